@@ -1,0 +1,290 @@
+"""Every message between a browser and the server, as types.
+
+The client's ``wire.ts`` is generated from this file (``lazaretto wire``), so a field is written
+down once. Messages over the socket are tagged unions: ``type`` says which one it is. Reading is
+strict: an unknown field or a wrong type is answered with an ``Oops`` that names it.
+
+``docs/protocol.md`` tells the same as a story.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f,;()@]+$")]
+Line = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=1, le=8)]  # as people count: 1 is the first seat
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+# ---- HTTP: the lobby ------------------------------------------------------------------------
+
+
+class OptionCard(Struct, forbid_unknown_fields=True):
+    name: str
+    title: str
+    help: str
+    default: str
+    values: list[list[str]]  # by number of seats, from the smallest number the game takes
+
+
+class GameCard(Struct, forbid_unknown_fields=True):
+    """What the lobby shows of a game."""
+
+    slug: str
+    title: str
+    line: str  # one sentence
+    edition: str
+    seats: list[int]  # the numbers of players it takes
+    usual: int  # the number offered first
+    minutes: int
+    secret: bool  # seats know different things: pass and play draws a curtain
+    options: list[OptionCard]
+    bots: list[str]  # the strengths on offer, weakest first
+
+
+class SeatPlan(Struct, forbid_unknown_fields=True):
+    """Who shall sit on a chair: me (this browser), a bot, or whoever comes."""
+
+    kind: Literal["me", "bot", "open"]
+    name: Name | None = None
+    bot: Word | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Word
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
+    options: dict[str, str] = {}
+    public: bool = False  # listed among the open tables
+    start: bool = False  # at once, if every chair is taken
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+class SeatCard(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+    name: str  # empty: nobody sits here
+    kind: Literal["person", "bot", "open"]
+    bot: str = ""  # its strength
+    mine: bool = False  # this browser holds it
+    here: bool = False  # connected now
+    stand_in: bool = False  # a bot plays on for an absent person
+    asked: bool = False  # the table waits for this seat
+
+
+class TableCard(Struct, forbid_unknown_fields=True):
+    """A table as seen by one browser."""
+
+    id: str
+    game: str
+    title: str
+    seats: list[SeatCard]
+    options: dict[str, str]
+    phase: Literal["open", "playing", "over", "paused"]
+    host: bool  # this browser opened it
+    public: bool
+    secret: bool
+    next: str | None = None  # the rematch
+    why: str = ""  # a paused table says why
+
+
+class Lobby(Struct, forbid_unknown_fields=True):
+    mine: list[TableCard]
+    open: list[TableCard]
+
+
+class SeatLink(Struct, forbid_unknown_fields=True):
+    """Opens the seat on another device. Whoever has it sits there: treat it like a key."""
+
+    url: str
+
+
+class RuleLine(Struct, forbid_unknown_fields=True):
+    id: str
+    chapter: str
+    text: str
+    reading: str = ""
+
+
+class RecordText(Struct, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(max_length=2_000_000)]
+
+
+# ---- what is drawn --------------------------------------------------------------------------
+
+
+class Path(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """An action on offer: the names to tap in turn, or why it cannot be done now."""
+
+    do: str
+    path: list[str]
+    say: str = ""
+    why: list[str] | None = None  # [rule, reason]
+    covers: list[str] | None = None  # pieces shown in a ghost while this action is pointed at
+    ghost: str = ""  # the sprite of that ghost
+    tint: str = ""
+    sprite: str = ""  # the icon of a button
+    main: bool = False  # the one filled button
+
+
+class Scene(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    prompt: str
+    hint: str
+    regions: dict[str, dict[str, Any]]
+    pieces: dict[str, dict[str, Any]]
+    paths: list[Path]
+
+
+class LogLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    text: str  # @2 stands for the name of seat 2
+    seat: int = 0  # whose flag stands before it; 0: nobody's
+
+
+class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """One moment: what is said and how the picture changes.
+
+    In ``diff`` (prompt, hint, regions, pieces) a name with null is gone, a field with null is lost.
+    """
+
+    say: list[LogLine] = []
+    diff: dict[str, Any] = {}
+
+
+class ScoreRow(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    name: str
+    rule: str
+    points: list[int]
+    sprite: str = ""
+
+
+class Ending(Struct, forbid_unknown_fields=True):
+    text: str  # one sentence
+    scores: list[int]
+    places: list[int]  # 1 is first; equal places are shared
+    rows: list[ScoreRow]  # what the scores are made of
+    solo: bool = False
+
+
+class ChatLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    text: str
+    seat: int = 0  # 0: a watcher
+    name: str = ""
+
+
+# ---- over the socket, to the server ---------------------------------------------------------
+
+
+class Do(Struct, tag="do", forbid_unknown_fields=True):
+    """Play an action. ``mine``: how many inputs of this seat the sender knows of."""
+
+    text: Line
+    mine: Count
+
+
+class Back(Struct, tag="back", forbid_unknown_fields=True):
+    """Take back the seat's own last input."""
+
+    mine: Count
+
+
+class Say(Struct, tag="say", forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Look(Struct, tag="look", forbid_unknown_fields=True):
+    """Look from a seat this browser holds (pass and play), or as a watcher (0)."""
+
+    seat: Annotated[int, Meta(ge=0, le=8)]
+
+
+class Again(Struct, tag="again", forbid_unknown_fields=True):
+    """Something was missed: send the whole screen."""
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    pass
+
+
+ToServer = Do | Back | Say | Look | Again | Ping
+
+
+# ---- over the socket, to the browser --------------------------------------------------------
+
+
+class Screen(Struct, tag="screen", forbid_unknown_fields=True):
+    """The whole picture: at first, after a gap, after looking from elsewhere."""
+
+    at: int
+    seat: int  # from which it is seen; 0: a watcher
+    table: TableCard
+    scene: Scene | None  # None: not started
+    log: list[LogLine]
+    chat: list[ChatLine]
+    mine: int
+    back: bool  # the last input can be taken back
+    clocks: dict[str, float]  # seconds left, by name
+    ending: Ending | None
+
+
+class Step(Struct, tag="step", omit_defaults=True, forbid_unknown_fields=True):
+    """What changed, moment by moment. ``at`` counts what this screen was sent; a gap: ask ``again``."""
+
+    at: int
+    frames: list[Frame]
+    paths: list[Path] | None = None  # None: as before
+    mine: int | None = None
+    back: bool | None = None
+    clocks: dict[str, float] | None = None
+    ending: Ending | None = None
+
+
+class Table(Struct, tag="table", forbid_unknown_fields=True):
+    """Seats, presence or phase changed."""
+
+    table: TableCard
+
+
+class Chat(Struct, tag="chat", forbid_unknown_fields=True):
+    line: ChatLine
+
+
+class Refused(Struct, tag="refused", forbid_unknown_fields=True):
+    """An action was not played, and why. Goes to its sender alone."""
+
+    text: str
+    rule: str
+    reason: str
+
+
+class Oops(Struct, tag="oops", forbid_unknown_fields=True):
+    """A message that could not be understood or taken."""
+
+    reason: str
+
+
+class Pong(Struct, tag="pong", forbid_unknown_fields=True):
+    pass
+
+
+ToClient = Screen | Step | Table | Chat | Refused | Oops | Pong
+
+
+# ---- replay ---------------------------------------------------------------------------------
+
+
+class Replay(Struct, forbid_unknown_fields=True):
+    """A finished game from one point of view: the first picture, then one step a recorded action."""
+
+    game: str
+    title: str
+    names: list[str]
+    seat: int
+    first: Scene
+    steps: list[list[Frame]]
+    actions: list[str]  # as written in the record
+    ending: Ending | None
