@@ -1,0 +1,161 @@
+"""Connect four: the second small game, one bit a disc, seven bits a column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NewType
+
+from lazaretto.core import (
+    EVERYBODY,
+    Action,
+    Event,
+    GameInfo,
+    Menu,
+    OpenGame,
+    Options,
+    Outcome,
+    Refusal,
+    Rng,
+    Scene,
+    Seat,
+    State,
+    seeded,
+    words,
+)
+
+Column = NewType("Column", int)
+words(Column, list("abcdefg"))
+
+
+@dataclass(frozen=True, eq=False)
+class Drop(Action):
+    """Let a disc fall into a column. Written ``drop d``."""
+
+    column: Column
+
+
+class Dropped(Event):
+    __slots__ = ("column", "seat")
+
+    def __init__(self, seat: Seat, column: Column) -> None:
+        self.seat = seat
+        self.column = column
+
+
+class Discs(State):
+    __slots__ = ("mine", "other", "over", "tops", "turn")
+
+    def __init__(self, rng: Rng, marks: int, mine: int, other: int, turn: int, over: int, tops: list[int]) -> None:
+        super().__init__(rng, marks)
+        self.mine = mine  # bits of the seat to move
+        self.other = other
+        self.turn = turn
+        self.over = over  # PLAYING, WON by the seat that moved last, or FULL
+        self.tops = tops  # by column: the bit the next disc takes
+
+    def copy(self) -> Discs:
+        return Discs(self.rng, self.marks, self.mine, self.other, self.turn, self.over, self.tops[:])
+
+    def bits_of(self, seat: int) -> int:
+        return self.mine if seat == self.turn else self.other
+
+
+PLAYING: Final = 0
+WON: Final = 1
+FULL: Final = 2
+DROP: Final[list[Action]] = [Drop(Column(i)) for i in range(7)]
+BIT: Final = [1 << i for i in range(49)]
+CEILING: Final = [column * 7 + 6 for column in range(7)]
+EVERY_DISC: Final = sum([BIT[column * 7 + row] for column in range(7) for row in range(6)])
+ASKED: Final[list[tuple[Seat, ...]]] = [(Seat(0),), (Seat(1),)]
+NOBODY: Final[tuple[Seat, ...]] = ()
+NO_CHANCE: Final = seeded(0)
+NOT_YOUR_TURN: Final = Refusal("F-1", "it is the other seat's turn")
+COLUMN_FULL: Final = Refusal("F-2", "that column is full")
+
+
+def four(bits: int) -> bool:
+    """Four in a row upright, level or on a slant."""
+    pairs = bits & bits >> 1
+    if pairs & pairs >> 2:
+        return True
+    pairs = bits & bits >> 7
+    if pairs & pairs >> 14:
+        return True
+    pairs = bits & bits >> 6
+    if pairs & pairs >> 12:
+        return True
+    pairs = bits & bits >> 8
+    return bool(pairs & pairs >> 16)
+
+
+class ConnectFour(OpenGame[Discs]):
+    def new(self, options: Options, seed: int) -> Discs:
+        return Discs(NO_CHANCE, 0, 0, 0, 0, PLAYING, [0, 7, 14, 21, 28, 35, 42])
+
+    def acting(self, state: Discs) -> tuple[Seat, ...]:
+        return NOBODY if state.over else ASKED[state.turn]
+
+    def candidates(self, state: Discs, seat: Seat) -> list[Action]:
+        return DROP
+
+    def legal(self, state: Discs, seat: Seat) -> list[Action]:
+        if seat != state.turn or state.over:
+            return []
+        tops = state.tops
+        return [DROP[column] for column in range(7) if tops[column] != CEILING[column]]
+
+    def refusal(self, state: Discs, seat: Seat, action: Action) -> Refusal | None:
+        if seat != state.turn or state.over or not isinstance(action, Drop):
+            return NOT_YOUR_TURN
+        return COLUMN_FULL if state.tops[action.column] == CEILING[action.column] else None
+
+    def play(self, state: Discs, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Drop)
+        column = action.column
+        top = state.tops[column]
+        state.tops[column] = top + 1
+        bits = state.mine | BIT[top]
+        state.mine = state.other
+        state.other = bits
+        state.turn = 1 - state.turn
+        if four(bits):
+            state.over = WON
+        elif bits | state.mine == EVERY_DISC:
+            state.over = FULL
+        if state.log is not None:
+            state.tell(EVERYBODY, Dropped(seat, column))
+
+    def outcome(self, state: Discs) -> Outcome | None:
+        if not state.over:
+            return None
+        if state.over == FULL:
+            return Outcome((0, 0), (1, 1), "full", "The board is full.")
+        winner = 1 - state.turn
+        return Outcome((1 - winner, winner), (1 + winner, 2 - winner), "row", f"@{winner + 1} has four in a row.")
+
+    def scene(self, view: Discs, menu: Menu) -> Scene:
+        scene = Scene("Drop a disc" if menu else "The game is over" if view.over else "Wait for the other seat")
+        scene.region("board", "board", size=[7, 6], grid=True, surface="paper")
+        for column in range(7):
+            name = f"column-{column}"
+            scene.piece(name, "board", [column, 0], "spot", f"Column {'abcdefg'[column]}", span=[1, 6])
+            for row in range(6):
+                bit = BIT[7 * column + row]
+                for seat in range(2):
+                    if view.bits_of(seat) & bit:
+                        label = f"Disc of seat {seat + 1}"
+                        scene.piece(f"disc-{column}-{row}", "board", [column, 5 - row], "disc", label, seat=Seat(seat))
+        for action, refusal in menu:
+            assert isinstance(action, Drop)
+            scene.point(action, refusal, f"column-{action.column}", say=self.say(view, action))
+        return scene
+
+    def say(self, view: Discs, thing: Action | Event) -> str:
+        if isinstance(thing, Dropped):
+            return f"@{thing.seat + 1} drops a disc into {'abcdefg'[thing.column]}"
+        return str(thing).capitalize()
+
+
+GAME: Final = ConnectFour(GameInfo("connect-four", "Connect four", "Four in a row, and gravity.", "1", (2,), 2, 5,
+                                 (Drop,), (DROP,), (Discs,), longest=42, widest=7))  # fmt: skip

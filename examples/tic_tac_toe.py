@@ -1,0 +1,99 @@
+"""Tic-tac-toe: a whole game of the protocol in one file. ``docs/adding-a-game.md`` walks through it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NewType
+
+from lazaretto.core import EVERYBODY, Action, Event, GameInfo, Menu, OpenGame, Options, Outcome, Refusal  # isort: split
+
+from lazaretto.core import Rng, Scene, Seat, State, seeded, words
+
+Square = NewType("Square", int)
+NAMES: Final = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
+words(Square, NAMES)
+
+
+@dataclass(frozen=True, eq=False)
+class Mark(Action):
+    square: Square
+
+
+@dataclass(frozen=True)
+class Marked(Event):
+    seat: Seat
+    square: Square
+
+
+class Board(State):
+    __slots__ = ("marks_of", "turn")
+
+    def __init__(self, rng: Rng, marks: int, marks_of: list[int], turn: int) -> None:
+        super().__init__(rng, marks)
+        self.marks_of = marks_of  # bits of squares, by seat
+        self.turn = turn  # 2: the game is over
+
+    def copy(self) -> Board:
+        return Board(self.rng, self.marks, self.marks_of[:], self.turn)  # no chance, so the generator is shared
+
+
+LINES: Final = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
+WON: Final = [any([bits & line == line for line in LINES]) for bits in range(512)]
+MARK: Final[list[Action]] = [Mark(Square(i)) for i in range(9)]
+FREE: Final = [[MARK[i] for i in range(9) if not bits >> i & 1] for bits in range(512)]
+BIT: Final = [1 << i for i in range(9)]
+ASKED: Final[list[tuple[Seat, ...]]] = [(Seat(0),), (Seat(1),), ()]
+NO_CHANCE: Final = seeded(0)
+NOT_YOUR_TURN: Final = Refusal("T-1", "it is the other seat's turn")
+TAKEN: Final = Refusal("T-2", "that square is taken")
+
+
+class TicTacToe(OpenGame[Board]):
+    def new(self, options: Options, seed: int) -> Board:
+        return Board(NO_CHANCE, 0, [0, 0], 0)
+
+    def acting(self, state: Board) -> tuple[Seat, ...]:
+        return ASKED[state.turn]
+
+    def candidates(self, state: Board, seat: Seat) -> list[Action]:
+        return MARK
+
+    def legal(self, state: Board, seat: Seat) -> list[Action]:
+        return FREE[state.marks_of[0] | state.marks_of[1]] if seat == state.turn else []
+
+    def refusal(self, state: Board, seat: Seat, action: Action) -> Refusal | None:
+        if seat != state.turn or not isinstance(action, Mark):
+            return NOT_YOUR_TURN
+        return TAKEN if (state.marks_of[0] | state.marks_of[1]) & BIT[action.square] else None
+
+    def play(self, state: Board, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Mark)
+        bits = state.marks_of[seat] = state.marks_of[seat] | BIT[action.square]
+        state.turn = 2 if WON[bits] or bits | state.marks_of[1 - seat] == 511 else 1 - seat
+        if state.log is not None:
+            state.tell(EVERYBODY, Marked(seat, action.square))
+
+    def outcome(self, state: Board) -> Outcome | None:
+        first, second = WON[state.marks_of[0]], WON[state.marks_of[1]]
+        text = f"@{1 if first else 2} has three in a row." if first or second else "Nobody has three in a row."
+        over = Outcome((int(first), int(second)), (1 + second, 1 + first), "row" if first or second else "full", text)
+        return over if state.turn == 2 else None
+
+    def scene(self, view: Board, menu: Menu) -> Scene:
+        scene = Scene("Mark a square" if menu else "Wait for the other seat" if view.turn != 2 else "The game is over")
+        scene.region("board", "board", size=[3, 3], grid=True, surface="paper")
+        for i in range(9):
+            mark = "cross" if view.marks_of[0] & BIT[i] else "ring" if view.marks_of[1] & BIT[i] else "spot"
+            scene.piece(f"square-{i}", "board", [i % 3, i // 3], mark, f"{NAMES[i]}, {mark}")
+        for i, (action, refusal) in enumerate(menu):
+            scene.point(action, refusal, f"square-{i}", say=self.say(view, action))
+        return scene
+
+    def say(self, view: Board, thing: Action | Event) -> str:
+        return (
+            f"@{thing.seat + 1} marks {NAMES[thing.square]}" if isinstance(thing, Marked) else str(thing).capitalize()
+        )
+
+
+GAME: Final = TicTacToe(GameInfo("tic-tac-toe", "Tic-tac-toe", "Three in a row, and be first.", "1", (2,), 2, 2,
+                                 (Mark,), (MARK,), (Board,), longest=9, widest=9))  # fmt: skip

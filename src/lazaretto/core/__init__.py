@@ -1,0 +1,88 @@
+"""The engine: what a game is made of. It imports nothing else of lazaretto, and nothing but the standard library.
+
+A game's author imports from here; where a thing lives is the engine's own affair.
+"""
+
+from lazaretto.core.actions import (
+    CLOCK,
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    Action,
+    Cell,
+    Expire,
+    Notation,
+    Seat,
+    cell,
+    words,
+    xy,
+)
+from lazaretto.core.data import Data
+from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
+from lazaretto.core.events import EVERYBODY, Event, Told
+from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row
+from lazaretto.core.ledger import Line, Refusal, Refused, rule
+from lazaretto.core.play import Run, playout
+from lazaretto.core.random import Rng, seeded
+from lazaretto.core.record import Record, read_record, replay, write_run
+from lazaretto.core.scene import Json, Scene, difference, keep_names
+from lazaretto.core.state import Listener, State
+from lazaretto.core.values import Value, from_json, plain, to_json
+
+__all__ = [
+    "CLOCK",
+    "EAST",
+    "EVERYBODY",
+    "NORTH",
+    "SOUTH",
+    "WEST",
+    "Action",
+    "BadData",
+    "BadOption",
+    "BadRecord",
+    "BrokenInvariant",
+    "Cell",
+    "Data",
+    "Deadline",
+    "Event",
+    "Expire",
+    "Game",
+    "GameInfo",
+    "InputError",
+    "Json",
+    "Line",
+    "Listener",
+    "Menu",
+    "NotAnAction",
+    "Notation",
+    "OpenGame",
+    "Option",
+    "Options",
+    "Outcome",
+    "Record",
+    "Refusal",
+    "Refused",
+    "Rng",
+    "Row",
+    "Run",
+    "Scene",
+    "Seat",
+    "State",
+    "Told",
+    "Value",
+    "cell",
+    "difference",
+    "from_json",
+    "keep_names",
+    "plain",
+    "playout",
+    "read_record",
+    "replay",
+    "rule",
+    "seeded",
+    "to_json",
+    "words",
+    "write_run",
+    "xy",
+]

@@ -1,0 +1,114 @@
+"""Data files: tables a designer can edit, read strictly into typed rows.
+
+A missing, doubled or unknown key is refused with a sentence that names it. To try another file without
+touching the game, set ``LAZARETTO_DATA=lockdown=my.toml`` (or pass ``--data``): the edition then carries
+the file's fingerprint, so its records are never mistaken for those of the printed game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tomllib
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Any, Final, TypeVar, get_origin, get_type_hints
+
+from lazaretto.core.errors import BadData
+
+R = TypeVar("R")
+
+VARIABLE: Final = "LAZARETTO_DATA"
+
+
+class Data:
+    """One data file. Ask for its tables, then call ``finish``: a table nobody asked for is a mistake."""
+
+    def __init__(self, slug: str, path: Path) -> None:
+        self.given = given_path(slug)
+        self.path = self.given or path
+        self.tables = load(self.path)
+        self.asked: set[str] = set()
+
+    def rows(self, table: str, row: type[R], key: str = "") -> tuple[R, ...]:
+        """All ``[[table]]`` entries; no two may have the same ``key``."""
+        found = self.take(table)
+        if not isinstance(found, list):
+            raise BadData(f"{self.path}: {table} should be a list of [[{table}]] entries")
+        made = tuple([self.typed(f"{table} {i + 1}", entry, row) for i, entry in enumerate(found)])
+        if key:
+            seen: set[object] = set()
+            for entry in made:
+                value = getattr(entry, key)
+                if value in seen:
+                    raise BadData(f"{self.path}: {table} has {key} {value} twice")
+                seen.add(value)
+        return made
+
+    def one(self, table: str, row: type[R]) -> R:
+        """The single ``[table]``."""
+        return self.typed(table, self.take(table), row)
+
+    def finish(self) -> None:
+        unknown = sorted(set(self.tables) - self.asked)
+        if unknown:
+            raise BadData(f"{self.path}: unknown table {', '.join(unknown)}; known: {', '.join(sorted(self.asked))}")
+
+    def edition(self, edition: int) -> str:
+        """The edition's number, with the file's fingerprint where it is not the game's own."""
+        if self.given is None:
+            return str(edition)
+        return f"{edition}+{hashlib.sha256(self.path.read_bytes()).hexdigest()[:8]}"
+
+    def take(self, table: str) -> Any:
+        self.asked.add(table)
+        if table not in self.tables:
+            raise BadData(f"{self.path}: the table {table} is missing")
+        return self.tables[table]
+
+    def typed(self, where: str, entry: Any, row: type[R]) -> R:
+        if not isinstance(entry, dict):
+            raise BadData(f"{self.path}, {where}: should have keys and values")
+        hints = get_type_hints(row)
+        unknown = sorted(set(entry) - set(hints))
+        if unknown:
+            raise BadData(f"{self.path}, {where}: unknown key {', '.join(unknown)}; known: {', '.join(hints)}")
+        row_class: Any = row
+        optional = {field.name for field in fields(row_class) if field.default is not MISSING}
+        missing = [name for name in hints if name not in entry and name not in optional]
+        if missing:
+            raise BadData(f"{self.path}, {where}: missing key {', '.join(missing)}")
+        values = {name: self.value(f"{where}, {name}", value, hints[name]) for name, value in entry.items()}
+        made: R = row_class(**values)
+        return made
+
+    def value(self, where: str, value: Any, hint: Any) -> Any:
+        wanted = get_origin(hint) or hint
+        if wanted is tuple and isinstance(value, list):
+            return frozen(value)
+        if not isinstance(wanted, type) or not isinstance(value, wanted) or isinstance(value, bool) != (wanted is bool):
+            name = {"int": "a whole number", "str": "a text", "bool": "true or false", "tuple": "a list"}
+            raise BadData(f"{self.path}, {where}: {value!r} should be {name.get(wanted.__name__, wanted.__name__)}")
+        return value
+
+
+def frozen(value: list[Any]) -> tuple[Any, ...]:
+    return tuple([frozen(x) if isinstance(x, list) else x for x in value])
+
+
+def given_path(slug: str) -> Path | None:
+    """The file somebody asked for in place of the game's own."""
+    for part in os.environ.get(VARIABLE, "").split(os.pathsep):
+        name, equals, path = part.partition("=")
+        if equals and name == slug:
+            return Path(path)
+    return None
+
+
+def load(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadData(f"the data file {path} cannot be read: {error.strerror}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadData(f"the data file {path} is not sound: {error}") from error

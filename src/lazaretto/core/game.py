@@ -1,0 +1,259 @@
+"""Game: the questions every game answers, and what it says about itself.
+
+A Game object holds no state of a match; it answers questions about one. The hot five are ``acting``,
+``legal``, ``play``, ``refusal`` and the state's own ``copy``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from lazaretto.core.actions import Action, Notation, Seat
+from lazaretto.core.errors import BadOption, BrokenInvariant
+from lazaretto.core.events import Event
+from lazaretto.core.ledger import Line, Refusal, read_ledger
+from lazaretto.core.random import Rng
+from lazaretto.core.scene import Scene
+from lazaretto.core.state import State
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V")
+
+UNKNOWN: Final = Rng(1)  # stands in a view where the state has its generator
+Menu = list[tuple[Action, Refusal | None]]  # what is on offer, each with what speaks against it
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game. All values are words; ``on`` and ``off`` make a switch."""
+
+    name: str
+    title: str
+    help: str
+    values: tuple[str, ...] = ()  # the first is the default
+    by_seats: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # where it depends on the seats
+
+    def allowed(self, seats: int) -> tuple[str, ...]:
+        return self.by_seats.get(seats, self.values)
+
+
+class Options:
+    """The choices a match was set up with, complete and checked: made by ``GameInfo.options_for``."""
+
+    __slots__ = ("seats", "words")
+
+    def __init__(self, seats: int, words: dict[str, str]) -> None:
+        self.seats = seats
+        self.words = words
+
+    def word(self, name: str) -> str:
+        return self.words[name]
+
+    def on(self, name: str) -> bool:
+        return self.words[name] == "on"
+
+    def number(self, name: str) -> int:
+        return int(self.words[name])
+
+
+class Deadline(NamedTuple):
+    """Armed when it first appears in ``deadlines``, dropped when it is gone."""
+
+    name: str
+    seconds: int
+
+
+class Row(NamedTuple):
+    """One line of the final reckoning: what for, by which rule, how many points each seat got."""
+
+    name: str
+    rule: str
+    points: tuple[int, ...]
+    sprite: str = ""
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    scores: tuple[int, ...]  # by seat
+    places: tuple[int, ...]  # by seat: 1 is first, equal places are shared
+    ending: str  # a word for the way it ended, for reports
+    text: str  # a sentence for people
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What a game says about itself."""
+
+    slug: str
+    title: str
+    line: str  # one sentence for the lobby
+    edition: str  # of its data and rules; a record of another edition is refused
+    seats: tuple[int, ...]  # the numbers of players it takes
+    usual: int  # the one offered first
+    minutes: int
+    kinds: tuple[type[Action], ...]  # what a seat can do
+    tables: tuple[Sequence[Action], ...]  # every action there is, laid end to end: the catalogue
+    classes: tuple[type, ...]  # of states and views, for JSON
+    longest: int  # no game takes more inputs
+    widest: int  # no legal list is longer
+    secret: bool = False  # seats know different things
+    options: tuple[Option, ...] = ()
+    folder: Path | None = None  # where ledger.toml, help.md, art.svg and cover.svg lie
+
+    def options_for(self, seats: int, given: Mapping[str, str] | None = None) -> Options:
+        """The whole set of options, defaults filled in. ``BadOption`` names what is not allowed."""
+        if seats not in self.seats:
+            raise BadOption(f"{self.title} is for {span(self.seats)} players, not {seats}")
+        words = {option.name: option.allowed(seats)[0] for option in self.options}
+        for name, word in (given or {}).items():
+            if name not in words:
+                raise BadOption(f"{self.title} has no option {name!r}; it has {listing(words)}")
+            words[name] = word
+        for option in self.options:
+            allowed = option.allowed(seats)
+            if words[option.name] not in allowed:
+                wrong = f"{option.name}={words[option.name]} is not possible with {seats} players"
+                raise BadOption(f"{wrong}; allowed: {listing(allowed)}")
+        return Options(seats, words)
+
+    def notation(self) -> Notation:
+        return Notation(self.kinds)
+
+    def ledger(self) -> dict[str, Line]:
+        """The rules by number; none for a game without a ledger."""
+        path = None if self.folder is None else self.folder / "ledger.toml"
+        return read_ledger(path) if path is not None and path.exists() else {}
+
+
+def span(numbers: tuple[int, ...]) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+
+
+def listing(words: Iterable[str]) -> str:
+    """The words in a row, cut where nobody reads on."""
+    row = list(words)
+    if not row:
+        return "none"
+    return ", ".join(row[:16]) + (f" and {len(row) - 16} more" if len(row) > 16 else "")
+
+
+class Game(Generic[S, V]):
+    """Base of all games. S is its state, V what a seat sees of it."""
+
+    def __init__(self, info: GameInfo) -> None:
+        self.info = info
+
+    # ---- hot: asked at every move ----
+
+    def acting(self, state: S) -> tuple[Seat, ...]:
+        """The seats that may act now: none when the game is over, several when they choose at once or race."""
+        raise BrokenInvariant("a game says who acts")
+
+    def legal(self, state: S, seat: Seat) -> list[Action]:
+        """All that ``seat`` may do now. May be written by hand where it is slow; the tests compare."""
+        return [action for action in self.candidates(state, seat) if self.refusal(state, seat, action) is None]
+
+    def play(self, state: S, seat: Seat, action: Action) -> None:
+        """Carry out a legal action and run on until somebody must decide. Trusts its caller."""
+        raise BrokenInvariant("a game plays")
+
+    def refusal(self, state: S, seat: Seat, action: Action) -> Refusal | None:
+        """What speaks against it, or None: the truth about legality, from what ``seat`` may know. Also for CLOCK."""
+        raise BrokenInvariant("a game says what it refuses")
+
+    # ---- warm: asked at a decision of a person or a search ----
+
+    def seats(self, state: S) -> range:
+        """All seats of this match. A game for several numbers of players says how many there are."""
+        return range(self.info.usual)
+
+    def candidates(self, state: S, seat: Seat) -> list[Action]:
+        """What the table shows ``seat``, lit or grey: every legal action and those worth explaining."""
+        raise BrokenInvariant("a game lists candidates")
+
+    def deadlines(self, state: S) -> tuple[Deadline, ...]:
+        """What runs out if nobody acts. The table keeps the time and says Expire."""
+        return ()
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What ``seat`` may know, or a watcher (None). Built up field by field, never cut down."""
+        raise BrokenInvariant("a game has views")
+
+    def guess(self, view: V, rng: Rng) -> S:
+        """A state that could be the real one: the same view, fresh secrets, a fresh generator."""
+        raise BrokenInvariant("a game can be guessed")
+
+    def twin(self, state: S, seat: Seat | None, rng: Rng) -> S:
+        """Another world that differs only in what ``seat`` cannot know, made from the state, not from the view.
+
+        The tests hold both worlds against each other. Chance that has not fallen yet is different by itself,
+        so a game without secrets need not write this.
+        """
+        other = state.copy()
+        other.rng = rng.fork()
+        return other
+
+    def pieces(self, state: S) -> dict[str, int]:
+        """How many of each thing there are, wherever they lie: the same from setup to the end."""
+        return {}
+
+    def outcome(self, state: S) -> Outcome | None:
+        """None until the game is over."""
+        raise BrokenInvariant("a game has an outcome")
+
+    def appeal(self, view: V, action: Action) -> float:
+        """How good ``action`` looks to a sensible beginner: 0 is pointless, 1 is obvious."""
+        return 0.5
+
+    # ---- cold: setup and screen ----
+
+    def unfit(self, options: Options) -> Refusal | None:
+        """What speaks against these options together, each being allowed by itself."""
+        return None
+
+    def new(self, options: Options, seed: int) -> S:
+        """The state as the first seat is asked for the first time."""
+        raise BrokenInvariant("a game begins")
+
+    def scene(self, view: V, menu: Menu) -> Scene:
+        """The picture of a view, and where one points for each action of the menu."""
+        raise BrokenInvariant("a game is drawn")
+
+    def say(self, view: V, thing: Action | Event) -> str:
+        """A sentence for the log or a button; ``@2`` stands for the name of seat 2."""
+        raise BrokenInvariant("a game has words")
+
+    # ---- built on the above ----
+
+    def menu(self, state: S, seat: Seat | None) -> Menu:
+        """What is on offer to a seat, with what speaks against it; nothing for one that is not asked."""
+        if seat is None or seat not in self.acting(state):
+            return []
+        return [(action, self.refusal(state, seat, action)) for action in self.candidates(state, seat)]
+
+    def setup(self, seats: int, given: Mapping[str, str] | None = None) -> Options:
+        """Options checked one by one and together; ``BadOption`` says what is not allowed."""
+        options = self.info.options_for(seats, given)
+        refusal = self.unfit(options)
+        if refusal is not None:
+            raise BadOption(f"{self.info.title} cannot be set up so: {refusal.reason} ({refusal.rule})")
+        return options
+
+
+class OpenGame(Game[S, S]):
+    """A game in which nothing is hidden but the chance to come: a view is the state without its generator."""
+
+    def view(self, state: S, seat: Seat | None) -> S:
+        seen = state.copy()
+        seen.rng = UNKNOWN
+        return seen
+
+    def guess(self, view: S, rng: Rng) -> S:
+        state = view.copy()
+        state.rng = rng.fork()
+        return state

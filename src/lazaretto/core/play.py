@@ -1,0 +1,59 @@
+"""Playing a game without a table: fast for simulation and search, or by the book and written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic
+
+from lazaretto.core.actions import Action, Seat
+from lazaretto.core.game import Game, S, V
+from lazaretto.core.ledger import Refused
+from lazaretto.core.random import Rng
+from lazaretto.core.state import Listener
+
+
+def playout(game: Game[S, V], state: S, rng: Rng) -> int:
+    """Play uniformly at random to the end, on the state itself; returns the number of actions."""
+    moves = 0
+    while True:
+        seats = game.acting(state)
+        asked = len(seats)
+        if asked == 0:
+            return moves
+        seat = seats[0] if asked == 1 else seats[rng.below(asked)]
+        menu = game.legal(state, seat)
+        game.play(state, seat, menu[rng.below(len(menu))])
+        moves += 1
+
+
+class Run(Generic[S, V]):
+    """A game played by the book: every action is checked, told and written down."""
+
+    def __init__(self, game: Game[S, V], seats: int, given: Mapping[str, str] | None, seed: int) -> None:
+        self.game = game
+        self.options = game.setup(seats, given)
+        self.seed = seed
+        self.state = game.new(self.options, seed)
+        self.listener = Listener()
+        self.state.log = self.listener
+        self.lines: list[tuple[Seat, Action]] = []
+
+    def do(self, seat: Seat, action: Action) -> None:
+        """Play an action, or raise ``Refused`` with the rule and change nothing."""
+        refusal = self.game.refusal(self.state, seat, action)
+        if refusal is not None:
+            raise Refused(action, refusal)
+        self.game.play(self.state, seat, action)
+        self.lines.append((seat, action))
+
+    def play_randomly(self, rng: Rng) -> int:
+        """Play on at random to the end; returns the number of actions."""
+        game, state = self.game, self.state
+        while True:
+            seats = game.acting(state)
+            asked = len(seats)
+            if asked == 0:
+                return len(self.lines)
+            seat = seats[0] if asked == 1 else seats[rng.below(asked)]
+            menu = game.legal(state, seat)
+            self.do(seat, menu[rng.below(len(menu))])

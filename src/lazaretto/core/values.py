@@ -1,0 +1,94 @@
+"""Values: equality, text and JSON derived from the field names, once, for all games.
+
+A ``Value`` is a slotted class (or a frozen dataclass) whose constructor takes exactly its fields.
+Leaves of a state, views and events are values, and so is the state itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lazaretto.core.errors import BrokenInvariant
+
+NOT_PART: Final = ("log", "__dict__")  # who listens to a state is not part of it
+_NAMES: Final[dict[type, tuple[str, ...]]] = {}
+
+
+class Value:
+    """Two values are equal if they are of one class and all their fields are."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(self) is type(other) and contents(self) == contents(other))
+
+    def __hash__(self) -> int:
+        return hash(type(self).__name__)
+
+    def __repr__(self) -> str:
+        fields = ", ".join([f"{name}={getattr(self, name)!r}" for name in names(type(self))])
+        return f"{type(self).__name__}({fields})"
+
+
+def names(cls: type) -> tuple[str, ...]:
+    """The field names of a class, sorted: compiled and plain classes keep them in different orders."""
+    found = _NAMES.get(cls)
+    if found is None:
+        found = _NAMES[cls] = tuple(sorted([name for name in declared(cls) if name not in NOT_PART]))
+    return found
+
+
+def declared(cls: type) -> tuple[str, ...]:
+    """A dataclass has ``__match_args__``, a compiled class ``__mypyc_attrs__``, a plain one ``__slots__``."""
+    found = getattr(cls, "__match_args__", None) or getattr(cls, "__mypyc_attrs__", None)
+    if found is None:
+        found = tuple([slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ())])
+    result: tuple[str, ...] = found
+    return result
+
+
+def contents(thing: object) -> list[Any]:
+    return [getattr(thing, name) for name in names(type(thing))]
+
+
+def to_json(thing: Any) -> Any:
+    """The stable JSON form. ``from_json`` makes an equal value of it."""
+    if thing is None or isinstance(thing, (int, str, float)):
+        return thing
+    if isinstance(thing, list):
+        return [to_json(x) for x in thing]
+    if isinstance(thing, tuple):
+        return {"tuple": [to_json(x) for x in thing]}
+    if isinstance(thing, dict):
+        return {"dict": [[to_json(key), to_json(thing[key])] for key in sorted(thing)]}
+    if not isinstance(thing, Value):
+        raise BrokenInvariant(f"{type(thing).__name__} is not a Value, so it has no JSON form")
+    out: dict[str, Any] = {"is": type(thing).__name__}
+    for name in names(type(thing)):
+        out[name] = to_json(getattr(thing, name))
+    return out
+
+
+def from_json(data: Any, classes: dict[str, type]) -> Any:
+    """What ``to_json`` was given; ``classes`` are those that may occur, by name."""
+    if isinstance(data, list):
+        return [from_json(x, classes) for x in data]
+    if not isinstance(data, dict):
+        return data
+    if "tuple" in data:
+        return tuple([from_json(x, classes) for x in data["tuple"]])
+    if "dict" in data:
+        return {from_json(key, classes): from_json(x, classes) for key, x in data["dict"]}
+    made: Any = classes[data["is"]]
+    return made(**{name: from_json(x, classes) for name, x in data.items() if name != "is"})
+
+
+def plain(thing: Any) -> Any:
+    """A JSON form for readers who need no way back: fields by name, tuples as lists."""
+    if isinstance(thing, (list, tuple)):
+        return [plain(x) for x in thing]
+    if isinstance(thing, dict):
+        return {str(key): plain(thing[key]) for key in sorted(thing)}
+    if isinstance(thing, Value):
+        return {name: plain(getattr(thing, name)) for name in names(type(thing))}
+    return thing
