@@ -8,6 +8,7 @@ from typing import Final, NewType
 from lazaretto.core import (
     EVERYBODY,
     Action,
+    Did,
     Event,
     GameInfo,
     Menu,
@@ -32,14 +33,6 @@ class Drop(Action):
     """Let a disc fall into a column. Written ``drop d``."""
 
     column: Column
-
-
-class Dropped(Event):
-    __slots__ = ("column", "seat")
-
-    def __init__(self, seat: Seat, column: Column) -> None:
-        self.seat = seat
-        self.column = column
 
 
 class Discs(State):
@@ -124,7 +117,7 @@ class ConnectFour(OpenGame[Discs]):
         elif bits | state.mine == EVERY_DISC:
             state.over = FULL
         if state.log is not None:
-            state.tell(EVERYBODY, Dropped(seat, column))
+            state.tell(EVERYBODY, Did(seat, action))
 
     def outcome(self, state: Discs) -> Outcome | None:
         if not state.over:
@@ -152,8 +145,8 @@ class ConnectFour(OpenGame[Discs]):
         return scene
 
     def say(self, view: Discs, thing: Action | Event) -> str:
-        if isinstance(thing, Dropped):
-            return f"@{thing.seat + 1} drops a disc into {'abcdefg'[thing.column]}"
+        if isinstance(thing, Did) and isinstance(thing.action, Drop):
+            return f"@{thing.seat + 1} drops a disc into {'abcdefg'[thing.action.column]}"
         return str(thing).capitalize()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NewType
 
-from lazaretto.core import EVERYBODY, Action, Event, GameInfo, Menu, OpenGame, Options, Outcome, Refusal  # isort: split
+from lazaretto.core import EVERYBODY, Action, Did, Event, GameInfo, Menu, OpenGame, Options, Outcome, Refusal  # isort: split
 
 from lazaretto.core import Rng, Scene, Seat, State, seeded, words
 
@@ -19,22 +19,17 @@ class Mark(Action):
     square: Square
 
 
-@dataclass(frozen=True)
-class Marked(Event):
-    seat: Seat
-    square: Square
-
-
 class Board(State):
-    __slots__ = ("marks_of", "turn")
+    __slots__ = ("crosses", "rings", "turn")
 
-    def __init__(self, rng: Rng, marks: int, marks_of: list[int], turn: int) -> None:
+    def __init__(self, rng: Rng, marks: int, crosses: int, rings: int, turn: int) -> None:
         super().__init__(rng, marks)
-        self.marks_of = marks_of  # bits of squares, by seat
+        self.crosses = crosses  # bits of squares, of the first seat
+        self.rings = rings
         self.turn = turn  # 2: the game is over
 
     def copy(self) -> Board:
-        return Board(self.rng, self.marks, self.marks_of[:], self.turn)  # no chance, so the generator is shared
+        return Board(self.rng, self.marks, self.crosses, self.rings, self.turn)  # no chance, so one generator for all
 
 
 LINES: Final = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
@@ -50,7 +45,7 @@ TAKEN: Final = Refusal("T-2", "that square is taken")
 
 class TicTacToe(OpenGame[Board]):
     def new(self, options: Options, seed: int) -> Board:
-        return Board(NO_CHANCE, 0, [0, 0], 0)
+        return Board(NO_CHANCE, 0, 0, 0, 0)
 
     def acting(self, state: Board) -> tuple[Seat, ...]:
         return ASKED[state.turn]
@@ -59,22 +54,26 @@ class TicTacToe(OpenGame[Board]):
         return MARK
 
     def legal(self, state: Board, seat: Seat) -> list[Action]:
-        return FREE[state.marks_of[0] | state.marks_of[1]] if seat == state.turn else []
+        return FREE[state.crosses | state.rings] if seat == state.turn else []
 
     def refusal(self, state: Board, seat: Seat, action: Action) -> Refusal | None:
         if seat != state.turn or not isinstance(action, Mark):
             return NOT_YOUR_TURN
-        return TAKEN if (state.marks_of[0] | state.marks_of[1]) & BIT[action.square] else None
+        return TAKEN if (state.crosses | state.rings) & BIT[action.square] else None
 
     def play(self, state: Board, seat: Seat, action: Action) -> None:
         assert isinstance(action, Mark)
-        bits = state.marks_of[seat] = state.marks_of[seat] | BIT[action.square]
-        state.turn = 2 if WON[bits] or bits | state.marks_of[1 - seat] == 511 else 1 - seat
+        bits = BIT[action.square] | (state.rings if seat else state.crosses)
+        if seat:
+            state.rings = bits
+        else:
+            state.crosses = bits
+        state.turn = 2 if WON[bits] or state.crosses | state.rings == 511 else 1 - seat
         if state.log is not None:
-            state.tell(EVERYBODY, Marked(seat, action.square))
+            state.tell(EVERYBODY, Did(seat, action))
 
     def outcome(self, state: Board) -> Outcome | None:
-        first, second = WON[state.marks_of[0]], WON[state.marks_of[1]]
+        first, second = WON[state.crosses], WON[state.rings]
         text = f"@{1 if first else 2} has three in a row." if first or second else "Nobody has three in a row."
         over = Outcome((int(first), int(second)), (1 + second, 1 + first), "row" if first or second else "full", text)
         return over if state.turn == 2 else None
@@ -83,16 +82,14 @@ class TicTacToe(OpenGame[Board]):
         scene = Scene("Mark a square" if menu else "Wait for the other seat" if view.turn != 2 else "The game is over")
         scene.region("board", "board", size=[3, 3], grid=True, surface="paper")
         for i in range(9):
-            mark = "cross" if view.marks_of[0] & BIT[i] else "ring" if view.marks_of[1] & BIT[i] else "spot"
+            mark = "cross" if view.crosses & BIT[i] else "ring" if view.rings & BIT[i] else "spot"
             scene.piece(f"square-{i}", "board", [i % 3, i // 3], mark, f"{NAMES[i]}, {mark}")
         for i, (action, refusal) in enumerate(menu):
             scene.point(action, refusal, f"square-{i}", say=self.say(view, action))
         return scene
 
     def say(self, view: Board, thing: Action | Event) -> str:
-        return (
-            f"@{thing.seat + 1} marks {NAMES[thing.square]}" if isinstance(thing, Marked) else str(thing).capitalize()
-        )
+        return f"@{thing.seat + 1}: {thing.action}" if isinstance(thing, Did) else str(thing).capitalize()
 
 
 GAME: Final = TicTacToe(GameInfo("tic-tac-toe", "Tic-tac-toe", "Three in a row, and be first.", "1", (2,), 2, 2,

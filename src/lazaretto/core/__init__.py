@@ -20,10 +20,10 @@ from lazaretto.core.actions import (
 )
 from lazaretto.core.data import Data
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
-from lazaretto.core.events import EVERYBODY, Event, Told
+from lazaretto.core.events import EVERYBODY, Did, Event, Told
 from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
-from lazaretto.core.play import Run, playout
+from lazaretto.core.play import Run, playout, playouts
 from lazaretto.core.random import Rng, seeded
 from lazaretto.core.record import Record, read_record, replay, write_run
 from lazaretto.core.scene import Json, Scene, difference, keep_names
@@ -45,6 +45,7 @@ __all__ = [
     "Cell",
     "Data",
     "Deadline",
+    "Did",
     "Event",
     "Expire",
     "Game",
@@ -77,6 +78,7 @@ __all__ = [
     "keep_names",
     "plain",
     "playout",
+    "playouts",
     "read_record",
     "replay",
     "rule",

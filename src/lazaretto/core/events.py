@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from lazaretto.core.actions import Seat
+from lazaretto.core.actions import Action, Seat
 from lazaretto.core.values import Value
 
 EVERYBODY: Final = -1  # an audience is bits of seats; this one has them all, and the watchers
@@ -16,12 +16,25 @@ class Event(Value):
     __slots__ = ()
 
 
-class Told(NamedTuple):
+class Did(Event):
+    """A seat did what everybody could see: enough of an event for a small game."""
+
+    __slots__ = ("action", "seat")
+
+    def __init__(self, seat: Seat, action: Action) -> None:
+        self.seat = seat
+        self.action = action
+
+
+class Told(Value):
     """One event. The seats outside its audience hear ``others`` at the same moment, so silence tells nothing."""
 
-    audience: int
-    event: Event
-    others: Event | None
+    __slots__ = ("audience", "event", "others")
+
+    def __init__(self, audience: int, event: Event, others: Event | None) -> None:
+        self.audience = audience
+        self.event = event
+        self.others = others
 
     def heard_by(self, seat: Seat | None) -> Event | None:
         """What this seat, or a watcher (None), may hear of it."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Generic
 
 from lazaretto.core.actions import Action, Seat
-from lazaretto.core.game import Game, S, V
+from lazaretto.core.game import Game, Options, S, V
 from lazaretto.core.ledger import Refused
-from lazaretto.core.random import Rng
+from lazaretto.core.random import Rng, seeded
 from lazaretto.core.state import Listener
 
 
@@ -26,12 +25,21 @@ def playout(game: Game[S, V], state: S, rng: Rng) -> int:
         moves += 1
 
 
+def playouts(game: Game[S, V], options: Options, games: int, seed: int) -> int:
+    """Play so many games at random, one after another; returns the number of actions."""
+    rng = seeded(seed, 1)
+    moves = 0
+    for i in range(games):
+        moves += playout(game, game.new(options, seed + i), rng)
+    return moves
+
+
 class Run(Generic[S, V]):
     """A game played by the book: every action is checked, told and written down."""
 
-    def __init__(self, game: Game[S, V], seats: int, given: Mapping[str, str] | None, seed: int) -> None:
+    def __init__(self, game: Game[S, V], options: Options, seed: int) -> None:
         self.game = game
-        self.options = game.setup(seats, given)
+        self.options = options
         self.seed = seed
         self.state = game.new(self.options, seed)
         self.listener = Listener()

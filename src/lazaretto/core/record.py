@@ -161,7 +161,7 @@ def replay(game: Game[S, V], record: Record) -> Run[S, V]:
         raise BadRecord(
             f"this is a record of edition {record.edition} of {info.title}; this program plays edition {info.edition}"
         )
-    run = Run(game, len(record.names), record.options, record.seed)
+    run = Run(game, game.setup(len(record.names), record.options), record.seed)
     notation = info.notation()
     for entry in record.entries:
         if entry.seat >= len(record.names):
