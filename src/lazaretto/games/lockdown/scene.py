@@ -241,9 +241,10 @@ def draw_hand(scene: Scene, view: View) -> None:
 
 def draw_item(scene: Scene, card: int, region: str, place: int, span: list[float], state: str = "") -> None:
     name = f"item-{TABLES.items[card].id}"
-    scene.piece(name, region, place, "item", words.item(card), span=span, help="L-016", **states(state))
-    scale = span[0] / ITEM_SPAN[0]
     large, small = LARGE[card], SMALL[card]
+    sprite = "item-wild" if large == NONE else "item"
+    scene.piece(name, region, place, sprite, words.item(card), span=span, help="L-016", **states(state))
+    scale = span[0] / ITEM_SPAN[0]
     if large == NONE:
         draw_symbol(scene, f"{name}-large", name, scale, 0.15, 0.27, 0.54, "s-W", "act")
         return
