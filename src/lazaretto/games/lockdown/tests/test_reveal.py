@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import Seat, rule, seeded
+from lazaretto.core import rule, seeded
 from lazaretto.games.lockdown import GAME
 from lazaretto.games.lockdown.data import ROUNDS, TABLES
 from lazaretto.games.lockdown.pictures import EVERY, PICTURES, SEEN
@@ -117,4 +117,15 @@ def test_what_was_done_is_final_when_the_round_ends_and_not_before() -> None:
     assert game.state.mark() == begun
     game.play("2: assign brother")
     assert game.state.mark() != begun
-    assert GAME.refusal(game.state, Seat(0), GAME.legal(game.state, Seat(0))[0]) is None
+
+
+@rule("L-012")
+def test_the_last_round_is_final_too_though_no_card_comes() -> None:
+    game = table("H", market="M01", hand="I03", round=12)
+    game.play("play I03", "take D", "turn ##", "draw b1")
+    before = game.state.mark()
+
+    game.play("assign brother")
+
+    assert GAME.acting(game.state) == ()
+    assert game.state.mark() != before
