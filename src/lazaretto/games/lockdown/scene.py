@@ -13,7 +13,7 @@ from lazaretto.games.lockdown import words
 from lazaretto.games.lockdown.actions import NOBODY, SQUARE_NAMES, Assign, Cross, Draw, Play, Take, Turn
 from lazaretto.games.lockdown.data import BOXES, ICON, LARGE, MEMBER_IDS, NONE, ROUNDS, SMALL, SYMBOLS, TABLES, TAKERS
 from lazaretto.games.lockdown.pictures import FORMS, PICTURES
-from lazaretto.games.lockdown.rules import bits, written
+from lazaretto.games.lockdown.plans import bits, written
 from lazaretto.games.lockdown.scoring import BROTHER, GRANDMA, GRANDPA, brother, grandpa, points, uncovered
 from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES, Cells, box, listed
 from lazaretto.games.lockdown.state import MEMBER, PICTURE, Sheet
@@ -44,7 +44,7 @@ def draw(view: View, menu: Menu) -> Scene:
     return scene
 
 
-# ---- the bar and the family -----------------------------------------------------------------------------
+# ---- the bar and the family ----------------------------------------------------------------------
 
 
 def draw_bar(scene: Scene, view: View, sheet: Sheet) -> None:
@@ -133,7 +133,7 @@ def amount(view: View, number: int, marks: tuple[int, ...]) -> str:
     return str(grandpa(marks)) if number == GRANDPA else words.worth(number, len(marks))
 
 
-# ---- the sheet ----------------------------------------------------------------------------------------------
+# ---- the sheet -----------------------------------------------------------------------------------
 
 
 def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
@@ -181,7 +181,7 @@ def states(*names: str) -> dict[str, Json]:
     return {"states": some} if some else {}
 
 
-# ---- cards ----------------------------------------------------------------------------------------------------
+# ---- cards ---------------------------------------------------------------------------------------
 
 
 def draw_market(scene: Scene, view: View, large: int) -> None:
@@ -290,7 +290,7 @@ def draw_open_pile(scene: Scene, name: str, title: str, cards: int) -> None:
         draw_item(scene, card, name, place, SMALL_ITEM_SPAN)
 
 
-# ---- the other seats ----------------------------------------------------------------------------------------------
+# ---- the other seats -----------------------------------------------------------------------------
 
 
 def draw_player(scene: Scene, view: View, seat: Seat) -> None:
@@ -325,7 +325,7 @@ def draw_row_of_cards(scene: Scene, region: str, what: str, cards: int, top: flo
         scene.piece(name, region, at, sprite, f"{what}: {words.item(card)}", span=[0.48, 0.48], tint=tint, **off)
 
 
-# ---- where one points -------------------------------------------------------------------------------------------
+# ---- where one points ----------------------------------------------------------------------------
 
 
 def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:
