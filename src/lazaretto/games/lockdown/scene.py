@@ -186,7 +186,7 @@ def states(*names: str) -> dict[str, Json]:
 
 def draw_market(scene: Scene, view: View, large: int) -> None:
     """The open card as seen from the own side, large; as the others see it, small."""
-    scene.region("market", "shelf", title="Market", hint=f"{view.left.bit_count()} cards to come")
+    scene.region("market", "shelf", title="Market", hint=f"{words.cards(view.left.bit_count())} to come")
     id = TABLES.market[view.market].id
     label = f"{words.market(view.market)}, seen from the {SIDES[view.setup.positions[large]]}"
     scene.piece(f"market-{id}", "market", 0, "market-card", label, span=[1.3, 1.3], help="L-011")
@@ -277,9 +277,11 @@ def draw_piles(scene: Scene, view: View, sheet: Sheet) -> None:
     held = () if view.plan is None else view.plan.hand
     pile = (sheet.pile & ~bits(held)).bit_count()
     title = "Item pile" if held else "Item pile and hand"
-    scene.region("pile", "shelf", title=title, hint=f"{pile} cards", unit=72)
+    scene.region("pile", "shelf", title=title, hint=words.cards(pile), unit=72)
     if pile:
-        scene.piece("pile-back", "pile", 0, "item-back", f"{pile} cards face down", span=SMALL_ITEM_SPAN, count=pile)
+        scene.piece(
+            "pile-back", "pile", 0, "item-back", f"{words.cards(pile)} face down", span=SMALL_ITEM_SPAN, count=pile
+        )
     draw_open_pile(scene, "discard", "Discarded", sheet.discard & ~bits(held))
     draw_open_pile(scene, "used", "Used", sheet.used & ~bits(held))
 

@@ -54,6 +54,10 @@ def market(card: int) -> str:
     return f"{row.id} ({row.shape}, {SIZE[card]} squares)"
 
 
+def cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 def squares(bits: int) -> str:
     return " ".join([SQUARE_NAMES[square] for square in listed(bits)])
 
