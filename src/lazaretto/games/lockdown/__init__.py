@@ -111,6 +111,10 @@ class Lockdown(Game[Table, View]):
     def twin(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
         return views.twin(state, seat, rng)
 
+    def epoch(self, state: Table) -> int:
+        """What the seats did comes out when the round ends (L-009)."""
+        return state.round
+
     def pieces(self, state: Table) -> dict[str, int]:
         return rounds.pieces(state)
 
