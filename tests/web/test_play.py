@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.harness import Browser
+from .harness import Browser
 
 
 async def test_a_whole_game_against_a_bot(ana: Browser) -> None:

@@ -67,6 +67,7 @@ class Match(Generic[S, V]):
         self.base_at = 0
         self.since: list[Told] = []  # told since the last mark
         self.log: list[list[Said]] = [[] for _ in self.hearers]
+        self.built_on = [False] * options.seats  # known: the seat's last input cannot be taken back any more
 
     # ---- judging: nothing changes ----
 
@@ -99,7 +100,11 @@ class Match(Generic[S, V]):
 
     def can_go_back(self, seat: Seat) -> bool:
         """Whether the seat's own last input may be taken back now."""
-        return not isinstance(self.without_last(seat), Refusal)
+        if len(self.inputs) > self.base_at and self.inputs[-1][0] == seat:
+            return True  # nobody can have built on it
+        if not self.built_on[seat]:
+            self.built_on[seat] = isinstance(self.without_last(seat), Refusal)
+        return not self.built_on[seat]
 
     # ---- taking: what was judged good happens ----
 
@@ -108,6 +113,7 @@ class Match(Generic[S, V]):
         self.taken += 1
         if step.seat != CLOCK:
             self.mine[step.seat] += 1
+            self.built_on[step.seat] = False
         return self.undo(step.seat) if step.action is None else self.play(step.seat, step.action)
 
     def play(self, seat: Seat, action: Action) -> list[Moment[S, V]]:
@@ -141,6 +147,7 @@ class Match(Generic[S, V]):
                 self.log[i] += moment.said[i]
         self.state = state
         self.since = told
+        self.built_on = [False] * len(self.built_on)
         del self.inputs[place]
         return [moment]
 

@@ -12,18 +12,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
 
-from litestar import Litestar, Request, Response, delete, get, post, websocket
+from litestar import Litestar, Request, Response, delete, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.connection import WebSocket
 from litestar.di import Provide
-from litestar.enums import MediaType
+from litestar.enums import MediaType, ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK
-from litestar.types import Scope
+from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec.structs import replace
 
 from lazaretto.core import Game, InputError
@@ -33,8 +32,9 @@ from lazaretto.table.store import StoreError
 from lazaretto.web import pages, wire
 from lazaretto.web.cards import game_card, table_card, viewer_of
 from lazaretto.web.guard import Guard
+from lazaretto.web.play import play
 from lazaretto.web.replays import replay_record
-from lazaretto.web.rooms import Connection, NoTable, Room, Rooms, new_id
+from lazaretto.web.rooms import NoTable, Room, Rooms, new_id
 
 MOST_LISTED: Final = 50  # tables in a lobby
 SeatPath = Annotated[int, Parameter(ge=1, le=8)]
@@ -243,38 +243,6 @@ async def replay_text(rooms: Rooms, data: wire.RecordText, seat: SeatQuery = 0) 
     return await asyncio.to_thread(replay_record, rooms.games, data.text, viewer_of(seat))
 
 
-# ---- play ---------------------------------------------------------------------------------------
-
-
-@websocket("/api/tables/{id:str}/play")
-async def play(socket: WebSocket[Any, Any, Any], rooms: Rooms, browser: str, id: str, seat: int = 0) -> None:
-    """Talk with a table until one side leaves."""
-    await socket.accept()
-    try:
-        room = rooms.room(id)
-    except InputError as error:
-        await socket.close(4404, str(error))
-        return
-    task = asyncio.current_task()
-    assert task is not None
-    connection = Connection(browser, viewer_of(seat if 0 <= seat <= 8 else 0), rooms.limits, task.cancel)
-    room.join(connection)
-    writer = asyncio.create_task(write(socket, connection))
-    try:
-        while (event := await socket.receive())["type"] == "websocket.receive":
-            await room.hear(connection, event.get("text") or event.get("bytes") or "")
-    except asyncio.CancelledError:
-        pass  # too slow a reader, or the server ends
-    finally:
-        writer.cancel()
-        room.part(connection)
-
-
-async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    while True:
-        await socket.send({"type": "websocket.send", "text": await connection.next(), "bytes": None})
-
-
 # ---- together -----------------------------------------------------------------------------------
 
 
@@ -306,11 +274,29 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 
 ROUTES: Final[list[Any]] = [
     list_games, help, rules, picture, lobby, open_table, table, take_seat, leave_seat, put_bot, start, resign, rematch,
-    record, link, open_seat, replay_table, replay_text, play, pages.client,
+    record, link, open_seat, replay_table, replay_text, pages.client,
 ]  # fmt: skip
 
 
-def make_app(rooms: Rooms) -> Litestar:
+class App:
+    """HTTP goes to the routes. Play goes straight to the table: it is most of the traffic and needs no router."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.routes = make_routes(rooms)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await play(self.rooms, scope, receive, send)
+        else:
+            await self.routes(scope, receive, send)
+
+
+def make_app(rooms: Rooms) -> ASGIApp:
+    return Guard(App(rooms))
+
+
+def make_routes(rooms: Rooms) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         yield
@@ -324,7 +310,6 @@ def make_app(rooms: Rooms) -> Litestar:
             "browser": Provide(browser_of, sync_to_thread=False),
         },
         exception_handlers={Exception: refuse},
-        middleware=[Guard],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         lifespan=[life],
         openapi_config=OpenAPIConfig(

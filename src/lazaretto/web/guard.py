@@ -43,13 +43,16 @@ class Guard:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):  # the server begins or ends
+            await self.app(scope, receive, send)
+            return
         headers = {name: value for name, value in scope["headers"]}
         if foreign(scope, headers):
             await turn_away(scope, receive, send)
             return
         token = token_in(headers.get(b"cookie", b"").decode("latin-1"))
         fresh = "" if token else secrets.token_urlsafe(24)
-        scope["state"]["browser"] = fingerprint(token or fresh)
+        scope.setdefault("state", {})["browser"] = fingerprint(token or fresh)
         if scope["type"] == ScopeType.WEBSOCKET:
             await self.app(scope, receive, send)
             return

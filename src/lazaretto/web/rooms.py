@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+from litestar.types import Receive, Send
 
 from lazaretto.core import Game, InputError, Refusal
 from lazaretto.table.chairs import Document, Talk
@@ -40,15 +40,36 @@ class NoTable(InputError):
 class Connection:
     """One socket: who is behind it, from which seat it looks, and what waits to be sent."""
 
-    def __init__(self, browser: str, viewer: Viewer, limits: Limits, drop: Callable[[], object]) -> None:
+    def __init__(self, browser: str, viewer: Viewer, limits: Limits) -> None:
         self.browser = browser
         self.viewer = viewer
         self.limits = limits
-        self.drop = drop  # ends the connection of somebody who does not read
         self.bucket = Bucket(limits.messages, limits.burst)
         self.outbox: deque[str] = deque()
         self.waiting = 0  # characters in the outbox
-        self.reader: asyncio.Future[None] | None = None
+        self.writer: asyncio.Future[None] | None = None  # waits for something to send
+        self.reader: asyncio.Task[None] | None = None  # waits for something to hear: only then it may be cut off
+        self.dropped = False
+
+    async def listen(self, room: Room, receive: Receive) -> None:
+        """Hear what comes until the other side leaves or does not read what it is sent."""
+        task = asyncio.current_task()
+        while not self.dropped:
+            self.reader = task
+            event = await receive()
+            self.reader = None  # an input that is being stored must also be taken
+            if event["type"] != "websocket.receive":
+                return
+            await room.hear(self, event.get("text") or event.get("bytes") or "")
+
+    async def write(self, send: Send) -> None:
+        while True:
+            while self.outbox:
+                text = self.outbox.popleft()
+                self.waiting -= len(text)
+                await send({"type": "websocket.send", "text": text, "bytes": None})
+            self.writer = asyncio.get_running_loop().create_future()
+            await self.writer
 
     def send(self, message: wire.ToClient) -> None:
         self.put(encode(message).decode())
@@ -56,19 +77,16 @@ class Connection:
     def put(self, text: str) -> None:
         self.outbox.append(text)
         self.waiting += len(text)
-        if self.reader is not None and not self.reader.done():
-            self.reader.set_result(None)
+        if self.writer is not None and not self.writer.done():
+            self.writer.set_result(None)
         if len(self.outbox) > self.limits.outbox or self.waiting > self.limits.outbox_bytes:
             self.drop()
 
-    async def next(self) -> str:
-        """What is to be sent next, as soon as there is something."""
-        if not self.outbox:
-            self.reader = asyncio.get_running_loop().create_future()
-            await self.reader
-        text = self.outbox.popleft()
-        self.waiting -= len(text)
-        return text
+    def drop(self) -> None:
+        """Somebody does not read: nobody waits for them."""
+        self.dropped = True
+        if self.reader is not None:
+            self.reader.cancel()
 
 
 class Room:
