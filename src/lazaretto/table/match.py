@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, NamedTuple
 
-from lazaretto.core import CLOCK, Action, BadRecord, Expire, Game, InputError, Listener, Options, Refusal, Seat, Told
+from lazaretto.core import CLOCK, Action, BadRecord, Event, Expire, Game, InputError, Listener, Options, Refusal, Seat, Told
 from lazaretto.core.game import S, V
 from lazaretto.core.record import write_header, write_line
 
@@ -141,7 +141,7 @@ class Match(Generic[S, V]):
         state, told, place = undone
         moment = self.moment(state, [])
         for i, hearer in enumerate(self.hearers):
-            heard = [x.heard_by(hearer) for x in self.since] != [x.heard_by(hearer) for x in told]
+            heard = audible(self.since, hearer) != audible(told, hearer)
             if heard or hearer == seat or self.game.view(self.state, hearer) != moment.views[i]:
                 moment.said[i].append(Said(f"@{seat + 1} takes back an action", seat + 1))
                 self.log[i] += moment.said[i]
@@ -178,11 +178,7 @@ class Match(Generic[S, V]):
         views, said = [], []
         for i, hearer in enumerate(self.hearers):
             view = game.view(state, hearer)
-            lines = []
-            for one in told:
-                event = one.heard_by(hearer)
-                if event is not None:
-                    lines.append(Said(game.say(view, event), getattr(event, "seat", -1) + 1))
+            lines = [Said(game.say(view, x), getattr(x, "seat", -1) + 1) for x in audible(told, hearer)]
             views.append(view)
             said.append(lines)
             self.log[i] += lines
@@ -228,6 +224,10 @@ class Match(Generic[S, V]):
         lines += [write_line(seat, action) for seat, action in self.inputs]
         lines.append(f"end {len(self.inputs)}")
         return "\n".join(lines) + "\n"
+
+
+def audible(told: list[Told], hearer: Seat | None) -> list[Event]:
+    return [event for event in [one.heard_by(hearer) for one in told] if event is not None]
 
 
 def rebuilt(game: Game[S, V], options: Options, seed: int, lines: list[str]) -> Match[S, V]:
