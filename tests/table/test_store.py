@@ -86,6 +86,20 @@ def test_the_folder_is_free_again_when_a_server_was_killed(tmp_path: Path) -> No
     Store(tmp_path).close()
 
 
+def test_a_folder_that_may_not_be_written_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    root = os.geteuid() == 0  # who may write anywhere
+    if root:
+        os.seteuid(65534)
+    try:
+        with pytest.raises(InputError, match="the data folder .* cannot be used"):
+            Store(tmp_path)
+    finally:
+        if root:
+            os.seteuid(0)
+        tmp_path.chmod(0o755)
+
+
 def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("not a folder")
 
