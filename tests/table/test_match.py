@@ -176,7 +176,7 @@ def test_a_match_is_rebuilt_from_its_lines_with_every_log_and_count() -> None:
 
 
 def test_a_line_that_cannot_be_is_named() -> None:
-    with pytest.raises(BadRecord, match="input 2: it is the other seat.s turn"):
+    with pytest.raises(BadRecord, match="input 2: it is the other seat's turn"):
         rebuilt(TIC_TAC_TOE, TIC_TAC_TOE.setup(2), 1, ["1: mark a1", "1: mark a2"])
     with pytest.raises(BadRecord, match="input 1"):
         rebuilt(SEALED, SEALED.setup(2), 1, ["1: back"])

@@ -78,7 +78,9 @@ def test_a_second_server_is_refused(store: Store) -> None:
 
 
 def test_the_folder_is_free_again_when_a_server_was_killed(tmp_path: Path) -> None:
-    script = f"from pathlib import Path; from lazaretto.table.store import Store; Store(Path({str(tmp_path)!r})); input()"
+    script = (
+        f"from pathlib import Path; from lazaretto.table.store import Store; Store(Path({str(tmp_path)!r})); input()"
+    )
     with subprocess.Popen([sys.executable, "-uc", script + "\n"], stdin=subprocess.PIPE) as other:
         while not (tmp_path / FILE).exists():
             pass
@@ -92,7 +94,7 @@ def test_a_folder_that_may_not_be_written_is_refused(tmp_path: Path) -> None:
     if root:
         os.seteuid(65534)
     try:
-        with pytest.raises(InputError, match="the data folder .* cannot be used"):
+        with pytest.raises(InputError, match=r"the data folder .* cannot be used"):
             Store(tmp_path)
     finally:
         if root:
@@ -103,7 +105,7 @@ def test_a_folder_that_may_not_be_written_is_refused(tmp_path: Path) -> None:
 def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("not a folder")
 
-    with pytest.raises(InputError, match="the data folder .*data cannot be used"):
+    with pytest.raises(InputError, match=r"the data folder .*data cannot be used"):
         Store(tmp_path / "data")
 
 
@@ -118,7 +120,12 @@ async def test_a_disk_that_takes_no_more_loses_nothing(tmp_path: Path) -> None:
     """A limit on the size of the process's files acts as a full disk does."""
     script = Path(__file__).with_name("full_disk.py")
     done = subprocess.run(
-        [sys.executable, str(script), str(tmp_path)], capture_output=True, text=True, timeout=30, env=os.environ, check=False
+        [sys.executable, str(script), str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env=os.environ,
+        check=False,
     )
 
     kept = int(done.stdout.split()[0])

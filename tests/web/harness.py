@@ -195,6 +195,10 @@ class Play:
         return mine
 
     @property
+    def started(self) -> bool:
+        return self.screen["scene"] is not None
+
+    @property
     def lit(self) -> list[str]:
         return [path["do"] for path in self.screen["scene"]["paths"] if "why" not in path]
 

@@ -13,6 +13,7 @@ import statistics
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +99,7 @@ class Run:
                 f"Sec-WebSocket-Version: 13\r\nCookie: lazaretto={cookie}\r\n\r\n"
             ).encode()
             _, socket = await self.loop.create_connection(
-                lambda seat=seat, request=request: Socket(self, table, seat, request), "127.0.0.1", self.server.port
+                partial(Socket, self, table, seat, request), "127.0.0.1", self.server.port
             )
             pair.append(socket)
         self.pairs.append(pair)

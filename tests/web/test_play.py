@@ -41,7 +41,7 @@ async def test_two_seats_and_a_watcher_see_the_same_game(ana: Browser, ben: Brow
     await ben.ask("POST", f"/api/tables/{id}/seats/2", {"name": "Ben"})
 
     async with ana.play(id, 1) as first, ben.play(id, 2) as second, ben.play(id) as watcher:
-        assert first.screen["scene"] is None
+        assert not first.started
         await ana.ask("POST", f"/api/tables/{id}/start")
         for play in (first, second, watcher):
             await play.until("screen")

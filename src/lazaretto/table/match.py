@@ -11,7 +11,20 @@ from __future__ import annotations
 
 from typing import Final, Generic, NamedTuple
 
-from lazaretto.core import CLOCK, Action, BadRecord, Event, Expire, Game, InputError, Listener, Options, Refusal, Seat, Told
+from lazaretto.core import (
+    CLOCK,
+    Action,
+    BadRecord,
+    Event,
+    Expire,
+    Game,
+    InputError,
+    Listener,
+    Options,
+    Refusal,
+    Seat,
+    Told,
+)
 from lazaretto.core.game import S, V
 from lazaretto.core.record import write_header, write_line
 

@@ -159,7 +159,7 @@ class Store:
 
 def locked(folder: Path) -> sqlite3.Connection:
     """Hold the folder until the process ends, however it ends: two servers must not share one."""
-    lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+    lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:

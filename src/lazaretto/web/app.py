@@ -14,15 +14,15 @@ from typing import Annotated, Any, Final
 
 from litestar import Litestar, Request, Response, delete, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType, ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import Receive, Scope, Send
 from msgspec.structs import replace
 
 from lazaretto.core import Game, InputError
@@ -37,8 +37,11 @@ from lazaretto.web.replays import replay_record
 from lazaretto.web.rooms import NoTable, Room, Rooms, new_id
 
 MOST_LISTED: Final = 50  # tables in a lobby
-SeatPath = Annotated[int, Parameter(ge=1, le=8)]
-SeatQuery = Annotated[int, Parameter(ge=0, le=8, required=False)]
+AllRooms = NamedDependency[Rooms]
+OneRoom = NamedDependency[Room]
+WhoAsks = NamedDependency[str]  # the fingerprint of a browser
+SeatPath = Annotated[int, PathParameter(ge=1, le=8)]
+SeatQuery = Annotated[int, QueryParameter(ge=0, le=8)]
 
 PROBLEMS: Final = {
     status: ResponseSpec(wire.Problem, description=meaning, generate_examples=False)
@@ -61,12 +64,12 @@ class Slow(InputError):
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games(rooms: Rooms) -> list[wire.GameCard]:
+def list_games(rooms: AllRooms) -> list[wire.GameCard]:
     return [game_card(game) for game in rooms.games.values()]
 
 
 @get("/api/games/{slug:str}/{picture:str}", media_type="image/svg+xml", responses=PROBLEMS, sync_to_thread=False)
-def picture(rooms: Rooms, slug: str, picture: str) -> Response[bytes]:
+def picture(rooms: AllRooms, slug: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
     """The sprites (``art.svg``) or the cover (``cover.svg``) of a game; an empty sheet where it has none."""
     if picture not in ("art.svg", "cover.svg"):
         raise NoTable(f"there is no picture {picture!r}; there are art.svg and cover.svg")
@@ -74,13 +77,13 @@ def picture(rooms: Rooms, slug: str, picture: str) -> Response[bytes]:
 
 
 @get("/api/games/{slug:str}/help", media_type=MediaType.HTML, responses=PROBLEMS, sync_to_thread=False)
-def help(rooms: Rooms, slug: str) -> Response[str]:
+def help(rooms: AllRooms, slug: FromPath[str]) -> Response[str]:
     """The rules on a page."""
     return pages.help(game_of(rooms, slug))
 
 
 @get("/api/games/{slug:str}/rules", responses=PROBLEMS, sync_to_thread=False)
-def rules(rooms: Rooms, slug: str) -> list[wire.RuleLine]:
+def rules(rooms: AllRooms, slug: FromPath[str]) -> list[wire.RuleLine]:
     ledger = game_of(rooms, slug).info.ledger()
     return [wire.RuleLine(line.id, line.chapter, line.text, line.reading) for line in ledger.values()]
 
@@ -95,7 +98,7 @@ def game_of(rooms: Rooms, slug: str) -> Game[Any, Any]:
 
 
 @get("/api/lobby")
-async def lobby(rooms: Rooms, browser: str) -> wire.Lobby:
+async def lobby(rooms: AllRooms, browser: WhoAsks) -> wire.Lobby:
     mine = [card_of(rooms, document, browser) for document in rooms.store.of_browser(browser, MOST_LISTED)]
     free = [card_of(rooms, document, browser) for document in rooms.store.open_tables(MOST_LISTED)]
     return wire.Lobby(mine, free)
@@ -107,7 +110,7 @@ def card_of(rooms: Rooms, document: Document, browser: str) -> wire.TableCard:
 
 @post("/api/tables", responses=PROBLEMS)
 async def open_table(
-    rooms: Rooms, browser: str, request: Request[Any, Any, Any], data: wire.NewTable
+    rooms: AllRooms, browser: WhoAsks, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]
 ) -> wire.TableCard:
     """Open a table; whoever does is its host."""
     if not rooms.may_open(request.client.host if request.client else ""):
@@ -138,43 +141,43 @@ def new_seed() -> int:
 
 
 @get("/api/tables/{id:str}", responses=PROBLEMS)
-async def table(room: Room, browser: str) -> wire.TableCard:
+async def table(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def take_seat(room: Room, browser: str, seat: SeatPath, data: wire.TakeSeat) -> wire.TableCard:
+async def take_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.TakeSeat]) -> wire.TableCard:
     await room.table.change(lambda document: chairs.sit(document, seat - 1, browser, name_of(data.name, seat - 1)))
     return table_card(room.table, browser)
 
 
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def leave_seat(room: Room, browser: str, seat: SeatPath) -> wire.TableCard:
+async def leave_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath) -> wire.TableCard:
     await room.table.change(lambda document: chairs.stand(document, seat - 1, browser))
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def put_bot(room: Room, browser: str, seat: SeatPath, data: wire.PutBot) -> wire.TableCard:
+async def put_bot(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.PutBot]) -> wire.TableCard:
     await room.table.change(lambda document: chairs.put_bot(document, seat - 1, browser, data.bot))
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/start", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def start(room: Room, browser: str) -> wire.TableCard:
+async def start(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
     await room.table.change(lambda document: chairs.start(document, browser, new_seed()))
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/resign", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def resign(room: Room, browser: str, data: wire.Resign) -> wire.TableCard:
+async def resign(room: OneRoom, browser: WhoAsks, data: JSONBody[wire.Resign]) -> wire.TableCard:
     """A bot plays the seat to the end."""
     await room.table.resign(data.seat - 1, browser)
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/rematch", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def rematch(rooms: Rooms, room: Room, browser: str) -> wire.TableCard:
+async def rematch(rooms: AllRooms, room: OneRoom, browser: WhoAsks) -> wire.TableCard:
     """The table of the next game; it starts at once where nobody else has to be there."""
     document = room.table.document
     if document.next is None:
@@ -197,7 +200,7 @@ async def link_rematch(rooms: Rooms, room: Room, browser: str) -> None:
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)
-async def record(room: Room) -> Response[str]:
+async def record(room: OneRoom) -> Response[str]:
     """The whole game as text, once it is over: seed and inputs tell everything."""
     text = finished(room)
     name = f"{room.table.document.game}-{room.table.document.id[:6]}.txt"
@@ -212,7 +215,7 @@ def finished(room: Room) -> str:
 
 
 @get("/api/tables/{id:str}/link/{seat:int}", responses=PROBLEMS)
-async def link(room: Room, browser: str, seat: SeatPath, request: Request[Any, Any, Any]) -> wire.SeatLink:
+async def link(room: OneRoom, browser: WhoAsks, seat: SeatPath, request: Request[Any, Any, Any]) -> wire.SeatLink:
     """An address that opens one's own seat on another device."""
     secret = secrets.token_urlsafe(24)
     await room.table.change(lambda document: chairs.add_key(document, seat - 1, browser, fingerprint(secret)))
@@ -220,7 +223,7 @@ async def link(room: Room, browser: str, seat: SeatPath, request: Request[Any, A
 
 
 @get("/s/{token:str}", status_code=303, responses=PROBLEMS, include_in_schema=False)
-async def open_seat(rooms: Rooms, browser: str, token: str) -> Redirect:
+async def open_seat(rooms: AllRooms, browser: WhoAsks, token: FromPath[str]) -> Redirect:
     """The personal link: this browser plays the seat from now on."""
     id, _, rest = token.partition(".")
     seat, _, secret = rest.partition(".")
@@ -232,13 +235,13 @@ async def open_seat(rooms: Rooms, browser: str, token: str) -> Redirect:
 
 
 @get("/api/tables/{id:str}/replay", responses=PROBLEMS)
-async def replay_table(rooms: Rooms, room: Room, seat: SeatQuery = 0) -> wire.Replay:
+async def replay_table(rooms: AllRooms, room: OneRoom, seat: SeatQuery = 0) -> wire.Replay:
     """A finished game from one point of view, picture by picture."""
     return await asyncio.to_thread(replay_record, rooms.games, finished(room), viewer_of(seat))
 
 
 @post("/api/replay", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def replay_text(rooms: Rooms, data: wire.RecordText, seat: SeatQuery = 0) -> wire.Replay:
+async def replay_text(rooms: AllRooms, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
     """The same of a record that somebody brings along."""
     return await asyncio.to_thread(replay_record, rooms.games, data.text, viewer_of(seat))
 
@@ -274,7 +277,7 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 
 ROUTES: Final[list[Any]] = [
     list_games, help, rules, picture, lobby, open_table, table, take_seat, leave_seat, put_bot, start, resign, rematch,
-    record, link, open_seat, replay_table, replay_text, pages.client,
+    record, link, open_seat, replay_table, replay_text, pages.front, pages.client,
 ]  # fmt: skip
 
 
@@ -292,7 +295,8 @@ class App:
             await self.routes(scope, receive, send)
 
 
-def make_app(rooms: Rooms) -> ASGIApp:
+def make_app(rooms: Rooms) -> Any:
+    """An ASGI application, whichever server's types one goes by."""
     return Guard(App(rooms))
 
 
@@ -323,7 +327,7 @@ def make_routes(rooms: Rooms) -> Litestar:
     )
 
 
-def room_of(rooms: Rooms, id: str) -> Room:
+def room_of(rooms: AllRooms, id: FromPath[str]) -> Room:
     return rooms.room(id)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from litestar import Response, get
 from litestar.enums import MediaType
+from litestar.params import FromPath
 from markdown_it import MarkdownIt
 
 from lazaretto.core import Game
@@ -45,10 +46,18 @@ def help(game: Game[Any, Any]) -> Response[str]:
     return Response(markdown.render(text), media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN})
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client(path: str = "") -> Response[bytes]:
+@get("/", include_in_schema=False, sync_to_thread=False)
+def front() -> Response[bytes]:
+    return client_file("")
+
+
+@get("/{path:path}", include_in_schema=False, sync_to_thread=False)
+def client(path: FromPath[str]) -> Response[bytes]:
+    return client_file(path.lstrip("/"))
+
+
+def client_file(name: str) -> Response[bytes]:
     """A file of the built client; every other address is a page of it."""
-    name = path.lstrip("/")
     if name.startswith("api/"):
         return Response(b'{"reason":"there is nothing at this address"}', status_code=404, media_type=MediaType.JSON)
     found = built().get(name)
