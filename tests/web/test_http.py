@@ -25,7 +25,6 @@ from lazaretto.web.rooms import Rooms
 from .harness import ROOT, Browser, Server
 
 
-
 def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
     """Every route, with arguments made from its description and against it, answers as described."""
     games = [load(str(ROOT / "examples" / f"{name}.py")) for name in ("tic_tac_toe", "connect_four")]

@@ -130,10 +130,7 @@ class Table:
         self.screens.clear()
 
     def report(self, what: str, error: BaseException) -> None:
-        """To the server's log: where it was, but no message, since that might tell a secret."""
-        frames = traceback.extract_tb(error.__traceback__)
-        where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "?"
-        log.error("table %s %s: %s at %s", self.document.id, what, type(error).__name__, where)
+        log.error("table %s %s: %s", self.document.id, what, where(error))
 
     def fail(self, error: Exception) -> None:
         self.pause(error)
@@ -374,3 +371,9 @@ class Table:
         self.clock.stop()
         for task in [*self.thoughts.values(), *self.errands]:
             task.cancel()
+
+
+def where(error: BaseException) -> str:
+    """For the server's log: what failed and at which line, but no message, since that might tell a secret."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__} at {frames[-1].filename}:{frames[-1].lineno}" if frames else type(error).__name__

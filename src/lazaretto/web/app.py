@@ -29,8 +29,9 @@ from lazaretto.core import Game, InputError
 from lazaretto.table import chairs
 from lazaretto.table.chairs import Chair, Document, NotAllowed, NotNow, fingerprint
 from lazaretto.table.store import StoreError
+from lazaretto.table.table import where
 from lazaretto.web import pages, wire
-from lazaretto.web.cards import game_card, table_card, viewer_of
+from lazaretto.web.cards import document_card, game_card, table_card, viewer_of
 from lazaretto.web.guard import Guard
 from lazaretto.web.play import play
 from lazaretto.web.replays import replay_record
@@ -105,7 +106,10 @@ async def lobby(rooms: AllRooms, browser: WhoAsks) -> wire.Lobby:
 
 
 def card_of(rooms: Rooms, document: Document, browser: str) -> wire.TableCard:
-    return table_card(rooms.room(document.id).table, browser)
+    """Only a running game is worth bringing into memory, to know who is asked."""
+    if document.phase == "playing" or document.id in rooms.live:
+        return table_card(rooms.room(document.id).table, browser)
+    return document_card(document, rooms.games.get(document.game), browser)
 
 
 @post("/api/tables", responses=PROBLEMS)
@@ -215,11 +219,15 @@ def finished(room: Room) -> str:
 
 
 @get("/api/tables/{id:str}/link/{seat:int}", responses=PROBLEMS)
-async def link(room: OneRoom, browser: WhoAsks, seat: SeatPath, request: Request[Any, Any, Any]) -> wire.SeatLink:
+async def link(
+    rooms: AllRooms, room: OneRoom, browser: WhoAsks, seat: SeatPath, request: Request[Any, Any, Any]
+) -> wire.SeatLink:
     """An address that opens one's own seat on another device."""
     secret = secrets.token_urlsafe(24)
     await room.table.change(lambda document: chairs.add_key(document, seat - 1, browser, fingerprint(secret)))
-    return wire.SeatLink(f"{request.base_url}s/{room.table.document.id}.{seat}.{secret}")
+    here = request.base_url.hostname in ("localhost", "127.0.0.1", "::1")  # an address of no use on a phone
+    base = rooms.address if here and rooms.address else str(request.base_url).rstrip("/")
+    return wire.SeatLink(f"{base}/s/{room.table.document.id}.{seat}.{secret}")
 
 
 @get("/s/{token:str}", status_code=303, responses=PROBLEMS, include_in_schema=False)
@@ -271,7 +279,7 @@ def sentence(problem: Any) -> str:
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
     status, text = reason(error)
     if status == 500:
-        pages.log.error("a request failed: %s", type(error).__name__, exc_info=error)
+        pages.log.error("a request failed: %s", where(error))
     return Response(wire.Problem(text), status_code=status, media_type=MediaType.JSON)
 
 

@@ -230,6 +230,7 @@ class Rooms:
         self.pace = pace
         self.limits = limits
         self.live: dict[str, Room] = {}  # those used last come last
+        self.address = ""  # where other devices reach this server, if it is known
         self.crowd = UNATTENDED  # how many may be in memory before we look which are idle
         self.buckets: dict[str, Bucket] = {}  # by address: how often tables are opened
 

@@ -50,9 +50,9 @@ def serve(
         raise
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     tune()
-    app = make_app(Rooms(list(games), store, Thinkers(), pace, limits))
+    rooms = Rooms(list(games), store, Thinkers(), pace, limits)
     config = uvicorn.Config(
-        app,
+        make_app(rooms),
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,
@@ -60,7 +60,7 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    url = greet(host, listener.getsockname()[1])
+    rooms.address = url = greet(host, listener.getsockname()[1])
     if browser:
         threading.Timer(0.5, webbrowser.open, [url]).start()
     uvicorn.Server(config).run(sockets=[listener])
