@@ -33,8 +33,8 @@ CREATE INDEX open_tables ON tables (changed) WHERE public AND phase = 'open';
 CREATE TABLE holders (holder TEXT, id TEXT, PRIMARY KEY (holder, id)) WITHOUT ROWID;
 CREATE TABLE inputs (id TEXT, number INTEGER, line TEXT NOT NULL, PRIMARY KEY (id, number)) WITHOUT ROWID;
 """
-BUSY: Final = 3  # after a batch of so many the thread waits a moment for more
-GATHER: Final = 0.004  # seconds
+BUSY: Final = 12  # after a batch of so many the thread waits a moment for more
+GATHER: Final = 0.002  # seconds
 INSERT: Final = (
     "INSERT INTO inputs SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"  # all of a batch at once
 )

@@ -156,7 +156,8 @@ class Table:
     async def input(self, judge: Callable[[Match[Any, Any]], Input | Refusal]) -> Refusal | None:
         """What speaks against it, or None when it is stored, taken and shown."""
         async with self.queue:
-            await self.expire_passed()  # they were first
+            if self.clock.passed():  # they were first
+                await self.expire_passed()
             return await self.settle(judge)
 
     async def settle(self, judge: Callable[[Match[Any, Any]], Input | Refusal]) -> Refusal | None:
@@ -211,7 +212,10 @@ class Table:
 
     async def ring(self) -> None:
         async with self.queue:
-            await self.expire_passed()
+            try:
+                await self.expire_passed()
+            except Exception as error:
+                self.fail(error)
             self.clock.wait()
 
     async def expire_passed(self) -> None:

@@ -183,24 +183,26 @@ async def resign(room: OneRoom, browser: WhoAsks, data: JSONBody[wire.Resign]) -
 @post("/api/tables/{id:str}/rematch", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def rematch(rooms: AllRooms, room: OneRoom, browser: WhoAsks) -> wire.TableCard:
     """The table of the next game; it starts at once where nobody else has to be there."""
-    document = room.table.document
-    if document.next is None:
-        await link_rematch(rooms, room, browser)
+    await link_rematch(rooms, room, browser)
     following = room.table.document.next
     assert following is not None
     return table_card(rooms.room(following).table, browser)
 
 
 async def link_rematch(rooms: Rooms, room: Room, browser: str) -> None:
+    """Open the next table and say so at the old one; whoever asks second finds it there."""
     table = room.table
-    if table.phase not in ("over", "paused"):
-        raise NotNow("a rematch begins when the game is over")
-    game = game_of(rooms, table.document.game)
-    new = chairs.again(table.document, new_id(), browser, game.info.edition)
-    if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
-        new = chairs.start(new, browser, new_seed())
-    await rooms.store.save(new)
-    await table.change(lambda old: old if old.next else replace(old, next=new.id))
+    async with table.queue:
+        if table.document.next is not None:
+            return
+        if table.phase not in ("over", "paused"):
+            raise NotNow("a rematch begins when the game is over")
+        game = game_of(rooms, table.document.game)
+        new = chairs.again(table.document, new_id(), browser, game.info.edition)
+        if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
+            new = chairs.start(new, browser, new_seed())
+        await rooms.store.save(new)
+        await table.keep(replace(table.document, next=new.id))
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)
@@ -245,13 +247,18 @@ async def open_seat(rooms: AllRooms, browser: WhoAsks, token: FromPath[str]) -> 
 @get("/api/tables/{id:str}/replay", responses=PROBLEMS)
 async def replay_table(rooms: AllRooms, room: OneRoom, seat: SeatQuery = 0) -> wire.Replay:
     """A finished game from one point of view, picture by picture."""
-    return await asyncio.to_thread(replay_record, rooms.games, finished(room), viewer_of(seat))
+    return await film(rooms, finished(room), seat)
 
 
 @post("/api/replay", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def replay_text(rooms: AllRooms, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
     """The same of a record that somebody brings along."""
-    return await asyncio.to_thread(replay_record, rooms.games, data.text, viewer_of(seat))
+    return await film(rooms, data.text, seat)
+
+
+async def film(rooms: Rooms, text: str, seat: int) -> wire.Replay:
+    async with rooms.projector:
+        return await asyncio.to_thread(replay_record, rooms.games, text, viewer_of(seat))
 
 
 # ---- together -----------------------------------------------------------------------------------

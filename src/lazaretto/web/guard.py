@@ -62,7 +62,10 @@ class Guard:
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *extra]
+                told = [*message["headers"], *extra]
+                if not any([name == b"cache-control" for name, _ in told]):
+                    told.append((b"cache-control", b"no-store"))  # what is true of a table now is not true for long
+                message["headers"] = told
             await send(message)
 
         await self.app(scope, receive, dressed)

@@ -8,6 +8,7 @@ for them.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import deque
 from typing import Any, Final
@@ -19,11 +20,13 @@ from lazaretto.core import Game, InputError, Refusal
 from lazaretto.table.chairs import Document, Talk
 from lazaretto.table.screen import Change
 from lazaretto.table.store import Store
-from lazaretto.table.table import Pace, Table, Viewer
+from lazaretto.table.table import Pace, Table, Viewer, where
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web import wire
 from lazaretto.web.cards import screen_message, step_message, table_card, viewer_of
 from lazaretto.web.limits import Bucket, Limits
+
+log = logging.getLogger("lazaretto.web")
 
 UNATTENDED: Final = 64  # tables kept in memory though nobody looks
 WATCHING: Final = "you are watching; take a seat to play"
@@ -179,6 +182,9 @@ class Room:
             await self.obey(connection, message)
         except InputError as error:
             connection.send(wire.Oops(str(error)))
+        except Exception as error:
+            log.error("table %s: a message failed: %s", self.table.document.id, where(error))  # noqa: TRY400  # no secrets
+            connection.send(wire.Oops("something went wrong on the server, so nothing was done"))
 
     async def obey(self, connection: Connection, message: wire.ToServer) -> None:
         match message:
@@ -232,6 +238,7 @@ class Rooms:
         self.live: dict[str, Room] = {}  # those used last come last
         self.address = ""  # where other devices reach this server, if it is known
         self.crowd = UNATTENDED  # how many may be in memory before we look which are idle
+        self.projector = asyncio.Semaphore(1)  # films are long: one at a time
         self.buckets: dict[str, Bucket] = {}  # by address: how often tables are opened
 
     def room(self, id: str) -> Room:
