@@ -1,0 +1,352 @@
+"""The routes. What they mean is decided by the table; what they look like is written in ``wire.py``.
+
+Every refusal is ``{"reason": sentence}``: 400 and 404 for what makes no sense, 403 for what only another may do,
+409 for what cannot be done as the table stands, 429 for too often, 503 where the disk does not keep it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, Any, Final
+
+from litestar import Litestar, Request, Response, delete, get, post
+from litestar.config.compression import CompressionConfig
+from litestar.di import NamedDependency, Provide
+from litestar.enums import MediaType, ScopeType
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK
+from litestar.types import Receive, Scope, Send
+from msgspec.structs import replace
+
+from lazaretto.core import Game, InputError
+from lazaretto.table import chairs
+from lazaretto.table.chairs import Chair, Document, NotAllowed, NotNow, fingerprint
+from lazaretto.table.store import StoreError
+from lazaretto.table.table import where
+from lazaretto.web import pages, wire
+from lazaretto.web.cards import document_card, game_card, table_card, viewer_of
+from lazaretto.web.guard import Guard
+from lazaretto.web.play import play
+from lazaretto.web.replays import replay_record
+from lazaretto.web.rooms import NoTable, Room, Rooms, new_id
+
+MOST_LISTED: Final = 50  # tables in a lobby
+AllRooms = NamedDependency[Rooms]
+OneRoom = NamedDependency[Room]
+WhoAsks = NamedDependency[str]  # the fingerprint of a browser
+SeatPath = Annotated[int, PathParameter(ge=1, le=8)]
+SeatQuery = Annotated[int, QueryParameter(ge=0, le=8)]
+
+PROBLEMS: Final = {
+    status: ResponseSpec(wire.Problem, description=meaning, generate_examples=False)
+    for status, meaning in {
+        400: "it makes no sense",
+        403: "only another may do that",
+        404: "there is no such thing",
+        409: "not as the table stands",
+        429: "too often",
+        503: "it could not be kept",
+    }.items()
+}
+
+
+class Slow(InputError):
+    """Somebody asks too often."""
+
+
+# ---- games --------------------------------------------------------------------------------------
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games(rooms: AllRooms) -> list[wire.GameCard]:
+    return [game_card(game) for game in rooms.games.values()]
+
+
+@get("/api/games/{slug:str}/{picture:str}", media_type="image/svg+xml", responses=PROBLEMS, sync_to_thread=False)
+def picture(rooms: AllRooms, slug: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
+    """The sprites (``art.svg``) or the cover (``cover.svg``) of a game; an empty sheet where it has none."""
+    if picture not in ("art.svg", "cover.svg"):
+        raise NoTable(f"there is no picture {picture!r}; there are art.svg and cover.svg")
+    return pages.picture(game_of(rooms, slug), picture)
+
+
+@get("/api/games/{slug:str}/help", media_type=MediaType.HTML, responses=PROBLEMS, sync_to_thread=False)
+def help(rooms: AllRooms, slug: FromPath[str]) -> Response[str]:
+    """The rules on a page."""
+    return pages.help(game_of(rooms, slug))
+
+
+@get("/api/games/{slug:str}/rules", responses=PROBLEMS, sync_to_thread=False)
+def rules(rooms: AllRooms, slug: FromPath[str]) -> list[wire.RuleLine]:
+    ledger = game_of(rooms, slug).info.ledger()
+    return [wire.RuleLine(line.id, line.chapter, line.text, line.reading) for line in ledger.values()]
+
+
+def game_of(rooms: Rooms, slug: str) -> Game[Any, Any]:
+    if slug not in rooms.games:
+        raise NoTable(f"there is no game {slug[:40]!r}; there are {', '.join(rooms.games)}")
+    return rooms.games[slug]
+
+
+# ---- tables -------------------------------------------------------------------------------------
+
+
+@get("/api/lobby")
+async def lobby(rooms: AllRooms, browser: WhoAsks) -> wire.Lobby:
+    mine = [card_of(rooms, document, browser) for document in rooms.store.of_browser(browser, MOST_LISTED)]
+    free = [card_of(rooms, document, browser) for document in rooms.store.open_tables(MOST_LISTED)]
+    return wire.Lobby(mine, free)
+
+
+def card_of(rooms: Rooms, document: Document, browser: str) -> wire.TableCard:
+    """Only a running game is worth bringing into memory, to know who is asked."""
+    if document.phase == "playing" or document.id in rooms.live:
+        return table_card(rooms.room(document.id).table, browser)
+    return document_card(document, rooms.games.get(document.game), browser)
+
+
+@post("/api/tables", responses=PROBLEMS)
+async def open_table(
+    rooms: AllRooms, browser: WhoAsks, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]
+) -> wire.TableCard:
+    """Open a table; whoever does is its host."""
+    if not rooms.may_open(request.client.host if request.client else ""):
+        raise Slow("so many tables were opened from your address just now that you have to wait a little")
+    game = game_of(rooms, data.game)
+    options = game.setup(len(data.seats), data.options)
+    places = tuple([chair_for(plan, i, browser) for i, plan in enumerate(data.seats)])
+    info = game.info
+    document = Document(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
+    if data.start:
+        document = chairs.start(document, browser, new_seed())
+    room = await rooms.open(document)
+    return table_card(room.table, browser)
+
+
+def chair_for(plan: wire.SeatPlan, seat: int, browser: str) -> Chair:
+    if plan.kind == "bot":
+        return chairs.bot_chair(seat, plan.bot or chairs.STAND_IN, plan.name)
+    return chairs.OPEN if plan.kind == "open" else Chair("person", name_of(plan.name, seat), holders=(browser,))
+
+
+def name_of(name: str | None, seat: int) -> str:
+    return (name or "").strip() or f"Player {seat + 1}"
+
+
+def new_seed() -> int:
+    return secrets.randbits(62)
+
+
+@get("/api/tables/{id:str}", responses=PROBLEMS)
+async def table(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
+    return table_card(room.table, browser)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def take_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.TakeSeat]) -> wire.TableCard:
+    await room.table.change(lambda document: chairs.sit(document, seat - 1, browser, name_of(data.name, seat - 1)))
+    return table_card(room.table, browser)
+
+
+@delete("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def leave_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath) -> wire.TableCard:
+    await room.table.change(lambda document: chairs.stand(document, seat - 1, browser))
+    return table_card(room.table, browser)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def put_bot(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.PutBot]) -> wire.TableCard:
+    await room.table.change(lambda document: chairs.put_bot(document, seat - 1, browser, data.bot))
+    return table_card(room.table, browser)
+
+
+@post("/api/tables/{id:str}/start", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def start(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
+    await room.table.change(lambda document: chairs.start(document, browser, new_seed()))
+    return table_card(room.table, browser)
+
+
+@post("/api/tables/{id:str}/resign", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def resign(room: OneRoom, browser: WhoAsks, data: JSONBody[wire.Resign]) -> wire.TableCard:
+    """A bot plays the seat to the end."""
+    await room.table.resign(data.seat - 1, browser)
+    return table_card(room.table, browser)
+
+
+@post("/api/tables/{id:str}/rematch", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def rematch(rooms: AllRooms, room: OneRoom, browser: WhoAsks) -> wire.TableCard:
+    """The table of the next game; it starts at once where nobody else has to be there."""
+    await link_rematch(rooms, room, browser)
+    following = room.table.document.next
+    assert following is not None
+    return table_card(rooms.room(following).table, browser)
+
+
+async def link_rematch(rooms: Rooms, room: Room, browser: str) -> None:
+    """Open the next table and say so at the old one; whoever asks second finds it there."""
+    table = room.table
+    async with table.queue:
+        if table.document.next is not None:
+            return
+        if table.phase not in ("over", "paused"):
+            raise NotNow("a rematch begins when the game is over")
+        game = game_of(rooms, table.document.game)
+        new = chairs.again(table.document, new_id(), browser, game.info.edition)
+        if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
+            new = chairs.start(new, browser, new_seed())
+        await rooms.store.save(new)
+        await table.keep(replace(table.document, next=new.id))
+
+
+@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)
+async def record(room: OneRoom) -> Response[str]:
+    """The whole game as text, once it is over: seed and inputs tell everything."""
+    text = finished(room)
+    name = f"{room.table.document.game}-{room.table.document.id[:6]}.txt"
+    return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def finished(room: Room) -> str:
+    match = room.table.match
+    if room.table.phase != "over" or match is None:
+        raise NotNow("the record tells everything, so it can be had when the game is over")
+    return match.record(room.table.document.names())
+
+
+@get("/api/tables/{id:str}/link/{seat:int}", responses=PROBLEMS)
+async def link(
+    rooms: AllRooms, room: OneRoom, browser: WhoAsks, seat: SeatPath, request: Request[Any, Any, Any]
+) -> wire.SeatLink:
+    """An address that opens one's own seat on another device."""
+    secret = secrets.token_urlsafe(24)
+    await room.table.change(lambda document: chairs.add_key(document, seat - 1, browser, fingerprint(secret)))
+    here = request.base_url.hostname in ("localhost", "127.0.0.1", "::1")  # an address of no use on a phone
+    base = rooms.address if here and rooms.address else str(request.base_url).rstrip("/")
+    return wire.SeatLink(f"{base}/s/{room.table.document.id}.{seat}.{secret}")
+
+
+@get("/s/{token:str}", status_code=303, responses=PROBLEMS, include_in_schema=False)
+async def open_seat(rooms: AllRooms, browser: WhoAsks, token: FromPath[str]) -> Redirect:
+    """The personal link: this browser plays the seat from now on."""
+    id, _, rest = token.partition(".")
+    seat, _, secret = rest.partition(".")
+    if seat not in "12345678" or len(seat) != 1:
+        raise NoTable("this link is incomplete; copy it again where you sit")
+    table = rooms.room(id).table
+    await table.change(lambda document: chairs.open_with(document, int(seat) - 1, browser, fingerprint(secret)))
+    return Redirect(f"/t/{id}", status_code=303)
+
+
+@get("/api/tables/{id:str}/replay", responses=PROBLEMS)
+async def replay_table(rooms: AllRooms, room: OneRoom, seat: SeatQuery = 0) -> wire.Replay:
+    """A finished game from one point of view, picture by picture."""
+    return await film(rooms, finished(room), seat)
+
+
+@post("/api/replay", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def replay_text(rooms: AllRooms, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
+    """The same of a record that somebody brings along."""
+    return await film(rooms, data.text, seat)
+
+
+async def film(rooms: Rooms, text: str, seat: int) -> wire.Replay:
+    async with rooms.projector:
+        return await asyncio.to_thread(replay_record, rooms.games, text, viewer_of(seat))
+
+
+# ---- together -----------------------------------------------------------------------------------
+
+
+def reason(error: Exception) -> tuple[int, str]:
+    """The status and the sentence for whatever went wrong."""
+    if isinstance(error, ValidationException):
+        return 400, " ".join([error.detail.partition(" for ")[0] + ":", *[sentence(x) for x in error.extra or []]])
+    if isinstance(error, HTTPException):
+        return error.status_code, error.detail
+    for kind, status in ((NoTable, 404), (NotAllowed, 403), (NotNow, 409), (Slow, 429), (StoreError, 503)):
+        if isinstance(error, kind):
+            return status, str(error)
+    return (400, str(error)) if isinstance(error, InputError) else (500, "something went wrong on the server")
+
+
+def sentence(problem: Any) -> str:
+    if not isinstance(problem, dict):
+        return str(problem)
+    where = problem.get("key")
+    return f"{where}: {problem.get('message')}" if where else str(problem.get("message"))
+
+
+def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
+    status, text = reason(error)
+    if status == 500:
+        pages.log.error("a request failed: %s", where(error))
+    return Response(wire.Problem(text), status_code=status, media_type=MediaType.JSON)
+
+
+ROUTES: Final[list[Any]] = [
+    list_games, help, rules, picture, lobby, open_table, table, take_seat, leave_seat, put_bot, start, resign, rematch,
+    record, link, open_seat, replay_table, replay_text, pages.front, pages.client,
+]  # fmt: skip
+
+
+class App:
+    """HTTP goes to the routes. Play goes straight to the table: it is most of the traffic and needs no router."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.routes = make_routes(rooms)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await play(self.rooms, scope, receive, send)
+        else:
+            await self.routes(scope, receive, send)
+
+
+def make_app(rooms: Rooms) -> Any:
+    """An ASGI application, whichever server's types one goes by."""
+    return Guard(App(rooms))
+
+
+def make_routes(rooms: Rooms) -> Litestar:
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        yield
+        rooms.close()
+
+    return Litestar(
+        route_handlers=ROUTES,
+        dependencies={
+            "rooms": Provide(lambda: rooms, sync_to_thread=False, use_cache=True),
+            "room": Provide(room_of, sync_to_thread=False),
+            "browser": Provide(browser_of, sync_to_thread=False),
+        },
+        exception_handlers={Exception: refuse},
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
+        lifespan=[life],
+        openapi_config=OpenAPIConfig(
+            title="Lazaretto",
+            version="1",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+        request_max_body_size=3_000_000,
+        logging_config=None,
+    )
+
+
+def room_of(rooms: AllRooms, id: FromPath[str]) -> Room:
+    return rooms.room(id)
+
+
+def browser_of(scope: Scope) -> str:
+    """The fingerprint of whoever asks; ``Guard`` took it from the cookie."""
+    found: str = scope["state"]["browser"]
+    return found
