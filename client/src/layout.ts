@@ -13,7 +13,12 @@ export interface Box {
 export function bounds(region: Region, index: Index): Box {
   let [left, top, right, bottom] = region.size
     ? [0, 0, region.size[0], region.size[1]]
-    : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    : [
+        Number.POSITIVE_INFINITY,
+        Number.POSITIVE_INFINITY,
+        Number.NEGATIVE_INFINITY,
+        Number.NEGATIVE_INFINITY,
+      ];
   for (const name of index.on(region.name)) {
     const piece = index.pieces.get(name);
     if (!piece || typeof piece.at === "number") continue;

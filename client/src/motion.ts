@@ -72,7 +72,10 @@ function slide(body: SVGGElement, from: Shift, scale: number, time: number): voi
   const matrix = body.getScreenCTM();
   const k = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
   body.animate(
-    [{ translate: `${from.x / k}px ${from.y / k}px`, scale: `${scale}` }, { translate: "0px 0px", scale: "1" }],
+    [
+      { translate: `${from.x / k}px ${from.y / k}px`, scale: `${scale}` },
+      { translate: "0px 0px", scale: "1" },
+    ],
     { duration: time, easing: EASE },
   );
 }

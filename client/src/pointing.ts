@@ -6,7 +6,12 @@ import type { Stage } from "./stage.svelte";
 const REACH = 22; // pixels: a tap beside a small lit piece still means it
 const HOVER_HELP = 650;
 const LONG_PRESS = 450;
-const WAYS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const WAYS: Record<string, Way> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
 
 const nameOf = (element: Element): string => element.getAttribute("data-name") ?? "";
 const boxOf = (element: Element): DOMRect =>

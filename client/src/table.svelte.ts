@@ -36,7 +36,9 @@ export class TableModel implements Listener {
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
   readonly names = $derived(this.card.seats.map((seat) => seat.name));
   readonly me = $derived<SeatCard | null>(this.card.seats[this.seat - 1] ?? null);
-  readonly myTurn = $derived(this.card.phase === "playing" && this.me?.mine === true && this.me.asked === true);
+  readonly myTurn = $derived(
+    this.card.phase === "playing" && this.me?.mine === true && this.me.asked === true,
+  );
 
   private at = 0;
   private inputs = 0;

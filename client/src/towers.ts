@@ -23,7 +23,15 @@ export interface Tower {
 /** One tower a seat: gains stand on the quay in the order of the rows, losses hang below it. */
 export function towers(ending: Ending): Tower[] {
   return ending.scores.map((score, i) => {
-    const tower: Tower = { seat: i + 1, score, place: ending.places[i] ?? 0, up: [], down: [], height: 0, depth: 0 };
+    const tower: Tower = {
+      seat: i + 1,
+      score,
+      place: ending.places[i] ?? 0,
+      up: [],
+      down: [],
+      height: 0,
+      depth: 0,
+    };
     ending.rows.forEach((row, r) => {
       const points = row.points[i] ?? 0;
       const storey = { row: r, name: row.name, sprite: row.sprite ?? "", points };

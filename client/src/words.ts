@@ -150,6 +150,7 @@ export const english = {
   "end.and": "{a} and {b}",
   "end.solo": "{score} points",
   "end.well": "Well played, {name}.",
+  "end.thanks": "Thank you for playing, {name}.",
   "end.close": "So close, {name}. Another go?",
   "end.points": "Points",
   "end.point.one": "{n} point",

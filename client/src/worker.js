@@ -6,7 +6,12 @@ const KEPT = /^\/api\/games(\/[^/]+\/(art\.svg|cover\.svg|help|rules))?$/;
 
 self.addEventListener("install", (event) => {
   const all = ["/", ...FILES.map((file) => `/${file}`)];
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(all)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(all))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 async function dropOldCaches() {
