@@ -83,6 +83,7 @@ export function pointing(stage: Stage) {
 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let longPressed = false;
+    let clicked = { x: -1, y: -1 }; // what appears under a hand that has just clicked explains nothing
 
     on(
       "click",
@@ -96,6 +97,7 @@ export function pointing(stage: Stage) {
 
     on("click", (event) => {
       clearTimeout(timer);
+      clicked = { x: event.clientX, y: event.clientY };
       if (longPressed) {
         longPressed = false;
         return;
@@ -128,6 +130,7 @@ export function pointing(stage: Stage) {
       const under = namesUnder(event.target);
       const hit = under.find((each) => stage.lit.has(nameOf(each)));
       stage.pointed = hit ? nameOf(hit) : null;
+      if (event.clientX === clicked.x && event.clientY === clicked.y) return;
       if (under.length > 0) timer = setTimeout(() => help(under), HOVER_HELP);
       else if (stage.bubble && !stage.choice) timer = setTimeout(() => stage.closeAll(), HOVER_HELP);
     });
@@ -158,8 +161,9 @@ export function pointing(stage: Stage) {
     });
 
     on("focusin", (event) => {
-      const name = event.target instanceof Element ? nameOf(event.target) : "";
-      stage.focused = name || null;
+      const target =
+        event.target instanceof Element && event.target.matches(":focus-visible") ? event.target : null;
+      stage.focused = (target && nameOf(target)) || null;
     });
     on("focusout", () => {
       stage.focused = null;

@@ -4,7 +4,7 @@
 import { getContext, setContext, tick } from "svelte";
 import { grey, keepTaps, lit, tap } from "./input";
 import { glide, halt, measure } from "./motion";
-import { applyDiff, indexScene, surfaceOf } from "./scene";
+import { applyDiff, indexScene, regionOfPiece, surfaceOf } from "./scene";
 import { play } from "./sound";
 import type { Frame, LogLine, Path, Scene } from "./wire";
 
@@ -34,12 +34,20 @@ export class Stage {
   playing = $state(false);
   bubble = $state.raw<Bubble | null>(null);
   choice = $state.raw<Choice | null>(null);
+  unseen = $state.raw<ReadonlySet<string>>(new Set()); // regions that are folded away now
   large = $state<string | null>(null); // a small board shown in the middle
 
   readonly index = $derived(indexScene(this.scene));
   readonly paths = $derived<readonly Path[]>(this.asleep || this.playing ? [] : (this.scene?.paths ?? []));
   readonly lit = $derived(lit(this.paths, this.taps));
   readonly grey = $derived(grey(this.paths, this.taps));
+  /** Where the tab key enters the board: the first of the list that can be seen. */
+  readonly entry = $derived(
+    this.focused !== null && this.lit.has(this.focused)
+      ? this.focused
+      : ([...this.lit.keys()].find((name) => !this.unseen.has(regionOfPiece(this.index, name)?.name ?? "")) ??
+          ""),
+  );
   readonly surface = $derived(surfaceOf(this.index));
   /** The action one points at, if it shows what it would draw. */
   readonly ghost = $derived.by(() => {

@@ -15,6 +15,8 @@ export interface Clock {
   whole: number; // seconds it had when it came
 }
 
+const ANSWER_WITHIN = 4000;
+
 export class TableModel implements Listener {
   card = $state.raw<TableCard>() as TableCard;
   log = $state.raw<readonly LogLine[]>([]);
@@ -42,6 +44,7 @@ export class TableModel implements Listener {
 
   private at = 0;
   private inputs = 0;
+  private sent: ReturnType<typeof setTimeout> | undefined; // runs while a move waits for its answer
   private readonly socket: TableSocket;
 
   constructor(card: TableCard) {
@@ -54,6 +57,7 @@ export class TableModel implements Listener {
   }
 
   heard(message: ToClient): void {
+    if (message.type !== "chat" && message.type !== "pong" && message.type !== "table") this.answered();
     if (message.type === "screen") this.screen(message);
     if (message.type === "step") this.step(message);
     if (message.type === "table") this.table(message.table);
@@ -64,7 +68,18 @@ export class TableModel implements Listener {
 
   statusIs(now: Status): void {
     this.status = now;
-    this.stage.asleep = now !== "on";
+    this.rest();
+  }
+
+  /** Nothing is lit while the line is down, nor between a move and its answer. */
+  private rest(): void {
+    this.stage.asleep = this.status !== "on" || this.sent !== undefined;
+  }
+
+  private answered(): void {
+    clearTimeout(this.sent);
+    this.sent = undefined;
+    this.rest();
   }
 
   private screen(screen: Screen): void {
@@ -155,7 +170,9 @@ export class TableModel implements Listener {
   // ---- what one can do
 
   do(action: Path): void {
-    this.socket.send({ type: "do", text: action.do, mine: this.inputs });
+    if (!this.socket.send({ type: "do", text: action.do, mine: this.inputs })) return;
+    this.sent = setTimeout(() => this.answered(), ANSWER_WITHIN);
+    this.rest();
   }
 
   takeBack(): void {

@@ -120,6 +120,7 @@ export const english = {
   "table.rule": "Rule {id}",
   "table.which": "Which one?",
   "table.skip": "Skip",
+  "table.clockName": "Clock",
   "table.clock": "{n} seconds left",
   "table.over": "The game is over",
   "table.showEnd": "Show the result",
