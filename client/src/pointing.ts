@@ -160,14 +160,15 @@ export function pointing(stage: Stage) {
       if (longPressed) event.preventDefault();
     });
 
-    on("focusin", (event) => {
-      const target =
-        event.target instanceof Element && event.target.matches(":focus-visible") ? event.target : null;
-      stage.focused = (target && nameOf(target)) || null;
-    });
-    on("focusout", () => {
-      stage.focused = null;
-    });
+    // After the fact, since an element that is taken away while it has the focus tells so in the middle of drawing.
+    const refocus = (): void =>
+      queueMicrotask(() => {
+        const at = document.activeElement;
+        const named = at && root.contains(at) && at.matches(":focus-visible") ? nameOf(at) : "";
+        stage.focused = named || null;
+      });
+    on("focusin", refocus);
+    on("focusout", refocus);
 
     on("keydown", (event) => {
       const target = event.target;

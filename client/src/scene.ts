@@ -136,11 +136,14 @@ export interface Index {
 
 const NOTHING: readonly string[] = [];
 
-export function indexScene(scene: Scene | null): Index {
+/** `order`: places of regions from before, so that one that comes back comes back to its place. */
+export function indexScene(scene: Scene | null, order?: ReadonlyMap<string, number>): Index {
   const regions = new Map<string, Region>();
   const pieces = new Map<string, Piece>();
   const inside = new Map<string, string[]>();
-  for (const [name, raw] of Object.entries(scene?.regions ?? {})) regions.set(name, regionOf(name, raw));
+  const rank = (name: string): number => order?.get(name) ?? Number.MAX_SAFE_INTEGER;
+  const named = Object.entries(scene?.regions ?? {}).sort(([a], [b]) => rank(a) - rank(b));
+  for (const [name, raw] of named) regions.set(name, regionOf(name, raw));
   for (const [name, raw] of Object.entries(scene?.pieces ?? {})) {
     const piece = pieceOf(name, raw);
     pieces.set(name, piece);

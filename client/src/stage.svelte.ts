@@ -37,7 +37,8 @@ export class Stage {
   unseen = $state.raw<ReadonlySet<string>>(new Set()); // regions that are folded away now
   large = $state<string | null>(null); // a small board shown in the middle
 
-  readonly index = $derived(indexScene(this.scene));
+  private readonly order = new Map<string, number>(); // of regions, as they first came
+  readonly index = $derived(indexScene(this.scene, this.order));
   readonly paths = $derived<readonly Path[]>(this.asleep || this.playing ? [] : (this.scene?.paths ?? []));
   readonly lit = $derived(lit(this.paths, this.taps));
   readonly grey = $derived(grey(this.paths, this.taps));
@@ -67,9 +68,17 @@ export class Stage {
   show(scene: Scene | null): void {
     this.queue = [];
     this.skip();
+    this.order.clear();
+    this.remember(scene);
     this.scene = scene;
     this.taps = [];
     this.closeAll();
+  }
+
+  private remember(scene: Scene | null): void {
+    for (const name of Object.keys(scene?.regions ?? {})) {
+      if (!this.order.has(name)) this.order.set(name, this.order.size);
+    }
   }
 
   setPaths(paths: readonly Path[]): void {
@@ -158,7 +167,9 @@ export class Stage {
     if (frame.say?.length) this.heard(frame.say);
     if (!this.scene || !frame.diff || Object.keys(frame.diff).length === 0) return;
     const before = this.skipping ? new Map() : measure(document);
-    this.scene = applyDiff(this.scene, frame.diff);
+    const after = applyDiff(this.scene, frame.diff);
+    this.remember(after);
+    this.scene = after;
     this.last = this.skipping ? 0 : more ? FRAME_PAUSE / this.hurry : 1;
     this.settle = () => {
       if (this.skipping) return;

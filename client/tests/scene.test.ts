@@ -63,6 +63,16 @@ describe("the index", () => {
     expect(index.regions.get("line")?.place).toBe("market");
   });
 
+  test("puts a region that comes back where it was", () => {
+    const order = new Map([
+      ["ward", 0],
+      ["line", 1],
+    ]);
+    const gone = applyDiff(scene, { regions: { ward: null } });
+    const back = applyDiff(gone, { regions: { ward: { kind: "board" }, late: { kind: "hand" } } });
+    expect([...indexScene(back, order).regions.keys()]).toEqual(["ward", "line", "late"]);
+  });
+
   test("gives the same object for an unchanged piece", () => {
     const again = indexScene(applyDiff(scene, { pieces: { "cube*1": { at: 5 } } }));
     expect(again.pieces.get("tile-1")).toBe(index.pieces.get("tile-1"));
