@@ -1,6 +1,19 @@
 // The HTTP routes, each with its types. A refusal of the server arrives as an error with its sentence.
 
-import type { GameCard, Lobby, NewTable, Replay, RuleLine, SeatLink, TableCard } from "./wire";
+import type {
+  GameCard,
+  Lobby,
+  NewTable,
+  Problem,
+  PutBot,
+  RecordText,
+  Replay,
+  Resign,
+  RuleLine,
+  SeatLink,
+  TableCard,
+  TakeSeat,
+} from "./wire";
 import { say } from "./words";
 
 export class ApiError extends Error {
@@ -14,8 +27,8 @@ export class ApiError extends Error {
 
 async function reasonOf(answer: Response): Promise<string> {
   try {
-    const body: unknown = await answer.json();
-    if (typeof body === "object" && body !== null && "reason" in body) return String(body.reason);
+    const { reason } = (await answer.json()) as Partial<Problem>;
+    if (reason) return reason;
   } catch {
     // not JSON: the status line has to do
   }
@@ -54,15 +67,15 @@ export const api = {
   open: (table: NewTable) => json<TableCard>("POST", "/tables", table),
   table: (id: string) => json<TableCard>("GET", `/tables/${id}`),
   sit: (id: string, seat: number, name: string) =>
-    json<TableCard>("POST", `/tables/${id}/seats/${seat}`, { name }),
+    json<TableCard>("POST", `/tables/${id}/seats/${seat}`, { name } satisfies TakeSeat),
   stand: (id: string, seat: number) => json<TableCard>("DELETE", `/tables/${id}/seats/${seat}`),
   bot: (id: string, seat: number, bot: string) =>
-    json<TableCard>("POST", `/tables/${id}/seats/${seat}/bot`, { bot }),
+    json<TableCard>("POST", `/tables/${id}/seats/${seat}/bot`, { bot } satisfies PutBot),
   start: (id: string) => json<TableCard>("POST", `/tables/${id}/start`),
-  resign: (id: string, seat: number) => ask("POST", `/tables/${id}/resign`, { seat }),
+  resign: (id: string, seat: number) => ask("POST", `/tables/${id}/resign`, { seat } satisfies Resign),
   rematch: (id: string) => json<TableCard>("POST", `/tables/${id}/rematch`),
   link: (id: string, seat: number) => json<SeatLink>("GET", `/tables/${id}/link/${seat}`),
   replay: (id: string, seat: number) => json<Replay>("GET", `/tables/${id}/replay?seat=${seat}`),
   replayRecord: (record: string, seat: number) =>
-    json<Replay>("POST", `/replay?seat=${seat}`, { text: record }),
+    json<Replay>("POST", `/replay?seat=${seat}`, { text: record } satisfies RecordText),
 };

@@ -137,6 +137,9 @@ export function pointing(stage: Stage) {
     on("pointerleave", () => {
       clearTimeout(timer);
       stage.pointed = null;
+      timer = setTimeout(() => {
+        if (!document.querySelector(".bubble:hover")) stage.bubble = null;
+      }, HOVER_HELP);
     });
     on("pointerdown", (event) => {
       clearTimeout(timer);

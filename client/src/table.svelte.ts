@@ -108,6 +108,7 @@ export class TableModel implements Listener {
   }
 
   private after(step: Step): void {
+    if (step.asked) this.ask(step.asked);
     if (step.mine != null) this.inputs = step.mine;
     if (step.back != null) this.back = step.back;
     if (step.clocks) this.setClocks(step.clocks);
@@ -117,6 +118,11 @@ export class TableModel implements Listener {
       play("end");
     }
     this.passOn();
+  }
+
+  private ask(asked: readonly number[]): void {
+    const seats = this.card.seats.map((seat) => ({ ...seat, asked: asked.includes(seat.seat) }));
+    this.table({ ...this.card, seats });
   }
 
   private table(card: TableCard): void {

@@ -41,6 +41,14 @@ export interface TakeSeat {
   name: string;
 }
 
+export interface PutBot {
+  bot: string;
+}
+
+export interface Resign {
+  seat: number;
+}
+
 /** A table as seen by one browser. */
 export interface TableCard {
   id: string;
@@ -147,6 +155,11 @@ export interface ScoreRow {
   sprite?: string;
 }
 
+/** Every refusal over HTTP: one sentence that may be shown as it is. */
+export interface Problem {
+  reason: string;
+}
+
 /** Play an action. ``mine``: how many inputs of this seat the sender knows of. */
 export interface Do {
   type: "do";
@@ -209,6 +222,7 @@ export interface Step {
   paths?: Array<Path> | null;
   mine?: number | null;
   back?: boolean | null;
+  asked?: Array<number> | null;
   clocks?: Record<string, number> | null;
   ending?: Ending | null;
 }

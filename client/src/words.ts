@@ -102,7 +102,7 @@ export const english = {
   "table.menu": "Menu",
   "table.leave": "To the lobby",
   "table.resign": "Resign",
-  "table.resignAsk": "Give up this game? A bot does not take over, the game counts as lost for you.",
+  "table.resignAsk": "Give up this game? A bot plays on in your place.",
   "table.resignYes": "Yes, resign",
   "table.cancel": "Keep playing",
   "table.close": "Close",

@@ -16,12 +16,15 @@ HTTP = (
     wire.GameCard,
     wire.NewTable,
     wire.TakeSeat,
+    wire.PutBot,
+    wire.Resign,
     wire.TableCard,
     wire.Lobby,
     wire.SeatLink,
     wire.RuleLine,
     wire.RecordText,
     wire.Replay,
+    wire.Problem,
 )
 
 
