@@ -2,6 +2,7 @@
 // Built files never change under their name and come from the cache; pages and the games' pictures
 // come from the network while there is one. Play itself (the rest of /api) is never cached.
 const CACHE = `lazaretto-${VERSION}`;
+const ANY = { ignoreVary: true }; // who asked makes no difference to a file
 const KEPT = /^\/api\/games(\/[^/]+\/(art\.svg|cover\.svg|help|rules))?$/;
 
 self.addEventListener("install", (event) => {
@@ -29,7 +30,7 @@ async function fromNetworkFirst(request, key) {
     if (answer.ok) await cache.put(key, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await cache.match(key);
+    const kept = await cache.match(key, ANY);
     if (kept) return kept;
     throw error;
   }
@@ -39,7 +40,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
   if (FILES.includes(url.pathname.slice(1))) {
-    event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+    event.respondWith(caches.match(event.request, ANY).then((kept) => kept ?? fetch(event.request)));
   } else if (event.request.mode === "navigate" && !url.pathname.startsWith("/api/")) {
     event.respondWith(fromNetworkFirst(event.request, "/"));
   } else if (KEPT.test(url.pathname)) {
