@@ -97,7 +97,7 @@ export const english = {
   "table.moves": "List of moves",
   "table.movesHint": "Everything you can do now, and what you cannot do with the reason.",
   "table.noMoves": "Nothing to do right now.",
-  "table.chooseNext": "Choose the next lit place, or press Esc to step back.",
+  "table.chooseNext": "Choose the next lit place, or step back (Esc).",
   "table.stepBack": "Step back",
   "table.menu": "Menu",
   "table.leave": "To the lobby",
