@@ -198,6 +198,10 @@ class Game(Generic[S, V]):
         other.rng = rng.fork()
         return other
 
+    def epoch(self, state: S) -> int:
+        """How often secrets have come out so far. Two worlds may look different once it has changed in both."""
+        return 0
+
     def pieces(self, state: S) -> dict[str, int]:
         """How many of each thing there are, wherever they lie: the same from setup to the end."""
         return {}

@@ -1,0 +1,237 @@
+"""A scene as a picture file, without a browser: the same sprites and colours, laid out on one page.
+
+The middle holds the table and the desk, seats stand left, the market right. ``draw`` returns SVG text that
+needs nothing beside it: the sheets it uses are inside.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+Json = dict[str, Any]
+
+LOOK: Final = Path(__file__).parent / "look"
+PLACES: Final = {"board": "table", "hand": "desk", "player": "seats", "meters": "bar"}
+WIDTHS: Final = {"seats": 260, "middle": 640, "market": 300}
+GAP: Final = 16
+HEAD: Final = 64
+MARKS: Final = {"red": "#FFE9E2", "yellow": "#5A3A00", "green": "#F2FFF5", "blue": "#E6F1FF", "gray": "#26343B"}
+SERIF: Final = "Young Serif, Georgia, serif"
+LETTER: Final = 0.53  # the usual width of a letter, in heights of the font
+
+
+def draw(scene: Json, art: str, names: Sequence[str], title: str) -> str:
+    """The scene as one SVG text; ``art`` is the game's sprite sheet, ``names`` who sits where."""
+    return Picture(scene, art, names, title).svg()
+
+
+class Picture:
+    def __init__(self, scene: Json, art: str, names: Sequence[str], title: str) -> None:
+        self.scene = scene
+        self.names = names
+        self.title = title
+        self.sheet = symbols((LOOK / "sprites.svg").read_text(encoding="utf-8")) + symbols(art)
+        self.known = set(re.findall(r'<symbol[^>]*\bid="([^"]+)"', self.sheet))
+        self.inside: dict[str, list[str]] = {}
+        for name, piece in scene["pieces"].items():
+            self.inside.setdefault(piece["in"], []).append(name)
+
+    def svg(self) -> str:
+        columns = self.columns()
+        width = GAP + sum(WIDTHS[column] + GAP for column, parts in columns.items() if parts)
+        height, x, body = float(HEAD), GAP, [self.header(width)]
+        for column, parts in columns.items():
+            if not parts:
+                continue
+            y = float(HEAD + GAP)
+            for region in parts:
+                drawn, tall = self.region(region, WIDTHS[column])
+                body.append(f'<g transform="translate({x} {y})">{drawn}</g>')
+                y += tall + GAP
+            x += WIDTHS[column] + GAP
+            height = max(height, y)
+        tokens = (LOOK / "tokens.css").read_text(encoding="utf-8")
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height:g}" width="{width}" height="{height:g}" '
+            f'font-family="Atkinson Hyperlegible Next, Atkinson Hyperlegible, system-ui, sans-serif">'
+            f"<title>{escape(self.title)}</title><style>{tokens}text{{fill:currentColor}}</style>"
+            f'<defs>{self.sheet}</defs><rect width="100%" height="100%" fill="var(--sea)"/>{"".join(body)}</svg>\n'
+        )
+
+    def columns(self) -> dict[str, list[str]]:
+        columns: dict[str, list[str]] = {"seats": [], "middle": [], "market": []}
+        for name, region in self.scene["regions"].items():
+            place = self.place(region)
+            if place != "bar":
+                columns["middle" if place in ("table", "desk") else place].append(name)
+        return columns
+
+    def place(self, region: Json) -> str:
+        return str(region.get("place") or PLACES.get(region["kind"], "market"))
+
+    def header(self, width: int) -> str:
+        chips = [
+            " ".join([word for word in (piece.get("text", ""), str(piece.get("count", ""))) if word])
+            for name, region in self.scene["regions"].items()
+            if self.place(region) == "bar"
+            for piece in [self.scene["pieces"][inner] for inner in self.inside.get(name, [])]
+        ]
+        words = " · ".join([self.title, *chips])
+        prompt = self.named(self.scene["prompt"])
+        return (
+            f'<rect width="{width}" height="{HEAD}" fill="var(--paper)"/>'
+            f'<g color="var(--ink)"><use href="#logo" x="{GAP}" y="16" width="32" height="32"/>'
+            f'<text x="{GAP + 44}" y="29" font-size="19" font-family="{SERIF}">{escape(prompt)}</text>'
+            f'<text x="{GAP + 44}" y="49" font-size="13" color="var(--ink2)">{escape(words)}</text></g>'
+        )
+
+    # ---- regions ----
+
+    def region(self, name: str, width: int) -> tuple[str, float]:
+        """A panel with the region in it, and how tall it is."""
+        region = self.scene["regions"][name]
+        top = 34 if region.get("title") or region.get("seat") else 10
+        if region["kind"] in ("board", "player"):
+            drawn, tall = self.board(name, region, width - 24)
+        else:
+            drawn, tall = self.row(name, region, width - 24)
+        tall += top + 12
+        panel = f'<rect width="{width}" height="{tall:.1f}" rx="14" fill="var(--paper)"/>'
+        return f'{panel}{self.caption(region)}<g transform="translate(12 {top})">{drawn}</g>', tall
+
+    def caption(self, region: Json) -> str:
+        words = " ".join([word for word in (self.named(region.get("title", "")), region.get("status", "")) if word])
+        x, flag = 12, ""
+        if region.get("seat"):
+            seat = region["seat"]
+            flag = f'<use href="#flag-{seat}" x="12" y="9" width="18" height="18" color="var(--seat{seat})"/>'
+            x = 38
+        return f'{flag}<text x="{x}" y="23" font-size="14" font-weight="600" color="var(--ink)">{escape(words)}</text>'
+
+    def board(self, name: str, region: Json, width: float) -> tuple[str, float]:
+        left, top, right, bottom = self.bounds(name, region)
+        unit = min(width / (right - left), 720 / (bottom - top), 120)
+        shift = (width - (right - left) * unit) / 2
+        lines = ""
+        if region.get("grid"):
+            down = "".join([f"M{x * 100} {top * 100}V{bottom * 100}" for x in range(int(left), int(right) + 1)])
+            over = "".join([f"M{left * 100} {y * 100}H{right * 100}" for y in range(int(top), int(bottom) + 1)])
+            lines = f'<path d="{down}{over}" stroke="var(--line)" stroke-width="2" fill="none"/>'
+        pieces = "".join([self.piece(inner) for inner in self.inside.get(name, [])])
+        move = f"translate({shift:.1f} 0) scale({unit / 100:.4f}) translate({-left * 100} {-top * 100})"
+        return f'<g transform="{move}">{lines}{pieces}</g>', (bottom - top) * unit
+
+    def bounds(self, name: str, region: Json) -> tuple[float, float, float, float]:
+        left, top, right, bottom = 0.0, 0.0, *[float(x) for x in region.get("size", (0, 0))]
+        for inner in self.inside.get(name, []):
+            piece = self.scene["pieces"][inner]
+            (x, y), (w, h) = piece["at"], piece.get("span", (1, 1))
+            left, top = min(left, x), min(top, y)
+            right, bottom = max(right, x + w), max(bottom, y + h)
+        return left, top, max(right, left + 1), max(bottom, top + 1)
+
+    def row(self, name: str, region: Json, width: float) -> tuple[str, float]:
+        """Pieces one after another, broken where the width or the number of columns ends."""
+        unit = float(region.get("unit", 88))
+        out, x, y, tall, column = [], 0.0, 0.0, 0.0, 0
+        for inner in self.inside.get(name, []):
+            w, h = [side * unit for side in self.scene["pieces"][inner].get("span", (1, 1))]
+            if column and (x + w > width or column == region.get("columns")):
+                x, y, tall, column = 0.0, y + tall + 10, 0.0, 0
+            out.append(f'<g transform="translate({x:.1f} {y:.1f}) scale({unit / 100:.4f})">{self.piece(inner)}</g>')
+            x, tall, column = x + w + 10, max(tall, h), column + 1
+        return "".join(out), y + tall
+
+    # ---- pieces ----
+
+    def piece(self, name: str) -> str:
+        """A piece in units of 100, with all it carries."""
+        piece = self.scene["pieces"][name]
+        w, h = [side * 100 for side in piece.get("span", (1, 1))]
+        at = piece["at"]
+        x, y = (at[0] * 100, at[1] * 100) if isinstance(at, list | tuple) else (0, 0)
+        carried = "".join([self.piece(inner) for inner in self.inside.get(name, [])])
+        label = f"<title>{escape(self.named(piece['label']))}</title>" if piece.get("label") else ""
+        parts = self.sprite(piece, w, h) + self.words(piece, w, h) + carried + self.states(piece, w, h)
+        return f'<g transform="translate({x:g} {y:g})">{label}{parts}</g>'
+
+    def sprite(self, piece: Json, w: float, h: float) -> str:
+        sprite = piece["sprite"]
+        if "hidden" in piece.get("states", []) and sprite not in self.known:
+            sprite = "back"
+        if not sprite or sprite == "spot":
+            return ""
+        if sprite not in self.known:
+            return f'<rect width="{w:g}" height="{h:g}" rx="8" fill="var(--plaster)" stroke="var(--tile-edge)"/>'
+        turn = []
+        if piece.get("turn"):
+            turn.append(f"rotate({piece['turn'] * 90} {w / 2:g} {h / 2:g})")
+        if piece.get("mirror"):
+            turn.append(f"translate({w:g} 0) scale(-1 1)")
+        moved = f' transform="{" ".join(turn)}"' if turn else ""
+        mark = MARKS.get(piece.get("tint", "")) if sprite == "cube" else None
+        extra = ""
+        if mark is not None:
+            box = f'x="{w * 0.2:g}" y="{h * 0.31:g}" width="{w * 0.6:g}" height="{h * 0.58:g}"'
+            extra = f'<use href="#m-{piece["tint"]}" {box} color="{mark}"/>'
+        return f'<g{moved} color="{colour(piece)}"><use href="#{sprite}" width="{w:g}" height="{h:g}"/>{extra}</g>'
+
+    def words(self, piece: Json, w: float, h: float) -> str:
+        text = self.named(piece.get("text", ""))
+        if not text:
+            return ""
+        font = piece.get("font", 0.16) * 100
+        lines = text.split("\n")
+        longest = max(len(line) for line in lines)
+        font = min(font, max(font * 0.66, w * 1.04 / (longest * LETTER)))
+        anchor = piece.get("align", "middle")
+        x = {"start": 0.0, "middle": w / 2, "end": w}[anchor]
+        family = f' font-family="{SERIF}"' if piece.get("serif") else ""
+        first = h / 2 + font * (0.35 - (len(lines) - 1) / 2 * 1.15)
+        spans = [f'<tspan x="{x:g}" y="{first + i * font * 1.15:.1f}">{escape(s)}</tspan>' for i, s in enumerate(lines)]
+        style = f'font-size="{font:.1f}" font-weight="600" text-anchor="{anchor}" color="{colour(piece)}"'
+        return f"<text {style}{family}>{''.join(spans)}</text>"
+
+    def states(self, piece: Json, w: float, h: float) -> str:
+        out = ""
+        box = f'width="{w:g}" height="{h:g}" rx="8" fill="none"'
+        states = piece.get("states", [])
+        if "quarantined" in states:
+            out += f'<path d="M0 {h * 0.8:g}L{w * 0.8:g} 0H{w:g}L0 {h:g}z" fill="var(--flag)" opacity="0.9"/>'
+        if "chosen" in states:
+            out += f'<rect {box} stroke="var(--act)" stroke-width="4"/>'
+        if "last" in states:
+            out += f'<rect {box} stroke="var(--ink)" stroke-width="2" stroke-dasharray="1.5 5" stroke-linecap="round"/>'
+        if "danger" in states:
+            out += f'<rect {box} stroke="var(--bad)" stroke-width="3"/>'
+        if piece.get("count") is not None:
+            out += (
+                f'<circle cx="{w - 10:g}" cy="10" r="13" fill="#FBFAF4" stroke="#14252D" stroke-width="2"/>'
+                f'<text x="{w - 10:g}" y="15" text-anchor="middle" font-size="15" font-weight="700" color="#14252D">'
+                f"{piece['count']}</text>"
+            )
+        return out
+
+    def named(self, text: str) -> str:
+        """``@2`` stands for the name of seat 2."""
+        return re.sub(r"@(\d)", lambda found: name_of(self.names, int(found[1])), text)
+
+
+def name_of(names: Sequence[str], seat: int) -> str:
+    return names[seat - 1] if 0 < seat <= len(names) else f"Seat {seat}"
+
+
+def colour(piece: Json) -> str:
+    if piece.get("tint"):
+        return f"var(--{piece['tint']}, currentColor)"
+    return f"var(--seat{piece['seat']})" if piece.get("seat") else "var(--ink)"
+
+
+def symbols(sheet: str) -> str:
+    """What stands inside a sheet's outermost element; a foreign script is not taken along."""
+    inner = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", sheet, flags=re.DOTALL)
+    return re.sub(r"<script.*?</script>|</?defs>", "", inner, flags=re.DOTALL)

@@ -1,0 +1,10 @@
+"""Where things lie in the repository."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SOURCE: Final = ROOT / "src" / "lazaretto"
+EXAMPLES: Final = sorted((ROOT / "examples").glob("*.py"))

@@ -1,0 +1,30 @@
+"""The properties bite: a right game passes them all, and each wrong one is caught by the one it breaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lazaretto import properties
+from lazaretto.core import Game
+from lazaretto.properties import PROPERTIES, Broken, Property, check, check_one
+
+from . import toys
+
+WRONG = [pytest.param(name, game, id=type(game).__name__) for name, games in toys.WRONG.items() for game in games]
+
+
+def test_the_right_game_passes_every_property() -> None:
+    assert check(toys.RIGHT, range(40)) == 40 * len(PROPERTIES)
+
+
+@pytest.mark.parametrize(("name", "game"), WRONG)
+def test_a_wrong_game_is_caught(name: str, game: Game[Any, Any]) -> None:
+    with pytest.raises(Broken, match=name.replace("_", " ")):
+        check_over_seeds(game, getattr(properties, name))
+
+
+def check_over_seeds(game: Game[Any, Any], prop: Property) -> None:
+    for seed in range(40):
+        check_one(game, game.setup(3), seed, prop)
