@@ -66,6 +66,14 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     name: Name
 
 
+class PutBot(Struct, forbid_unknown_fields=True):
+    bot: Word
+
+
+class Resign(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+
+
 class SeatCard(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     name: str  # empty: nobody sits here
@@ -109,6 +117,12 @@ class RuleLine(Struct, forbid_unknown_fields=True):
     chapter: str
     text: str
     reading: str = ""
+
+
+class Problem(Struct, forbid_unknown_fields=True):
+    """Every refusal over HTTP: one sentence that may be shown as it is."""
+
+    reason: str
 
 
 class RecordText(Struct, forbid_unknown_fields=True):
@@ -239,6 +253,7 @@ class Step(Struct, tag="step", omit_defaults=True, forbid_unknown_fields=True):
     paths: list[Path] | None = None  # None: as before
     mine: int | None = None
     back: bool | None = None
+    asked: list[int] | None = None  # the seats the table waits for now; the card's ``asked`` follows it
     clocks: dict[str, float] | None = None
     ending: Ending | None = None
 

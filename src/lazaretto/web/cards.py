@@ -1,0 +1,125 @@
+"""What the table layer knows, in the words of the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lazaretto.bots import STRENGTHS
+from lazaretto.core import Game, Outcome, Seat
+from lazaretto.table.match import Said
+from lazaretto.table.screen import Change, Frame
+from lazaretto.table.table import Table, Viewer
+from lazaretto.web import wire
+
+
+def game_card(game: Game[Any, Any]) -> wire.GameCard:
+    info = game.info
+    return wire.GameCard(
+        slug=info.slug,
+        title=info.title,
+        line=info.line,
+        edition=info.edition,
+        seats=list(info.seats),
+        usual=info.usual,
+        minutes=info.minutes,
+        secret=info.secret,
+        options=[
+            wire.OptionCard(
+                option.name,
+                option.title,
+                option.help,
+                option.allowed(info.usual)[0],
+                [list(option.allowed(seats)) for seats in info.seats],
+            )
+            for option in info.options
+        ],
+        bots=list(STRENGTHS),
+    )
+
+
+def table_card(table: Table, browser: str) -> wire.TableCard:
+    """A table as one browser sees it."""
+    document, game = table.document, table.game
+    asked = table.asked()
+    seats = [
+        wire.SeatCard(
+            seat=i + 1,
+            name=chair.name,
+            kind=chair.kind,
+            bot=chair.bot,
+            mine=browser in chair.holders,
+            here=chair.kind == "bot" or table.here(i),
+            stand_in=i in table.stand_ins,
+            asked=i in asked,
+        )
+        for i, chair in enumerate(document.chairs)
+    ]
+    return wire.TableCard(
+        id=document.id,
+        game=document.game,
+        title=document.game if game is None else game.info.title,
+        seats=seats,
+        options=document.options,
+        phase="paused" if table.why else document.phase,
+        host=browser == document.host,
+        public=document.public,
+        secret=game is not None and game.info.secret,
+        next=document.next,
+        why=table.why,
+    )
+
+
+def screen_message(table: Table, viewer: Viewer, browser: str) -> wire.Screen:
+    """Everything one viewer sees."""
+    screen = table.screen(viewer)
+    card = table_card(table, browser)
+    chat = [wire.ChatLine(line.text, line.seat, line.name) for line in table.document.chat]
+    seat = 0 if viewer is None else viewer + 1
+    if screen is None:
+        return wire.Screen(0, seat, card, None, [], chat, 0, False, {}, None)
+    scene: Any = screen.scene  # made by core.Scene, so it has the fields of a wire.Scene
+    return wire.Screen(
+        at=screen.at,
+        seat=seat,
+        table=card,
+        scene=scene,
+        log=log_lines(screen.match.log[screen.place]),
+        chat=chat,
+        mine=screen.mine,
+        back=screen.back,
+        clocks=table.clock.left(),
+        ending=None if screen.ending is None else ending_card(screen.ending),
+    )
+
+
+def step_message(change: Change) -> wire.Step:
+    paths: Any = change.paths
+    return wire.Step(
+        change.at,
+        frames(change.frames),
+        paths,
+        change.mine,
+        change.back,
+        None if change.asked is None else [seat + 1 for seat in change.asked],
+        change.clocks,
+        None if change.ending is None else ending_card(change.ending),
+    )
+
+
+def frames(shown: list[Frame]) -> list[wire.Frame]:
+    return [wire.Frame(log_lines(frame.said), frame.diff) for frame in shown]
+
+
+def log_lines(said: list[Said]) -> list[wire.LogLine]:
+    return [wire.LogLine(line.text, line.seat) for line in said]
+
+
+def ending_card(outcome: Outcome) -> wire.Ending:
+    rows = [wire.ScoreRow(row.name, row.rule, list(row.points), row.sprite) for row in outcome.rows]
+    solo = len(outcome.places) == 1
+    return wire.Ending(outcome.text, list(outcome.scores), list(outcome.places), rows, solo)
+
+
+def viewer_of(seat: int) -> Viewer:
+    """As people count: 0 is a watcher, 1 the first seat."""
+    return None if seat == 0 else Seat(seat - 1)

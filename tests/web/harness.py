@@ -1,0 +1,220 @@
+"""A real server in a process of its own, and a browser without a screen."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, AsyncIterator
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[2]
+TIC_TAC_TOE = "examples/tic_tac_toe.py"
+START = """
+import sys
+from pathlib import Path
+from lazaretto.core import InputError
+from lazaretto.games import load
+from lazaretto.table.table import Pace
+from lazaretto.web.limits import Limits
+from lazaretto.web.serve import serve
+
+if __name__ == "__main__":
+    port, data, grace, rate, *games = sys.argv[1:]
+    try:
+        serve("127.0.0.1", int(port), Path(data), [load(game) for game in games], False,
+              Pace(0.0, 0.0, float(grace), 0.0), Limits(float(rate), 2 * float(rate), 1e6, 1e6))
+    except InputError as error:
+        sys.exit(str(error))
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """Started when made; ``stop`` asks it to end, ``kill`` does not ask."""
+
+    def __init__(self, data: Path, *games: str, port: int = 0, grace: float = 60.0, rate: float = 1e6) -> None:
+        self.port = port or free_port()
+        self.data = data
+        script = data.parent / f"{data.name}-start.py"
+        script.write_text(START)
+        self.process = subprocess.Popen(
+            [sys.executable, str(script), str(self.port), str(data), str(grace), str(rate), *(games or [TIC_TAC_TOE])],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def ready(self) -> Server:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line.startswith("Lazaretto is at"):
+            raise AssertionError(self.failed())
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            try:
+                httpx.get(f"{self.url}/api/games")
+            except httpx.TransportError:
+                time.sleep(0.02)
+            else:
+                return self
+        raise AssertionError("the server does not answer")
+
+    def failed(self) -> str:
+        """What it said when it could not start."""
+        _, error = self.process.communicate(timeout=10)
+        return error.strip()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """Returns what it wrote to its log."""
+        self.process.terminate()
+        _, error = self.process.communicate(timeout=10)
+        return error
+
+
+class Browser:
+    """Keeps its cookie, as browsers do."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.http = httpx.AsyncClient(base_url=server.url, timeout=10)
+
+    async def ask(self, method: str, path: str, body: Any = None, status: int = 200) -> Any:
+        answer = await self.http.request(method, path, json=body)
+        assert answer.status_code == status, (answer.status_code, answer.text)
+        return answer.json() if "json" in answer.headers["content-type"] else answer.text
+
+    async def open(self, game: str, seats: Sequence[str], start: bool = True, **more: Any) -> Any:
+        plans = [{"kind": kind, "name": f"P{i}" if kind == "me" else None} for i, kind in enumerate(seats)]
+        return await self.ask("POST", "/api/tables", {"game": game, "seats": plans, "start": start, **more}, 201)
+
+    @asynccontextmanager
+    async def play(self, id: str, seat: int = 0) -> AsyncIterator[Play]:
+        cookies = "; ".join([f"{name}={value}" for name, value in self.http.cookies.items()])
+        url = f"{self.server.url.replace('http', 'ws')}/api/tables/{id}/play?seat={seat}"
+        async with connect(url, additional_headers={"Cookie": cookies}, max_size=None) as socket:
+            play = Play(socket)
+            await play.until("screen")
+            yield play
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+
+class Play:
+    """A socket at a table that keeps its picture up to date, as the client does."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.screen: Any = None
+        self.heard: list[Any] = []
+        self.raw: list[str] = []
+
+    async def next(self, timeout: float = 5.0) -> Any:
+        text = await asyncio.wait_for(self.socket.recv(), timeout)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message = json.loads(text)
+        self.heard.append(message)
+        self.take(message)
+        return message
+
+    def take(self, message: Any) -> None:
+        if message["type"] == "screen":
+            self.screen = message
+        elif message["type"] == "step":
+            assert message["at"] == self.screen["at"] + 1, "a step was missed"
+            self.screen["at"] = message["at"]
+            for key in ("mine", "back", "clocks", "ending"):
+                if key in message:
+                    self.screen[key] = message[key]
+            for frame in message["frames"]:
+                self.screen["log"] += frame.get("say", [])
+                apply(self.screen["scene"], frame.get("diff", {}))
+            if "paths" in message:
+                self.screen["scene"]["paths"] = message["paths"]
+            if "asked" in message:
+                for seat in self.screen["table"]["seats"]:
+                    seat["asked"] = seat["seat"] in message["asked"]
+        elif message["type"] == "table":
+            self.screen["table"] = message["table"]
+
+    async def until(self, *types: str) -> Any:
+        while True:
+            message = await self.next()
+            if message["type"] in types:
+                return message
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def do(self, text: str, mine: int | None = None) -> Any:
+        """Send an action; returns the step or the refusal that answers it."""
+        await self.say(type="do", text=text, mine=self.mine if mine is None else mine)
+        return await self.until("step", "refused", "oops")
+
+    async def back(self) -> Any:
+        await self.say(type="back", mine=self.mine)
+        return await self.until("step", "refused", "oops")
+
+    async def quiet(self) -> list[Any]:
+        """What comes before the answer to a ping: everything that was on its way."""
+        before = len(self.heard)
+        await self.say(type="ping")
+        await self.until("pong")
+        return self.heard[before:-1]
+
+    @property
+    def mine(self) -> int:
+        mine: int = self.screen["mine"]
+        return mine
+
+    @property
+    def lit(self) -> list[str]:
+        return [path["do"] for path in self.screen["scene"]["paths"] if "why" not in path]
+
+    @property
+    def asked(self) -> list[int]:
+        return [seat["seat"] for seat in self.screen["table"]["seats"] if seat["asked"]]
+
+
+def apply(scene: Any, diff: Any) -> None:
+    for key, change in diff.items():
+        if key in ("prompt", "hint"):
+            scene[key] = change
+            continue
+        for name, fields in change.items():
+            if fields is None:
+                del scene[key][name]
+                continue
+            thing = scene[key].setdefault(name, {})
+            for field, value in fields.items():
+                if value is None:
+                    thing.pop(field, None)
+                else:
+                    thing[field] = value
