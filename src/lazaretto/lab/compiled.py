@@ -29,7 +29,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 library, level, *files = sys.argv[1:]
 sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace"]
-setup(name="compiled", ext_modules=mypycify(["--strict", *files], opt_level=level, group_name=library))
+setup(name="compiled", packages=[], py_modules=[], ext_modules=mypycify(["--strict", *files], opt_level=level, group_name=library))
 """
 
 
@@ -59,7 +59,7 @@ def build(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, lev
 def run_compiler(folder: Path, extra: Sequence[Path], level: int) -> None:
     files = [str(path.relative_to(folder)) for path in sources(folder / "lazaretto")] + [path.name for path in extra]
     command = [sys.executable, "-c", SETUP, LIBRARY, str(level), *files]
-    environment = os.environ | {"PYTHONPATH": "", "MYPYPATH": "."}
+    environment = os.environ | {"MYPYPATH": "."}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise InputError(f"compiling failed: {reason(done.stdout + done.stderr)}")
