@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NewType
+from typing import Final, NewType
 
 from lazaretto.core import (
     EVERYBODY,
@@ -20,12 +20,10 @@ from lazaretto.core import (
     Scene,
     Seat,
     State,
+    i64,
     seeded,
     words,
 )
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # compiled, 64 bits in one register; never shift a literal by one: take BIT
 
 Column = NewType("Column", int)
 words(Column, list("abcdefg"))

@@ -21,6 +21,7 @@ from lazaretto.core.errors import InputError
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 COMPILED: Final = ("core", "games")  # the standard library alone, and hot
+NATIVE: Final = "native.py"  # speaks to the compiler and stays plain
 STAMP: Final = "sources.sha256"  # in the build's folder: what it was made of
 LIBRARY: Final = "compiled_lazaretto"  # its .so holds all of it, the others point there; it may not be a module's name
 SETUP: Final = """
@@ -81,7 +82,8 @@ def copy(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE) -> N
 def sources(package: Path) -> list[Path]:
     """The files to compile, in a lasting order; tests stay plain."""
     found = [path for part in COMPILED for path in (package / part).rglob("*.py")]
-    return sorted([path for path in found if "tests" not in path.relative_to(package).parts])
+    plain = [path for path in found if "tests" in path.relative_to(package).parts or path.name == NATIVE]
+    return sorted(set(found) - set(plain))
 
 
 def binaries(folder: Path) -> list[Path]:
