@@ -388,8 +388,10 @@ def candidates(state: Table, seat: Seat) -> list[Action]:
         return TAKE if large == NONE else [TAKE[large], TAKE[small]]
     if plan.step == PICTURE:
         as_seen = seen(state.setup, state.market, state.turn, seat)
-        others = [TURN[picture] for picture in EVERY[state.market] if picture != as_seen]
-        return [TURN[as_seen], TURN[SINGLE], *others]
+        menu = [TURN[as_seen], TURN[SINGLE]]
+        if state.sheets[seat].free_rotates():
+            menu += [TURN[picture] for picture in EVERY[state.market] if picture != as_seen]
+        return menu
     if plan.step == SQUARE:
         return DRAW
     if plan.step == PATCH:

@@ -76,10 +76,5 @@ def near(squares: int) -> int:
 
 
 def listed(squares: int) -> list[int]:
-    """The numbers of the squares in these bits, in reading order."""
-    numbers: list[int] = []
-    while squares:
-        lowest = squares & -squares
-        numbers.append(lowest.bit_length() - 1)
-        squares ^= lowest
-    return numbers
+    """The numbers of the squares in these bits, in reading order; of cards too."""
+    return [square for square in range(SQUARES) if squares & BIT[square]]
