@@ -20,6 +20,7 @@ from lazaretto.core import (
     Scene,
     Seat,
     State,
+    i64,
     seeded,
     words,
 )
@@ -36,18 +37,17 @@ class Drop(Action):
 
 
 class Discs(State):
-    __slots__ = ("mine", "other", "over", "tops", "turn")
+    __slots__ = ("mine", "other", "over", "turn")
 
-    def __init__(self, rng: Rng, marks: int, mine: int, other: int, turn: int, over: int, tops: list[int]) -> None:
+    def __init__(self, rng: Rng, marks: int, mine: int, other: int, turn: int, over: int) -> None:
         super().__init__(rng, marks)
-        self.mine = mine  # bits of the seat to move
-        self.other = other
+        self.mine: i64 = mine  # bits of the seat to move
+        self.other: i64 = other
         self.turn = turn
         self.over = over  # PLAYING, WON by the seat that moved last, or FULL
-        self.tops = tops  # by column: the bit the next disc takes
 
     def copy(self) -> Discs:
-        return Discs(self.rng, self.marks, self.mine, self.other, self.turn, self.over, self.tops[:])
+        return Discs(self.rng, self.marks, self.mine, self.other, self.turn, self.over)
 
     def bits_of(self, seat: int) -> int:
         return self.mine if seat == self.turn else self.other
@@ -57,9 +57,15 @@ PLAYING: Final = 0
 WON: Final = 1
 FULL: Final = 2
 DROP: Final[list[Action]] = [Drop(Column(i)) for i in range(7)]
-BIT: Final = [1 << i for i in range(49)]
-CEILING: Final = [column * 7 + 6 for column in range(7)]
-EVERY_DISC: Final = sum([BIT[column * 7 + row] for column in range(7) for row in range(6)])
+BIT: Final = [1 << i for i in range(49)]  # seven to a column, the lowest first; the seventh stays empty
+BOTTOM: Final = BIT[0::7]
+COLUMN: Final = [63 * bit for bit in BOTTOM]
+TOP_ROW: Final = sum(BIT[5::7])
+EVERY_DISC: Final = sum(COLUMN)
+OPEN: Final = {  # what may be dropped, by the columns' topmost bits
+    sum([BIT[7 * i + 5] for i in range(7) if full & BIT[i]]): [DROP[i] for i in range(7) if not full & BIT[i]]
+    for full in range(128)
+}
 ASKED: Final[list[tuple[Seat, ...]]] = [(Seat(0),), (Seat(1),)]
 NOBODY: Final[tuple[Seat, ...]] = ()
 NO_CHANCE: Final = seeded(0)
@@ -67,9 +73,9 @@ NOT_YOUR_TURN: Final = Refusal("F-1", "it is the other seat's turn")
 COLUMN_FULL: Final = Refusal("F-2", "that column is full")
 
 
-def four(bits: int) -> bool:
+def four(bits: i64) -> bool:
     """Four in a row upright, level or on a slant."""
-    pairs = bits & bits >> 1
+    pairs: i64 = bits & bits >> 1
     if pairs & pairs >> 2:
         return True
     pairs = bits & bits >> 7
@@ -79,12 +85,12 @@ def four(bits: int) -> bool:
     if pairs & pairs >> 12:
         return True
     pairs = bits & bits >> 8
-    return bool(pairs & pairs >> 16)
+    return pairs & pairs >> 16 != 0
 
 
 class ConnectFour(OpenGame[Discs]):
     def new(self, options: Options, seed: int) -> Discs:
-        return Discs(NO_CHANCE, 0, 0, 0, 0, PLAYING, [0, 7, 14, 21, 28, 35, 42])
+        return Discs(NO_CHANCE, 0, 0, 0, 0, PLAYING)
 
     def acting(self, state: Discs) -> tuple[Seat, ...]:
         return NOBODY if state.over else ASKED[state.turn]
@@ -95,20 +101,19 @@ class ConnectFour(OpenGame[Discs]):
     def legal(self, state: Discs, seat: Seat) -> list[Action]:
         if seat != state.turn or state.over:
             return []
-        tops = state.tops
-        return [DROP[column] for column in range(7) if tops[column] != CEILING[column]]
+        return OPEN[(state.mine | state.other) & TOP_ROW]
 
     def refusal(self, state: Discs, seat: Seat, action: Action) -> Refusal | None:
         if seat != state.turn or state.over or not isinstance(action, Drop):
             return NOT_YOUR_TURN
-        return COLUMN_FULL if state.tops[action.column] == CEILING[action.column] else None
+        full = (state.mine | state.other) & TOP_ROW & COLUMN[action.column]
+        return COLUMN_FULL if full else None
 
     def play(self, state: Discs, seat: Seat, action: Action) -> None:
         assert isinstance(action, Drop)
         column = action.column
-        top = state.tops[column]
-        state.tops[column] = top + 1
-        bits = state.mine | BIT[top]
+        taken: i64 = state.mine | state.other
+        bits: i64 = state.mine | taken + BOTTOM[column] & COLUMN[column]
         state.mine = state.other
         state.other = bits
         state.turn = 1 - state.turn

@@ -23,6 +23,7 @@ from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant
 from lazaretto.core.events import EVERYBODY, Did, Event, Told
 from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
+from lazaretto.core.native import i64
 from lazaretto.core.play import Run, playout, playouts
 from lazaretto.core.random import Rng, seeded
 from lazaretto.core.record import Record, read_record, replay, write_run
@@ -75,6 +76,7 @@ __all__ = [
     "cell",
     "difference",
     "from_json",
+    "i64",
     "keep_names",
     "plain",
     "playout",

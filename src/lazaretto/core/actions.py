@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NewType, get_type_hints
 
 from lazaretto.core.errors import NotAnAction
+from lazaretto.core.native import mypyc_attr
 
 Seat = NewType("Seat", int)  # 0, 1, ...; written from 1 on
 CLOCK: Final = Seat(-1)  # the table's timer, who says Expire
@@ -32,6 +33,7 @@ def xy(place: Cell) -> tuple[int, int]:
     return place % 64 - 32, place // 64 - 32
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """Base of all actions. Subclasses: ``@dataclass(frozen=True, eq=False)``, fields NewTypes of int, or str.
 

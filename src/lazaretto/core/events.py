@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core.actions import Action, Seat
+from lazaretto.core.native import mypyc_attr
 from lazaretto.core.values import Value
 
 EVERYBODY: Final = -1  # an audience is bits of seats; this one has them all, and the watchers
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Value):
     """Base of all events: slotted classes; a game's ``words.py`` turns them into sentences."""
 

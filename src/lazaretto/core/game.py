@@ -15,6 +15,7 @@ from lazaretto.core.actions import Action, Notation, Seat
 from lazaretto.core.errors import BadOption, BrokenInvariant
 from lazaretto.core.events import Event
 from lazaretto.core.ledger import Line, Refusal, read_ledger
+from lazaretto.core.native import mypyc_attr
 from lazaretto.core.random import Rng
 from lazaretto.core.scene import Scene
 from lazaretto.core.state import State
@@ -142,6 +143,7 @@ def listing(words: Iterable[str]) -> str:
     return ", ".join(row[:16]) + (f" and {len(row) - 16} more" if len(row) > 16 else "")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S, V]):
     """Base of all games. S is its state, V what a seat sees of it."""
 
@@ -249,6 +251,7 @@ class Game(Generic[S, V]):
         return options
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OpenGame(Game[S, S]):
     """A game in which nothing is hidden but the chance to come: a view is the state without its generator."""
 

@@ -5,23 +5,40 @@ from __future__ import annotations
 from typing import Generic
 
 from lazaretto.core.actions import Action, Seat
+from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.game import Game, Options, S, V
 from lazaretto.core.ledger import Refused
-from lazaretto.core.random import Rng, seeded
+from lazaretto.core.native import i64
+from lazaretto.core.random import MULTIPLIER, Rng, seeded
 from lazaretto.core.state import Listener
 
 
 def playout(game: Game[S, V], state: S, rng: Rng) -> int:
-    """Play uniformly at random to the end, on the state itself; returns the number of actions."""
+    """Play uniformly at random to the end, on the state itself; returns the number of actions.
+
+    The draw of an action is ``rng.below`` written out, the generator's number held here: in plain Python the
+    call alone is an eighth of a small game. A script is for rules, not for players, so there may be none.
+    """
+    if rng.script:
+        raise BrokenInvariant("players at random take a generator without a script")
+    s: i64 = rng.s
     moves = 0
     while True:
         seats = game.acting(state)
         asked = len(seats)
         if asked == 0:
+            rng.s = s
             return moves
-        seat = seats[0] if asked == 1 else seats[rng.below(asked)]
+        seat = seats[0]
+        if asked > 1:
+            rng.s = s
+            seat = seats[rng.below(asked)]
+            s = rng.s
         menu = game.legal(state, seat)
-        game.play(state, seat, menu[rng.below(len(menu))])
+        low: i64 = s & 0xFFFFFFFF
+        high: i64 = s >> 32
+        s = low * MULTIPLIER + high
+        game.play(state, seat, menu[((low ^ high) * len(menu)) >> 32])
         moves += 1
 
 

@@ -7,13 +7,11 @@ tutorials say what will happen, and the rules cannot tell the difference.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from lazaretto.core.errors import BrokenInvariant
+from lazaretto.core.native import i64
 from lazaretto.core.values import Value
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 T = TypeVar("T")
 

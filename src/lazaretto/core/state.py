@@ -6,6 +6,7 @@ from typing import Self
 
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.events import Event, Told
+from lazaretto.core.native import mypyc_attr
 from lazaretto.core.random import Rng
 from lazaretto.core.values import Value
 
@@ -18,6 +19,7 @@ class Listener:
         self.beats: list[tuple[int, State]] = []  # after how many events; the state at that moment
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Value):
     """Base of all states: slotted subclasses whose constructor takes exactly the fields.
 

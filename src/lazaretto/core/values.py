@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lazaretto.core.errors import BrokenInvariant
+from lazaretto.core.native import mypyc_attr
 
 NOT_PART: Final = ("log", "__dict__")  # who listens to a state is not part of it
 _NAMES: Final[dict[type, tuple[str, ...]]] = {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
     """Two values are equal if they are of one class and all their fields are."""
 
@@ -38,13 +40,13 @@ def names(cls: type) -> tuple[str, ...]:
     return found
 
 
-def declared(cls: type) -> tuple[str, ...]:
-    """A dataclass has ``__match_args__``, a compiled class ``__mypyc_attrs__``, a plain one ``__slots__``."""
-    found = getattr(cls, "__match_args__", None) or getattr(cls, "__mypyc_attrs__", None)
-    if found is None:
-        found = tuple([slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ())])
-    result: tuple[str, ...] = found
-    return result
+def declared(cls: type) -> set[str]:
+    """A dataclass has ``__match_args__``; else every class of the line has ``__mypyc_attrs__`` or ``__slots__``."""
+    found: Any = getattr(cls, "__match_args__", None)
+    if found:
+        return set(found)
+    owned = [vars(base) for base in cls.__mro__]
+    return {name for own in owned for name in own.get("__mypyc_attrs__") or own.get("__slots__") or ()}
 
 
 def contents(thing: object) -> list[Any]:

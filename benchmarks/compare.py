@@ -1,0 +1,165 @@
+"""Compare our engine with its peers: every peer in turn, round after round, so that a busy machine is fair to all.
+
+``benchmarks/run`` calls it. The figures are medians over the rounds, the ratios medians of each round's own ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+
+from lazaretto.lab import compiled
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+WORK = ROOT / "build" / "benchmarks"
+PAGE = ROOT / "docs" / "benchmarks.md"
+BASE = "OpenSpiel C++ from Python"
+GAMES = ("tic-tac-toe", "connect four")
+ORDER = (
+    "Lazaretto compiled",
+    "Lazaretto compiled, checked and recorded",
+    "Lazaretto plain",
+    BASE,
+    "Lazaretto plain, checked and recorded",
+    "OpenSpiel Python game",
+    "PettingZoo classic",
+    "boardgame.io",
+)
+
+Key = tuple[str, str, str]  # peer, game, what
+Round = dict[Key, float]
+
+
+class Peer:
+    """An engine in a process of its own, which times its cases when it is asked to."""
+
+    def __init__(self, command: list[str], path: str) -> None:
+        environment = os.environ | {"PYTHONPATH": path, "NODE_PATH": str(WORK / "node" / "node_modules")}
+        environment |= {"NODE_ENV": "production", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.cases: list[Key] = [(peer, game, what) for peer, game, what in json.loads(self.line())]
+
+    def line(self) -> str:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit(f"{self.process.args!r} failed")
+        return line
+
+    def rate(self, case: Key) -> float:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{self.cases.index(case)}\n")
+        self.process.stdin.flush()
+        return float(self.line())
+
+    def close(self) -> None:
+        self.process.communicate()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--seconds", type=float, default=0.2, help="for each case in each round")
+    parser.add_argument("--write", action="store_true", help=f"write {PAGE.relative_to(ROOT)}")
+    chosen = parser.parse_args()
+    folder = compiled.build(WORK / "compiled", sorted((ROOT / "examples").glob("*.py")))
+    peers = started(folder, str(chosen.seconds))
+    rounds: list[Round] = []
+    for number in range(chosen.rounds):
+        print(f"round {number + 1} of {chosen.rounds} ...", file=sys.stderr)
+        rounds.append(one_round(peers))
+    for peer in peers:
+        peer.close()
+    page = report(rounds)
+    print(page)
+    if chosen.write:
+        PAGE.write_text(page, encoding="utf-8")
+
+
+def started(folder: Path, seconds: str) -> list[Peer]:
+    python = [sys.executable, "-m"]
+    return [
+        Peer([*python, "benchmarks.openspiel_peer", seconds], ""),
+        Peer([*python, "benchmarks.ours", seconds, "plain"], str(ROOT / "src")),
+        Peer([*python, "benchmarks.ours", seconds, "compiled"], str(folder)),
+        Peer([*python, "benchmarks.pettingzoo_peer", seconds], ""),
+        Peer([shutil.which("node") or "node", "benchmarks/boardgame_io_peer.cjs", seconds], ""),
+    ]
+
+
+def one_round(peers: list[Peer]) -> Round:
+    """Every case once, the engines side by side: all that is compared is measured within seconds."""
+    found: Round = {}
+    for game in GAMES:
+        for what in ("playouts", "copies"):
+            for peer in peers:
+                for case in peer.cases:
+                    if case[1:] == (game, what):
+                        found[case] = peer.rate(case)
+    return found
+
+
+def report(rounds: list[Round]) -> str:
+    return "\n".join(
+        [
+            "# Speed, measured against other engines",
+            "",
+            f"Made by `benchmarks/run`: {len(rounds)} rounds, every engine in turn in each; medians. Times are processor",
+            f"time of one process. x is the ratio to {BASE} in the same round: trust it more than",
+            "the absolute figures, which are those of a small shared machine.",
+            "",
+            f"{versions()}.",
+            "",
+            "## Uniformly random games, actions a second",
+            "",
+            *table(rounds, "playouts", ORDER),
+            "",
+            "Lazaretto's rows go through the protocol that every game has: `acting`, `legal`, `play` on typed actions.",
+            "*Checked and recorded* is what a table does: every action asks `refusal`, tells its events and is written",
+            "into the record. PettingZoo builds an observation at every step; the others do not.",
+            "",
+            "## Copies of a state after four moves, a second",
+            "",
+            *table(rounds, "copies", (ORDER[0], ORDER[2], BASE)),
+            "",
+        ]
+    )
+
+
+def table(rounds: list[Round], what: str, peers: tuple[str, ...]) -> list[str]:
+    lines = ["| | " + " | ".join([f"{game} | x" for game in GAMES]) + " |", "|---|" + "---:|" * (2 * len(GAMES))]
+    for peer in peers:
+        cells: list[str] = []
+        for game in GAMES:
+            rates = [found[peer, game, what] for found in rounds if (peer, game, what) in found]
+            ratios = [found[peer, game, what] / found[BASE, game, what] for found in rounds if rates]
+            cells += [rounded(median(rates)), f"{median(ratios):.3g}"] if rates else ["", ""]
+        lines.append(f"| {peer} | " + " | ".join(cells) + " |")
+    return lines
+
+
+def rounded(rate: float) -> str:
+    return f"{rate / 1e6:.3g} M" if rate >= 1e6 else f"{rate / 1e3:.3g} k"
+
+
+def versions() -> str:
+    packages = ", ".join([f"{name} {version(name)}" for name in ("open_spiel", "pettingzoo", "mypy")])
+    npm = json.loads((WORK / "node" / "node_modules" / "boardgame.io" / "package.json").read_text(encoding="utf-8"))
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    return (
+        f"Python {platform.python_version()}, {packages}, Node {node.removeprefix('v')}, boardgame.io {npm['version']}"
+    )
+
+
+main()

@@ -1,0 +1,22 @@
+"""``lazaretto games``: what is installed."""
+
+from __future__ import annotations
+
+from lazaretto.core.game import Option, span
+from lazaretto.games import GAMES, load
+
+
+def show_games() -> None:
+    """A line a game, its options below it. Plain text, so that a script can read it as well."""
+    for name in GAMES:
+        info = load(name).info
+        print(f"{info.slug}  {info.title}, {span(info.seats)} players, about {info.minutes} minutes: {info.line}")
+        for option in info.options:
+            print(f"    --option {option.name}={'|'.join(words(option))}  {option.title}")
+
+
+def words(option: Option) -> list[str]:
+    """Every word the option takes with any number of players, the usual one first; cut when it is a long list."""
+    every = [*option.values, *[word for row in option.by_seats.values() for word in row]]
+    unique = list(dict.fromkeys(every))
+    return unique if len(unique) <= 6 else [*unique[:5], "..."]

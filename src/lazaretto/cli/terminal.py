@@ -1,0 +1,226 @@
+"""``lazaretto play``: one person against bots in plain text, over any line that carries letters."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any, Final
+
+from lazaretto import bots, games
+from lazaretto.cli.records import show_outcome, with_names
+from lazaretto.cli.text import scene_lines
+from lazaretto.core import Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
+
+WIDE: Final = 16  # a longer menu is listed by notation, in columns
+BOT_STREAM: Final = 1000
+PERSON: Final = "Player"  # the games' sentences speak of everybody by name
+HELP: Final = """\
+  a number       do that action; the numbers on a board are actions too
+  its notation   the same in words, such as the ones behind the numbers
+  why N          why action N is not possible now, with its rule; also: why <notation>
+  back           take back your last action, if nothing came out since
+  help           this page, and the game's own in short
+  quit           leave the game\
+"""
+
+
+def play_in_terminal(
+    name: str, players: int | None, bot: str, seat: int, options: dict[str, str], seed: int | None, record: Path | None
+) -> None:
+    game = games.load(name)
+    setup = game.setup(players or game.info.usual, options)
+    if seat > setup.seats:
+        raise InputError(f"there is no seat {seat}; with {setup.seats} players there are 1 to {setup.seats}")
+    bots.bot(bot)
+    if record is not None:
+        write(record, "")  # a bad path is found out before the game, not after it
+    run = Run(game, setup, secrets.randbelow(2**31) if seed is None else seed)
+    Session(game, run, Seat(seat - 1), bot).play()
+    if record is not None:
+        names = [PERSON if i == seat - 1 else f"Bot {i + 1} (bot {bot})" for i in range(setup.seats)]
+        write(record, write_run(run, names))
+        print(f"The game is kept in {record}.")
+
+
+def write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+
+
+class Session:
+    """A game in progress at one terminal."""
+
+    def __init__(self, game: Game[Any, Any], run: Run[Any, Any], seat: Seat, bot: str) -> None:
+        self.game = game
+        self.run = run
+        self.seat = seat
+        self.bot = bots.bot(bot)
+        self.names = [PERSON if i == seat else f"Bot {i + 1}" for i in range(run.options.seats)]
+        self.chance = seeded(run.seed, BOT_STREAM)
+        self.heard = 0  # how many of the events were shown
+        self.before: list[tuple[Any, int]] = []  # the state before each action of mine, and how many lines there were
+
+    def play(self) -> None:
+        print(f"{self.game.info.title}. {self.game.info.line} Type help for the commands, quit to leave.")
+        while acting := self.game.acting(self.run.state):
+            self.tell()
+            if self.seat in acting:
+                if not self.turn():
+                    print("You left the game.")
+                    return
+            else:
+                self.bot_turn(acting[0])
+        self.tell()
+        self.draw([])
+        outcome = self.game.outcome(self.run.state)
+        assert outcome is not None
+        show_outcome(outcome, self.names)
+
+    def bot_turn(self, seat: Seat) -> None:
+        state = self.run.state
+        legal = self.game.legal(state, seat)
+        self.run.do(seat, self.bot.choose(self.game, self.game.view(state, seat), legal, self.chance))
+
+    def tell(self) -> None:
+        """Say what happened since the last time, as far as my seat may hear it."""
+        view = self.game.view(self.run.state, self.seat)
+        for told in self.run.listener.told[self.heard :]:
+            event = told.heard_by(self.seat)
+            text = "" if event is None else self.game.say(view, event)
+            if text:
+                print("* " + with_names(text, self.names))
+        self.heard = len(self.run.listener.told)
+
+    # ---- my turn ----
+
+    def turn(self) -> bool:
+        """One decision of mine; False: I leave."""
+        menu = self.game.menu(self.run.state, self.seat)
+        self.draw(menu)
+        while True:
+            answer = read_line()
+            if answer is None or answer == "quit":
+                return False
+            if answer == "help":
+                self.help()
+            elif answer == "back":
+                if self.back():
+                    return True
+            elif answer == "why" or answer.startswith("why "):
+                self.why(menu, answer[3:].strip())
+            elif answer and self.do(menu, answer):
+                return True
+
+    def do(self, menu: Menu, answer: str) -> bool:
+        """Play what was typed, or say why not."""
+        try:
+            action = self.meant(menu, answer)
+            state, lines = self.run.state.copy(), len(self.run.lines)
+            self.run.do(self.seat, action)
+        except InputError as error:
+            print(f"{error}.")
+            return False
+        self.before.append((state, lines))
+        return True
+
+    def meant(self, menu: Menu, answer: str) -> Action:
+        if not answer.isdigit():
+            return self.game.info.notation().read(answer)
+        if not 1 <= int(answer) <= len(menu):
+            raise InputError(f"there is no action {answer}; there are 1 to {len(menu)}")
+        return menu[int(answer) - 1][0]
+
+    def why(self, menu: Menu, answer: str) -> None:
+        try:
+            action = self.meant(menu, answer)
+        except InputError as error:
+            print(f"{error}.")
+            return
+        refusal = self.game.refusal(self.run.state, self.seat, action)
+        print(f"You may: {action}." if refusal is None else self.explained(action, refusal))
+
+    def explained(self, action: Action, refusal: Refusal) -> str:
+        line = self.game.info.ledger().get(refusal.rule)
+        rule = f" Rule {line.id}: {line.text}" if line is not None else ""
+        return f"{action}: {refusal.reason} ({refusal.rule}).{rule}"
+
+    def back(self) -> bool:
+        """To before my last action, unless chance fell or something came out since."""
+        if not self.before:
+            print("You have not done anything yet.")
+            return False
+        state, lines = self.before[-1]
+        if state.mark() != self.run.state.mark():
+            print("That cannot be taken back: chance fell, something came out, or it was final.")
+            return False
+        self.before.pop()
+        state.log = self.run.listener
+        self.run.state = state
+        del self.run.lines[lines:]
+        print("Taken back.")
+        return True
+
+    # ---- what I see ----
+
+    def draw(self, menu: Menu) -> None:
+        view = self.game.view(self.run.state, self.seat)
+        scene = self.game.scene(view, menu).data()
+        places = {str(action): i + 1 for i, (action, refusal) in enumerate(menu) if refusal is None}
+        single = {path["path"][0]: places[path["do"]] for path in scene["paths"] if is_single(path, places)}
+        print()
+        for line in scene_lines(scene, single):
+            print(with_names(line, self.names))
+        print()
+        print(with_names(" ".join([scene["prompt"], scene["hint"]]).strip(), self.names))
+        sentences = {path["do"]: path.get("say", "") for path in scene["paths"]}
+        for line in menu_lines(menu, {do: with_names(say, self.names) for do, say in sentences.items()}):
+            print(line)
+
+    def help(self) -> None:
+        print(HELP)
+        folder = self.game.info.folder
+        page = None if folder is None else folder / "help.md"
+        if page is not None and page.exists():
+            print()
+            print(page.read_text(encoding="utf-8"))
+
+
+def is_single(path: dict[str, Any], places: dict[str, int]) -> bool:
+    return len(path["path"]) == 1 and path["do"] in places
+
+
+def menu_lines(menu: Menu, sentences: dict[str, str]) -> list[str]:
+    """What is on offer: a short menu in sentences, grey ones included, a wide one by notation in columns."""
+    lit = [(i + 1, str(action)) for i, (action, refusal) in enumerate(menu) if refusal is None]
+    if len(lit) > WIDE:
+        entries = [f"{number:3} {do}" for number, do in lit]
+        wide = 2 + max([len(entry) for entry in entries])
+        columns = max(1, shutil.get_terminal_size().columns // wide)
+        return [
+            "".join([e.ljust(wide) for e in entries[i : i + columns]]).rstrip() for i in range(0, len(entries), columns)
+        ]
+    lines = [entry(number, do, sentences.get(do, "")) for number, do in lit]
+    grey = [f"{i + 1} {action}" for i, (action, refusal) in enumerate(menu) if refusal is not None]
+    if grey and len(menu) <= WIDE:
+        width = shutil.get_terminal_size().columns
+        lines += textwrap.wrap(f"not now: {', '.join(grey)} (why N tells the reason)", width, subsequent_indent="    ")
+    return lines
+
+
+def entry(number: int, do: str, sentence: str) -> str:
+    return f"{number:3} {sentence} [{do}]" if sentence and sentence.lower() != do else f"{number:3} {do}"
+
+
+def read_line() -> str | None:
+    """What was typed, or None at the end of the input."""
+    try:
+        return " ".join(input("> ").split())
+    except EOFError:
+        print()
+        sys.stdout.flush()
+        return None

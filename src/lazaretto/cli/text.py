@@ -1,0 +1,129 @@
+"""A scene as plain text: boards as grids of short marks, everything else as lines of words.
+
+It knows the vocabulary of ``docs/protocol.md`` and no game. A place one can point at shows the number of its
+action, so that a board is played by the numbers on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+EMPTY: Final = "spot"  # the sprite of a place with nothing on it
+BOARDS: Final = ("board", "player")  # the regions that place by [x, y]
+
+Piece = dict[str, Any]
+
+
+def scene_lines(scene: Mapping[str, Any], numbers: Mapping[str, int]) -> list[str]:
+    """The picture, region by region; ``numbers`` are the actions that pointing at one piece does, by its name."""
+    lines: list[str] = []
+    for name, region in scene["regions"].items():
+        inside = {key: piece for key, piece in scene["pieces"].items() if piece["in"] == name}
+        if not inside:
+            continue
+        lines.append(heading(name, region))
+        if region["kind"] in BOARDS and on_grid(inside):
+            lines += grid(region, inside, numbers)
+        else:
+            lines += rows(scene, inside, numbers, "  ")
+    return lines
+
+
+def heading(name: str, region: Mapping[str, Any]) -> str:
+    title = region.get("title") or name.replace("-", " ").capitalize()
+    whose = f" (seat {region['seat']})" if "seat" in region and "title" not in region else ""
+    status = f": {region['status']}" if region.get("status") else ""
+    return f"{title}{whose}{status}"
+
+
+# ---- boards -------------------------------------------------------------------------------------
+
+
+def on_grid(pieces: Mapping[str, Piece]) -> bool:
+    """Whether the pieces lie on whole cells, so that a grid of marks can show them."""
+    return all([isinstance(p["at"], list) and all([float(x).is_integer() for x in p["at"]]) for p in pieces.values()])
+
+
+def grid(region: Mapping[str, Any], pieces: Mapping[str, Piece], numbers: Mapping[str, int]) -> list[str]:
+    marks = marks_of(pieces)
+    cells: dict[tuple[int, int], str] = {}
+    for name, piece in pieces.items():
+        x, y = int(piece["at"][0]), int(piece["at"][1])
+        if name in numbers:
+            cells[x, y] = str(numbers[name])
+        elif piece["sprite"] != EMPTY:
+            cells[x, y] = marks[kind_of(piece)]
+        else:
+            cells.setdefault((x, y), ".")
+    wide = max([len(mark) for mark in cells.values()])
+    width, height = region.get("size", [1, 1])
+    left, right = min(0, *[x for x, _ in cells]), max(int(width) - 1, *[x for x, _ in cells])
+    top, bottom = min(0, *[y for _, y in cells]), max(int(height) - 1, *[y for _, y in cells])
+    board = [
+        "  " + " ".join([cells.get((x, y), ".").rjust(wide) for x in range(left, right + 1)])
+        for y in range(top, bottom + 1)
+    ]
+    return board + legend(marks)
+
+
+def kind_of(piece: Piece) -> str:
+    """What looks alike gets the same mark."""
+    seat = f" of seat {piece['seat']}" if "seat" in piece else ""
+    return f"{piece['sprite'] or piece.get('text', '')}{seat}"
+
+
+def marks_of(pieces: Mapping[str, Piece]) -> dict[str, str]:
+    """A short mark for each kind of piece, no two the same."""
+    marks: dict[str, str] = {}
+    for piece in pieces.values():
+        kind = kind_of(piece)
+        if piece["sprite"] != EMPTY and kind not in marks:
+            marks[kind] = free_mark(kind, set(marks.values()))
+    return marks
+
+
+def free_mark(kind: str, taken: set[str]) -> str:
+    sprite, _, seat = kind.partition(" of seat ")
+    word = "".join([c for c in sprite.rpartition("-")[2] if c.isalnum()]) or "piece"
+    choices = [word[0] + seat, word[:2] + seat, word[:3] + seat, *[f"{word[0]}{i}" for i in range(2, 99)]]
+    return next(choice for choice in choices if choice not in taken and not choice.isdigit())
+
+
+def legend(marks: Mapping[str, str]) -> list[str]:
+    return ["  " + ", ".join([f"{mark}: {kind}" for kind, mark in marks.items()])] if marks else []
+
+
+# ---- everything else ----------------------------------------------------------------------------
+
+
+def rows(scene: Mapping[str, Any], pieces: Mapping[str, Piece], numbers: Mapping[str, int], indent: str) -> list[str]:
+    """A line for each piece that has something to say, what lies on it below; equal lines are counted."""
+    lines: list[str] = []
+    counts: dict[str, int] = {}
+    for name, piece in sorted(pieces.items(), key=place_of):
+        says = words_of(piece)
+        if name in numbers:
+            says = f"{numbers[name]}. {says or name}"
+        if says and indent + says not in counts:
+            lines.append(indent + says)
+        counts[indent + says] = counts.get(indent + says, 0) + 1
+        carried = {key: other for key, other in scene["pieces"].items() if other["in"] == name}
+        lines += [line for line in rows(scene, carried, numbers, indent + "  ") if line not in lines]
+    return [f"{line} (x{counts[line]})" if counts.get(line, 1) > 1 else line for line in lines]
+
+
+def place_of(entry: tuple[str, Piece]) -> tuple[float, ...]:
+    """Reading order: by number, or row by row."""
+    at = entry[1]["at"]
+    return (float(at[1]), float(at[0])) if isinstance(at, list) else (float(at),)
+
+
+def words_of(piece: Piece) -> str:
+    """What a piece says: its label, or its text, with its number and states. Decoration says nothing."""
+    words = str(piece.get("label") or piece.get("text") or "")
+    if not words:
+        return ""
+    count = f" {piece['count']}" if "count" in piece else ""
+    states = f" ({', '.join(piece['states'])})" if piece.get("states") else ""
+    return f"{words}{count}{states}"

@@ -1,0 +1,152 @@
+"""Lockdown: everybody draws the same shape at once, each as seen from their own side of the table.
+
+``data.toml`` has the cards, ``rounds.py`` and ``rules.py`` the play, ``scoring.py`` the family, ``view.py`` what a
+seat may know, ``scene.py`` and ``words.py`` the table as people see it, ``hints.py`` a beginner's opinion.
+``ledger.toml`` has every rule with its number.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Final
+
+from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
+from lazaretto.games.lockdown import hints, rounds, rules, scene, scoring, words
+from lazaretto.games.lockdown import view as views
+from lazaretto.games.lockdown.actions import (
+    ASSIGN,
+    CROSS,
+    DRAW,
+    PLAY,
+    TAKE,
+    TURN,
+    Assign,
+    Cross,
+    Draw,
+    Play,
+    Take,
+    Turn,
+)
+from lazaretto.games.lockdown.data import DATA, FOLDER, PATCHES, ROUNDS, SIDES
+from lazaretto.games.lockdown.shapes import SQUARES
+from lazaretto.games.lockdown.state import DONE, Plan, Setup, Sheet, Table
+from lazaretto.games.lockdown.view import View
+
+EDITION: Final = 1
+SEATS: Final = (1, 2, 3, 4)
+POSITIONS: Final = "SWNE"  # clockwise, as the sides are numbered
+USUAL_POSITIONS: Final = {1: "S", 2: "S,N", 3: "S,W,N", 4: "S,W,N,E"}
+ADVANCED_NEEDS: Final = Refusal("L-003", "Advanced needs side B and at least two players")
+
+
+def arrangements(seats: int) -> tuple[str, ...]:
+    """Every way to sit at different sides, the usual one first (L-001)."""
+    usual = USUAL_POSITIONS[seats]
+    every = [",".join(sides) for sides in permutations(POSITIONS, seats)]
+    return (usual, *[sides for sides in every if sides != usual])
+
+
+OPTIONS: Final = (
+    Option("side", "Side of the sheet", "Where the icons are; B has virus squares.", tuple(SIDES)),
+    Option("advanced", "Advanced", "Uncovered viruses cost points; needs side B and two players.", ("off", "on")),
+    Option("card_turns", "Market cards", "Lie at random, or all the same way up.", ("random", "fixed")),
+    Option(
+        "positions",
+        "Sides of the table",
+        "Where each seat sits: South, West, North, East.",
+        by_seats={seats: arrangements(seats) for seats in SEATS},
+    ),
+    Option(
+        "head",
+        "Head of the family",
+        "The seat that turns up the Market cards.",
+        by_seats={seats: tuple([str(seat + 1) for seat in range(seats)]) for seats in SEATS},
+    ),
+)
+LONGEST: Final = max(SEATS) * (5 * ROUNDS + max([bits.bit_count() for bits in PATCHES]))
+
+
+class Lockdown(Game[Table, View]):
+    def unfit(self, options: Options) -> Refusal | None:
+        alone_or_without_viruses = options.seats < 2 or options.word("side") != "B"
+        return ADVANCED_NEEDS if options.on("advanced") and alone_or_without_viruses else None
+
+    def new(self, options: Options, seed: int) -> Table:
+        setup = Setup(
+            SIDES.index(options.word("side")),
+            options.on("advanced"),
+            options.word("card_turns") == "random",
+            tuple([POSITIONS.index(side) for side in options.word("positions").split(",")]),
+            options.number("head") - 1,
+        )
+        return rounds.new_table(setup, options.seats, seed)
+
+    def seats(self, state: Table) -> range:
+        return range(len(state.sheets))
+
+    def acting(self, state: Table) -> tuple[Seat, ...]:
+        plans = state.plans
+        return tuple([Seat(i) for i in range(len(plans)) if plans[i].step != DONE])
+
+    def candidates(self, state: Table, seat: Seat) -> list[Action]:
+        return rules.candidates(state, seat)
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        return rules.legal(state, seat)
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        return rules.refusal(state, seat, action)
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        rules.step(state, seat, action)
+        if state.plans[seat].step == DONE:
+            rounds.finish(state, seat)
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        return views.view(state, seat)
+
+    def guess(self, view: View, rng: Rng) -> Table:
+        return views.guess(view, rng)
+
+    def twin(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
+        return views.twin(state, seat, rng)
+
+    def epoch(self, state: Table) -> int:
+        """What the seats did comes out when the round ends (L-009)."""
+        return state.round
+
+    def pieces(self, state: Table) -> dict[str, int]:
+        return rounds.pieces(state)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def appeal(self, view: View, action: Action) -> float:
+        return hints.appeal(view, action)
+
+    def scene(self, view: View, menu: Menu) -> Scene:
+        return scene.draw(view, menu)
+
+    def say(self, view: View, thing: Action | Event) -> str:
+        return words.say(view, thing)
+
+
+GAME: Final = Lockdown(
+    GameInfo(
+        slug="lockdown",
+        title="Lockdown",
+        line="Draw what the family needs, and leave no square empty.",
+        edition=DATA.edition(EDITION),
+        seats=SEATS,
+        usual=2,
+        minutes=20,
+        kinds=(Play, Take, Turn, Draw, Cross, Assign),
+        tables=(PLAY, TAKE, TURN, DRAW, CROSS, ASSIGN),
+        classes=(Setup, Sheet, Plan, Table, View, Rng),
+        longest=LONGEST,
+        widest=SQUARES,
+        secret=True,
+        options=OPTIONS,
+        folder=FOLDER,
+    )
+)

@@ -1,0 +1,155 @@
+"""Scoring: five members give points, Grandma takes some, and the viruses of the Advanced variant too.
+
+A member's value stands in ``data.toml`` as a fraction, so rounding down is exact.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Outcome, Row
+from lazaretto.games.lockdown.data import MEMBER_IDS, NUMBERS, ROUNDS, TABLES, VIRUSES
+from lazaretto.games.lockdown.shapes import LINES
+from lazaretto.games.lockdown.state import Sheet, Table
+
+DAD: Final = 0
+MOM: Final = 1
+SISTER: Final = 2
+BROTHER: Final = 3
+GRANDPA: Final = 4
+GRANDMA: Final = 5
+RULES: Final = ("L-061", "L-062", "L-063", "L-064", "L-065", "L-067")  # by member
+
+
+def value(member: int, boxes: int) -> int:
+    """Of the right-most filled box, or of none, as a multiple of 1 / ``over``."""
+    row = TABLES.members[member]
+    return row.values[boxes - 1] if boxes else row.none
+
+
+def dad(least: int, boxes: int) -> int:
+    """Points for the rarest symbol (L-061)."""
+    return least * value(DAD, boxes) // TABLES.members[DAD].over
+
+
+def mom(lines: int, boxes: int) -> int:
+    """Points for full rows and columns (L-062)."""
+    return lines * value(MOM, boxes) // TABLES.members[MOM].over
+
+
+def sister(most: int, boxes: int) -> int:
+    """Points for the most frequent symbol (L-063)."""
+    return most * TABLES.members[SISTER].over // value(SISTER, boxes) if boxes else 0
+
+
+def brother(numbers: tuple[int, ...]) -> int:
+    """Points of the right-most box whose number is not below any to its left (L-064)."""
+    for box in range(len(numbers) - 1, -1, -1):
+        if numbers[box] == max(numbers[: box + 1]):
+            return value(BROTHER, box + 1) // TABLES.members[BROTHER].over
+    return 0
+
+
+def grandpa(forms: tuple[int, ...]) -> int:
+    """Points for each shape that equals another; shapes without an equal count once together (L-065)."""
+    if not forms:
+        return 0
+    alike = sum([forms.count(form) > 1 for form in forms])
+    return max(alike, 1) * value(GRANDPA, len(forms)) // TABLES.members[GRANDPA].over
+
+
+def grandma(empty: int, boxes: int) -> int:
+    """Points lost for empty squares: 0 or less (L-067)."""
+    return -(empty * value(GRANDMA, boxes) // TABLES.members[GRANDMA].over)
+
+
+def full_lines(filled: int) -> int:
+    """Rows and columns without an empty square; a cross fills one too (L-047, L-062)."""
+    full = 0
+    for line in LINES:
+        if filled & line == line:
+            full += 1
+    return full
+
+
+def points(sheet: Sheet) -> tuple[int, ...]:
+    """By member, as if the game ended now (L-061 to L-067)."""
+    counts = [bits.bit_count() for bits in sheet.symbols]
+    boxes = [len(marks) for marks in sheet.boxes]
+    return (
+        dad(min(counts), boxes[DAD]),
+        mom(full_lines(sheet.filled()), boxes[MOM]),
+        sister(max(counts), boxes[SISTER]),
+        brother(sheet.boxes[BROTHER]),
+        grandpa(sheet.boxes[GRANDPA]),
+        grandma(sheet.empty().bit_count(), boxes[GRANDMA]),
+    )
+
+
+def uncovered(sheet: Sheet, side: int) -> int:
+    """Viruses under no symbol and no cross (L-046, L-071)."""
+    return (sheet.empty() & VIRUSES[side]).bit_count()
+
+
+def virus_penalties(uncovered: tuple[int, ...]) -> tuple[int, ...]:
+    """Points lost by seat: ranks are not skipped, and none uncovered is none lost (L-071, L-072)."""
+    ranks = sorted(set(uncovered), reverse=True)
+    lost = [*NUMBERS.virus, *[0 for _ in ranks]]
+    return tuple([lost[ranks.index(count)] if count else 0 for count in uncovered])
+
+
+def places(totals: tuple[int, ...], empties: tuple[int, ...]) -> tuple[int, ...]:
+    """Most points first, then fewest empty squares; the same in both is the same place (L-070)."""
+    keys = [(-total, empty) for total, empty in zip(totals, empties, strict=True)]
+    return tuple([1 + sum([other < key for other in keys]) for key in keys])
+
+
+def final_rows(sheets: list[Sheet], side: int, advanced: bool) -> tuple[Row, ...]:
+    by_seat = [points(sheet) for sheet in sheets]
+    rows = [
+        Row(TABLES.members[i].name, RULES[i], tuple([got[i] for got in by_seat]), f"f-{MEMBER_IDS[i]}")
+        for i in range(len(MEMBER_IDS))
+    ]
+    if advanced:
+        lost = virus_penalties(tuple([uncovered(sheet, side) for sheet in sheets]))
+        rows.append(Row("Viruses", "L-071", tuple([-x for x in lost]), "virus"))
+    return tuple(rows)
+
+
+def outcome(state: Table) -> Outcome | None:
+    if state.round <= ROUNDS:
+        return None
+    rows = final_rows(state.sheets, state.setup.side, state.setup.advanced)
+    totals = tuple([sum([row.points[seat] for row in rows]) for seat in range(len(state.sheets))])
+    empties = tuple([sheet.empty().bit_count() for sheet in state.sheets])
+    ranking = places(totals, empties)
+    ending = how_it_ended(totals, ranking)
+    return Outcome(totals, ranking, ending, sentence(totals, ranking, ending), rows)
+
+
+def how_it_ended(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
+    if len(totals) == 1:
+        return "solo"
+    if ranking.count(1) > 1:
+        return "shared"
+    return "squares" if totals.count(max(totals)) > 1 else "points"
+
+
+def sentence(totals: tuple[int, ...], ranking: tuple[int, ...], ending: str) -> str:
+    best = max(totals)
+    if ending == "solo":
+        return f"@1 scores {best} points: {medal(best)}."
+    first = [f"@{seat + 1}" for seat in range(len(ranking)) if ranking[seat] == 1]
+    if ending == "shared":
+        return f"{', '.join(first[:-1])} and {first[-1]} share the victory with {best} points."
+    why = ", with fewer empty squares" if ending == "squares" else ""
+    return f"{first[0]} wins with {best} points{why}."
+
+
+MEDALS: Final = ("no medal yet", "a bronze medal", "a silver medal", "a gold medal", "a golden arch")
+
+
+def medal(points: int) -> str:
+    """For a solo game: the more thresholds of data.toml are reached, the better (L-074)."""
+    reached = sum([points >= threshold for threshold in NUMBERS.medals])
+    return MEDALS[min(reached, len(MEDALS) - 1)]

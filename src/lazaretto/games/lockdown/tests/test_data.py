@@ -1,0 +1,83 @@
+"""data.toml: complete, as the rulebook counts, and read strictly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from lazaretto.core import BadData, Data
+from lazaretto.games.lockdown.data import ALTERNATIVES, FOLDER, PATCHES, ROTATES, TABLES, VIRUSES, WILD, Tables
+from lazaretto.games.lockdown.pictures import FORM, SIZE
+
+
+def test_the_counts_of_the_rulebook() -> None:
+    assert (len(TABLES.symbols), len(TABLES.members), len(TABLES.market), len(TABLES.items)) == (5, 6, 17, 12)
+    assert [item.large for item in TABLES.items].count(WILD) == 2
+
+
+def test_every_symbol_is_large_twice_and_small_twice_and_wished_twice() -> None:
+    ids = [row.id for row in TABLES.symbols]
+    wishes = Counter("".join(["".join(row.accepts) for row in TABLES.members if row.id != "brother"]))
+
+    assert Counter(item.large for item in TABLES.items if item.small) == dict.fromkeys(ids, 2)
+    assert Counter(item.small for item in TABLES.items if item.small) == dict.fromkeys(ids, 2)
+    assert len({frozenset((item.large, item.small)) for item in TABLES.items if item.small}) == 10
+    assert wishes == dict.fromkeys(ids, 2)
+
+
+def test_the_market_has_65_squares_in_eleven_forms() -> None:
+    assert (sum(SIZE), len(set(FORM))) == (65, 11)
+
+
+def test_the_icons_of_both_sides() -> None:
+    counts = [[side.bit_count() for side in icons] for icons in (ROTATES, ALTERNATIVES, PATCHES, VIRUSES)]
+
+    assert counts == [[3, 3], [3, 3], [2, 2], [0, 10]]
+
+
+def test_designed_values_are_marked() -> None:
+    assert {row.id: row.designed for row in TABLES.members if row.designed} == {
+        "dad": ("values", "over"),
+        "mom": ("accepts", "mark", "values", "over"),
+        "sister": ("values", "over"),
+        "brother": ("values",),
+        "grandma": ("values",),
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('id = "I01"\nlarge = "H"', 'id = "I01"\nlarge = "Q"', "item I01: large is wild or one of H, M, V, D, G"),
+        ('large = "wild"', 'large = "wild"\nsmall = "H"', "item I11: a Wild card has no small symbol"),
+        ('small = "V"', 'small = "H"', "item I01: large and small differ"),
+        ('id = "I02"', 'id = "I01"', "item has id I01 twice"),
+        ('accepts = ["H", "M"]', 'accepts = ["H", "X"]', "member dad accepts some of H, M, V, D, G"),
+        ("values = [3, 4, 5]", "values = [3, 4]", "member dad: values are three whole numbers"),
+        ("values = [3, 4, 5]", "values = [3, 4, 0.5]", "member dad: values are three whole numbers"),
+        ("over = 2", "over = 0", "member dad: values and over are at least 1"),
+        ('mark = "number"', 'mark = "smile"', "member brother: mark is one of cross, number, shape"),
+        ('id = "mom"', 'id = "aunt"', "the members are dad, mom, sister, brother, grandpa, grandma"),
+        ('picture = "###/#.."', 'picture = "###/#"', "market M10: '###/#' should be rows"),
+        ('picture = "###/#.."', 'picture = "###/.#."', "market M08 and M10 show two forms under one name"),
+        ('shape = "O4"', 'shape = "Q4"\ncolour = "red"', "market 6: unknown key colour"),
+        ('". . . R . . ."', '". . . R . ."', "grid A: should be 7 rows of 7"),
+        ('". . . R . . ."', '". . . X . . ."', "grid A: should be 7 rows of 7 out of . R A P V"),
+        ("medals = [30, 40, 50, 60]", "medals = [30, 20]", "numbers: medals should rise"),
+        ("virus = [5, 3, 1]", 'virus = [5, "3"]', "numbers: virus and medals are whole numbers"),
+        ("[numbers]", "[surprise]\n[numbers]", "unknown table surprise"),
+        ('shape = "T4"\npicture = "###/.#."', 'shape = "Z4"\npicture = "###/.#."', "same form under two names"),
+    ],
+)
+def test_a_wrong_file_is_refused_with_a_sentence(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    text = (FOLDER / "data.toml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "mine.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    with pytest.raises(BadData) as told:
+        Tables(Data("lockdown", path))
+
+    assert sentence in str(told.value)

@@ -1,0 +1,84 @@
+"""Hints: a sensible beginner beats chance by far, and knows the obvious."""
+
+from __future__ import annotations
+
+import pytest
+
+from lazaretto.core import Rng, Seat, seeded
+from lazaretto.games.lockdown import GAME
+from lazaretto.games.lockdown.tests.notation import NOTATION, Position, table
+
+
+def liked(game: Position) -> str:
+    """The legal action with the highest appeal."""
+    return max(game.legal(), key=lambda text: GAME.appeal(game.view(), NOTATION.read(text)))
+
+
+def play(seed: int, side: str, rng: Rng | None) -> int:
+    """The score of a solo game by hints, or at random."""
+    state = GAME.new(GAME.setup(1, {"side": side}), seed)
+    seat = Seat(0)
+    while GAME.acting(state):
+        legal = GAME.legal(state, seat)
+        seen = GAME.view(state, seat)
+        chosen = rng.pick(legal) if rng else max(legal, key=lambda action: GAME.appeal(seen, action))
+        GAME.play(state, seat, chosen)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome.scores[0]
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_hints_score_twice_what_chance_does(side: str) -> None:
+    games = 24
+    by_hints = sum(play(seed, side, None) for seed in range(games)) / games
+    by_chance = sum(play(seed, side, seeded(seed)) for seed in range(games)) / games
+
+    assert by_hints >= max(30, 2 * by_chance)
+
+
+def test_appeal_lies_between_nothing_and_everything() -> None:
+    game = table(". . . H", rotates="o", alternatives="o")
+    for text in ("play I03", "take D", "turn ##/##", "draw d2"):
+        appeals = [GAME.appeal(game.view(), NOTATION.read(legal)) for legal in game.legal()]
+        assert all(0 < appeal < 1 for appeal in appeals)
+        game.play(text)
+
+
+def test_no_hole_is_made_where_none_must_be() -> None:
+    game = table(
+        """
+        H H . H . . .
+        H H . . . . .
+    """,
+        market="M01",
+    )
+    game.play("play I03", "take D", "turn ##")
+
+    assert "draw c2" in game.legal()  # snug, but it shuts c1 in
+    assert liked(game) != "draw c2"
+
+
+def test_a_patch_closes_a_hole() -> None:
+    game = table(
+        """
+        . H H H H . .
+        H . H . . . .
+        . . . . . . .
+    """,
+        market="M03",
+    )
+    game.play("play I03", "take D", "turn #/#/#", "draw b2")
+
+    assert liked(game) == "cross a1"
+
+
+def test_grandpa_gets_the_equal_shape_and_brother_no_smaller_number() -> None:
+    game = table(market="M10", boxes="grandpa:L4 brother:5", hand="I08 I03")
+    game.play("play I08", "take D", "turn ###/#..", "draw c3")
+
+    assert liked(game) == "assign grandpa"
+
+
+def test_a_wild_card_is_kept_for_later() -> None:
+    assert liked(table(hand="I11 I03")) == "play I03"

@@ -1,0 +1,191 @@
+"""The picture: everything can be reached, nothing is drawn that is not known, and every sprite exists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from lazaretto.core import Json, Seat, rule, seeded
+from lazaretto.games.lockdown import GAME
+from lazaretto.games.lockdown.data import FOLDER, MEMBER_IDS, SYMBOLS
+from lazaretto.games.lockdown.state import PATCH, PICTURE, SQUARE, SYMBOL, Table
+from lazaretto.games.lockdown.tests.notation import Position, table
+from lazaretto.games.lockdown.words import MINUS, NOTHING, TIMES
+
+ART = (FOLDER / "art.svg").read_text(encoding="utf-8")
+SPRITES = {*re.findall(r'<symbol id="([\w-]+)"', ART), "spot", ""}
+TINTS = {"blue", "red", "ochre", "violet", "green", "act", "bad", "ink", "ink2", "ink3"}
+KINDS = {"board", "shelf", "hand", "meters", "player"}
+STATES = {"chosen", "new", "last", "off", "danger"}
+
+
+def positions(seats: int, seed: int, **options: str) -> Iterator[Table]:
+    """Every position of a game played at random."""
+    state = GAME.new(GAME.setup(seats, options), seed)
+    rng = seeded(seed)
+    yield state
+    while GAME.acting(state):
+        seat = rng.pick(list(GAME.acting(state)))
+        GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
+        yield state
+
+
+def scene(game: Position, seat: int = 1) -> dict[str, Json]:
+    viewer = Seat(seat - 1)
+    return GAME.scene(game.view(seat), GAME.menu(game.state, viewer)).data()
+
+
+def lit(drawn: dict[str, Json]) -> list[Json]:
+    return [path for path in drawn["paths"] if "why" not in path]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(1, {}), (2, {}), (3, {"side": "B", "advanced": "on"}), (4, {"side": "B", "positions": "E,N,S,W"})],
+)
+def test_every_legal_action_can_be_pointed_at_and_is_said_in_its_own_words(seats: int, options: dict[str, str]) -> None:
+    for state in positions(seats, 5, **options):
+        for seat in GAME.acting(state):
+            drawn = GAME.scene(GAME.view(state, seat), GAME.menu(state, seat)).data()
+            legal = [str(action) for action in GAME.legal(state, seat)]
+            offered = lit(drawn)
+            assert sorted(path["do"] for path in offered) == sorted(legal)
+            assert len({path["say"] for path in offered}) == len(legal)
+            ways = [tuple(path["path"]) for path in offered if path["path"]]
+            assert len(set(ways)) == len(ways)
+
+
+def test_everything_drawn_is_drawable() -> None:
+    for state in positions(3, 8, side="B", advanced="on"):
+        for seat in (None, *GAME.seats(state)):
+            drawn = GAME.scene(GAME.view(state, seat), GAME.menu(state, seat)).data()
+            names = set(drawn["pieces"])
+            assert {region["kind"] for region in drawn["regions"].values()} <= KINDS
+            for piece in drawn["pieces"].values():
+                assert piece["sprite"] in SPRITES
+                assert piece.get("tint", "ink") in TINTS
+                assert set(piece.get("states", [])) <= STATES
+            for path in drawn["paths"]:
+                assert {*path["path"], *path.get("covers", [])} <= names
+                assert path.get("ghost", "") in SPRITES
+
+
+def test_prompts_are_short_and_watchers_and_finished_games_have_one() -> None:
+    last = None
+    for state in positions(2, 3):
+        for seat in (None, *GAME.seats(state)):
+            prompt = GAME.scene(GAME.view(state, seat), GAME.menu(state, seat)).prompt
+            assert 0 < len(prompt.split()) <= 6
+        last = state
+    assert last is not None
+    assert GAME.scene(GAME.view(last, None), []).prompt == "The game is over"
+
+
+def test_a_placement_is_pointed_at_by_its_first_square_and_covers_all() -> None:
+    game = table(". . H", market="M09")
+    game.play("play I03", "take D", "turn .#/.#/##")
+
+    paths = {path["do"]: path for path in scene(game)["paths"]}
+
+    legal = paths["draw a1"]
+    assert (legal["path"], legal["ghost"], legal["tint"]) == (["square-b1"], "s-D", "violet")
+    assert legal["covers"] == ["square-b1", "square-b2", "square-a3", "square-b3"]
+    assert "why" not in legal
+    assert paths["draw e5"]["why"][0] == "L-029"
+    assert paths["draw b1"]["why"][0] == "L-027"
+    assert paths["draw b1"]["path"] == ["ink-c1"]
+    assert paths["draw a6"]["why"][0] == "L-026"
+    assert "draw g1" not in paths  # even its first square lies outside
+
+
+def test_each_step_is_pointed_at_where_one_looks() -> None:
+    game = table(". . H", market="M08", rotates="o", alternatives="o", hand="I03 I11")
+
+    assert [path["path"] for path in lit(scene(game))] == [["item-I03"], ["item-I11"]]
+    game.play("play I03")
+    assert game.state.plans[0].step == SYMBOL
+    assert [path["say"] for path in lit(scene(game))] == ["Take Disinfectant", "Take Masker with Alternative"]
+    game.play("take D")
+    assert game.state.plans[0].step == PICTURE
+    offered = lit(scene(game))
+    assert offered[0]["say"] == "Draw it as seen"
+    assert "Rotate: mirrored and upside down" in [path["say"] for path in offered]
+    game.play("turn #./#./##")
+    assert game.state.plans[0].step == SQUARE
+    game.play("draw b1")
+    assert game.state.plans[0].step == PATCH
+    assert lit(scene(game))[0]["path"] == ["square-a1"]
+    game.play("cross a1")
+    assert [path["path"] for path in lit(scene(game))] == [["member-brother"], ["member-grandpa"], ["member-grandma"]]
+
+
+def test_members_show_what_the_next_box_would_give() -> None:
+    game = table("H", market="M10", boxes="dad:1 grandpa:L4 brother:5")
+    before = scene(game)["pieces"]
+    game.play("play I03", "take D")
+    after = scene(game)["pieces"]
+
+    assert [before[f"member-{member}-value"]["text"] for member in MEMBER_IDS] == [
+        f"{TIMES}1.5",
+        NOTHING,
+        NOTHING,
+        "4",
+        "8",
+        f"{MINUS}4 each",
+    ]
+    assert after["member-grandpa-value"]["text"] == "→ 16"
+    assert after["member-brother-value"]["text"] == "→ 4"
+    assert after["member-grandma-value"]["text"] == f"→ {MINUS}3 each"
+    assert after["member-dad-value"]["text"] == f"{TIMES}1.5"
+
+
+def test_between_two_rounds_all_sheets_are_shown_once() -> None:
+    game = table("H", market="M01", seats=2)
+    for seat in (1, 2):
+        game.play(*[f"{seat}: {step}" for step in ("play I03", "take D", "turn ##", "draw b1", "assign grandma")])
+
+    [(_, moment)] = game.listener.beats
+    assert isinstance(moment, Table)
+    drawn = GAME.scene(GAME.view(moment, Seat(0)), []).data()
+
+    assert drawn["prompt"] == "See what everybody drew"
+    assert drawn["pieces"]["ink-b1"]["states"] == drawn["pieces"]["player-2-ink-b1"]["states"] == ["last"]
+
+
+@rule("L-009")
+def test_the_others_are_drawn_as_the_round_began() -> None:
+    game = table("H", seats=2, market="M01")
+    before = scene(game, seat=1)
+    game.play("2: play I03", "2: take D", "2: turn ##", "2: draw b1")
+
+    assert scene(game, seat=1) == before
+    assert before["regions"]["player-2"]["status"] == "drawing"
+    game.play("2: assign grandma")
+    after = scene(game, seat=1)
+    assert after["regions"]["player-2"]["status"] == "done"
+    assert after["pieces"] == before["pieces"]
+
+
+def test_the_round_is_told_when_it_ends() -> None:
+    game = table(". . H", market="M08", rotates="o", alternatives="o", seats=2)
+    game.play("play I03", "take M", "turn #../###", "draw a1", "cross g7", "assign grandma")
+    game.play("2: play I11", "2: take G", "2: turn ##/.#/.#", "2: draw d1", "2: assign mom")
+
+    told = [GAME.say(game.view(), told.event) for told in game.told()]
+
+    assert told[:4] == [
+        "@1 has finished the round",
+        "@2 has finished the round",
+        "Round 2, M08 (L4, 4 squares): @1 plays Masker, uses Alternative, uses Rotate, "
+        "draws on a1 a2 b2 c2, crosses g7, gives it to Grandma (box 1)",
+        "Round 2, M08 (L4, 4 squares): @2 plays Wild as Gloves, draws on d1 e1 e2 e3, gives it to Mom (box 1)",
+    ]
+    assert told[4].startswith("Round 3: @1 reveals M")
+
+
+def test_the_art_is_small_and_has_a_square_for_each_symbol() -> None:
+    assert len(ART.encode()) < 60_000
+    assert {f"ink-{symbol}" for symbol in SYMBOLS} <= SPRITES
+    assert (FOLDER / "cover.svg").read_text(encoding="utf-8").startswith("<svg")

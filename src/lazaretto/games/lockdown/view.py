@@ -1,0 +1,113 @@
+"""What a seat may know of the table, and back: a table that could be the real one.
+
+The sheets and piles are open as they were when the round began; a plan is its owner's secret (L-009).
+"""
+
+from __future__ import annotations
+
+from lazaretto.core import Rng, Seat, Value
+from lazaretto.games.lockdown.data import NONE, ROUNDS
+from lazaretto.games.lockdown.plans import seen, sheet_after
+from lazaretto.games.lockdown.rounds import draw_hand
+from lazaretto.games.lockdown.rules import legal, step
+from lazaretto.games.lockdown.state import DONE, Plan, Setup, Sheet, Table
+
+
+class View(Value):
+    """What one seat, or a watcher, may know. A field of the table is secret until it is copied here."""
+
+    __slots__ = ("done", "left", "market", "plan", "round", "seat", "setup", "sheets", "turn")
+
+    def __init__(
+        self,
+        setup: Setup,
+        round: int,
+        market: int,
+        turn: int,
+        left: int,
+        sheets: tuple[Sheet, ...],
+        done: tuple[bool, ...],
+        seat: int,
+        plan: Plan | None,
+    ) -> None:
+        self.setup = setup
+        self.round = round
+        self.market = market
+        self.turn = turn
+        self.left = left
+        self.sheets = sheets
+        self.done = done  # by seat: that it has finished the round, never what it did
+        self.seat = seat  # whose view it is; NONE: a watcher's
+        self.plan = plan  # the own one
+
+    def as_seen(self, seat: int) -> int:
+        """The picture of the open Market card from that seat's side."""
+        return seen(self.setup, self.market, self.turn, seat)
+
+    def sheet(self, seat: int) -> Sheet:
+        """A seat's sheet as far as the viewer knows it: the own one with the own plan on it."""
+        sheet = self.sheets[seat]
+        if self.plan is None or seat != self.seat or self.plan.card == NONE:
+            return sheet
+        return sheet_after(sheet, self.plan, self.setup.side, self.market, self.as_seen(seat))
+
+
+def view(state: Table, seat: Seat | None) -> View:
+    done = tuple([plan.step == DONE for plan in state.plans])
+    own = None if seat is None else state.plans[seat].copy()
+    return View(
+        state.setup,
+        state.round,
+        state.market,
+        state.turn,
+        state.left,
+        tuple(state.sheets),
+        done,
+        NONE if seat is None else seat,
+        own,
+    )
+
+
+def guess(view: View, rng: Rng) -> Table:
+    """The others' rounds played at random as far as they are known to be, and fresh chance for all."""
+    seats = range(len(view.sheets))
+    state = Table(
+        rng.fork(),
+        0,
+        view.setup,
+        view.round,
+        view.market,
+        view.turn,
+        view.left,
+        list(view.sheets),
+        [Plan((), DONE) for _ in seats],
+        [rng.fork() for _ in seats],
+    )
+    if view.plan is not None:
+        state.plans[view.seat] = view.plan.copy()
+    for seat in seats:
+        if seat != view.seat:
+            play_somehow(state, Seat(seat), view.done[seat], rng)
+    return state
+
+
+def twin(state: Table, seat: Seat | None, rng: Rng) -> Table:
+    """The same for ``seat``, but every other seat drew and did something else this round; other chance to come."""
+    other = state.copy()
+    other.rng = rng.fork()
+    other.streams = [rng.fork() for _ in state.streams]
+    for i in range(len(state.plans)):
+        if i != seat:
+            play_somehow(other, Seat(i), state.plans[i].step == DONE, rng)
+    return other
+
+
+def play_somehow(state: Table, seat: Seat, done: bool, rng: Rng) -> None:
+    """Give a seat a random hand and a random plan for the round, complete or not."""
+    if state.round > ROUNDS:
+        return
+    _, hand = draw_hand(state.sheets[seat], rng)
+    plan = state.plans[seat] = Plan(hand)
+    goal = DONE if done else rng.below(DONE)
+    while plan.step < goal:
+        step(state, seat, rng.pick(legal(state, seat)))

@@ -1,0 +1,246 @@
+"""Every sentence a player reads: buttons, the log, prompts and labels. ``@2`` stands for the name of seat 2."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action, Event
+from lazaretto.games.lockdown.actions import NOBODY, SQUARE_NAMES, Assign, Cross, Draw, Play, Take, Turn
+from lazaretto.games.lockdown.data import ICON, LARGE, NONE, NUMBERS, ROUNDS, SMALL, TABLES
+from lazaretto.games.lockdown.events import Finished, Played, Revealed
+from lazaretto.games.lockdown.pictures import MASK, PICTURES, SINGLE, SIZE
+from lazaretto.games.lockdown.plans import ink, swapped
+from lazaretto.games.lockdown.scoring import DAD, GRANDMA, MOM, SISTER, value
+from lazaretto.games.lockdown.shapes import four_turns, listed, mirrored, show
+from lazaretto.games.lockdown.state import CARD, DONE, MEMBER, PATCH, PICTURE, SQUARE, SYMBOL, Plan, Sheet
+from lazaretto.games.lockdown.view import View
+
+MINUS: Final = "\N{MINUS SIGN}"
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
+DIVIDED: Final = "\N{DIVISION SIGN}"
+NOTHING: Final = "\N{EN DASH}"
+ICON_NAMES: Final = {".": "empty", "R": "Rotate", "A": "Alternative", "P": "Free Patch", "V": "virus"}
+ORIENTATIONS: Final = (
+    "as seen",
+    "turned left",
+    "upside down",
+    "turned right",
+    "mirrored",
+    "mirrored and turned left",
+    "mirrored and upside down",
+    "mirrored and turned right",
+)
+
+# ---- names ---------------------------------------------------------------------------------------
+
+
+def symbol(number: int) -> str:
+    return TABLES.symbols[number].name
+
+
+def member(number: int) -> str:
+    return "nobody" if number == NOBODY else TABLES.members[number].name
+
+
+def item(card: int) -> str:
+    """``Disinfectant, small Masker``; the Wild cards are told apart by their id."""
+    if LARGE[card] == NONE:
+        return f"Wild {TABLES.items[card].id}"
+    return f"{symbol(LARGE[card])}, small {symbol(SMALL[card])}"
+
+
+def market(card: int) -> str:
+    row = TABLES.market[card]
+    return f"{row.id} ({row.shape}, {SIZE[card]} squares)"
+
+
+def cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def squares(bits: int) -> str:
+    return " ".join([SQUARE_NAMES[square] for square in listed(bits)])
+
+
+def orientation(as_seen: int, picture: int) -> str:
+    """How a picture lies, compared with the one seen: the first way of turning that makes it."""
+    if picture == SINGLE:
+        return "one square only"
+    shape = PICTURES[as_seen]
+    ways = four_turns(shape) + four_turns(mirrored(shape))
+    if PICTURES[picture] not in ways:
+        return show(PICTURES[picture])
+    return ORIENTATIONS[ways.index(PICTURES[picture])]
+
+
+# ---- actions -------------------------------------------------------------------------------------
+
+
+def say(view: View, thing: Action | Event) -> str:
+    return event(thing) if isinstance(thing, Event) else action(view, thing)
+
+
+def action(view: View, act: Action) -> str:
+    plan = view.plan if view.plan is not None else Plan(())
+    match act:
+        case Play(card):
+            return f"Play {item(card)}"
+        case Take(taken):
+            return f"Take {symbol(taken)}{with_alternative(plan, taken)}"
+        case Turn(picture):
+            return turning(view, picture)
+        case Draw(square):
+            return drawing(plan, square)
+        case Cross(square):
+            return f"Cross {SQUARE_NAMES[square]}"
+        case Assign(taker):
+            return giving(plan, taker)
+        case _:
+            return str(act)
+
+
+def with_alternative(plan: Plan, taken: int) -> str:
+    small = plan.card != NONE and LARGE[plan.card] not in (NONE, taken)
+    return " with Alternative" if small else ""
+
+
+def turning(view: View, picture: int) -> str:
+    if picture == SINGLE:
+        return "Draw one square only"
+    as_seen = view.as_seen(max(view.seat, 0))
+    if picture == as_seen:
+        return "Draw it as seen"
+    return f"Rotate: {orientation(as_seen, picture)}"
+
+
+def drawing(plan: Plan, square: int) -> str:
+    covered = 0 if plan.picture == NONE else MASK[plan.picture][square]
+    what = "it" if plan.symbol == NONE else symbol(plan.symbol)
+    return f"Draw {what} on {squares(covered)}" if covered else f"Draw {what} from {SQUARE_NAMES[square]}"
+
+
+def giving(plan: Plan, taker: int) -> str:
+    what = "it" if plan.symbol == NONE else symbol(plan.symbol)
+    return f"Give {what} to {member(taker)}"
+
+
+# ---- events --------------------------------------------------------------------------------------
+
+
+def event(thing: Event) -> str:
+    match thing:
+        case Finished():
+            return f"@{thing.seat + 1} has finished the round"
+        case Revealed():
+            return f"Round {thing.round}: @{thing.head + 1} reveals {market(thing.market)}"
+        case Played():
+            return f"Round {thing.round}, {market(thing.market)}: @{thing.seat + 1} {deeds(thing)}"
+        case _:
+            return str(thing)
+
+
+def deeds(thing: Played) -> str:
+    """``plays Disinfectant, uses Rotate, draws on e3 f3, gives it to Grandpa (box 2)``."""
+    plan = thing.plan
+    wild = "Wild as " if LARGE[plan.card] == NONE else ""
+    parts = [f"plays {wild}{symbol(plan.symbol)}"]
+    if swapped(plan):
+        parts.append("uses Alternative")
+    if thing.rotated:
+        parts.append("uses Rotate")
+    parts.append(f"draws on {squares(ink(plan))}" if ink(plan) else "draws nothing")
+    if plan.crosses:
+        parts.append(f"crosses {squares(plan.crosses)}")
+    box = f" (box {thing.box})" if thing.box else ""
+    parts.append(f"gives it to {member(plan.member)}{box}")
+    return ", ".join(parts)
+
+
+# ---- what is asked -------------------------------------------------------------------------------
+
+
+def prompt(view: View) -> str:
+    """At most six words, the verb first."""
+    plan = view.plan
+    if view.round > ROUNDS:
+        return "The game is over"
+    if all(view.done):
+        return "See what everybody drew"
+    if plan is None:
+        return "Watch the family draw"
+    if plan.step == CARD:
+        return "Play a card" if len(plan.hand) > 1 else "Play your last card"
+    if plan.step == SYMBOL:
+        return "Choose the symbol"
+    if plan.step == PICTURE:
+        return "Choose how to draw it"
+    if plan.step == SQUARE:
+        return f"Draw {symbol(plan.symbol)}"
+    if plan.step == PATCH:
+        return "Cross an empty square"
+    return f"Give away {symbol(plan.symbol)}" if plan.step == MEMBER else "Wait for the others"
+
+
+HINTS: Final = {
+    CARD: "The other card comes back in a later round.",
+    SYMBOL: "All squares of this round get the same symbol.",
+    PICTURE: "Another picture than the one you see costs a Rotate circle.",
+    SQUARE: "One square must touch a symbol of an earlier round.",
+    PATCH: "A Free Patch fills any square of your grid.",
+    MEMBER: "The left-most empty box is filled.",
+    DONE: "What everybody did is shown when all have finished.",
+}
+
+
+def hint(view: View) -> str:
+    if view.round > ROUNDS or view.plan is None or all(view.done):
+        return ""
+    if view.plan.step == SQUARE and view.round == 1:
+        return "The first shape may go anywhere."
+    return HINTS[view.plan.step]
+
+
+# ---- labels --------------------------------------------------------------------------------------
+
+
+def square(side: int, number: int) -> str:
+    """``c4, Rotate``: what is printed there."""
+    return f"{SQUARE_NAMES[number]}, {ICON_NAMES[ICON[side][number]]}"
+
+
+def wishes(number: int) -> str:
+    names = [row.name for row in TABLES.symbols if row.id in TABLES.members[number].accepts]
+    return "any symbol" if len(names) == len(TABLES.symbols) else " or ".join(names)
+
+
+def member_card(number: int, sheet: Sheet, points: int) -> str:
+    boxes = len(sheet.boxes[number])
+    return f"{member(number)}: wants {wishes(number)}, {boxes} of 3 boxes filled, {points} points now"
+
+
+def worth(number: int, boxes: int) -> str:
+    """A member's value with so many boxes filled, as printed below them."""
+    fraction = value(number, boxes) / TABLES.members[number].over
+    amount = f"{fraction:g}"
+    if number == GRANDMA:
+        return f"{MINUS}{amount} each"
+    if boxes == 0:
+        return NOTHING
+    return {DAD: TIMES + amount, MOM: TIMES + amount, SISTER: DIVIDED + amount}.get(number, amount)
+
+
+def score(points: int) -> str:
+    return f"Now {points}".replace("-", MINUS)
+
+
+def ability(name: str, circles: tuple[int, int], boxes: int) -> str:
+    gained, used = circles
+    return f"{name}: {gained - used} to use, {used} used, {boxes - gained} boxes empty"
+
+
+def abilities(sheet: Sheet) -> tuple[tuple[str, str, tuple[int, int], int], ...]:
+    """Sprite, name, circles and boxes of both abilities."""
+    return (
+        ("rotate", "Rotate", sheet.rotates, NUMBERS.rotate_boxes),
+        ("alternative", "Alternative", sheet.alternatives, NUMBERS.alternative_boxes),
+    )

@@ -1,0 +1,1 @@
+"""The lab: games by the thousand, measured and compared. It prints nothing."""

@@ -1,0 +1,140 @@
+"""The compiled build: a copy of the package whose ``core`` and ``games`` are compiled by mypyc.
+
+``build`` makes it and knows by a fingerprint of the sources when it is out of date. The wheel, the tests
+and ``lazaretto bench`` all use this one function; ``python -m lazaretto.lab.compiled FOLDER`` calls it by hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from lazaretto.core.errors import InputError
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+COMPILED: Final = ("core", "games")  # the standard library alone, and hot
+NATIVE: Final = "native.py"  # speaks to the compiler and stays plain
+STAMP: Final = "sources.sha256"  # in the build's folder: what it was made of
+LIBRARY: Final = "compiled_lazaretto"  # its .so holds all of it, the others point there; it may not be a module's name
+SETUP: Final = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+library, level, *files = sys.argv[1:]
+sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace"]
+setup(name="compiled", packages=[], py_modules=[], ext_modules=mypycify(["--strict", *files], opt_level=level, group_name=library))
+"""
+
+
+def build(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, level: int = 3) -> Path:
+    """Make the compiled copy in ``folder`` unless it is there already; put it on PYTHONPATH to use it.
+
+    ``extra`` are games in files of their own, compiled along and laid beside the package.
+    """
+    if is_current(folder, extra, package):
+        return folder
+    need_tools()
+    if folder.exists() and any(folder.iterdir()) and not (folder / STAMP).exists():
+        raise InputError(f"{folder} holds other things; give a new or an empty folder for the compiled build")
+    workshop = folder.with_name(f"{folder.name}-{os.getpid()}")
+    try:
+        copy(workshop, extra, package)
+        run_compiler(workshop, extra, level)
+        (workshop / STAMP).write_text(fingerprint(extra, package), encoding="utf-8")
+        if not is_current(folder, extra, package):  # somebody else may have been faster
+            shutil.rmtree(folder, ignore_errors=True)
+            workshop.rename(folder)
+    finally:
+        shutil.rmtree(workshop, ignore_errors=True)
+    return folder
+
+
+def run_compiler(folder: Path, extra: Sequence[Path], level: int) -> None:
+    files = [str(path.relative_to(folder)) for path in sources(folder / "lazaretto")] + [path.name for path in extra]
+    command = [sys.executable, "-c", SETUP, LIBRARY, str(level), *files]
+    environment = os.environ | {"MYPYPATH": "."}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise InputError(f"compiling failed: {reason(done.stdout + done.stderr)}")
+    shutil.rmtree(folder / "build", ignore_errors=True)
+
+
+def is_current(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE) -> bool:
+    stamp = folder / STAMP
+    return stamp.exists() and stamp.read_text(encoding="utf-8") == fingerprint(extra, package)
+
+
+def copy(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE) -> None:
+    """The package as plain files, without anything compiled."""
+    shutil.copytree(package, folder / "lazaretto", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    for path in extra:
+        shutil.copy2(path, folder / path.name)
+
+
+def sources(package: Path) -> list[Path]:
+    """The files to compile, in a lasting order; tests stay plain."""
+    found = [path for part in COMPILED for path in (package / part).rglob("*.py")]
+    plain = [path for path in found if "tests" in path.relative_to(package).parts or path.name == NATIVE]
+    return sorted(set(found) - set(plain))
+
+
+def binaries(folder: Path) -> list[Path]:
+    """What the compiler made in ``folder``."""
+    return sorted(folder.rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
+
+
+def fingerprint(extra: Sequence[Path], package: Path) -> str:
+    """Of every file of the package, the games beside it, the interpreter and the compiler."""
+    files = [path for path in package.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so", ".pyd")]
+    digest = hashlib.sha256(f"{sys.version} {version_of('mypy')}".encode())
+    for path in [*sorted(files), *extra]:
+        digest.update(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()
+
+
+def version_of(name: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  slow, and seldom asked
+
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
+
+
+def need_tools() -> None:
+    """Raise a sentence if something is missing that compiling needs."""
+    missing = [name for name in ("mypy", "mypyc", "setuptools") if find_spec(name) is None]
+    if missing:
+        raise InputError(f"compiling needs {' and '.join(missing)}: pip install 'lazaretto[compile]'")
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    if os.name != "nt" and shutil.which(compiler.split()[0]) is None:
+        raise InputError(f"compiling needs a C compiler, and there is no {compiler.split()[0]} here")
+
+
+def reason(output: str) -> str:
+    """The line of a compiler's output that says what is wrong."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if "error" in line.lower()]
+    return (errors or lines or ["the compiler said nothing"])[0][:300]
+
+
+def is_compiled() -> bool:
+    """Whether the package that runs now is the compiled one."""
+    from lazaretto.core import play  # noqa: PLC0415  only here
+
+    return not str(play.__file__).endswith(".py")
+
+
+if __name__ == "__main__":
+    try:
+        print(build(Path(sys.argv[1]).resolve(), [Path(name).resolve() for name in sys.argv[2:]]))
+    except (IndexError, InputError) as error:
+        sys.exit(str(error) if isinstance(error, InputError) else "usage: python -m lazaretto.lab.compiled FOLDER")

@@ -1,0 +1,73 @@
+"""A person's mistake gets one sentence on the error stream and the status 2, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import TIC_TAC_TOE, Command
+
+RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\n1: mark b2\nend 1\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        pytest.param(["play", "chess"], "there is no game 'chess'; there are lockdown", id="unknown game"),
+        pytest.param(["play", TIC_TAC_TOE, "--players", "3"], "is for 2 players, not 3", id="number of players"),
+        pytest.param(["play", TIC_TAC_TOE, "--bot", "hal"], "no bot 'hal'; there are random", id="unknown bot"),
+        pytest.param(["play", TIC_TAC_TOE, "--option", "x=y"], "has no option 'x'", id="unknown option"),
+        pytest.param(["play", TIC_TAC_TOE, "--option", "x"], "of the form name=word", id="malformed option"),
+        pytest.param(["play", TIC_TAC_TOE, "--seat", "3"], "there is no seat 3", id="unknown seat"),
+        pytest.param(["play", TIC_TAC_TOE, "--record", "/no/x"], "/no/x cannot be written", id="unwritable record"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--out", "/no/x.csv"], "/no/x.csv cannot be written", id="unwritable"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--out", "x.txt"], "should end in .csv or .jsonl", id="suffix"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--bots", "random,hal"], "no bot 'hal'", id="unknown bots"),
+        pytest.param(["simulate", "lockdown", "--data", "/no/x.toml"], "/no/x.toml is not there", id="no data file"),
+        pytest.param(["replay", "/no/x"], "/no/x cannot be read", id="no record"),
+        pytest.param(["rules", TIC_TAC_TOE], "Tic-tac-toe has no ledger of rules", id="no ledger"),
+        pytest.param(["rules", "lockdown", "Q-1"], "Lockdown has no rule 'Q-1'", id="unknown rule"),
+        pytest.param(["--port", "9", "games"], "--port is for serving", id="an option of the server"),
+        pytest.param(["--port", "x"], "--port", id="not a number"),
+        pytest.param(["paly"], "No such command 'paly'", id="unknown command"),
+    ],
+)
+def test_one_sentence(lazaretto: Command, words: list[str], sentence: str) -> None:
+    status, out, err = lazaretto(*words)
+
+    assert (status, out) == (2, "")
+    assert err.startswith("lazaretto: ")
+    assert sentence in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        pytest.param("hello", "this is not a record", id="no record at all"),
+        pytest.param(RECORD.replace("end 1", ""), "the record is cut short", id="cut short"),
+        pytest.param(RECORD.replace("toe 1", "toe 7"), "edition 7 of Tic-tac-toe", id="another edition"),
+        pytest.param(RECORD.replace("1: mark b2", "2: mark b2"), "line 7: mark b2: it is the other", id="out of turn"),
+        pytest.param(RECORD.replace("tic-tac-toe", "chess"), "record of chess, which is not here", id="another game"),
+    ],
+)
+def test_a_bad_record_is_refused_with_its_line(lazaretto: Command, tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(text)
+
+    status, out, err = lazaretto("replay", str(path), "--game", TIC_TAC_TOE)
+
+    assert (status, out) == (2, "")
+    assert sentence in err
+
+
+def test_no_compiler_is_a_sentence_too(lazaretto: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("CC", "no-such-compiler")
+
+    status, _, err = lazaretto("bench", TIC_TAC_TOE, "--compile")
+
+    assert status == 2
+    assert "lazaretto: compiling needs a C compiler, and there is no no-such-compiler here" in err
