@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import Seat
+from lazaretto.core import Seat, to_json
 from lazaretto.games import load
 from lazaretto.table.thinking import Thinkers
 
@@ -28,7 +28,7 @@ def thinkers() -> Iterator[Thinkers]:
 async def choose(thinkers: Thinkers, mood: str, strength: str = "regular") -> str:
     state = SLY.new(SLY.setup(2, {"mood": mood}), 1)
     legal = [str(action) for action in SLY.legal(state, Seat(0))]
-    return await thinkers.choose(SLY, strength, SLY.view(state, Seat(0)), legal)
+    return await thinkers.choose(SLY, strength, to_json(SLY.view(state, Seat(0))), legal)
 
 
 async def test_a_bot_follows_the_games_hints_in_another_process(thinkers: Thinkers) -> None:

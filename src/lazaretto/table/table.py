@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lazaretto.core import Game, InputError, Refusal, Seat
+from lazaretto.core import Game, InputError, Refusal, Seat, to_json
 from lazaretto.table import chairs
 from lazaretto.table.chairs import MOST_TALK, STAND_IN, Document, Talk
 from lazaretto.table.clock import Clock
@@ -261,7 +261,7 @@ class Table:
         mine = match.mine[seat]
         try:
             legal = [str(action) for action in match.game.legal(match.state, seat)]
-            view = match.game.view(match.state, seat)
+            view = to_json(match.game.view(match.state, seat))
         except Exception as error:
             self.fail(error)
             return
