@@ -58,9 +58,9 @@ class Sitting:
         for seat in GAME.acting(self.state):
             if seat not in handed:
                 self.do(seat, "hold")
-        for seat, card in order[:-1]:
-            self.do(seat, f"submit {card}")
-        self.state.rng.script = shuffled_to([seat for seat, _ in order])
+        for owner, card in order[:-1]:
+            self.do(owner, f"submit {card}")
+        self.state.rng.script = shuffled_to([owner for owner, _ in order])
         self.do(order[-1][0], f"submit {order[-1][1]}")
 
     def ballots(self, text: str) -> None:
@@ -117,6 +117,10 @@ class Sitting:
         outcome = GAME.outcome(self.state)
         assert outcome is not None
         return " ".join([str(seat + 1) for seat, score in enumerate(outcome.scores) if score])
+
+    def pictures(self) -> list[Table]:
+        """The table at each beat."""
+        return [state for _, state in self.listener.beats if isinstance(state, Table)]
 
     def heard(self, seat: int | None, since: int = 0) -> list[str]:
         """The log of a seat (from 1) or of a watcher, in words."""

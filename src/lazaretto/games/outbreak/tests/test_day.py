@@ -141,7 +141,7 @@ def test_at_night_patient_zero_alone_learns_who_is_infected() -> None:
     game.pile("3:x 4:rest 1:c1 2:c1 5:s1")
 
     nights = [told for told in game.listener.told if isinstance(told.event, NightTold)]
-    assert [(night.audience, night.event.infected) for night in nights] == [(0b00100, 0b11010)]
+    assert [(night.audience, night.event) for night in nights] == [(0b00100, NightTold(1, 0b11010))]
     for seat in (0, 1, 3, 4, None):
         heard = nights[0].heard_by(None if seat is None else Seat(seat))
         assert isinstance(heard, NightFell)

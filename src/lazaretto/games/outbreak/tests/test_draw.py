@@ -39,7 +39,7 @@ def test_every_card_is_a_picture_of_its_own_and_the_last_one_settles() -> None:
 
     game.pile("3:s2 1:c1 4:s1 2:rest 5:c1")
 
-    pictures = [GAME.view(state, None) for _, state in game.listener.beats]
+    pictures = [GAME.view(state, None) for state in game.pictures()]
     assert [len(picture.piles[-1].faces) for picture in pictures] == [1, 2, 3, 4, 5]
     assert [picture.left for picture in pictures] == [4, 3, 2, 1, 0]
     assert [(picture.points[0], picture.points[4]) for picture in pictures] == [

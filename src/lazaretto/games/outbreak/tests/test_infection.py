@@ -19,12 +19,16 @@ NAMED = "named brutus quicksilver"
 @pytest.mark.parametrize(
     ("roles", "pile", "after"),
     [
-        pytest.param("S L Z S S", "2:c1 3:x 5:c2 1:rest 4:rest", "I L Z S S", id="OE-5: the next Rest, not the one after"),
+        pytest.param(
+            "S L Z S S", "2:c1 3:x 5:c2 1:rest 4:rest", "I L Z S S", id="OE-5: the next Rest, not the one after"
+        ),
         pytest.param("L S Z S S", "4:rest 1:c1 3:x 2:c2 5:c1", "L S Z I S", id="OE-6: wrap-around"),
         pytest.param("L S Z S S", "5:rest 3:x 2:rest 1:c1 4:c1", "L I Z S S", id="OE-7: the next one, not the first"),
         pytest.param("L I Z S S", "3:x 2:rest 4:rest 1:c1 5:c1", "L I Z S S", id="OE-8: not passed on"),
         pytest.param("L I Z S S", "1:c1 5:c2 3:x 2:s1 4:c1", "L I Z S S", id="OE-9: no Rest"),
-        pytest.param("L S Z S S", "2:rest 4:rest 1:c1 5:c1 3:x", "L I Z S S", id="wrap-around takes the first of the pile"),
+        pytest.param(
+            "L S Z S S", "2:rest 4:rest 1:c1 5:c1 3:x", "L I Z S S", id="wrap-around takes the first of the pile"
+        ),
         pytest.param("L I Z S S", "2:rest 4:rest 1:c1 5:c1 3:x", "L I Z S S", id="wrap-around is not passed on either"),
         pytest.param("L S Z S S", "2:rest 4:rest 1:c1 5:c1 3:s1", "L S Z S S", id="without Infect nothing happens"),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import BadOption, rule
+from lazaretto.core import BadOption, Seat, rule
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.data import INFECTED, NEEDED, SURVIVOR, TASKS, ZERO
 from lazaretto.games.outbreak.state import NAMING, OVER, ZERO_OUT
@@ -47,7 +47,7 @@ def test_all_know_the_leader_and_nobody_knows_another_role() -> None:
     state = GAME.new(GAME.setup(6), 3)
 
     for seat in GAME.seats(state):
-        view = GAME.view(state, seat)
+        view = GAME.view(state, Seat(seat))
         assert view.leader == state.leader
         assert [i for i in range(6) if view.roles[i] >= 0] == [seat]
     assert set(GAME.view(state, None).roles) == {-1}
