@@ -90,8 +90,9 @@ def test_rest_numbers_are_shown_or_known_to_their_owner_alone() -> None:
     assert GAME.view(hidden.state, Seat(1)).piles[-1].faces[1] == REST + 2
     assert GAME.view(hidden.state, Seat(1)).piles[-1].faces[3] == REST
     assert GAME.view(hidden.state, None).piles[-1].faces[1] == REST
-    assert hidden.heard(5) == hidden.heard(None)
-    assert hidden.heard(2) != hidden.heard(None)
+    assert hidden.heard(5) == hidden.heard(1)
+    assert "Card 2: Rest." in hidden.heard(5)
+    assert "Card 2: Rest 2." in hidden.heard(2)
 
 
 @rule("O-057")
