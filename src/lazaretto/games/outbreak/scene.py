@@ -32,15 +32,15 @@ LAMPS: Final = ("i-sun", "i-lamp", "i-theme")  # sunrise, work light, moon
 
 WIDTH: Final = 6.2
 SLOTS: Final = ((0.0, 0.0), (3.15, 0.0))
-SLOT: Final = (3.05, 1.2)
-GRID_TOP: Final = 1.32
-SMALL: Final = (1.16, 0.86)
-STEP: Final = (1.26, 0.96)
-STAGE_TOP: Final = 3.35
-PILE_TOP: Final = 5.2
-HEIGHT: Final = 6.3
+SLOT: Final = (3.05, 1.15)
+GRID_TOP: Final = 1.27
+SMALL: Final = (1.16, 0.82)
+STEP: Final = (1.26, 0.92)
+STAGE_TOP: Final = 3.2
+PILE_TOP: Final = 4.98
+HEIGHT: Final = 6.05
 CARD: Final = (0.7, 0.98)
-LARGE: Final = (1.2, 1.68)
+LARGE: Final = (1.18, 1.65)
 
 PRIVATE: Final = ["private"]
 
@@ -49,7 +49,7 @@ def draw(view: View, menu: Menu) -> Scene:
     scene = Scene(words.prompt(view), words.hint(view))
     draw_clock(scene, view)
     draw_seats(scene, view)
-    surface = "night" if view.shift == NIGHT_SHIFT else "plan"
+    surface = "night" if view.shift == NIGHT_SHIFT else "chart"
     scene.region("room", "board", size=[WIDTH, HEIGHT], surface=surface, focus=True, title="The work room")
     draw_tasks(scene, view)
     draw_stage(scene, view)
@@ -362,9 +362,9 @@ RULE: Final = ("O-042", "O-042", "O-042", "O-042", "O-051", "O-050")  # by card:
 def draw_number(
     scene: Scene, name: str, number: int, span: tuple[float, float], states: list[str] | None = None
 ) -> None:
-    at = [0.0, round(span[1] * 0.62, 3)]
-    box = [span[0], round(span[1] * 0.3, 3)]
-    font = round(span[1] * 0.24, 3)
+    at = [0.0, round(span[1] * 0.55, 3)]
+    box = [span[0], round(span[1] * 0.24, 3)]
+    font = round(span[1] * 0.2, 3)
     scene.piece(
         f"{name}-number", name, at, "", span=box, text=str(number), font=font, tint="onact", states=states or []
     )
@@ -375,7 +375,7 @@ def draw_number(
 
 def draw_own(scene: Scene, view: View) -> None:
     """Role and hand, hidden until one looks. The same pieces in the same places for every role."""
-    scene.region("self", "hand", seat=Seat(view.seat), title="Your role", unit=76)
+    scene.region("self", "hand", seat=Seat(view.seat), title="Your role", unit=60)
     role = view.roles[view.seat]
     label = f"You are {words.ROLES[role]}. {words.ROLE_HELP[role]}"
     scene.piece("role", "self", 0, f"role-{ROLE_IDS[role]}", label, span=[0.8, 1.12], states=PRIVATE, help="O-022")
