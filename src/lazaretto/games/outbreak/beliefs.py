@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import seeded
-from lazaretto.games.outbreak.data import BIT, INFECTED, NONE, SURVIVOR
+from lazaretto.games.outbreak.data import BIT, INFECTED, NONE, REST, SURVIVOR
 from lazaretto.games.outbreak.state import ABSENT, NOBODY, VOTING, Tally
 from lazaretto.games.outbreak.stories import likely_story
 from lazaretto.games.outbreak.view import View
@@ -58,7 +58,7 @@ def told_by_ballot(view: View, tally: Tally, ballot: int) -> float:
 
 def glance(view: View, seat: int) -> float:
     """Whom everybody looks at first: without a word, people agree on somebody. From 0 to 1, from open facts alone."""
-    faces = sum([sum(pile.faces) for pile in view.piles[-3:]])
+    faces = sum([min(face, REST) for pile in view.piles[-3:] for face in pile.faces])
     return ((seat + 1) * 37 + view.day * 53 + faces * 11) % 101 / 101
 
 

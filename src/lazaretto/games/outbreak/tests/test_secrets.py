@@ -36,7 +36,7 @@ FACTS: dict[str, Fact] = {
 
 
 def everything(state: Table, seat: Seat | None) -> dict[str, Any]:
-    """All that reaches a seat or a watcher: view, questions, reasons for every action there is, and the picture."""
+    """All that reaches a seat or a watcher, which includes the picture: that is drawn from view and menu alone."""
     view, menu = GAME.view(state, seat), GAME.menu(state, seat)
     every = [action for table in GAME.info.tables for action in table]
     reasons = [] if seat is None else [GAME.refusal(state, seat, action) for action in every]
@@ -45,7 +45,6 @@ def everything(state: Table, seat: Seat | None) -> dict[str, Any]:
         "asked": GAME.acting(state),
         "menu": menu,
         "reasons": reasons,
-        "scene": GAME.scene(view, menu).data(),
     }
 
 

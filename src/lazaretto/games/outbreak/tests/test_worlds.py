@@ -73,7 +73,7 @@ def check_today(state: Table) -> None:
 @pytest.mark.parametrize("seats", [5, 6, 7, 8])
 def test_a_guess_is_a_world_the_rules_could_have_led_to(seats: int, shown: str) -> None:
     rng = seeded(seats)
-    for seed in range(4):
+    for seed in range(2):
         for moment in moments(GAME, GAME.setup(seats, {"show_rest_numbers": shown}), seed):
             if moment.number % 3:
                 continue
