@@ -85,7 +85,7 @@ def test_prompts_are_short_and_watchers_and_finished_games_have_one() -> None:
 
 def test_a_placement_is_pointed_at_by_its_first_square_and_covers_all() -> None:
     game = table(". . H", market="M09")
-    game.play("play I03", "take D", "turn .#/.#/##")
+    game.play("play I03")
 
     paths = {path["do"]: path for path in scene(game)["paths"]}
 
@@ -124,7 +124,7 @@ def test_each_step_is_pointed_at_where_one_looks() -> None:
 def test_members_show_what_the_next_box_would_give() -> None:
     game = table("H", market="M10", boxes="dad:1 grandpa:L4 brother:5")
     before = scene(game)["pieces"]
-    game.play("play I03", "take D")
+    game.play("play I03")
     after = scene(game)["pieces"]
 
     assert [before[f"member-{member}-value"]["text"] for member in MEMBER_IDS] == [
@@ -144,7 +144,7 @@ def test_members_show_what_the_next_box_would_give() -> None:
 def test_between_two_rounds_all_sheets_are_shown_once() -> None:
     game = table("H", market="M01", seats=2)
     for seat in (1, 2):
-        game.play(*[f"{seat}: {step}" for step in ("play I03", "take D", "turn ##", "draw b1", "assign grandma")])
+        game.play(*[f"{seat}: {step}" for step in ("play I03", "draw b1", "assign grandma")])
 
     [(_, moment)] = game.listener.beats
     assert isinstance(moment, Table)
@@ -158,7 +158,7 @@ def test_between_two_rounds_all_sheets_are_shown_once() -> None:
 def test_the_others_are_drawn_as_the_round_began() -> None:
     game = table("H", seats=2, market="M01")
     before = scene(game, seat=1)
-    game.play("2: play I03", "2: take D", "2: turn ##", "2: draw b1")
+    game.play("2: play I03", "2: draw b1")
 
     assert scene(game, seat=1) == before
     assert before["regions"]["player-2"]["status"] == "drawing"
