@@ -194,7 +194,7 @@ def test_everybody_hears_the_same_at_the_same_moments() -> None:
     assert game.told() == []
     game.play("2: assign brother")
     assert [told.audience for told in game.told()] == [-1]
-    assert GAME.say(game.view(1), game.told()[0].event) == "@2 has finished the round"
+    assert GAME.say(game.view(1), game.told()[0].event) == "@2 is done"
 
 
 @rule("L-009")
