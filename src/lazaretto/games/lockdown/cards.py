@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Json, Menu, Scene
+from lazaretto.core import Json, Menu, Refusal, Scene
 from lazaretto.games.lockdown import words
 from lazaretto.games.lockdown.actions import Turn
 from lazaretto.games.lockdown.data import BOXES, LARGE, MEMBER_IDS, NONE, ROUNDS, SMALL, SYMBOLS, TABLES, TAKERS
@@ -89,11 +89,12 @@ def value_text(view: View, number: int, sheet: Sheet) -> tuple[str, str]:
     plan = view.plan
     can = plan is not None and plan.symbol != NONE and plan.step <= MEMBER and number in TAKERS[plan.symbol]
     if can and len(marks) < BOXES:
-        return f"→ {amount(view, number, (*marks, written(number, view.market)))}", "act"
-    return amount(view, number, marks), "bad" if number == GRANDMA else "ink3"
+        return f"→ {amount(number, (*marks, written(number, view.market)))}", "act"
+    now = amount(number, marks)
+    return (f"{now} each", "bad") if number == GRANDMA else (now, "ink3")
 
 
-def amount(view: View, number: int, marks: tuple[int, ...]) -> str:
+def amount(number: int, marks: tuple[int, ...]) -> str:
     if number == BROTHER:
         return str(brother(marks))
     return str(grandpa(marks)) if number == GRANDPA else words.worth(number, len(marks))
@@ -104,10 +105,14 @@ def amount(view: View, number: int, marks: tuple[int, ...]) -> str:
 MARKET_SPAN: Final = 1.12
 
 
+def market_name(view: View) -> str:
+    return f"market-{TABLES.market[view.market].id}"
+
+
 def draw_market(scene: Scene, view: View, large: int, sheet: Sheet) -> None:
     """The open card as seen from the own side, and the circles that help with it."""
     scene.region("market", "shelf")
-    name = f"market-{TABLES.market[view.market].id}"
+    name = market_name(view)
     to_come = words.cards(view.left.bit_count())
     label = f"{words.market(view.market)}, seen from the {SIDES[view.setup.positions[large]]}; {to_come} to come"
     scene.piece(name, "market", 0, "market-card", label, span=[MARKET_SPAN, MARKET_SPAN], help="L-011")
@@ -140,29 +145,33 @@ def draw_abilities(scene: Scene, sheet: Sheet) -> None:
             scene.piece(f"{name}-{i + 1}", name, [0.035, round(0.32 + 0.26 * i, 2)], look, span=[0.24, 0.24])
 
 
-PICTURE_SPAN: Final = 0.82
+PICTURE_SPAN: Final = 0.54
+PICTURE_STEP: Final = 0.58
 
 
 def draw_pictures(scene: Scene, view: View, menu: Menu) -> None:
-    """While the picture is chosen: one card for each, the one seen first."""
+    """While the picture is chosen: beside the Market card, which is the one seen, all others in two rows."""
     if view.plan is None or view.plan.step != PICTURE:
         return
-    scene.region("pictures", "shelf", columns=4, unit=72)
     as_seen = view.as_seen(view.seat)
-    for place, (action, refusal) in enumerate(menu):
-        if isinstance(action, Turn) and shown(action, refusal is None):
-            name = f"picture-{action.picture}"
-            label = words.orientation(as_seen, action.picture)
-            off = states("off" if refusal is not None else "")
-            scene.piece(name, "pictures", place, "picture-card", label, span=[PICTURE_SPAN, PICTURE_SPAN], **off)
-            draw_cells(scene, name, PICTURES[action.picture], PICTURE_SPAN)
-            if action.picture not in (as_seen, SINGLE):
-                scene.piece(f"{name}-cost", name, [0.56, 0.56], "bonus-rotate", span=[0.24, 0.24])
+    others: list[tuple[Turn, Refusal | None]] = []
+    for action, refusal in menu:
+        if isinstance(action, Turn) and action.picture != as_seen and worth_a_card(action, refusal):
+            others.append((action, refusal))
+    columns = (len(others) + 1) // 2
+    scene.piece("pictures", "market", 2, "", span=[round(PICTURE_STEP * columns, 2), MARKET_SPAN])
+    for i, (turn, refusal) in enumerate(others):
+        name = f"picture-{turn.picture}"
+        at = [round(PICTURE_STEP * (i % columns), 2), round(PICTURE_STEP * (i // columns), 2)]
+        label = words.orientation(as_seen, turn.picture)
+        off = states("off" if refusal is not None else "")
+        scene.piece(name, "pictures", at, "picture-card", label, span=[PICTURE_SPAN, PICTURE_SPAN], **off)
+        draw_cells(scene, name, PICTURES[turn.picture], PICTURE_SPAN)
 
 
-def shown(action: Turn, allowed: bool) -> bool:
-    """The single square is not worth a card while the shape fits (L-034)."""
-    return allowed or action.picture != SINGLE
+def worth_a_card(action: Turn, refusal: Refusal | None) -> bool:
+    """The single square is not, while the shape fits as seen (L-034)."""
+    return refusal is None or action.picture != SINGLE
 
 
 ITEM_SPAN: Final = [0.84, 1.12]
@@ -170,7 +179,7 @@ ITEM_SPAN: Final = [0.84, 1.12]
 
 def draw_hand(scene: Scene, view: View) -> None:
     """The own cards of the round; the played one stays chosen until all have finished."""
-    if view.plan is None or not view.plan.hand:
+    if view.plan is None:
         return
     scene.region("hand", "hand")
     for place, card in enumerate(view.plan.hand):

@@ -21,8 +21,9 @@ from lazaretto.games.lockdown.cards import (
     draw_market,
     draw_pictures,
     draw_piles,
-    shown,
+    market_name,
     states,
+    worth_a_card,
 )
 from lazaretto.games.lockdown.data import ICON, LARGE, MEMBER_IDS, NONE, ROUNDS, SYMBOLS, TABLES
 from lazaretto.games.lockdown.pictures import PICTURES
@@ -41,8 +42,8 @@ def draw(view: View, menu: Menu) -> Scene:
     draw_bar(scene, view, sheet)
     draw_family(scene, view, sheet)
     draw_sheet(scene, view, large, sheet)
-    draw_pictures(scene, view, menu)
     draw_market(scene, view, large, sheet)
+    draw_pictures(scene, view, menu)
     draw_hand(scene, view)
     draw_piles(scene, view, large, sheet)
     for seat in range(len(view.sheets)):
@@ -166,8 +167,7 @@ def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> 
         tint = TINTS[action.symbol]
         scene.point(action, refusal, say=say, sprite=f"s-{SYMBOLS[action.symbol]}", tint=tint, **main)
     elif isinstance(action, Turn):
-        if shown(action, refusal is None):
-            scene.point(action, refusal, f"picture-{action.picture}", say=say)
+        point_at_picture(scene, view, action, refusal, say)
     elif isinstance(action, Draw):
         point_at_squares(scene, view, action, refusal, say)
     elif isinstance(action, Cross):
@@ -178,6 +178,14 @@ def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> 
             scene.point(action, refusal, f"member-{MEMBER_IDS[action.member]}", say=say)
         elif refusal is None:
             scene.point(action, refusal, say=say, main=True)
+
+
+def point_at_picture(scene: Scene, view: View, action: Turn, refusal: Refusal | None, say: str) -> None:
+    """As seen: the Market card itself."""
+    if action.picture == view.as_seen(view.seat):
+        scene.point(action, refusal, market_name(view), say=say)
+    elif worth_a_card(action, refusal):
+        scene.point(action, refusal, f"picture-{action.picture}", say=say)
 
 
 def point_at_squares(scene: Scene, view: View, action: Draw, refusal: Refusal | None, say: str) -> None:

@@ -240,7 +240,7 @@ def worth(number: int, boxes: int) -> str:
     fraction = value(number, boxes) / TABLES.members[number].over
     amount = f"{fraction:g}"
     if number == GRANDMA:
-        return f"{MINUS}{amount} each"
+        return f"{MINUS}{amount}"
     if boxes == 0:
         return NOTHING
     return {DAD: TIMES + amount, MOM: TIMES + amount, SISTER: DIVIDED + amount}.get(number, amount)

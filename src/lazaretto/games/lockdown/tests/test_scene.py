@@ -110,7 +110,8 @@ def test_each_step_is_pointed_at_where_one_looks() -> None:
     game.play("take D")
     assert game.state.plans[0].step == PICTURE
     offered = lit(scene(game))
-    assert offered[0]["say"] == "Draw it as seen"
+    assert (offered[0]["say"], offered[0]["path"]) == ("Draw it as seen", ["market-M08"])
+    assert offered[1]["path"][0].startswith("picture-")
     assert "Rotate: mirrored and upside down" in [path["say"] for path in offered]
     game.play("turn #./#./##")
     assert game.state.plans[0].step == SQUARE
@@ -137,7 +138,7 @@ def test_members_show_what_the_next_box_would_give() -> None:
     ]
     assert after["member-grandpa-value"]["text"] == "→ 16"
     assert after["member-brother-value"]["text"] == "→ 4"
-    assert after["member-grandma-value"]["text"] == f"→ {MINUS}3 each"
+    assert after["member-grandma-value"]["text"] == f"→ {MINUS}3"
     assert after["member-dad-value"]["text"] == f"{TIMES}1.5"
 
 
@@ -188,3 +189,39 @@ def test_the_art_is_small_and_has_a_square_for_each_symbol() -> None:
     assert len(ART.encode()) < 60_000
     assert {f"ink-{symbol}" for symbol in SYMBOLS} <= SPRITES
     assert (FOLDER / "cover.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_the_single_square_is_shown_only_where_it_may_be_drawn() -> None:
+    fits = table(". . H", market="M08", rotates="o")
+    tight = table("H H . . . H H " + "M M M M M M M " * 5 + "M M M M M M .", market="M03", rotates="o")
+    fits.play("play I03")
+    tight.play("play I03")
+
+    assert "turn single" not in [path["do"] for path in scene(fits)["paths"]]
+    assert [path["do"] for path in lit(scene(tight))] == ["turn single", "turn ###"]
+
+
+def test_the_piles_show_every_card_that_is_not_in_hand() -> None:
+    game = table("H", market="M01", hand="I03 I11")
+    game.play("play I03", "draw b1", "assign grandma")
+
+    pieces = scene(game)["pieces"]
+
+    assert (pieces["item-I03"]["in"], pieces["item-I03"]["label"]) == ("used", "Disinfectant, small Masker")
+    assert [pieces[f"{pile}-name"]["text"] for pile in ("pile", "discard", "used")] == [
+        "Pile 8",
+        "Discarded 1",
+        "Used 1",
+    ]
+
+
+@rule("L-011")
+def test_each_seat_shows_the_card_as_seen_from_there() -> None:
+    pieces = scene(table("H", market="M08", seats=4))["pieces"]
+
+    labels = [pieces[f"player-{seat}-seen"]["label"] for seat in (2, 3, 4)]
+    assert labels == [
+        f"@{seat} sees the card from the {side}" for seat, side in ((2, "West"), (3, "North"), (4, "East"))
+    ]
+    cells = [[pieces[f"player-{seat}-seen-cell-{i}"]["at"] for i in (1, 2, 3, 4)] for seat in (2, 3, 4)]
+    assert cells[0] != cells[1] != cells[2] != cells[0]
