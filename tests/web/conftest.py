@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.harness import Browser, Server
+from .harness import Browser, Server
 
 
 @pytest.fixture(scope="module")

@@ -9,10 +9,10 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, AsyncIterator
+from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -193,6 +193,10 @@ class Play:
     def mine(self) -> int:
         mine: int = self.screen["mine"]
         return mine
+
+    @property
+    def started(self) -> bool:
+        return self.screen["scene"] is not None
 
     @property
     def lit(self) -> list[str]:

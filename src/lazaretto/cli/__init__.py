@@ -140,6 +140,31 @@ def rules(
 
 
 @app.command()
+def check(
+    game: GameName,
+    seeds: Annotated[int, typer.Option(min=1, help="How many random games for every setup.")] = 3,
+) -> None:
+    """Play a game at random in every setup and hold it to what must hold for every game."""
+    from lazaretto.cli.checking import check_game
+
+    check_game(game, seeds)
+
+
+@app.command()
+def picture(
+    file: Annotated[Path, typer.Argument(help="A record, as `play` and the table write it.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The SVG file to write.")],
+    at: Annotated[int | None, typer.Option(min=0, help="After so many actions. Usual: at the end.")] = None,
+    seat: Annotated[int, typer.Option(min=0, help="As this seat sees it; 0: as a watcher.")] = 0,
+    game: MoreGames = None,
+) -> None:
+    """Draw a position of a record, without a browser."""
+    from lazaretto.cli.pictures import write_picture
+
+    write_picture(file, out, at, seat, [str(path) for path in game or []])
+
+
+@app.command()
 def bench(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Usual: all that are installed.")

@@ -9,16 +9,12 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from lazaretto.core import BadRecord, Game, Outcome, read_record, replay
+from lazaretto.core import BadRecord, Game, Outcome, Record, read_record, replay
 from lazaretto.games import GAMES, load
 
 
 def replay_file(path: Path, more: Sequence[str]) -> None:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is not a text'}") from error
-    record = read_record(text)
+    record = record_in(path)
     game = game_of(record.slug, more)
     run = replay(game, record)
     print(f"{game.info.title}, edition {record.edition}: {len(run.lines)} actions, all of them as the rules allow.")
@@ -27,6 +23,14 @@ def replay_file(path: Path, more: Sequence[str]) -> None:
         print("The record stops before the game is over.")
     else:
         show_outcome(outcome, record.names)
+
+
+def record_in(path: Path) -> Record:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is not a text'}") from error
+    return read_record(text)
 
 
 def game_of(slug: str, more: Sequence[str]) -> Game[Any, Any]:

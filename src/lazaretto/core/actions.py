@@ -146,6 +146,8 @@ class Shape:
 
 
 _SHAPES: Final[dict[type, Shape]] = {}
+_SHOWN: Final[dict[int, tuple[Action, str]]] = {}  # by identity, which is quicker than by value
+MOST_SHOWN: Final = 20_000
 
 
 def shape(kind: type[Action]) -> Shape:
@@ -165,6 +167,18 @@ def fields(action: Action) -> tuple[Any, ...]:
 
 
 def show(action: Action) -> str:
+    """The text of an action; remembered, since menus show the same few again and again."""
+    found = _SHOWN.get(id(action))
+    if found is not None and found[0] is action:
+        return found[1]
+    if len(_SHOWN) >= MOST_SHOWN:
+        _SHOWN.clear()
+    text = spell(action)
+    _SHOWN[id(action)] = (action, text)
+    return text
+
+
+def spell(action: Action) -> str:
     form = shape(type(action))
     parts = [form.verb]
     for name, kind in zip(form.names, form.types, strict=True):

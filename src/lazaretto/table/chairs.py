@@ -19,7 +19,8 @@ Kind = Literal["person", "bot", "open"]
 Phase = Literal["open", "playing", "over"]
 
 STAND_IN: Final = STRENGTHS[-1]  # who plays on for somebody who left
-MOST_BROWSERS: Final = 4  # at one seat
+MOST_BROWSERS: Final = 16  # at one seat, the first of them for good
+MOST_KEYS: Final = 4
 MOST_TALK: Final = 100  # lines that are kept
 
 
@@ -140,7 +141,7 @@ def add_key(document: Document, seat: int, browser: str, key: str) -> Document:
     chair = chair_at(document, seat)
     if chair.kind != "person" or browser not in chair.holders:
         raise NotAllowed(f"seat {seat + 1} is not yours, so there is no link to it for you")
-    return document.with_chair(seat, replace(chair, keys=(*chair.keys, key)[-MOST_BROWSERS:]))
+    return document.with_chair(seat, replace(chair, keys=(*chair.keys, key)[-MOST_KEYS:]))
 
 
 def open_with(document: Document, seat: int, browser: str, key: str) -> Document:
@@ -150,7 +151,8 @@ def open_with(document: Document, seat: int, browser: str, key: str) -> Document
         raise NotAllowed("this link does not open a seat any more; ask for a new one where you sit")
     if browser in chair.holders:
         return document
-    return document.with_chair(seat, replace(chair, holders=(*chair.holders, browser)[-MOST_BROWSERS:]))
+    owner, *others = chair.holders  # who opens links only to look at them must not unseat the owner
+    return document.with_chair(seat, replace(chair, holders=(owner, *others[2 - MOST_BROWSERS :], browser)))
 
 
 def again(document: Document, id: str, browser: str, edition: str) -> Document:

@@ -11,7 +11,20 @@ from __future__ import annotations
 
 from typing import Final, Generic, NamedTuple
 
-from lazaretto.core import CLOCK, Action, BadRecord, Expire, Game, InputError, Listener, Options, Refusal, Seat, Told
+from lazaretto.core import (
+    CLOCK,
+    Action,
+    BadRecord,
+    Event,
+    Expire,
+    Game,
+    InputError,
+    Listener,
+    Options,
+    Refusal,
+    Seat,
+    Told,
+)
 from lazaretto.core.game import S, V
 from lazaretto.core.record import write_header, write_line
 
@@ -67,6 +80,7 @@ class Match(Generic[S, V]):
         self.base_at = 0
         self.since: list[Told] = []  # told since the last mark
         self.log: list[list[Said]] = [[] for _ in self.hearers]
+        self.built_on = [False] * options.seats  # known: the seat's last input cannot be taken back any more
 
     # ---- judging: nothing changes ----
 
@@ -99,7 +113,11 @@ class Match(Generic[S, V]):
 
     def can_go_back(self, seat: Seat) -> bool:
         """Whether the seat's own last input may be taken back now."""
-        return not isinstance(self.without_last(seat), Refusal)
+        if len(self.inputs) > self.base_at and self.inputs[-1][0] == seat:
+            return True  # nobody can have built on it
+        if not self.built_on[seat]:
+            self.built_on[seat] = isinstance(self.without_last(seat), Refusal)
+        return not self.built_on[seat]
 
     # ---- taking: what was judged good happens ----
 
@@ -108,6 +126,7 @@ class Match(Generic[S, V]):
         self.taken += 1
         if step.seat != CLOCK:
             self.mine[step.seat] += 1
+            self.built_on[step.seat] = False
         return self.undo(step.seat) if step.action is None else self.play(step.seat, step.action)
 
     def play(self, seat: Seat, action: Action) -> list[Moment[S, V]]:
@@ -135,12 +154,13 @@ class Match(Generic[S, V]):
         state, told, place = undone
         moment = self.moment(state, [])
         for i, hearer in enumerate(self.hearers):
-            heard = [x.heard_by(hearer) for x in self.since] != [x.heard_by(hearer) for x in told]
+            heard = audible(self.since, hearer) != audible(told, hearer)
             if heard or hearer == seat or self.game.view(self.state, hearer) != moment.views[i]:
                 moment.said[i].append(Said(f"@{seat + 1} takes back an action", seat + 1))
                 self.log[i] += moment.said[i]
         self.state = state
         self.since = told
+        self.built_on = [False] * len(self.built_on)
         del self.inputs[place]
         return [moment]
 
@@ -171,11 +191,7 @@ class Match(Generic[S, V]):
         views, said = [], []
         for i, hearer in enumerate(self.hearers):
             view = game.view(state, hearer)
-            lines = []
-            for one in told:
-                event = one.heard_by(hearer)
-                if event is not None:
-                    lines.append(Said(game.say(view, event), getattr(event, "seat", -1) + 1))
+            lines = [Said(game.say(view, x), getattr(x, "seat", -1) + 1) for x in audible(told, hearer)]
             views.append(view)
             said.append(lines)
             self.log[i] += lines
@@ -221,6 +237,10 @@ class Match(Generic[S, V]):
         lines += [write_line(seat, action) for seat, action in self.inputs]
         lines.append(f"end {len(self.inputs)}")
         return "\n".join(lines) + "\n"
+
+
+def audible(told: list[Told], hearer: Seat | None) -> list[Event]:
+    return [event for event in [one.heard_by(hearer) for one in told] if event is not None]
 
 
 def rebuilt(game: Game[S, V], options: Options, seed: int, lines: list[str]) -> Match[S, V]:

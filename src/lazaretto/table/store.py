@@ -33,6 +33,8 @@ CREATE INDEX open_tables ON tables (changed) WHERE public AND phase = 'open';
 CREATE TABLE holders (holder TEXT, id TEXT, PRIMARY KEY (holder, id)) WITHOUT ROWID;
 CREATE TABLE inputs (id TEXT, number INTEGER, line TEXT NOT NULL, PRIMARY KEY (id, number)) WITHOUT ROWID;
 """
+BUSY: Final = 12  # after a batch of so many the thread waits a moment for more
+GATHER: Final = 0.002  # seconds
 INSERT: Final = (
     "INSERT INTO inputs SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"  # all of a batch at once
 )
@@ -104,13 +106,17 @@ class Store:
 
     async def put(self, job: Job) -> None:
         self.jobs.put(job)
-        await asyncio.shield(job.done)  # whoever asked may leave; what was begun is finished
+        await job.done
 
     def write_on(self) -> None:
         """The thread: take what has gathered, commit it, tell those who wait."""
         writer = connect(self.folder / FILE)
+        batch: list[Job | None] = []
         while True:
-            batch = [self.jobs.get()]
+            first = self.jobs.get()
+            if len(batch) >= BUSY:
+                time.sleep(GATHER)
+            batch = [first]
             while not self.jobs.empty():
                 batch.append(self.jobs.get())
             jobs = [job for job in batch if job is not None]
@@ -153,7 +159,7 @@ class Store:
 
 def locked(folder: Path) -> sqlite3.Connection:
     """Hold the folder until the process ends, however it ends: two servers must not share one."""
-    lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+    lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:

@@ -21,7 +21,7 @@ from multiprocessing.connection import wait
 from typing import Any, Final
 
 from lazaretto.bots import bot
-from lazaretto.core import Game, Rng, from_json, seeded, to_json
+from lazaretto.core import Game, Json, Rng, from_json, seeded
 from lazaretto.games import load
 
 PATIENCE: Final = 20.0  # seconds a bot may think
@@ -35,15 +35,13 @@ class Thinkers:
         self.patience = patience
         self.pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game: Game[Any, Any], strength: str, view: Any, legal: list[str]) -> str:
-        """One of ``legal``, which is never empty."""
+    async def choose(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str]) -> str:
+        """One of ``legal``, which is never empty; ``view`` is the JSON form of what the seat sees."""
         seed = secrets.randbits(62)
         if len(legal) == 1:
             return legal[0]
         pool = self.ready()
-        job = asyncio.get_running_loop().run_in_executor(
-            pool, think, source(game), strength, to_json(view), legal, seed
-        )
+        job = asyncio.get_running_loop().run_in_executor(pool, think, source(game), strength, view, legal, seed)
         try:
             chosen = await asyncio.wait_for(job, self.patience)
         except (BrokenProcessPool, TimeoutError):
@@ -99,7 +97,7 @@ def known(source: str) -> tuple[Game[Any, Any], dict[str, type]]:
     return game, {cls.__name__: cls for cls in (*game.info.classes, Rng)}
 
 
-def think(source: str, strength: str, view: Any, legal: list[str], seed: int) -> str:
+def think(source: str, strength: str, view: Json, legal: list[str], seed: int) -> str:
     """In the worker."""
     game, classes = known(source)
     notation = game.info.notation()

@@ -12,33 +12,37 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
 
-from litestar import Litestar, Request, Response, delete, get, post, websocket
+from litestar import Litestar, Request, Response, delete, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.connection import WebSocket
-from litestar.di import Provide
-from litestar.enums import MediaType
+from litestar.di import NamedDependency, Provide
+from litestar.enums import MediaType, ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK
-from litestar.types import Scope
+from litestar.types import Receive, Scope, Send
 from msgspec.structs import replace
 
 from lazaretto.core import Game, InputError
 from lazaretto.table import chairs
 from lazaretto.table.chairs import Chair, Document, NotAllowed, NotNow, fingerprint
 from lazaretto.table.store import StoreError
+from lazaretto.table.table import where
 from lazaretto.web import pages, wire
-from lazaretto.web.cards import game_card, table_card, viewer_of
+from lazaretto.web.cards import document_card, game_card, table_card, viewer_of
 from lazaretto.web.guard import Guard
+from lazaretto.web.play import play
 from lazaretto.web.replays import replay_record
-from lazaretto.web.rooms import Connection, NoTable, Room, Rooms, new_id
+from lazaretto.web.rooms import NoTable, Room, Rooms, new_id
 
 MOST_LISTED: Final = 50  # tables in a lobby
-SeatPath = Annotated[int, Parameter(ge=1, le=8)]
-SeatQuery = Annotated[int, Parameter(ge=0, le=8, required=False)]
+AllRooms = NamedDependency[Rooms]
+OneRoom = NamedDependency[Room]
+WhoAsks = NamedDependency[str]  # the fingerprint of a browser
+SeatPath = Annotated[int, PathParameter(ge=1, le=8)]
+SeatQuery = Annotated[int, QueryParameter(ge=0, le=8)]
 
 PROBLEMS: Final = {
     status: ResponseSpec(wire.Problem, description=meaning, generate_examples=False)
@@ -61,26 +65,29 @@ class Slow(InputError):
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games(rooms: Rooms) -> list[wire.GameCard]:
+def list_games(rooms: AllRooms) -> list[wire.GameCard]:
     return [game_card(game) for game in rooms.games.values()]
 
 
 @get("/api/games/{slug:str}/{picture:str}", media_type="image/svg+xml", responses=PROBLEMS, sync_to_thread=False)
-def picture(rooms: Rooms, slug: str, picture: str) -> Response[bytes]:
-    """The sprites (``art.svg``) or the cover (``cover.svg``) of a game; an empty sheet where it has none."""
+def picture(rooms: AllRooms, slug: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
+    """The sprites (``art.svg``) or the cover (``cover.svg``) of a game."""
     if picture not in ("art.svg", "cover.svg"):
         raise NoTable(f"there is no picture {picture!r}; there are art.svg and cover.svg")
-    return pages.picture(game_of(rooms, slug), picture)
+    found = pages.picture(game_of(rooms, slug), picture)
+    if found is None:
+        raise NoTable(f"{slug} has no {picture}")
+    return found
 
 
 @get("/api/games/{slug:str}/help", media_type=MediaType.HTML, responses=PROBLEMS, sync_to_thread=False)
-def help(rooms: Rooms, slug: str) -> Response[str]:
+def help(rooms: AllRooms, slug: FromPath[str]) -> Response[str]:
     """The rules on a page."""
     return pages.help(game_of(rooms, slug))
 
 
 @get("/api/games/{slug:str}/rules", responses=PROBLEMS, sync_to_thread=False)
-def rules(rooms: Rooms, slug: str) -> list[wire.RuleLine]:
+def rules(rooms: AllRooms, slug: FromPath[str]) -> list[wire.RuleLine]:
     ledger = game_of(rooms, slug).info.ledger()
     return [wire.RuleLine(line.id, line.chapter, line.text, line.reading) for line in ledger.values()]
 
@@ -95,19 +102,22 @@ def game_of(rooms: Rooms, slug: str) -> Game[Any, Any]:
 
 
 @get("/api/lobby")
-async def lobby(rooms: Rooms, browser: str) -> wire.Lobby:
+async def lobby(rooms: AllRooms, browser: WhoAsks) -> wire.Lobby:
     mine = [card_of(rooms, document, browser) for document in rooms.store.of_browser(browser, MOST_LISTED)]
     free = [card_of(rooms, document, browser) for document in rooms.store.open_tables(MOST_LISTED)]
     return wire.Lobby(mine, free)
 
 
 def card_of(rooms: Rooms, document: Document, browser: str) -> wire.TableCard:
-    return table_card(rooms.room(document.id).table, browser)
+    """Only a running game is worth bringing into memory, to know who is asked."""
+    if document.phase == "playing" or document.id in rooms.live:
+        return table_card(rooms.room(document.id).table, browser)
+    return document_card(document, rooms.games.get(document.game), browser)
 
 
 @post("/api/tables", responses=PROBLEMS)
 async def open_table(
-    rooms: Rooms, browser: str, request: Request[Any, Any, Any], data: wire.NewTable
+    rooms: AllRooms, browser: WhoAsks, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]
 ) -> wire.TableCard:
     """Open a table; whoever does is its host."""
     if not rooms.may_open(request.client.host if request.client else ""):
@@ -138,66 +148,72 @@ def new_seed() -> int:
 
 
 @get("/api/tables/{id:str}", responses=PROBLEMS)
-async def table(room: Room, browser: str) -> wire.TableCard:
+async def table(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def take_seat(room: Room, browser: str, seat: SeatPath, data: wire.TakeSeat) -> wire.TableCard:
+async def take_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.TakeSeat]) -> wire.TableCard:
     await room.table.change(lambda document: chairs.sit(document, seat - 1, browser, name_of(data.name, seat - 1)))
     return table_card(room.table, browser)
 
 
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def leave_seat(room: Room, browser: str, seat: SeatPath) -> wire.TableCard:
+async def leave_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath) -> wire.TableCard:
     await room.table.change(lambda document: chairs.stand(document, seat - 1, browser))
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def put_bot(room: Room, browser: str, seat: SeatPath, data: wire.PutBot) -> wire.TableCard:
-    await room.table.change(lambda document: chairs.put_bot(document, seat - 1, browser, data.bot))
+async def put_bot(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.PutBot]) -> wire.TableCard:
+    """Before the game: fill a chair. While it is played: let a bot play on for somebody who is away."""
+    if room.table.document.phase == "playing":
+        room.table.stand_in(seat - 1, browser)
+    else:
+        await room.table.change(lambda document: chairs.put_bot(document, seat - 1, browser, data.bot))
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/start", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def start(room: Room, browser: str) -> wire.TableCard:
+async def start(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
     await room.table.change(lambda document: chairs.start(document, browser, new_seed()))
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/resign", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def resign(room: Room, browser: str, data: wire.Resign) -> wire.TableCard:
+async def resign(room: OneRoom, browser: WhoAsks, data: JSONBody[wire.Resign]) -> wire.TableCard:
     """A bot plays the seat to the end."""
     await room.table.resign(data.seat - 1, browser)
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/rematch", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def rematch(rooms: Rooms, room: Room, browser: str) -> wire.TableCard:
+async def rematch(rooms: AllRooms, room: OneRoom, browser: WhoAsks) -> wire.TableCard:
     """The table of the next game; it starts at once where nobody else has to be there."""
-    document = room.table.document
-    if document.next is None:
-        await link_rematch(rooms, room, browser)
+    await link_rematch(rooms, room, browser)
     following = room.table.document.next
     assert following is not None
     return table_card(rooms.room(following).table, browser)
 
 
 async def link_rematch(rooms: Rooms, room: Room, browser: str) -> None:
+    """Open the next table and say so at the old one; whoever asks second finds it there."""
     table = room.table
-    if table.phase not in ("over", "paused"):
-        raise NotNow("a rematch begins when the game is over")
-    game = game_of(rooms, table.document.game)
-    new = chairs.again(table.document, new_id(), browser, game.info.edition)
-    if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
-        new = chairs.start(new, browser, new_seed())
-    await rooms.store.save(new)
-    await table.change(lambda old: old if old.next else replace(old, next=new.id))
+    async with table.queue:
+        if table.document.next is not None:
+            return
+        if table.phase not in ("over", "paused"):
+            raise NotNow("a rematch begins when the game is over")
+        game = game_of(rooms, table.document.game)
+        new = chairs.again(table.document, new_id(), browser, game.info.edition)
+        if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
+            new = chairs.start(new, browser, new_seed())
+        await rooms.store.save(new)
+        await table.keep(replace(table.document, next=new.id))
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)
-async def record(room: Room) -> Response[str]:
+async def record(room: OneRoom) -> Response[str]:
     """The whole game as text, once it is over: seed and inputs tell everything."""
     text = finished(room)
     name = f"{room.table.document.game}-{room.table.document.id[:6]}.txt"
@@ -212,15 +228,19 @@ def finished(room: Room) -> str:
 
 
 @get("/api/tables/{id:str}/link/{seat:int}", responses=PROBLEMS)
-async def link(room: Room, browser: str, seat: SeatPath, request: Request[Any, Any, Any]) -> wire.SeatLink:
+async def link(
+    rooms: AllRooms, room: OneRoom, browser: WhoAsks, seat: SeatPath, request: Request[Any, Any, Any]
+) -> wire.SeatLink:
     """An address that opens one's own seat on another device."""
     secret = secrets.token_urlsafe(24)
     await room.table.change(lambda document: chairs.add_key(document, seat - 1, browser, fingerprint(secret)))
-    return wire.SeatLink(f"{request.base_url}s/{room.table.document.id}.{seat}.{secret}")
+    here = request.base_url.hostname in ("localhost", "127.0.0.1", "::1")  # an address of no use on a phone
+    base = rooms.address if here and rooms.address else str(request.base_url).rstrip("/")
+    return wire.SeatLink(f"{base}/s/{room.table.document.id}.{seat}.{secret}")
 
 
 @get("/s/{token:str}", status_code=303, responses=PROBLEMS, include_in_schema=False)
-async def open_seat(rooms: Rooms, browser: str, token: str) -> Redirect:
+async def open_seat(rooms: AllRooms, browser: WhoAsks, token: FromPath[str]) -> Redirect:
     """The personal link: this browser plays the seat from now on."""
     id, _, rest = token.partition(".")
     seat, _, secret = rest.partition(".")
@@ -232,47 +252,20 @@ async def open_seat(rooms: Rooms, browser: str, token: str) -> Redirect:
 
 
 @get("/api/tables/{id:str}/replay", responses=PROBLEMS)
-async def replay_table(rooms: Rooms, room: Room, seat: SeatQuery = 0) -> wire.Replay:
+async def replay_table(rooms: AllRooms, room: OneRoom, seat: SeatQuery = 0) -> wire.Replay:
     """A finished game from one point of view, picture by picture."""
-    return await asyncio.to_thread(replay_record, rooms.games, finished(room), viewer_of(seat))
+    return await film(rooms, finished(room), seat)
 
 
 @post("/api/replay", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def replay_text(rooms: Rooms, data: wire.RecordText, seat: SeatQuery = 0) -> wire.Replay:
+async def replay_text(rooms: AllRooms, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
     """The same of a record that somebody brings along."""
-    return await asyncio.to_thread(replay_record, rooms.games, data.text, viewer_of(seat))
+    return await film(rooms, data.text, seat)
 
 
-# ---- play ---------------------------------------------------------------------------------------
-
-
-@websocket("/api/tables/{id:str}/play")
-async def play(socket: WebSocket[Any, Any, Any], rooms: Rooms, browser: str, id: str, seat: int = 0) -> None:
-    """Talk with a table until one side leaves."""
-    await socket.accept()
-    try:
-        room = rooms.room(id)
-    except InputError as error:
-        await socket.close(4404, str(error))
-        return
-    task = asyncio.current_task()
-    assert task is not None
-    connection = Connection(browser, viewer_of(seat if 0 <= seat <= 8 else 0), rooms.limits, task.cancel)
-    room.join(connection)
-    writer = asyncio.create_task(write(socket, connection))
-    try:
-        while (event := await socket.receive())["type"] == "websocket.receive":
-            await room.hear(connection, event.get("text") or event.get("bytes") or "")
-    except asyncio.CancelledError:
-        pass  # too slow a reader, or the server ends
-    finally:
-        writer.cancel()
-        room.part(connection)
-
-
-async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    while True:
-        await socket.send({"type": "websocket.send", "text": await connection.next(), "bytes": None})
+async def film(rooms: Rooms, text: str, seat: int) -> wire.Replay:
+    async with rooms.projector:
+        return await asyncio.to_thread(replay_record, rooms.games, text, viewer_of(seat))
 
 
 # ---- together -----------------------------------------------------------------------------------
@@ -300,17 +293,36 @@ def sentence(problem: Any) -> str:
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
     status, text = reason(error)
     if status == 500:
-        pages.log.error("a request failed: %s", type(error).__name__, exc_info=error)
+        pages.log.error("a request failed: %s", where(error))
     return Response(wire.Problem(text), status_code=status, media_type=MediaType.JSON)
 
 
 ROUTES: Final[list[Any]] = [
     list_games, help, rules, picture, lobby, open_table, table, take_seat, leave_seat, put_bot, start, resign, rematch,
-    record, link, open_seat, replay_table, replay_text, play, pages.client,
+    record, link, open_seat, replay_table, replay_text, pages.front, pages.client,
 ]  # fmt: skip
 
 
-def make_app(rooms: Rooms) -> Litestar:
+class App:
+    """HTTP goes to the routes. Play goes straight to the table: it is most of the traffic and needs no router."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.routes = make_routes(rooms)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await play(self.rooms, scope, receive, send)
+        else:
+            await self.routes(scope, receive, send)
+
+
+def make_app(rooms: Rooms) -> Any:
+    """An ASGI application, whichever server's types one goes by."""
+    return Guard(App(rooms))
+
+
+def make_routes(rooms: Rooms) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         yield
@@ -324,7 +336,6 @@ def make_app(rooms: Rooms) -> Litestar:
             "browser": Provide(browser_of, sync_to_thread=False),
         },
         exception_handlers={Exception: refuse},
-        middleware=[Guard],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         lifespan=[life],
         openapi_config=OpenAPIConfig(
@@ -338,7 +349,7 @@ def make_app(rooms: Rooms) -> Litestar:
     )
 
 
-def room_of(rooms: Rooms, id: str) -> Room:
+def room_of(rooms: AllRooms, id: FromPath[str]) -> Room:
     return rooms.room(id)
 
 

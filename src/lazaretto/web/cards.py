@@ -6,6 +6,7 @@ from typing import Any
 
 from lazaretto.bots import STRENGTHS
 from lazaretto.core import Game, Outcome, Seat
+from lazaretto.table.chairs import Document
 from lazaretto.table.match import Said
 from lazaretto.table.screen import Change, Frame
 from lazaretto.table.table import Table, Viewer
@@ -39,33 +40,34 @@ def game_card(game: Game[Any, Any]) -> wire.GameCard:
 
 def table_card(table: Table, browser: str) -> wire.TableCard:
     """A table as one browser sees it."""
-    document, game = table.document, table.game
+    card = document_card(table.document, table.game, browser)
     asked = table.asked()
-    seats = [
-        wire.SeatCard(
-            seat=i + 1,
-            name=chair.name,
-            kind=chair.kind,
-            bot=chair.bot,
-            mine=browser in chair.holders,
-            here=chair.kind == "bot" or table.here(i),
-            stand_in=i in table.stand_ins,
-            asked=i in asked,
-        )
-        for i, chair in enumerate(document.chairs)
-    ]
+    for i, seat in enumerate(card.seats):
+        seat.here = seat.here or table.here(i)
+        seat.late = i in table.late
+        seat.stand_in = i in table.stand_ins
+        seat.asked = i in asked
+    if table.why:
+        card.phase, card.why = "paused", table.why
+    return card
+
+
+def document_card(document: Document, game: Game[Any, Any] | None, browser: str) -> wire.TableCard:
+    """The same of a table that is not in memory: nobody is there, and nobody is asked."""
     return wire.TableCard(
         id=document.id,
         game=document.game,
         title=document.game if game is None else game.info.title,
-        seats=seats,
+        seats=[
+            wire.SeatCard(i + 1, chair.name, chair.kind, chair.bot, browser in chair.holders, chair.kind == "bot")
+            for i, chair in enumerate(document.chairs)
+        ],
         options=document.options,
-        phase="paused" if table.why else document.phase,
+        phase=document.phase,
         host=browser == document.host,
         public=document.public,
         secret=game is not None and game.info.secret,
         next=document.next,
-        why=table.why,
     )
 
 

@@ -43,13 +43,16 @@ class Guard:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):  # the server begins or ends
+            await self.app(scope, receive, send)
+            return
         headers = {name: value for name, value in scope["headers"]}
         if foreign(scope, headers):
             await turn_away(scope, receive, send)
             return
         token = token_in(headers.get(b"cookie", b"").decode("latin-1"))
         fresh = "" if token else secrets.token_urlsafe(24)
-        scope["state"]["browser"] = fingerprint(token or fresh)
+        scope.setdefault("state", {})["browser"] = fingerprint(token or fresh)
         if scope["type"] == ScopeType.WEBSOCKET:
             await self.app(scope, receive, send)
             return
@@ -59,7 +62,10 @@ class Guard:
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *extra]
+                told = [*message["headers"], *extra]
+                if not any([name == b"cache-control" for name, _ in told]):
+                    told.append((b"cache-control", b"no-store"))  # what is true of a table now is not true for long
+                message["headers"] = told
             await send(message)
 
         await self.app(scope, receive, dressed)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from litestar import Response, get
 from litestar.enums import MediaType
+from litestar.params import FromPath
 from markdown_it import MarkdownIt
 
 from lazaretto.core import Game
@@ -23,15 +24,21 @@ EMPTY_SHEET: Final = b'<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Lazaretto</title>
 <h1>The client is not built</h1>
 <p>The server runs, but the pages it shows have not been built yet. In the project's folder run</p>
-<pre>cd client && npm ci && npm run build</pre>
+<pre>scripts/setup</pre>
 <p>and load this page again.</p>"""
 
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def picture(game: Game[Any, Any], name: str) -> Response[bytes]:
+def picture(game: Game[Any, Any], name: str) -> Response[bytes] | None:
+    """A game's sprite sheet, empty where it has none; its cover, or None."""
     path = None if game.info.folder is None else game.info.folder / name
-    found = path.read_bytes() if path is not None and path.exists() else EMPTY_SHEET
+    if path is not None and path.exists():
+        found = path.read_bytes()
+    elif name == "art.svg":
+        found = EMPTY_SHEET
+    else:
+        return None
     return Response(found, media_type="image/svg+xml", headers={"cache-control": ASK_AGAIN})
 
 
@@ -45,10 +52,18 @@ def help(game: Game[Any, Any]) -> Response[str]:
     return Response(markdown.render(text), media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN})
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client(path: str = "") -> Response[bytes]:
+@get("/", include_in_schema=False, sync_to_thread=False)
+def front() -> Response[bytes]:
+    return client_file("")
+
+
+@get("/{path:path}", include_in_schema=False, sync_to_thread=False)
+def client(path: FromPath[str]) -> Response[bytes]:
+    return client_file(path.lstrip("/"))
+
+
+def client_file(name: str) -> Response[bytes]:
     """A file of the built client; every other address is a page of it."""
-    name = path.lstrip("/")
     if name.startswith("api/"):
         return Response(b'{"reason":"there is nothing at this address"}', status_code=404, media_type=MediaType.JSON)
     found = built().get(name)

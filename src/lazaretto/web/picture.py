@@ -55,8 +55,9 @@ class Picture:
             x += WIDTHS[column] + GAP
             height = max(height, y)
         tokens = (LOOK / "tokens.css").read_text(encoding="utf-8")
+        size = f'viewBox="0 0 {width} {height:g}" width="{width}" height="{height:g}"'
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height:g}" width="{width}" height="{height:g}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
             f'font-family="Atkinson Hyperlegible Next, Atkinson Hyperlegible, system-ui, sans-serif">'
             f"<title>{escape(self.title)}</title><style>{tokens}text{{fill:currentColor}}</style>"
             f'<defs>{self.sheet}</defs><rect width="100%" height="100%" fill="var(--sea)"/>{"".join(body)}</svg>\n'

@@ -8,22 +8,25 @@ for them.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import deque
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+from litestar.types import Receive, Send
 
 from lazaretto.core import Game, InputError, Refusal
 from lazaretto.table.chairs import Document, Talk
 from lazaretto.table.screen import Change
 from lazaretto.table.store import Store
-from lazaretto.table.table import Pace, Table, Viewer
+from lazaretto.table.table import Pace, Table, Viewer, where
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web import wire
 from lazaretto.web.cards import screen_message, step_message, table_card, viewer_of
 from lazaretto.web.limits import Bucket, Limits
+
+log = logging.getLogger("lazaretto.web")
 
 UNATTENDED: Final = 64  # tables kept in memory though nobody looks
 WATCHING: Final = "you are watching; take a seat to play"
@@ -40,15 +43,36 @@ class NoTable(InputError):
 class Connection:
     """One socket: who is behind it, from which seat it looks, and what waits to be sent."""
 
-    def __init__(self, browser: str, viewer: Viewer, limits: Limits, drop: Callable[[], object]) -> None:
+    def __init__(self, browser: str, viewer: Viewer, limits: Limits) -> None:
         self.browser = browser
         self.viewer = viewer
         self.limits = limits
-        self.drop = drop  # ends the connection of somebody who does not read
         self.bucket = Bucket(limits.messages, limits.burst)
         self.outbox: deque[str] = deque()
         self.waiting = 0  # characters in the outbox
-        self.reader: asyncio.Future[None] | None = None
+        self.writer: asyncio.Future[None] | None = None  # waits for something to send
+        self.reader: asyncio.Task[None] | None = None  # waits for something to hear: only then it may be cut off
+        self.dropped = False
+
+    async def listen(self, room: Room, receive: Receive) -> None:
+        """Hear what comes until the other side leaves or does not read what it is sent."""
+        task = asyncio.current_task()
+        while not self.dropped:
+            self.reader = task
+            event = await receive()
+            self.reader = None  # an input that is being stored must also be taken
+            if event["type"] != "websocket.receive":
+                return
+            await room.hear(self, event.get("text") or event.get("bytes") or "")
+
+    async def write(self, send: Send) -> None:
+        while True:
+            while self.outbox:
+                text = self.outbox.popleft()
+                self.waiting -= len(text)
+                await send({"type": "websocket.send", "text": text, "bytes": None})
+            self.writer = asyncio.get_running_loop().create_future()
+            await self.writer
 
     def send(self, message: wire.ToClient) -> None:
         self.put(encode(message).decode())
@@ -56,19 +80,16 @@ class Connection:
     def put(self, text: str) -> None:
         self.outbox.append(text)
         self.waiting += len(text)
-        if self.reader is not None and not self.reader.done():
-            self.reader.set_result(None)
+        if self.writer is not None and not self.writer.done():
+            self.writer.set_result(None)
         if len(self.outbox) > self.limits.outbox or self.waiting > self.limits.outbox_bytes:
             self.drop()
 
-    async def next(self) -> str:
-        """What is to be sent next, as soon as there is something."""
-        if not self.outbox:
-            self.reader = asyncio.get_running_loop().create_future()
-            await self.reader
-        text = self.outbox.popleft()
-        self.waiting -= len(text)
-        return text
+    def drop(self) -> None:
+        """Somebody does not read: nobody waits for them."""
+        self.dropped = True
+        if self.reader is not None:
+            self.reader.cancel()
 
 
 class Room:
@@ -161,6 +182,9 @@ class Room:
             await self.obey(connection, message)
         except InputError as error:
             connection.send(wire.Oops(str(error)))
+        except Exception as error:
+            log.error("table %s: a message failed: %s", self.table.document.id, where(error))  # noqa: TRY400  # no secrets
+            connection.send(wire.Oops("something went wrong on the server, so nothing was done"))
 
     async def obey(self, connection: Connection, message: wire.ToServer) -> None:
         match message:
@@ -212,7 +236,9 @@ class Rooms:
         self.pace = pace
         self.limits = limits
         self.live: dict[str, Room] = {}  # those used last come last
+        self.address = ""  # where other devices reach this server, if it is known
         self.crowd = UNATTENDED  # how many may be in memory before we look which are idle
+        self.projector = asyncio.Semaphore(1)  # films are long: one at a time
         self.buckets: dict[str, Bucket] = {}  # by address: how often tables are opened
 
     def room(self, id: str) -> Room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import logging
 import socket
 import sys
@@ -28,6 +29,7 @@ PACE: Final = Pace()
 LIMITS: Final = Limits()
 BACKLOG: Final = 1024
 HANDOVER: Final = 0.0005  # seconds until a waiting thread gets its turn: the store should not wait long
+COLLECT: Final = (20_000, 50, 100)  # what must gather before memory is searched for cycles
 
 
 def serve(
@@ -47,10 +49,10 @@ def serve(
         listener.close()
         raise
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    sys.setswitchinterval(HANDOVER)
-    app = make_app(Rooms(list(games), store, Thinkers(), pace, limits))
+    tune()
+    rooms = Rooms(list(games), store, Thinkers(), pace, limits)
     config = uvicorn.Config(
-        app,
+        make_app(rooms),
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,
@@ -58,10 +60,18 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    url = greet(host, listener.getsockname()[1])
+    rooms.address = url = greet(host, listener.getsockname()[1])
     if browser:
         threading.Timer(0.5, webbrowser.open, [url]).start()
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def tune() -> None:
+    """Tables make few cycles: the collector need not walk through all of them again and again."""
+    sys.setswitchinterval(HANDOVER)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -81,6 +81,7 @@ class SeatCard(Struct, forbid_unknown_fields=True):
     bot: str = ""  # its strength
     mine: bool = False  # this browser holds it
     here: bool = False  # connected now
+    late: bool = False  # a person who has been away for long: a bot may stand in
     stand_in: bool = False  # a bot plays on for an absent person
     asked: bool = False  # the table waits for this seat
 

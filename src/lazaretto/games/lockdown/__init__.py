@@ -1,8 +1,8 @@
 """Lockdown: everybody draws the same shape at once, each as seen from their own side of the table.
 
-``data.toml`` has the cards, ``rules.py`` the round, ``scoring.py`` the family, ``view.py`` what a seat may know,
-``scene.py`` and ``words.py`` the table as people see it, ``hints.py`` a beginner's opinion. ``ledger.toml``
-has every rule with its number.
+``data.toml`` has the cards, ``rounds.py`` and ``rules.py`` the play, ``scoring.py`` the family, ``view.py`` what a
+seat may know, ``scene.py`` and ``words.py`` the table as people see it, ``hints.py`` a beginner's opinion.
+``ledger.toml`` has every rule with its number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from itertools import permutations
 from typing import Final
 
 from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
-from lazaretto.games.lockdown import hints, rules, scene, scoring, view, words
+from lazaretto.games.lockdown import hints, rounds, rules, scene, scoring, words
+from lazaretto.games.lockdown import view as views
 from lazaretto.games.lockdown.actions import (
     ASSIGN,
     CROSS,
@@ -78,7 +79,7 @@ class Lockdown(Game[Table, View]):
             tuple([POSITIONS.index(side) for side in options.word("positions").split(",")]),
             options.number("head") - 1,
         )
-        return rules.new_table(setup, options.seats, seed)
+        return rounds.new_table(setup, options.seats, seed)
 
     def seats(self, state: Table) -> range:
         return range(len(state.sheets))
@@ -99,31 +100,35 @@ class Lockdown(Game[Table, View]):
     def play(self, state: Table, seat: Seat, action: Action) -> None:
         rules.step(state, seat, action)
         if state.plans[seat].step == DONE:
-            rules.finish(state, seat)
+            rounds.finish(state, seat)
 
     def view(self, state: Table, seat: Seat | None) -> View:
-        return view.view(state, seat)
+        return views.view(state, seat)
 
-    def guess(self, view_: View, rng: Rng) -> Table:
-        return view.guess(view_, rng)
+    def guess(self, view: View, rng: Rng) -> Table:
+        return views.guess(view, rng)
 
     def twin(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
-        return view.twin(state, seat, rng)
+        return views.twin(state, seat, rng)
+
+    def epoch(self, state: Table) -> int:
+        """What the seats did comes out when the round ends (L-009)."""
+        return state.round
 
     def pieces(self, state: Table) -> dict[str, int]:
-        return rules.pieces(state)
+        return rounds.pieces(state)
 
     def outcome(self, state: Table) -> Outcome | None:
         return scoring.outcome(state)
 
-    def appeal(self, view_: View, action: Action) -> float:
-        return hints.appeal(view_, action)
+    def appeal(self, view: View, action: Action) -> float:
+        return hints.appeal(view, action)
 
-    def scene(self, view_: View, menu: Menu) -> Scene:
-        return scene.draw(view_, menu)
+    def scene(self, view: View, menu: Menu) -> Scene:
+        return scene.draw(view, menu)
 
-    def say(self, view_: View, thing: Action | Event) -> str:
-        return words.say(view_, thing)
+    def say(self, view: View, thing: Action | Event) -> str:
+        return words.say(view, thing)
 
 
 GAME: Final = Lockdown(

@@ -25,7 +25,7 @@ from lazaretto.games.lockdown.data import (
     VIRUSES,
 )
 from lazaretto.games.lockdown.pictures import FORM, MASK, SEEN, SINGLE, SIZE, anchors
-from lazaretto.games.lockdown.rules import edge, taker
+from lazaretto.games.lockdown.plans import edge, taker
 from lazaretto.games.lockdown.scoring import (
     BROTHER,
     DAD,
@@ -42,9 +42,14 @@ from lazaretto.games.lockdown.state import Sheet
 from lazaretto.games.lockdown.view import View
 
 FREELY: Final = 3  # rounds before the end from which nothing is saved any more
-WILD_KEPT: Final = 0.5  # a Wild card's worth for each round it may still wait
+WILD_KEPT: Final = 0.4  # a Wild card's worth for each round it may still wait
 CIRCLE_KEPT: Final = 2.5  # what a circle must gain while it could be saved
 SINGLE_LOSS: Final = 3.0
+# What a drawing is worth: a square, an edge against something filled, a hole made, room kept for all cards to come.
+PER_SQUARE: Final = 2.0
+PER_CONTACT: Final = 2.0
+PER_HOLE: Final = -1.5
+ALL_ROOM: Final = 20.0
 TOP: Final = LINES[0]
 BOTTOM: Final = LINES[6]
 
@@ -86,7 +91,7 @@ def circle_price(view: View) -> float:
     return CIRCLE_KEPT if rounds_left(view) >= FREELY else 0.0
 
 
-# ---- cards and symbols ------------------------------------------------------------------------------------
+# ---- cards and symbols ---------------------------------------------------------------------------
 
 
 def card_worth(view: View, sheet: Sheet, card: int) -> float:
@@ -121,7 +126,7 @@ def count_worth(view: View, sheet: Sheet, symbol: int) -> float:
     return worth
 
 
-# ---- the family -----------------------------------------------------------------------------------------------
+# ---- the family ----------------------------------------------------------------------------------
 
 
 def box_worth(view: View, sheet: Sheet, member: int) -> float:
@@ -168,7 +173,7 @@ def grandpa_worth(view: View, forms: tuple[int, ...]) -> float:
     return gain + hope - (2.0 if forms and gain == 0 else 0.0)
 
 
-# ---- drawing ------------------------------------------------------------------------------------------------------
+# ---- drawing -------------------------------------------------------------------------------------
 
 
 def picture_worth(view: View, sheet: Sheet, picture: int) -> float:
@@ -184,13 +189,13 @@ def picture_worth(view: View, sheet: Sheet, picture: int) -> float:
 def drawing_worth(view: View, sheet: Sheet, squares: int) -> float:
     """Close to what is filled, without holes, over icons, and leaving room for what may come."""
     side, filled = view.setup.side, sheet.filled()
-    worth = 2.0 * squares.bit_count() + 0.5 * contacts(squares, filled)
+    worth = PER_SQUARE * squares.bit_count() + PER_CONTACT * contacts(squares, filled)
     worth += 2.0 * (squares & (ROTATES[side] | ALTERNATIVES[side])).bit_count() * min(1.0, rounds_left(view) / FREELY)
     worth += 3.0 * (squares & PATCHES[side]).bit_count()
     if view.setup.advanced:
         worth += (squares & VIRUSES[side]).bit_count()
     empty = GRID & ~(filled | squares)
-    return worth - 3.0 * holes(empty) + room(view, sheet.drawn() | squares, empty)
+    return worth + PER_HOLE * holes(empty) + room(view, sheet.drawn() | squares, empty)
 
 
 def contacts(squares: int, filled: int) -> int:
@@ -217,7 +222,7 @@ def room(view: View, drawn: int, empty: int) -> float:
             ways += SIZE[card]
             if anchors(picture, empty, touching):
                 fitting += SIZE[card]
-    return 8.0 * fitting / ways
+    return ALL_ROOM * fitting / ways
 
 
 def cross_worth(view: View, sheet: Sheet, square: int) -> float:

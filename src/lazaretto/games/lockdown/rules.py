@@ -1,14 +1,14 @@
 """Lockdown: play a card, take its symbol, turn, draw, patch, assign; all seats at once.
 
 A step has two neighbours here: ``<name>_refusal`` says what speaks against it, ``<name>`` writes it into the
-seat's plan. When all plans are complete, ``end_round`` puts them on the sheets and reveals the next card.
+seat's plan and names the step after it. ``rounds.py`` has what comes before and after the six steps.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Action, Refusal, Rng, Seat, seeded
+from lazaretto.core import Action, Refusal, Seat
 from lazaretto.games.lockdown.actions import (
     ASSIGN,
     CROSS,
@@ -25,21 +25,15 @@ from lazaretto.games.lockdown.actions import (
     Turn,
 )
 from lazaretto.games.lockdown.data import (
-    ALTERNATIVES,
     BOXES,
     LARGE,
     NONE,
-    NUMBERS,
-    PATCHES,
-    ROTATES,
-    ROUNDS,
     SMALL,
-    TABLES,
     TAKERS,
 )
-from lazaretto.games.lockdown.events import Finished, Played, Revealed
-from lazaretto.games.lockdown.pictures import EVERY, FORM, MASK, SEEN, SINGLE, SIZE, anchors
-from lazaretto.games.lockdown.shapes import BIT, GRID, listed, near
+from lazaretto.games.lockdown.pictures import EVERY, MASK, SINGLE, anchors
+from lazaretto.games.lockdown.plans import edge, ink, patches, seen, taker
+from lazaretto.games.lockdown.shapes import BIT, listed
 from lazaretto.games.lockdown.state import (
     CARD,
     DONE,
@@ -48,173 +42,10 @@ from lazaretto.games.lockdown.state import (
     PICTURE,
     SQUARE,
     SYMBOL,
-    Plan,
-    Setup,
-    Sheet,
     Table,
 )
 
-EVERY_ITEM: Final = sum([BIT[i] for i in range(len(TABLES.items))])
-EVERY_MARKET: Final = sum([BIT[i] for i in range(len(TABLES.market))])
-
-# ---- setup and the beginning of a round --------------------------------------------------------
-
-
-def new_table(setup: Setup, seats: int, seed: int) -> Table:
-    """Empty sheets, full piles, and the first card revealed (L-002 to L-008)."""
-    no_marks: tuple[int, ...] = ()
-    blank = Sheet(
-        tuple([0 for _ in TABLES.symbols]),
-        0,
-        0,
-        (0, 0),
-        (0, 0),
-        tuple([no_marks for _ in TABLES.members]),
-        EVERY_ITEM,
-        0,
-        0,
-    )
-    streams = [seeded(seed, 1 + seat) for seat in range(seats)]
-    plans = [Plan((), DONE) for _ in range(seats)]
-    state = Table(seeded(seed), 0, setup, 0, NONE, 0, EVERY_MARKET, [blank] * seats, plans, streams)
-    begin_round(state)
-    return state
-
-
-def begin_round(state: Table) -> None:
-    """Reveal a Market card, and every seat draws (L-010, L-013)."""
-    state.round += 1
-    state.market = pick(state.rng, state.left)
-    state.left &= ~BIT[state.market]
-    state.turn = state.rng.below(4) if state.setup.turning else 0
-    for seat in range(len(state.sheets)):
-        sheet, hand = draw_hand(state.sheets[seat], state.streams[seat])
-        state.sheets[seat] = sheet
-        state.plans[seat] = Plan(hand)
-
-
-def pick(rng: Rng, cards: int) -> int:
-    """One of the cards in these bits: the top of a pile whose order nobody knows."""
-    for _ in range(rng.below(cards.bit_count())):
-        cards &= cards - 1
-    return (cards & -cards).bit_length() - 1
-
-
-def draw_hand(sheet: Sheet, rng: Rng) -> tuple[Sheet, tuple[int, ...]]:
-    """Two cards, or the only one left; an empty pile takes in the Discard pile first (L-014, L-015, L-017)."""
-    pile, discard = sheet.pile, sheet.discard
-    hand: tuple[int, ...] = ()
-    held = 0
-    for _ in range(2):
-        if pile == held:
-            pile, discard = pile | discard, 0
-        if pile != held:
-            card = pick(rng, pile & ~held)
-            held |= BIT[card]
-            hand += (card,)
-    if discard == sheet.discard:
-        return sheet, hand
-    return with_piles(sheet, pile, discard), hand
-
-
-def with_piles(sheet: Sheet, pile: int, discard: int) -> Sheet:
-    return Sheet(
-        sheet.symbols,
-        sheet.crossed,
-        sheet.last,
-        sheet.rotates,
-        sheet.alternatives,
-        sheet.boxes,
-        pile,
-        discard,
-        sheet.used,
-    )
-
-
-# ---- questions about a sheet and a plan -----------------------------------------------------------
-
-
-def bits(cards: tuple[int, ...]) -> int:
-    held = 0
-    for card in cards:
-        held |= BIT[card]
-    return held
-
-
-def seen(setup: Setup, market: int, turn: int, seat: int) -> int:
-    """The picture of the open card from the side where ``seat`` sits (L-011)."""
-    return SEEN[market][(setup.positions[seat] + turn) & 3]
-
-
-def edge(round: int, sheet: Sheet) -> int:
-    """Squares of which a drawing needs at least one: anywhere at first, later beside a symbol (L-028 to L-030)."""
-    return GRID if round == 1 else near(sheet.drawn())
-
-
-def ink(plan: Plan) -> int:
-    """Squares drawn this round."""
-    return 0 if plan.square == NONE else MASK[plan.picture][plan.square]
-
-
-def patches(side: int, plan: Plan) -> int:
-    """Free Patches gained this round and not used yet; a patch may cover the next one (L-044, L-045)."""
-    return ((ink(plan) | plan.crosses) & PATCHES[side]).bit_count() - plan.crosses.bit_count()
-
-
-def taker(sheet: Sheet, symbol: int) -> bool:
-    """Whether some member who accepts it has an empty box (L-022, L-050)."""
-    return any(len(sheet.boxes[member]) < BOXES for member in TAKERS[symbol])
-
-
-def swapped(plan: Plan) -> bool:
-    """The small symbol is taken, for an Alternative circle (L-021)."""
-    return plan.symbol != NONE and LARGE[plan.card] not in (NONE, plan.symbol)
-
-
-def rotated(plan: Plan, as_seen: int) -> bool:
-    """Another picture than the one seen is drawn, for a Rotate circle (L-031)."""
-    return plan.picture not in (NONE, SINGLE, as_seen)
-
-
-def sheet_after(sheet: Sheet, plan: Plan, side: int, market: int, as_seen: int) -> Sheet:
-    """The sheet with all that the plan says so far."""
-    drawn = ink(plan)
-    covered = drawn | plan.crosses
-    symbols, boxes = sheet.symbols, sheet.boxes
-    if drawn:
-        symbols = tuple([symbols[i] | drawn if i == plan.symbol else symbols[i] for i in range(len(symbols))])
-    if plan.member not in (NONE, NOBODY):
-        mark = written(plan.member, market)
-        boxes = tuple([(*boxes[i], mark) if i == plan.member else boxes[i] for i in range(len(boxes))])
-    held = bits(plan.hand)
-    used = 0 if plan.card == NONE else BIT[plan.card]
-    return Sheet(
-        symbols,
-        sheet.crossed | plan.crosses,
-        covered,
-        circles(sheet.rotates, covered & ROTATES[side], rotated(plan, as_seen), NUMBERS.rotate_boxes),
-        circles(sheet.alternatives, covered & ALTERNATIVES[side], swapped(plan), NUMBERS.alternative_boxes),
-        boxes,
-        sheet.pile & ~held if used else sheet.pile,
-        sheet.discard | held & ~used if used else sheet.discard,
-        sheet.used | used,
-    )
-
-
-def circles(had: tuple[int, int], icons: int, spent: bool, boxes: int) -> tuple[int, int]:
-    """Circles gained and used: icons without an empty box are lost, a used box stays used (L-041, L-043)."""
-    return min(boxes, had[0] + icons.bit_count()), had[1] + spent
-
-
-def written(member: int, market: int) -> int:
-    """What goes into the box, always of the revealed shape (L-054, L-055, L-056)."""
-    mark = TABLES.members[member].mark
-    if mark == "number":
-        return SIZE[market]
-    return FORM[market] if mark == "shape" else 1
-
-
-# ---- the six steps ----------------------------------------------------------------------------------
+# ---- the six steps -------------------------------------------------------------------------------
 
 NOT_ASKED: Final = Refusal("L-012", "this is not asked now")
 NOT_HELD: Final = Refusal("L-013", "that card is not in the hand")
@@ -341,41 +172,7 @@ def assign(state: Table, seat: Seat, action: Assign) -> None:
     plan.step = DONE
 
 
-# ---- the end of a round -------------------------------------------------------------------------------
-
-
-def finish(state: Table, seat: Seat) -> None:
-    if state.log is not None:
-        state.tell(EVERYBODY, Finished(seat))
-    for plan in state.plans:
-        if plan.step != DONE:
-            return
-    end_round(state)
-
-
-def end_round(state: Table) -> None:
-    """All is shown and final; the next card is revealed, or the game is over (L-009, L-018, L-060)."""
-    state.marks += 1
-    for seat in range(len(state.sheets)):
-        plan = state.plans[seat]
-        as_seen = seen(state.setup, state.market, state.turn, seat)
-        sheet = sheet_after(state.sheets[seat], plan, state.setup.side, state.market, as_seen)
-        state.sheets[seat] = sheet
-        if state.log is not None:
-            box = 0 if plan.member == NOBODY else len(sheet.boxes[plan.member])
-            told = Played(Seat(seat), state.round, state.market, plan, rotated(plan, as_seen), box)
-            state.tell(EVERYBODY, told)
-        state.plans[seat] = Plan((), DONE)
-    if state.round == ROUNDS:
-        state.round += 1
-        return
-    state.beat()
-    begin_round(state)
-    if state.log is not None:
-        state.tell(EVERYBODY, Revealed(Seat(state.setup.head), state.round, state.market))
-
-
-# ---- menus ----------------------------------------------------------------------------------------------
+# ---- menus ---------------------------------------------------------------------------------------
 
 
 def candidates(state: Table, seat: Seat) -> list[Action]:
@@ -443,14 +240,3 @@ def step(state: Table, seat: Seat, action: Action) -> None:
         cross(state, seat, action)
     elif isinstance(action, Assign):
         assign(state, seat, action)
-
-
-def pieces(state: Table) -> dict[str, int]:
-    """Market cards and each seat's Item cards, wherever they lie: none appears or vanishes."""
-    counts = {"market": state.left.bit_count() + min(state.round, ROUNDS)}
-    for seat in range(len(state.sheets)):
-        sheet, hand = state.sheets[seat], state.plans[seat].hand
-        in_pile = sheet.pile & ~bits(hand)
-        piles = [in_pile.bit_count(), len(hand), sheet.discard.bit_count(), sheet.used.bit_count()]
-        counts[f"items {seat + 1}"] = sum(piles)
-    return counts

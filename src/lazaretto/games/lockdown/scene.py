@@ -13,7 +13,7 @@ from lazaretto.games.lockdown import words
 from lazaretto.games.lockdown.actions import NOBODY, SQUARE_NAMES, Assign, Cross, Draw, Play, Take, Turn
 from lazaretto.games.lockdown.data import BOXES, ICON, LARGE, MEMBER_IDS, NONE, ROUNDS, SMALL, SYMBOLS, TABLES, TAKERS
 from lazaretto.games.lockdown.pictures import FORMS, PICTURES
-from lazaretto.games.lockdown.rules import bits, written
+from lazaretto.games.lockdown.plans import bits, written
 from lazaretto.games.lockdown.scoring import BROTHER, GRANDMA, GRANDPA, brother, grandpa, points, uncovered
 from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES, Cells, box, listed
 from lazaretto.games.lockdown.state import MEMBER, PICTURE, Sheet
@@ -44,7 +44,7 @@ def draw(view: View, menu: Menu) -> Scene:
     return scene
 
 
-# ---- the bar and the family -----------------------------------------------------------------------------
+# ---- the bar and the family ----------------------------------------------------------------------
 
 
 def draw_bar(scene: Scene, view: View, sheet: Sheet) -> None:
@@ -133,7 +133,7 @@ def amount(view: View, number: int, marks: tuple[int, ...]) -> str:
     return str(grandpa(marks)) if number == GRANDPA else words.worth(number, len(marks))
 
 
-# ---- the sheet ----------------------------------------------------------------------------------------------
+# ---- the sheet -----------------------------------------------------------------------------------
 
 
 def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
@@ -181,12 +181,12 @@ def states(*names: str) -> dict[str, Json]:
     return {"states": some} if some else {}
 
 
-# ---- cards ----------------------------------------------------------------------------------------------------
+# ---- cards ---------------------------------------------------------------------------------------
 
 
 def draw_market(scene: Scene, view: View, large: int) -> None:
     """The open card as seen from the own side, large; as the others see it, small."""
-    scene.region("market", "shelf", title="Market", hint=f"{view.left.bit_count()} cards to come")
+    scene.region("market", "shelf", title="Market", hint=f"{words.cards(view.left.bit_count())} to come")
     id = TABLES.market[view.market].id
     label = f"{words.market(view.market)}, seen from the {SIDES[view.setup.positions[large]]}"
     scene.piece(f"market-{id}", "market", 0, "market-card", label, span=[1.3, 1.3], help="L-011")
@@ -277,9 +277,11 @@ def draw_piles(scene: Scene, view: View, sheet: Sheet) -> None:
     held = () if view.plan is None else view.plan.hand
     pile = (sheet.pile & ~bits(held)).bit_count()
     title = "Item pile" if held else "Item pile and hand"
-    scene.region("pile", "shelf", title=title, hint=f"{pile} cards", unit=72)
+    scene.region("pile", "shelf", title=title, hint=words.cards(pile), unit=72)
     if pile:
-        scene.piece("pile-back", "pile", 0, "item-back", f"{pile} cards face down", span=SMALL_ITEM_SPAN, count=pile)
+        scene.piece(
+            "pile-back", "pile", 0, "item-back", f"{words.cards(pile)} face down", span=SMALL_ITEM_SPAN, count=pile
+        )
     draw_open_pile(scene, "discard", "Discarded", sheet.discard & ~bits(held))
     draw_open_pile(scene, "used", "Used", sheet.used & ~bits(held))
 
@@ -290,7 +292,7 @@ def draw_open_pile(scene: Scene, name: str, title: str, cards: int) -> None:
         draw_item(scene, card, name, place, SMALL_ITEM_SPAN)
 
 
-# ---- the other seats ----------------------------------------------------------------------------------------------
+# ---- the other seats -----------------------------------------------------------------------------
 
 
 def draw_player(scene: Scene, view: View, seat: Seat) -> None:
@@ -325,7 +327,7 @@ def draw_row_of_cards(scene: Scene, region: str, what: str, cards: int, top: flo
         scene.piece(name, region, at, sprite, f"{what}: {words.item(card)}", span=[0.48, 0.48], tint=tint, **off)
 
 
-# ---- where one points -------------------------------------------------------------------------------------------
+# ---- where one points ----------------------------------------------------------------------------
 
 
 def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:

@@ -1,7 +1,7 @@
 """What lies on the table: a sheet a seat, which all may see, and beside it the seat's plan, which nobody else may.
 
 A seat's steps of the current round are written into its plan alone. When every seat has finished, the plans
-become ink on the sheets (``rules.end_round``), so what is secret and what is open are two different things here,
+become ink on the sheets (``rounds.end_round``), so what is secret and what is open are two different things here,
 not one thing at two times (L-009).
 """
 

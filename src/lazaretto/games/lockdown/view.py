@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from lazaretto.core import Rng, Seat, Value
 from lazaretto.games.lockdown.data import NONE, ROUNDS
-from lazaretto.games.lockdown.rules import draw_hand, legal, seen, sheet_after, step
+from lazaretto.games.lockdown.plans import seen, sheet_after
+from lazaretto.games.lockdown.rounds import draw_hand
+from lazaretto.games.lockdown.rules import legal, step
 from lazaretto.games.lockdown.state import DONE, Plan, Setup, Sheet, Table
 
 
@@ -45,7 +47,7 @@ class View(Value):
     def sheet(self, seat: int) -> Sheet:
         """A seat's sheet as far as the viewer knows it: the own one with the own plan on it."""
         sheet = self.sheets[seat]
-        if self.plan is None or seat != self.seat:
+        if self.plan is None or seat != self.seat or self.plan.card == NONE:
             return sheet
         return sheet_after(sheet, self.plan, self.setup.side, self.market, self.as_seen(seat))
 

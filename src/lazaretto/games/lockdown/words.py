@@ -9,7 +9,7 @@ from lazaretto.games.lockdown.actions import NOBODY, SQUARE_NAMES, Assign, Cross
 from lazaretto.games.lockdown.data import ICON, LARGE, NONE, NUMBERS, ROUNDS, SMALL, TABLES
 from lazaretto.games.lockdown.events import Finished, Played, Revealed
 from lazaretto.games.lockdown.pictures import MASK, PICTURES, SINGLE, SIZE
-from lazaretto.games.lockdown.rules import ink, swapped
+from lazaretto.games.lockdown.plans import ink, swapped
 from lazaretto.games.lockdown.scoring import DAD, GRANDMA, MOM, SISTER, value
 from lazaretto.games.lockdown.shapes import four_turns, listed, mirrored, show
 from lazaretto.games.lockdown.state import CARD, DONE, MEMBER, PATCH, PICTURE, SQUARE, SYMBOL, Plan, Sheet
@@ -31,7 +31,7 @@ ORIENTATIONS: Final = (
     "mirrored and turned right",
 )
 
-# ---- names ----------------------------------------------------------------------------------------
+# ---- names ---------------------------------------------------------------------------------------
 
 
 def symbol(number: int) -> str:
@@ -54,6 +54,10 @@ def market(card: int) -> str:
     return f"{row.id} ({row.shape}, {SIZE[card]} squares)"
 
 
+def cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 def squares(bits: int) -> str:
     return " ".join([SQUARE_NAMES[square] for square in listed(bits)])
 
@@ -69,7 +73,7 @@ def orientation(as_seen: int, picture: int) -> str:
     return ORIENTATIONS[ways.index(PICTURES[picture])]
 
 
-# ---- actions ----------------------------------------------------------------------------------------
+# ---- actions -------------------------------------------------------------------------------------
 
 
 def say(view: View, thing: Action | Event) -> str:
@@ -120,7 +124,7 @@ def giving(plan: Plan, taker: int) -> str:
     return f"Give {what} to {member(taker)}"
 
 
-# ---- events -----------------------------------------------------------------------------------------
+# ---- events --------------------------------------------------------------------------------------
 
 
 def event(thing: Event) -> str:
@@ -152,7 +156,7 @@ def deeds(thing: Played) -> str:
     return ", ".join(parts)
 
 
-# ---- what is asked ------------------------------------------------------------------------------------
+# ---- what is asked -------------------------------------------------------------------------------
 
 
 def prompt(view: View) -> str:
@@ -160,6 +164,8 @@ def prompt(view: View) -> str:
     plan = view.plan
     if view.round > ROUNDS:
         return "The game is over"
+    if all(view.done):
+        return "See what everybody drew"
     if plan is None:
         return "Watch the family draw"
     if plan.step == CARD:
@@ -187,14 +193,14 @@ HINTS: Final = {
 
 
 def hint(view: View) -> str:
-    if view.round > ROUNDS or view.plan is None:
+    if view.round > ROUNDS or view.plan is None or all(view.done):
         return ""
     if view.plan.step == SQUARE and view.round == 1:
         return "The first shape may go anywhere."
     return HINTS[view.plan.step]
 
 
-# ---- labels --------------------------------------------------------------------------------------------
+# ---- labels --------------------------------------------------------------------------------------
 
 
 def square(side: int, number: int) -> str:

@@ -11,7 +11,7 @@ from lazaretto.core import Action, Listener, Refusal, Refused, Seat, Told, seede
 from lazaretto.games.lockdown import GAME, POSITIONS, USUAL_POSITIONS
 from lazaretto.games.lockdown.data import MEMBER_IDS, SIDES, SYMBOLS, TABLES
 from lazaretto.games.lockdown.pictures import FORMS
-from lazaretto.games.lockdown.rules import EVERY_ITEM, EVERY_MARKET
+from lazaretto.games.lockdown.rounds import EVERY_ITEM, EVERY_MARKET
 from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES
 from lazaretto.games.lockdown.state import Plan, Setup, Sheet, Table
 from lazaretto.games.lockdown.view import View

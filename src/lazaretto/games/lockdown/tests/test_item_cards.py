@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lazaretto.core import Rng, Seat, rule, seeded
 from lazaretto.games.lockdown import GAME
-from lazaretto.games.lockdown.rules import bits, draw_hand, with_piles
+from lazaretto.games.lockdown.plans import bits
+from lazaretto.games.lockdown.rounds import draw_hand, with_piles
 from lazaretto.games.lockdown.state import CARD, Sheet, Table
 from lazaretto.games.lockdown.tests.notation import read_sheet, table
 

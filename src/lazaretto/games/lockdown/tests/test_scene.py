@@ -141,6 +141,19 @@ def test_members_show_what_the_next_box_would_give() -> None:
     assert after["member-dad-value"]["text"] == f"{TIMES}1.5"
 
 
+def test_between_two_rounds_all_sheets_are_shown_once() -> None:
+    game = table("H", market="M01", seats=2)
+    for seat in (1, 2):
+        game.play(*[f"{seat}: {step}" for step in ("play I03", "take D", "turn ##", "draw b1", "assign grandma")])
+
+    [(_, moment)] = game.listener.beats
+    assert isinstance(moment, Table)
+    drawn = GAME.scene(GAME.view(moment, Seat(0)), []).data()
+
+    assert drawn["prompt"] == "See what everybody drew"
+    assert drawn["pieces"]["ink-b1"]["states"] == drawn["pieces"]["player-2-ink-b1"]["states"] == ["last"]
+
+
 @rule("L-009")
 def test_the_others_are_drawn_as_the_round_began() -> None:
     game = table("H", seats=2, market="M01")

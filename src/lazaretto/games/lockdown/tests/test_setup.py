@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import BadOption, Rng, Seat, rule, seeded, to_json
+from lazaretto.core import Action, BadOption, Listener, Rng, Seat, rule, seeded, to_json
 from lazaretto.games.lockdown import GAME, view
 from lazaretto.games.lockdown.data import ROUNDS, TABLES
 from lazaretto.games.lockdown.pictures import PICTURES
@@ -210,6 +210,37 @@ def test_twins_and_guesses_look_the_same_and_are_not() -> None:
         assert all(view.view(world, seat) == seen for world in worlds)
         assert len({str(world.plans) for world in worlds}) > 20
         assert len({world.streams[0].s for world in worlds}) == 40
+
+
+@rule("L-009")
+def test_two_worlds_that_look_alike_still_do_after_the_same_step() -> None:
+    rng = seeded(4)
+    state = new(3, seed=6)
+    compared = 0
+    while GAME.acting(state):
+        viewer = rng.pick([None, Seat(0), Seat(1), Seat(2)])
+        world, other = state.copy(), GAME.twin(state, viewer, rng)
+        seat = rng.pick(list(GAME.acting(state)))
+        both = [action for action in GAME.legal(world, seat) if action in GAME.legal(other, seat)]
+        if both:
+            compared += same_after(world, other, viewer, seat, rng.pick(both))
+        GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
+    assert compared > 50
+
+
+def same_after(world: Table, other: Table, viewer: Seat | None, seat: Seat, action: Action) -> bool:
+    """Play it in both worlds; unless the round ended, the viewer sees and hears the same. Whether it went on."""
+    round = world.round
+    heard = [Listener(), Listener()]
+    world.log, other.log = heard
+    GAME.play(world, seat, action)
+    GAME.play(other, seat, action)
+    assert world.round == other.round
+    if world.round != round:
+        return False
+    assert GAME.view(world, viewer) == GAME.view(other, viewer)
+    assert heard[0].told == heard[1].told
+    return True
 
 
 def test_the_worked_example_of_the_four_views() -> None:

@@ -1,0 +1,81 @@
+// The HTTP routes, each with its types. A refusal of the server arrives as an error with its sentence.
+
+import type {
+  GameCard,
+  Lobby,
+  NewTable,
+  Problem,
+  PutBot,
+  RecordText,
+  Replay,
+  Resign,
+  RuleLine,
+  SeatLink,
+  TableCard,
+  TakeSeat,
+} from "./wire";
+import { say } from "./words";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function reasonOf(answer: Response): Promise<string> {
+  try {
+    const { reason } = (await answer.json()) as Partial<Problem>;
+    if (reason) return reason;
+  } catch {
+    // not JSON: the status line has to do
+  }
+  return answer.statusText || String(answer.status);
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError(0, say("error.network"));
+  }
+  if (!answer.ok) throw new ApiError(answer.status, await reasonOf(answer));
+  return answer;
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await ask(method, path, body);
+  return (await answer.json()) as T;
+}
+
+const text = async (path: string): Promise<string> => (await ask("GET", path)).text();
+
+export const api = {
+  games: () => json<GameCard[]>("GET", "/games"),
+  art: (slug: string) => text(`/games/${slug}/art.svg`),
+  help: (slug: string) => text(`/games/${slug}/help`),
+  rules: (slug: string) => json<RuleLine[]>("GET", `/games/${slug}/rules`),
+  lobby: () => json<Lobby>("GET", "/lobby"),
+  open: (table: NewTable) => json<TableCard>("POST", "/tables", table),
+  table: (id: string) => json<TableCard>("GET", `/tables/${id}`),
+  sit: (id: string, seat: number, name: string) =>
+    json<TableCard>("POST", `/tables/${id}/seats/${seat}`, { name } satisfies TakeSeat),
+  stand: (id: string, seat: number) => json<TableCard>("DELETE", `/tables/${id}/seats/${seat}`),
+  bot: (id: string, seat: number, bot: string) =>
+    json<TableCard>("POST", `/tables/${id}/seats/${seat}/bot`, { bot } satisfies PutBot),
+  start: (id: string) => json<TableCard>("POST", `/tables/${id}/start`),
+  resign: (id: string, seat: number) => ask("POST", `/tables/${id}/resign`, { seat } satisfies Resign),
+  rematch: (id: string) => json<TableCard>("POST", `/tables/${id}/rematch`),
+  link: (id: string, seat: number) => json<SeatLink>("GET", `/tables/${id}/link/${seat}`),
+  replay: (id: string, seat: number) => json<Replay>("GET", `/tables/${id}/replay?seat=${seat}`),
+  replayRecord: (record: string, seat: number) =>
+    json<Replay>("POST", `/replay?seat=${seat}`, { text: record } satisfies RecordText),
+};

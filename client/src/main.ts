@@ -1,0 +1,10 @@
+import "./app.css";
+import "./pieces.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { layShared } from "./sprites";
+
+layShared();
+const target = document.getElementById("app");
+if (target) mount(App, { target });
+if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");

@@ -1,0 +1,154 @@
+// Pieces that keep their name glide from where they were. Measured before and after a change of the scene.
+
+export interface Was {
+  rect: DOMRect;
+  region: string;
+}
+
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** 260 ms and 40 more per 100 px, at most 480. */
+export const glideTime = (distance: number): number => Math.min(480, 260 + 0.4 * distance);
+
+const nameOf = (piece: Element): string => piece.getAttribute("data-piece") ?? "";
+const regionOf = (piece: Element): string =>
+  piece.closest("[data-region]")?.getAttribute("data-region") ?? "";
+
+/** Where every piece on the page lies now. */
+export function measure(root: ParentNode): Map<string, Was> {
+  const found = new Map<string, Was>();
+  for (const piece of root.querySelectorAll("[data-piece]")) {
+    const body = piece.querySelector(".place");
+    if (body) found.set(nameOf(piece), { rect: body.getBoundingClientRect(), region: regionOf(piece) });
+  }
+  return found;
+}
+
+interface Shift {
+  x: number;
+  y: number;
+}
+
+const still: Shift = { x: 0, y: 0 };
+
+/** Lets pieces glide to where they are now, and new ones appear. Gives the time of the longest glide. */
+export function glide(root: ParentNode, before: Map<string, Was>, speed: number): number {
+  if (before.size === 0) return 0;
+  if (reduced.matches) return fade(root, before);
+  const shifts = new Map<string, Shift>();
+  let longest = 0;
+  for (const piece of root.querySelectorAll<SVGGElement>("[data-piece]")) {
+    const place = piece.querySelector(".place");
+    const body = piece.querySelector<SVGGElement>(".body");
+    if (!place || !body) continue;
+    const was = before.get(nameOf(piece));
+    if (!was) {
+      appear(body, speed);
+      continue;
+    }
+    const rect = place.getBoundingClientRect();
+    const total = {
+      x: was.rect.x + was.rect.width / 2 - rect.x - rect.width / 2,
+      y: was.rect.y + was.rect.height / 2 - rect.y - rect.height / 2,
+    };
+    shifts.set(nameOf(piece), total);
+    const carrier = piece.parentElement?.closest("[data-piece]");
+    const carried = carrier ? (shifts.get(nameOf(carrier)) ?? still) : still;
+    const own = { x: total.x - carried.x, y: total.y - carried.y };
+    const distance = Math.hypot(own.x, own.y);
+    if (distance < 1.5 || rect.width === 0 || was.rect.width === 0) continue;
+    const time = glideTime(distance) / speed;
+    longest = Math.max(longest, time);
+    const scale = was.rect.width / rect.width;
+    if (was.region === regionOf(piece)) slide(body, own, scale, time);
+    else fly(body, was.rect, rect, time);
+  }
+  return longest;
+}
+
+/** Inside its own drawing: in units of the drawing, since its scale may be anything. */
+function slide(body: SVGGElement, from: Shift, scale: number, time: number): void {
+  const matrix = body.getScreenCTM();
+  const k = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+  body.animate(
+    [
+      { translate: `${from.x / k}px ${from.y / k}px`, scale: `${scale}` },
+      { translate: "0px 0px", scale: "1" },
+    ],
+    { duration: time, easing: EASE },
+  );
+}
+
+/** From one region to another: a copy above everything, so that no edge cuts it. */
+function fly(body: SVGGElement, from: DOMRect, to: DOMRect, time: number): void {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const size = body.getBBox();
+  const matrix = body.getScreenCTM();
+  const k = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+  svg.setAttribute("viewBox", `0 0 ${to.width / k} ${to.height / k}`);
+  svg.setAttribute("aria-hidden", "true");
+  svg.classList.add("flying");
+  Object.assign(svg.style, {
+    position: "fixed",
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+    overflow: "visible",
+    pointerEvents: "none",
+    zIndex: "60",
+  });
+  const copy = body.cloneNode(true) as SVGGElement;
+  for (const named of copy.querySelectorAll("[data-piece], [data-name]")) {
+    named.removeAttribute("data-piece");
+    named.removeAttribute("data-name");
+  }
+  svg.append(copy);
+  document.body.append(svg);
+  body.style.visibility = size.width > 0 ? "hidden" : "";
+  const run = svg.animate(
+    [
+      {
+        transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`,
+        transformOrigin: "0 0",
+      },
+      { transform: "none", transformOrigin: "0 0" },
+    ],
+    { duration: time, easing: EASE },
+  );
+  run.onfinish = run.oncancel = () => {
+    svg.remove();
+    body.style.visibility = "";
+  };
+}
+
+function appear(body: SVGGElement, speed: number): void {
+  body.animate(
+    [
+      { opacity: 0, scale: "1.06" },
+      { opacity: 1, scale: "1" },
+    ],
+    { duration: 180 / speed, easing: "ease-out" },
+  );
+}
+
+function fade(root: ParentNode, before: Map<string, Was>): number {
+  for (const piece of root.querySelectorAll("[data-piece]")) {
+    const was = before.get(nameOf(piece));
+    const rect = piece.querySelector(".place")?.getBoundingClientRect();
+    if (was && rect && Math.hypot(was.rect.x - rect.x, was.rect.y - rect.y) < 1.5) continue;
+    piece.querySelector(".body")?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
+  }
+  return 120;
+}
+
+/** Ends all that still moves. */
+export function halt(): void {
+  for (const copy of document.querySelectorAll(".flying")) {
+    for (const animation of copy.getAnimations()) animation.finish();
+  }
+  for (const body of document.querySelectorAll(".body")) {
+    for (const animation of body.getAnimations()) animation.finish();
+  }
+}

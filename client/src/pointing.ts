@@ -1,0 +1,212 @@
+// The hands: clicks, hovering, long presses and keys on anything that bears a data-name.
+
+import { neighbour, type Spot, type Way } from "./input";
+import type { Stage } from "./stage.svelte";
+
+const REACH = 22; // pixels: a tap beside a small lit piece still means it
+const HOVER_HELP = 650;
+const LONG_PRESS = 450;
+const WAYS: Record<string, Way> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+const nameOf = (element: Element): string => element.getAttribute("data-name") ?? "";
+const boxOf = (element: Element): DOMRect =>
+  (element.querySelector(".place") ?? element).getBoundingClientRect();
+
+/** The names under a point, innermost first. */
+function namesUnder(target: EventTarget | null): Element[] {
+  const found: Element[] = [];
+  let at = target instanceof Element ? target.closest("[data-name]") : null;
+  while (at) {
+    found.push(at);
+    at = at.parentElement?.closest("[data-name]") ?? null;
+  }
+  return found;
+}
+
+function meant(stage: Stage, under: readonly Element[]): Element | null {
+  const last = stage.taps.at(-1);
+  return (
+    under.find((each) => stage.lit.has(nameOf(each))) ??
+    under.find((each) => nameOf(each) === last) ??
+    under.find((each) => stage.grey.has(nameOf(each))) ??
+    null
+  );
+}
+
+function nearby(root: Element, stage: Stage, x: number, y: number): Element | null {
+  let best: Element | null = null;
+  let least = REACH;
+  for (const element of root.querySelectorAll("[data-name]")) {
+    if (!stage.lit.has(nameOf(element))) continue;
+    const box = boxOf(element);
+    if (box.width > 44 && box.height > 44) continue;
+    const dx = Math.max(box.left - x, 0, x - box.right);
+    const dy = Math.max(box.top - y, 0, y - box.bottom);
+    const distance = Math.hypot(dx, dy);
+    if (distance < least) [best, least] = [element, distance];
+  }
+  return best;
+}
+
+/** The lit pieces on the page in the order of the list. */
+function inOrder(root: Element, stage: Stage): HTMLElement[] {
+  return [...stage.lit.keys()]
+    .map((name) => root.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`))
+    .filter((element) => element !== null);
+}
+
+function spots(root: Element): Spot[] {
+  return [...root.querySelectorAll("[data-name][tabindex]")].map((element) => {
+    const box = boxOf(element);
+    return { name: nameOf(element), x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+}
+
+function focusName(root: Element, name: string): void {
+  root.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus();
+}
+
+/** Attach to the element that holds all regions of a stage. */
+export function pointing(stage: Stage) {
+  return (root: HTMLElement): (() => void) => {
+    const off = new AbortController();
+    const on = <K extends keyof HTMLElementEventMap>(
+      kind: K,
+      hear: (event: HTMLElementEventMap[K]) => void,
+      capture = false,
+    ): void => root.addEventListener(kind, hear, { signal: off.signal, capture });
+
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let longPressed = false;
+    let clicked = { x: -1, y: -1 }; // what appears under a hand that has just clicked explains nothing
+
+    on(
+      "click",
+      (event) => {
+        if (!stage.playing) return;
+        stage.skip();
+        event.stopPropagation();
+      },
+      true,
+    );
+
+    on("click", (event) => {
+      clearTimeout(timer);
+      clicked = { x: event.clientX, y: event.clientY };
+      if (longPressed) {
+        longPressed = false;
+        return;
+      }
+      if (event.target instanceof Element && event.target.closest("button, a, input, select")) return;
+      const under = namesUnder(event.target);
+      const hit = meant(stage, under) ?? nearby(root, stage, event.clientX, event.clientY);
+      if (hit) {
+        event.preventDefault();
+        stage.tap(nameOf(hit), boxOf(hit));
+        return;
+      }
+      stage.closeAll();
+      const labelled = under.find((each) => stage.index.pieces.get(nameOf(each))?.label);
+      if (labelled) stage.describe(nameOf(labelled), boxOf(labelled));
+    });
+
+    const help = (under: readonly Element[]): void => {
+      const refused = under.find((each) => stage.grey.has(nameOf(each)));
+      const action = refused && stage.grey.get(nameOf(refused));
+      const labelled = under.find((each) => stage.index.pieces.get(nameOf(each))?.label);
+      if (refused && action) {
+        const [rule = "", text = ""] = action.why ?? [];
+        stage.bubble = { near: boxOf(refused), text, rule, refused: true };
+      } else if (labelled) stage.describe(nameOf(labelled), boxOf(labelled));
+    };
+
+    on("pointerover", (event) => {
+      if (event.pointerType !== "mouse") return;
+      clearTimeout(timer);
+      const under = namesUnder(event.target);
+      const hit = under.find((each) => stage.lit.has(nameOf(each)));
+      stage.pointed = hit ? nameOf(hit) : null;
+      if (event.clientX === clicked.x && event.clientY === clicked.y) return;
+      if (under.length > 0) timer = setTimeout(() => help(under), HOVER_HELP);
+      else if (stage.bubble && !stage.choice) timer = setTimeout(() => stage.closeAll(), HOVER_HELP);
+    });
+    on("pointerleave", () => {
+      clearTimeout(timer);
+      stage.pointed = null;
+      timer = setTimeout(() => {
+        if (!document.querySelector(".bubble:hover")) stage.bubble = null;
+      }, HOVER_HELP);
+    });
+    on("pointerdown", (event) => {
+      clearTimeout(timer);
+      longPressed = false;
+      if (event.pointerType === "mouse") return;
+      const under = namesUnder(event.target);
+      const hit = under.find((each) => stage.lit.has(nameOf(each)));
+      stage.pointed = hit ? nameOf(hit) : null;
+      timer = setTimeout(() => {
+        longPressed = under.length > 0;
+        help(under);
+      }, LONG_PRESS);
+    });
+    const lifted = (event: PointerEvent): void => {
+      clearTimeout(timer);
+      if (event.pointerType !== "mouse") stage.pointed = null;
+    };
+    on("pointerup", lifted);
+    on("pointercancel", lifted);
+    on("contextmenu", (event) => {
+      if (longPressed) event.preventDefault();
+    });
+
+    // After the fact, since an element that is taken away while it has the focus tells so in the middle of drawing.
+    const refocus = (): void =>
+      queueMicrotask(() => {
+        const at = document.activeElement;
+        const named = at && root.contains(at) && at.matches(":focus-visible") ? nameOf(at) : "";
+        stage.focused = named || null;
+      });
+    on("focusin", refocus);
+    on("focusout", refocus);
+
+    on("keydown", (event) => {
+      const target = event.target;
+      if (!(target instanceof Element)) return;
+      const name = nameOf(target);
+      if (!name) return;
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        stage.tap(name, boxOf(target));
+      } else if (WAYS[event.key]) {
+        event.preventDefault();
+        moveFocus(target, name, WAYS[event.key] as Way);
+      } else if (event.key === "Tab") {
+        const order = inOrder(root, stage);
+        const here = order.findIndex((each) => nameOf(each) === name);
+        const next = here < 0 ? null : order[here + (event.shiftKey ? -1 : 1)];
+        if (next) {
+          event.preventDefault();
+          next.focus();
+        }
+      }
+    });
+
+    function moveFocus(target: Element, name: string, way: Way): void {
+      const box = boxOf(target);
+      const from = { name, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const region = target.closest("[data-region]");
+      const next = (region && neighbour(from, spots(region), way)) ?? neighbour(from, spots(root), way);
+      if (next) focusName(root, next);
+    }
+
+    return () => {
+      clearTimeout(timer);
+      off.abort();
+    };
+  };
+}

@@ -1,0 +1,57 @@
+// What this browser remembers: name, theme, volume.
+
+export type Theme = "system" | "light" | "dark";
+
+function recall(key: string): string {
+  try {
+    return localStorage.getItem(`lazaretto.${key}`) ?? "";
+  } catch {
+    return ""; // storage is off: the page works, it just forgets
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`lazaretto.${key}`, value);
+  } catch {
+    // as above
+  }
+}
+
+const THEMES: readonly Theme[] = ["system", "light", "dark"];
+const NAME = /^[^\p{Cc},;()@]{1,24}$/u;
+
+class Prefs {
+  name = $state(recall("name"));
+  theme = $state<Theme>(THEMES.find((theme) => theme === recall("theme")) ?? "system");
+  volume = $state(Number(recall("volume")) || 0); // 0 to 1; nothing sounds until it is touched
+  systemDark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
+  night = $state(false); // the table on show is a dark one
+  readonly dark = $derived(this.theme === "system" ? this.night || this.systemDark : this.theme === "dark");
+
+  constructor() {
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
+      this.systemDark = event.matches;
+    });
+  }
+
+  setName(name: string): boolean {
+    const trimmed = name.trim();
+    if (!NAME.test(trimmed)) return false;
+    this.name = trimmed;
+    remember("name", trimmed);
+    return true;
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    remember("theme", theme);
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume;
+    remember("volume", String(volume));
+  }
+}
+
+export const prefs = new Prefs();

@@ -1,0 +1,82 @@
+// A finished game, step by step: scenes are worked out once and kept, so the slider jumps at no cost.
+
+import { applyDiff } from "./scene";
+import { Stage } from "./stage.svelte";
+import type { LogLine, Replay, Scene } from "./wire";
+
+const STEP_PAUSE = 700;
+
+export class ReplayModel {
+  at = $state(0);
+  running = $state(false);
+  readonly stage = new Stage(
+    () => {},
+    () => {},
+  );
+  readonly length: number;
+  private readonly scenes: Scene[];
+
+  constructor(
+    readonly replay: Replay,
+    at: number,
+  ) {
+    this.length = replay.steps.length;
+    this.scenes = [{ ...replay.first, paths: [] }];
+    this.stage.names = replay.names;
+    this.stage.me = replay.seat;
+    this.jump(at);
+  }
+
+  private sceneAt(at: number): Scene {
+    for (let known = this.scenes.length; known <= at; known++) {
+      let scene = this.scenes[known - 1] as Scene;
+      for (const frame of this.replay.steps[known - 1] ?? []) scene = applyDiff(scene, frame.diff);
+      this.scenes.push(scene);
+    }
+    return this.scenes[at] as Scene;
+  }
+
+  /** What was said up to the position. */
+  get log(): readonly LogLine[] {
+    return this.replay.steps.slice(0, this.at).flatMap((step) => step.flatMap((frame) => frame.say ?? []));
+  }
+
+  get action(): string {
+    return this.replay.actions[this.at - 1] ?? "";
+  }
+
+  jump(to: number): void {
+    this.at = Math.max(0, Math.min(this.length, Math.round(to)));
+    this.stage.show(this.sceneAt(this.at));
+  }
+
+  /** One step on, with its pieces gliding. */
+  async forward(): Promise<void> {
+    if (this.at >= this.length) return;
+    this.stage.skip();
+    const frames = this.replay.steps[this.at] ?? [];
+    this.at += 1;
+    const here = this.at;
+    await this.stage.frames(frames, () => {
+      if (this.at === here) this.stage.scene = this.sceneAt(here);
+    });
+  }
+
+  back(): void {
+    this.jump(this.at - 1);
+  }
+
+  async run(): Promise<void> {
+    if (this.running) {
+      this.running = false;
+      return;
+    }
+    if (this.at >= this.length) this.jump(0);
+    this.running = true;
+    while (this.running && this.at < this.length) {
+      await this.forward();
+      await new Promise((done) => setTimeout(done, STEP_PAUSE));
+    }
+    this.running = false;
+  }
+}

@@ -1,0 +1,47 @@
+// Pages by address: / , /t/{id} , /replay , /replay/{id}?seat=&at=
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "table"; id: string }
+  | { page: "replay"; id: string; seat: number; at: number };
+
+export function routeOf(path: string, query: URLSearchParams): Route {
+  const [, first, id = ""] = path.split("/");
+  if (first === "t" && id) return { page: "table", id };
+  if (first === "replay") {
+    return { page: "replay", id, seat: Number(query.get("seat")) || 0, at: Number(query.get("at")) || 0 };
+  }
+  return { page: "lobby" };
+}
+
+const here = (): Route => routeOf(location.pathname, new URLSearchParams(location.search));
+
+class Router {
+  now = $state.raw<Route>(here());
+
+  constructor() {
+    addEventListener("popstate", () => {
+      this.now = here();
+    });
+    document.addEventListener("click", (event) => this.follow(event));
+  }
+
+  go(address: string): void {
+    history.pushState(null, "", address);
+    this.now = here();
+    scrollTo(0, 0);
+  }
+
+  /** Plain clicks on our own links change the page without loading it. */
+  private follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+    if (link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,230 @@
+// Scenes as the client uses them: typed regions and pieces, differences applied, and an index by container.
+
+import type { Frame, Scene } from "./wire";
+
+export type Kind = "board" | "shelf" | "hand" | "queue" | "track" | "meters" | "player" | "forecast";
+export type Place = "table" | "desk" | "market" | "seats" | "bar";
+export type Surface = "chart" | "paper" | "night" | "plan" | "cloth" | "none";
+export type Pair = readonly [number, number];
+
+export interface Region {
+  name: string;
+  kind: Kind;
+  title: string;
+  hint: string;
+  seat: number;
+  place: Place;
+  size: Pair | null;
+  surface: Surface;
+  grid: boolean;
+  columns: number;
+  unit: number;
+  status: string;
+  focus: boolean;
+}
+
+export interface Piece {
+  name: string;
+  in: string;
+  at: Pair | number;
+  span: Pair;
+  sprite: string;
+  label: string;
+  text: string;
+  font: number;
+  align: "start" | "middle" | "end";
+  serif: boolean;
+  tint: string;
+  seat: number;
+  count: number | null;
+  turn: number;
+  mirror: boolean;
+  states: readonly string[];
+  help: string;
+}
+
+type Raw = Record<string, unknown>;
+
+const KINDS: readonly Kind[] = ["board", "shelf", "hand", "queue", "track", "meters", "player", "forecast"];
+const PLACES: readonly Place[] = ["table", "desk", "market", "seats", "bar"];
+const SURFACES: readonly Surface[] = ["chart", "paper", "night", "plan", "cloth", "none"];
+const USUAL_PLACE: Record<Kind, Place> = {
+  board: "table",
+  hand: "desk",
+  shelf: "market",
+  queue: "market",
+  track: "market",
+  forecast: "market",
+  player: "seats",
+  meters: "bar",
+};
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const number = (value: unknown, usual: number): number => (typeof value === "number" ? value : usual);
+
+function pair(value: unknown): Pair | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  return [number(value[0], 0), number(value[1], 0)];
+}
+
+function oneOf<T extends string>(value: unknown, allowed: readonly T[], usual: T): T {
+  return allowed.find((word) => word === value) ?? usual;
+}
+
+function readRegion(name: string, raw: Raw): Region {
+  const kind = oneOf(raw.kind, KINDS, "shelf");
+  return {
+    name,
+    kind,
+    title: text(raw.title),
+    hint: text(raw.hint),
+    seat: number(raw.seat, 0),
+    place: oneOf(raw.place, PLACES, USUAL_PLACE[kind]),
+    size: pair(raw.size),
+    surface: oneOf(raw.surface, SURFACES, "none"),
+    grid: raw.grid === true,
+    columns: number(raw.columns, 0),
+    unit: number(raw.unit, 88),
+    status: text(raw.status),
+    focus: raw.focus === true,
+  };
+}
+
+function readPiece(name: string, raw: Raw): Piece {
+  return {
+    name,
+    in: text(raw.in),
+    at: pair(raw.at) ?? number(raw.at, 0),
+    span: pair(raw.span) ?? [1, 1],
+    sprite: text(raw.sprite),
+    label: text(raw.label),
+    text: text(raw.text),
+    font: number(raw.font, 0.16),
+    align: oneOf(raw.align, ["start", "middle", "end"], "middle"),
+    serif: raw.serif === true,
+    tint: text(raw.tint),
+    seat: number(raw.seat, 0),
+    count: typeof raw.count === "number" ? raw.count : null,
+    turn: number(raw.turn, 0),
+    mirror: raw.mirror === true,
+    states: Array.isArray(raw.states) ? raw.states.filter((state) => typeof state === "string") : [],
+    help: text(raw.help),
+  };
+}
+
+/** Reads a raw entry once: an unchanged entry gives the very same object again, so nothing is redrawn. */
+function remembering<T>(read: (name: string, raw: Raw) => T): (name: string, raw: Raw) => T {
+  const known = new WeakMap<Raw, T>();
+  return (name, raw) => {
+    const before = known.get(raw);
+    if (before) return before;
+    const made = read(name, raw);
+    known.set(raw, made);
+    return made;
+  };
+}
+
+const regionOf = remembering(readRegion);
+const pieceOf = remembering(readPiece);
+
+/** A scene by name and by container, rows in their order. */
+export interface Index {
+  regions: ReadonlyMap<string, Region>;
+  pieces: ReadonlyMap<string, Piece>;
+  on: (container: string) => readonly string[];
+}
+
+const NOTHING: readonly string[] = [];
+
+/** `order`: places of regions from before, so that one that comes back comes back to its place. */
+export function indexScene(scene: Scene | null, order?: ReadonlyMap<string, number>): Index {
+  const regions = new Map<string, Region>();
+  const pieces = new Map<string, Piece>();
+  const inside = new Map<string, string[]>();
+  const rank = (name: string): number => order?.get(name) ?? Number.MAX_SAFE_INTEGER;
+  const named = Object.entries(scene?.regions ?? {}).sort(([a], [b]) => rank(a) - rank(b));
+  for (const [name, raw] of named) regions.set(name, regionOf(name, raw));
+  for (const [name, raw] of Object.entries(scene?.pieces ?? {})) {
+    const piece = pieceOf(name, raw);
+    pieces.set(name, piece);
+    const list = inside.get(piece.in);
+    if (list) list.push(name);
+    else inside.set(piece.in, [name]);
+  }
+  const place = (name: string): number => {
+    const at = pieces.get(name)?.at;
+    return typeof at === "number" ? at : 0;
+  };
+  for (const list of inside.values()) list.sort((a, b) => place(a) - place(b));
+  return { regions, pieces, on: (container) => inside.get(container) ?? NOTHING };
+}
+
+/** The region a piece lies in, through whatever carries it. */
+export function regionOfPiece(index: Index, name: string): Region | null {
+  let at = name;
+  for (let depth = 0; depth < 16; depth++) {
+    const region = index.regions.get(at);
+    if (region) return region;
+    const piece = index.pieces.get(at);
+    if (!piece) return null;
+    at = piece.in;
+  }
+  return null;
+}
+
+const isRecord = (value: unknown): value is Raw =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A name with null is gone; a field with null is lost; a new name brings all its fields. */
+function changed(before: Record<string, Raw>, diff: unknown): Record<string, Raw> {
+  if (!isRecord(diff)) return before;
+  const after = { ...before };
+  for (const [name, change] of Object.entries(diff)) {
+    if (!isRecord(change)) {
+      delete after[name];
+      continue;
+    }
+    const fields: Raw = { ...after[name] };
+    for (const [field, value] of Object.entries(change)) {
+      if (value === null) delete fields[field];
+      else fields[field] = value;
+    }
+    after[name] = fields;
+  }
+  return after;
+}
+
+export function applyDiff(scene: Scene, diff: Frame["diff"]): Scene {
+  if (!diff) return scene;
+  return {
+    prompt: typeof diff.prompt === "string" ? diff.prompt : scene.prompt,
+    hint: typeof diff.hint === "string" ? diff.hint : scene.hint,
+    regions: changed(scene.regions, diff.regions),
+    pieces: changed(scene.pieces, diff.pieces),
+    paths: scene.paths,
+  };
+}
+
+/** What a page stands on: the first region whose surface covers a table. */
+export function surfaceOf(index: Index): Surface {
+  for (const region of index.regions.values()) {
+    if (region.surface !== "none" && region.surface !== "paper") return region.surface;
+  }
+  return [...index.regions.values()].some((region) => region.surface === "paper") ? "cloth" : "chart";
+}
+
+export type Words = ReadonlyArray<string | { seat: number }>;
+
+/** A sentence with @2 for the name of seat 2, cut into plain text and seats. */
+export function wordsOf(sentence: string): Words {
+  return sentence
+    .split(/(@[1-8])/)
+    .filter((part) => part !== "")
+    .map((part) => (/^@[1-8]$/.test(part) ? { seat: Number(part[1]) } : part));
+}
+
+export function withNames(sentence: string, names: readonly string[]): string {
+  return wordsOf(sentence)
+    .map((part) => (typeof part === "string" ? part : names[part.seat - 1] || `${part.seat}`))
+    .join("");
+}

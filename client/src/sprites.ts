@@ -1,0 +1,44 @@
+// Sprite sheets: the shared one is built in, a game's own is fetched and laid beside it.
+
+import { api } from "./api";
+import shared from "../../src/lazaretto/web/look/sprites.svg?raw";
+
+const HOLDER = "lazaretto-art";
+
+function lay(id: string, source: string): SVGElement | null {
+  document.getElementById(id)?.remove();
+  const sheet = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
+  if (!(sheet instanceof SVGElement)) return null;
+  for (const script of sheet.querySelectorAll("script, foreignObject")) script.remove();
+  sheet.id = id;
+  sheet.setAttribute("width", "0");
+  sheet.setAttribute("height", "0");
+  sheet.setAttribute("aria-hidden", "true");
+  sheet.style.position = "absolute";
+  document.body.prepend(sheet);
+  return sheet;
+}
+
+const symbols = (sheet: SVGElement | null): string[] =>
+  [...(sheet?.querySelectorAll("[id]") ?? [])].map((symbol) => symbol.id);
+
+let sharedIds = new Set<string>();
+let artIds = new Set<string>();
+let artOf = "";
+
+export function layShared(): void {
+  sharedIds = new Set(symbols(lay("lazaretto-shared", shared)));
+}
+
+/** Lays a game's sheet. One that cannot be had leaves pieces with their words only. */
+export async function layArt(slug: string): Promise<void> {
+  if (artOf === slug) return;
+  artOf = slug;
+  try {
+    artIds = new Set(symbols(lay(HOLDER, await api.art(slug))));
+  } catch {
+    artOf = "";
+  }
+}
+
+export const hasSprite = (id: string): boolean => sharedIds.has(id) || artIds.has(id);

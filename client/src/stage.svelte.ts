@@ -1,0 +1,212 @@
+// A scene on show: its index, what is lit and pointed at, and frames played one after another.
+// The table and the replay page both stand on it.
+
+import { getContext, setContext, tick } from "svelte";
+import { grey, keepTaps, lit, tap } from "./input";
+import { glide, halt, measure } from "./motion";
+import { applyDiff, indexScene, regionOfPiece, surfaceOf } from "./scene";
+import { play } from "./sound";
+import type { Frame, LogLine, Path, Scene } from "./wire";
+
+export interface Bubble {
+  near: DOMRect;
+  text: string;
+  rule: string;
+  refused: boolean;
+}
+
+export interface Choice {
+  near: DOMRect;
+  actions: readonly Path[];
+}
+
+const FRAME_PAUSE = 600; // a frame stays at least so long when another one follows
+const HURRY_AFTER = 3000;
+
+export class Stage {
+  scene = $state.raw<Scene | null>(null);
+  names = $state.raw<readonly string[]>([]);
+  me = $state(0);
+  taps = $state.raw<readonly string[]>([]);
+  pointed = $state<string | null>(null);
+  focused = $state<string | null>(null);
+  asleep = $state(false); // the line is down or it is no time to act: nothing is lit
+  playing = $state(false);
+  bubble = $state.raw<Bubble | null>(null);
+  choice = $state.raw<Choice | null>(null);
+  unseen = $state.raw<ReadonlySet<string>>(new Set()); // regions that are folded away now
+  large = $state<string | null>(null); // a small board shown in the middle
+
+  private readonly order = new Map<string, number>(); // of regions, as they first came
+  readonly index = $derived(indexScene(this.scene, this.order));
+  readonly paths = $derived<readonly Path[]>(this.asleep || this.playing ? [] : (this.scene?.paths ?? []));
+  readonly lit = $derived(lit(this.paths, this.taps));
+  readonly grey = $derived(grey(this.paths, this.taps));
+  /** Where the tab key enters the board: the first of the list that can be seen. */
+  readonly entry = $derived(
+    this.focused !== null && this.lit.has(this.focused)
+      ? this.focused
+      : ([...this.lit.keys()].find((name) => !this.unseen.has(regionOfPiece(this.index, name)?.name ?? "")) ??
+          ""),
+  );
+  readonly surface = $derived(surfaceOf(this.index));
+  /** The action one points at, if it shows what it would draw. */
+  readonly ghost = $derived.by(() => {
+    const name = this.pointed ?? this.focused;
+    return name === null ? null : (this.lit.get(name)?.find((action) => action.covers) ?? null);
+  });
+
+  private queue: Array<() => void> = [];
+  private wake: (() => void) | null = null;
+
+  constructor(
+    private readonly send: (action: Path) => void,
+    private readonly heard: (lines: readonly LogLine[]) => void,
+  ) {}
+
+  /** Shows a scene at once; what was still playing is dropped. */
+  show(scene: Scene | null): void {
+    this.queue = [];
+    this.skip();
+    this.order.clear();
+    this.remember(scene);
+    this.scene = scene;
+    this.taps = [];
+    this.closeAll();
+  }
+
+  private remember(scene: Scene | null): void {
+    for (const name of Object.keys(scene?.regions ?? {})) {
+      if (!this.order.has(name)) this.order.set(name, this.order.size);
+    }
+  }
+
+  setPaths(paths: readonly Path[]): void {
+    if (!this.scene) return;
+    this.scene = { ...this.scene, paths: [...paths] };
+    this.taps = keepTaps(paths, this.taps);
+  }
+
+  tap(name: string, near: DOMRect): void {
+    const result = tap(this.paths, this.taps, name);
+    this.closeAll();
+    if (result.kind === "step") this.taps = result.taps;
+    if (result.kind === "send") this.do(result.action);
+    if (result.kind === "why") this.explain(result.action, near);
+    if (result.kind === "menu") {
+      this.taps = result.taps;
+      this.choice = { near, actions: result.actions };
+    }
+  }
+
+  do(action: Path): void {
+    this.closeAll();
+    this.taps = [];
+    this.pointed = null;
+    this.send(action);
+  }
+
+  explain(action: Path, near: DOMRect): void {
+    const [rule = "", reason = ""] = action.why ?? [];
+    this.bubble = { near, text: reason, rule, refused: true };
+    play("no");
+  }
+
+  describe(name: string, near: DOMRect): void {
+    const piece = this.index.pieces.get(name);
+    if (piece?.label) this.bubble = { near, text: piece.label, rule: piece.help, refused: false };
+  }
+
+  /** Esc: closes what is open, else takes back the last tap. True if there was something. */
+  stepBack(): boolean {
+    if (this.bubble || this.choice) {
+      if (this.choice) this.taps = this.taps.slice(0, -1);
+      this.closeAll();
+      return true;
+    }
+    if (this.taps.length > 0) {
+      this.taps = this.taps.slice(0, -1);
+      return true;
+    }
+    return false;
+  }
+
+  closeAll(): void {
+    this.bubble = null;
+    this.choice = null;
+  }
+
+  /** Plays frames after those that still wait; `then` runs when they are through. */
+  async frames(frames: readonly Frame[], then: () => void): Promise<void> {
+    const jobs = frames.map((frame, i) => () => this.frame(frame, i < frames.length - 1));
+    this.queue.push(...jobs, then);
+    if (!this.playing) await this.run();
+  }
+
+  private last = 0;
+  private hurry = 1;
+
+  private async run(): Promise<void> {
+    const started = performance.now();
+    this.playing = true;
+    for (let job = this.queue.shift(); job; job = this.queue.shift()) {
+      this.hurry = performance.now() - started > HURRY_AFTER ? 2 : 1;
+      this.last = 0;
+      job();
+      await tick();
+      this.settle?.();
+      this.settle = null;
+      if (this.last > 0) await this.pause(this.last);
+    }
+    this.playing = false;
+  }
+
+  private settle: (() => void) | null = null;
+
+  private frame(frame: Frame, more: boolean): void {
+    if (frame.say?.length) this.heard(frame.say);
+    if (!this.scene || !frame.diff || Object.keys(frame.diff).length === 0) return;
+    const before = this.skipping ? new Map() : measure(document);
+    const after = applyDiff(this.scene, frame.diff);
+    this.remember(after);
+    this.scene = after;
+    this.last = this.skipping ? 0 : more ? FRAME_PAUSE / this.hurry : 1;
+    this.settle = () => {
+      if (this.skipping) return;
+      const time = glide(document, before, this.hurry);
+      if (time > 130) play("knock");
+      this.last = Math.max(this.last, more ? time : Math.min(time, 320));
+    };
+  }
+
+  private skipping = false;
+
+  private pause(time: number): Promise<void> {
+    if (this.skipping || document.hidden) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, time);
+      this.wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  /** Jumps to the end of what plays. */
+  skip(): void {
+    if (!this.playing) return;
+    this.skipping = true;
+    halt();
+    this.wake?.();
+    queueMicrotask(() => void this.calm());
+  }
+
+  private async calm(): Promise<void> {
+    while (this.playing) await tick().then(() => new Promise((done) => setTimeout(done)));
+    this.skipping = false;
+  }
+}
+
+const KEY = Symbol("stage");
+export const provideStage = (stage: Stage): Stage => setContext(KEY, stage);
+export const useStage = (): Stage => getContext<Stage>(KEY);

@@ -1,0 +1,229 @@
+// A table as one browser sees it: what the socket said, and what one can say back.
+
+import { announce } from "./announce.svelte";
+import { api } from "./api";
+import { withNames } from "./scene";
+import { type Listener, type Status, TableSocket } from "./socket";
+import { play } from "./sound";
+import { Stage } from "./stage.svelte";
+import type { ChatLine, Ending, LogLine, Path, Screen, SeatCard, Step, TableCard, ToClient } from "./wire";
+import { say } from "./words";
+
+export interface Clock {
+  name: string;
+  ends: number; // in milliseconds of performance.now()
+  whole: number; // seconds it had when it came
+}
+
+const ANSWER_WITHIN = 4000;
+
+export class TableModel implements Listener {
+  card = $state.raw<TableCard>() as TableCard;
+  log = $state.raw<readonly LogLine[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  unread = $state(0);
+  chatOpen = $state(false);
+  back = $state(false);
+  clocks = $state.raw<readonly Clock[]>([]);
+  ending = $state.raw<Ending | null>(null);
+  status = $state<Status>("connecting");
+  seat = $state(0);
+  curtain = $state(0); // the seat that shall look next; 0: no curtain
+  started = $state(false);
+
+  readonly stage = new Stage(
+    (action) => this.do(action),
+    (lines) => this.tell(lines),
+  );
+  readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
+  readonly names = $derived(this.card.seats.map((seat) => seat.name));
+  readonly me = $derived<SeatCard | null>(this.card.seats[this.seat - 1] ?? null);
+  readonly myTurn = $derived(
+    this.card.phase === "playing" && this.me?.mine === true && this.me.asked === true,
+  );
+
+  private at = 0;
+  private inputs = 0;
+  private sent: ReturnType<typeof setTimeout> | undefined; // runs while a move waits for its answer
+  private readonly socket: TableSocket;
+
+  constructor(card: TableCard) {
+    this.card = card;
+    const own = card.seats.filter((seat) => seat.mine);
+    const first = own.find((seat) => seat.asked) ?? own[0];
+    this.seat = first?.seat ?? 0;
+    if (card.secret && own.length > 1 && card.phase === "playing") this.curtain = this.seat;
+    this.socket = new TableSocket(card.id, this.seat, this);
+  }
+
+  heard(message: ToClient): void {
+    if (message.type !== "chat" && message.type !== "pong" && message.type !== "table") this.answered();
+    if (message.type === "screen") this.screen(message);
+    if (message.type === "step") this.step(message);
+    if (message.type === "table") this.table(message.table);
+    if (message.type === "chat") this.chatted(message.line);
+    if (message.type === "refused") this.refused(message.reason, message.rule);
+    if (message.type === "oops") announce.error(message.reason);
+  }
+
+  statusIs(now: Status): void {
+    this.status = now;
+    this.rest();
+  }
+
+  /** Nothing is lit while the line is down, nor between a move and its answer. */
+  private rest(): void {
+    this.stage.asleep = this.status !== "on" || this.sent !== undefined;
+  }
+
+  private answered(): void {
+    clearTimeout(this.sent);
+    this.sent = undefined;
+    this.rest();
+  }
+
+  private screen(screen: Screen): void {
+    this.at = screen.at;
+    this.seat = screen.seat;
+    this.socket.seat = screen.seat;
+    this.inputs = screen.mine;
+    this.log = screen.log;
+    this.chat = screen.chat;
+    this.back = screen.back;
+    this.ending = screen.ending;
+    this.started = screen.scene !== null;
+    this.setClocks(screen.clocks);
+    this.stage.me = screen.seat;
+    this.stage.show(screen.scene);
+    this.table(screen.table);
+  }
+
+  private step(step: Step): void {
+    if (step.at !== this.at + 1) {
+      this.socket.send({ type: "again" });
+      return;
+    }
+    this.at = step.at;
+    void this.stage.frames(step.frames, () => this.after(step));
+  }
+
+  private after(step: Step): void {
+    if (step.asked) this.ask(step.asked);
+    if (step.mine != null) this.inputs = step.mine;
+    if (step.back != null) this.back = step.back;
+    if (step.clocks) this.setClocks(step.clocks);
+    if (step.paths) this.stage.setPaths(step.paths);
+    if (step.ending) {
+      this.ending = step.ending;
+      play("end");
+    }
+    this.passOn();
+  }
+
+  private ask(asked: readonly number[]): void {
+    const seats = this.card.seats.map((seat) => ({ ...seat, asked: asked.includes(seat.seat) }));
+    this.table({ ...this.card, seats });
+  }
+
+  private table(card: TableCard): void {
+    const before = this.myTurn;
+    this.card = card;
+    this.stage.names = card.seats.map((seat) => seat.name);
+    if (this.myTurn && !before) {
+      announce.now(say("table.yourTurn"));
+      play("bell");
+    }
+    this.passOn();
+  }
+
+  /** Several chairs, one device: when another of mine is asked, it looks next. */
+  private passOn(): void {
+    if (this.mine.length < 2 || this.card.phase !== "playing" || this.me?.asked || this.curtain) return;
+    const next = this.mine.find((seat) => seat.asked);
+    if (!next || next.seat === this.seat) return;
+    if (this.card.secret) this.curtain = next.seat;
+    else this.look(next.seat);
+  }
+
+  private setClocks(clocks: Record<string, number>): void {
+    const now = performance.now();
+    const whole = new Map(this.clocks.map((clock) => [clock.name, clock.whole]));
+    this.clocks = Object.entries(clocks).map(([name, left]) => ({
+      name,
+      ends: now + left * 1000,
+      whole: Math.max(left, whole.get(name) ?? 0),
+    }));
+  }
+
+  private tell(lines: readonly LogLine[]): void {
+    this.log = [...this.log, ...lines];
+    announce.calmly(lines.map((line) => withNames(line.text, this.names)).join(". "));
+  }
+
+  private chatted(line: ChatLine): void {
+    this.chat = [...this.chat, line];
+    if (!this.chatOpen) this.unread += 1;
+    announce.calmly(`${line.name || this.names[(line.seat ?? 0) - 1] || say("table.watcher")}: ${line.text}`);
+  }
+
+  private refused(reason: string, rule: string): void {
+    const desk = document.querySelector(".desk")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+    this.stage.bubble = { near: desk, text: reason, rule, refused: true };
+    announce.now(reason);
+    play("no");
+  }
+
+  // ---- what one can do
+
+  do(action: Path): void {
+    if (!this.socket.send({ type: "do", text: action.do, mine: this.inputs })) return;
+    this.sent = setTimeout(() => this.answered(), ANSWER_WITHIN);
+    this.rest();
+  }
+
+  takeBack(): void {
+    if (this.back) this.socket.send({ type: "back", mine: this.inputs });
+  }
+
+  say(text: string): void {
+    this.socket.send({ type: "say", text });
+  }
+
+  look(seat: number): void {
+    this.curtain = 0;
+    this.seat = seat;
+    this.socket.seat = seat;
+    this.socket.send({ type: "look", seat });
+  }
+
+  /** Runs a change of the table over HTTP and takes over the answer, or says why not. */
+  async change(ask: (id: string) => Promise<TableCard>): Promise<TableCard | null> {
+    try {
+      const card = await ask(this.card.id);
+      if (card.id === this.card.id) this.settle(card);
+      return card;
+    } catch (error) {
+      announce.error(error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  }
+
+  /** A chair of mine is new or gone: the socket looks from the right one. */
+  private settle(card: TableCard): void {
+    this.table(card);
+    const own = card.seats.filter((seat) => seat.mine);
+    if (!own.some((seat) => seat.seat === this.seat)) this.look(own[0]?.seat ?? 0);
+  }
+
+  async resign(): Promise<void> {
+    try {
+      await api.resign(this.card.id, this.seat);
+    } catch (error) {
+      announce.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}

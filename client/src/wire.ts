@@ -1,0 +1,274 @@
+// Made by `npm run wire` from src/lazaretto/web/wire.py. Do not edit.
+
+/** What the lobby shows of a game. */
+export interface GameCard {
+  slug: string;
+  title: string;
+  line: string;
+  edition: string;
+  seats: Array<number>;
+  usual: number;
+  minutes: number;
+  secret: boolean;
+  options: Array<OptionCard>;
+  bots: Array<string>;
+}
+
+export interface OptionCard {
+  name: string;
+  title: string;
+  help: string;
+  default: string;
+  values: Array<Array<string>>;
+}
+
+export interface NewTable {
+  game: string;
+  seats: Array<SeatPlan>;
+  options?: Record<string, string>;
+  public?: boolean;
+  start?: boolean;
+}
+
+/** Who shall sit on a chair: me (this browser), a bot, or whoever comes. */
+export interface SeatPlan {
+  kind: "bot" | "me" | "open";
+  name?: string | null;
+  bot?: string | null;
+}
+
+export interface TakeSeat {
+  name: string;
+}
+
+export interface PutBot {
+  bot: string;
+}
+
+export interface Resign {
+  seat: number;
+}
+
+/** A table as seen by one browser. */
+export interface TableCard {
+  id: string;
+  game: string;
+  title: string;
+  seats: Array<SeatCard>;
+  options: Record<string, string>;
+  phase: "open" | "over" | "paused" | "playing";
+  host: boolean;
+  public: boolean;
+  secret: boolean;
+  next?: string | null;
+  why?: string;
+}
+
+export interface SeatCard {
+  seat: number;
+  name: string;
+  kind: "bot" | "open" | "person";
+  bot?: string;
+  mine?: boolean;
+  here?: boolean;
+  stand_in?: boolean;
+  asked?: boolean;
+}
+
+export interface Lobby {
+  mine: Array<TableCard>;
+  open: Array<TableCard>;
+}
+
+/** Opens the seat on another device. Whoever has it sits there: treat it like a key. */
+export interface SeatLink {
+  url: string;
+}
+
+export interface RuleLine {
+  id: string;
+  chapter: string;
+  text: string;
+  reading?: string;
+}
+
+export interface RecordText {
+  text: string;
+}
+
+/** A finished game from one point of view: the first picture, then one step a recorded action. */
+export interface Replay {
+  game: string;
+  title: string;
+  names: Array<string>;
+  seat: number;
+  first: Scene;
+  steps: Array<Array<Frame>>;
+  actions: Array<string>;
+  ending: Ending | null;
+}
+
+export interface Scene {
+  prompt: string;
+  hint: string;
+  regions: Record<string, Record<string, unknown>>;
+  pieces: Record<string, Record<string, unknown>>;
+  paths: Array<Path>;
+}
+
+/** An action on offer: the names to tap in turn, or why it cannot be done now. */
+export interface Path {
+  do: string;
+  path: Array<string>;
+  say?: string;
+  why?: Array<string> | null;
+  covers?: Array<string> | null;
+  ghost?: string;
+  tint?: string;
+  sprite?: string;
+  main?: boolean;
+}
+
+/** One moment: what is said and how the picture changes. */
+export interface Frame {
+  say?: Array<LogLine>;
+  diff?: Record<string, unknown>;
+}
+
+export interface LogLine {
+  text: string;
+  seat?: number;
+}
+
+export interface Ending {
+  text: string;
+  scores: Array<number>;
+  places: Array<number>;
+  rows: Array<ScoreRow>;
+  solo?: boolean;
+}
+
+export interface ScoreRow {
+  name: string;
+  rule: string;
+  points: Array<number>;
+  sprite?: string;
+}
+
+/** Every refusal over HTTP: one sentence that may be shown as it is. */
+export interface Problem {
+  reason: string;
+}
+
+/** Play an action. ``mine``: how many inputs of this seat the sender knows of. */
+export interface Do {
+  type: "do";
+  text: string;
+  mine: number;
+}
+
+/** Take back the seat's own last input. */
+export interface Back {
+  type: "back";
+  mine: number;
+}
+
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** Look from a seat this browser holds (pass and play), or as a watcher (0). */
+export interface Look {
+  type: "look";
+  seat: number;
+}
+
+/** Something was missed: send the whole screen. */
+export interface Again {
+  type: "again";
+}
+
+export interface Ping {
+  type: "ping";
+}
+
+/** The whole picture: at first, after a gap, after looking from elsewhere. */
+export interface Screen {
+  type: "screen";
+  at: number;
+  seat: number;
+  table: TableCard;
+  scene: Scene | null;
+  log: Array<LogLine>;
+  chat: Array<ChatLine>;
+  mine: number;
+  back: boolean;
+  clocks: Record<string, number>;
+  ending: Ending | null;
+}
+
+export interface ChatLine {
+  text: string;
+  seat?: number;
+  name?: string;
+}
+
+/** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: ask ``again``. */
+export interface Step {
+  type: "step";
+  at: number;
+  frames: Array<Frame>;
+  paths?: Array<Path> | null;
+  mine?: number | null;
+  back?: boolean | null;
+  asked?: Array<number> | null;
+  clocks?: Record<string, number> | null;
+  ending?: Ending | null;
+}
+
+/** Seats, presence or phase changed. */
+export interface Table {
+  type: "table";
+  table: TableCard;
+}
+
+export interface Chat {
+  type: "chat";
+  line: ChatLine;
+}
+
+/** An action was not played, and why. Goes to its sender alone. */
+export interface Refused {
+  type: "refused";
+  text: string;
+  rule: string;
+  reason: string;
+}
+
+/** A message that could not be understood or taken. */
+export interface Oops {
+  type: "oops";
+  reason: string;
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+export type ToServer =
+  | Do
+  | Back
+  | Say
+  | Look
+  | Again
+  | Ping;
+
+export type ToClient =
+  | Screen
+  | Step
+  | Table
+  | Chat
+  | Refused
+  | Oops
+  | Pong;

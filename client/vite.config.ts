@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+
+const server = process.env.LAZARETTO_SERVER ?? "http://127.0.0.1:8000";
+
+/** Writes sw.js: the worker's source, after the list of built files and a version made from their names. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const version = createHash("sha256").update(files.sort().join("\n")).digest("hex").slice(0, 12);
+      const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n`;
+      const source = head + readFileSync(new URL("./src/worker.js", import.meta.url), "utf8");
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), serviceWorker()],
+  build: { outDir: "../src/lazaretto/web/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+});

@@ -1,0 +1,24 @@
+"""``lazaretto check``: does a game keep the laws?"""
+
+from __future__ import annotations
+
+from rich.progress import track
+
+from lazaretto.core import InputError
+from lazaretto.games import load
+from lazaretto.properties import PROPERTIES, Broken, check_one, setups
+
+
+def check_game(name: str, seeds: int) -> None:
+    """A line a property; the first that is broken ends it with the moment at which it broke."""
+    game = load(name)
+    every = [(options, seed) for options in setups(game) for seed in range(seeds)]
+    for prop in PROPERTIES:
+        title = prop.__name__.replace("_", " ")
+        try:
+            for options, seed in track(every, description=title, transient=True):
+                check_one(game, options, seed, prop)
+        except Broken as broken:
+            raise InputError(f"{game.info.title} does not keep a law: {broken}") from broken
+        print(f"holds: {title}")
+    print(f"{game.info.title}: {len(PROPERTIES)} properties hold in {len(every)} random games.")

@@ -1,0 +1,31 @@
+"""``lazaretto picture``: a position of a record as an SVG file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from lazaretto.cli.records import game_of, record_in
+from lazaretto.core import BadRecord, InputError, Seat, keep_names, replay
+from lazaretto.web.picture import draw
+
+
+def write_picture(path: Path, out: Path, at: int | None, seat: int, more: Sequence[str]) -> None:
+    record = record_in(path)
+    game = game_of(record.slug, more)
+    moves = len(record.entries) if at is None else at
+    if moves > len(record.entries):
+        raise BadRecord(f"{path} has {len(record.entries)} actions, so there is no position after {moves}")
+    if seat > len(record.names):
+        raise BadRecord(f"{path} has {len(record.names)} seats, so there is no seat {seat}")
+    run = replay(game, record._replace(entries=record.entries[:moves]))
+    viewer = None if seat == 0 else Seat(seat - 1)
+    scene = game.scene(game.view(run.state, viewer), game.menu(run.state, viewer)).data()
+    keep_names(None, scene)
+    sheet = None if game.info.folder is None else game.info.folder / "art.svg"
+    art = sheet.read_text(encoding="utf-8") if sheet is not None and sheet.exists() else ""
+    try:
+        out.write_text(draw(scene, art, record.names, f"{game.info.title}, after {moves} actions"), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{out} cannot be written: {error.strerror}") from error
+    print(f"{out}: {game.info.title} after {moves} of {len(record.entries)} actions")

@@ -1,0 +1,85 @@
+"""What a screen is sent: what changed on it, and otherwise nothing at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lazaretto.core import Refusal, Seat
+from lazaretto.table.match import Match
+from lazaretto.table.screen import Change, Screen
+
+from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE, match_of
+
+
+def screens(match: Match[Any, Any]) -> list[Screen[Any, Any]]:
+    return [Screen(match, viewer) for viewer in (ANA, BEN, None)]
+
+
+def shown(match: Match[Any, Any], all: list[Screen[Any, Any]], seat: Seat, text: str) -> list[Change | None]:
+    moments = match.send(seat, text, match.mine[seat])
+    assert not isinstance(moments, Refusal)
+    return [screen.show(moments) for screen in all]
+
+
+def test_a_secret_step_reaches_nobody_else() -> None:
+    match = match_of(SEALED)
+    all = screens(match)
+
+    ana, ben, watcher = shown(match, all, ANA, "write four")
+
+    assert ana is not None
+    assert (ana.at, ana.mine, ana.back) == (1, 1, True)
+    assert ana.frames[0].diff == {"pieces": {"mine": {"count": 4}}}
+    assert ben is None
+    assert watcher is None
+    assert [screen.at for screen in all] == [1, 0, 0]
+
+
+def test_only_what_changed_is_sent() -> None:
+    match = match_of(TIC_TAC_TOE)
+
+    ana, ben, watcher = shown(match, screens(match), ANA, "mark b2")
+
+    assert ana is not None
+    assert ben is not None
+    assert watcher is not None
+    change = {"pieces": {"square-4": {"sprite": "cross", "label": "b2, cross"}}}
+    assert watcher.frames[0].diff == change
+    assert watcher.paths is None
+    assert watcher.mine is None
+    assert watcher.asked == (BEN,)
+    assert ben.frames[0].diff == {**change, "prompt": "Mark a square"}
+    assert ben.paths is not None
+    assert len(ben.paths) == 9
+    assert ana.paths == []
+
+
+def test_each_beat_is_a_frame_and_pieces_alike_keep_their_names() -> None:
+    match = match_of(SEALED)
+    all = screens(match)
+    for seat, text in ((ANA, "write two"), (BEN, "write one"), (ANA, "seal")):
+        shown(match, all, seat, text)
+
+    _, _, watcher = shown(match, all, BEN, "seal")
+
+    assert watcher is not None
+    assert [sorted(frame.diff["pieces"]) for frame in watcher.frames] == [
+        ["coin*1", "coin*2", "envelope-1"],
+        ["coin*3"],
+        ["envelope-0", "envelope-1"],
+    ]
+    assert watcher.ending is None
+
+
+def test_the_ending_comes_once() -> None:
+    match = match_of(SEALED)
+    all = screens(match)
+    changes = []
+    for _ in range(2):
+        for seat in (ANA, BEN):
+            for text in ("write two", "seal"):
+                changes.append(shown(match, all, seat, text)[2])
+
+    endings = [change.ending for change in changes if change is not None and change.ending is not None]
+    assert [ending.scores for ending in endings] == [(2, 2)]
+    assert [screen.back for screen in all] == [False, False, False]

@@ -1,0 +1,170 @@
+"""A live table without a web: what happens when the disk is full, when the server starts again, when nobody comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lazaretto.core import Seat
+from lazaretto.table.chairs import Chair, Document, Talk
+from lazaretto.table.screen import Change
+from lazaretto.table.store import Store, StoreError
+from lazaretto.table.table import Pace, Table, Viewer
+from lazaretto.table.thinking import Thinkers
+
+from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE
+
+PERSONS = (Chair("person", "Ana", holders=("ana",)), Chair("person", "Ben", holders=("ben",)))
+
+
+class Crowd:
+    """Remembers what it is told."""
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[Viewer, Change]] = []
+        self.cards = self.whole = 0
+
+    def step(self, viewer: Viewer, change: Change) -> None:
+        self.steps.append((viewer, change))
+
+    def anew(self) -> None:
+        self.whole += 1
+
+    def card(self) -> None:
+        self.cards += 1
+
+    def talk(self, line: Talk) -> None:
+        pass
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path)
+    yield store
+    store.close()
+
+
+async def table_of(store: Store, game: Any, pace: Pace | None = None, **options: str) -> Table:
+    words = game.setup(2, options).words
+    document = Document("t1", game.info.slug, "1", words, PERSONS, "ana", phase="playing", seed=3)
+    await store.save(document)
+    return again(store, game, pace)
+
+
+def again(store: Store, game: Any, pace: Pace | None = None) -> Table:
+    """As after a restart."""
+    document = store.document("t1")
+    assert document is not None
+    return Table(document, game, store, Thinkers(), pace or Pace(0.0, 0.0), Crowd())
+
+
+async def test_what_cannot_be_kept_did_not_happen(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await table_of(store, TIC_TAC_TOE)
+    before = table.screen(ANA)
+    assert before is not None
+
+    async def full(*_: object) -> None:
+        raise StoreError("the table could not be kept (disk is full), so nothing was changed; try again later")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", full)
+        refusal = await table.do(ANA, "mark a1", 0)
+
+    assert refusal is not None
+    assert "disk is full" in refusal.reason
+    assert table.audience.steps == []  # type: ignore[attr-defined]
+    assert await table.do(ANA, "mark a1", 0) is None
+    assert store.lines("t1") == ["1: mark a1"]
+
+
+async def test_inputs_at_the_same_instant_are_taken_one_by_one(store: Store) -> None:
+    table = await table_of(store, SEALED)
+
+    answers = await asyncio.gather(
+        table.do(ANA, "write one", 0), table.do(BEN, "write two", 0), table.do(ANA, "write three", 0)
+    )
+
+    assert [answer and answer.reason for answer in answers] == [None, None, "this was meant for an earlier question"]
+    assert store.lines("t1") == ["1: write one", "2: write two"]
+
+
+async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> None:
+    table = await table_of(store, SEALED)
+    await table.do(ANA, "write one", 0)
+    await table.back(ANA, 1)
+    await table.do(BEN, "write four", 0)
+    kept = table.match
+    table.close()
+
+    restarted = again(store, SEALED)
+
+    assert kept is not None
+    assert restarted.match is not None
+    assert restarted.match.state == kept.state
+    assert restarted.match.log == kept.log
+    assert await restarted.do(ANA, "write two", 2) is None
+    assert store.lines("t1")[-1] == "1: write two"
+
+
+async def test_deadlines_run_anew_after_a_restart(store: Store) -> None:
+    table = await table_of(store, SEALED, seconds="30")
+    assert table.asked() == (ANA, BEN)
+    table.clock.due["bidding"] -= 20
+    assert table.clock.left()["bidding"] < 11
+    table.close()
+
+    restarted = again(store, SEALED)
+
+    assert restarted.asked() == (ANA, BEN)
+    assert restarted.clock.left()["bidding"] > 29
+    restarted.close()
+
+
+async def test_a_deadline_that_has_passed_goes_before_the_next_input(store: Store) -> None:
+    table = await table_of(store, SEALED, seconds="30")
+    await table.do(ANA, "write one", 0)
+    table.clock.due["bidding"] -= 31
+
+    assert await table.do(ANA, "write two", 1) is None
+
+    assert store.lines("t1") == ["1: write one", "clock: expire bidding", "1: write two"]
+    table.close()
+
+
+async def test_pictures_before_a_deadline_are_added_to_it(store: Store) -> None:
+    table = await table_of(store, SEALED, Pace(beat=5.0), seconds="30")
+    for seat in (ANA, BEN):
+        await table.do(seat, "write one", 0)
+    table.clock.due["bidding"] -= 31
+    await table.ring()
+
+    assert 39 < table.clock.left()["bidding"] <= 40
+    table.close()
+
+
+async def test_another_edition_is_not_played_on(store: Store) -> None:
+    document = Document("t1", "tic-tac-toe", "0", {}, PERSONS, "ana", phase="playing")
+    await store.save(document)
+
+    table = again(store, TIC_TAC_TOE)
+
+    assert table.phase == "paused"
+    assert table.why == "this table plays edition 0 of Tic-tac-toe, and this server has edition 1"
+    refusal = await table.do(Seat(0), "mark a1", 0)
+    assert refusal is not None
+    assert refusal.reason == table.why
+
+
+async def test_a_table_at_which_nothing_happens_is_idle(store: Store) -> None:
+    table = await table_of(store, TIC_TAC_TOE)
+    assert table.asked() == (ANA,)
+    assert table.idle()
+
+    table.come("ana")
+    assert not table.idle()
+    table.leave("ana")
+    assert table.idle()

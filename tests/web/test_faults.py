@@ -1,0 +1,125 @@
+"""Rules that fail, bots that fail, people that leave: the table says so, and no other one notices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from .harness import TIC_TAC_TOE, Browser, Server
+
+SEALED = "tests/table/sealed.py"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("faults") / "data", SEALED, TIC_TAC_TOE, grace=0.3).ready()
+    yield server
+    log = server.stop()
+    assert "secret" not in log
+    assert "ZeroDivisionError at" in log
+
+
+async def test_rules_that_raise_pause_their_table_alone(ana: Browser, ben: Browser) -> None:
+    faulty = await ana.open("sealed-bids", ["me", "me"], options={"faulty": "on"})
+    sound = await ana.open("tic-tac-toe", ["me", "me"])
+
+    async with ana.play(faulty["id"], 1) as play, ben.play(faulty["id"]) as watcher, ana.play(sound["id"], 1) as other:
+        await play.do("write one")
+        await play.say(type="do", text="write five", mine=1)
+        screen = await play.until("screen")
+        assert (await watcher.until("screen"))["table"]["phase"] == "paused"
+        assert screen["scene"] is None
+        assert screen["table"]["why"] == (
+            "the rules of Sealed bids failed here (ZeroDivisionError), so the table is paused; its record is kept"
+        )
+        assert (await play.do("write one", 0))["type"] == "refused"
+        assert (await other.do("mark a1"))["type"] == "step"
+
+    card = await ana.ask("GET", f"/api/tables/{faulty['id']}")
+    assert card["phase"] == "paused"
+    await ana.ask("GET", f"/api/tables/{faulty['id']}/record", status=409)
+
+
+async def test_a_bot_that_meets_faulty_rules_harms_nobody(ana: Browser) -> None:
+    table = await ana.open("sealed-bids", ["me", "bot", "bot"], options={"faulty": "on"})
+
+    async with ana.play(table["id"], 1) as play:
+        await play.do("write one")
+        for _ in range(200):
+            if play.screen["table"]["phase"] != "playing" or play.screen["ending"]:
+                break
+            if 1 in play.asked and "seal" in play.lit:
+                await play.say(type="do", text="seal", mine=play.mine)
+            elif 1 in play.asked:
+                await play.say(type="do", text="write one", mine=play.mine)
+            await play.next()
+    assert (await ana.ask("GET", "/api/games"))[0]["slug"] == "sealed-bids"
+
+
+async def test_the_host_lets_a_bot_play_on_for_who_left_until_they_are_back(ana: Browser, ben: Browser) -> None:
+    table = await ana.open("tic-tac-toe", ["me", "open"], start=False)
+    id = table["id"]
+    await ben.ask("POST", f"/api/tables/{id}/seats/2", {"name": "Ben"})
+    await ana.ask("POST", f"/api/tables/{id}/start")
+
+    async with ana.play(id, 1) as play:
+        async with ben.play(id, 2):
+            await play.until("table")
+        away = (await play.until("table"))["table"]["seats"][1]
+        assert (away["here"], away["late"], away["stand_in"]) == (False, False, False)
+        early = await ana.ask("POST", f"/api/tables/{id}/seats/2/bot", {"bot": "regular"}, status=409)
+        assert early["reason"] == "Ben may be back any moment; ask again a little later"
+        late = (await play.until("table"))["table"]["seats"][1]
+        assert (late["late"], late["stand_in"]) == (True, False)
+        await ana.ask("POST", f"/api/tables/{id}/seats/2/bot", {"bot": "regular"})
+        standing = (await play.until("table"))["table"]["seats"][1]
+        assert (standing["kind"], standing["stand_in"]) == ("person", True)
+        await play.do("mark a1")
+        assert (await play.until("step"))["asked"] == [1]
+        async with ben.play(id, 2) as back:
+            seat = (await play.until("table"))["table"]["seats"][1]
+            assert (seat["here"], seat["stand_in"]) == (True, False)
+            assert back.screen["log"][-1]["text"].startswith("@2: mark")
+
+
+async def test_only_the_host_lets_a_bot_play_on(ana: Browser, ben: Browser) -> None:
+    table = await ana.open("tic-tac-toe", ["me", "open"], start=False)
+    id = table["id"]
+    await ben.ask("POST", f"/api/tables/{id}/seats/2", {"name": "Ben"})
+    await ana.ask("POST", f"/api/tables/{id}/start")
+
+    async with ana.play(id, 1), ben.play(id, 2):
+        here = await ana.ask("POST", f"/api/tables/{id}/seats/2/bot", {"bot": "regular"}, status=409)
+        assert here["reason"] == "Ben is not away, so no bot plays seat 2"
+        other = await ben.ask("POST", f"/api/tables/{id}/seats/1/bot", {"bot": "regular"}, status=409)
+        assert "is not away" in other["reason"]
+
+
+async def test_who_plays_alone_is_waited_for(ana: Browser) -> None:
+    table = await ana.open("tic-tac-toe", ["bot", "me"])
+    async with ana.play(table["id"], 2) as play:
+        while play.asked != [2]:
+            await play.next()
+        kept = play.screen["scene"]["pieces"]
+    card = await ana.ask("GET", f"/api/tables/{table['id']}")
+    assert [seat["stand_in"] for seat in card["seats"]] == [False, False]
+    async with ana.play(table["id"], 2) as back:
+        assert back.screen["scene"]["pieces"] == kept
+
+
+async def test_a_deadline_passes_by_the_servers_clock(ana: Browser) -> None:
+    table = await ana.open("sealed-bids", ["me", "me"], options={"seconds": "1"})
+
+    async with ana.play(table["id"], 1) as play:
+        assert 0 < play.screen["clocks"]["bidding"] <= 1
+        await play.do("write three")
+        while play.screen["ending"] is None:
+            await play.next()
+
+    assert play.screen["clocks"] == {}
+    assert play.screen["ending"]["scores"] == [2, 1]
+    while play.screen["table"]["phase"] != "over":
+        play.screen["table"] = await ana.ask("GET", f"/api/tables/{table['id']}")
+    record = await ana.ask("GET", f"/api/tables/{table['id']}/record")
+    assert record.endswith("1: write three\nclock: expire bidding\nclock: expire bidding\nend 3\n")

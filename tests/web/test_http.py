@@ -1,0 +1,187 @@
+"""The routes: what they answer, what they refuse, and what every answer bears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from lazaretto.games import load
+from lazaretto.table.store import Store
+from lazaretto.table.table import Pace
+from lazaretto.table.thinking import Thinkers
+from lazaretto.web import pages
+from lazaretto.web.app import make_app
+from lazaretto.web.limits import Limits
+from lazaretto.web.rooms import Rooms
+
+from .harness import ROOT, Browser, Server
+
+
+def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
+    """Every route, with arguments made from its description and against it, answers as described."""
+    games = [load(str(ROOT / "examples" / f"{name}.py")) for name in ("tic_tac_toe", "connect_four")]
+    rooms = Rooms(games, Store(tmp_path), Thinkers(), Pace(), Limits(tables=1e6, tables_burst=1e6))
+    schema = schemathesis.openapi.from_asgi("/api/schema", make_app(rooms))
+    operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
+    assert len(operations) == 17
+
+    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(data=st.data())
+    def check(data: st.DataObject) -> None:
+        for operation in operations:
+            case = data.draw(operation.as_strategy())
+            case.call_and_validate(excluded_checks=[positive_data_acceptance])  # a text may be well typed and no record
+
+    check()
+
+
+async def test_a_game_is_described(ana: Browser) -> None:
+    card = (await ana.ask("GET", "/api/games"))[0]
+
+    assert (card["slug"], card["seats"], card["bots"]) == ("tic-tac-toe", [2], ["beginner", "regular"])
+    assert "<h1>Tic-tac-toe</h1>" in await ana.ask("GET", "/api/games/tic-tac-toe/help")
+    assert await ana.ask("GET", "/api/games/tic-tac-toe/rules") == []
+    assert (await ana.ask("GET", "/api/games/tic-tac-toe/art.svg")).startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "reason"),
+    [
+        pytest.param({"game": "chess", "seats": [{"kind": "me"}]}, 404, "there is no game 'chess'", id="no game"),
+        pytest.param({"game": "tic-tac-toe", "seats": [{"kind": "me"}]}, 400, "is for 2 players, not 1", id="seats"),
+        pytest.param({"game": "tic-tac-toe"}, 400, "missing required field `seats`", id="a field is missing"),
+        pytest.param(
+            {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "x"}]}, 400, "Invalid enum value 'x'", id="kind"
+        ),
+        pytest.param(
+            {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": {"a": "b"}},
+            400,
+            "Tic-tac-toe has no option 'a'; it has none",
+            id="option",
+        ),
+        pytest.param(
+            {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "open"}], "start": True},
+            409,
+            "the game can start when every seat is taken; free: 2",
+            id="start",
+        ),
+    ],
+)
+async def test_a_table_that_cannot_be_opened(ana: Browser, body: Any, status: int, reason: str) -> None:
+    assert reason in (await ana.ask("POST", "/api/tables", body, status))["reason"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/tables/nowhere", "/api/tables/nowhere/record", "/api/games/chess/help", "/api/x"]
+)
+async def test_what_is_not_there(ana: Browser, path: str) -> None:
+    assert (await ana.ask("GET", path, status=404))["reason"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        pytest.param("", "this is not a record", id="empty"),
+        pytest.param(
+            "lazaretto 1\ngame chess 1\noptions\nseats A\nseed 1\n---\nend 0\n", "record of 'chess'", id="game"
+        ),
+        pytest.param(
+            "lazaretto 1\ngame tic-tac-toe 9\noptions\nseats A, B\nseed 1\n---\nend 0\n", "edition 9", id="edition"
+        ),
+        pytest.param(
+            "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats A, B\nseed 1\n---\n1: mark a1\n1: mark a2\nend 2\n",
+            "line 8",
+            id="against the rules",
+        ),
+        pytest.param(
+            "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats A, B\nseed 1\n---\n3: mark a1\nend 1\n",
+            "no seat 3",
+            id="seat",
+        ),
+    ],
+)
+async def test_a_record_that_cannot_be_replayed(ana: Browser, text: str, reason: str) -> None:
+    assert reason in (await ana.ask("POST", "/api/replay", {"text": text}, 400))["reason"]
+
+
+async def test_other_sites_cannot_act_in_a_browsers_name(ana: Browser) -> None:
+    plan = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+
+    foreign = await ana.http.post("/api/tables", json=plan, headers={"origin": "https://elsewhere.example"})
+    own = await ana.http.post("/api/tables", json=plan, headers={"origin": ana.server.url})
+
+    assert foreign.status_code == 403
+    assert foreign.json()["reason"].startswith("this request comes from another site")
+    assert own.status_code == 201
+
+
+async def test_the_token_is_out_of_reach_of_scripts_and_other_sites(ana: Browser) -> None:
+    answer = await ana.http.get("/api/lobby")
+
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert len(ana.http.cookies["lazaretto"]) == 32
+    assert "set-cookie" not in (await ana.http.get("/api/lobby")).headers
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/nowhere", "/no-such-file.js"])
+def test_every_answer_is_guarded(server: Server, path: str) -> None:
+    headers = httpx.get(server.url + path).headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+async def test_tables_are_not_opened_without_end(tmp_path: Path) -> None:
+    rooms = Rooms([load(str(ROOT / "examples" / "tic_tac_toe.py"))], Store(tmp_path), Thinkers(), Pace(), Limits())
+    transport = httpx.ASGITransport(make_app(rooms))
+    plan = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
+        codes = [(await http.post("/api/tables", json=plan)).status_code for _ in range(40)]
+
+    assert codes[:30] == [201] * 30
+    assert 429 in codes[30:]
+    rooms.close()
+
+
+class TestTheClient:
+    """The built files, or a page that says how to build them."""
+
+    @pytest.fixture
+    def http(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Path, httpx.AsyncClient]]:
+        static = tmp_path / "static"
+        monkeypatch.setattr(pages, "STATIC", static)
+        pages.files.cache_clear()
+        rooms = Rooms([], Store(tmp_path / "data"), Thinkers(), Pace(), Limits())
+        yield static, httpx.AsyncClient(transport=httpx.ASGITransport(make_app(rooms)), base_url="http://x")
+        pages.files.cache_clear()
+        rooms.close()
+
+    async def test_not_built(self, http: tuple[Path, httpx.AsyncClient]) -> None:
+        answer = await http[1].get("/t/abc")
+        assert answer.status_code == 200
+        assert "The client is not built" in answer.text
+
+    async def test_built(self, http: tuple[Path, httpx.AsyncClient]) -> None:
+        static, client = http
+        (static / "assets").mkdir(parents=True)
+        (static / "index.html").write_text("<title>Built</title>")
+        (static / "assets" / "app-1a2b.js").write_text("let x = 1;" * 200)
+
+        for path in ("/", "/t/abc", "/replay", "/replay/abc"):
+            page = await client.get(path)
+            assert (page.text, page.headers["cache-control"]) == ("<title>Built</title>", "no-cache")
+        script = await client.get("/assets/app-1a2b.js")
+        assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert script.headers["content-type"].startswith("text/javascript")
+        assert script.headers["content-encoding"] == "gzip"
+        for path in ("/assets/gone.js", "/../pages.py", "/%2e%2e/pages.py", "/assets/../../pages.py"):
+            assert (await client.get(path)).status_code == 404

@@ -1,0 +1,96 @@
+"""Starting, and why it may not start: one sentence each. And people who do not read."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lazaretto.core import InputError
+from lazaretto.games import load
+from lazaretto.table.chairs import Chair, Document, Talk
+from lazaretto.table.store import FILE, Store
+from lazaretto.table.table import Pace
+from lazaretto.table.thinking import Thinkers
+from lazaretto.web.limits import Limits
+from lazaretto.web.play import play
+from lazaretto.web.rooms import Rooms
+from lazaretto.web.serve import bound, greet
+
+from .harness import ROOT, Server
+
+
+def test_a_port_in_use_is_named(server: Server, tmp_path: Path) -> None:
+    second = Server(tmp_path / "data", port=server.port)
+    assert second.failed() == f"port {server.port} is in use by another program: stop it, or choose another with --port"
+    assert second.process.returncode == 1
+
+
+def test_two_servers_do_not_share_a_folder(server: Server) -> None:
+    reason = Server(server.data).failed()
+    assert reason.startswith(f"another lazaretto already serves the tables in {server.data}")
+
+
+def test_a_newer_store_is_refused_and_left_alone(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    with sqlite3.connect(data / FILE) as file:
+        file.execute("PRAGMA user_version = 99")
+
+    assert "were kept by a newer lazaretto (store version 99)" in Server(data).failed()
+
+
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    assert Server(tmp_path / "data").failed().startswith(f"the data folder {tmp_path / 'data'} cannot be used")
+
+
+@pytest.mark.parametrize(
+    ("host", "port"), [("127.0.0.1", 70000), ("203.0.113.7", 8000), ("no-such-host.invalid", 8000)]
+)
+def test_an_impossible_address_is_named(host: str, port: int) -> None:
+    with pytest.raises(InputError, match=f"{host}:{port} is not an address this machine can serve on"):
+        bound(host, port)
+
+
+def test_a_whole_network_is_greeted_with_a_code_for_phones(capsys: pytest.CaptureFixture[str]) -> None:
+    url = greet("0.0.0.0", 8000)
+
+    out = capsys.readouterr().out
+    assert url in out
+    assert "0.0.0.0" not in url
+    assert "█" in out or "▄" in out
+    assert greet("127.0.0.1", 8000) == "http://127.0.0.1:8000"
+
+
+async def test_who_does_not_read_is_dropped_and_nobody_waits(tmp_path: Path) -> None:
+    game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
+    rooms = Rooms([game], Store(tmp_path), Thinkers(), Pace(), Limits())
+    room = await rooms.open(Document("t1", "tic-tac-toe", "1", {}, (Chair("open"), Chair("open")), "ana"))
+    scope = {"path": "/api/tables/t1/play", "query_string": b"", "state": {"browser": "eve"}}
+    accepted = asyncio.Event()
+
+    async def receive() -> Any:
+        if not accepted.is_set():
+            return {"type": "websocket.connect"}
+        return await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        if message["type"] == "websocket.accept":
+            accepted.set()
+        else:
+            await asyncio.Event().wait()  # for ever, as a socket whose buffer is full
+
+    deaf = asyncio.create_task(play(rooms, scope, receive, send))
+    await accepted.wait()
+    for i in range(Limits().outbox + 10):
+        room.talk(Talk(f"line {i}"))
+        await asyncio.sleep(0)
+    await asyncio.wait_for(deaf, 1)
+
+    assert room.connections() == []
+    assert room.table.present == {}
+    rooms.close()
