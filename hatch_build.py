@@ -20,7 +20,7 @@ COMPILE = os.environ.get("LAZARETTO_COMPILE") == "1"
 
 class WheelHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return ["mypy[mypyc]>=1.15,<3", "setuptools>=75"] if COMPILE else []
+        return ["mypy>=1.20,<3", "setuptools>=75"] if COMPILE else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":

@@ -1,4 +1,4 @@
-"""The one clock of all Python peers: how much of some work is done in a second of processor time, asked again and again."""
+"""The one clock of all Python peers: how much of some work is done in a second of processor time."""
 
 from __future__ import annotations
 

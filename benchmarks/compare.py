@@ -115,8 +115,8 @@ def report(rounds: list[Round]) -> str:
         [
             "# Speed, measured against other engines",
             "",
-            f"Made by `benchmarks/run`: {len(rounds)} rounds, every engine in turn in each; medians. Times are processor",
-            f"time of one process. x is the ratio to {BASE} in the same round: trust it more than",
+            f"Made by `benchmarks/run`: {len(rounds)} rounds, every engine in turn in each; medians. Times are",
+            f"processor time of one process. x is the ratio to {BASE} in the same round: trust it more than",
             "the absolute figures, which are those of a small shared machine.",
             "",
             f"{versions()}.",

@@ -106,6 +106,7 @@ export function pointing(stage: Stage) {
       const under = namesUnder(event.target);
       const hit = meant(stage, under) ?? nearby(root, stage, event.clientX, event.clientY);
       if (hit) {
+        event.preventDefault();
         stage.tap(nameOf(hit), boxOf(hit));
         return;
       }

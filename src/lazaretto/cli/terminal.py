@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from lazaretto import bots, games
 from lazaretto.cli.records import show_outcome, with_names
-from lazaretto.cli.text import scene_lines
+from lazaretto.cli.text import scene_parts
 from lazaretto.core import Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
@@ -22,6 +22,7 @@ HELP: Final = """\
   its notation   the same in words, such as the ones behind the numbers
   why N          why action N is not possible now, with its rule; also: why <notation>
   back           take back your last action, if nothing came out since
+  look           the whole table; after an action only what changed is shown
   help           this page, and the game's own in short
   quit           leave the game\
 """
@@ -63,6 +64,7 @@ class Session:
         self.names = [PERSON if i == seat else f"Bot {i + 1}" for i in range(run.options.seats)]
         self.chance = seeded(run.seed, BOT_STREAM)
         self.heard = 0  # how many of the events were shown
+        self.shown: dict[str, list[str]] = {}  # the regions as they were drawn last
         self.before: list[tuple[Any, int]] = []  # the state before each action of mine, and how many lines there were
 
     def play(self) -> None:
@@ -108,6 +110,9 @@ class Session:
                 return False
             if answer == "help":
                 self.help()
+            elif answer == "look":
+                self.shown = {}
+                self.draw(menu)
             elif answer == "back":
                 if self.back():
                     return True
@@ -172,11 +177,16 @@ class Session:
         scene = self.game.scene(view, menu).data()
         places = {str(action): i + 1 for i, (action, refusal) in enumerate(menu) if refusal is None}
         single = {path["path"][0]: places[path["do"]] for path in scene["paths"] if is_single(path, places)}
+        parts = scene_parts(scene, single)
         print()
-        for line in scene_lines(scene, single):
-            print(with_names(line, self.names))
+        for name, lines in parts.items():
+            if lines != self.shown.get(name):
+                print("\n".join([with_names(line, self.names) for line in lines]))
+        self.shown = parts
         print()
-        print(with_names(" ".join([scene["prompt"], scene["hint"]]).strip(), self.names))
+        for line in (scene["prompt"], scene["hint"]):
+            if line:
+                print(with_names(line, self.names))
         sentences = {path["do"]: path.get("say", "") for path in scene["paths"]}
         for line in menu_lines(menu, {do: with_names(say, self.names) for do, say in sentences.items()}):
             print(line)

@@ -15,19 +15,17 @@ BOARDS: Final = ("board", "player")  # the regions that place by [x, y]
 Piece = dict[str, Any]
 
 
-def scene_lines(scene: Mapping[str, Any], numbers: Mapping[str, int]) -> list[str]:
-    """The picture, region by region; ``numbers`` are the actions that pointing at one piece does, by its name."""
-    lines: list[str] = []
+def scene_parts(scene: Mapping[str, Any], numbers: Mapping[str, int]) -> dict[str, list[str]]:
+    """The lines of each region; ``numbers`` are the actions that pointing at one piece does, by its name."""
+    parts: dict[str, list[str]] = {}
     for name, region in scene["regions"].items():
         inside = {key: piece for key, piece in scene["pieces"].items() if piece["in"] == name}
         if not inside:
             continue
-        lines.append(heading(name, region))
-        if region["kind"] in BOARDS and on_grid(inside):
-            lines += grid(region, inside, numbers)
-        else:
-            lines += rows(scene, inside, numbers, "  ")
-    return lines
+        drawn = region["kind"] in BOARDS and on_grid(inside)
+        lines = grid(region, inside, numbers) if drawn else rows(scene, inside, numbers, "  ")
+        parts[name] = [heading(name, region), *lines]
+    return parts
 
 
 def heading(name: str, region: Mapping[str, Any]) -> str:
@@ -108,7 +106,7 @@ def rows(scene: Mapping[str, Any], pieces: Mapping[str, Piece], numbers: Mapping
         if says and indent + says not in counts:
             lines.append(indent + says)
         counts[indent + says] = counts.get(indent + says, 0) + 1
-        carried = {key: other for key, other in scene["pieces"].items() if other["in"] == name}
+        carried = {key: other for key, other in scene["pieces"].items() if other["in"] == name and "label" in other}
         lines += [line for line in rows(scene, carried, numbers, indent + "  ") if line not in lines]
     return [f"{line} (x{counts[line]})" if counts.get(line, 1) > 1 else line for line in lines]
 
@@ -121,9 +119,10 @@ def place_of(entry: tuple[str, Piece]) -> tuple[float, ...]:
 
 def words_of(piece: Piece) -> str:
     """What a piece says: its label, or its text, with its number and states. Decoration says nothing."""
-    words = str(piece.get("label") or piece.get("text") or "")
+    label, text = str(piece.get("label", "")), str(piece.get("text", ""))
+    words = f"{label}: {text}" if label and text and text not in label else label or text
     if not words:
         return ""
-    count = f" {piece['count']}" if "count" in piece else ""
+    count = f" x{piece['count']}" if "count" in piece and str(piece["count"]) not in words else ""
     states = f" ({', '.join(piece['states'])})" if piece.get("states") else ""
     return f"{words}{count}{states}"

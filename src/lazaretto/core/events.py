@@ -11,13 +11,14 @@ from lazaretto.core.values import Value
 EVERYBODY: Final = -1  # an audience is bits of seats; this one has them all, and the watchers
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Event(Value):
     """Base of all events: slotted classes; a game's ``words.py`` turns them into sentences."""
 
     __slots__ = ()
 
 
+@mypyc_attr(acyclic=True)
 class Did(Event):
     """A seat did what everybody could see: enough of an event for a small game."""
 
@@ -28,6 +29,7 @@ class Did(Event):
         self.action = action
 
 
+@mypyc_attr(acyclic=True)
 class Told(Value):
     """One event. The seats outside its audience hear ``others`` at the same moment, so silence tells nothing."""
 

@@ -15,7 +15,7 @@ NOT_PART: Final = ("log", "__dict__")  # who listens to a state is not part of i
 _NAMES: Final[dict[type, tuple[str, ...]]] = {}
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Value:
     """Two values are equal if they are of one class and all their fields are."""
 

@@ -30,7 +30,8 @@ from mypyc.build import mypycify
 from setuptools import setup
 library, level, *files = sys.argv[1:]
 sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace"]
-setup(name="compiled", packages=[], py_modules=[], ext_modules=mypycify(["--strict", *files], opt_level=level, group_name=library))
+modules = mypycify(["--strict", *files], opt_level=level, group_name=library)
+setup(name="compiled", packages=[], py_modules=[], ext_modules=modules)
 """
 
 
