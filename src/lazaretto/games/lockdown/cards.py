@@ -95,9 +95,9 @@ def value_text(view: View, number: int, sheet: Sheet) -> tuple[str, str]:
 
 
 def amount(number: int, marks: tuple[int, ...]) -> str:
-    if number == BROTHER:
+    if number == BROTHER and marks:
         return str(brother(marks))
-    return str(grandpa(marks)) if number == GRANDPA else words.worth(number, len(marks))
+    return str(grandpa(marks)) if number == GRANDPA and marks else words.worth(number, len(marks))
 
 
 # ---- cards ---------------------------------------------------------------------------------------

@@ -58,15 +58,15 @@ def draw(view: View, menu: Menu) -> Scene:
 
 
 def draw_bar(scene: Scene, view: View, sheet: Sheet) -> None:
+    """Chips; what is read aloud says all of it."""
     scene.region("bar", "meters")
     shown = min(view.round, ROUNDS)
-    scene.piece("round", "bar", 0, "", "Round", text=f"Round {shown} of {ROUNDS}", help="L-018")
-    score = words.score(sum(points(sheet)))
-    scene.piece("now", "bar", 1, "", "Points if the game ended now", text=score, help="L-060")
+    scene.piece("round", "bar", 0, "", f"Round {shown} of {ROUNDS}", text=f"Round {shown}/{ROUNDS}", help="L-018")
+    score = words.points(sum(points(sheet)))
+    scene.piece("now", "bar", 1, "", f"{score} points if the game ended now", text=f"Now {score}", help="L-060")
     if view.setup.advanced:
-        scene.piece(
-            "viruses", "bar", 2, "virus", "Uncovered viruses", count=uncovered(sheet, view.setup.side), help="L-071"
-        )
+        viruses = uncovered(sheet, view.setup.side)
+        scene.piece("viruses", "bar", 2, "virus", f"Uncovered viruses: {viruses}", count=viruses, help="L-071")
 
 
 def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
@@ -110,7 +110,8 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     status = "" if over else "done" if view.done[seat] else "drawing"
     more = {"surface": "paper", "size": [EDGE, 9.1], "status": status}
     scene.region(region, "player", seat=seat, title=f"@{seat + 1}", **more)
-    label = f"Sheet of @{seat + 1}: {sheet.empty().bit_count()} squares empty, {sum(points(sheet))} points now"
+    now = words.points(sum(points(sheet)))
+    label = f"Sheet of @{seat + 1}: {sheet.empty().bit_count()} squares empty, {now} points now"
     scene.piece(f"{region}-grid", region, [0, 0], "mini-grid", label, span=[EDGE, EDGE])
     for square in listed(sheet.empty()):
         icon = ICON[view.setup.side][square]
@@ -204,7 +205,7 @@ def point_at_squares(scene: Scene, view: View, action: Draw, refusal: Refusal | 
         top(scene, row * EDGE + first),
         say=say,
         covers=[f"square-{SQUARE_NAMES[square]}" for square in inside],
-        ghost=f"s-{SYMBOLS[symbol]}",
+        ghost=f"ghost-{SYMBOLS[symbol]}",
         tint=TINTS[symbol],
     )
 

@@ -230,9 +230,9 @@ def wishes(number: int) -> str:
     return "any symbol" if len(names) == len(TABLES.symbols) else " or ".join(names)
 
 
-def member_card(number: int, sheet: Sheet, points: int) -> str:
+def member_card(number: int, sheet: Sheet, now: int) -> str:
     boxes = len(sheet.boxes[number])
-    return f"{member(number)}: wants {wishes(number)}, {boxes} of 3 boxes filled, {points} points now"
+    return f"{member(number)}: wants {wishes(number)}, {boxes} of 3 boxes filled, {points(now)} points now"
 
 
 def worth(number: int, boxes: int) -> str:
@@ -252,8 +252,8 @@ def box_value(number: int, place: int) -> str:
     return f"{row.values[place] / row.over:g}"
 
 
-def score(points: int) -> str:
-    return f"Now {points}".replace("-", MINUS)
+def points(number: int) -> str:
+    return str(number).replace("-", MINUS)
 
 
 def ability(name: str, circles: tuple[int, int], boxes: int) -> str:

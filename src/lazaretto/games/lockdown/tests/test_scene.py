@@ -90,7 +90,7 @@ def test_a_placement_is_pointed_at_by_its_first_square_and_covers_all() -> None:
     paths = {path["do"]: path for path in scene(game)["paths"]}
 
     legal = paths["draw a1"]
-    assert (legal["path"], legal["ghost"], legal["tint"]) == (["square-b1"], "s-D", "violet")
+    assert (legal["path"], legal["ghost"], legal["tint"]) == (["square-b1"], "ghost-D", "violet")
     assert legal["covers"] == ["square-b1", "square-b2", "square-a3", "square-b3"]
     assert "why" not in legal
     assert paths["draw e5"]["why"][0] == "L-029"
