@@ -1,8 +1,8 @@
 """Quarantine: four cubes in, four actions out, and every hospital wants the same rooms.
 
-``data.toml`` has the tiles, ``hospital.py`` the grid and its doorways, ``rules/`` the chapters of the ledger, ``scoring.py``
-the end, ``view.py`` what a seat may know, ``scene.py`` and ``words.py`` the table as people see it, ``hints.py`` a
-beginner's opinion. ``ledger.toml`` has every rule with its number.
+``data.toml`` has the tiles, ``hospital.py`` the grid and its doorways, ``rules/`` the chapters of the ledger,
+``scoring.py`` the end, ``view.py`` what a seat may know, ``scene.py`` and ``words.py`` the table as people see it,
+``hints.py`` a beginner's opinion. ``ledger.toml`` has every rule with its number.
 """
 
 from __future__ import annotations

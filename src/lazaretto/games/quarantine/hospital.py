@@ -49,14 +49,14 @@ Tiles = dict[int, Tile]  # by cell, in the order of the cells
 
 
 class Spot:
-    """An empty cell that touches a hospital: the sides on which a doorway of a clean, Quarantined or chained tile faces it."""
+    """An empty cell that touches a hospital, and on which sides doorways face it."""
 
     __slots__ = ("cell", "chained", "clean", "gray")
 
     def __init__(self, cell: int) -> None:
         self.cell = cell
-        self.clean = 0
-        self.gray = 0
+        self.clean = 0  # of a clean tile, as bits
+        self.gray = 0  # of a Quarantined tile
         self.chained = 0  # of a tile joined to the Lobby (Q-023)
 
 
@@ -94,9 +94,7 @@ class Hospital(Value):
         self.known: Survey | None = None  # follows from the tiles; not part of the value
 
     def copy(self) -> Hospital:
-        new = Hospital(
-            self.faces, self.tiles.copy(), self.beside[:], self.line[:], self.supply[:], self.markers
-        )
+        new = Hospital(self.faces, self.tiles.copy(), self.beside[:], self.line[:], self.supply[:], self.markers)
         new.known = self.known
         return new
 
@@ -132,7 +130,7 @@ class Hospital(Value):
 
     def works(self, kind: int) -> bool:
         """A tile of this kind is active: placed and clean (Q-137)."""
-        return self.survey().working & KIND_BIT[kind] != 0
+        return bool(self.survey().working & KIND_BIT[kind])
 
     def exposed(self) -> list[int]:
         """The tiles on which a gray cube may be put (Q-063 to Q-065)."""
@@ -164,16 +162,10 @@ class Hospital(Value):
         return [spot.cell for spot in self.spots() if self.takes(kind, spot)]
 
     def takes(self, kind: int, spot: Spot) -> bool:
-        for turn in TURNS[self.faces][kind]:
-            if self.fits(kind, spot, turn):
-                return True
-        return False
+        return any(self.fits(kind, spot, turn) for turn in TURNS[self.faces][kind])
 
     def has_room_for(self, kind: int) -> bool:
-        for spot in self.spots():
-            if self.takes(kind, spot):
-                return True
-        return False
+        return any(self.takes(kind, spot) for spot in self.spots())
 
     def spot_at(self, place: int) -> Spot | None:
         for spot in self.spots():
@@ -315,7 +307,7 @@ def add_helpers(found: Survey, tiles: Tiles, faces: int) -> None:
     """Supply Rooms raise the capacity of the colors they are linked to, On Call Rooms name theirs (Q-140, Q-142)."""
     for place, tile in tiles.items():
         kind = KIND[tile.id]
-        if tile.gray or (kind != SUPPLY and kind != ON_CALL):
+        if tile.gray or kind not in (SUPPLY, ON_CALL):
             continue
         colors = linked_colors(tiles, faces, place)
         for color in range(len(COLORS)):
@@ -336,7 +328,7 @@ def linked_colors(tiles: Tiles, faces: int, place: int) -> int:
 
 
 def exposed(tiles: Tiles, grays: int) -> list[int]:
-    """Any tile of a clean hospital, else the clean neighbours of a gray cube; never Containment (Q-064, Q-065, Q-151)."""
+    """Any tile of a clean hospital, else clean neighbours of gray ones; never Containment (Q-064, Q-065, Q-151)."""
     if not grays:
         return [tile.id for tile in tiles.values() if KIND[tile.id] != CONTAINMENT]
     found = []
@@ -382,5 +374,3 @@ def apart_cells(tiles: Tiles, faces: int) -> set[int]:
             joined = chained(tiles, faces)
             return {place for place in tiles if place not in joined}
     return set()
-
-

@@ -59,5 +59,8 @@ def rows(hospitals: list[Hospital]) -> tuple[Row, ...]:
         ("Empty wait line", "Q-190", "i-line"),
     )
     return tuple(
-        [Row(name, rule, tuple([column[i] for column in columns]), sprite) for i, (name, rule, sprite) in enumerate(names)]
+        [
+            Row(name, rule, tuple([column[i] for column in columns]), sprite)
+            for i, (name, rule, sprite) in enumerate(names)
+        ]
     )

@@ -41,7 +41,9 @@ class Stack(Value):
 
     __slots__ = ("kind", "left", "opened", "owner", "price")
 
-    def __init__(self, kind: int, left: int, price: tuple[int, ...] = (), owner: int = NONE, opened: int = NONE) -> None:
+    def __init__(
+        self, kind: int, left: int, price: tuple[int, ...] = (), owner: int = NONE, opened: int = NONE
+    ) -> None:
         self.kind = kind
         self.left = left
         self.price = price  # cubes by color; none: no price yet
@@ -103,9 +105,7 @@ class Plan(Value):
 
     def copy(self) -> Plan:
         draft = None if self.draft is None else self.draft.copy()
-        return Plan(
-            self.verb, self.stack, self.cubes, self.tile, self.cell, self.owner, self.order, draft, self.resets
-        )
+        return Plan(self.verb, self.stack, self.cubes, self.tile, self.cell, self.owner, self.order, draft, self.resets)
 
 
 class Turn(Value):

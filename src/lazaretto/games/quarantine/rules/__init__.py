@@ -1,8 +1,8 @@
 """Quarantine: four cubes in, four actions out, and mind the gray ones.
 
 In a turn the active seat must place four cubes and may take four actions, in any order (Q-050, Q-051). Each rule has
-two neighbours in the chapters here: ``<name>_refusal`` says what speaks against it, ``<name>`` carries it out. This file
-asks the chapter that is responsible: by the step the game is at, by the plan of the seat, by the kind of action.
+two neighbours in the chapters here: ``<name>_refusal`` says what speaks against it, ``<name>`` carries it out. This
+file asks the chapter that is responsible: by the step the game is at, the plan of the seat, the kind of action.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ from lazaretto.games.quarantine.actions import (
     Turn,
 )
 from lazaretto.games.quarantine.actions import Pathology as UsePathology
-from lazaretto.games.quarantine.data import COLORS, GRAY, KIND, NONE
+from lazaretto.games.quarantine.data import COLORS, GRAY, NONE
 from lazaretto.games.quarantine.rules import building, cubes, disease, market, patients, renovation, turns
 from lazaretto.games.quarantine.rules.common import NOT_ASKED, NOT_NOW
 from lazaretto.games.quarantine.rules.turns import new_table
@@ -80,7 +80,6 @@ from lazaretto.games.quarantine.state import (
     PATHOLOGIST,
     PLACEMENT,
     PRICE,
-    PURCHASE,
     RENOVATION,
     SPREAD,
     TRIAGING,
@@ -156,7 +155,7 @@ def plan_menu(state: Table, seat: Seat, plan: Plan) -> list[Action]:
         return building.build_menu(state, seat, plan, plan.draft)
     if verb == PRICE:
         return market.price_menu(state, plan)
-    if verb == MOVING or verb == TRIAGING:
+    if verb in (MOVING, TRIAGING):
         return patients.line_menu(state, plan)
     if verb == PATHOLOGIST:
         return disease.square_menu(state, plan)
@@ -200,7 +199,9 @@ def turn_refusal(state: Table, action: Action) -> Refusal | None:
 def step_refusal(state: Table, action: Action) -> Refusal | None:
     step = state.step
     if step == SPREAD:
-        return cubes.spread_refusal(state, action) if isinstance(action, Spread) else unless(isinstance(action, Contain))
+        return (
+            cubes.spread_refusal(state, action) if isinstance(action, Spread) else unless(isinstance(action, Contain))
+        )
     if step == ER:
         if isinstance(action, ToEmergency):
             return cubes.to_emergency_refusal(state, action)
@@ -374,9 +375,13 @@ def pieces(state: Table) -> dict[str, int]:
             for color in tile.patients:
                 cubes_now[color] += 1
     if state.step == BUILD:
-        tiles += sum([len(plan.draft.beside) + len(plan.draft.tiles) - 1 for plan in state.plans if plan is not None and plan.draft is not None])
+        tiles += sum(
+            [
+                len(plan.draft.beside) + len(plan.draft.tiles) - 1
+                for plan in state.plans
+                if plan is not None and plan.draft is not None
+            ]
+        )
     markers = state.markers + sum([hospital.markers for hospital in state.hospitals])
     found = {name: cubes_now[i] for i, name in enumerate((*COLORS, "gray"))}
     return {**found, "markers": markers, "tiles": tiles}
-
-

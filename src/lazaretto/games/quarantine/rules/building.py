@@ -184,10 +184,8 @@ def layout_plan(hospital: Hospital, wards: tuple[int, ...], resets: int) -> Plan
 
 
 def build_menu(state: Table, seat: int, plan: Plan, draft: Draft) -> list[Action]:
-    if plan.tile >= 0:
-        menu = laying_menu(state, seat, plan)
-    else:
-        menu = [PLACE_TILE[tile] for tile in draft.beside]
+    laying = plan.tile >= 0
+    menu = laying_menu(state, seat, plan) if laying else [PLACE_TILE[tile] for tile in draft.beside]
     if reset_refusal(plan, draft) is None:
         menu.append(RESET)
     if done_refusal(plan, draft) is None:
@@ -231,5 +229,3 @@ def build(state: Table, seat: int, plan: Plan, draft: Draft, action: Action) -> 
         state.tell(EVERYBODY, Ready(seat))
     else:
         lay(state, seat, plan, action)
-
-

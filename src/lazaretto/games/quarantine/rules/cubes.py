@@ -23,7 +23,8 @@ from lazaretto.games.quarantine.data import CONTAINMENT, GRAY, KIND, NONE
 from lazaretto.games.quarantine.events import Infected, Joined, Received
 from lazaretto.games.quarantine.hospital import Hospital, station_mates
 from lazaretto.games.quarantine.rules.common import NOT_NOW, owner_of
-from lazaretto.games.quarantine.state import ER, MAIN, SPREAD as SPREADING, Table
+from lazaretto.games.quarantine.state import ER, MAIN, Table
+from lazaretto.games.quarantine.state import SPREAD as SPREADING
 
 HAND_FULL: Final = Refusal("Q-054", "the cube in hand must be placed first")
 NONE_HELD: Final = Refusal("Q-050", "all cubes of this turn have been received")
@@ -127,10 +128,7 @@ def gray_menu(state: Table) -> list[Action]:
 
 
 def nothing_exposed(state: Table) -> bool:
-    for hospital in state.hospitals:
-        if hospital.exposed():
-            return False
-    return True
+    return all(not hospital.exposed() for hospital in state.hospitals)
 
 
 def infect_refusal(state: Table, action: Infect) -> Refusal | None:

@@ -143,7 +143,7 @@ def disease_refusal(state: Table, action: Action) -> Refusal | None:
 
 
 def play_disease(state: Table, action: Action) -> None:
-    if isinstance(action, Decontaminate) or isinstance(action, Keep):
+    if isinstance(action, (Decontaminate, Keep)):
         spend_action(state)
         owner = owner_of(state, action.tile)
         clean(state, owner, state.hospitals[owner].cell_of(action.tile), isinstance(action, Keep))

@@ -1,4 +1,4 @@
-"""The Market: contracts and their prices, buying, and who gets which cubes back when (Q-110 to Q-131, Q-144 to Q-146, Q-160).
+"""The Market: contracts, prices, buying, and who gets which cubes back when (Q-110 to Q-131, Q-144 to Q-146, Q-160).
 
 A stack stands in ``Table.stacks`` from setup to the end. With a price and an owner it is a contract in front of that
 player; with a price alone it is back in the Market, and keeps that price for good (Q-120).
@@ -83,7 +83,7 @@ def cost(stack: Stack) -> int:
 
 
 def usable(hospital: Hospital, stack: Stack) -> list[int]:
-    """How many cubes of each color the hospital could put towards the cost; last, pairs of grays (Q-122, Q-146, Q-160)."""
+    """How many cubes of each color could go towards the cost; last, pairs of grays (Q-122, Q-146, Q-160)."""
     supply = hospital.supply
     working = hospital.survey().working
     if SPECIAL[stack.kind] and not working & KIND_BIT[PURCHASING]:
@@ -250,7 +250,7 @@ def pay(state: Table, plan: Plan, action: Pay) -> None:
 
 
 def complete_purchase(state: Table, plan: Plan) -> None:
-    """The payment moves, the tile leaves its stack, the owner of the contract has a marker and the price (Q-122 to Q-127)."""
+    """Payment, tile, a marker for the owner of the contract, and the price of a last tile (Q-122 to Q-127)."""
     turn = state.turn
     stack = state.stacks[plan.stack]
     spend_action(state)
@@ -276,7 +276,7 @@ def receiver(state: Table, stack: Stack) -> list[int]:
 
 
 def settle_price(state: Table, number: int) -> None:
-    """The last tile is sold: from a contract the price goes back to its owner, from the Market to the box (Q-125, Q-126)."""
+    """The last tile is sold: the price of a contract goes back to its owner, else to the box (Q-125, Q-126)."""
     stack = state.stacks[number]
     state.stacks[number] = Stack(stack.kind, 0)
     if stack.owner == NONE:

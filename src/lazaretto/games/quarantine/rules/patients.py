@@ -143,10 +143,7 @@ def curing_menu(state: Table) -> list[Action]:
 
 def mixed(line: list[int]) -> bool:
     """There are two colors, so another order looks different."""
-    for color in line:
-        if color != line[0]:
-            return True
-    return False
+    return any(color != line[0] for color in line)
 
 
 def movable(line: list[int]) -> list[int]:
@@ -315,5 +312,3 @@ def line_menu(state: Table, plan: Plan) -> list[Action]:
     if plan.verb == MOVING:
         return [TO[place] for place in targets(line, plan.order[0])]
     return [NEXT[color] for color in next_colors(line, plan.order)]
-
-

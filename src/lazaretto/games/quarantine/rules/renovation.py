@@ -286,13 +286,11 @@ def layout_refusal(hospital: Hospital, draft: Draft) -> Refusal | None:
 
 
 def held_up(tiles: Tiles, faces: int, place: int, joined: set[int], pads: list[int], handled: list[int]) -> bool:
-    """A Helipad frees this tile from the need of links: any active one, but no pad is freed by itself (Q-154, Q-156)."""
+    """A Helipad frees this tile from the need of links: any active one, but no pad by itself (Q-154, Q-156)."""
     if KIND[tiles[place].id] != HELIPAD:
         return bool(pads)
-    for pad in pads:
-        if pad != place and (pad not in handled or well_linked(tiles, faces, pad, joined)):
-            return True
-    return False
+    others = [pad for pad in pads if pad != place]
+    return any(pad not in handled or well_linked(tiles, faces, pad, joined) for pad in others)
 
 
 def well_linked(tiles: Tiles, faces: int, place: int, joined: set[int]) -> bool:

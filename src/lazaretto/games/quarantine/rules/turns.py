@@ -1,4 +1,7 @@
-"""The course of the game: setup, turns, markers, the two triggers of the end (Q-001 to Q-015, Q-050 to Q-059, Q-080 to Q-084, Q-133 to Q-135, Q-152, Q-180 to Q-186)."""
+"""The course of the game: setup, turns, markers, Cafeteria and the two triggers of the end.
+
+Q-001 to Q-015, Q-050 to Q-059, Q-080 to Q-084, Q-133 to Q-135, Q-152, Q-180 to Q-186.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,8 @@ from lazaretto.games.quarantine.hospital import ORIGIN, Hospital, Tile, Tiles, i
 from lazaretto.games.quarantine.rules.building import layout_plan
 from lazaretto.games.quarantine.rules.common import NO_ACTION, NOT_NOW, spend_action, trigger_end
 from lazaretto.games.quarantine.rules.market import return_contracts
-from lazaretto.games.quarantine.state import BUILD, CAFETERIA as SNACKING, MAIN, OVER, Plan, Stack, Table, Turn
+from lazaretto.games.quarantine.state import BUILD, MAIN, OVER, Plan, Stack, Table, Turn
+from lazaretto.games.quarantine.state import CAFETERIA as SNACKING
 
 NO_MARKERS: Final = Refusal("Q-133", "no marker is left in the stock")
 TWO_TAKEN: Final = Refusal("Q-134", "you have taken two markers this turn")
@@ -50,12 +54,12 @@ def new_table(seats: int, seed: int, rooms: str, start: str, layout: str, counti
     stacks = [Stack(kind, 1 if seats == 2 else 2) for kind in kinds] + [Stack(kind, 2) for kind in ADDITIONALS]
     preset = [row.name for row in TABLES.presets].index(layout) if layout != "build" else NONE
     hospitals = [Hospital(faces, start_tiles(seat, preset), [], [], [0] * 5, 0) for seat in range(seats)]
-    plans: list[Plan | None] = [layout_plan(hospitals[i], wards(i), 0) if preset == NONE else None for i in range(seats)]
+    plans: list[Plan | None] = [
+        layout_plan(hospitals[i], wards(i), 0) if preset == NONE else None for i in range(seats)
+    ]
     bag = [COUNTS.patients] * len(COLORS) + [COUNTS.grays]
     turn = Turn(0, first, COUNTS.actions, 0)
-    state = Table(
-        rng, 0, counting, BUILD, turn, NONE, bag, 0, COUNTS.markers, [0] * 5, stacks, hospitals, plans, [], 0
-    )
+    state = Table(rng, 0, counting, BUILD, turn, NONE, bag, 0, COUNTS.markers, [0] * 5, stacks, hospitals, plans, [], 0)
     if preset != NONE:
         begin_turn(state)
     return state
@@ -84,7 +88,7 @@ def wards(seat: int) -> tuple[int, ...]:
 
 
 def begin_turn(state: Table) -> None:
-    """The neighbour takes the cubes of the turn; none once the end was triggered before (Q-055, Q-057, Q-182, Q-185)."""
+    """The neighbour takes the cubes of the turn; none after the trigger of the end (Q-055, Q-057, Q-182, Q-185)."""
     turn = state.turn
     turn.held = min(COUNTS.draws, sum(state.bag)) if state.ending == NONE else 0
     state.tell(EVERYBODY, Began(turn.seat, turn.held))
