@@ -272,8 +272,8 @@ def layout_refusal(hospital: Hospital, draft: Draft) -> Refusal | None:
     joined = chained(tiles, hospital.faces)
     handled = [place for place, tile in tiles.items() if tile.id in draft.lifted or tile.id in hospital.beside]
     pads = [place for place, tile in tiles.items() if KIND[tile.id] == HELIPAD and not tile.gray]
-    if not pads and len(joined) < len(tiles):
-        before = apart_cells(hospital.tiles, hospital.faces)
+    if not pads:
+        before = stranded(hospital)
         for place in tiles:
             if place not in joined and (place in handled or place not in before):
                 return NO_CHAIN
@@ -283,6 +283,12 @@ def layout_refusal(hospital: Hospital, draft: Draft) -> Refusal | None:
         if refusal is not None:
             return refusal
     return None
+
+
+def stranded(hospital: Hospital) -> set[int]:
+    """The tiles that lie without a chain and may stay so, as their Helipad is Quarantined (Q-157)."""
+    closed = any(KIND[tile.id] == HELIPAD and tile.gray for tile in hospital.tiles.values())
+    return apart_cells(hospital.tiles, hospital.faces) if closed else set()
 
 
 def held_up(tiles: Tiles, faces: int, place: int, joined: set[int], pads: list[int], handled: list[int]) -> bool:
