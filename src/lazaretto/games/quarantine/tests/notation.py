@@ -82,9 +82,8 @@ class Numbers:
 
 def set_up(made: Made, seat: int, numbers: Numbers) -> Hospital:
     tiles: dict[int, Tile] = {}
-    preset = "AB".index(made.words[0])
-    for kind, place, turn in PRESETS[preset]:
-        tiles[place] = Tile(numbers.tile(kind, seat), turn)
+    for kind, spot, turned in PRESETS["AB".index(made.words[0])]:
+        tiles[spot] = Tile(numbers.tile(kind, seat), turned)
     for word in made.words[1:]:
         name, place, turn, patients, gray = parts(word)
         if place >= 0:
@@ -236,7 +235,7 @@ def table(
     bag: str = "red*24 yellow*24 green*24 blue*24 gray*32",
     ending: int = NONE,
 ) -> Position:
-    """A position in the middle of a turn. A contract reads ``triage red blue`` (in the Market) or ``triage red blue by 2``."""
+    """A position in a turn. A contract reads ``triage red blue`` (in the Market) or ``triage red blue by 2``."""
     made = [*hospitals, *[hospital() for _ in range(seats - len(hospitals))]]
     numbers = Numbers()
     built = [set_up(one, i, numbers) for i, one in enumerate(made)]

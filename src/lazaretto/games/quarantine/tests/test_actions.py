@@ -157,7 +157,7 @@ def test_every_line_one_move_away_is_offered_exactly_once_a_patient() -> None:
     for i in range(5):
         for j in range(5):
             rest = line[:i] + line[i + 1 :]
-            wanted.add(" ".join(rest[:j] + [line[i]] + rest[j:]))
+            wanted.add(" ".join([*rest[:j], line[i], *rest[j:]]))
     reached = set()
     for start in table(hospital(line=" ".join(line))).legal("move"):
         ends = table(hospital(line=" ".join(line))).play(f"move {start}").legal("to")

@@ -9,7 +9,7 @@ from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import NONE
 from lazaretto.games.quarantine.rules import acting
 from lazaretto.games.quarantine.scoring import parts, places, score
-from lazaretto.games.quarantine.tests.notation import Position, hospital, table
+from lazaretto.games.quarantine.tests.notation import Made, Position, hospital, table
 
 EMPTY_MARKET = "supply on_call security purchasing triage cafeteria pharmacy add_red add_yellow add_green add_blue"
 
@@ -122,8 +122,7 @@ def test_nothing_else_scores() -> None:
         ),
     ],
 )
-def test_ties(first: object, second: object, won: tuple[int, int]) -> None:
-    assert isinstance(first, type(hospital())) and isinstance(second, type(hospital()))
+def test_ties(first: Made, second: Made, won: tuple[int, int]) -> None:
     assert places(table(first, second, seats=2).state.hospitals) == won
 
 

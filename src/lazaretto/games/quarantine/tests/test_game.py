@@ -52,7 +52,7 @@ def test_a_written_game_reads_back_to_the_same_state() -> None:
 
 
 def test_a_reaction_pauses_the_active_seat_and_resumes_exactly() -> None:
-    """With a cube received, actions left, a contract and a free placement at hand, all is as before after the answer."""
+    """With cubes, actions, a contract and a free placement at hand, all is as before after the answer."""
     game = table(
         hospital("A red:red", beside="lab", line="blue"),
         hospital("A emergency@1,-1n"),

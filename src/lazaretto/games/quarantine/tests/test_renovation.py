@@ -152,7 +152,7 @@ def test_no_legal_result_is_lost() -> None:
                 draft = Draft(tiles, tuple(mine.beside), lifted=(lifted.id,))
                 if layout_refusal(mine, draft) is None and layout(tiles) != layout(mine.tiles):
                     wanted.add(layout(tiles))
-    reached = set()
+    reached: set[tuple[tuple[int, int, int], ...]] = set()
     for first in mine.tiles:
         lifting = start.state.copy()
         play(lifting, acting(lifting)[0], next(a for a in legal(lifting, acting(lifting)[0]) if str(a) == "renovate"))
