@@ -13,7 +13,6 @@ from lazaretto.core import EVERYBODY, Action, BrokenInvariant, Did, Refusal, Sea
 from lazaretto.games.quarantine.actions import (
     BUY,
     CONFIRM,
-    CURE,
     DONE,
     END,
     LAY,
@@ -63,7 +62,7 @@ from lazaretto.games.quarantine.actions import (
     Turn,
 )
 from lazaretto.games.quarantine.actions import Pathology as UsePathology
-from lazaretto.games.quarantine.data import COLORS, GRAY, NONE
+from lazaretto.games.quarantine.data import COLORS, GRAY, NONE, SPECIAL
 from lazaretto.games.quarantine.rules import building, cubes, disease, market, patients, renovation, turns
 from lazaretto.games.quarantine.rules.common import NOT_ASKED, NOT_NOW
 from lazaretto.games.quarantine.rules.turns import new_table
@@ -84,6 +83,7 @@ from lazaretto.games.quarantine.state import (
     SPREAD,
     TRIAGING,
     Plan,
+    Stack,
     Table,
 )
 
@@ -255,9 +255,8 @@ def explained(state: Table, seat: Seat) -> list[Action]:
     if plan is None:
         if state.step != MAIN:
             return []
-        kinds = [stack.kind for stack in state.stacks if stack.left]
-        trade = [BUY[kind] for kind in kinds] + [OPEN[kind] for kind in kinds] + [TAKE[kind] for kind in kinds]
-        return [RECEIVE, *CURE, *trade, TAKE_MARKER, SPEND_MARKER, RENOVATE, END]
+        trade = [trade_with(state, stack) for stack in state.stacks if stack.left]
+        return [RECEIVE, *trade, TAKE_MARKER, RENOVATE, END]
     if plan.verb == PRICE:
         return [*PAY[: len(COLORS)], SIGN]
     if plan.draft is not None and plan.tile < 0:
@@ -265,6 +264,13 @@ def explained(state: Table, seat: Seat) -> list[Action]:
     if plan.tile >= 0 and plan.cell < 0 and plan.verb != RENOVATION:
         return [LAY[spot.cell] for spot in building.site(state, seat, plan).spots()]
     return []
+
+
+def trade_with(state: Table, stack: Stack) -> Action:
+    """What one would do with a stack: take from the own contract, open a new one, or buy."""
+    if stack.owner == state.turn.seat:
+        return TAKE[stack.kind]
+    return OPEN[stack.kind] if SPECIAL[stack.kind] and not stack.price else BUY[stack.kind]
 
 
 # ---- carrying it out ----------------------------------------------------------------------------
