@@ -58,7 +58,7 @@ def pointed_at(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
     if isinstance(action, (Infect, Spread, Admit, Decontaminate, Keep, Lift, PlaceTile, Aside, Discard, ToEmergency)):
         return (f"tile-{TILE_NAMES[action.tile]}",)
     if isinstance(action, Join):
-        return (f"line-{action.owner + 1}",)
+        return (f"line-{action.owner + 1}-end",)
     if isinstance(action, (Open, Buy, Take)):
         return (f"stack-{KINDS[action.kind]}",)
     if isinstance(action, Pay):

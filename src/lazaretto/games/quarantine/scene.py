@@ -199,6 +199,8 @@ def draw_line(scene: Scene, view: View, seat: int, place: str) -> None:
         cube = draw_cube(scene, name, i, color, 0.86, label, help="Q-040", **states("chosen" if i == taken else ""))
         if i == 0:
             scene.piece(f"{name}-front", cube, [-0.07, -0.06], "front", span=[1, 1.07])
+    label = f"The back of {words.whose(view, seat, 'line')}"
+    scene.piece(f"{name}-end", name, len(line), "slot", label, span=[0.6, 0.95], help="Q-060")
 
 
 def shown_line(view: View, seat: int) -> list[int]:
@@ -213,30 +215,27 @@ def shown_line(view: View, seat: int) -> list[int]:
 
 
 def draw_supply(scene: Scene, hospital: Hospital, seat: int, place: str) -> None:
+    """Cubes by color with their number, and the markers."""
     name = f"supply-{seat + 1}"
     own = place == "desk"
     scene.region(name, "shelf", seat=Seat(seat), title="Supply" if own else "", place=place, unit=44 if own else 26)
-    colors = [color for color in range(len(NAMES)) if color != GRAY or hospital.supply[GRAY]]
-    for color in colors:
-        count = hospital.supply[color]
-        label = f"{words.many(count, NAMES[color] + ' cube')} in the supply"
-        scene.piece(
-            f"{name}-{NAMES[color]}",
-            name,
-            color,
-            "cube",
-            label,
-            tint=NAMES[color],
-            span=[0.86, 0.95],
-            count=count,
-            help="Q-103",
-            **states("off" if not count else ""),
-        )
+    for color, count in enumerate(hospital.supply):
+        if color != GRAY or count:
+            label = f"{words.many(count, NAMES[color] + ' cube')} in the supply"
+            piece = f"{name}-{NAMES[color]}"
+            scene.piece(piece, name, color, "", label, span=[1.3, 0.95], help="Q-103")
+            scene.piece(f"{piece}-cube", piece, [0, 0], "cube", tint=NAMES[color], span=[0.82, 0.91])
+            draw_number(scene, piece, count)
     if hospital.markers:
-        label = f"{words.many(hospital.markers, 'bonus marker')}"
-        scene.piece(
-            f"{name}-markers", name, len(NAMES), "marker", label, span=[0.9, 0.9], count=hospital.markers, help="Q-083"
-        )
+        label = words.many(hospital.markers, "bonus marker")
+        scene.piece(f"{name}-markers", name, len(NAMES), "", label, span=[1.3, 0.95], help="Q-083")
+        scene.piece(f"{name}-markers-sign", f"{name}-markers", [0, 0.04], "marker", span=[0.84, 0.84])
+        draw_number(scene, f"{name}-markers", hospital.markers)
+
+
+def draw_number(scene: Scene, piece: str, count: int) -> None:
+    tint = "ink" if count else "ink3"
+    scene.piece(f"{piece}-count", piece, [0.86, 0.1], "", text=str(count), span=[0.44, 0.8], font=0.52, tint=tint)
 
 
 def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Plan | None, place: str) -> None:
