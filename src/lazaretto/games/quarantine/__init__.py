@@ -19,8 +19,8 @@ from lazaretto.games.quarantine.view import View
 
 EDITION: Final = 1
 SEATS: Final = (2, 3, 4)
-LONGEST: Final = 8000
-WIDEST: Final = 250
+LONGEST: Final = 60_000  # 36 turns of at most 1,500 inputs: long lines put in order again and again
+WIDEST: Final = 250  # every tile of four full hospitals, a line of all patients, the whole Market
 
 OPTIONS: Final = (
     Option(
@@ -124,7 +124,6 @@ GAME: Final = Quarantine(
         classes=(Tile, Hospital, Stack, Draft, Plan, Turn, Table, View, Rng),
         longest=LONGEST,
         widest=WIDEST,
-        secret=True,
         options=OPTIONS,
         folder=FOLDER,
     )

@@ -79,7 +79,7 @@ from lazaretto.games.quarantine.hospital import (
     station_mates,
 )
 from lazaretto.games.quarantine.rules.disease import gray_cells
-from lazaretto.games.quarantine.rules.market import cost
+from lazaretto.games.quarantine.rules.market import cost, with_one_more
 from lazaretto.games.quarantine.rules.patients import targets
 from lazaretto.games.quarantine.scoring import score
 from lazaretto.games.quarantine.state import MAIN, PRICE, Plan
@@ -317,7 +317,8 @@ def market_appeal(view: View, action: Action) -> float:
             assert view.plan is not None
             return pay_value(view, view.plan, cube)
         case Sign():
-            return 0.8
+            assert view.plan is not None
+            return 0.5 if matched(view, view.plan.cubes) else 0.8
         case Buy(kind):
             return buy_value(view, kind)
         case Take():
@@ -359,11 +360,20 @@ def open_value(view: View, kind: int) -> float:
 def pay_value(view: View, plan: Plan, cube: int) -> float:
     """A price: colors the others lack. A payment: colors one has most of; grays first."""
     supply = mine(view).supply
-    if plan.verb == PRICE:
+    if plan.verb != PRICE:
+        return 0.9 if cube == GRAY else 0.3 + 0.05 * supply[cube]
+    if sum(plan.cubes) < COUNTS.price:
         rivals = sum([view.hospitals[i].supply[cube] > plan.cubes[cube] for i in others(view)])
-        rest = supply[cube] - plan.cubes[cube]
-        return 0.7 - 0.1 * rivals + 0.01 * rest if sum(plan.cubes) < COUNTS.price else 0.1
-    return 0.9 if cube == GRAY else 0.3 + 0.05 * supply[cube]
+        return 0.7 - 0.1 * rivals + 0.01 * (supply[cube] - plan.cubes[cube])
+    dear = sum(plan.cubes) > COUNTS.price  # three cubes are enough
+    return 0.1 if dear or matched(view, with_one_more(plan.cubes, cube)) else 0.6
+
+
+def matched(view: View, cubes: tuple[int, ...]) -> bool:
+    """Some opponent could pay this price now."""
+    return any(
+        all(view.hospitals[i].supply[color] >= cubes[color] for color in range(len(COLORS))) for i in others(view)
+    )
 
 
 def others(view: View) -> list[int]:

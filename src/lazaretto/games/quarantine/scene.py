@@ -11,6 +11,7 @@ from typing import Final
 
 from lazaretto.core import Json, Menu, Scene, Seat
 from lazaretto.games.quarantine import words
+from lazaretto.games.quarantine.actions import Turn
 from lazaretto.games.quarantine.data import (
     COUNTS,
     DOORS,
@@ -40,7 +41,7 @@ def draw(view: View, menu: Menu) -> Scene:
     large = max(view.seat, 0)  # whose hospital is shown large
     draw_bar(scene, view)
     draw_large(scene, view, large)
-    draw_desk(scene, view)
+    draw_desk(scene, view, menu)
     draw_market(scene, view)
     draw_stocks(scene, view)
     for seat in range(len(view.hospitals)):
@@ -83,20 +84,22 @@ def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large
     kind = KIND[tile.id]
     shown = states("quarantined" if tile.gray else "", *state)
     scene.piece(name, region, at, sprite(kind), words.lying(tile, faces), help=RULES[kind], **shown)
-    draw_face(scene, name, kind, tile.turn, faces, large)
+    draw_face(scene, name, kind, tile.turn, faces, large, tile.gray)
     for i, color in enumerate(tile.patients):
-        draw_cube(scene, name, [0.32 + 0.12 * i, 0.28 - 0.09 * i], color, 0.36)
+        at = [0.1 + 0.2 * i, 0.1] if tile.gray else [0.32 + 0.12 * i, 0.28 - 0.09 * i]  # clear of the tape
+        draw_cube(scene, name, at, color, 0.32 if tile.gray else 0.36)
     if tile.gray:
-        draw_cube(scene, name, [0.57, 0.5], GRAY, 0.38)
+        draw_cube(scene, name, [0.61, 0.53], GRAY, 0.34)
     return name
 
 
-def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: bool) -> None:
+def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: bool, gray: bool = False) -> None:
     """Walls and doorways as the tile lies, and what it is called."""
     scene.piece(f"{name}-walls", name, [0, 0], f"doors-{DOORS[faces][kind][turn]}")
     if large and (SPECIAL[kind] or kind == LOBBY):
         text = TABLES.kinds[kind].name
-        scene.piece(f"{name}-name", name, [0.06, 0.66], "", text=text, span=[0.88, 0.2], font=0.125, tint="ink")
+        wide = 0.52 if gray else 0.88  # the gray cube lies beside it
+        scene.piece(f"{name}-name", name, [0.06, 0.66], "", text=text, span=[wide, 0.2], font=0.125, tint="ink")
 
 
 def sprite(kind: int) -> str:
@@ -258,9 +261,9 @@ def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Plan | None, 
 # ---- the desk ------------------------------------------------------------------------------------
 
 
-def draw_desk(scene: Scene, view: View) -> None:
+def draw_desk(scene: Scene, view: View, menu: Menu) -> None:
     """The cube in hand, the cubes to come and the action disks; what an own plan has laid out."""
-    draw_ways(scene, view)
+    draw_ways(scene, view, menu)
     if view.step in (BUILD, OVER):
         return
     turn = view.turn
@@ -271,7 +274,9 @@ def draw_desk(scene: Scene, view: View) -> None:
         )
     if turn.held:
         label = f"{words.many(turn.held, 'cube')} still to receive"
-        scene.piece("held", "turn", 1, "held", label, span=[0.9, 1], count=turn.held, help="Q-055")
+        scene.piece("held", "turn", 1, "", label, span=[1.3, 1], help="Q-055")
+        scene.piece("held-bag", "held", [0, 0], "held", span=[0.86, 0.96])
+        draw_number(scene, "held", turn.held)
     for i in range(max(turn.actions, COUNTS.actions)):
         left = i < turn.actions
         label = f"{words.many(turn.actions, 'action')} left" if i == 0 else ""
@@ -283,7 +288,7 @@ def draw_desk(scene: Scene, view: View) -> None:
 def draw_laid(scene: Scene, view: View) -> None:
     """The cubes of a price or a payment so far."""
     plan = view.plan
-    if plan is None or plan.stack == NONE or not sum(plan.cubes):
+    if plan is None or plan.stack == NONE or plan.tile >= 0 or not sum(plan.cubes):
         return
     scene.region("laid", "hand", title=words.kind(view.stacks[plan.stack].kind), hint="laid so far", unit=44)
     place = 0
@@ -293,19 +298,20 @@ def draw_laid(scene: Scene, view: View) -> None:
             place += 1
 
 
-def draw_ways(scene: Scene, view: View) -> None:
-    """The tile in hand, each way round."""
+def draw_ways(scene: Scene, view: View, menu: Menu) -> None:
+    """The tile in hand, each way round that is on offer."""
     plan = view.plan
-    if plan is None or plan.cell < 0:
+    ways = [action.way for action, _ in menu if isinstance(action, Turn)]
+    if plan is None or not ways:
         return
     faces = view.hospitals[view.seat].faces
     kind = KIND[plan.tile]
     scene.region("ways", "hand", title="Which way round?", unit=72)
-    for turn in range(4):
-        name = f"way-{words.SIDES[turn]}"
-        label = f"Doorways {words.doors(DOORS[faces][kind][turn])}"
-        scene.piece(name, "ways", turn, sprite(kind), label, help="Q-029")
-        draw_face(scene, name, kind, turn, faces, True)
+    for i, way in enumerate(ways):
+        name = f"way-{words.SIDES[way]}"
+        label = f"Doorways {words.doors(DOORS[faces][kind][way])}"
+        scene.piece(name, "ways", i, sprite(kind), label, help="Q-029")
+        draw_face(scene, name, kind, way, faces, True)
 
 
 # ---- market and stocks ---------------------------------------------------------------------------
@@ -364,14 +370,14 @@ def copies(view: View, kind: int) -> int:
 
 
 def draw_stocks(scene: Scene, view: View) -> None:
-    scene.region("stocks", "meters", title="Stock and box", place="market")
+    """Loose grays and markers, and the cubes out of the game."""
+    scene.region("stocks", "meters", place="market")
     scene.piece("stock", "stocks", 0, "m-gray", "Gray cubes in the stock", text="Stock", count=view.stock, help="Q-067")
     scene.piece(
         "markers", "stocks", 1, "marker", "Bonus markers left", text="Markers", count=view.markers, help="Q-133"
     )
+    scene.region("box", "meters", place="market")
     for color, name in enumerate(NAMES):
-        if view.box[color]:
-            scene.piece(
-                f"box-{name}", "stocks", 2 + color, f"m-{name}", f"{name} cubes in the box",
-                text="Box", tint=name, count=view.box[color], help="Q-143",
-            )  # fmt: skip
+        if color != GRAY or view.box[GRAY]:
+            label = f"{name} cubes in the box"
+            scene.piece(f"box-{name}", "box", color, f"m-{name}", label, tint=name, count=view.box[color], help="Q-143")

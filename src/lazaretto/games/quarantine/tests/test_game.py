@@ -10,7 +10,7 @@ from lazaretto.core import BadData, BadOption, Data, Options, Run, Seat, read_re
 from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import FOLDER, Tables
 from lazaretto.games.quarantine.rules import acting
-from lazaretto.games.quarantine.tests.notation import hospital, table
+from lazaretto.games.quarantine.tests.notation import fresh, hospital, table
 from lazaretto.properties import PROPERTIES, check_one, setups
 
 RECORDS = Path(__file__).parent / "records"
@@ -75,6 +75,15 @@ def test_an_own_plan_is_in_no_other_view() -> None:
         game.play(step)
         assert [game.view(2), game.view(3), GAME.view(game.state, None)] == others
     assert game.view(1).plan is not None
+
+
+def test_the_other_worlds_of_the_laws_do_differ() -> None:
+    """All is open but plans, so the game says that it has no secrets; yet its twins have other plans."""
+    game = fresh(3)
+    assert GAME.twin(game.state, Seat(0), seeded(1)).plans[1:] != game.state.plans[1:]
+    game = table(hospital(supply="red*4"), seats=3).play("open lab")
+    assert GAME.twin(game.state, Seat(1), seeded(1)).plans[0] is None
+    assert GAME.twin(game.state, Seat(0), seeded(1)).plans[0] is not None
 
 
 def test_unknown_options_are_named() -> None:
