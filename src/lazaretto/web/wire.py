@@ -163,7 +163,8 @@ class LogLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
 class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One moment: what is said and how the picture changes.
 
-    In ``diff`` (prompt, hint, regions, pieces) a name with null is gone, a field with null is lost.
+    In ``diff`` (prompt, hint, regions, pieces) a name with null is gone, a field with null is lost. New names come
+    last; ``order`` lists the regions where that would be wrong.
     """
 
     say: list[LogLine] = []
