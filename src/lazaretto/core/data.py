@@ -79,7 +79,10 @@ class Data:
         if missing:
             raise BadData(f"{self.path}, {where}: missing key {', '.join(missing)}")
         values = {name: self.value(f"{where}, {name}", value, hints[name]) for name, value in entry.items()}
-        made: R = row_class(**values)
+        try:
+            made: R = row_class(**values)
+        except TypeError as error:  # compiled rows look into their lists
+            raise BadData(f"{self.path}, {where}: a list holds the wrong kind of thing ({error})") from error
         return made
 
     def value(self, where: str, value: Any, hint: Any) -> Any:
