@@ -131,7 +131,7 @@ export function pointing(stage: Stage) {
       const under = namesUnder(event.target);
       const hit = under.find((each) => stage.lit.has(nameOf(each)));
       stage.pointed = hit ? nameOf(hit) : null;
-      if (event.clientX === clicked.x && event.clientY === clicked.y) return;
+      if (Math.hypot(event.clientX - clicked.x, event.clientY - clicked.y) < 2) return;
       if (under.length > 0) timer = setTimeout(() => help(under), HOVER_HELP);
       else if (stage.bubble && !stage.choice) timer = setTimeout(() => stage.closeAll(), HOVER_HELP);
     });
