@@ -12,6 +12,7 @@ export interface GameCard {
   secret: boolean;
   options: Array<OptionCard>;
   bots: Array<string>;
+  phrases?: Array<string>;
 }
 
 export interface OptionCard {
