@@ -2,7 +2,7 @@
 
 import { copyOf } from "./motion";
 import type { Stage } from "./stage.svelte";
-import { boxOf, nameOf, namesUnder } from "./targets";
+import { boxOf, frameOf, nameOf, namesUnder } from "./targets";
 
 const STARTS = 8; // pixels: less is a tap
 
@@ -67,7 +67,8 @@ export function dragging(root: HTMLElement, stage: Stage, signal: AbortSignal, l
     drop();
     if (!copy) return;
     over = event.type === "pointerup";
-    if (target) stage.tap(nameOf(target), boxOf(target), event.pointerType === "touch");
+    const touch = event.pointerType === "touch";
+    if (target) stage.tap(nameOf(target), boxOf(target), touch ? frameOf(target) : null);
     else if (began) stage.stepBack();
   }
 

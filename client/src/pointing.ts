@@ -5,7 +5,7 @@ import { dragging } from "./dragging";
 import { neighbour, type Spot, type Way } from "./input";
 import { withNames } from "./scene";
 import type { Stage } from "./stage.svelte";
-import { boxOf, nameOf, namesUnder } from "./targets";
+import { boxOf, frameOf, nameOf, namesUnder } from "./targets";
 
 const REACH = 22; // pixels: a tap beside a small lit piece still means it
 const HOVER_HELP = 650;
@@ -101,7 +101,7 @@ export function pointing(stage: Stage) {
       const hit = meant(stage, under) ?? nearby(root, stage, event.clientX, event.clientY);
       if (hit) {
         event.preventDefault();
-        stage.tap(nameOf(hit), boxOf(hit), finger);
+        stage.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);
         return;
       }
       stage.closeAll();

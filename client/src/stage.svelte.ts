@@ -94,13 +94,13 @@ export class Stage {
     this.taps = keepTaps(paths, this.taps);
   }
 
-  /** `finger`: what it covers cannot be seen, so an action that draws something asks once more. */
-  tap(name: string, near: DOMRect, finger = false): void {
+  /** `under`: the region under a finger. What a finger hides is asked once more, beside that region. */
+  tap(name: string, near: DOMRect, under: DOMRect | null = null): void {
     const result = tap(this.paths, this.taps, name);
     const sure = this.choice?.sure ? this.choice.actions[0] : null;
     this.closeAll();
-    if (finger && result.kind === "send" && result.action.covers && result.action !== sure) {
-      this.choice = { near, actions: [result.action], sure: true };
+    if (under && result.kind === "send" && result.action.covers && result.action !== sure) {
+      this.choice = { near: under, actions: [result.action], sure: true };
       return;
     }
     if (result.kind === "step") this.taps = result.taps;

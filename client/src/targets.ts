@@ -6,6 +6,10 @@ export const nameOf = (element: Element): string => element.getAttribute("data-n
 export const boxOf = (element: Element): DOMRect =>
   (element.querySelector(".place") ?? element).getBoundingClientRect();
 
+/** The whole region it lies in. */
+export const frameOf = (element: Element): DOMRect =>
+  (element.closest("[data-region]") ?? element).getBoundingClientRect();
+
 /** The names under a point, innermost first. */
 export function namesUnder(target: EventTarget | null): Element[] {
   const found: Element[] = [];
