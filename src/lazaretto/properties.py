@@ -412,8 +412,7 @@ def catalogue(game: AnyGame, seed: int) -> list[Action]:
     """Some actions of the catalogue, others for another seed."""
     every = [action for table in game.info.tables for action in table]
     rng = seeded(seed, 13)
-    rng.shuffle(every)
-    return every[:REFUSALS_ASKED]
+    return [rng.pick(every) for _ in range(REFUSALS_ASKED)]
 
 
 def chance(state: Any) -> tuple[int, ...]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -138,6 +141,31 @@ def test_the_summary_counts_each_seat_and_each_bot(lazaretto: Command) -> None:
         ["bot", "random", "30"],
         ["bot", "regular", "30"],
     ]
+
+
+def test_an_interrupted_run_keeps_its_rows(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    command = [sys.executable, "-m", "lazaretto.cli", "simulate", CONNECT_FOUR, "--games", "1000000", "--jobs", "2"]
+    run = subprocess.Popen(
+        [*command, "--out", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not path.exists() or path.read_text().count("\n") < 100:
+        assert run.poll() is None
+        time.sleep(0.05)
+
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=20)
+
+    rows = list(csv.DictReader(path.open()))
+    assert run.returncode == 130
+    assert f"stopped after {len(rows)} of 1000000 games" in err
+    assert f"{len(rows)} games from seed" in out
+    assert "Traceback" not in err
+    assert [int(row["game"]) for row in rows] == list(range(1, len(rows) + 1))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -61,6 +61,8 @@ def test_rows_are_typed(tmp_path: Path) -> None:
         pytest.param("beds = 2", "beds = 2.5", "2.5 should be a whole number", id="a fraction"),
         pytest.param("open = false", "open = 0", "0 should be true or false", id="a number for a switch"),
         pytest.param("doors = []\nbeds", 'doors = "n"\nbeds', "'n' should be a list", id="a text for a list"),
+        pytest.param('["n", "s"]', '["n", 1]', "should be a list of whole numbers or of texts", id="a mixed list"),
+        pytest.param('["n", "s"]', "[0.5]", "should be a list of whole numbers or of texts", id="a list of fractions"),
         pytest.param("[rules]", "[spare]", "the table rules is missing", id="a table missing"),
         pytest.param("[rules]", "[spare]\n[rules]", "unknown table spare; known: room, rules", id="a table too many"),
         pytest.param("[[room]]", "[[room", "is not sound", id="not TOML"),

@@ -33,6 +33,8 @@ def apply(old: Picture, diff: Picture) -> Picture:
             else:
                 merged = {**new[part].get(name, {}), **change}
                 new[part][name] = {key: value for key, value in merged.items() if value is not None}
+    if "order" in diff:
+        new["regions"] = {name: new["regions"][name] for name in diff["order"]}
     return {**new, "prompt": diff.get("prompt", old["prompt"]), "hint": diff.get("hint", old["hint"])}
 
 
@@ -82,6 +84,16 @@ def test_a_difference_is_enough(rows: list[list[str]]) -> None:
 
 def test_nothing_changed_is_nothing() -> None:
     assert difference(line("red"), line("red")) == {}
+
+
+def test_a_region_that_comes_back_keeps_its_place() -> None:
+    old, new = Scene("Look"), Scene("Look")
+    old.region("sheet", "board")
+    new.region("hand", "hand")
+    new.region("sheet", "board")
+    diff = difference(old.data(), new.data())
+    assert diff["order"] == ["hand", "sheet"]
+    assert list(apply(old.data(), diff)["regions"]) == ["hand", "sheet"]
 
 
 def test_a_field_that_is_lost_is_said() -> None:

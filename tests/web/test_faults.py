@@ -57,7 +57,7 @@ async def test_a_bot_that_meets_faulty_rules_harms_nobody(ana: Browser) -> None:
     assert (await ana.ask("GET", "/api/games"))[0]["slug"] == "sealed-bids"
 
 
-async def test_a_bot_stands_in_for_who_left_until_they_are_back(ana: Browser, ben: Browser) -> None:
+async def test_the_host_lets_a_bot_play_on_for_who_left_until_they_are_back(ana: Browser, ben: Browser) -> None:
     table = await ana.open("tic-tac-toe", ["me", "open"], start=False)
     id = table["id"]
     await ben.ask("POST", f"/api/tables/{id}/seats/2", {"name": "Ben"})
@@ -67,7 +67,12 @@ async def test_a_bot_stands_in_for_who_left_until_they_are_back(ana: Browser, be
         async with ben.play(id, 2):
             await play.until("table")
         away = (await play.until("table"))["table"]["seats"][1]
-        assert (away["here"], away["stand_in"]) == (False, False)
+        assert (away["here"], away["late"], away["stand_in"]) == (False, False, False)
+        early = await ana.ask("POST", f"/api/tables/{id}/seats/2/bot", {"bot": "regular"}, status=409)
+        assert early["reason"] == "Ben may be back any moment; ask again a little later"
+        late = (await play.until("table"))["table"]["seats"][1]
+        assert (late["late"], late["stand_in"]) == (True, False)
+        await ana.ask("POST", f"/api/tables/{id}/seats/2/bot", {"bot": "regular"})
         standing = (await play.until("table"))["table"]["seats"][1]
         assert (standing["kind"], standing["stand_in"]) == ("person", True)
         await play.do("mark a1")
@@ -76,6 +81,19 @@ async def test_a_bot_stands_in_for_who_left_until_they_are_back(ana: Browser, be
             seat = (await play.until("table"))["table"]["seats"][1]
             assert (seat["here"], seat["stand_in"]) == (True, False)
             assert back.screen["log"][-1]["text"].startswith("@2: mark")
+
+
+async def test_only_the_host_lets_a_bot_play_on(ana: Browser, ben: Browser) -> None:
+    table = await ana.open("tic-tac-toe", ["me", "open"], start=False)
+    id = table["id"]
+    await ben.ask("POST", f"/api/tables/{id}/seats/2", {"name": "Ben"})
+    await ana.ask("POST", f"/api/tables/{id}/start")
+
+    async with ana.play(id, 1), ben.play(id, 2):
+        here = await ana.ask("POST", f"/api/tables/{id}/seats/2/bot", {"bot": "regular"}, status=409)
+        assert here["reason"] == "Ben is not away, so no bot plays seat 2"
+        other = await ben.ask("POST", f"/api/tables/{id}/seats/1/bot", {"bot": "regular"}, status=409)
+        assert "is not away" in other["reason"]
 
 
 async def test_who_plays_alone_is_waited_for(ana: Browser) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 
+from lazaretto.table.chairs import STAND_IN
+
 from .harness import Browser, Play
 
 
@@ -19,7 +21,7 @@ async def test_a_whole_game_against_a_bot(ana: Browser) -> None:
     assert sorted(play.screen["ending"]["places"]) in ([1, 1], [1, 2])
     record = await ana.ask("GET", f"/api/tables/{table['id']}/record")
     assert record.startswith("lazaretto 1\ngame tic-tac-toe 1\n")
-    assert "seats P0, Bot 2 (bot regular)" in record
+    assert f"seats P0, Bot 2 (bot {STAND_IN})" in record
     replay = await ana.ask("GET", f"/api/tables/{table['id']}/replay?seat=1")
     assert len(replay["steps"]) == len(replay["actions"]) == record.count("\n1: ") + record.count("\n2: ")
     assert replay["ending"] == play.screen["ending"]
@@ -156,7 +158,7 @@ async def test_a_bot_plays_on_for_who_resigns(ana: Browser, ben: Browser) -> Non
         await play_out(play)
 
     seat = play.screen["table"]["seats"][1]
-    assert (seat["kind"], seat["name"], seat["bot"]) == ("bot", "Ben", "regular")
+    assert (seat["kind"], seat["name"], seat["bot"]) == ("bot", "Ben", STAND_IN)
 
 
 async def test_a_rematch_has_the_same_seats_and_starts_when_nobody_else_is_needed(ana: Browser) -> None:

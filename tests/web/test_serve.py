@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from lazaretto.web.play import play
 from lazaretto.web.rooms import Rooms
 from lazaretto.web.serve import bound, greet
 
-from .harness import ROOT, Server
+from .harness import ROOT, Browser, Server
 
 
 def test_a_port_in_use_is_named(server: Server, tmp_path: Path) -> None:
@@ -64,6 +65,38 @@ def test_a_whole_network_is_greeted_with_a_code_for_phones(capsys: pytest.Captur
     assert "0.0.0.0" not in url
     assert "█" in out or "▄" in out
     assert greet("127.0.0.1", 8000) == "http://127.0.0.1:8000"
+
+
+def test_ctrl_c_ends_it_without_a_word(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data").ready()
+    server.process.send_signal(signal.SIGINT)
+    assert server.failed() == ""
+    assert server.process.returncode == 0
+
+
+async def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data").ready()
+    browser = Browser(server)
+    table = await browser.open("tic-tac-toe", ["bot", "me"])
+    async with browser.play(table["id"], 2) as play:
+        while play.asked != [2]:
+            await play.next()
+        workers = children(server.process.pid)
+    assert workers
+
+    server.kill()
+
+    for _ in range(100):
+        if not any([Path(f"/proc/{pid}").exists() for pid in workers]):
+            break
+        await asyncio.sleep(0.1)
+    else:
+        pytest.fail("a worker lives on")
+    await browser.close()
+
+
+def children(pid: int) -> list[str]:
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
 
 async def test_who_does_not_read_is_dropped_and_nobody_waits(tmp_path: Path) -> None:

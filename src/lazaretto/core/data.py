@@ -85,11 +85,20 @@ class Data:
     def value(self, where: str, value: Any, hint: Any) -> Any:
         wanted = get_origin(hint) or hint
         if wanted is tuple and isinstance(value, list):
+            if not even(value):
+                raise BadData(f"{self.path}, {where}: {value!r} should be a list of whole numbers or of texts")
             return frozen(value)
         if not isinstance(wanted, type) or not isinstance(value, wanted) or isinstance(value, bool) != (wanted is bool):
             name = {"int": "a whole number", "str": "a text", "bool": "true or false", "tuple": "a list"}
             raise BadData(f"{self.path}, {where}: {value!r} should be {name.get(wanted.__name__, wanted.__name__)}")
         return value
+
+
+def even(value: list[Any]) -> bool:
+    """A list of whole numbers, of texts, or of such lists: compiled rows take nothing else."""
+    if all([isinstance(x, list) for x in value]):
+        return all([even(x) for x in value])
+    return all([isinstance(x, str) for x in value]) or all([type(x) is int for x in value])
 
 
 def frozen(value: list[Any]) -> tuple[Any, ...]:

@@ -146,8 +146,14 @@ def rename(scene: dict[str, Json], names: dict[str, str]) -> None:
 
 
 def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
-    """What changed between two pictures: a name with None is gone, a field with None is lost. Paths apart."""
+    """What changed between two pictures: a name with None is gone, a field with None is lost. Paths apart.
+
+    Whoever applies it puts new names last; where that would break the order of the regions, ``order`` lists them.
+    """
     out: dict[str, Json] = {}
+    was, now = old["regions"], new["regions"]
+    if [*[name for name in was if name in now], *[name for name in now if name not in was]] != list(now):
+        out["order"] = list(now)
     for part in ("regions", "pieces"):
         change = changes(old[part], new[part])
         if change:

@@ -83,7 +83,10 @@ def play_game(plan: Plan, number: int) -> Played:
     while acting := game.acting(state):
         seat = acting[0] if len(acting) == 1 else chances[-1].pick(list(acting))
         legal = game.legal(state, seat)
-        run.do(seat, players[seat].choose(game, game.view(state, seat), legal, chances[seat]))
+        if len(legal) == 1:
+            run.do(seat, legal[0])
+        else:
+            run.do(seat, players[seat].choose(game, game.view(state, seat), legal, chances[seat]))
     outcome = game.outcome(state)
     assert outcome is not None
     return Played(number, seed, seated, outcome.scores, outcome.places, len(run.lines), outcome.ending)
@@ -100,7 +103,7 @@ def simulate(plan: Plan, count: int, jobs: int = 0) -> Iterator[list[Played]]:
     """The rows of ``count`` games in order, a few at a time. ``jobs`` worker processes; 0: one a core."""
     plan.check()
     jobs = min(jobs or os.cpu_count() or 1, count)
-    size = max(1, min(50, count // (8 * jobs)))
+    size = max(1, min(20, count // (8 * jobs)))
     batches = [range(first, min(first + size, count + 1)) for first in range(1, count + 1, size)]
     if jobs == 1:
         return (play_batch(plan, batch) for batch in batches)
@@ -108,9 +111,10 @@ def simulate(plan: Plan, count: int, jobs: int = 0) -> Iterator[list[Played]]:
 
 
 def in_workers(plan: Plan, batches: list[range], jobs: int) -> Iterator[list[Played]]:
-    context = multiprocessing.get_context("spawn")
+    """A worker that dies raises here; when the caller stops, unfinished games are dropped at once."""
+    others = multiprocessing.active_children()
     waiting: deque[Future[list[Played]]] = deque()
-    pool = ProcessPoolExecutor(jobs, context, initializer=deafen)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=deafen)
     try:
         for batch in batches:
             waiting.append(pool.submit(play_batch, plan, batch))
@@ -118,12 +122,17 @@ def in_workers(plan: Plan, batches: list[range], jobs: int) -> Iterator[list[Pla
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in multiprocessing.active_children():
+            if worker not in others:
+                worker.terminate()
+        raise
+    pool.shutdown()
 
 
 def deafen() -> None:
-    """Ctrl-C is for the parent, who then ends the workers in good order."""
+    """Ctrl-C is for the parent, who ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -33,6 +33,7 @@ CREATE INDEX open_tables ON tables (changed) WHERE public AND phase = 'open';
 CREATE TABLE holders (holder TEXT, id TEXT, PRIMARY KEY (holder, id)) WITHOUT ROWID;
 CREATE TABLE inputs (id TEXT, number INTEGER, line TEXT NOT NULL, PRIMARY KEY (id, number)) WITHOUT ROWID;
 """
+GIVEN_UP: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
 BUSY: Final = 12  # after a batch of so many the thread waits a moment for more
 GATHER: Final = 0.002  # seconds
 INSERT: Final = (
@@ -148,9 +149,10 @@ class Store:
         )
 
     def open_tables(self, most: int) -> list[Document]:
-        """The public tables that wait for players, the latest first."""
+        """The public tables that wait for players, the latest first; not those that have been given up."""
         return self.documents(
-            "SELECT document FROM tables WHERE public AND phase = 'open' ORDER BY changed DESC LIMIT ?", (most,)
+            "SELECT document FROM tables WHERE public AND phase = 'open' AND changed > ? ORDER BY changed DESC LIMIT ?",
+            (time.time() - GIVEN_UP, most),
         )
 
     def documents(self, query: str, values: Iterable[object]) -> list[Document]:

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from lazaretto.core import Game, InputError, Refusal, Seat, to_json
 from lazaretto.table import chairs
-from lazaretto.table.chairs import MOST_TALK, STAND_IN, Document, Talk
+from lazaretto.table.chairs import MOST_TALK, STAND_IN, Document, NotAllowed, NotNow, Talk
 from lazaretto.table.clock import Clock
 from lazaretto.table.match import Input, Match, Moment, rebuilt
 from lazaretto.table.screen import Change, Screen
@@ -40,7 +40,7 @@ class Pace(Struct, frozen=True):
 
     bot_least: float = 0.4  # seconds before a bot's input, the same whatever it has to think about
     bot_most: float = 0.9
-    grace: float = 90.0  # until a bot stands in for somebody who is away while others wait
+    grace: float = 60.0  # until a bot may stand in for somebody who is away
     beat: float = 0.8  # seconds a picture takes: added to a deadline that begins behind several
 
 
@@ -80,7 +80,8 @@ class Table:
         self.screens: dict[Viewer, Screen[Any, Any]] = {}
         self.present: dict[str, int] = {}  # browsers here now, and by how many connections
         self.away: dict[int, float] = {}  # seats of persons who are not here, and since when
-        self.stand_ins: set[int] = set()
+        self.late: set[int] = set()  # away for longer than the grace time
+        self.stand_ins: set[int] = set()  # away, and a bot plays on for them
         self.thoughts: dict[int, asyncio.Task[None]] = {}  # by seat: bots at work
         self.errands: set[asyncio.Task[None]] = set()
         self.clock = Clock(self.on_time)
@@ -305,25 +306,31 @@ class Table:
         return any([holder in self.present for holder in self.document.chairs[seat].holders])
 
     def look_at_presence(self) -> None:
-        """Note who came and went; a bot stands in for who is long gone, as soon as somebody else waits."""
-        before = (set(self.away), set(self.stand_ins))
+        """Note who came and went; who is back plays again, and whoever stood in for them sits down."""
+        before = (set(self.away), set(self.stand_ins), self.late)
         loop = asyncio.get_running_loop()
         persons = [i for i, chair in enumerate(self.document.chairs) if chair.kind == "person"]
-        here = {seat for seat in persons if self.here(seat)}
-        self.away = {seat: self.away.get(seat, loop.time()) for seat in persons if seat not in here}
-        self.stand_ins = {seat for seat, since in self.away.items() if self.stands_in(seat, since, bool(here))}
-        if self.document.phase == "playing" and here and set(self.away) - self.stand_ins:
-            first = min([since for seat, since in self.away.items() if seat not in self.stand_ins])
-            loop.call_at(max(first + self.pace.grace, loop.time()) + 0.01, self.look_at_presence)
-        if before != (set(self.away), self.stand_ins):
+        self.away = {seat: self.away.get(seat, loop.time()) for seat in persons if not self.here(seat)}
+        self.stand_ins &= set(self.away)
+        self.late = {seat for seat, since in self.away.items() if loop.time() >= since + self.pace.grace}
+        waiting = [since for seat, since in self.away.items() if seat not in self.late]
+        if self.document.phase == "playing" and waiting and self.present:
+            loop.call_at(min(waiting) + self.pace.grace + 0.01, self.look_at_presence)
+        if before != (set(self.away), self.stand_ins, self.late):
             self.audience.card()
-            if self._match is not None:
-                self.ask_bots()
 
-    def stands_in(self, seat: int, since: float, somebody_waits: bool) -> bool:
-        """Once a bot stands in it stays until the person is back."""
-        late = asyncio.get_running_loop().time() >= since + self.pace.grace
-        return self.document.phase == "playing" and (seat in self.stand_ins or (late and somebody_waits))
+    def stand_in(self, seat: int, browser: str) -> None:
+        """Let a bot play on for somebody who is away until they are back; ``InputError`` says why not."""
+        chair = chairs.chair_at(self.document, seat)
+        if self.document.phase != "playing" or chair.kind != "person" or seat not in self.away:
+            raise NotNow(f"{chair.name or 'nobody'} is not away, so no bot plays seat {seat + 1}")
+        if browser != self.document.host and (self.document.host in self.present or not self.seats_of(browser)):
+            raise NotAllowed("the host says when a bot plays on, or whoever sits here if the host is away too")
+        if seat not in self.late:
+            raise NotNow(f"{chair.name} may be back any moment; ask again a little later")
+        self.stand_ins.add(seat)
+        self.audience.card()
+        self.ask_bots()
 
     def idle(self) -> bool:
         """Nothing happens here unless somebody comes."""

@@ -71,10 +71,13 @@ def list_games(rooms: AllRooms) -> list[wire.GameCard]:
 
 @get("/api/games/{slug:str}/{picture:str}", media_type="image/svg+xml", responses=PROBLEMS, sync_to_thread=False)
 def picture(rooms: AllRooms, slug: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
-    """The sprites (``art.svg``) or the cover (``cover.svg``) of a game; an empty sheet where it has none."""
+    """The sprites (``art.svg``) or the cover (``cover.svg``) of a game."""
     if picture not in ("art.svg", "cover.svg"):
         raise NoTable(f"there is no picture {picture!r}; there are art.svg and cover.svg")
-    return pages.picture(game_of(rooms, slug), picture)
+    found = pages.picture(game_of(rooms, slug), picture)
+    if found is None:
+        raise NoTable(f"{slug} has no {picture}")
+    return found
 
 
 @get("/api/games/{slug:str}/help", media_type=MediaType.HTML, responses=PROBLEMS, sync_to_thread=False)
@@ -163,7 +166,11 @@ async def leave_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath) -> wire.Ta
 
 @post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def put_bot(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.PutBot]) -> wire.TableCard:
-    await room.table.change(lambda document: chairs.put_bot(document, seat - 1, browser, data.bot))
+    """Before the game: fill a chair. While it is played: let a bot play on for somebody who is away."""
+    if room.table.document.phase == "playing":
+        room.table.stand_in(seat - 1, browser)
+    else:
+        await room.table.change(lambda document: chairs.put_bot(document, seat - 1, browser, data.bot))
     return table_card(room.table, browser)
 
 

@@ -44,6 +44,7 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
     asked = table.asked()
     for i, seat in enumerate(card.seats):
         seat.here = seat.here or table.here(i)
+        seat.late = i in table.late
         seat.stand_in = i in table.stand_ins
         seat.asked = i in asked
     if table.why:

@@ -24,15 +24,21 @@ EMPTY_SHEET: Final = b'<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Lazaretto</title>
 <h1>The client is not built</h1>
 <p>The server runs, but the pages it shows have not been built yet. In the project's folder run</p>
-<pre>cd client && npm ci && npm run build</pre>
+<pre>scripts/setup</pre>
 <p>and load this page again.</p>"""
 
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def picture(game: Game[Any, Any], name: str) -> Response[bytes]:
+def picture(game: Game[Any, Any], name: str) -> Response[bytes] | None:
+    """A game's sprite sheet, empty where it has none; its cover, or None."""
     path = None if game.info.folder is None else game.info.folder / name
-    found = path.read_bytes() if path is not None and path.exists() else EMPTY_SHEET
+    if path is not None and path.exists():
+        found = path.read_bytes()
+    elif name == "art.svg":
+        found = EMPTY_SHEET
+    else:
+        return None
     return Response(found, media_type="image/svg+xml", headers={"cache-control": ASK_AGAIN})
 
 

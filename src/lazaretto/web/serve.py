@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import gc
 import logging
@@ -63,7 +64,8 @@ def serve(
     rooms.address = url = greet(host, listener.getsockname()[1])
     if browser:
         threading.Timer(0.5, webbrowser.open, [url]).start()
-    uvicorn.Server(config).run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def tune() -> None:

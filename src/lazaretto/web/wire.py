@@ -82,6 +82,7 @@ class SeatCard(Struct, forbid_unknown_fields=True):
     bot: str = ""  # its strength
     mine: bool = False  # this browser holds it
     here: bool = False  # connected now
+    late: bool = False  # a person who has been away for long: a bot may stand in
     stand_in: bool = False  # a bot plays on for an absent person
     asked: bool = False  # the table waits for this seat
 
@@ -163,7 +164,8 @@ class LogLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
 class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One moment: what is said and how the picture changes.
 
-    In ``diff`` (prompt, hint, regions, pieces) a name with null is gone, a field with null is lost.
+    In ``diff`` (prompt, hint, regions, pieces) a name with null is gone, a field with null is lost. New names come
+    last; ``order`` lists the regions where that would be wrong.
     """
 
     say: list[LogLine] = []

@@ -1,7 +1,8 @@
 """Lockdown: play a card, take its symbol, turn, draw, patch, assign; all seats at once.
 
 A step has two neighbours here: ``<name>_refusal`` says what speaks against it, ``<name>`` writes it into the
-seat's plan and names the step after it. ``rounds.py`` has what comes before and after the six steps.
+seat's plan and names the step after it. Symbol and picture are asked only where there is a choice.
+``rounds.py`` has what comes before and after the six steps.
 """
 
 from __future__ import annotations
@@ -50,10 +51,8 @@ from lazaretto.games.lockdown.state import (
 NOT_ASKED: Final = Refusal("L-012", "this is not asked now")
 NOT_HELD: Final = Refusal("L-013", "that card is not in the hand")
 NO_BOX_FOR_WILD: Final = Refusal("L-022", "no member who accepts it has an empty box")
-NO_ALTERNATIVE: Final = Refusal("L-021", "no Alternative circle is left")
 NOT_ON_CARD: Final = Refusal("L-023", "that symbol is not on the played card")
 OTHER_SHAPE: Final = Refusal("L-025", "that is not the shape on the Market card")
-NO_ROTATE: Final = Refusal("L-031", "no Rotate circle is left")
 NO_ROOM_TURNED: Final = Refusal("L-031", "turned so, the shape fits nowhere")
 NO_ROOM: Final = Refusal("L-033", "as seen, the shape fits nowhere")
 SHAPE_FITS: Final = Refusal("L-034", "the shape fits as seen, so no single square")
@@ -71,27 +70,45 @@ def play_refusal(state: Table, seat: Seat, action: Play) -> Refusal | None:
 
 
 def play(state: Table, seat: Seat, action: Play) -> None:
+    """On to the symbol; without a Wild card or a free Alternative circle it is the large one (L-020)."""
     plan = state.plans[seat]
     plan.card = action.item
-    plan.step = SYMBOL
+    if LARGE[plan.card] == NONE or state.sheets[seat].free_alternatives():
+        plan.step = SYMBOL
+    else:
+        after_symbol(state, seat, LARGE[plan.card])
 
 
 def take_refusal(state: Table, seat: Seat, action: Take) -> Refusal | None:
-    sheet, card = state.sheets[seat], state.plans[seat].card
+    card = state.plans[seat].card
     if LARGE[card] == NONE:
-        return None if taker(sheet, action.symbol) else NO_BOX_FOR_WILD
-    if action.symbol == LARGE[card]:
-        return None
-    if action.symbol != SMALL[card]:
-        return NOT_ON_CARD
-    return None if sheet.free_alternatives() else NO_ALTERNATIVE
+        return None if taker(state.sheets[seat], action.symbol) else NO_BOX_FOR_WILD
+    return None if action.symbol in (LARGE[card], SMALL[card]) else NOT_ON_CARD
 
 
 def take(state: Table, seat: Seat, action: Take) -> None:
-    """On to the picture; if not even a single square can be drawn, straight to the family (L-035)."""
+    after_symbol(state, seat, action.symbol)
+
+
+def after_symbol(state: Table, seat: Seat, symbol: int) -> None:
+    """On to the picture, or past it; if not even a single square can be drawn, straight to the family (L-035)."""
     plan, sheet = state.plans[seat], state.sheets[seat]
-    plan.symbol = action.symbol
-    plan.step = PICTURE if sheet.empty() & edge(state.round, sheet) else MEMBER
+    plan.symbol = symbol
+    if not sheet.empty() & edge(state.round, sheet):
+        plan.step = MEMBER
+        return
+    plan.picture = only_picture(state, seat)
+    plan.step = PICTURE if plan.picture == NONE else SQUARE
+
+
+def only_picture(state: Table, seat: Seat) -> int:
+    """The one picture that can be drawn; NONE: a Rotate circle leaves a choice (L-031, L-033)."""
+    as_seen = seen(state.setup, state.market, state.turn, seat)
+    if state.sheets[seat].free_rotates():
+        for picture in EVERY[state.market]:
+            if picture != as_seen and fits(state, seat, picture):
+                return NONE
+    return as_seen if fits(state, seat, as_seen) else SINGLE
 
 
 def fits(state: Table, seat: Seat, picture: int) -> bool:
@@ -108,8 +125,6 @@ def turn_refusal(state: Table, seat: Seat, action: Turn) -> Refusal | None:
         return None if fits(state, seat, picture) else NO_ROOM
     if picture not in EVERY[state.market]:
         return OTHER_SHAPE
-    if not state.sheets[seat].free_rotates():
-        return NO_ROTATE
     return None if fits(state, seat, picture) else NO_ROOM_TURNED
 
 
@@ -185,10 +200,7 @@ def candidates(state: Table, seat: Seat) -> list[Action]:
         return TAKE if large == NONE else [TAKE[large], TAKE[small]]
     if plan.step == PICTURE:
         as_seen = seen(state.setup, state.market, state.turn, seat)
-        menu = [TURN[as_seen], TURN[SINGLE]]
-        if state.sheets[seat].free_rotates():
-            menu += [TURN[picture] for picture in EVERY[state.market] if picture != as_seen]
-        return menu
+        return [TURN[as_seen], TURN[SINGLE]] + [TURN[turn] for turn in EVERY[state.market] if turn != as_seen]
     if plan.step == SQUARE:
         return DRAW
     if plan.step == PATCH:

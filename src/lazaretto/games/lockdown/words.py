@@ -9,10 +9,10 @@ from lazaretto.games.lockdown.actions import NOBODY, SQUARE_NAMES, Assign, Cross
 from lazaretto.games.lockdown.data import ICON, LARGE, NONE, NUMBERS, ROUNDS, SMALL, TABLES
 from lazaretto.games.lockdown.events import Finished, Played, Revealed
 from lazaretto.games.lockdown.pictures import MASK, PICTURES, SINGLE, SIZE
-from lazaretto.games.lockdown.plans import ink, swapped
+from lazaretto.games.lockdown.plans import ink, swapped, taker
 from lazaretto.games.lockdown.scoring import DAD, GRANDMA, MOM, SISTER, value
 from lazaretto.games.lockdown.shapes import four_turns, listed, mirrored, show
-from lazaretto.games.lockdown.state import CARD, DONE, MEMBER, PATCH, PICTURE, SQUARE, SYMBOL, Plan, Sheet
+from lazaretto.games.lockdown.state import CARD, MEMBER, PATCH, PICTURE, SQUARE, SYMBOL, Plan, Sheet
 from lazaretto.games.lockdown.view import View
 
 MINUS: Final = "\N{MINUS SIGN}"
@@ -43,15 +43,14 @@ def member(number: int) -> str:
 
 
 def item(card: int) -> str:
-    """``Disinfectant, small Masker``; the Wild cards are told apart by their id."""
+    """``Disinfectant, small Masker``; the Wild cards are told apart."""
     if LARGE[card] == NONE:
-        return f"Wild {TABLES.items[card].id}"
+        return "second Wild" if NONE in LARGE[:card] else "Wild"
     return f"{symbol(LARGE[card])}, small {symbol(SMALL[card])}"
 
 
 def market(card: int) -> str:
-    row = TABLES.market[card]
-    return f"{row.id} ({row.shape}, {SIZE[card]} squares)"
+    return f"{TABLES.market[card].shape}, {SIZE[card]} squares"
 
 
 def cards(count: int) -> str:
@@ -99,6 +98,13 @@ def action(view: View, act: Action) -> str:
             return str(act)
 
 
+def button(view: View, act: Action) -> str:
+    """What stands on a button, or is said of a piece: as short as can be."""
+    if isinstance(act, Take):
+        return symbol(act.symbol)
+    return "Go on" if isinstance(act, Assign) and act.member == NOBODY else action(view, act)
+
+
 def with_alternative(plan: Plan, taken: int) -> str:
     small = plan.card != NONE and LARGE[plan.card] not in (NONE, taken)
     return " with Alternative" if small else ""
@@ -130,29 +136,25 @@ def giving(plan: Plan, taker: int) -> str:
 def event(thing: Event) -> str:
     match thing:
         case Finished():
-            return f"@{thing.seat + 1} has finished the round"
+            return f"@{thing.seat + 1} is done"
         case Revealed():
-            return f"Round {thing.round}: @{thing.head + 1} reveals {market(thing.market)}"
+            return f"Round {thing.round}: @{thing.head + 1} reveals the shape {market(thing.market)}"
         case Played():
-            return f"Round {thing.round}, {market(thing.market)}: @{thing.seat + 1} {deeds(thing)}"
+            return f"@{thing.seat + 1} {deeds(thing)}"
         case _:
             return str(thing)
 
 
 def deeds(thing: Played) -> str:
-    """``plays Disinfectant, uses Rotate, draws on e3 f3, gives it to Grandpa (box 2)``."""
+    """``draws Disinfectant (Rotate) on e3 f3, crosses g7, gives it to Grandpa (box 2)``."""
     plan = thing.plan
-    wild = "Wild as " if LARGE[plan.card] == NONE else ""
-    parts = [f"plays {wild}{symbol(plan.symbol)}"]
-    if swapped(plan):
-        parts.append("uses Alternative")
-    if thing.rotated:
-        parts.append("uses Rotate")
-    parts.append(f"draws on {squares(ink(plan))}" if ink(plan) else "draws nothing")
+    names = (("Wild", LARGE[plan.card] == NONE), ("Alternative", swapped(plan)), ("Rotate", thing.rotated))
+    helped = ", ".join([name for name, used in names if used])
+    what = f"{symbol(plan.symbol)} ({helped})" if helped else symbol(plan.symbol)
+    parts = [f"draws {what} on {squares(ink(plan))}" if ink(plan) else f"plays {what}, has no room to draw"]
     if plan.crosses:
         parts.append(f"crosses {squares(plan.crosses)}")
-    box = f" (box {thing.box})" if thing.box else ""
-    parts.append(f"gives it to {member(plan.member)}{box}")
+    parts.append(f"gives it to {member(plan.member)} (box {thing.box})" if thing.box else "finds nobody to take it")
     return ", ".join(parts)
 
 
@@ -173,31 +175,46 @@ def prompt(view: View) -> str:
     if plan.step == SYMBOL:
         return "Choose the symbol"
     if plan.step == PICTURE:
-        return "Choose how to draw it"
+        return "Choose how the shape lies"
     if plan.step == SQUARE:
         return f"Draw {symbol(plan.symbol)}"
     if plan.step == PATCH:
         return "Cross an empty square"
-    return f"Give away {symbol(plan.symbol)}" if plan.step == MEMBER else "Wait for the others"
+    return give_prompt(view, plan) if plan.step == MEMBER else "Wait for the others"
 
 
-HINTS: Final = {
-    CARD: "The other card comes back in a later round.",
-    SYMBOL: "All squares of this round get the same symbol.",
-    PICTURE: "Another picture than the one you see costs a Rotate circle.",
-    SQUARE: "One square must touch a symbol of an earlier round.",
-    PATCH: "A Free Patch fills any square of your grid.",
-    MEMBER: "The left-most empty box is filled.",
-    DONE: "What everybody did is shown when all have finished.",
-}
+def give_prompt(view: View, plan: Plan) -> str:
+    able = taker(view.sheets[view.seat], plan.symbol)
+    return f"Choose who gets {symbol(plan.symbol)}" if able else f"Nobody can take {symbol(plan.symbol)}"
 
 
 def hint(view: View) -> str:
-    if view.round > ROUNDS or view.plan is None or all(view.done):
+    plan = view.plan
+    if view.round > ROUNDS or plan is None or all(view.done):
         return ""
-    if view.plan.step == SQUARE and view.round == 1:
+    if plan.step == CARD:
+        return "The other one comes back later." if len(plan.hand) > 1 else "All others are played."
+    if plan.step == SYMBOL:
+        wild = LARGE[plan.card] == NONE
+        return "Wild: any symbol that somebody can take." if wild else "The small one costs an Alternative circle."
+    if plan.step == PICTURE:
+        return "Turning it costs a Rotate circle."
+    if plan.step == SQUARE:
+        return square_hint(view, plan)
+    if plan.step == PATCH:
+        return "A Free Patch fills any square."
+    if plan.step == MEMBER:
+        able = taker(view.sheets[view.seat], plan.symbol)
+        return "The next empty box is filled." if able else "Everybody who wants it has three boxes filled."
+    return "All sheets are shown when everybody is done."
+
+
+def square_hint(view: View, plan: Plan) -> str:
+    if view.round == 1:
         return "The first shape may go anywhere."
-    return HINTS[view.plan.step]
+    if plan.picture == SINGLE:
+        return "The shape fits nowhere: draw one square."
+    return "It must touch a symbol edge to edge."
 
 
 # ---- labels --------------------------------------------------------------------------------------
@@ -213,9 +230,9 @@ def wishes(number: int) -> str:
     return "any symbol" if len(names) == len(TABLES.symbols) else " or ".join(names)
 
 
-def member_card(number: int, sheet: Sheet, points: int) -> str:
+def member_card(number: int, sheet: Sheet, now: int) -> str:
     boxes = len(sheet.boxes[number])
-    return f"{member(number)}: wants {wishes(number)}, {boxes} of 3 boxes filled, {points} points now"
+    return f"{member(number)}: wants {wishes(number)}, {boxes} of 3 boxes filled, {points(now)} points now"
 
 
 def worth(number: int, boxes: int) -> str:
@@ -223,14 +240,20 @@ def worth(number: int, boxes: int) -> str:
     fraction = value(number, boxes) / TABLES.members[number].over
     amount = f"{fraction:g}"
     if number == GRANDMA:
-        return f"{MINUS}{amount} each"
+        return f"{MINUS}{amount}"
     if boxes == 0:
         return NOTHING
     return {DAD: TIMES + amount, MOM: TIMES + amount, SISTER: DIVIDED + amount}.get(number, amount)
 
 
-def score(points: int) -> str:
-    return f"Now {points}".replace("-", MINUS)
+def box_value(number: int, place: int) -> str:
+    """The value printed in an empty box, without the sign that stands below."""
+    row = TABLES.members[number]
+    return f"{row.values[place] / row.over:g}"
+
+
+def points(number: int) -> str:
+    return str(number).replace("-", MINUS)
 
 
 def ability(name: str, circles: tuple[int, int], boxes: int) -> str:

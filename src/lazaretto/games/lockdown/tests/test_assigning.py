@@ -10,10 +10,10 @@ from lazaretto.games.lockdown.tests.notation import Position, table
 JUST_H = ". . . . . . . " * 2 + ". . . H"
 
 
-def assigning(symbol: str, *, boxes: str = "", market: str = "M01", picture: str = "##", seats: int = 1) -> Position:
+def assigning(symbol: str, *, boxes: str = "", market: str = "M01", seats: int = 1) -> Position:
     """A Wild card was played for this symbol and the shape drawn."""
     game = table(market=market, hand="I11 I01", boxes=boxes, seats=seats)
-    game.play("play I11", f"take {symbol}", f"turn {picture}", "draw c3")
+    game.play("play I11", f"take {symbol}", "draw c3")
     return game
 
 
@@ -47,7 +47,7 @@ def test_if_nobody_can_take_it_nothing_is_assigned() -> None:
     boxes = "dad:1,1,1 sister:1,1,1 brother:2,3,4"
     game = table(market="M01", hand="I01 I06", boxes=boxes, seats=2)
 
-    game.play("play I01", "take H", "turn ##", "draw a1")
+    game.play("play I01", "draw a1")
     assert game.legal() == ["assign nobody"]
     game.play("assign nobody")
 
@@ -93,7 +93,7 @@ def test_who_accepts_what(symbol: str, members: str) -> None:
 @rule("L-054")
 @pytest.mark.parametrize(("symbol", "member"), [("H", "dad"), ("V", "mom"), ("H", "sister"), ("D", "grandma")])
 def test_a_cross_is_marked(symbol: str, member: str) -> None:
-    game = assigning(symbol, market="M15", picture="##/##/#.")
+    game = assigning(symbol, market="M15")
 
     game.play(f"assign {member}")
 
@@ -102,7 +102,7 @@ def test_a_cross_is_marked(symbol: str, member: str) -> None:
 
 @rule("L-055")
 def test_brother_writes_the_squares_of_the_revealed_shape() -> None:
-    game = assigning("H", market="M15", picture="##/##/#.", seats=2)
+    game = assigning("H", market="M15", seats=2)
 
     game.play("assign brother")
 
@@ -114,8 +114,8 @@ def test_grandpa_records_the_revealed_shape_however_it_was_drawn() -> None:
     turned = table(JUST_H, market="M10", rotates="o", seats=2)
     single = table("H " * 48 + ".", market="M10", seats=2)
 
-    turned.play("play I03", "take D", "turn #../###", "draw c3", "assign grandpa")
-    single.play("play I03", "take D", "turn single", "draw g7", "assign grandpa")
+    turned.play("play I03", "turn #../###", "draw c3", "assign grandpa")
+    single.play("play I03", "draw g7", "assign grandpa")
 
     assert (turned.boxes(), single.boxes()) == ("grandpa:L4", "grandpa:L4")
 
@@ -124,7 +124,7 @@ def test_grandpa_records_the_revealed_shape_however_it_was_drawn() -> None:
 def test_the_symbol_assigned_is_the_symbol_drawn() -> None:
     swapped = table(hand="I01 I06", alternatives="o")  # Hand Sanitizer, small Vitamins
 
-    swapped.play("play I01", "take V", "turn ##/##", "draw c3")
+    swapped.play("play I01", "take V", "draw c3")
 
     assert swapped.legal() == ["assign mom", "assign sister", "assign brother"]
     assert assigning("G").legal() == ["assign mom", "assign brother", "assign grandpa"]

@@ -8,16 +8,17 @@ from lazaretto.games.lockdown.scoring import full_lines, points, uncovered
 from lazaretto.games.lockdown.tests.notation import Position, grid, read_sheet, table
 
 
-def drawn(game: Position, picture: str, square: str) -> Position:
-    game.play("play I03", "take D", f"turn {picture}", f"draw {square}")
+def drawn(game: Position, square: str, picture: str = "") -> Position:
+    """The card is played and the shape drawn; the picture is named where a Rotate circle leaves a choice."""
+    game.play("play I03", *([f"turn {picture}"] if picture else []), f"draw {square}")
     return game
 
 
 @rule("L-040")
 def test_every_icon_under_the_shape_takes_effect_once() -> None:
-    game = drawn(table(seats=2, market="M07"), "####", "d4")  # R g4
-    both = drawn(table(seats=2, market="M17", side="B"), "#../#../###", "d4")  # R d4; A f6 is none on B
-    two = drawn(table(seats=2, market="M17", turn=2, side="B"), "###/..#/..#", "d4")  # R d4, A f4
+    game = drawn(table(seats=2, market="M07"), "d4")  # R g4
+    both = drawn(table(seats=2, market="M17", side="B"), "d4")  # R d4; A f6 is none on B
+    two = drawn(table(seats=2, market="M17", turn=2, side="B"), "d4")  # R d4, A f4
 
     assert (game.rotates(), game.alternatives()) == ("o", "")
     assert (both.rotates(), both.alternatives()) == ("o", "o")
@@ -28,21 +29,21 @@ def test_every_icon_under_the_shape_takes_effect_once() -> None:
 
 @rule("L-040")
 def test_an_icon_covered_in_an_earlier_round_gives_nothing_again() -> None:
-    game = drawn(table(". . . H . . .", market="M01"), "##", "e1")
+    game = drawn(table(". . . H . . .", market="M01"), "e1")
 
     assert game.rotates() == ""
 
 
 @rule("L-041")
 def test_a_circle_goes_into_the_next_empty_box() -> None:
-    game = drawn(table(". . H . . . .", market="M01", rotates="x o"), "##", "d1")
+    game = drawn(table(". . H . . . .", market="M01", rotates="x o"), "d1", "##")
 
     assert game.rotates() == "x o o"
 
 
 @rule("L-041")
 def test_without_an_empty_box_the_icon_does_nothing() -> None:
-    game = drawn(table(". . H . . . .", market="M01", rotates="x x o"), "##", "d1")
+    game = drawn(table(". . H . . . .", market="M01", rotates="x x o"), "d1", "##")
 
     assert game.rotates() == "x x o"
     assert circles((2, 2), 0b111, False, 3) == (3, 2)
@@ -51,10 +52,11 @@ def test_without_an_empty_box_the_icon_does_nothing() -> None:
 @rule("L-042")
 def test_a_circle_serves_from_the_next_round_on() -> None:
     game = table(". . H . . . .", market="M02", hand="I03 I01")
-    game.play("play I03", "take D")
-    assert game.refusal("turn #/#/#") == "L-031"
+    game.play("play I03", "draw d1")
+    assert game.rotates() == "o"
+    assert game.refusal("turn #/#/#") == "L-012"
 
-    game.play("turn ###", "draw d1", "assign grandma")
+    game.play("assign grandma")
 
     assert game.state.sheets[0].free_rotates() == 1
 
@@ -63,7 +65,7 @@ def test_a_circle_serves_from_the_next_round_on() -> None:
 def test_a_used_box_is_not_empty_again() -> None:
     game = table(". . H . . . .", market="M03", rotates="o")
 
-    game.play("play I03", "take D", "turn ###", "draw d1")
+    game.play("play I03", "turn ###", "draw d1")
 
     assert game.rotates() == "x o"
     assert game.sheet().free_rotates() == 1
@@ -71,7 +73,7 @@ def test_a_used_box_is_not_empty_again() -> None:
 
 @rule("L-044")
 def test_a_patch_crosses_an_empty_square_anywhere() -> None:
-    game = drawn(table("H . . . . . .", market="M03"), "#/#/#", "b1")  # covers P b2
+    game = drawn(table("H . . . . . .", market="M03"), "b1")  # covers P b2
 
     assert len(game.legal()) == 49 - 4
     assert "cross g7" in game.legal()
@@ -85,7 +87,7 @@ def test_a_patch_crosses_an_empty_square_anywhere() -> None:
 @rule("L-044")
 def test_a_patch_without_an_empty_square_does_nothing() -> None:
     rows = ["H H H H H H H", "H . . H H H H"] + ["H H H H H H H"] * 5
-    game = drawn(table(" ".join(rows), market="M01"), "##", "b2")
+    game = drawn(table(" ".join(rows), market="M01"), "b2")
 
     assert game.legal() == ["assign brother", "assign grandpa", "assign grandma"]
 
@@ -93,7 +95,7 @@ def test_a_patch_without_an_empty_square_does_nothing() -> None:
 @rule("L-045")
 def test_a_cross_gives_the_icon_below_even_another_patch() -> None:
     """LE-13: P b2 drawn, P f6 crossed, R d1 crossed."""
-    game = drawn(table("H . . . . . .", market="M03"), "#/#/#", "b1")
+    game = drawn(table("H . . . . . .", market="M03"), "b1")
 
     game.play("cross f6")
     assert game.legal()[0].startswith("cross")
@@ -115,7 +117,7 @@ def test_a_cross_gives_the_icon_below_even_another_patch() -> None:
 def test_a_crossed_square_is_not_empty() -> None:
     virus_covered = read_sheet("x H . . . . .")
     game = table("H x . . . . .", market="M01")
-    game.play("play I03", "take D", "turn ##")
+    game.play("play I03")
 
     assert game.refusal("draw b1") == "L-027"
     assert virus_covered.empty().bit_count() == 47
@@ -137,7 +139,7 @@ def test_a_cross_is_no_symbol_but_fills_a_line() -> None:
 @rule("L-048")
 def test_circles_first_then_patches_then_the_family() -> None:
     game = table(". . . . . . . " * 3 + ". H", side="B", market="M07", turn=1)
-    game.play("play I03", "take D", "turn #/#/#/#", "draw c4")  # covers P c5
+    game.play("play I03", "draw c4")  # covers P c5
     steps = [game.legal()[0].split()[0]]
     game.play("cross e3")  # another P
     steps.append(game.legal()[0].split()[0])

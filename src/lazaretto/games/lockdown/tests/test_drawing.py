@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lazaretto.core import rule
+from lazaretto.games.lockdown.pictures import PICTURES
+from lazaretto.games.lockdown.shapes import show
 from lazaretto.games.lockdown.tests.notation import Position, grid, table
 
 # The rulebook's example of Ben: all full but for three squares on top and one in the corner.
@@ -18,6 +20,9 @@ BEN = """
     M M M M M M .
 """
 
+# As Ben's, but for one more square that makes room for a mirrored L.
+ROOM_FOR_ONE = BEN.replace("M M M M M M M", "M M M M . M M", 1)
+
 # The rulebook's example of Jess: two symbols in the middle.
 JESS = """
     . . . . . . .
@@ -26,17 +31,15 @@ JESS = """
 """
 
 
-def drawing(game: Position, *, card: str = "I03", symbol: str = "D", picture: str = "") -> Position:
-    """Card and symbol are chosen, and the picture too if one is named."""
-    game.play(f"play {card}", f"take {symbol}")
-    if picture:
-        game.play(f"turn {picture}")
+def drawing(game: Position) -> Position:
+    """The card is played: the picture is next, or the square where only one picture is possible."""
+    game.play("play I03")
     return game
 
 
 @rule("L-025")
 def test_the_whole_shape_is_drawn_as_seen() -> None:
-    game = drawing(table(market="M10"), picture="###/#..")
+    game = drawing(table(market="M10"))
 
     game.play("draw c2")
 
@@ -56,7 +59,7 @@ def test_another_shape_is_refused() -> None:
 
 @rule("L-025")
 def test_the_box_may_begin_beside_the_shape() -> None:
-    game = drawing(table(market="M09"), picture=".#/.#/##")
+    game = drawing(table(market="M09"))
 
     game.play("draw a1")
 
@@ -69,7 +72,7 @@ def test_the_box_may_begin_beside_the_shape() -> None:
 
 @rule("L-026")
 def test_no_square_may_lie_outside_the_grid() -> None:
-    game = drawing(table(market="M10"), picture="###/#..")
+    game = drawing(table(market="M10"))
 
     assert [game.refusal(f"draw {square}") for square in ("e6", "f6", "e7")] == ["", "L-026", "L-026"]
 
@@ -86,14 +89,14 @@ def test_no_square_may_lie_outside_the_grid() -> None:
 )
 def test_every_square_must_be_empty(square: str, rule: str) -> None:
     full_row = "H H H H H x x"
-    game = drawing(table(f". . . . . . . {full_row}", market="M01"), picture="##")
+    game = drawing(table(f". . . . . . . {full_row}", market="M01"))
 
     assert game.refusal(f"draw {square}") == rule
 
 
 @rule("L-027")
 def test_a_virus_square_is_empty() -> None:
-    game = drawing(table(". H . . . . .", market="M03", side="B"), picture="#/#/#")
+    game = drawing(table(". H . . . . .", market="M03", side="B"))
 
     game.play("draw a1")
 
@@ -102,7 +105,7 @@ def test_a_virus_square_is_empty() -> None:
 
 @rule("L-028")
 def test_the_first_shape_may_go_anywhere() -> None:
-    game = drawing(table(market="M06"), picture="##/##")
+    game = drawing(table(market="M06"))
 
     assert len(game.legal()) == 36
 
@@ -110,7 +113,8 @@ def test_the_first_shape_may_go_anywhere() -> None:
 @rule("L-029")
 def test_later_a_square_must_touch_an_earlier_symbol() -> None:
     """LE-2: a corner is not enough, an edge is."""
-    game = drawing(table(JESS, market="M06", hand="I11 I01"), card="I11", symbol="H", picture="##/##")
+    game = table(JESS, market="M06", hand="I11 I01")
+    game.play("play I11", "take H")
 
     assert game.refusal("draw e1") == "L-029"
     game.play("draw d1")
@@ -125,21 +129,21 @@ def test_later_a_square_must_touch_an_earlier_symbol() -> None:
 
 @rule("L-029")
 def test_the_edges_of_two_rows_do_not_touch() -> None:
-    game = drawing(table(". . . . . . H", market="M01"), picture="##")
+    game = drawing(table(". . . . . . H", market="M01"))
 
     assert game.legal() == ["draw e1", "draw f2"]
 
 
 @rule("L-030")
 def test_a_cross_gives_nothing_to_touch() -> None:
-    game = drawing(table("H . . . . . . . . . . . . . . . . x", market="M01"), picture="##")
+    game = drawing(table("H . . . . . . . . . . . . . . . . x", market="M01"))
 
     assert game.legal() == ["draw b1", "draw a2"]
 
 
 @rule("L-030")
 def test_symbols_of_the_same_round_give_nothing_to_touch() -> None:
-    game = drawing(table("H . . . . . .", market="M02"), picture="###")
+    game = drawing(table("H . . . . . .", market="M02"))
 
     assert game.refusal("draw d4") == "L-029"
     game.play("draw a2")
@@ -183,16 +187,20 @@ def test_rotate_offers_all_turns_and_mirrors_though_the_shape_fits_as_seen() -> 
 def test_without_a_circle_the_shape_stays_as_seen() -> None:
     game = drawing(table(JESS, market="M08", rotates="x"))
 
-    assert game.legal() == ["turn #./#./##"]
-    assert game.refusal("turn ###/#..") == "L-031"
+    assert "draw a3" not in game.legal()  # only ###/#.. would fit there
+    game.play("draw c4")
+    assert (show(PICTURES[game.state.plans[0].picture]), game.rotates()) == ("#./#./##", "x")
 
 
 @rule("L-031")
 def test_a_turned_picture_must_fit_somewhere() -> None:
-    game = drawing(table(BEN, market="M07", rotates="o"))
+    game = drawing(table(BEN, market="M10", rotates="o"))
+    some = drawing(table(ROOM_FOR_ONE, market="M10", rotates="o"))
 
-    assert game.refusal("turn #/#/#/#") == "L-031"
-    assert game.legal() == ["turn single"]
+    assert game.legal() == ["draw c1", "draw d1", "draw e1", "draw g7"]  # no turn fits: a single square
+    assert some.legal() == ["turn single", "turn ###/..#"]
+    assert some.refusal("turn #../###") == "L-031"
+    assert some.refusal("turn ###/#..") == "L-033"
 
 
 @rule("L-032")
@@ -209,9 +217,6 @@ def test_a_shape_that_fits_nowhere_becomes_one_square() -> None:
     """LE-6: any of the four squares; Brother and Grandpa record the whole shape."""
     game = drawing(table(BEN, market="M03", hand="I03 I01"))
 
-    assert game.legal() == ["turn single"]
-    assert game.refusal("turn #/#/#") == "L-033"
-    game.play("turn single")
     assert game.legal() == ["draw c1", "draw d1", "draw e1", "draw g7"]
     game.play("draw g7")
 
@@ -223,7 +228,7 @@ def test_a_shape_that_fits_nowhere_becomes_one_square() -> None:
 @rule("L-033")
 def test_the_single_square_must_touch_an_earlier_symbol_too() -> None:
     rows = ["H H H H H H H"] * 4 + [". x . x . x ."] + ["x x x x x x x"] * 1 + [". x x x x x x"]
-    game = drawing(table(" ".join(rows), market="M06"), picture="single")
+    game = drawing(table(" ".join(rows), market="M06"))
 
     assert game.legal() == ["draw a5", "draw c5", "draw e5", "draw g5"]
     assert game.refusal("draw a7") == "L-029"
@@ -257,7 +262,7 @@ def test_if_not_even_one_square_is_possible_the_family_comes_next(rows: list[str
     game = table(" ".join(rows), market="M01", rotates="o")
     before = game.show()
 
-    game.play("play I03", "take D")
+    game.play("play I03")
 
     assert game.legal() == ["assign brother", "assign grandpa", "assign grandma"]
     game.play("assign grandpa")
@@ -268,8 +273,6 @@ def test_if_not_even_one_square_is_possible_the_family_comes_next(rows: list[str
 def test_drawing_cannot_be_declined() -> None:
     game = drawing(table(JESS, market="M06"))
 
-    assert game.legal() == ["turn ##/##"]
     assert game.refusal("assign grandma") == "L-012"
-    game.play("turn ##/##")
     assert game.legal()
     assert all(text.startswith("draw ") for text in game.legal())

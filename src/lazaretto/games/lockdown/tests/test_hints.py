@@ -38,8 +38,8 @@ def test_hints_score_twice_what_chance_does(side: str) -> None:
 
 
 def test_appeal_lies_between_nothing_and_everything() -> None:
-    game = table(". . . H", rotates="o", alternatives="o")
-    for text in ("play I03", "take D", "turn ##/##", "draw d2"):
+    game = table(". . . H", market="M01", rotates="o", alternatives="o")
+    for text in ("play I03", "take D", "turn ##", "draw d2"):
         appeals = [GAME.appeal(game.view(), NOTATION.read(legal)) for legal in game.legal()]
         assert all(0 < appeal < 1 for appeal in appeals)
         game.play(text)
@@ -53,7 +53,7 @@ def test_no_hole_is_made_where_none_must_be() -> None:
     """,
         market="M01",
     )
-    game.play("play I03", "take D", "turn ##")
+    game.play("play I03")
 
     assert "draw c2" in game.legal()  # snug, but it shuts c1 in
     assert liked(game) != "draw c2"
@@ -68,14 +68,14 @@ def test_a_patch_closes_a_hole() -> None:
     """,
         market="M03",
     )
-    game.play("play I03", "take D", "turn #/#/#", "draw b2")
+    game.play("play I03", "draw b2")
 
     assert liked(game) == "cross a1"
 
 
 def test_grandpa_gets_the_equal_shape_and_brother_no_smaller_number() -> None:
     game = table(market="M10", boxes="grandpa:L4 brother:5", hand="I08 I03")
-    game.play("play I08", "take D", "turn ###/#..", "draw c3")
+    game.play("play I08", "draw c3")
 
     assert liked(game) == "assign grandpa"
 

@@ -75,7 +75,7 @@ def test_a_single_card_is_drawn_alone_and_must_be_played() -> None:
 def test_the_played_card_is_used_and_the_other_discarded() -> None:
     game = table(market="M01", hand="I03 I11")
 
-    game.play("play I03", "take D", "turn ##", "draw a1", "assign grandma")
+    game.play("play I03", "draw a1", "assign grandma")
 
     sheet = game.state.sheets[0]
     assert (sheet.used, sheet.discard) == (1 << 2, 1 << 10)

@@ -87,8 +87,7 @@ def test_seats_play_at_once_and_the_next_card_waits_for_all() -> None:
     for seat in (1, 2):
         assert GAME.acting(game.state) == ((0, 1) if seat == 1 else (1,))
         assert game.state.round == 1
-        picture = "##"
-        game.play(f"{seat}: play I03", f"{seat}: take D", f"{seat}: turn {picture}", f"{seat}: draw c3")
+        game.play(f"{seat}: play I03", f"{seat}: draw c3")
         game.play(f"{seat}: assign brother")
 
     assert (game.state.round, GAME.acting(game.state)) == (2, (0, 1))
@@ -102,7 +101,7 @@ def test_a_step_that_is_not_asked_is_refused() -> None:
         assert game.refusal(text) == "L-012"
     game.play("play I03")
     assert game.refusal("play I01") == "L-012"
-    game.play("take D", "turn ##", "draw c3", "assign brother")
+    game.play("draw c3", "assign brother")
     assert game.refusal("assign brother") == "L-012"  # done, while the other seat is not
 
 
@@ -111,9 +110,9 @@ def test_what_was_done_is_final_when_the_round_ends_and_not_before() -> None:
     game = table(seats=2, market="M01", hand="I03 I01")
     begun = game.state.mark()
 
-    game.play("play I03", "take D", "turn ##", "draw c3", "assign brother")
+    game.play("play I03", "draw c3", "assign brother")
     assert game.state.mark() == begun
-    game.play("2: play I03", "2: take D", "2: turn ##", "2: draw c3")
+    game.play("2: play I03", "2: draw c3")
     assert game.state.mark() == begun
     game.play("2: assign brother")
     assert game.state.mark() != begun
@@ -122,7 +121,7 @@ def test_what_was_done_is_final_when_the_round_ends_and_not_before() -> None:
 @rule("L-012")
 def test_the_last_round_is_final_too_though_no_card_comes() -> None:
     game = table("H", market="M01", hand="I03", round=12)
-    game.play("play I03", "take D", "turn ##", "draw b1")
+    game.play("play I03", "draw b1")
     before = game.state.mark()
 
     game.play("assign brother")

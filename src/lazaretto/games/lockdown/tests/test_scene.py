@@ -85,12 +85,12 @@ def test_prompts_are_short_and_watchers_and_finished_games_have_one() -> None:
 
 def test_a_placement_is_pointed_at_by_its_first_square_and_covers_all() -> None:
     game = table(". . H", market="M09")
-    game.play("play I03", "take D", "turn .#/.#/##")
+    game.play("play I03")
 
     paths = {path["do"]: path for path in scene(game)["paths"]}
 
     legal = paths["draw a1"]
-    assert (legal["path"], legal["ghost"], legal["tint"]) == (["square-b1"], "s-D", "violet")
+    assert (legal["path"], legal["ghost"], legal["tint"]) == (["square-b1"], "ghost-D", "violet")
     assert legal["covers"] == ["square-b1", "square-b2", "square-a3", "square-b3"]
     assert "why" not in legal
     assert paths["draw e5"]["why"][0] == "L-029"
@@ -106,11 +106,12 @@ def test_each_step_is_pointed_at_where_one_looks() -> None:
     assert [path["path"] for path in lit(scene(game))] == [["item-I03"], ["item-I11"]]
     game.play("play I03")
     assert game.state.plans[0].step == SYMBOL
-    assert [path["say"] for path in lit(scene(game))] == ["Take Disinfectant", "Take Masker with Alternative"]
+    assert [path["say"] for path in lit(scene(game))] == ["Disinfectant", "Masker"]
     game.play("take D")
     assert game.state.plans[0].step == PICTURE
     offered = lit(scene(game))
-    assert offered[0]["say"] == "Draw it as seen"
+    assert (offered[0]["say"], offered[0]["path"]) == ("Draw it as seen", ["market-M08"])
+    assert offered[1]["path"][0].startswith("picture-")
     assert "Rotate: mirrored and upside down" in [path["say"] for path in offered]
     game.play("turn #./#./##")
     assert game.state.plans[0].step == SQUARE
@@ -124,7 +125,7 @@ def test_each_step_is_pointed_at_where_one_looks() -> None:
 def test_members_show_what_the_next_box_would_give() -> None:
     game = table("H", market="M10", boxes="dad:1 grandpa:L4 brother:5")
     before = scene(game)["pieces"]
-    game.play("play I03", "take D")
+    game.play("play I03")
     after = scene(game)["pieces"]
 
     assert [before[f"member-{member}-value"]["text"] for member in MEMBER_IDS] == [
@@ -137,14 +138,14 @@ def test_members_show_what_the_next_box_would_give() -> None:
     ]
     assert after["member-grandpa-value"]["text"] == "→ 16"
     assert after["member-brother-value"]["text"] == "→ 4"
-    assert after["member-grandma-value"]["text"] == f"→ {MINUS}3 each"
+    assert after["member-grandma-value"]["text"] == f"→ {MINUS}3"
     assert after["member-dad-value"]["text"] == f"{TIMES}1.5"
 
 
 def test_between_two_rounds_all_sheets_are_shown_once() -> None:
     game = table("H", market="M01", seats=2)
     for seat in (1, 2):
-        game.play(*[f"{seat}: {step}" for step in ("play I03", "take D", "turn ##", "draw b1", "assign grandma")])
+        game.play(*[f"{seat}: {step}" for step in ("play I03", "draw b1", "assign grandma")])
 
     [(_, moment)] = game.listener.beats
     assert isinstance(moment, Table)
@@ -158,7 +159,7 @@ def test_between_two_rounds_all_sheets_are_shown_once() -> None:
 def test_the_others_are_drawn_as_the_round_began() -> None:
     game = table("H", seats=2, market="M01")
     before = scene(game, seat=1)
-    game.play("2: play I03", "2: take D", "2: turn ##", "2: draw b1")
+    game.play("2: play I03", "2: draw b1")
 
     assert scene(game, seat=1) == before
     assert before["regions"]["player-2"]["status"] == "drawing"
@@ -176,16 +177,51 @@ def test_the_round_is_told_when_it_ends() -> None:
     told = [GAME.say(game.view(), told.event) for told in game.told()]
 
     assert told[:4] == [
-        "@1 has finished the round",
-        "@2 has finished the round",
-        "Round 2, M08 (L4, 4 squares): @1 plays Masker, uses Alternative, uses Rotate, "
-        "draws on a1 a2 b2 c2, crosses g7, gives it to Grandma (box 1)",
-        "Round 2, M08 (L4, 4 squares): @2 plays Wild as Gloves, draws on d1 e1 e2 e3, gives it to Mom (box 1)",
+        "@1 is done",
+        "@2 is done",
+        "@1 draws Masker (Alternative, Rotate) on a1 a2 b2 c2, crosses g7, gives it to Grandma (box 1)",
+        "@2 draws Gloves (Wild) on d1 e1 e2 e3, gives it to Mom (box 1)",
     ]
-    assert told[4].startswith("Round 3: @1 reveals M")
+    assert told[4].startswith("Round 3: @1 reveals the shape ")
 
 
 def test_the_art_is_small_and_has_a_square_for_each_symbol() -> None:
     assert len(ART.encode()) < 60_000
     assert {f"ink-{symbol}" for symbol in SYMBOLS} <= SPRITES
     assert (FOLDER / "cover.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_the_single_square_is_shown_only_where_it_may_be_drawn() -> None:
+    fits = table(". . H", market="M08", rotates="o")
+    tight = table("H H . . . H H " + "M M M M M M M " * 5 + "M M M M M M .", market="M03", rotates="o")
+    fits.play("play I03")
+    tight.play("play I03")
+
+    assert "turn single" not in [path["do"] for path in scene(fits)["paths"]]
+    assert [path["do"] for path in lit(scene(tight))] == ["turn single", "turn ###"]
+
+
+def test_the_piles_show_every_card_that_is_not_in_hand() -> None:
+    game = table("H", market="M01", hand="I03 I11")
+    game.play("play I03", "draw b1", "assign grandma")
+
+    pieces = scene(game)["pieces"]
+
+    assert (pieces["item-I03"]["in"], pieces["item-I03"]["label"]) == ("used", "Disinfectant, small Masker")
+    assert [pieces[f"{pile}-name"]["text"] for pile in ("pile", "discard", "used")] == [
+        "Pile 8",
+        "Discarded 1",
+        "Used 1",
+    ]
+
+
+@rule("L-011")
+def test_each_seat_shows_the_card_as_seen_from_there() -> None:
+    pieces = scene(table("H", market="M08", seats=4))["pieces"]
+
+    labels = [pieces[f"player-{seat}-seen"]["label"] for seat in (2, 3, 4)]
+    assert labels == [
+        f"@{seat} sees the card from the {side}" for seat, side in ((2, "West"), (3, "North"), (4, "East"))
+    ]
+    cells = [[pieces[f"player-{seat}-seen-cell-{i}"]["at"] for i in (1, 2, 3, 4)] for seat in (2, 3, 4)]
+    assert cells[0] != cells[1] != cells[2] != cells[0]

@@ -190,11 +190,11 @@ def test_a_view_holds_no_hand_but_the_own_and_no_chance() -> None:
 def test_everybody_hears_the_same_at_the_same_moments() -> None:
     game = table(seats=2, market="M01", hand="I03 I01")
 
-    game.play("2: play I03", "2: take D", "2: turn ##", "2: draw a1")
+    game.play("2: play I03", "2: draw a1")
     assert game.told() == []
     game.play("2: assign brother")
     assert [told.audience for told in game.told()] == [-1]
-    assert GAME.say(game.view(1), game.told()[0].event) == "@2 has finished the round"
+    assert GAME.say(game.view(1), game.told()[0].event) == "@2 is done"
 
 
 @rule("L-009")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from lazaretto.core import rule
+from lazaretto.games.lockdown.data import SYMBOLS
+from lazaretto.games.lockdown.state import PICTURE, SQUARE, SYMBOL
 from lazaretto.games.lockdown.tests.notation import grid, table
 
 FULL = "brother:4,4,4 dad:1,1,1 sister:1,1,1"
@@ -14,7 +16,8 @@ def test_the_large_symbol_is_drawn() -> None:
 
     game.play("play I03")
 
-    assert game.legal() == ["take D"]
+    assert game.state.plans[0].symbol == SYMBOLS.index("D")
+    assert game.refusal("take D") == "L-012"  # nothing is asked where there is no choice
 
 
 @rule("L-021")
@@ -23,7 +26,7 @@ def test_the_small_symbol_costs_a_circle_of_alternative() -> None:
 
     game.play("play I03")
     assert game.legal() == ["take D", "take M"]
-    game.play("take M", "turn ##/##", "draw c3")
+    game.play("take M", "draw c3")
 
     assert game.alternatives() == "x x"
 
@@ -34,14 +37,15 @@ def test_without_a_free_circle_there_is_no_small_symbol() -> None:
 
     game.play("play I03")
 
-    assert game.refusal("take M") == "L-021"
+    assert game.state.plans[0].symbol == SYMBOLS.index("D")
+    assert game.refusal("take M") == "L-012"
 
 
 @rule("L-021")
 def test_the_large_symbol_costs_nothing() -> None:
     game = table(hand="I03 I01", alternatives="o")
 
-    game.play("play I03", "take D", "turn ##/##", "draw c3")
+    game.play("play I03", "take D", "draw c3")
 
     assert game.alternatives() == "o"
 
@@ -70,7 +74,7 @@ def test_brother_takes_every_symbol_of_a_wild_card() -> None:
 def test_a_wild_card_uses_no_circle_of_alternative() -> None:
     game = table(hand="I11 I01", alternatives="o")
 
-    game.play("play I11", "take G", "turn ##/##", "draw c3")
+    game.play("play I11", "take G", "draw c3")
 
     assert game.alternatives() == "o"
 
@@ -88,7 +92,7 @@ def test_a_symbol_that_is_not_on_the_card_is_refused() -> None:
 def test_all_squares_of_a_round_bear_the_same_symbol() -> None:
     game = table(hand="I03 I01")
 
-    game.play("play I03", "take D", "turn ##/##", "draw b1")
+    game.play("play I03", "draw b1")
 
     assert game.show() == grid("""
         . D D . . . .
@@ -102,8 +106,23 @@ def test_a_card_may_be_played_though_nobody_can_take_its_symbol() -> None:
     game = table(hand="I01 I11", boxes=FULL)
     swapping = table(hand="I01 I11", boxes=FULL, alternatives="o")
 
-    game.play("play I01", "take H", "turn ##/##", "draw c3")
-    swapping.play("play I01", "take V", "turn ##/##", "draw c3")
+    game.play("play I01", "draw c3")
+    swapping.play("play I01", "take V", "draw c3")
 
     assert game.legal() == ["assign nobody"]
     assert swapping.legal() == ["assign mom"]
+
+
+@rule("L-020")
+def test_only_a_choice_is_asked() -> None:
+    """Card, then the square at once; with circles symbol and picture come between."""
+    plain = table(". . H", market="M08", hand="I03 I01")
+    circles = table(". . H", market="M08", hand="I03 I01", rotates="o", alternatives="o")
+
+    plain.play("play I03")
+    circles.play("play I03")
+
+    assert plain.state.plans[0].step == SQUARE
+    assert circles.state.plans[0].step == SYMBOL
+    circles.play("take D")
+    assert circles.state.plans[0].step == PICTURE

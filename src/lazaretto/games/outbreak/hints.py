@@ -1,0 +1,133 @@
+"""How good an action looks to a sensible player who keeps a straight face.
+
+Survivors work where points are needed and vote against whom they believe to be Patient Zero; the Infected and Patient
+Zero look like them as long as it costs little. Equal appeals are decided by chance: who rests when, is no pattern.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action
+from lazaretto.games.outbreak.actions import Decline, Hold, Name, Repair, Skip, Submit, Vote
+from lazaretto.games.outbreak.beliefs import Beliefs, knows_infected
+from lazaretto.games.outbreak.data import C2, INFECTED, NEEDED, REST, SHIFTS, SURVIVOR, ZERO, X
+from lazaretto.games.outbreak.view import View
+
+NIGHT_SHIFT: Final = len(SHIFTS) - 1
+
+
+def appeal(view: View, action: Action) -> float:
+    """From 0, pointless, to 1, obvious."""
+    match action:
+        case Submit(card):
+            return card_appeal(view, card)
+        case Hold():
+            return 0.3
+        case Name(task):
+            return name_appeal(view, task)
+        case Vote(player):
+            return vote_appeal(view, player)
+        case Skip():
+            return skip_appeal(view)
+        case Repair(task):
+            return repair_appeal(view, task)
+        case Decline():
+            return 0.1 if view.roles[view.seat] == SURVIVOR else 0.5
+        case _:
+            return 0.5
+
+
+# ---- cards ---------------------------------------------------------------------------------------------------
+
+
+def card_appeal(view: View, card: int) -> float:
+    if card == X:
+        return infect_appeal(view)
+    if card == REST:
+        return 0.2 if view.roles[view.seat] == ZERO else 0.6
+    if card <= C2:
+        return complete_appeal(view, view.tasks[card & 1])
+    return sabotage_appeal(view, view.tasks[card & 1])
+
+
+def complete_appeal(view: View, task: int) -> float:
+    """Where a Task may fall, or is nearly done; an Infected does it early, to be seen working."""
+    points, need = view.points[task], NEEDED[task]
+    if view.roles[view.seat] == INFECTED:
+        return 0.55 if view.shift == 0 else 0.4
+    if points >= need:
+        return 0.4
+    return 0.6 if points < 2 or need - points <= 2 else 0.5
+
+
+def sabotage_appeal(view: View, task: int) -> float:
+    """Where it may destroy, or undo a completed Task before the Day is counted."""
+    points, need = view.points[task], NEEDED[task]
+    if points <= 1:
+        return 0.65
+    if points >= need and view.shift == NIGHT_SHIFT:
+        return 0.6
+    return 0.5 if need - points <= 2 else 0.4
+
+
+def infect_appeal(view: View) -> float:
+    """Now, if no later Shift of the Day promises more Rest cards; where all promise the same, by chance."""
+    now = rests_expected(view, view.shift)
+    later = [rests_expected(view, shift) for shift in range(view.shift + 1, len(SHIFTS))]
+    if not later or now > max(later):
+        return 0.9
+    return 0.65 if now == max(later) else 0.35
+
+
+def rests_expected(view: View, shift: int) -> float:
+    """Rest cards in such a Shift of earlier Days, on average; at first every Shift is alike."""
+    past = [view.piles[number] for number in range(shift, len(SHIFTS) * (view.day - 1), len(SHIFTS))]
+    seen = sum([face >= REST for pile in past for face in pile.faces])
+    alike = view.in_play().bit_count() / len(SHIFTS)
+    return (seen + alike) / (len(past) + 1)
+
+
+# ---- the Leader ------------------------------------------------------------------------------------------------
+
+
+def name_appeal(view: View, task: int) -> float:
+    """Tasks nearest to completion; a Leader of the other side prefers those that fall easily, if not too openly."""
+    points, need = view.points[task], NEEDED[task]
+    if view.roles[view.seat] != SURVIVOR:
+        return 0.6 - 0.05 * points
+    if points >= need:
+        return 0.1
+    return 0.5 + 0.4 * points / need - 0.01 * need
+
+
+def repair_appeal(view: View, task: int) -> float:
+    """The smallest Task is soonest of use; the other side asks for the largest."""
+    small = 1 - NEEDED[task] / 10
+    return 0.4 + 0.4 * small if view.roles[view.seat] == SURVIVOR else 0.6 - 0.2 * small
+
+
+# ---- votes -----------------------------------------------------------------------------------------------------
+
+_LAST: list[tuple[View, Beliefs]] = []  # the beliefs of the view asked about last: a menu asks once for each entry
+
+
+def beliefs_of(view: View) -> Beliefs:
+    if not _LAST or _LAST[0][0] is not view:
+        _LAST[:] = [(view, Beliefs(view))]
+    return _LAST[0][1]
+
+
+def vote_appeal(view: View, player: int) -> float:
+    beliefs = beliefs_of(view)
+    most = max(beliefs.zero)
+    suspected = beliefs.zero[player] / most if most else 0.0
+    if view.roles[view.seat] == ZERO:
+        return 0.1 if knows_infected(view, player) else 0.3 + 0.6 * suspected
+    if view.roles[view.seat] == INFECTED:
+        return 0.2 + 0.3 * (1 - suspected)  # anybody but the one who may be Patient Zero
+    return 0.3 + 0.6 * suspected
+
+
+def skip_appeal(view: View) -> float:
+    return 0.5 if view.roles[view.seat] == INFECTED else 0.25

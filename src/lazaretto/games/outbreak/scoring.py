@@ -1,0 +1,25 @@
+"""Who has won: whole teams as they stand at the end, players voted out included (O-091)."""
+
+from __future__ import annotations
+
+from lazaretto.core import Outcome, Row
+from lazaretto.games.outbreak import words
+from lazaretto.games.outbreak.data import INFECTED, SURVIVOR
+from lazaretto.games.outbreak.state import ALL_TASKS, ENDINGS, OVER, ZERO_OUT, Table
+
+
+def survivors_won(ending: int) -> bool:
+    return ending in (ZERO_OUT, ALL_TASKS)
+
+
+def outcome(state: Table) -> Outcome | None:
+    """1 for the winning team, 0 for the other: no points, no ties."""
+    if state.step != OVER:
+        return None
+    won = survivors_won(state.ending)
+    scores = tuple([int((role == SURVIVOR) == won) for role in state.roles])
+    places = tuple([1 if score else 1 + sum(scores) for score in scores])
+    tasks = len(state.points)
+    done = sum([state.completed(task) for task in range(tasks)])
+    text = words.ending(state.ending, state.day, state.shift, state.roles.count(INFECTED), done, tasks)
+    return Outcome(scores, places, ENDINGS[state.ending], text, (Row("On the winning team", "O-091", scores),))

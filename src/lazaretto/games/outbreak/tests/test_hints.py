@@ -1,0 +1,113 @@
+"""The bots' judgement: from a view alone, a straight face on both sides, and neither team hopeless."""
+
+from __future__ import annotations
+
+import pytest
+
+from lazaretto.bots import bot
+from lazaretto.core import Seat, rule, seeded
+from lazaretto.games.outbreak import GAME
+from lazaretto.games.outbreak.beliefs import Beliefs
+from lazaretto.games.outbreak.data import ZERO
+from lazaretto.games.outbreak.state import VOTING, Table
+from lazaretto.properties import moments
+
+from .notation import Sitting, at
+
+
+def play_with_bots(seats: int, seed: int) -> Table:
+    state, rng, player = GAME.new(GAME.setup(seats), seed), seeded(seed, 5), bot("regular")
+    while GAME.acting(state):
+        seat = rng.pick(list(GAME.acting(state)))
+        GAME.play(state, seat, player.choose(GAME, GAME.view(state, seat), GAME.legal(state, seat), rng))
+    return state
+
+
+def favourites(game: Sitting, seat: int) -> str:
+    """The actions of the highest appeal, without the verb."""
+    view = GAME.view(game.state, Seat(seat - 1))
+    menu = GAME.legal(game.state, Seat(seat - 1))
+    appeals = [GAME.appeal(view, action) for action in menu]
+    return " ".join(
+        [str(action).split()[-1] for action, appeal in zip(menu, appeals, strict=True) if appeal == max(appeals)]
+    )
+
+
+@pytest.mark.parametrize("seats", [5, 6, 7, 8])
+def test_neither_team_wins_more_than_three_games_of_four(seats: int) -> None:
+    games = 40
+    won = sum([play_with_bots(seats, seed).ending in (1, 2) for seed in range(games)])
+
+    assert 0.25 * games < won < 0.75 * games + 6  # the figures in the documentation are of 1,000 games
+
+
+def test_appeals_are_between_0_and_1() -> None:
+    for moment in moments(GAME, GAME.setup(6), 4):
+        for seat in GAME.acting(moment.state):
+            view = GAME.view(moment.state, seat)
+            assert all(0 <= GAME.appeal(view, action) <= 1 for action in GAME.legal(moment.state, seat))
+
+
+def test_survivors_work_where_points_are_needed_and_rest_without_a_pattern() -> None:
+    assert favourites(at("L S Z S S", "named angelwing brutus"), 2) == "c1 c2 rest"
+    assert favourites(at("L S Z S S", "named angelwing brutus, angelwing completed, brutus 3"), 2) == "rest"
+
+
+def test_patient_zero_infects_when_most_are_expected_to_rest() -> None:
+    fresh = at("L S Z S S", "named angelwing brutus")
+    assert "x" in favourites(fresh, 3).split()
+    late = at("L S Z S S", "day 1 night, named angelwing brutus, spent 3 s1 s2")
+    assert favourites(late, 3) == "x"
+
+
+def test_an_infected_leader_names_what_falls_easily() -> None:
+    where = "angelwing 3, stiletto 2, madeline 2, quicksilver 1"
+
+    assert favourites(at("LI S Z S S", where), 1) == "brutus"
+    assert favourites(at("L S Z S S", where), 1) == "angelwing"
+
+
+@rule("O-004", "O-074")
+def test_beliefs_leave_out_oneself_the_first_leader_and_who_is_out() -> None:
+    seen = 0
+    for moment in moments(GAME, GAME.setup(7), 3):
+        state = moment.state
+        if state.step != VOTING:
+            continue
+        for seat in GAME.acting(state):
+            beliefs = Beliefs(GAME.view(state, seat))
+            assert beliefs.zero[seat] == beliefs.zero[state.first_leader] == 0
+            assert all(beliefs.zero[i] == 0 for i in range(7) if state.out[i])
+            assert abs(sum(beliefs.zero) - 1) < 1e-9
+            assert state.roles[seat] == ZERO or beliefs.zero[state.roles.index(ZERO)] > 0
+            seen += 1
+    assert seen > 10
+
+
+def test_votes_follow_beliefs_and_patient_zero_spares_the_infected_it_knows() -> None:
+    checked = 0
+    for seed in range(8):
+        for moment in moments(GAME, GAME.setup(7), seed):
+            state = moment.state
+            if state.step != VOTING:
+                continue
+            zero = Seat(state.roles.index(ZERO))
+            view = GAME.view(state, zero)
+            if zero not in GAME.acting(state) or not view.nights[-1]:
+                continue
+            menu = GAME.legal(state, zero)
+            best = max(menu, key=lambda action: GAME.appeal(view, action))
+            known = [f"vote {i + 1}" for i in range(7) if view.nights[-1] >> i & 1]
+            assert str(best) not in known
+            checked += 1
+    assert checked > 5
+
+
+def test_beliefs_are_the_same_in_two_worlds() -> None:
+    rng = seeded(5)
+    for moment in moments(GAME, GAME.setup(6), 9):
+        if moment.state.step == VOTING:
+            for seat in GAME.acting(moment.state):
+                other = GAME.twin(moment.state, seat, rng)
+                here, there = Beliefs(GAME.view(moment.state, seat)), Beliefs(GAME.view(other, seat))
+                assert (here.zero, here.infected) == (there.zero, there.infected)

@@ -1,0 +1,100 @@
+"""Setup: O-001 to O-009."""
+
+from __future__ import annotations
+
+import pytest
+
+from lazaretto.core import BadOption, Seat, rule
+from lazaretto.games.outbreak import GAME
+from lazaretto.games.outbreak.data import INFECTED, NEEDED, SURVIVOR, TASKS, ZERO
+from lazaretto.games.outbreak.state import NAMING, OVER, ZERO_OUT
+from lazaretto.properties import moments
+
+from .notation import Sitting, at
+
+SEEDS = range(40)
+
+
+@rule("O-001")
+@pytest.mark.parametrize("seats", [0, 1, 4, 9])
+def test_other_numbers_of_players_are_refused(seats: int) -> None:
+    with pytest.raises(BadOption, match="5 to 8"):
+        GAME.setup(seats)
+
+
+@rule("O-001", "O-002", "O-005")
+@pytest.mark.parametrize("seats", [5, 6, 7, 8])
+def test_the_role_deck_has_a_card_for_everybody(seats: int) -> None:
+    for seed in SEEDS:
+        state = GAME.new(GAME.setup(seats), seed)
+
+        assert sorted(state.roles) == [SURVIVOR] * (seats - 1) + [ZERO]  # the Leader's hidden card is a Survivor
+        assert state.roles[state.leader] == SURVIVOR
+
+
+@rule("O-003")
+def test_roles_are_dealt_by_the_seed() -> None:
+    options = GAME.setup(6)
+    deals = [GAME.new(options, seed) for seed in range(300)]
+
+    assert {deal.leader for deal in deals} == set(range(6))
+    assert {deal.roles.index(ZERO) for deal in deals} == set(range(6))
+    assert GAME.new(options, 7) == GAME.new(options, 7)
+
+
+@rule("O-004")
+def test_all_know_the_leader_and_nobody_knows_another_role() -> None:
+    state = GAME.new(GAME.setup(6), 3)
+
+    for seat in GAME.seats(state):
+        view = GAME.view(state, Seat(seat))
+        assert view.leader == state.leader
+        assert [i for i in range(6) if view.roles[i] >= 0] == [seat]
+    assert set(GAME.view(state, None).roles) == {-1}
+
+
+@rule("O-006")
+@pytest.mark.parametrize(
+    ("seats", "tasks", "points"),
+    [
+        pytest.param(5, 5, 24, id="five players"),
+        pytest.param(6, 7, 37, id="OE-13: six players, without Ronin, Whiskers and Chrome"),
+        pytest.param(7, 9, 52, id="seven players"),
+        pytest.param(8, 10, 60, id="eight players: all of them"),
+    ],
+)
+def test_tasks_in_play(seats: int, tasks: int, points: int) -> None:
+    state = GAME.new(GAME.setup(seats), 1)
+
+    assert state.points == [0] * tasks
+    assert sum(NEEDED[:tasks]) == points
+    game = Sitting(state)
+    assert game.menu(state.leader + 1) == " ".join([name.lower() for name in TASKS[:tasks]])
+    if tasks < len(TASKS):
+        assert game.why(state.leader + 1, f"name {TASKS[tasks].lower()}") == "O-006"
+
+
+@rule("O-007")
+def test_all_but_patient_zero_start_as_survivors() -> None:
+    game = at("L S Z S S")
+
+    assert game.state.roles.count(INFECTED) == 0
+    game.state.step, game.state.ending = OVER, ZERO_OUT
+    assert game.winners() == "1 2 4 5"
+
+
+@rule("O-008")
+def test_there_is_one_leader_and_one_patient_zero_at_every_moment() -> None:
+    for seats in (5, 8):
+        for moment in moments(GAME, GAME.setup(seats), 11):
+            assert moment.state.roles.count(ZERO) == 1
+            assert moment.state.out[moment.state.leader] == 0
+
+
+@rule("O-009")
+def test_play_begins_with_the_morning_of_day_1_and_no_vote() -> None:
+    state = GAME.new(GAME.setup(5), 1)
+
+    assert (state.day, state.shift, state.step) == (1, 0, NAMING)
+    assert GAME.acting(state) == (state.leader,)
+    assert state.tallies == []

@@ -1,0 +1,342 @@
+"""Every sentence a player reads. ``@2`` stands for the name of seat 2."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action, Event
+from lazaretto.games.outbreak.actions import Decline, Hold, Name, Repair, Skip, Submit, Vote
+from lazaretto.games.outbreak.data import (
+    BIT,
+    NEEDED,
+    NONE,
+    REST,
+    S2,
+    SHIFTS,
+    SURVIVOR,
+    TABLES,
+    TASKS,
+    ZERO,
+    X,
+)
+from lazaretto.games.outbreak.events import (
+    Balloted,
+    BecameInfected,
+    Counted,
+    DayBegins,
+    Ended,
+    HandedIn,
+    HeldBack,
+    Named,
+    NewLeader,
+    NightFell,
+    NightTold,
+    RepairBegins,
+    Repaired,
+    Settled,
+    StayedAsTheyWere,
+    TurnedUp,
+    VotedOut,
+)
+from lazaretto.games.outbreak.state import (
+    ABSENT,
+    ALL_TASKS,
+    DAY_LIMIT,
+    DESTROYED,
+    DRAWING,
+    FEW_SURVIVORS,
+    FEW_TASKS,
+    IN_ORDER,
+    NAMING,
+    NIGHT,
+    NOBODY,
+    OVER,
+    REPAIRING,
+    SUBMITTING,
+    VOTING,
+    ZERO_OUT,
+    Tally,
+)
+from lazaretto.games.outbreak.view import View
+
+CARDS: Final = [row.name for row in TABLES.cards]
+SHORT: Final = [row.short for row in TABLES.cards]
+ROLES: Final = [row.name for row in TABLES.roles]
+
+QUICK: Final = (
+    "I complete Task 1.",
+    "I complete Task 2.",
+    "I rest now.",
+    "My Rest number was …",
+    "Who sabotaged that?",
+    "Not me.",
+    "I suspect …",
+    "Let us skip the vote.",
+    "Vote with me against …",
+)  # short phrases the table offers for talking
+
+ROLE_HELP: Final = (
+    "You win with the Survivors. Every Day you spend Complete Task 1, Complete Task 2 and Rest; you choose when. "
+    "Resting is when you can be infected: then you change sides, and only you are told.",
+    "You win with Patient Zero, whom you do not know. Every Day you spend one Complete Task card, one Sabotage card "
+    "and Rest. Single means one a Day, of either Task. Look like a Survivor.",
+    "You win with the Infected. Spend Sabotage 1, Sabotage 2, Infect or Rest, each once a Day. Infect hits the next "
+    "Rest turned up. Every night you learn who is Infected. If you are voted out, you lose.",
+)  # three sentences a role
+
+ENDINGS: Final = {
+    ZERO_OUT: "Patient Zero is voted out: the Survivors win.",
+    ALL_TASKS: "All Tasks are completed at the end of a Day: the Survivors win.",
+    FEW_SURVIVORS: "One Survivor or none is left: the Infected win.",
+    FEW_TASKS: "One Task or none is left to name: the Infected win.",
+    DAY_LIMIT: "The last Day is over: the Infected win.",
+}
+
+
+# ---- small words -------------------------------------------------------------------------------------
+
+
+def names(seats: list[int]) -> str:
+    return listed([f"@{seat + 1}" for seat in seats])
+
+
+def listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def when(day: int, shift: int) -> str:
+    return f"Day {day}, {SHIFTS[shift]}"
+
+
+def card_name(face: int) -> str:
+    """A card in a pile or a hand; a Rest card with its number, if that is shown."""
+    return f"Rest {face - REST}" if face > REST else SHORT[face]
+
+
+def card_on_task(view: View, card: int) -> str:
+    """A card of the own hand, with the Task it is for."""
+    if card == REST:
+        return f"Rest, number {view.rest}" if view.rest else "Rest"
+    slot = card & 1
+    return f"{CARDS[card]} ({TASKS[view.tasks[slot]]})" if card <= S2 and slot < len(view.tasks) else CARDS[card]
+
+
+def role_shown(role: int, leader: bool) -> str:
+    if role == ZERO:
+        return "Patient Zero"
+    office = "the Leader" if leader else "a Survivor"
+    return f"{office}, not Infected" if role == SURVIVOR else f"{office}, Infected"
+
+
+def points(total: int) -> str:
+    return f"\u2212{-total}" if total < 0 else str(total)
+
+
+def task_status(view: View, task: int) -> str:
+    """How a Task stands, for its label."""
+    if view.back[task] == DESTROYED:
+        return "destroyed"
+    if view.back[task] != IN_ORDER:
+        return f"back on {back_when(view.back[task])}"
+    have, need = view.points[task], NEEDED[task]
+    if have < 0:
+        return f"in danger: {points(have)}"
+    return f"completed, {need} of {need}" if have >= need else f"{have} of {need}"
+
+
+def back_when(number: int) -> str:
+    return when(number // len(SHIFTS) + 1, number % len(SHIFTS))
+
+
+# ---- actions and events ----------------------------------------------------------------------------------
+
+
+def say(view: View, thing: Action | Event) -> str:
+    return say_action(view, thing) if isinstance(thing, Action) else say_event(view, thing)
+
+
+def say_action(view: View, action: Action) -> str:
+    match action:
+        case Vote(player):
+            return f"Vote against @{player + 1}"
+        case Skip():
+            return "Skip the vote"
+        case Name(task):
+            return f"Name {TASKS[task]} as Task {len(view.tasks) + 1}"
+        case Submit(card):
+            return f"Hand in {card_on_task(view, card)}"
+        case Hold():
+            return "Add no card this Shift"
+        case Repair(task):
+            return f"Repair {TASKS[task]}"
+        case Decline():
+            return "Repair nothing"
+        case _:
+            return str(action)
+
+
+def say_event(view: View, event: Event) -> str:
+    match event:
+        case DayBegins():
+            return f"Day {event.day} begins."
+        case Named():
+            first, second = [TASKS[task] for task in event.tasks]
+            return f"{when(event.day, event.shift)}: @{event.leader + 1} names Task 1 {first}, Task 2 {second}."
+        case HandedIn():
+            return f"@{event.seat + 1} hands in a card."
+        case HeldBack():
+            return f"@{event.seat + 1} adds no card."
+        case Balloted():
+            return f"@{event.seat + 1} gives a ballot."
+        case TurnedUp():
+            return say_card(event)
+        case Settled():
+            return say_settled(event)
+        case BecameInfected():
+            return "You are Infected now."
+        case StayedAsTheyWere():
+            return "Your role did not change." if view.seat != NONE else "The pile is complete."
+        case Counted():
+            return say_tally(event.tally)
+        case VotedOut():
+            return f"@{event.seat + 1} is voted out: {role_shown(event.role, event.leader)}."
+        case NewLeader():
+            return f"@{event.seat + 1} is the Leader now."
+        case RepairBegins():
+            return f"{TASKS[event.task]} is being repaired, back on {back_when(event.number)}."
+        case Repaired():
+            return f"{TASKS[event.task]} is repaired: open, 0 of {NEEDED[event.task]}."
+        case NightFell():
+            return f"Night falls on Day {event.day}. Your eyes are closed."
+        case NightTold():
+            return f"Night falls on Day {event.day}. {night_list(event.infected)}"
+        case Ended():
+            return ENDINGS[event.ending]
+        case _:
+            return str(event)
+
+
+def say_card(event: TurnedUp) -> str:
+    start = f"Card {event.place}: {card_name(event.face)}"
+    if event.face <= S2:
+        return f"{start}, {TASKS[event.tasks[event.face & 1]]} {points(event.total)}."
+    return f"{start}. It hits a Rest card." if event.face == X else f"{start}."
+
+
+def say_settled(event: Settled) -> str:
+    task = TASKS[event.task]
+    if event.destroyed:
+        return f"{task} {event.before} → below 0: destroyed."
+    done = ", completed" if event.after >= NEEDED[event.task] else ""
+    return f"{task} {event.before} → {event.after}{done}."
+
+
+def say_tally(tally: Tally) -> str:
+    """``Ballots: Brutus by @1 and @3; nothing by @2.`` The most named first."""
+    options: dict[int, list[int]] = {}
+    for seat in range(len(tally.ballots)):
+        if tally.ballots[seat] != ABSENT:
+            options.setdefault(tally.ballots[seat], []).append(seat)
+    rows = sorted(options.items(), key=lambda row: (-len(row[1]), row[0]))
+    parts = [f"{ballot_name(tally.step, ballot)} by {names(seats)}" for ballot, seats in rows]
+    result = "" if tally.chosen != NOBODY else " Nobody leaves." if tally.step == VOTING else " Nothing is repaired."
+    return f"Ballots: {'; '.join(parts)}.{result}"
+
+
+def ballot_name(step: int, ballot: int) -> str:
+    if ballot == NOBODY:
+        return "skip" if step == VOTING else "nothing"
+    return f"against @{ballot + 1}" if step == VOTING else TASKS[ballot]
+
+
+def night_list(infected: int) -> str:
+    seats = [seat for seat in range(8) if infected & BIT[seat]]
+    return f"Infected: {names(seats)}." if seats else "Nobody is Infected yet."
+
+
+# ---- the prompt ------------------------------------------------------------------------------------------
+
+
+def prompt(view: View) -> str:
+    """Verb first for the one who is asked; for the others, what the table waits for."""
+    asked = view.seat != NONE and bool(view.asked & BIT[view.seat])
+    if view.step == OVER:
+        return ENDINGS[view.ending].partition(":")[2].strip().capitalize()
+    if view.step == DRAWING:
+        return f"Card {len(view.piles[-1].faces)} of {len(view.piles[-1].faces) + view.left}"
+    if view.step == NIGHT:
+        return "Night falls"
+    if not asked:
+        return waiting(view)
+    if view.step == VOTING:
+        return "Vote somebody out, or skip"
+    if view.step == NAMING:
+        return f"Name Task {len(view.tasks) + 1}"
+    if view.step == REPAIRING:
+        return "Choose a Task to repair"
+    return "Add a card, or hold" if view.out[view.seat] else "Hand in a card"
+
+
+def waiting(view: View) -> str:
+    if view.step == NAMING:
+        return f"@{view.leader + 1} names Task {len(view.tasks) + 1}"
+    left = view.asked.bit_count()
+    what = "card" if view.step == SUBMITTING else "ballot"
+    return f"Waiting for {left} {what}{'s' if left > 1 else ''}"
+
+
+def hint(view: View) -> str:
+    """One sentence; it never depends on anything secret."""
+    if view.step == OVER:
+        return ENDINGS[view.ending]
+    if view.step == DRAWING:
+        return draw_hint(view)
+    if view.step == NIGHT:
+        return "Only Patient Zero is told who is Infected."
+    if view.step == VOTING:
+        most = "More than half of them put" if view.setup.majority else "The most put"
+        return f"Ballots are shown when all are in. {most} a player out; else everybody stays."
+    if view.step == NAMING:
+        return "Two different Tasks, for everybody and for this Shift."
+    if view.step == REPAIRING:
+        return "Ballots are shown when all are in. The Leader's decides a tie."
+    return "Face down and final. Nobody learns whose card it was."
+
+
+def draw_hint(view: View) -> str:
+    faces = view.piles[-1].faces
+    if not view.left:
+        return "All cards lie open. Names stay secret."
+    if X in faces and not [face for face in faces[faces.index(X) :] if face >= REST]:
+        return "The next Rest turned up is hit; if none comes, the first one of the pile."
+    return "Points move with every card; only the last total counts."
+
+
+def status(view: View, seat: int) -> str:
+    """A short word beside a seat's name."""
+    parts = ["Leader"] if seat == view.leader else []
+    if view.out[seat]:
+        parts.append(f"out, {ROLES[view.roles[seat]]}")
+    if view.step == SUBMITTING:
+        parts.append(card_status(view, seat))
+    elif view.step in (VOTING, REPAIRING) and not view.out[seat]:
+        parts.append("choosing" if view.asked & BIT[seat] else "ballot given")
+    elif view.step == OVER and not view.out[seat]:
+        parts.append(ROLES[view.roles[seat]])
+    return ", ".join([part for part in parts if part])
+
+
+def card_status(view: View, seat: int) -> str:
+    if view.asked & BIT[seat]:
+        return "may add a card" if view.out[seat] else "choosing"
+    if view.handed & BIT[seat]:
+        return "card handed in"
+    return "no card"
+
+
+# ---- the end -----------------------------------------------------------------------------------------------
+
+
+def ending(code: int, day: int, shift: int, infected: int, done: int, tasks: int) -> str:
+    many = "1 player was" if infected == 1 else f"{infected} players were"
+    return f"{ENDINGS[code]} {when(day, shift)}; {many} infected, {done} of {tasks} Tasks completed."

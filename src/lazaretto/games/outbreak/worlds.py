@@ -1,0 +1,160 @@
+"""From a view to a table that could be the real one: who is Patient Zero, who played what, who was infected when."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Rng
+from lazaretto.games.outbreak.data import (
+    BIT,
+    CARD_IDS,
+    INFECTED,
+    NONE,
+    REST,
+    SHIFTS,
+    SURVIVOR,
+    ZERO,
+)
+from lazaretto.games.outbreak.draw import rest_hit
+from lazaretto.games.outbreak.state import (
+    FEW_SURVIVORS,
+    NIGHT,
+    OVER,
+    REPAIRING,
+    VOTING,
+    ZERO_OUT,
+    Draw,
+    Pile,
+    Table,
+)
+from lazaretto.games.outbreak.stories import Story, likely_story
+from lazaretto.games.outbreak.view import View, any_ballot, any_card, spent_before
+
+KINDS: Final = len(CARD_IDS)
+STRIDES: Final = [1, 7, 11, 13]  # ways to walk through a list of rows, all of them but in another order
+Rows = list[tuple[int, ...]]  # a card a Shift; NONE where nothing was handed in
+
+
+def guess(view: View, rng: Rng) -> Table:
+    """A table that looks like ``view``. Nobody is asked for one while cards are being turned up."""
+    state = Table(
+        rng.fork(),
+        0,
+        view.setup,
+        view.first_leader,
+        list(view.roles),
+        list(view.points),
+        list(view.back),
+        view.day,
+        view.shift,
+        view.step,
+        view.asked,
+        view.leader,
+        list(view.out),
+        tasks=view.tasks,
+        repairs=view.repairs,
+        turned=len(view.piles[-1].faces) if view.piles else 0,
+        tallies=list(view.tallies),
+        ending=view.ending,
+    )
+    if view.step == OVER:
+        state.draws = list(view.draws)
+    else:
+        tell_story(state, view, likely_story(view, rng), rng)
+    number_hands(state, view, rng)
+    fill_in(state, view, rng)
+    return state
+
+
+# ---- from a story to a table ---------------------------------------------------------------------------
+
+
+def tell_story(state: Table, view: View, story: Story, rng: Rng) -> None:
+    """Roles and piles with names."""
+    state.roles = [SURVIVOR] * len(view.out)
+    state.roles[story.zero] = ZERO
+    for number in range(len(view.piles)):
+        day = story.days[number // len(SHIFTS)]
+        if number % len(SHIFTS) == 0 or not state.draws:
+            numbers = any_numbers(view, number, rng)
+        pile = view.piles[number]
+        cards = [row[number % len(SHIFTS)] for row in day.rows]
+        hit = rest_hit(list(pile.faces))
+        mine = NONE if view.seat == NONE else view.cards[number]
+        owners = deal_names(pile.faces, cards, hit, day.target, view.seat, mine, rng)
+        victim = day.victim if hit != NONE else NONE
+        if victim != NONE:
+            state.roles[victim] = INFECTED
+        if not view.setup.show_numbers:
+            faces = [min(face, REST) for face in pile.faces]
+            faces = [faces[i] + numbers[owners[i]] if faces[i] == REST else faces[i] for i in range(len(faces))]
+            pile = Pile(pile.tasks, pile.handed, tuple(faces))
+        state.draws.append(Draw(pile, owners, victim))
+
+
+def deal_names(
+    faces: tuple[int, ...], cards: list[int], hit: int, target: int, seat: int, mine: int, rng: Rng
+) -> tuple[int, ...]:
+    """Which of the seats with that card laid it, place by place: known of the Rest card hit and of the own one."""
+    order = list(range(len(cards)))
+    rng.shuffle(order)
+    own = faces.index(mine) if mine > REST else NONE
+    fixed = [target if place == hit else seat if place == own else NONE for place in range(len(faces))]
+    owners: list[int] = []
+    for place in range(len(faces)):
+        owner = fixed[place]
+        if owner == NONE:
+            card = min(faces[place], REST)
+            owner = next(i for i in order if cards[i] == card and i not in fixed and i not in owners)
+        owners.append(owner)
+    return tuple(owners)
+
+
+def any_numbers(view: View, number: int, rng: Rng) -> list[int]:
+    """Rest numbers for the Day of that Shift, the viewer's own as far as it is known."""
+    first = number - number % len(SHIFTS)
+    mine = [card - REST for card in view.cards[first : first + len(SHIFTS)] if card > REST]
+    if not mine and first == len(SHIFTS) * (view.day - 1) and view.rest:
+        mine = [view.rest]
+    return dealt_around(len(view.out), {view.seat: mine[0]} if mine else {}, rng)
+
+
+def dealt_around(seats: int, known: dict[int, int], rng: Rng) -> list[int]:
+    """Numbers from 1 on, one a seat; those of ``known`` seats are given."""
+    numbers = [number for number in range(1, seats + 1) if number not in known.values()]
+    rng.shuffle(numbers)
+    return [known[seat] if seat in known else numbers.pop() for seat in range(seats)]
+
+
+def number_hands(state: Table, view: View, rng: Rng) -> None:
+    """The Rest numbers of today's hands: those in the piles are known by now."""
+    gathered = view.step in (VOTING, NIGHT) or view.ending in (FEW_SURVIVORS, ZERO_OUT)
+    if gathered:
+        return
+    known: dict[int, int] = {}
+    for draw in state.draws[len(SHIFTS) * (view.day - 1) :]:
+        for place in range(len(draw.owners)):
+            if draw.pile.faces[place] > REST:
+                known[draw.owners[place]] = draw.pile.faces[place] - REST
+    if view.seat != NONE:
+        known[view.seat] = view.rest
+    state.rest = dealt_around(len(view.out), known, rng)
+
+
+def fill_in(state: Table, view: View, rng: Rng) -> None:
+    """What was handed in or balloted and is not shown yet."""
+    playing = [i for i in range(len(view.out)) if view.out[i] == 0]
+    for seat in range(len(view.out)):
+        state.spent[seat] = spent_before(state, seat)
+        if seat == view.seat:
+            state.spent[seat], state.cards[seat], state.ballots[seat] = view.spent, view.card, view.ballot
+        elif view.handed & BIT[seat]:
+            state.cards[seat] = any_card(state, seat, rng)
+            state.spent[seat] |= BIT[state.cards[seat]]
+        if seat != view.seat and given(view, seat):
+            state.ballots[seat] = any_ballot(state, seat, playing, rng)
+
+
+def given(view: View, seat: int) -> bool:
+    """Whether a ballot of that seat lies hidden."""
+    return view.step in (VOTING, REPAIRING) and not view.asked & BIT[seat] and view.out[seat] == 0

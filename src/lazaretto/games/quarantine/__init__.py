@@ -1,0 +1,130 @@
+"""Quarantine: four cubes in, four actions out, and every hospital wants the same rooms.
+
+``data.toml`` has the tiles, ``hospital.py`` the grid and its doorways, ``rules/`` the chapters of the ledger,
+``scoring.py`` the end, ``view.py`` what a seat may know, ``scene.py`` and ``words.py`` the table as people see it,
+``hints.py`` a beginner's opinion. ``ledger.toml`` has every rule with its number.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
+from lazaretto.games.quarantine import hints, rules, scene, scoring, view, words
+from lazaretto.games.quarantine.actions import CATALOGUE, VERBS
+from lazaretto.games.quarantine.data import DATA, FOLDER, TABLES
+from lazaretto.games.quarantine.hospital import Hospital, Tile
+from lazaretto.games.quarantine.state import Draft, Plan, Stack, Table, Turn
+from lazaretto.games.quarantine.view import View
+
+EDITION: Final = 1
+SEATS: Final = (2, 3, 4)
+LONGEST: Final = 60_000  # 36 turns of at most 1,500 inputs: long lines put in order again and again
+WIDEST: Final = 250  # every tile of four full hospitals, a line of all patients, the whole Market
+
+OPTIONS: Final = (
+    Option(
+        "start_layout",
+        "Starting hospitals",
+        "Everybody builds the own one, or all begin with the same layout.",
+        ("build", *[row.name for row in TABLES.presets]),
+    ),
+    Option(
+        "special_rooms",
+        "Special rooms",
+        "Eight of the fourteen at random, or a set chosen for a purpose.",
+        ("random", *[row.name for row in TABLES.rooms]),
+    ),
+    Option(
+        "start_seat",
+        "Start player",
+        "Who takes the first turn.",
+        by_seats={seats: ("random", *[str(seat + 1) for seat in range(seats)]) for seats in SEATS},
+    ),
+    Option("count_help", "Counting help", "Show how many cubes of each color are still unseen.", ("on", "off")),
+    Option(
+        "tile_data",
+        "Doorways",
+        "The faces of the tiles: ours, or doorways on every wall.",
+        tuple([row.name for row in TABLES.doorways]),
+    ),
+)
+
+
+class Quarantine(Game[Table, View]):
+    def new(self, options: Options, seed: int) -> Table:
+        faces = [row.name for row in TABLES.doorways].index(options.word("tile_data"))
+        return rules.new_table(
+            options.seats,
+            seed,
+            options.word("special_rooms"),
+            options.word("start_seat"),
+            options.word("start_layout"),
+            options.on("count_help"),
+            faces,
+        )
+
+    def seats(self, state: Table) -> range:
+        return range(len(state.hospitals))
+
+    def acting(self, state: Table) -> tuple[Seat, ...]:
+        return rules.acting(state)
+
+    def candidates(self, state: Table, seat: Seat) -> list[Action]:
+        return rules.candidates(state, seat)
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        return rules.legal(state, seat)
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        return rules.refusal(state, seat, action)
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        rules.play(state, seat, action)
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        return view.view(state, seat)
+
+    def guess(self, view_: View, rng: Rng) -> Table:
+        return view.guess(view_, rng)
+
+    def twin(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
+        return view.twin(state, seat, rng)
+
+    def epoch(self, state: Table) -> int:
+        return state.reveals
+
+    def pieces(self, state: Table) -> dict[str, int]:
+        return rules.pieces(state)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def appeal(self, view_: View, action: Action) -> float:
+        return hints.appeal(view_, action)
+
+    def scene(self, view_: View, menu: Menu) -> Scene:
+        return scene.draw(view_, menu)
+
+    def say(self, view_: View, thing: Action | Event) -> str:
+        return words.say(view_, thing)
+
+
+GAME: Final = Quarantine(
+    GameInfo(
+        slug="quarantine",
+        title="Quarantine",
+        line="Admit and cure, buy the rooms the others want, and keep the gray cubes away.",
+        edition=DATA.edition(EDITION),
+        seats=SEATS,
+        usual=3,
+        minutes=60,
+        kinds=VERBS,
+        tables=CATALOGUE,
+        classes=(Tile, Hospital, Stack, Draft, Plan, Turn, Table, View, Rng),
+        longest=LONGEST,
+        widest=WIDEST,
+        options=OPTIONS,
+        folder=FOLDER,
+    )
+)

@@ -1,0 +1,143 @@
+"""Where one points to do something: for each action the pieces to tap, or a button."""
+
+from __future__ import annotations
+
+from lazaretto.core import Action, Json, Refusal, Scene
+from lazaretto.games.quarantine import words
+from lazaretto.games.quarantine.actions import (
+    Admit,
+    Also,
+    Aside,
+    Buy,
+    Confirm,
+    Cure,
+    Decontaminate,
+    Discard,
+    Done,
+    End,
+    Gift,
+    Infect,
+    Join,
+    Keep,
+    Lay,
+    Lift,
+    Move,
+    Next,
+    Open,
+    Pathology,
+    PathologyKeep,
+    Pay,
+    PlaceTile,
+    Receive,
+    Sign,
+    SpendMarker,
+    Spread,
+    Square,
+    Take,
+    TakeMarker,
+    To,
+    ToEmergency,
+    Turn,
+)
+from lazaretto.games.quarantine.actions import Pharmacy as UsePharmacy
+from lazaretto.games.quarantine.actions import Triage as UseTriage
+from lazaretto.games.quarantine.data import GIFT_SHOP, KIND, KINDS, PATHOLOGY, PHARMACY, TILE_NAMES, TRIAGE
+from lazaretto.games.quarantine.view import View
+
+MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
+
+
+def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:
+    add_spot(scene, view, action)
+    path = pointed_at(scene, view, action)
+    scene.point(action, refusal, *path, say=words.action(view, action), **looks(action, refusal))
+
+
+def pointed_at(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
+    """The names to tap in turn; none: a button."""
+    if isinstance(action, (Infect, Spread, Admit, Decontaminate, Keep, Lift, PlaceTile, Aside, Discard, ToEmergency)):
+        return (f"tile-{TILE_NAMES[action.tile]}",)
+    if isinstance(action, Join):
+        return (f"line-{action.owner + 1}-end",)
+    if isinstance(action, (Open, Buy, Take)):
+        return (f"stack-{KINDS[action.kind]}",)
+    if isinstance(action, Pay):
+        return (f"supply-{view.seat + 1}-{words.NAMES[action.cube]}",)
+    if isinstance(action, (Move, To)):
+        return (cube_in_line(scene, view.seat, action.place),)
+    if isinstance(action, (Lay, Square)):
+        return (spot_name(action),)
+    if isinstance(action, Turn):
+        return (f"way-{words.SIDES[action.way]}",)
+    return room_path(scene, view, action)
+
+
+def room_path(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
+    """Rooms with an action of their own are tapped; the hospital to be cleaned comes next."""
+    if isinstance(action, (Pathology, PathologyKeep)):
+        return (room(scene, view, PATHOLOGY), f"hospital-{action.owner + 1}")
+    if isinstance(action, Gift):
+        return (room(scene, view, GIFT_SHOP), f"box-{words.NAMES[action.color]}")
+    if isinstance(action, UsePharmacy):
+        return (room(scene, view, PHARMACY),)
+    if isinstance(action, UseTriage):
+        return (room(scene, view, TRIAGE),)
+    return ()
+
+
+def room(scene: Scene, view: View, kind: int) -> str:
+    """The own active room of a kind."""
+    for tile in view.hospitals[view.seat].tiles.values():
+        if KIND[tile.id] == kind and not tile.gray:
+            return f"tile-{TILE_NAMES[tile.id]}"
+    return f"hospital-{view.seat + 1}"
+
+
+def cube_in_line(scene: Scene, seat: int, place: int) -> str:
+    """The cube that stands at a place of the own line."""
+    for name, piece in scene.pieces.items():
+        if piece["in"] == f"line-{seat + 1}" and piece["at"] == place:
+            return name
+    return f"line-{seat + 1}"
+
+
+# ---- cells that can be chosen --------------------------------------------------------------------
+
+
+def spot_name(action: Lay | Square) -> str:
+    return f"spot-{action.cell % 64 - 32},{action.cell // 64 - 32}"
+
+
+def add_spot(scene: Scene, view: View, action: Action) -> None:
+    """A cell to lay a tile on, or the middle of a square to clean."""
+    if isinstance(action, Lay):
+        x, y = action.cell % 64 - 32, action.cell // 64 - 32
+        label = f"Empty cell, {words.spot(action.cell)}"
+        scene.piece(spot_name(action), f"hospital-{view.seat + 1}", [x, y], "spot", label)
+    elif isinstance(action, Square) and view.plan is not None:
+        owner = view.plan.owner
+        left, top = corner(view, owner)
+        x, y = action.cell % 64 - left, action.cell // 64 - top
+        label = f"The square from {words.spot(action.cell)} on"
+        at = [x + 0.72, y + 0.72]
+        scene.piece(spot_name(action), f"hospital-{owner + 1}", at, "spot", label, span=[0.56, 0.56])
+
+
+def corner(view: View, owner: int) -> tuple[int, int]:
+    """The cell that is drawn at 0, 0: small hospitals are moved to their own corner."""
+    if owner == view.seat:
+        return 32, 32
+    places = list(view.hospitals[owner].tiles)
+    return min([place % 64 for place in places]), min([place // 64 for place in places])
+
+
+# ---- buttons -------------------------------------------------------------------------------------
+
+
+def looks(action: Action, refusal: Refusal | None) -> dict[str, Json]:
+    if isinstance(action, (Cure, Also, Next)):
+        name = words.NAMES[action.color]
+        return {"sprite": f"m-{name}", "tint": name}
+    if isinstance(action, (TakeMarker, SpendMarker)):
+        return {"sprite": "marker"}
+    return {"main": True} if isinstance(action, MAIN) and refusal is None else {}

@@ -1,0 +1,66 @@
+"""The end: what each hospital is worth, and who wins (Q-187 to Q-192)."""
+
+from __future__ import annotations
+
+from lazaretto.core import Outcome, Row
+from lazaretto.games.quarantine.data import GRAY, LAB
+from lazaretto.games.quarantine.hospital import Hospital, stations
+from lazaretto.games.quarantine.state import OVER, Table
+
+
+def cubes(hospital: Hospital) -> int:
+    """Cubes that count: two grays as one, but only with a Lab that works (Q-161, Q-162)."""
+    supply = hospital.supply
+    return sum(supply[:GRAY]) + (supply[GRAY] // 2 if hospital.works(LAB) else 0)
+
+
+def parts(hospital: Hospital) -> tuple[int, int, int, int]:
+    """Special Rooms, Nurses Stations, pairs of cubes, an empty line."""
+    return (hospital.specials(), len(stations(hospital.tiles)), cubes(hospital) // 2, 0 if hospital.line else 1)
+
+
+def score(hospital: Hospital) -> int:
+    return sum(parts(hospital))
+
+
+def rank(hospital: Hospital) -> tuple[int, int, int]:
+    """Smaller is better: more points, then fewer tiles, then fewer stations (Q-192)."""
+    return (-score(hospital), len(hospital.tiles), len(stations(hospital.tiles)))
+
+
+def places(hospitals: list[Hospital]) -> tuple[int, ...]:
+    keys = [rank(hospital) for hospital in hospitals]
+    return tuple([1 + sum([other < key for other in keys]) for key in keys])
+
+
+def outcome(state: Table) -> Outcome | None:
+    if state.step != OVER:
+        return None
+    hospitals = state.hospitals
+    scores = tuple([score(hospital) for hospital in hospitals])
+    won = places(hospitals)
+    ending = "tiles" if not any([stack.left for stack in state.stacks]) else "bag"
+    return Outcome(scores, won, ending, sentence(scores, won, ending), rows(hospitals))
+
+
+def sentence(scores: tuple[int, ...], won: tuple[int, ...], ending: str) -> str:
+    winners = [f"@{seat + 1}" for seat in range(len(won)) if won[seat] == 1]
+    who = " and ".join(winners) + (" wins" if len(winners) == 1 else " share the win")
+    why = "The last tile was taken" if ending == "tiles" else "The bag is empty"
+    return f"{why}. {who} with {max(scores)} points."
+
+
+def rows(hospitals: list[Hospital]) -> tuple[Row, ...]:
+    columns = [parts(hospital) for hospital in hospitals]
+    names = (
+        ("Special rooms", "Q-187", "i-room"),
+        ("Nurses stations", "Q-188", "i-station"),
+        ("Pairs of cubes", "Q-189", "i-pair"),
+        ("Empty wait line", "Q-190", "i-line"),
+    )
+    return tuple(
+        [
+            Row(name, rule, tuple([column[i] for column in columns]), sprite)
+            for i, (name, rule, sprite) in enumerate(names)
+        ]
+    )

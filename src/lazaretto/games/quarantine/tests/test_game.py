@@ -1,0 +1,115 @@
+"""The game as a whole: what holds for every game, whole records, secrets, options, bad data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lazaretto.core import BadData, BadOption, Data, Options, Run, Seat, read_record, replay, rule, seeded, write_run
+from lazaretto.games.quarantine import GAME
+from lazaretto.games.quarantine.data import FOLDER, Tables
+from lazaretto.games.quarantine.rules import acting
+from lazaretto.games.quarantine.tests.notation import fresh, hospital, table
+from lazaretto.properties import PROPERTIES, check_one, setups
+
+RECORDS = Path(__file__).parent / "records"
+SETUPS = list(setups(GAME))
+SLOW = ("two_worlds_look_the_same", "actions_survive_text")  # the options make no difference to these
+
+
+@pytest.mark.parametrize("seats", GAME.info.seats)
+@pytest.mark.parametrize("seed", range(2))
+def test_the_laws_hold(seats: int, seed: int) -> None:
+    for prop in PROPERTIES:
+        check_one(GAME, GAME.setup(seats), seed, prop)
+
+
+@pytest.mark.parametrize("options", SETUPS, ids=lambda options: f"{options.seats} {' '.join(options.words.values())}")
+def test_the_laws_hold_with_every_option(options: Options) -> None:
+    for prop in PROPERTIES:
+        if prop.__name__ not in SLOW:
+            check_one(GAME, options, 2, prop)
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: str(path.stem))
+def test_recorded_games_replay_to_their_end(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    run = replay(GAME, read_record(text))
+    outcome = GAME.outcome(run.state)
+    assert outcome is not None
+    assert f"; scores {' '.join([str(score) for score in outcome.scores])}" in text
+
+
+def test_there_are_records_of_every_number_of_players_and_both_endings() -> None:
+    assert len(list(RECORDS.glob("*.txt"))) >= 4
+
+
+def test_a_written_game_reads_back_to_the_same_state() -> None:
+    run = Run(GAME, GAME.setup(3), 11)
+    run.play_randomly(seeded(3))
+    assert replay(GAME, read_record(write_run(run, ["Ana", "Ben", "Chiara"]))).state == run.state
+
+
+def test_a_reaction_pauses_the_active_seat_and_resumes_exactly() -> None:
+    """With cubes, actions, a contract and a free placement at hand, all is as before after the answer."""
+    game = table(
+        hospital("A red:red", beside="lab", line="blue"),
+        hospital("A emergency@1,-1n"),
+        contracts=["triage red red by 1"],
+        pending="green",
+        held=2,
+    )
+    before = [text for text in game.legal() if not text.startswith("join")]
+    game.play("join 2")
+    assert acting(game.state) == (Seat(1),)
+    assert game.legal() == ["to-emergency emergency-1", "stay"]
+    game.play("2: to-emergency emergency-1")
+    assert game.legal() == ["receive", *before]
+
+
+def test_an_own_plan_is_in_no_other_view() -> None:
+    game = table(hospital(supply="red*4", line="red blue"))
+    others = [game.view(2), game.view(3), GAME.view(game.state, None)]
+    for step in ("open lab", "pay red", "pay red"):
+        game.play(step)
+        assert [game.view(2), game.view(3), GAME.view(game.state, None)] == others
+    assert game.view(1).plan is not None
+
+
+def test_the_other_worlds_of_the_laws_do_differ() -> None:
+    """All is open but plans, so the game says that it has no secrets; yet its twins have other plans."""
+    game = fresh(3)
+    assert GAME.twin(game.state, Seat(0), seeded(1)).plans[1:] != game.state.plans[1:]
+    game = table(hospital(supply="red*4"), seats=3).play("open lab")
+    assert GAME.twin(game.state, Seat(1), seeded(1)).plans[0] is None
+    assert GAME.twin(game.state, Seat(0), seeded(1)).plans[0] is not None
+
+
+def test_unknown_options_are_named() -> None:
+    with pytest.raises(BadOption, match="start_seat=4 is not possible with 3 players; allowed: random, 1, 2, 3"):
+        GAME.setup(3, {"start_seat": "4"})
+    with pytest.raises(BadOption, match="allowed: random, first_game, trade, outbreak"):
+        GAME.setup(3, {"special_rooms": "all"})
+
+
+@rule("Q-002")
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('["lab", "N"]', '["lab", "X"]', "one to four different sides"),
+        ('["lab", "N"]', '["lob", "N"]', "every kind has one entry"),
+        ('id = "lab"', 'id = "laboratory"', "the kinds are, in order"),
+        ("copies = 4", "copies = 5", "there are 4 copies"),
+        ('"cafeteria", "pharmacy"]', '"cafeteria"]', "8 different rooms"),
+        ('["start_red", 0, -1, 1]', '["start_red", 0, -1, 7]', "is no place"),
+        ("markers = 8", "markers = -8", "none below 0"),
+    ],
+)
+def test_a_spoilt_data_file_is_refused_with_a_sentence(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    text = (FOLDER / "data.toml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "data.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadData, match=sentence):
+        Tables(Data("nothing", path))
