@@ -72,6 +72,7 @@ export interface SeatCard {
   bot?: string;
   mine?: boolean;
   here?: boolean;
+  late?: boolean;
   stand_in?: boolean;
   asked?: boolean;
 }
