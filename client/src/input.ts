@@ -74,6 +74,22 @@ export function tap(paths: readonly Path[], taps: readonly string[], name: strin
   return first ? { kind: "why", action: first } : { kind: "none" };
 }
 
+/** The names that can be carried: tapping one, or having tapped it, asks for another name. */
+export function draggable(paths: readonly Path[], taps: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  const ends = new Set<string>();
+  for (const { path } of paths.filter(allowed)) {
+    for (let kept = 0; kept <= taps.length; kept++) {
+      const name = path[kept];
+      if (name === undefined || !starts(path, taps.slice(0, kept))) break;
+      if (path.length > kept + 1) names.add(name);
+      else ends.add(name);
+    }
+  }
+  for (const name of ends) names.delete(name);
+  return names;
+}
+
 /** Taps that still make sense after the list of actions changed. */
 export function keepTaps(paths: readonly Path[], taps: readonly string[]): readonly string[] {
   return after(paths, taps).some(allowed) ? taps : [];

@@ -3,13 +3,31 @@
 export interface Was {
   rect: DOMRect;
   region: string;
+  down: boolean; // it lay face down
 }
 
+const TURN = 220;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
-const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const reduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** 260 ms and 40 more per 100 px, at most 480. */
 export const glideTime = (distance: number): number => Math.min(480, 260 + 0.4 * distance);
+
+const isDown = (piece: Element): boolean => piece.classList.contains("down");
+const NUMBER = /[-−]?\d+/g;
+const read = (written: string): number => Number(written.replace("−", "-"));
+
+/** Words on their way from one text to another: where only numbers differ they count, else the new text is there. */
+export function between(from: string, to: string, part: number): string {
+  if (part >= 1 || from.replace(NUMBER, "#") !== to.replace(NUMBER, "#")) return to;
+  const starts = from.match(NUMBER) ?? [];
+  let i = 0;
+  return to.replace(NUMBER, (end) => {
+    const start = read(starts[i++] ?? end);
+    const now = Math.round(start + (read(end) - start) * part);
+    return String(now).replace("-", end.includes("−") || from.includes("−") ? "−" : "-");
+  });
+}
 
 const nameOf = (piece: Element): string => piece.getAttribute("data-piece") ?? "";
 const regionOf = (piece: Element): string =>
@@ -20,7 +38,12 @@ export function measure(root: ParentNode): Map<string, Was> {
   const found = new Map<string, Was>();
   for (const piece of root.querySelectorAll("[data-piece]")) {
     const body = piece.querySelector(".place");
-    if (body) found.set(nameOf(piece), { rect: body.getBoundingClientRect(), region: regionOf(piece) });
+    if (!body) continue;
+    found.set(nameOf(piece), {
+      rect: body.getBoundingClientRect(),
+      region: regionOf(piece),
+      down: isDown(piece),
+    });
   }
   return found;
 }
@@ -35,7 +58,7 @@ const still: Shift = { x: 0, y: 0 };
 /** Lets pieces glide to where they are now, and new ones appear. Gives the time of the longest glide. */
 export function glide(root: ParentNode, before: Map<string, Was>, speed: number): number {
   if (before.size === 0) return 0;
-  if (reduced.matches) return fade(root, before);
+  if (reduced()) return fade(root, before);
   const shifts = new Map<string, Shift>();
   let longest = 0;
   for (const piece of root.querySelectorAll<SVGGElement>("[data-piece]")) {
@@ -46,6 +69,10 @@ export function glide(root: ParentNode, before: Map<string, Was>, speed: number)
     if (!was) {
       appear(body, speed);
       continue;
+    }
+    if (was.down && !isDown(piece)) {
+      turnOver(body, speed);
+      longest = Math.max(longest, TURN / speed);
     }
     const rect = place.getBoundingClientRect();
     const total = {
@@ -80,33 +107,39 @@ function slide(body: SVGGElement, from: Shift, scale: number, time: number): voi
   );
 }
 
-/** From one region to another: a copy above everything, so that no edge cuts it. */
-function fly(body: SVGGElement, from: DOMRect, to: DOMRect, time: number): void {
+/** A copy of a piece above everything, where it lies on the page. It is nobody's target. */
+export function copyOf(body: SVGGElement, at: DOMRect): SVGSVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const size = body.getBBox();
   const matrix = body.getScreenCTM();
   const k = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
-  svg.setAttribute("viewBox", `0 0 ${to.width / k} ${to.height / k}`);
+  svg.setAttribute("viewBox", `0 0 ${at.width / k} ${at.height / k}`);
   svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("flying");
+  svg.classList.add("flying", "piece");
   Object.assign(svg.style, {
     position: "fixed",
-    left: `${to.left}px`,
-    top: `${to.top}px`,
-    width: `${to.width}px`,
-    height: `${to.height}px`,
+    left: `${at.left}px`,
+    top: `${at.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
     overflow: "visible",
     pointerEvents: "none",
     zIndex: "60",
   });
   const copy = body.cloneNode(true) as SVGGElement;
+  for (const mark of copy.querySelectorAll(".mark")) mark.remove();
   for (const named of copy.querySelectorAll("[data-piece], [data-name]")) {
     named.removeAttribute("data-piece");
     named.removeAttribute("data-name");
   }
   svg.append(copy);
   document.body.append(svg);
-  body.style.visibility = size.width > 0 ? "hidden" : "";
+  return svg;
+}
+
+/** From one region to another: as a copy, so that no edge cuts it. */
+function fly(body: SVGGElement, from: DOMRect, to: DOMRect, time: number): void {
+  const svg = copyOf(body, to);
+  body.style.visibility = body.getBBox().width > 0 ? "hidden" : "";
   const run = svg.animate(
     [
       {
@@ -121,6 +154,14 @@ function fly(body: SVGGElement, from: DOMRect, to: DOMRect, time: number): void 
     svg.remove();
     body.style.visibility = "";
   };
+}
+
+/** A card that is turned up: in its own property, so that it can glide at the same time. */
+function turnOver(body: SVGGElement, speed: number): void {
+  body.animate([{ transform: "scaleX(0)" }, { transform: "none" }], {
+    duration: TURN / speed,
+    easing: "ease-in-out",
+  });
 }
 
 function appear(body: SVGGElement, speed: number): void {

@@ -1,32 +1,22 @@
 // The hands: clicks, hovering, long presses and keys on anything that bears a data-name.
 
+import { announce } from "./announce.svelte";
+import { dragging } from "./dragging";
 import { neighbour, type Spot, type Way } from "./input";
+import { withNames } from "./scene";
 import type { Stage } from "./stage.svelte";
+import { boxOf, frameOf, nameOf, namesUnder } from "./targets";
 
 const REACH = 22; // pixels: a tap beside a small lit piece still means it
 const HOVER_HELP = 650;
 const LONG_PRESS = 450;
+const LOOK = 300; // a private piece that was held longer was looked at, not tapped
 const WAYS: Record<string, Way> = {
   ArrowLeft: "left",
   ArrowRight: "right",
   ArrowUp: "up",
   ArrowDown: "down",
 };
-
-const nameOf = (element: Element): string => element.getAttribute("data-name") ?? "";
-const boxOf = (element: Element): DOMRect =>
-  (element.querySelector(".place") ?? element).getBoundingClientRect();
-
-/** The names under a point, innermost first. */
-function namesUnder(target: EventTarget | null): Element[] {
-  const found: Element[] = [];
-  let at = target instanceof Element ? target.closest("[data-name]") : null;
-  while (at) {
-    found.push(at);
-    at = at.parentElement?.closest("[data-name]") ?? null;
-  }
-  return found;
-}
 
 function meant(stage: Stage, under: readonly Element[]): Element | null {
   const last = stage.taps.at(-1);
@@ -83,11 +73,15 @@ export function pointing(stage: Stage) {
 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let longPressed = false;
+    let finger = false; // the last pointer that came down
+    let looked = 0; // since when a private piece is held open
+    const dragged = dragging(root, stage, off.signal, () => clearTimeout(timer));
     let clicked = { x: -1, y: -1 }; // what appears under a hand that has just clicked explains nothing
 
     on(
       "click",
       (event) => {
+        if (dragged()) event.stopPropagation();
         if (!stage.playing) return;
         stage.skip();
         event.stopPropagation();
@@ -107,7 +101,7 @@ export function pointing(stage: Stage) {
       const hit = meant(stage, under) ?? nearby(root, stage, event.clientX, event.clientY);
       if (hit) {
         event.preventDefault();
-        stage.tap(nameOf(hit), boxOf(hit));
+        stage.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);
         return;
       }
       stage.closeAll();
@@ -131,7 +125,7 @@ export function pointing(stage: Stage) {
       const under = namesUnder(event.target);
       const hit = under.find((each) => stage.lit.has(nameOf(each)));
       stage.pointed = hit ? nameOf(hit) : null;
-      if (event.clientX === clicked.x && event.clientY === clicked.y) return;
+      if (Math.hypot(event.clientX - clicked.x, event.clientY - clicked.y) < 2) return;
       if (under.length > 0) timer = setTimeout(() => help(under), HOVER_HELP);
       else if (stage.bubble && !stage.choice) timer = setTimeout(() => stage.closeAll(), HOVER_HELP);
     });
@@ -145,8 +139,14 @@ export function pointing(stage: Stage) {
     on("pointerdown", (event) => {
       clearTimeout(timer);
       longPressed = false;
-      if (event.pointerType === "mouse") return;
+      finger = event.pointerType === "touch";
       const under = namesUnder(event.target);
+      const secret = under.find((each) => stage.veiled(nameOf(each)));
+      if (secret && event.button === 0 && stage.peek(nameOf(secret))) {
+        looked = event.timeStamp;
+        return;
+      }
+      if (event.pointerType === "mouse") return;
       const hit = under.find((each) => stage.lit.has(nameOf(each)));
       stage.pointed = hit ? nameOf(hit) : null;
       timer = setTimeout(() => {
@@ -161,8 +161,25 @@ export function pointing(stage: Stage) {
     on("pointerup", lifted);
     on("pointercancel", lifted);
     on("contextmenu", (event) => {
-      if (longPressed) event.preventDefault();
+      if (longPressed || looked > 0) event.preventDefault();
     });
+
+    // A private piece is open only while it is pressed, wherever the finger goes meanwhile.
+    const cover = (event: Event): void => {
+      if (stage.peeked === null) return;
+      if (event.type === "pointerup" && looked > 0) longPressed = event.timeStamp - looked > LOOK;
+      looked = 0;
+      stage.peek(null);
+    };
+    for (const kind of ["pointerup", "pointercancel", "blur", "keyup"]) {
+      window.addEventListener(kind, cover, { signal: off.signal });
+    }
+    const look = (event: KeyboardEvent, name: string): boolean => {
+      const may = event.key === " " || (event.key === "Enter" && !stage.lit.has(name));
+      if (!may || !(event.repeat ? stage.peeked !== null : stage.peek(name))) return false;
+      if (!event.repeat) announce.now(withNames(stage.index.pieces.get(name)?.label ?? "", stage.names));
+      return true;
+    };
 
     // After the fact, since an element that is taken away while it has the focus tells so in the middle of drawing.
     const refocus = (): void =>
@@ -179,7 +196,8 @@ export function pointing(stage: Stage) {
       if (!(target instanceof Element)) return;
       const name = nameOf(target);
       if (!name) return;
-      if (event.key === "Enter" || event.key === " ") {
+      if (look(event, name)) event.preventDefault();
+      else if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         stage.tap(name, boxOf(target));
       } else if (WAYS[event.key]) {

@@ -205,6 +205,17 @@ export function applyDiff(scene: Scene, diff: Frame["diff"]): Scene {
   };
 }
 
+const PLACED = ["in", "at", "sprite", "turn", "mirror", "seat"];
+
+/** The pieces that a difference brings, moves or turns over; a mere change of state is no move. */
+export function movedIn(diff: Frame["diff"]): string[] {
+  const pieces = diff?.pieces;
+  if (!isRecord(pieces)) return [];
+  return Object.entries(pieces)
+    .filter(([, change]) => isRecord(change) && PLACED.some((field) => field in change))
+    .map(([name]) => name);
+}
+
 /** What a page stands on: the first region whose surface covers a table. */
 export function surfaceOf(index: Index): Surface {
   for (const region of index.regions.values()) {

@@ -1,7 +1,7 @@
 // Sprite sheets: the shared one is built in, a game's own is fetched and laid beside it.
 
-import { api } from "./api";
 import shared from "../../src/lazaretto/web/look/sprites.svg?raw";
+import { api } from "./api";
 
 const HOLDER = "lazaretto-art";
 

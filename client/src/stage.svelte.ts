@@ -2,11 +2,12 @@
 // The table and the replay page both stand on it.
 
 import { getContext, setContext, tick } from "svelte";
-import { grey, keepTaps, lit, tap } from "./input";
+import { draggable, grey, keepTaps, lit, tap } from "./input";
 import { glide, halt, measure } from "./motion";
-import { applyDiff, indexScene, regionOfPiece, surfaceOf } from "./scene";
+import { applyDiff, indexScene, movedIn, regionOfPiece, surfaceOf } from "./scene";
 import { play } from "./sound";
 import type { Frame, LogLine, Path, Scene } from "./wire";
+import { say } from "./words";
 
 export interface Bubble {
   near: DOMRect;
@@ -18,6 +19,7 @@ export interface Bubble {
 export interface Choice {
   near: DOMRect;
   actions: readonly Path[];
+  sure?: boolean; // one action that a finger hides: it is shown first, and sent when it is meant
 }
 
 const FRAME_PAUSE = 600; // a frame stays at least so long when another one follows
@@ -36,12 +38,16 @@ export class Stage {
   choice = $state.raw<Choice | null>(null);
   unseen = $state.raw<ReadonlySet<string>>(new Set()); // regions that are folded away now
   large = $state<string | null>(null); // a small board shown in the middle
+  peeked = $state<string | null>(null); // the region whose private pieces are held open
+  recalled = $state.raw<ReadonlySet<string>>(new Set()); // pieces of the log line that is pointed at
+  private readonly moved = new WeakMap<LogLine, readonly string[]>();
 
   private readonly order = new Map<string, number>(); // of regions, as they first came
   readonly index = $derived(indexScene(this.scene, this.order));
   readonly paths = $derived<readonly Path[]>(this.asleep || this.playing ? [] : (this.scene?.paths ?? []));
   readonly lit = $derived(lit(this.paths, this.taps));
   readonly grey = $derived(grey(this.paths, this.taps));
+  readonly draggable = $derived(draggable(this.paths, this.taps));
   /** Where the tab key enters the board: the first of the list that can be seen. */
   readonly entry = $derived(
     this.focused !== null && this.lit.has(this.focused)
@@ -52,6 +58,7 @@ export class Stage {
   readonly surface = $derived(surfaceOf(this.index));
   /** The action one points at, if it shows what it would draw. */
   readonly ghost = $derived.by(() => {
+    if (this.choice?.sure) return this.choice.actions[0] ?? null;
     const name = this.pointed ?? this.focused;
     return name === null ? null : (this.lit.get(name)?.find((action) => action.covers) ?? null);
   });
@@ -87,9 +94,15 @@ export class Stage {
     this.taps = keepTaps(paths, this.taps);
   }
 
-  tap(name: string, near: DOMRect): void {
+  /** `under`: the region under a finger. What a finger hides is asked once more, beside that region. */
+  tap(name: string, near: DOMRect, under: DOMRect | null = null): void {
     const result = tap(this.paths, this.taps, name);
+    const sure = this.choice?.sure ? this.choice.actions[0] : null;
     this.closeAll();
+    if (under && result.kind === "send" && result.action.covers && result.action !== sure) {
+      this.choice = { near: under, actions: [result.action], sure: true };
+      return;
+    }
     if (result.kind === "step") this.taps = result.taps;
     if (result.kind === "send") this.do(result.action);
     if (result.kind === "why") this.explain(result.action, near);
@@ -114,13 +127,34 @@ export class Stage {
 
   describe(name: string, near: DOMRect): void {
     const piece = this.index.pieces.get(name);
-    if (piece?.label) this.bubble = { near, text: piece.label, rule: piece.help, refused: false };
+    if (piece && this.veiled(name)) {
+      this.bubble = { near, text: say("table.hold"), rule: "", refused: false };
+    } else if (piece?.label) this.bubble = { near, text: piece.label, rule: piece.help, refused: false };
+  }
+
+  /** A private piece lies face down until somebody holds its region open. */
+  veiled(name: string): boolean {
+    const piece = this.index.pieces.get(name);
+    if (!piece?.states.includes("private")) return false;
+    return regionOfPiece(this.index, name)?.name !== this.peeked;
+  }
+
+  /** Holds the region of a private piece open, or lets go (null). True if there was something to open. */
+  peek(name: string | null): boolean {
+    const hidden = name !== null && this.index.pieces.get(name)?.states.includes("private");
+    this.peeked = hidden ? (regionOfPiece(this.index, name)?.name ?? null) : null;
+    return this.peeked !== null;
+  }
+
+  /** Outlines what changed when a line was written, until the next call. */
+  recall(line: LogLine | null): void {
+    this.recalled = new Set(line ? this.moved.get(line) : []);
   }
 
   /** Esc: closes what is open, else takes back the last tap. True if there was something. */
   stepBack(): boolean {
     if (this.bubble || this.choice) {
-      if (this.choice) this.taps = this.taps.slice(0, -1);
+      if (this.choice && !this.choice.sure) this.taps = this.taps.slice(0, -1);
       this.closeAll();
       return true;
     }
@@ -165,6 +199,7 @@ export class Stage {
 
   private frame(frame: Frame, more: boolean): void {
     if (frame.say?.length) this.heard(frame.say);
+    for (const line of frame.say ?? []) this.moved.set(line, movedIn(frame.diff));
     if (!this.scene || !frame.diff || Object.keys(frame.diff).length === 0) return;
     const before = this.skipping ? new Map() : measure(document);
     const after = applyDiff(this.scene, frame.diff);

@@ -12,6 +12,7 @@ export interface GameCard {
   secret: boolean;
   options: Array<OptionCard>;
   bots: Array<string>;
+  phrases?: Array<string>;
 }
 
 export interface OptionCard {
@@ -71,6 +72,7 @@ export interface SeatCard {
   bot?: string;
   mine?: boolean;
   here?: boolean;
+  late?: boolean;
   stand_in?: boolean;
   asked?: boolean;
 }

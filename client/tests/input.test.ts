@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buttons, grey, keepTaps, lit, neighbour, tap } from "../src/input";
+import { buttons, draggable, grey, keepTaps, lit, neighbour, tap } from "../src/input";
 import type { Path } from "../src/wire";
 
 const paths: Path[] = [
@@ -95,4 +95,22 @@ test("arrow keys find the nearest spot ahead", () => {
   expect(neighbour(from, spots, "right")).toBe("right");
   expect(neighbour(from, spots, "down")).toBe("below");
   expect(neighbour(from, spots, "left")).toBeNull();
+});
+
+describe("dragging", () => {
+  const two = [
+    { do: "put a b", path: ["a", "b"] },
+    { do: "put a c", path: ["a", "c"], why: ["X-1", "full"] },
+    { do: "take d", path: ["d"] },
+    { do: "move d e", path: ["d", "e"] },
+    { do: "shut f g", path: ["f", "g"], why: ["X-2", "never"] },
+  ];
+
+  test("begins at a piece that another name follows", () => {
+    expect([...draggable(two, [])]).toEqual(["a"]);
+  });
+
+  test("goes on with the piece that is chosen already, but not with its target", () => {
+    expect([...draggable(two, ["a"])]).toEqual(["a"]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyDiff, indexScene, regionOfPiece, surfaceOf, withNames, wordsOf } from "../src/scene";
+import { applyDiff, indexScene, movedIn, regionOfPiece, surfaceOf, withNames, wordsOf } from "../src/scene";
 import type { Scene } from "../src/wire";
 
 const scene: Scene = {
@@ -103,4 +103,15 @@ test("names stand for seats in a sentence", () => {
   expect(wordsOf("@2 sends red to @1")).toEqual([{ seat: 2 }, " sends red to ", { seat: 1 }]);
   expect(withNames("@2 sends red to @1", ["Ana", "Ben"])).toBe("Ben sends red to Ana");
   expect(withNames("@3 waits", ["Ana"])).toBe("3 waits");
+});
+
+test("what moved: pieces that came, went elsewhere or turned over, not those that changed their state", () => {
+  const pieces = {
+    a: { at: [1, 2] },
+    b: { states: ["last"] },
+    c: null,
+    d: { in: "x", at: 0, sprite: "cube" },
+  };
+  expect(movedIn({ pieces })).toEqual(["a", "d"]);
+  expect(movedIn({})).toEqual([]);
 });

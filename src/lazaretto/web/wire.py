@@ -44,6 +44,7 @@ class GameCard(Struct, forbid_unknown_fields=True):
     secret: bool  # seats know different things: pass and play draws a curtain
     options: list[OptionCard]
     bots: list[str]  # the strengths on offer, weakest first
+    phrases: list[str] = []  # said in the chat with one tap
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):

@@ -1,0 +1,60 @@
+// Which region goes where on the page: boards, the rows round them, and the order of a phone's stack.
+
+import { bounds } from "./layout";
+import type { Index, Pair, Place, Region } from "./scene";
+
+export const isBoard = (region: Region): boolean => region.kind === "board" || region.kind === "player";
+
+export const regionsAt = (index: Index, place: Place): Region[] =>
+  [...index.regions.values()].filter((region) => region.place === place);
+
+/** The middle of the table: its own regions, or the one small board that is shown large. */
+export function middleOf(index: Index, large: string | null): Region[] {
+  const chosen = large === null ? undefined : index.regions.get(large);
+  return chosen ? [chosen] : regionsAt(index, "table");
+}
+
+export interface Rows {
+  above: Region[];
+  below: Region[];
+}
+
+/** Rows that come before the first board of the scene lie above it. */
+export function rowsRound(middle: readonly Region[]): Rows {
+  const first = middle.findIndex(isBoard);
+  return {
+    above: middle.filter((region, i) => !isBoard(region) && i < first),
+    below: middle.filter((region, i) => !isBoard(region) && i >= first),
+  };
+}
+
+/** What a phone stacks in the order of the scene: one board of the middle and everything else. */
+export function stackOf(index: Index, shown: Region | undefined): Region[] {
+  return [...index.regions.values()].filter((region) => {
+    if (region.place === "desk" || region.place === "market") return true;
+    return region.place === "table" && (!isBoard(region) || region.name === shown?.name);
+  });
+}
+
+export function sizeOf(region: Region, index: Index): Pair {
+  const box = bounds(region, index);
+  return [box.w, box.h];
+}
+
+/** Width to height of a board with its rim. */
+export function ratioOf(region: Region, index: Index): number {
+  const [w, h] = sizeOf(region, index);
+  const rim = region.surface === "paper" ? 0.6 : 0.28;
+  return (w + rim) / (h + rim);
+}
+
+/** Into how many lines things of these widths break. */
+export function linesOf(widths: readonly number[], room: number, gap = 8): number {
+  let lines = widths.length > 0 ? 1 : 0;
+  let used = 0;
+  for (const width of widths) {
+    if (used > 0 && used + gap + width > room) [lines, used] = [lines + 1, 0];
+    used += (used > 0 ? gap : 0) + width;
+  }
+  return lines;
+}

@@ -1,0 +1,22 @@
+// Elements that bear a name of the scene.
+
+export const nameOf = (element: Element): string => element.getAttribute("data-name") ?? "";
+
+/** Where it lies: of a piece its own place, without what sticks out. */
+export const boxOf = (element: Element): DOMRect =>
+  (element.querySelector(".place") ?? element).getBoundingClientRect();
+
+/** The whole region it lies in. */
+export const frameOf = (element: Element): DOMRect =>
+  (element.closest("[data-region]") ?? element).getBoundingClientRect();
+
+/** The names under a point, innermost first. */
+export function namesUnder(target: EventTarget | null): Element[] {
+  const found: Element[] = [];
+  let at = target instanceof Element ? target.closest("[data-name]") : null;
+  while (at) {
+    found.push(at);
+    at = at.parentElement?.closest("[data-name]") ?? null;
+  }
+  return found;
+}

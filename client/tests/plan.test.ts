@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { linesOf, middleOf, ratioOf, regionsAt, rowsRound, stackOf } from "../src/plan";
+import { indexScene, type Region } from "../src/scene";
+
+const index = indexScene({
+  prompt: "",
+  hint: "",
+  regions: {
+    family: { kind: "shelf", place: "table" },
+    mine: { kind: "board", size: [4, 2] },
+    plan: { kind: "board", size: [7, 7], surface: "paper" },
+    pencils: { kind: "shelf", place: "table" },
+    market: { kind: "shelf" },
+    hand: { kind: "hand" },
+    ben: { kind: "player", size: [7, 7] },
+    counts: { kind: "meters" },
+  },
+  pieces: {},
+  paths: [],
+});
+const names = (regions: readonly Region[]): string[] => regions.map((region) => region.name);
+const region = (name: string): Region => {
+  const found = index.regions.get(name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+
+describe("the plan of a page", () => {
+  test("puts regions at their usual places", () => {
+    expect(names(regionsAt(index, "desk"))).toEqual(["hand"]);
+    expect(names(regionsAt(index, "seats"))).toEqual(["ben"]);
+  });
+
+  test("shows one small board in the middle when it was enlarged", () => {
+    expect(names(middleOf(index, null))).toEqual(["family", "mine", "plan", "pencils"]);
+    expect(names(middleOf(index, "ben"))).toEqual(["ben"]);
+    expect(names(middleOf(index, "gone"))).toEqual(["family", "mine", "plan", "pencils"]);
+  });
+
+  test("lays rows above the boards or below them, as the scene has them", () => {
+    const { above, below } = rowsRound(middleOf(index, null));
+    expect(names(above)).toEqual(["family"]);
+    expect(names(below)).toEqual(["pencils"]);
+    expect(names(rowsRound([region("family")]).below)).toEqual(["family"]);
+  });
+
+  test("stacks one board and all rows on a phone", () => {
+    expect(names(stackOf(index, region("plan")))).toEqual(["family", "plan", "pencils", "market", "hand"]);
+  });
+
+  test("gives paper a wider rim", () => {
+    expect(ratioOf(region("mine"), index)).toBeCloseTo(4.28 / 2.28);
+    expect(ratioOf(region("plan"), index)).toBe(1);
+  });
+});
+
+describe("lines of buttons", () => {
+  test("break where the room ends", () => {
+    expect(linesOf([], 100)).toBe(0);
+    expect(linesOf([40, 40], 88)).toBe(1);
+    expect(linesOf([40, 40], 87)).toBe(2);
+    expect(linesOf([200, 40, 40], 100)).toBe(2);
+  });
+});
