@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,7 @@ def test_nothing_of_a_secret_round_reaches_another_browser(invite: Invite, house
     seen_by_ben, seen_by_eve = ben.received(), eve.received()
     for seen in (seen_by_ben, seen_by_eve):
         assert "has finished the round" in seen
+        assert "@1 plays" not in seen
         for square in ink:
             assert f'ink-{square}"' not in seen
         assert [secret for secret in secrets if secret in seen] == []
@@ -50,6 +52,8 @@ def test_nothing_of_a_secret_round_reaches_another_browser(invite: Invite, house
 
     ben.play_until(lambda: f"player-1-ink-{ink[0]}" in ben.pieces("player-1"), "the end of the round")
     eve.until(lambda: f"ink-{ink[0]}" in eve.pieces("sheet"), "the end of the round")
+    assert "@1 plays" in ben.received()
+    assert "@1 plays" in eve.received()
     for square in ink:
         assert f'"player-1-ink-{square}"' in ben.received()
         assert f'"ink-{square}"' in eve.received()
@@ -90,7 +94,7 @@ def cards(guest: Guest) -> set[str]:
 
 def cards_in(seen: str) -> set[str]:
     """Names of Item cards, on whatever pile."""
-    return {f"item-{part[:3]}" for marker in ('"item-', "-used-", "-discarded-") for part in seen.split(marker)[1:]}
+    return {f"item-{card}" for card in re.findall(r"\b(?:item|used|discarded)-(I\d\d)\b", seen)}
 
 
 def truth(data: Path, id: str) -> list[str]:
