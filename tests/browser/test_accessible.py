@@ -14,16 +14,20 @@ from .test_phone import PHONE
 AXE: Final = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 RUN: Final = """async () => {
   const found = await axe.run(document, { resultTypes: ['violations'] });
+  if (found.passes.length === 0) return ['axe has looked at nothing'];
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html}`));
 }"""
+NAMELESS: Final = """() => [...document.querySelectorAll('[aria-label]')]
+  .map((found) => found.ariaLabel).filter((label) => /@\\d/.test(label))"""  # @2 stands for a name, and nobody says it
 
 
 def check(guest: Guest, where: str) -> None:
     guest.page.evaluate(AXE.read_text())
     guest.page.evaluate("() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => 0)))")
     assert guest.page.evaluate(RUN) == [], where
+    assert guest.page.evaluate(NAMELESS) == [], where
 
 
 def test_lobby_and_waiting_table(ana: Guest) -> None:
@@ -44,9 +48,12 @@ def test_lobby_and_waiting_table(ana: Guest) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_table_in_play_and_rules(invite: Invite, scheme: str) -> None:
-    ana = invite(color_scheme=scheme)
-    ana.against_bots("Lockdown")
+    ana, eve = invite(color_scheme=scheme), invite(color_scheme=scheme)
+    id = ana.against_bots("Lockdown")
     check(ana, "the table, a card to play")
+    eve.page.goto(f"/t/{id}")
+    eve.page.get_by_text("Watch the family draw").wait_for()
+    check(eve, "the table as a watcher sees it")
     ana.play_until(lambda: ana.prompt.startswith("Draw "), "a square to choose")
     check(ana, "the table, a square to choose")
     ana.play_until(lambda: "Round 3" in ana.page.locator(".bar").inner_text(), "the third round")

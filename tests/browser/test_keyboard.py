@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from .guest import Guest
 
-FAR: Final = 40  # presses of Tab until something that can be done: more is too many
+FAR: Final = 40  # presses of Tab: once round the page, and a little more
+NEAR: Final = 3  # "Tab goes through what you can do", say the rules of the keys
 AT: Final = """() => {
   const at = document.activeElement;
   if (!at || at === document.body) return null;
@@ -34,18 +35,24 @@ class Keys:
         self.guest = guest
         self.name = self.text = ""
         self.lit = False
+        self.presses = 0  # of Tab, since somebody last looked for something
 
     def press(self, key: str) -> None:
         self.guest.page.keyboard.press(key)
         self.look()
 
     def look(self) -> None:
+        self.guest.until(self.seen, "a focus that is seen", 3)
+
+    def seen(self) -> bool:
         at = self.guest.page.evaluate(AT)
         self.name, self.text, self.lit = (at["name"], at["text"], at["lit"]) if at else ("", "", False)
-        assert at is None or at["seen"], f"the focus on {self.text!r} cannot be seen"
+        return at is None or bool(at["seen"])
 
     def tab_to(self, found: Callable[[], bool], what: str) -> None:
-        for _ in range(FAR):
+        self.look()
+        for presses in range(FAR):
+            self.presses = presses
             if found():
                 return
             self.press("Tab")
@@ -58,13 +65,13 @@ class Keys:
         """To something lit, and do it."""
         self.guest.asked()
         before = self.guest.prompt
-        self.look()
         self.tab_to(lambda: self.lit, "something lit")
         self.press("Enter")
         self.guest.until(lambda: self.guest.prompt != before, "the answer")
 
 
-def test_a_round_by_keys_alone(ana: Guest) -> None:
+def begin(ana: Guest) -> Keys:
+    """From the lobby to the first question, and until the bot has finished: now nothing moves but us."""
     page, keys = ana.page, Keys(ana)
     page.goto("/")
     expect(page.get_by_role("button", name="Lockdown")).to_be_visible()
@@ -73,18 +80,51 @@ def test_a_round_by_keys_alone(ana: Guest) -> None:
     keys.tab_to_text("Against bots")
     keys.press("Enter")
     ana.at_table()
-    ana.asked()
+    expect(page.get_by_role("heading", name="Lockdown")).to_be_visible()
+    expect(page.locator(".log")).to_contain_text("has finished the round")
+    return keys
 
+
+def test_a_round_by_keys_alone(ana: Guest) -> None:
+    keys = begin(ana)
     the_cards(ana, keys)
     take_back(ana, keys)
     the_rules(ana, keys)
     while not ana.prompt.startswith("Draw "):
         keys.next_action()
     the_board(ana, keys)
-    while "Round 1 " in page.locator(".bar").inner_text():
+    while "Round 1 " in ana.page.locator(".bar").inner_text():
         keys.next_action()
-        ana.until(lambda: bool(ana.choices()), "the next question")
-    assert "Round 2 " in page.locator(".bar").inner_text()
+        ana.asked()
+    assert "Round 2 " in ana.page.locator(".bar").inner_text()
+
+
+def test_tab_goes_to_what_can_be_done_next(ana: Guest) -> None:
+    keys = begin(ana)
+    keys.next_action()
+    while "Round 1 " in ana.page.locator(".bar").inner_text():
+        ana.asked()
+        asked = ana.prompt
+        keys.tab_to(lambda: keys.lit, "something lit")
+        assert keys.presses <= NEAR, f"{keys.presses} presses of Tab after {asked!r} was asked"
+        keys.next_action()
+
+
+def test_arrows_stay_in_their_row(ana: Guest) -> None:
+    keys = begin(ana)
+    while not ana.prompt.startswith("Draw "):
+        keys.next_action()
+    ana.asked()
+    keys.tab_to(lambda: keys.lit, "a square")
+    row = int(keys.name[-1])
+    for column in "abcdefg"["abcdefg".index(keys.name[-2]) + 1 :]:
+        keys.press("ArrowRight")
+        assert keys.name == f"square-{column}{row}"
+    for below in range(row + 1, 8):
+        keys.press("ArrowDown")
+        assert keys.name == f"square-g{below}"
+    keys.press("ArrowDown")
+    assert not keys.name.startswith("square-") or keys.name == "square-g7", "there is nothing below the last row"
 
 
 def the_cards(ana: Guest, keys: Keys) -> None:
@@ -105,6 +145,7 @@ def take_back(ana: Guest, keys: Keys) -> None:
     before = ana.prompt
     keys.press("Enter")
     ana.until(lambda: ana.prompt != before, "the card is played")
+    ana.asked()
     keys.press("u")
     ana.until(lambda: ana.prompt == before, "it is taken back")
     keys.next_action()
@@ -120,26 +161,25 @@ def the_board(ana: Guest, keys: Keys) -> None:
     """Arrows move on the board, over squares that cannot be chosen too; Enter there says why not, Esc closes it."""
     ana.asked()
     keys.tab_to(lambda: keys.lit, "a square")
-    for key in ("ArrowRight", "ArrowDown"):
-        before = keys.name
-        keys.press(key)
-        assert keys.name.startswith("square-")
-        assert keys.name != before
-    for _ in range(12):
-        keys.press("ArrowDown")
-        keys.press("ArrowRight")
-    assert not keys.lit, "no shape fits into the last corner from its first square"
+    trail = walk(keys, ["ArrowDown", "ArrowRight"] * 7, lambda: not keys.lit)
+    assert keys.name.startswith("square-"), "the shape does not fit everywhere"
     keys.press("Enter")
     expect(ana.page.locator(".bubble")).to_contain_text("Not now.")
     keys.press("Escape")
     expect(ana.page.locator(".bubble")).to_have_count(0)
-    for _ in range(12):
-        if keys.lit:
-            break
-        keys.press("ArrowUp")
-        if not keys.lit:
-            keys.press("ArrowLeft")
+    walk(keys, [{"ArrowDown": "ArrowUp", "ArrowRight": "ArrowLeft"}[key] for key in reversed(trail)], lambda: keys.lit)
     assert keys.lit
     before = ana.prompt
     keys.press("Enter")
     ana.until(lambda: ana.prompt != before, "it is drawn")
+
+
+def walk(keys: Keys, way: list[str], there: Callable[[], bool]) -> list[str]:
+    """The keys that were pressed until one was there."""
+    for i, key in enumerate(way):
+        before = keys.name
+        keys.press(key)
+        assert keys.name != before
+        if there():
+            return way[: i + 1]
+    raise AssertionError("the way is too short")

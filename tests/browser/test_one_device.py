@@ -67,8 +67,8 @@ def test_a_game_from_a_file_is_played_at_the_table(ana: Guest) -> None:
     two_of_us(ana, "Tic-tac-toe")
     ana.asked()
     expect(page.get_by_text("Hand the device")).to_have_count(0)  # nothing is hidden in this game
-    for place in ("a1", "a2", "b1", "b2", "c1"):
-        square = page.locator(f"[data-piece$='{place}'].live")
+    for place in (0, 3, 1, 4, 2):
+        square = page.locator(f"[data-piece=square-{place}].live")
         square.click()
         expect(square).to_have_count(0)
     expect(page.locator("main.end")).to_be_visible()
