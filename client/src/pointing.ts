@@ -17,6 +17,9 @@ const nameOf = (element: Element): string => element.getAttribute("data-name") ?
 const boxOf = (element: Element): DOMRect =>
   (element.querySelector(".place") ?? element).getBoundingClientRect();
 
+const onControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("button, a, input, select") !== null;
+
 /** The names under a point, innermost first. */
 function namesUnder(target: EventTarget | null): Element[] {
   const found: Element[] = [];
@@ -90,7 +93,7 @@ export function pointing(stage: Stage) {
       (event) => {
         if (!stage.playing) return;
         stage.skip();
-        event.stopPropagation();
+        if (!onControl(event.target)) event.stopPropagation();
       },
       true,
     );
@@ -102,7 +105,7 @@ export function pointing(stage: Stage) {
         longPressed = false;
         return;
       }
-      if (event.target instanceof Element && event.target.closest("button, a, input, select")) return;
+      if (onControl(event.target)) return;
       const under = namesUnder(event.target);
       const hit = meant(stage, under) ?? nearby(root, stage, event.clientX, event.clientY);
       if (hit) {

@@ -47,18 +47,20 @@ def test_lobby_and_waiting_table(ana: Guest) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_table_in_play_and_rules(invite: Invite, scheme: str) -> None:
-    ana, eve = invite(color_scheme=scheme), invite(color_scheme=scheme)
-    id = ana.against_bots("Lockdown")
+def test_table_in_play(invite: Invite, scheme: str) -> None:
+    ana = invite(color_scheme=scheme)
+    ana.against_bots("Lockdown")
     check(ana, "the table, a card to play")
-    eve.page.goto(f"/t/{id}")
-    eve.page.get_by_text("Watch the family draw").wait_for()
-    check(eve, "the table as a watcher sees it")
     ana.play_until(lambda: ana.prompt.startswith("Draw "), "a square to choose")
     check(ana, "the table, a square to choose")
-    ana.play_until(lambda: "Round 3" in ana.page.locator(".bar").inner_text(), "the third round")
+    ana.play_until(lambda: "Round 2" in ana.page.locator(".bar").inner_text(), "the second round")
     ana.asked()
-    check(ana, "the table in the third round")
+    check(ana, "the table in the second round")
+
+
+def test_rules_chat_and_menu_and_a_watcher(invite: Invite) -> None:
+    ana, eve = invite(), invite(color_scheme="dark")
+    id = ana.against_bots("Lockdown")
     ana.page.get_by_role("tab", name="Rules").click()
     ana.page.get_by_text("Every rule").wait_for()
     check(ana, "the rules")
@@ -66,6 +68,9 @@ def test_table_in_play_and_rules(invite: Invite, scheme: str) -> None:
     check(ana, "the chat")
     ana.button("Menu").click()
     check(ana, "the menu")
+    eve.page.goto(f"/t/{id}")
+    eve.page.get_by_text("Watch the family draw").wait_for()
+    check(eve, "the table as a watcher sees it")
 
 
 def test_table_on_a_phone(invite: Invite) -> None:

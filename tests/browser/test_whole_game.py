@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from .guest import Guest
+from .test_accessible import check as check_accessible
 
 
 def test_a_whole_game_against_bots_by_clicking(ana: Guest, tmp_path: Path) -> None:
@@ -32,6 +33,7 @@ def test_a_whole_game_against_bots_by_clicking(ana: Guest, tmp_path: Path) -> No
     ]
     assert page.locator(".roof").all_inner_texts() == total
 
+    check_accessible(ana, "the end screen")
     check_record(ana, id, tmp_path / "record.txt", total)
     check_replay(ana, tmp_path / "record.txt")
 
@@ -62,6 +64,7 @@ def check_replay(ana: Guest, record: Path) -> None:
     for at in (1, 2, 3):
         ana.button("One step on").click()
         expect(page.locator(".controls")).to_contain_text(f"{at} of {len(actions)}")
+    check_accessible(ana, "the replay")
     ana.button("One step back").click()
     expect(page.locator(".controls")).to_contain_text(f"2 of {len(actions)}")
     ana.button("To the end").click()
