@@ -18,6 +18,9 @@ const WAYS: Record<string, Way> = {
   ArrowDown: "down",
 };
 
+const onControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("button, a, input, select") !== null;
+
 function meant(stage: Stage, under: readonly Element[]): Element | null {
   const last = stage.taps.at(-1);
   return (
@@ -84,7 +87,7 @@ export function pointing(stage: Stage) {
         if (dragged()) event.stopPropagation();
         if (!stage.playing) return;
         stage.skip();
-        event.stopPropagation();
+        if (!onControl(event.target)) event.stopPropagation();
       },
       true,
     );
@@ -96,7 +99,7 @@ export function pointing(stage: Stage) {
         longPressed = false;
         return;
       }
-      if (event.target instanceof Element && event.target.closest("button, a, input, select")) return;
+      if (onControl(event.target)) return;
       const under = namesUnder(event.target);
       const hit = meant(stage, under) ?? nearby(root, stage, event.clientX, event.clientY);
       if (hit) {

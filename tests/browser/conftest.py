@@ -1,0 +1,66 @@
+"""A real server, a real Chromium, and a fresh guest for whoever asks."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from ..web.harness import TIC_TAC_TOE, Server
+from .guest import Guest
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+GAMES = ("lockdown", TIC_TAC_TOE)
+
+
+class Invite(Protocol):
+    def __call__(self, **options: Any) -> Guest: ...
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all these tests, with bots that do not hesitate."""
+    server = Server(tmp_path_factory.mktemp("house") / "data", *GAMES).ready()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """Not for the whole session: while Playwright runs, no other test can have an event loop."""
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    assert path, f"the browser tests need Chromium: none of {', '.join(NAMES)} is on the PATH"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def invite(chromium: Browser, house: Server) -> Iterator[Invite]:
+    """Lets guests in; afterwards none of them may have had any trouble."""
+    guests: list[Guest] = []
+
+    def come(**options: Any) -> Guest:
+        usual: dict[str, Any] = {
+            "base_url": house.url,
+            "reduced_motion": "reduce",
+            "viewport": {"width": 1280, "height": 860},
+        }
+        guests.append(Guest(chromium.new_context(**{**usual, **options})))
+        return guests[-1]
+
+    yield come
+    troubles = [guest.unforgiven() for guest in guests]
+    for guest in guests:
+        guest.context.close()
+    assert troubles == [[] for _ in guests]
+
+
+@pytest.fixture
+def ana(invite: Invite) -> Guest:
+    return invite()

@@ -1,0 +1,91 @@
+"""A reload in the middle of a step, a server that dies, two tabs of one seat, a neighbour who leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from ..web.harness import Server
+from .conftest import GAMES, Invite
+from .guest import Guest, sit_down
+
+
+def test_a_reload_in_the_middle_of_a_round_changes_nothing(ana: Guest) -> None:
+    ana.against_bots("Lockdown")
+    expect(ana.page.locator(".log")).to_contain_text("has finished the round")  # the bot; now nothing moves but us
+    ana.play_one()
+    before = ana.screen()
+    ana.play_one()
+    during = ana.screen()
+
+    ana.page.reload()
+    ana.asked()
+    assert ana.screen() == during
+
+    ana.button("Take back").click()
+    ana.until(lambda: ana.prompt == before["prompt"], "the step before")
+    ana.asked()
+    assert {**ana.screen(), "log": ""} == {**before, "log": ""}
+    ana.play_until(lambda: "Round 2" in ana.page.locator(".bar").inner_text(), "the second round")
+
+
+def test_the_table_comes_back_after_the_server_was_killed(invite: Invite, tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", *GAMES).ready()
+    ana = invite()
+    ana.forgiven = [r"WebSocket connection to .* failed", r"ERR_CONNECTION_REFUSED"]
+    ana.against_bots("Lockdown", server.url)
+    ana.play_one()
+    before = ana.screen()
+
+    server.kill()
+    expect(ana.page.get_by_text("Connecting again, your move is safe")).to_be_visible()
+    assert ana.choices() == [], "nothing is lit while the line is down"
+    server = Server(tmp_path / "data", *GAMES, port=server.port).ready()
+    try:
+        expect(ana.page.get_by_text("Connecting again, your move is safe")).to_have_count(0)
+        ana.asked()
+        after = ana.screen()
+        assert (after["prompt"], after["lit"]) == (before["prompt"], before["lit"])
+        ana.play_until(lambda: "Round 2" in ana.page.locator(".bar").inner_text(), "the second round")
+    finally:
+        ana.page.goto("about:blank")
+        server.stop()
+
+
+def test_an_old_tab_does_not_play_twice(ana: Guest) -> None:
+    ana.against_bots("Tic-tac-toe")
+    deaf = [False]
+
+    def through(route: WebSocketRoute) -> None:
+        """Lets everything through until the tab shall not hear what happens elsewhere."""
+        server = route.connect_to_server()
+        server.on_message(lambda message: None if deaf[0] else route.send(message))
+        route.on_message(server.send)
+
+    old = ana.open_tab()
+    old.route_web_socket("**/play*", through)
+    old.goto(ana.page.url)
+    lit = old.locator("[data-piece].live")
+    expect(lit).to_have_count(9)
+
+    deaf[0] = True
+    ana.page.locator("[data-piece].live").first.click()
+    ana.until(lambda: len(ana.choices()) == 7, "the bot's answer")
+    deaf[0] = False
+    lit.last.click()
+    expect(old.locator(".bubble")).to_contain_text("this was meant for an earlier question")
+    assert len(ana.choices()) == 7, "one mark of each, no more"
+
+    ana.page.locator("[data-piece].live").first.click()
+    ana.until(lambda: len(ana.choices()) == 5, "the bot's answer")
+    expect(lit).to_have_count(5)
+
+
+def test_a_bot_plays_on_for_somebody_who_left(invite: Invite) -> None:
+    ana, ben = invite(), invite()
+    sit_down(ana, ben)
+    ben.page.goto("about:blank")
+    ana.page.get_by_role("button", name="Let a bot play on").click()
+    expect(ana.page.get_by_label("Seats").first).to_contain_text("a bot plays on")
+    ana.play_until(lambda: "Round 2" in ana.page.locator(".bar").inner_text(), "the second round")
