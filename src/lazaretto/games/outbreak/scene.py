@@ -254,7 +254,7 @@ def draw_tray(scene: Scene, view: View) -> None:
             [0.2, 0.4],
             "",
             span=[WIDTH - 0.4, 0.6],
-            tint="onact",
+            tint="flag",
             text="Cards go here, face down",
             font=0.2,
         )
@@ -373,9 +373,7 @@ def draw_number(
     at = [0.0, round(span[1] * 0.55, 3)]
     box = [span[0], round(span[1] * 0.24, 3)]
     font = round(span[1] * 0.2, 3)
-    scene.piece(
-        f"{name}-number", name, at, "", span=box, text=str(number), font=font, tint="onact", states=states or []
-    )
+    scene.piece(f"{name}-number", name, at, "", span=box, text=str(number), font=font, tint="flag", states=states or [])
 
 
 # ---- one's own --------------------------------------------------------------------------------------------------
