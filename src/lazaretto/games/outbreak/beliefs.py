@@ -62,12 +62,6 @@ def glance(view: View, seat: int) -> float:
     return ((seat + 1) * 37 + view.day * 53 + faces * 11) % 101 / 101
 
 
-def survivors_left(view: View, beliefs: Beliefs) -> float:
-    """How many Survivors are in play, as far as one can tell; Patient Zero is not one of them."""
-    sane = [1 - beliefs.infected[i] for i in range(len(view.out)) if view.out[i] == 0]
-    return sum(sane) - 1
-
-
 def knows_infected(view: View, seat: int) -> bool:
     """What a vote showed, or what the last night told Patient Zero."""
     return view.roles[seat] == INFECTED or (bool(view.nights) and bool(view.nights[-1] & BIT[seat]))

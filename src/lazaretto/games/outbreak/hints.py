@@ -15,6 +15,7 @@ from lazaretto.games.outbreak.data import C2, INFECTED, NEEDED, REST, SHIFTS, SU
 from lazaretto.games.outbreak.view import View
 
 NIGHT_SHIFT: Final = len(SHIFTS) - 1
+LIKELY: Final = 0.4
 
 
 def appeal(view: View, action: Action) -> float:
@@ -124,8 +125,8 @@ def vote_appeal(view: View, player: int) -> float:
     suspected = beliefs.zero[player] / most if most else 0.0
     if view.roles[view.seat] == ZERO:
         return 0.1 if knows_infected(view, player) else 0.3 + 0.6 * suspected
-    if view.roles[view.seat] == INFECTED:
-        return 0.2 + 0.3 * (1 - suspected)  # anybody but the one who may be Patient Zero
+    if view.roles[view.seat] == INFECTED:  # anybody but a friend, or the one who may be Patient Zero
+        return 0.2 if beliefs.infected[player] > LIKELY else 0.2 + 0.3 * (1 - suspected)
     return 0.3 + 0.6 * suspected
 
 

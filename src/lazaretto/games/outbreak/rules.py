@@ -94,6 +94,7 @@ def begin_day(state: Table) -> None:
     """From the second Day on, count Survivors and vote (O-010, O-011, O-014)."""
     state.day += 1
     state.shift = 0
+    state.tasks = ()
     state.tell(EVERYBODY, DayBegins(state.day))
     if state.day > 1 and survivors_left(state) <= NUMBERS.few_survivors:
         end(state, FEW_SURVIVORS)
@@ -160,8 +161,7 @@ def begin_shift(state: Table) -> None:
     number = state.number()
     for task in range(len(state.back)):
         if IN_ORDER < state.back[task] <= number:
-            state.back[task] = IN_ORDER
-            state.points[task] = 0
+            state.back[task] = IN_ORDER  # with 0 points, as it was left (O-046, O-065)
             state.tell(EVERYBODY, Repaired(task))
     if state.back.count(IN_ORDER) <= NUMBERS.few_tasks:
         end(state, FEW_TASKS)

@@ -237,7 +237,8 @@ def draw_stage(scene: Scene, view: View) -> None:
 
 def draw_tray(scene: Scene, view: View) -> None:
     """The Leader's tray: a card face down for each seat that has handed in."""
-    label = f"The tray of @{view.leader + 1}, with {view.handed.bit_count()} cards face down"
+    count = view.handed.bit_count()
+    label = f"The tray of @{view.leader + 1}, with {count} card{'' if count == 1 else 's'} face down"
     scene.piece("tray", "room", [0, STAGE_TOP + 0.34], "tray", label, span=[WIDTH, 1.4], help="O-024")
     place = 0
     for seat in range(len(view.out)):
@@ -248,7 +249,14 @@ def draw_tray(scene: Scene, view: View) -> None:
             place += 1
     if not view.handed:
         scene.piece(
-            "tray-words", "tray", [0.2, 0.4], "", span=[WIDTH - 0.4, 0.6], text="Cards go here, face down", font=0.2
+            "tray-words",
+            "tray",
+            [0.2, 0.4],
+            "",
+            span=[WIDTH - 0.4, 0.6],
+            tint="flag",
+            text="Cards go here, face down",
+            font=0.2,
         )
 
 
@@ -365,9 +373,7 @@ def draw_number(
     at = [0.0, round(span[1] * 0.55, 3)]
     box = [span[0], round(span[1] * 0.24, 3)]
     font = round(span[1] * 0.2, 3)
-    scene.piece(
-        f"{name}-number", name, at, "", span=box, text=str(number), font=font, tint="onact", states=states or []
-    )
+    scene.piece(f"{name}-number", name, at, "", span=box, text=str(number), font=font, tint="flag", states=states or [])
 
 
 # ---- one's own --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lazaretto.core import Outcome, Row
+from lazaretto.core import Outcome
 from lazaretto.games.outbreak import words
 from lazaretto.games.outbreak.data import INFECTED, SURVIVOR
 from lazaretto.games.outbreak.state import ALL_TASKS, ENDINGS, OVER, ZERO_OUT, Table
@@ -13,7 +13,7 @@ def survivors_won(ending: int) -> bool:
 
 
 def outcome(state: Table) -> Outcome | None:
-    """1 for the winning team, 0 for the other: no points, no ties."""
+    """1 for the winning team, 0 for the other: no points, no ties, so no rows either."""
     if state.step != OVER:
         return None
     won = survivors_won(state.ending)
@@ -22,4 +22,4 @@ def outcome(state: Table) -> Outcome | None:
     tasks = len(state.points)
     done = sum([state.completed(task) for task in range(tasks)])
     text = words.ending(state.ending, state.day, state.shift, state.roles.count(INFECTED), done, tasks)
-    return Outcome(scores, places, ENDINGS[state.ending], text, (Row("On the winning team", "O-091", scores),))
+    return Outcome(scores, places, ENDINGS[state.ending], text)

@@ -261,7 +261,7 @@ def prompt(view: View) -> str:
     """Verb first for the one who is asked; for the others, what the table waits for."""
     asked = view.seat != NONE and bool(view.asked & BIT[view.seat])
     if view.step == OVER:
-        return ENDINGS[view.ending].partition(":")[2].strip().capitalize()
+        return "The Survivors win" if view.ending in (ZERO_OUT, ALL_TASKS) else "The Infected win"
     if view.step == DRAWING:
         return f"Card {len(view.piles[-1].faces)} of {len(view.piles[-1].faces) + view.left}"
     if view.step == NIGHT:
