@@ -81,7 +81,7 @@ def keep_names(old: dict[str, Json] | None, new: dict[str, Json]) -> None:
     """
     was: dict[str, Json] = {} if old is None else old["pieces"]
     now: dict[str, Json] = new["pieces"]
-    if not any("*" in name for name in now):
+    if "*" not in "".join(now):
         return
     names: dict[str, str] = {}
     left = match_in_place(was, now, names)
@@ -152,7 +152,7 @@ def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
     """
     out: dict[str, Json] = {}
     was, now = old["regions"], new["regions"]
-    if [*[name for name in was if name in now], *[name for name in now if name not in was]] != list(now):
+    if out_of_order(list(was), list(now)):
         out["order"] = list(now)
     for part in ("regions", "pieces"):
         change = changes(old[part], new[part])
@@ -164,7 +164,14 @@ def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
     return out
 
 
+def out_of_order(was: list[str], now: list[str]) -> bool:
+    """Whether putting new names last and dropping old ones does not lead from one list to the other."""
+    return was != now and [*[name for name in was if name in now], *[name for name in now if name not in was]] != now
+
+
 def changes(was: dict[str, Json], now: dict[str, Json]) -> dict[str, Json]:
+    if was == now:  # most often
+        return {}
     out: dict[str, Json] = {}
     for name, thing in now.items():
         before = was.get(name)

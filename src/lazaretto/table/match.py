@@ -19,7 +19,9 @@ from lazaretto.core import (
     Expire,
     Game,
     InputError,
+    Json,
     Listener,
+    OpenGame,
     Options,
     Refusal,
     Seat,
@@ -54,15 +56,25 @@ class Input(NamedTuple):
         return f"{self.seat + 1}: {BACK}" if self.action is None else write_line(self.seat, self.action)
 
 
+class Drawn(NamedTuple):
+    """A picture of a view on which nothing is on offer, and what changed from the one before."""
+
+    view: object
+    old: dict[str, Json]
+    new: dict[str, Json]
+    diff: dict[str, Json]
+
+
 class Moment(Generic[S, V]):
     """One picture of what happened: the state then, and by hearer what was said on the way to it."""
 
-    __slots__ = ("said", "state", "views")
+    __slots__ = ("drawn", "said", "state", "views")
 
     def __init__(self, state: S, views: list[V], said: list[list[Said]]) -> None:
         self.state = state
         self.views = views  # by seat; the watchers' comes last
         self.said = said
+        self.drawn: list[Drawn] = []  # pictures that more than one viewer may see
 
 
 class Match(Generic[S, V]):
@@ -71,6 +83,7 @@ class Match(Generic[S, V]):
         self.options = options
         self.seed = seed
         self.notation = game.info.notation()
+        self.open = isinstance(game, OpenGame)  # all see the same
         self.state: S = game.new(options, seed)
         self.hearers: tuple[Seat | None, ...] = (*[Seat(i) for i in range(options.seats)], None)
         self.inputs: list[tuple[Seat, Action]] = []  # those that still stand
@@ -188,14 +201,24 @@ class Match(Generic[S, V]):
 
     def moment(self, state: S, told: list[Told]) -> Moment[S, V]:
         game = self.game
-        views, said = [], []
+        views = self.views(state)
+        said: list[list[Said]] = []
+        heard: list[Event] | None = None
         for i, hearer in enumerate(self.hearers):
-            view = game.view(state, hearer)
-            lines = [Said(game.say(view, x), getattr(x, "seat", -1) + 1) for x in audible(told, hearer)]
-            views.append(view)
+            before, heard = heard, audible(told, hearer)
+            if i and views[i] is views[i - 1] and heard == before:
+                lines = said[-1].copy()
+            else:
+                lines = [Said(game.say(views[i], event), getattr(event, "seat", -1) + 1) for event in heard]
             said.append(lines)
             self.log[i] += lines
         return Moment(state, views, said)
+
+    def views(self, state: S) -> list[V]:
+        """What each hearer sees; one and the same object where nothing is hidden."""
+        if self.open:
+            return [self.game.view(state, None)] * len(self.hearers)
+        return [self.game.view(state, hearer) for hearer in self.hearers]
 
     def now(self) -> Moment[S, V]:
         """The present, with nothing new said."""

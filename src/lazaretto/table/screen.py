@@ -6,11 +6,11 @@ inputs of the table, and a screen on which nothing changed is sent nothing: sile
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
-from lazaretto.core import Json, Outcome, Seat, difference, keep_names
+from lazaretto.core import Json, Menu, Outcome, Seat, difference, keep_names
 from lazaretto.core.game import S, V
-from lazaretto.table.match import Match, Moment, Said
+from lazaretto.table.match import Drawn, Match, Moment, Said
 
 
 class Frame(NamedTuple):
@@ -41,16 +41,29 @@ class Screen(Generic[S, V]):
         self.seat = seat
         self.place = len(match.hearers) - 1 if seat is None else int(seat)
         self.at = 0
-        self.scene = self.draw(match.now(), last=True)
+        self.scene = self.draw(match.now().views[self.place], match.game.menu(match.state, seat))
         self.mine, self.back, self.asked, self.ending = self.facts()
 
-    def draw(self, moment: Moment[S, V], last: bool, old: dict[str, Any] | None = None) -> dict[str, Any]:
-        """The picture of a moment; actions are on offer only in the last one."""
-        game = self.match.game
-        menu = game.menu(moment.state, self.seat) if last else []
-        scene = game.scene(moment.views[self.place], menu).data()
+    def draw(self, view: V, menu: Menu, old: dict[str, Json] | None = None) -> dict[str, Json]:
+        """A picture, which nobody changes any more: several screens may show it."""
+        scene = self.match.game.scene(view, menu).data()
         keep_names(old, scene)
         return scene
+
+    def plain(self, moment: Moment[S, V], old: dict[str, Json]) -> Drawn:
+        """The picture without anything on offer; drawn once for all who see the same and saw the same before."""
+        view = moment.views[self.place]
+        alike = [drawn for drawn in moment.drawn if drawn.view is view]
+        for drawn in alike:
+            if drawn.old is old:
+                return drawn
+        new = self.draw(view, [], old)
+        diff = difference(old, new)
+        for drawn in alike:
+            if drawn.new == new:
+                new = drawn.new
+        moment.drawn.append(Drawn(view, old, new, diff))
+        return moment.drawn[-1]
 
     def facts(self) -> tuple[int, bool, tuple[Seat, ...], Outcome | None]:
         match, seat = self.match, self.seat
@@ -65,8 +78,12 @@ class Screen(Generic[S, V]):
         frames = []
         old = self.scene
         for moment in moments:
-            new = self.draw(moment, menu and moment is moments[-1], old)
-            diff = difference(old, new)
+            offer = self.match.game.menu(moment.state, self.seat) if menu and moment is moments[-1] else []
+            if offer:
+                new = self.draw(moment.views[self.place], offer, old)
+                diff = difference(old, new)
+            else:
+                _, _, new, diff = self.plain(moment, old)
             said = moment.said[self.place]
             if said or diff:
                 frames.append(Frame(said, diff))

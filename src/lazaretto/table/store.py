@@ -69,7 +69,8 @@ class Store:
         except (OSError, sqlite3.Error) as error:
             raise InputError(f"the data folder {folder} cannot be used: {error}") from error
         self.decoder = msgspec.json.Decoder(Document)
-        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.gathered: list[Job] = []  # put by this turn of the event loop: waking the thread is dear
+        self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self.thread = threading.Thread(target=self.write_on, name="store", daemon=True)
         self.thread.start()
 
@@ -88,6 +89,7 @@ class Store:
 
     def close(self) -> None:
         """Write what is left and let go of the folder."""
+        self.hand_over()
         self.jobs.put(None)
         self.thread.join()
         self.reader.close()
@@ -106,28 +108,34 @@ class Store:
         await self.put(Job(None, statements))
 
     async def put(self, job: Job) -> None:
-        self.jobs.put(job)
+        if not self.gathered:
+            asyncio.get_running_loop().call_soon(self.hand_over)
+        self.gathered.append(job)
         await job.done
+
+    def hand_over(self) -> None:
+        if self.gathered:
+            self.jobs.put(self.gathered)
+            self.gathered = []
 
     def write_on(self) -> None:
         """The thread: take what has gathered, commit it, tell those who wait."""
         writer = connect(self.folder / FILE)
-        batch: list[Job | None] = []
+        jobs: list[Job] = []
         while True:
-            first = self.jobs.get()
-            if len(batch) >= BUSY:
+            batch = [self.jobs.get()]
+            if len(jobs) >= BUSY:
                 time.sleep(GATHER)
-            batch = [first]
             while not self.jobs.empty():
                 batch.append(self.jobs.get())
-            jobs = [job for job in batch if job is not None]
+            jobs = [job for some in batch if some is not None for job in some]
             error = commit(writer, jobs)
             if error is None or len(jobs) == 1:
                 tell(jobs, error)
             else:  # one bad apple: each for itself
                 for job in jobs:
                     tell([job], commit(writer, [job]))
-            if len(jobs) < len(batch):
+            if None in batch:
                 writer.close()
                 return
 

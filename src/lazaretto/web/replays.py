@@ -58,7 +58,7 @@ class Film(Screen[Any, Any]):
 
     def __init__(self, match: Match[Any, Any], seat: Viewer) -> None:
         super().__init__(match, seat)
-        self.scene = self.draw(match.now(), last=False)
+        self.scene = self.draw(match.now().views[self.place], [])
 
     def add(self, seat: Seat, text: str, line: int) -> list[Frame]:
         match = self.match
