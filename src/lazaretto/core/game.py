@@ -104,6 +104,7 @@ class GameInfo:
     widest: int  # no legal list is longer
     secret: bool = False  # seats know different things
     options: tuple[Option, ...] = ()
+    phrases: tuple[str, ...] = ()  # short things to say at the table, for games of talk
     folder: Path | None = None  # where ledger.toml, help.md, art.svg and cover.svg lie
 
     def options_for(self, seats: int, given: Mapping[str, str] | None = None) -> Options:

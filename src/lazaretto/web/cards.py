@@ -35,6 +35,7 @@ def game_card(game: Game[Any, Any]) -> wire.GameCard:
             for option in info.options
         ],
         bots=list(STRENGTHS),
+        phrases=list(info.phrases),
     )
 
 

@@ -132,6 +132,7 @@ GAME: Final = Outbreak(
         longest=INPUTS_A_DAY * NUMBERS.day_limits[1],
         widest=max(len(TASKS) + 1, *SEATS),
         secret=True,
+        phrases=words.QUICK,
         options=OPTIONS,
         folder=FOLDER,
     )
