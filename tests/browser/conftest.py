@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from ..web.harness import TIC_TAC_TOE, Server
 from .guest import Guest
@@ -15,6 +15,8 @@ from .guest import Guest
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 GAMES = ("lockdown", TIC_TAC_TOE)
+
+expect.set_options(timeout=15_000)  # milliseconds: the machine may be busy
 
 
 class Invite(Protocol):

@@ -170,8 +170,8 @@ class Guest:
         self.asked()
         return id
 
-    def open_table(self, game: str, name: str) -> str:
-        """A table with one more chair, which is empty."""
+    def open_table(self, game: str, name: str, other: str = "open") -> str:
+        """A table for two; the other chair is open, or this browser's as well ("me"). The table's id."""
         self.page.goto("/")
         self.choose(game)
         self.button("Open a table").click()
@@ -180,7 +180,8 @@ class Guest:
         players = dialog.get_by_label(re.compile(r"^Players \d"))
         if players.count() > 0:
             players.select_option("2")
-        self.button("Open the table").click()
+        dialog.get_by_label("Chair 2").select_option(other)
+        dialog.get_by_role("button", name=re.compile("^(Open the table|Start now)$")).click()
         return self.at_table()
 
     def take_seat(self, id: str, name: str) -> None:

@@ -9,25 +9,9 @@ from playwright.sync_api import expect
 from .guest import Guest
 
 
-def two_of_us(ana: Guest, game: str) -> None:
-    """A table at which both chairs are this browser's."""
-    page = ana.page
-    page.goto("/")
-    ana.choose(game)
-    ana.button("Open a table").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Your name").fill("Ana")
-    players = dialog.get_by_label(re.compile(r"^Players \d"))
-    if players.count() > 0:
-        players.select_option("2")
-    dialog.get_by_label("Chair 2").select_option("me")
-    ana.button("Start now").click()
-    ana.at_table()
-
-
 def test_a_curtain_falls_between_two_who_share_a_device(ana: Guest) -> None:
     page = ana.page
-    two_of_us(ana, "Lockdown")
+    ana.open_table("Lockdown", "Ana", "me")
     expect(page.get_by_role("heading", name="Hand the device to Ana", exact=True)).to_be_visible()
     assert not names_of_secrets(ana)
     ana.button("I am Ana").click()
@@ -64,7 +48,7 @@ def names_of_secrets(ana: Guest) -> set[str]:
 
 def test_a_game_from_a_file_is_played_at_the_table(ana: Guest) -> None:
     page = ana.page
-    two_of_us(ana, "Tic-tac-toe")
+    ana.open_table("Tic-tac-toe", "Ana", "me")
     ana.asked()
     expect(page.get_by_text("Hand the device")).to_have_count(0)  # nothing is hidden in this game
     for place in (0, 3, 1, 4, 2):
