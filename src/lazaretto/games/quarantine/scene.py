@@ -98,8 +98,8 @@ def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: 
     scene.piece(f"{name}-walls", name, [0, 0], f"doors-{DOORS[faces][kind][turn]}")
     if large and (SPECIAL[kind] or kind == LOBBY):
         text = TABLES.kinds[kind].name
-        wide = 0.52 if gray else 0.88  # the gray cube lies beside it
-        scene.piece(f"{name}-name", name, [0.06, 0.66], "", text=text, span=[wide, 0.2], font=0.125, tint="ink")
+        at, span = ([0.16, 0.08], [0.56, 0.16]) if gray else ([0.06, 0.66], [0.88, 0.2])  # clear of the tape
+        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=0.125, tint="ink")
 
 
 def sprite(kind: int) -> str:
