@@ -185,7 +185,6 @@ KIND_BIT: Final = [2**i for i in range(len(KINDS))]
 # ---- tiles ------------------------------------------------------------------------------------
 
 FIRST: Final = [sum([row.copies for row in TABLES.kinds[:i]]) for i in range(len(KINDS))]  # by kind: its first tile
-TILES: Final = sum([row.copies for row in TABLES.kinds])
 KIND: Final = [i for i, row in enumerate(TABLES.kinds) for _ in range(row.copies)]  # by tile
 TILE_NAMES: Final = [f"{row.id.replace('_', '-')}-{i + 1}" for row in TABLES.kinds for i in range(row.copies)]
 

@@ -299,11 +299,11 @@ def survey(tiles: Tiles, faces: int) -> Survey:
         elif kind == EMERGENCY:
             found.emergencies.append(place)
     if found.working & (KIND_BIT[SUPPLY] | KIND_BIT[ON_CALL]):
-        add_helpers(found, tiles, faces)
+        add_linked(found, tiles, faces)
     return found
 
 
-def add_helpers(found: Survey, tiles: Tiles, faces: int) -> None:
+def add_linked(found: Survey, tiles: Tiles, faces: int) -> None:
     """Supply Rooms raise the capacity of the colors they are linked to, On Call Rooms name theirs (Q-140, Q-142)."""
     for place, tile in tiles.items():
         kind = KIND[tile.id]

@@ -98,8 +98,8 @@ def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: 
     scene.piece(f"{name}-walls", name, [0, 0], f"doors-{DOORS[faces][kind][turn]}")
     if large and (SPECIAL[kind] or kind == LOBBY):
         text = TABLES.kinds[kind].name
-        wide = 0.52 if gray else 0.88  # the gray cube lies beside it
-        scene.piece(f"{name}-name", name, [0.06, 0.66], "", text=text, span=[wide, 0.2], font=0.125, tint="ink")
+        at, span = ([0.16, 0.08], [0.56, 0.16]) if gray else ([0.06, 0.66], [0.88, 0.2])  # clear of the tape
+        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=0.125, tint="ink")
 
 
 def sprite(kind: int) -> str:
@@ -173,7 +173,9 @@ def draw_tiles(scene: Scene, region: str, faces: int, tiles: Tiles, corner: tupl
         x, y = xy(place, corner)
         label = "Complete nurses station" if large else ""
         name = f"{region}-station-{x},{y}"
-        scene.piece(name, region, [x + 0.82, y + 0.82], "station", label, span=[0.36, 0.36], help="Q-043")
+        scene.piece(
+            name, region, [round(x + 0.82, 2), round(y + 0.82, 2)], "station", label, span=[0.36, 0.36], help="Q-043"
+        )
 
 
 def xy(place: int, corner: tuple[int, int] = (0, 0)) -> list[int]:
@@ -380,4 +382,6 @@ def draw_stocks(scene: Scene, view: View) -> None:
     for color, name in enumerate(NAMES):
         if color != GRAY or view.box[GRAY]:
             label = f"{name} cubes in the box"
-            scene.piece(f"box-{name}", "box", color, f"m-{name}", label, tint=name, count=view.box[color], help="Q-143")
+            text: dict[str, Json] = {"text": "Box"} if color == 0 else {}
+            count = view.box[color]
+            scene.piece(f"box-{name}", "box", color, f"m-{name}", label, tint=name, count=count, help="Q-143", **text)

@@ -39,7 +39,7 @@ def outcome(state: Table) -> Outcome | None:
     hospitals = state.hospitals
     scores = tuple([score(hospital) for hospital in hospitals])
     won = places(hospitals)
-    ending = "tiles" if not any([stack.left for stack in state.stacks]) else "bag"
+    ending = "tiles" if sum(state.bag) else "bag"  # after the other trigger cubes are left over
     return Outcome(scores, won, ending, sentence(scores, won, ending), rows(hospitals))
 
 

@@ -404,7 +404,9 @@ def asked(view: View) -> str:
         return "Quarantine a tile"
     if view.turn.pending != NONE:
         return f"Send {NAMES[view.turn.pending]} to a line"
-    return "Your turn"
+    if view.turn.held:
+        return "Receive a patient or act" if view.turn.actions else "Receive a patient"
+    return "Act or end your turn" if view.turn.actions else "End your turn"
 
 
 def planned(view: View, plan: Plan) -> str:

@@ -361,33 +361,36 @@ def play_plan(state: Table, seat: Seat, plan: Plan, action: Action) -> None:
 
 
 def pieces(state: Table) -> dict[str, int]:
-    """Every cube, marker and tile, wherever it lies (section 3.6 of the rules' components: Q-002)."""
-    cubes_now = [state.bag[i] + state.box[i] for i in range(GRAY + 1)]
-    cubes_now[GRAY] += state.stock
+    """Every cube, marker and tile of the game, wherever it lies (Q-002)."""
+    found = dict(zip((*COLORS, "gray"), cubes_anywhere(state), strict=True))
+    markers = state.markers + sum([hospital.markers for hospital in state.hospitals])
+    return {**found, "markers": markers, "tiles": tiles_anywhere(state)}
+
+
+def cubes_anywhere(state: Table) -> list[int]:
+    """By color: unseen, in the box, in hand, on prices, in lines, supplies and on tiles; grays in the Stock too."""
+    found = [state.bag[i] + state.box[i] for i in range(GRAY + 1)]
+    found[GRAY] += state.stock
     if state.turn.pending != NONE:
-        cubes_now[state.turn.pending] += 1
+        found[state.turn.pending] += 1
     for stack in state.stacks:
         for color in range(len(stack.price)):
-            cubes_now[color] += stack.price[color]
-    tiles = len(state.gone) + sum([stack.left for stack in state.stacks])
+            found[color] += stack.price[color]
     for hospital in state.hospitals:
-        tiles += len(hospital.tiles) + len(hospital.beside)
-        for color in hospital.line:
-            cubes_now[color] += 1
         for color in range(GRAY + 1):
-            cubes_now[color] += hospital.supply[color]
+            found[color] += hospital.supply[color] + hospital.line.count(color)
         for tile in hospital.tiles.values():
-            cubes_now[GRAY] += tile.gray
+            found[GRAY] += tile.gray
             for color in tile.patients:
-                cubes_now[color] += 1
+                found[color] += 1
+    return found
+
+
+def tiles_anywhere(state: Table) -> int:
+    """In the Market, in and beside hospitals, out of the game, and those of starting layouts not yet done."""
+    found = len(state.gone) + sum([stack.left for stack in state.stacks])
+    found += sum([len(hospital.tiles) + len(hospital.beside) for hospital in state.hospitals])
     if state.step == BUILD:
-        tiles += sum(
-            [
-                len(plan.draft.beside) + len(plan.draft.tiles) - 1
-                for plan in state.plans
-                if plan is not None and plan.draft is not None
-            ]
-        )
-    markers = state.markers + sum([hospital.markers for hospital in state.hospitals])
-    found = {name: cubes_now[i] for i, name in enumerate((*COLORS, "gray"))}
-    return {**found, "markers": markers, "tiles": tiles}
+        drafts = [plan.draft for plan in state.plans if plan is not None and plan.draft is not None]
+        found += sum([len(draft.beside) + len(draft.tiles) - 1 for draft in drafts])  # the Lobby lies already
+    return found

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal
-from lazaretto.games.quarantine.data import KIND, LOBBY, NONE
+from lazaretto.games.quarantine.data import NONE
 from lazaretto.games.quarantine.events import Ending
-from lazaretto.games.quarantine.hospital import Hospital
-from lazaretto.games.quarantine.state import Plan, Table
+from lazaretto.games.quarantine.state import Table
 
 NOT_ASKED: Final = Refusal("Q-050", "another player is asked")
 NOT_NOW: Final = Refusal("Q-052", "that is not possible at this step")
@@ -34,21 +33,8 @@ def owner_of(state: Table, tile: int) -> int:
     return NONE
 
 
-def plan_of(state: Table) -> Plan | None:
-    """What the active seat is in the middle of."""
-    return state.plans[state.turn.seat]
-
-
 def trigger_end(state: Table, bag: bool) -> None:
     """The turn going on is the last of its player; a second trigger changes nothing (Q-183, Q-186)."""
     if state.ending == NONE:
         state.ending = state.turn.number
         state.tell(EVERYBODY, Ending(state.turn.seat, bag))
-
-
-def lobby_of(hospital: Hospital) -> int:
-    """The tile of the Lobby."""
-    for tile in hospital.tiles.values():
-        if KIND[tile.id] == LOBBY:
-            return tile.id
-    return NONE

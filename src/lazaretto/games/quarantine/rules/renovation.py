@@ -295,8 +295,7 @@ def held_up(tiles: Tiles, faces: int, place: int, joined: set[int], pads: list[i
     """A Helipad frees this tile from the need of links: any active one, but no pad by itself (Q-154, Q-156)."""
     if KIND[tiles[place].id] != HELIPAD:
         return bool(pads)
-    others = [pad for pad in pads if pad != place]
-    return any(pad not in handled or well_linked(tiles, faces, pad, joined) for pad in others)
+    return any(pad not in handled or well_linked(tiles, faces, pad, joined) for pad in pads)
 
 
 def well_linked(tiles: Tiles, faces: int, place: int, joined: set[int]) -> bool:

@@ -81,6 +81,17 @@ def test_the_last_turns_have_no_cubes_but_all_the_rest() -> None:
 
 
 @rule("Q-186")
+def test_the_first_trigger_is_the_one_that_is_told() -> None:
+    """The bag runs empty; in the final round the last tile goes as well."""
+    game = table(hospital(supply="red red"), hospital(), seats=2, contracts=["lab*1 red red"], gone=EMPTY_MARKET)
+    game.state.turn.seat = 1
+    game.state.bag = [1, 0, 0, 0, 0]
+    game.state.turn.number = 7
+    game.draws("red").play("end", "buy lab", "beside", "receive", "join 1", "end", "end")
+    assert outcome(game).ending == "bag"
+
+
+@rule("Q-186")
 def test_a_second_trigger_changes_nothing() -> None:
     game = table(hospital(supply="red red"), contracts=["lab*1 red red"], gone=EMPTY_MARKET, turn=9, ending=8)
     game.play("buy lab", "beside")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import rule
 from lazaretto.games.quarantine.tests.notation import count_pieces, hospital, table
 
@@ -208,3 +210,50 @@ def test_each_color_of_additional_ward_once_a_turn() -> None:
     assert game.refusal("buy add-green") == "Q-131"
     game.play("buy add-blue", "lay 0,-3")
     assert game.where("add-blue-1") == "0,-3n"
+
+
+@rule("Q-116", "Q-117", "Q-118", "Q-119", "Q-123", "Q-125", "Q-126", "Q-127", "Q-144", "Q-145")
+@pytest.mark.parametrize("guarded", [False, True], ids=["without Security", "with Security"])
+@pytest.mark.parametrize(
+    ("stack", "steps", "opener", "box", "price", "markers"),
+    [
+        pytest.param("lab*2 red blue by 2", ["buy lab", "beside"], "", "red blue", "red blue", 1, id="sold, one left"),
+        pytest.param("lab*1 red blue by 2", ["buy lab", "beside"], "red blue", "red blue", "", 1, id="sold, the last"),
+        pytest.param("lab*2 red blue", ["buy lab", "beside"], "", "red blue", "red blue", 0, id="market, one left"),
+        pytest.param("lab*1 red blue", ["buy lab", "beside"], "", "red red blue blue", "", 0, id="market, the last"),
+    ],
+)
+def test_where_the_cubes_of_a_sale_go(
+    stack: str, steps: list[str], opener: str, box: str, price: str, markers: int, guarded: bool
+) -> None:
+    """Seat 1 buys. With Security the payment of a contract goes to its opener instead of the box."""
+    owner = hospital("A security@1,-1n" if guarded else "A")
+    game = table(hospital(supply="red blue"), owner, contracts=[stack])
+    before = count_pieces(game)
+    game.play(*steps)
+    paid = guarded and "by 2" in stack
+    assert sorted(game.supply(2).split()) == sorted(opener.split() + (["red", "blue"] if paid else []))
+    assert game.box() == ("" if paid else box)
+    assert (game.price("lab"), game.hospital(2).markers) == (price, markers)
+    assert count_pieces(game) == before
+
+
+@rule("Q-115", "Q-116", "Q-117", "Q-119", "Q-144")
+@pytest.mark.parametrize("guarded", [False, True], ids=["without Security", "with Security"])
+@pytest.mark.parametrize(
+    ("stack", "steps", "box", "price", "left"),
+    [
+        pytest.param("lab*2 red blue by 1", ["take lab", "beside"], "", "red blue", 1, id="taken, one left"),
+        pytest.param("lab*1 red blue by 1", ["take lab", "beside"], "red blue", "", 0, id="taken, the last"),
+        pytest.param("lab*2 red blue by 1", ["end"], "", "red blue", 2, id="not taken, two left"),
+        pytest.param("lab*1 red blue by 1", ["end"], "", "red blue", 1, id="not taken, one left"),
+    ],
+)
+def test_where_the_cubes_of_an_own_contract_go(
+    stack: str, steps: list[str], box: str, price: str, left: int, guarded: bool
+) -> None:
+    """Seat 1 opened it a turn ago. Security does not pay its owner for the own tile."""
+    game = table(hospital("A security@1,-1n" if guarded else "A"), contracts=[stack])
+    game.play(*steps)
+    assert (game.supply(1), game.box(), game.price("lab")) == ("", box, price)
+    assert (game.stack("lab").left, game.stack("lab").owner) == (left, -1)

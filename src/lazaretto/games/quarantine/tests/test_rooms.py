@@ -85,6 +85,8 @@ def test_on_call_needs_a_cure_of_its_own_and_clean_wards() -> None:
     assert game.supply() == "yellow"
     game = table(hospital("A on_call@0,-3s red:red yellow:yellow!")).play("cure red")
     assert "also yellow" not in game.legal()
+    game = table(hospital("A on_call@0,-3s red:red")).play("cure red")
+    assert "enough" not in game.legal()  # nobody yellow to cure: no question
     game = table(hospital("A on_call@0,-3s yellow:yellow pharmacy@1,-1s", line="red")).play("pharmacy")
     assert "also yellow" not in game.legal()
 

@@ -1,0 +1,199 @@
+"""The table as people see it, and the bot's opinions."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lazaretto.bots import bot
+from lazaretto.core import Seat, keep_names, seeded
+from lazaretto.games.quarantine import GAME
+from lazaretto.games.quarantine.data import FOLDER
+from lazaretto.games.quarantine.rules import acting
+from lazaretto.games.quarantine.tests.notation import Position, fresh, hospital, table
+from lazaretto.properties import check_paths, check_places
+
+
+def scene(game: Position, seat: int = 1) -> dict[str, Any]:
+    state = game.state
+    return GAME.scene(GAME.view(state, Seat(seat - 1)), GAME.menu(state, Seat(seat - 1))).data()
+
+
+def paths(game: Position, seat: int = 1) -> dict[str, list[str]]:
+    return {path["do"]: path["path"] for path in scene(game, seat)["paths"] if "why" not in path}
+
+
+def favourite(game: Position) -> str:
+    """What the bot does."""
+    seat = acting(game.state)[0]
+    return str(bot("regular").choose(GAME, GAME.view(game.state, seat), GAME.legal(game.state, seat), seeded(1)))
+
+
+# ---- the picture ---------------------------------------------------------------------------------
+
+
+def test_tiles_are_named_by_what_they_are_and_keep_their_name_from_market_to_hospital() -> None:
+    game = table(hospital("A", supply="red blue"), contracts=["lab red blue"])
+    assert scene(game)["pieces"]["tile-lab-1"]["in"] == "stack-lab"
+    game.play("buy lab", "lay 2,0")
+    assert scene(game)["pieces"]["tile-lab-1"]["in"] == "hospital-1"
+    assert scene(game)["pieces"]["tile-lab-2"]["in"] == "stack-lab"
+    assert scene(game, 2)["pieces"]["tile-lab-1"]["in"] == "hospital-1"
+
+
+def test_walls_show_the_doorways_as_the_tile_lies() -> None:
+    pieces = scene(table(hospital("A cafeteria@2,0w")))["pieces"]
+    assert pieces["tile-cafeteria-1-walls"]["sprite"] == "doors-13"  # north, south and west
+    assert pieces["tile-lobby-1-walls"]["sprite"] == "doors-15"
+
+
+def test_quarantine_is_a_state_and_a_cube_not_a_colour_alone() -> None:
+    pieces = scene(table(hospital("B blue!")))["pieces"]
+    assert pieces["tile-start-blue-1"]["states"] == ["quarantined"]
+    assert "quarantined" in pieces["tile-start-blue-1"]["label"]
+    grays = [piece for piece in pieces.values() if piece["in"] == "tile-start-blue-1" and piece.get("tint") == "gray"]
+    assert len(grays) == 1
+
+
+def test_stations_are_circles_where_four_tiles_meet() -> None:
+    pieces = scene(table(hospital("B cafeteria@2,0n lab@2,-1s")))["pieces"]
+    found = [piece["at"] for piece in pieces.values() if piece["sprite"] == "station" and piece["in"] == "hospital-1"]
+    assert found == [[0.82, -0.18], [1.82, -0.18]]
+
+
+def test_all_hospitals_are_visible_and_the_own_one_is_large() -> None:
+    regions = scene(table(seats=4), 2)["regions"]
+    kinds = [regions[f"hospital-{seat}"]["kind"] for seat in (1, 2, 3, 4)]
+    assert kinds == ["player", "board", "player", "player"]
+    assert all(regions[f"line-{seat}"]["kind"] == "queue" for seat in (1, 2, 3, 4))
+
+
+def test_the_front_of_a_line_is_marked() -> None:
+    pieces = scene(table(hospital(line="red blue")))["pieces"]
+    front = pieces[pieces["line-1-front"]["in"]]
+    assert (front["in"], front["at"], front["tint"]) == ("line-1", 0, "red")
+
+
+def test_cells_are_spots_and_refused_ones_say_why() -> None:
+    game = table(hospital("A", beside="lab")).play("place-tile lab-1")
+    data = scene(game)
+    assert data["pieces"]["spot-2,0"]["sprite"] == "spot"
+    why = {path["do"]: path.get("why") for path in data["paths"]}
+    assert why["lay 2,0"] is None
+    assert why["lay 0,1"] == ["Q-028", "the lobby must keep one free side"]
+
+
+def test_one_points_at_the_thing_itself() -> None:
+    game = table(
+        hospital("B red:red", line="blue red", supply="red*2", beside="lab"), hospital("B blue!"), pending="green"
+    )
+    found = paths(game)
+    assert found["admit start-blue-1"] == ["tile-start-blue-1"]
+    assert found["join 2"] == ["line-2-end"]
+    assert found["decontaminate start-blue-2"] == ["tile-start-blue-2"]
+    assert found["open triage"] == ["stack-triage"]
+    assert found["place-tile lab-1"] == ["tile-lab-1"]
+    assert found["cure red"] == []
+
+
+def test_another_seat_sees_nothing_of_a_plan() -> None:
+    game = table(hospital("A", beside="lab"))
+    before = scene(game, 2)
+    game.play("renovate", "lift start-green-1", "place-tile start-green-1", "lay 2,0", "turn west")
+    assert scene(game, 2) == before
+
+
+def test_every_scene_of_a_game_of_bots_can_be_drawn_and_pointed_at() -> None:
+    game = fresh(4, 3)
+    rng = seeded(3)
+    steps = 0
+    while acting(game.state):
+        seat = acting(game.state)[0]
+        view, menu = GAME.view(game.state, seat), GAME.menu(game.state, seat)
+        if steps % 3 == 0:
+            data = GAME.scene(view, menu).data()
+            check_paths(data, menu)
+            keep_names(None, data)
+            check_places(data)
+        legal = [action for action, refusal in menu if refusal is None]
+        choice = bot("regular").choose(GAME, view, legal, rng) if steps % 4 else rng.pick(legal)
+        GAME.play(game.state, seat, choice)
+        steps += 1
+
+
+def test_every_sprite_is_drawn() -> None:
+    """The sheet of the game, or the one the client shares, has every symbol that a scene names."""
+    art = (FOLDER / "art.svg").read_text(encoding="utf-8")
+    own = set(re.findall(r'id="([^"]+)"', art))
+    shared = {"cube", "spot", "", *[f"m-{color}" for color in ("red", "yellow", "green", "blue", "gray")]}
+    game = table(
+        hospital("B blue! lab@2,-1s emergency@2,0w", line="red blue", supply="red*3", beside="triage", markers=2),
+        rooms="supply maintenance on_call gift_shop security pharmacy purchasing pathology",
+        pending="gray",
+        held=2,
+    )
+    outcome_sprites = {"i-room", "i-station", "i-pair", "i-line"}
+    for position in (game, fresh(2)):
+        used = {piece["sprite"] for piece in scene(position)["pieces"].values()} | outcome_sprites
+        assert used <= own | shared, used - own - shared
+    assert len(art) < 60_000
+
+
+def test_the_log_tells_what_happened() -> None:
+    game = table(hospital("B", supply="red red", line="red"), hospital("A emergency@1,-1n"), pending="gray", held=1)
+    game.draws("blue")
+    game.play(
+        "infect emergency-1", "open triage", "pay red", "pay red", "sign", "admit start-red-1", "receive", "join 2"
+    )
+    assert game.said() == [
+        "@1 quarantines @2's Emergency",
+        "@1 opens Triage at red + red: the others may buy first",
+        "@1 admits red to the Red Ward",
+        "@1 receives blue",
+        "@1 sends blue to @2's line",
+    ]
+
+
+# ---- the bot -------------------------------------------------------------------------------------
+
+
+def test_the_bot_receives_first_and_ends_when_nothing_is_left() -> None:
+    assert favourite(table(hospital("B red:red"), held=4)) == "receive"
+    assert favourite(table(actions=0)) == "end"
+
+
+def test_the_bot_sends_patients_where_they_help_it() -> None:
+    assert favourite(table(pending="red")) == "join 1"
+    assert favourite(table(hospital("B red!", line="red red"), pending="red")) != "join 1"
+
+
+def test_the_bot_quarantines_the_leader_not_itself() -> None:
+    game = table(hospital("B"), hospital("B lab@2,0w", supply="red*9"), hospital("B"), pending="gray")
+    assert favourite(game).split()[1] in (
+        "lab-1",
+        "lobby-2",
+        *[f"start-{c}-2" for c in ("red", "yellow", "green", "blue")],
+    )
+
+
+def test_the_bot_cures_the_most_and_buys_what_pays() -> None:
+    game = table(hospital("A supply@2,0e blue:blue,blue red:red"))
+    assert favourite(game) == "cure blue"
+    game = table(hospital("A", supply="red blue"), contracts=["pharmacy red blue"])
+    assert favourite(game) == "buy pharmacy"
+
+
+def test_the_bot_beats_three_that_play_at_random() -> None:
+    won = 0
+    for seed in range(4):
+        state = fresh(4, seed).state
+        rng = seeded(seed)
+        while acting(state):
+            seat = acting(state)[0]
+            kind = "regular" if seat == seed else "random"
+            choice = bot(kind).choose(GAME, GAME.view(state, seat), GAME.legal(state, seat), rng)
+            GAME.play(state, seat, choice)
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        won += outcome.places[seed] == 1
+    assert won == 4
