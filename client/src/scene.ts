@@ -136,14 +136,11 @@ export interface Index {
 
 const NOTHING: readonly string[] = [];
 
-/** `order`: places of regions from before, so that one that comes back comes back to its place. */
-export function indexScene(scene: Scene | null, order?: ReadonlyMap<string, number>): Index {
+export function indexScene(scene: Scene | null): Index {
   const regions = new Map<string, Region>();
   const pieces = new Map<string, Piece>();
   const inside = new Map<string, string[]>();
-  const rank = (name: string): number => order?.get(name) ?? Number.MAX_SAFE_INTEGER;
-  const named = Object.entries(scene?.regions ?? {}).sort(([a], [b]) => rank(a) - rank(b));
-  for (const [name, raw] of named) regions.set(name, regionOf(name, raw));
+  for (const [name, raw] of Object.entries(scene?.regions ?? {})) regions.set(name, regionOf(name, raw));
   for (const [name, raw] of Object.entries(scene?.pieces ?? {})) {
     const piece = pieceOf(name, raw);
     pieces.set(name, piece);
@@ -194,12 +191,20 @@ function changed(before: Record<string, Raw>, diff: unknown): Record<string, Raw
   return after;
 }
 
+/** New names come last, unless the server lists the order. */
+function inOrder(regions: Record<string, Raw>, order: unknown): Record<string, Raw> {
+  if (!Array.isArray(order)) return regions;
+  const places = new Map(order.map((name, place) => [name, place]));
+  const place = (name: string): number => places.get(name) ?? order.length;
+  return Object.fromEntries(Object.entries(regions).sort(([a], [b]) => place(a) - place(b)));
+}
+
 export function applyDiff(scene: Scene, diff: Frame["diff"]): Scene {
   if (!diff) return scene;
   return {
     prompt: typeof diff.prompt === "string" ? diff.prompt : scene.prompt,
     hint: typeof diff.hint === "string" ? diff.hint : scene.hint,
-    regions: changed(scene.regions, diff.regions),
+    regions: inOrder(changed(scene.regions, diff.regions), diff.order),
     pieces: changed(scene.pieces, diff.pieces),
     paths: scene.paths,
   };

@@ -42,8 +42,7 @@ export class Stage {
   recalled = $state.raw<ReadonlySet<string>>(new Set()); // pieces of the log line that is pointed at
   private readonly moved = new WeakMap<LogLine, readonly string[]>();
 
-  private readonly order = new Map<string, number>(); // of regions, as they first came
-  readonly index = $derived(indexScene(this.scene, this.order));
+  readonly index = $derived(indexScene(this.scene));
   readonly paths = $derived<readonly Path[]>(this.asleep || this.playing ? [] : (this.scene?.paths ?? []));
   readonly lit = $derived(lit(this.paths, this.taps));
   readonly grey = $derived(grey(this.paths, this.taps));
@@ -75,17 +74,9 @@ export class Stage {
   show(scene: Scene | null): void {
     this.queue = [];
     this.skip();
-    this.order.clear();
-    this.remember(scene);
     this.scene = scene;
     this.taps = [];
     this.closeAll();
-  }
-
-  private remember(scene: Scene | null): void {
-    for (const name of Object.keys(scene?.regions ?? {})) {
-      if (!this.order.has(name)) this.order.set(name, this.order.size);
-    }
   }
 
   setPaths(paths: readonly Path[]): void {
@@ -203,7 +194,6 @@ export class Stage {
     if (!this.scene || !frame.diff || Object.keys(frame.diff).length === 0) return;
     const before = this.skipping ? new Map() : measure(document);
     const after = applyDiff(this.scene, frame.diff);
-    this.remember(after);
     this.scene = after;
     this.last = this.skipping ? 0 : more ? FRAME_PAUSE / this.hurry : 1;
     this.settle = () => {

@@ -64,13 +64,10 @@ describe("the index", () => {
   });
 
   test("puts a region that comes back where it was", () => {
-    const order = new Map([
-      ["ward", 0],
-      ["line", 1],
-    ]);
     const gone = applyDiff(scene, { regions: { ward: null } });
-    const back = applyDiff(gone, { regions: { ward: { kind: "board" }, late: { kind: "hand" } } });
-    expect([...indexScene(back, order).regions.keys()]).toEqual(["ward", "line", "late"]);
+    const regions = { ward: { kind: "board" }, late: { kind: "hand" } };
+    const back = applyDiff(gone, { regions, order: ["ward", "line", "late"] });
+    expect([...indexScene(back).regions.keys()]).toEqual(["ward", "line", "late"]);
   });
 
   test("gives the same object for an unchanged piece", () => {
