@@ -44,6 +44,11 @@ def switch(name: str, title: str, help: str) -> Option:
     return Option(name, title, help, SWITCH)
 
 
+def alone(name: str, title: str, help: str, values: tuple[str, ...]) -> Option:
+    """A choice for one player only."""
+    return Option(name, title, help, values[:1], by_seats={1: values})
+
+
 OPTIONS: Final = (
     Option(
         "mode",
@@ -56,9 +61,9 @@ OPTIONS: Final = (
     Option("isolation", "Self-isolation", "COVID-19: weaker isolation brings more cases each round.", ISOLATIONS),
     Option("setup", "Setup", "Beginners get a layout, experts place their first rooms.", ("beginner", "expert")),
     Option("board", "Board", "The size of the experts' boards.", SIZES),
-    Option("solo_goal", "Goal", "What to reach alone.", (ANY_GOAL, *GOAL_IDS)),
-    Option("solo_level", "Level of the goal", "How hard the goal is.", ("medium", "easy", "hard")),
-    switch("covid_solo_20", "Twenty cases", "COVID-19 alone: survivors and deceased must be twenty at least."),
+    alone("solo_goal", "Goal", "What to reach alone.", (ANY_GOAL, *GOAL_IDS)),
+    alone("solo_level", "Level of the goal", "How hard the goal is.", ("medium", "easy", "hard")),
+    alone("covid_solo_20", "Twenty cases", "COVID-19 alone: survivors and deceased must be twenty at least.", SWITCH),
     switch("x_transfusion", "Blood transfusion", "Employees give blood that nurses bring to patients."),
     switch("x_extinguisher", "Fire extinguishers", "They slow people down and raise fees."),
     switch("x_workaholic", "Workaholic doctors", "They treat many of one colour, once."),

@@ -287,6 +287,7 @@ def finish_element(state: Table, seat: int, space: int) -> None:
     clinic.first = NONE
     if is_free(state):
         price = 0
+        clinic.must = space if element == TREATMENT else NONE  # the first supply room goes beside it (C-012)
     else:
         clinic.money -= price
         count_element(state, clinic, element, space)

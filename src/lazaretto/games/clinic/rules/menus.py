@@ -119,7 +119,7 @@ def question(state: Table, seat: int) -> int:
         return UNPARKING
     if clinic.element != EMPTY:
         return FACING if clinic.element == ENTRANCE and clinic.first != NONE else PUTTING
-    if clinic.parking:
+    if clinic.parking and phase != BOARDS:
         return PARKING
     if phase == LAYOUT:
         return CONFIRMING
