@@ -80,7 +80,7 @@ def outcome(state: Table) -> Outcome | None:
     return cooperative(state) if state.setup.mode == COVID else solo(state)
 
 
-# ---- competitive --------------------------------------------------------------------------------------------
+# ---- competitive ---------------------------------------------------------------------------------------------
 
 
 def competitive(state: Table) -> Outcome:
@@ -93,7 +93,7 @@ def competitive(state: Table) -> Outcome:
     return Outcome(tuple([-rank[0] for rank in ranks]), places, "finished", text, rows(state))
 
 
-# ---- one player -----------------------------------------------------------------------------------------------
+# ---- one player ----------------------------------------------------------------------------------------------
 
 
 def goal_met(state: Table) -> bool:
@@ -125,7 +125,7 @@ def solo(state: Table) -> Outcome:
     return Outcome((final(state.clinics[0]),), (1,), "won" if won else "lost", text, rows(state))
 
 
-# ---- COVID-19 ---------------------------------------------------------------------------------------------------
+# ---- COVID-19 ------------------------------------------------------------------------------------------------
 
 
 def dead(state: Table) -> int:

@@ -12,7 +12,7 @@ from lazaretto.core import Rng, State, Value, words
 from lazaretto.games.clinic.data import EMPTY
 from lazaretto.games.clinic.grid import NOWHERE, PLAN, SPACE_NAMES, SPACES
 
-# ---- kinds of people, and places --------------------------------------------------------------------
+# ---- kinds of people, and places -----------------------------------------------------------------------------
 
 PATIENT: Final = 0
 DOCTOR: Final = 1
@@ -39,7 +39,7 @@ OTHER_PLACES: Final = ["outside", "pre-admissions", "hospice", "restaurant", "do
 PLACE_NAMES: Final = SPACE_NAMES + OTHER_PLACES + [f"door-{name}" for name in SPACE_NAMES[:PLAN]]
 words(Place, PLACE_NAMES)
 
-# ---- phases: who is asked what -----------------------------------------------------------------------
+# ---- phases: who is asked what -------------------------------------------------------------------------------
 
 BOARDS: Final = 0  # each chooses a board, in turn order (C-006)
 LAYOUT: Final = 1  # all place their first modules (C-012)

@@ -30,7 +30,7 @@ from lazaretto.games.clinic.state import (
     Table,
 )
 
-# ---- steps 8 to 9 1/2: every clinic by itself -----------------------------------------------------------------
+# ---- steps 8 to 9 1/2: every clinic by itself ----------------------------------------------------------------
 
 
 def tire(clinic: Clinic) -> None:
@@ -123,7 +123,7 @@ def end_isolation(state: Table, clinic: Clinic) -> None:
             state.supply += 1
 
 
-# ---- steps 10 to 14: the middle of the table --------------------------------------------------------------------
+# ---- steps 10 to 14: the middle of the table -----------------------------------------------------------------
 
 
 def teach(state: Table) -> None:

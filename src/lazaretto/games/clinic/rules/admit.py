@@ -170,7 +170,7 @@ def admit_candidates(state: Table) -> list[Action]:
     return out
 
 
-# ---- the bag and the rows --------------------------------------------------------------------------------
+# ---- the bag and the rows ------------------------------------------------------------------------------------
 
 
 def draw_patient(state: Table) -> int:

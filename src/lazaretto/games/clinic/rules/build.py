@@ -79,7 +79,7 @@ def is_free(state: Table) -> bool:
     return state.phase in (BONUS, LAYOUT)
 
 
-# ---- where ------------------------------------------------------------------------------------------------
+# ---- where ---------------------------------------------------------------------------------------------------
 
 
 def open_spaces(state: Table, clinic: Clinic, element: int) -> int:
@@ -130,7 +130,7 @@ def supply_left_after(clinic: Clinic, element: int) -> bool:
     return clinic.extra != 2 if element == TREATMENT else clinic.extra == 1
 
 
-# ---- what -------------------------------------------------------------------------------------------------
+# ---- what ----------------------------------------------------------------------------------------------------
 
 
 def in_game(setup: Setup, element: int) -> bool:

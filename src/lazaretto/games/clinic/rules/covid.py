@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.clinic.actions import CLEAR, DONE, INFECT, MASK, OFFER, SPREAD, SPREAD_TO
+from lazaretto.games.clinic.actions import CLEAR, INFECT, MASK, OFFER, SPREAD, SPREAD_TO
 from lazaretto.games.clinic.data import NUMBERS, PLACES, SERVICES
 from lazaretto.games.clinic.events import Infected, LeftOver, Masked, Offered, Shared, SpreadOut
 from lazaretto.games.clinic.grid import SPACES
@@ -106,7 +106,7 @@ def bury(state: Table, clinic: Clinic, person: Person) -> None:
     leave(state, clinic, person)
 
 
-# ---- dividing the tiles ----------------------------------------------------------------------------------------
+# ---- dividing the tiles --------------------------------------------------------------------------------------
 
 
 def begin_infections(state: Table) -> None:
@@ -211,7 +211,7 @@ def pass_on(state: Table) -> None:
     state.turn = NONE
 
 
-# ---- giving them to people ---------------------------------------------------------------------------------------
+# ---- giving them to people -----------------------------------------------------------------------------------
 
 
 def begin_giving(state: Table) -> None:
@@ -247,7 +247,7 @@ def end_leftover(state: Table) -> None:
         begin_leftover(state)
 
 
-# ---- masks -------------------------------------------------------------------------------------------------------
+# ---- masks ---------------------------------------------------------------------------------------------------
 
 
 def can_mask(state: Table, clinic: Clinic) -> bool:
@@ -294,10 +294,6 @@ def mask_options(state: Table, clinic: Clinic) -> list[Action]:
     return [MASK[person.id] for person in out] + services
 
 
-def pause_options(state: Table, clinic: Clinic) -> list[Action]:
-    return [*mask_options(state, clinic), DONE]
-
-
 def mask(state: Table, seat: int, who: int) -> None:
     """The person is healthy at once; after the movement a doctor works if the room has a place for him (CV-030)."""
     clinic = state.clinics[seat]
@@ -332,7 +328,7 @@ def pay_mask(state: Table, seat: int, kind: int, level: int) -> None:
         state.tell(EVERYBODY, Masked(seat, kind, level))
 
 
-# ---- Phase 4 --------------------------------------------------------------------------------------------------------
+# ---- Phase 4 -------------------------------------------------------------------------------------------------
 
 
 def tiles_to_spread(state: Table) -> int:

@@ -86,7 +86,7 @@ USED_UP: Final = Refusal("C-061", "both tiles of that action are used this round
 MUST_ADMIT: Final = Refusal("CV-010", "Admit must be chosen at least once a round")
 
 
-# ---- who is asked, and what --------------------------------------------------------------------------------------
+# ---- who is asked, and what ----------------------------------------------------------------------------------
 
 NOTHING: Final = -1
 UNPARKING: Final = 100  # questions that come before that of the phase
@@ -216,7 +216,7 @@ def legal(state: Table, seat: int) -> list[Action]:
     return [a for a in candidates(state, seat) if answer(state, seat, asking, a) is None]
 
 
-# ---- what speaks against it --------------------------------------------------------------------------------------
+# ---- what speaks against it ----------------------------------------------------------------------------------
 
 
 def refusal(state: Table, seat: int, action: Action) -> Refusal | None:
@@ -344,7 +344,7 @@ def other_answer(state: Table, clinic: Clinic, asking: int, action: Action) -> R
     return NOT_ASKED
 
 
-# ---- what it does ---------------------------------------------------------------------------------------------------
+# ---- what it does --------------------------------------------------------------------------------------------
 
 
 def play(state: Table, seat: Seat, action: Action) -> None:

@@ -92,7 +92,7 @@ REFUSALS: Final = (
 )  # by kind
 
 
-# ---- who is where -----------------------------------------------------------------------------------------
+# ---- who is where --------------------------------------------------------------------------------------------
 
 
 class Crowd:
@@ -150,7 +150,7 @@ def limited(clinic: Clinic, person: Person, place: int) -> bool:
     return place in (RESTAURANT, DORMITORY) or place >= POST
 
 
-# ---- where somebody may go ----------------------------------------------------------------------------------
+# ---- where somebody may go -----------------------------------------------------------------------------------
 
 
 def zombie_bits(clinic: Clinic) -> int:
@@ -288,7 +288,7 @@ def has_refuge(clinic: Clinic, person: Person) -> bool:
     return any([hours[hub] < FAR for hub in listed(hubs)])
 
 
-# ---- picking and sending --------------------------------------------------------------------------------------
+# ---- picking and sending -------------------------------------------------------------------------------------
 
 
 def pick_refusal(state: Table, clinic: Clinic, who: int) -> Refusal | None:
@@ -367,7 +367,7 @@ def send(clinic: Clinic, place: int) -> None:
     clinic.picked = NONE
 
 
-# ---- blood ----------------------------------------------------------------------------------------------------
+# ---- blood ---------------------------------------------------------------------------------------------------
 
 
 def donations(state: Table, clinic: Clinic, person: Person) -> list[int]:
@@ -442,7 +442,7 @@ def fetch(clinic: Clinic, hub: int) -> None:
     person.via = hub
 
 
-# ---- the end of the plan ------------------------------------------------------------------------------------------
+# ---- the end of the plan -------------------------------------------------------------------------------------
 
 
 def end_refusal(clinic: Clinic) -> Refusal | None:

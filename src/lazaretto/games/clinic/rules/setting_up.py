@@ -203,7 +203,7 @@ def layout_refusal(clinic: Clinic) -> Refusal | None:
     return None if clinic.stage == PARKED and not clinic.parking else UNFINISHED
 
 
-# ---- bonus tiles -----------------------------------------------------------------------------------------------
+# ---- bonus tiles ---------------------------------------------------------------------------------------------
 
 
 def bonus_refusal(state: Table, clinic: Clinic, tile: int) -> Refusal | None:

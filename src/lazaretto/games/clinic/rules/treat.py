@@ -209,7 +209,7 @@ def by_candidates(clinic: Clinic) -> list[Action]:
     return [] if person is None else [BY[doctor.id] for doctor in doctors_for(clinic, person)]
 
 
-# ---- what happens ----------------------------------------------------------------------------------------------
+# ---- what happens --------------------------------------------------------------------------------------------
 
 
 def fee(clinic: Clinic, person: Person) -> int:

@@ -310,7 +310,7 @@ def test_a_small_board_has_no_column_d() -> None:
     assert game.refused("put F0:d3") == "C-006"
 
 
-# ---- the Build action ---------------------------------------------------------------------------------------------
+# ---- the Build action ----------------------------------------------------------------------------------------
 
 
 @rule("C-063", "C-064")
@@ -438,7 +438,7 @@ def test_hubs_of_other_services_do_not_exist() -> None:
     assert builder(WHITE).refused("build hub-neurology") == "C-002"
 
 
-# ---- every site of random games is sound ------------------------------------------------------------------------
+# ---- every site of random games is sound ---------------------------------------------------------------------
 
 
 def sound(site: Site) -> bool:

@@ -82,7 +82,7 @@ def test_who_wins(first: str, second: str, places: tuple[int, int]) -> None:
     assert outcome(Tryout(WHITE, WHITE).state) is None
 
 
-# ---- one player ----------------------------------------------------------------------------------------------------
+# ---- one player ----------------------------------------------------------------------------------------------
 
 
 def alone(goal: str, clinic: str = WHITE, level: str = "easy", **numbers: int) -> bool:

@@ -228,7 +228,7 @@ def test_people_with_no_way_out_hinder_nothing() -> None:
     assert game.refused("pick p1") == "C-100"
 
 
-# ---- the fewest hours ------------------------------------------------------------------------------------------------
+# ---- the fewest hours ----------------------------------------------------------------------------------------
 
 
 def brute_hours(site: Site, start: int, goal: int, guarded: int, blocked: int) -> int:
@@ -306,7 +306,7 @@ def test_the_hours_charged_are_the_fewest_there_are(seed: int) -> None:
                     assert found[goal] == brute_hours(site, start, goal, guarded, blocked)
 
 
-# ---- the plan on offer -----------------------------------------------------------------------------------------------
+# ---- the plan on offer ---------------------------------------------------------------------------------------
 
 
 @rule("C-101")
