@@ -1,0 +1,212 @@
+"""What a sensible beginner thinks of a clinic: how many beds it needs, what a site is worth, whom to admit or hire.
+
+Everything is in dollars; a point of popularity is worth three. ``hints.py`` turns these opinions into appeals.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.games.clinic.data import (
+    FEE,
+    FLOOR_UPKEEP,
+    HUBS,
+    LABORATORY,
+    NUMBERS,
+    OPERATING,
+    OUTPATIENT,
+    PARKING,
+    RED,
+    ROOMS,
+    SUPPLIES,
+)
+from lazaretto.games.clinic.grid import BIT, COLUMN_OF, FLOOR, GROUND_SIDES, NEAR_BITS, listed
+from lazaretto.games.clinic.state import (
+    COVID,
+    DOCTOR,
+    NURSE,
+    ORDERLY,
+    OUTSIDE,
+    PATIENT,
+    WORKAHOLIC,
+    Clinic,
+    Site,
+    Table,
+)
+from lazaretto.games.clinic.survey import FAR, survey
+
+POINT: Final = NUMBERS.popularity_price
+ROOM: Final = 26  # the beds of a working treatment room, while they are needed
+SPARE_ROOM: Final = 3
+SERVICE: Final = 9  # another row to admit from
+RESERVE: Final = (8, 10, 10, 9, 6, 0)  # money to keep in step 7, by round
+HOUR: Final = 0.3
+
+
+def rounds_left(state: Table) -> int:
+    """This one included."""
+    return NUMBERS.rounds - state.round + 1
+
+
+def doctors(clinic: Clinic) -> list[int]:
+    """Levels of doctors who can work, highest first."""
+    return sorted([p.level for p in clinic.people if p.kind == DOCTOR and not p.ill], reverse=True)
+
+
+def nurses(clinic: Clinic) -> int:
+    return len([1 for p in clinic.people if p.kind == NURSE])
+
+
+def wanted_doctors(state: Table) -> int:
+    """How many a clinic can use by now."""
+    return min(3 + state.round, 7)
+
+
+# ---- sites ---------------------------------------------------------------------------------------------------
+
+
+def site_worth(state: Table, clinic: Clinic, site: Site) -> float:
+    """What a site is worth to its owner, maintenance to come subtracted."""
+    facts = survey(site)
+    left = rounds_left(state)
+    rooms = listed(facts.functional & facts.families[ROOMS])
+    needed = (max(len(doctors(clinic)) + 1, min(4, 1 + state.round)) + 1) // 2
+    worth = 0.0
+    for number in range(len(rooms)):
+        worth += ROOM * min(left, 3) / 3 if number < needed else SPARE_ROOM
+        worth += POINT * NUMBERS.room_points * FLOOR[rooms[number]]
+    worth += POINT * NUMBERS.building_points * max(0, facts.scoring_buildings() - 1)
+    worth += served(state, site) * (SERVICE if left > 1 else 0)
+    worth += specials_worth(state, site) + gardens_worth(site, rooms, left)
+    worth -= HOUR * (left if left < 4 else 4) * walking(site, rooms) * 2
+    return worth - upkeep_worth(state, clinic, site)
+
+
+def served(state: Table, site: Site) -> int:
+    """Services with a working room."""
+    facts = survey(site)
+    return len({facts.service[room] for room in listed(facts.functional)})
+
+
+def specials_worth(state: Table, site: Site) -> float:
+    facts, left = survey(site), rounds_left(state)
+    worth = 7.0 * min(left, 3) * (facts.of_kind[OPERATING] & facts.functional).bit_count()
+    worth += 4.0 * (left - 1) * facts.of_kind[LABORATORY].bit_count()
+    outpatient = 5.0 if state.setup.mode != COVID else 4.0
+    return worth + outpatient * (left - 1) * facts.of_kind[OUTPATIENT].bit_count()
+
+
+def gardens_worth(site: Site, rooms: list[int], left: int) -> float:
+    facts = survey(site)
+    beside = sum([(GROUND_SIDES[COLUMN_OF[room]] & facts.gardens).bit_count() for room in rooms])
+    return NUMBERS.garden * 1.3 * (left - 0.5) * beside
+
+
+def walking(site: Site, rooms: list[int]) -> float:
+    """Mean hours from Outside to the rooms."""
+    hours = survey(site).hours(OUTSIDE, 0, 0)
+    reached = [min(hours[room], 9) for room in rooms if hours[room] < FAR]
+    return sum(reached) / len(reached) if reached else 9.0
+
+
+def upkeep_worth(state: Table, clinic: Clinic, site: Site) -> float:
+    """Maintenance of the rounds to come, with one orderly at the best supply room if there is one."""
+    facts = survey(site)
+    total = sum([FLOOR_UPKEEP[space] for space in facts.spaces])
+    saved = 0
+    if any([p.kind == ORDERLY for p in clinic.people]):
+        for room in listed(facts.families[SUPPLIES]):
+            near = listed((NEAR_BITS[room] | BIT[room]) & facts.modules)
+            saved = max(saved, sum([FLOOR_UPKEEP[space] for space in near]))
+    return float((total - saved) * rounds_left(state))
+
+
+def crowding(clinic: Clinic, site: Site) -> float:
+    """How few places for cars a site leaves."""
+    corners = survey(site).banned.bit_count()
+    lots = site.kinds.count(PARKING)
+    free = 20 - corners + 4 * lots - clinic.cars()
+    return 0.0 if free > 6 else (6 - free) * 2.5
+
+
+def promise(state: Table, clinic: Clinic, site: Site) -> float:
+    """A hub with room for a treatment room beside it will be more."""
+    facts = survey(site)
+    worth = 0.0
+    working = {facts.service[room] for room in listed(facts.functional)}
+    for hub in listed(facts.families[HUBS]):
+        if facts.service[hub] not in working:
+            spaces = facts.allows(6) & NEAR_BITS[hub]
+            ready = [s for s in listed(spaces) if FLOOR[s] == FLOOR[hub] and NEAR_BITS[s] & facts.families[SUPPLIES]]
+            worth += 13.0 if ready else 5.0 if spaces else 0.0
+    return worth if rounds_left(state) > 1 else 0.0
+
+
+def building_worth(state: Table, clinic: Clinic, site: Site) -> float:
+    return site_worth(state, clinic, site) + promise(state, clinic, site) - crowding(clinic, site)
+
+
+# ---- patients --------------------------------------------------------------------------------------------------
+
+
+def bed_count(clinic: Clinic, service: int) -> int:
+    """Beds in working rooms of a service; outpatient rooms take anybody."""
+    facts = survey(clinic.site)
+    rooms = [s for s in listed(facts.functional) if facts.service[s] == service]
+    return sum([1 if clinic.site.kinds[room] == OPERATING else 2 for room in rooms])
+
+
+def held(clinic: Clinic, service: int) -> int:
+    return len([1 for p in clinic.people if p.kind == PATIENT and p.service == service])
+
+
+def spare_doctors(clinic: Clinic) -> list[int]:
+    """Levels of doctors left when each patient held has taken the one nearest in level."""
+    left = doctors(clinic) + [RED for p in clinic.people if p.kind == WORKAHOLIC]
+    levels = [p.level + (1 if p.ill else 0) for p in clinic.people if p.bedded()]
+    for level in sorted(levels, reverse=True):
+        if left:
+            left.remove(min(left, key=lambda doctor: abs(doctor - level)))
+    return left
+
+
+def admission_worth(state: Table, clinic: Clinic, service: int, level: int) -> float:
+    """What a patient of this colour brings if admitted now; negative: leave them."""
+    ill = 1 if clinic.waiting[service] else 0
+    bed = held(clinic, service) < bed_count(clinic, service)
+    spare = spare_doctors(clinic)
+    if bed and spare:
+        gap = min([abs(doctor - level - ill) for doctor in spare])
+        if gap <= min(2, free_nurses(clinic)):
+            return FEE[level] - 4.0 * gap + (6.0 if ill else 0.0)
+    if level + 2 < rounds_left(state) - 1 and waiting_patients(clinic) < 1 and level == 0:
+        return 2.0  # will be yellow when the next doctor is there
+    return -4.0 * (level + 1)
+
+
+def free_nurses(clinic: Clinic) -> int:
+    """Nurses not needed by the patients held, roughly."""
+    levels = doctors(clinic)
+    needed = 0
+    for person in clinic.people:
+        if person.bedded() and levels:
+            best = min(levels, key=lambda doctor: abs(doctor - person.level))
+            levels.remove(best)
+            needed += abs(best - person.level - (1 if person.ill else 0))
+    return nurses(clinic) - needed
+
+
+def waiting_patients(clinic: Clinic) -> int:
+    """More patients than doctors."""
+    return len([1 for p in clinic.people if p.bedded()]) - len(doctors(clinic))
+
+
+def missing_patients(clinic: Clinic) -> int:
+    """How many more could be treated this round."""
+    total = sum([bed_count(clinic, service) for service in range(5)])
+    lying = len([1 for p in clinic.people if p.bedded()])
+    return min(len(doctors(clinic)), total) - lying
+
+
+def total_beds(clinic: Clinic) -> int:
+    return sum([bed_count(clinic, service) for service in range(5)])
