@@ -63,7 +63,7 @@ from lazaretto.games.clinic.grid import BIT, BOARD, CORNERS, FLOOR, TOUCHING, li
 from lazaretto.games.clinic.rules import covid, money
 from lazaretto.games.clinic.rules.build import open_spaces
 from lazaretto.games.clinic.rules.cars import blocked
-from lazaretto.games.clinic.rules.hire import HELPER_PRICES, doctor_price
+from lazaretto.games.clinic.rules.hire import HELPER_PRICES, doctor_price, on_offer
 from lazaretto.games.clinic.state import (
     ACT,
     ADMIT,
@@ -92,6 +92,7 @@ from lazaretto.games.clinic.view import View
 ENOUGH: Final = 0.5  # the appeal of stopping
 BONUS_APPEAL: Final = (0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4)
 NEVER: Final = 0.02
+RICH: Final = 999
 
 
 def appeal(view: View, action: Action) -> float:
@@ -127,9 +128,9 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Choose):
         return between(step_worth(state, clinic, action.step))
     if isinstance(action, Build):
-        return between(element_worth(state, clinic, action.element))
+        return between(element_worth(state, clinic, action.element, spare_money(state, clinic)))
     if isinstance(action, Put):
-        return between(put_worth(state, clinic, clinic.element, action.space))
+        return between(put_worth(state, clinic, clinic.element, action.space, RICH))
     if isinstance(action, Face):
         return 0.6 if action.side != 0 else 0.5
     if isinstance(action, Park):
@@ -137,9 +138,9 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Unpark):
         return 1.0 - parking_place(clinic, action.spot)
     if isinstance(action, HireDoctor):
-        return between(doctor_worth(state, clinic, action.slot))
+        return between(doctor_worth(state, clinic, action.slot, spare_money(state, clinic)))
     assert isinstance(action, Hire)
-    return between(helper_worth(state, clinic, action.helper))
+    return between(helper_worth(state, clinic, action.helper, spare_money(state, clinic)))
 
 
 def step_worth(state: Table, clinic: Clinic, step: int) -> float:
@@ -147,25 +148,26 @@ def step_worth(state: Table, clinic: Clinic, step: int) -> float:
     last = state.action == NUMBERS.actions - 1
     missing = opinions.missing_patients(clinic)
     if step == ADMIT:
-        if missing <= 0:
-            return 3.0 if last else -5.0
-        return 60.0 if last or missing > 3 else 14.0 * missing - 10
+        found = min(missing, opinions.within_reach(state, clinic))
+        if found <= 0:
+            return -1.0 if last else -5.0
+        return 60.0 if last or found > 3 else 3.0 * found
     if step == HIRE:
-        best = max([doctor_worth(state, clinic, slot) for slot in range(len(state.university))], default=0.0)
-        helpers = [helper_worth(state, clinic, helper) for helper in range(2)]
-        return max(best, 0.0) + max(0.0, *helpers)
-    best = max([element_worth(state, clinic, e) for e in range(1, PARKING + 1)], default=0.0)
-    return best * 1.3
+        spare = spare_money(state, clinic)
+        doctors = [doctor_worth(state, clinic, slot, spare) for slot in range(len(state.university))]
+        helpers = [helper_worth(state, clinic, helper, spare) for helper in range(2)]
+        return max(0.0, *doctors) + max(0.0, *helpers)
+    spare = spare_money(state, clinic)
+    return 1.3 * max([element_worth(state, clinic, e, spare) for e in range(1, PARKING + 1)])
 
 
 def spare_money(state: Table, clinic: Clinic) -> int:
     """What can be spent: next round's bills are covered by fees once patients are there."""
     due = money.salaries(clinic) + money.maintenance(clinic)
-    expected = 11 * min(len(opinions.doctors(clinic)), opinions.total_beds(clinic))
-    return clinic.money - max(0, due - expected)
+    return clinic.money - max(0, due + 3 - 11 * opinions.expected_patients(state, clinic))
 
 
-def element_worth(state: Table, clinic: Clinic, element: int) -> float:
+def element_worth(state: Table, clinic: Clinic, element: int, spare: int) -> float:
     """The best place for it, or less than nothing."""
     if element in (EXTINGUISHER, DISH, HELIPAD) or not state.stock[element]:
         return -20.0
@@ -177,7 +179,7 @@ def element_worth(state: Table, clinic: Clinic, element: int) -> float:
             return -20.0
     if len(spaces) > 16:
         spaces = spaces[:16]
-    return max([put_worth(state, clinic, element, space) for space in spaces], default=-20.0)
+    return max([put_worth(state, clinic, element, space, spare) for space in spaces], default=-20.0)
 
 
 def not_on_sale(state: Table, clinic: Clinic, element: int) -> bool:
@@ -186,18 +188,16 @@ def not_on_sale(state: Table, clinic: Clinic, element: int) -> bool:
     return OPERATING <= element <= ICU and (clinic.special_built or not state.on_sale[element])
 
 
-def put_worth(state: Table, clinic: Clinic, element: int, space: int) -> float:
+def put_worth(state: Table, clinic: Clinic, element: int, space: int, spare: int) -> float:
     price = PRICE[element][FLOOR[space]]
-    if spare_money(state, clinic) < price and state.phase == ACT:
+    if spare < price:
         return -15.0
     after = with_element(clinic, element, space)
-    gain = opinions.building_worth(state, clinic, after) - opinions.building_worth(state, clinic, clinic.site)
     if element in (TREATMENT, OPERATING) and not survey(after).functional & BIT[space]:
-        supplied = best_supplied(clinic, after, space)
-        gain = (
-            opinions.building_worth(state, clinic, supplied) - opinions.building_worth(state, clinic, clinic.site) - 3
-        )
-    return gain - price
+        after = best_supplied(clinic, after, space)
+        price += 3
+    before = opinions.building_worth(state, clinic, clinic.site)
+    return opinions.building_worth(state, clinic, after) - before - price
 
 
 def best_supplied(clinic: Clinic, site: Site, room: int) -> Site:
@@ -232,14 +232,14 @@ def parking_place(clinic: Clinic, spot: int) -> float:
     return 0.8 - 0.12 * touched - 0.04 * near
 
 
-def doctor_worth(state: Table, clinic: Clinic, slot: int) -> float:
+def doctor_worth(state: Table, clinic: Clinic, slot: int, spare: int) -> float:
     level = state.university[slot]
     if level == NONE:
         return -20.0
     price, left = doctor_price(state, slot), opinions.rounds_left(state)
     if level >= LEVELS:
         return 4.0 if clinic.money > price + 12 and opinions.missing_patients(clinic) <= 0 else -5.0
-    if spare_money(state, clinic) < price:
+    if spare < price:
         return -15.0
     have = len(opinions.doctors(clinic))
     work = 9.0 * left if have < opinions.total_beds(clinic) + (1 if left > 2 else 0) else 1.0
@@ -259,17 +259,19 @@ def level_fit(clinic: Clinic, level: int) -> float:
     return 4.0 - 2.0 * abs(worst - level)
 
 
-def helper_worth(state: Table, clinic: Clinic, helper: int) -> float:
-    if spare_money(state, clinic) < HELPER_PRICES[helper]:
+def helper_worth(state: Table, clinic: Clinic, helper: int, spare: int) -> float:
+    if spare < HELPER_PRICES[helper] or not on_offer(state, helper):
         return -15.0
     left = opinions.rounds_left(state)
-    cost = HELPER_PRICES[helper] + left - opinions.POINT
+    worth = float(opinions.POINT - HELPER_PRICES[helper] - left)
+    if state.setup.mode == COVID:
+        worth += 7.0 * left if opinions.helpers(clinic) < opinions.tiles_to_come(state) else 0.0
     if helper == 0:
-        wanted = (len(opinions.doctors(clinic)) + 1) // 2 + (2 if state.setup.mode == COVID else 0)
-        return 4.0 * left - cost if opinions.nurses(clinic) < wanted else 1.0 - cost
+        wanted = (len(opinions.doctors(clinic)) + 1) // 2 + (1 if state.setup.mode == COVID else 0)
+        return worth + (4.0 * left if opinions.nurses(clinic) < wanted else 0.5)
     if helper == 1 and not any([p.kind == ORDERLY for p in clinic.people]):
-        return 2.0 * left - cost if sum([FLOOR_UPKEEP[s] for s in survey(clinic.site).spaces]) >= 4 else -2.0
-    return 0.5 - cost
+        return worth + (2.0 * left if sum([FLOOR_UPKEEP[s] for s in survey(clinic.site).spaces]) >= 4 else -1.0)
+    return worth
 
 
 # ---- admitting --------------------------------------------------------------------------------------------------
@@ -291,22 +293,24 @@ def of_admitting(state: Table, clinic: Clinic, action: Action) -> float:
 
 
 def swap_worth(state: Table, clinic: Clinic, action: Swap) -> float:
-    """Bring somebody to the front who suits better."""
-    row = state.rows[action.service]
-    if clinic.points < 2 or action.column or not survey(clinic.site).owned[action.service]:
+    """Bring somebody nearer to the front who suits better."""
+    row, column = state.rows[action.service], action.column
+    if clinic.points < 2 + column or not survey(clinic.site).owned[action.service]:
         return -9.0
-    front = opinions.admission_worth(state, clinic, action.service, row[0])
-    behind = opinions.admission_worth(state, clinic, action.service, row[1])
-    return behind - front - 5.0 if behind > 0 else -9.0
+    behind = opinions.admission_worth(state, clinic, action.service, row[column + 1])
+    before = [opinions.admission_worth(state, clinic, action.service, level) for level in row[: column + 1]]
+    return behind - max(0.0, *before) - 4.0 * (1 + column) if behind > 0 else -9.0
 
 
 def reroute_worth(state: Table, clinic: Clinic, action: Reroute) -> float:
     """Bring somebody who suits to an own row that is empty or worse."""
     target = action.service + (1 if action.way else -1)
-    if clinic.points < 2 or not survey(clinic.site).owned[target] or state.rows[target]:
+    before = state.rows[target]
+    if clinic.points < 2 + len(before) or not survey(clinic.site).owned[target]:
         return -9.0
-    level = state.rows[action.service][action.column]
-    return opinions.admission_worth(state, clinic, target, level) - 5.0
+    worth = opinions.admission_worth(state, clinic, target, state.rows[action.service][action.column])
+    others = [opinions.admission_worth(state, clinic, target, level) for level in before]
+    return worth - max([0.0, *others]) - 5.0 * (1 + len(before)) if worth > 0 else -9.0
 
 
 # ---- business ---------------------------------------------------------------------------------------------------
@@ -332,8 +336,9 @@ def dismissal(clinic: Clinic, who: int) -> float:
     person = clinic.person(who)
     assert person is not None
     gap = money.due(clinic) - clinic.money
-    pay = money.salary(person)
-    return 0.8 - 0.05 * pay if pay >= gap else 0.3 + 0.02 * pay
+    last = person.kind == DOCTOR and len([1 for p in clinic.people if p.kind == DOCTOR]) == 1
+    loss = 0.4 if last else 0.1 + 0.02 * person.level if person.kind == DOCTOR else 0.0
+    return (0.8 if money.salary(person) >= gap else 0.5) - loss
 
 
 def purchase(state: Table, clinic: Clinic, points: int) -> float:

@@ -19,11 +19,14 @@ from lazaretto.games.clinic.data import (
     RED,
     ROOMS,
     SUPPLIES,
+    TREATMENT,
 )
-from lazaretto.games.clinic.grid import BIT, COLUMN_OF, FLOOR, GROUND_SIDES, NEAR_BITS, listed
+from lazaretto.games.clinic.grid import BIT, COLUMN_OF, FLOOR, FLOOR_BITS, GROUND_SIDES, NEAR_BITS, listed
 from lazaretto.games.clinic.state import (
+    ADMIT,
     COVID,
     DOCTOR,
+    GUARD,
     NURSE,
     ORDERLY,
     OUTSIDE,
@@ -38,7 +41,7 @@ from lazaretto.games.clinic.survey import FAR, survey
 POINT: Final = NUMBERS.popularity_price
 ROOM: Final = 26  # the beds of a working treatment room, while they are needed
 SPARE_ROOM: Final = 3
-SERVICE: Final = 9  # another row to admit from
+SERVICE: Final = 7  # a row to admit from, a round; shared with whoever serves it too
 RESERVE: Final = (8, 10, 10, 9, 6, 0)  # money to keep in step 7, by round
 HOUR: Final = 0.3
 
@@ -55,6 +58,17 @@ def doctors(clinic: Clinic) -> list[int]:
 
 def nurses(clinic: Clinic) -> int:
     return len([1 for p in clinic.people if p.kind == NURSE])
+
+
+def helpers(clinic: Clinic) -> int:
+    """Nurses, orderlies and guards: people who can be isolated without much harm."""
+    return len([1 for p in clinic.people if p.kind in (NURSE, ORDERLY, GUARD)])
+
+
+def tiles_to_come(state: Table) -> int:
+    """COVID tiles a seat, the next time they are dealt out."""
+    coming = state.track[state.round - 1] or state.track[min(state.round, NUMBERS.rounds - 1)]
+    return coming // len(state.clinics)
 
 
 def wanted_doctors(state: Table) -> int:
@@ -76,16 +90,23 @@ def site_worth(state: Table, clinic: Clinic, site: Site) -> float:
         worth += ROOM * min(left, 3) / 3 if number < needed else SPARE_ROOM
         worth += POINT * NUMBERS.room_points * FLOOR[rooms[number]]
     worth += POINT * NUMBERS.building_points * max(0, facts.scoring_buildings() - 1)
-    worth += served(state, site) * (SERVICE if left > 1 else 0)
+    worth += services_worth(state, clinic, site)
     worth += specials_worth(state, site) + gardens_worth(site, rooms, left)
     worth -= HOUR * (left if left < 4 else 4) * walking(site, rooms) * 2
     return worth - upkeep_worth(state, clinic, site)
 
 
-def served(state: Table, site: Site) -> int:
-    """Services with a working room."""
+def services_worth(state: Table, clinic: Clinic, site: Site) -> float:
+    """Services with a working room, by how many others serve them."""
     facts = survey(site)
-    return len({facts.service[room] for room in listed(facts.functional)})
+    served = {facts.service[room] for room in listed(facts.functional)}
+    left = min(rounds_left(state), 3) - (1 if rounds_left(state) == 1 else 0)
+    return float(sum([SERVICE * left / owners(state, clinic, service) for service in sorted(served)]))
+
+
+def owners(state: Table, clinic: Clinic, service: int) -> int:
+    """Seats that admit from this row, this one included."""
+    return 1 + sum([1 for other in state.clinics if other is not clinic and survey(other.site).owned[service]])
 
 
 def specials_worth(state: Table, site: Site) -> float:
@@ -131,15 +152,16 @@ def crowding(clinic: Clinic, site: Site) -> float:
 
 def promise(state: Table, clinic: Clinic, site: Site) -> float:
     """A hub with room for a treatment room beside it will be more."""
-    facts = survey(site)
+    facts, left = survey(site), min(rounds_left(state), 3)
     worth = 0.0
     working = {facts.service[room] for room in listed(facts.functional)}
     for hub in listed(facts.families[HUBS]):
-        if facts.service[hub] not in working:
-            spaces = facts.allows(6) & NEAR_BITS[hub]
-            ready = [s for s in listed(spaces) if FLOOR[s] == FLOOR[hub] and NEAR_BITS[s] & facts.families[SUPPLIES]]
-            worth += 13.0 if ready else 5.0 if spaces else 0.0
-    return worth if rounds_left(state) > 1 else 0.0
+        if facts.service[hub] not in working and left > 1:
+            spaces = facts.allows(TREATMENT) & NEAR_BITS[hub] & FLOOR_BITS[FLOOR[hub]]
+            ready = any([NEAR_BITS[space] & facts.families[SUPPLIES] for space in listed(spaces)])
+            share = SERVICE * left / owners(state, clinic, facts.service[hub]) + ROOM / 2
+            worth += 0.8 * share if ready else 0.4 * share if spaces else 0.0
+    return worth
 
 
 def building_worth(state: Table, clinic: Clinic, site: Site) -> float:
@@ -206,6 +228,36 @@ def missing_patients(clinic: Clinic) -> int:
     total = sum([bed_count(clinic, service) for service in range(5)])
     lying = len([1 for p in clinic.people if p.bedded()])
     return min(len(doctors(clinic)), total) - lying
+
+
+def expected_patients(state: Table, clinic: Clinic) -> int:
+    """How many will be treated this round: those held, and those who can still be admitted."""
+    coming = 0.0
+    if clinic.unused[ADMIT] or clinic.points:
+        for service in range(len(state.rows)):
+            arriving = suited(state, clinic, service) + 0.5 * (NUMBERS.actions - 1 - state.action)
+            coming += min(free_beds(clinic, service), arriving / owners(state, clinic, service))
+    lying = len([1 for p in clinic.people if p.bedded()])
+    return min(len(doctors(clinic)), total_beds(clinic), lying + int(min(coming, 3) + 0.6))
+
+
+def suited(state: Table, clinic: Clinic, service: int) -> int:
+    """Patients of a row whom some doctor could treat."""
+    return len([1 for level in state.rows[service] if admission_worth(state, clinic, service, level) > 4])
+
+
+def free_beds(clinic: Clinic, service: int) -> int:
+    return max(0, bed_count(clinic, service) - held(clinic, service))
+
+
+def within_reach(state: Table, clinic: Clinic) -> int:
+    """Patients that an Admit action could bring into free beds, neighbouring rows included."""
+    total = 0
+    for service in range(len(state.rows)):
+        rows = [s for s in (service - 1, service, service + 1) if 0 <= s < len(state.rows)]
+        able = [s for s in rows for level in state.rows[s] if admission_worth(state, clinic, service, level) > 4]
+        total += min(free_beds(clinic, service), len(able))
+    return total
 
 
 def total_beds(clinic: Clinic) -> int:
