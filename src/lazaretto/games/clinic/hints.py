@@ -158,7 +158,8 @@ def step_worth(state: Table, clinic: Clinic, step: int) -> float:
         helpers = [helper_worth(state, clinic, helper, spare) for helper in range(2)]
         return max(0.0, *doctors) + max(0.0, *helpers)
     spare = spare_money(state, clinic)
-    return 1.3 * max([element_worth(state, clinic, e, spare) for e in range(1, PARKING + 1)])
+    best = max([element_worth(state, clinic, e, spare) for e in range(1, PARKING + 1)])
+    return 1.3 * best + (25.0 if best > 0 and opinions.contested(state, clinic) else 0.0)
 
 
 def spare_money(state: Table, clinic: Clinic) -> int:
@@ -171,6 +172,8 @@ def element_worth(state: Table, clinic: Clinic, element: int, spare: int) -> flo
     """The best place for it, or less than nothing."""
     if element in (EXTINGUISHER, DISH, HELIPAD) or not state.stock[element]:
         return -20.0
+    if element > SUPPLY and opinions.contested(state, clinic):
+        return -10.0  # first a row of its own
     if state.phase == ACT and clinic.choice == BUILD:
         spaces = listed(open_spaces(state, clinic, element))
     else:
@@ -247,16 +250,16 @@ def doctor_worth(state: Table, clinic: Clinic, slot: int, spare: int) -> float:
         work = 0.0
     stays = max(1, level + 1 - (left if have < opinions.total_beds(clinic) else 0))
     wages = sum([max(1, level + 1 - i) for i in range(left)])
-    return min(work, 30.0) + opinions.POINT * stays - wages - price + level_fit(clinic, level)
+    return min(work, 30.0) + opinions.POINT * stays - wages - price + level_fit(state, clinic, level)
 
 
-def level_fit(clinic: Clinic, level: int) -> float:
-    """A doctor for patients who have none."""
-    unmet = opinions.waiting_patients(clinic)
-    if unmet <= 0:
-        return 0.0
-    worst = max([p.level + (1 if p.ill else 0) for p in clinic.people if p.bedded()])
-    return 4.0 - 2.0 * abs(worst - level)
+def level_fit(state: Table, clinic: Clinic, level: int) -> float:
+    """A doctor for patients who have none, held or about to be admitted."""
+    match = opinions.Matching(clinic)
+    owned = survey(clinic.site).owned
+    fronts = [row[0] for service, row in enumerate(state.rows) if row and owned[service]]
+    gaps = [abs(level - patient) for patient in match.unmet + fronts]
+    return 6.0 - 4.0 * max(0, min(gaps) - min(1, match.nurses)) if gaps else 0.0
 
 
 def helper_worth(state: Table, clinic: Clinic, helper: int, spare: int) -> float:
@@ -285,10 +288,10 @@ def of_admitting(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Reroute):
         return between(reroute_worth(state, clinic, action))
     if isinstance(action, AdmitWoman):
-        ready = opinions.free_nurses(clinic) > 0 and opinions.missing_patients(clinic) > 0
+        ready = opinions.Matching(clinic).nurses > 0 and opinions.missing_patients(clinic) > 0
         return 0.6 if ready else NEVER
     elders = len([1 for p in clinic.people if p.kind == ELDER])
-    cared = opinions.free_nurses(clinic) > (elders + 2) // 2 and state.setup.mode != COVID
+    cared = opinions.Matching(clinic).nurses > (elders + 2) // 2 and state.setup.mode != COVID
     return 0.55 if cared else NEVER
 
 

@@ -104,6 +104,13 @@ def services_worth(state: Table, clinic: Clinic, site: Site) -> float:
     return float(sum([SERVICE * left / owners(state, clinic, service) for service in sorted(served)]))
 
 
+def contested(state: Table, clinic: Clinic) -> bool:
+    """Too many admit from the rows this clinic serves."""
+    facts = survey(clinic.site)
+    rivals = [owners(state, clinic, facts.service[room]) for room in listed(facts.functional)]
+    return bool(rivals) and min(rivals) > 2
+
+
 def owners(state: Table, clinic: Clinic, service: int) -> int:
     """Seats that admit from this row, this one included."""
     return 1 + sum([1 for other in state.clinics if other is not clinic and survey(other.site).owned[service]])
@@ -159,8 +166,8 @@ def promise(state: Table, clinic: Clinic, site: Site) -> float:
         if facts.service[hub] not in working and left > 1:
             spaces = facts.allows(TREATMENT) & NEAR_BITS[hub] & FLOOR_BITS[FLOOR[hub]]
             ready = any([NEAR_BITS[space] & facts.families[SUPPLIES] for space in listed(spaces)])
-            share = SERVICE * left / owners(state, clinic, facts.service[hub]) + ROOM / 2
-            worth += 0.8 * share if ready else 0.4 * share if spaces else 0.0
+            share = SERVICE * left / owners(state, clinic, facts.service[hub])
+            worth += 0.6 * share if ready else 0.2 * share if spaces else 0.0
     return worth
 
 
@@ -182,45 +189,35 @@ def held(clinic: Clinic, service: int) -> int:
     return len([1 for p in clinic.people if p.kind == PATIENT and p.service == service])
 
 
-def spare_doctors(clinic: Clinic) -> list[int]:
-    """Levels of doctors left when each patient held has taken the one nearest in level."""
-    left = doctors(clinic) + [RED for p in clinic.people if p.kind == WORKAHOLIC]
-    levels = [p.level + (1 if p.ill else 0) for p in clinic.people if p.bedded()]
-    for level in sorted(levels, reverse=True):
-        if left:
-            left.remove(min(left, key=lambda doctor: abs(doctor - level)))
-    return left
+class Matching:
+    """Doctors and patients of a clinic paired by the smallest difference of levels, as far as the nurses reach."""
+
+    def __init__(self, clinic: Clinic) -> None:
+        self.doctors = doctors(clinic) + [RED for p in clinic.people if p.kind == WORKAHOLIC]  # those left over
+        self.nurses = nurses(clinic)
+        self.count = 0
+        patients = [p.level + (1 if p.ill else 0) for p in clinic.people if p.bedded()]
+        while patients and self.doctors:
+            gap, doctor, patient = min([(abs(d - p), d, p) for d in self.doctors for p in patients])
+            if gap > self.nurses:
+                break
+            self.nurses -= gap
+            self.count += 1
+            self.doctors.remove(doctor)
+            patients.remove(patient)
+        self.unmet = patients
 
 
 def admission_worth(state: Table, clinic: Clinic, service: int, level: int) -> float:
     """What a patient of this colour brings if admitted now; negative: leave them."""
     ill = 1 if clinic.waiting[service] else 0
     bed = held(clinic, service) < bed_count(clinic, service)
-    spare = spare_doctors(clinic)
-    if bed and spare:
-        gap = min([abs(doctor - level - ill) for doctor in spare])
-        if gap <= min(2, free_nurses(clinic)):
+    match = Matching(clinic)
+    if bed and match.doctors:
+        gap = min([abs(doctor - level - ill) for doctor in match.doctors])
+        if gap <= min(2, match.nurses):
             return FEE[level] - 4.0 * gap + (6.0 if ill else 0.0)
-    if level + 2 < rounds_left(state) - 1 and waiting_patients(clinic) < 1 and level == 0:
-        return 2.0  # will be yellow when the next doctor is there
     return -4.0 * (level + 1)
-
-
-def free_nurses(clinic: Clinic) -> int:
-    """Nurses not needed by the patients held, roughly."""
-    levels = doctors(clinic)
-    needed = 0
-    for person in clinic.people:
-        if person.bedded() and levels:
-            best = min(levels, key=lambda doctor: abs(doctor - person.level))
-            levels.remove(best)
-            needed += abs(best - person.level - (1 if person.ill else 0))
-    return nurses(clinic) - needed
-
-
-def waiting_patients(clinic: Clinic) -> int:
-    """More patients than doctors."""
-    return len([1 for p in clinic.people if p.bedded()]) - len(doctors(clinic))
 
 
 def missing_patients(clinic: Clinic) -> int:
@@ -237,8 +234,8 @@ def expected_patients(state: Table, clinic: Clinic) -> int:
         for service in range(len(state.rows)):
             arriving = suited(state, clinic, service) + 0.5 * (NUMBERS.actions - 1 - state.action)
             coming += min(free_beds(clinic, service), arriving / owners(state, clinic, service))
-    lying = len([1 for p in clinic.people if p.bedded()])
-    return min(len(doctors(clinic)), total_beds(clinic), lying + int(min(coming, 3) + 0.6))
+    treatable = Matching(clinic).count
+    return min(len(doctors(clinic)), total_beds(clinic), treatable + int(min(coming, 3) + 0.5))
 
 
 def suited(state: Table, clinic: Clinic, service: int) -> int:
