@@ -121,7 +121,7 @@ def stopping(state: Table) -> float:
     return 0.15 if state.phase == TREAT else ENOUGH
 
 
-# ---- choosing, building, hiring ----------------------------------------------------------------------------------
+# ---- choosing, building, hiring ------------------------------------------------------------------------------
 
 
 def of_building(state: Table, clinic: Clinic, action: Action) -> float:
@@ -277,7 +277,7 @@ def helper_worth(state: Table, clinic: Clinic, helper: int, spare: int) -> float
     return worth
 
 
-# ---- admitting --------------------------------------------------------------------------------------------------
+# ---- admitting -----------------------------------------------------------------------------------------------
 
 
 def of_admitting(state: Table, clinic: Clinic, action: Action) -> float:
@@ -316,7 +316,7 @@ def reroute_worth(state: Table, clinic: Clinic, action: Reroute) -> float:
     return worth - max([0.0, *others]) - 5.0 * (1 + len(before)) if worth > 0 else -9.0
 
 
-# ---- business ---------------------------------------------------------------------------------------------------
+# ---- business ------------------------------------------------------------------------------------------------
 
 
 def of_business(state: Table, clinic: Clinic, action: Action) -> float:
@@ -353,7 +353,7 @@ def purchase(state: Table, clinic: Clinic, points: int) -> float:
     return max(NEVER, 0.95 - 0.01 * abs(points - wanted))
 
 
-# ---- everything else ----------------------------------------------------------------------------------------------
+# ---- everything else -----------------------------------------------------------------------------------------
 
 
 def of_the_rest(state: Table, seat: int, action: Action) -> float:

@@ -175,7 +175,7 @@ def building_worth(state: Table, clinic: Clinic, site: Site) -> float:
     return site_worth(state, clinic, site) + promise(state, clinic, site) - crowding(clinic, site)
 
 
-# ---- patients --------------------------------------------------------------------------------------------------
+# ---- patients ------------------------------------------------------------------------------------------------
 
 
 def bed_count(clinic: Clinic, service: int) -> int:
