@@ -23,6 +23,7 @@ from lazaretto.games.clinic.forecast import Forecast
 from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
 from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
+from lazaretto.games.clinic.rules.movement import guarded, hours_to
 from lazaretto.games.clinic.scoring import dead
 from lazaretto.games.clinic.state import (
     BONUS,
@@ -30,6 +31,7 @@ from lazaretto.games.clinic.state import (
     CHOOSE,
     COVID,
     MOVEMENT,
+    NONE,
     OVER,
     SOLO,
     VACANT,
@@ -39,6 +41,7 @@ from lazaretto.games.clinic.state import (
 )
 
 STEP_IDS: Final = ("build", "hire", "admit")
+PLAN_LINES: Final = 12
 HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
 
 
@@ -175,8 +178,8 @@ def draw_contagion(scene: Scene, state: Table) -> None:
 def draw_player(scene: Scene, state: Table, seat: int) -> None:
     """Another clinic in small: how high each column is, the people, and the three numbers."""
     clinic, region = state.clinics[seat], f"player-{seat + 1}"
-    more = {"size": [4, 5.2], "surface": "plan", "status": status(state, seat)}
-    scene.region(region, "player", seat=Seat(seat), title=f"@{seat + 1}", **more)
+    look = {"size": [4, 5.2], "surface": "plan", "status": status(state, seat)}
+    scene.region(region, "player", seat=Seat(seat), title=f"@{seat + 1}", **look)
     numbers = f"${clinic.money}   popularity {clinic.popularity}   {clinic.hours} h"
     label = f"@{seat + 1} has ${clinic.money}, popularity {clinic.popularity}, {words.count(clinic.hours, 'hour')}"
     scene.piece(f"{region}-numbers", region, [0, 3.1], "", label, text=numbers, span=[4, 0.5], font=0.3)
@@ -222,7 +225,7 @@ def status(state: Table, seat: int) -> str:
 
 def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) -> None:
     """Money and hours of this round as they will come, and whom it will cost."""
-    scene.region("forecast", "forecast", title="This round", place="desk")
+    scene.region("forecast", "forecast", title="This round", place="market")
     fees = " + ".join([str(fee) for fee in seen.fees]) or "nobody to treat"
     rows: list[tuple[str, str, str]] = [
         ("f-income", "money", f"Money ${seen.money} + income ${seen.income} ({fees})"),
@@ -241,6 +244,20 @@ def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) ->
         scene.piece("f-deaths", "forecast", 4, "", text, text=text, states=["danger"])
     else:
         scene.piece("f-deaths", "forecast", 4, "", f"{worse}, nobody dies", text=f"{worse}, nobody dies")
+
+
+def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
+    """Who goes where: as decided, and as the plan on offer would have it."""
+    guards = guarded(clinic)
+    place = 5
+    for person in clinic.people:
+        goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
+        if goal != NONE and place < 5 + PLAN_LINES:
+            hours = words.count(hours_to(clinic, person, goal, guards), "hour")
+            how = "decided" if person.goal != NONE else "suggested"
+            text = f"{words.person(person).capitalize()}: {words.place(person.place)} to {words.place(goal)}, {hours}"
+            scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{text}, {how}", text=f"{text}, {how}")
+            place += 1
 
 
 def draw_purchase(scene: Scene, state: Table, clinic: Clinic) -> None:

@@ -38,7 +38,6 @@ from lazaretto.games.clinic.grid import (
 )
 from lazaretto.games.clinic.rules.cars import free_corners
 from lazaretto.games.clinic.state import (
-    COVID,
     DORMITORY,
     HOSPICE,
     ISOLATED,
@@ -78,6 +77,7 @@ FITTINGS: Final = {  # where they are drawn on a module, and how large
     "extinguisher": (0.78, 0.3, 0.18, 0.22),
     "dish": (0.5, 0.03, 0.2, 0.2),
 }
+MARGIN: Final = 0.25  # round a floor, for cars on its corners
 WIDE: Final = 0.3  # a person in a room
 SIDE_AT: Final = ((0.3, -0.06), (0.9, 0.44), (0.3, 0.94), (-0.3, 0.44))  # of an entrance, by side
 
@@ -100,9 +100,8 @@ def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: boo
             "board",
             title=title,
             hint=f"build for ${PRICE[TREATMENT][floor]}",
-            size=[clinic.site.columns, ROWS + 0.2],
+            size=[clinic.site.columns + 2 * MARGIN, ROWS + 2 * MARGIN],
             surface="plan",
-            grid=True,
             focus=floor == focus_floor(clinic),
         )
     for space in listed(BOARD[clinic.site.columns][floors_shown(clinic)]):
@@ -118,7 +117,7 @@ def focus_floor(clinic: Clinic) -> int:
 
 def at(space: int) -> list[float]:
     """Row 1 is the front and lies at the bottom."""
-    return [space % COLUMNS, ROWS - 1 - space % PLAN // COLUMNS]
+    return [space % COLUMNS + MARGIN, ROWS - 1 - space % PLAN // COLUMNS + MARGIN]
 
 
 def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int) -> None:
@@ -140,7 +139,7 @@ def room_look(clinic: Clinic, facts: Survey, space: int) -> tuple[str, str]:
     name = SPACE_NAMES[space]
     if not kind:
         helipad = space >= PLAN and clinic.site.helipads & BIT[space - PLAN]
-        return "spot", f"{name}, below a helipad" if helipad else f"{name}, empty"
+        return "empty", f"{name}, below a helipad" if helipad else f"{name}, empty"
     if kind < TREATMENT:
         return ELEMENT_NAMES[kind], f"{name}, {words.ELEMENT[kind]}"
     if kind != TREATMENT:
@@ -159,14 +158,9 @@ def draw_fittings(scene: Scene, clinic: Clinic, space: int, name: str) -> None:
         side = site.sides[space]
         turn: dict[str, Json] = {"turn": 1} if side % 2 else {}
         scene.piece(f"{name}-door", name, list(SIDE_AT[side]), "entrance", "Entrance", span=[0.4, 0.12], **turn)
-    bits = {
-        "conveyor": site.conveyors,
-        "helipad": site.helipads,
-        "extinguisher": site.extinguishers,
-        "dish": site.dishes,
-    }
-    for sprite, (x, y, w, h) in FITTINGS.items():
-        if bits[sprite] & here:
+    fitted = (site.conveyors, site.helipads, site.extinguishers, site.dishes)
+    for bits, (sprite, (x, y, w, h)) in zip(fitted, FITTINGS.items(), strict=True):
+        if bits & here:
             scene.piece(f"{name}-{sprite}", name, [x, y], sprite, sprite.capitalize(), span=[w, h])
     markers = clinic.blood.count(space)
     if markers:
@@ -184,7 +178,7 @@ def draw_corners(scene: Scene, state: Table, clinic: Clinic) -> None:
     for corner in listed(shown):
         car = clinic.corners & BIT[corner]
         column, row = corner % (COLUMNS + 1), corner // (COLUMNS + 1)
-        where = [column - 0.16, ROWS - row - 0.2]
+        where = [column + MARGIN - 0.16, ROWS - row + MARGIN - 0.2]
         label = f"Car on corner {SPOT_NAMES[corner]}" if car else f"Corner {SPOT_NAMES[corner]}"
         tint = {"tint": "teal"} if car else {}
         if car or free & BIT[corner] or parking:
@@ -217,7 +211,7 @@ def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: di
     """``plans``: by person, where the plan on offer would send them."""
     draw_pre_admissions(scene, state, clinic)
     for place in HANDS:
-        if place == OUTSIDE or used(state.setup, place):
+        if place == OUTSIDE or used(state.setup, clinic, place):
             scene.region(HAND_NAMES[place], "hand", title=HAND_TITLES[place], unit=64)
     places: dict[str, int] = {}
     for person, number in groups(clinic):
@@ -227,12 +221,10 @@ def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: di
         draw_person(scene, clinic, seat, person, number, carrier, index, plans)
 
 
-def used(setup: Setup, place: int) -> bool:
+def used(setup: Setup, clinic: Clinic, place: int) -> bool:
     if place == HOSPICE:
         return setup.elders
-    if place == ISOLATED:
-        return setup.mode == COVID
-    return setup.breaks
+    return setup.breaks if place != ISOLATED else any([person.place == ISOLATED for person in clinic.people])
 
 
 def where(person: Person) -> str:
@@ -263,7 +255,7 @@ def draw_person(
     plans: dict[int, int],
 ) -> None:
     inside = (person.place < HOSPICE and person.place != OUTSIDE) or person.place >= POST
-    spot: Json = [round(0.06 + 0.23 * (index % 4), 2), round(0.36 + 0.3 * (index // 4), 2)] if inside else index
+    spot: Json = [round(0.05 + 0.31 * (index % 3), 2), round(0.34 + 0.31 * (index // 3), 2)] if inside else index
     more: dict[str, Json] = {"span": [WIDE, WIDE * 1.25]} if inside else {"span": [0.8, 1]}
     states = [name for name, holds in (("chosen", person.id == clinic.picked), ("done", person.used > 0)) if holds]
     if states:
@@ -286,16 +278,12 @@ def size(inside: bool) -> list[float]:
 
 
 def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], inside: bool) -> None:
-    """Where they are sent, or would be by the plan on offer: named below them."""
+    """An arrow on who is sent away; paler on whom the plan on offer would send. The forecast says where."""
     goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
-    if goal == NONE:
-        return
-    tint = "ink" if person.goal != NONE else "ink3"
-    text = words.place(goal).replace("the ", "").replace("entrance of ", "")
-    span = [WIDE, 0.1] if inside else [0.8, 0.24]
-    font = 0.075 if inside else 0.2
-    place = [0, WIDE * 1.25 - 0.02] if inside else [0, 0.9]
-    scene.piece(f"{name}-goal", name, place, "", text=f"> {text}", span=span, font=font, tint=tint)
+    if goal != NONE:
+        tint = "ink" if person.goal != NONE else "ink3"
+        corner = [0.17, 0.24] if inside else [0.46, 0.72]
+        scene.piece(f"{name}-goal", name, corner, "goal", span=size(inside), tint=tint)
 
 
 def draw_pre_admissions(scene: Scene, state: Table, clinic: Clinic) -> None:

@@ -66,6 +66,8 @@ def draw(view: View, menu: Menu) -> Scene:
     boards.draw_bonus(scene, state)
     if MOVEMENT <= state.phase < BUY:
         boards.draw_forecast(scene, state, clinic, forecast(state.setup, clinic, moving))
+        if moving:
+            boards.draw_plan(scene, clinic, plans)
     boards.draw_purchase(scene, state, clinic)
     boards.draw_contagion(scene, state)
     boards.draw_appointments(scene, state)
