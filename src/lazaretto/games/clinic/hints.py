@@ -414,7 +414,7 @@ def clinic_worth(state: Table, trial: Clinic, changed: Person) -> float:
     worth = float(sum([pairing.worth for pairing in planner.pairs]))
     for person in trial.people:
         if person.ill and person.id not in cured:
-            worth -= 120 + 60 * person.level if person.kind == PATIENT else 220 + 120 * person.level
+            worth -= 100 + 60 * person.level if person.kind == PATIENT else 90 + 110 * person.level
             if person.level == RED:
                 worth -= plan.DEATH
     return worth - (20 if changed.kind == NURSE else 0)

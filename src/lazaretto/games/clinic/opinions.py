@@ -235,7 +235,7 @@ def expected_patients(state: Table, clinic: Clinic) -> int:
             arriving = suited(state, clinic, service) + 0.5 * (NUMBERS.actions - 1 - state.action)
             coming += min(free_beds(clinic, service), arriving / owners(state, clinic, service))
     treatable = Matching(clinic).count
-    return min(len(doctors(clinic)), total_beds(clinic), treatable + int(min(coming, 3) + 0.5))
+    return min(len(doctors(clinic)), total_beds(clinic), treatable + int(min(coming, 3) + 0.9))
 
 
 def suited(state: Table, clinic: Clinic, service: int) -> int:
