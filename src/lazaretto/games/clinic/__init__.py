@@ -1,0 +1,184 @@
+"""Clinic: a hospital in three dimensions, and from the spring of 2020 on together against COVID-19.
+
+``data.toml`` has tiles and prices, ``grid.py`` the spaces, ``survey.py`` what follows from a site, ``rules/`` the
+chapters of the ledger, ``plan.py`` a plan for the movement, ``scoring.py`` the end, ``view.py`` what a seat may
+know, ``scene.py`` and ``words.py`` the table as people see it, ``hints.py`` a beginner's opinion. ``ledger.toml`` has
+every rule with its number.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
+from lazaretto.core import seeded as seeded_stream
+from lazaretto.games.clinic import hints, scene, scoring, view, words
+from lazaretto.games.clinic.actions import CATALOGUE, KINDS
+from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, SOLO_LEVELS
+from lazaretto.games.clinic.rules import counting, menus, setting_up
+from lazaretto.games.clinic.state import (
+    COMPETITIVE,
+    COVID,
+    NONE,
+    ONE_BY_ONE,
+    OVER,
+    SOLO,
+    Clinic,
+    Person,
+    Setup,
+    Site,
+    Table,
+)
+from lazaretto.games.clinic.view import View
+
+EDITION: Final = 1
+SEATS: Final = (1, 2, 3, 4)
+MODES: Final = {"competitive": COMPETITIVE, "solo_goal": SOLO, "covid": COVID}
+SWITCH: Final = ("off", "on")
+SIZES: Final = ("4x3", "3x3", "each_chooses")
+ANY_GOAL: Final = "random"
+NO_ZOMBIES: Final = Refusal("CV-083", "zombies and COVID-19 do not go together")
+
+
+def switch(name: str, title: str, help: str) -> Option:
+    return Option(name, title, help, SWITCH)
+
+
+def alone(name: str, title: str, help: str, values: tuple[str, ...]) -> Option:
+    """A choice for one player only."""
+    return Option(name, title, help, values[:1], by_seats={1: values})
+
+
+OPTIONS: Final = (
+    Option(
+        "mode",
+        "Mode",
+        "Against each other, alone for a goal, or together against COVID-19.",
+        ("competitive", "covid"),
+        by_seats={1: ("solo_goal", "covid")},
+    ),
+    Option("contagion", "Contagion", "COVID-19: how fast the cases grow.", CONTAGIONS),
+    Option("isolation", "Self-isolation", "COVID-19: weaker isolation brings more cases each round.", ISOLATIONS),
+    Option("setup", "Setup", "Beginners get a layout, experts place their first rooms.", ("beginner", "expert")),
+    Option("board", "Board", "The size of the experts' boards.", SIZES),
+    alone("solo_goal", "Goal", "What to reach alone.", (ANY_GOAL, *GOAL_IDS)),
+    alone("solo_level", "Level of the goal", "How hard the goal is.", ("medium", "easy", "hard")),
+    alone("covid_solo_20", "Twenty cases", "COVID-19 alone: survivors and deceased must be twenty at least.", SWITCH),
+    switch("x_transfusion", "Blood transfusion", "Employees give blood that nurses bring to patients."),
+    switch("x_extinguisher", "Fire extinguishers", "They slow people down and raise fees."),
+    switch("x_workaholic", "Workaholic doctors", "They treat many of one colour, once."),
+    switch("x_zombies", "Zombies in the clinic", "Who dies in a room may not rest."),
+    switch("x_floor4", "Floor 4", "One floor more."),
+    switch("x_icu", "Intensive care", "A room that makes patients two levels better."),
+    switch("x_break", "Break area", "A restaurant and a dormitory for the staff."),
+    switch("x_elders", "Elders", "A hospice whose guests pay and need care."),
+    switch("x_obstetrics", "Obstetrics", "Pregnant women, one on offer each round."),
+    switch("x_guards", "Security guards", "A guard makes an entrance quick."),
+    switch("x_satellite", "Satellite TV", "A dish on the roof raises the fees below."),
+    Option("mvp_plaque", "Plaque", "COVID-19: name the most popular player at a strategic victory.", ("on", "off")),
+)
+LONGEST: Final = 12000
+WIDEST: Final = 320
+
+
+class ClinicGame(Game[Table, View]):
+    def unfit(self, options: Options) -> Refusal | None:
+        return NO_ZOMBIES if options.on("x_zombies") and options.word("mode") == "covid" else None
+
+    def new(self, options: Options, seed: int) -> Table:
+        mode = MODES[options.word("mode")]
+        goal = options.word("solo_goal")
+        drawn = seeded_stream(seed, 1).below(len(GOAL_IDS)) if goal == ANY_GOAL else GOAL_IDS.index(goal)
+        setup = Setup(
+            mode,
+            options.word("contagion") == "high",
+            ISOLATIONS.index(options.word("isolation")),
+            options.word("setup") == "expert",
+            drawn if mode == SOLO else NONE,
+            SOLO_LEVELS.index(options.word("solo_level")),
+            options.on("covid_solo_20"),
+            options.on("mvp_plaque"),
+            5 if options.on("x_floor4") else 4,
+            options.on("x_transfusion"),
+            options.on("x_extinguisher"),
+            options.on("x_workaholic"),
+            options.on("x_zombies"),
+            options.on("x_icu"),
+            options.on("x_break"),
+            options.on("x_elders"),
+            options.on("x_obstetrics"),
+            options.on("x_guards"),
+            options.on("x_satellite"),
+        )
+        return setting_up.new_table(setup, options.seats, SIZES.index(options.word("board")), seed)
+
+    def seats(self, state: Table) -> range:
+        return range(len(state.clinics))
+
+    def acting(self, state: Table) -> tuple[Seat, ...]:
+        if state.phase == OVER:
+            return ()
+        if state.phase in ONE_BY_ONE:
+            return (Seat(state.turn),)
+        clinics = state.clinics
+        return tuple([Seat(i) for i in range(len(clinics)) if not clinics[i].ready or clinics[i].leaving])
+
+    def candidates(self, state: Table, seat: Seat) -> list[Action]:
+        return menus.candidates(state, seat)
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        return menus.legal(state, seat)
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        return menus.refusal(state, seat, action)
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        menus.play(state, seat, action)
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        return view.view(state, seat)
+
+    def guess(self, view_: View, rng: Rng) -> Table:
+        return view.guess(view_, rng)
+
+    def twin(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
+        return view.twin(state, seat, rng)
+
+    def epoch(self, state: Table) -> int:
+        return state.reveals
+
+    def pieces(self, state: Table) -> dict[str, int]:
+        return counting.pieces(state)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def appeal(self, view_: View, action: Action) -> float:
+        return hints.appeal(view_, action)
+
+    def scene(self, view_: View, menu: Menu) -> Scene:
+        return scene.draw(view_, menu)
+
+    def say(self, view_: View, thing: Action | Event) -> str:
+        return words.say(view_, thing)
+
+
+GAME: Final = ClinicGame(
+    GameInfo(
+        slug="clinic",
+        title="Clinic",
+        line="Build a hospital floor by floor, and get everybody through the day.",
+        edition=DATA.edition(EDITION),
+        seats=SEATS,
+        usual=2,
+        minutes=90,
+        kinds=KINDS,
+        tables=CATALOGUE,
+        classes=(Setup, Site, Person, Clinic, Table, View),
+        longest=LONGEST,
+        widest=WIDEST,
+        secret=True,
+        options=OPTIONS,
+        folder=FOLDER,
+    )
+)

@@ -1,0 +1,271 @@
+"""The middle of the table as a picture: appointments, University, sale, contagion board, other clinics, forecast."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Json, Scene, Seat
+from lazaretto.games.clinic import words
+from lazaretto.games.clinic.data import (
+    CONTAGIONS,
+    ELEMENT_NAMES,
+    ELEMENTS,
+    ISOLATIONS,
+    LEVEL_IDS,
+    MODULE,
+    NUMBERS,
+    PRICE,
+    TABLES,
+    TREATMENT,
+)
+from lazaretto.games.clinic.floors import block_tint, groups, sprite_of
+from lazaretto.games.clinic.forecast import Forecast
+from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
+from lazaretto.games.clinic.rules import build
+from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
+from lazaretto.games.clinic.rules.movement import guarded, hours_to
+from lazaretto.games.clinic.scoring import dead
+from lazaretto.games.clinic.state import (
+    BONUS,
+    BUY,
+    CHOOSE,
+    COVID,
+    MOVEMENT,
+    NONE,
+    OVER,
+    SOLO,
+    VACANT,
+    WORKAHOLIC_SLOT,
+    Clinic,
+    Table,
+)
+
+STEP_IDS: Final = ("build", "hire", "admit")
+PLAN_LINES: Final = 12
+HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
+
+
+def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
+    scene.region("bar", "meters")
+    round_ = f"Round {words.ROMAN[state.round - 1]} of {words.ROMAN[NUMBERS.rounds - 1]}"
+    scene.piece("round", "bar", 0, "", round_, text=round_, help="C-001")
+    scene.piece("my-money", "bar", 1, "money", f"Your money: ${clinic.money}", text=f"${clinic.money}")
+    scene.piece("my-popularity", "bar", 2, "star", f"Your popularity: {clinic.popularity}", text=str(clinic.popularity))
+    scene.piece("my-hours", "bar", 3, "clock", f"Hours spent: {clinic.hours}", text=str(clinic.hours), help="C-166")
+    if state.setup.mode == COVID:
+        text = f"{state.survivors} : {dead(state)}"
+        scene.piece("balance", "bar", 4, "covid", f"Survivors against deceased: {text}", text=text, help="CV-071")
+    if state.setup.mode == SOLO:
+        goal = TABLES.goals[state.setup.goal]
+        scene.piece("goal", "bar", 4, "", f"Goal: {goal.name}", text=f"Goal: {goal.name}", help="C-172")
+
+
+# ---- appointments --------------------------------------------------------------------------------------------
+
+
+def draw_appointments(scene: Scene, state: Table) -> None:
+    """A row for each service; the one at the right, framed, is next (C-016)."""
+    rows, width = len(state.rows), NUMBERS.row + 1
+    scene.region(
+        "appointments",
+        "board",
+        title="Appointments",
+        hint="the framed one is next",
+        size=[width, rows],
+        place="market",
+        surface="none",
+    )
+    for service in range(rows):
+        row = TABLES.services[service]
+        scene.piece(f"service-{row.id}", "appointments", [0, service], f"mark-{row.id}", row.name, span=[0.9, 0.9])
+        for column in range(NUMBERS.row):
+            slot = f"slot-{row.id}-{column + 1}"
+            sprite = "slot" if column else "slot-front"
+            scene.piece(slot, "appointments", [width - 1 - column, service], sprite, span=[0.94, 0.94])
+            if column < len(state.rows[service]):
+                level = state.rows[service][column]
+                label = f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}".capitalize()
+                name = f"queue-{row.id}-{column + 1}"
+                scene.piece(name, slot, [0.17, 0.06], f"patient-{level + 1}", label, span=[0.6, 0.76])
+
+
+def draw_university(scene: Scene, state: Table) -> None:
+    scene.region("university", "shelf", title="University", hint="doctors to hire", unit=60)
+    place = 0
+    for slot in range(len(state.university)):
+        level = state.university[slot]
+        vacant = level == VACANT
+        sprite = "slot" if vacant else "workaholic" if level == WORKAHOLIC_SLOT else f"doctor-{level + 1}"
+        label = f"Slot {slot + 1}, empty" if vacant else words.kind_and_level(1, level).capitalize()
+        price = f"${doctor_price(state, slot)}"
+        name = f"doctor-slot-{slot + 1}"
+        scene.piece(name, "university", place, sprite, f"{label}, {price}", span=[0.8, 1.3], help="C-071")
+        scene.piece(f"{name}-price", name, [0, 1.02], "", text=price, span=[0.8, 0.26], font=0.24)
+        place += 1
+    for helper in range(len(HELPERS) if state.setup.guards else 2):
+        name, left = f"helper-{HELPER_SPRITES[helper]}", on_offer(state, helper)
+        label = f"{HELPER_SPRITES[helper].capitalize()} for ${HELPER_PRICES[helper]}, {left} on offer"
+        scene.piece(name, "university", place, HELPER_SPRITES[helper], label, span=[0.8, 1.3], count=left)
+        scene.piece(f"{name}-price", name, [0, 1.02], "", text=f"${HELPER_PRICES[helper]}", span=[0.8, 0.26], font=0.24)
+        place += 1
+
+
+def draw_sale(scene: Scene, state: Table) -> None:
+    """What can be built, with its stock and lowest price."""
+    scene.region("sale", "shelf", title="On sale", columns=5, unit=64)
+    place = 0
+    for element in range(1, ELEMENTS):
+        if build.in_game(state.setup, element) and (element >= TREATMENT or element <= len(state.rows)):
+            left = state.stock[element]
+            stacked = MODULE[element] and element not in (TREATMENT, TREATMENT + 1)
+            gone = not left or (stacked and not state.on_sale[element])
+            more: dict[str, Json] = {"states": ["off"]} if gone else {}
+            label = f"{words.ELEMENT[element].capitalize()}, {left} left, from ${PRICE[element][0]}"
+            sprite = "room-idle" if element == TREATMENT else ELEMENT_NAMES[element]
+            name = f"sale-{ELEMENT_NAMES[element]}"
+            scene.piece(name, "sale", place, "card", label, span=[1, 1.25], count=left, **more)
+            scene.piece(f"{name}-art", name, [0.22, 0.08], sprite, span=art_span(sprite))
+            title = words.ELEMENT[element].replace("hub for ", "").capitalize()
+            scene.piece(f"{name}-title", name, [0.02, 0.76], "", text=title, span=[0.96, 0.4], font=0.15)
+            place += 1
+
+
+def art_span(sprite: str) -> list[float]:
+    return [0.56, 0.18] if sprite in ("entrance", "conveyor") else [0.56, 0.56]
+
+
+def draw_bonus(scene: Scene, state: Table) -> None:
+    if state.phase != BONUS:
+        return
+    scene.region("bonus", "shelf", title="Bonus tiles", unit=88, place="table")
+    for place, tile in enumerate(state.bonus):
+        row = TABLES.bonuses[tile]
+        scene.piece(f"bonus-{row.id}", "bonus", place, "card", row.name, text=row.name, font=0.14, span=[1.2, 1.2])
+
+
+# ---- COVID-19 ------------------------------------------------------------------------------------------------
+
+
+def draw_contagion(scene: Scene, state: Table) -> None:
+    """The balance all play for, and the tiles of this and the coming rounds."""
+    if state.setup.mode != COVID:
+        return
+    level = f"{CONTAGIONS[state.setup.high]} contagion, {ISOLATIONS[state.setup.isolation]} isolation"
+    scene.region("contagion", "board", title="COVID-19", hint=level, size=[6, 2.9], place="market", surface="none")
+    scene.piece("survivors", "contagion", [0, 0], "balance-good", f"Survivors: {state.survivors}", span=[3, 1.2])
+    scene.piece("survivors-n", "survivors", [0.2, 0.05], "", text=str(state.survivors), span=[2.6, 0.75], font=0.66)
+    scene.piece("survivors-t", "survivors", [0.2, 0.8], "", text="survivors", span=[2.6, 0.3], font=0.26)
+    gone = dead(state)
+    scene.piece("deceased", "contagion", [3, 0], "balance-bad", f"Deceased: {gone}", span=[3, 1.2])
+    scene.piece("deceased-n", "deceased", [0.2, 0.05], "", text=str(gone), span=[2.6, 0.75], font=0.66, tint="bad")
+    scene.piece("deceased-t", "deceased", [0.2, 0.8], "", text="deceased", span=[2.6, 0.3], font=0.26)
+    for i in range(NUMBERS.rounds):
+        now = i == state.round - 1
+        tiles = state.track[i] if not now else state.track[i] + state.tiles + sum([c.tiles for c in state.clinics])
+        cell = f"track-{i + 1}"
+        label = f"Round {words.ROMAN[i]}: {words.count(tiles, 'COVID tile')}"
+        scene.piece(cell, "contagion", [i, 1.75], "round-now" if now else "round-cell", label, span=[0.94, 0.56])
+        tint = {"tint": "white"} if now else {}
+        scene.piece(f"{cell}-n", cell, [0, 0.05], "", text=str(tiles), span=[0.94, 0.46], font=0.32, **tint)
+        scene.piece(f"{cell}-r", "contagion", [i, 1.36], "", text=words.ROMAN[i], span=[0.94, 0.3], font=0.24)
+    supply = f"{state.supply} tiles in the supply"
+    scene.piece("supply", "contagion", [0, 2.45], "", text=supply, span=[6, 0.36], font=0.26, align="start")
+
+
+# ---- the other clinics ---------------------------------------------------------------------------------------
+
+
+def draw_player(scene: Scene, state: Table, seat: int) -> None:
+    """Another clinic in small: how high each column is, the people, and the three numbers."""
+    clinic, region = state.clinics[seat], f"player-{seat + 1}"
+    look = {"size": [4, 5.2], "surface": "plan", "status": status(state, seat)}
+    scene.region(region, "player", seat=Seat(seat), title=f"@{seat + 1}", **look)
+    numbers = f"${clinic.money}   popularity {clinic.popularity}   {clinic.hours} h"
+    label = f"@{seat + 1} has ${clinic.money}, popularity {clinic.popularity}, {words.count(clinic.hours, 'hour')}"
+    scene.piece(f"{region}-numbers", region, [0, 3.1], "", label, text=numbers, span=[4, 0.5], font=0.3)
+    for space in range(SPACES):
+        kind = clinic.site.kinds[space]
+        top = kind and (space + PLAN >= SPACES or not clinic.site.kinds[space + PLAN])
+        if top:
+            draw_column(scene, clinic, region, space)
+    for index, (person, number) in enumerate(groups(clinic)[:16]):
+        where = [round(0.5 * (index % 8), 2), round(3.65 + 0.75 * (index // 8), 2)]
+        name = f"{region}-person-{person.id + 1}"
+        label = words.person_there(person).capitalize()
+        more: dict[str, Json] = {"count": number} if number > 1 else {}
+        scene.piece(name, region, where, sprite_of(person), label, span=[0.46, 0.58], **more)
+        if person.ill:
+            scene.piece(f"{name}-tile", name, [0.26, -0.04], "covid", span=[0.22, 0.22])
+
+
+def draw_column(scene: Scene, clinic: Clinic, region: str, space: int) -> None:
+    ground = space % PLAN
+    where = [ground % COLUMNS, ROWS - 1 - ground // COLUMNS]
+    kind, name = clinic.site.kinds[space], f"{region}-column-{ground}"
+    label = f"{words.ELEMENT[kind].capitalize()} on Floor {FLOOR[space]}"
+    sprite = "room-idle" if kind == TREATMENT else ELEMENT_NAMES[kind]
+    tint = {"tint": block_tint(clinic, space)} if MODULE[kind] else {}
+    more: dict[str, Json] = {"count": FLOOR[space] + 1} if FLOOR[space] else {}
+    scene.piece(name, region, where, sprite, label, span=[0.96, 0.96], **tint, **more)
+
+
+def status(state: Table, seat: int) -> str:
+    clinic = state.clinics[seat]
+    if state.phase == OVER:
+        return ""
+    if state.turn == seat:
+        return "acting"
+    if state.phase == CHOOSE:
+        return "chosen" if clinic.ready else "choosing"
+    return "ready" if clinic.ready else "planning" if state.phase == MOVEMENT else "deciding"
+
+
+# ---- forecast ------------------------------------------------------------------------------------------------
+
+
+def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) -> None:
+    """Money and hours of this round as they will come, and whom it will cost."""
+    scene.region("forecast", "forecast", title="This round", place="market")
+    fees = " + ".join([str(fee) for fee in seen.fees]) or "nobody to treat"
+    rows: list[tuple[str, str, str]] = [
+        ("f-income", "money", f"Money ${seen.money} + income ${seen.income} ({fees})"),
+        ("f-costs", "money", f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then ${seen.after}"),
+        ("f-hours", "clock", f"Hours {seen.hours} -> {seen.hours + seen.more_hours}"),
+    ]
+    for place, (name, sprite, text) in enumerate(rows):
+        danger: dict[str, Json] = {"states": ["danger"]} if name == "f-costs" and seen.after < 0 else {}
+        scene.piece(name, "forecast", place, sprite, text, text=text, **danger)
+    if seen.after < 0:
+        text = f"${-seen.after} are missing: somebody must be dismissed"
+        scene.piece("f-short", "forecast", 3, "", text, text=text, states=["danger"])
+    worse = f"{words.count(seen.worse, 'person').replace('persons', 'people')} will get worse"
+    if seen.deaths:
+        text = f"{worse}, {seen.deaths} will die"
+        scene.piece("f-deaths", "forecast", 4, "", text, text=text, states=["danger"])
+    else:
+        scene.piece("f-deaths", "forecast", 4, "", f"{worse}, nobody dies", text=f"{worse}, nobody dies")
+
+
+def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
+    """Who goes where: as decided, and as the plan on offer would have it."""
+    guards = guarded(clinic)
+    place = 5
+    for person in clinic.people:
+        goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
+        if goal != NONE and place < 5 + PLAN_LINES:
+            hours = words.count(hours_to(clinic, person, goal, guards), "hour")
+            how = "decided" if person.goal != NONE else "suggested"
+            text = f"{words.person(person).capitalize()}: {words.place(person.place)} to {words.place(goal)}, {hours}"
+            scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{text}, {how}", text=f"{text}, {how}")
+            place += 1
+
+
+def draw_purchase(scene: Scene, state: Table, clinic: Clinic) -> None:
+    """The numbers one can buy, as cards."""
+    if state.phase != BUY or clinic.ready:
+        return
+    scene.region("purchase", "shelf", title="Popularity at $3", unit=44, columns=12, place="desk")
+    for points in range(1 + min(60, clinic.money // NUMBERS.popularity_price)):
+        price = points * NUMBERS.popularity_price
+        label = f"{points} for ${price}"
+        scene.piece(f"buy-{points}", "purchase", points, "slot", label, text=str(points), font=0.4)

@@ -1,0 +1,103 @@
+"""What a round will bring if the plan stands: income, what is due, hours, who gets worse and who dies.
+
+The table shows it live while people are sent about, and bots look at it. It assumes that the owner treats
+whoever can be treated, dearest first, and follows the plan on offer for everybody not named yet.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lazaretto.games.clinic import plan
+from lazaretto.games.clinic.data import ICU, NUMBERS, RED
+from lazaretto.games.clinic.rules import money, treat
+from lazaretto.games.clinic.rules.movement import plan_hours
+from lazaretto.games.clinic.state import DOCTOR, ELDER, NONE, PATIENT, WORKAHOLIC, Clinic, Person, Setup
+
+
+class Forecast(NamedTuple):
+    """A clinic's round in numbers."""
+
+    money: int  # now
+    fees: tuple[int, ...]  # of the treatments to come
+    salaries: int
+    maintenance: int
+    hours: int  # now
+    more_hours: int  # of the plan
+    worse: int  # people who get worse in step 9
+    deaths: int
+
+    @property
+    def income(self) -> int:
+        return sum(self.fees)
+
+    @property
+    def after(self) -> int:
+        """Money left when all is paid; below 0: somebody must be dismissed."""
+        return self.money + self.income - self.salaries - self.maintenance
+
+
+class Treatment(NamedTuple):
+    worth: int
+    person: Person
+    doctor: Person
+
+
+def treatments(clinic: Clinic) -> list[Treatment]:
+    """Every treatment possible where people are now, the best first; nurses are dear."""
+    found: list[Treatment] = []
+    for person in clinic.people:
+        if person.bedded() and not person.used:
+            for doctor in treat.doctors_for(clinic, person):
+                worth = 10 * treat.fee(clinic, person) - plan.NURSE_USED * treat.nurses_needed(clinic, person, doctor)
+                worth += plan.DEATH if person.level == RED else plan.SURVIVOR if person.ill else 0
+                found.append(Treatment(worth, person, doctor))
+    found.sort(key=lambda treatment: -treatment.worth)
+    return found
+
+
+def treat_all(clinic: Clinic) -> list[int]:
+    """Do the best treatments one after another, on the clinic itself; returns the fees."""
+    fees = [NUMBERS.elder_fee for person in clinic.people if person.kind == ELDER]
+    while True:
+        best = treatments(clinic)
+        if not best:
+            return fees
+        person, doctor = best[0].person, best[0].doctor
+        fees.append(treat.fee(clinic, person))
+        for nurse in treat.free_nurses(clinic, person.place)[: treat.nurses_needed(clinic, person, doctor)]:
+            nurse.used = treat.WORKED
+        doctor.used += treat.WORKED
+        if doctor.kind == WORKAHOLIC:
+            doctor.level = person.level
+        stays = person.kind == DOCTOR or (treat.room_of(clinic, person) == ICU and person.level >= NUMBERS.icu_levels)
+        if stays:
+            person.used = treat.IDLE
+            person.ill = person.ill and person.kind != DOCTOR
+        else:
+            clinic.people = [other for other in clinic.people if other is not person]
+
+
+def forecast(setup: Setup, clinic: Clinic, moving: bool) -> Forecast:
+    """The round of this clinic as it will go on; ``moving``: its plan is still open."""
+    trial = clinic.copy()
+    trial.picked = NONE
+    if moving:
+        plan.follow(setup, trial)
+    hours = plan_hours(trial) if moving else 0
+    for person in trial.people:
+        person.place, person.goal, person.via = person.end(), NONE, NONE
+    fees = treat_all(trial)
+    upkeep = money.maintenance(trial)
+    sick = [p for p in trial.people if (p.kind == PATIENT and not p.used) or (p.kind == DOCTOR and p.ill)]
+    dying = [p for p in sick if p.level == RED]
+    return Forecast(
+        clinic.money,
+        tuple(fees),
+        money.salaries(clinic),
+        upkeep,
+        clinic.hours,
+        hours,
+        len(sick) - len(dying),
+        len(dying),
+    )

@@ -1,0 +1,3 @@
+"""The rules by chapter of the ledger. Each action has two neighbours: ``<name>_refusal`` says what speaks
+against it, ``<name>`` carries it out. ``rounds.py`` has the order of everything, ``menus.py`` puts it together.
+"""

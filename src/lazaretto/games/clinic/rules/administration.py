@@ -1,0 +1,182 @@
+"""Phase 3: tired doctors, worse patients, University, tiles, turn order (C-140 to C-152, CV-056 to CV-060)."""
+
+from __future__ import annotations
+
+from lazaretto.core import EVERYBODY
+from lazaretto.games.clinic.data import ICU, LEVELS, NUMBERS, OPERATING, RED, TABLES, TREATMENT, WHITE
+from lazaretto.games.clinic.events import Bitten, Departed, Died
+from lazaretto.games.clinic.grid import SPACES
+from lazaretto.games.clinic.rules.admit import draw
+from lazaretto.games.clinic.rules.cars import leave
+from lazaretto.games.clinic.rules.treat import WORKED
+from lazaretto.games.clinic.state import (
+    COVID,
+    DOCTOR,
+    DORMITORY,
+    ELDER,
+    HOSPICE,
+    ISOLATED,
+    NONE,
+    NURSE,
+    OUTSIDE,
+    PATIENT,
+    RESTAURANT,
+    VACANT,
+    WOMAN,
+    WORKAHOLIC,
+    WORKAHOLIC_SLOT,
+    Clinic,
+    Person,
+    Table,
+)
+
+# ---- steps 8 to 9 1/2: every clinic by itself ----------------------------------------------------------------
+
+
+def tire(clinic: Clinic) -> None:
+    """Step 8: who treated loses a level; rest and blood are settled (C-140, C-181, C-202, CV-056)."""
+    for person in clinic.people:
+        if person.kind == DOCTOR and not person.ill and person.used == WORKED:
+            person.level = max(WHITE, person.level - 1)
+        if person.place == DORMITORY and person.kind == DOCTOR:
+            person.level = min(RED, person.level + 1)
+        if person.place == RESTAURANT:
+            clinic.popularity += 1
+        if person.donor:
+            clinic.blood.append(person.place)
+            person.donor = False
+
+
+def worsen(state: Table, seat: int) -> None:
+    """Step 9: whoever lies untreated gets worse, red ones die; neglected elders too (C-142, C-143, C-203, CV-057)."""
+    clinic = state.clinics[seat]
+    for person in clinic.people[:]:
+        if (person.kind == PATIENT and not person.used) or (person.kind == DOCTOR and person.ill):
+            if person.level < RED:
+                person.level += 1
+            else:
+                die(state, seat, person)
+    nurses = len([1 for p in clinic.people if p.kind == NURSE and p.place == HOSPICE])
+    elders = [p for p in clinic.people if p.kind == ELDER]
+    for person in elders[NUMBERS.elders_per_nurse * nurses :]:
+        die(state, seat, person)
+    for person in clinic.people[:]:
+        if person.kind == WORKAHOLIC and person.used:
+            state.gone[WORKAHOLIC] += 1
+            leave(state, clinic, person)
+        person.used = 0
+
+
+def die(state: Table, seat: int, person: Person) -> None:
+    """C-143, C-193, C-203, CV-058, CV-059."""
+    clinic = state.clinics[seat]
+    clinic.popularity -= NUMBERS.elder_death if person.kind == ELDER else NUMBERS.death
+    clinic.deaths += person.kind == PATIENT
+    if person.ill:
+        state.supply += 1
+    if state.setup.mode == COVID:
+        state.deceased += 1
+    elif person.kind == ELDER:
+        state.elders += 1
+    elif state.setup.zombies and person.place < SPACES:
+        clinic.zombies.append(person.place)
+    else:
+        state.reserve[RED] += 1
+    if state.log is not None:
+        state.tell(EVERYBODY, Died(seat, person.kind, person.level, person.ill))
+    leave(state, clinic, person)
+
+
+def bite(state: Table, seat: int) -> None:
+    """The end of movement: zombies bite who is in their module (C-196)."""
+    clinic = state.clinics[seat]
+    for person in clinic.people[:]:
+        if person.place in clinic.zombies:
+            if person.kind == PATIENT:
+                state.reserve[person.level] += 1
+            elif person.kind == WOMAN:
+                state.women += 1
+            elif person.kind != NURSE:
+                state.gone[person.kind] += 1
+            if state.log is not None:
+                state.tell(EVERYBODY, Bitten(seat, person.kind, person.level))
+            leave(state, clinic, person)
+
+
+def depart(state: Table, seat: int) -> None:
+    """The end of Phase 2: a woman who was not delivered leaves (C-204)."""
+    clinic = state.clinics[seat]
+    for person in clinic.people[:]:
+        if person.kind == WOMAN:
+            clinic.popularity -= NUMBERS.delivery_penalty
+            state.women += 1
+            if state.log is not None:
+                state.tell(EVERYBODY, Departed(seat))
+            leave(state, clinic, person)
+
+
+def end_isolation(state: Table, clinic: Clinic) -> None:
+    """Step 9 1/2 (CV-060)."""
+    for person in clinic.people:
+        if person.place == ISOLATED:
+            person.place = OUTSIDE
+            state.supply += 1
+
+
+# ---- steps 10 to 14: the middle of the table -----------------------------------------------------------------
+
+
+def teach(state: Table) -> None:
+    """Step 10, first half: doctors left in the University gain a level (C-145, C-192)."""
+    for slot in range(len(state.university)):
+        level = state.university[slot]
+        if level != VACANT and level < RED:
+            state.university[slot] = level + 1
+
+
+def enrol(state: Table) -> None:
+    """Fill the University and sort it, the workaholic leftmost (C-017, C-146, C-187, C-188)."""
+    there = [level for level in state.university if level != VACANT]
+    while len(there) < len(state.university):
+        level = draw_doctor(state, WORKAHOLIC_SLOT in there)
+        if level == NONE:
+            break
+        there.append(level)
+    doctors = sorted([level for level in there if level < LEVELS])
+    row = [level for level in there if level == WORKAHOLIC_SLOT] + doctors
+    state.university = row + [VACANT] * (len(state.university) - len(row))
+
+
+def draw_doctor(state: Table, workaholic_there: bool) -> int:
+    """A doctor out of the bag, or NONE; a second workaholic goes back for another (C-188)."""
+    if not workaholic_there:
+        return draw(state, state.doctors)
+    kept = state.doctors[WORKAHOLIC_SLOT]
+    state.doctors[WORKAHOLIC_SLOT] = 0
+    level = draw(state, state.doctors)
+    state.doctors[WORKAHOLIC_SLOT] = kept
+    return level
+
+
+def hired_nurses(state: Table) -> int:
+    return sum([1 for clinic in state.clinics for person in clinic.people if person.kind == NURSE])
+
+
+def offer_nurses(state: Table) -> None:
+    """Step 11: as far as the stock reaches (C-147)."""
+    wanted = TABLES.players[len(state.clinics) - 1].nurses
+    state.nurses = max(state.nurses, min(wanted, NUMBERS.nurses - hired_nurses(state)))
+
+
+def show_tiles(state: Table) -> None:
+    """Step 12: the next tile of every stack comes on sale (C-148)."""
+    for element in range(len(state.stock)):
+        if element < TREATMENT or OPERATING <= element <= ICU:
+            state.on_sale[element] = state.stock[element] > 0
+
+
+def order_seats(state: Table) -> None:
+    """Step 13: fewest popularity first, equal ones as before (C-149)."""
+    order = list(state.order)
+    order.sort(key=lambda seat: state.clinics[seat].popularity)
+    state.order = tuple(order)

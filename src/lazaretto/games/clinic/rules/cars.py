@@ -1,0 +1,156 @@
+"""Parking: everybody who comes brings a car, and cars block building (C-046 to C-054)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action, Refusal
+from lazaretto.games.clinic.actions import PARK, UNPARK, Park, Unpark
+from lazaretto.games.clinic.data import NUMBERS, PARKING, TILE_CARS
+from lazaretto.games.clinic.grid import BIT, BOARD, BOARD_CORNERS, CORNERS, PLAN, TOUCHING, listed
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.survey import survey
+
+NO_CAR: Final = Refusal("C-046", "no car waits to be parked")
+CORNER_OFF: Final = Refusal("C-048", "that corner is not on this board")
+CORNER_TAKEN: Final = Refusal("C-048", "a car stands on that corner")
+CORNER_BUILT: Final = Refusal("C-048", "a module or garden touches that corner")
+NO_TILE: Final = Refusal("C-050", "there is no parking tile")
+TILE_FULL: Final = Refusal("C-050", "the parking tile is full")
+NOBODY_LEFT: Final = Refusal("C-051", "no car is to be removed")
+NO_CAR_THERE: Final = Refusal("C-051", "no car stands there")
+SAME_REMOVAL: Final = Refusal("C-051", "removing another such car comes to the same")
+NO_ROOM: Final = Refusal("C-047", "the car could not be parked")
+NO_CARS: Final = Refusal("C-053", "no car is left in the stock")
+
+
+def free_corners(clinic: Clinic) -> int:
+    site = clinic.site
+    return BOARD_CORNERS[site.columns] & ~survey(site).banned & ~clinic.corners
+
+
+def free_lots(clinic: Clinic) -> list[int]:
+    """Floor-0 spaces whose parking tile has room."""
+    kinds, lots = clinic.site.kinds, clinic.lots
+    return [space for space in range(PLAN) if kinds[space] == PARKING and lots[space] < TILE_CARS]
+
+
+def blocked(clinic: Clinic) -> int:
+    """Floor-0 spaces with a car on a corner: no module or garden goes there (C-049)."""
+    found = 0
+    for corner in listed(clinic.corners):
+        found |= TOUCHING[corner]
+    return found
+
+
+def cars_in_use(state: Table) -> int:
+    return sum([clinic.cars() + clinic.parking for clinic in state.clinics])
+
+
+def room_refusal(state: Table, clinic: Clinic) -> Refusal | None:
+    """Whether one more person could come (C-047, C-053)."""
+    if not free_corners(clinic) and not free_lots(clinic):
+        return NO_ROOM
+    return NO_CARS if cars_in_use(state) >= NUMBERS.cars else None
+
+
+def park_refusal(clinic: Clinic, action: Park) -> Refusal | None:
+    spot = action.spot
+    if not clinic.parking:
+        return NO_CAR
+    if spot >= CORNERS:
+        space = spot - CORNERS
+        if clinic.site.kinds[space] != PARKING:
+            return NO_TILE
+        return TILE_FULL if clinic.lots[space] >= TILE_CARS else None
+    if not BOARD_CORNERS[clinic.site.columns] & BIT[spot]:
+        return CORNER_OFF
+    if clinic.corners & BIT[spot]:
+        return CORNER_TAKEN
+    return CORNER_BUILT if survey(clinic.site).banned & BIT[spot] else None
+
+
+def park_options(clinic: Clinic) -> list[Action]:
+    corners = [PARK[corner] for corner in listed(free_corners(clinic))]
+    return corners + [PARK[CORNERS + space] for space in free_lots(clinic)]
+
+
+def park_candidates(clinic: Clinic) -> list[Action]:
+    """Every corner of the board, and every parking tile."""
+    corners = [PARK[corner] for corner in listed(BOARD_CORNERS[clinic.site.columns])]
+    return corners + [PARK[CORNERS + space] for space in range(PLAN) if clinic.site.kinds[space] == PARKING]
+
+
+def park(clinic: Clinic, spot: int) -> None:
+    clinic.parking -= 1
+    if spot >= CORNERS:
+        clinic.lots[spot - CORNERS] += 1
+    else:
+        clinic.corners |= BIT[spot]
+
+
+def park_if_forced(clinic: Clinic) -> None:
+    """A car with one place to go goes there by itself."""
+    if clinic.parking:
+        options = park_options(clinic)
+        if len(options) == 1:
+            only = options[0]
+            assert isinstance(only, Park)
+            park(clinic, only.spot)
+
+
+# ---- leaving -------------------------------------------------------------------------------------------------
+
+
+def blocking(clinic: Clinic, corner: int) -> bool:
+    """A car there keeps an empty space from being built on."""
+    return bool(TOUCHING[corner] & BOARD[clinic.site.columns][1] & ~survey(clinic.site).occupied)
+
+
+def unpark_options(clinic: Clinic) -> list[Action]:
+    """One car for each removal that differs from the others (section Decision points of the specification)."""
+    out: list[Action] = []
+    idle = False
+    for corner in listed(clinic.corners):
+        if blocking(clinic, corner):
+            out.append(UNPARK[corner])
+        elif not idle:
+            idle = True
+            out.append(UNPARK[corner])
+    return out + [UNPARK[CORNERS + space] for space in range(PLAN) if clinic.lots[space]]
+
+
+def unpark_refusal(clinic: Clinic, action: Unpark) -> Refusal | None:
+    if not clinic.leaving:
+        return NOBODY_LEFT
+    if action.spot >= CORNERS:
+        return None if clinic.lots[action.spot - CORNERS] else NO_CAR_THERE
+    if not clinic.corners & BIT[action.spot]:
+        return NO_CAR_THERE
+    return None if action in unpark_options(clinic) else SAME_REMOVAL
+
+
+def unpark(clinic: Clinic, spot: int) -> None:
+    clinic.leaving -= 1
+    if spot >= CORNERS:
+        clinic.lots[spot - CORNERS] -= 1
+    else:
+        clinic.corners &= ~BIT[spot]
+
+
+def settle_cars(state: Table, clinic: Clinic) -> None:
+    """Remove what needs no choice: one kind of removal only, or nothing will be built any more (C-051)."""
+    while clinic.leaving:
+        options = unpark_options(clinic)
+        if len(options) > 1 and state.round < NUMBERS.rounds:
+            return
+        first = options[0]
+        assert isinstance(first, Unpark)
+        unpark(clinic, first.spot)
+
+
+def leave(state: Table, clinic: Clinic, person: Person) -> None:
+    """Somebody is gone for good, and one car with them."""
+    clinic.people = [other for other in clinic.people if other is not person]
+    clinic.leaving += 1
+    settle_cars(state, clinic)

@@ -1,0 +1,80 @@
+"""How many of each thing there are, wherever it lies: the same from setup to the end."""
+
+from __future__ import annotations
+
+from lazaretto.games.clinic.data import (
+    CONVEYOR,
+    DISH,
+    ELEMENT_NAMES,
+    ELEMENTS,
+    ENTRANCE,
+    EXTINGUISHER,
+    GARDEN,
+    HELIPAD,
+    MODULE,
+    NUMBERS,
+    PARKING,
+)
+from lazaretto.games.clinic.grid import NOWHERE
+from lazaretto.games.clinic.state import (
+    DOCTOR,
+    ELDER,
+    GUARD,
+    ISOLATED,
+    OFFER,
+    ORDERLY,
+    PATIENT,
+    VACANT,
+    WOMAN,
+    WORKAHOLIC,
+    Clinic,
+    Table,
+)
+
+
+def hired(state: Table, *kinds: int) -> int:
+    return sum([1 for clinic in state.clinics for person in clinic.people if person.kind in kinds])
+
+
+def pieces(state: Table) -> dict[str, int]:
+    counts = {f"{ELEMENT_NAMES[e]}s": state.stock[e] + built(state, e) for e in range(1, ELEMENTS)}
+    doctors = sum(state.doctors) + len([1 for slot in state.university if slot != VACANT])
+    patients = sum(state.patients) + sum(state.reserve) + sum([len(row) for row in state.rows])
+    zombies = sum([len(clinic.zombies) for clinic in state.clinics])
+    gone = state.gone[DOCTOR] + state.gone[WORKAHOLIC]
+    healthy_rest = hired(state, DOCTOR, WORKAHOLIC, PATIENT, WOMAN, ELDER) + doctors + patients + zombies + gone
+    counts["doctors, patients, women, elders"] = (
+        healthy_rest + state.women + state.elders + state.survivors + state.deceased
+    )
+    counts["orderlies"] = NUMBERS.orderlies - state.orderlies - hired(state, ORDERLY) - state.gone[ORDERLY] >= 0
+    counts["guards"] = state.guards + hired(state, GUARD) + state.gone[GUARD]
+    counts["covid tiles"] = state.supply + sum(state.track) + state.tiles + state.deceased_tiles + laid(state)
+    for seat in range(len(state.clinics)):
+        counts[f"cars without people {seat + 1}"] = cars_without_people(state.clinics[seat])
+    return counts
+
+
+def built(state: Table, element: int) -> int:
+    return sum([built_in(clinic, element) for clinic in state.clinics])
+
+
+def built_in(clinic: Clinic, element: int) -> int:
+    site = clinic.site
+    if MODULE[element] or element in (GARDEN, PARKING):
+        return site.kinds.count(element)
+    if element == ENTRANCE:
+        return len([1 for side in site.sides if side != NOWHERE])
+    bits = {HELIPAD: site.helipads, CONVEYOR: site.conveyors, EXTINGUISHER: site.extinguishers, DISH: site.dishes}
+    return bits[element].bit_count()
+
+
+def laid(state: Table) -> int:
+    """COVID tiles in clinics: under people, with the isolated, waiting, or not given to anybody yet."""
+    under = [p for clinic in state.clinics for p in clinic.people if p.ill or p.place == ISOLATED]
+    waiting = sum([sum(clinic.waiting) for clinic in state.clinics])
+    return len(under) + waiting + sum([clinic.tiles for clinic in state.clinics if state.phase != OFFER])
+
+
+def cars_without_people(clinic: Clinic) -> int:
+    """Everybody has one car, parked or about to be; none is left behind but those the owner is asked about."""
+    return clinic.cars() + clinic.parking - clinic.leaving - len(clinic.people)

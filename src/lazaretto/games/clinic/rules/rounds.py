@@ -1,0 +1,308 @@
+"""The order of everything: six rounds of actions, movement, business and administration.
+
+``advance`` takes steps until somebody must decide or the game is over. In some phases one seat acts after another
+(``state.turn``), in the others all act at once and each has its own ``ready``.
+"""
+
+from __future__ import annotations
+
+from lazaretto.core import EVERYBODY
+from lazaretto.games.clinic.data import EMPTY, NUMBERS
+from lazaretto.games.clinic.events import Began, Revealed
+from lazaretto.games.clinic.rules import administration, covid, money, setting_up, treat, zombies
+from lazaretto.games.clinic.rules.admit import new_appointments
+from lazaretto.games.clinic.state import (
+    ACT,
+    ADMIT,
+    BITES,
+    BOARDS,
+    BONUS,
+    BUILD,
+    BUY,
+    CHOOSE,
+    COVID,
+    DEATHS,
+    DEPARTURES,
+    DORMITORY,
+    FIRST_CAR,
+    HIRE,
+    LAYOUT,
+    LEFTOVER,
+    MASKS_BEFORE_ADMINISTRATION,
+    MASKS_BEFORE_BUSINESS,
+    MASKS_BEFORE_MOVES,
+    MASKS_BEFORE_TILES,
+    MOVEMENT,
+    NONE,
+    OFFER,
+    ONE_BY_ONE,
+    OUTSIDE,
+    OVER,
+    PAY,
+    RESTAURANT,
+    SPLIT,
+    SPREAD,
+    TILES,
+    TREAT,
+    ZOMBIES,
+    Clinic,
+    Table,
+)
+
+
+def waiting(state: Table) -> bool:
+    """Somebody must decide."""
+    if state.phase in ONE_BY_ONE:
+        return state.turn != NONE
+    return any(not clinic.ready or clinic.leaving for clinic in state.clinics)
+
+
+def advance(state: Table) -> None:
+    while state.phase != OVER and not waiting(state):
+        go_on(state)
+
+
+def go_on(state: Table) -> None:
+    """The phase is done: on to the next."""
+    phase = state.phase
+    if phase < CHOOSE:
+        go_on_with_setup(state)
+    elif phase == CHOOSE:
+        reveal(state)
+    elif phase == ACT:
+        next_actor(state)
+    elif phase < ZOMBIES:
+        go_on_with_infections(state)
+    elif phase < MASKS_BEFORE_BUSINESS:
+        go_on_with_moves(state)
+    elif phase < MASKS_BEFORE_ADMINISTRATION:
+        go_on_with_business(state)
+    else:
+        go_on_with_administration(state)
+
+
+def all_ready(state: Table, phase: int, ready: bool) -> None:
+    state.phase = phase
+    for clinic in state.clinics:
+        clinic.ready = ready
+
+
+# ---- setup ---------------------------------------------------------------------------------------------------
+
+
+def go_on_with_setup(state: Table) -> None:
+    phase = state.phase
+    if phase == BOARDS:
+        if state.queue:
+            state.turn, state.queue = state.queue[0], state.queue[1:]
+        else:
+            setting_up.begin_layout(state)
+    elif phase in (LAYOUT, FIRST_CAR):
+        state.phase = BONUS
+        state.queue = tuple(reversed(state.order))
+        next_bonus(state)
+    elif phase == BONUS:
+        next_bonus(state)
+
+
+def next_bonus(state: Table) -> None:
+    """Last in turn order first; who could choose none gets none (C-014, C-019)."""
+    while state.queue:
+        seat, state.queue = state.queue[0], state.queue[1:]
+        if setting_up.can_choose_bonus(state, state.clinics[seat]):
+            state.turn = seat
+            return
+    state.turn = NONE
+    state.bonus = []
+    begin_round(state)
+
+
+# ---- Phase 1 -------------------------------------------------------------------------------------------------
+
+
+def begin_round(state: Table) -> None:
+    """All action tiles are back (C-150); what counts by the round begins anew."""
+    state.action = 0
+    state.woman = state.setup.women and state.women > 0
+    for clinic in state.clinics:
+        clinic.unused = [NUMBERS.tiles_of_each_action] * 3
+        clinic.hub_built = False
+        clinic.special_built = False
+    if state.log is not None:
+        state.tell(EVERYBODY, Began(state.round, state.order, state.track[state.round - 1]))
+    all_ready(state, CHOOSE, False)
+
+
+def reveal(state: Table) -> None:
+    """All tiles are turned up; Build acts before Hire before Admit, each in turn order (C-060, C-062)."""
+    state.marks += 1
+    state.reveals += 1
+    if state.log is not None:
+        state.tell(EVERYBODY, Revealed(tuple([clinic.choice for clinic in state.clinics])))
+    queue: list[int] = []
+    for step in (BUILD, HIRE, ADMIT):
+        queue += [seat for seat in state.order if state.clinics[seat].choice == step]
+    for clinic in state.clinics:
+        clinic.unused[clinic.choice] -= 1
+    state.queue = tuple(queue)
+    state.phase = ACT
+    next_actor(state)
+
+
+def next_actor(state: Table) -> None:
+    """The next seat begins its action; after the last one new patients come (C-080)."""
+    if state.queue:
+        state.turn, state.queue = state.queue[0], state.queue[1:]
+        begin_action(state.clinics[state.turn])
+        return
+    for clinic in state.clinics:
+        clinic.choice = NONE
+    new_appointments(state)
+    state.action += 1
+    if state.action < NUMBERS.actions:
+        all_ready(state, CHOOSE, False)
+    elif state.setup.mode == COVID:
+        begin_pause(state, MASKS_BEFORE_TILES)
+    else:
+        begin_zombies(state)
+
+
+def begin_action(clinic: Clinic) -> None:
+    clinic.element = EMPTY
+    clinic.first = NONE
+    clinic.built = 0
+    clinic.extra = 0
+    clinic.must = NONE
+    clinic.doctor_hired = False
+    clinic.helper_hired = False
+    clinic.points = NUMBERS.queue_points if clinic.choice == ADMIT else 0
+
+
+def begin_pause(state: Table, phase: int) -> None:
+    """Only seats that could buy a mask are asked (CV-029)."""
+    state.phase = phase
+    for clinic in state.clinics:
+        clinic.ready = not covid.can_mask(state, clinic)
+
+
+def go_on_with_infections(state: Table) -> None:
+    phase = state.phase
+    if phase == MASKS_BEFORE_TILES:
+        covid.begin_infections(state)
+    elif phase == OFFER:
+        covid.end_offers(state)
+    elif phase == SPLIT:
+        covid.next_to_split(state)
+    elif phase == LEFTOVER:
+        covid.end_leftover(state)
+        if state.phase == LEFTOVER and not state.tiles:
+            begin_pause(state, MASKS_BEFORE_MOVES)
+    elif phase == TILES and state.tiles:
+        covid.begin_leftover(state)
+    elif phase == TILES:
+        begin_pause(state, MASKS_BEFORE_MOVES)
+    else:
+        begin_zombies(state)
+
+
+def begin_zombies(state: Table) -> None:
+    """The movement begins: who was on a break stands Outside again, zombies come first (C-194, C-202)."""
+    state.phase = ZOMBIES
+    for clinic in state.clinics:
+        for person in clinic.people:
+            if person.place in (RESTAURANT, DORMITORY):
+                person.place = OUTSIDE
+        zombies.begin_shambling(clinic)
+
+
+def go_on_with_moves(state: Table) -> None:
+    if state.phase == ZOMBIES:
+        all_ready(state, MOVEMENT, False)
+    elif state.phase == MOVEMENT:
+        all_ready(state, BITES, True)
+        for seat in range(len(state.clinics)):
+            if state.clinics[seat].zombies:
+                administration.bite(state, seat)
+    elif state.setup.mode == COVID:
+        begin_pause(state, MASKS_BEFORE_BUSINESS)
+    else:
+        begin_treating(state)
+
+
+# ---- Phase 2 -------------------------------------------------------------------------------------------------
+
+
+def begin_treating(state: Table) -> None:
+    state.phase = TREAT
+    for clinic in state.clinics:
+        treat.begin_treating(state, clinic)
+
+
+def go_on_with_business(state: Table) -> None:
+    phase = state.phase
+    if phase == MASKS_BEFORE_BUSINESS:
+        begin_treating(state)
+    elif phase == TREAT:
+        all_ready(state, PAY, False)
+        for seat in range(len(state.clinics)):
+            clinic = state.clinics[seat]
+            treat.research(clinic)
+            clinic.upkeep = money.maintenance(clinic)
+            money.settle(state, seat)
+    elif phase == PAY:
+        state.phase = BUY
+        for clinic in state.clinics:
+            clinic.ready = clinic.money < NUMBERS.popularity_price
+    elif phase == BUY:
+        all_ready(state, DEPARTURES, True)
+        for seat in range(len(state.clinics)):
+            administration.depart(state, seat)
+    elif state.setup.mode == COVID:
+        begin_pause(state, MASKS_BEFORE_ADMINISTRATION)
+    else:
+        administer(state)
+
+
+# ---- Phase 3 and 4 -------------------------------------------------------------------------------------------
+
+
+def administer(state: Table) -> None:
+    """Steps 8 and 9 for all, then the cars of the dead (C-140 to C-143, C-152)."""
+    all_ready(state, DEATHS, True)
+    for clinic in state.clinics:
+        administration.tire(clinic)
+    for seat in range(len(state.clinics)):
+        administration.worsen(state, seat)
+
+
+def go_on_with_administration(state: Table) -> None:
+    if state.phase == MASKS_BEFORE_ADMINISTRATION:
+        administer(state)
+    elif state.phase == DEATHS:
+        for clinic in state.clinics:
+            administration.end_isolation(state, clinic)
+        if state.round == NUMBERS.rounds:
+            state.phase = OVER
+            return
+        end_round(state)
+    elif state.phase == SPREAD:
+        state.marks += 1
+        state.reveals += 1
+        covid.end_spread(state)
+        state.round += 1
+        begin_round(state)
+
+
+def end_round(state: Table) -> None:
+    """Steps 10 to 14, then Phase 4 or the next round (C-145 to C-150, CV-061)."""
+    administration.teach(state)
+    administration.enrol(state)
+    administration.offer_nurses(state)
+    administration.show_tiles(state)
+    administration.order_seats(state)
+    if state.setup.mode == COVID:
+        state.phase = SPREAD
+        covid.begin_spread(state)
+        return
+    state.round += 1
+    begin_round(state)

@@ -1,0 +1,165 @@
+"""The table as people see it: the own floors in the middle, the desk below, market and contagion at the right.
+
+Everything is drawn from a view, so nothing is drawn that the seat may not know. A watcher looks at the clinic of the
+seat that acts. ``floors.py`` draws a clinic, ``boards.py`` the middle of the table; here is where one points.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action, Menu, Refusal, Scene
+from lazaretto.games.clinic import boards, floors, plan, words
+from lazaretto.games.clinic.actions import (
+    STEP_IDS,
+    Admit,
+    AdmitElder,
+    AdmitWoman,
+    Bonus,
+    Build,
+    Buy,
+    By,
+    Choose,
+    Clear,
+    Dismiss,
+    Done,
+    Fetch,
+    Follow,
+    Give,
+    Hire,
+    HireDoctor,
+    Infect,
+    Mask,
+    Park,
+    Pick,
+    Put,
+    Reroute,
+    Send,
+    Shamble,
+    Spread,
+    SpreadTo,
+    Swap,
+    Transfuse,
+    Treat,
+    Unpark,
+)
+from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, SERVICE_IDS
+from lazaretto.games.clinic.forecast import forecast
+from lazaretto.games.clinic.grid import CORNERS, SPACE_NAMES, SPACES, SPOT_NAMES
+from lazaretto.games.clinic.prompts import prompt
+from lazaretto.games.clinic.state import BUY, MOVEMENT, NONE, OVER, POST, WAITING_LIST, Clinic
+from lazaretto.games.clinic.view import View
+
+BUTTONS_SHOWN: Final = 60  # numbers drawn to buy; more are said
+
+
+def draw(view: View, menu: Menu) -> Scene:
+    state = view.table
+    large = view.seat if view.seat != NONE else max(state.turn, 0)
+    clinic = state.clinics[large]
+    scene = Scene(*prompt(view))
+    boards.draw_bar(scene, state, clinic)
+    moving = state.phase == MOVEMENT and not clinic.ready
+    plans = plan.propose(state.setup, clinic) if moving and clinic.picked == NONE else {}
+    floors.draw_floors(scene, state, clinic, large, large == view.seat)
+    floors.draw_people(scene, state, clinic, large, plans)
+    boards.draw_bonus(scene, state)
+    if MOVEMENT <= state.phase < BUY:
+        boards.draw_forecast(scene, state, clinic, forecast(state.setup, clinic, moving))
+        if moving:
+            boards.draw_plan(scene, clinic, plans)
+    boards.draw_purchase(scene, state, clinic)
+    boards.draw_contagion(scene, state)
+    boards.draw_appointments(scene, state)
+    boards.draw_university(scene, state)
+    boards.draw_sale(scene, state)
+    floors.draw_outside_view(scene, clinic)
+    for seat in range(len(state.clinics)):
+        if seat != large:
+            boards.draw_player(scene, state, seat)
+    for action, refusal in menu:
+        point(scene, view, clinic, action, refusal)
+    return scene
+
+
+# ---- where one points ----------------------------------------------------------------------------------------
+
+
+def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Refusal | None) -> None:
+    say = words.say(view, action)
+    path = path_of(view, clinic, action)
+    if any([name not in scene.pieces and name not in scene.regions for name in path]):
+        if refusal is None:
+            scene.point(action, refusal, say=say)
+        return
+    if isinstance(action, Choose):
+        scene.point(action, refusal, say=say, sprite=f"step-{STEP_IDS[action.step]}")
+    elif isinstance(action, Follow) or (isinstance(action, Done) and view.table.phase not in (MOVEMENT, OVER)):
+        scene.point(action, refusal, say=say, main=True)
+    else:
+        scene.point(action, refusal, *path, say=say)
+
+
+def path_of(view: View, clinic: Clinic, action: Action) -> list[str]:
+    """The names to tap in turn; none: a button."""
+    if isinstance(action, (Pick, Treat, By, Transfuse, Infect, Mask, Dismiss, SpreadTo)):
+        return person_path(view, clinic, action)
+    if isinstance(action, (Admit, Swap, Reroute, AdmitElder, AdmitWoman, Spread, Clear)):
+        return queue_path(action)
+    if isinstance(action, (Put, Shamble)):
+        return [f"space-{SPACE_NAMES[action.space]}"]
+    if isinstance(action, (Give, Fetch)):
+        return [f"space-{SPACE_NAMES[action.hub]}"]
+    if isinstance(action, Send):
+        return [place_name(action.place)]
+    if isinstance(action, (Park, Unpark)):
+        spot = SPOT_NAMES[action.spot]
+        return [f"corner-{spot}" if action.spot < CORNERS else f"space-{spot}"]
+    if isinstance(action, Build):
+        return [f"sale-{ELEMENT_NAMES[action.element]}"]
+    if isinstance(action, HireDoctor):
+        return [f"doctor-slot-{action.slot + 1}"]
+    if isinstance(action, Hire):
+        return [f"helper-{boards.HELPER_SPRITES[action.helper]}"]
+    if isinstance(action, Bonus):
+        return [f"bonus-{BONUS_IDS[action.tile]}"]
+    return [f"buy-{action.points}"] if isinstance(action, Buy) else []
+
+
+def person_path(view: View, clinic: Clinic, action: Action) -> list[str]:
+    """The piece of a person, or of the first of those who look alike."""
+    who = action.doctor if isinstance(action, By) else getattr(action, "who", NONE)
+    person = clinic.person(who)
+    if person is None:
+        return []
+    for first, _ in floors.groups(clinic):
+        if first.like(person):
+            return [floors.person_name(view.seat, first)]
+    return []
+
+
+def queue_path(action: Action) -> list[str]:
+    if isinstance(action, Admit):
+        service = SERVICE_IDS[action.service]
+        return [f"queue-{service}-1", f"pre-{service}"]
+    if isinstance(action, Swap):
+        row = f"queue-{SERVICE_IDS[action.service]}"
+        return [f"{row}-{action.column + 1}", f"{row}-{action.column + 2}"]
+    if isinstance(action, Reroute):
+        target = action.service + (1 if action.way else -1)
+        if not 0 <= target < len(SERVICE_IDS):
+            return ["nowhere"]
+        return [f"queue-{SERVICE_IDS[action.service]}-{action.column + 1}", f"service-{SERVICE_IDS[target]}"]
+    if isinstance(action, Spread):
+        return [f"pre-{SERVICE_IDS[action.service]}"]
+    if isinstance(action, Clear):
+        return [f"pre-{SERVICE_IDS[action.service]}-tile"]
+    return []
+
+
+def place_name(place: int) -> str:
+    if place < SPACES:
+        return f"space-{SPACE_NAMES[place]}"
+    if place >= POST:
+        return f"space-{SPACE_NAMES[place - POST]}"
+    return "pre-admissions" if place == WAITING_LIST else floors.HAND_NAMES[place]

@@ -1,0 +1,158 @@
+"""The end: popularity is completed, then each mode asks its own question (C-160 to C-172, CV-070 to CV-079)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lazaretto.core import Outcome, Row
+from lazaretto.games.clinic.data import NUMBERS, RED, ROOMS, TABLES
+from lazaretto.games.clinic.grid import FLOOR, listed
+from lazaretto.games.clinic.state import (
+    COMPETITIVE,
+    COVID,
+    DOCTOR,
+    GUARD,
+    NURSE,
+    ORDERLY,
+    OVER,
+    PATIENT,
+    Clinic,
+    Table,
+)
+from lazaretto.games.clinic.survey import survey
+
+
+class Score(NamedTuple):
+    """What one clinic's popularity is made of."""
+
+    track: int
+    doctors: int
+    helpers: int
+    rooms: int
+    buildings: int
+    patients: int
+    hours: int
+    zombies: int
+
+
+RULES: tuple[tuple[str, str, str], ...] = (
+    ("Popularity on the track", "C-127", "star"),
+    ("Levels of doctors", "C-160", "doctor-4"),
+    ("Nurses, orderlies, guards", "C-160", "nurse"),
+    ("Functional treatment rooms", "C-161", "room-psychiatry"),
+    ("Buildings beyond the first", "C-163", "hub-psychiatry"),
+    ("Patients still there", "C-165", "patient-1"),
+    ("Hours", "C-166", "clock"),
+    ("Zombies", "C-197", "zombie"),
+)
+
+
+def score(clinic: Clinic) -> Score:
+    facts = survey(clinic.site)
+    rooms = listed(facts.functional & facts.families[ROOMS])
+    return Score(
+        clinic.popularity,
+        sum([person.level + 1 for person in clinic.people if person.kind == DOCTOR]),
+        sum([1 for person in clinic.people if person.kind in (NURSE, ORDERLY, GUARD)]),
+        NUMBERS.room_points * sum([FLOOR[room] for room in rooms]),
+        NUMBERS.building_points * max(0, facts.scoring_buildings() - 1),
+        -sum([person.level + 1 for person in clinic.people if person.kind == PATIENT]),
+        -(clinic.hours // NUMBERS.hours_per_point),
+        -NUMBERS.zombie * len(clinic.zombies),
+    )
+
+
+def final(clinic: Clinic) -> int:
+    return sum(score(clinic))
+
+
+def rows(state: Table) -> tuple[Row, ...]:
+    scores = [score(clinic) for clinic in state.clinics]
+    used = [i for i in range(len(RULES)) if i < len(RULES) - 1 or state.setup.zombies]
+    return tuple([Row(RULES[i][0], RULES[i][1], tuple([s[i] for s in scores]), RULES[i][2]) for i in used])
+
+
+def outcome(state: Table) -> Outcome | None:
+    if state.phase != OVER:
+        return None
+    if state.setup.mode == COMPETITIVE:
+        return competitive(state)
+    return cooperative(state) if state.setup.mode == COVID else solo(state)
+
+
+# ---- competitive ---------------------------------------------------------------------------------------------
+
+
+def competitive(state: Table) -> Outcome:
+    """Most popularity; then fewer hours, more money, shared (C-168)."""
+    ranks = [(-final(clinic), clinic.hours, -clinic.money) for clinic in state.clinics]
+    places = tuple([1 + sum([other < mine for other in ranks]) for mine in ranks])
+    winners = [f"@{i + 1}" for i in range(len(places)) if places[i] == 1]
+    verb = "has" if len(winners) == 1 else "share"
+    text = f"{' and '.join(winners)} {verb} the most popular clinic."
+    return Outcome(tuple([-rank[0] for rank in ranks]), places, "finished", text, rows(state))
+
+
+# ---- one player ----------------------------------------------------------------------------------------------
+
+
+def goal_met(state: Table) -> bool:
+    """C-171, C-172; the goals in the order of the data file."""
+    clinic, setup = state.clinics[0], state.setup
+    row = TABLES.goals[setup.goal]
+    target, wanted = row.target[setup.solo_level], row.popularity[setup.solo_level]
+    points = final(clinic)
+    facts = survey(clinic.site)
+    if points < wanted:
+        return False
+    if row.id == "G1":
+        return points >= target
+    if row.id == "G2":
+        return len({FLOOR[room] for room in listed(facts.functional & facts.families[ROOMS])}) >= target
+    if row.id == "G3":
+        return facts.scoring_buildings() >= target
+    if row.id == "G4":
+        return clinic.deaths == 0 and clinic.treated >= target
+    if row.id == "G5":
+        return len([1 for p in clinic.people if p.kind == DOCTOR and p.level == RED]) >= target
+    return clinic.hours <= target
+
+
+def solo(state: Table) -> Outcome:
+    won = goal_met(state)
+    name = TABLES.goals[state.setup.goal].name
+    text = f"@1 has reached the goal {name}." if won else f"The goal {name} was not reached."
+    return Outcome((final(state.clinics[0]),), (1,), "won" if won else "lost", text, rows(state))
+
+
+# ---- COVID-19 ------------------------------------------------------------------------------------------------
+
+
+def dead(state: Table) -> int:
+    """People and tiles in All deceased (CV-070)."""
+    return state.deceased + state.deceased_tiles
+
+
+def cooperative(state: Table) -> Outcome:
+    """CV-070 to CV-078."""
+    points = [final(clinic) for clinic in state.clinics]
+    seats = len(points)
+    enough = state.survivors + state.deceased >= NUMBERS.solo_people
+    won = dead(state) < state.survivors and (enough or not state.setup.solo_people or seats > 1)
+    strategic = won and sum(points) >= NUMBERS.strategic * seats
+    balance = f"{state.survivors} survivors, {dead(state)} deceased"
+    if not won:
+        ending, text = "lost", f"The virus wins: {balance}."
+    elif strategic:
+        ending, text = "strategic", f"A vaccine is found, a strategic victory: {balance}.{plaque(state, points)}"
+    else:
+        ending, text = "tactical", f"The outbreak is held, a tactical victory: {balance}."
+    return Outcome(tuple(points), tuple([1] * seats), ending, text, rows(state))
+
+
+def plaque(state: Table, points: list[int]) -> str:
+    """The most popular are named (CV-075)."""
+    if not state.setup.plaque:
+        return ""
+    names = [f"@{seat + 1}" for seat in range(len(points)) if points[seat] == max(points)]
+    return f" The plaque names {' AND '.join(names)}."

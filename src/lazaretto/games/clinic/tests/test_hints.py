@@ -1,0 +1,74 @@
+"""Hints: a sensible beginner does well, and far better than chance."""
+
+from __future__ import annotations
+
+from lazaretto.core import Rng, Seat, seeded
+from lazaretto.games.clinic import GAME
+from lazaretto.games.clinic.state import BUY, CHOOSE, TILES, Table
+from lazaretto.games.clinic.tests.notation import NOTATION, WHITE, Tryout
+
+
+def liked(game: Tryout, seat: int = 1) -> str:
+    """The legal action with the highest appeal."""
+    seen = GAME.view(game.state, Seat(seat - 1))
+    return max(game.legal(seat), key=lambda text: GAME.appeal(seen, NOTATION.read(text)))
+
+
+def play(seed: int, seats: int, chance: set[int], **options: str) -> Table:
+    """A game by hints; the seats in ``chance`` play at random."""
+    state = GAME.new(GAME.setup(seats, options), seed)
+    rng: Rng = seeded(seed, 20)
+    while GAME.acting(state):
+        seat = rng.pick(list(GAME.acting(state)))
+        legal = GAME.legal(state, seat)
+        seen = GAME.view(state, seat)
+        by_chance = seat in chance
+        chosen = rng.pick(legal) if by_chance else max(legal, key=lambda action: GAME.appeal(seen, action))
+        GAME.play(state, seat, chosen)
+    return state
+
+
+def test_hints_end_with_positive_popularity_and_beat_chance_by_far() -> None:
+    scores = []
+    for seed in range(4):
+        outcome = GAME.outcome(play(seed, 2, {1}))
+        assert outcome is not None
+        scores.append(outcome.scores)
+
+    assert all(by_hints > 20 for by_hints, _ in scores)
+    assert all(by_hints > by_chance + 40 for by_hints, by_chance in scores)
+
+
+def test_appeals_lie_between_nothing_and_everything() -> None:
+    for options in ({}, {"mode": "covid", "contagion": "high"}, {"x_elders": "on", "x_zombies": "on"}):
+        state = GAME.new(GAME.setup(2, options), 3)
+        rng = seeded(3)
+        while GAME.acting(state):
+            seat = rng.pick(list(GAME.acting(state)))
+            legal, seen = GAME.legal(state, seat), GAME.view(state, seat)
+            assert all(0 <= GAME.appeal(seen, action) <= 1 for action in legal)
+            GAME.play(state, seat, rng.pick(legal))
+
+
+def test_the_last_action_brings_patients_for_idle_doctors() -> None:
+    game = Tryout(f"{WHITE} $20 white-doctor@outside white-doctor@outside", f"{WHITE} $20").choosing()
+    game.state.phase, game.state.action = CHOOSE, 2
+    game.state.rows = [[0, 0], [0], [1]]
+
+    assert liked(game) == "choose admit"
+
+
+def test_tiles_go_to_people_who_can_be_cured() -> None:
+    people = "yellow-doctor@F0:b1 white-patient:psychiatry@F0:b1 red-patient:psychiatry@pre-admissions"
+    game = Tryout(f"{WHITE} $9 {people}", mode="covid", phase=TILES)
+    game.clinic().tiles = 1
+
+    assert liked(game) == "infect p2"
+
+
+def test_money_is_kept_until_the_end() -> None:
+    early = Tryout(f"{WHITE} $30", f"{WHITE} $30", phase=BUY, round=2)
+    last = Tryout(f"{WHITE} $30", f"{WHITE} $30", phase=BUY, round=6)
+
+    assert liked(last) == "buy 10"
+    assert 0 < int(liked(early).split()[1]) < 10

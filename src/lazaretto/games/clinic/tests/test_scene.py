@@ -1,0 +1,160 @@
+"""The picture: every legal action can be pointed at, every sprite exists, the forecast tells the truth."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lazaretto.core import Json, Listener, Seat, rule, seeded
+from lazaretto.games.clinic import GAME
+from lazaretto.games.clinic.data import FOLDER
+from lazaretto.games.clinic.events import Moved, Paid, Treated
+from lazaretto.games.clinic.forecast import forecast
+from lazaretto.games.clinic.state import ADMIT, BUILD, MOVEMENT, OFFER, TREAT, Table
+from lazaretto.games.clinic.tests.notation import WHITE, Tryout
+
+ART = (FOLDER / "art.svg").read_text(encoding="utf-8")
+SPRITES = {*re.findall(r'<symbol id="([\w-]+)"', ART), ""}
+EXPANSIONS = [option.name for option in GAME.info.options if option.name.startswith("x_")]
+EVERYTHING = dict.fromkeys([name for name in EXPANSIONS if name != "x_zombies"], "on")
+SETUPS: list[tuple[int, dict[str, str]]] = [
+    (1, {}),
+    (2, {"setup": "expert", "board": "each_chooses"}),
+    (3, {"mode": "covid", "contagion": "high"}),
+    (2, {**EVERYTHING, "x_zombies": "on"}),
+    (2, {**EVERYTHING, "mode": "covid"}),
+]
+
+
+def picture(state: Table, seat: int) -> dict[str, Json]:
+    viewer = Seat(seat)
+    return GAME.scene(GAME.view(state, viewer), GAME.menu(state, viewer)).data()
+
+
+@pytest.mark.parametrize(("seats", "options"), SETUPS)
+def test_whatever_can_be_done_is_shown_and_every_sprite_exists(seats: int, options: dict[str, str]) -> None:
+    state = GAME.new(GAME.setup(seats, options), 11)
+    rng = seeded(11)
+    moves = 0
+    while GAME.acting(state):
+        seat = rng.pick(list(GAME.acting(state)))
+        legal = GAME.legal(state, seat)
+        if moves % 3 == 0:
+            drawn = picture(state, seat)
+            lit = {path["do"] for path in drawn["paths"] if "why" not in path}
+            assert lit == {str(action) for action in legal}
+            for piece in drawn["pieces"].values():
+                assert piece["sprite"] in SPRITES, piece
+            for path in drawn["paths"]:
+                assert path.get("sprite", "") in SPRITES
+        GAME.play(state, seat, rng.pick(legal))
+        moves += 1
+
+
+def test_the_art_is_small_and_safe() -> None:
+    assert len(ART) < 60_000
+    assert "<script" not in ART
+    assert "foreignObject" not in ART
+    assert (FOLDER / "cover.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_levels_are_told_by_pips_as_well_as_by_colour() -> None:
+    for kind in ("patient", "doctor"):
+        for level in range(1, 5):
+            symbol = ART.split(f'<symbol id="{kind}-{level}"')[1].split("</symbol>")[0]
+            assert symbol.count('cy="31"') == level
+
+
+def test_grey_spaces_say_why_not() -> None:
+    game = Tryout(f"{WHITE} $9", WHITE).begin(BUILD).do("build supply-room")
+    paths = {path["do"]: path for path in picture(game.state, 0)["paths"]}
+
+    assert paths["put F1:c1"]["why"] == ["C-024", "a module of the same family is adjacent"]
+    assert "why" not in paths["put F1:a1"]
+    assert paths["put F1:a1"]["path"] == ["space-F1:a1"]
+
+
+def test_a_patient_is_dragged_from_the_queue_to_pre_admissions() -> None:
+    game = Tryout(f"{WHITE} $9", WHITE).begin(ADMIT)
+    game.state.rows = [[0, 1], [2], []]
+    paths = {path["do"]: path["path"] for path in picture(game.state, 0)["paths"]}
+
+    assert paths["admit psychiatry"] == ["queue-psychiatry-1", "pre-psychiatry"]
+    assert paths["swap psychiatry 1"] == ["queue-psychiatry-1", "queue-psychiatry-2"]
+    assert paths["reroute psychiatry 2 down"] == ["queue-psychiatry-2", "service-cardiology"]
+
+
+def test_the_same_person_keeps_the_name_on_the_way() -> None:
+    game = Tryout(f"{WHITE} $9 white-doctor@outside", f"{WHITE} $9")
+    before = picture(game.state, 0)["pieces"]["person-1-1"]
+    game.do("pick p1", "send F0:b1", "done", "2: done")
+    after = picture(game.state, 0)["pieces"]["person-1-1"]
+
+    assert (before["in"], after["in"]) == ("outside", "space-F0:b1")
+
+
+@rule("C-101")
+def test_the_forecast_is_what_happens_if_the_plan_is_followed() -> None:
+    people = "white-doctor@outside yellow-doctor@outside nurse@outside white-patient:psychiatry@pre-admissions"
+    game = Tryout(f"{WHITE} garden=F0:b2 $20 {people} orange-patient:psychiatry@pre-admissions", f"{WHITE} $20")
+    seen = forecast(game.state.setup, game.clinic(), True)
+    texts = [piece.get("text", "") for piece in picture(game.state, 0)["pieces"].values() if piece["in"] == "forecast"]
+    game.do("follow", "2: done")
+    while game.state.phase == TREAT:
+        options = [text for text in game.legal() if text != "done"]
+        game.do(options[0])
+
+    assert next(event.hours for event in game.told(Moved) if isinstance(event, Moved)) == seen.more_hours
+    fees = [event.fee for event in game.told(Treated) if isinstance(event, Treated)]
+    assert sorted(fees) == sorted(seen.fees)
+    assert game.told(Paid)[0] == Paid(0, seen.salaries + seen.maintenance)
+    assert game.clinic().money == seen.after
+    assert any(f"then ${seen.after}" in text for text in texts)
+    assert any("hours, suggested" in text or "hour, suggested" in text for text in texts)
+
+
+def test_the_forecast_warns_of_deaths_and_debts() -> None:
+    game = Tryout(f"{WHITE} $0 red-patient:psychiatry@pre-admissions red-doctor@F0:a1!", f"{WHITE} $0", mode="covid")
+    game.state.phase = MOVEMENT
+    pieces = picture(game.state, 0)["pieces"]
+
+    assert pieces["f-deaths"]["states"] == ["danger"]
+    assert "2 will die" in pieces["f-deaths"]["text"]
+    assert "must be dismissed" in pieces["f-short"]["text"]
+
+
+def test_the_covid_table_shows_balance_track_and_offers() -> None:
+    game = Tryout(f"{WHITE} nurse@outside nurse@F0:a1", f"{WHITE} nurse@outside", mode="covid", phase=OFFER)
+    game.state.survivors, game.state.deceased, game.state.tiles = 9, 6, 2
+    game.clinic(2).tiles, game.clinic(2).ready = 1, True
+    drawn = picture(game.state, 0)
+
+    assert drawn["pieces"]["survivors-n"]["text"] == "9"
+    assert drawn["pieces"]["deceased-n"]["text"] == "6"
+    assert "@2 1" in drawn["hint"]
+
+
+def test_events_are_told_in_sentences() -> None:
+    for seats, options in SETUPS:
+        state = GAME.new(GAME.setup(seats, options), 4)
+        state.log = Listener()
+        rng = seeded(4)
+        while GAME.acting(state):
+            seat = rng.pick(list(GAME.acting(state)))
+            GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
+        seen = GAME.view(state, None)
+        for told in state.log.told:
+            sentence = GAME.say(seen, told.event)
+            assert sentence != "Nothing", told.event
+            assert "-1 " not in sentence.replace(": -1 ", " ").replace("-1 popularity", ""), sentence
+
+
+@rule("CV-045")
+def test_a_treatment_is_told_with_the_level_it_counts_for() -> None:
+    people = "yellow-doctor@F0:b1 white-patient:psychiatry@F0:b1! nurse@outside"
+    game = Tryout(f"{WHITE} $0 {people}", WHITE, mode="covid", phase=TREAT).do("treat p2")
+    told = game.told(Treated)[0]
+
+    sentence = GAME.say(GAME.view(game.state, None), told)
+    assert sentence == "@1 treats an infected white patient (as yellow) with a yellow doctor: $12, survivors 1"

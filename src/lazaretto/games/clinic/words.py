@@ -1,0 +1,459 @@
+"""Every sentence a player reads: buttons, log lines, prompts. ``@2`` stands for the name of seat 2."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action, Event
+from lazaretto.games.clinic.actions import (
+    Admit,
+    AdmitElder,
+    AdmitWoman,
+    Board,
+    Bonus,
+    Build,
+    Buy,
+    By,
+    Choose,
+    Clear,
+    Dismiss,
+    Done,
+    Face,
+    Fetch,
+    Follow,
+    Give,
+    Hire,
+    HireDoctor,
+    Infect,
+    Mask,
+    Offer,
+    Park,
+    Pass,
+    Pick,
+    Put,
+    Reroute,
+    Send,
+    Shamble,
+    Spread,
+    SpreadTo,
+    Swap,
+    Take,
+    Transfuse,
+    Treat,
+    Unpark,
+)
+from lazaretto.games.clinic.data import (
+    ELEMENTS,
+    LEVEL_IDS,
+    LEVELS,
+    NUMBERS,
+    PRICE,
+    TABLES,
+    TREATMENT,
+)
+from lazaretto.games.clinic.events import (
+    Admitted,
+    Began,
+    Bitten,
+    Bought,
+    Built,
+    Departed,
+    Died,
+    Dismissed,
+    Finished,
+    Hired,
+    Infected,
+    LeftOver,
+    Masked,
+    Moved,
+    Offered,
+    Paid,
+    Queued,
+    Revealed,
+    Shared,
+    SpreadOut,
+    TookBonus,
+    Treated,
+    Unpaid,
+)
+from lazaretto.games.clinic.grid import CORNERS, FLOOR, SIDE_NAMES, SPACE_NAMES, SPACES, SPOT_NAMES
+from lazaretto.games.clinic.rules import movement, treat
+from lazaretto.games.clinic.rules.build import is_free
+from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price
+from lazaretto.games.clinic.rules.treat import IDLE
+from lazaretto.games.clinic.state import (
+    ACT,
+    DORMITORY,
+    ELDER,
+    HOSPICE,
+    ISOLATED,
+    LAYOUT,
+    MOVEMENT,
+    NONE,
+    OUTSIDE,
+    PATIENT,
+    PAUSES,
+    POST,
+    RESTAURANT,
+    TREAT,
+    WAITING_LIST,
+    WOMAN,
+    WORKAHOLIC,
+    WORKAHOLIC_SLOT,
+    Clinic,
+    Person,
+    Table,
+)
+from lazaretto.games.clinic.view import View
+
+ROMAN: Final = ("I", "II", "III", "IV", "V", "VI")
+STEPS: Final = ("Build", "Hire", "Admit")
+KINDS: Final = ("patient", "doctor", "nurse", "orderly", "guard", "workaholic doctor", "pregnant woman", "elder")
+SERVICES: Final = [row.id for row in TABLES.services]
+OTHER_PLACES: Final = {
+    OUTSIDE: "Outside",
+    WAITING_LIST: "pre-admissions",
+    HOSPICE: "the hospice",
+    RESTAURANT: "the restaurant",
+    DORMITORY: "the dormitory",
+    ISOLATED: "isolation",
+}
+NOTHING: Final = "Nothing"
+
+
+# ---- nouns ---------------------------------------------------------------------------------------------------
+
+
+def element(code: int) -> str:
+    """``treatment room``, ``hub for cardiology``."""
+    if code < TREATMENT:
+        return f"hub for {SERVICES[code - 1]}"
+    return TABLES.elements[code - TREATMENT].name.lower()
+
+
+ELEMENT: Final = ["nothing"] + [element(code) for code in range(1, ELEMENTS)]
+
+
+def a(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+
+
+def place(code: int) -> str:
+    if code < SPACES:
+        return SPACE_NAMES[code]
+    if code >= POST:
+        return f"the entrance of {SPACE_NAMES[code - POST]}"
+    return OTHER_PLACES[code]
+
+
+def kind_and_level(kind: int, level: int) -> str:
+    if kind in (0, 1) and 0 <= level < LEVELS:
+        return f"{LEVEL_IDS[level]} {KINDS[kind]}"
+    return KINDS[kind]
+
+
+def person(who: Person) -> str:
+    """``infected yellow patient of cardiology``."""
+    name = kind_and_level(who.kind, who.level)
+    if who.ill:
+        name = f"infected {name}"
+    if who.kind == PATIENT:
+        name += f" of {SERVICES[who.service]}"
+    if who.blood:
+        name += " with blood"
+    if who.used:
+        name += " who rests" if who.used == IDLE else " who is done"
+    return name
+
+
+def person_there(who: Person) -> str:
+    goal = "" if who.goal == NONE else f", sent to {place(who.goal)}"
+    giving = ", giving blood" if who.donor else ""
+    return f"{person(who)}, {place(who.place)}{goal}{giving}"
+
+
+def spot(code: int) -> str:
+    return f"corner {SPOT_NAMES[code]}" if code < CORNERS else f"the parking tile on {SPOT_NAMES[code]}"
+
+
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else str(number)
+
+
+# ---- what a seat can do --------------------------------------------------------------------------------------
+
+
+def say(view: View, thing: Action | Event) -> str:
+    if isinstance(thing, Event):
+        return event(thing)
+    state = view.table
+    clinic = state.clinics[max(view.seat, 0)]
+    if isinstance(thing, (Pick, Send, Give, Fetch, Follow, Treat, By, Transfuse, Infect, Mask, Dismiss, SpreadTo)):
+        return say_person(state, clinic, thing)
+    if isinstance(thing, (Board, Bonus, Choose, Build, Put, Face, Park, Unpark)):
+        return say_building(state, clinic, thing)
+    if isinstance(thing, (HireDoctor, Hire, Admit, Swap, Reroute, AdmitElder, AdmitWoman)):
+        return say_taking(state, thing)
+    return say_rest(state, clinic, thing)
+
+
+def say_building(state: Table, clinic: Clinic, thing: Action) -> str:
+    match thing:
+        case Board(size):
+            return f"Build on the {('4x3', '3x3')[size]} board"
+        case Bonus(tile):
+            return f"{TABLES.bonuses[tile].name}"
+        case Choose(step):
+            return STEPS[step]
+        case Build(code):
+            return f"{ELEMENT[code].capitalize()}, from ${PRICE[code][0]}"
+        case Put(space):
+            return put_sentence(state, clinic, space)
+        case Face(side):
+            return f"Entrance on the {SIDE_NAMES[side]} side"
+        case Park(where):
+            return f"Park on {spot(where)}"
+        case Unpark(where):
+            return f"Remove the car from {spot(where)}"
+        case _:
+            return NOTHING
+
+
+def put_sentence(state: Table, clinic: Clinic, space: int) -> str:
+    code = clinic.element
+    price = "" if is_free(state) else f" for ${PRICE[code][FLOOR[space]]}"
+    return f"{ELEMENT[code].capitalize()} on {SPACE_NAMES[space]}{price}"
+
+
+def say_taking(state: Table, thing: Action) -> str:
+    match thing:
+        case HireDoctor(slot):
+            level = state.university[slot] if slot < len(state.university) else NONE
+            name = KINDS[WORKAHOLIC] if level == WORKAHOLIC_SLOT else kind_and_level(1, level)
+            if level == NONE:
+                return f"Slot {slot + 1} of the University"
+            return f"Hire the {name} on slot {slot + 1} for ${doctor_price(state, slot)}"
+        case Hire(helper):
+            return f"Hire {a(KINDS[HELPERS[helper]])} for ${HELPER_PRICES[helper]}"
+        case Admit(service):
+            front = state.rows[service][:1] if service < len(state.rows) else []
+            who = f"the {LEVEL_IDS[front[0]]} patient" if front else "nobody"
+            return f"Admit {who} of {SERVICES[service]}"
+        case Swap(service, column):
+            return f"Swap places {column + 1} and {column + 2} in {SERVICES[service]}"
+        case Reroute(service, column, way):
+            target = service + (1 if way else -1)
+            where = SERVICES[target] if 0 <= target < len(SERVICES) else "no row"
+            return f"Move place {column + 1} of {SERVICES[service]} to {where}"
+        case AdmitElder():
+            return "Take an elder into the hospice"
+        case _:
+            return "Admit the pregnant woman"
+
+
+def say_person(state: Table, clinic: Clinic, thing: Action) -> str:
+    match thing:
+        case Pick(who):
+            return f"Move the {named(clinic, who)}"
+        case Send(where):
+            return send_sentence(clinic, where)
+        case Give(hub):
+            return f"Give blood in the hub on {SPACE_NAMES[hub]}, {NUMBERS.donor_hours} hours more"
+        case Fetch(hub):
+            return f"Go by way of {SPACE_NAMES[hub]} and take a blood marker"
+        case Follow():
+            return "Follow this plan and end the movement"
+        case Treat(who):
+            return f"Treat the {named(clinic, who)}{pays(clinic, who)}"
+        case By(who):
+            return f"By the {named(clinic, who)}{with_nurses(clinic, who)}"
+        case Transfuse(who):
+            return f"Give blood to the {named(clinic, who)}"
+        case Infect(who):
+            return f"Infect the {named(clinic, who)}"
+        case Mask(who):
+            return f"Mask for the {named(clinic, who)}: ${NUMBERS.mask}"
+        case Dismiss(who):
+            return f"Dismiss the {named(clinic, who)}"
+        case SpreadTo(who):
+            return f"Put a tile under the {named(clinic, who)}"
+        case _:
+            return NOTHING
+
+
+def named(clinic: Clinic, who: int) -> str:
+    found = clinic.person(who)
+    return f"person {who + 1}" if found is None else person_there(found)
+
+
+def pays(clinic: Clinic, who: int) -> str:
+    found = clinic.person(who)
+    return "" if found is None or found.place >= SPACES else f": ${treat.fee(clinic, found)}"
+
+
+def with_nurses(clinic: Clinic, who: int) -> str:
+    patient, doctor = clinic.person(clinic.picked), clinic.person(who)
+    if patient is None or doctor is None:
+        return ""
+    needed = treat.nurses_needed(clinic, patient, doctor)
+    return f" with {count(needed, 'nurse')}" if needed else ""
+
+
+def send_sentence(clinic: Clinic, where: int) -> str:
+    found = clinic.person(clinic.picked)
+    if found is None:
+        return f"Send to {place(where)}"
+    hours = movement.hours_to(clinic, found, where, movement.guarded(clinic))
+    cost = "" if hours > 99 else ", no hours" if not hours else f", {count(hours, 'hour')}"
+    room = "" if where >= SPACES else f" ({ELEMENT[clinic.site.kinds[where]]})"
+    return f"To {place(where)}{room}{cost}"
+
+
+def say_rest(state: Table, clinic: Clinic, thing: Action) -> str:
+    match thing:
+        case Offer(tiles):
+            return f"Take {count(tiles, 'tile')}"
+        case Take():
+            return "Take a tile"
+        case Pass():
+            return "Pass"
+        case Clear(service):
+            return f"Mask for the tile on {SERVICES[service]}: ${NUMBERS.mask}"
+        case Shamble(space):
+            return f"The zombie goes to {SPACE_NAMES[space]}"
+        case Buy(points):
+            return f"Buy {points} for ${points * NUMBERS.popularity_price}" if points else "Buy none"
+        case Spread(service):
+            return f"Put a tile on {SERVICES[service]}"
+        case Done():
+            return stop_sentence(state, clinic)
+        case _:
+            return NOTHING
+
+
+def stop_sentence(state: Table, clinic: Clinic) -> str:
+    if state.phase == ACT:
+        return f"End {STEPS[clinic.choice]}"
+    if state.phase == MOVEMENT:
+        return "End the plan, the others stay"
+    if state.phase == TREAT:
+        return "Treat nobody else"
+    return "No mask" if state.phase in PAUSES else "Confirm the layout" if state.phase == LAYOUT else "Done"
+
+
+# ---- what happened -------------------------------------------------------------------------------------------
+
+
+def event(thing: Event) -> str:
+    match thing:
+        case Revealed():
+            return "; ".join([f"@{i + 1} chose {STEPS[choice]}" for i, choice in enumerate(thing.choices)])
+        case TookBonus():
+            return f"@{thing.seat + 1} takes the bonus: {TABLES.bonuses[thing.tile].name.lower()}"
+        case Built():
+            price = f" for ${thing.price}" if thing.price else ""
+            return f"@{thing.seat + 1} builds {a(ELEMENT[thing.element])} on {SPACE_NAMES[thing.space]}{price}"
+        case Hired():
+            return f"@{thing.seat + 1} hires {a(kind_and_level(thing.kind, thing.level))} for ${thing.price}"
+        case Admitted():
+            return admitted(thing)
+        case Queued():
+            return queued(thing)
+        case Moved():
+            return f"@{thing.seat + 1} moves {count(thing.people, 'person')} in {count(thing.hours, 'hour')}".replace(
+                "persons", "people"
+            )
+        case Treated():
+            return treated(thing)
+        case Began():
+            tiles = f", {count(thing.tiles, 'COVID tile')}" if thing.tiles else ""
+            return (
+                f"Round {ROMAN[thing.round - 1]}{tiles}. {' '.join([f'@{seat + 1}' for seat in thing.order])} in turn"
+            )
+        case Finished():
+            return f"@{thing.seat + 1} is ready"
+        case _:
+            return money_or_illness(thing)
+
+
+def money_or_illness(thing: Event) -> str:
+    match thing:
+        case Paid():
+            return f"@{thing.seat + 1} pays ${thing.due}"
+        case Dismissed():
+            return f"@{thing.seat + 1} cannot pay and dismisses {a(kind_and_level(thing.kind, thing.level))}: -2"
+        case Unpaid():
+            return f"@{thing.seat + 1} lacks ${thing.missing}: {signed(-thing.missing)} popularity"
+        case Bought():
+            return f"@{thing.seat + 1} buys {thing.points} popularity"
+        case Died():
+            return died(thing)
+        case Departed():
+            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery, -2"
+        case Bitten():
+            return f"@{thing.seat + 1}: a zombie bites {a(kind_and_level(thing.kind, thing.level))}"
+        case Offered():
+            return f"@{thing.seat + 1} would take {count(thing.tiles, 'tile')}"
+        case Shared():
+            how = "All agree" if thing.agreed else "Tiles are divided"
+            return f"{how}: " + ", ".join([f"@{i + 1} {tiles}" for i, tiles in enumerate(thing.tiles)])
+        case Infected():
+            return infected(thing)
+        case Masked():
+            whom = "a waiting tile" if thing.kind == NONE else f"the {kind_and_level(thing.kind, thing.level)}"
+            return f"@{thing.seat + 1} pays ${NUMBERS.mask} for a mask: {whom}"
+        case LeftOver():
+            return f"A tile is left over: deceased {thing.deceased}"
+        case SpreadOut():
+            pairs = enumerate(zip(thing.waiting, thing.infected, strict=True))
+            return "The virus spreads: " + ", ".join([f"@{i + 1} {w} waiting, {n} infected" for i, (w, n) in pairs])
+        case _:
+            return NOTHING
+
+
+def admitted(thing: Admitted) -> str:
+    if thing.kind in (WOMAN, ELDER):
+        return f"@{thing.seat + 1} admits {a(KINDS[thing.kind])}"
+    ill = "infected " if thing.ill else ""
+    return f"@{thing.seat + 1} admits {a(f'{ill}{LEVEL_IDS[thing.level]} patient')} to {SERVICES[thing.service]}"
+
+
+def queued(thing: Queued) -> str:
+    row = SERVICES[thing.service]
+    if thing.target == NONE:
+        return f"@{thing.seat + 1} swaps places {thing.column + 1} and {thing.column + 2} of {row}"
+    return f"@{thing.seat + 1} moves place {thing.column + 1} of {row} to {SERVICES[thing.target]}"
+
+
+def treated(thing: Treated) -> str:
+    """``@1 treats infected white (as yellow) with a yellow doctor: $12, survivors 4``."""
+    who = kind_and_level(thing.kind, thing.level)
+    if thing.ill:
+        as_level = f" (as {LEVEL_IDS[thing.level + 1]})" if thing.level + 1 < LEVELS else " (as 5)"
+        who = f"infected {who}{as_level}"
+    if thing.doctor == NONE:
+        by = "with blood"
+    else:
+        doctor = KINDS[WORKAHOLIC] if thing.doctor == WORKAHOLIC_SLOT else kind_and_level(1, thing.doctor)
+        nurses = f" and {count(thing.nurses, 'nurse')}" if thing.nurses else ""
+        by = f"with {a(doctor)}{nurses}"
+    survivors = f", survivors {thing.survivors}" if thing.ill and thing.kind == PATIENT else ""
+    return f"@{thing.seat + 1} treats {a(who)} {by}: ${thing.fee}{survivors}"
+
+
+def died(thing: Died) -> str:
+    cause = " of COVID-19" if thing.ill else ""
+    loss = NUMBERS.elder_death if thing.kind == ELDER else NUMBERS.death
+    return f"@{thing.seat + 1}: {a(kind_and_level(thing.kind, thing.level))} dies{cause}, -{loss}"
+
+
+def infected(thing: Infected) -> str:
+    who = kind_and_level(thing.kind, thing.level)
+    if thing.kind in (WOMAN, ELDER):
+        return f"@{thing.seat + 1}: {a(who)} dies of COVID-19"
+    isolated = PATIENT != thing.kind != 1
+    return f"@{thing.seat + 1}: {a(who)} {'goes into isolation' if isolated else 'is infected'}"
