@@ -1,0 +1,169 @@
+"""The servers that are compared, each in a process of its own, and how a player speaks with them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+NODE: Final = ROOT / "build" / "benchmarks" / "node" / "node_modules"
+SQUARES: Final = [f"{column}{row}" for row in "321" for column in "abc"]
+
+
+class Heard(NamedTuple):
+    """What a message to a player means."""
+
+    what: str  # ready: the table is on the screen; move: somebody moved; over: by that the game ended; else nothing
+    answer: bytes = b""  # to be sent at once
+
+
+NOTHING: Final = Heard("")
+
+
+class Server:
+    """A running server. Its memory and processor time are those of its process."""
+
+    name = ""
+
+    def __init__(self, command: list[str], **environment: str) -> None:
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=os.environ | environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        if not self.process.stdout.readline():
+            sys.exit(f"{self.name} did not start: {self.process.communicate()[1].strip()[-500:]}")
+        self.http = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        self.cookie = ""
+        for _ in range(200):
+            try:
+                self.ask("GET", self.front)
+                break
+            except OSError:
+                time.sleep(0.05)
+
+    port = 0
+    front = "/"
+
+    def ask(self, method: str, path: str, body: object = None) -> Any:
+        headers = {"content-type": "application/json"} | ({"cookie": self.cookie} if self.cookie else {})
+        self.http.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = self.http.getresponse()
+        text = answer.read()
+        if answer.status >= 400:
+            sys.exit(f"{self.name} answered {answer.status} to {method} {path}: {text[:200]!r}")
+        self.cookie = (answer.headers["set-cookie"] or self.cookie).partition(";")[0]
+        return json.loads(text) if "json" in (answer.headers["content-type"] or "") else text
+
+    def cpu(self) -> float:
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        """Bytes that are really there."""
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def open(self) -> Any:
+        """A new table with both seats taken, ready to be played."""
+        raise NotImplementedError
+
+    def path(self, table: Any, seat: int) -> str:
+        """The address of a player's socket."""
+        raise NotImplementedError
+
+    def read(self, table: Any, seat: int, data: bytes) -> Heard:
+        raise NotImplementedError
+
+    def move(self, table: Any, seat: int, number: int, square: int) -> bytes:
+        """The message that makes move ``number`` of the game, counted from 0."""
+        raise NotImplementedError
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Lazaretto(Server):
+    """Keeps every move on the disk before anybody is told of it."""
+
+    front = "/api/lobby"
+
+    def __init__(self, build: str, path: Path, data: Path) -> None:
+        self.name = f"Lazaretto {build}"
+        self.port = free_port()
+        command = [sys.executable, "-m", "benchmarks.our_server", str(self.port), str(data), build]
+        super().__init__(command, PYTHONPATH=str(path))
+
+    def open(self) -> Any:
+        plan = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "me"}], "start": True}
+        return self.ask("POST", "/api/tables", plan)["id"]
+
+    def path(self, table: Any, seat: int) -> str:
+        return f"/api/tables/{table}/play?seat={seat + 1}"
+
+    def read(self, table: Any, seat: int, data: bytes) -> Heard:
+        if data.startswith(b'{"type":"step"'):
+            return Heard("over" if b'"ending":' in data else "move")
+        if data.startswith((b'{"type":"refused"', b'{"type":"oops"')):
+            sys.exit(f"{self.name} refused a move: {data!r}")
+        return Heard("ready") if data.startswith(b'{"type":"screen"') else NOTHING
+
+    def move(self, table: Any, seat: int, number: int, square: int) -> bytes:
+        return b'{"type":"do","text":"mark %s","mine":%d}' % (SQUARES[square].encode(), number // 2)
+
+
+class BoardgameIo(Server):
+    """Keeps its matches in memory, which is how it comes."""
+
+    name = "boardgame.io"
+    front = "/games"
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        command = [shutil.which("node") or "node", "benchmarks/boardgame_io_server.cjs", str(self.port)]
+        super().__init__(command, NODE_PATH=str(NODE), NODE_ENV="production")
+
+    def open(self) -> Any:
+        table = self.ask("POST", "/games/tic-tac-toe/create", {"numPlayers": 2})["matchID"]
+        join = f"/games/tic-tac-toe/{table}/join"
+        bodies = [{"playerID": str(seat), "playerName": f"P{seat}"} for seat in (0, 1)]
+        return table, [self.ask("POST", join, body)["playerCredentials"] for body in bodies]
+
+    def path(self, table: Any, seat: int) -> str:
+        return "/socket.io/?EIO=4&transport=websocket"
+
+    def read(self, table: Any, seat: int, data: bytes) -> Heard:
+        if data.startswith(b'42/tic-tac-toe,["update"'):
+            return Heard("over" if b'"gameover":' in data else "move")
+        if data == b"2":  # are you there?
+            return Heard("", b"3")
+        if data.startswith(b"0"):
+            return Heard("", b"40/tic-tac-toe,")
+        if data.startswith(b"40/tic-tac-toe,"):
+            id, keys = table
+            return Heard("", message("sync", id, str(seat), keys[seat], 2))
+        return Heard("ready") if data.startswith(b'42/tic-tac-toe,["sync"') else NOTHING
+
+    def move(self, table: Any, seat: int, number: int, square: int) -> bytes:
+        id, keys = table
+        payload = {"type": "mark", "args": [square], "playerID": str(seat), "credentials": keys[seat]}
+        return message("update", {"type": "MAKE_MOVE", "payload": payload}, number, id, str(seat))
+
+
+def message(*words: object) -> bytes:
+    return b"42/tic-tac-toe," + json.dumps(words).encode()

@@ -1,0 +1,222 @@
+"""Compare our table server with boardgame.io's under the same load: each in turn, round after round.
+
+``benchmarks/server`` calls it. The figures are medians over the rounds, the ratios medians of each round's own ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+from typing import TypeVar
+
+from benchmarks.load import Figures, Load
+from benchmarks.servers import NODE, ROOT, BoardgameIo, Lazaretto, Server
+
+from lazaretto.lab import compiled
+
+PAGE = ROOT / "docs" / "benchmarks-server.md"
+STATIC = ROOT / "src" / "lazaretto" / "web" / "static"
+GAME = ROOT / "src" / "lazaretto" / "games" / "lockdown"
+TABLES = 100
+GAMES = 600  # of a round: about seven and a half moves each
+LONGEST = 5.0  # seconds of a round
+MANY, PAUSE = 300, 1.0  # tables played at leisure, and seconds between two moves at one
+PEER = "boardgame.io"
+
+T = TypeVar("T")
+Start = Callable[[Path], Server]
+
+
+class Quiet:
+    """What is measured once of each server, beside the rounds."""
+
+    def __init__(self, server: Server) -> None:
+        self.first = sorted([asyncio.run(first_view(server)) for _ in range(20)])
+        self.alone, self.joined = asyncio.run(memory(server))
+        self.leisure = asyncio.run(leisure(server))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--write", action="store_true", help=f"write {PAGE.relative_to(ROOT)}")
+    chosen = parser.parse_args()
+    folder = compiled.build(ROOT / "build" / "benchmarks" / "compiled", sorted((ROOT / "examples").glob("*.py")))
+    starts: list[Start] = [
+        lambda data: Lazaretto("compiled", folder, data),
+        lambda data: Lazaretto("plain", ROOT / "src", data),
+        lambda data: BoardgameIo(),
+    ]
+    rounds: list[dict[str, Figures]] = []
+    for number in range(max(3, chosen.rounds)):
+        print(f"round {number + 1} ...", file=sys.stderr)
+        rounds.append(dict([with_server(start, flat_out) for start in starts]))
+    print("memory, first views, play at leisure ...", file=sys.stderr)
+    page = report(rounds, dict([with_server(start, Quiet) for start in starts]))
+    print(page)
+    if chosen.write:
+        PAGE.write_text(page, encoding="utf-8")
+
+
+def with_server(start: Start, measure: Callable[[Server], T]) -> tuple[str, T]:
+    with tempfile.TemporaryDirectory() as data:
+        server = start(Path(data) / "tables")
+        try:
+            return server.name, measure(server)
+        finally:
+            server.close()
+
+
+# ---- measuring ----------------------------------------------------------------------------------
+
+
+def flat_out(server: Server) -> Figures:
+    async def run() -> Figures:
+        warm = Load(server)
+        await warm.open(TABLES)
+        await warm.play(TABLES // 2, LONGEST)
+        warm.close()
+        load = Load(server)
+        await load.open(GAMES)
+        return await load.play(TABLES, LONGEST)
+
+    return asyncio.run(run())
+
+
+async def leisure(server: Server) -> Figures:
+    load = Load(server, PAUSE)
+    await load.open(2 * MANY)
+    found = await load.play(MANY, LONGEST)
+    load.close()
+    return found
+
+
+async def first_view(server: Server) -> float:
+    """Seconds from asking for a table until both seats see it."""
+    start = time.perf_counter()
+    load = Load(server)
+    await load.open(1)
+    load.close()
+    return time.perf_counter() - start
+
+
+async def memory(server: Server) -> tuple[float, float]:
+    """Bytes of a table nobody looks at, and of one with both players there."""
+    start = server.memory()
+    for _ in range(1000):
+        server.open()
+    alone = (server.memory() - start) / 1000
+    start = server.memory()
+    load = Load(server)
+    await load.open(500)
+    joined = (server.memory() - start) / 500
+    load.close()
+    return alone, joined
+
+
+def weights() -> list[tuple[str, int]]:
+    """Bytes on the way to a browser: gzip, but for fonts, which are packed already."""
+    files = [path for path in STATIC.rglob("*") if path.is_file()]
+    fonts = [path for path in files if path.suffix == ".woff2"]
+    code = [path for path in files if path.suffix in (".js", ".css", ".html")]
+    return [
+        ("code and styles", sum([packed(path) for path in code])),
+        ("fonts", sum([path.stat().st_size for path in fonts])),
+        ("pictures of Lockdown", packed(GAME / "art.svg")),
+    ]
+
+
+def packed(path: Path) -> int:
+    return len(gzip.compress(path.read_bytes(), 6))
+
+
+# ---- telling ------------------------------------------------------------------------------------
+
+
+def report(rounds: list[dict[str, Figures]], quiet: dict[str, Quiet]) -> str:
+    return "\n".join(
+        [
+            "# The table server, measured against boardgame.io's",
+            "",
+            f"Made by `benchmarks/server`: {len(rounds)} rounds, every server in turn in each; medians. One client",
+            "plays tic-tac-toe on all of them over loopback sockets, two to a table. A move counts when both seats",
+            f"have been told of it. x is the ratio to {PEER} in the same round: trust it more than the absolute",
+            "figures, which are those of a small shared machine.",
+            "",
+            f"{versions()}.",
+            "",
+            "Lazaretto has every move on the disk before it tells anybody, and sends each seat what changes in its",
+            "picture and all it may do now. boardgame.io keeps its matches in memory and sends its game state.",
+            "",
+            f"## {TABLES} tables played flat out",
+            "",
+            "| | moves a second | x | moves a second of server processor time | x | p50 | p99 | p99 x |",
+            "|---|---:|---:|---:|---:|---:|---:|---:|",
+            *[flat_row(rounds, name) for name in rounds[0]],
+            "",
+            f"## {MANY} tables at a move a second",
+            "",
+            "| | moves a second | p50 | p99 |",
+            "|---|---:|---:|---:|",
+            *[
+                f"| {name} | {found.leisure.moves:.0f} | {ms(found.leisure.p50)} | {ms(found.leisure.p99)} |"
+                for name, found in quiet.items()
+            ],
+            "",
+            "## A table",
+            "",
+            "| | memory, nobody there | memory, two players there | first view, median | first view, longest of 20 |",
+            "|---|---:|---:|---:|---:|",
+            *[quiet_row(name, found) for name, found in quiet.items()],
+            "",
+            "The first view is what both seats wait for from asking for a new table until they see it.",
+            "",
+            "## What a browser loads",
+            "",
+            "| | kB |",
+            "|---|---:|",
+            *[f"| {what} | {size / 1000:.1f} |" for what, size in weights()],
+            "",
+        ]
+    )
+
+
+def flat_row(rounds: list[dict[str, Figures]], name: str) -> str:
+    def middle(field: int) -> float:
+        return median([found[name][field] for found in rounds])
+
+    def ratio(field: int) -> str:
+        return f"{median([found[name][field] / found[PEER][field] for found in rounds]):.2f}"
+
+    cells = [f"{middle(0):.0f}", ratio(0), f"{middle(1):.0f}", ratio(1), ms(middle(2)), ms(middle(3)), ratio(3)]
+    return f"| {name} | " + " | ".join(cells) + " |"
+
+
+def quiet_row(name: str, found: Quiet) -> str:
+    middle, longest = found.first[len(found.first) // 2], found.first[-1]
+    return f"| {name} | {found.alone / 1024:.1f} kB | {found.joined / 1024:.1f} kB | {ms(middle)} | {ms(longest)} |"
+
+
+def ms(seconds: float) -> str:
+    return f"{1000 * seconds:.1f} ms"
+
+
+def versions() -> str:
+    packages = ", ".join([f"{name} {version(name)}" for name in ("uvicorn", "uvloop", "websockets", "msgspec")])
+    npm = json.loads((NODE / "boardgame.io" / "package.json").read_text(encoding="utf-8"))["version"]
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    return f"Python {platform.python_version()}, {packages}, Node {node.removeprefix('v')}, {PEER} {npm}"
+
+
+main()
