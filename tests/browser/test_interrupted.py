@@ -13,7 +13,7 @@ from .guest import Guest, sit_down
 
 def test_a_reload_in_the_middle_of_a_round_changes_nothing(ana: Guest) -> None:
     ana.against_bots("Lockdown")
-    expect(ana.page.locator(".log")).to_contain_text("has finished the round")  # the bot; now nothing moves but us
+    expect(ana.page.locator(".log")).to_contain_text("is done")  # the bot; now nothing moves but us
     ana.play_one()
     before = ana.screen()
     ana.play_one()
