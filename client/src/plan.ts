@@ -8,10 +8,14 @@ export const isBoard = (region: Region): boolean => region.kind === "board" || r
 export const regionsAt = (index: Index, place: Place): Region[] =>
   [...index.regions.values()].filter((region) => region.place === place);
 
-/** The middle of the table: its own regions, or the one small board that is shown large. */
+/** The middle of the table: its own regions, or a seat's small board that is shown large, with what lies beside it. */
 export function middleOf(index: Index, large: string | null): Region[] {
   const chosen = large === null ? undefined : index.regions.get(large);
-  return chosen ? [chosen] : regionsAt(index, "table");
+  if (!chosen) return regionsAt(index, "table");
+  const beside = regionsAt(index, "seats").filter(
+    (region) => region.seat > 0 && region.seat === chosen.seat && !isBoard(region),
+  );
+  return [chosen, ...beside];
 }
 
 export interface Rows {

@@ -3,7 +3,7 @@
 import { announce } from "./announce.svelte";
 import { dragging } from "./dragging";
 import { neighbour, type Spot, type Way } from "./input";
-import { withNames } from "./scene";
+import { type Pair, withNames } from "./scene";
 import type { Stage } from "./stage.svelte";
 import { boxOf, frameOf, nameOf, namesUnder } from "./targets";
 
@@ -53,11 +53,36 @@ function inOrder(root: Element, stage: Stage): HTMLElement[] {
     .filter((element) => element !== null);
 }
 
-function spots(root: Element): Spot[] {
-  return [...root.querySelectorAll("[data-name][tabindex]")].map((element) => {
-    const box = boxOf(element);
-    return { name: nameOf(element), x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
+const reachable = (root: Element): Element[] => [...root.querySelectorAll("[data-name][tabindex]")];
+
+function onScreen(element: Element): Spot {
+  const box = boxOf(element);
+  return { name: nameOf(element), x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** On its board, in hundredths of a unit: a sheet may lie at an angle. */
+function onBoard(stage: Stage, element: Element, board: string): Spot | null {
+  const piece = stage.index.pieces.get(nameOf(element));
+  if (piece?.in !== board || typeof piece.at === "number") return null;
+  const middle = (i: 0 | 1): number => ((piece.at as Pair)[i] + piece.span[i] / 2) * 100;
+  return { name: piece.name, x: middle(0), y: middle(1) };
+}
+
+/** The next name inside the region that the target lies in. */
+function within(stage: Stage, region: Element, target: Element, way: Way): string | null {
+  const board = region.getAttribute("data-region") ?? "";
+  const from = onBoard(stage, target, board);
+  if (!from) return neighbour(onScreen(target), reachable(region).map(onScreen), way);
+  return neighbour(
+    from,
+    reachable(region).flatMap((each) => onBoard(stage, each, board) ?? []),
+    way,
+  );
+}
+
+function beyond(root: Element, region: Element | null, target: Element, way: Way): string | null {
+  const others = reachable(root).filter((each) => !region?.contains(each));
+  return neighbour(onScreen(target), others.map(onScreen), way);
 }
 
 function focusName(root: Element, name: string): void {
@@ -86,7 +111,7 @@ export function pointing(stage: Stage) {
       (event) => {
         if (dragged()) event.stopPropagation();
         if (!stage.playing) return;
-        stage.skip();
+        void stage.skip();
         if (!onControl(event.target)) event.stopPropagation();
       },
       true,
@@ -205,7 +230,7 @@ export function pointing(stage: Stage) {
         stage.tap(name, boxOf(target));
       } else if (WAYS[event.key]) {
         event.preventDefault();
-        moveFocus(target, name, WAYS[event.key] as Way);
+        moveFocus(target, WAYS[event.key] as Way);
       } else if (event.key === "Tab") {
         const order = inOrder(root, stage);
         const here = order.findIndex((each) => nameOf(each) === name);
@@ -217,11 +242,9 @@ export function pointing(stage: Stage) {
       }
     });
 
-    function moveFocus(target: Element, name: string, way: Way): void {
-      const box = boxOf(target);
-      const from = { name, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    function moveFocus(target: Element, way: Way): void {
       const region = target.closest("[data-region]");
-      const next = (region && neighbour(from, spots(region), way)) ?? neighbour(from, spots(root), way);
+      const next = (region && within(stage, region, target, way)) ?? beyond(root, region, target, way);
       if (next) focusName(root, next);
     }
 

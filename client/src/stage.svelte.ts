@@ -73,7 +73,7 @@ export class Stage {
   /** Shows a scene at once; what was still playing is dropped. */
   show(scene: Scene | null): void {
     this.queue = [];
-    this.skip();
+    void this.skip();
     this.scene = scene;
     this.taps = [];
     this.closeAll();
@@ -104,10 +104,25 @@ export class Stage {
   }
 
   do(action: Path): void {
+    this.follow();
     this.closeAll();
     this.taps = [];
     this.pointed = null;
     this.send(action);
+  }
+
+  private following = false;
+
+  /** Somebody acts by keys: the focus shall go to what can be done after it. */
+  follow(): void {
+    this.following = document.activeElement?.matches(":focus-visible") ?? false;
+  }
+
+  /** True once after such an action. */
+  followed(): boolean {
+    const now = this.following;
+    this.following = false;
+    return now;
   }
 
   explain(action: Path, near: DOMRect): void {
@@ -218,12 +233,12 @@ export class Stage {
   }
 
   /** Jumps to the end of what plays. */
-  skip(): void {
-    if (!this.playing) return;
+  skip(): Promise<void> {
+    if (!this.playing) return Promise.resolve();
     this.skipping = true;
     halt();
     this.wake?.();
-    queueMicrotask(() => void this.calm());
+    return this.calm();
   }
 
   private async calm(): Promise<void> {

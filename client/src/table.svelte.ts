@@ -6,7 +6,18 @@ import { withNames } from "./scene";
 import { type Listener, type Status, TableSocket } from "./socket";
 import { play } from "./sound";
 import { Stage } from "./stage.svelte";
-import type { ChatLine, Ending, LogLine, Path, Screen, SeatCard, Step, TableCard, ToClient } from "./wire";
+import type {
+  ChatLine,
+  Ending,
+  LogLine,
+  Path,
+  Refused,
+  Screen,
+  SeatCard,
+  Step,
+  TableCard,
+  ToClient,
+} from "./wire";
 import { say } from "./words";
 
 export interface Clock {
@@ -16,6 +27,7 @@ export interface Clock {
 }
 
 const ANSWER_WITHIN = 4000;
+const BY_TABLE = "table"; // the rule of a refusal that no rule of the game gave
 
 export class TableModel implements Listener {
   card = $state.raw<TableCard>() as TableCard;
@@ -62,7 +74,7 @@ export class TableModel implements Listener {
     if (message.type === "step") this.step(message);
     if (message.type === "table") this.table(message.table);
     if (message.type === "chat") this.chatted(message.line);
-    if (message.type === "refused") this.refused(message.reason, message.rule);
+    if (message.type === "refused") this.refused(message);
     if (message.type === "oops") announce.error(message.reason);
   }
 
@@ -94,7 +106,9 @@ export class TableModel implements Listener {
     this.started = screen.scene !== null;
     this.setClocks(screen.clocks);
     this.stage.me = screen.seat;
+    const told = this.stage.bubble?.refused ? this.stage.bubble : null;
     this.stage.show(screen.scene);
+    this.stage.bubble = told;
     this.table(screen.table);
   }
 
@@ -166,11 +180,13 @@ export class TableModel implements Listener {
     announce.calmly(`${line.name || this.names[(line.seat ?? 0) - 1] || say("table.watcher")}: ${line.text}`);
   }
 
-  private refused(reason: string, rule: string): void {
+  /** A refusal by the table itself means that this screen is old: it asks for the whole one. */
+  private refused({ reason, rule }: Refused): void {
     const desk = document.querySelector(".desk")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     this.stage.bubble = { near: desk, text: reason, rule, refused: true };
     announce.now(reason);
     play("no");
+    if (rule === BY_TABLE) this.socket.send({ type: "again" });
   }
 
   // ---- what one can do
@@ -181,7 +197,10 @@ export class TableModel implements Listener {
     this.rest();
   }
 
-  takeBack(): void {
+  /** What still glides ends first: it may bring the very input that is taken back. */
+  async takeBack(): Promise<void> {
+    this.stage.follow();
+    await this.stage.skip();
     if (this.back) this.socket.send({ type: "back", mine: this.inputs });
   }
 

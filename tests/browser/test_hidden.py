@@ -41,8 +41,8 @@ def test_nothing_of_a_secret_round_reaches_another_browser(invite: Invite, house
 
     seen_by_ben, seen_by_eve = ben.received(), eve.received()
     for seen in (seen_by_ben, seen_by_eve):
-        assert "has finished the round" in seen
-        assert "@1 plays" not in seen
+        assert "is done" in seen
+        assert "@1 draws" not in seen
         for square in ink:
             assert f'ink-{square}"' not in seen
         assert [secret for secret in secrets if secret in seen] == []
@@ -52,8 +52,8 @@ def test_nothing_of_a_secret_round_reaches_another_browser(invite: Invite, house
 
     ben.play_until(lambda: f"player-1-ink-{ink[0]}" in ben.pieces("player-1"), "the end of the round")
     eve.until(lambda: f"ink-{ink[0]}" in eve.pieces("sheet"), "the end of the round")
-    assert "@1 plays" in ben.received()
-    assert "@1 plays" in eve.received()
+    assert "@1 draws" in ben.received()
+    assert "@1 draws" in eve.received()
     for square in ink:
         assert f'"player-1-ink-{square}"' in ben.received()
         assert f'"ink-{square}"' in eve.received()

@@ -13,7 +13,7 @@ from .guest import Guest, sit_down
 
 def test_a_reload_in_the_middle_of_a_round_changes_nothing(ana: Guest) -> None:
     ana.against_bots("Lockdown")
-    expect(ana.page.locator(".log")).to_contain_text("has finished the round")  # the bot; now nothing moves but us
+    expect(ana.page.locator(".log")).to_contain_text("is done")  # the bot; now nothing moves but us
     ana.play_one()
     before = ana.screen()
     ana.play_one()
@@ -82,10 +82,15 @@ def test_an_old_tab_does_not_play_twice(ana: Guest) -> None:
     expect(lit).to_have_count(5)
 
 
-def test_a_bot_plays_on_for_somebody_who_left(invite: Invite) -> None:
-    ana, ben = invite(), invite()
-    sit_down(ana, ben)
-    ben.page.goto("about:blank")
-    ana.page.get_by_role("button", name="Let a bot play on").click()
-    expect(ana.page.get_by_label("Seats").first).to_contain_text("a bot plays on")
-    ana.play_until(lambda: "Round 2" in ana.page.locator(".bar").inner_text(), "the second round")
+def test_a_bot_plays_on_for_somebody_who_left(invite: Invite, tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", *GAMES, grace=0.5).ready()
+    ana, ben = invite(base_url=server.url), invite(base_url=server.url)
+    try:
+        sit_down(ana, ben)
+        ben.page.goto("about:blank")
+        ana.page.get_by_role("button", name="Let a bot play on").click()
+        expect(ana.page.get_by_label("Seats").first).to_contain_text("a bot plays on")
+        ana.play_until(lambda: "Round 2" in ana.page.locator(".bar").inner_text(), "the second round")
+    finally:
+        ana.page.goto("about:blank")
+        server.stop()

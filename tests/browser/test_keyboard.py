@@ -81,7 +81,7 @@ def begin(ana: Guest) -> Keys:
     keys.press("Enter")
     ana.at_table()
     expect(page.get_by_role("heading", name="Lockdown")).to_be_visible()
-    expect(page.locator(".log")).to_contain_text("has finished the round")
+    expect(page.locator(".log")).to_contain_text("is done")
     return keys
 
 

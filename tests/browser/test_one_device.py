@@ -56,4 +56,4 @@ def test_a_game_from_a_file_is_played_at_the_table(ana: Guest) -> None:
         square.click()
         expect(square).to_have_count(0)
     expect(page.locator("main.end")).to_be_visible()
-    expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ana has three in a row")).to_be_visible()

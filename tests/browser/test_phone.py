@@ -102,7 +102,7 @@ def side_opens(ana: Guest) -> list[str]:
     """Log, chat, rules and the menu rise from below."""
     page = ana.page
     ana.button("Log, Chat, Rules").tap()
-    expect(page.get_by_role("dialog")).to_contain_text("has finished the round")
+    expect(page.get_by_role("dialog")).to_contain_text("is done")
     found = findings(ana, "the log")
     page.get_by_role("tab", name="Rules").tap()
     expect(page.get_by_role("dialog")).to_contain_text("Every rule")
