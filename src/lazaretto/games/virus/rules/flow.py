@@ -1,0 +1,258 @@
+"""The course of a turn: the steps one after another, who is asked what, and what happens when time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Seat
+from lazaretto.games.virus.data import LEVELS, happening
+from lazaretto.games.virus.events import Began, TimeUp
+from lazaretto.games.virus.map import living
+from lazaretto.games.virus.rules.combat import finish_round, settle_throw, stand, take_forced
+from lazaretto.games.virus.rules.ending import check_end, last_turn
+from lazaretto.games.virus.rules.event import effect, event_phase, traps
+from lazaretto.games.virus.rules.march import movement
+from lazaretto.games.virus.rules.placing import additions, placing
+from lazaretto.games.virus.rules.powers import brood, closing, final_attack, opening, powers
+from lazaretto.games.virus.rules.setup import bosses, founding, inhabiting
+from lazaretto.games.virus.rules.shares import share_out
+from lazaretto.games.virus.rules.steps import (
+    ASK_BUY,
+    ASK_CLUE,
+    ASK_GAIN,
+    ASK_OFFER,
+    ASK_PENALTY,
+    ASK_REAL,
+    ASK_RESTORE,
+    ASK_SHIELD,
+    ASK_SPEND,
+    ASK_THROW,
+    ASK_WOUND,
+    EVENT,
+    GAINING,
+    NO_QUESTION,
+    OPENING,
+    REAL,
+    SPENDING,
+    right_of,
+)
+from lazaretto.games.virus.rules.turn_end import bleeding, buyers, drawing, gaining, recovery, spending
+from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Hero, Lab, State
+
+Step = Callable[[State], bool]
+
+
+def real(state: State) -> bool:
+    """All heroes act until everybody has stopped (V-042, V-043, V-326)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        for hero in lab.heroes:
+            hero.passed = hero.status != INSIDE
+            hero.activated = False
+        for place in {hero.cell for hero in lab.heroes if hero.status == INSIDE}:
+            share_out(lab, place)
+        lab.go = lab.lead if lab.rotate else NOBODY
+    if not all([at_rest(hero) for hero in lab.heroes]):
+        if lab.go != NOBODY and lab.heroes[lab.go].passed:
+            pass_go(lab, lab.go)
+        return False
+    for hero in lab.heroes:
+        hero.activated = False
+    return True
+
+
+def at_rest(hero: Hero) -> bool:
+    return hero.passed and not occupied(hero)
+
+
+def occupied(hero: Hero) -> bool:
+    """He has something to answer before anything else."""
+    return (
+        bool(hero.due)
+        or hero.drawn is not None
+        or hero.throw is not None
+        or hero.offer >= 0
+        or hero.fresh
+        or hero.refills > 0
+    )
+
+
+def lead_passes(state: State) -> bool:
+    """The turn is over: rights lapse, the Lead token goes to the right (V-272, V-286)."""
+    lab = state.lab
+    last_turn(state)
+    for hero in lab.heroes:
+        hero.rights = 0
+        hero.claims = ()
+    if living(lab):
+        lab.lead = right_of(lab, lab.lead)
+    lab.turn += 1
+    return True
+
+
+# in the order of the turn (V-030); after the last comes EVENT again
+COURSE: Final[tuple[Step, ...]] = (
+    founding,  # V-006
+    inhabiting,  # V-023
+    bosses,  # V-024
+    event_phase,  # V-032
+    effect,  # V-036
+    traps,  # V-037
+    opening,  # V-048
+    real,  # V-042
+    closing,  # V-207
+    additions,  # V-329
+    final_attack,  # V-208
+    movement,  # V-209
+    powers,  # V-236
+    brood,  # Boss card K11
+    placing,  # V-238
+    bleeding,  # V-253
+    gaining,  # V-255
+    spending,  # V-262
+    recovery,  # V-265
+    drawing,  # V-268
+    lead_passes,  # V-272
+)
+
+
+def advance(state: State) -> None:
+    """Take steps of the turn until somebody must decide or the game is over."""
+    lab = state.lab
+    while not check_end(state) and not waiting(lab):
+        step = lab.step
+        if COURSE[step](state):
+            if lab.step == step and not lab.ending:
+                enter_step(state, next_step(step))
+        elif step in (REAL, GAINING, SPENDING):
+            return
+
+
+def waiting(lab: Lab) -> bool:
+    """Somebody must answer before the turn goes on; in the Real time phase only a common question stops it."""
+    if lab.ask:
+        return True
+    return lab.step != REAL and any([occupied(hero) for hero in lab.heroes])
+
+
+def next_step(step: int) -> int:
+    if step == EVENT - 1:
+        return OPENING  # no event on the first turn (V-029)
+    return step + 1 if step + 1 < len(COURSE) else EVENT
+
+
+def enter_step(state: State, step: int) -> None:
+    state.lab.step = step
+    state.lab.begun = False
+    state.tell(EVERYBODY, Began(step, state.lab.turn))
+
+
+# ---- who is asked ----------------------------------------------------------------------------------------
+
+
+def question(lab: Lab, seat: Seat) -> int:
+    """What this seat is asked now; NO_QUESTION if it is not."""
+    if lab.ending:
+        return NO_QUESTION
+    if lab.ask:
+        return lab.ask if seat == lab.who else NO_QUESTION
+    hero = lab.heroes[seat]
+    own = own_question(hero)
+    if own:
+        return own
+    if lab.step == REAL:
+        free = not hero.passed and (lab.go in (NOBODY, seat))
+        return ASK_REAL if free else NO_QUESTION
+    if lab.step == GAINING:
+        return NO_QUESTION if hero.done else ASK_GAIN
+    if lab.step == SPENDING:
+        return ASK_BUY if seat in buyers(lab) else NO_QUESTION
+    return NO_QUESTION
+
+
+def own_question(hero: Hero) -> int:
+    """What he has to answer whatever the others do."""
+    if hero.drawn is not None:
+        return ASK_WOUND
+    if hero.due:
+        return ASK_SHIELD
+    if hero.refills:
+        return ASK_RESTORE
+    if hero.offer >= 0:
+        return ASK_OFFER
+    if hero.fresh:
+        return ASK_CLUE
+    if hero.throw is None:
+        return NO_QUESTION
+    if not hero.throw.improved:
+        return ASK_THROW
+    return ASK_PENALTY if hero.throw.spent < 0 else ASK_SPEND
+
+
+def acting(lab: Lab) -> tuple[Seat, ...]:
+    if lab.ending:
+        return ()
+    if lab.ask:
+        return (lab.who,)
+    return tuple([Seat(i) for i in range(len(lab.heroes)) if question(lab, Seat(i))])
+
+
+def pass_go(lab: Lab, seat: Seat) -> None:
+    """With ``rotate`` the next hero has his go after a whole action (V-397)."""
+    if lab.go != seat or lab.step != REAL:
+        return
+    count = len(lab.heroes)
+    for i in range(1, count + 1):
+        other = Seat((seat + i) % count)
+        if not lab.heroes[other].passed:
+            lab.go = other
+            return
+
+
+# ---- time ------------------------------------------------------------------------------------------------
+
+LIGHTS_OUT: Final = happening("lights-out")
+
+
+def countdown(lab: Lab) -> int:
+    """Seconds of this Real time phase (V-028)."""
+    seconds = LEVELS[lab.level - 1].countdown[len(lab.heroes) - 1]
+    return seconds - 10 if lab.event == LIGHTS_OUT else seconds
+
+
+def time_running(lab: Lab) -> bool:
+    return lab.timed and lab.step == REAL and not lab.ending and not all([hero.passed for hero in lab.heroes])
+
+
+def time_to_finish(lab: Lab) -> bool:
+    """The countdown is over, yet throws lie open (V-204)."""
+    return lab.timed and lab.step == REAL and not lab.ending and not time_running(lab)
+
+
+def time_up(state: State) -> None:
+    """Nobody starts anything more; what is unconfirmed is void, what is thrown stands (V-047, V-201 to V-203)."""
+    lab = state.lab
+    state.tell(EVERYBODY, TimeUp())
+    state.marks += 1
+    for seat, hero in enumerate(lab.heroes):
+        hero.passed = True
+        hero.offer = -1
+        state.plans[seat] = NO_PLAN
+    advance(state)
+
+
+def settle_for_all(state: State) -> None:
+    """The time to finish is over too: open choices are made for their heroes (V-204)."""
+    lab = state.lab
+    for seat in range(len(lab.heroes)):
+        hero = lab.heroes[seat]
+        if hero.throw is not None and not hero.throw.improved:
+            stand(hero, hero.throw)
+            settle_throw(state, Seat(seat))
+        if hero.throw is not None and hero.throw.spent < 0:
+            take_forced(lab, Seat(seat), hero.throw)
+        if hero.throw is not None:
+            finish_round(state, Seat(seat))
+    advance(state)
