@@ -76,6 +76,7 @@ def draw_event(state: State) -> Happening:
         event = state.rng.pick([event for event in deck.bag if event not in state.sunk])
     else:
         event = state.sunk.pop(0)
+        state.shown += 1
     deck.gone.append(deck.maps.pop(0))
     deck.left -= 1
     state.marks += 1
