@@ -6,7 +6,8 @@
 
 Rooms are ``cell card[@rotation]``; ``~laser`` after the card lays it trap side up. START lies at 0,0 and the Exits
 far away. A creature is written by its kind; ``dog!`` is lying, ``desu:K01`` a Boss with that card, ``desu:?`` a Boss
-whose card is face-down. The game stands in the Real time phase without real time, unless told otherwise.
+whose card is face-down. The game stands in the Real time phase without real time, unless told otherwise; all figures
+of the box are in the reserve, and no wound will be deep.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from lazaretto.games.virus.data import (
     BossCard,
     Card,
     Clue,
+    Figure,
 )
 from lazaretto.games.virus.map import creatures_in, edge_key
 from lazaretto.games.virus.rules import flow, steps
@@ -229,6 +231,8 @@ def table(
     lab = state.lab
     lab.exits = FAR if not exits else (at(exits.split(maxsplit=1)[0]), at(exits.split()[1]))
     lab.figures = ()
+    lab.pool = [Figure(i) for i in range(len(FIGURE_NAMES))]
+    lab.wounds.top, lab.wounds.backs = 0, [24, 0]  # no wound is deep unless a test says so
     lab.rooms = {}
     for place, card in ((cell(0, 0), START), (lab.exits[0], EXIT_1), (lab.exits[1], EXIT_2)):
         lay(bench, place, card, 0, -1)
