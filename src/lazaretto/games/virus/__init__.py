@@ -23,7 +23,7 @@ from lazaretto.core import (
 )
 from lazaretto.games.virus import scene, words
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
-from lazaretto.games.virus.data import FOLDER, NUMBERS, TABLES
+from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.rules import answers, ending, flow, setup
 from lazaretto.games.virus.rules.counting import pieces
 from lazaretto.games.virus.rules.menu import candidates
@@ -46,8 +46,6 @@ from lazaretto.games.virus.state import (
 from lazaretto.games.virus.view import View, guess, twin, view
 
 NO_CLOCK: Final = Refusal("V-206", "no such time is running")
-COUNTDOWN: Final = "countdown"
-SPEND: Final = "spend"
 
 OPTIONS: Final = (
     Option("level", "Level", "1 is the easiest: hit points, creature speed and Bosses follow it.", ("2", "1", "3")),
@@ -98,10 +96,7 @@ class Virus(Game[State, View]):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         if isinstance(action, Expire):
-            if action.name == COUNTDOWN:
-                flow.time_up(state)
-            else:
-                flow.settle_for_all(state)
+            flow.expire(state, action.name)
             return
         answers.play(state, seat, action)
 
@@ -109,12 +104,7 @@ class Virus(Game[State, View]):
         return range(len(state.lab.heroes))
 
     def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        lab = state.lab
-        if flow.time_running(lab):
-            return (Deadline(COUNTDOWN, flow.countdown(lab)),)
-        if flow.time_to_finish(lab):
-            return (Deadline(SPEND, NUMBERS.spend_seconds),)
-        return ()
+        return flow.deadlines(state.lab)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)

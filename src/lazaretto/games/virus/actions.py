@@ -31,6 +31,8 @@ OPEN_LEAF: Final = Leaf(0)
 CLOSED_LEAF: Final = Leaf(1)
 Count = NewType("Count", int)
 words(Count, ["0", "1", "2", "3"])
+Seconds = NewType("Seconds", int)
+words(Seconds, ["0", "15", "30"])
 Facing = NewType("Facing", int)
 words(Facing, ["up", "down"])
 
@@ -95,6 +97,13 @@ class SetTrap(Action):
 
 
 # ---- the Real time phase -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class StartLate(Action):
+    """Say before the countdown how many seconds one waits, to turn display cards up again (V-124)."""
+
+    seconds: Seconds
 
 
 @dataclass(frozen=True, eq=False)
@@ -488,6 +497,7 @@ REDRAW: Final = [Redraw(card) for card in CARDS]
 MUTATE: Final = [[Mutate(figure, Kind(kind)) for kind in range(MINIONS, 8)] for figure in _FIGURES[:40]]
 CHOOSE: Final = [Choose(seat) for seat in _SEATS]
 SET_TRAP: Final = {cell: SetTrap(cell) for cell in CELLS}
+START_LATE: Final = [StartLate(Seconds(i)) for i in range(3)]
 MOVE: Final = [Move(way) for way in _WAYS]
 EXPLORE: Final = laid(Explore)
 FLEE: Final = [Flee(way) for way in _WAYS]
@@ -555,7 +565,7 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [action for cells in PLACE for action in cells.values()],
     [KEEP, KEEP_ALL, *REDRAW],
     [action for row in MUTATE for action in row],
-    [*CHOOSE, *SET_TRAP.values(), *MOVE, *FLEE],
+    [*CHOOSE, *SET_TRAP.values(), *START_LATE, *MOVE, *FLEE],
     [action for row in EXPLORE for spins in row for action in spins.values()],
     [action for row in BOLT for spins in row for action in spins.values()],
     [LEAVE, BREAK_OUT, SEARCH, *REMOVE_BARRIER, *OPEN_BREACH, *OPEN_DOOR, *CLOSE_DOOR, *LAY_EXPLOSIVES],
@@ -572,7 +582,8 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [*DRIVE.values(), *SKIP, *BLEED, *PICK, SELL, *TRADE, *BUY],
 )
 ACTION_KINDS: Final[tuple[type[Action], ...]] = (
-    Found, Place, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, Move, Explore, Flee, Bolt, Leave, BreakOut, Search,
+    Found, Place, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate, Move, Explore, Flee, Bolt, Leave, BreakOut,
+    Search,
     PlaceBarrier, SetBars, RemoveBarrier, OpenBreach, PlaceDoor, OpenDoor, CloseDoor, LayExplosives, Activate, Heal,
     DrawClue, AddClue, TakeAntidote, Inject, TurnUp, Offer, Accept, Decline, Pass, Add, Clear, Throw, Shoot, Rethrow,
     Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore, MajorTrade, Restore, Send,

@@ -128,6 +128,7 @@ class Numbers:
     far: int
     spend_seconds: int
     late_seconds: int
+    leaf_seconds: int
 
 
 @dataclass(frozen=True)

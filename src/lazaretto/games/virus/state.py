@@ -239,7 +239,8 @@ class Throw(Value):
 class Hero(Value):
     __slots__ = (
         "activated", "arrival", "cell", "claims", "clues", "display", "done", "down", "drawn", "due", "exiting",
-        "fought", "fresh", "got", "hurry", "injected", "left_turn", "majors", "net", "offer", "offer_from", "passed",
+        "fought", "fresh", "got", "hurry", "injected", "late", "left_turn", "majors", "net", "offer", "offer_from",
+        "passed",
         "refills", "refused", "reserve", "resources", "rights", "status", "stock", "throw", "tokens", "turned",
         "wounds",
     )  # fmt: skip
@@ -279,6 +280,7 @@ class Hero(Value):
         got: tuple[int, ...] = (),
         refused: tuple[int, ...] = (),
         left_turn: int = 0,
+        late: int = 0,
     ) -> None:
         self.cell = cell
         self.status = status
@@ -313,6 +315,7 @@ class Hero(Value):
         self.got = got  # tokens received that he cannot give on yet (V-396)
         self.refused = refused  # offers of his that were declined, as token * 8 + seat
         self.left_turn = left_turn  # the turn in which he exited
+        self.late = late  # seconds he waits at the start of the phase (V-124)
 
     def copy(self) -> Hero:
         return Hero(
@@ -320,7 +323,7 @@ class Hero(Value):
             self.net[:], self.wounds[:], self.clues[:], self.due[:], self.drawn, self.throw, self.fought[:],
             self.majors, self.rights, self.injected, self.arrival, self.resources, self.refills, self.activated,
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
-            self.offer_from, self.got, self.refused, self.left_turn,
+            self.offer_from, self.got, self.refused, self.left_turn, self.late,
         )  # fmt: skip
 
 

@@ -23,13 +23,14 @@ from lazaretto.games.virus.rules import (
     turn_end,
     wounds,
 )
-from lazaretto.games.virus.rules.flow import advance, pass_go, question
+from lazaretto.games.virus.rules.flow import advance, late_refusal, pass_go, question, start_on_time
 from lazaretto.games.virus.rules.steps import NOT_ASKED, NOT_NOW, advantage_refusal
 from lazaretto.games.virus.state import NO_PLAN, Lab, Plan, State
 
 UNFINISHED: Final = Refusal("V-045", "throw or take back your tray first")
 NOT_SO: Final = Refusal("V-217", "no such creature is left, or there is no space for it")
 NO_DOWN_CARD: Final = Refusal("V-123", "that is no face-down card of your display")
+WAITING: Final = Refusal("V-125", "your late start is not over")
 TIME_IS_UP: Final = Refusal("V-203", "the countdown has ended: no fleeing any more")
 
 PLANNING: Final = (a.Add, a.Clear, a.Pick)  # nobody else sees these
@@ -140,6 +141,10 @@ def hero_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal | 
         return NOT_NOW
     if asked == steps.ASK_OFFER:
         return None if isinstance(action, (a.Accept, a.Decline)) else NOT_NOW
+    if asked == steps.ASK_LATE:
+        return late_refusal(hero, action.seconds) if isinstance(action, a.StartLate) else NOT_NOW
+    if asked == steps.ASK_WAIT:
+        return None if isinstance(action, a.Pass) else WAITING
     if asked == steps.ASK_BUY:
         if isinstance(action, a.Buy):
             return turn_end.buy_refusal(lab, seat, action.token)
@@ -396,6 +401,12 @@ def play_hero(state: State, seat: Seat, asked: int, action: Action) -> None:
         tokens.accept_offer(state, seat)
     elif isinstance(action, a.Decline):
         tokens.decline_offer(state, seat)
+    elif isinstance(action, a.StartLate):
+        hero.late = NUMBERS.late_seconds * action.seconds
+        hero.done = True
+    elif isinstance(action, a.Pass):
+        start_on_time(state, seat)
+        hero.passed = True
     elif isinstance(action, a.Buy):
         turn_end.buy(state, seat, action.token)
     elif isinstance(action, a.Done) and asked == steps.ASK_BUY:

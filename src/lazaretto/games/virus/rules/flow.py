@@ -5,22 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Seat
-from lazaretto.games.virus.data import LEVELS, happening
+from lazaretto.core import EVERYBODY, Deadline, Refusal, Seat
+from lazaretto.games.virus.data import CUBE, LEVELS, NUMBERS, THROWN_BULLET, happening
 from lazaretto.games.virus.events import Began, TimeUp
-from lazaretto.games.virus.map import living
-from lazaretto.games.virus.rules.combat import finish_round, settle_throw, stand, take_forced
+from lazaretto.games.virus.map import creatures_in, living
+from lazaretto.games.virus.rules.blasts import blast_chosen
+from lazaretto.games.virus.rules.combat import (
+    dodge,
+    dodge_refusal,
+    drop,
+    finish_round,
+    kill,
+    kill_refusal,
+    settle_throw,
+    stand,
+)
 from lazaretto.games.virus.rules.ending import check_end, last_turn
 from lazaretto.games.virus.rules.event import effect, event_phase, traps
-from lazaretto.games.virus.rules.march import movement
+from lazaretto.games.virus.rules.march import let_go, movement
+from lazaretto.games.virus.rules.moves import slip_out
 from lazaretto.games.virus.rules.placing import additions, placing
 from lazaretto.games.virus.rules.powers import brood, closing, final_attack, opening, powers
 from lazaretto.games.virus.rules.setup import bosses, founding, inhabiting
-from lazaretto.games.virus.rules.shares import share_out
+from lazaretto.games.virus.rules.shares import share_out, worst_first
 from lazaretto.games.virus.rules.steps import (
+    ASK_BLAST,
     ASK_BUY,
     ASK_CLUE,
     ASK_GAIN,
+    ASK_LATE,
+    ASK_LEAF,
     ASK_OFFER,
     ASK_PENALTY,
     ASK_REAL,
@@ -28,19 +42,47 @@ from lazaretto.games.virus.rules.steps import (
     ASK_SHIELD,
     ASK_SPEND,
     ASK_THROW,
+    ASK_WAIT,
     ASK_WOUND,
     EVENT,
     GAINING,
+    LATE,
     NO_QUESTION,
     OPENING,
     REAL,
     SPENDING,
     right_of,
 )
+from lazaretto.games.virus.rules.throws import actions_left, bullets_left
+from lazaretto.games.virus.rules.tokens import face_up
 from lazaretto.games.virus.rules.turn_end import bleeding, buyers, drawing, gaining, recovery, spending
+from lazaretto.games.virus.rules.wounds import keep_wound, settle, use_shield
 from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Hero, Lab, State
 
 Step = Callable[[State], bool]
+FEW_DOWN: Final = Refusal("V-124", "you have too few face-down display cards to turn up for it")
+
+
+def declaring(state: State) -> bool:
+    """With real time a hero may say that he starts late and turns display cards up for it (V-124)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        for hero in lab.heroes:
+            hero.late = 0
+            hero.done = not lab.timed or hero.status != INSIDE or not hero.down
+    return all([hero.done for hero in lab.heroes])
+
+
+def late_refusal(hero: Hero, steps_late: int) -> Refusal | None:
+    return None if len(hero.down) >= steps_late else FEW_DOWN
+
+
+def start_on_time(state: State, seat: Seat) -> None:
+    """His delay is over: he chooses the cards that are turned up, and acts (V-125)."""
+    hero = state.lab.heroes[seat]
+    hero.refills = min(hero.late // NUMBERS.late_seconds, len(hero.down))
+    hero.late = 0
 
 
 def real(state: State) -> bool:
@@ -101,6 +143,7 @@ COURSE: Final[tuple[Step, ...]] = (
     effect,  # V-036
     traps,  # V-037
     opening,  # V-048
+    declaring,  # V-124
     real,  # V-042
     closing,  # V-207
     additions,  # V-329
@@ -126,7 +169,7 @@ def advance(state: State) -> None:
         if COURSE[step](state):
             if lab.step == step and not lab.ending:
                 enter_step(state, next_step(step))
-        elif step in (REAL, GAINING, SPENDING):
+        elif step in (LATE, REAL, GAINING, SPENDING):
             return
 
 
@@ -163,13 +206,20 @@ def question(lab: Lab, seat: Seat) -> int:
     if own:
         return own
     if lab.step == REAL:
-        free = not hero.passed and (lab.go in (NOBODY, seat))
-        return ASK_REAL if free else NO_QUESTION
+        return real_question(lab, hero, seat)
+    if lab.step == LATE:
+        return NO_QUESTION if hero.done else ASK_LATE
     if lab.step == GAINING:
         return NO_QUESTION if hero.done else ASK_GAIN
     if lab.step == SPENDING:
         return ASK_BUY if seat in buyers(lab) else NO_QUESTION
     return NO_QUESTION
+
+
+def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
+    if hero.passed or lab.go not in (NOBODY, seat):
+        return NO_QUESTION
+    return ASK_WAIT if hero.late else ASK_REAL
 
 
 def own_question(hero: Hero) -> int:
@@ -237,6 +287,8 @@ def time_up(state: State) -> None:
     state.tell(EVERYBODY, TimeUp())
     state.marks += 1
     for seat, hero in enumerate(lab.heroes):
+        if hero.late:
+            start_on_time(state, Seat(seat))
         hero.passed = True
         hero.offer = -1
         state.plans[seat] = NO_PLAN
@@ -246,13 +298,85 @@ def time_up(state: State) -> None:
 def settle_for_all(state: State) -> None:
     """The time to finish is over too: open choices are made for their heroes (V-204)."""
     lab = state.lab
-    for seat in range(len(lab.heroes)):
-        hero = lab.heroes[seat]
-        if hero.throw is not None and not hero.throw.improved:
-            stand(hero, hero.throw)
-            settle_throw(state, Seat(seat))
-        if hero.throw is not None and hero.throw.spent < 0:
-            take_forced(lab, Seat(seat), hero.throw)
-        if hero.throw is not None:
-            finish_round(state, Seat(seat))
+    state.marks += 1
+    while lab.step == REAL and not lab.ending and lab.ask == NO_QUESTION:
+        waiting_heroes = [Seat(i) for i in range(len(lab.heroes)) if occupied(lab.heroes[i])]
+        if not waiting_heroes:
+            break
+        settle_one(state, waiting_heroes[0])
+    if lab.ask == ASK_BLAST:
+        blast_chosen(state, lab.options[0])
     advance(state)
+
+
+def settle_one(state: State, seat: Seat) -> None:
+    """One open choice of a hero."""
+    hero = state.lab.heroes[seat]
+    if hero.drawn is not None:
+        keep_wound(state, seat)
+        settle(state, seat)
+    elif hero.due:
+        use_shield(state, seat)
+    elif hero.refills:
+        face_up(hero, hero.down[0])
+        hero.refills -= 1
+    elif hero.fresh:
+        hero.fresh = False
+    elif hero.throw is not None:
+        spend_for_him(state, seat)
+    if hero.exiting:
+        slip_out(state, seat)
+
+
+def spend_for_him(state: State, seat: Seat) -> None:
+    """Keep the larger product, kill the worst that can be killed, then dodge by damage for each Success (V-204)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    if not board.improved:
+        stand(hero, board)
+        settle_throw(state, seat)
+    elif board.spent < 0:
+        drop(state, seat, CUBE if actions_left(board) > bullets_left(board) else THROWN_BULLET)
+    else:
+        for creature in sorted(creatures_in(lab, board.target), key=worst_first):
+            if kill_refusal(lab, seat, creature.figure) is None:
+                kill(state, seat, creature.figure)
+        for creature in sorted(creatures_in(lab, board.target), key=lambda c: (-c.damage() / c.dodge(), c.figure)):
+            if dodge_refusal(lab, seat, creature.figure) is None:
+                dodge(state, seat, creature.figure)
+        finish_round(state, seat)
+
+
+# ---- deadlines -------------------------------------------------------------------------------------------
+
+COUNTDOWN: Final = "countdown"
+FINISH: Final = "finish"
+FOUR_LEAF: Final = "four-leaf"
+LATE_NAMES: Final = ("late-1", "late-2", "late-3", "late-4")
+
+
+def deadlines(lab: Lab) -> tuple[Deadline, ...]:
+    """What runs out (V-206): the countdown and late starts, the time to finish, the time for a four-leaf."""
+    if time_running(lab):
+        late = [Deadline(LATE_NAMES[i], hero.late) for i, hero in enumerate(lab.heroes) if hero.late]
+        return (Deadline(COUNTDOWN, countdown(lab)), *[d for d in late if d.seconds < countdown(lab)])
+    if time_to_finish(lab):
+        return (Deadline(FINISH, NUMBERS.spend_seconds),)
+    if lab.timed and lab.ask == ASK_LEAF and not lab.ending:
+        return (Deadline(FOUR_LEAF, NUMBERS.leaf_seconds),)
+    return ()
+
+
+def expire(state: State, name: str) -> None:
+    if name == COUNTDOWN:
+        time_up(state)
+    elif name == FINISH:
+        settle_for_all(state)
+    elif name == FOUR_LEAF:
+        let_go(state.lab, everything=False)
+        advance(state)
+    else:
+        start_on_time(state, Seat(LATE_NAMES.index(name)))
+        advance(state)

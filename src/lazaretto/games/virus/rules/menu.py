@@ -128,6 +128,10 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
         return [a.ACCEPT, a.DECLINE]
     if asked == steps.ASK_THROW:
         return throw_menu(hero)
+    if asked == steps.ASK_LATE:
+        return [*a.START_LATE]
+    if asked == steps.ASK_WAIT:
+        return [a.PASS]
     if asked == steps.ASK_PENALTY:
         return [*a.DROP]
     if asked == steps.ASK_SPEND:

@@ -16,6 +16,7 @@ from lazaretto.games.virus.state import INSIDE, Lab
     EFFECT,
     TRAPS,
     OPENING,
+    LATE,
     REAL,
     CLOSING,
     ADDITIONS,
@@ -30,9 +31,9 @@ from lazaretto.games.virus.state import INSIDE, Lab
     RECOVERY,
     DRAWING,
     LEAD,
-) = range(21)
+) = range(22)
 STEP_NAMES: Final = (
-    "first rooms", "first creatures", "Bosses", "Event phase", "event", "traps", "countdown starts",
+    "first rooms", "first creatures", "Bosses", "Event phase", "event", "traps", "countdown starts", "late starts",
     "Real time phase", "Slow phase", "additional creatures", "final attack", "creature movement", "Leaders' powers",
     "brood", "new creatures", "wounds", "gain resources", "spend resources", "recover", "new room cards", "Lead",
 )  # fmt: skip
@@ -69,10 +70,12 @@ STEP_NAMES: Final = (
     ASK_SPEND,
     ASK_CLUE,
     ASK_OFFER,
+    ASK_LATE,
+    ASK_WAIT,
     ASK_REAL,
     ASK_GAIN,
     ASK_BUY,
-) = range(32)
+) = range(34)
 
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")

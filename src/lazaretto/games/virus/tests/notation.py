@@ -47,6 +47,7 @@ from lazaretto.games.virus.state import (
     Hero,
     Room,
     State,
+    Throw,
     Wound,
 )
 
@@ -129,6 +130,12 @@ class Bench:
 
     def room(self, text: str) -> Room:
         return self.state.lab.rooms[at(text)]
+
+    def thrown(self, seat: int = 1) -> Throw:
+        """What lies on a hero's board."""
+        board = self.hero(seat).throw
+        assert board is not None
+        return board
 
     def cubes(self, text: str) -> int:
         return sum(self.room(text).cubes)
@@ -238,8 +245,8 @@ def table(
         lay(bench, place, card, 0, -1)
     for words in parts(rooms):
         lay_text(bench, words)
-    for seat, place in enumerate(places):
-        lab.heroes[seat].cell = at(place)
+    for seat, text in enumerate(places):
+        lab.heroes[seat].cell = at(text)
         lab.heroes[seat].arrival = seat
     for words in parts(creatures):
         for kind in words[1:]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lazaretto.core import cell, rule
@@ -16,7 +18,7 @@ from .notation import Bench, at, table
 ROOM = "0,1 R35, 0,2 G35, 0,3 B35"
 
 
-def arena(creatures: str, heroes: str = "0,1", level: int = 1, **options: str) -> Bench:
+def arena(creatures: str, heroes: str = "0,1", level: int = 1, **options: Any) -> Bench:
     """Heroes without display cards, so that nobody is asked about Advantages."""
     game = table(ROOM, heroes=heroes, creatures=creatures, level=level, **options)
     game.lab.events.left = 0
@@ -48,7 +50,6 @@ def test_combat_is_a_hero_and_creatures_in_one_room() -> None:
 @rule("V-138", "V-161", "V-164")
 def test_rounds_of_throw_and_counter_attack() -> None:
     game = throw(arena("0,1 dog zombie"), 1, 0, 0)
-    assert game.hero().throw is not None
     game.play("1: done")
 
     assert [wound.down for wound in game.hero().wounds] == [True, True]
@@ -82,8 +83,7 @@ def test_any_number_of_elements_with_at_least_one_cube_fly_at_once() -> None:
     game.play("1: clear")
     assert game.refused("1: clear") == "V-201"
     game.play("1: add cube", "1: add bullet", "1: add bullet", "1: add book").script(0, 1, 2, 3).play("1: throw")
-    assert game.hero().throw is not None
-    assert game.hero().throw.elements == (0, 1, 1, 3)
+    assert game.thrown().elements == (0, 1, 1, 3)
 
     game.play("1: done")
 
@@ -116,8 +116,7 @@ def test_w16_an_advantage_makes_a_negative_cube_positive() -> None:
 
     game.play("1: improve cube B35")
 
-    assert game.hero().throw is not None
-    assert game.hero().throw.spent == 4  # 2 bullets x 2 cubes; the bullet on that square stays negative
+    assert game.thrown().spent == 4  # 2 bullets x 2 cubes; the bullet on that square stays negative
 
 
 @rule("V-120")
@@ -130,8 +129,7 @@ def test_a_major_advantage_lifts_up_to_three_cubes() -> None:
 
     assert game.hero().majors == 1
     game.play("1: stand")
-    assert game.hero().throw is not None
-    assert game.hero().throw.spent == 2
+    assert game.thrown().spent == 2
 
 
 @rule("V-148")
@@ -141,8 +139,7 @@ def test_a_positive_four_leaf_is_set_aside_for_a_new_throw() -> None:
     assert "rethrow" in game.legal()
     game.script(1, 2).play("1: rethrow")
 
-    assert game.hero().throw is not None
-    assert game.hero().throw.spent == 1
+    assert game.thrown().spent == 1
 
 
 @rule("V-151")

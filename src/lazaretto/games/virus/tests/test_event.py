@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lazaretto.core import Seat, rule
@@ -22,7 +24,7 @@ from .notation import Bench, at, table
 PIPE = "0,1 R35, 0,2 G35, 0,3 B35"
 
 
-def drawn(name: str, rooms: str = PIPE, heroes: str = "0,0", creatures: str = "", **options: str) -> Bench:
+def drawn(name: str, rooms: str = PIPE, heroes: str = "0,0", creatures: str = "", **options: Any) -> Bench:
     """The Lead is reading this event."""
     game = table(rooms, heroes=heroes, creatures=creatures, **options)
     game.lab.turn = 2

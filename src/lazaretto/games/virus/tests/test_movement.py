@@ -7,9 +7,9 @@ import pytest
 from lazaretto.core import rule
 from lazaretto.games.virus.data import KINDS
 from lazaretto.games.virus.events import Halted, Sensed
-from lazaretto.games.virus.map import full, spaces_used
+from lazaretto.games.virus.map import creatures_in, full, spaces_used
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.march import creatures_in, group_movement, take_symbol
+from lazaretto.games.virus.rules.march import group_movement, take_symbol
 from lazaretto.games.virus.rules.senses import HEARS, SEES, SENSES, SMELLS, noise, sense
 
 from .notation import Bench, at, table
@@ -105,9 +105,7 @@ def test_w31_a_dog_makes_its_group_faster() -> None:
 
 
 @rule("V-216", "V-306")
-@pytest.mark.parametrize(
-    ("room", "place"), [("R06", "0,3"), ("R08", "0,2"), ("R06~+3", "0,1"), ("R06~none", "0,4")]
-)
+@pytest.mark.parametrize(("room", "place"), [("R06", "0,3"), ("R08", "0,2"), ("R06~+3", "0,1"), ("R06~none", "0,4")])
 def test_movement_symbols_speed_creatures_on(room: str, place: str) -> None:
     rooms = f"0,1 G35, 0,2 G35, 0,3 G35, 0,4 G35, 0,5 {room}, 0,6 G35"
     game = moved(table(rooms, heroes="0,0", creatures="0,6 zombie", level=2))

@@ -221,8 +221,9 @@ def test_the_first_turn_has_no_event_and_the_second_has() -> None:
     assert (game.lab.turn, game.lab.event, game.lab.events.left) == (1, -1, 25)
 
     assert [step.__name__ for step in COURSE[3:]] == [
-        "event_phase", "effect", "traps", "opening", "real", "closing", "additions", "final_attack", "movement",
-        "powers", "brood", "placing", "bleeding", "gaining", "spending", "recovery", "drawing", "lead_passes",
+        "event_phase", "effect", "traps", "opening", "declaring", "real", "closing", "additions", "final_attack",
+        "movement", "powers", "brood", "placing", "bleeding", "gaining", "spending", "recovery", "drawing",
+        "lead_passes",
     ]  # fmt: skip
     game.play("1: pass").choose_first(until=steps.EVENT)
     assert (game.lab.turn, game.lab.events.left) == (2, 24)
