@@ -21,7 +21,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.virus import scene, words
+from lazaretto.games.virus import hints, scene, words
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.rules import answers, ending, flow, setup
@@ -123,6 +123,9 @@ class Virus(Game[State, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         return ending.outcome(state.lab, best=state.lab.best)
+
+    def appeal(self, view: View, action: Action) -> float:
+        return hints.appeal(view, action)
 
     def new(self, options: Options, seed: int) -> State:
         state = setup.new(options, seed)

@@ -49,6 +49,7 @@ from lazaretto.games.virus.view import View
 EDGE_SPRITES: Final = ("barrier", "door-open", "breach")
 SYMBOL_SPRITES: Final = ("", "first-aid", "ammo", "net", "", "plus-1", "plus-2")
 TRAP_SPRITES: Final = ("alarm", "laser", "gas", "plus-3", "plus-4", "times-2", "times-3")
+NOISE: Final = {"span": [0.18, 0.2]}
 STANDS: Final = ([0.2, 0.18], [0.5, 0.18], [0.2, 0.44], [0.5, 0.44], [0.08, 0.32], [0.62, 0.32], [0.35, 0.3])
 
 
@@ -138,12 +139,15 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
     scene.piece(name, "map", frame.at(place), f"floor-{room.open}", label, tint=words.room_color(room), **more)
     draw_face(scene, name, room)
     if used:
-        scene.piece(f"{name}-used", name, [0.62, 0.8], "", text=f"{used}/7", span=[0.34, 0.16], font=0.12)
+        scene.piece(f"{name}-used", name, [0.62, 0.8], "", text=f"{used}/7", span=[0.34, 0.16], font=0.12, tint="white")
     draw_people(scene, view, place, name)
     for seat, count in enumerate(room.cubes):
         if count:
-            at = [0.14 + 0.16 * seat, 0.68]
-            scene.piece(f"{name}-noise-{seat + 1}", name, at, "cube", "", span=[0.16, 0.18], seat=seat, count=count)
+            more = {"count": count} if count > 1 else {}
+            label = f"{words.cubes(count)} of @{seat + 1}"
+            scene.piece(
+                f"{name}-noise-{seat + 1}", name, [0.06 + 0.2 * seat, 0.76], "cube", label, **NOISE, seat=seat, **more
+            )
     charge = sum([charge.tokens for charge in lab.charges if charge.cell == place])
     if charge:
         label = f"{charge} explosives"
@@ -156,9 +160,11 @@ def draw_face(scene: Scene, name: str, room: Room) -> None:
     """What is printed on a room: its colour's mark, a symbol, a lab corner, a name."""
     if room.card >= DECK:
         text = words.room(room)
-        scene.piece(f"{name}-text", name, [0.15, 0.36], "", text=text, span=[0.7, 0.28], font=0.2, serif=True)
+        scene.piece(
+            f"{name}-text", name, [0.1, 0.62], "", text=text, span=[0.8, 0.24], font=0.18, serif=True, tint="white"
+        )
         return
-    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{COLORS[room.color()]}", span=[0.13, 0.13], tint="ink")
+    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{COLORS[room.color()]}", span=[0.13, 0.13], tint="white")
     sprite = TRAP_SPRITES[room.trap] if room.trap >= 0 else SYMBOL_SPRITES[room.symbol()]
     if sprite:
         label = TRAPS[room.trap] if room.trap >= 0 else SYMBOLS[room.symbol()]
@@ -270,7 +276,7 @@ def draw_card(scene: Scene, card: Card, place: int, label: str, more: dict[str, 
     name = card_name(card)
     color = COLORS[card // len(TABLES.faces)]
     scene.piece(name, "display", place, f"floor-{OPEN[card][0]}", label, tint=color, **more)
-    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{color}", span=[0.13, 0.13], tint="ink")
+    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{color}", span=[0.13, 0.13], tint="white")
     sprite = SYMBOL_SPRITES[SYMBOL[card]]
     if sprite:
         scene.piece(f"{name}-symbol", name, [0.38, 0.38], sprite, span=[0.24, 0.24])

@@ -188,6 +188,11 @@ def action(view: View, thing: Action) -> str:
     return small_action(thing)
 
 
+EDGE_ACTIONS: Final = (
+    a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor,
+)  # fmt: skip
+
+
 def edge_action(thing: Action) -> str:
     if isinstance(thing, a.PlaceBarrier):
         return f"Put a barrier with {bars(thing.bars)} {WAYS[thing.way]}"

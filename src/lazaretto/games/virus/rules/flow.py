@@ -44,6 +44,7 @@ from lazaretto.games.virus.rules.steps import (
     ASK_THROW,
     ASK_WAIT,
     ASK_WOUND,
+    CLOSING,
     EVENT,
     GAINING,
     LATE,
@@ -60,6 +61,7 @@ from lazaretto.games.virus.rules.wounds import keep_wound, settle, use_shield
 from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Hero, Lab, State
 
 Step = Callable[[State], bool]
+TOLD: Final = (EVENT, REAL, CLOSING, GAINING)  # the four phases; the log names no smaller step
 FEW_DOWN: Final = Refusal("V-124", "you have too few face-down display cards to turn up for it")
 
 
@@ -189,7 +191,8 @@ def next_step(step: int) -> int:
 def enter_step(state: State, step: int) -> None:
     state.lab.step = step
     state.lab.begun = False
-    state.tell(EVERYBODY, Began(step, state.lab.turn))
+    if step in TOLD:
+        state.tell(EVERYBODY, Began(step, state.lab.turn))
 
 
 # ---- who is asked ----------------------------------------------------------------------------------------
