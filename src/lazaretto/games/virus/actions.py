@@ -258,6 +258,24 @@ class Decline(Action):
 
 
 @dataclass(frozen=True, eq=False)
+class Assign(Action):
+    """Hand a creature of the room to a hero, as part of new shares (V-188)."""
+
+    figure: Figure
+    seat: Seat
+
+
+@dataclass(frozen=True, eq=False)
+class Share(Action):
+    """Make the new shares hold, or ask the others for their consent (V-186)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Propose(Action):
+    """Propose a joint throw to the heroes of the room (V-190)."""
+
+
+@dataclass(frozen=True, eq=False)
 class Pass(Action):
     """Stop acting in this phase."""
 
@@ -523,6 +541,9 @@ TURN_UP: Final = [TurnUp(card) for card in CARDS]
 OFFER: Final = [[Offer(Token(token), seat) for seat in _SEATS] for token in range(11)]
 ACCEPT: Final = Accept()
 DECLINE: Final = Decline()
+ASSIGN: Final = [[Assign(figure, seat) for seat in _SEATS] for figure in _FIGURES]
+SHARE: Final = Share()
+PROPOSE: Final = Propose()
 PASS: Final = Pass()
 ADD: Final = [Add(Element(element)) for element in range(8)]
 CLEAR: Final = Clear()
@@ -574,7 +595,8 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [action for row in PLACE_DOOR for action in row],
     [ACTIVATE, *HEAL, DRAW_CLUE, *ADD_CLUE, TAKE_ANTIDOTE, INJECT, *TURN_UP],
     [action for row in OFFER for action in row],
-    [ACCEPT, DECLINE, PASS, *ADD, CLEAR, THROW, *SHOOT.values(), RETHROW],
+    [action for row in ASSIGN for action in row],
+    [ACCEPT, DECLINE, SHARE, PROPOSE, PASS, *ADD, CLEAR, THROW, *SHOOT.values(), RETHROW],
     [action for row in IMPROVE for action in row],
     [*LIFT, STAND, *DROP, *DODGE, *KILL, DONE, SHIELD, BEAR],
     [MAJOR_IMPROVE, MAJOR_RESTORE, MAJOR_TRADE, *RESTORE],
@@ -585,7 +607,8 @@ ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Found, Place, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate, Move, Explore, Flee, Bolt, Leave, BreakOut,
     Search,
     PlaceBarrier, SetBars, RemoveBarrier, OpenBreach, PlaceDoor, OpenDoor, CloseDoor, LayExplosives, Activate, Heal,
-    DrawClue, AddClue, TakeAntidote, Inject, TurnUp, Offer, Accept, Decline, Pass, Add, Clear, Throw, Shoot, Rethrow,
+    DrawClue, AddClue, TakeAntidote, Inject, TurnUp, Offer, Accept, Decline, Assign, Share,
+    Propose, Pass, Add, Clear, Throw, Shoot, Rethrow,
     Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore, MajorTrade, Restore, Send,
     SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip, Bleed, Pick, Sell, Trade, Buy,
 )  # fmt: skip

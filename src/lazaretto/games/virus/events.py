@@ -71,6 +71,17 @@ class Succeeded(Event):
         self.successes = successes
 
 
+class Together(Event):
+    """A joint throw is counted."""
+
+    __slots__ = ("heroes", "seat", "successes")
+
+    def __init__(self, seat: Seat, heroes: int, successes: int) -> None:
+        self.seat = seat
+        self.heroes = heroes
+        self.successes = successes
+
+
 class Attacked(Event):
     """Damage points fall on a hero."""
 

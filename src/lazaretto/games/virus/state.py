@@ -238,10 +238,42 @@ class Throw(Value):
 
 class Hero(Value):
     __slots__ = (
-        "activated", "arrival", "cell", "claims", "clues", "display", "done", "down", "drawn", "due", "exiting",
-        "fought", "fresh", "got", "hurry", "injected", "late", "left_turn", "majors", "net", "offer", "offer_from",
+        "activated",
+        "arrival",
+        "cell",
+        "claims",
+        "clues",
+        "display",
+        "done",
+        "down",
+        "drawn",
+        "due",
+        "exiting",
+        "fought",
+        "fresh",
+        "got",
+        "hurry",
+        "injected",
+        "joint",
+        "late",
+        "left_turn",
+        "majors",
+        "net",
+        "offer",
+        "offer_from",
         "passed",
-        "refills", "refused", "reserve", "resources", "rights", "status", "stock", "throw", "tokens", "turned",
+        "refills",
+        "refused",
+        "reserve",
+        "resources",
+        "rights",
+        "status",
+        "stock",
+        "throw",
+        "tokens",
+        "turned",
+        "vote",
+        "vote_by",
         "wounds",
     )  # fmt: skip
 
@@ -281,6 +313,9 @@ class Hero(Value):
         refused: tuple[int, ...] = (),
         left_turn: int = 0,
         late: int = 0,
+        joint: Seat = NOBODY,
+        vote: int = 0,
+        vote_by: Seat = NOBODY,
     ) -> None:
         self.cell = cell
         self.status = status
@@ -315,6 +350,9 @@ class Hero(Value):
         self.got = got  # tokens received that he cannot give on yet (V-396)
         self.refused = refused  # offers of his that were declined, as token * 8 + seat
         self.left_turn = left_turn  # the turn in which he exited
+        self.joint = joint  # whose joint throw he takes part in (V-190)
+        self.vote = vote  # what he is asked to agree to: 1 unequal shares, 2 a joint throw
+        self.vote_by = vote_by
         self.late = late  # seconds he waits at the start of the phase (V-124)
 
     def copy(self) -> Hero:
@@ -323,7 +361,7 @@ class Hero(Value):
             self.net[:], self.wounds[:], self.clues[:], self.due[:], self.drawn, self.throw, self.fought[:],
             self.majors, self.rights, self.injected, self.arrival, self.resources, self.refills, self.activated,
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
-            self.offer_from, self.got, self.refused, self.left_turn, self.late,
+            self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
         )  # fmt: skip
 
 
@@ -432,7 +470,9 @@ class Lab(Value):
         "reserve",
         "rooms",
         "rotate",
+        "settled",
         "shared",
+        "sharing",
         "stage",
         "step",
         "takers",
@@ -445,7 +485,7 @@ class Lab(Value):
         "wounds",
     )  # fmt: skip
 
-    def __init__(
+    def __init__(  # noqa: PLR0915  a row of fields
         self,
         level: int,
         timed: bool,
@@ -497,6 +537,8 @@ class Lab(Value):
         stage: int = 0,
         placer: Seat = NOBODY,
         figures: tuple[int, ...] = (),
+        settled: tuple[Cell, ...] = (),
+        sharing: tuple[int, ...] = (),
     ) -> None:
         self.level = level
         self.timed = timed
@@ -548,6 +590,8 @@ class Lab(Value):
         self.stage = stage  # of its step: deciding, announced, entering
         self.placer = placer  # whose new creatures are being placed, NOBODY: the Lead's additional ones
         self.figures = figures  # creatures whose power is still to act
+        self.settled = settled  # rooms whose creatures were shared out by choice since the last change (V-189)
+        self.sharing = sharing  # unequal shares waiting for consent, as figure * 8 + seat
 
     def copy(self) -> Lab:
         return Lab(
@@ -559,17 +603,19 @@ class Lab(Value):
             self.antidote, self.carrier, self.takers, self.left_by, self.paid, self.arrivals, self.step,
             self.begun, self.ask, self.who, self.go, self.queue, self.group, self.options, self.todo, self.owed,
             self.wants, self.points, self.cells, self.ending, self.way, self.stage, self.placer, self.figures,
+            self.settled, self.sharing,
         )  # fmt: skip
 
 
 class Plan(Value):
     """What a seat is putting together; nobody else sees it (law of plans)."""
 
-    __slots__ = ("picked", "tray")
+    __slots__ = ("picked", "shares", "tray")
 
-    def __init__(self, tray: tuple[int, ...], picked: tuple[Card, ...]) -> None:
+    def __init__(self, tray: tuple[int, ...], picked: tuple[Card, ...], shares: tuple[int, ...] = ()) -> None:
         self.tray = tray  # elements to be thrown, by Element
         self.picked = picked  # display cards to be discarded together
+        self.shares = shares  # creatures to be handed to heroes, as figure * 8 + seat
 
 
 NO_PLAN = Plan((0,) * 8, ())

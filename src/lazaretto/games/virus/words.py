@@ -264,6 +264,8 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Inject: "Use adrenaline",
     a.Accept: "Take it",
     a.Decline: "No, thanks",
+    a.Share: "Share the creatures out so",
+    a.Propose: "Propose a joint throw",
     a.Pass: "Stop for this phase",
     a.Clear: "Take it back",
     a.Throw: "Throw",
@@ -288,6 +290,8 @@ def small_action(thing: Action) -> str:
     found = SMALL.get(type(thing))
     if found is not None:
         return found
+    if isinstance(thing, a.Assign):
+        return f"@{thing.seat + 1} takes {figure(thing.figure)}"
     if isinstance(thing, a.Choose):
         return f"Choose @{thing.seat + 1}"
     if isinstance(thing, a.LayExplosives):
@@ -329,11 +333,18 @@ def say(view: View, thing: Action | Event) -> str:
         return began(thing)
     if isinstance(thing, (e.Read, e.ReadsSecretly, e.Happened, e.TrapTurned, e.NumberRead, e.TimeUp)):
         return event_words(thing)
-    if isinstance(thing, (e.Landed, e.Succeeded, e.Attacked, e.Wounded, e.Died, e.Turned, e.Killed, e.Exploded)):
+    if isinstance(
+        thing, (e.Landed, e.Succeeded, e.Together, e.Attacked, e.Wounded, e.Died, e.Turned, e.Killed, e.Exploded)
+    ):
         return combat_words(thing)
     if isinstance(thing, (e.Sensed, e.Halted, e.Appeared, e.BossShown)):
         return creature_words(thing)
     return other_words(thing)
+
+
+COMBAT_EVENTS: Final = (
+    e.Landed, e.Succeeded, e.Together, e.Attacked, e.Wounded, e.Died, e.Turned, e.Killed, e.Exploded,
+)  # fmt: skip
 
 
 def began(thing: e.Began) -> str:
@@ -362,6 +373,8 @@ def combat_words(thing: Event) -> str:
         return f"@{thing.seat + 1} throws {cubes} actions + {bullets} bullets" + (f" + {more} tokens" if more else "")
     if isinstance(thing, e.Succeeded):
         return f"{thing.actions} actions and {thing.bullets} bullets are positive: {thing.successes} Successes"
+    if isinstance(thing, e.Together):
+        return f"@{thing.seat + 1} and {thing.heroes - 1} more throw together: {thing.successes} Successes"
     if isinstance(thing, e.Attacked):
         return f"@{thing.seat + 1} is hit: {thing.source}, {thing.points}"
     if isinstance(thing, e.Wounded):
@@ -471,6 +484,12 @@ def prompt(view: View) -> tuple[str, str]:
         return "Your hero", f"{cubes(hero.stock)} left; each one you leave makes noise."
     if asked == steps.ASK_OFFER:
         return f"@{hero.offer_from + 1} offers you a {TOKENS[hero.offer]}", ""
+    if asked == steps.ASK_VOTE:
+        what = "to throw together" if hero.vote == 2 else "to share the creatures out unequally"
+        return (
+            f"@{hero.vote_by + 1} asks {what}",
+            "All must agree to unequal shares; who agrees to a joint throw throws too.",
+        )
     if asked == steps.ASK_BUY:
         return f"Spend {hero.resources} resources", "What is left is lost."
     if asked == steps.ASK_GAIN:

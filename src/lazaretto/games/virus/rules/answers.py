@@ -13,11 +13,13 @@ from lazaretto.games.virus.rules import (
     clues,
     combat,
     event,
+    joint,
     march,
     moves,
     placing,
     powers,
     setup,
+    shares,
     steps,
     tokens,
     turn_end,
@@ -25,7 +27,7 @@ from lazaretto.games.virus.rules import (
 )
 from lazaretto.games.virus.rules.flow import advance, late_refusal, pass_go, question, start_on_time
 from lazaretto.games.virus.rules.steps import NOT_ASKED, NOT_NOW, advantage_refusal
-from lazaretto.games.virus.state import NO_PLAN, Lab, Plan, State
+from lazaretto.games.virus.state import NO_PLAN, NOBODY, Lab, Plan, State
 
 UNFINISHED: Final = Refusal("V-045", "throw or take back your tray first")
 NOT_SO: Final = Refusal("V-217", "no such creature is left, or there is no space for it")
@@ -33,7 +35,7 @@ NO_DOWN_CARD: Final = Refusal("V-123", "that is no face-down card of your displa
 WAITING: Final = Refusal("V-125", "your late start is not over")
 TIME_IS_UP: Final = Refusal("V-203", "the countdown has ended: no fleeing any more")
 
-PLANNING: Final = (a.Add, a.Clear, a.Pick)  # nobody else sees these
+PLANNING: Final = (a.Add, a.Clear, a.Pick, a.Assign)  # nobody else sees these
 
 
 def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -139,7 +141,7 @@ def hero_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal | 
         if isinstance(action, a.Restore):
             return None if action.card in hero.down else NO_DOWN_CARD
         return NOT_NOW
-    if asked == steps.ASK_OFFER:
+    if asked in (steps.ASK_OFFER, steps.ASK_VOTE):
         return None if isinstance(action, (a.Accept, a.Decline)) else NOT_NOW
     if asked == steps.ASK_LATE:
         return late_refusal(hero, action.seconds) if isinstance(action, a.StartLate) else NOT_NOW
@@ -200,13 +202,23 @@ def real_refusal(lab: Lab, plan: Plan, seat: Seat, action: Action) -> Refusal | 
     if isinstance(action, a.Add):
         return combat.add_refusal(lab, plan, seat, action.element)
     if isinstance(action, a.Clear):
-        return None if combat.tray_filled(plan) else combat.EMPTY_TRAY
+        return None if combat.tray_filled(plan) or plan.shares else combat.EMPTY_TRAY
     if isinstance(action, a.Throw):
         return combat.throw_refusal(lab, plan, seat)
     if isinstance(action, a.Shoot):
         return combat.shoot_refusal(lab, plan, seat, action.cell)
+    if lab.heroes[seat].joint != NOBODY:
+        return None if isinstance(action, a.Decline) else UNFINISHED
     if combat.tray_filled(plan):
         return UNFINISHED
+    if isinstance(action, a.Assign):
+        return shares.assign_refusal(lab, plan, seat, action.figure, action.seat)
+    if isinstance(action, a.Share):
+        return shares.share_refusal(lab, plan, seat)
+    if plan.shares:
+        return UNFINISHED
+    if isinstance(action, a.Propose):
+        return joint.propose_refusal(lab, seat)
     if isinstance(action, a.Pass):
         return None
     if isinstance(action, a.Move):
@@ -397,6 +409,12 @@ def play_hero(state: State, seat: Seat, asked: int, action: Action) -> None:
     elif isinstance(action, a.Restore):
         tokens.face_up(hero, action.card)
         hero.refills -= 1
+    elif isinstance(action, (a.Accept, a.Decline)) and asked == steps.ASK_VOTE:
+        agrees = isinstance(action, a.Accept)
+        if hero.vote == shares.SHARES:
+            shares.vote_shares(lab, seat, agrees)
+        else:
+            joint.vote_joint(lab, seat, agrees)
     elif isinstance(action, a.Accept):
         tokens.accept_offer(state, seat)
     elif isinstance(action, a.Decline):
@@ -464,6 +482,9 @@ def play_real(state: State, seat: Seat, action: Action) -> None:
     if isinstance(action, a.Clear):
         state.plans[seat] = Plan(NO_PLAN.tray, plan.picked)
         return
+    if isinstance(action, a.Assign):
+        shares.assign(state, seat, action.figure, action.seat)
+        return
     state.marks += 1
     if isinstance(action, a.Throw):
         combat.throw(state, seat, hero.cell)
@@ -483,7 +504,13 @@ def play_real(state: State, seat: Seat, action: Action) -> None:
 
 def play_free(state: State, seat: Seat, action: Action) -> bool:
     """Free actions cost no cube of his go (V-049)."""
-    if isinstance(action, a.DrawClue):
+    if isinstance(action, a.Share):
+        shares.share(state, seat)
+    elif isinstance(action, a.Propose):
+        joint.propose(state.lab, seat)
+    elif isinstance(action, a.Decline):
+        joint.leave_group(state, seat)
+    elif isinstance(action, a.DrawClue):
         clues.take_clue(state, seat)
     elif isinstance(action, a.Inject):
         tokens.inject(state, seat)

@@ -11,9 +11,10 @@ from typing import Final
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
 from lazaretto.games.virus.data import CUBE, ELEMENTS, THROWN_BULLET, TOKEN_OF
 from lazaretto.games.virus.events import Landed, Succeeded
-from lazaretto.games.virus.map import creatures_in, shots
+from lazaretto.games.virus.map import creatures_in, heroes_in, shots
 from lazaretto.games.virus.rules.blasts import show_bosses, slay
-from lazaretto.games.virus.rules.moves import blow_of, strike
+from lazaretto.games.virus.rules.joint import add_up, members
+from lazaretto.games.virus.rules.moves import Blow, blow_of, strike
 from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
 from lazaretto.games.virus.rules.steps import advantage_refusal, flip, has_advantage
 from lazaretto.games.virus.rules.throws import (
@@ -27,7 +28,7 @@ from lazaretto.games.virus.rules.throws import (
     successes,
 )
 from lazaretto.games.virus.rules.tokens import major_refusal
-from lazaretto.games.virus.state import INSIDE, NO_PLAN, Creature, Hero, Lab, Plan, State, Throw
+from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Hero, Lab, Plan, State, Throw
 
 NOBODY_TO_FIGHT: Final = Refusal("V-136", "there is nothing to throw at")
 NO_ELEMENT: Final = Refusal("V-141", "you have no more of that in stock")
@@ -237,7 +238,8 @@ def penalty(lab: Lab, seat: Seat, board: Throw) -> int:
     if board.distance >= 0:
         stalker = any([creature.power() == "stalker" for creature in creatures_in(lab, board.target)])
         return 1 + board.distance + stalker
-    return max(0, len(foes(lab, seat)) - fair_share(lab, board.target))
+    alone = [creature for creature in foes(lab, seat) if creature.foe == SEAT_BIT[seat]]
+    return max(0, len(alone) - fair_share(lab, board.target))
 
 
 def fair_share(lab: Lab, place: Cell) -> int:
@@ -288,7 +290,9 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     won = successes(board)
     state.tell(EVERYBODY, Succeeded(seat, actions_left(board), bullets_left(board), won))
     hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, won, 0)
-    if board.distance >= 0 and not any([kill_refusal(lab, seat, c.figure) is None for c in lab.creatures]):
+    if hero.joint != NOBODY:
+        add_up(state, hero.joint)
+    elif board.distance >= 0 and not any([kill_refusal(lab, seat, c.figure) is None for c in lab.creatures]):
         finish_round(state, seat)
 
 
@@ -368,15 +372,30 @@ def finish_round(state: State, seat: Seat) -> None:
     board = hero.throw
     assert board is not None
     target = board.target
-    blows = [] if board.distance >= 0 else [blow_of(c) for c in foes(lab, seat) if not c.dodged]
+    blows = [] if board.distance >= 0 else counter_attack(lab, [c for c in foes(lab, seat) if not c.dodged])
     for creature in foes(lab, seat):
         creature.dodged = False
-    close_throw(lab, hero)
+    for member in members(lab, hero.joint) or [seat]:
+        close_throw(lab, lab.heroes[member])
+        lab.heroes[member].joint = NOBODY
     if board.distance >= 0:
         reshare_idle(lab, target)
     elif not foes(lab, seat):
         share_out(lab, target)
-    strike(state, seat, blows)
+    for other, blow in blows:
+        strike(state, other, [blow])
+
+
+def counter_attack(lab: Lab, creatures: list[Creature]) -> list[tuple[Seat, Blow]]:
+    """Who fights several heroes divides the points of its attack, rounded up for each of them (V-192)."""
+    blows: list[tuple[Seat, Blow]] = []
+    for creature in creatures:
+        seats = [seat for seat in heroes_in(lab, creature.cell) if creature.foe & SEAT_BIT[seat]]
+        for seat in seats:
+            blow = blow_of(creature)
+            blow.points = -(-blow.points // len(seats))
+            blows.append((seat, blow))
+    return blows
 
 
 def reshare_idle(lab: Lab, place: Cell) -> None:

@@ -22,6 +22,7 @@ from lazaretto.games.virus.rules.combat import (
 )
 from lazaretto.games.virus.rules.ending import check_end, last_turn
 from lazaretto.games.virus.rules.event import effect, event_phase, traps
+from lazaretto.games.virus.rules.joint import leave_group, waits
 from lazaretto.games.virus.rules.march import let_go, movement
 from lazaretto.games.virus.rules.moves import slip_out
 from lazaretto.games.virus.rules.placing import additions, placing
@@ -42,6 +43,7 @@ from lazaretto.games.virus.rules.steps import (
     ASK_SHIELD,
     ASK_SPEND,
     ASK_THROW,
+    ASK_VOTE,
     ASK_WAIT,
     ASK_WOUND,
     CLOSING,
@@ -120,6 +122,7 @@ def occupied(hero: Hero) -> bool:
         or hero.offer >= 0
         or hero.fresh
         or hero.refills > 0
+        or hero.vote > 0
     )
 
 
@@ -205,7 +208,7 @@ def question(lab: Lab, seat: Seat) -> int:
     if lab.ask:
         return lab.ask if seat == lab.who else NO_QUESTION
     hero = lab.heroes[seat]
-    own = own_question(hero)
+    own = own_question(lab, hero, seat)
     if own:
         return own
     if lab.step == REAL:
@@ -220,12 +223,16 @@ def question(lab: Lab, seat: Seat) -> int:
 
 
 def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
+    if hero.throw is not None or any([other.vote and other.vote_by == seat for other in lab.heroes]):
+        return NO_QUESTION  # he waits for others
+    if hero.joint != NOBODY:
+        return ASK_REAL
     if hero.passed or lab.go not in (NOBODY, seat):
         return NO_QUESTION
     return ASK_WAIT if hero.late else ASK_REAL
 
 
-def own_question(hero: Hero) -> int:
+def own_question(lab: Lab, hero: Hero, seat: Seat) -> int:
     """What he has to answer whatever the others do."""
     if hero.drawn is not None:
         return ASK_WOUND
@@ -237,7 +244,9 @@ def own_question(hero: Hero) -> int:
         return ASK_OFFER
     if hero.fresh:
         return ASK_CLUE
-    if hero.throw is None:
+    if hero.vote:
+        return ASK_VOTE
+    if hero.throw is None or waits(lab, seat):
         return NO_QUESTION
     if not hero.throw.improved:
         return ASK_THROW
@@ -294,6 +303,9 @@ def time_up(state: State) -> None:
             start_on_time(state, Seat(seat))
         hero.passed = True
         hero.offer = -1
+        hero.vote = 0
+        if hero.joint != NOBODY and hero.throw is None:
+            leave_group(state, Seat(seat))
         state.plans[seat] = NO_PLAN
     advance(state)
 
@@ -303,7 +315,9 @@ def settle_for_all(state: State) -> None:
     lab = state.lab
     state.marks += 1
     while lab.step == REAL and not lab.ending and lab.ask == NO_QUESTION:
-        waiting_heroes = [Seat(i) for i in range(len(lab.heroes)) if occupied(lab.heroes[i])]
+        waiting_heroes = [
+            Seat(i) for i in range(len(lab.heroes)) if occupied(lab.heroes[i]) and not waits(lab, Seat(i))
+        ]
         if not waiting_heroes:
             break
         settle_one(state, waiting_heroes[0])

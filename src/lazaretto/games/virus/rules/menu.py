@@ -23,7 +23,7 @@ from lazaretto.games.virus.data import (
     Card,
     Spin,
 )
-from lazaretto.games.virus.map import beyond, creatures_in, edge_at, heroes_in, living
+from lazaretto.games.virus.map import beyond, creatures_in, edge_at, first_in_room, heroes_in, living
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat import can_aim, stock_of, targets, tray_filled
 from lazaretto.games.virus.rules.event import mutations, reinforcements, spawns, trap_cells
@@ -34,7 +34,7 @@ from lazaretto.games.virus.rules.placing import in_reserve, new_choices
 from lazaretto.games.virus.rules.setup import boss_choices, first_choices, minion_choices
 from lazaretto.games.virus.rules.shares import fighting, foes
 from lazaretto.games.virus.rules.tokens import GIFTS
-from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, Creature, Hero, Lab, Plan, State
+from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, Creature, Hero, Lab, Plan, State
 
 
 def candidates(state: State, seat: Seat) -> list[Action]:
@@ -124,7 +124,7 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
         return [a.KEEP, *[a.REDRAW[card] for card in distinct(hero.display)]]
     if asked == steps.ASK_RESTORE:
         return [a.RESTORE[card] for card in distinct(hero.down)]
-    if asked == steps.ASK_OFFER:
+    if asked in (steps.ASK_OFFER, steps.ASK_VOTE):
         return [a.ACCEPT, a.DECLINE]
     if asked == steps.ASK_THROW:
         return throw_menu(hero)
@@ -168,9 +168,13 @@ def different(creatures: list[Creature]) -> list[Creature]:
     """Creatures of one kind in one combat are one choice (section 6 d)."""
     out: list[Creature] = []
     for creature in creatures:
-        if creature.boss or not any([c.kind() == creature.kind() and c.dodged == creature.dodged for c in out]):
+        if creature.boss or not any([alike_in_combat(creature, other) for other in out]):
             out.append(creature)
     return out
+
+
+def alike_in_combat(one: Creature, other: Creature) -> bool:
+    return one.kind() == other.kind() and one.dodged == other.dodged and one.foe == other.foe
 
 
 # ---- the Real time phase ---------------------------------------------------------------------------------
@@ -178,8 +182,12 @@ def different(creatures: list[Creature]) -> list[Creature]:
 
 def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     hero = lab.heroes[seat]
+    if hero.joint != NOBODY:
+        return [*tray_menu(lab, hero, seat), a.CLEAR, a.DECLINE]
     if tray_filled(plan):
         return [*tray_menu(lab, hero, seat), a.CLEAR]
+    if plan.shares:
+        return [*share_menu(lab, seat), a.SHARE, a.CLEAR]
     menu: list[Action] = [a.PASS]
     if fighting(lab, seat):
         menu += flight_menu(lab, seat)
@@ -189,7 +197,16 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     if can_aim(lab, seat):
         menu.append(a.ADD[CUBE])
     menu += room_menu(lab, hero)
+    if len(heroes_in(lab, hero.cell)) > 1 and creatures_in(lab, hero.cell):
+        menu += [a.PROPOSE, *share_menu(lab, seat)]
     return menu + free_menu(lab, hero, seat)
+
+
+def share_menu(lab: Lab, seat: Seat) -> list[Action]:
+    place = lab.heroes[seat].cell
+    if first_in_room(lab, place)[0] != seat:
+        return []
+    return [a.ASSIGN[c.figure][other] for c in different(creatures_in(lab, place)) for other in heroes_in(lab, place)]
 
 
 def tray_menu(lab: Lab, hero: Hero, seat: Seat) -> list[Action]:

@@ -32,7 +32,8 @@ from lazaretto.games.virus.map import (
 from lazaretto.games.virus.rules.blasts import show_bosses, trigger
 from lazaretto.games.virus.rules.clues import note_lab
 from lazaretto.games.virus.rules.exits import check_door
-from lazaretto.games.virus.rules.shares import fighting, foes, share_out
+from lazaretto.games.virus.rules.joint import dissolve
+from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
 from lazaretto.games.virus.rules.steps import NO_CUBE
 from lazaretto.games.virus.rules.throws import close_throw, positives
 from lazaretto.games.virus.rules.wounds import arm_charges, hurt, pass_lead_on, stop_acting
@@ -266,12 +267,23 @@ def bolt(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
 def break_off(lab: Lab, seat: Seat) -> list[Blow]:
     """End his round without the counter-attack: the flight replaces it (V-166)."""
     hero = lab.heroes[seat]
+    if any([creature.foe != SEAT_BIT[seat] for creature in foes(lab, seat)]):
+        quit_joint_fight(lab, seat)
     blows = flight(lab, seat)
     for creature in foes(lab, seat):
         creature.dodged = False
     if hero.throw is not None:
         close_throw(lab, hero)
     return blows
+
+
+def quit_joint_fight(lab: Lab, seat: Seat) -> None:
+    """He leaves it first: creatures are shared out, dodged ones stay dodged, and he flees from his share (V-399)."""
+    hero = lab.heroes[seat]
+    if hero.joint == seat:
+        dissolve(lab, seat)
+    hero.joint = NOBODY
+    share_out(lab, hero.cell)
 
 
 # ---- leaving the lab -------------------------------------------------------------------------------------

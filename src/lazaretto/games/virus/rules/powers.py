@@ -19,11 +19,11 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.map import distances, heroes_in, line, spaces_used
 from lazaretto.games.virus.rules.blasts import show_boss, slay, trigger
+from lazaretto.games.virus.rules.combat import counter_attack
 from lazaretto.games.virus.rules.decks import lay_boss
 from lazaretto.games.virus.rules.march import LAID
-from lazaretto.games.virus.rules.moves import Blow, blow_of, spring, strike
+from lazaretto.games.virus.rules.moves import spring, strike
 from lazaretto.games.virus.rules.placing import bring
-from lazaretto.games.virus.rules.shares import SEAT_BIT
 from lazaretto.games.virus.rules.steps import ASK_BROOD, ASK_TARGET, ask
 from lazaretto.games.virus.rules.wounds import hurt, infected, turn_cards
 from lazaretto.games.virus.state import DEAD, INSIDE, Creature, Hero, Lab, State
@@ -112,13 +112,8 @@ def rise(state: State, hero: Hero) -> None:
 def final_attack(state: State) -> bool:
     """Every creature that was in combat strikes once more; dodges no longer count (V-163, V-208)."""
     lab = state.lab
-    blows: list[tuple[Seat, Blow]] = []
+    blows = counter_attack(lab, lab.creatures)
     for creature in lab.creatures:
-        seats = [seat for seat in heroes_in(lab, creature.cell) if creature.foe & SEAT_BIT[seat]]
-        for seat in seats:
-            blow = blow_of(creature)
-            blow.points = -(-blow.points // len(seats))
-            blows.append((seat, blow))
         creature.foe = 0
         creature.dodged = False
     for seat, blow in blows:

@@ -70,12 +70,13 @@ STEP_NAMES: Final = (
     ASK_SPEND,
     ASK_CLUE,
     ASK_OFFER,
+    ASK_VOTE,
     ASK_LATE,
     ASK_WAIT,
     ASK_REAL,
     ASK_GAIN,
     ASK_BUY,
-) = range(34)
+) = range(35)
 
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")

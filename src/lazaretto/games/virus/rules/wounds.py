@@ -138,6 +138,8 @@ def stop_acting(lab: Lab, hero: Hero) -> None:
     hero.exiting = False
     hero.offer = -1
     hero.refills = 0
+    hero.vote = 0
+    hero.joint = NOBODY
     hero.passed = True
     hero.done = True
     if hero.throw is not None:
