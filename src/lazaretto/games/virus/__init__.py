@@ -45,6 +45,7 @@ from lazaretto.games.virus.state import (
 )
 from lazaretto.games.virus.view import View, guess, twin, view
 
+NO_SPY_ALONE: Final = Refusal("V-016", "a spy needs at least two heroes")
 NO_CLOCK: Final = Refusal("V-206", "no such time is running")
 
 OPTIONS: Final = (
@@ -57,6 +58,7 @@ OPTIONS: Final = (
         "The seat of the youngest player.",
         by_seats={n: tuple([str(i + 1) for i in range(n)]) for n in range(1, 5)},
     ),
+    Option("spy", "Spy", "One hero may be a spy; clues are declared, not shown. For two or more.", ("off", "on")),
     Option("best", "Best player", "Rank the winners by who leaves last.", ("off", "on")),
 )
 
@@ -122,10 +124,13 @@ class Virus(Game[State, View]):
         return pieces(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        return ending.outcome(state.lab, best=state.lab.best)
+        return ending.outcome(state.lab, state.lab.best, state.spy)
 
     def appeal(self, view: View, action: Action) -> float:
         return hints.appeal(view, action)
+
+    def unfit(self, options: Options) -> Refusal | None:
+        return NO_SPY_ALONE if options.on("spy") and options.seats < 2 else None
 
     def new(self, options: Options, seed: int) -> State:
         state = setup.new(options, seed)

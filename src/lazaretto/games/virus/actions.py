@@ -223,6 +223,14 @@ class AddClue(Action):
 
 
 @dataclass(frozen=True, eq=False)
+class Declare(Action):
+    """Spy mode: lay a clue of the own hand aside unseen and name a number, true or false (V-290)."""
+
+    clue: Clue
+    number: Clue
+
+
+@dataclass(frozen=True, eq=False)
 class TakeAntidote(Action):
     pass
 
@@ -535,6 +543,8 @@ ACTIVATE: Final = Activate()
 HEAL: Final = [Heal(Facing(0)), Heal(Facing(1))]
 DRAW_CLUE: Final = DrawClue()
 ADD_CLUE: Final = [AddClue(Clue(clue)) for clue in range(len(TABLES.clues))]
+_CLUES: Final = [Clue(clue) for clue in range(len(TABLES.clues))]
+DECLARE: Final = [[Declare(clue, number) for number in _CLUES] for clue in _CLUES]
 TAKE_ANTIDOTE: Final = TakeAntidote()
 INJECT: Final = Inject()
 TURN_UP: Final = [TurnUp(card) for card in CARDS]
@@ -595,6 +605,7 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [action for row in PLACE_DOOR for action in row],
     [ACTIVATE, *HEAL, DRAW_CLUE, *ADD_CLUE, TAKE_ANTIDOTE, INJECT, *TURN_UP],
     [action for row in OFFER for action in row],
+    [action for row in DECLARE for action in row],
     [action for row in ASSIGN for action in row],
     [ACCEPT, DECLINE, SHARE, PROPOSE, PASS, *ADD, CLEAR, THROW, *SHOOT.values(), RETHROW],
     [action for row in IMPROVE for action in row],
@@ -607,7 +618,7 @@ ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Found, Place, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate, Move, Explore, Flee, Bolt, Leave, BreakOut,
     Search,
     PlaceBarrier, SetBars, RemoveBarrier, OpenBreach, PlaceDoor, OpenDoor, CloseDoor, LayExplosives, Activate, Heal,
-    DrawClue, AddClue, TakeAntidote, Inject, TurnUp, Offer, Accept, Decline, Assign, Share,
+    DrawClue, AddClue, Declare, TakeAntidote, Inject, TurnUp, Offer, Accept, Decline, Assign, Share,
     Propose, Pass, Add, Clear, Throw, Shoot, Rethrow,
     Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore, MajorTrade, Restore, Send,
     SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip, Bleed, Pick, Sell, Trade, Buy,

@@ -207,6 +207,34 @@ class ClueDrawn(Event):
         self.clue = clue
 
 
+class DrawnSecretly(Event):
+    """A hero draws a clue that only he sees (spy mode)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+class Declared(Event):
+    """A hero declares a clue, true or false (spy mode)."""
+
+    __slots__ = ("clue", "seat")
+
+    def __init__(self, seat: Seat, clue: Clue) -> None:
+        self.seat = seat
+        self.clue = clue
+
+
+class Proven(Event):
+    """The declared clues are shown: the antidote is real or was never there (spy mode)."""
+
+    __slots__ = ("real",)
+
+    def __init__(self, real: bool) -> None:
+        self.real = real
+
+
 class CluesClash(Event):
     __slots__ = ("first", "second")
 

@@ -69,6 +69,8 @@ def token_path(action: Action) -> tuple[str, ...]:
         return (f"hero-{action.seat + 1}",)
     if isinstance(action, a.Add):
         return (f"my-{ELEMENTS[action.element]}",)
+    if isinstance(action, a.Declare):
+        return (f"secret-{TABLES.clues[action.clue].id}",)
     if isinstance(action, a.AddClue):
         return (f"clue-{TABLES.clues[action.clue].id}",)
     if isinstance(action, a.TakeAntidote):

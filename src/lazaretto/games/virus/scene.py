@@ -79,6 +79,8 @@ def draw_bar(scene: Scene, view: View) -> None:
         "turn", "bar", 0, "", f"Turn {turn} of {NUMBERS.turns}", text=f"Turn {turn}/{NUMBERS.turns}", help="V-035"
     )
     scene.piece("rooms", "bar", 1, "", f"{lab.deck.left} room cards left", text=f"Rooms {lab.deck.left}", help="V-313")
+    if view.role:
+        scene.piece("role", "bar", 4, "", view.role, text=view.role, help="V-016")
     if lab.event >= 0:
         row = TABLES.events[lab.event]
         scene.piece("event", "bar", 2, "alarm", words.event(lab.event), text=row.name, help="V-036")
@@ -317,8 +319,16 @@ def draw_clues(scene: Scene, view: View) -> None:
     for clue in lab.shared:
         scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", words.clue(clue), text=words.clue(clue))
         place += 1
+    for code in lab.declared:
+        text = f"@{code % 8 + 1} declares: {words.clue(code // 8)}"
+        scene.piece(f"declared-{place}", "clues", place, "", text, text=text)
+        place += 1
+    for clue in view.hand:
+        text = f"Only you know: {words.clue(clue)}"
+        scene.piece(f"secret-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, states=["hidden"])
+        place += 1
     for seat, hero in enumerate(lab.heroes):
-        for clue in hero.clues:
+        for clue in [clue for clue in hero.clues if clue >= 0]:
             text = f"@{seat + 1} holds: {words.clue(clue)}"
             scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, states=["off"])
             place += 1

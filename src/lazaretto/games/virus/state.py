@@ -447,6 +447,7 @@ class Lab(Value):
         "clue_under",
         "creatures",
         "deck",
+        "declared",
         "door",
         "edges",
         "ending",
@@ -473,6 +474,7 @@ class Lab(Value):
         "settled",
         "shared",
         "sharing",
+        "spy",
         "stage",
         "step",
         "takers",
@@ -539,6 +541,8 @@ class Lab(Value):
         figures: tuple[int, ...] = (),
         settled: tuple[Cell, ...] = (),
         sharing: tuple[int, ...] = (),
+        spy: bool = False,
+        declared: tuple[int, ...] = (),
     ) -> None:
         self.level = level
         self.timed = timed
@@ -591,6 +595,8 @@ class Lab(Value):
         self.placer = placer  # whose new creatures are being placed, NOBODY: the Lead's additional ones
         self.figures = figures  # creatures whose power is still to act
         self.settled = settled  # rooms whose creatures were shared out by choice since the last change (V-189)
+        self.spy = spy  # spy mode: clues are hidden and declared
+        self.declared = declared  # clues declared in spy mode, as clue * 8 + seat
         self.sharing = sharing  # unequal shares waiting for consent, as figure * 8 + seat
 
     def copy(self) -> Lab:
@@ -603,7 +609,7 @@ class Lab(Value):
             self.antidote, self.carrier, self.takers, self.left_by, self.paid, self.arrivals, self.step,
             self.begun, self.ask, self.who, self.go, self.queue, self.group, self.options, self.todo, self.owed,
             self.wants, self.points, self.cells, self.ending, self.way, self.stage, self.placer, self.figures,
-            self.settled, self.sharing,
+            self.settled, self.sharing, self.spy, self.declared,
         )  # fmt: skip
 
 
@@ -624,7 +630,7 @@ NO_PLAN = Plan((0,) * 8, ())
 class State(CoreState):
     """The lab, chance, and what is hidden."""
 
-    __slots__ = ("drawn", "lab", "plans", "shown", "sunk")
+    __slots__ = ("drawn", "hands", "lab", "plans", "pledged", "shown", "spy", "sunk", "sunk_clues")
 
     def __init__(
         self,
@@ -635,6 +641,10 @@ class State(CoreState):
         drawn: Happening,
         sunk: list[Happening],
         shown: int,
+        spy: Seat,
+        hands: list[list[Clue]],
+        pledged: list[Clue],
+        sunk_clues: list[Clue],
     ) -> None:
         super().__init__(rng, marks)
         self.lab = lab
@@ -642,6 +652,13 @@ class State(CoreState):
         self.drawn = drawn  # the Event card the Lead is reading, -1 none
         self.sunk = sunk  # event sides put under the deck unread by others
         self.shown = shown  # how often a secret came out
+        self.spy = spy  # the seat with the spy card; NOBODY: it stayed in the box, or there is none
+        self.hands = hands  # clues held in spy mode, by seat
+        self.pledged = pledged  # the cards behind ``lab.declared``
+        self.sunk_clues = sunk_clues  # clues put under the deck unseen by others
 
     def copy(self) -> State:
-        return State(self.rng.copy(), self.marks, self.lab.copy(), self.plans[:], self.drawn, self.sunk[:], self.shown)
+        return State(
+            self.rng.copy(), self.marks, self.lab.copy(), self.plans[:], self.drawn, self.sunk[:], self.shown, self.spy,
+            [hand[:] for hand in self.hands], self.pledged[:], self.sunk_clues[:],
+        )  # fmt: skip

@@ -299,6 +299,11 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, (a.Heal, a.Bleed)):
         verb = "Treat" if isinstance(thing, a.Heal) else "Bleed from"
         return f"{verb} a deep wound lying face-{'down' if thing.facing else 'up'}"
+    if isinstance(thing, a.Declare):
+        truth = "truly" if thing.clue == thing.number else "falsely"
+        return f"Lay {TABLES.clues[thing.clue].id} aside and {truth} declare {TABLES.clues[thing.number].id}: " + clue(
+            thing.number
+        )
     if isinstance(thing, a.AddClue):
         return f"Share the clue: {clue(thing.clue)}"
     if isinstance(thing, a.Offer):
@@ -419,6 +424,12 @@ def other_words(thing: Event) -> str:
         return f"@{thing.seat + 1} completes a Special Lab: {thing.clues} clue" + ("s" if thing.clues > 1 else "")
     if isinstance(thing, e.ClueDrawn):
         return f"@{thing.seat + 1} finds a clue: {clue(thing.clue)}"
+    if isinstance(thing, e.DrawnSecretly):
+        return f"@{thing.seat + 1} draws a clue and keeps it hidden"
+    if isinstance(thing, e.Declared):
+        return f"@{thing.seat + 1} declares a clue: {clue(thing.clue)}"
+    if isinstance(thing, e.Proven):
+        return "The declared clues are shown: " + ("the antidote is real" if thing.real else "it was never there")
     if isinstance(thing, e.CluesClash):
         return "Two clues contradict each other: both go under the deck"
     if isinstance(thing, e.AntidoteFound):

@@ -20,6 +20,7 @@ from lazaretto.games.virus.rules import (
     powers,
     setup,
     shares,
+    spy,
     steps,
     tokens,
     turn_end,
@@ -43,6 +44,8 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     asked = question(lab, seat)
     if asked == steps.NO_QUESTION:
         return NOT_ASKED
+    if asked == steps.ASK_REAL and isinstance(action, a.Declare) and not combat.tray_filled(state.plans[seat]):
+        return spy.declare_refusal(state, seat, action.clue)
     if asked == steps.ASK_REAL:
         return real_refusal(lab, state.plans[seat], seat, action)
     if asked == steps.ASK_GAIN:
@@ -301,7 +304,7 @@ def play(state: State, seat: Seat, action: Action) -> None:
     """Carry out a legal answer and run on until somebody must decide."""
     lab = state.lab
     asked = question(lab, seat)
-    if not isinstance(action, PLANNING):
+    if not isinstance(action, (*PLANNING, a.Declare)):
         state.tell(EVERYBODY, Did(seat, action))
     if asked == steps.ASK_REAL:
         play_real(state, seat, action)
@@ -405,7 +408,10 @@ def play_hero(state: State, seat: Seat, asked: int, action: Action) -> None:
     elif isinstance(action, a.Keep):
         hero.fresh = False
     elif isinstance(action, a.Redraw):
-        clues.redraw_clue(state, seat, action.card)
+        if lab.spy:
+            spy.redraw_hidden(state, seat, action.card)
+        else:
+            clues.redraw_clue(state, seat, action.card)
     elif isinstance(action, a.Restore):
         tokens.face_up(hero, action.card)
         hero.refills -= 1
@@ -511,7 +517,10 @@ def play_free(state: State, seat: Seat, action: Action) -> bool:
     elif isinstance(action, a.Decline):
         joint.leave_group(state, seat)
     elif isinstance(action, a.DrawClue):
-        clues.take_clue(state, seat)
+        if state.lab.spy:
+            spy.take_hidden(state, seat)
+        else:
+            clues.take_clue(state, seat)
     elif isinstance(action, a.Inject):
         tokens.inject(state, seat)
     elif isinstance(action, a.TurnUp):
@@ -556,8 +565,12 @@ def play_action(state: State, seat: Seat, action: Action) -> None:
         tokens.heal(state, seat, action.facing == 1)
     elif isinstance(action, a.AddClue):
         tokens.share_clue(state, seat, action.clue)
+    elif isinstance(action, a.Declare):
+        spy.declare(state, seat, action.clue, action.number)
     elif isinstance(action, a.TakeAntidote):
         tokens.take_antidote(state, seat)
+        if state.lab.spy:
+            spy.prove(state)
 
 
 def play_gain(state: State, seat: Seat, action: Action) -> None:

@@ -91,8 +91,8 @@ def draw_clue_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     return None if lab.clue_left else NO_CLUES
 
 
-def take_clue(state: State, seat: Seat) -> None:
-    """Drawn for all to see (V-289). The first clue of a lab marks its vertex as paid."""
+def claim_clue(state: State, seat: Seat) -> None:
+    """Use a right to draw. The first clue of a lab marks its vertex as paid."""
     lab = state.lab
     hero = lab.heroes[seat]
     if not hero.rights:
@@ -101,9 +101,14 @@ def take_clue(state: State, seat: Seat) -> None:
         hero.claims = hero.claims[1:]
         lab.paid = (*lab.paid, vertex)
     hero.rights -= 1
-    clue = draw_clue(state)
-    hero.clues.append(clue)
     hero.fresh = has_advantage(lab, seat)
+
+
+def take_clue(state: State, seat: Seat) -> None:
+    """Drawn for all to see (V-289)."""
+    claim_clue(state, seat)
+    clue = draw_clue(state)
+    state.lab.heroes[seat].clues.append(clue)
     state.tell(EVERYBODY, ClueDrawn(seat, clue))
 
 
@@ -134,7 +139,7 @@ def add_clue(state: State, clue: Clue) -> None:
 def look_for_antidote(state: State) -> None:
     """It appears when the shared clues fit exactly one room, in a Real time phase (V-291, V-293)."""
     lab = state.lab
-    if lab.step != REAL or not lab.shared or antidote_placed(lab):
+    if lab.step != REAL or not counted(lab) or antidote_placed(lab):
         return
     rooms = rooms_fitting(lab)
     if len(rooms) == 1:
@@ -148,8 +153,14 @@ def antidote_placed(lab: Lab) -> bool:
 
 
 def rooms_fitting(lab: Lab) -> list[Cell]:
-    """Every room on the table that all shared clues are true of (V-294)."""
-    return [place for place in lab.rooms if all([clue_fits(lab, clue, place) for clue in lab.shared])]
+    """Every room on the table that all shared clues, or declared ones, are true of (V-294)."""
+    clues = counted(lab)
+    return [place for place in lab.rooms if all([clue_fits(lab, clue, place) for clue in clues])]
+
+
+def counted(lab: Lab) -> list[Clue]:
+    """The clues that count: shared, and in spy mode declared (V-290)."""
+    return [*lab.shared, *[Clue(code // 8) for code in lab.declared]]
 
 
 # ---- the meaning of a clue (V-300) ------------------------------------------------------------------------

@@ -17,7 +17,9 @@ def pieces(state: State) -> dict[str, int]:
     counts["figures"] = len(lab.pool) + len(lab.creatures)
     counts["event sides"] = len(lab.events.bag) + len(lab.events.pile)
     counts["map sides"] = len(lab.events.maps) + len(lab.events.sketches) + len(lab.events.under) + len(lab.events.gone)
-    counts["clues"] = len(lab.clue_bag) + len(lab.clue_under) + len(lab.shared) + held_clues(lab)
+    counts["clues"] = (
+        len(lab.clue_bag) + len([clue for clue in lab.clue_under if clue >= 0]) + len(lab.shared) + held_clues(lab)
+    )
     counts["boss cards"] = len(lab.boss_bag) + len(lab.boss_gone) + len([c for c in lab.creatures if c.card >= 0])
     counts["wound cards"] = wound_cards(lab)
     return counts
@@ -54,7 +56,7 @@ def room_cards(lab: Lab) -> int:
 
 
 def held_clues(lab: Lab) -> int:
-    return sum([len(hero.clues) for hero in lab.heroes])
+    return sum([len([clue for clue in hero.clues if clue >= 0]) for hero in lab.heroes])
 
 
 def wound_cards(lab: Lab) -> int:

@@ -7,6 +7,7 @@ from lazaretto.games.virus.data import NUMBERS
 from lazaretto.games.virus.events import Ended, LostInside, Wounded
 from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules.decks import front_of, take_wound
+from lazaretto.games.virus.rules.spy import spy_wins
 from lazaretto.games.virus.rules.wounds import drop_antidote, infected, pass_lead_on, stop_acting, turn_up
 from lazaretto.games.virus.state import DEAD, EXITED, INSIDE, LOST, NOBODY, Hero, Lab, State, Wound
 
@@ -82,10 +83,17 @@ def best_player(lab: Lab) -> Seat:
     return fit[-1] if fit else NOBODY
 
 
-def outcome(lab: Lab, best: bool) -> Outcome | None:
+def outcome(lab: Lab, best: bool, spy: Seat) -> Outcome | None:
+    """The spy's conditions come first; they exclude the common win (V-323)."""
     if not lab.ending:
         return None
     count = len(lab.heroes)
+    if spy_wins(lab, spy):
+        alone = tuple([int(seat == spy) for seat in range(count)])
+        places = tuple([2 - won for won in alone])
+        return Outcome(alone, places, "spy", f"@{spy + 1} was the spy, and wins alone.", reckoning(lab))
+    if spy != NOBODY and heroes_win(lab):
+        return heroes_beat_spy(lab, best, spy)
     if not heroes_win(lab):
         return Outcome((0,) * count, (1,) * count, "lost", LOSING[lab.ending], reckoning(lab))
     first = best_player(lab) if best else NOBODY
@@ -95,6 +103,18 @@ def outcome(lab: Lab, best: bool) -> Outcome | None:
     places = tuple([1 if seat == first else 2 for seat in range(count)])
     text = f"The antidote is out and everybody wins; @{first + 1} is the best player."
     return Outcome((1,) * count, places, "antidote", text, reckoning(lab))
+
+
+def heroes_beat_spy(lab: Lab, best: bool, spy: Seat) -> Outcome:
+    """All but the spy win; the best player is one of them (V-323, V-324)."""
+    won = tuple([int(seat != spy) for seat in range(len(lab.heroes))])
+    first = best_player(lab) if best else NOBODY
+    ranked = first not in (NOBODY, spy)
+    places = tuple(
+        [1 if seat == first or (not ranked and seat != spy) else 3 - score for seat, score in enumerate(won)]
+    )
+    text = f"The antidote is out: everybody wins but @{spy + 1}, the spy."
+    return Outcome(won, tuple([min(place, len(won)) for place in places]), "antidote", text, reckoning(lab))
 
 
 LOSING = {

@@ -43,7 +43,10 @@ def candidates(state: State, seat: Seat) -> list[Action]:
     if asked == steps.NO_QUESTION:
         return []
     if asked == steps.ASK_REAL:
-        return real_menu(lab, state.plans[seat], seat)
+        menu = real_menu(lab, state.plans[seat], seat)
+        if lab.spy and lab.heroes[seat].joint == NOBODY and a.PASS in menu:
+            menu += [action for clue in state.hands[seat] for action in a.DECLARE[clue]]
+        return menu
     if asked == steps.ASK_GAIN:
         return gain_menu(lab, state.plans[seat], seat)
     if asked > steps.ASK_CARD:
@@ -272,7 +275,7 @@ def room_menu(lab: Lab, hero: Hero) -> list[Action]:
         menu += a.HEAL
     if lab.antidote == hero.cell:
         menu.append(a.TAKE_ANTIDOTE)
-    return [*menu, *[a.ADD_CLUE[clue] for clue in hero.clues]]
+    return [*menu, *[a.ADD_CLUE[clue] for clue in hero.clues if clue >= 0]]
 
 
 def free_menu(lab: Lab, hero: Hero, seat: Seat) -> list[Action]:

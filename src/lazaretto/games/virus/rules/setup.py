@@ -42,6 +42,7 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.map import BIT, creatures_in, spaces_used
 from lazaretto.games.virus.rules.decks import lay_boss, show_maps, turn_next_room, turn_next_wound
 from lazaretto.games.virus.rules.placing import bring, in_reserve
+from lazaretto.games.virus.rules.spy import deal_roles
 from lazaretto.games.virus.rules.steps import ASK_BOSS, ASK_FOUND, ASK_MINION, answered, ask
 from lazaretto.games.virus.state import (
     INSIDE,
@@ -99,7 +100,9 @@ def new(options: Options, seed: int) -> State:
         lead=Seat(int(options.word("first")) - 1),
     )
     lab.figures = tuple(first)
-    state = State(rng, 0, lab, [NO_PLAN] * count, NO_EVENT, [], 0)
+    lab.spy = options.on("spy")
+    spy = deal_roles(rng, count) if lab.spy else NOBODY
+    state = State(rng, 0, lab, [NO_PLAN] * count, NO_EVENT, [], 0, spy, [[] for _ in range(count)], [], [])
     turn_next_room(state)
     turn_next_wound(state)
     show_maps(state, 1)

@@ -49,6 +49,7 @@ from lazaretto.games.virus.state import (
     Wound,
 )
 
+SECRET_CLUES: Final = Refusal("V-290", "in spy mode a clue is declared, not shown")
 NO_TOKEN: Final = Refusal("V-066", "you have no such token in stock")
 NO_OPENING: Final = Refusal("V-075", "there is no opening on that side")
 EDGE_TAKEN: Final = Refusal("V-075", "a token lies on that side already")
@@ -341,6 +342,8 @@ def heal(state: State, seat: Seat, down: bool) -> None:
 
 
 def add_clue_refusal(lab: Lab, seat: Seat, clue: Clue) -> Refusal | None:
+    if lab.spy:
+        return SECRET_CLUES
     if clue not in lab.heroes[seat].clues:
         return NOT_HELD
     return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
-from lazaretto.games.virus.data import LEVELS, SHIELD, TOKEN_OF
+from lazaretto.games.virus.data import LEVELS, SHIELD, TOKEN_OF, Clue
 from lazaretto.games.virus.events import Attacked, Died, Turned, Wounded
 from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules.decks import front_of, sink_wound, take_wound
@@ -121,6 +121,7 @@ def die(state: State, seat: Seat) -> None:
     hero.status = DEAD
     stop_acting(lab, hero)
     give_back(lab, hero)
+    drop_hand(state, seat)
     share_out(lab, place)
     pass_lead_on(lab, seat)
     check_door(state)
@@ -162,13 +163,26 @@ def from_board(lab: Lab, hero: Hero) -> None:
             lab.reserve[TOKEN_OF[element]] += 1
 
 
+def drop_hand(state: State, seat: Seat) -> None:
+    """Clues that only he knew go under the deck unseen."""
+    lab = state.lab
+    for clue in state.hands[seat]:
+        state.sunk_clues.append(clue)
+        lab.clue_under.append(HIDDEN_CLUE)
+        lab.clue_left += 1
+    state.hands[seat] = []
+
+
+HIDDEN_CLUE: Final = Clue(-1)  # stands in the lab for a clue that not everybody knows
+
+
 def give_back(lab: Lab, hero: Hero) -> None:
     for token, count in enumerate(hero.tokens):
         lab.reserve[token] += count
         hero.tokens[token] = 0
     lab.deck.gone += [*hero.display, *hero.down, *hero.net]
     hero.display, hero.down, hero.net = [], [], []
-    for clue in hero.clues:
+    for clue in [clue for clue in hero.clues if clue >= 0]:
         lab.clue_under.append(clue)
         lab.clue_left += 1
     hero.clues = []
