@@ -46,6 +46,7 @@ from lazaretto.games.virus.state import (
 from lazaretto.games.virus.view import View, guess, twin, view
 
 NO_SPY_ALONE: Final = Refusal("V-016", "a spy needs at least two heroes")
+NO_LIFE_ALONE: Final = Refusal("V-333", "coming back needs another hero")
 NO_CLOCK: Final = Refusal("V-206", "no such time is running")
 
 OPTIONS: Final = (
@@ -59,6 +60,8 @@ OPTIONS: Final = (
         by_seats={n: tuple([str(i + 1) for i in range(n)]) for n in range(1, 5)},
     ),
     Option("spy", "Spy", "One hero may be a spy; clues are declared, not shown. For two or more.", ("off", "on")),
+    Option("life", "Continuous life", "Heroes who die clean come back. For two or more.", ("off", "on")),
+    Option("legend", "Legend", "Each room colour calls its own creatures.", ("off", "on")),
     Option("best", "Best player", "Rank the winners by who leaves last.", ("off", "on")),
 )
 
@@ -130,7 +133,11 @@ class Virus(Game[State, View]):
         return hints.appeal(view, action)
 
     def unfit(self, options: Options) -> Refusal | None:
-        return NO_SPY_ALONE if options.on("spy") and options.seats < 2 else None
+        if options.seats > 1:
+            return None
+        if options.on("life"):
+            return NO_LIFE_ALONE
+        return NO_SPY_ALONE if options.on("spy") else None
 
     def new(self, options: Options, seed: int) -> State:
         state = setup.new(options, seed)

@@ -58,6 +58,29 @@ class Place(Action):
 
 
 @dataclass(frozen=True, eq=False)
+class Dedicate(Action):
+    """Legend: rooms of this colour call this kind of minion (V-336)."""
+
+    kind: Kind
+    color: Color
+
+
+@dataclass(frozen=True, eq=False)
+class DedicateLeader(Action):
+    """Legend: rooms of this colour call this Leader (V-337)."""
+
+    figure: Figure
+    color: Color
+
+
+@dataclass(frozen=True, eq=False)
+class TurnOver(Action):
+    """Coming back: this display card lies face-down (V-335)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, eq=False)
 class Keep(Action):
     """Keep the card just drawn."""
 
@@ -517,6 +540,9 @@ FOUND: Final = [
     {cell: {spin: Found(card, cell, spin) for spin in SPINS[card]} for cell in FOUND_CELLS} for card in CARDS
 ]
 PLACE: Final = [{cell: Place(Kind(kind), cell) for cell in CELLS} for kind in range(8)]
+DEDICATE: Final = [[Dedicate(Kind(kind), Color(color)) for color in range(4)] for kind in range(MINIONS)]
+DEDICATE_LEADER: Final = [[DedicateLeader(figure, Color(color)) for color in range(4)] for figure in _FIGURES]
+TURN_OVER: Final = [TurnOver(card) for card in CARDS]
 KEEP: Final = Keep()
 KEEP_ALL: Final = KeepAll()
 REDRAW: Final = [Redraw(card) for card in CARDS]
@@ -594,7 +620,9 @@ BUY: Final = [Buy(Token(token)) for token in range(11)]
 ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [action for cells in FOUND for spins in cells.values() for action in spins.values()],
     [action for cells in PLACE for action in cells.values()],
-    [KEEP, KEEP_ALL, *REDRAW],
+    [action for row in DEDICATE for action in row],
+    [action for row in DEDICATE_LEADER[40:] for action in row],
+    [KEEP, KEEP_ALL, *REDRAW, *TURN_OVER],
     [action for row in MUTATE for action in row],
     [*CHOOSE, *SET_TRAP.values(), *START_LATE, *MOVE, *FLEE],
     [action for row in EXPLORE for spins in row for action in spins.values()],
@@ -615,11 +643,11 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [*DRIVE.values(), *SKIP, *BLEED, *PICK, SELL, *TRADE, *BUY],
 )
 ACTION_KINDS: Final[tuple[type[Action], ...]] = (
-    Found, Place, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate, Move, Explore, Flee, Bolt, Leave, BreakOut,
-    Search,
-    PlaceBarrier, SetBars, RemoveBarrier, OpenBreach, PlaceDoor, OpenDoor, CloseDoor, LayExplosives, Activate, Heal,
-    DrawClue, AddClue, Declare, TakeAntidote, Inject, TurnUp, Offer, Accept, Decline, Assign, Share,
-    Propose, Pass, Add, Clear, Throw, Shoot, Rethrow,
-    Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore, MajorTrade, Restore, Send,
-    SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip, Bleed, Pick, Sell, Trade, Buy,
+    Found, Place, Dedicate, DedicateLeader, TurnOver, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate,
+    Move, Explore, Flee, Bolt, Leave, BreakOut, Search, PlaceBarrier, SetBars, RemoveBarrier, OpenBreach,
+    PlaceDoor, OpenDoor, CloseDoor, LayExplosives, Activate, Heal, DrawClue, AddClue, Declare, TakeAntidote,
+    Inject, TurnUp, Offer, Accept, Decline, Assign, Share, Propose, Pass, Add, Clear, Throw, Shoot, Rethrow,
+    Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore, MajorTrade,
+    Restore, Send, SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip, Bleed,
+    Pick, Sell, Trade, Buy,
 )  # fmt: skip

@@ -269,6 +269,15 @@ class LostInside(Event):
         self.seat = seat
 
 
+class CameBack(Event):
+    """A dead hero starts anew (V-334)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
 class Gained(Event):
     __slots__ = ("resources", "seat")
 

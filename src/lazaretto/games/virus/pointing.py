@@ -47,7 +47,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:
         return FIGURE_NAMES[action.figure], f"kind-{KINDS[action.kind]}"
     if isinstance(action, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast)):
         return (FIGURE_NAMES[action.figure],)
-    if isinstance(action, (a.Redraw, a.Improve, a.Pick, a.Trade, a.Restore, a.TurnUp)):
+    if isinstance(action, (a.Redraw, a.Improve, a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver)):
         return (card_name(action.card),)
     return token_path(action)
 

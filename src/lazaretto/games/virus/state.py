@@ -262,6 +262,7 @@ class Hero(Value):
         "offer",
         "offer_from",
         "passed",
+        "refilling",
         "refills",
         "refused",
         "reserve",
@@ -316,6 +317,7 @@ class Hero(Value):
         joint: Seat = NOBODY,
         vote: int = 0,
         vote_by: Seat = NOBODY,
+        refilling: int = 0,
     ) -> None:
         self.cell = cell
         self.status = status
@@ -353,6 +355,7 @@ class Hero(Value):
         self.joint = joint  # whose joint throw he takes part in (V-190)
         self.vote = vote  # what he is asked to agree to: 1 unequal shares, 2 a joint throw
         self.vote_by = vote_by
+        self.refilling = refilling  # display cards he must still turn over after coming back (V-335)
         self.late = late  # seconds he waits at the start of the phase (V-124)
 
     def copy(self) -> Hero:
@@ -362,6 +365,7 @@ class Hero(Value):
             self.majors, self.rights, self.injected, self.arrival, self.resources, self.refills, self.activated,
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
             self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
+            self.refilling,
         )  # fmt: skip
 
 
@@ -433,6 +437,7 @@ class Lab(Value):
     __slots__ = (
         "antidote",
         "arrivals",
+        "aside",
         "ask",
         "begun",
         "best",
@@ -460,7 +465,9 @@ class Lab(Value):
         "heroes",
         "lead",
         "left_by",
+        "legend",
         "level",
+        "life",
         "options",
         "owed",
         "paid",
@@ -543,6 +550,9 @@ class Lab(Value):
         sharing: tuple[int, ...] = (),
         spy: bool = False,
         declared: tuple[int, ...] = (),
+        life: bool = False,
+        legend: tuple[int, ...] = (),
+        aside: list[Wound] | None = None,
     ) -> None:
         self.level = level
         self.timed = timed
@@ -597,6 +607,9 @@ class Lab(Value):
         self.settled = settled  # rooms whose creatures were shared out by choice since the last change (V-189)
         self.spy = spy  # spy mode: clues are hidden and declared
         self.declared = declared  # clues declared in spy mode, as clue * 8 + seat
+        self.life = life  # the dead come back (V-333)
+        self.legend = legend  # colours of minion kinds, then of Leader figures; -1 not yet, empty without Legend
+        self.aside = aside or []  # wound cards of heroes who came back (V-134)
         self.sharing = sharing  # unequal shares waiting for consent, as figure * 8 + seat
 
     def copy(self) -> Lab:
@@ -609,7 +622,8 @@ class Lab(Value):
             self.antidote, self.carrier, self.takers, self.left_by, self.paid, self.arrivals, self.step,
             self.begun, self.ask, self.who, self.go, self.queue, self.group, self.options, self.todo, self.owed,
             self.wants, self.points, self.cells, self.ending, self.way, self.stage, self.placer, self.figures,
-            self.settled, self.sharing, self.spy, self.declared,
+            self.settled, self.sharing, self.spy, self.declared, self.life, self.legend,
+            self.aside[:],
         )  # fmt: skip
 
 

@@ -183,7 +183,7 @@ def action(view: View, thing: Action) -> str:
         return cell_action(thing)
     if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate)):
         return figure_action(thing)
-    if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.Improve)):
+    if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
     return small_action(thing)
 
@@ -241,6 +241,8 @@ def figure_action(thing: Action) -> str:
 
 
 def card_action(thing: Action) -> str:
+    if isinstance(thing, a.TurnOver):
+        return f"Turn over {card(thing.card)}"
     if isinstance(thing, a.Pick):
         return f"Pick {card(thing.card)}"
     if isinstance(thing, a.Trade):
@@ -290,6 +292,10 @@ def small_action(thing: Action) -> str:
     found = SMALL.get(type(thing))
     if found is not None:
         return found
+    if isinstance(thing, a.Dedicate):
+        return f"{COLORS[thing.color].capitalize()} rooms call {KINDS[thing.kind]}s"
+    if isinstance(thing, a.DedicateLeader):
+        return f"{COLORS[thing.color].capitalize()} rooms call {figure(thing.figure)}"
     if isinstance(thing, a.Assign):
         return f"@{thing.seat + 1} takes {figure(thing.figure)}"
     if isinstance(thing, a.Choose):
@@ -438,6 +444,8 @@ def other_words(thing: Event) -> str:
         return f"@{thing.seat + 1} is out" + (" with the antidote" if thing.antidote else "")
     if isinstance(thing, e.LostInside):
         return f"@{thing.seat + 1} is lost in the lab"
+    if isinstance(thing, e.CameBack):
+        return f"@{thing.seat + 1} is back"
     if isinstance(thing, e.Gained):
         return f"@{thing.seat + 1} gains {thing.resources} resources"
     if isinstance(thing, e.CardDrawn):
@@ -465,6 +473,10 @@ PROMPTS: Final = {
     steps.ASK_TARGET: ("Lead: whom does Verduko hit?", ""),
     steps.ASK_BROOD: ("Lead: which minion joins the Broodmother?", ""),
     steps.ASK_NEW: ("Place new creatures", "Your noise has called them: empty noisy rooms first."),
+    steps.ASK_MINIONS: ("Legend: which colour calls this kind of minion?", "Each colour gets one kind."),
+    steps.ASK_LEADER: ("Legend: which colour calls this Leader?", ""),
+    steps.ASK_RETURN: ("You come back: to which hero?", "With five cubes, five bullets and new cards."),
+    steps.ASK_TURN_OVER: ("Four of your new cards lie face-down: which?", ""),
     steps.ASK_BLEED: ("Which deep wound bleeds?", ""),
     steps.ASK_SHIELD: ("You are hit: use a shield?", ""),
     steps.ASK_WOUND: ("Keep the wound card?", "An Advantage puts it under the deck; another is drawn."),

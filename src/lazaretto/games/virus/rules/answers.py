@@ -14,6 +14,8 @@ from lazaretto.games.virus.rules import (
     combat,
     event,
     joint,
+    legend,
+    life,
     march,
     moves,
     placing,
@@ -79,6 +81,12 @@ def table_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
         return choose_refusal(lab, asked, action)
     if isinstance(action, a.SetTrap) and asked == steps.ASK_TRAP:
         return None if action.cell in event.trap_cells(lab) else event.NO_TRAP_THERE
+    if isinstance(action, a.Dedicate) and asked == steps.ASK_MINIONS:
+        return legend.dedicate_refusal(lab, action.kind, action.color)
+    if isinstance(action, a.DedicateLeader) and asked == steps.ASK_LEADER:
+        return legend.leader_refusal(lab, action.figure)
+    if isinstance(action, a.TurnOver) and asked == steps.ASK_TURN_OVER:
+        return None if action.card in lab.heroes[seat].display else steps.NO_SUCH_CARD
     if isinstance(action, a.Bleed):
         return None if asked == steps.ASK_BLEED else NOT_NOW
     return lead_refusal(lab, asked, action)
@@ -87,6 +95,8 @@ def table_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
 def choose_refusal(lab: Lab, asked: int, action: a.Choose) -> Refusal | None:
     if asked == steps.ASK_MEDIC:
         return None if action.seat in living(lab) else event.NOT_THAT_HERO
+    if asked == steps.ASK_RETURN:
+        return None if action.seat in life.hosts(lab) else life.NOT_WITH_HIM
     if asked == steps.ASK_TARGET:
         return None if action.seat in lab.options else event.NOT_THAT_HERO
     return NOT_NOW
@@ -340,6 +350,14 @@ def play_table(state: State, seat: Seat, asked: int, action: Action) -> None:
         turn_end.redraw_card(state, seat, action.card)
     elif isinstance(action, a.Mutate):
         event.mutate(state, action.figure, action.kind)
+    elif isinstance(action, a.Dedicate):
+        legend.dedicate(lab, action.kind, action.color)
+    elif isinstance(action, a.DedicateLeader):
+        legend.dedicate_leader(lab, action.figure, action.color)
+    elif isinstance(action, a.TurnOver):
+        life.turn_over(lab, seat, action.card)
+    elif isinstance(action, a.Choose) and asked == steps.ASK_RETURN:
+        life.come_back(state, seat, action.seat)
     elif isinstance(action, a.Choose) and asked == steps.ASK_MEDIC:
         event.medicate(state, action.seat)
     elif isinstance(action, a.Choose):

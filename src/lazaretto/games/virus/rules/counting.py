@@ -62,4 +62,4 @@ def held_clues(lab: Lab) -> int:
 def wound_cards(lab: Lab) -> int:
     held = sum([len([wound for wound in hero.wounds if wound.heart >= 0]) for hero in lab.heroes])
     drawn = len([hero for hero in lab.heroes if hero.drawn is not None and hero.drawn.heart >= 0])
-    return lab.wounds.left + held + drawn
+    return lab.wounds.left + held + drawn + len(lab.aside)

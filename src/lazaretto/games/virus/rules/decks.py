@@ -131,6 +131,11 @@ def recycle(lab: Lab) -> None:
                     if wound.infected >= 0:
                         deck.fronts[wound.heart * 2 + wound.infected] += 1
             hero.wounds = [wound for wound in hero.wounds if wound.heart < 0]
+    for wound in lab.aside:
+        deck.backs[wound.heart] += 1
+        deck.left += 1
+        deck.fronts[wound.heart * 2 + wound.infected] += 1
+    lab.aside = []
 
 
 def take_wound(state: State) -> int:

@@ -23,6 +23,7 @@ from lazaretto.games.virus.rules.combat import (
 from lazaretto.games.virus.rules.ending import check_end, last_turn
 from lazaretto.games.virus.rules.event import effect, event_phase, traps
 from lazaretto.games.virus.rules.joint import leave_group, waits
+from lazaretto.games.virus.rules.legend import assigning
 from lazaretto.games.virus.rules.march import let_go, movement
 from lazaretto.games.virus.rules.moves import slip_out
 from lazaretto.games.virus.rules.placing import additions, placing
@@ -144,6 +145,7 @@ COURSE: Final[tuple[Step, ...]] = (
     founding,  # V-006
     inhabiting,  # V-023
     bosses,  # V-024
+    assigning,  # V-336
     event_phase,  # V-032
     effect,  # V-036
     traps,  # V-037

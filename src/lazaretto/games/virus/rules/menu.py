@@ -28,6 +28,8 @@ from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat import can_aim, stock_of, targets, tray_filled
 from lazaretto.games.virus.rules.event import mutations, reinforcements, spawns, trap_cells
 from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.legend import next_kind, next_leader
+from lazaretto.games.virus.rules.life import hosts
 from lazaretto.games.virus.rules.march import STAYING, enter_choices, groups_waiting, push_choices
 from lazaretto.games.virus.rules.moves import unexplored_refusal
 from lazaretto.games.virus.rules.placing import in_reserve, new_choices
@@ -95,6 +97,14 @@ def table_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
         return [a.PLACE[kind][lab.cells[0]] for kind in range(MINIONS) if in_reserve(lab, kind)]
     if asked == steps.ASK_NEW:
         return new_choices(lab)
+    if asked == steps.ASK_MINIONS:
+        return [*a.DEDICATE[next_kind(lab)]]
+    if asked == steps.ASK_LEADER:
+        return [*a.DEDICATE_LEADER[next_leader(lab)]]
+    if asked == steps.ASK_RETURN:
+        return [a.CHOOSE[other] for other in hosts(lab)]
+    if asked == steps.ASK_TURN_OVER:
+        return [a.TURN_OVER[card] for card in distinct(hero.display)]
     if asked == steps.ASK_BLEED:
         return [*a.BLEED]
     return lead_menu(lab, asked)

@@ -21,6 +21,7 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.events import Appeared, NumberRead
 from lazaretto.games.virus.map import alerted, clockwise, creatures_in, cubes_in, heroes_in, living, spaces_used
 from lazaretto.games.virus.rules.decks import show_maps
+from lazaretto.games.virus.rules.legend import figures_of
 from lazaretto.games.virus.rules.march import march, set_off, stopped
 from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
 from lazaretto.games.virus.rules.steps import ASK_NEW, answered, ask
@@ -117,13 +118,18 @@ def colors_due(lab: Lab) -> list[int]:
     return [color for color in range(4) if lab.owed[color]]
 
 
-def kinds_offered(lab: Lab, leader_due: bool) -> list[Kind]:
+def kinds_offered(lab: Lab, color: int, leader_due: bool) -> list[Kind]:
     """A due Leader first; else minions, and Leaders when nothing else is left (V-242, V-404)."""
-    leaders = [Kind(k) for k in range(MINIONS, 8) if in_reserve(lab, k)]
-    if leader_due and leaders:
+    kinds = sorted({KIND_OF[figure] for figure in figures_of(lab, color)})
+    leaders = [kind for kind in kinds if kind >= MINIONS]
+    if leader_due:
         return leaders
-    minions = [Kind(k) for k in range(MINIONS) if in_reserve(lab, k)]
-    return minions or leaders
+    return [kind for kind in kinds if kind < MINIONS] or leaders
+
+
+def leader_due(lab: Lab) -> bool:
+    """Leaders are owed, and one of the colours owed has one in the reserve (V-242, V-338)."""
+    return lab.wants > 0 and any([kinds_offered(lab, color, leader_due=True) for color in colors_due(lab)])
 
 
 def in_reserve(lab: Lab, kind: int) -> bool:
@@ -132,28 +138,28 @@ def in_reserve(lab: Lab, kind: int) -> bool:
 
 def new_choices(lab: Lab) -> list[Action]:
     """All that can be done for the creatures owed, colour by colour."""
-    offered = choices_for(lab, kinds_offered(lab, lab.wants > 0))
-    if not offered and lab.wants:
-        return choices_for(lab, kinds_offered(lab, leader_due=False))
-    return offered
+    due = leader_due(lab)
+    offered = choices_for(lab, due)
+    return choices_for(lab, due=False) if due and not offered else offered
 
 
-def choices_for(lab: Lab, kinds: list[Kind]) -> list[Action]:
+def choices_for(lab: Lab, due: bool) -> list[Action]:
     colors = colors_due(lab)
-    empty = [empty_rooms(lab, color) if kinds else [] for color in range(4)]
+    kinds = [kinds_offered(lab, color, due) for color in range(4)]
+    empty = [empty_rooms(lab, color) if kinds[color] else [] for color in range(4)]
     offered: list[Action] = []
     idle: list[int] = []
     for color in colors:
         if lab.todo and any([empty[c] for c in colors]) and not empty[color]:
             continue  # an additional creature takes a colour with an empty noisy room if there is one (V-331)
-        found: list[Action] = [PLACE[kind][place] for place in empty[color] for kind in kinds]
+        found: list[Action] = [PLACE[kind][place] for place in empty[color] for kind in kinds[color]]
         if not empty[color]:
-            found = crowding(lab, color, kinds)
+            found = crowding(lab, color, kinds[color])
             found += [DRIVE[place] for place in lab_groups(lab, color) if can_drive(lab, place)]
         if not found:
             idle.append(color)
         offered += found
-    if offered and not lab.todo:
+    if offered and not lab.todo and not due:
         offered += [SKIP[color] for color in idle]
     return offered
 
@@ -229,7 +235,8 @@ def discharge(lab: Lab, color: int, leaders: int) -> None:
 def bring(state: State, kind: Kind, place: Cell) -> Creature:
     """Put a figure of the reserve into a room."""
     lab = state.lab
-    figure = min([figure for figure in lab.pool if KIND_OF[figure] == kind])
+    fit = [figure for figure in figures_of(lab, lab.rooms[place].color()) if KIND_OF[figure] == kind]
+    figure = min(fit or [figure for figure in lab.pool if KIND_OF[figure] == kind])
     lab.pool.remove(figure)
     creature = Creature(figure, place, chosen=True)
     lab.creatures.append(creature)

@@ -11,6 +11,7 @@ from lazaretto.games.virus.data import (
     KIND_OF,
     LASER,
     MINIONS,
+    NOWHERE,
     NUMBERS,
     SPACES,
     VERDUKO,
@@ -21,6 +22,7 @@ from lazaretto.games.virus.map import distances, heroes_in, line, spaces_used
 from lazaretto.games.virus.rules.blasts import show_boss, slay, trigger
 from lazaretto.games.virus.rules.combat import counter_attack
 from lazaretto.games.virus.rules.decks import lay_boss
+from lazaretto.games.virus.rules.life import returning
 from lazaretto.games.virus.rules.march import LAID
 from lazaretto.games.virus.rules.moves import spring, strike
 from lazaretto.games.virus.rules.placing import bring
@@ -69,8 +71,11 @@ def closing(state: State) -> bool:
     for seat, hero in enumerate(lab.heroes):
         if hero.status == DEAD and not hero.turned:
             turn_cards(state, Seat(seat))
+    for hero in lab.heroes:
+        if hero.status == DEAD and hero.turned and infected(hero) and hero.cell != NOWHERE:
             rise(state, hero)
-    return True
+            hero.cell = NOWHERE
+    return returning(state)
 
 
 def mark_fights(lab: Lab, seat: Seat) -> None:

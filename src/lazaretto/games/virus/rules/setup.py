@@ -101,6 +101,8 @@ def new(options: Options, seed: int) -> State:
     )
     lab.figures = tuple(first)
     lab.spy = options.on("spy")
+    lab.life = options.on("life")
+    lab.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
     spy = deal_roles(rng, count) if lab.spy else NOBODY
     state = State(rng, 0, lab, [NO_PLAN] * count, NO_EVENT, [], 0, spy, [[] for _ in range(count)], [], [])
     turn_next_room(state)

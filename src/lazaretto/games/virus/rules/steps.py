@@ -12,6 +12,7 @@ from lazaretto.games.virus.state import INSIDE, Lab
     FOUNDING,
     INHABITING,
     BOSSES,
+    LEGEND,
     EVENT,
     EFFECT,
     TRAPS,
@@ -31,11 +32,12 @@ from lazaretto.games.virus.state import INSIDE, Lab
     RECOVERY,
     DRAWING,
     LEAD,
-) = range(22)
+) = range(23)
 STEP_NAMES: Final = (
-    "first rooms", "first creatures", "Bosses", "Event phase", "event", "traps", "countdown starts", "late starts",
-    "Real time phase", "Slow phase", "additional creatures", "final attack", "creature movement", "Leaders' powers",
-    "brood", "new creatures", "wounds", "gain resources", "spend resources", "recover", "new room cards", "Lead",
+    "first rooms", "first creatures", "Bosses", "Legend", "Event phase", "event", "traps", "countdown starts",
+    "late starts", "Real time phase", "Slow phase", "additional creatures", "final attack", "creature movement",
+    "Leaders' powers", "brood", "new creatures", "wounds", "gain resources", "spend resources", "recover",
+    "new room cards", "Lead",
 )  # fmt: skip
 
 # questions that all wait for (lab.ask); 0 is none
@@ -60,6 +62,10 @@ STEP_NAMES: Final = (
     ASK_BROOD,
     ASK_NEW,
     ASK_BLEED,
+    ASK_MINIONS,
+    ASK_LEADER,
+    ASK_RETURN,
+    ASK_TURN_OVER,
     ASK_CARD,
     # questions to one hero, beside which the others go on
     ASK_SHIELD,
@@ -76,7 +82,7 @@ STEP_NAMES: Final = (
     ASK_REAL,
     ASK_GAIN,
     ASK_BUY,
-) = range(35)
+) = range(39)
 
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")

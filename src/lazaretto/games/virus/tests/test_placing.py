@@ -171,7 +171,7 @@ def test_with_an_empty_reserve_groups_are_driven() -> None:
 @rule("V-404")
 def test_when_only_leaders_are_left_a_leader_is_used() -> None:
     game = table(MAP).noise("0,1", 1)
-    assert all(kind < MINIONS for kind in kinds_offered(game.lab, leader_due=False))
+    assert all(kind < MINIONS for kind in kinds_offered(game.lab, 0, leader_due=False))
     game.lab.pool = [figure for figure in game.lab.pool if KIND_OF[figure] >= MINIONS]
 
     assert placing(game).legal() == [f"place {kind} 0,1" for kind in ("desu", "mutant", "verduko", "executioner")]

@@ -220,7 +220,7 @@ def test_the_first_turn_has_no_event_and_the_second_has() -> None:
     game = set_up(1, level="1")
     assert (game.lab.turn, game.lab.event, game.lab.events.left) == (1, -1, 25)
 
-    assert [step.__name__ for step in COURSE[3:]] == [
+    assert [step.__name__ for step in COURSE[4:]] == [
         "event_phase", "effect", "traps", "opening", "declaring", "real", "closing", "additions", "final_attack",
         "movement", "powers", "brood", "placing", "bleeding", "gaining", "spending", "recovery", "drawing",
         "lead_passes",
