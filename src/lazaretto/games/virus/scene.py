@@ -81,6 +81,8 @@ def draw_bar(scene: Scene, view: View) -> None:
     scene.piece("rooms", "bar", 1, "", f"{lab.deck.left} room cards left", text=f"Rooms {lab.deck.left}", help="V-313")
     if view.role:
         scene.piece("role", "bar", 4, "", view.role, text=view.role, help="V-016")
+    name = words.difficulty(lab)
+    scene.piece("level", "bar", 5, "", f"Level {lab.level}: {name}", text=name, help="V-003")
     if lab.event >= 0:
         row = TABLES.events[lab.event]
         scene.piece("event", "bar", 2, "alarm", words.event(lab.event), text=row.name, help="V-036")

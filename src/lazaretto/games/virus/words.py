@@ -147,6 +147,18 @@ def event(number: int) -> str:
     return f"{row.name}: {EVENT_WORDS[row.id]}"
 
 
+DIFFICULTY: Final = {
+    (1, 0): "Introductory", (1, 1): "Easy", (2, 0): "Medium", (2, 1): "Difficult", (3, 0): "Hard", (3, 1): "Crazy",
+    (3, 2): "Almost impossible",
+}  # fmt: skip
+
+
+def difficulty(lab: Lab) -> str:
+    """The level and the Difficult Addons together have a name (V-003)."""
+    addons = lab.spy + bool(lab.legend)
+    return DIFFICULTY.get((lab.level, addons), f"Level {lab.level} + {addons} addons")
+
+
 def hero_status(lab: Lab, seat: Seat) -> str:
     hero = lab.heroes[seat]
     if hero.status != INSIDE:
