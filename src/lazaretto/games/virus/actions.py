@@ -339,6 +339,23 @@ class Shoot(Action):
 
 
 @dataclass(frozen=True, eq=False)
+class Attack(Action):
+    """Throw the tray at a hero (V-195)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, eq=False)
+class Hit(Action):
+    """Announce a damage point on the hero attacked, for three Successes (V-196)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Parry(Action):
+    """Announce a dodge against heroes, for one Success (V-196)."""
+
+
+@dataclass(frozen=True, eq=False)
 class Rethrow(Action):
     """Use a positive four-leaf (V-148)."""
 
@@ -585,6 +602,9 @@ ADD: Final = [Add(Element(element)) for element in range(8)]
 CLEAR: Final = Clear()
 THROW: Final = Throw()
 SHOOT: Final = {cell: Shoot(cell) for cell in CELLS}
+ATTACK: Final = [Attack(seat) for seat in _SEATS]
+HIT: Final = Hit()
+PARRY: Final = Parry()
 RETHROW: Final = Rethrow()
 IMPROVE: Final = [[Improve(Element(element), card) for card in CARDS] for element in range(2)]
 LIFT: Final = [Lift(Element(element)) for element in range(2)]
@@ -635,7 +655,7 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [action for row in OFFER for action in row],
     [action for row in DECLARE for action in row],
     [action for row in ASSIGN for action in row],
-    [ACCEPT, DECLINE, SHARE, PROPOSE, PASS, *ADD, CLEAR, THROW, *SHOOT.values(), RETHROW],
+    [ACCEPT, DECLINE, SHARE, PROPOSE, PASS, *ADD, CLEAR, THROW, *SHOOT.values(), *ATTACK, HIT, PARRY, RETHROW],
     [action for row in IMPROVE for action in row],
     [*LIFT, STAND, *DROP, *DODGE, *KILL, DONE, SHIELD, BEAR],
     [MAJOR_IMPROVE, MAJOR_RESTORE, MAJOR_TRADE, *RESTORE],
@@ -646,8 +666,8 @@ ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Found, Place, Dedicate, DedicateLeader, TurnOver, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate,
     Move, Explore, Flee, Bolt, Leave, BreakOut, Search, PlaceBarrier, SetBars, RemoveBarrier, OpenBreach,
     PlaceDoor, OpenDoor, CloseDoor, LayExplosives, Activate, Heal, DrawClue, AddClue, Declare, TakeAntidote,
-    Inject, TurnUp, Offer, Accept, Decline, Assign, Share, Propose, Pass, Add, Clear, Throw, Shoot, Rethrow,
-    Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore, MajorTrade,
-    Restore, Send, SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip, Bleed,
-    Pick, Sell, Trade, Buy,
+    Inject, TurnUp, Offer, Accept, Decline, Assign, Share, Propose, Pass, Add, Clear, Throw, Shoot, Attack, Hit,
+    Parry, Rethrow, Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore,
+    MajorTrade, Restore, Send, SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip,
+    Bleed, Pick, Sell, Trade, Buy,
 )  # fmt: skip

@@ -7,23 +7,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Cell
+from lazaretto.core import Action, Cell, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
     BOOK,
     BULLET,
+    CORNER,
     CUBE,
     HEART,
     HOME,
     LAB,
     NOWHERE,
+    OPEN,
     SHIELD,
     STEP,
     SYMBOL,
     THROWN_BULLET,
 )
-from lazaretto.games.virus.map import FAR_AWAY, creatures_in, distances, home_distance
+from lazaretto.games.virus.map import FAR_AWAY, creatures_in, distances, home_distance, living
+from lazaretto.games.virus.rules.clues import VERTEX, cards_needed, labs_at
 from lazaretto.games.virus.rules.combat import creature_of
+from lazaretto.games.virus.rules.placing import produced
 from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.turn_end import found_resources
 from lazaretto.games.virus.rules.wounds import health
@@ -73,6 +77,9 @@ ALWAYS: Final[dict[type[Action], float]] = {
     a.Drive: 0.4,
     a.Trade: 0.0,
     a.Sell: 0.8,
+    a.Attack: 0.0,
+    a.Hit: 0.2,
+    a.Parry: 0.5,
     a.Assign: 0.0,
     a.Share: 0.1,
     a.Propose: 0.0,
@@ -92,6 +99,8 @@ def appeal(view: View, action: Action) -> float:
         return step_appeal(lab, hero, Cell(hero.cell + STEP[action.way]))
     if isinstance(action, a.Explore):
         return explore_appeal(lab, hero, action)
+    if isinstance(action, a.Pass):
+        return pass_appeal(lab, hero, view.me)
     if isinstance(action, (a.Flee, a.Bolt)):
         return 0.45 if danger(lab, hero) >= health(lab, view.me) - 1 or hero.stock < 3 else 0.1
     if isinstance(action, a.Activate):
@@ -115,19 +124,21 @@ def appeal(view: View, action: Action) -> float:
 
 def goal(lab: Lab, hero: Hero) -> Cell:
     """Where he would like to be: home with the antidote, at the antidote, at the nearer Exit, else nowhere."""
-    seat = lab.heroes.index(hero)
+    seat = next(i for i, other in enumerate(lab.heroes) if other is hero)
     if lab.carrier == seat and lab.door:
         return HOME
     if lab.antidote != NOWHERE and lab.carrier == NOBODY:
         return lab.antidote
     if not lab.door:
-        return lab.exits[seat % 2]
+        return min(lab.exits, key=home_distance) if len(living(lab)) == 1 else lab.exits[seat % 2]
     return HOME if lab.left_by != NOBODY or lab.turn >= 8 else NOWHERE
 
 
 def step_appeal(lab: Lab, hero: Hero, there: Cell) -> float:
     """Nearer to the goal is good, into creatures is not."""
-    crowd = sum([creature.damage() for creature in creatures_in(lab, there)])
+    crowd = float(sum([creature.damage() for creature in creatures_in(lab, there)]))
+    if lab.door and wanted_now(lab, hero):
+        crowd *= 0.5  # what must be, must be
     wanted = goal(lab, hero)
     if wanted == NOWHERE:
         return max(0.0, 0.12 - 0.1 * crowd)
@@ -137,17 +148,48 @@ def step_appeal(lab: Lab, hero: Hero, there: Cell) -> float:
     return max(0.0, (0.6 if nearer else 0.2 if closer and hero.cell not in reach else 0.05) - 0.15 * crowd)
 
 
+def wanted_now(lab: Lab, hero: Hero) -> bool:
+    """The antidote is in reach, or in his bag: hurry."""
+    return lab.antidote != NOWHERE or any([other is hero and lab.carrier == i for i, other in enumerate(lab.heroes)])
+
+
 def manhattan(one: Cell, other: Cell) -> int:
     return abs(one % 64 - other % 64) + abs(one // 64 - other // 64)
 
 
 def explore_appeal(lab: Lab, hero: Hero, action: a.Explore) -> float:
+    """Towards the goal, with cards that are no Lab; Labs where their corners meet."""
     there = Cell(hero.cell + STEP[action.way])
     wanted = goal(lab, hero)
     closer = wanted != NOWHERE and manhattan(there, wanted) < manhattan(hero.cell, wanted)
-    quiet = 0.1 if hero.stock <= 3 else 0.0
-    lab_card = 0.12 if SYMBOL[action.card] == LAB else 0.0
-    return (0.4 if closer else 0.25) + lab_card - quiet
+    worth = (0.5 if closer else 0.25) + 0.01 * len(breaks(lab, there, OPEN[action.card][action.spin]))
+    if SYMBOL[action.card] != LAB:
+        return worth
+    vertex = Cell(there + VERTEX[(CORNER[action.card] + action.spin) % 4])
+    met = labs_at(lab, vertex)
+    if vertex in lab.paid or enough_clues(lab):
+        return worth - 0.05
+    if len(met) + 1 >= cards_needed(lab):
+        return 0.93
+    held = len([card for card in hero.display if SYMBOL[card] == LAB])
+    return 0.58 + 0.1 * len(met) if held + len(met) >= cards_needed(lab) else 0.05
+
+
+def breaks(lab: Lab, there: Cell, openings: int) -> list[int]:
+    """Ways on which the map could grow from there."""
+    return [way for way in range(4) if openings >> way & 1 and Cell(there + STEP[way]) not in lab.rooms]
+
+
+def enough_clues(lab: Lab) -> bool:
+    return lab.antidote != NOWHERE or lab.carrier != NOBODY
+
+
+def pass_appeal(lab: Lab, hero: Hero, seat: Seat) -> float:
+    """Every noisy room brings a creature: stop at the fourth, unless something urgent is near."""
+    noisy = sum(produced(lab, seat))
+    if lab.carrier == seat or lab.antidote != NOWHERE or lab.turn >= 7:
+        return 0.1
+    return 0.15 if noisy < 3 else 0.45 if noisy == 3 else 0.55
 
 
 def danger(lab: Lab, hero: Hero) -> int:

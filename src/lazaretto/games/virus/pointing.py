@@ -65,6 +65,8 @@ def token_path(action: Action) -> tuple[str, ...]:
         return f"my-{TOKENS[action.token]}", f"hero-{action.seat + 1}"
     if isinstance(action, a.Assign):
         return FIGURE_NAMES[action.figure], f"hero-{action.seat + 1}"
+    if isinstance(action, a.Attack):
+        return (f"hero-{action.seat + 1}",)
     if isinstance(action, a.Choose):
         return (f"hero-{action.seat + 1}",)
     if isinstance(action, a.Add):

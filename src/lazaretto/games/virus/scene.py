@@ -373,6 +373,9 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
             place += 1
     shown = f"{len(hero.display)} cards to lay, {len(hero.down)} turned over"
     scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5], count=len(hero.display))
+    if any(hero.strikes) or hero.parries:
+        text = f"{sum(hero.strikes)} hits, {hero.parries} dodges"
+        scene.piece(f"{region}-duel", region, [0.6, 1.6], "", text, text=text, span=[1.6, 0.4], font=0.24, help="V-200")
     if lab.carrier == seat:
         scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5])
     if lab.lead == seat:

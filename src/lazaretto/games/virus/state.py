@@ -197,7 +197,19 @@ class Point(Value):
 class Throw(Value):
     """A throw that lies on the board (V-141 to V-157)."""
 
-    __slots__ = ("aside", "distance", "elements", "fixed", "free", "improved", "lost", "spent", "squares", "target")
+    __slots__ = (
+        "aside",
+        "distance",
+        "elements",
+        "fixed",
+        "free",
+        "improved",
+        "lost",
+        "spent",
+        "squares",
+        "target",
+        "victim",
+    )
 
     def __init__(
         self,
@@ -211,6 +223,7 @@ class Throw(Value):
         improved: bool = False,
         spent: int = -1,
         free: int = 0,
+        victim: Seat = NOBODY,
     ) -> None:
         self.elements = elements
         self.squares = squares  # where each landed; those from NUMBERS.squares on are outside
@@ -221,6 +234,7 @@ class Throw(Value):
         self.lost = lost  # positive action cubes and bullets taken off for distance or a large share
         self.improved = improved  # Advantages are done: what is positive stands
         self.spent = spent  # Successes left to spend, -1 before that
+        self.victim = victim  # the hero thrown at (V-195)
         self.free = free  # cubes a Major Advantage may still make positive
 
     def changed(
@@ -233,7 +247,9 @@ class Throw(Value):
         spent: int,
         free: int,
     ) -> Throw:
-        return Throw(self.elements, squares, self.target, self.distance, fixed, aside, lost, improved, spent, free)
+        return Throw(
+            self.elements, squares, self.target, self.distance, fixed, aside, lost, improved, spent, free, self.victim
+        )
 
 
 class Hero(Value):
@@ -249,6 +265,7 @@ class Hero(Value):
         "drawn",
         "due",
         "exiting",
+        "fled",
         "fought",
         "fresh",
         "got",
@@ -261,6 +278,7 @@ class Hero(Value):
         "net",
         "offer",
         "offer_from",
+        "parries",
         "passed",
         "refilling",
         "refills",
@@ -268,8 +286,10 @@ class Hero(Value):
         "reserve",
         "resources",
         "rights",
+        "rival",
         "status",
         "stock",
+        "strikes",
         "throw",
         "tokens",
         "turned",
@@ -318,6 +338,10 @@ class Hero(Value):
         vote: int = 0,
         vote_by: Seat = NOBODY,
         refilling: int = 0,
+        rival: int = 0,
+        strikes: tuple[int, ...] = (0, 0, 0, 0),
+        parries: int = 0,
+        fled: tuple[int, ...] = (),
     ) -> None:
         self.cell = cell
         self.status = status
@@ -355,6 +379,10 @@ class Hero(Value):
         self.joint = joint  # whose joint throw he takes part in (V-190)
         self.vote = vote  # what he is asked to agree to: 1 unequal shares, 2 a joint throw
         self.vote_by = vote_by
+        self.rival = rival  # bits of the heroes he fights in his room (V-400)
+        self.strikes = strikes  # damage points announced on each seat (V-200)
+        self.parries = parries  # dodges announced
+        self.fled = fled  # seats he fled from (V-168)
         self.refilling = refilling  # display cards he must still turn over after coming back (V-335)
         self.late = late  # seconds he waits at the start of the phase (V-124)
 
@@ -365,7 +393,7 @@ class Hero(Value):
             self.majors, self.rights, self.injected, self.arrival, self.resources, self.refills, self.activated,
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
             self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
-            self.refilling,
+            self.refilling, self.rival, self.strikes, self.parries, self.fled,
         )  # fmt: skip
 
 

@@ -280,6 +280,8 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Decline: "No, thanks",
     a.Share: "Share the creatures out so",
     a.Propose: "Propose a joint throw",
+    a.Hit: "One damage point on the hero (3)",
+    a.Parry: "One dodge against heroes (1)",
     a.Pass: "Stop for this phase",
     a.Clear: "Take it back",
     a.Throw: "Throw",
@@ -308,6 +310,8 @@ def small_action(thing: Action) -> str:
         return f"{COLORS[thing.color].capitalize()} rooms call {KINDS[thing.kind]}s"
     if isinstance(thing, a.DedicateLeader):
         return f"{COLORS[thing.color].capitalize()} rooms call {figure(thing.figure)}"
+    if isinstance(thing, a.Attack):
+        return f"Throw at @{thing.seat + 1}"
     if isinstance(thing, a.Assign):
         return f"@{thing.seat + 1} takes {figure(thing.figure)}"
     if isinstance(thing, a.Choose):

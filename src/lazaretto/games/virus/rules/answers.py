@@ -12,6 +12,7 @@ from lazaretto.games.virus.rules import (
     blasts,
     clues,
     combat,
+    duel,
     event,
     joint,
     legend,
@@ -195,6 +196,10 @@ def spend_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return combat.dodge_refusal(lab, seat, action.figure)
     if isinstance(action, a.Kill):
         return combat.kill_refusal(lab, seat, action.figure)
+    if isinstance(action, a.Hit):
+        return duel.hit_refusal(lab, seat)
+    if isinstance(action, a.Parry):
+        return duel.parry_refusal(lab, seat)
     return TIME_IS_UP if lab.heroes[seat].passed else flight_refusal(lab, seat, action)
 
 
@@ -220,6 +225,8 @@ def real_refusal(lab: Lab, plan: Plan, seat: Seat, action: Action) -> Refusal | 
         return combat.throw_refusal(lab, plan, seat)
     if isinstance(action, a.Shoot):
         return combat.shoot_refusal(lab, plan, seat, action.cell)
+    if isinstance(action, a.Attack):
+        return duel.attack_refusal(lab, plan, seat, action.seat)
     if lab.heroes[seat].joint != NOBODY:
         return None if isinstance(action, a.Decline) else UNFINISHED
     if combat.tray_filled(plan):
@@ -479,6 +486,10 @@ def play_board(state: State, seat: Seat, action: Action) -> None:
         combat.dodge(state, seat, action.figure)
     elif isinstance(action, a.Kill):
         combat.kill(state, seat, action.figure)
+    elif isinstance(action, a.Hit):
+        duel.hit(hero)
+    elif isinstance(action, a.Parry):
+        duel.parry(hero)
     elif isinstance(action, a.Done):
         combat.finish_round(state, seat)
     else:
@@ -514,6 +525,10 @@ def play_real(state: State, seat: Seat, action: Action) -> None:
         combat.throw(state, seat, hero.cell)
     elif isinstance(action, a.Shoot):
         combat.throw(state, seat, action.cell)
+    elif isinstance(action, a.Attack):
+        far = duel.distance(lab, seat, action.seat)
+        duel.bind(lab, seat, action.seat)
+        combat.let_fly(state, seat, lab.heroes[action.seat].cell, far, action.seat)
     elif play_free(state, seat, action):
         return
     elif isinstance(action, a.Pass):

@@ -55,7 +55,7 @@ MANY: Final = 99
 
 def can_aim(lab: Lab, seat: Seat) -> bool:
     """There is something to throw at: his own foes, or a room to shoot at."""
-    return fighting(lab, seat) or bool(targets(lab, seat))
+    return bool(foes(lab, seat)) or bool(targets(lab, seat)) or len(lab.heroes) > 1
 
 
 def targets(lab: Lab, seat: Seat) -> list[Cell]:
@@ -100,7 +100,7 @@ def tray_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
 
 
 def throw_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
-    return tray_refusal(lab, plan, seat) if fighting(lab, seat) else NOBODY_TO_FIGHT
+    return tray_refusal(lab, plan, seat) if foes(lab, seat) else NOBODY_TO_FIGHT
 
 
 def shoot_refusal(lab: Lab, plan: Plan, seat: Seat, target: Cell) -> Refusal | None:
@@ -110,11 +110,15 @@ def shoot_refusal(lab: Lab, plan: Plan, seat: Seat, target: Cell) -> Refusal | N
 
 
 def throw(state: State, seat: Seat, target: Cell) -> None:
+    lab = state.lab
+    shot = not fighting(lab, seat)
+    let_fly(state, seat, target, shots(lab, lab.heroes[seat].cell)[target] if shot else -1, NOBODY)
+
+
+def let_fly(state: State, seat: Seat, target: Cell, distance: int, victim: Seat) -> None:
     """Take the tray from the stock and let everything land (V-142, V-143)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    shot = not fighting(lab, seat)
-    distance = shots(lab, hero.cell)[target] if shot else -1
     elements = thrown_elements(state.plans[seat])
     state.plans[seat] = NO_PLAN
     for element in elements:
@@ -126,10 +130,11 @@ def throw(state: State, seat: Seat, target: Cell) -> None:
     hero.refused = ()
     if hero.cell not in hero.fought:
         hero.fought.append(hero.cell)
-    show_bosses(state, target)
+    if victim == NOBODY:
+        show_bosses(state, target)
     squares = land(state, elements, ())
     state.tell(EVERYBODY, Landed(seat, elements, squares))
-    hero.throw = set_aside(Throw(elements, squares, target, distance))
+    hero.throw = set_aside(Throw(elements, squares, target, distance, victim=victim))
     settle_throw(state, seat)
 
 
@@ -292,6 +297,9 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, won, 0)
     if hero.joint != NOBODY:
         add_up(state, hero.joint)
+    elif board.victim != NOBODY:
+        if not won:
+            finish_round(state, seat)
     elif board.distance >= 0 and not any([kill_refusal(lab, seat, c.figure) is None for c in lab.creatures]):
         finish_round(state, seat)
 
@@ -307,7 +315,7 @@ def opponent(lab: Lab, seat: Seat, figure: int) -> Creature | None:
     """A creature that this throw can be spent on."""
     board = lab.heroes[seat].throw
     creature = creature_of(lab, figure)
-    if board is None or creature is None or creature.cell != board.target:
+    if board is None or creature is None or creature.cell != board.target or board.victim != NOBODY:
         return None
     if board.distance < 0 and not creature.foe & SEAT_BIT[seat]:
         return None
@@ -372,12 +380,18 @@ def finish_round(state: State, seat: Seat) -> None:
     board = hero.throw
     assert board is not None
     target = board.target
-    blows = [] if board.distance >= 0 else counter_attack(lab, [c for c in foes(lab, seat) if not c.dodged])
+    blows = (
+        []
+        if board.distance >= 0 or board.victim != NOBODY
+        else counter_attack(lab, [c for c in foes(lab, seat) if not c.dodged])
+    )
     for creature in foes(lab, seat):
         creature.dodged = False
     for member in members(lab, hero.joint) or [seat]:
         close_throw(lab, lab.heroes[member])
         lab.heroes[member].joint = NOBODY
+    if board.victim != NOBODY:
+        return
     if board.distance >= 0:
         reshare_idle(lab, target)
     elif not foes(lab, seat):

@@ -20,6 +20,7 @@ from lazaretto.games.virus.rules.combat import (
     settle_throw,
     stand,
 )
+from lazaretto.games.virus.rules.duel import hit, hit_refusal, parry, parry_refusal
 from lazaretto.games.virus.rules.ending import check_end, last_turn
 from lazaretto.games.virus.rules.event import effect, event_phase, traps
 from lazaretto.games.virus.rules.joint import leave_group, waits
@@ -358,6 +359,12 @@ def spend_for_him(state: State, seat: Seat) -> None:
         settle_throw(state, seat)
     elif board.spent < 0:
         drop(state, seat, CUBE if actions_left(board) > bullets_left(board) else THROWN_BULLET)
+    elif board.victim != NOBODY:
+        while hit_refusal(lab, seat) is None:
+            hit(hero)
+        while parry_refusal(lab, seat) is None:
+            parry(hero)
+        finish_round(state, seat)
     else:
         for creature in sorted(creatures_in(lab, board.target), key=worst_first):
             if kill_refusal(lab, seat, creature.figure) is None:

@@ -25,7 +25,8 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.map import beyond, creatures_in, edge_at, first_in_room, heroes_in, living
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.combat import can_aim, stock_of, targets, tray_filled
+from lazaretto.games.virus.rules.combat import stock_of, targets, tray_filled
+from lazaretto.games.virus.rules.duel import victims
 from lazaretto.games.virus.rules.event import mutations, reinforcements, spawns, trap_cells
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.legend import next_kind, next_leader
@@ -167,6 +168,8 @@ def spend_menu(lab: Lab, seat: Seat) -> list[Action]:
     board = lab.heroes[seat].throw
     assert board is not None
     menu: list[Action] = [a.DONE]
+    if board.victim != NOBODY:
+        return [a.DONE, a.HIT, a.PARRY, *(flight_menu(lab, seat) if fighting(lab, seat) else [])]
     here = foes(lab, seat) if board.distance < 0 else creatures_in(lab, board.target)
     for creature in different(here):
         menu.append(a.KILL[creature.figure])
@@ -207,7 +210,7 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     else:
         menu += walking_menu(lab, seat)
         menu += token_menu(lab, hero)
-    if can_aim(lab, seat):
+    if foes(lab, seat) or targets(lab, seat) or victims(lab, seat):
         menu.append(a.ADD[CUBE])
     menu += room_menu(lab, hero)
     if len(heroes_in(lab, hero.cell)) > 1 and creatures_in(lab, hero.cell):
@@ -224,8 +227,9 @@ def share_menu(lab: Lab, seat: Seat) -> list[Action]:
 
 def tray_menu(lab: Lab, hero: Hero, seat: Seat) -> list[Action]:
     menu: list[Action] = [a.ADD[element] for element in range(len(ELEMENTS)) if stock_of(hero, element)]
-    if fighting(lab, seat):
+    if foes(lab, seat):
         return [*menu, a.THROW]
+    menu += [a.ATTACK[other] for other in victims(lab, seat)]
     return [*menu, *[a.SHOOT[place] for place in targets(lab, seat)]]
 
 

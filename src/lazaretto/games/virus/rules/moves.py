@@ -269,7 +269,9 @@ def break_off(lab: Lab, seat: Seat) -> list[Blow]:
     hero = lab.heroes[seat]
     if any([creature.foe != SEAT_BIT[seat] for creature in foes(lab, seat)]):
         quit_joint_fight(lab, seat)
-    blows = flight(lab, seat)
+    if hero.rival:
+        hero.fled += tuple([i for i in range(len(lab.heroes)) if hero.rival & SEAT_BIT[i]])
+    blows = flight(lab, seat) if foes(lab, seat) else []
     for creature in foes(lab, seat):
         creature.dodged = False
     if hero.throw is not None:

@@ -22,6 +22,7 @@ from lazaretto.games.virus.map import distances, heroes_in, line, spaces_used
 from lazaretto.games.virus.rules.blasts import show_boss, slay, trigger
 from lazaretto.games.virus.rules.combat import counter_attack
 from lazaretto.games.virus.rules.decks import lay_boss
+from lazaretto.games.virus.rules.duel import settle_duels
 from lazaretto.games.virus.rules.life import returning
 from lazaretto.games.virus.rules.march import LAID
 from lazaretto.games.virus.rules.moves import spring, strike
@@ -67,6 +68,7 @@ def closing(state: State) -> bool:
         for seat, hero in enumerate(lab.heroes):
             if hero.injected and hero.status == INSIDE:
                 sober_up(state, Seat(seat), hero)
+        settle_duels(state)
         return False
     for seat, hero in enumerate(lab.heroes):
         if hero.status == DEAD and not hero.turned:

@@ -100,6 +100,8 @@ def new(options: Options, seed: int) -> State:
         lead=Seat(int(options.word("first")) - 1),
     )
     lab.figures = tuple(first)
+    for hero in lab.heroes:
+        hero.strikes = (0,) * count
     lab.spy = options.on("spy")
     lab.life = options.on("life")
     lab.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()

@@ -7,7 +7,7 @@ from typing import Final
 from lazaretto.core import Cell, Refusal, Seat
 from lazaretto.games.virus.map import creatures_in, first_in_room, heroes_in
 from lazaretto.games.virus.rules.steps import REAL
-from lazaretto.games.virus.state import NO_PLAN, NOBODY, Creature, Lab, Plan, State
+from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Lab, Plan, State
 
 SEAT_BIT: Final = (1, 2, 4, 8)
 SHARES, JOINT = 1, 2  # what a hero is asked to agree to
@@ -29,6 +29,10 @@ def share_out(lab: Lab, place: Cell) -> None:
     for hero in lab.heroes:
         if hero.cell == place:
             hero.refused = ()
+    for seat, hero in enumerate(lab.heroes):
+        for other, rival in enumerate(lab.heroes):
+            if hero.rival & SEAT_BIT[other] and (rival.cell != hero.cell or rival.status != INSIDE or seat == other):
+                hero.rival -= SEAT_BIT[other]
     lab.settled = tuple([other for other in lab.settled if other != place])
     for hero in lab.heroes:
         if hero.cell == place:
@@ -52,7 +56,9 @@ def foes(lab: Lab, seat: Seat) -> list[Creature]:
 
 
 def fighting(lab: Lab, seat: Seat) -> bool:
-    """He is in combat (V-136)."""
+    """He is in combat, with creatures or with a hero of his room (V-136)."""
+    if lab.heroes[seat].rival:
+        return True
     place, bit = lab.heroes[seat].cell, SEAT_BIT[seat]
     return any([creature.cell == place and bool(creature.foe & bit) for creature in lab.creatures])
 
