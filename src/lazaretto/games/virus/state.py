@@ -280,6 +280,7 @@ class Hero(Value):
         "offer_from",
         "parries",
         "passed",
+        "rebuttal",
         "refilling",
         "refills",
         "refused",
@@ -342,6 +343,7 @@ class Hero(Value):
         strikes: tuple[int, ...] = (0, 0, 0, 0),
         parries: int = 0,
         fled: tuple[int, ...] = (),
+        rebuttal: bool = False,
     ) -> None:
         self.cell = cell
         self.status = status
@@ -382,6 +384,7 @@ class Hero(Value):
         self.rival = rival  # bits of the heroes he fights in his room (V-400)
         self.strikes = strikes  # damage points announced on each seat (V-200)
         self.parries = parries  # dodges announced
+        self.rebuttal = rebuttal  # he has passed, but may throw back once at who attacked him (V-397)
         self.fled = fled  # seats he fled from (V-168)
         self.refilling = refilling  # display cards he must still turn over after coming back (V-335)
         self.late = late  # seconds he waits at the start of the phase (V-124)
@@ -394,6 +397,7 @@ class Hero(Value):
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
             self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
             self.refilling, self.rival, self.strikes, self.parries, self.fled,
+            self.rebuttal,
         )  # fmt: skip
 
 

@@ -37,6 +37,7 @@ UNFINISHED: Final = Refusal("V-045", "throw or take back your tray first")
 NOT_SO: Final = Refusal("V-217", "no such creature is left, or there is no space for it")
 NO_DOWN_CARD: Final = Refusal("V-123", "that is no face-down card of your display")
 WAITING: Final = Refusal("V-125", "your late start is not over")
+ONLY_BACK: Final = Refusal("V-397", "you have passed: you may only throw back at who attacked you")
 TIME_IS_UP: Final = Refusal("V-203", "the countdown has ended: no fleeing any more")
 
 PLANNING: Final = (a.Add, a.Clear, a.Pick, a.Assign)  # nobody else sees these
@@ -47,7 +48,10 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     asked = question(lab, seat)
     if asked == steps.NO_QUESTION:
         return NOT_ASKED
-    if asked == steps.ASK_REAL and isinstance(action, a.Declare) and not combat.tray_filled(state.plans[seat]):
+    hero = lab.heroes[seat]
+    if asked == steps.ASK_REAL and isinstance(action, a.Declare) and not hero.passed and hero.joint == NOBODY:
+        if combat.tray_filled(state.plans[seat]) or state.plans[seat].shares:
+            return UNFINISHED
         return spy.declare_refusal(state, seat, action.clue)
     if asked == steps.ASK_REAL:
         return real_refusal(lab, state.plans[seat], seat, action)
@@ -222,11 +226,13 @@ def real_refusal(lab: Lab, plan: Plan, seat: Seat, action: Action) -> Refusal | 
     if isinstance(action, a.Clear):
         return None if combat.tray_filled(plan) or plan.shares else combat.EMPTY_TRAY
     if isinstance(action, a.Throw):
-        return combat.throw_refusal(lab, plan, seat)
+        return ONLY_BACK if lab.heroes[seat].passed else combat.throw_refusal(lab, plan, seat)
     if isinstance(action, a.Shoot):
-        return combat.shoot_refusal(lab, plan, seat, action.cell)
+        return ONLY_BACK if lab.heroes[seat].passed else combat.shoot_refusal(lab, plan, seat, action.cell)
     if isinstance(action, a.Attack):
         return duel.attack_refusal(lab, plan, seat, action.seat)
+    if lab.heroes[seat].passed:
+        return None if isinstance(action, a.Pass) and not combat.tray_filled(plan) else ONLY_BACK
     if lab.heroes[seat].joint != NOBODY:
         return None if isinstance(action, a.Decline) else UNFINISHED
     if combat.tray_filled(plan):
@@ -529,10 +535,13 @@ def play_real(state: State, seat: Seat, action: Action) -> None:
         far = duel.distance(lab, seat, action.seat)
         duel.bind(lab, seat, action.seat)
         combat.let_fly(state, seat, lab.heroes[action.seat].cell, far, action.seat)
+        hero.rebuttal = False
+        duel.provoke(lab.heroes[action.seat])
     elif play_free(state, seat, action):
         return
     elif isinstance(action, a.Pass):
         hero.passed = True
+        hero.rebuttal = False
     elif isinstance(action, (a.Flee, a.Bolt, a.BreakOut)):
         play_flight(state, seat, action)
     else:

@@ -262,7 +262,9 @@ def take_forced(lab: Lab, seat: Seat, board: Throw) -> Throw:
     """Where only one kind is left the choice is made."""
     hero = lab.heroes[seat]
     while penalty_left(lab, seat, board) > 0:
-        if actions_left(board) and bullets_left(board):
+        raw = penalty(lab, seat, board) - board.lost[0] - board.lost[1]
+        all_lost = raw >= actions_left(board) + bullets_left(board)
+        if actions_left(board) and bullets_left(board) and not all_lost:
             break
         board = drop_one(board, CUBE if actions_left(board) else THROWN_BULLET)
     hero.throw = board

@@ -61,6 +61,12 @@ def bind(lab: Lab, seat: Seat, victim: Seat) -> None:
         lab.heroes[victim].rival |= SEAT_BIT[seat]
 
 
+def provoke(victim: Hero) -> None:
+    """Even a hero who has passed may throw back (V-397)."""
+    if victim.passed and victim.status == INSIDE and victim.stock:
+        victim.rebuttal = True
+
+
 def hit_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     board = lab.heroes[seat].throw
     if board is None or board.victim == NOBODY:

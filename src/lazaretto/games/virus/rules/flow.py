@@ -112,7 +112,7 @@ def real(state: State) -> bool:
 
 
 def at_rest(hero: Hero) -> bool:
-    return hero.passed and not occupied(hero)
+    return hero.passed and not hero.rebuttal and not occupied(hero)
 
 
 def occupied(hero: Hero) -> bool:
@@ -230,7 +230,9 @@ def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
         return NO_QUESTION  # he waits for others
     if hero.joint != NOBODY:
         return ASK_REAL
-    if hero.passed or lab.go not in (NOBODY, seat):
+    if hero.passed:
+        return ASK_REAL if hero.rebuttal else NO_QUESTION
+    if lab.go not in (NOBODY, seat):
         return NO_QUESTION
     return ASK_WAIT if hero.late else ASK_REAL
 
@@ -306,6 +308,7 @@ def time_up(state: State) -> None:
             start_on_time(state, Seat(seat))
         hero.passed = True
         hero.offer = -1
+        hero.rebuttal = False
         hero.vote = 0
         if hero.joint != NOBODY and hero.throw is None:
             leave_group(state, Seat(seat))

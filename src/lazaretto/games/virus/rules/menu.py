@@ -47,7 +47,7 @@ def candidates(state: State, seat: Seat) -> list[Action]:
         return []
     if asked == steps.ASK_REAL:
         menu = real_menu(lab, state.plans[seat], seat)
-        if lab.spy and lab.heroes[seat].joint == NOBODY and a.PASS in menu:
+        if lab.spy and a.PASS in menu and not lab.heroes[seat].passed:
             menu += [action for clue in state.hands[seat] for action in a.DECLARE[clue]]
         return menu
     if asked == steps.ASK_GAIN:
@@ -200,6 +200,8 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     hero = lab.heroes[seat]
     if hero.joint != NOBODY:
         return [*tray_menu(lab, hero, seat), a.CLEAR, a.DECLINE]
+    if hero.passed:
+        return rebuttal_menu(lab, plan, hero, seat)
     if tray_filled(plan):
         return [*tray_menu(lab, hero, seat), a.CLEAR]
     if plan.shares:
@@ -216,6 +218,14 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     if len(heroes_in(lab, hero.cell)) > 1 and creatures_in(lab, hero.cell):
         menu += [a.PROPOSE, *share_menu(lab, seat)]
     return menu + free_menu(lab, hero, seat)
+
+
+def rebuttal_menu(lab: Lab, plan: Plan, hero: Hero, seat: Seat) -> list[Action]:
+    """A hero who has passed may only throw back at who attacked him (V-397)."""
+    if not tray_filled(plan):
+        return [a.PASS, a.ADD[CUBE]]
+    menu: list[Action] = [a.ADD[element] for element in range(len(ELEMENTS)) if stock_of(hero, element)]
+    return [*menu, *[a.ATTACK[other] for other in victims(lab, seat)], a.CLEAR]
 
 
 def share_menu(lab: Lab, seat: Seat) -> list[Action]:

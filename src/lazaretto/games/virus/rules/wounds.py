@@ -140,6 +140,7 @@ def stop_acting(lab: Lab, hero: Hero) -> None:
     hero.offer = -1
     hero.refills = 0
     hero.vote = 0
+    hero.rebuttal = False
     hero.joint = NOBODY
     hero.passed = True
     hero.done = True

@@ -101,3 +101,16 @@ def test_a_shot_binds_nobody_and_its_target_moves_away_freely() -> None:
     game.play("2: move north")
 
     assert len(settled(game).hero(2).wounds) == 1  # the hit, no penalty
+
+
+@rule("V-397")
+def test_a_hero_who_has_passed_may_throw_back_and_starts_nothing_else() -> None:
+    game = duel().play("2: pass")
+    assert game.acting() == [1]
+    strike(game, 1, 2, 1, 1).play("1: done")
+    assert game.legal(2) == ["pass", "add cube"]
+    assert game.refused("2: search") == "V-397"
+    strike(game, 2, 1, 1, 3).play("2: hit", "2: done")
+
+    assert game.acting() == [1]
+    assert len(settled(game).hero(1).wounds) == 1

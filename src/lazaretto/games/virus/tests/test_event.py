@@ -260,3 +260,29 @@ def test_every_boss_power_is_played(card: str, power: str) -> None:
     assert fast == {"dog": 3, "slow": 1}.get(power, 2)
     assert wounds == boss.damage() + 1 + (2 if power == "plague" else 1)
     assert dodge_price(game.lab, game.creature("zombie")) == (2 if power == "alpha" else 1)
+
+
+@rule("V-309")
+def test_boss_powers_that_need_a_scene_of_their_own() -> None:
+    leech = table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("").play("1: flee north")
+    assert [wound.deep for wound in leech.hero().wounds] == [True, True, False]  # two from the Leech, the penalty
+
+    warden = table(PIPE, heroes="0,1", creatures="0,2 desu:K05", level=1).put("0,1", "north", "barrier", bars=3)
+    assert warden.to(steps.MOVEMENT).who("0,1") == ["desu"]
+    assert warden.edge("0,1", "north") is None
+
+    mother = table(PIPE, heroes="0,0", creatures="0,3 desu:K11", level=1).put("0,0", "north", "barrier", bars=3)
+    mother.to(steps.BROOD).play("1: place dog 0,3")
+    assert mother.who("0,3") == ["desu", "dog"]
+
+    shade = table(PIPE, heroes="0,1", creatures="0,2 desu:K09").hand("")
+    shade.lab.events.left, shade.lab.events.maps = 0, []
+    shade.play(*["1: add cube"] * 5, *["1: add bullet"] * 5).script(*range(10)).play("1: shoot 0,2")
+    shade.play("1: drop cube", "1: drop cube")
+    assert shade.who("0,2") == ["desu"]
+    assert shade.hero().throw is None  # nothing to spend a shot on
+
+    stalker = table(PIPE, heroes="0,1", creatures="0,2 desu:K03").hand("")
+    stalker.lab.events.left, stalker.lab.events.maps = 0, []
+    stalker.play("1: add cube", "1: add bullet", "1: add bullet").script(0, 1, 2).play("1: shoot 0,2")
+    assert stalker.hero().throw is None  # three cubes are lost at distance one

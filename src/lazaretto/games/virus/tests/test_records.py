@@ -24,6 +24,19 @@ def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
     assert len(run.lines) == len(record.entries)
 
 
+@rule("V-001", "V-002", "V-316")
+def test_a_whole_game_from_the_first_room_to_victory() -> None:
+    text = (Path(__file__).parent / "records" / "solo-won.txt").read_text(encoding="utf-8")
+    run = replay(GAME, read_record(text))
+    done = [str(action).split()[0] for _, action in run.lines]
+
+    for verb in ("found", "explore", "activate", "draw-clue", "add-clue", "take-antidote", "leave"):
+        assert verb in done
+    outcome = GAME.outcome(run.state)
+    assert outcome is not None
+    assert (outcome.scores, outcome.ending) == ((1,), "antidote")
+
+
 @rule("V-372", "V-373")
 def test_only_legal_actions_are_accepted_and_a_refused_one_changes_nothing() -> None:
     run = Run(GAME, GAME.setup(2), 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import BadOption, Seat, rule
+from lazaretto.core import BadOption, Seat, rule, seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import Clue
 from lazaretto.games.virus.events import ClueDrawn, Declared, DrawnSecretly
@@ -152,3 +152,14 @@ def test_the_best_player_is_ranked_among_those_who_are_no_spy() -> None:
     outcome = GAME.outcome(game.state)
     assert outcome is not None
     assert (outcome.scores, outcome.places) == ((1, 1, 0), (2, 1, 3))
+
+
+@rule("V-017", "V-290")
+def test_other_worlds_differ_in_roles_and_hidden_clues_and_look_the_same() -> None:
+    game = hold(hold(spies(heroes="0,1 0,1 0,0", spy=1), 1, "C04", "C05"), 2, "C13", "C14").play("2: declare C13 C19")
+    rng = seeded(8)
+    for seat in (None, Seat(0), Seat(1), Seat(2)):
+        seen = GAME.view(game.state, seat)
+        others = [GAME.guess(seen, rng) for _ in range(6)] + [GAME.twin(game.state, seat, rng) for _ in range(6)]
+        assert all(GAME.view(other, seat) == seen for other in others)
+        assert len({(other.spy, str(other.hands), str(other.pledged)) for other in others}) > 1
