@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from lazaretto.core import (
@@ -408,6 +409,7 @@ def played(game: AnyGame, state: State, seat: Seat, action: Action) -> tuple[lis
     return told, after
 
 
+@lru_cache(maxsize=8)
 def catalogue(game: AnyGame, seed: int) -> list[Action]:
     """Some actions of the catalogue, others for another seed."""
     every = [action for table in game.info.tables for action in table]

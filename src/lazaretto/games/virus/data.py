@@ -1,0 +1,407 @@
+"""The tables of ``data.toml`` as typed rows, the words of every type, and the look-up lists that the rules index.
+
+Reading is strict: whatever the rules could not play with is refused here, with a sentence that names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NewType
+
+from lazaretto.core import BadData, Cell, Data, cell, words
+
+FOLDER: Final = Path(__file__).parent
+
+Way = NewType("Way", int)  # north, east, south, west: clockwise
+Spin = NewType("Spin", int)  # quarter turns clockwise
+Color = NewType("Color", int)  # of a room; NO_COLOR for START and the Exits
+Card = NewType("Card", int)  # a room card
+Kind = NewType("Kind", int)  # of a creature
+Figure = NewType("Figure", int)  # one creature figure of the box
+Token = NewType("Token", int)
+Element = NewType("Element", int)  # what can be thrown in combat
+Happening = NewType("Happening", int)  # an event side
+Sketch = NewType("Sketch", int)  # a map side of an Exit/Event card
+BossCard = NewType("BossCard", int)
+Clue = NewType("Clue", int)
+
+WAYS: Final = ("north", "east", "south", "west")
+NORTH: Final = 64  # in this game y grows away from START (I-03)
+STEP: Final = (64, 1, -64, -1)
+COLORS: Final = ("red", "yellow", "blue", "green")
+SHAPES: Final = ("D", "I", "L", "T", "X")
+OPENINGS: Final = {"D": 1, "I": 5, "L": 3, "T": 11, "X": 15}  # bits of ways, unturned
+SYMBOLS: Final = ("", "first-aid", "ammo", "net", "lab", "+1", "+2")
+FIRST_AID: Final = 1
+AMMO: Final = 2
+NET: Final = 3
+LAB: Final = 4
+CORNERS: Final = ("NE", "SE", "SW", "NW")  # clockwise
+TRAPS: Final = ("none", "laser", "gas", "+3", "+4", "x2", "x3")
+LASER: Final = 1
+GAS: Final = 2
+NO_COLOR: Final = 4
+
+ZOMBIE: Final = Kind(0)
+DOG: Final = Kind(1)
+TRICKER: Final = Kind(2)
+BLOODER: Final = Kind(3)
+DESU: Final = Kind(4)
+MUTANT: Final = Kind(5)
+VERDUKO: Final = Kind(6)
+EXECUTIONER: Final = Kind(7)
+KINDS: Final = ("zombie", "dog", "tricker", "blooder", "desu", "mutant", "verduko", "executioner")
+MINIONS: Final = 4  # kinds below this one are minions, the others Leaders
+FIGURES: Final = (10, 10, 10, 10, 2, 2, 2, 2)  # in the box, by kind
+
+HEART: Final = Token(0)
+SHIELD: Final = Token(1)
+EXPLOSIVE: Final = Token(2)
+BREACH: Final = Token(3)
+BARRIER: Final = Token(4)
+BAR: Final = Token(5)
+BOOK: Final = Token(6)
+FOUR_LEAF: Final = Token(7)
+ADRENALINE: Final = Token(8)
+DOOR: Final = Token(9)
+BULLET: Final = Token(10)
+TOKENS: Final = (
+    "heart", "shield", "explosive", "breach", "barrier", "bar", "book", "four-leaf", "adrenaline", "door", "bullet",
+)  # fmt: skip
+CUBE: Final = Element(0)
+THROWN_BULLET: Final = Element(1)
+ELEMENTS: Final = ("cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart")
+TOKEN_OF: Final = (Token(-1), BULLET, ADRENALINE, BOOK, SHIELD, FOUR_LEAF, EXPLOSIVE, HEART)  # by element
+E_ADRENALINE: Final = 2
+E_BOOK: Final = 3
+E_SHIELD: Final = 4
+E_FOUR_LEAF: Final = 5
+E_EXPLOSIVE: Final = 6
+E_HEART: Final = 7
+
+HAPPENINGS: Final = (
+    "calm", "lights-out", "frenzy", "torpor", "supply-crate", "alarm", "power-failure", "second-wind", "fatigue",
+    "jammed-consoles", "falling-debris", "lockdown", "echoes", "silence", "strong-scent", "ventilation", "blueprints",
+    "short-supply", "rich-pickings", "pack-hunt", "mutation", "cracked-walls", "medical-cache", "panic",
+    "reinforcements",
+)  # fmt: skip
+POWERS: Final = (
+    "", "slow", "stalker", "dog", "warden", "executioner", "verduko", "desu", "shade", "leech", "broodmother",
+    "plague", "regenerate", "alpha",
+)  # fmt: skip
+CLUES: Final = ("sides", "group", "doors", "breaches", "near-trap", "crowded", "zone", "wings", "near", "empty")
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The ``[numbers]``: stocks, limits, prizes and the sizes of things."""
+
+    hero_cubes: int
+    stock_cubes: int
+    stock_bullets: int
+    bullets: int
+    display: int
+    stamina: int
+    spaces: int
+    alert: int
+    turns: int
+    most_resources: int
+    net_cards: int
+    room_uses: int
+    charge: int
+    face_down: int
+    adrenaline: int
+    advantage: int
+    major: int
+    group_prizes: tuple[int, ...]
+    ammo: int
+    net: int
+    leader_every: int
+    flip_cost: int
+    extra: tuple[int, ...]
+    squares: int
+    outside: int
+    left: int
+    right: int
+    far: int
+    spend_seconds: int
+    late_seconds: int
+    leaf_seconds: int
+
+
+@dataclass(frozen=True)
+class LevelRow:
+    level: int
+    hit_points: int
+    movement: int
+    bosses: int
+    countdown: tuple[int, ...]  # by heroes
+
+
+@dataclass(frozen=True)
+class CrewRow:
+    heroes: int
+    minions: int
+    leaders: int
+    removed: int
+    lab_cards: int
+
+
+@dataclass(frozen=True)
+class CreatureRow:
+    id: str
+    hp: int
+    size: int
+    dodge: int
+    damage: int
+    value: int
+
+
+@dataclass(frozen=True)
+class BossRow:
+    id: str
+    name: str
+    hp: int
+    size: int
+    dodge: int
+    damage: int
+    power: str
+    tag: str
+
+
+@dataclass(frozen=True)
+class TokenRow:
+    id: str
+    price: int
+    each: int
+    tag: str = ""
+
+
+@dataclass(frozen=True)
+class BulletRow:
+    price: int
+
+
+@dataclass(frozen=True)
+class FaceRow:
+    number: int
+    shape: str
+    symbol: str
+    corner: str
+    tag: str
+
+
+@dataclass(frozen=True)
+class TrapRow:
+    id: str
+    each: int
+    tag: str
+
+
+@dataclass(frozen=True)
+class ExitsRow:
+    id: str
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    number: int
+    tag: str
+
+
+@dataclass(frozen=True)
+class EventRow:
+    id: str
+    name: str
+    trap: bool
+    tag: str
+
+
+@dataclass(frozen=True)
+class WoundRow:
+    plain_clean: int
+    plain_infected: int
+    heart_clean: int
+    heart_infected: int
+
+
+@dataclass(frozen=True)
+class ClueRow:
+    id: str
+    kind: str
+    number: int = 0
+    color: str = ""
+    box: tuple[int, ...] = ()  # left, right, near, far
+    tag: str = ""
+
+
+@dataclass(frozen=True)
+class ClashRow:
+    clues: tuple[str, ...]
+
+
+class Tables:
+    """The whole file, checked."""
+
+    def __init__(self, data: Data) -> None:
+        self.edition = data.edition(1)
+        self.numbers = data.one("numbers", Numbers)
+        self.levels = data.rows("level", LevelRow, "level")
+        self.crews = data.rows("crew", CrewRow, "heroes")
+        self.creatures = data.rows("creature", CreatureRow, "id")
+        self.bosses = data.rows("boss", BossRow, "id")
+        self.tokens = data.rows("token", TokenRow, "id")
+        self.bullet = data.one("bullet", BulletRow)
+        self.faces = data.rows("face", FaceRow, "number")
+        self.traps = data.rows("trap", TrapRow, "id")
+        self.sketches = data.rows("exits", ExitsRow, "id")
+        self.events = data.rows("event", EventRow, "id")
+        self.wounds = data.one("wounds", WoundRow)
+        self.clues = data.rows("clue", ClueRow, "id")
+        self.clashes = data.rows("clash", ClashRow)
+        data.finish()
+        self.check(str(data.path))
+
+    def check(self, path: str) -> None:
+        listed(path, "creature", [row.id for row in self.creatures], KINDS)
+        listed(path, "token", [row.id for row in self.tokens], TOKENS[:BULLET])
+        listed(path, "trap", [row.id for row in self.traps], TRAPS)
+        listed(path, "event", [row.id for row in self.events], HAPPENINGS)
+        listed(path, "level", [str(row.level) for row in self.levels], ("1", "2", "3"))
+        listed(path, "crew", [str(row.heroes) for row in self.crews], ("1", "2", "3", "4"))
+        for face in self.faces:
+            known(path, f"face {face.number}, shape", face.shape, SHAPES)
+            known(path, f"face {face.number}, symbol", face.symbol, SYMBOLS)
+            known(path, f"face {face.number}, corner", face.corner, ("", *CORNERS))
+        for boss in self.bosses:
+            known(path, f"boss {boss.id}, power", boss.power, POWERS)
+        for clue in self.clues:
+            known(path, f"clue {clue.id}, kind", clue.kind, CLUES)
+            known(path, f"clue {clue.id}, color", clue.color, ("", *COLORS))
+        names = [row.id for row in self.clues]
+        for clash in self.clashes:
+            for name in clash.clues:
+                known(path, "clash, clues", name, names)
+        traps = sum([row.each for row in self.traps])
+        if traps != len(self.faces):
+            raise BadData(
+                f"{path}: {traps} trap sides for {len(self.faces)} faces of a colour; there should be as many"
+            )
+
+
+def listed(path: str, table: str, found: list[str], wanted: Sequence[str]) -> None:
+    if found != list(wanted):
+        raise BadData(f"{path}: the {table} entries should be, in this order: {', '.join(wanted)}")
+
+
+def known(path: str, where: str, word: str, allowed: Sequence[str]) -> None:
+    if word not in allowed:
+        raise BadData(f"{path}, {where}: {word!r} should be one of {', '.join([repr(x) for x in allowed])}")
+
+
+TABLES: Final = Tables(Data("virus", FOLDER / "data.toml"))
+NUMBERS: Final = TABLES.numbers
+LEVELS: Final = TABLES.levels
+CREWS: Final = TABLES.crews
+BOSSES: Final = TABLES.bosses
+SPACES: Final = NUMBERS.spaces
+
+# ---- creatures by kind --------------------------------------------------------------------------------
+
+HP: Final = [row.hp for row in TABLES.creatures]
+SIZE: Final = [row.size for row in TABLES.creatures]
+DODGE: Final = [row.dodge for row in TABLES.creatures]
+DAMAGE: Final = [row.damage for row in TABLES.creatures]
+VALUE: Final = [row.value for row in TABLES.creatures]
+FIRST_FIGURE: Final = [sum(FIGURES[:kind]) for kind in range(len(KINDS))]
+KIND_OF: Final = [Kind(kind) for kind in range(len(KINDS)) for _ in range(FIGURES[kind])]  # by figure
+FIGURE_NAMES: Final = [f"{KINDS[kind]}-{i + 1}" for kind in range(len(KINDS)) for i in range(FIGURES[kind])]
+POWER: Final = [row.power for row in BOSSES]
+
+# ---- room cards -----------------------------------------------------------------------------------------
+
+FACES: Final = len(TABLES.faces)
+DECK: Final = 4 * FACES
+START: Final = Card(DECK)
+EXIT_1: Final = Card(DECK + 1)
+EXIT_2: Final = Card(DECK + 2)
+SPECIAL: Final = Card(DECK + 3)
+CARD_NAMES: Final = [f"{COLORS[c][0].upper()}{row.number:02}" for c in range(4) for row in TABLES.faces] + [
+    "START", "EXIT-1", "EXIT-2", "SPECIAL",
+]  # fmt: skip
+COLOR: Final = [Color(card // FACES) for card in range(DECK)] + [Color(NO_COLOR)] * 4
+SHAPE: Final = [SHAPES.index(row.shape) for _ in range(4) for row in TABLES.faces] + [4] * 4
+SYMBOL: Final = [SYMBOLS.index(row.symbol) for _ in range(4) for row in TABLES.faces] + [0] * 4
+CORNER: Final = [CORNERS.index(row.corner) if row.corner else -1 for _ in range(4) for row in TABLES.faces] + [-1] * 4
+
+
+def spun(openings: int, spin: int) -> int:
+    """Openings (bits of ways) after so many quarter turns clockwise."""
+    turned = openings * (1, 2, 4, 8)[spin]
+    return (turned | turned >> 4) & 15
+
+
+OPEN: Final = [[spun(OPENINGS[SHAPES[SHAPE[card]]], spin) for spin in range(4)] for card in range(DECK)] + [
+    [11, 11, 11, 11], [15, 15, 15, 15], [15, 15, 15, 15], [15, 15, 15, 15],
+]  # fmt: skip  # START is open north, east and west; its south side is the lab door
+FACE: Final = [
+    ((COLOR[card] * 5 + SHAPE[card]) * 8 + SYMBOL[card]) * 8 + CORNER[card] + 1 for card in range(DECK + 4)
+]  # equal for cards that look alike
+
+
+def spins_of(card: int) -> list[Spin]:
+    """The rotations of a card that differ in openings or lab corner (section 6 b)."""
+    seen: list[tuple[int, int]] = []
+    out: list[Spin] = []
+    for spin in range(4):
+        looks = (OPEN[card][spin], (CORNER[card] + spin) % 4 if CORNER[card] >= 0 else -1)
+        if looks not in seen:
+            seen.append(looks)
+            out.append(Spin(spin))
+    return out
+
+
+SPINS: Final = [spins_of(card) for card in range(DECK)]
+
+# ---- the table ------------------------------------------------------------------------------------------
+
+CELLS: Final = [
+    cell(x, y) for y in range(NUMBERS.far + 1) for x in range(NUMBERS.left, NUMBERS.right + 1)
+]  # row by row from START's: "row-major" order
+ON_TABLE: Final = [False] * 4096
+for _place in CELLS:
+    ON_TABLE[_place] = True
+HOME: Final = cell(0, 0)
+NOWHERE: Final = Cell(-1)
+
+PRICE: Final = [row.price for row in TABLES.tokens] + [TABLES.bullet.price]
+TRAP_EVENT: Final = [row.trap for row in TABLES.events]
+SKETCHES: Final = [(cell(*row.first), cell(*row.second), row.number) for row in TABLES.sketches]
+
+
+def happening(name: str) -> Happening:
+    return Happening(HAPPENINGS.index(name))
+
+
+def clashing() -> list[list[bool]]:
+    names = [row.id for row in TABLES.clues]
+    table = [[False] * len(names) for _ in names]
+    for clash in TABLES.clashes:
+        row = [names.index(name) for name in clash.clues]
+        for a in row:
+            for b in row:
+                table[a][b] = a != b
+    return table
+
+
+CLASH: Final = clashing()
+
+words(Way, list(WAYS))
+words(Spin, ["0", "90", "180", "270"])
+words(Color, list(COLORS))
+words(Card, CARD_NAMES)
+words(Kind, list(KINDS))
+words(Figure, FIGURE_NAMES)
+words(Token, list(TOKENS))
+words(Element, list(ELEMENTS))
+words(Clue, [row.id for row in TABLES.clues])

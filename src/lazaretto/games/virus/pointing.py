@@ -1,0 +1,82 @@
+"""Where one points for each action: the names of pieces, in the order of the taps."""
+
+from __future__ import annotations
+
+from lazaretto.core import Action, Cell, xy
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.data import CARD_NAMES, ELEMENTS, FIGURE_NAMES, KINDS, STEP, TABLES, TOKENS, WAYS
+from lazaretto.games.virus.view import View
+
+
+def room_name(place: Cell) -> str:
+    x, y = xy(place)
+    return f"room-{x},{y}"
+
+
+def spot_name(place: Cell) -> str:
+    x, y = xy(place)
+    return f"spot-{x},{y}"
+
+
+def card_name(card: int) -> str:
+    return f"card-{CARD_NAMES[card]}"
+
+
+def neighbour(view: View, way: int) -> Cell:
+    """The cell beside the hero of this view."""
+    assert view.me is not None
+    return Cell(view.lab.heroes[view.me].cell + STEP[way])
+
+
+def path(view: View, action: Action) -> tuple[str, ...]:
+    if isinstance(action, (a.Explore, a.Bolt)):
+        return card_name(action.card), spot_name(neighbour(view, action.way))
+    if isinstance(action, a.Found):
+        return card_name(action.card), spot_name(action.cell)
+    if isinstance(action, (a.Move, a.Flee)):
+        return (room_name(neighbour(view, action.way)),)
+    if isinstance(action, a.Head):
+        return (room_name(Cell(view.lab.group + STEP[action.way])),)
+    if isinstance(action, (a.Send, a.Drive, a.Shoot)):
+        return (room_name(action.cell),)
+    if isinstance(action, a.SetTrap):
+        return (spot_name(action.cell),)
+    if isinstance(action, a.Place):
+        return f"kind-{KINDS[action.kind]}", room_name(action.cell)
+    if isinstance(action, a.Mutate):
+        return FIGURE_NAMES[action.figure], f"kind-{KINDS[action.kind]}"
+    if isinstance(action, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast)):
+        return (FIGURE_NAMES[action.figure],)
+    if isinstance(action, (a.Redraw, a.Improve, a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver)):
+        return (card_name(action.card),)
+    return token_path(action)
+
+
+def token_path(action: Action) -> tuple[str, ...]:
+    if isinstance(action, a.PlaceBarrier):
+        return "my-barrier", f"side-{WAYS[action.way]}"
+    if isinstance(action, a.PlaceDoor):
+        return "my-door", f"side-{WAYS[action.way]}"
+    if isinstance(action, a.OpenBreach):
+        return "my-breach", f"side-{WAYS[action.way]}"
+    if isinstance(action, (a.SetBars, a.RemoveBarrier, a.OpenDoor, a.CloseDoor)):
+        return (f"side-{WAYS[action.way]}",)
+    if isinstance(action, a.Offer):
+        return f"my-{TOKENS[action.token]}", f"hero-{action.seat + 1}"
+    if isinstance(action, a.Assign):
+        return FIGURE_NAMES[action.figure], f"hero-{action.seat + 1}"
+    if isinstance(action, a.Attack):
+        return (f"hero-{action.seat + 1}",)
+    if isinstance(action, a.Choose):
+        return (f"hero-{action.seat + 1}",)
+    if isinstance(action, a.Add):
+        return (f"my-{ELEMENTS[action.element]}",)
+    if isinstance(action, a.Declare):
+        return (f"secret-{TABLES.clues[action.clue].id}",)
+    if isinstance(action, a.AddClue):
+        return (f"clue-{TABLES.clues[action.clue].id}",)
+    if isinstance(action, a.TakeAntidote):
+        return ("antidote",)
+    if isinstance(action, a.Buy):
+        return (f"reserve-{TOKENS[action.token]}",)
+    return ()

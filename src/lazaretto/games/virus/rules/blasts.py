@@ -1,0 +1,149 @@
+"""Explosions, and creatures that leave the map (V-092 to V-103, V-310, V-401)."""
+
+from __future__ import annotations
+
+from lazaretto.core import EVERYBODY, Cell, Seat
+from lazaretto.games.virus.data import EXPLOSIVE, SHIELD
+from lazaretto.games.virus.events import BossShown, Exploded, Killed
+from lazaretto.games.virus.map import clockwise, creatures_in, heroes_in
+from lazaretto.games.virus.rules.decks import turn_boss
+from lazaretto.games.virus.rules.shares import share_out
+from lazaretto.games.virus.rules.steps import ASK_BLAST, answered, ask
+from lazaretto.games.virus.rules.wounds import health, hurt
+from lazaretto.games.virus.state import Creature, Lab, State
+
+
+def remove_creature(lab: Lab, creature: Creature) -> None:
+    """Back to the reserve; a Boss card is discarded and its figure is a plain Leader again (V-310)."""
+    lab.creatures = [other for other in lab.creatures if other.figure != creature.figure]
+    lab.pool.append(creature.figure)
+    lab.pool.sort()
+    if creature.card >= 0:
+        lab.boss_gone.append(creature.card)
+    elif creature.boss:
+        lab.boss_left += 1
+
+
+def slay(state: State, creature: Creature) -> None:
+    state.tell(EVERYBODY, Killed(creature.kind(), creature.cell))
+    remove_creature(state.lab, creature)
+
+
+def show_boss(state: State, creature: Creature) -> None:
+    """A face-down Boss card is turned up (V-309)."""
+    if creature.boss and creature.card < 0:
+        creature.card = turn_boss(state)
+        state.tell(EVERYBODY, BossShown(creature.cell, creature.card))
+
+
+def show_bosses(state: State, place: Cell) -> None:
+    for creature in creatures_in(state.lab, place):
+        show_boss(state, creature)
+
+
+# ---- explosions ------------------------------------------------------------------------------------------
+
+
+def armed(lab: Lab, place: Cell) -> bool:
+    return any([charge.cell == place and charge.armed for charge in lab.charges])
+
+
+def charge_in(lab: Lab, place: Cell) -> int:
+    """Explosive tokens in a room."""
+    return sum([charge.tokens for charge in lab.charges if charge.cell == place])
+
+
+def trigger(state: State, place: Cell) -> None:
+    """An armed charge explodes, all tokens of the room together (V-094, V-401)."""
+    lab = state.lab
+    if not armed(lab, place):
+        return
+    points = charge_in(lab, place)
+    lab.charges = [charge for charge in lab.charges if charge.cell != place]
+    lab.reserve[EXPLOSIVE] += points
+    state.marks += 1
+    state.tell(EVERYBODY, Exploded(place, points))
+    rest = hit_heroes(state, place, points)
+    if rest:
+        lab.cells = (*lab.cells, place)
+        lab.points = rest
+        hit_creatures(state)
+
+
+def hit_heroes(state: State, place: Cell, points: int) -> int:
+    """Points go round the heroes from the Lead clockwise until used up or all would be dead (V-096, V-097)."""
+    lab = state.lab
+    here = heroes_in(lab, place)
+    order = [seat for seat in clockwise(lab) if seat in here]
+    given = [0] * len(lab.heroes)
+    while points and any([absorbs(lab, seat, given[seat]) for seat in order]):
+        for seat in order:
+            if points and absorbs(lab, seat, given[seat]):
+                given[seat] += 1
+                points -= 1
+    for seat in order:
+        hurt(state, seat, given[seat], "explosion", down=False, shield=True)
+    return points
+
+
+def absorbs(lab: Lab, seat: Seat, given: int) -> bool:
+    """One more point can still fall on him: wounds he has left to take, and shields to cancel with (I-16)."""
+    return given < health(lab, seat) + lab.heroes[seat].tokens[SHIELD]
+
+
+def hit_creatures(state: State) -> None:
+    """Minions in rising HP, then Leaders, then Bosses; each dies of its full HP or not at all (V-098)."""
+    lab = state.lab
+    while lab.cells:
+        place = lab.cells[-1]
+        victims = next_victims(state, place)
+        if not victims:
+            lab.cells = lab.cells[:-1]
+            lab.points = 0
+            share_out(lab, place)
+            continue
+        if len({victim.kind() for victim in victims}) > 1:
+            lab.options = tuple([victim.figure for victim in victims])
+            ask(lab, lab.lead, ASK_BLAST)
+            return
+        blast(state, victims[0])
+
+
+def next_victims(state: State, place: Cell) -> list[Creature]:
+    """The creatures that may be hit next, one of each kind."""
+    lab = state.lab
+    here = creatures_in(lab, place)
+    minions = [creature for creature in here if not creature.leader() and creature.hp() <= lab.points]
+    if minions:
+        least = min([creature.hp() for creature in minions])
+        return one_of_each([creature for creature in minions if creature.hp() == least])
+    leaders = [creature for creature in here if creature.leader() and creature.plain() and creature.hp() <= lab.points]
+    if leaders:
+        return one_of_each(leaders)
+    if lab.points:
+        show_bosses(state, place)
+    return one_of_each([creature for creature in here if creature.boss and creature.hp() <= lab.points])
+
+
+def one_of_each(creatures: list[Creature]) -> list[Creature]:
+    out: list[Creature] = []
+    for creature in sorted(creatures, key=lambda c: c.figure):
+        if creature.boss or creature.kind() not in [other.kind() for other in out]:
+            out.append(creature)
+    return out
+
+
+def blast(state: State, creature: Creature) -> None:
+    state.lab.points -= creature.hp()
+    slay(state, creature)
+
+
+def blast_chosen(state: State, figure: int) -> None:
+    """The Lead has said which of several kinds is hit first."""
+    lab = state.lab
+    answered(lab)
+    for creature in creatures_in(lab, lab.cells[-1]):
+        if creature.figure == figure:
+            blast(state, creature)
+            break
+    hit_creatures(state)

@@ -1,0 +1,205 @@
+"""Special Labs, clues and the antidote (V-280 to V-301)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Cell, Refusal, Seat, xy
+from lazaretto.games.virus.data import (
+    CLASH,
+    COLORS,
+    CORNER,
+    CREWS,
+    HOME,
+    LAB,
+    NOWHERE,
+    SPACES,
+    STEP,
+    TABLES,
+    Clue,
+)
+from lazaretto.games.virus.events import AntidoteFound, ClueDrawn, CluesClash, LabCompleted
+from lazaretto.games.virus.map import creatures_in, heroes_in, living, open_side, room_group, spaces_used
+from lazaretto.games.virus.rules.decks import draw_clue, sink_clue
+from lazaretto.games.virus.rules.steps import REAL, flip, has_advantage
+from lazaretto.games.virus.state import BREACH_EDGE, DOOR_EDGE, NOBODY, Lab, State
+
+VERTEX: Final = (65, 1, 0, 64)  # from a cell to the vertex at its NE, SE, SW, NW corner; a vertex is the cell NE of it
+AROUND: Final = (0, -1, -64, -65)  # from a vertex to its four cells
+
+NO_RIGHT: Final = Refusal("V-286", "you have completed no Special Lab this turn")
+NO_CLUES: Final = Refusal("V-286", "the clue deck is empty")
+NOT_HELD: Final = Refusal("V-110", "you do not hold that clue")
+NO_ANTIDOTE: Final = Refusal("V-296", "the antidote does not lie here")
+
+
+# ---- Special Labs ----------------------------------------------------------------------------------------
+
+
+def vertex_of(lab: Lab, place: Cell) -> Cell:
+    """The vertex its marked corner lies on; NOWHERE for a card without one, or trap side up (V-285)."""
+    room = lab.rooms[place]
+    if room.symbol() != LAB:
+        return NOWHERE
+    return Cell(place + VERTEX[(CORNER[room.card] + room.spin) % 4])
+
+
+def labs_at(lab: Lab, vertex: Cell) -> list[Cell]:
+    """The rooms whose marked corners meet there."""
+    around = [Cell(vertex + offset) for offset in AROUND]
+    return [place for place in around if place in lab.rooms and vertex_of(lab, place) == vertex]
+
+
+def cards_needed(lab: Lab) -> int:
+    """By the heroes living now, so a death lowers it (V-281, V-288)."""
+    return CREWS[max(1, len(living(lab))) - 1].lab_cards
+
+
+def lab_worth(lab: Lab, vertex: Cell) -> int:
+    """Clues that the lab there gives: none, one, or two for a single colour (V-282 to V-284)."""
+    rooms = labs_at(lab, vertex)
+    if len(rooms) < cards_needed(lab):
+        return 0
+    alike = len({lab.rooms[place].color() for place in rooms}) == 1
+    if len(living(lab)) == 1:
+        return 2 if alike and len(rooms) >= 3 else 1
+    return 2 if alike else 1
+
+
+def note_lab(state: State, seat: Seat, place: Cell) -> None:
+    """A Lab card was laid: if it completes a Special Lab, who laid it may draw this turn (V-285, V-286)."""
+    lab = state.lab
+    vertex = vertex_of(lab, place)
+    if not completes(lab, vertex):
+        return
+    for hero in lab.heroes:
+        hero.claims = tuple([other for other in hero.claims if other != vertex])
+    lab.heroes[seat].claims += (vertex,)
+    state.tell(EVERYBODY, LabCompleted(seat, lab_worth(lab, vertex)))
+
+
+def completes(lab: Lab, vertex: Cell) -> bool:
+    return vertex != NOWHERE and vertex not in lab.paid and lab_worth(lab, vertex) > 0
+
+
+# ---- drawing and adding ----------------------------------------------------------------------------------
+
+
+def draw_clue_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    if not lab.heroes[seat].rights and not lab.heroes[seat].claims:
+        return NO_RIGHT
+    return None if lab.clue_left else NO_CLUES
+
+
+def claim_clue(state: State, seat: Seat) -> None:
+    """Use a right to draw. The first clue of a lab marks its vertex as paid."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    if not hero.rights:
+        vertex = hero.claims[0]
+        hero.rights = lab_worth(lab, vertex)
+        hero.claims = hero.claims[1:]
+        lab.paid = (*lab.paid, vertex)
+    hero.rights -= 1
+    hero.fresh = has_advantage(lab, seat)
+
+
+def take_clue(state: State, seat: Seat) -> None:
+    """Drawn for all to see (V-289)."""
+    claim_clue(state, seat)
+    clue = draw_clue(state)
+    state.lab.heroes[seat].clues.append(clue)
+    state.tell(EVERYBODY, ClueDrawn(seat, clue))
+
+
+def redraw_clue(state: State, seat: Seat, card: int) -> None:
+    """For an Advantage the clue goes under the deck (V-287)."""
+    hero = state.lab.heroes[seat]
+    flip(state.lab, seat, card)
+    sink_clue(state.lab, hero.clues.pop())
+    hero.rights += 1
+    take_clue(state, seat)
+
+
+def add_clue(state: State, clue: Clue) -> None:
+    """It counts from now on; with one that contradicts it, both go under the deck (V-299)."""
+    lab = state.lab
+    rivals = [other for other in lab.shared if CLASH[clue][other]]
+    if not rivals:
+        lab.shared.append(clue)
+        look_for_antidote(state)
+        return
+    for rival in rivals:
+        lab.shared.remove(rival)
+        sink_clue(lab, rival)
+        state.tell(EVERYBODY, CluesClash(clue, rival))
+    sink_clue(lab, clue)
+
+
+def look_for_antidote(state: State) -> None:
+    """It appears when the shared clues fit exactly one room, in a Real time phase (V-291, V-293)."""
+    lab = state.lab
+    if lab.step != REAL or not counted(lab) or antidote_placed(lab):
+        return
+    rooms = rooms_fitting(lab)
+    if len(rooms) == 1:
+        lab.antidote = rooms[0]
+        state.marks += 1
+        state.tell(EVERYBODY, AntidoteFound(rooms[0]))
+
+
+def antidote_placed(lab: Lab) -> bool:
+    return lab.antidote != NOWHERE or lab.carrier != NOBODY or lab.left_by != NOBODY
+
+
+def rooms_fitting(lab: Lab) -> list[Cell]:
+    """Every room on the table that all shared clues, or declared ones, are true of (V-294)."""
+    clues = counted(lab)
+    return [place for place in lab.rooms if all([clue_fits(lab, clue, place) for clue in clues])]
+
+
+def counted(lab: Lab) -> list[Clue]:
+    """The clues that count: shared, and in spy mode declared (V-290)."""
+    return [*lab.shared, *[Clue(code // 8) for code in lab.declared]]
+
+
+# ---- the meaning of a clue (V-300) ------------------------------------------------------------------------
+
+
+def clue_fits(lab: Lab, clue: Clue, place: Cell) -> bool:
+    row = TABLES.clues[clue]
+    if row.kind == "sides":
+        return sum([open_side(lab, place, way) for way in range(4)]) == row.number
+    if row.kind == "group":
+        alike = lab.rooms[place].color() == COLORS.index(row.color)
+        return alike and len(room_group(lab, place)) >= row.number
+    if row.kind == "doors":
+        return hosts_one(lab, place, DOOR_EDGE)
+    if row.kind == "breaches":
+        return hosts_one(lab, place, BREACH_EDGE)
+    if row.kind == "near-trap":
+        return any([lab.rooms[there].trap >= 0 for there in beside(lab, place)])
+    if row.kind == "crowded":
+        return spaces_used(lab, place) >= SPACES and not heroes_in(lab, place)
+    if row.kind == "near":
+        return any([lab.rooms[there].color() == COLORS.index(row.color) for there in beside(lab, place)])
+    if row.kind == "empty":
+        return not creatures_in(lab, place)
+    x, y = xy(place)
+    if row.kind == "wings":
+        return abs(x) >= row.number
+    left, right, near, far = row.box
+    return left <= x <= right and near <= y <= far and place != HOME
+
+
+def beside(lab: Lab, place: Cell) -> list[Cell]:
+    """Rooms sharing a side with it, connected or not."""
+    return [Cell(place + step) for step in STEP if Cell(place + step) in lab.rooms]
+
+
+def hosts_one(lab: Lab, place: Cell, kind: int) -> bool:
+    """With more tokens of this kind on the table than heroes: it hosts exactly one; else anything goes (C09, C10)."""
+    tokens = [edge for edge in lab.edges.values() if edge.kind == kind]
+    if len(tokens) <= len(living(lab)):
+        return True
+    return sum([edge.host == place for edge in tokens]) == 1

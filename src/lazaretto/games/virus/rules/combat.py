@@ -1,0 +1,421 @@
+"""Combat and shooting (V-136 to V-164, V-170 to V-177).
+
+A hero fills his tray, throws, may improve the throw, loses cubes to distance, and spends his Successes; then the
+creatures that he fights and has neither killed nor dodged strike back.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
+from lazaretto.games.virus.data import CUBE, ELEMENTS, THROWN_BULLET, TOKEN_OF
+from lazaretto.games.virus.events import Landed, Succeeded
+from lazaretto.games.virus.map import creatures_in, heroes_in, shots
+from lazaretto.games.virus.rules.blasts import show_bosses, slay
+from lazaretto.games.virus.rules.joint import add_up, members
+from lazaretto.games.virus.rules.moves import Blow, blow_of, strike
+from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
+from lazaretto.games.virus.rules.steps import advantage_refusal, flip, has_advantage
+from lazaretto.games.virus.rules.throws import (
+    actions_left,
+    bullets_left,
+    close_throw,
+    land,
+    negatives,
+    positive,
+    set_aside,
+    successes,
+)
+from lazaretto.games.virus.rules.tokens import major_refusal
+from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Hero, Lab, Plan, State, Throw
+
+NOBODY_TO_FIGHT: Final = Refusal("V-136", "there is nothing to throw at")
+NO_ELEMENT: Final = Refusal("V-141", "you have no more of that in stock")
+NEEDS_CUBE: Final = Refusal("V-141", "a throw needs at least one action cube")
+EMPTY_TRAY: Final = Refusal("V-201", "there is nothing to take back")
+NO_SHOT: Final = Refusal("V-176", "that room is not in your line of fire, or nothing is there to shoot at")
+SHOOT_FROM_COMBAT: Final = Refusal("V-170", "who is in combat cannot shoot at others")
+NO_LEAF: Final = Refusal("V-148", "no positive four-leaf is left, or the throw has been changed")
+NO_NEGATIVE: Final = Refusal("V-145", "no such cube of the throw is non-positive")
+NO_FREE: Final = Refusal("V-120", "your Major Advantage is used up")
+HALF_USED: Final = Refusal("V-116", "your Major Advantage is not used up yet")
+NO_POSITIVE: Final = Refusal("V-171", "no such positive cube is left")
+NOT_A_FOE: Final = Refusal("V-154", "you do not fight that creature")
+FEW: Final = Refusal("V-155", "you have too few Successes left for that")
+DODGED: Final = Refusal("V-154", "it is dodged already")
+SHOT_CANNOT: Final = Refusal("V-177", "Successes of a shot buy damage only")
+SHADE: Final = Refusal("V-174", "this Boss cannot be damaged from afar")
+
+MANY: Final = 99
+
+
+# ---- filling the tray ------------------------------------------------------------------------------------
+
+
+def can_aim(lab: Lab, seat: Seat) -> bool:
+    """There is something to throw at: his own foes, or a room to shoot at."""
+    return bool(foes(lab, seat)) or bool(targets(lab, seat)) or len(lab.heroes) > 1
+
+
+def targets(lab: Lab, seat: Seat) -> list[Cell]:
+    """Rooms with creatures that a hero outside combat may shoot at (V-170, V-172)."""
+    if not lab.creatures or fighting(lab, seat):
+        return []
+    reach = shots(lab, lab.heroes[seat].cell)
+    return [place for place in reach if any([creature.cell == place for creature in lab.creatures])]
+
+
+def stock_of(hero: Hero, element: int) -> int:
+    return hero.stock if element == CUBE else hero.tokens[TOKEN_OF[element]]
+
+
+def add_refusal(lab: Lab, plan: Plan, seat: Seat, element: int) -> Refusal | None:
+    if not can_aim(lab, seat):
+        return NOBODY_TO_FIGHT
+    return None if stock_of(lab.heroes[seat], element) > plan.tray[element] else NO_ELEMENT
+
+
+def add(state: State, seat: Seat, element: int) -> None:
+    plan = state.plans[seat]
+    tray = tuple([n + 1 if i == element else n for i, n in enumerate(plan.tray)])
+    state.plans[seat] = Plan(tray, plan.picked)
+
+
+def tray_filled(plan: Plan) -> bool:
+    return any([count > 0 for count in plan.tray])
+
+
+def tray_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
+    """The tray must still be in his stock: another hero's gift never takes from it, but his own may."""
+    if not plan.tray[CUBE]:
+        return NEEDS_CUBE
+    for element in range(len(ELEMENTS)):
+        if plan.tray[element] > stock_of(lab.heroes[seat], element):
+            return NO_ELEMENT
+    return None
+
+
+# ---- throwing --------------------------------------------------------------------------------------------
+
+
+def throw_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
+    return tray_refusal(lab, plan, seat) if foes(lab, seat) else NOBODY_TO_FIGHT
+
+
+def shoot_refusal(lab: Lab, plan: Plan, seat: Seat, target: Cell) -> Refusal | None:
+    if fighting(lab, seat):
+        return SHOOT_FROM_COMBAT
+    return tray_refusal(lab, plan, seat) if target in targets(lab, seat) else NO_SHOT
+
+
+def throw(state: State, seat: Seat, target: Cell) -> None:
+    lab = state.lab
+    shot = not fighting(lab, seat)
+    let_fly(state, seat, target, shots(lab, lab.heroes[seat].cell)[target] if shot else -1, NOBODY)
+
+
+def let_fly(state: State, seat: Seat, target: Cell, distance: int, victim: Seat) -> None:
+    """Take the tray from the stock and let everything land (V-142, V-143)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    elements = thrown_elements(state.plans[seat])
+    state.plans[seat] = NO_PLAN
+    for element in elements:
+        if element == CUBE:
+            hero.stock -= 1
+        else:
+            hero.tokens[TOKEN_OF[element]] -= 1
+    hero.got = ()
+    hero.refused = ()
+    if hero.cell not in hero.fought:
+        hero.fought.append(hero.cell)
+    if victim == NOBODY:
+        show_bosses(state, target)
+    squares = land(state, elements, ())
+    state.tell(EVERYBODY, Landed(seat, elements, squares))
+    hero.throw = set_aside(Throw(elements, squares, target, distance, victim=victim))
+    settle_throw(state, seat)
+
+
+def thrown_elements(plan: Plan) -> tuple[int, ...]:
+    out: list[int] = []
+    for element, count in enumerate(plan.tray):
+        out += [element] * count
+    return tuple(out)
+
+
+def settle_throw(state: State, seat: Seat) -> None:
+    """Go on until the hero has a choice: to improve, to take off cubes, to spend."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    board = hero.throw
+    if board is None:
+        return
+    if not board.improved and not can_improve(lab, seat, board):
+        board = stand(hero, board)
+    if board.improved and board.spent < 0:
+        board = take_forced(lab, seat, board)
+        if penalty_left(lab, seat, board) == 0:
+            count(state, seat, board)
+
+
+def can_improve(lab: Lab, seat: Seat, board: Throw) -> bool:
+    if board.aside and not board.fixed:
+        return True
+    cubes = negatives(board, CUBE) + negatives(board, THROWN_BULLET)
+    return cubes > 0 and (board.free > 0 or has_advantage(lab, seat) or major_refusal(lab, seat) is None)
+
+
+def stand(hero: Hero, board: Throw) -> Throw:
+    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, -1, 0)
+    return hero.throw
+
+
+# ---- improving -------------------------------------------------------------------------------------------
+
+
+def rethrow_refusal(board: Throw) -> Refusal | None:
+    return None if board.aside and not board.fixed and not board.free else NO_LEAF
+
+
+def rethrow(state: State, seat: Seat) -> None:
+    """All that is on the board flies again (V-148)."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    kept = tuple([i for i, square in enumerate(board.squares) if square < 0])
+    squares = land(state, board.elements, kept)
+    state.tell(EVERYBODY, Landed(seat, board.elements, squares))
+    hero.throw = set_aside(board.changed(squares, (), board.aside - 1, board.lost, False, -1, 0))
+    settle_throw(state, seat)
+
+
+def improve_refusal(lab: Lab, seat: Seat, board: Throw, element: int, card: int) -> Refusal | None:
+    if not negatives(board, element):
+        return NO_NEGATIVE
+    return advantage_refusal(lab, seat, card)
+
+
+def improve(state: State, seat: Seat, element: int, card: int) -> None:
+    flip(state.lab, seat, card)
+    make_positive(state, seat, element, 0)
+
+
+def lift_refusal(board: Throw, element: int) -> Refusal | None:
+    if not board.free:
+        return NO_FREE
+    return None if negatives(board, element) else NO_NEGATIVE
+
+
+def make_positive(state: State, seat: Seat, element: int, free: int) -> None:
+    """One non-positive cube of this kind becomes positive; the others keep their result (V-145)."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    for place, other in enumerate(board.elements):
+        if other == element and not positive(board, place):
+            fixed = (*board.fixed, place)
+            hero.throw = board.changed(board.squares, fixed, board.aside, board.lost, False, -1, board.free - free)
+            break
+    settle_throw(state, seat)
+
+
+def major_improve_refusal(lab: Lab, seat: Seat, board: Throw) -> Refusal | None:
+    if not negatives(board, CUBE) and not negatives(board, THROWN_BULLET):
+        return NO_NEGATIVE
+    return HALF_USED if board.free else major_refusal(lab, seat)
+
+
+def major_improve(state: State, seat: Seat) -> None:
+    """Up to three cubes (V-120)."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    hero.throw = board.changed(board.squares, board.fixed, board.aside, board.lost, False, -1, board.free + 3)
+
+
+# ---- what distance and a large share cost ----------------------------------------------------------------
+
+
+def penalty(lab: Lab, seat: Seat, board: Throw) -> int:
+    """Positive cubes to take off before multiplying (V-171, V-186)."""
+    if board.distance >= 0:
+        stalker = any([creature.power() == "stalker" for creature in creatures_in(lab, board.target)])
+        return 1 + board.distance + stalker
+    alone = [creature for creature in foes(lab, seat) if creature.foe == SEAT_BIT[seat]]
+    return max(0, len(alone) - fair_share(lab, board.target))
+
+
+def fair_share(lab: Lab, place: Cell) -> int:
+    """The rounded-up quotient of creatures and heroes (V-185)."""
+    heroes = len([hero for hero in lab.heroes if hero.cell == place and hero.status == INSIDE])
+    return -(-len(creatures_in(lab, place)) // max(1, heroes))
+
+
+def penalty_left(lab: Lab, seat: Seat, board: Throw) -> int:
+    left = penalty(lab, seat, board) - board.lost[0] - board.lost[1]
+    return min(left, actions_left(board) + bullets_left(board))
+
+
+def take_forced(lab: Lab, seat: Seat, board: Throw) -> Throw:
+    """Where only one kind is left the choice is made."""
+    hero = lab.heroes[seat]
+    while penalty_left(lab, seat, board) > 0:
+        raw = penalty(lab, seat, board) - board.lost[0] - board.lost[1]
+        all_lost = raw >= actions_left(board) + bullets_left(board)
+        if actions_left(board) and bullets_left(board) and not all_lost:
+            break
+        board = drop_one(board, CUBE if actions_left(board) else THROWN_BULLET)
+    hero.throw = board
+    return board
+
+
+def drop_one(board: Throw, element: int) -> Throw:
+    lost = (board.lost[0] + (element == CUBE), board.lost[1] + (element == THROWN_BULLET))
+    return board.changed(board.squares, board.fixed, 0, lost, True, -1, 0)
+
+
+def drop_refusal(board: Throw, element: int) -> Refusal | None:
+    left = actions_left(board) if element == CUBE else bullets_left(board)
+    return None if left > 0 else NO_POSITIVE
+
+
+def drop(state: State, seat: Seat, element: int) -> None:
+    hero = state.lab.heroes[seat]
+    assert hero.throw is not None
+    hero.throw = drop_one(hero.throw, element)
+    settle_throw(state, seat)
+
+
+# ---- spending Successes ----------------------------------------------------------------------------------
+
+
+def count(state: State, seat: Seat, board: Throw) -> None:
+    lab = state.lab
+    hero = lab.heroes[seat]
+    won = successes(board)
+    state.tell(EVERYBODY, Succeeded(seat, actions_left(board), bullets_left(board), won))
+    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, won, 0)
+    if hero.joint != NOBODY:
+        add_up(state, hero.joint)
+    elif board.victim != NOBODY:
+        if not won:
+            finish_round(state, seat)
+    elif board.distance >= 0 and not any([kill_refusal(lab, seat, c.figure) is None for c in lab.creatures]):
+        finish_round(state, seat)
+
+
+def creature_of(lab: Lab, figure: int) -> Creature | None:
+    for creature in lab.creatures:
+        if creature.figure == figure:
+            return creature
+    return None
+
+
+def opponent(lab: Lab, seat: Seat, figure: int) -> Creature | None:
+    """A creature that this throw can be spent on."""
+    board = lab.heroes[seat].throw
+    creature = creature_of(lab, figure)
+    if board is None or creature is None or creature.cell != board.target or board.victim != NOBODY:
+        return None
+    if board.distance < 0 and not creature.foe & SEAT_BIT[seat]:
+        return None
+    return creature
+
+
+def dodge_price(lab: Lab, creature: Creature) -> int:
+    """Alpha makes the others of its room harder to dodge."""
+    alpha = [c for c in creatures_in(lab, creature.cell) if c.power() == "alpha" and c.figure != creature.figure]
+    return creature.dodge() + bool(alpha)
+
+
+def dodge_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
+    board = lab.heroes[seat].throw
+    creature = opponent(lab, seat, figure)
+    if board is None or creature is None:
+        return NOT_A_FOE
+    if board.distance >= 0:
+        return SHOT_CANNOT
+    if creature.dodged:
+        return DODGED
+    return None if board.spent >= dodge_price(lab, creature) else FEW
+
+
+def kill_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
+    board = lab.heroes[seat].throw
+    creature = opponent(lab, seat, figure)
+    if board is None or creature is None:
+        return NOT_A_FOE
+    if board.distance >= 0 and creature.power() == "shade":
+        return SHADE
+    return None if board.spent >= 3 * creature.hp() else FEW
+
+
+def dodge(state: State, seat: Seat, figure: int) -> None:
+    lab = state.lab
+    creature = opponent(lab, seat, figure)
+    assert creature is not None
+    spend(lab.heroes[seat], dodge_price(lab, creature))
+    creature.dodged = True
+
+
+def kill(state: State, seat: Seat, figure: int) -> None:
+    """Three Successes are one damage point; its full HP must be dealt in one throw (V-155, V-158)."""
+    lab = state.lab
+    creature = opponent(lab, seat, figure)
+    assert creature is not None
+    spend(lab.heroes[seat], 3 * creature.hp())
+    slay(state, creature)
+
+
+def spend(hero: Hero, price: int) -> None:
+    board = hero.throw
+    assert board is not None
+    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - price, 0)
+
+
+def finish_round(state: State, seat: Seat) -> None:
+    """What is unspent is lost (V-157); then every foe neither dead nor dodged strikes back (V-161)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    target = board.target
+    blows = (
+        []
+        if board.distance >= 0 or board.victim != NOBODY
+        else counter_attack(lab, [c for c in foes(lab, seat) if not c.dodged])
+    )
+    for creature in foes(lab, seat):
+        creature.dodged = False
+    for member in members(lab, hero.joint) or [seat]:
+        close_throw(lab, lab.heroes[member])
+        lab.heroes[member].joint = NOBODY
+    if board.victim != NOBODY:
+        return
+    if board.distance >= 0:
+        reshare_idle(lab, target)
+    elif not foes(lab, seat):
+        share_out(lab, target)
+    for other, blow in blows:
+        strike(state, other, [blow])
+
+
+def counter_attack(lab: Lab, creatures: list[Creature]) -> list[tuple[Seat, Blow]]:
+    """Who fights several heroes divides the points of its attack, rounded up for each of them (V-192)."""
+    blows: list[tuple[Seat, Blow]] = []
+    for creature in creatures:
+        seats = [seat for seat in heroes_in(lab, creature.cell) if creature.foe & SEAT_BIT[seat]]
+        for seat in seats:
+            blow = blow_of(creature)
+            blow.points = -(-blow.points // len(seats))
+            blows.append((seat, blow))
+    return blows
+
+
+def reshare_idle(lab: Lab, place: Cell) -> None:
+    """A shot may have taken the last foe of a hero in that room: shares are adjusted (V-189)."""
+    heroes = [Seat(i) for i, hero in enumerate(lab.heroes) if hero.cell == place and hero.status == INSIDE]
+    if len(creatures_in(lab, place)) >= len(heroes) and any([not fighting(lab, seat) for seat in heroes]):
+        share_out(lab, place)

@@ -1,0 +1,220 @@
+"""Drawing from the decks: what nobody knows is a bag, and chance picks when a card is turned up."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from lazaretto.core import Rng
+from lazaretto.games.virus.data import BossCard, Card, Clue, Happening, Sketch
+from lazaretto.games.virus.state import DEAD, Lab, State
+
+
+def weighted(rng: Rng, counts: list[int]) -> int:
+    """A kind, each thing of a bag of counts equally likely; it is taken out."""
+    left = rng.below(sum(counts))
+    for kind, count in enumerate(counts):
+        if left < count:
+            counts[kind] -= 1
+            return kind
+        left -= count
+    raise AssertionError
+
+
+# ---- room cards ------------------------------------------------------------------------------------------
+
+
+def take_room(state: State) -> Card:
+    """The top room card; the next one is turned to everybody (V-013)."""
+    deck = state.lab.deck
+    card = deck.top
+    deck.left -= 1
+    state.marks += 1
+    turn_next_room(state)
+    return card
+
+
+def turn_next_room(state: State) -> None:
+    deck = state.lab.deck
+    if not deck.left:
+        deck.top = Card(-1)
+    elif deck.left > len(deck.under):
+        deck.top = deck.bag.pop(state.rng.below(len(deck.bag)))
+    else:
+        deck.top = deck.under.pop(0)
+
+
+def sink_room(lab: Lab, card: Card) -> None:
+    """Put a card under the deck (V-269)."""
+    lab.deck.under.append(card)
+    lab.deck.left += 1
+
+
+def shuffle_back(lab: Lab, card: Card) -> None:
+    """Put a card back among those nobody knows."""
+    insort(lab.deck.bag, card)
+    lab.deck.left += 1
+
+
+# ---- Exit/Event cards ------------------------------------------------------------------------------------
+
+
+def show_maps(state: State, count: int) -> None:
+    """Turn the map sides of so many top cards to everybody."""
+    deck = state.lab.events
+    while len(deck.maps) < min(count, deck.left):
+        if deck.left - len(deck.maps) > len(deck.under):
+            deck.maps.append(deck.sketches.pop(state.rng.below(len(deck.sketches))))
+        else:
+            deck.maps.append(deck.under.pop(0))
+        state.marks += 1
+
+
+def draw_event(state: State) -> Happening:
+    """The event side of the top card; its map side leaves the deck with it. In the bag until all have seen it."""
+    deck = state.lab.events
+    if deck.left > len(state.sunk):
+        event = state.rng.pick([event for event in deck.bag if event not in state.sunk])
+    else:
+        event = state.sunk.pop(0)
+        state.shown += 1
+    deck.gone.append(deck.maps.pop(0))
+    deck.left -= 1
+    state.marks += 1
+    show_maps(state, 1)
+    return event
+
+
+def sink_event(state: State, event: Happening) -> None:
+    """Under the deck, unread by the others (V-034)."""
+    deck = state.lab.events
+    state.sunk.append(event)
+    deck.under.append(deck.gone.pop())
+    deck.left += 1
+    show_maps(state, 1)
+
+
+def take_event_unseen(state: State) -> None:
+    """The reminder of a Major Advantage: nobody reads it (V-119)."""
+    deck = state.lab.events
+    if deck.left <= len(state.sunk):
+        state.sunk.pop(0)
+    deck.gone.append(deck.maps.pop(0))
+    deck.left -= 1
+    state.marks += 1
+    show_maps(state, 1)
+
+
+# ---- wound cards -----------------------------------------------------------------------------------------
+
+
+def turn_next_wound(state: State) -> None:
+    """The back of the next card; dead heroes' cards come under the deck when it is empty (V-134)."""
+    deck = state.lab.wounds
+    if not deck.left:
+        recycle(state.lab)
+    if not deck.left:
+        deck.top = -1
+    elif deck.left > len(deck.under):
+        deck.top = weighted(state.rng, deck.backs)
+    else:
+        deck.top = deck.under.pop(0)
+
+
+def recycle(lab: Lab) -> None:
+    deck = lab.wounds
+    for hero in lab.heroes:
+        if hero.status == DEAD and hero.turned:
+            for wound in hero.wounds:
+                if wound.heart >= 0:
+                    deck.backs[wound.heart] += 1
+                    deck.left += 1
+                    if wound.infected >= 0:
+                        deck.fronts[wound.heart * 2 + wound.infected] += 1
+            hero.wounds = [wound for wound in hero.wounds if wound.heart < 0]
+    for wound in lab.aside:
+        deck.backs[wound.heart] += 1
+        deck.left += 1
+        deck.fronts[wound.heart * 2 + wound.infected] += 1
+    lab.aside = []
+
+
+def take_wound(state: State) -> int:
+    """The back of the drawn card, -1 if there is none left in the world."""
+    deck = state.lab.wounds
+    if not deck.left:
+        turn_next_wound(state)
+    if not deck.left:
+        return -1
+    back = deck.top
+    deck.left -= 1
+    state.marks += 1
+    turn_next_wound(state)
+    return back
+
+
+def sink_wound(state: State, back: int) -> None:
+    deck = state.lab.wounds
+    if back < 0:
+        return
+    deck.under.append(back)
+    deck.left += 1
+    if deck.left == 1:
+        deck.top = deck.under.pop(0)
+
+
+def front_of(state: State, back: int) -> int:
+    """Turn a wound card up: 1 if it carries the infection."""
+    if back < 0:
+        return 0
+    fronts = state.lab.wounds.fronts
+    pair = fronts[back * 2 : back * 2 + 2]
+    infected = weighted(state.rng, pair)
+    fronts[back * 2 + infected] -= 1
+    state.marks += 1
+    return infected
+
+
+# ---- Boss, clue and trap sides ---------------------------------------------------------------------------
+
+
+def turn_boss(state: State) -> BossCard:
+    lab = state.lab
+    state.marks += 1
+    return lab.boss_bag.pop(state.rng.below(len(lab.boss_bag)))
+
+
+def lay_boss(lab: Lab) -> bool:
+    """Take a Boss card face-down; the discards come back when the deck is empty (V-353)."""
+    if not lab.boss_left and lab.boss_gone:
+        lab.boss_bag = sorted([*lab.boss_bag, *lab.boss_gone])
+        lab.boss_left = len(lab.boss_gone)
+        lab.boss_gone = []
+    if not lab.boss_left:
+        return False
+    lab.boss_left -= 1
+    return True
+
+
+def draw_clue(state: State) -> Clue:
+    lab = state.lab
+    state.marks += 1
+    if lab.clue_left > len(lab.clue_under):
+        clue = lab.clue_bag.pop(state.rng.below(len(lab.clue_bag)))
+    else:
+        clue = lab.clue_under.pop(0)
+    lab.clue_left -= 1
+    return clue
+
+
+def sink_clue(lab: Lab, clue: Clue) -> None:
+    lab.clue_under.append(clue)
+    lab.clue_left += 1
+
+
+def turn_trap(state: State) -> int:
+    state.marks += 1
+    return weighted(state.rng, state.lab.deck.traps)
+
+
+def shown_sketch(lab: Lab) -> Sketch:
+    return lab.events.maps[0] if lab.events.maps else Sketch(-1)

@@ -1,0 +1,128 @@
+"""Hero against hero (V-168, V-175, V-194 to V-200, V-400)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Refusal, Seat
+from lazaretto.games.virus.map import shots
+from lazaretto.games.virus.rules.combat import FEW, tray_refusal
+from lazaretto.games.virus.rules.shares import SEAT_BIT, foes
+from lazaretto.games.virus.rules.wounds import hurt
+from lazaretto.games.virus.state import INSIDE, NOBODY, Hero, Lab, Plan, State
+
+BUSY: Final = Refusal("V-194", "who fights creatures, or another hero, cannot attack a hero")
+NO_TARGET: Final = Refusal("V-195", "that hero is not in your line of fire")
+OUT_OF_SIGHT: Final = Refusal("V-198", "your opponent is out of sight: only dodges can be announced")
+NOT_A_DUEL: Final = Refusal("V-196", "this throw is not at a hero")
+
+
+def in_fire(lab: Lab, seat: Seat, victim: Seat) -> bool:
+    target = lab.heroes[victim]
+    return target.status == INSIDE and target.cell in shots(lab, lab.heroes[seat].cell)
+
+
+def attack_refusal(lab: Lab, plan: Plan, seat: Seat, victim: Seat) -> Refusal | None:
+    """Free of other combat; the target in the line of fire, or one who has struck at him (V-194, V-195, V-198)."""
+    hero = lab.heroes[seat]
+    if victim == seat or victim >= len(lab.heroes):
+        return NO_TARGET
+    if foes(lab, seat) or (hero.rival and not hero.rival & SEAT_BIT[victim]):
+        return BUSY
+    struck = lab.heroes[victim].strikes[seat] > 0
+    if not struck and not in_fire(lab, seat, victim):
+        return NO_TARGET
+    return tray_refusal(lab, plan, seat)
+
+
+def victims(lab: Lab, seat: Seat) -> list[Seat]:
+    """Heroes he could throw at."""
+    hero = lab.heroes[seat]
+    if foes(lab, seat):
+        return []
+    others = [Seat(i) for i in range(len(lab.heroes)) if i != seat]
+    if hero.rival:
+        others = [other for other in others if hero.rival & SEAT_BIT[other]]
+    return [other for other in others if lab.heroes[other].strikes[seat] or in_fire(lab, seat, other)]
+
+
+def distance(lab: Lab, seat: Seat, victim: Seat) -> int:
+    """-1 in one room, or at an opponent out of sight: nothing is lost then."""
+    hero, target = lab.heroes[seat], lab.heroes[victim]
+    if hero.cell == target.cell or not in_fire(lab, seat, victim):
+        return -1
+    return shots(lab, hero.cell)[target.cell]
+
+
+def bind(lab: Lab, seat: Seat, victim: Seat) -> None:
+    """An attack in one room puts both in combat until one leaves it (V-400)."""
+    if lab.heroes[seat].cell == lab.heroes[victim].cell:
+        lab.heroes[seat].rival |= SEAT_BIT[victim]
+        lab.heroes[victim].rival |= SEAT_BIT[seat]
+
+
+def provoke(victim: Hero) -> None:
+    """Even a hero who has passed may throw back (V-397)."""
+    if victim.passed and victim.status == INSIDE and victim.stock:
+        victim.rebuttal = True
+
+
+def hit_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    board = lab.heroes[seat].throw
+    if board is None or board.victim == NOBODY:
+        return NOT_A_DUEL
+    if not in_fire(lab, seat, board.victim):
+        return OUT_OF_SIGHT
+    return None if board.spent >= 3 else FEW
+
+
+def parry_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    board = lab.heroes[seat].throw
+    if board is None or board.victim == NOBODY:
+        return NOT_A_DUEL
+    return None if board.spent >= 1 else FEW
+
+
+def hit(hero: Hero) -> None:
+    """One damage point is announced, for three Successes (V-196)."""
+    board = hero.throw
+    assert board is not None
+    hero.strikes = tuple([n + 1 if i == board.victim else n for i, n in enumerate(hero.strikes)])
+    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - 3, 0)
+
+
+def parry(hero: Hero) -> None:
+    board = hero.throw
+    assert board is not None
+    hero.parries += 1
+    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - 1, 0)
+
+
+# ---- the start of the Slow phase -------------------------------------------------------------------------
+
+
+def tainted(hero: Hero) -> bool:
+    """His blows are face-down if he has a face-down wound (V-199)."""
+    return any([wound.down for wound in hero.wounds])
+
+
+def settle_duels(state: State) -> None:
+    """Damage less dodges becomes wounds; a flight costs one more (V-168, V-197); facing is judged before."""
+    lab = state.lab
+    facing = [tainted(hero) for hero in lab.heroes]
+    due: list[tuple[int, int, str]] = []
+    for seat, hero in enumerate(lab.heroes):
+        dodges = hero.parries
+        for other, attacker in enumerate(lab.heroes):
+            points = attacker.strikes[seat]
+            kept = max(0, points - dodges)
+            dodges = max(0, dodges - points)
+            due += [(seat, other, "hero")] * kept
+        due += [(seat, other, "flight") for other in hero.fled]
+    for hero in lab.heroes:
+        hero.strikes = (0,) * len(lab.heroes)
+        hero.parries = 0
+        hero.rival = 0
+        hero.fled = ()
+    for seat, other, source in due:
+        hurt(state, Seat(seat), 1, source, down=facing[other], shield=source == "hero")

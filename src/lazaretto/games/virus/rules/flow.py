@@ -1,0 +1,411 @@
+"""The course of a turn: the steps one after another, who is asked what, and what happens when time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Deadline, Refusal, Seat
+from lazaretto.games.virus.data import CUBE, LEVELS, NUMBERS, THROWN_BULLET, happening
+from lazaretto.games.virus.events import Began, TimeUp
+from lazaretto.games.virus.map import creatures_in, living
+from lazaretto.games.virus.rules.blasts import blast_chosen
+from lazaretto.games.virus.rules.combat import (
+    dodge,
+    dodge_refusal,
+    drop,
+    finish_round,
+    kill,
+    kill_refusal,
+    settle_throw,
+    stand,
+)
+from lazaretto.games.virus.rules.duel import hit, hit_refusal, parry, parry_refusal
+from lazaretto.games.virus.rules.ending import check_end, last_turn
+from lazaretto.games.virus.rules.event import effect, event_phase, traps
+from lazaretto.games.virus.rules.joint import leave_group, waits
+from lazaretto.games.virus.rules.legend import assigning
+from lazaretto.games.virus.rules.march import let_go, movement
+from lazaretto.games.virus.rules.moves import slip_out
+from lazaretto.games.virus.rules.placing import additions, placing
+from lazaretto.games.virus.rules.powers import brood, closing, final_attack, opening, powers
+from lazaretto.games.virus.rules.setup import bosses, founding, inhabiting
+from lazaretto.games.virus.rules.shares import share_out, worst_first
+from lazaretto.games.virus.rules.steps import (
+    ASK_BLAST,
+    ASK_BUY,
+    ASK_CLUE,
+    ASK_GAIN,
+    ASK_LATE,
+    ASK_LEAF,
+    ASK_OFFER,
+    ASK_PENALTY,
+    ASK_REAL,
+    ASK_RESTORE,
+    ASK_SHIELD,
+    ASK_SPEND,
+    ASK_THROW,
+    ASK_VOTE,
+    ASK_WAIT,
+    ASK_WOUND,
+    CLOSING,
+    EVENT,
+    GAINING,
+    LATE,
+    NO_QUESTION,
+    OPENING,
+    REAL,
+    SPENDING,
+    right_of,
+)
+from lazaretto.games.virus.rules.throws import actions_left, bullets_left
+from lazaretto.games.virus.rules.tokens import face_up
+from lazaretto.games.virus.rules.turn_end import bleeding, buyers, drawing, gaining, recovery, spending
+from lazaretto.games.virus.rules.wounds import keep_wound, settle, use_shield
+from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Hero, Lab, State
+
+Step = Callable[[State], bool]
+TOLD: Final = (EVENT, REAL, CLOSING, GAINING)  # the four phases; the log names no smaller step
+FEW_DOWN: Final = Refusal("V-124", "you have too few face-down display cards to turn up for it")
+
+
+def declaring(state: State) -> bool:
+    """With real time a hero may say that he starts late and turns display cards up for it (V-124)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        for hero in lab.heroes:
+            hero.late = 0
+            hero.done = not lab.timed or hero.status != INSIDE or not hero.down
+    return all([hero.done for hero in lab.heroes])
+
+
+def late_refusal(hero: Hero, steps_late: int) -> Refusal | None:
+    return None if len(hero.down) >= steps_late else FEW_DOWN
+
+
+def start_on_time(state: State, seat: Seat) -> None:
+    """His delay is over: he chooses the cards that are turned up, and acts (V-125)."""
+    hero = state.lab.heroes[seat]
+    hero.refills = min(hero.late // NUMBERS.late_seconds, len(hero.down))
+    hero.late = 0
+
+
+def real(state: State) -> bool:
+    """All heroes act until everybody has stopped (V-042, V-043, V-326)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        for hero in lab.heroes:
+            hero.passed = hero.status != INSIDE
+            hero.activated = False
+        for place in {hero.cell for hero in lab.heroes if hero.status == INSIDE}:
+            share_out(lab, place)
+        lab.go = lab.lead if lab.rotate else NOBODY
+    if not all([at_rest(hero) for hero in lab.heroes]):
+        if lab.go != NOBODY and lab.heroes[lab.go].passed:
+            pass_go(lab, lab.go)
+        return False
+    for hero in lab.heroes:
+        hero.activated = False
+    return True
+
+
+def at_rest(hero: Hero) -> bool:
+    return hero.passed and not hero.rebuttal and not occupied(hero)
+
+
+def occupied(hero: Hero) -> bool:
+    """He has something to answer before anything else."""
+    return (
+        bool(hero.due)
+        or hero.drawn is not None
+        or hero.throw is not None
+        or hero.offer >= 0
+        or hero.fresh
+        or hero.refills > 0
+        or hero.vote > 0
+    )
+
+
+def lead_passes(state: State) -> bool:
+    """The turn is over: rights lapse, the Lead token goes to the right (V-272, V-286)."""
+    lab = state.lab
+    last_turn(state)
+    for hero in lab.heroes:
+        hero.rights = 0
+        hero.claims = ()
+    if living(lab):
+        lab.lead = right_of(lab, lab.lead)
+    lab.turn += 1
+    return True
+
+
+# in the order of the turn (V-030); after the last comes EVENT again
+COURSE: Final[tuple[Step, ...]] = (
+    founding,  # V-006
+    inhabiting,  # V-023
+    bosses,  # V-024
+    assigning,  # V-336
+    event_phase,  # V-032
+    effect,  # V-036
+    traps,  # V-037
+    opening,  # V-048
+    declaring,  # V-124
+    real,  # V-042
+    closing,  # V-207
+    additions,  # V-329
+    final_attack,  # V-208
+    movement,  # V-209
+    powers,  # V-236
+    brood,  # Boss card K11
+    placing,  # V-238
+    bleeding,  # V-253
+    gaining,  # V-255
+    spending,  # V-262
+    recovery,  # V-265
+    drawing,  # V-268
+    lead_passes,  # V-272
+)
+
+
+def advance(state: State) -> None:
+    """Take steps of the turn until somebody must decide or the game is over."""
+    lab = state.lab
+    while not check_end(state) and not waiting(lab):
+        step = lab.step
+        if COURSE[step](state):
+            if lab.step == step and not lab.ending:
+                enter_step(state, next_step(step))
+        elif step in (LATE, REAL, GAINING, SPENDING):
+            return
+
+
+def waiting(lab: Lab) -> bool:
+    """Somebody must answer before the turn goes on; in the Real time phase only a common question stops it."""
+    if lab.ask:
+        return True
+    return lab.step != REAL and any([occupied(hero) for hero in lab.heroes])
+
+
+def next_step(step: int) -> int:
+    if step == EVENT - 1:
+        return OPENING  # no event on the first turn (V-029)
+    return step + 1 if step + 1 < len(COURSE) else EVENT
+
+
+def enter_step(state: State, step: int) -> None:
+    state.lab.step = step
+    state.lab.begun = False
+    if step in TOLD:
+        state.tell(EVERYBODY, Began(step, state.lab.turn))
+
+
+# ---- who is asked ----------------------------------------------------------------------------------------
+
+
+def question(lab: Lab, seat: Seat) -> int:
+    """What this seat is asked now; NO_QUESTION if it is not."""
+    if lab.ending:
+        return NO_QUESTION
+    if lab.ask:
+        return lab.ask if seat == lab.who else NO_QUESTION
+    hero = lab.heroes[seat]
+    own = own_question(lab, hero, seat)
+    if own:
+        return own
+    if lab.step == REAL:
+        return real_question(lab, hero, seat)
+    if lab.step == LATE:
+        return NO_QUESTION if hero.done else ASK_LATE
+    if lab.step == GAINING:
+        return NO_QUESTION if hero.done else ASK_GAIN
+    if lab.step == SPENDING:
+        return ASK_BUY if seat in buyers(lab) else NO_QUESTION
+    return NO_QUESTION
+
+
+def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
+    if hero.throw is not None or any([other.vote and other.vote_by == seat for other in lab.heroes]):
+        return NO_QUESTION  # he waits for others
+    if hero.joint != NOBODY:
+        return ASK_REAL
+    if hero.passed:
+        return ASK_REAL if hero.rebuttal else NO_QUESTION
+    if lab.go not in (NOBODY, seat):
+        return NO_QUESTION
+    return ASK_WAIT if hero.late else ASK_REAL
+
+
+def own_question(lab: Lab, hero: Hero, seat: Seat) -> int:
+    """What he has to answer whatever the others do."""
+    if hero.drawn is not None:
+        return ASK_WOUND
+    if hero.due:
+        return ASK_SHIELD
+    if hero.refills:
+        return ASK_RESTORE
+    if hero.offer >= 0:
+        return ASK_OFFER
+    if hero.fresh:
+        return ASK_CLUE
+    if hero.vote:
+        return ASK_VOTE
+    if hero.throw is None or waits(lab, seat):
+        return NO_QUESTION
+    if not hero.throw.improved:
+        return ASK_THROW
+    return ASK_PENALTY if hero.throw.spent < 0 else ASK_SPEND
+
+
+def acting(lab: Lab) -> tuple[Seat, ...]:
+    if lab.ending:
+        return ()
+    if lab.ask:
+        return (lab.who,)
+    return tuple([Seat(i) for i in range(len(lab.heroes)) if question(lab, Seat(i))])
+
+
+def pass_go(lab: Lab, seat: Seat) -> None:
+    """With ``rotate`` the next hero has his go after a whole action (V-397)."""
+    if lab.go != seat or lab.step != REAL:
+        return
+    count = len(lab.heroes)
+    for i in range(1, count + 1):
+        other = Seat((seat + i) % count)
+        if not lab.heroes[other].passed:
+            lab.go = other
+            return
+
+
+# ---- time ------------------------------------------------------------------------------------------------
+
+LIGHTS_OUT: Final = happening("lights-out")
+
+
+def countdown(lab: Lab) -> int:
+    """Seconds of this Real time phase (V-028)."""
+    seconds = LEVELS[lab.level - 1].countdown[len(lab.heroes) - 1]
+    return seconds - 10 if lab.event == LIGHTS_OUT else seconds
+
+
+def time_running(lab: Lab) -> bool:
+    return lab.timed and lab.step == REAL and not lab.ending and not all([hero.passed for hero in lab.heroes])
+
+
+def time_to_finish(lab: Lab) -> bool:
+    """The countdown is over, yet throws lie open (V-204)."""
+    return lab.timed and lab.step == REAL and not lab.ending and not time_running(lab)
+
+
+def time_up(state: State) -> None:
+    """Nobody starts anything more; what is unconfirmed is void, what is thrown stands (V-047, V-201 to V-203)."""
+    lab = state.lab
+    state.tell(EVERYBODY, TimeUp())
+    state.marks += 1
+    for seat, hero in enumerate(lab.heroes):
+        if hero.late:
+            start_on_time(state, Seat(seat))
+        hero.passed = True
+        hero.offer = -1
+        hero.rebuttal = False
+        hero.vote = 0
+        if hero.joint != NOBODY and hero.throw is None:
+            leave_group(state, Seat(seat))
+        state.plans[seat] = NO_PLAN
+    advance(state)
+
+
+def settle_for_all(state: State) -> None:
+    """The time to finish is over too: open choices are made for their heroes (V-204)."""
+    lab = state.lab
+    state.marks += 1
+    while lab.step == REAL and not lab.ending and lab.ask == NO_QUESTION:
+        waiting_heroes = [
+            Seat(i) for i in range(len(lab.heroes)) if occupied(lab.heroes[i]) and not waits(lab, Seat(i))
+        ]
+        if not waiting_heroes:
+            break
+        settle_one(state, waiting_heroes[0])
+    if lab.ask == ASK_BLAST:
+        blast_chosen(state, lab.options[0])
+    advance(state)
+
+
+def settle_one(state: State, seat: Seat) -> None:
+    """One open choice of a hero."""
+    hero = state.lab.heroes[seat]
+    if hero.drawn is not None:
+        keep_wound(state, seat)
+        settle(state, seat)
+    elif hero.due:
+        use_shield(state, seat)
+    elif hero.refills:
+        face_up(hero, hero.down[0])
+        hero.refills -= 1
+    elif hero.fresh:
+        hero.fresh = False
+    elif hero.throw is not None:
+        spend_for_him(state, seat)
+    if hero.exiting:
+        slip_out(state, seat)
+
+
+def spend_for_him(state: State, seat: Seat) -> None:
+    """Keep the larger product, kill the worst that can be killed, then dodge by damage for each Success (V-204)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    if not board.improved:
+        stand(hero, board)
+        settle_throw(state, seat)
+    elif board.spent < 0:
+        drop(state, seat, CUBE if actions_left(board) > bullets_left(board) else THROWN_BULLET)
+    elif board.victim != NOBODY:
+        while hit_refusal(lab, seat) is None:
+            hit(hero)
+        while parry_refusal(lab, seat) is None:
+            parry(hero)
+        finish_round(state, seat)
+    else:
+        for creature in sorted(creatures_in(lab, board.target), key=worst_first):
+            if kill_refusal(lab, seat, creature.figure) is None:
+                kill(state, seat, creature.figure)
+        for creature in sorted(creatures_in(lab, board.target), key=lambda c: (-c.damage() / c.dodge(), c.figure)):
+            if dodge_refusal(lab, seat, creature.figure) is None:
+                dodge(state, seat, creature.figure)
+        finish_round(state, seat)
+
+
+# ---- deadlines -------------------------------------------------------------------------------------------
+
+COUNTDOWN: Final = "countdown"
+FINISH: Final = "finish"
+FOUR_LEAF: Final = "four-leaf"
+LATE_NAMES: Final = ("late-1", "late-2", "late-3", "late-4")
+
+
+def deadlines(lab: Lab) -> tuple[Deadline, ...]:
+    """What runs out (V-206): the countdown and late starts, the time to finish, the time for a four-leaf."""
+    if time_running(lab):
+        late = [Deadline(LATE_NAMES[i], hero.late) for i, hero in enumerate(lab.heroes) if hero.late]
+        return (Deadline(COUNTDOWN, countdown(lab)), *[d for d in late if d.seconds < countdown(lab)])
+    if time_to_finish(lab):
+        return (Deadline(FINISH, NUMBERS.spend_seconds),)
+    if lab.timed and lab.ask == ASK_LEAF and not lab.ending:
+        return (Deadline(FOUR_LEAF, NUMBERS.leaf_seconds),)
+    return ()
+
+
+def expire(state: State, name: str) -> None:
+    if name == COUNTDOWN:
+        time_up(state)
+    elif name == FINISH:
+        settle_for_all(state)
+    elif name == FOUR_LEAF:
+        let_go(state.lab, everything=False)
+        advance(state)
+    else:
+        start_on_time(state, Seat(LATE_NAMES.index(name)))
+        advance(state)

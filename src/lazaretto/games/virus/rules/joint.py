@@ -1,0 +1,136 @@
+"""Fighting together: a joint throw of heroes in one room (V-190 to V-193, V-399)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Refusal, Seat
+from lazaretto.games.virus.events import Together
+from lazaretto.games.virus.map import creatures_in, heroes_in
+from lazaretto.games.virus.rules.shares import DECLINED, JOINT, SEAT_BIT, VOTED, call_vote, fighting
+from lazaretto.games.virus.state import NOBODY, Lab, State
+
+NO_COMBAT: Final = Refusal("V-190", "there is nothing to fight together")
+NOBODY_THERE: Final = Refusal("V-190", "nobody in your room could join")
+NO_CUBE_TO_JOIN: Final = Refusal("V-190", "a joint throw needs a cube of yours")
+LESS: Final = 1  # Successes that a joint throw loses in all
+
+
+def propose_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    hero = lab.heroes[seat]
+    if not creatures_in(lab, hero.cell) or not fighting(lab, seat):
+        return NO_COMBAT
+    if not able(lab, seat):
+        return NOBODY_THERE
+    if not hero.stock:
+        return NO_CUBE_TO_JOIN
+    return DECLINED if VOTED + JOINT in hero.refused else None
+
+
+def able(lab: Lab, seat: Seat) -> list[Seat]:
+    """Heroes of the room who could join: they have a cube and are not in the middle of something."""
+    others = [other for other in heroes_in(lab, lab.heroes[seat].cell) if other != seat]
+    return [other for other in others if free_to_join(lab, other)]
+
+
+def free_to_join(lab: Lab, seat: Seat) -> bool:
+    hero = lab.heroes[seat]
+    busy = hero.throw is not None or hero.due or hero.drawn is not None or hero.vote or hero.joint != NOBODY
+    return not busy and not hero.passed and hero.stock > 0
+
+
+def propose(lab: Lab, seat: Seat) -> None:
+    willing = able(lab, seat)
+    call_vote(lab, seat, JOINT)
+    for other in range(len(lab.heroes)):
+        hero = lab.heroes[other]
+        if hero.vote == JOINT and hero.vote_by == seat and Seat(other) not in willing:
+            hero.vote = 0
+
+
+def vote_joint(lab: Lab, seat: Seat, agrees: bool) -> None:
+    """When all have answered, those who agreed throw with the proposer."""
+    hero = lab.heroes[seat]
+    proposer = hero.vote_by
+    hero.vote = 0
+    hero.joint = proposer if agrees else NOBODY
+    if any([other.vote == JOINT and other.vote_by == proposer for other in lab.heroes]):
+        return
+    if len(members(lab, proposer)) == 0:
+        lab.heroes[proposer].refused += (VOTED + JOINT,)
+        return
+    lab.heroes[proposer].joint = proposer
+    bind(lab, proposer)
+
+
+def members(lab: Lab, proposer: Seat) -> list[Seat]:
+    return [Seat(i) for i, hero in enumerate(lab.heroes) if hero.joint == proposer and proposer != NOBODY]
+
+
+def bind(lab: Lab, proposer: Seat) -> None:
+    """The creatures they fight now fight all of them."""
+    group = members(lab, proposer)
+    bits = sum([SEAT_BIT[seat] for seat in group])
+    for creature in creatures_in(lab, lab.heroes[proposer].cell):
+        if creature.foe & bits:
+            creature.foe |= bits
+
+
+def leave_group(state: State, seat: Seat) -> None:
+    """A hero does not throw after all."""
+    lab = state.lab
+    proposer = lab.heroes[seat].joint
+    lab.heroes[seat].joint = NOBODY
+    left = members(lab, proposer)
+    if proposer == seat or len(left) < 2:
+        for other in left:
+            lab.heroes[other].joint = NOBODY
+    else:
+        add_up(state, proposer)
+
+
+def add_up(state: State, proposer: Seat) -> None:
+    """All have thrown: the Successes are added, less one, and the proposer spends them (V-190)."""
+    lab = state.lab
+    group = members(lab, proposer)
+    boards = [lab.heroes[seat].throw for seat in group]
+    if len(group) < 2 or not all([board is not None and board.spent >= 0 for board in boards]):
+        return
+    total = max(0, sum([board.spent for board in boards if board is not None]) - LESS)
+    board = lab.heroes[proposer].throw
+    assert board is not None
+    lab.heroes[proposer].throw = board.changed(board.squares, board.fixed, 0, board.lost, True, total, 0)
+    for seat in group:
+        if seat != proposer:
+            other = lab.heroes[seat].throw
+            assert other is not None
+            lab.heroes[seat].throw = other.changed(other.squares, other.fixed, 0, other.lost, True, DONE_THROWING, 0)
+    state.tell(EVERYBODY, Together(proposer, len(group), total))
+
+
+DONE_THROWING: Final = 10_000  # the Successes of a member have gone to the proposer
+
+
+def waits(lab: Lab, seat: Seat) -> bool:
+    """He has thrown and waits for the others, or for the proposer to spend."""
+    hero = lab.heroes[seat]
+    if hero.joint == NOBODY or hero.throw is None or hero.throw.spent < 0:
+        return False
+    if hero.joint != seat:
+        return True
+    return not all([ready(lab, other) for other in members(lab, seat)])
+
+
+def dissolve(lab: Lab, proposer: Seat) -> None:
+    """The proposer is gone: what the others threw for him is lost."""
+    for seat in members(lab, proposer):
+        hero = lab.heroes[seat]
+        hero.joint = NOBODY
+        board = hero.throw
+        if board is not None and board.spent == DONE_THROWING:
+            hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, 0, 0)
+
+
+def ready(lab: Lab, seat: Seat) -> bool:
+    board = lab.heroes[seat].throw
+    return board is not None and board.spent >= 0

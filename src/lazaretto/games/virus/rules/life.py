@@ -1,0 +1,83 @@
+"""Continuous life: a dead hero who was not infected comes back (V-333 to V-335)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Refusal, Seat
+from lazaretto.games.virus.data import BULLET, LAB, NUMBERS, SPACES, SYMBOL, Card
+from lazaretto.games.virus.events import CameBack
+from lazaretto.games.virus.map import living, spaces_used
+from lazaretto.games.virus.rules.decks import shuffle_back, take_room
+from lazaretto.games.virus.rules.steps import ASK_RETURN, ASK_TURN_OVER, answered, ask
+from lazaretto.games.virus.rules.wounds import infected
+from lazaretto.games.virus.state import DEAD, INSIDE, Lab, State
+
+CUBES: Final = 5
+BULLETS: Final = 5
+DOWN: Final = 4  # display cards that lie face-down
+
+NOT_WITH_HIM: Final = Refusal("V-334", "you come back to a living hero whose room has space")
+
+
+def returning(state: State) -> bool:
+    """At the start of the Slow phase the dead come back one by one. True: nobody waits any more."""
+    lab = state.lab
+    if not lab.life:
+        return True
+    for seat, hero in enumerate(lab.heroes):
+        if hero.status == INSIDE and hero.refilling:
+            ask(lab, Seat(seat), ASK_TURN_OVER)
+            return False
+        if hero.status == DEAD and hero.turned and not infected(hero) and hosts(lab):
+            ask(lab, Seat(seat), ASK_RETURN)
+            return False
+    return True
+
+
+def hosts(lab: Lab) -> list[Seat]:
+    return [seat for seat in living(lab) if spaces_used(lab, lab.heroes[seat].cell) < SPACES]
+
+
+def come_back(state: State, seat: Seat, host: Seat) -> None:
+    """A new start: no wounds, no tokens, a fresh display, five cubes and five bullets (V-335)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    answered(lab)
+    lab.aside += [wound for wound in hero.wounds if wound.heart >= 0]
+    hero.wounds = []
+    hero.status = INSIDE
+    hero.turned = False
+    hero.cell = lab.heroes[host].cell
+    lab.arrivals += 1
+    hero.arrival = lab.arrivals
+    cubes = hero.stock + hero.reserve
+    hero.stock = min(CUBES, cubes)
+    hero.reserve = cubes - hero.stock
+    hero.tokens[BULLET] = min(BULLETS, lab.reserve[BULLET])
+    lab.reserve[BULLET] -= hero.tokens[BULLET]
+    hero.display = fresh_display(state)
+    hero.refilling = min(DOWN, len(hero.display))
+    state.tell(EVERYBODY, CameBack(seat))
+
+
+def fresh_display(state: State) -> list[Card]:
+    """Eight cards; Lab cards are replaced and shuffled back afterwards (V-015)."""
+    lab = state.lab
+    kept: list[Card] = []
+    labs: list[Card] = []
+    while len(kept) < NUMBERS.display and lab.deck.left > 1:
+        card = take_room(state)
+        (labs if SYMBOL[card] == LAB else kept).append(card)
+    for card in labs:
+        shuffle_back(lab, card)
+    return kept
+
+
+def turn_over(lab: Lab, seat: Seat, card: Card) -> None:
+    """He chooses four display cards that lie face-down."""
+    hero = lab.heroes[seat]
+    answered(lab)
+    hero.display.remove(card)
+    hero.down.append(card)
+    hero.refilling -= 1

@@ -1,0 +1,380 @@
+"""Moving, exploring, fleeing and leaving the lab; searching (V-050 to V-065, V-165 to V-169)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
+from lazaretto.games.virus.data import (
+    BREACH,
+    E_EXPLOSIVE,
+    GAS,
+    HOME,
+    KINDS,
+    LASER,
+    NO_COLOR,
+    NOWHERE,
+    OPEN,
+    Card,
+    happening,
+)
+from lazaretto.games.virus.events import Left
+from lazaretto.games.virus.map import (
+    beyond,
+    blocked,
+    breaches_needed,
+    connected,
+    edge_key,
+    free_cell,
+    full,
+    open_side,
+)
+from lazaretto.games.virus.rules.blasts import show_bosses, trigger
+from lazaretto.games.virus.rules.clues import note_lab
+from lazaretto.games.virus.rules.exits import check_door
+from lazaretto.games.virus.rules.joint import dissolve
+from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
+from lazaretto.games.virus.rules.steps import NO_CUBE
+from lazaretto.games.virus.rules.throws import close_throw, positives
+from lazaretto.games.virus.rules.wounds import arm_charges, hurt, pass_lead_on, stop_acting
+from lazaretto.games.virus.state import BREACH_EDGE, EXITED, NOBODY, Creature, Edge, Lab, Room, State
+
+NO_ROOM: Final = Refusal("V-050", "no room lies there")
+NOT_CONNECTED: Final = Refusal("V-051", "the rooms are not connected there")
+FULL: Final = Refusal("V-058", "that room is full")
+BLOCKED: Final = Refusal("V-059", "a barrier or a closed door is in the way")
+IN_COMBAT: Final = Refusal("V-140", "not while you are in combat")
+NO_COMBAT: Final = Refusal("V-165", "you are in no combat to flee from")
+WALL: Final = Refusal("V-052", "your room has no opening there")
+KNOWN: Final = Refusal("V-052", "a room lies there already")
+OFF_TABLE: Final = Refusal("V-057", "the table ends there")
+NOT_YOURS: Final = Refusal("V-052", "that is no face-up card of your display or Net")
+NO_FIT: Final = Refusal("V-054", "the card does not fit its neighbours there")
+NO_BREACH: Final = Refusal("V-055", "you lack the breaches or cubes to make it fit")
+NOT_HOME: Final = Refusal("V-062", "you leave the lab from START")
+LOCKED: Final = Refusal("V-062", "the lab door is closed")
+NO_GROUP: Final = Refusal("V-065", "a colourless room cannot be searched")
+SEARCHED: Final = Refusal("V-064", "the room has been searched this turn")
+PANIC_STOPS: Final = Refusal("V-036", "the event Panic forbids searching this turn")
+
+SEARCH_CUBES: Final = 3
+PANIC: Final = happening("panic")
+CRACKED_WALLS: Final = happening("cracked-walls")
+
+
+# ---- moving ----------------------------------------------------------------------------------------------
+
+
+def step_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
+    """What speaks against walking into the room that lies there."""
+    hero = lab.heroes[seat]
+    there = beyond(hero.cell, way)
+    if there not in lab.rooms:
+        return NO_ROOM
+    if not connected(lab, hero.cell, way):
+        return NOT_CONNECTED
+    if blocked(lab, hero.cell, way):
+        return BLOCKED
+    if full(lab, there):
+        return FULL
+    return None if hero.stock >= 1 else NO_CUBE
+
+
+def move_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
+    return IN_COMBAT if fighting(lab, seat) else step_refusal(lab, seat, way)
+
+
+def move(state: State, seat: Seat, way: int) -> None:
+    lab = state.lab
+    there = beyond(lab.heroes[seat].cell, way)
+    pay(lab, seat, there, 1)
+    go(state, seat, there)
+
+
+def pay(lab: Lab, seat: Seat, place: Cell, cubes: int) -> None:
+    """Cubes from the stock are left in the room where the action is completed (V-044)."""
+    hero = lab.heroes[seat]
+    hero.stock -= cubes
+    lab.rooms[place] = lab.rooms[place].paid(seat, cubes)
+    if cubes:
+        hero.got = ()
+        hero.refused = ()
+
+
+def go(state: State, seat: Seat, there: Cell) -> None:
+    """Leave the room and come into the next one."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    quit_room(state, seat)
+    here = hero.cell
+    hero.cell = there
+    lab.arrivals += 1
+    hero.arrival = lab.arrivals
+    share_out(lab, here)
+    come_in(state, seat)
+
+
+def quit_room(state: State, seat: Seat) -> None:
+    """His explosives are armed, his activation of an Exit lapses (V-093, V-276)."""
+    lab = state.lab
+    arm_charges(lab, seat)
+    lab.heroes[seat].activated = False
+
+
+def come_in(state: State, seat: Seat) -> None:
+    """What waits in a room: a hidden Boss, a charge, a trap, creatures to fight (V-061, V-094, V-303, V-309)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    place = hero.cell
+    show_bosses(state, place)
+    share_out(lab, place)
+    trigger(state, place)
+    spring(state, seat)
+
+
+def spring(state: State, seat: Seat) -> None:
+    """The trap of his room acts on a hero (V-303, V-305)."""
+    lab = state.lab
+    trap = lab.rooms[lab.heroes[seat].cell].trap
+    if trap == LASER:
+        hurt(state, seat, 1, "laser", down=False, shield=True)
+    elif trap == GAS:
+        hurt(state, seat, 1, "gas", down=True, shield=False)
+
+
+# ---- exploring -------------------------------------------------------------------------------------------
+
+
+def explore_refusal(lab: Lab, seat: Seat, way: int, card: Card, spin: int) -> Refusal | None:
+    return IN_COMBAT if fighting(lab, seat) else lay_refusal(lab, seat, way, card, spin)
+
+
+def lay_refusal(lab: Lab, seat: Seat, way: int, card: Card, spin: int) -> Refusal | None:
+    """What speaks against laying this card beyond that opening and going there (V-052 to V-057)."""
+    hero = lab.heroes[seat]
+    refusal = unexplored_refusal(lab, seat, way)
+    if refusal is not None:
+        return refusal
+    if card not in hero.display and card not in hero.net:
+        return NOT_YOURS
+    needed = breaches_needed(lab, beyond(hero.cell, way), OPEN[card][spin])
+    if needed == [-1]:
+        return NO_FIT
+    if not needed:
+        return None
+    if hero.tokens[BREACH] < len(needed):
+        return NO_BREACH if hero.tokens[BREACH] else NO_FIT
+    return None if hero.stock >= 1 + breach_cost(lab) * len(needed) else NO_BREACH
+
+
+def unexplored_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
+    hero = lab.heroes[seat]
+    there = beyond(hero.cell, way)
+    if there in lab.rooms:
+        return KNOWN
+    if not free_cell(lab, there):
+        return OFF_TABLE
+    if not open_side(lab, hero.cell, way):
+        return WALL
+    if blocked(lab, hero.cell, way):
+        return BLOCKED
+    return None if hero.stock >= 1 else NO_CUBE
+
+
+def breach_cost(lab: Lab) -> int:
+    """Cubes for one breach: none while the walls are cracked."""
+    return 0 if lab.event == CRACKED_WALLS else 1
+
+
+def explore(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
+    lab = state.lab
+    hero = lab.heroes[seat]
+    there = beyond(hero.cell, way)
+    needed = breaches_needed(lab, there, OPEN[card][spin])
+    hand = hero.display if card in hero.display else hero.net
+    hand.remove(card)
+    cubes = (0,) * len(lab.heroes)
+    lab.rooms[there] = Room(card, spin, OPEN[card][spin], -1, cubes, seat, NOBODY, 0)
+    for side in needed:
+        lab.edges[edge_key(there, side)] = Edge(BREACH_EDGE, there)
+        hero.tokens[BREACH] -= 1
+    pay(lab, seat, there, 1 + breach_cost(lab) * len(needed))
+    note_lab(state, seat, there)
+    go(state, seat, there)
+
+
+# ---- fleeing ---------------------------------------------------------------------------------------------
+
+
+def flee_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
+    return step_refusal(lab, seat, way) if fighting(lab, seat) else NO_COMBAT
+
+
+def bolt_refusal(lab: Lab, seat: Seat, way: int, card: Card, spin: int) -> Refusal | None:
+    return lay_refusal(lab, seat, way, card, spin) if fighting(lab, seat) else NO_COMBAT
+
+
+def flight(lab: Lab, seat: Seat) -> list[Blow]:
+    """The blows that a flight costs now (V-166, V-167)."""
+    blows = [blow_of(creature) for creature in foes(lab, seat) if not creature.dodged]
+    if not escapes_clean(lab, seat):
+        plague = any([creature.power() == "plague" for creature in foes(lab, seat)])
+        blows.append(Blow("flight", 2 if plague else 1, shield=False, deep=False))
+    return blows
+
+
+class Blow:
+    """An attack on its way to a hero."""
+
+    __slots__ = ("deep", "points", "shield", "source")
+
+    def __init__(self, source: str, points: int, shield: bool, deep: bool) -> None:
+        self.source = source
+        self.points = points
+        self.shield = shield
+        self.deep = deep
+
+
+def blow_of(creature: Creature) -> Blow:
+    """A creature hits automatically, for its damage (V-161, V-162)."""
+    return Blow(KINDS[creature.kind()], creature.damage(), shield=True, deep=creature.power() == "leech")
+
+
+def strike(state: State, seat: Seat, blows: list[Blow]) -> None:
+    for blow in blows:
+        hurt(state, seat, blow.points, blow.source, down=True, shield=blow.shield, deep=blow.deep)
+
+
+def escapes_clean(lab: Lab, seat: Seat) -> bool:
+    """A positive explosive in the throw just made (V-153)."""
+    throw = lab.heroes[seat].throw
+    return throw is not None and positives(throw, E_EXPLOSIVE) > 0
+
+
+def flee(state: State, seat: Seat, way: int) -> None:
+    """He goes, and all that he has not dodged strike at him; then the penalty (V-165 to V-167)."""
+    blows = break_off(state.lab, seat)
+    move(state, seat, way)
+    strike(state, seat, blows)
+
+
+def bolt(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
+    blows = break_off(state.lab, seat)
+    explore(state, seat, way, card, spin)
+    strike(state, seat, blows)
+
+
+def break_off(lab: Lab, seat: Seat) -> list[Blow]:
+    """End his round without the counter-attack: the flight replaces it (V-166)."""
+    hero = lab.heroes[seat]
+    if any([creature.foe != SEAT_BIT[seat] for creature in foes(lab, seat)]):
+        quit_joint_fight(lab, seat)
+    if hero.rival:
+        hero.fled += tuple([i for i in range(len(lab.heroes)) if hero.rival & SEAT_BIT[i]])
+    blows = flight(lab, seat) if foes(lab, seat) else []
+    for creature in foes(lab, seat):
+        creature.dodged = False
+    if hero.throw is not None:
+        close_throw(lab, hero)
+    return blows
+
+
+def quit_joint_fight(lab: Lab, seat: Seat) -> None:
+    """He leaves it first: creatures are shared out, dodged ones stay dodged, and he flees from his share (V-399)."""
+    hero = lab.heroes[seat]
+    if hero.joint == seat:
+        dissolve(lab, seat)
+    hero.joint = NOBODY
+    share_out(lab, hero.cell)
+
+
+# ---- leaving the lab -------------------------------------------------------------------------------------
+
+
+def way_out_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    hero = lab.heroes[seat]
+    if hero.cell != HOME:
+        return NOT_HOME
+    if not lab.door:
+        return LOCKED
+    return None if hero.stock >= 1 else NO_CUBE
+
+
+def leave_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    return IN_COMBAT if fighting(lab, seat) else way_out_refusal(lab, seat)
+
+
+def break_out_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    return way_out_refusal(lab, seat) if fighting(lab, seat) else NO_COMBAT
+
+
+def leave(state: State, seat: Seat) -> None:
+    """The cube goes to his reserve (V-062)."""
+    hero = state.lab.heroes[seat]
+    hero.stock -= 1
+    hero.reserve += 1
+    exit_lab(state, seat)
+
+
+def break_out(state: State, seat: Seat) -> None:
+    """The blows come first; he is out if he lives through them."""
+    hero = state.lab.heroes[seat]
+    blows = break_off(state.lab, seat)
+    hero.stock -= 1
+    hero.reserve += 1
+    hero.exiting = True
+    strike(state, seat, blows)
+    slip_out(state, seat)
+
+
+def slip_out(state: State, seat: Seat) -> None:
+    hero = state.lab.heroes[seat]
+    if hero.exiting and not hero.due and hero.drawn is None:
+        hero.exiting = False
+        exit_lab(state, seat)
+
+
+def exit_lab(state: State, seat: Seat) -> None:
+    """He has exited and acts no more."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    place = hero.cell
+    quit_room(state, seat)
+    carries = lab.carrier == seat
+    if carries:
+        lab.carrier = NOBODY
+        lab.left_by = seat
+    hero.status = EXITED
+    hero.left_turn = lab.turn
+    lab.takers = (*lab.takers, seat)
+    stop_acting(lab, hero)
+    hero.cell = NOWHERE
+    share_out(lab, place)
+    pass_lead_on(lab, seat)
+    state.tell(EVERYBODY, Left(seat, carries))
+    check_door(state)
+
+
+# ---- searching -------------------------------------------------------------------------------------------
+
+
+def search_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    hero = lab.heroes[seat]
+    room = lab.rooms[hero.cell]
+    if fighting(lab, seat):
+        return IN_COMBAT
+    if lab.event == PANIC:
+        return PANIC_STOPS
+    if room.color() == NO_COLOR:
+        return NO_GROUP
+    if room.searched != NOBODY:
+        return SEARCHED
+    return None if hero.stock >= SEARCH_CUBES else NO_CUBE
+
+
+def search(state: State, seat: Seat) -> None:
+    """Three cubes on a corner of the room (V-063)."""
+    lab = state.lab
+    place = lab.heroes[seat].cell
+    pay(lab, seat, place, SEARCH_CUBES)
+    lab.rooms[place] = lab.rooms[place].searched_by(seat)

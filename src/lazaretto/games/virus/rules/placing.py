@@ -1,0 +1,244 @@
+"""New creatures: how many, of which colour, where (V-238 to V-252, V-329 to V-331, V-404)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat
+from lazaretto.games.virus.actions import DRIVE, PLACE, SKIP, Drive, Place, Skip
+from lazaretto.games.virus.data import (
+    KIND_OF,
+    MINIONS,
+    NO_COLOR,
+    NOWHERE,
+    NUMBERS,
+    SIZE,
+    SKETCHES,
+    SPACES,
+    Kind,
+    happening,
+)
+from lazaretto.games.virus.events import Appeared, NumberRead
+from lazaretto.games.virus.map import alerted, clockwise, creatures_in, cubes_in, heroes_in, living, spaces_used
+from lazaretto.games.virus.rules.decks import show_maps
+from lazaretto.games.virus.rules.legend import figures_of
+from lazaretto.games.virus.rules.march import march, set_off, stopped
+from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
+from lazaretto.games.virus.rules.steps import ASK_NEW, answered, ask
+from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Lab, State
+
+NOT_OFFERED: Final = Refusal("V-244", "no new creature can be placed or moved so now")
+ALARM: Final = happening("alarm")
+
+
+# ---- who owes what ---------------------------------------------------------------------------------------
+
+
+def produced(lab: Lab, seat: Seat) -> tuple[int, ...]:
+    """One creature for each coloured room with a cube of his, by colour (V-239, V-240)."""
+    owed = [0, 0, 0, 0]
+    for room in lab.rooms.values():
+        if room.cubes[seat] and room.color() != NO_COLOR:
+            owed[room.color()] += 1
+    return tuple(owed)
+
+
+def placing(state: State) -> bool:
+    """From the Lead clockwise each hero seat places what its cubes have called (V-238)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        lab.owed, lab.todo, lab.wants = (0, 0, 0, 0), 0, 0
+        lab.queue = tuple(clockwise(lab))
+        if lab.event == ALARM:
+            lab.todo = len(living(lab))
+            lab.placer = NOBODY
+    return place_all(state)
+
+
+def additions(state: State) -> bool:
+    """Without real time the Event number below the top card brings more creatures (V-329 to V-331)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        lab.owed, lab.queue, lab.todo, lab.wants, lab.placer = (0, 0, 0, 0), (), 0, 0, NOBODY
+        if not lab.timed and lab.events.left >= 2:
+            show_maps(state, 2)
+            number = SKETCHES[lab.events.maps[1]][2]
+            lab.todo = NUMBERS.extra[number - 1] * len(living(lab))
+            lab.wants = lab.todo // NUMBERS.leader_every
+            state.tell(EVERYBODY, NumberRead(number, lab.todo))
+    return place_all(state)
+
+
+def place_all(state: State) -> bool:
+    lab = state.lab
+    while True:
+        if lab.group != NOWHERE and not march(state):
+            return False
+        if not owes(lab):
+            if not lab.queue:
+                return True
+            next_placer(lab)
+            continue
+        offered = new_choices(lab)
+        if not offered:
+            lab.owed, lab.todo, lab.wants = (0, 0, 0, 0), 0, 0
+        elif len(offered) == 1:
+            do_new(state, offered[0])
+        else:
+            ask(lab, decider(lab), ASK_NEW)
+            return False
+
+
+def owes(lab: Lab) -> bool:
+    return lab.todo > 0 or any([count > 0 for count in lab.owed])
+
+
+def next_placer(lab: Lab) -> None:
+    lab.placer = lab.queue[0]
+    lab.queue = lab.queue[1:]
+    lab.owed = produced(lab, lab.placer)
+    lab.wants = sum(lab.owed) // NUMBERS.leader_every
+
+
+def decider(lab: Lab) -> Seat:
+    """The Lead decides for the additional ones and for a hero who is gone (I-58)."""
+    if lab.placer == NOBODY or lab.heroes[lab.placer].status != INSIDE:
+        return lab.lead
+    return lab.placer
+
+
+# ---- where -----------------------------------------------------------------------------------------------
+
+
+def colors_due(lab: Lab) -> list[int]:
+    if lab.todo:
+        return [0, 1, 2, 3]
+    return [color for color in range(4) if lab.owed[color]]
+
+
+def kinds_offered(lab: Lab, color: int, leader_due: bool) -> list[Kind]:
+    """A due Leader first; else minions, and Leaders when nothing else is left (V-242, V-404)."""
+    kinds = sorted({KIND_OF[figure] for figure in figures_of(lab, color)})
+    leaders = [kind for kind in kinds if kind >= MINIONS]
+    if leader_due:
+        return leaders
+    return [kind for kind in kinds if kind < MINIONS] or leaders
+
+
+def leader_due(lab: Lab) -> bool:
+    """Leaders are owed, and one of the colours owed has one in the reserve (V-242, V-338)."""
+    return lab.wants > 0 and any([kinds_offered(lab, color, leader_due=True) for color in colors_due(lab)])
+
+
+def in_reserve(lab: Lab, kind: int) -> bool:
+    return any([KIND_OF[figure] == kind for figure in lab.pool])
+
+
+def new_choices(lab: Lab) -> list[Action]:
+    """All that can be done for the creatures owed, colour by colour."""
+    due = leader_due(lab)
+    offered = choices_for(lab, due)
+    return choices_for(lab, due=False) if due and not offered else offered
+
+
+def choices_for(lab: Lab, due: bool) -> list[Action]:
+    colors = colors_due(lab)
+    kinds = [kinds_offered(lab, color, due) for color in range(4)]
+    empty = [empty_rooms(lab, color) if kinds[color] else [] for color in range(4)]
+    offered: list[Action] = []
+    idle: list[int] = []
+    for color in colors:
+        if lab.todo and any([empty[c] for c in colors]) and not empty[color]:
+            continue  # an additional creature takes a colour with an empty noisy room if there is one (V-331)
+        found: list[Action] = [PLACE[kind][place] for place in empty[color] for kind in kinds[color]]
+        if not empty[color]:
+            found = crowding(lab, color, kinds[color])
+            found += [DRIVE[place] for place in lab_groups(lab, color) if can_drive(lab, place)]
+        if not found:
+            idle.append(color)
+        offered += found
+    if offered and not lab.todo and not due:
+        offered += [SKIP[color] for color in idle]
+    return offered
+
+
+def empty_rooms(lab: Lab, color: int) -> list[Cell]:
+    """Rooms of the colour with a cube and nobody in them (V-244)."""
+    occupied = {creature.cell for creature in lab.creatures}
+    return sorted(
+        [
+            place
+            for place, room in lab.rooms.items()
+            if room.color() == color and place not in occupied and cubes_in(lab, place) and not heroes_in(lab, place)
+        ]
+    )
+
+
+def lab_groups(lab: Lab, color: int) -> list[Cell]:
+    """Groups in rooms of the colour inside an alerted area."""
+    places = sorted({creature.cell for creature in lab.creatures if lab.rooms[creature.cell].color() == color})
+    return [place for place in places if alerted(lab, place, NUMBERS.alert)]
+
+
+def crowding(lab: Lab, color: int, kinds: list[Kind]) -> list[Action]:
+    """Join a group without a lying creature (V-246)."""
+    out: list[Action] = []
+    for place in lab_groups(lab, color):
+        if not any([creature.lying for creature in creatures_in(lab, place)]):
+            free = SPACES - spaces_used(lab, place)
+            out += [PLACE[kind][place] for kind in kinds if SIZE[kind] <= free]
+    return out
+
+
+def can_drive(lab: Lab, place: Cell) -> bool:
+    """At least one creature of the group would really move (V-248)."""
+    drawn = sense(lab, place)
+    if drawn.sense in (MEETS, NOTHING):
+        return False
+    group = creatures_in(lab, place)
+    return any([not stopped(lab, group, place, way) for way in drawn.ways])
+
+
+# ---- doing it --------------------------------------------------------------------------------------------
+
+
+def new_refusal(lab: Lab, action: Action) -> Refusal | None:
+    return None if action in new_choices(lab) else NOT_OFFERED
+
+
+def do_new(state: State, action: Action) -> None:
+    lab = state.lab
+    answered(lab)
+    if isinstance(action, Place):
+        discharge(lab, lab.rooms[action.cell].color(), int(action.kind >= MINIONS))
+        bring(state, action.kind, action.cell)
+    elif isinstance(action, Drive):
+        discharge(lab, lab.rooms[action.cell].color(), 1)
+        for creature in creatures_in(lab, action.cell):
+            creature.rest = 1
+        set_off(lab, action.cell)
+    elif isinstance(action, Skip):
+        discharge(lab, action.color, 0)
+
+
+def discharge(lab: Lab, color: int, leaders: int) -> None:
+    """One creature less is owed; moving a group also stands for a due Leader (V-249)."""
+    lab.wants = max(0, lab.wants - leaders)
+    if lab.todo:
+        lab.todo -= 1
+    else:
+        lab.owed = tuple([n - 1 if c == color else n for c, n in enumerate(lab.owed)])
+
+
+def bring(state: State, kind: Kind, place: Cell) -> Creature:
+    """Put a figure of the reserve into a room."""
+    lab = state.lab
+    fit = [figure for figure in figures_of(lab, lab.rooms[place].color()) if KIND_OF[figure] == kind]
+    figure = min(fit or [figure for figure in lab.pool if KIND_OF[figure] == kind])
+    lab.pool.remove(figure)
+    creature = Creature(figure, place, chosen=True)
+    lab.creatures.append(creature)
+    state.tell(EVERYBODY, Appeared(kind, place))
+    return creature

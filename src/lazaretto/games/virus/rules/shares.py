@@ -1,0 +1,165 @@
+"""Who fights whom: creatures of a room shared out among its heroes (V-184 to V-189)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Cell, Refusal, Seat
+from lazaretto.games.virus.map import creatures_in, first_in_room, heroes_in
+from lazaretto.games.virus.rules.steps import REAL
+from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Lab, Plan, State
+
+SEAT_BIT: Final = (1, 2, 4, 8)
+SHARES, JOINT = 1, 2  # what a hero is asked to agree to
+VOTED: Final = 1000  # in ``hero.refused``: a proposal that was declined, plus SHARES or JOINT
+
+NOT_FIRST: Final = Refusal("V-188", "who was first in the room shares out its creatures")
+ALONE: Final = Refusal("V-184", "there is nobody to share the creatures with")
+NOT_HERE: Final = Refusal("V-184", "that creature or hero is not in your room")
+SETTLED: Final = Refusal("V-189", "the creatures are shared out until something changes")
+UNCHANGED: Final = Refusal("V-188", "you have not handed on any creature")
+DECLINED: Final = Refusal("V-396", "that was declined; first pay a cube, or wait until something changes here")
+
+
+def share_out(lab: Lab, place: Cell) -> None:
+    """Equal shares: creatures by falling damage are dealt one by one, the first hero of the room first (V-188).
+
+    Asked whenever somebody comes, goes or dies there (V-189); declined offers may be made again then (V-396).
+    """
+    for hero in lab.heroes:
+        if hero.cell == place:
+            hero.refused = ()
+    for seat, hero in enumerate(lab.heroes):
+        for other, rival in enumerate(lab.heroes):
+            if hero.rival & SEAT_BIT[other] and (rival.cell != hero.cell or rival.status != INSIDE or seat == other):
+                hero.rival -= SEAT_BIT[other]
+    lab.settled = tuple([other for other in lab.settled if other != place])
+    for hero in lab.heroes:
+        if hero.cell == place:
+            hero.vote = 0
+    heroes = first_in_room(lab, place) if lab.step == REAL else []
+    creatures = sorted(creatures_in(lab, place), key=worst_first)
+    for i, creature in enumerate(creatures):
+        creature.foe = SEAT_BIT[heroes[i % len(heroes)]] if heroes else 0
+        if not heroes:
+            creature.dodged = False
+
+
+def worst_first(creature: Creature) -> tuple[int, int]:
+    return -creature.damage(), creature.figure
+
+
+def foes(lab: Lab, seat: Seat) -> list[Creature]:
+    """The creatures this hero fights."""
+    place, bit = lab.heroes[seat].cell, SEAT_BIT[seat]
+    return [creature for creature in lab.creatures if creature.cell == place and creature.foe & bit]
+
+
+def fighting(lab: Lab, seat: Seat) -> bool:
+    """He is in combat, with creatures or with a hero of his room (V-136)."""
+    if lab.heroes[seat].rival:
+        return True
+    place, bit = lab.heroes[seat].cell, SEAT_BIT[seat]
+    return any([creature.cell == place and bool(creature.foe & bit) for creature in lab.creatures])
+
+
+# ---- shares by choice ------------------------------------------------------------------------------------
+
+
+def assign_refusal(lab: Lab, plan: Plan, seat: Seat, figure: int, to: Seat) -> Refusal | None:
+    place = lab.heroes[seat].cell
+    order = first_in_room(lab, place)
+    here = [creature.figure for creature in creatures_in(lab, place)]
+    if len(order) < 2 or not here:
+        return ALONE
+    if order[0] != seat:
+        return NOT_FIRST
+    if place in lab.settled or any([lab.heroes[other].throw is not None for other in order]):
+        return SETTLED
+    if figure not in here or to not in order or to == planned(lab, plan, figure):
+        return NOT_HERE
+    return SETTLED if figure in [code // 8 for code in plan.shares] else None
+
+
+def planned(lab: Lab, plan: Plan, figure: int) -> int:
+    """Who would fight the creature after the shares put together so far."""
+    for code in plan.shares:
+        if code // 8 == figure:
+            return code % 8
+    for creature in lab.creatures:
+        if creature.figure == figure:
+            return next((seat for seat in range(len(lab.heroes)) if creature.foe & SEAT_BIT[seat]), -1)
+    return -1
+
+
+def assign(state: State, seat: Seat, figure: int, to: Seat) -> None:
+    plan = state.plans[seat]
+    state.plans[seat] = Plan(plan.tray, plan.picked, (*plan.shares, figure * 8 + to))
+
+
+def share_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
+    if not plan.shares:
+        return UNCHANGED
+    if not equal_shares(lab, plan, lab.heroes[seat].cell) and VOTED + SHARES in lab.heroes[seat].refused:
+        return DECLINED
+    return None
+
+
+def equal_shares(lab: Lab, plan: Plan, place: Cell) -> bool:
+    """Every hero's number lies between the rounded-down and the rounded-up quotient (V-185)."""
+    heroes = heroes_in(lab, place)
+    figures = [creature.figure for creature in creatures_in(lab, place)]
+    held = [len([f for f in figures if planned(lab, plan, f) == seat]) for seat in heroes]
+    return max(held) - min(held) <= 1
+
+
+def share(state: State, seat: Seat) -> None:
+    """Equal shares hold at once; for others every hero of the room must agree (V-186, V-188)."""
+    lab = state.lab
+    place = lab.heroes[seat].cell
+    plan = state.plans[seat]
+    state.plans[seat] = NO_PLAN
+    lab.sharing = plan.shares
+    if equal_shares(lab, plan, place):
+        apply_shares(lab, place)
+    else:
+        call_vote(lab, seat, SHARES)
+
+
+def apply_shares(lab: Lab, place: Cell) -> None:
+    for code in lab.sharing:
+        for creature in lab.creatures:
+            if creature.figure == code // 8 and creature.cell == place:
+                creature.foe = SEAT_BIT[code % 8]
+    lab.sharing = ()
+    lab.settled = (*lab.settled, place)
+
+
+# ---- asking the others -----------------------------------------------------------------------------------
+
+
+def call_vote(lab: Lab, seat: Seat, what: int) -> None:
+    for other in heroes_in(lab, lab.heroes[seat].cell):
+        if other != seat:
+            lab.heroes[other].vote = what
+            lab.heroes[other].vote_by = seat
+
+
+def vote_shares(lab: Lab, seat: Seat, agrees: bool) -> None:
+    """One no is enough; with the last yes the shares hold."""
+    hero = lab.heroes[seat]
+    proposer = hero.vote_by
+    hero.vote = 0
+    if not agrees:
+        lab.heroes[proposer].refused += (VOTED + SHARES,)
+        end_vote(lab, proposer)
+        lab.sharing = ()
+    elif not any([other.vote == SHARES and other.vote_by == proposer for other in lab.heroes]):
+        apply_shares(lab, lab.heroes[proposer].cell)
+
+
+def end_vote(lab: Lab, proposer: Seat) -> None:
+    for hero in lab.heroes:
+        if hero.vote_by == proposer:
+            hero.vote = 0
+            hero.vote_by = NOBODY

@@ -1,0 +1,138 @@
+"""The steps of a turn and the questions put to seats: the words that the other chapters share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Refusal, Seat
+from lazaretto.games.virus.state import INSIDE, Lab
+
+# the steps, in the order of the turn (V-030); the first three are the setup
+(
+    FOUNDING,
+    INHABITING,
+    BOSSES,
+    LEGEND,
+    EVENT,
+    EFFECT,
+    TRAPS,
+    OPENING,
+    LATE,
+    REAL,
+    CLOSING,
+    ADDITIONS,
+    FINAL_ATTACK,
+    MOVEMENT,
+    POWERS,
+    BROOD,
+    PLACING,
+    BLEEDING,
+    GAINING,
+    SPENDING,
+    RECOVERY,
+    DRAWING,
+    LEAD,
+) = range(23)
+STEP_NAMES: Final = (
+    "first rooms", "first creatures", "Bosses", "Legend", "Event phase", "event", "traps", "countdown starts",
+    "late starts", "Real time phase", "Slow phase", "additional creatures", "final attack", "creature movement",
+    "Leaders' powers", "brood", "new creatures", "wounds", "gain resources", "spend resources", "recover",
+    "new room cards", "Lead",
+)  # fmt: skip
+
+# questions that all wait for (lab.ask); 0 is none
+(
+    NO_QUESTION,
+    ASK_FOUND,
+    ASK_MINION,
+    ASK_BOSS,
+    ASK_EVENT,
+    ASK_MUTATE,
+    ASK_MEDIC,
+    ASK_REINFORCE,
+    ASK_TRAP,
+    ASK_SPAWN,
+    ASK_BLAST,
+    ASK_GROUP,
+    ASK_TIE,
+    ASK_ENTER,
+    ASK_PUSH,
+    ASK_LEAF,
+    ASK_TARGET,
+    ASK_BROOD,
+    ASK_NEW,
+    ASK_BLEED,
+    ASK_MINIONS,
+    ASK_LEADER,
+    ASK_RETURN,
+    ASK_TURN_OVER,
+    ASK_CARD,
+    # questions to one hero, beside which the others go on
+    ASK_SHIELD,
+    ASK_WOUND,
+    ASK_RESTORE,
+    ASK_THROW,
+    ASK_PENALTY,
+    ASK_SPEND,
+    ASK_CLUE,
+    ASK_OFFER,
+    ASK_VOTE,
+    ASK_LATE,
+    ASK_WAIT,
+    ASK_REAL,
+    ASK_GAIN,
+    ASK_BUY,
+) = range(39)
+
+NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
+NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")
+NO_CUBE: Final = Refusal("V-044", "you have too few action cubes in stock")
+NO_SUCH_CARD: Final = Refusal("V-117", "that is no face-up card of your display")
+
+
+def ask(lab: Lab, who: Seat, question: int) -> None:
+    """Put a question to one seat; everything waits for the answer."""
+    lab.ask = question
+    lab.who = who
+
+
+def answered(lab: Lab) -> None:
+    lab.ask = NO_QUESTION
+    lab.options = ()
+
+
+def advantage_refusal(lab: Lab, seat: Seat, card: int) -> Refusal | None:
+    """What speaks against taking an Advantage by turning over this display card (V-117, V-118)."""
+    hero = lab.heroes[seat]
+    if card not in hero.display:
+        return NO_SUCH_CARD
+    return TOO_MANY_DOWN if len(hero.down) >= MOST_DOWN else None
+
+
+MOST_DOWN: Final = 8
+TOO_MANY_DOWN: Final = Refusal("V-118", "eight display cards are face-down already")
+
+
+def has_advantage(lab: Lab, seat: Seat) -> bool:
+    hero = lab.heroes[seat]
+    return bool(hero.display) and len(hero.down) < MOST_DOWN
+
+
+def flip(lab: Lab, seat: Seat, card: int) -> None:
+    """Turn a display card over for an Advantage."""
+    hero = lab.heroes[seat]
+    for held in hero.display:
+        if held == card:
+            hero.display.remove(held)
+            hero.down.append(held)
+            return
+
+
+def right_of(lab: Lab, seat: Seat) -> Seat:
+    """The next living hero to the right, counter-clockwise; the seat itself if there is no other (V-272)."""
+    count = len(lab.heroes)
+    for i in range(1, count):
+        other = Seat((seat - i) % count)
+        if lab.heroes[other].status == INSIDE:
+            return other
+    return seat

@@ -1,0 +1,286 @@
+"""The turn's end: bleeding, gaining, buying, recovering (V-253 to V-271, V-398)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Refusal, Seat
+from lazaretto.games.virus.data import (
+    BAR,
+    BARRIER,
+    BOOK,
+    COLOR,
+    HEART,
+    NUMBERS,
+    PRICE,
+    SHAPE,
+    Card,
+    happening,
+)
+from lazaretto.games.virus.events import CardDrawn, Gained
+from lazaretto.games.virus.map import clockwise, living, room_group
+from lazaretto.games.virus.rules.decks import sink_room, take_room
+from lazaretto.games.virus.rules.steps import ASK_BLEED, ASK_CARD, advantage_refusal, ask, flip, has_advantage
+from lazaretto.games.virus.rules.wounds import hurt
+from lazaretto.games.virus.state import INSIDE, Hero, Lab, Plan, State
+
+NOT_UP: Final = Refusal("V-255", "that is no face-up card of your display, or it is picked already")
+OTHER_SHAPE: Final = Refusal("V-255", "only cards of one shape are discarded together")
+GROUP_FULL: Final = Refusal("V-256", "a group has at most four cards")
+GROUP_SMALL: Final = Refusal("V-255", "a group has at least two cards")
+NOTHING_PICKED: Final = Refusal("V-255", "nothing is picked")
+PICKING: Final = Refusal("V-255", "discard the picked cards or take them back first")
+SOLD_OUT: Final = Refusal("V-262", "the game reserve has none left")
+TOO_DEAR: Final = Refusal("V-262", "you have too few resources")
+NO_BARRIER_OWNED: Final = Refusal("V-263", "three bars for each barrier in your stock are the most")
+
+SECOND_WIND: Final = happening("second-wind")
+FATIGUE: Final = happening("fatigue")
+BLUEPRINTS: Final = happening("blueprints")
+SHORT_SUPPLY: Final = happening("short-supply")
+RICH_PICKINGS: Final = happening("rich-pickings")
+
+
+# ---- wounds ----------------------------------------------------------------------------------------------
+
+
+def bleeding(state: State) -> bool:
+    """A hero with deep wounds takes one more, facing like the one that bleeds (V-253)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        lab.queue = tuple(clockwise(lab))
+    while lab.queue:
+        seat = lab.queue[0]
+        facings = deep_facings(lab.heroes[seat])
+        if len(facings) == 2:
+            ask(lab, seat, ASK_BLEED)
+            return False
+        lab.queue = lab.queue[1:]
+        if facings:
+            bleed(state, seat, facings[0])
+    return True
+
+
+def deep_facings(hero: Hero) -> list[bool]:
+    if hero.status != INSIDE:
+        return []
+    return sorted({wound.down for wound in hero.wounds if wound.deep})
+
+
+def bleed(state: State, seat: Seat, down: bool) -> None:
+    hurt(state, seat, 1, "bleeding", down=down, shield=False)
+
+
+def bleed_chosen(state: State, seat: Seat, down: bool) -> None:
+    lab = state.lab
+    lab.ask = 0
+    lab.queue = lab.queue[1:]
+    bleed(state, seat, down)
+
+
+# ---- gain ------------------------------------------------------------------------------------------------
+
+
+def gaining(state: State) -> bool:
+    """All at once: discards, Advantages, then what was explored and searched (V-255 to V-261)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        for hero in lab.heroes:
+            hero.resources = 0
+            hero.done = hero.status != INSIDE
+    return all([hero.done for hero in lab.heroes])
+
+
+def pick_refusal(lab: Lab, plan: Plan, seat: Seat, card: Card) -> Refusal | None:
+    if card not in lab.heroes[seat].display or card in plan.picked:
+        return NOT_UP
+    if plan.picked and SHAPE[plan.picked[0]] != SHAPE[card]:
+        return OTHER_SHAPE
+    return GROUP_FULL if len(plan.picked) >= 4 else None
+
+
+def sell_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
+    if len(plan.picked) < 2:
+        return GROUP_SMALL
+    return None if all([card in lab.heroes[seat].display for card in plan.picked]) else NOT_UP
+
+
+def sell(state: State, seat: Seat) -> None:
+    """Cards of one shape leave the game; of one colour too, they bring resources (V-255, V-398)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    cards = state.plans[seat].picked
+    state.plans[seat] = Plan(state.plans[seat].tray, ())
+    for card in cards:
+        hero.display.remove(card)
+        lab.deck.gone.append(card)
+    if len({COLOR[card] for card in cards}) == 1:
+        hero.resources += NUMBERS.group_prizes[len(cards) - 2]
+
+
+def trade(state: State, seat: Seat, card: int) -> None:
+    """An Advantage for resources (V-257)."""
+    flip(state.lab, seat, card)
+    state.lab.heroes[seat].resources += NUMBERS.advantage
+
+
+def trade_refusal(lab: Lab, plan: Plan, seat: Seat, card: int) -> Refusal | None:
+    if plan.picked:
+        return PICKING
+    return advantage_refusal(lab, seat, card)
+
+
+def found_resources(lab: Lab, seat: Seat) -> int:
+    """For each room group: its size times one per room explored and two per room searched (V-258)."""
+    total = 0
+    for place, room in lab.rooms.items():
+        points = (room.explored == seat) + 2 * (room.searched == seat)
+        if points:
+            total += points * len(room_group(lab, place))
+    return total
+
+
+def resource_cap(lab: Lab) -> int:
+    return 20 if lab.event == SHORT_SUPPLY else NUMBERS.most_resources
+
+
+def finish_gaining(state: State, seat: Seat) -> None:
+    lab = state.lab
+    hero = lab.heroes[seat]
+    bonus = 3 if lab.event == RICH_PICKINGS else 0
+    hero.resources = min(resource_cap(lab), hero.resources + bonus + found_resources(lab, seat))
+    hero.done = True
+    state.tell(EVERYBODY, Gained(seat, hero.resources))
+
+
+# ---- spend -----------------------------------------------------------------------------------------------
+
+
+def spending(state: State) -> bool:
+    """Tokens and bullets of the game reserve; what is left over is lost (V-262)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        lab.queue = tuple(clockwise(lab)) if lab.rotate else ()
+        for hero in lab.heroes:
+            hero.done = hero.status != INSIDE
+    for seat in living(lab):
+        if not affords_anything(lab, seat):
+            lab.heroes[seat].done = True
+    if all([hero.done for hero in lab.heroes]):
+        for hero in lab.heroes:
+            hero.resources = 0
+        return True
+    return False
+
+
+def affords_anything(lab: Lab, seat: Seat) -> bool:
+    return any([buy_refusal(lab, seat, token) is None for token in range(len(PRICE))])
+
+
+def buyers(lab: Lab) -> list[Seat]:
+    """All at once, or one after the other from the Lead (V-264)."""
+    waiting = [seat for seat in clockwise(lab) if not lab.heroes[seat].done]
+    return waiting[:1] if lab.rotate else sorted(waiting)
+
+
+def buy_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
+    hero = lab.heroes[seat]
+    if not lab.reserve[token]:
+        return SOLD_OUT
+    if hero.resources < PRICE[token]:
+        return TOO_DEAR
+    if token == BAR and hero.tokens[BAR] + 1 > 3 * hero.tokens[BARRIER]:
+        return NO_BARRIER_OWNED
+    return None
+
+
+def buy(state: State, seat: Seat, token: int) -> None:
+    lab = state.lab
+    hero = lab.heroes[seat]
+    hero.resources -= PRICE[token]
+    hero.tokens[token] += 1
+    lab.reserve[token] -= 1
+
+
+# ---- recover ---------------------------------------------------------------------------------------------
+
+
+def stamina(lab: Lab, hero: Hero) -> int:
+    """Three and one for each heart in stock (V-265)."""
+    change = (lab.event == SECOND_WIND) - (lab.event == FATIGUE)
+    return max(0, NUMBERS.stamina + hero.tokens[HEART] + change)
+
+
+def knowledge(lab: Lab, hero: Hero) -> int:
+    """Eight and one for each book in stock (V-268)."""
+    return NUMBERS.display + hero.tokens[BOOK] + (lab.event == BLUEPRINTS)
+
+
+def recovery(state: State) -> bool:
+    """First from the reserve, then the cubes of the rooms come back to it (V-265 to V-267)."""
+    lab = state.lab
+    for hero in lab.heroes:
+        if hero.status == INSIDE:
+            cubes = min(stamina(lab, hero), hero.reserve)
+            hero.stock += cubes
+            hero.reserve -= cubes
+    for place in list(lab.rooms):
+        room = lab.rooms[place]
+        for seat, count in enumerate(room.cubes):
+            lab.heroes[seat].reserve += count
+        lab.rooms[place] = room.cleared()
+    for hero in lab.heroes:
+        hero.hurry = False
+    return True
+
+
+def drawing(state: State) -> bool:
+    """Displays are filled from the Lead clockwise; each card may be redrawn (V-268 to V-270)."""
+    lab = state.lab
+    if not lab.begun:
+        lab.begun = True
+        lab.queue = tuple(clockwise(lab))
+    while lab.queue:
+        seat = lab.queue[0]
+        hero = lab.heroes[seat]
+        if hero.status != INSIDE or len(hero.display) + len(hero.down) >= knowledge(lab, hero) or not lab.deck.left:
+            lab.queue = lab.queue[1:]
+            continue
+        draw_card(state, seat)
+        if lab.ask:
+            return False
+    return True
+
+
+def draw_card(state: State, seat: Seat) -> None:
+    lab = state.lab
+    hero = lab.heroes[seat]
+    hero.display.append(take_room(state))
+    state.tell(EVERYBODY, CardDrawn(seat, hero.display[-1]))
+    if lab.deck.left and not hero.hurry and has_advantage(lab, seat):
+        lab.options = (hero.display[-1],)
+        ask(lab, seat, ASK_CARD)
+
+
+def redraw_card_refusal(lab: Lab, seat: Seat, card: int) -> Refusal | None:
+    """Another card of the display must be turned over for it."""
+    return NOT_UP if card in lab.options else advantage_refusal(lab, seat, card)
+
+
+def redraw_card(state: State, seat: Seat, card: int) -> None:
+    """The card just drawn goes under the deck (V-269)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    flip(lab, seat, card)
+    drawn = hero.display.pop()
+    sink_room(lab, drawn)
+    lab.ask = 0
+    draw_card(state, seat)
+
+
+def end_of_turn_limit(lab: Lab, seat: Seat) -> int:
+    """His last turn: nine, less one for each Major Advantage (V-126)."""
+    return NUMBERS.turns - lab.heroes[seat].majors

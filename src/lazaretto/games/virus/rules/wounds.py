@@ -1,0 +1,234 @@
+"""Damage points, wound cards and death (V-128 to V-135, V-178 to V-183).
+
+Points wait in ``hero.due``. Each becomes a wound unless a shield cancels it, and the card drawn may be redrawn
+for an Advantage: both are asked of the hero, unless he has no choice.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Refusal, Seat
+from lazaretto.games.virus.data import LEVELS, SHIELD, TOKEN_OF, Clue
+from lazaretto.games.virus.events import Attacked, Died, Turned, Wounded
+from lazaretto.games.virus.map import living
+from lazaretto.games.virus.rules.decks import front_of, sink_wound, take_wound
+from lazaretto.games.virus.rules.exits import check_door
+from lazaretto.games.virus.rules.shares import share_out
+from lazaretto.games.virus.rules.steps import REAL, advantage_refusal, flip, has_advantage, right_of
+from lazaretto.games.virus.state import DEAD, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
+
+NO_SHIELD: Final = Refusal("V-135", "you have no shield for this point")
+
+
+def hit_points(lab: Lab) -> int:
+    return LEVELS[lab.level - 1].hit_points
+
+
+def health(lab: Lab, seat: Seat) -> int:
+    """Wounds he can still take before he dies."""
+    return hit_points(lab) - len(lab.heroes[seat].wounds)
+
+
+def hurt(state: State, seat: Seat, points: int, source: str, down: bool, shield: bool, deep: bool = False) -> None:
+    """Damage points (or wounds that no shield can stop) fall on a hero."""
+    hero = state.lab.heroes[seat]
+    if hero.status != INSIDE or not points:
+        return
+    state.tell(EVERYBODY, Attacked(seat, points, source))
+    hero.due += [Point(down, shield, deep) for _ in range(points)]
+    settle(state, seat)
+
+
+def settle(state: State, seat: Seat) -> None:
+    """Go on with his points until he has a choice to make."""
+    hero = state.lab.heroes[seat]
+    while hero.due and hero.drawn is None:
+        point = hero.due[0]
+        if point.shield and hero.tokens[SHIELD]:
+            return
+        draw(state, seat)
+
+
+def draw(state: State, seat: Seat) -> None:
+    """Turn the first point into a wound card; with a red heart on the next card it is deep (V-132)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    point = hero.due.pop(0)
+    back = take_wound(state)
+    hero.drawn = Wound(back, point.down, point.deep or (back >= 0 and lab.wounds.top == 1))
+    if not has_advantage(lab, seat) or back < 0:
+        keep_wound(state, seat)
+
+
+def keep_wound(state: State, seat: Seat) -> None:
+    hero = state.lab.heroes[seat]
+    wound = hero.drawn
+    assert wound is not None
+    hero.drawn = None
+    front = -1 if wound.down else front_of(state, wound.heart)
+    hero.wounds.append(Wound(wound.heart, wound.down, wound.deep, front))
+    state.tell(EVERYBODY, Wounded(seat, wound.down, wound.deep))
+    if len(hero.wounds) >= hit_points(state.lab):
+        die(state, seat)
+
+
+def redraw_wound(state: State, seat: Seat, card: int) -> None:
+    """For an Advantage the card goes under the deck and another is drawn (V-133)."""
+    hero = state.lab.heroes[seat]
+    wound = hero.drawn
+    assert wound is not None
+    flip(state.lab, seat, card)
+    hero.drawn = None
+    sink_wound(state, wound.heart)
+    hero.due.insert(0, Point(wound.down, shield=False))
+    draw(state, seat)
+    settle(state, seat)
+
+
+def redraw_wound_refusal(lab: Lab, seat: Seat, card: int) -> Refusal | None:
+    return advantage_refusal(lab, seat, card)
+
+
+def shield_refusal(hero: Hero) -> Refusal | None:
+    return None if hero.due and hero.due[0].shield and hero.tokens[SHIELD] else NO_SHIELD
+
+
+def use_shield(state: State, seat: Seat) -> None:
+    hero = state.lab.heroes[seat]
+    hero.due.pop(0)
+    hero.tokens[SHIELD] -= 1
+    state.lab.reserve[SHIELD] += 1
+    settle(state, seat)
+
+
+def bear(state: State, seat: Seat) -> None:
+    draw(state, seat)
+    settle(state, seat)
+
+
+# ---- death -----------------------------------------------------------------------------------------------
+
+
+def die(state: State, seat: Seat) -> None:
+    """He stops acting at once (V-178); what he had is put back or left lying (V-182)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    state.tell(EVERYBODY, Died(seat))
+    place = hero.cell
+    drop_antidote(lab, seat)
+    arm_charges(lab, seat)
+    hero.status = DEAD
+    stop_acting(lab, hero)
+    give_back(lab, hero)
+    drop_hand(state, seat)
+    share_out(lab, place)
+    pass_lead_on(lab, seat)
+    check_door(state)
+    if lab.step != REAL:
+        turn_cards(state, seat)
+
+
+def stop_acting(lab: Lab, hero: Hero) -> None:
+    hero.activated = False
+    hero.due = []
+    hero.drawn = None
+    hero.rights = 0
+    hero.claims = ()
+    hero.fresh = False
+    hero.exiting = False
+    hero.offer = -1
+    hero.refills = 0
+    hero.vote = 0
+    hero.rebuttal = False
+    hero.joint = NOBODY
+    hero.passed = True
+    hero.done = True
+    if hero.throw is not None:
+        close_throw_elements(lab, hero)
+
+
+def close_throw_elements(lab: Lab, hero: Hero) -> None:
+    """What lies on the board of a hero who is gone: cubes to his reserve, the rest to the game reserve (V-159)."""
+    from_board(lab, hero)
+    hero.throw = None
+
+
+def from_board(lab: Lab, hero: Hero) -> None:
+    throw = hero.throw
+    assert throw is not None
+    for element in throw.elements:
+        if element == 0:
+            hero.reserve += 1
+        else:
+            lab.reserve[TOKEN_OF[element]] += 1
+
+
+def drop_hand(state: State, seat: Seat) -> None:
+    """Clues that only he knew go under the deck unseen."""
+    lab = state.lab
+    for clue in state.hands[seat]:
+        state.sunk_clues.append(clue)
+        lab.clue_under.append(HIDDEN_CLUE)
+        lab.clue_left += 1
+    state.hands[seat] = []
+
+
+HIDDEN_CLUE: Final = Clue(-1)  # stands in the lab for a clue that not everybody knows
+
+
+def give_back(lab: Lab, hero: Hero) -> None:
+    for token, count in enumerate(hero.tokens):
+        lab.reserve[token] += count
+        hero.tokens[token] = 0
+    lab.deck.gone += [*hero.display, *hero.down, *hero.net]
+    hero.display, hero.down, hero.net = [], [], []
+    for clue in [clue for clue in hero.clues if clue >= 0]:
+        lab.clue_under.append(clue)
+        lab.clue_left += 1
+    hero.clues = []
+
+
+def drop_antidote(lab: Lab, seat: Seat) -> None:
+    if lab.carrier == seat:
+        lab.carrier = NOBODY
+        lab.antidote = lab.heroes[seat].cell
+
+
+def arm_charges(lab: Lab, seat: Seat) -> None:
+    """Explosives are armed when the hero who laid them leaves the room or dies there (V-093)."""
+    place = lab.heroes[seat].cell
+    lab.charges = [
+        Charge(charge.cell, charge.seat, charge.tokens, armed=True)
+        if charge.seat == seat and charge.cell == place
+        else charge
+        for charge in lab.charges
+    ]
+
+
+def pass_lead_on(lab: Lab, seat: Seat) -> None:
+    """The next hero to the right decides for a Lead who is gone (V-273)."""
+    if lab.lead == seat:
+        lab.lead = right_of(lab, seat)
+
+
+def turn_cards(state: State, seat: Seat) -> None:
+    """His face-down cards are turned, if others are still in the game (V-179)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    if hero.turned or not living(lab):
+        return
+    turn_up(state, hero)
+    state.tell(EVERYBODY, Turned(seat, infected(hero)))
+    hero.turned = True
+
+
+def turn_up(state: State, hero: Hero) -> None:
+    hero.wounds = [
+        Wound(w.heart, w.down, w.deep, front_of(state, w.heart)) if w.infected < 0 else w for w in hero.wounds
+    ]
+
+
+def infected(hero: Hero) -> bool:
+    """A face-down wound carries the symbol (V-325)."""
+    return any([wound.down and wound.infected == 1 for wound in hero.wounds])

@@ -1,0 +1,116 @@
+"""Hero against hero (V-168, V-175, V-194 to V-200, V-400)."""
+
+from __future__ import annotations
+
+from lazaretto.core import rule
+
+from .notation import Bench, at
+from .test_combat import arena
+
+
+def strike(game: Bench, seat: int, victim: int, cubes: int, bullets: int) -> Bench:
+    """A throw in which everything lands alone."""
+    game.play(*[f"{seat}: add cube"] * cubes, *[f"{seat}: add bullet"] * bullets)
+    game.script(*range(cubes + bullets))
+    return game.play(f"{seat}: attack {victim}")
+
+
+def duel(heroes: str = "0,1 0,1", creatures: str = "") -> Bench:
+    game = arena(creatures, heroes=heroes).give(1, bullet=5).give(2, bullet=5)
+    for seat in (1, 2):
+        game.stock(16, seat=seat, reserve=0)
+    return game
+
+
+def settled(game: Bench) -> Bench:
+    """Everybody stops; what was announced is settled."""
+    for seat in range(1, len(game.lab.heroes) + 1):
+        if not game.hero(seat).passed:
+            game.play(f"{seat}: pass")
+    return game
+
+
+@rule("V-194", "V-195")
+def test_a_hero_free_of_combat_may_attack_one_in_his_line_of_fire() -> None:
+    game = duel(heroes="0,1 0,1 5,5", creatures="0,2 dog").play("1: add cube")
+    assert game.refused("1: attack 3") == "V-195"
+    assert game.refused("1: attack 1") == "V-195"
+    assert game.refused("1: attack 2") == ""
+
+    busy = duel(creatures="0,1 dog dog").play("1: add cube")
+    assert busy.refused("1: attack 2") == "V-194"
+
+
+@rule("V-196", "V-197", "V-198", "V-200", "V-168")
+def test_w19_damage_and_dodges_are_recorded_and_settled_at_the_slow_phase() -> None:
+    game = duel()
+    strike(game, 1, 2, 1, 7).play("1: hit", "1: hit", "1: parry")  # seven Successes
+    game.play("1: done")
+    strike(game, 2, 1, 2, 2).play("2: hit", "2: parry")
+    assert game.refused("2: hit") == "V-155"
+    game.play("2: done")
+    strike(game, 1, 2, 4, 3).play(*["1: hit"] * 4, "1: flee north", "1: move north")
+    assert game.hero(1).wounds == []  # no extra attack
+    game.put("0,1", "north", "door")
+    strike(game, 2, 1, 2, 2)
+    assert game.refused("2: hit") == "V-198"
+    game.play(*["2: parry"] * 4)
+    game.play("2: done")
+    assert (game.hero(1).strikes, game.hero(1).parries) == ((0, 6), 1)
+    assert (game.hero(2).strikes, game.hero(2).parries) == ((1, 0), 5)
+    settled(game)
+
+    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (1, 1)  # the flight; 6 - 5
+
+
+@rule("V-197")
+def test_shields_help_against_heroes_but_not_against_the_price_of_a_flight() -> None:
+    game = strike(duel(), 1, 2, 2, 3).play("1: hit", "1: hit").give(2, shield=1)
+    game.play("1: done")
+    settled(game).play("2: shield")
+
+    assert len(game.hero(2).wounds) == 1
+
+
+@rule("V-199")
+def test_wounds_are_face_down_if_the_attacker_has_one_before_any_is_applied() -> None:
+    clean = strike(duel(), 1, 2, 1, 3).play("1: hit", "1: done")
+    assert [wound.down for wound in settled(clean).hero(2).wounds] == [False]
+
+    tainted = strike(duel().wound(1, "down"), 1, 2, 1, 3).play("1: hit", "1: done")
+    assert [wound.down for wound in settled(tainted).hero(2).wounds] == [True]
+
+
+@rule("V-400", "V-168")
+def test_an_attack_in_one_room_binds_both_and_leaving_is_fleeing() -> None:
+    game = strike(duel(), 1, 2, 1, 1).play("1: done")
+    assert game.refused("2: move north") == "V-140"
+    assert game.refused("2: search") == "V-140"
+    game.play("2: flee north")
+    assert game.refused("1: move south") == ""
+    assert game.hero(2).cell == at("0,2")
+
+    assert len(settled(game).hero(2).wounds) == 1
+
+
+@rule("V-175", "V-400")
+def test_a_shot_binds_nobody_and_its_target_moves_away_freely() -> None:
+    game = strike(duel(heroes="0,1 0,2"), 1, 2, 3, 3)
+    game.play("1: drop cube", "1: drop bullet", "1: hit", "1: done")
+    assert (game.hero(1).rival, game.hero(2).rival) == (0, 0)
+    game.play("2: move north")
+
+    assert len(settled(game).hero(2).wounds) == 1  # the hit, no penalty
+
+
+@rule("V-397")
+def test_a_hero_who_has_passed_may_throw_back_and_starts_nothing_else() -> None:
+    game = duel().play("2: pass")
+    assert game.acting() == [1]
+    strike(game, 1, 2, 1, 1).play("1: done")
+    assert game.legal(2) == ["pass", "add cube"]
+    assert game.refused("2: search") == "V-397"
+    strike(game, 2, 1, 1, 3).play("2: hit", "2: done")
+
+    assert game.acting() == [1]
+    assert len(settled(game).hero(1).wounds) == 1

@@ -1,0 +1,135 @@
+"""End and victory (V-311 to V-319, V-325), and playing without real time (V-326 to V-332, V-397)."""
+
+from __future__ import annotations
+
+from lazaretto.core import Seat, rule
+from lazaretto.games.virus import GAME
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.ending import best_player, finish
+from lazaretto.games.virus.rules.flow import at_rest
+
+from .notation import Bench, table
+
+
+def over(game: Bench) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    return outcome.scores, outcome.places
+
+
+@rule("V-311", "V-316")
+def test_the_game_ends_when_nobody_is_inside_and_the_antidote_out_is_victory_for_all() -> None:
+    game = table(heroes="0,0 0,0 0,0")
+    game.lab.door, game.lab.carrier = True, Seat(1)
+    game.wound(3, *["up"] * 7)
+    game.hero(3).status = 1
+    game.play("2: leave")
+    assert not game.lab.ending
+    game.play("1: leave")
+
+    assert over(game) == ((1, 1, 1), (1, 1, 1))
+    assert game.acting() == []
+
+
+@rule("V-317")
+def test_without_the_antidote_outside_all_lose() -> None:
+    game = table(heroes="0,0 0,0")
+    game.lab.door = True
+    game.play("1: leave", "2: leave")
+
+    assert over(game) == ((0, 0), (1, 1))
+
+
+@rule("V-314", "V-315")
+def test_wounds_of_the_last_turn_are_still_taken_by_those_inside_during_it() -> None:
+    game = table(heroes="0,0 0,0 0,0").give(1, adrenaline=1).wound(1, "down*").wound(2, "down*").wound(3, "down*")
+    game.lab.door = True
+    game.play("1: inject", "1: leave", "2: leave")
+    game.hero(2).left_turn = 0  # he left in an earlier turn
+    game.lab.wounds.top = 0
+    game.play("3: leave")
+
+    assert [len(hero.wounds) for hero in game.lab.heroes] == [3, 1, 2]
+
+
+@rule("V-318", "V-319")
+def test_the_best_player_is_the_last_to_exit_who_is_clean_or_carries_the_antidote() -> None:
+    game = table(heroes="0,0 0,0 0,0", best="on")
+    game.lab.door, game.lab.carrier = True, Seat(0)
+    game.wound(3, "down+")
+    game.play("1: leave", "2: leave", "3: leave")
+    assert best_player(game.lab) == 1
+    assert over(game) == ((1, 1, 1), (2, 1, 2))
+
+    alone = table(heroes="0,0 0,0", best="on").wound(1, "down+")
+    alone.lab.door, alone.lab.carrier = True, Seat(0)
+    alone.hero(2).status = 1
+    alone.play("1: leave")
+    assert best_player(alone.lab) == 0
+
+
+@rule("V-325")
+def test_infection_is_turned_up_at_the_end() -> None:
+    game = table(heroes="0,0").wound(1, "down", "up+")
+    game.lab.wounds.fronts = [0, 1, 0, 0]
+    finish(game.state, "deck")
+
+    assert [wound.infected for wound in game.hero().wounds] == [1, 1]
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    assert [row.points for row in outcome.rows if row.name == "infected"] == [(1,)]
+
+
+# ---- without real time ----
+
+
+@rule("V-326")
+def test_the_phase_ends_when_all_have_passed_and_a_pass_is_final() -> None:
+    game = table("0,1 R35", heroes="0,0 0,0", level=1).play("1: pass")
+    assert game.refused("1: move north") == "V-043"
+    assert game.lab.step == steps.REAL
+    game.play("2: move north", "2: pass")
+
+    assert game.lab.step != steps.REAL
+    assert GAME.deadlines(game.state) == ()
+
+
+@rule("V-397")
+def test_with_rotate_a_go_is_one_action_and_prompts_are_answered_by_all() -> None:
+    game = table("0,1 R35", heroes="0,0 0,0 0,1", turns="rotate").give(1, shield=1)
+    assert game.acting() == [1]
+    assert game.refused("2: move north") == "V-043"
+    game.play("1: move north")
+    assert game.acting() == [2]
+    game.play("2: pass")
+    assert game.acting() == [3]
+    game.play("3: move south")
+    assert game.acting() == [1]
+    assert at_rest(game.hero(2))
+
+
+@rule("V-397")
+def test_a_hero_who_has_passed_still_answers() -> None:
+    game = table("0,1 R35", heroes="0,1 0,1").give(1, shield=1).play("2: pass", "1: offer shield 2")
+
+    assert game.acting() == [1, 2]
+    assert game.legal(2) == ["accept", "decline"]
+
+
+@rule("V-327")
+def test_three_cubes_turn_a_display_card_up_also_in_combat() -> None:
+    game = table("0,1 R35", heroes="0,1", creatures="0,1 dog").hand("R01", down="R02 R03").stock(6)
+    game.play("1: turn-up R02", "1: turn-up R03")
+
+    assert (game.hero().stock, game.hero().reserve, len(game.hero().display)) == (0, 16, 3)
+    assert table(real_time="on").hand("R01", down="R02").refused("1: turn-up R02") == "V-327"
+
+
+@rule("V-332")
+def test_a_hero_who_passed_in_combat_is_open_to_the_final_attack() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0", creatures="0,1 blooder", level=1).hand("").play("1: pass")
+    assert game.hero().wounds == []
+    game.lab.events.left = 1  # no additional creatures
+    game.play("2: pass")
+
+    assert len(game.hero().wounds) == 2

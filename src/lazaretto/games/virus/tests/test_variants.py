@@ -1,0 +1,117 @@
+"""Continuous life and Legend (V-333 to V-338)."""
+
+from __future__ import annotations
+
+import pytest
+
+from lazaretto.core import BadOption, rule
+from lazaretto.games.virus import GAME
+from lazaretto.games.virus.data import LAB, SYMBOL
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.placing import new_choices
+from lazaretto.games.virus.state import DEAD, INSIDE
+
+from .notation import Bench, at, table
+from .test_wounds import hit
+
+
+def fallen(kind: str = "up", life: str = "on") -> Bench:
+    """Hero 1 has died in the Real time phase, hero 2 passes."""
+    game = table("0,1 R35, 0,2 G35", heroes="0,1 0,2", level=1, life=life).hand("").wound(1, *[kind] * 7)
+    hit(game, 1, down=kind.startswith("down"))
+    assert game.hero(1).status == DEAD
+    game.lab.events.left, game.lab.events.maps = 1, game.lab.events.maps[:1]
+    return game.play("2: pass")
+
+
+@rule("V-333", "V-334")
+def test_a_clean_dead_hero_comes_back_beside_a_living_one() -> None:
+    game = fallen()
+    assert game.acting() == [1]
+    assert game.legal(1) == ["choose 2"]
+    assert game.refused("1: choose 1") == "V-334"
+    game.play("1: choose 2")
+
+    assert (game.hero(1).status, game.hero(1).cell) == (INSIDE, at("0,2"))
+    assert fallen(life="off").hero(1).status == DEAD
+
+
+@rule("V-333")
+def test_an_infected_hero_does_not_come_back_and_one_alone_cannot() -> None:
+    game = fallen("down+")
+
+    assert game.hero(1).status == DEAD
+    with pytest.raises(BadOption, match="V-333"):
+        GAME.setup(1, {"life": "on"})
+
+
+@rule("V-335")
+def test_a_new_start() -> None:
+    game = fallen().play("1: choose 2")
+    hero = game.hero(1)
+    assert (hero.stock, hero.reserve, game.token("bullet")) == (5, 11, 5)
+    assert (hero.wounds, sum(hero.tokens), len(hero.display)) == ([], 5, 8)
+    assert not [card for card in hero.display if SYMBOL[card] == LAB]
+    for _ in range(4):
+        game.play(f"1: {game.legal(1)[0]}")
+
+    assert (len(hero.display), len(hero.down)) == (4, 4)
+    assert game.lab.step > steps.CLOSING
+
+
+# ---- Legend ----
+
+
+def legend() -> Bench:
+    game = Bench(GAME.new(GAME.setup(2, {"legend": "on"}), 4)).choose_first(until=steps.LEGEND)
+    game.play("1: dedicate zombie green", "1: dedicate dog red")
+    return game
+
+
+@rule("V-336")
+def test_the_lead_gives_each_kind_of_minion_a_colour() -> None:
+    game = legend()
+    assert game.refused("1: dedicate tricker red") == "V-336"
+    game.play("1: dedicate tricker blue", "1: dedicate blooder yellow")
+
+    assert game.lab.legend[:4] == (3, 0, 2, 1)
+
+
+@rule("V-337")
+def test_the_leaders_are_split_as_he_likes() -> None:
+    game = legend().play("1: dedicate tricker blue", "1: dedicate blooder yellow")
+    assert game.refused("1: dedicate-leader mutant-1 red") == "V-337"
+    for name in ("desu", "mutant", "verduko", "executioner"):
+        game.play(f"1: dedicate-leader {name}-1 red")
+
+    assert game.lab.step == steps.REAL
+    assert sorted(game.lab.legend[4:]) == [-1, -1, -1, -1, 0, 0, 0, 0]
+
+
+def ruled(rooms: str, **noise: int) -> Bench:
+    """Green calls zombies and Desu, red dogs, blue trickers, yellow blooders and the other Leaders."""
+    game = table(rooms, heroes="0,0")
+    game.lab.legend = (3, 0, 2, 1, 3, 3, 1, 1, 1, 1, 1, 1)
+    for place, cubes in noise.items():
+        game.noise(place[1:].replace("_", ","), cubes)
+    return game
+
+
+@rule("V-338")
+def test_w24_a_room_calls_its_own_kind_and_without_one_a_group_is_driven() -> None:
+    game = ruled("0,1 R35, 1,0 G35, 2,0 G36", p0_1=1, p1_0=1, p2_0=1).to(steps.PLACING)
+    assert {" ".join(text.split()[1:]) for text in game.legal()} == {"zombie 1,0", "zombie 2,0", "dog 0,1"}
+
+    short = ruled("0,1 R35, 1,0 G35, 2,0 G36", p2_0=1)
+    short.lab.pool = [figure for figure in short.lab.pool if figure >= 10 and figure not in (40, 41)]
+    short.lab.step, short.lab.placer, short.lab.owed = steps.PLACING, 0, (0, 0, 0, 1)
+    assert new_choices(short.lab) == []  # neither a zombie nor Desu is left, and no group to drive
+
+
+@rule("V-338")
+def test_a_due_leader_comes_from_a_colour_owed_or_none_is_due() -> None:
+    game = ruled("0,1 R35, 0,2 R36, 0,3 R32, 1,0 G35", p0_1=1, p0_2=1, p0_3=1, p1_0=1).to(steps.PLACING)
+    assert game.who("1,0") == ["desu"]  # the only choice, so it is made
+
+    none = ruled("0,1 R35, 0,2 R36, 0,3 R32, 0,4 R31", p0_1=1, p0_2=1, p0_3=1, p0_4=1).to(steps.PLACING)
+    assert {text.split()[1] for text in none.legal()} == {"dog"}
