@@ -7,6 +7,7 @@ and ``lazaretto bench`` all use this one function; ``python -m lazaretto.lab.com
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -23,14 +24,16 @@ PACKAGE: Final = Path(__file__).resolve().parent.parent
 COMPILED: Final = ("core", "games")  # the standard library alone, and hot
 NATIVE: Final = "native.py"  # speaks to the compiler and stays plain
 STAMP: Final = "sources.sha256"  # in the build's folder: what it was made of
-LIBRARY: Final = "compiled_lazaretto"  # its .so holds all of it, the others point there; it may not be a module's name
+LIBRARY: Final = "compiled"  # the .so of core is compiled_core, that of a game compiled_<slug>; no module's name
 SETUP: Final = """
-import sys
+import json, os, sys
 from mypyc.build import mypycify
 from setuptools import setup
-library, level, *files = sys.argv[1:]
-sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace"]
-modules = mypycify(["--strict", *files], opt_level=level, group_name=library)
+level, groups = sys.argv[1], json.loads(sys.argv[2])
+sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
+files = [file for _, group in groups for file in group]
+separate = [(group, name) for name, group in groups]
+modules = mypycify(["--strict", *files], opt_level=level, separate=separate, multi_file=True)
 setup(name="compiled", packages=[], py_modules=[], ext_modules=modules)
 """
 
@@ -59,13 +62,24 @@ def build(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, lev
 
 
 def run_compiler(folder: Path, extra: Sequence[Path], level: int) -> None:
-    files = [str(path.relative_to(folder)) for path in sources(folder / "lazaretto")] + [path.name for path in extra]
-    command = [sys.executable, "-c", SETUP, LIBRARY, str(level), *files]
+    command = [sys.executable, "-c", SETUP, str(level), json.dumps(groups(folder, extra))]
     environment = os.environ | {"MYPYPATH": "."}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise InputError(f"compiling failed: {reason(done.stdout + done.stderr)}")
     shutil.rmtree(folder / "build", ignore_errors=True)
+
+
+def groups(folder: Path, extra: Sequence[Path]) -> list[tuple[str, list[str]]]:
+    """The files by library: core, each game, the games beside the package. They are compiled side by side."""
+    found: dict[str, list[str]] = {}
+    for path in sources(folder / "lazaretto"):
+        part, *rest = path.relative_to(folder / "lazaretto").parts
+        name = rest[0] if part == "games" and len(rest) > 1 else part
+        found.setdefault(f"{LIBRARY}_{name}", []).append(str(path.relative_to(folder)))
+    if extra:
+        found[f"{LIBRARY}_extra"] = [path.name for path in extra]
+    return list(found.items())
 
 
 def is_current(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE) -> bool:
@@ -136,6 +150,7 @@ def is_compiled() -> bool:
 
 if __name__ == "__main__":
     try:
-        print(build(Path(sys.argv[1]).resolve(), [Path(name).resolve() for name in sys.argv[2:]]))
+        chosen = int(os.environ.get("LAZARETTO_OPTIMISE", "3"))  # 0 builds three times as fast and runs slower
+        print(build(Path(sys.argv[1]).resolve(), [Path(name).resolve() for name in sys.argv[2:]], level=chosen))
     except (IndexError, InputError) as error:
         sys.exit(str(error) if isinstance(error, InputError) else "usage: python -m lazaretto.lab.compiled FOLDER")
