@@ -76,6 +76,7 @@ def test_an_old_tab_does_not_play_twice(ana: Guest) -> None:
     lit.last.click()
     expect(old.locator(".bubble")).to_contain_text("this was meant for an earlier question")
     assert len(ana.choices()) == 7, "one mark of each, no more"
+    expect(lit).to_have_count(7)  # it has asked for the whole screen and is old no more
 
     ana.page.locator("[data-piece].live").first.click()
     ana.until(lambda: len(ana.choices()) == 5, "the bot's answer")

@@ -7,6 +7,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
+from .conftest import Invite
 from .guest import Guest
 
 FAR: Final = 40  # presses of Tab: once round the page, and a little more
@@ -97,6 +98,18 @@ def test_a_round_by_keys_alone(ana: Guest) -> None:
         keys.next_action()
         ana.asked()
     assert "Round 2 " in ana.page.locator(".bar").inner_text()
+
+
+def test_u_takes_back_while_pieces_glide(invite: Invite) -> None:
+    ana = invite(reduced_motion="no-preference")
+    keys = begin(ana)
+    ana.asked()
+    before = ana.prompt
+    keys.tab_to(lambda: keys.lit, "a card")
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.locator("button.skip")).to_be_attached()
+    ana.page.keyboard.press("u")
+    ana.until(lambda: ana.prompt == before and bool(ana.choices()), "it is taken back")
 
 
 def test_tab_goes_to_what_can_be_done_next(ana: Guest) -> None:
