@@ -180,16 +180,21 @@ def report(rounds: list[dict[str, Figures]], quiet: dict[str, Quiet]) -> str:
             "|---|---:|---:|---:|---:|",
             *[quiet_row(name, found) for name, found in quiet.items()],
             "",
+            "Lazaretto keeps in memory only some of the tables nobody looks at; the store has them all.",
             "The first view is what both seats wait for from asking for a new table until they see it.",
             "",
-            "## What a browser loads",
-            "",
-            "| | kB |",
-            "|---|---:|",
-            *[f"| {what} | {size / 1000:.1f} |" for what, size in weights()],
-            "",
+            *browser_part(),
         ]
     )
+
+
+def browser_part() -> list[str]:
+    """Nothing where the client is not built: there is nothing to weigh."""
+    if not (STATIC / "index.html").exists():
+        print("the client is not built, so the page says nothing of its weight: run scripts/setup", file=sys.stderr)
+        return []
+    rows = [f"| {what} | {size / 1000:.1f} |" for what, size in weights()]
+    return ["## What a browser loads", "", "| | kB |", "|---|---:|", *rows, ""]
 
 
 def flat_row(rounds: list[dict[str, Figures]], name: str) -> str:
