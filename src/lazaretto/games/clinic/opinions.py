@@ -22,6 +22,7 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
 )
 from lazaretto.games.clinic.grid import BIT, COLUMN_OF, FLOOR, FLOOR_BITS, GROUND_SIDES, NEAR_BITS, listed
+from lazaretto.games.clinic.site import Site
 from lazaretto.games.clinic.state import (
     ADMIT,
     COVID,
@@ -33,7 +34,6 @@ from lazaretto.games.clinic.state import (
     PATIENT,
     WORKAHOLIC,
     Clinic,
-    Site,
     Table,
 )
 from lazaretto.games.clinic.survey import FAR, survey
