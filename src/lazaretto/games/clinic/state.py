@@ -1,7 +1,7 @@
 """What lies on the table: a clinic for each seat, and in the middle bags, boards and the contagion track.
 
-What is built is a ``Site`` (``site.py``), a value that is replaced; people are pieces that change, so a copy of a clinic
-copies them. A person is in one place: a space of the grid, or one of the places that are no module (``OUTSIDE`` and on).
+What is built is a ``Site`` (``site.py``), a value that is replaced; people are pieces that change, so a copy of a
+clinic copies them. A person is in one place: a space of the grid, or one of those that are no module (``OUTSIDE`` on).
 """
 
 from __future__ import annotations
