@@ -15,20 +15,9 @@ from lazaretto.core import seeded as seeded_stream
 from lazaretto.games.clinic import hints, scene, scoring, view, words
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
 from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, SOLO_LEVELS
-from lazaretto.games.clinic.rules import counting, menus, setting_up
-from lazaretto.games.clinic.state import (
-    COMPETITIVE,
-    COVID,
-    NONE,
-    ONE_BY_ONE,
-    OVER,
-    SOLO,
-    Clinic,
-    Person,
-    Setup,
-    Site,
-    Table,
-)
+from lazaretto.games.clinic.rules import counting, doing, menus, setting_up
+from lazaretto.games.clinic.site import Setup, Site
+from lazaretto.games.clinic.state import COMPETITIVE, COVID, NONE, ONE_BY_ONE, OVER, SOLO, Clinic, Person, Table
 from lazaretto.games.clinic.view import View
 
 EDITION: Final = 1
@@ -133,7 +122,7 @@ class ClinicGame(Game[Table, View]):
         return menus.refusal(state, seat, action)
 
     def play(self, state: Table, seat: Seat, action: Action) -> None:
-        menus.play(state, seat, action)
+        doing.play(state, seat, action)
 
     def view(self, state: Table, seat: Seat | None) -> View:
         return view.view(state, seat)

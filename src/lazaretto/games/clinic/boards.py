@@ -18,7 +18,7 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.floors import block_tint, groups, sprite_of
+from lazaretto.games.clinic.floors import groups, room_look, sprite_of
 from lazaretto.games.clinic.forecast import Forecast
 from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
 from lazaretto.games.clinic.rules import build
@@ -39,8 +39,8 @@ from lazaretto.games.clinic.state import (
     Clinic,
     Table,
 )
+from lazaretto.games.clinic.survey import survey
 
-STEP_IDS: Final = ("build", "hire", "admit")
 PLAN_LINES: Final = 12
 HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
 
@@ -90,7 +90,7 @@ def draw_appointments(scene: Scene, state: Table) -> None:
 
 
 def draw_university(scene: Scene, state: Table) -> None:
-    scene.region("university", "shelf", title="University", hint="doctors to hire", unit=60)
+    scene.region("university", "shelf", title="University", hint="doctors to hire", unit=50)
     place = 0
     for slot in range(len(state.university)):
         level = state.university[slot]
@@ -112,7 +112,7 @@ def draw_university(scene: Scene, state: Table) -> None:
 
 def draw_sale(scene: Scene, state: Table) -> None:
     """What can be built, with its stock and lowest price."""
-    scene.region("sale", "shelf", title="On sale", columns=5, unit=64)
+    scene.region("sale", "shelf", title="On sale", columns=4, unit=66)
     place = 0
     for element in range(1, ELEMENTS):
         if build.in_game(state.setup, element) and (element >= TREATMENT or element <= len(state.rows)):
@@ -121,7 +121,7 @@ def draw_sale(scene: Scene, state: Table) -> None:
             gone = not left or (stacked and not state.on_sale[element])
             more: dict[str, Json] = {"states": ["off"]} if gone else {}
             label = f"{words.ELEMENT[element].capitalize()}, {left} left, from ${PRICE[element][0]}"
-            sprite = "room-idle" if element == TREATMENT else ELEMENT_NAMES[element]
+            sprite = ELEMENT_NAMES[element]
             name = f"sale-{ELEMENT_NAMES[element]}"
             scene.piece(name, "sale", place, "card", label, span=[1, 1.25], count=left, **more)
             scene.piece(f"{name}-art", name, [0.22, 0.08], sprite, span=art_span(sprite))
@@ -203,10 +203,9 @@ def draw_column(scene: Scene, clinic: Clinic, region: str, space: int) -> None:
     where = [ground % COLUMNS, ROWS - 1 - ground // COLUMNS]
     kind, name = clinic.site.kinds[space], f"{region}-column-{ground}"
     label = f"{words.ELEMENT[kind].capitalize()} on Floor {FLOOR[space]}"
-    sprite = "room-idle" if kind == TREATMENT else ELEMENT_NAMES[kind]
-    tint = {"tint": block_tint(clinic, space)} if MODULE[kind] else {}
+    sprite, _ = room_look(clinic, survey(clinic.site), space)
     more: dict[str, Json] = {"count": FLOOR[space] + 1} if FLOOR[space] else {}
-    scene.piece(name, region, where, sprite, label, span=[0.96, 0.96], **tint, **more)
+    scene.piece(name, region, where, sprite, label, span=[0.96, 0.96], **more)
 
 
 def status(state: Table, seat: int) -> str:

@@ -37,6 +37,7 @@ from lazaretto.games.clinic.grid import (
     listed,
 )
 from lazaretto.games.clinic.rules.cars import free_corners
+from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import (
     DORMITORY,
     HOSPICE,
@@ -50,7 +51,6 @@ from lazaretto.games.clinic.state import (
     WAITING_LIST,
     Clinic,
     Person,
-    Setup,
     Table,
 )
 from lazaretto.games.clinic.survey import Survey, survey

@@ -64,6 +64,7 @@ from lazaretto.games.clinic.rules import covid, money
 from lazaretto.games.clinic.rules.build import open_spaces
 from lazaretto.games.clinic.rules.cars import blocked
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, doctor_price, on_offer
+from lazaretto.games.clinic.site import Site
 from lazaretto.games.clinic.state import (
     ACT,
     ADMIT,
@@ -83,7 +84,6 @@ from lazaretto.games.clinic.state import (
     TREAT,
     Clinic,
     Person,
-    Site,
     Table,
 )
 from lazaretto.games.clinic.survey import survey

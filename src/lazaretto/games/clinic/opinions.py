@@ -22,6 +22,7 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
 )
 from lazaretto.games.clinic.grid import BIT, COLUMN_OF, FLOOR, FLOOR_BITS, GROUND_SIDES, NEAR_BITS, listed
+from lazaretto.games.clinic.site import Site
 from lazaretto.games.clinic.state import (
     ADMIT,
     COVID,
@@ -33,7 +34,6 @@ from lazaretto.games.clinic.state import (
     PATIENT,
     WORKAHOLIC,
     Clinic,
-    Site,
     Table,
 )
 from lazaretto.games.clinic.survey import FAR, survey
@@ -86,8 +86,13 @@ def site_worth(state: Table, clinic: Clinic, site: Site) -> float:
     rooms = listed(facts.functional & facts.families[ROOMS])
     needed = (max(len(doctors(clinic)) + 1, min(4, 1 + state.round)) + 1) // 2
     worth = 0.0
+    useful = 0
     for number in range(len(rooms)):
-        worth += ROOM * min(left, 3) / 3 if number < needed else SPARE_ROOM
+        service = facts.service[rooms[number]]
+        again = service in [facts.service[room] for room in rooms[:number]]
+        wanted = useful < needed and not (again and owners(state, clinic, service) > 2)
+        useful += wanted
+        worth += ROOM * min(left, 3) / 3 if wanted else SPARE_ROOM
         worth += POINT * NUMBERS.room_points * FLOOR[rooms[number]]
     worth += POINT * NUMBERS.building_points * max(0, facts.scoring_buildings() - 1)
     worth += services_worth(state, clinic, site)

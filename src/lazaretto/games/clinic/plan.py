@@ -36,6 +36,7 @@ from lazaretto.games.clinic.rules.movement import (
     suited,
     zombie_bits,
 )
+from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import (
     COVID,
     DOCTOR,
@@ -53,7 +54,6 @@ from lazaretto.games.clinic.state import (
     WORKAHOLIC,
     Clinic,
     Person,
-    Setup,
 )
 from lazaretto.games.clinic.survey import FAR, Survey, survey
 

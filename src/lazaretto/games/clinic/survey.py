@@ -47,7 +47,8 @@ from lazaretto.games.clinic.grid import (
     SPACES,
     listed,
 )
-from lazaretto.games.clinic.state import OUTSIDE, Site
+from lazaretto.games.clinic.site import Site
+from lazaretto.games.clinic.state import OUTSIDE
 
 FAR: Final = 999  # hours to where there is no way
 UNKNOWN: Final = -1

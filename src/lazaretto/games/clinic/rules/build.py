@@ -37,7 +37,8 @@ from lazaretto.games.clinic.grid import (
     listed,
 )
 from lazaretto.games.clinic.rules.cars import blocked
-from lazaretto.games.clinic.state import BONUS, LAYOUT, NONE, Clinic, Setup, Table
+from lazaretto.games.clinic.site import Setup
+from lazaretto.games.clinic.state import BONUS, LAYOUT, NONE, Clinic, Table
 from lazaretto.games.clinic.survey import SIDE_BUILT, Survey, survey
 
 RICH: Final = 8  # pays any element

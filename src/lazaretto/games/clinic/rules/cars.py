@@ -108,7 +108,7 @@ def blocking(clinic: Clinic, corner: int) -> bool:
 
 
 def unpark_options(clinic: Clinic) -> list[Action]:
-    """One car for each removal that differs from the others (section Decision points of the specification)."""
+    """One car for each removal that differs from the others (C-051)."""
     out: list[Action] = []
     idle = False
     for corner in listed(clinic.corners):

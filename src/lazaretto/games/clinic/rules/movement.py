@@ -29,6 +29,7 @@ from lazaretto.games.clinic.data import (
 )
 from lazaretto.games.clinic.events import Moved
 from lazaretto.games.clinic.grid import BIT, NOWHERE, PLAN, SPACES, listed
+from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import (
     DOCTOR,
     DORMITORY,
@@ -48,7 +49,6 @@ from lazaretto.games.clinic.state import (
     WORKAHOLIC,
     Clinic,
     Person,
-    Setup,
     Table,
 )
 from lazaretto.games.clinic.state import PLACES as ALL_PLACES

@@ -33,6 +33,7 @@ from lazaretto.games.clinic.rules.administration import enrol
 from lazaretto.games.clinic.rules.admit import draw_patient
 from lazaretto.games.clinic.rules.build import open_spaces
 from lazaretto.games.clinic.rules.cars import park_if_forced, room_refusal
+from lazaretto.games.clinic.site import Setup, bare_site
 from lazaretto.games.clinic.state import (
     BOARDS,
     COVID,
@@ -46,9 +47,7 @@ from lazaretto.games.clinic.state import (
     OUTSIDE,
     VACANT,
     Clinic,
-    Setup,
     Table,
-    bare_site,
 )
 
 BOARD_COLUMNS: Final = (4, 3)  # by size of the board

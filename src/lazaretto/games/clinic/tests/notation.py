@@ -16,19 +16,8 @@ from lazaretto.games.clinic.data import ELEMENT_NAMES, ENTRANCE, LEVEL_IDS, MODU
 from lazaretto.games.clinic.grid import BIT, SIDE_NAMES, SPACE_NAMES, SPOT_NAMES, listed
 from lazaretto.games.clinic.rules import rounds
 from lazaretto.games.clinic.rules.cars import free_corners
-from lazaretto.games.clinic.state import (
-    ACT,
-    CHOOSE,
-    KIND_IDS,
-    MOVEMENT,
-    NONE,
-    PLACE_NAMES,
-    Clinic,
-    Person,
-    Site,
-    Table,
-    bare_site,
-)
+from lazaretto.games.clinic.site import Site, bare_site
+from lazaretto.games.clinic.state import ACT, CHOOSE, KIND_IDS, MOVEMENT, NONE, PLACE_NAMES, Clinic, Person, Table
 
 NOTATION = GAME.info.notation()
 SMALL = {"helipad": 16, "conveyor": 17, "extinguisher": 18, "dish": 19}

@@ -19,7 +19,8 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
 )
 from lazaretto.games.clinic.grid import BIT, FLOOR, NEAR, PLAN, SPACE_NAMES, SPACES, listed
-from lazaretto.games.clinic.state import BUILD, Site
+from lazaretto.games.clinic.site import Site
+from lazaretto.games.clinic.state import BUILD
 from lazaretto.games.clinic.survey import Survey, survey
 from lazaretto.games.clinic.tests.notation import WHITE, YELLOW, Tryout, read_site, show_site, space
 
