@@ -141,7 +141,7 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
     label = f"{words.place(place)}, {words.room(room)}, {used} of {NUMBERS.spaces} spaces, {words.cubes(noise)}"
     more: dict[str, Json] = {"states": ["last"]} if fitting else {}
     scene.piece(name, "map", frame.at(place), f"floor-{room.open}", label, tint=words.room_color(room), **more)
-    draw_face(scene, name, room)
+    draw_face(scene, name, room, [0.7, 0.05] if used else [0.38, 0.38])
     if used:
         scene.piece(f"{name}-used", name, [0.62, 0.8], "", text=f"{used}/7", span=[0.34, 0.16], font=0.12, tint="white")
     draw_people(scene, view, place, name)
@@ -160,7 +160,7 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
         scene.piece("antidote", name, [0.36, 0.36], "antidote", "The antidote", span=[0.3, 0.3], states=["new"])
 
 
-def draw_face(scene: Scene, name: str, room: Room) -> None:
+def draw_face(scene: Scene, name: str, room: Room, middle: list[float]) -> None:
     """What is printed on a room: its colour's mark, a symbol, a lab corner, a name."""
     if room.card >= DECK:
         text = words.room(room)
@@ -172,7 +172,7 @@ def draw_face(scene: Scene, name: str, room: Room) -> None:
     sprite = TRAP_SPRITES[room.trap] if room.trap >= 0 else SYMBOL_SPRITES[room.symbol()]
     if sprite:
         label = TRAPS[room.trap] if room.trap >= 0 else SYMBOLS[room.symbol()]
-        scene.piece(f"{name}-symbol", name, [0.38, 0.38], sprite, label, span=[0.24, 0.24])
+        scene.piece(f"{name}-symbol", name, middle, sprite, label, span=[0.24, 0.24])
     if room.symbol() == LAB:
         corner = CORNERS[(CORNER[room.card] + room.spin) % 4]
         scene.piece(f"{name}-lab", name, [0, 0], f"lab-{corner}", f"Lab corner {corner}")
