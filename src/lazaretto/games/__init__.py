@@ -14,7 +14,7 @@ from typing import Any, Final
 from lazaretto.core.errors import InputError
 from lazaretto.core.game import Game
 
-GAMES: Final = ("quarantine", "clinic", "outbreak", "lockdown")  # in the order of the lobby
+GAMES: Final = ("quarantine", "virus", "clinic", "outbreak", "lockdown")  # in the order of the lobby
 
 
 def load(name: str) -> Game[Any, Any]:
