@@ -8,15 +8,23 @@ import pytest
 
 from lazaretto.core import Game
 from lazaretto.games import GAMES, load
-from lazaretto.properties import PROPERTIES, Property, check_one, setups
+from lazaretto.properties import PROPERTIES, Property, check_one, secrets_differ, setups
 
 from .places import EXAMPLES
 
 ALL = [*GAMES, *[str(path) for path in EXAMPLES]]
 
 
+LOADED = [pytest.param(load(name), id=load(name).info.slug) for name in ALL]
+
+
+@pytest.mark.parametrize("game", LOADED)
+def test_a_secret_has_other_worlds(game: Game[Any, Any]) -> None:
+    secrets_differ(game)
+
+
 @pytest.mark.parametrize("prop", PROPERTIES, ids=lambda prop: prop.__name__)
-@pytest.mark.parametrize("game", [pytest.param(load(name), id=load(name).info.slug) for name in ALL])
+@pytest.mark.parametrize("game", LOADED)
 def test_every_game(game: Game[Any, Any], prop: Property) -> None:
     for number, options in enumerate(setups(game)):
         for seed in range(2):

@@ -25,6 +25,11 @@ def test_a_wrong_game_is_caught(name: str, game: Game[Any, Any]) -> None:
         check_over_seeds(game, getattr(properties, name))
 
 
+def test_a_game_that_never_makes_another_world_is_caught() -> None:
+    with pytest.raises(Broken, match="twin never made another world"):
+        check(toys.StandsStill(toys.info()))
+
+
 def check_over_seeds(game: Game[Any, Any], prop: Property) -> None:
     for seed in range(40):
         check_one(game, game.setup(3), seed, prop)

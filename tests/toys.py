@@ -386,6 +386,13 @@ class DealsByTheWeather(Toy):
         state.points[0] += DealsByTheWeather.count
 
 
+class StandsStill(Toy):
+    def twin(self, state: Deal, seat: Seat | None, rng: Rng) -> Deal:
+        other = state.copy()
+        other.rng = rng.fork()
+        return other
+
+
 class ForgetsAClass(Toy):
     pass
 

@@ -14,7 +14,7 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        pytest.param(["play", "chess"], "there is no game 'chess'; there are lockdown", id="unknown game"),
+        pytest.param(["play", "chess"], "there is no game 'chess'; there are ", id="unknown game"),
         pytest.param(["play", TIC_TAC_TOE, "--players", "3"], "is for 2 players, not 3", id="number of players"),
         pytest.param(["play", TIC_TAC_TOE, "--bot", "hal"], "no bot 'hal'; there are random", id="unknown bot"),
         pytest.param(["play", TIC_TAC_TOE, "--option", "x=y"], "has no option 'x'", id="unknown option"),

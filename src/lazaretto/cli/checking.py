@@ -6,12 +6,16 @@ from rich.progress import track
 
 from lazaretto.core import InputError
 from lazaretto.games import load
-from lazaretto.properties import PROPERTIES, Broken, check_one, setups
+from lazaretto.properties import PROPERTIES, Broken, check_one, secrets_differ, setups
 
 
 def check_game(name: str, seeds: int) -> None:
     """A line a property; the first that is broken ends it with the moment at which it broke."""
     game = load(name)
+    try:
+        secrets_differ(game)
+    except Broken as broken:
+        raise InputError(str(broken)) from broken
     every = [(options, seed) for options in setups(game) for seed in range(seeds)]
     for prop in PROPERTIES:
         title = prop.__name__.replace("_", " ")

@@ -83,7 +83,8 @@ def marks_of(pieces: Mapping[str, Piece]) -> dict[str, str]:
 
 def free_mark(kind: str, taken: set[str]) -> str:
     sprite, _, seat = kind.partition(" of seat ")
-    word = "".join([c for c in sprite.rpartition("-")[2] if c.isalnum()]) or "piece"
+    named = [part for part in sprite.split("-") if part[:1].isalpha()]
+    word = "".join([c for c in named[-1] if c.isalnum()]) if named else "piece"
     choices = [word[0] + seat, word[:2] + seat, word[:3] + seat, *[f"{word[0]}{i}" for i in range(2, 99)]]
     return next(choice for choice in choices if choice not in taken and not choice.isdigit())
 

@@ -26,14 +26,14 @@ NATIVE: Final = "native.py"  # speaks to the compiler and stays plain
 STAMP: Final = "sources.sha256"  # in the build's folder: what it was made of
 LIBRARY: Final = "compiled"  # the .so of core is compiled_core, that of a game compiled_<slug>; no module's name
 SETUP: Final = """
-import json, sys
+import json, os, sys
 from mypyc.build import mypycify
 from setuptools import setup
 level, groups = sys.argv[1], json.loads(sys.argv[2])
-sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace"]
+sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
 files = [file for _, group in groups for file in group]
 separate = [(group, name) for name, group in groups]
-modules = mypycify(["--strict", *files], opt_level=level, separate=separate, multi_file=True)
+modules = mypycify(["--strict", *files], opt_level=level, separate=separate)
 setup(name="compiled", packages=[], py_modules=[], ext_modules=modules)
 """
 
@@ -71,7 +71,7 @@ def run_compiler(folder: Path, extra: Sequence[Path], level: int) -> None:
 
 
 def groups(folder: Path, extra: Sequence[Path]) -> list[tuple[str, list[str]]]:
-    """The files by library: core, each game, the games beside the package. Smaller ones compile faster than one."""
+    """The files by library: core, each game, the games beside the package. They are compiled side by side."""
     found: dict[str, list[str]] = {}
     for path in sources(folder / "lazaretto"):
         part, *rest = path.relative_to(folder / "lazaretto").parts

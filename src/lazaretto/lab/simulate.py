@@ -12,9 +12,11 @@ import math
 import multiprocessing
 import os
 import signal
+import threading
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TextIO
 
@@ -114,10 +116,11 @@ def in_workers(plan: Plan, batches: list[range], jobs: int) -> Iterator[list[Pla
     """A worker that dies raises here; when the caller stops, unfinished games are dropped at once."""
     others = multiprocessing.active_children()
     waiting: deque[Future[list[Played]]] = deque()
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=deafen)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
     try:
         for batch in batches:
-            waiting.append(pool.submit(play_batch, plan, batch))
+            with deaf():
+                waiting.append(pool.submit(play_batch, plan, batch))
             if len(waiting) > 4 * jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -131,9 +134,17 @@ def in_workers(plan: Plan, batches: list[range], jobs: int) -> Iterator[list[Pla
     pool.shutdown()
 
 
-def deafen() -> None:
-    """Ctrl-C is for the parent, who ends the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Workers started meanwhile never hear Ctrl-C: it is for the parent, who ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 def use_data(slug: str, path: Path) -> None:
