@@ -34,7 +34,7 @@ SEEDS: Final = range(1, 4)
 
 @pytest.fixture(scope="module")
 def compiled_folder() -> Path:
-    return compiled.build(ROOT / "build" / "compiled", [Path(name) for name in EXAMPLES])
+    return compiled.build(ROOT / "build" / "compiled", [Path(name) for name in EXAMPLES], level=0)
 
 
 @pytest.fixture(scope="module")
