@@ -37,7 +37,7 @@ class WheelHook(BuildHookInterface[Any]):
         npm = shutil.which("npm")
         if npm is None:
             self.app.abort("the client is not built, and building it needs Node 20 with npm", code=2)
-        for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        for command in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
             if subprocess.run([str(npm), *command], cwd=root / "client", check=False).returncode:
                 self.app.abort(f"the client could not be built: npm {command[0]} failed", code=2)
 
