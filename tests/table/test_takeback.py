@@ -9,7 +9,7 @@ import pytest
 
 from lazaretto.core import Seat, read_record, replay, seeded
 from lazaretto.games import GAMES, load
-from lazaretto.table.match import NOTHING_EVER, STALE, Match, rebuilt
+from lazaretto.table.match import NOTHING_EVER, Match, rebuilt
 from lazaretto.table.takeback import BUILT_ON
 
 from .test_match import ANA, BEN, SEALED, heard, match_of, played
@@ -100,9 +100,7 @@ class TestByConsent:
         match = after(lines, SEALED, 2)
         before = after(lines[:3], SEALED, 2)
 
-        line = match.judge_consent(BEN)
-        assert not isinstance(line, type(STALE))
-        moments = match.take(line)
+        moments = match.take_line("2: back by consent")
 
         assert match.state == before.state
         assert match.inputs == before.inputs

@@ -37,7 +37,7 @@ async def test_who_is_hushed_is_told_why_and_nobody_hears(store: Store) -> None:
 async def test_everybody_is_told_who_is_hushed(store: Store) -> None:
     table = await table_of(store, PARLEY)
     table.screen(BEN)
-    assert table.hushed == (0,)
+    assert list(table.hushed) == [0]
 
     await table.do(ANA, "seal", 0)
 
