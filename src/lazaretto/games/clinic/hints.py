@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action
-from lazaretto.games.clinic import opinions, plan
+from lazaretto.games.clinic import opinions, plan, prospects
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
@@ -47,6 +47,7 @@ from lazaretto.games.clinic.data import (
     EXTINGUISHER,
     FLOOR_UPKEEP,
     HELIPAD,
+    HUB,
     ICU,
     LEVELS,
     MODULE,
@@ -159,7 +160,7 @@ def step_worth(state: Table, clinic: Clinic, step: int) -> float:
         return max(0.0, *doctors) + max(0.0, *helpers)
     spare = spare_money(state, clinic)
     best = max([element_worth(state, clinic, e, spare) for e in range(1, PARKING + 1)])
-    return 1.3 * best + (25.0 if best > 0 and opinions.contested(state, clinic) else 0.0)
+    return 1.3 * best + (25.0 if best > 0 and prospects.contested(state, clinic) else 0.0)
 
 
 def spare_money(state: Table, clinic: Clinic) -> int:
@@ -172,7 +173,7 @@ def element_worth(state: Table, clinic: Clinic, element: int, spare: int) -> flo
     """The best place for it, or less than nothing."""
     if element in (EXTINGUISHER, DISH, HELIPAD) or not state.stock[element]:
         return -20.0
-    if element > SUPPLY and opinions.contested(state, clinic):
+    if element > SUPPLY and prospects.contested(state, clinic):
         return -10.0  # first a row of its own
     if state.phase == ACT and clinic.choice == BUILD:
         spaces = listed(open_spaces(state, clinic, element))
@@ -180,9 +181,7 @@ def element_worth(state: Table, clinic: Clinic, element: int, spare: int) -> flo
         spaces = listed(survey(clinic.site).allows(element) & ~(blocked(clinic) if MODULE[element] else 0))
         if not_on_sale(state, clinic, element):
             return -20.0
-    if len(spaces) > 16:
-        spaces = spaces[:16]
-    return max([put_worth(state, clinic, element, space, spare) for space in spaces], default=-20.0)
+    return max([put_worth(state, clinic, element, space, spare) for space in spaces[:16]], default=-20.0)
 
 
 def not_on_sale(state: Table, clinic: Clinic, element: int) -> bool:
@@ -195,12 +194,30 @@ def put_worth(state: Table, clinic: Clinic, element: int, space: int, spare: int
     price = PRICE[element][FLOOR[space]]
     if spare < price:
         return -15.0
+    before = prospects.building_worth(state, clinic, clinic.site)
+    whole = wing_worth(state, clinic, element, space, min(spare, clinic.money))
     after = with_element(clinic, element, space)
     if element in (TREATMENT, OPERATING) and not survey(after).functional & BIT[space]:
         after = best_supplied(clinic, after, space)
         price += 3
-    before = opinions.building_worth(state, clinic, clinic.site)
-    return opinions.building_worth(state, clinic, after) - before - price
+    return max(whole, prospects.building_worth(state, clinic, after) - price) - before
+
+
+def wing_worth(state: Table, clinic: Clinic, element: int, space: int, spare: int) -> float:
+    """The site with the whole wing, if this is its next tile, less its price."""
+    begun = clinic.built == 1 and clinic.extra == 1
+    if (element not in (TREATMENT, SUPPLY) and element > len(state.rows)) or clinic.hub_built:
+        return -999.0
+    if clinic.built and not begun:
+        return -999.0
+    wing = prospects.best_wing(clinic.site, blocked(clinic), begun)
+    hub = prospects.best_hub(state, clinic)
+    if wing is None or hub == NONE or wing.price > spare:
+        return -999.0
+    first = wing.steps[0]
+    if first != (HUB if element == hub else element, space) or (element < TREATMENT and element != hub):
+        return -999.0
+    return prospects.building_worth(state, clinic, prospects.with_wing(clinic.site, wing, hub)) - wing.price
 
 
 def best_supplied(clinic: Clinic, site: Site, room: int) -> Site:

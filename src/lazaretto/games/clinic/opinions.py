@@ -9,34 +9,23 @@ from typing import Final
 
 from lazaretto.games.clinic.data import (
     FEE,
-    FLOOR_UPKEEP,
-    HUBS,
-    LABORATORY,
     NUMBERS,
     OPERATING,
-    OUTPATIENT,
-    PARKING,
     RED,
-    ROOMS,
-    SUPPLIES,
-    TREATMENT,
 )
-from lazaretto.games.clinic.grid import BIT, COLUMN_OF, FLOOR, FLOOR_BITS, GROUND_SIDES, NEAR_BITS, listed
-from lazaretto.games.clinic.site import Site
+from lazaretto.games.clinic.grid import listed
 from lazaretto.games.clinic.state import (
     ADMIT,
-    COVID,
     DOCTOR,
     GUARD,
     NURSE,
     ORDERLY,
-    OUTSIDE,
     PATIENT,
     WORKAHOLIC,
     Clinic,
     Table,
 )
-from lazaretto.games.clinic.survey import FAR, survey
+from lazaretto.games.clinic.survey import survey
 
 POINT: Final = NUMBERS.popularity_price
 ROOM: Final = 26  # the beds of a working treatment room, while they are needed
@@ -76,108 +65,9 @@ def wanted_doctors(state: Table) -> int:
     return min(3 + state.round, 7)
 
 
-# ---- sites ---------------------------------------------------------------------------------------------------
-
-
-def site_worth(state: Table, clinic: Clinic, site: Site) -> float:
-    """What a site is worth to its owner, maintenance to come subtracted."""
-    facts = survey(site)
-    left = rounds_left(state)
-    rooms = listed(facts.functional & facts.families[ROOMS])
-    needed = (max(len(doctors(clinic)) + 1, min(4, 1 + state.round)) + 1) // 2
-    worth = 0.0
-    useful = 0
-    for number in range(len(rooms)):
-        service = facts.service[rooms[number]]
-        again = service in [facts.service[room] for room in rooms[:number]]
-        wanted = useful < needed and not (again and owners(state, clinic, service) > 2)
-        useful += wanted
-        worth += ROOM * min(left, 3) / 3 if wanted else SPARE_ROOM
-        worth += POINT * NUMBERS.room_points * FLOOR[rooms[number]]
-    worth += POINT * NUMBERS.building_points * max(0, facts.scoring_buildings() - 1)
-    worth += services_worth(state, clinic, site)
-    worth += specials_worth(state, site) + gardens_worth(site, rooms, left)
-    worth -= HOUR * (left if left < 4 else 4) * walking(site, rooms) * 2
-    return worth - upkeep_worth(state, clinic, site)
-
-
-def services_worth(state: Table, clinic: Clinic, site: Site) -> float:
-    """Services with a working room, by how many others serve them."""
-    facts = survey(site)
-    served = {facts.service[room] for room in listed(facts.functional)}
-    left = min(rounds_left(state), 3) - (1 if rounds_left(state) == 1 else 0)
-    return float(sum([SERVICE * left / owners(state, clinic, service) for service in sorted(served)]))
-
-
-def contested(state: Table, clinic: Clinic) -> bool:
-    """Too many admit from the rows this clinic serves."""
-    facts = survey(clinic.site)
-    rivals = [owners(state, clinic, facts.service[room]) for room in listed(facts.functional)]
-    return bool(rivals) and min(rivals) > 2
-
-
 def owners(state: Table, clinic: Clinic, service: int) -> int:
     """Seats that admit from this row, this one included."""
     return 1 + sum([1 for other in state.clinics if other is not clinic and survey(other.site).owned[service]])
-
-
-def specials_worth(state: Table, site: Site) -> float:
-    facts, left = survey(site), rounds_left(state)
-    worth = 7.0 * min(left, 3) * (facts.of_kind[OPERATING] & facts.functional).bit_count()
-    worth += 4.0 * (left - 1) * facts.of_kind[LABORATORY].bit_count()
-    outpatient = 5.0 if state.setup.mode != COVID else 4.0
-    return worth + outpatient * (left - 1) * facts.of_kind[OUTPATIENT].bit_count()
-
-
-def gardens_worth(site: Site, rooms: list[int], left: int) -> float:
-    facts = survey(site)
-    beside = sum([(GROUND_SIDES[COLUMN_OF[room]] & facts.gardens).bit_count() for room in rooms])
-    return NUMBERS.garden * 1.3 * (left - 0.5) * beside
-
-
-def walking(site: Site, rooms: list[int]) -> float:
-    """Mean hours from Outside to the rooms."""
-    hours = survey(site).hours(OUTSIDE, 0, 0)
-    reached = [min(hours[room], 9) for room in rooms if hours[room] < FAR]
-    return sum(reached) / len(reached) if reached else 9.0
-
-
-def upkeep_worth(state: Table, clinic: Clinic, site: Site) -> float:
-    """Maintenance of the rounds to come, with one orderly at the best supply room if there is one."""
-    facts = survey(site)
-    total = sum([FLOOR_UPKEEP[space] for space in facts.spaces])
-    saved = 0
-    if any([p.kind == ORDERLY for p in clinic.people]):
-        for room in listed(facts.families[SUPPLIES]):
-            near = listed((NEAR_BITS[room] | BIT[room]) & facts.modules)
-            saved = max(saved, sum([FLOOR_UPKEEP[space] for space in near]))
-    return float((total - saved) * rounds_left(state))
-
-
-def crowding(clinic: Clinic, site: Site) -> float:
-    """How few places for cars a site leaves."""
-    corners = survey(site).banned.bit_count()
-    lots = site.kinds.count(PARKING)
-    free = 20 - corners + 4 * lots - clinic.cars()
-    return 0.0 if free > 6 else (6 - free) * 2.5
-
-
-def promise(state: Table, clinic: Clinic, site: Site) -> float:
-    """A hub with room for a treatment room beside it will be more."""
-    facts, left = survey(site), min(rounds_left(state), 3)
-    worth = 0.0
-    working = {facts.service[room] for room in listed(facts.functional)}
-    for hub in listed(facts.families[HUBS]):
-        if facts.service[hub] not in working and left > 1:
-            spaces = facts.allows(TREATMENT) & NEAR_BITS[hub] & FLOOR_BITS[FLOOR[hub]]
-            ready = any([NEAR_BITS[space] & facts.families[SUPPLIES] for space in listed(spaces)])
-            share = SERVICE * left / owners(state, clinic, facts.service[hub])
-            worth += 0.6 * share if ready else 0.2 * share if spaces else 0.0
-    return worth
-
-
-def building_worth(state: Table, clinic: Clinic, site: Site) -> float:
-    return site_worth(state, clinic, site) + promise(state, clinic, site) - crowding(clinic, site)
 
 
 # ---- patients ------------------------------------------------------------------------------------------------
