@@ -56,6 +56,7 @@ from lazaretto.games.clinic.data import (
     PARKING,
     PRICE,
     RED,
+    SALARY,
     SUPPLY,
     TREATMENT,
 )
@@ -93,7 +94,7 @@ from lazaretto.games.clinic.view import View
 ENOUGH: Final = 0.5  # the appeal of stopping
 BONUS_APPEAL: Final = (0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4)
 NEVER: Final = 0.02
-RICH: Final = 999
+LATER: Final = 9.0  # fees of a doctor who finds a bed, a round
 
 
 def appeal(view: View, action: Action) -> float:
@@ -129,9 +130,9 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Choose):
         return between(step_worth(state, clinic, action.step))
     if isinstance(action, Build):
-        return between(element_worth(state, clinic, action.element, spare_money(state, clinic)))
+        return between(element_worth(state, clinic, action.element, building_money(state, clinic, action.element)))
     if isinstance(action, Put):
-        return between(put_worth(state, clinic, clinic.element, action.space, RICH))
+        return between(put_worth(state, clinic, clinic.element, action.space, clinic.money))
     if isinstance(action, Face):
         return 0.6 if action.side != 0 else 0.5
     if isinstance(action, Park):
@@ -139,9 +140,9 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Unpark):
         return 1.0 - parking_place(clinic, action.spot)
     if isinstance(action, HireDoctor):
-        return between(doctor_worth(state, clinic, action.slot, spare_money(state, clinic)))
+        return between(doctor_worth(state, clinic, action.slot, hiring_money(state, clinic)))
     assert isinstance(action, Hire)
-    return between(helper_worth(state, clinic, action.helper, spare_money(state, clinic)))
+    return between(helper_worth(state, clinic, action.helper, hiring_money(state, clinic)))
 
 
 def step_worth(state: Table, clinic: Clinic, step: int) -> float:
@@ -154,19 +155,36 @@ def step_worth(state: Table, clinic: Clinic, step: int) -> float:
             return -1.0 if last else -5.0
         return 60.0 if last or found > 3 else 3.0 * found
     if step == HIRE:
-        spare = spare_money(state, clinic)
+        spare = hiring_money(state, clinic)
         doctors = [doctor_worth(state, clinic, slot, spare) for slot in range(len(state.university))]
         helpers = [helper_worth(state, clinic, helper, spare) for helper in range(2)]
         return max(0.0, *doctors) + max(0.0, *helpers)
-    spare = spare_money(state, clinic)
-    best = max([element_worth(state, clinic, e, spare) for e in range(1, PARKING + 1)])
-    return 1.3 * best + (25.0 if best > 0 and prospects.contested(state, clinic) else 0.0)
+    best = max([element_worth(state, clinic, e, building_money(state, clinic, e)) for e in range(1, PARKING + 1)])
+    return 1.3 * best + (60.0 if best > 0 and prospects.contested(state, clinic) else 0.0)
 
 
 def spare_money(state: Table, clinic: Clinic) -> int:
-    """What can be spent: next round's bills are covered by fees once patients are there."""
-    due = money.salaries(clinic) + money.maintenance(clinic)
-    return clinic.money - max(0, due + 3 - 11 * opinions.expected_patients(state, clinic))
+    """What can be spent: the bills of the round are kept, as far as fees will not cover them."""
+    return clinic.money - max(0, bills(clinic) - int(opinions.harvest(state, clinic, NONE, 0)))
+
+
+def bills(clinic: Clinic) -> int:
+    """Due in step 6, and a little more."""
+    return money.salaries(clinic) + money.maintenance(clinic) + 2
+
+
+def building_money(state: Table, clinic: Clinic, element: int) -> int:
+    """A wing is worth the last dollar to those without a row of their own, and once begun it is completed."""
+    pressing = clinic.built > 0 or prospects.contested(state, clinic)
+    return clinic.money if pressing and element <= SUPPLY else spare_money(state, clinic)
+
+
+def hiring_money(state: Table, clinic: Clinic) -> int:
+    """A wing comes first for those who have no row of their own."""
+    if not prospects.contested(state, clinic) or clinic.hub_built or not clinic.unused[BUILD]:
+        return clinic.money
+    wing = prospects.best_wing(clinic.site, blocked(clinic), False)
+    return clinic.money if wing is None or wing.price > clinic.money else clinic.money - wing.price
 
 
 def element_worth(state: Table, clinic: Clinic, element: int, spare: int) -> float:
@@ -253,42 +271,41 @@ def parking_place(clinic: Clinic, spot: int) -> float:
 
 
 def doctor_worth(state: Table, clinic: Clinic, slot: int, spare: int) -> float:
+    """This round's fees, those of the rounds to come, and what is left at the end, less what it all costs."""
     level = state.university[slot]
     if level == NONE:
         return -20.0
     price, left = doctor_price(state, slot), opinions.rounds_left(state)
     if level >= LEVELS:
         return 4.0 if clinic.money > price + 12 and opinions.missing_patients(clinic) <= 0 else -5.0
-    if spare < price:
+    reaped = opinions.harvest(state, clinic, level, 0)
+    if spare < price or clinic.money + reaped < price + SALARY[level] + bills(clinic):
         return -15.0
-    have = len(opinions.doctors(clinic))
-    work = 9.0 * left if have < opinions.total_beds(clinic) + (1 if left > 2 else 0) else 1.0
+    have, beds = len(opinions.doctors(clinic)), opinions.total_beds(clinic)
+    later = LATER * (left - 1) if have < beds + (1 if left > 2 else 0) else 0.0
     if have >= opinions.wanted_doctors(state):
-        work = 0.0
-    stays = max(1, level + 1 - (left if have < opinions.total_beds(clinic) else 0))
+        later = 0.0
+    stays = max(1, level + 1 - (left if have < beds else 0))
     wages = sum([max(1, level + 1 - i) for i in range(left)])
-    return min(work, 30.0) + opinions.POINT * stays - wages - price + level_fit(state, clinic, level)
-
-
-def level_fit(state: Table, clinic: Clinic, level: int) -> float:
-    """A doctor for patients who have none, held or about to be admitted."""
-    match = opinions.Matching(clinic)
-    owned = survey(clinic.site).owned
-    fronts = [row[0] for service, row in enumerate(state.rows) if row and owned[service]]
-    gaps = [abs(level - patient) for patient in match.unmet + fronts]
-    return 6.0 - 4.0 * max(0, min(gaps) - min(1, match.nurses)) if gaps else 0.0
+    now = reaped - opinions.harvest(state, clinic, NONE, 0)
+    return now + min(later, 24.0) + opinions.POINT * stays - wages - price
 
 
 def helper_worth(state: Table, clinic: Clinic, helper: int, spare: int) -> float:
-    if spare < HELPER_PRICES[helper] or not on_offer(state, helper):
+    price = HELPER_PRICES[helper]
+    if spare < price or not on_offer(state, helper):
+        return -15.0
+    reaped = opinions.harvest(state, clinic, NONE, 1 if helper == 0 else 0)
+    if clinic.money + reaped < price + 1 + bills(clinic):
         return -15.0
     left = opinions.rounds_left(state)
-    worth = float(opinions.POINT - HELPER_PRICES[helper] - left)
+    worth = float(opinions.POINT - price - left)
     if state.setup.mode == COVID:
         worth += 7.0 * left if opinions.helpers(clinic) < opinions.tiles_to_come(state) else 0.0
     if helper == 0:
         wanted = (len(opinions.doctors(clinic)) + 1) // 2 + (1 if state.setup.mode == COVID else 0)
-        return worth + (4.0 * left if opinions.nurses(clinic) < wanted else 0.5)
+        worth += reaped - opinions.harvest(state, clinic, NONE, 0)
+        return worth + (4.0 * (left - 1) if opinions.nurses(clinic) < wanted else 0.5)
     if helper == 1 and not any([p.kind == ORDERLY for p in clinic.people]):
         return worth + (2.0 * left if sum([FLOOR_UPKEEP[s] for s in survey(clinic.site).spaces]) >= 4 else -1.0)
     return worth

@@ -18,6 +18,7 @@ from lazaretto.games.clinic.state import (
     ADMIT,
     DOCTOR,
     GUARD,
+    NONE,
     NURSE,
     ORDERLY,
     PATIENT,
@@ -33,6 +34,7 @@ SPARE_ROOM: Final = 3
 SERVICE: Final = 7  # a row to admit from, a round; shared with whoever serves it too
 RESERVE: Final = (8, 10, 10, 9, 6, 0)  # money to keep in step 7, by round
 HOUR: Final = 0.3
+HOPE: Final = [0.9, 0.7, 0.5, 0.4]  # to get a patient of a row, by how many admit from it
 
 
 def rounds_left(state: Table) -> int:
@@ -91,6 +93,7 @@ class Matching:
         self.doctors = doctors(clinic) + [RED for p in clinic.people if p.kind == WORKAHOLIC]  # those left over
         self.nurses = nurses(clinic)
         self.count = 0
+        self.fees = 0
         patients = [p.level + (1 if p.ill else 0) for p in clinic.people if p.bedded()]
         while patients and self.doctors:
             gap, doctor, patient = min([(abs(d - p), d, p) for d in self.doctors for p in patients])
@@ -98,6 +101,7 @@ class Matching:
                 break
             self.nurses -= gap
             self.count += 1
+            self.fees += FEE[min(patient, RED)]
             self.doctors.remove(doctor)
             patients.remove(patient)
         self.unmet = patients
@@ -122,22 +126,6 @@ def missing_patients(clinic: Clinic) -> int:
     return min(len(doctors(clinic)), total) - lying
 
 
-def expected_patients(state: Table, clinic: Clinic) -> int:
-    """How many will be treated this round: those held, and those who can still be admitted."""
-    coming = 0.0
-    if clinic.unused[ADMIT] or clinic.points:
-        for service in range(len(state.rows)):
-            arriving = suited(state, clinic, service) + 0.5 * (NUMBERS.actions - 1 - state.action)
-            coming += min(free_beds(clinic, service), arriving / owners(state, clinic, service))
-    treatable = Matching(clinic).count
-    return min(len(doctors(clinic)), total_beds(clinic), treatable + int(min(coming, 3) + 0.9))
-
-
-def suited(state: Table, clinic: Clinic, service: int) -> int:
-    """Patients of a row whom some doctor could treat."""
-    return len([1 for level in state.rows[service] if admission_worth(state, clinic, service, level) > 4])
-
-
 def free_beds(clinic: Clinic, service: int) -> int:
     return max(0, bed_count(clinic, service) - held(clinic, service))
 
@@ -154,3 +142,46 @@ def within_reach(state: Table, clinic: Clinic) -> int:
 
 def total_beds(clinic: Clinic) -> int:
     return sum([bed_count(clinic, service) for service in range(5)])
+
+
+# ---- the round to come ---------------------------------------------------------------------------------------
+
+
+def harvest(state: Table, clinic: Clinic, doctor: int, more_nurses: int) -> float:
+    """Fees to hope for this round: patients held first, then those who can be admitted.
+
+    ``doctor`` is the level of one more doctor (NONE: no more), ``more_nurses`` are nurses more.
+    """
+    staff = doctors(clinic) + ([doctor] if doctor != NONE else [])
+    helping = nurses(clinic) + more_nurses
+    fees = 0.0
+    held_here = [(p.level + (1 if p.ill else 0), FEE[p.level]) for p in clinic.people if p.bedded()]
+    while staff and held_here:
+        gap, _, worker, patient = min([(abs(w - p[0]), -p[1], w, p) for w in staff for p in held_here])
+        if gap > helping:
+            break
+        helping -= gap
+        fees += patient[1]
+        staff.remove(worker)
+        held_here.remove(patient)
+    for service in range(len(state.rows)):
+        hope = HOPE[min(owners(state, clinic, service), 4) - 1]
+        levels = state.rows[service][:]
+        for _ in range(arriving(state, clinic, service)):
+            pairs = [(abs(w - p), -p, w, p) for w in staff for p in levels]
+            if not pairs or min(pairs)[0] > helping:
+                break
+            gap, _, worker, level = min(pairs)
+            helping -= gap
+            fees += hope * FEE[level]
+            staff.remove(worker)
+            levels.remove(level)
+    return fees
+
+
+def arriving(state: Table, clinic: Clinic, service: int) -> int:
+    """Patients of a row that this clinic can count on and has beds for."""
+    if not clinic.unused[ADMIT] and not clinic.points:
+        return 0
+    share = len(state.rows[service]) + NUMBERS.actions - 1 - state.action
+    return min(free_beds(clinic, service), (share + 1) // owners(state, clinic, service))
