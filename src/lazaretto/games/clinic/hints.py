@@ -173,9 +173,15 @@ def bills(clinic: Clinic) -> int:
     return money.salaries(clinic) + money.maintenance(clinic) + 2
 
 
+def risky(state: Table, clinic: Clinic, reaped: float, cost: int) -> bool:
+    """The bills might not be paid with this expense, and it does not help to pay them."""
+    before = opinions.harvest(state, clinic, NONE, 0)
+    return clinic.money + reaped < cost + bills(clinic) and reaped - before < cost
+
+
 def building_money(state: Table, clinic: Clinic, element: int) -> int:
     """A wing is worth the last dollar to those without a row of their own, and once begun it is completed."""
-    pressing = clinic.built > 0 or prospects.contested(state, clinic)
+    pressing = prospects.unfinished(clinic.site) if clinic.built else prospects.contested(state, clinic)
     return clinic.money if pressing and element <= SUPPLY else spare_money(state, clinic)
 
 
@@ -279,7 +285,7 @@ def doctor_worth(state: Table, clinic: Clinic, slot: int, spare: int) -> float:
     if level >= LEVELS:
         return 4.0 if clinic.money > price + 12 and opinions.missing_patients(clinic) <= 0 else -5.0
     reaped = opinions.harvest(state, clinic, level, 0)
-    if spare < price or clinic.money + reaped < price + SALARY[level] + bills(clinic):
+    if spare < price or risky(state, clinic, reaped, price + SALARY[level]):
         return -15.0
     have, beds = len(opinions.doctors(clinic)), opinions.total_beds(clinic)
     later = LATER * (left - 1) if have < beds + (1 if left > 2 else 0) else 0.0
@@ -296,7 +302,7 @@ def helper_worth(state: Table, clinic: Clinic, helper: int, spare: int) -> float
     if spare < price or not on_offer(state, helper):
         return -15.0
     reaped = opinions.harvest(state, clinic, NONE, 1 if helper == 0 else 0)
-    if clinic.money + reaped < price + 1 + bills(clinic):
+    if risky(state, clinic, reaped, price + 1):
         return -15.0
     left = opinions.rounds_left(state)
     worth = float(opinions.POINT - price - left)

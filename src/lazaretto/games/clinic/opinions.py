@@ -164,24 +164,38 @@ def harvest(state: Table, clinic: Clinic, doctor: int, more_nurses: int) -> floa
         fees += patient[1]
         staff.remove(worker)
         held_here.remove(patient)
-    for service in range(len(state.rows)):
-        hope = HOPE[min(owners(state, clinic, service), 4) - 1]
-        levels = state.rows[service][:]
-        for _ in range(arriving(state, clinic, service)):
-            pairs = [(abs(w - p), -p, w, p) for w in staff for p in levels]
-            if not pairs or min(pairs)[0] > helping:
-                break
-            gap, _, worker, level = min(pairs)
-            helping -= gap
-            fees += hope * FEE[level]
-            staff.remove(worker)
-            levels.remove(level)
+    return fees + hopes(state, clinic, staff, helping)
+
+
+def hopes(state: Table, clinic: Clinic, staff: list[int], helping: int) -> float:
+    """Fees of patients still to be admitted, for these doctors and nurses; the likeliest and dearest first."""
+    places = [arriving(state, clinic, service) for service in range(len(state.rows))]
+    chances = [HOPE[min(owners(state, clinic, service), 4) - 1] for service in range(len(state.rows))]
+    left = [(service, level) for service in range(len(state.rows)) for level in state.rows[service]]
+    fees = 0.0
+    while staff:
+        best, chosen, worker = 0.0, (NONE, NONE), NONE
+        for service, level in left:
+            for doctor in staff:
+                gap = abs(doctor - level)
+                worth = chances[service] * FEE[level] - 3.0 * gap
+                if places[service] and gap <= helping and worth > best:
+                    best, chosen, worker = worth, (service, level), doctor
+        if worker == NONE:
+            break
+        service, level = chosen
+        fees += chances[service] * FEE[level]
+        helping -= abs(worker - level)
+        places[service] -= 1
+        left.remove(chosen)
+        staff.remove(worker)
     return fees
 
 
 def arriving(state: Table, clinic: Clinic, service: int) -> int:
-    """Patients of a row that this clinic can count on and has beds for."""
-    if not clinic.unused[ADMIT] and not clinic.points:
+    """Patients of a row that this clinic can count on and has beds for; none if it will not admit any more."""
+    later = clinic.unused[ADMIT] > 0 and state.action < NUMBERS.actions - 1
+    if not later and not clinic.points:
         return 0
     share = len(state.rows[service]) + NUMBERS.actions - 1 - state.action
     return min(free_beds(clinic, service), (share + 1) // owners(state, clinic, service))

@@ -229,3 +229,11 @@ def best_hub(state: Table, clinic: Clinic) -> int:
             if merit > most:
                 best, most = HUB + service, merit
     return best
+
+
+def unfinished(site: Site) -> bool:
+    """A treatment room does not work, or a hub has no working room on its floor."""
+    facts = survey(site)
+    working = {facts.service[room] for room in listed(facts.functional)}
+    idle = [hub for hub in listed(facts.families[HUBS]) if facts.service[hub] not in working]
+    return bool(idle) or bool(facts.of_kind[TREATMENT] & ~facts.functional)
