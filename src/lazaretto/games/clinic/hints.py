@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action
-from lazaretto.games.clinic import opinions, plan, prospects
+from lazaretto.games.clinic import opinions, outlook, plan, prospects
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
@@ -65,7 +65,7 @@ from lazaretto.games.clinic.grid import BIT, BOARD, CORNERS, FLOOR, TOUCHING, li
 from lazaretto.games.clinic.rules import covid, money
 from lazaretto.games.clinic.rules.build import open_spaces
 from lazaretto.games.clinic.rules.cars import blocked
-from lazaretto.games.clinic.rules.hire import HELPER_PRICES, doctor_price, on_offer
+from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.site import Site
 from lazaretto.games.clinic.state import (
     ACT,
@@ -165,7 +165,7 @@ def step_worth(state: Table, clinic: Clinic, step: int) -> float:
 
 def spare_money(state: Table, clinic: Clinic) -> int:
     """What can be spent: the bills of the round are kept, as far as fees will not cover them."""
-    return clinic.money - max(0, bills(clinic) - int(opinions.harvest(state, clinic, NONE, 0)))
+    return clinic.money - max(0, bills(clinic) - int(outlook.harvest(state, clinic, NONE, NONE)))
 
 
 def bills(clinic: Clinic) -> int:
@@ -175,7 +175,7 @@ def bills(clinic: Clinic) -> int:
 
 def risky(state: Table, clinic: Clinic, reaped: float, cost: int) -> bool:
     """The bills might not be paid with this expense, and it does not help to pay them."""
-    before = opinions.harvest(state, clinic, NONE, 0)
+    before = outlook.harvest(state, clinic, NONE, NONE)
     return clinic.money + reaped < cost + bills(clinic) and reaped - before < cost
 
 
@@ -197,7 +197,7 @@ def element_worth(state: Table, clinic: Clinic, element: int, spare: int) -> flo
     """The best place for it, or less than nothing."""
     if element in (EXTINGUISHER, DISH, HELIPAD) or not state.stock[element]:
         return -20.0
-    if element > SUPPLY and prospects.contested(state, clinic):
+    if SUPPLY < element != PARKING and prospects.contested(state, clinic):
         return -10.0  # first a row of its own
     if state.phase == ACT and clinic.choice == BUILD:
         spaces = listed(open_spaces(state, clinic, element))
@@ -284,7 +284,7 @@ def doctor_worth(state: Table, clinic: Clinic, slot: int, spare: int) -> float:
     price, left = doctor_price(state, slot), opinions.rounds_left(state)
     if level >= LEVELS:
         return 4.0 if clinic.money > price + 12 and opinions.missing_patients(clinic) <= 0 else -5.0
-    reaped = opinions.harvest(state, clinic, level, 0)
+    reaped = outlook.harvest(state, clinic, level, NONE)
     if spare < price or risky(state, clinic, reaped, price + SALARY[level]):
         return -15.0
     have, beds = len(opinions.doctors(clinic)), opinions.total_beds(clinic)
@@ -293,7 +293,7 @@ def doctor_worth(state: Table, clinic: Clinic, slot: int, spare: int) -> float:
         later = 0.0
     stays = max(1, level + 1 - (left if have < beds else 0))
     wages = sum([max(1, level + 1 - i) for i in range(left)])
-    now = reaped - opinions.harvest(state, clinic, NONE, 0)
+    now = reaped - outlook.harvest(state, clinic, NONE, NONE)
     return now + min(later, 24.0) + opinions.POINT * stays - wages - price
 
 
@@ -301,16 +301,15 @@ def helper_worth(state: Table, clinic: Clinic, helper: int, spare: int) -> float
     price = HELPER_PRICES[helper]
     if spare < price or not on_offer(state, helper):
         return -15.0
-    reaped = opinions.harvest(state, clinic, NONE, 1 if helper == 0 else 0)
+    reaped = outlook.harvest(state, clinic, NONE, HELPERS[helper])
     if risky(state, clinic, reaped, price + 1):
         return -15.0
     left = opinions.rounds_left(state)
-    worth = float(opinions.POINT - price - left)
-    if state.setup.mode == COVID:
-        worth += 7.0 * left if opinions.helpers(clinic) < opinions.tiles_to_come(state) else 0.0
+    worth = opinions.POINT - price - left + reaped - outlook.harvest(state, clinic, NONE, NONE)
+    if state.setup.mode == COVID and opinions.helpers(clinic) < opinions.tiles_to_come(state) + 1:
+        worth += 6.0 * (left - 1)
     if helper == 0:
-        wanted = (len(opinions.doctors(clinic)) + 1) // 2 + (1 if state.setup.mode == COVID else 0)
-        worth += reaped - opinions.harvest(state, clinic, NONE, 0)
+        wanted = (len(opinions.doctors(clinic)) + 1) // 2
         return worth + (4.0 * (left - 1) if opinions.nurses(clinic) < wanted else 0.5)
     if helper == 1 and not any([p.kind == ORDERLY for p in clinic.people]):
         return worth + (2.0 * left if sum([FLOOR_UPKEEP[s] for s in survey(clinic.site).spaces]) >= 4 else -1.0)

@@ -11,14 +11,14 @@ from lazaretto.games.clinic.data import (
     FEE,
     NUMBERS,
     OPERATING,
+    PARKING,
     RED,
+    TILE_CARS,
 )
-from lazaretto.games.clinic.grid import listed
+from lazaretto.games.clinic.grid import BOARD_CORNERS, listed
 from lazaretto.games.clinic.state import (
-    ADMIT,
     DOCTOR,
     GUARD,
-    NONE,
     NURSE,
     ORDERLY,
     PATIENT,
@@ -34,7 +34,6 @@ SPARE_ROOM: Final = 3
 SERVICE: Final = 7  # a row to admit from, a round; shared with whoever serves it too
 RESERVE: Final = (8, 10, 10, 9, 6, 0)  # money to keep in step 7, by round
 HOUR: Final = 0.3
-HOPE: Final = [0.9, 0.7, 0.5, 0.4]  # to get a patient of a row, by how many admit from it
 
 
 def rounds_left(state: Table) -> int:
@@ -144,58 +143,8 @@ def total_beds(clinic: Clinic) -> int:
     return sum([bed_count(clinic, service) for service in range(5)])
 
 
-# ---- the round to come ---------------------------------------------------------------------------------------
-
-
-def harvest(state: Table, clinic: Clinic, doctor: int, more_nurses: int) -> float:
-    """Fees to hope for this round: patients held first, then those who can be admitted.
-
-    ``doctor`` is the level of one more doctor (NONE: no more), ``more_nurses`` are nurses more.
-    """
-    staff = doctors(clinic) + ([doctor] if doctor != NONE else [])
-    helping = nurses(clinic) + more_nurses
-    fees = 0.0
-    held_here = [(p.level + (1 if p.ill else 0), FEE[p.level]) for p in clinic.people if p.bedded()]
-    while staff and held_here:
-        gap, _, worker, patient = min([(abs(w - p[0]), -p[1], w, p) for w in staff for p in held_here])
-        if gap > helping:
-            break
-        helping -= gap
-        fees += patient[1]
-        staff.remove(worker)
-        held_here.remove(patient)
-    return fees + hopes(state, clinic, staff, helping)
-
-
-def hopes(state: Table, clinic: Clinic, staff: list[int], helping: int) -> float:
-    """Fees of patients still to be admitted, for these doctors and nurses; the likeliest and dearest first."""
-    places = [arriving(state, clinic, service) for service in range(len(state.rows))]
-    chances = [HOPE[min(owners(state, clinic, service), 4) - 1] for service in range(len(state.rows))]
-    left = [(service, level) for service in range(len(state.rows)) for level in state.rows[service]]
-    fees = 0.0
-    while staff:
-        best, chosen, worker = 0.0, (NONE, NONE), NONE
-        for service, level in left:
-            for doctor in staff:
-                gap = abs(doctor - level)
-                worth = chances[service] * FEE[level] - 3.0 * gap
-                if places[service] and gap <= helping and worth > best:
-                    best, chosen, worker = worth, (service, level), doctor
-        if worker == NONE:
-            break
-        service, level = chosen
-        fees += chances[service] * FEE[level]
-        helping -= abs(worker - level)
-        places[service] -= 1
-        left.remove(chosen)
-        staff.remove(worker)
-    return fees
-
-
-def arriving(state: Table, clinic: Clinic, service: int) -> int:
-    """Patients of a row that this clinic can count on and has beds for; none if it will not admit any more."""
-    later = clinic.unused[ADMIT] > 0 and state.action < NUMBERS.actions - 1
-    if not later and not clinic.points:
-        return 0
-    share = len(state.rows[service]) + NUMBERS.actions - 1 - state.action
-    return min(free_beds(clinic, service), (share + 1) // owners(state, clinic, service))
+def free_places(clinic: Clinic) -> int:
+    """Places left for cars."""
+    site = clinic.site
+    corners = BOARD_CORNERS[site.columns] & ~survey(site).banned & ~clinic.corners
+    return corners.bit_count() + TILE_CARS * site.kinds.count(PARKING) - sum(clinic.lots)

@@ -21,9 +21,19 @@ from lazaretto.games.clinic.data import (
     ROOMS,
     SUPPLIES,
     SUPPLY,
+    TILE_CARS,
     TREATMENT,
 )
-from lazaretto.games.clinic.grid import BIT, COLUMN_OF, FLOOR, FLOOR_BITS, GROUND_SIDES, NEAR_BITS, listed
+from lazaretto.games.clinic.grid import (
+    BIT,
+    BOARD_CORNERS,
+    COLUMN_OF,
+    FLOOR,
+    FLOOR_BITS,
+    GROUND_SIDES,
+    NEAR_BITS,
+    listed,
+)
 from lazaretto.games.clinic.opinions import HOUR, POINT, doctors, owners, rounds_left
 from lazaretto.games.clinic.site import Site
 from lazaretto.games.clinic.state import COVID, NONE, ORDERLY, OUTSIDE, Clinic, Table
@@ -105,11 +115,10 @@ def upkeep_worth(state: Table, clinic: Clinic, site: Site) -> float:
 
 
 def crowding(clinic: Clinic, site: Site) -> float:
-    """How few places for cars a site leaves."""
-    corners = survey(site).banned.bit_count()
-    lots = site.kinds.count(PARKING)
-    free = 20 - corners + 4 * lots - clinic.cars()
-    return 0.0 if free > 6 else (6 - free) * 2.5
+    """How few places for cars a site leaves; without any, nobody can be admitted."""
+    corners = BOARD_CORNERS[site.columns] & ~survey(site).banned & ~clinic.corners
+    free = corners.bit_count() + TILE_CARS * site.kinds.count(PARKING) - sum(clinic.lots)
+    return max(0, 6 - free) * 2.5 + max(0, 4 - free) * 9.0
 
 
 def promise(state: Table, clinic: Clinic, site: Site) -> float:
