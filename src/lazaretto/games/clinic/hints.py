@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action
-from lazaretto.games.clinic import opinions, outlook, plan, prospects
+from lazaretto.games.clinic import contagion, opinions, outlook, prospects
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
@@ -74,18 +74,13 @@ from lazaretto.games.clinic.state import (
     COVID,
     DOCTOR,
     ELDER,
-    GUARD,
     HIRE,
-    ISOLATED,
     MOVEMENT,
     NONE,
-    NURSE,
     OFFER,
     ORDERLY,
-    PATIENT,
     TREAT,
     Clinic,
-    Person,
     Table,
 )
 from lazaretto.games.clinic.survey import survey
@@ -160,7 +155,7 @@ def step_worth(state: Table, clinic: Clinic, step: int) -> float:
         helpers = [helper_worth(state, clinic, helper, spare) for helper in range(2)]
         return max(0.0, *doctors) + max(0.0, *helpers)
     best = max([element_worth(state, clinic, e, building_money(state, clinic, e)) for e in range(1, PARKING + 1)])
-    return 1.3 * best + (60.0 if best > 0 and prospects.contested(state, clinic) else 0.0)
+    return 1.3 * best + (60.0 if best > 0 and needs_row(state, clinic) else 0.0)
 
 
 def spare_money(state: Table, clinic: Clinic) -> int:
@@ -179,15 +174,20 @@ def risky(state: Table, clinic: Clinic, reaped: float, cost: int) -> bool:
     return clinic.money + reaped < cost + bills(clinic) and reaped - before < cost
 
 
+def needs_row(state: Table, clinic: Clinic) -> bool:
+    """Nothing is more urgent than a service of one's own; but against COVID-19 staff is."""
+    return state.setup.mode != COVID and prospects.contested(state, clinic)
+
+
 def building_money(state: Table, clinic: Clinic, element: int) -> int:
     """A wing is worth the last dollar to those without a row of their own, and once begun it is completed."""
-    pressing = prospects.unfinished(clinic.site) if clinic.built else prospects.contested(state, clinic)
+    pressing = prospects.unfinished(clinic.site) if clinic.built else needs_row(state, clinic)
     return clinic.money if pressing and element <= SUPPLY else spare_money(state, clinic)
 
 
 def hiring_money(state: Table, clinic: Clinic) -> int:
     """A wing comes first for those who have no row of their own."""
-    if not prospects.contested(state, clinic) or clinic.hub_built or not clinic.unused[BUILD]:
+    if not needs_row(state, clinic) or clinic.hub_built or not clinic.unused[BUILD]:
         return clinic.money
     wing = prospects.best_wing(clinic.site, blocked(clinic), False)
     return clinic.money if wing is None or wing.price > clinic.money else clinic.money - wing.price
@@ -406,7 +406,7 @@ def of_the_rest(state: Table, seat: int, action: Action) -> float:
     if isinstance(action, Take):
         return 0.6 if clinic.tiles < shares(state)[seat] else 0.4
     if isinstance(action, Infect):
-        return infection(state, clinic, action.who)
+        return infection(clinic, action.who)
     if isinstance(action, Mask):
         return mask_worth(state, clinic, action.who)
     if isinstance(action, Spread):
@@ -431,32 +431,10 @@ def shares(state: Table) -> list[int]:
     return given
 
 
-def infection(state: Table, clinic: Clinic, who: int) -> float:
-    """What the round would bring with this person infected, against the others."""
-    trial = clinic.copy()
-    person = trial.person(who)
-    assert person is not None
-    if person.kind in (PATIENT, DOCTOR):
-        person.ill = True
-    elif person.kind in (NURSE, ORDERLY, GUARD):
-        person.place = ISOLATED
-    else:
-        return NEVER
-    return max(NEVER, min(0.98, 0.5 + clinic_worth(state, trial, person) / 4000))
-
-
-def clinic_worth(state: Table, trial: Clinic, changed: Person) -> float:
-    """The pairs the plan would make, and the troubles it would leave, in tenths of a dollar."""
-    planner = plan.Planner(state.setup, trial)
-    planner.make()
-    cured = {pairing.person.id for pairing in planner.pairs}
-    worth = float(sum([pairing.worth for pairing in planner.pairs]))
-    for person in trial.people:
-        if person.ill and person.id not in cured:
-            worth -= 100 + 60 * person.level if person.kind == PATIENT else 90 + 110 * person.level
-            if person.level == RED:
-                worth -= plan.DEATH
-    return worth - (20 if changed.kind == NURSE else 0)
+def infection(clinic: Clinic, who: int) -> float:
+    """One of those who should take the tiles of this clinic, or not."""
+    people = contagion.best_choice(clinic, clinic.tiles).people
+    return 0.9 - 0.01 * people.index(who) if who in people else NEVER
 
 
 def mask_worth(state: Table, clinic: Clinic, who: int) -> float:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from lazaretto.games.clinic.data import FEE, NUMBERS
-from lazaretto.games.clinic.opinions import doctors, free_beds, free_places, helpers, nurses, owners
+from lazaretto.games.clinic.opinions import bed_count, doctors, free_beds, free_places, helpers, nurses, owners
 from lazaretto.games.clinic.state import ADMIT, COVID, NONE, NURSE, Clinic, Table
 
-HOPE: Final = [0.9, 0.7, 0.5, 0.4]  # to get a patient of a row, by how many admit from it
 GAP: Final = 3.0  # dollars a nurse is worth
 CURED: Final = 6.0  # of COVID-19
 STILL_ILL: Final = 9.0  # a tile on a patient nobody treats
@@ -30,22 +29,37 @@ class Patient(NamedTuple):
     fee: float
 
 
-def patients(state: Table, clinic: Clinic) -> list[Patient]:
-    found = [Patient(HELD, p.level, p.ill, 1.0, FEE[p.level]) for p in clinic.people if p.bedded()]
-    for service in range(len(state.rows)):
-        chance = HOPE[min(owners(state, clinic, service), 4) - 1]
-        for level in state.rows[service]:
-            found.append(Patient(service, level, False, chance, chance * FEE[level]))
-    return found
+class Row(NamedTuple):
+    """What a clinic can hope for from one service it owns."""
+
+    levels: list[int]  # of the row, and of rows beside it that nobody owns
+    places: int  # patients it can count on and has beds for
+    chance: float
 
 
-def arriving(state: Table, clinic: Clinic, service: int) -> int:
-    """Patients of a row that this clinic can count on and has beds for; none if it will not admit any more."""
+def row(state: Table, clinic: Clinic, service: int) -> Row:
+    """None if it has no bed, or will not admit any more."""
+    beds = free_beds(clinic, service)
     later = clinic.unused[ADMIT] > 0 and state.action < NUMBERS.actions - 1
-    if not later and not clinic.points:
-        return 0
-    share = len(state.rows[service]) + NUMBERS.actions - 1 - state.action
-    return min(free_beds(clinic, service), (share + 1) // owners(state, clinic, service))
+    if not beds or (not later and not clinic.points):
+        return Row([], 0, 0.0)
+    levels = state.rows[service][:]
+    coming = NUMBERS.actions - 1 - state.action
+    supply = len(levels) + coming
+    for other in (service - 1, service + 1):
+        if 0 <= other < len(state.rows) and owners(state, clinic, other) == 1 and not bed_count(clinic, other):
+            levels += state.rows[other]
+            supply += len(state.rows[other]) + coming
+    share = supply / owners(state, clinic, service)
+    return Row(levels, min(beds, int(share + 0.99)), min(0.9, 0.3 + 0.3 * share))
+
+
+def patients(clinic: Clinic, rows: list[Row]) -> list[Patient]:
+    found = [Patient(HELD, p.level, p.ill, 1.0, FEE[p.level]) for p in clinic.people if p.bedded()]
+    for service in range(len(rows)):
+        chance = rows[service].chance
+        found += [Patient(service, level, False, chance, chance * FEE[level]) for level in rows[service].levels]
+    return found
 
 
 def tiles_ahead(state: Table) -> int:
@@ -63,8 +77,9 @@ def harvest(state: Table, clinic: Clinic, doctor: int, helper: int) -> float:
     absorbing = helpers(clinic) + (helper != NONE)
     cars = free_places(clinic) - (doctor != NONE) - (helper != NONE)
     tiles = tiles_ahead(state)
-    places = [arriving(state, clinic, service) for service in range(len(state.rows))]
-    found = patients(state, clinic)
+    rows = [row(state, clinic, service) for service in range(len(state.rows))]
+    places = [row.places for row in rows]
+    found = patients(clinic, rows)
     best = -999.0
     for isolated in range(min(tiles, absorbing) + 1):
         working = min(nursing, absorbing - isolated)
