@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action
-from lazaretto.games.clinic import contagion, opinions, outlook, prospects
+from lazaretto.games.clinic import opinions, outlook, plan, prospects
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
@@ -74,13 +74,18 @@ from lazaretto.games.clinic.state import (
     COVID,
     DOCTOR,
     ELDER,
+    GUARD,
     HIRE,
+    ISOLATED,
     MOVEMENT,
     NONE,
+    NURSE,
     OFFER,
     ORDERLY,
+    PATIENT,
     TREAT,
     Clinic,
+    Person,
     Table,
 )
 from lazaretto.games.clinic.survey import survey
@@ -406,7 +411,7 @@ def of_the_rest(state: Table, seat: int, action: Action) -> float:
     if isinstance(action, Take):
         return 0.6 if clinic.tiles < shares(state)[seat] else 0.4
     if isinstance(action, Infect):
-        return infection(clinic, action.who)
+        return infection(state, clinic, action.who)
     if isinstance(action, Mask):
         return mask_worth(state, clinic, action.who)
     if isinstance(action, Spread):
@@ -431,10 +436,32 @@ def shares(state: Table) -> list[int]:
     return given
 
 
-def infection(clinic: Clinic, who: int) -> float:
-    """One of those who should take the tiles of this clinic, or not."""
-    people = contagion.best_choice(clinic, clinic.tiles).people
-    return 0.9 - 0.01 * people.index(who) if who in people else NEVER
+def infection(state: Table, clinic: Clinic, who: int) -> float:
+    """What the round would bring with this person infected, against the others."""
+    trial = clinic.copy()
+    person = trial.person(who)
+    assert person is not None
+    if person.kind in (PATIENT, DOCTOR):
+        person.ill = True
+    elif person.kind in (NURSE, ORDERLY, GUARD):
+        person.place = ISOLATED
+    else:
+        return NEVER
+    return max(NEVER, min(0.98, 0.5 + clinic_worth(state, trial, person) / 4000))
+
+
+def clinic_worth(state: Table, trial: Clinic, changed: Person) -> float:
+    """The pairs the plan would make, and the troubles it would leave, in tenths of a dollar."""
+    planner = plan.Planner(state.setup, trial)
+    planner.make()
+    cured = {pairing.person.id for pairing in planner.pairs}
+    worth = float(sum([pairing.worth for pairing in planner.pairs]))
+    for person in trial.people:
+        if person.ill and person.id not in cured:
+            worth -= 100 + 60 * person.level if person.kind == PATIENT else 90 + 110 * person.level
+            if person.level == RED:
+                worth -= plan.DEATH
+    return worth - (20 if changed.kind == NURSE else 0)
 
 
 def mask_worth(state: Table, clinic: Clinic, who: int) -> float:
