@@ -42,6 +42,7 @@ from lazaretto.games.clinic.state import (
 from lazaretto.games.clinic.survey import survey
 
 PLAN_LINES: Final = 12
+NUMBER: Final[dict[str, Json]] = {"font": 0.32, "align": "start"}
 HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
 
 
@@ -190,9 +191,9 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     scene.piece(f"{region}-numbers", region, [0, 3.08], "", label, span=[4, 0.5])
     numbers = (("money", f"${clinic.money}"), ("star", str(clinic.popularity)), ("clock", str(clinic.hours)))
     for place, (sprite, text) in enumerate(numbers):
-        name = f"{region}-{sprite}"
-        scene.piece(name, f"{region}-numbers", [round(0.1 + 1.35 * place, 2), 0.06], sprite, span=[0.36, 0.36])
-        scene.piece(f"{name}-n", name, [0.44, 0.02], "", text=text, span=[0.8, 0.34], font=0.32, align="start")
+        name, x = f"{region}-{sprite}", 0.1 + 1.35 * place
+        scene.piece(name, region, [round(x, 2), 3.14], sprite, span=[0.36, 0.36])
+        scene.piece(f"{name}-n", region, [round(x + 0.44, 2), 3.16], "", text=text, span=[0.8, 0.34], **NUMBER)
     for space in range(SPACES):
         kind = clinic.site.kinds[space]
         top = kind and (space + PLAN >= SPACES or not clinic.site.kinds[space + PLAN])
@@ -241,18 +242,17 @@ def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) ->
         ("f-costs", "money", f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then ${seen.after}"),
         ("f-hours", "clock", f"Hours {seen.hours} \N{RIGHTWARDS ARROW} {seen.hours + seen.more_hours}"),
     ]
+    danger: dict[str, Json]
     for place, (name, sprite, text) in enumerate(rows):
-        danger: dict[str, Json] = {"states": ["danger"]} if name == "f-costs" and seen.after < 0 else {}
+        danger = {"states": ["danger"]} if name == "f-costs" and seen.after < 0 else {}
         scene.piece(name, "forecast", place, sprite, text, text=text, **danger)
     if seen.after < 0:
         text = f"${-seen.after} are missing: somebody must be dismissed"
         scene.piece("f-short", "forecast", 3, "", text, text=text, states=["danger"])
-    worse = f"{words.count(seen.worse, 'person').replace('persons', 'people')} will get worse"
-    if seen.deaths:
-        text = f"{worse}, {seen.deaths} will die"
-        scene.piece("f-deaths", "forecast", 4, "", text, text=text, states=["danger"])
-    else:
-        scene.piece("f-deaths", "forecast", 4, "", f"{worse}, nobody dies", text=f"{worse}, nobody dies")
+    worse = "Nobody gets worse" if not seen.worse else "1 gets worse" if seen.worse == 1 else f"{seen.worse} get worse"
+    dying = "nobody dies" if not seen.deaths else "1 dies" if seen.deaths == 1 else f"{seen.deaths} die"
+    danger = {"states": ["danger"]} if seen.deaths else {}
+    scene.piece("f-deaths", "forecast", 4, "", f"{worse}, {dying}", text=f"{worse}, {dying}", **danger)
 
 
 def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:

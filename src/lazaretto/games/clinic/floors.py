@@ -81,6 +81,7 @@ FITTINGS: Final = {  # where they are drawn on a module, and how large
 }
 MARGIN: Final = 0.25  # round a floor, for cars on its corners
 WIDE: Final = 0.3  # a person in a room
+QUEUE: Final = (0, 1, 2, 3, 4, 5)
 BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row: those for patients first
 CHAIRS: Final = (2, 5, 1, 4, 0, 3)
 BETWEEN: Final = (1, 4, 0, 3, 2, 5)
@@ -233,8 +234,17 @@ def inside(person: Person) -> bool:
 
 
 def corner_of(person: Person, taken: list[int]) -> int:
-    """Of six places in a room the first free one: patients left, as their beds are, doctors right, helpers between."""
-    order = BEDS if person.bedded() else CHAIRS if person.kind in (DOCTOR, WORKAHOLIC) else BETWEEN
+    """Of six places in a room the first free one: patients left, as their beds are, doctors right, helpers between.
+    Who waits stands in a row."""
+    order = (
+        QUEUE
+        if person.place == WAITING_LIST
+        else BEDS
+        if person.bedded()
+        else CHAIRS
+        if person.kind in (DOCTOR, WORKAHOLIC)
+        else BETWEEN
+    )
     return next((place for place in order if place not in taken), len(taken))
 
 
@@ -283,8 +293,9 @@ def draw_person(
     name = person_name(seat, person)
     label = words.person_there(person).capitalize() + (f", {number} of them" if number > 1 else "")
     if small and number <= MOST_BEHIND:
+        aside = -0.07 if index % 3 == 2 else 0.07
         for behind in range(1, number):  # a number would hide so small a piece
-            shade = [round(x + 0.07 * (number - behind), 2), round(y - 0.05 * (number - behind), 2)]
+            shade = [round(x + aside * (number - behind), 2), round(y - 0.05 * (number - behind), 2)]
             scene.piece(f"{name}-behind-{behind}", carrier, shade, sprite_of(person), **more)
     elif number > 1:
         more["count"] = number
