@@ -23,7 +23,7 @@ from lazaretto.games.clinic.forecast import Forecast
 from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
 from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
-from lazaretto.games.clinic.rules.movement import guarded, hours_to
+from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.scoring import dead
 from lazaretto.games.clinic.state import (
     BONUS,
