@@ -12,7 +12,7 @@ from typing import Final
 
 from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
 from lazaretto.core import seeded as seeded_stream
-from lazaretto.games.clinic import hints, scene, scoring, view, words
+from lazaretto.games.clinic import hints, news, scene, scoring, view, words
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
 from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, SOLO_LEVELS
 from lazaretto.games.clinic.rules import counting, doing, menus, setting_up
@@ -149,7 +149,7 @@ class ClinicGame(Game[Table, View]):
         return scene.draw(view_, menu)
 
     def say(self, view_: View, thing: Action | Event) -> str:
-        return words.say(view_, thing)
+        return news.event(thing) if isinstance(thing, Event) else words.say(view_, thing)
 
 
 GAME: Final = ClinicGame(

@@ -23,7 +23,7 @@ from lazaretto.games.clinic.forecast import Forecast
 from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
 from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
-from lazaretto.games.clinic.rules.movement import guarded, hours_to
+from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.scoring import dead
 from lazaretto.games.clinic.state import (
     BONUS,
@@ -42,6 +42,7 @@ from lazaretto.games.clinic.state import (
 from lazaretto.games.clinic.survey import survey
 
 PLAN_LINES: Final = 12
+NUMBER: Final[dict[str, Json]] = {"font": 0.32, "align": "start"}
 HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
 
 
@@ -99,15 +100,21 @@ def draw_university(scene: Scene, state: Table) -> None:
         label = f"Slot {slot + 1}, empty" if vacant else words.kind_and_level(1, level).capitalize()
         price = f"${doctor_price(state, slot)}"
         name = f"doctor-slot-{slot + 1}"
-        scene.piece(name, "university", place, sprite, f"{label}, {price}", span=[0.8, 1.3], help="C-071")
-        scene.piece(f"{name}-price", name, [0, 1.02], "", text=price, span=[0.8, 0.26], font=0.24)
+        scene.piece(name, "university", place, "", f"{label}, {price}", span=[0.84, 1.34], help="C-071")
+        draw_offer(scene, name, sprite, price)
         place += 1
     for helper in range(len(HELPERS) if state.setup.guards else 2):
         name, left = f"helper-{HELPER_SPRITES[helper]}", on_offer(state, helper)
         label = f"{HELPER_SPRITES[helper].capitalize()} for ${HELPER_PRICES[helper]}, {left} on offer"
-        scene.piece(name, "university", place, HELPER_SPRITES[helper], label, span=[0.8, 1.3], count=left)
-        scene.piece(f"{name}-price", name, [0, 1.02], "", text=f"${HELPER_PRICES[helper]}", span=[0.8, 0.26], font=0.24)
+        scene.piece(name, "university", place, "", label, span=[0.84, 1.34], count=left)
+        draw_offer(scene, name, HELPER_SPRITES[helper], f"${HELPER_PRICES[helper]}")
         place += 1
+
+
+def draw_offer(scene: Scene, name: str, sprite: str, price: str) -> None:
+    """Who it is, and the price below."""
+    scene.piece(f"{name}-art", name, [0.04, 0], sprite, span=[0.76, 1])
+    scene.piece(f"{name}-price", name, [0, 1.03], "", text=price, span=[0.84, 0.3], font=0.26)
 
 
 def draw_sale(scene: Scene, state: Table) -> None:
@@ -180,9 +187,13 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     clinic, region = state.clinics[seat], f"player-{seat + 1}"
     look = {"size": [4, 5.2], "surface": "plan", "status": status(state, seat)}
     scene.region(region, "player", seat=Seat(seat), title=f"@{seat + 1}", **look)
-    numbers = f"${clinic.money}   popularity {clinic.popularity}   {clinic.hours} h"
     label = f"@{seat + 1} has ${clinic.money}, popularity {clinic.popularity}, {words.count(clinic.hours, 'hour')}"
-    scene.piece(f"{region}-numbers", region, [0, 3.1], "", label, text=numbers, span=[4, 0.5], font=0.3)
+    scene.piece(f"{region}-numbers", region, [0, 3.08], "", label, span=[4, 0.5])
+    numbers = (("money", f"${clinic.money}"), ("star", str(clinic.popularity)), ("clock", str(clinic.hours)))
+    for place, (sprite, text) in enumerate(numbers):
+        name, x = f"{region}-{sprite}", 0.1 + 1.35 * place
+        scene.piece(name, region, [round(x, 2), 3.14], sprite, span=[0.36, 0.36])
+        scene.piece(f"{name}-n", region, [round(x + 0.44, 2), 3.16], "", text=text, span=[0.8, 0.34], **NUMBER)
     for space in range(SPACES):
         kind = clinic.site.kinds[space]
         top = kind and (space + PLAN >= SPACES or not clinic.site.kinds[space + PLAN])
@@ -229,20 +240,19 @@ def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) ->
     rows: list[tuple[str, str, str]] = [
         ("f-income", "money", f"Money ${seen.money} + income ${seen.income} ({fees})"),
         ("f-costs", "money", f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then ${seen.after}"),
-        ("f-hours", "clock", f"Hours {seen.hours} -> {seen.hours + seen.more_hours}"),
+        ("f-hours", "clock", f"Hours {seen.hours} \N{RIGHTWARDS ARROW} {seen.hours + seen.more_hours}"),
     ]
+    danger: dict[str, Json]
     for place, (name, sprite, text) in enumerate(rows):
-        danger: dict[str, Json] = {"states": ["danger"]} if name == "f-costs" and seen.after < 0 else {}
+        danger = {"states": ["danger"]} if name == "f-costs" and seen.after < 0 else {}
         scene.piece(name, "forecast", place, sprite, text, text=text, **danger)
     if seen.after < 0:
         text = f"${-seen.after} are missing: somebody must be dismissed"
         scene.piece("f-short", "forecast", 3, "", text, text=text, states=["danger"])
-    worse = f"{words.count(seen.worse, 'person').replace('persons', 'people')} will get worse"
-    if seen.deaths:
-        text = f"{worse}, {seen.deaths} will die"
-        scene.piece("f-deaths", "forecast", 4, "", text, text=text, states=["danger"])
-    else:
-        scene.piece("f-deaths", "forecast", 4, "", f"{worse}, nobody dies", text=f"{worse}, nobody dies")
+    worse = "Nobody gets worse" if not seen.worse else "1 gets worse" if seen.worse == 1 else f"{seen.worse} get worse"
+    dying = "nobody dies" if not seen.deaths else "1 dies" if seen.deaths == 1 else f"{seen.deaths} die"
+    danger = {"states": ["danger"]} if seen.deaths else {}
+    scene.piece("f-deaths", "forecast", 4, "", f"{worse}, {dying}", text=f"{worse}, {dying}", **danger)
 
 
 def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:

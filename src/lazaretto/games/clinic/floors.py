@@ -39,6 +39,7 @@ from lazaretto.games.clinic.grid import (
 from lazaretto.games.clinic.rules.cars import free_corners
 from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import (
+    DOCTOR,
     DORMITORY,
     HOSPICE,
     ISOLATED,
@@ -49,6 +50,7 @@ from lazaretto.games.clinic.state import (
     POST,
     RESTAURANT,
     WAITING_LIST,
+    WORKAHOLIC,
     Clinic,
     Person,
     Table,
@@ -79,6 +81,11 @@ FITTINGS: Final = {  # where they are drawn on a module, and how large
 }
 MARGIN: Final = 0.25  # round a floor, for cars on its corners
 WIDE: Final = 0.3  # a person in a room
+QUEUE: Final = (0, 1, 2, 3, 4, 5)
+BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row: those for patients first
+CHAIRS: Final = (2, 5, 1, 4, 0, 3)
+BETWEEN: Final = (1, 4, 0, 3, 2, 5)
+MOST_BEHIND: Final = 3  # equal people in a room who are drawn one behind the other
 SIDE_AT: Final = ((0.3, -0.06), (0.9, 0.44), (0.3, 0.94), (-0.3, 0.44))  # of an entrance, by side
 
 
@@ -130,7 +137,7 @@ def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int) -> None:
         scene.piece(f"lot-{SPACE_NAMES[space]}", name, [0.3, 0.2], "car", "", span=[0.4, 0.5], count=clinic.lots[space])
     if kind >= TREATMENT and kind != SUPPLY and MODULE[kind] and kind != TREATMENT:
         short = TABLES.elements[kind - TREATMENT].name.split()[0]
-        scene.piece(f"{name}-name", name, [0.36, 0.06], "", text=short, span=[0.6, 0.2], font=0.13, align="start")
+        scene.piece(f"{name}-name", name, [0.34, 0.06], "", text=short, span=[0.6, 0.2], font=0.11, align="start")
     draw_fittings(scene, clinic, space, name)
 
 
@@ -213,12 +220,32 @@ def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: di
     for place in HANDS:
         if place == OUTSIDE or used(state.setup, clinic, place):
             scene.region(HAND_NAMES[place], "hand", title=HAND_TITLES[place], unit=64)
-    places: dict[str, int] = {}
+    taken: dict[str, list[int]] = {}
     for person, number in groups(clinic):
         carrier = where(person)
-        index = places.get(carrier, 0)
-        places[carrier] = index + 1
-        draw_person(scene, clinic, seat, person, number, carrier, index, plans)
+        places = taken.setdefault(carrier, [])
+        places.append(corner_of(person, places) if inside(person) else len(places))
+        draw_person(scene, clinic, seat, person, number, carrier, places[-1], plans)
+
+
+def inside(person: Person) -> bool:
+    """Drawn small, in a module, a pre-admission space or at a door."""
+    return (person.place < HOSPICE and person.place != OUTSIDE) or person.place >= POST
+
+
+def corner_of(person: Person, taken: list[int]) -> int:
+    """Of six places in a room the first free one: patients left, as their beds are, doctors right, helpers between.
+    Who waits stands in a row."""
+    order = (
+        QUEUE
+        if person.place == WAITING_LIST
+        else BEDS
+        if person.bedded()
+        else CHAIRS
+        if person.kind in (DOCTOR, WORKAHOLIC)
+        else BETWEEN
+    )
+    return next((place for place in order if place not in taken), len(taken))
 
 
 def used(setup: Setup, clinic: Clinic, place: int) -> bool:
@@ -254,54 +281,60 @@ def draw_person(
     index: int,
     plans: dict[int, int],
 ) -> None:
-    inside = (person.place < HOSPICE and person.place != OUTSIDE) or person.place >= POST
-    spot: Json = [round(0.05 + 0.31 * (index % 3), 2), round(0.34 + 0.31 * (index // 3), 2)] if inside else index
-    more: dict[str, Json] = {"span": [WIDE, WIDE * 1.25]} if inside else {"span": [0.8, 1]}
+    small = inside(person)
+    x, y = round(0.05 + 0.31 * (index % 3), 2), round(0.32 + 0.31 * (index // 3), 2)
+    spot: Json = [x, y] if small else index
+    more: dict[str, Json] = {"span": [WIDE, WIDE * 1.25]} if small else {"span": [0.8, 1]}
     states = [name for name, holds in (("chosen", person.id == clinic.picked), ("done", person.used > 0)) if holds]
     if states:
         more["states"] = states
-    if number > 1:
-        more["count"] = number
     if person.ill and person.kind != PATIENT:
         more["turn"] = 1  # lies in bed
     name = person_name(seat, person)
-    scene.piece(name, carrier, spot, sprite_of(person), words.person_there(person).capitalize(), **more)
+    label = words.person_there(person).capitalize() + (f", {number} of them" if number > 1 else "")
+    if small and number <= MOST_BEHIND:
+        aside = -0.07 if index % 3 == 2 else 0.07
+        for behind in range(1, number):  # a number would hide so small a piece
+            shade = [round(x + aside * (number - behind), 2), round(y - 0.05 * (number - behind), 2)]
+            scene.piece(f"{name}-behind-{behind}", carrier, shade, sprite_of(person), **more)
+    elif number > 1:
+        more["count"] = number
+    scene.piece(name, carrier, spot, sprite_of(person), label, **more)
     if person.ill or person.place == ISOLATED:
-        scene.piece(f"{name}-tile", name, [0.5, -0.05] if not inside else [0.16, -0.04], "covid", span=size(inside))
+        scene.piece(f"{name}-tile", name, [-0.04, -0.04], "covid", span=size(small))
     if person.blood:
-        scene.piece(f"{name}-blood", name, [0, 0], "blood", span=size(inside))
-    draw_goal(scene, person, name, plans, inside)
+        scene.piece(f"{name}-blood", name, [0.16, 0] if small else [0.46, 0], "blood", span=size(small))
+    draw_goal(scene, person, name, plans, small)
 
 
-def size(inside: bool) -> list[float]:
-    return [0.15, 0.15] if inside else [0.36, 0.36]
+def size(small: bool) -> list[float]:
+    return [0.15, 0.15] if small else [0.36, 0.36]
 
 
-def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], inside: bool) -> None:
+def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], small: bool) -> None:
     """An arrow on who is sent away; paler on whom the plan on offer would send. The forecast says where."""
     goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
     if goal != NONE:
         tint = "ink" if person.goal != NONE else "ink3"
-        corner = [0.17, 0.24] if inside else [0.46, 0.72]
-        scene.piece(f"{name}-goal", name, corner, "goal", span=size(inside), tint=tint)
+        corner = [0.17, 0.24] if small else [0.46, 0.72]
+        scene.piece(f"{name}-goal", name, corner, "goal", span=size(small), tint=tint)
 
 
 def draw_pre_admissions(scene: Scene, state: Table, clinic: Clinic) -> None:
     """A space for each service, with the tiles that wait there (CV-062)."""
     services = len(state.rows)
-    width = services + (1 if state.setup.women else 0)
-    scene.region("pre-admissions", "board", title="Pre-admissions", size=[width, 1], place="desk", surface="plan")
+    scene.region("pre-admissions", "shelf", title="Pre-admissions", unit=60, place="desk")
     for service in range(services):
         row = TABLES.services[service]
         name = f"pre-{row.id}"
-        scene.piece(name, "pre-admissions", [service, 0], "slot", f"Pre-admissions of {row.name}", help="C-079")
+        scene.piece(name, "pre-admissions", service, "slot", f"Pre-admissions of {row.name}", help="C-079")
         scene.piece(f"{name}-mark", name, [0.06, 0.06], f"mark-{row.id}", span=[0.24, 0.24])
         if clinic.waiting[service]:
             label = f"COVID tiles waiting for {row.name}"
-            tiles = clinic.waiting[service]
-            scene.piece(f"{name}-tile", name, [0.66, 0.06], "covid", label, span=[0.28, 0.28], count=tiles)
+            tiles: dict[str, Json] = {"count": clinic.waiting[service]} if clinic.waiting[service] > 1 else {}
+            scene.piece(f"{name}-tile", name, [0.66, 0.06], "covid", label, span=[0.28, 0.28], **tiles)
     if state.setup.women:
-        scene.piece("pre-women", "pre-admissions", [services, 0], "slot", "Pregnant women waiting")
+        scene.piece("pre-women", "pre-admissions", services, "slot", "Pregnant women waiting")
 
 
 # ---- the house from outside ----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from lazaretto.games.clinic import plan
 from lazaretto.games.clinic.data import ICU, NUMBERS, RED
 from lazaretto.games.clinic.rules import money, treat
-from lazaretto.games.clinic.rules.movement import plan_hours
+from lazaretto.games.clinic.rules.places import plan_hours
 from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import DOCTOR, ELDER, NONE, PATIENT, WORKAHOLIC, Clinic, Person
 

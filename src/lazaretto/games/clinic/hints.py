@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action
-from lazaretto.games.clinic import opinions, plan
+from lazaretto.games.clinic import investing, opinions, plan
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
@@ -41,39 +41,17 @@ from lazaretto.games.clinic.actions import (
     Unpark,
 )
 from lazaretto.games.clinic.data import (
-    CONVEYOR,
-    DISH,
-    ENTRANCE,
-    EXTINGUISHER,
-    FLOOR_UPKEEP,
-    HELIPAD,
-    ICU,
-    LEVELS,
-    MODULE,
     NUMBERS,
-    OPERATING,
-    PARKING,
-    PRICE,
     RED,
-    SUPPLY,
-    TREATMENT,
 )
 from lazaretto.games.clinic.forecast import treatments
-from lazaretto.games.clinic.grid import BIT, BOARD, CORNERS, FLOOR, TOUCHING, listed
+from lazaretto.games.clinic.grid import BIT, BOARD, CORNERS, TOUCHING, listed
 from lazaretto.games.clinic.rules import covid, money
-from lazaretto.games.clinic.rules.build import open_spaces
-from lazaretto.games.clinic.rules.cars import blocked
-from lazaretto.games.clinic.rules.hire import HELPER_PRICES, doctor_price, on_offer
-from lazaretto.games.clinic.site import Site
 from lazaretto.games.clinic.state import (
-    ACT,
-    ADMIT,
-    BUILD,
     COVID,
     DOCTOR,
     ELDER,
     GUARD,
-    HIRE,
     ISOLATED,
     MOVEMENT,
     NONE,
@@ -92,7 +70,6 @@ from lazaretto.games.clinic.view import View
 ENOUGH: Final = 0.5  # the appeal of stopping
 BONUS_APPEAL: Final = (0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4)
 NEVER: Final = 0.02
-RICH: Final = 999
 
 
 def appeal(view: View, action: Action) -> float:
@@ -126,11 +103,12 @@ def stopping(state: Table) -> float:
 
 def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Choose):
-        return between(step_worth(state, clinic, action.step))
+        return between(investing.step_worth(state, clinic, action.step))
     if isinstance(action, Build):
-        return between(element_worth(state, clinic, action.element, spare_money(state, clinic)))
+        spare = investing.building_money(state, clinic, action.element)
+        return between(investing.element_worth(state, clinic, action.element, spare))
     if isinstance(action, Put):
-        return between(put_worth(state, clinic, clinic.element, action.space, RICH))
+        return between(investing.put_worth(state, clinic, clinic.element, action.space, clinic.money))
     if isinstance(action, Face):
         return 0.6 if action.side != 0 else 0.5
     if isinstance(action, Park):
@@ -138,87 +116,9 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Unpark):
         return 1.0 - parking_place(clinic, action.spot)
     if isinstance(action, HireDoctor):
-        return between(doctor_worth(state, clinic, action.slot, spare_money(state, clinic)))
+        return between(investing.doctor_worth(state, clinic, action.slot, investing.hiring_money(state, clinic)))
     assert isinstance(action, Hire)
-    return between(helper_worth(state, clinic, action.helper, spare_money(state, clinic)))
-
-
-def step_worth(state: Table, clinic: Clinic, step: int) -> float:
-    """What the clinic needs most (chapter Actions)."""
-    last = state.action == NUMBERS.actions - 1
-    missing = opinions.missing_patients(clinic)
-    if step == ADMIT:
-        found = min(missing, opinions.within_reach(state, clinic))
-        if found <= 0:
-            return -1.0 if last else -5.0
-        return 60.0 if last or found > 3 else 3.0 * found
-    if step == HIRE:
-        spare = spare_money(state, clinic)
-        doctors = [doctor_worth(state, clinic, slot, spare) for slot in range(len(state.university))]
-        helpers = [helper_worth(state, clinic, helper, spare) for helper in range(2)]
-        return max(0.0, *doctors) + max(0.0, *helpers)
-    spare = spare_money(state, clinic)
-    best = max([element_worth(state, clinic, e, spare) for e in range(1, PARKING + 1)])
-    return 1.3 * best + (25.0 if best > 0 and opinions.contested(state, clinic) else 0.0)
-
-
-def spare_money(state: Table, clinic: Clinic) -> int:
-    """What can be spent: next round's bills are covered by fees once patients are there."""
-    due = money.salaries(clinic) + money.maintenance(clinic)
-    return clinic.money - max(0, due + 3 - 11 * opinions.expected_patients(state, clinic))
-
-
-def element_worth(state: Table, clinic: Clinic, element: int, spare: int) -> float:
-    """The best place for it, or less than nothing."""
-    if element in (EXTINGUISHER, DISH, HELIPAD) or not state.stock[element]:
-        return -20.0
-    if element > SUPPLY and opinions.contested(state, clinic):
-        return -10.0  # first a row of its own
-    if state.phase == ACT and clinic.choice == BUILD:
-        spaces = listed(open_spaces(state, clinic, element))
-    else:
-        spaces = listed(survey(clinic.site).allows(element) & ~(blocked(clinic) if MODULE[element] else 0))
-        if not_on_sale(state, clinic, element):
-            return -20.0
-    if len(spaces) > 16:
-        spaces = spaces[:16]
-    return max([put_worth(state, clinic, element, space, spare) for space in spaces], default=-20.0)
-
-
-def not_on_sale(state: Table, clinic: Clinic, element: int) -> bool:
-    if element < TREATMENT:
-        return clinic.hub_built or element > len(state.rows) or not state.on_sale[element]
-    return OPERATING <= element <= ICU and (clinic.special_built or not state.on_sale[element])
-
-
-def put_worth(state: Table, clinic: Clinic, element: int, space: int, spare: int) -> float:
-    price = PRICE[element][FLOOR[space]]
-    if spare < price:
-        return -15.0
-    after = with_element(clinic, element, space)
-    if element in (TREATMENT, OPERATING) and not survey(after).functional & BIT[space]:
-        after = best_supplied(clinic, after, space)
-        price += 3
-    before = opinions.building_worth(state, clinic, clinic.site)
-    return opinions.building_worth(state, clinic, after) - before - price
-
-
-def best_supplied(clinic: Clinic, site: Site, room: int) -> Site:
-    """With a supply room beside the new room, as will have to follow."""
-    spots = survey(clinic.site).supply_spots(room) & ~blocked(clinic)
-    return site.having(listed(spots)[0], SUPPLY) if spots else site
-
-
-def with_element(clinic: Clinic, element: int, space: int) -> Site:
-    site = clinic.site
-    if element == ENTRANCE:
-        sides = survey(site).free_sides(space)
-        return site.entered(space, sides[-1]) if sides else site
-    if element == CONVEYOR:
-        return site.fitted(BIT[space] | (BIT[clinic.first] if clinic.first != NONE else 0), 0, 0, 0)
-    if element in (HELIPAD, EXTINGUISHER, DISH):
-        return site.fitted(0, *[BIT[space] if element == e else 0 for e in (HELIPAD, EXTINGUISHER, DISH)])
-    return site.having(space, element)
+    return between(investing.helper_worth(state, clinic, action.helper, investing.hiring_money(state, clinic)))
 
 
 def parking_place(clinic: Clinic, spot: int) -> float:
@@ -233,48 +133,6 @@ def parking_place(clinic: Clinic, spot: int) -> float:
     touched = (TOUCHING[spot] & free & ~lost).bit_count()
     near = (TOUCHING[spot] & free & survey(clinic.site).near).bit_count()
     return 0.8 - 0.12 * touched - 0.04 * near
-
-
-def doctor_worth(state: Table, clinic: Clinic, slot: int, spare: int) -> float:
-    level = state.university[slot]
-    if level == NONE:
-        return -20.0
-    price, left = doctor_price(state, slot), opinions.rounds_left(state)
-    if level >= LEVELS:
-        return 4.0 if clinic.money > price + 12 and opinions.missing_patients(clinic) <= 0 else -5.0
-    if spare < price:
-        return -15.0
-    have = len(opinions.doctors(clinic))
-    work = 9.0 * left if have < opinions.total_beds(clinic) + (1 if left > 2 else 0) else 1.0
-    if have >= opinions.wanted_doctors(state):
-        work = 0.0
-    stays = max(1, level + 1 - (left if have < opinions.total_beds(clinic) else 0))
-    wages = sum([max(1, level + 1 - i) for i in range(left)])
-    return min(work, 30.0) + opinions.POINT * stays - wages - price + level_fit(state, clinic, level)
-
-
-def level_fit(state: Table, clinic: Clinic, level: int) -> float:
-    """A doctor for patients who have none, held or about to be admitted."""
-    match = opinions.Matching(clinic)
-    owned = survey(clinic.site).owned
-    fronts = [row[0] for service, row in enumerate(state.rows) if row and owned[service]]
-    gaps = [abs(level - patient) for patient in match.unmet + fronts]
-    return 6.0 - 4.0 * max(0, min(gaps) - min(1, match.nurses)) if gaps else 0.0
-
-
-def helper_worth(state: Table, clinic: Clinic, helper: int, spare: int) -> float:
-    if spare < HELPER_PRICES[helper] or not on_offer(state, helper):
-        return -15.0
-    left = opinions.rounds_left(state)
-    worth = float(opinions.POINT - HELPER_PRICES[helper] - left)
-    if state.setup.mode == COVID:
-        worth += 7.0 * left if opinions.helpers(clinic) < opinions.tiles_to_come(state) else 0.0
-    if helper == 0:
-        wanted = (len(opinions.doctors(clinic)) + 1) // 2 + (1 if state.setup.mode == COVID else 0)
-        return worth + (4.0 * left if opinions.nurses(clinic) < wanted else 0.5)
-    if helper == 1 and not any([p.kind == ORDERLY for p in clinic.people]):
-        return worth + (2.0 * left if sum([FLOOR_UPKEEP[s] for s in survey(clinic.site).spaces]) >= 4 else -1.0)
-    return worth
 
 
 # ---- admitting -----------------------------------------------------------------------------------------------

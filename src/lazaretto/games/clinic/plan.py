@@ -25,7 +25,7 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
 )
 from lazaretto.games.clinic.grid import BIT, NEAR_BITS, NOWHERE, PLAN, SPACES, listed
-from lazaretto.games.clinic.rules.movement import (
+from lazaretto.games.clinic.rules.places import (
     guarded,
     has_refuge,
     hours_to,

@@ -6,6 +6,7 @@ seat that acts. ``floors.py`` draws a clinic, ``boards.py`` the middle of the ta
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from lazaretto.core import Action, Menu, Refusal, Scene
@@ -47,10 +48,21 @@ from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, SERVICE_IDS
 from lazaretto.games.clinic.forecast import forecast
 from lazaretto.games.clinic.grid import CORNERS, SPACE_NAMES, SPACES, SPOT_NAMES
 from lazaretto.games.clinic.prompts import prompt
-from lazaretto.games.clinic.state import BUY, MOVEMENT, NONE, OVER, POST, WAITING_LIST, Clinic
+from lazaretto.games.clinic.rules import menus
+from lazaretto.games.clinic.state import BUY, MOVEMENT, NONE, OVER, POST, WAITING_LIST, Clinic, Table
 from lazaretto.games.clinic.view import View
 
-BUTTONS_SHOWN: Final = 60  # numbers drawn to buy; more are said
+MARKET: Final[list[Callable[[Scene, Table], None]]] = [
+    boards.draw_contagion,
+    boards.draw_appointments,
+    boards.draw_university,
+    boards.draw_sale,
+]
+NEEDED: Final[dict[int, Callable[[Scene, Table], None]]] = {
+    menus.BUILDING: boards.draw_sale,
+    menus.HIRING: boards.draw_university,
+    menus.ADMITTING: boards.draw_appointments,
+}
 
 
 def draw(view: View, menu: Menu) -> Scene:
@@ -69,10 +81,8 @@ def draw(view: View, menu: Menu) -> Scene:
         if moving:
             boards.draw_plan(scene, clinic, plans)
     boards.draw_purchase(scene, state, clinic)
-    boards.draw_contagion(scene, state)
-    boards.draw_appointments(scene, state)
-    boards.draw_university(scene, state)
-    boards.draw_sale(scene, state)
+    for part in market(menus.question(state, view.seat)):
+        part(scene, state)
     floors.draw_outside_view(scene, clinic)
     for seat in range(len(state.clinics)):
         if seat != large:
@@ -80,6 +90,12 @@ def draw(view: View, menu: Menu) -> Scene:
     for action, refusal in menu:
         point(scene, view, clinic, action, refusal)
     return scene
+
+
+def market(asking: int) -> list[Callable[[Scene, Table], None]]:
+    """The boards beside the clinic; the one that is needed now comes first."""
+    needed = NEEDED.get(asking, boards.draw_contagion)
+    return [needed] + [part for part in MARKET if part is not needed]
 
 
 # ---- where one points ----------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Event
+from lazaretto.core import Action
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
@@ -51,40 +51,14 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.events import (
-    Admitted,
-    Began,
-    Bitten,
-    Bought,
-    Built,
-    Departed,
-    Died,
-    Dismissed,
-    Finished,
-    Hired,
-    Infected,
-    LeftOver,
-    Masked,
-    Moved,
-    Offered,
-    Paid,
-    Queued,
-    Revealed,
-    Shared,
-    SpreadOut,
-    TookBonus,
-    Treated,
-    Unpaid,
-)
 from lazaretto.games.clinic.grid import CORNERS, FLOOR, SIDE_NAMES, SPACE_NAMES, SPACES, SPOT_NAMES
-from lazaretto.games.clinic.rules import movement, treat
+from lazaretto.games.clinic.rules import places, treat
 from lazaretto.games.clinic.rules.build import is_free
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price
 from lazaretto.games.clinic.rules.treat import IDLE
 from lazaretto.games.clinic.state import (
     ACT,
     DORMITORY,
-    ELDER,
     HOSPICE,
     ISOLATED,
     LAYOUT,
@@ -97,7 +71,6 @@ from lazaretto.games.clinic.state import (
     RESTAURANT,
     TREAT,
     WAITING_LIST,
-    WOMAN,
     WORKAHOLIC,
     WORKAHOLIC_SLOT,
     Clinic,
@@ -187,9 +160,7 @@ def signed(number: int) -> str:
 # ---- what a seat can do --------------------------------------------------------------------------------------
 
 
-def say(view: View, thing: Action | Event) -> str:
-    if isinstance(thing, Event):
-        return event(thing)
+def say(view: View, thing: Action) -> str:
     state = view.table
     clinic = state.clinics[max(view.seat, 0)]
     if isinstance(thing, (Pick, Send, Give, Fetch, Follow, Treat, By, Transfuse, Infect, Mask, Dismiss, SpreadTo)):
@@ -307,7 +278,7 @@ def send_sentence(clinic: Clinic, where: int) -> str:
     found = clinic.person(clinic.picked)
     if found is None:
         return f"Send to {place(where)}"
-    hours = movement.hours_to(clinic, found, where, movement.guarded(clinic))
+    hours = places.hours_to(clinic, found, where, places.guarded(clinic))
     cost = "" if hours > 99 else ", no hours" if not hours else f", {count(hours, 'hour')}"
     room = "" if where >= SPACES else f" ({ELEMENT[clinic.site.kinds[where]]})"
     return f"To {place(where)}{room}{cost}"
@@ -343,117 +314,3 @@ def stop_sentence(state: Table, clinic: Clinic) -> str:
     if state.phase == TREAT:
         return "Treat nobody else"
     return "No mask" if state.phase in PAUSES else "Confirm the layout" if state.phase == LAYOUT else "Done"
-
-
-# ---- what happened -------------------------------------------------------------------------------------------
-
-
-def event(thing: Event) -> str:
-    match thing:
-        case Revealed():
-            return "; ".join([f"@{i + 1} chose {STEPS[choice]}" for i, choice in enumerate(thing.choices)])
-        case TookBonus():
-            return f"@{thing.seat + 1} takes the bonus: {TABLES.bonuses[thing.tile].name.lower()}"
-        case Built():
-            price = f" for ${thing.price}" if thing.price else ""
-            return f"@{thing.seat + 1} builds {a(ELEMENT[thing.element])} on {SPACE_NAMES[thing.space]}{price}"
-        case Hired():
-            return f"@{thing.seat + 1} hires {a(kind_and_level(thing.kind, thing.level))} for ${thing.price}"
-        case Admitted():
-            return admitted(thing)
-        case Queued():
-            return queued(thing)
-        case Moved():
-            return f"@{thing.seat + 1} moves {count(thing.people, 'person')} in {count(thing.hours, 'hour')}".replace(
-                "persons", "people"
-            )
-        case Treated():
-            return treated(thing)
-        case Began():
-            tiles = f", {count(thing.tiles, 'COVID tile')}" if thing.tiles else ""
-            return (
-                f"Round {ROMAN[thing.round - 1]}{tiles}. {' '.join([f'@{seat + 1}' for seat in thing.order])} in turn"
-            )
-        case Finished():
-            return f"@{thing.seat + 1} is ready"
-        case _:
-            return money_or_illness(thing)
-
-
-def money_or_illness(thing: Event) -> str:
-    match thing:
-        case Paid():
-            return f"@{thing.seat + 1} pays ${thing.due}"
-        case Dismissed():
-            return f"@{thing.seat + 1} cannot pay and dismisses {a(kind_and_level(thing.kind, thing.level))}: -2"
-        case Unpaid():
-            return f"@{thing.seat + 1} lacks ${thing.missing}: {signed(-thing.missing)} popularity"
-        case Bought():
-            return f"@{thing.seat + 1} buys {thing.points} popularity"
-        case Died():
-            return died(thing)
-        case Departed():
-            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery, -2"
-        case Bitten():
-            return f"@{thing.seat + 1}: a zombie bites {a(kind_and_level(thing.kind, thing.level))}"
-        case Offered():
-            return f"@{thing.seat + 1} would take {count(thing.tiles, 'tile')}"
-        case Shared():
-            how = "All agree" if thing.agreed else "Tiles are divided"
-            return f"{how}: " + ", ".join([f"@{i + 1} {tiles}" for i, tiles in enumerate(thing.tiles)])
-        case Infected():
-            return infected(thing)
-        case Masked():
-            whom = "a waiting tile" if thing.kind == NONE else f"the {kind_and_level(thing.kind, thing.level)}"
-            return f"@{thing.seat + 1} pays ${NUMBERS.mask} for a mask: {whom}"
-        case LeftOver():
-            return f"A tile is left over: deceased {thing.deceased}"
-        case SpreadOut():
-            pairs = enumerate(zip(thing.waiting, thing.infected, strict=True))
-            return "The virus spreads: " + ", ".join([f"@{i + 1} {w} waiting, {n} infected" for i, (w, n) in pairs])
-        case _:
-            return NOTHING
-
-
-def admitted(thing: Admitted) -> str:
-    if thing.kind in (WOMAN, ELDER):
-        return f"@{thing.seat + 1} admits {a(KINDS[thing.kind])}"
-    ill = "infected " if thing.ill else ""
-    return f"@{thing.seat + 1} admits {a(f'{ill}{LEVEL_IDS[thing.level]} patient')} to {SERVICES[thing.service]}"
-
-
-def queued(thing: Queued) -> str:
-    row = SERVICES[thing.service]
-    if thing.target == NONE:
-        return f"@{thing.seat + 1} swaps places {thing.column + 1} and {thing.column + 2} of {row}"
-    return f"@{thing.seat + 1} moves place {thing.column + 1} of {row} to {SERVICES[thing.target]}"
-
-
-def treated(thing: Treated) -> str:
-    """``@1 treats infected white (as yellow) with a yellow doctor: $12, survivors 4``."""
-    who = kind_and_level(thing.kind, thing.level)
-    if thing.ill:
-        as_level = f" (as {LEVEL_IDS[thing.level + 1]})" if thing.level + 1 < LEVELS else " (as 5)"
-        who = f"infected {who}{as_level}"
-    if thing.doctor == NONE:
-        by = "with blood"
-    else:
-        doctor = KINDS[WORKAHOLIC] if thing.doctor == WORKAHOLIC_SLOT else kind_and_level(1, thing.doctor)
-        nurses = f" and {count(thing.nurses, 'nurse')}" if thing.nurses else ""
-        by = f"with {a(doctor)}{nurses}"
-    survivors = f", survivors {thing.survivors}" if thing.ill and thing.kind == PATIENT else ""
-    return f"@{thing.seat + 1} treats {a(who)} {by}: ${thing.fee}{survivors}"
-
-
-def died(thing: Died) -> str:
-    cause = " of COVID-19" if thing.ill else ""
-    loss = NUMBERS.elder_death if thing.kind == ELDER else NUMBERS.death
-    return f"@{thing.seat + 1}: {a(kind_and_level(thing.kind, thing.level))} dies{cause}, -{loss}"
-
-
-def infected(thing: Infected) -> str:
-    who = kind_and_level(thing.kind, thing.level)
-    if thing.kind in (WOMAN, ELDER):
-        return f"@{thing.seat + 1}: {a(who)} dies of COVID-19"
-    isolated = PATIENT != thing.kind != 1
-    return f"@{thing.seat + 1}: {a(who)} {'goes into isolation' if isolated else 'is infected'}"

@@ -44,7 +44,19 @@ from lazaretto.games.clinic.actions import (
 )
 from lazaretto.games.clinic.data import EMPTY, SERVICES
 from lazaretto.games.clinic.events import Finished
-from lazaretto.games.clinic.rules import admit, build, cars, covid, hire, money, movement, setting_up, treat, zombies
+from lazaretto.games.clinic.rules import (
+    admit,
+    build,
+    cars,
+    covid,
+    hire,
+    masks,
+    money,
+    movement,
+    setting_up,
+    treat,
+    zombies,
+)
 from lazaretto.games.clinic.rules.menus import ADMITTING, HIRING, answer, main_candidates
 from lazaretto.games.clinic.rules.rounds import advance
 from lazaretto.games.clinic.state import (
@@ -106,10 +118,10 @@ def finish(state: Table, seat: int) -> None:
 def do_mask(state: Table, seat: int, action: Action) -> None:
     clinic = state.clinics[seat]
     if isinstance(action, Mask):
-        covid.mask(state, seat, action.who)
+        masks.mask(state, seat, action.who)
     elif isinstance(action, Clear):
-        covid.clear(state, seat, action.service)
-    if state.phase in PAUSES and not covid.can_mask(state, clinic):
+        masks.clear(state, seat, action.service)
+    if state.phase in PAUSES and not masks.can_mask(state, clinic):
         clinic.ready = True
     elif state.phase == TREAT:
         clinic.ready = not treat.anything_to_treat(state, clinic)

@@ -49,7 +49,19 @@ from lazaretto.games.clinic.actions import (
     Unpark,
 )
 from lazaretto.games.clinic.data import EMPTY, ENTRANCE, NUMBERS
-from lazaretto.games.clinic.rules import admit, build, cars, covid, hire, money, movement, setting_up, treat, zombies
+from lazaretto.games.clinic.rules import (
+    admit,
+    build,
+    cars,
+    covid,
+    hire,
+    masks,
+    money,
+    movement,
+    setting_up,
+    treat,
+    zombies,
+)
 from lazaretto.games.clinic.state import (
     ACT,
     ADMIT,
@@ -135,7 +147,7 @@ def candidates(state: Table, seat: int) -> list[Action]:
         return FACE
     if asking == SENDING:
         return movement.send_candidates(state, clinic)
-    return main_candidates(state, clinic, asking) + masks(state, clinic, asking)
+    return main_candidates(state, clinic, asking) + mask_menu(state, clinic, asking)
 
 
 def main_candidates(state: Table, clinic: Clinic, asking: int) -> list[Action]:
@@ -180,11 +192,11 @@ def other_candidates(state: Table, clinic: Clinic, asking: int) -> list[Action]:
     return [DONE] if asking in PAUSES or asking == CONFIRMING else []
 
 
-def masks(state: Table, clinic: Clinic, asking: int) -> list[Action]:
+def mask_menu(state: Table, clinic: Clinic, asking: int) -> list[Action]:
     """A mask may be bought whenever the seat is asked anyway (CV-029)."""
     if state.setup.mode != COVID or asking < CHOOSING or asking == UNPARKING:
         return []
-    return covid.mask_options(state, clinic)
+    return masks.mask_options(state, clinic)
 
 
 def legal(state: Table, seat: int) -> list[Action]:
@@ -198,13 +210,13 @@ def legal(state: Table, seat: int) -> list[Action]:
     if asking == PARKING:
         return cars.park_options(clinic)
     if asking == BUILDING:
-        return build.build_options(state, clinic) + masks(state, clinic, asking)
+        return build.build_options(state, clinic) + mask_menu(state, clinic, asking)
     if asking == SENDING:
         return movement.send_options(state, clinic)
     if asking == TREAT:
-        return treat.treat_options(state, clinic) + masks(state, clinic, asking)
+        return treat.treat_options(state, clinic) + mask_menu(state, clinic, asking)
     if asking == BUY:
-        return money.buy_options(clinic) + masks(state, clinic, asking)
+        return money.buy_options(clinic) + mask_menu(state, clinic, asking)
     if asking == UNPARKING:
         return cars.unpark_options(clinic)
     return [a for a in candidates(state, seat) if answer(state, seat, asking, a) is None]
@@ -246,9 +258,9 @@ def mask_answer(state: Table, clinic: Clinic, asking: int, action: Action) -> Re
     if asking < CHOOSING:
         return NOT_ASKED
     if isinstance(action, Mask):
-        return covid.mask_refusal(state, clinic, action.who)
+        return masks.mask_refusal(state, clinic, action.who)
     assert isinstance(action, Clear)
-    return covid.clear_refusal(state, clinic, action.service)
+    return masks.clear_refusal(state, clinic, action.service)
 
 
 def tile_refusal(state: Table, clinic: Clinic, step: int) -> Refusal | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from lazaretto.core import EVERYBODY
 from lazaretto.games.clinic.data import EMPTY, NUMBERS
 from lazaretto.games.clinic.events import Began, Revealed
-from lazaretto.games.clinic.rules import administration, covid, money, setting_up, treat, zombies
+from lazaretto.games.clinic.rules import administration, covid, masks, money, setting_up, treat, zombies
 from lazaretto.games.clinic.rules.admit import new_appointments
 from lazaretto.games.clinic.state import (
     ACT,
@@ -182,7 +182,7 @@ def begin_pause(state: Table, phase: int) -> None:
     """Only seats that could buy a mask are asked (CV-029)."""
     state.phase = phase
     for clinic in state.clinics:
-        clinic.ready = not covid.can_mask(state, clinic)
+        clinic.ready = not masks.can_mask(state, clinic)
 
 
 def go_on_with_infections(state: Table) -> None:

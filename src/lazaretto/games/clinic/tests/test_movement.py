@@ -8,7 +8,8 @@ from lazaretto.core import rule, seeded
 from lazaretto.games.clinic import GAME, plan
 from lazaretto.games.clinic.events import Moved
 from lazaretto.games.clinic.grid import BESIDE, BIT, NEAR, NOWHERE, PLAN, SPACES, listed
-from lazaretto.games.clinic.rules.movement import Crowd, end_refusal, limit, limited, plan_hours
+from lazaretto.games.clinic.rules.movement import end_refusal
+from lazaretto.games.clinic.rules.places import Crowd, limit, limited, plan_hours
 from lazaretto.games.clinic.site import Site
 from lazaretto.games.clinic.state import MOVEMENT, NONE, OUTSIDE, TREAT, Clinic, Person
 from lazaretto.games.clinic.survey import FAR, Survey, survey

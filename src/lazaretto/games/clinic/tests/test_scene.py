@@ -120,7 +120,7 @@ def test_the_forecast_warns_of_deaths_and_debts() -> None:
     pieces = picture(game.state, 0)["pieces"]
 
     assert pieces["f-deaths"]["states"] == ["danger"]
-    assert "2 will die" in pieces["f-deaths"]["text"]
+    assert "2 die" in pieces["f-deaths"]["text"]
     assert "must be dismissed" in pieces["f-short"]["text"]
 
 
