@@ -28,6 +28,7 @@ from lazaretto.games.virus.rules import answers, ending, flow, setup
 from lazaretto.games.virus.rules.counting import pieces
 from lazaretto.games.virus.rules.menu import candidates
 from lazaretto.games.virus.state import (
+    BossPlayer,
     Charge,
     Creature,
     Edge,
@@ -47,6 +48,7 @@ from lazaretto.games.virus.view import View, guess, twin, view
 
 NO_SPY_ALONE: Final = Refusal("V-016", "a spy needs at least two heroes")
 NO_LIFE_ALONE: Final = Refusal("V-333", "coming back needs another hero")
+NOT_A_HERO: Final = Refusal("V-027", "the first Lead is a hero; Boss players have the last seats")
 NO_CLOCK: Final = Refusal("V-206", "no such time is running")
 
 OPTIONS: Final = (
@@ -57,7 +59,19 @@ OPTIONS: Final = (
         "first",
         "First Lead",
         "The seat of the youngest player.",
-        by_seats={n: tuple([str(i + 1) for i in range(n)]) for n in range(1, 5)},
+        by_seats={n: tuple([str(i + 1) for i in range(min(n, 4))]) for n in range(1, 7)},
+    ),
+    Option(
+        "bosses",
+        "Boss players",
+        "The last seats play the creatures, up to two of them.",
+        by_seats={1: ("0",), 2: ("0", "1"), 3: ("0", "1", "2"), 4: ("0", "1", "2"), 5: ("1", "2"), 6: ("2",)},
+    ),
+    Option(
+        "loyalty",
+        "Heroes who become Bosses",
+        "They still share the heroes' victory, or change sides.",
+        ("share", "turncoat"),
     ),
     Option("spy", "Spy", "One hero may be a spy; clues are declared, not shown. For two or more.", ("off", "on")),
     Option("life", "Continuous life", "Heroes who die clean come back. For two or more.", ("off", "on")),
@@ -70,13 +84,14 @@ INFO: Final = GameInfo(
     title="Virus",
     line="Explore the lab, mind your noise, find the antidote and get out.",
     edition=TABLES.edition,
-    seats=(1, 2, 3, 4),
+    seats=(1, 2, 3, 4, 5, 6),
     usual=2,
     minutes=90,
     kinds=ACTION_KINDS,
     tables=ACTION_TABLES,
     classes=(
-        Charge, Creature, Edge, EventDeck, Hero, Lab, Plan, Point, Room, RoomDeck, State, Throw, View, Wound, WoundDeck,
+        BossPlayer, Charge, Creature, Edge, EventDeck, Hero, Lab, Plan, Point, Room, RoomDeck, State, Throw, View,
+        Wound, WoundDeck,
     ),
     longest=20_000,
     widest=300,
@@ -106,7 +121,7 @@ class Virus(Game[State, View]):
         answers.play(state, seat, action)
 
     def seats(self, state: State) -> range:
-        return range(len(state.lab.heroes))
+        return range(state.lab.seats)
 
     def deadlines(self, state: State) -> tuple[Deadline, ...]:
         return flow.deadlines(state.lab)
@@ -133,7 +148,10 @@ class Virus(Game[State, View]):
         return hints.appeal(view, action)
 
     def unfit(self, options: Options) -> Refusal | None:
-        if options.seats > 1:
+        heroes = options.seats - options.number("bosses")
+        if int(options.word("first")) > heroes:
+            return NOT_A_HERO
+        if heroes > 1:
             return None
         if options.on("life"):
             return NO_LIFE_ALONE

@@ -9,9 +9,11 @@ from lazaretto.core import Action, Cell, Seat, words
 from lazaretto.games.virus.data import (
     CELLS,
     DECK,
+    KIND_OF,
     MINIONS,
     SPINS,
     TABLES,
+    BossCard,
     Card,
     Clue,
     Color,
@@ -540,12 +542,89 @@ class Buy(Action):
     token: Token
 
 
+# ---- Boss players --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Rouse(Action):
+    """Activate: this Leader becomes a Boss with a card of the hand (V-348)."""
+
+    card: BossCard
+    figure: Figure
+
+
+@dataclass(frozen=True, eq=False)
+class Recall(Action):
+    """Deactivate: the Boss is a Leader again, its card goes back to the hand (V-349)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Spur(Action):
+    """A damage marker moves the own Boss, or a Leader near it, one step (V-350)."""
+
+    figure: Figure
+
+
+@dataclass(frozen=True, eq=False)
+class Goad(Action):
+    """A damage marker on the own Boss moves the minions of a room near it one step (V-350)."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, eq=False)
+class Transform(Action):
+    """Discard a Boss card to turn a minion into a Leader (V-352)."""
+
+    card: BossCard
+
+
+@dataclass(frozen=True, eq=False)
+class GoOn(Action):
+    """Nothing now."""
+
+
+@dataclass(frozen=True, eq=False)
+class GoOnAll(Action):
+    """Nothing more in this Slow phase."""
+
+
+@dataclass(frozen=True, eq=False)
+class Steer(Action):
+    """Move this Leader next, as one likes (V-345)."""
+
+    figure: Figure
+
+
+@dataclass(frozen=True, eq=False)
+class Turn(Action):
+    """Lay the room card just turned up in this rotation (V-347, V-364)."""
+
+    spin: Spin
+
+
+@dataclass(frozen=True, eq=False)
+class Damage(Action):
+    """One damage point on a Boss that keeps it, for three Successes (V-354)."""
+
+    figure: Figure
+
+
+@dataclass(frozen=True, eq=False)
+class Pinpoint(Action):
+    """Name a cell where several are equally right."""
+
+    cell: Cell
+
+
 # ---- tables ----------------------------------------------------------------------------------------------
 
 CARDS: Final = [Card(i) for i in range(DECK)]
 _SEATS: Final = [Seat(i) for i in range(4)]
 _WAYS: Final = [Way(i) for i in range(4)]
-_FIGURES: Final = [Figure(i) for i in range(48)]
+_FIGURES: Final = [Figure(i) for i in range(len(KIND_OF))]
+_LEADERS: Final = [figure for figure in _FIGURES if KIND_OF[figure] >= MINIONS]
+_BOSS_CARDS: Final = [BossCard(i) for i in range(len(TABLES.bosses))]
 FOUND_CELLS: Final = [cell for cell in CELLS if cell in (32 * 64 + 31, 32 * 64 + 33, 33 * 64 + 32)]
 
 
@@ -636,12 +715,24 @@ PICK: Final = [Pick(card) for card in CARDS]
 SELL: Final = Sell()
 TRADE: Final = [Trade(card) for card in CARDS]
 BUY: Final = [Buy(Token(token)) for token in range(11)]
+ROUSE: Final = [{figure: Rouse(card, figure) for figure in _LEADERS} for card in _BOSS_CARDS]
+RECALL: Final = Recall()
+SPUR: Final = [Spur(figure) for figure in _FIGURES]
+GOAD: Final = {cell: Goad(cell) for cell in CELLS}
+TRANSFORM: Final = [Transform(card) for card in _BOSS_CARDS]
+GO_ON: Final = GoOn()
+GO_ON_ALL: Final = GoOnAll()
+STEER: Final = [Steer(figure) for figure in _FIGURES]
+TURN: Final = [Turn(Spin(spin)) for spin in range(4)]
+DAMAGE: Final = [Damage(figure) for figure in _FIGURES]
+PINPOINT: Final = {cell: Pinpoint(cell) for cell in CELLS}
 
+FIRST_LEADER: Final = 40  # figures below it are minions
 ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [action for cells in FOUND for spins in cells.values() for action in spins.values()],
     [action for cells in PLACE for action in cells.values()],
     [action for row in DEDICATE for action in row],
-    [action for row in DEDICATE_LEADER[40:] for action in row],
+    [action for row in DEDICATE_LEADER[FIRST_LEADER:] for action in row],
     [KEEP, KEEP_ALL, *REDRAW, *TURN_OVER],
     [action for row in MUTATE for action in row],
     [*CHOOSE, *SET_TRAP.values(), *START_LATE, *MOVE, *FLEE],
@@ -661,6 +752,9 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [MAJOR_IMPROVE, MAJOR_RESTORE, MAJOR_TRADE, *RESTORE],
     [*SEND.values(), SEND_ALL, *HEAD, STAY, *ENTER, *PUSH, USE_FOUR_LEAF, LET_GO, LET_ALL, *BLAST],
     [*DRIVE.values(), *SKIP, *BLEED, *PICK, SELL, *TRADE, *BUY],
+    [action for figures in ROUSE for action in figures.values()],
+    [RECALL, *SPUR[FIRST_LEADER:], *GOAD.values(), *TRANSFORM, GO_ON, GO_ON_ALL, *STEER[FIRST_LEADER:], *TURN],
+    [*DAMAGE[FIRST_LEADER:], *PINPOINT.values()],
 )
 ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Found, Place, Dedicate, DedicateLeader, TurnOver, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate,
@@ -669,5 +763,5 @@ ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Inject, TurnUp, Offer, Accept, Decline, Assign, Share, Propose, Pass, Add, Clear, Throw, Shoot, Attack, Hit,
     Parry, Rethrow, Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore,
     MajorTrade, Restore, Send, SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip,
-    Bleed, Pick, Sell, Trade, Buy,
+    Bleed, Pick, Sell, Trade, Buy, Rouse, Recall, Spur, Goad, Transform, GoOn, GoOnAll, Steer, Turn, Damage, Pinpoint,
 )  # fmt: skip

@@ -55,6 +55,7 @@ EXECUTIONER: Final = Kind(7)
 KINDS: Final = ("zombie", "dog", "tricker", "blooder", "desu", "mutant", "verduko", "executioner")
 MINIONS: Final = 4  # kinds below this one are minions, the others Leaders
 FIGURES: Final = (10, 10, 10, 10, 2, 2, 2, 2)  # in the box, by kind
+SPARES: Final = 4  # figures for heroes who become Bosses when no Leader is left (V-355), one of each Leader kind
 
 HEART: Final = Token(0)
 SHIELD: Final = Token(1)
@@ -147,6 +148,22 @@ class CrewRow:
     leaders: int
     removed: int
     lab_cards: int
+
+
+@dataclass(frozen=True)
+class BossCrewRow:
+    """Leaders in play with Boss players (V-341)."""
+
+    heroes: int
+    bosses: int
+    leaders: int
+
+
+@dataclass(frozen=True)
+class BossPlayRow:
+    """The ``[boss_play]`` numbers (V-342)."""
+
+    hand: int
 
 
 @dataclass(frozen=True)
@@ -248,6 +265,8 @@ class Tables:
         self.numbers = data.one("numbers", Numbers)
         self.levels = data.rows("level", LevelRow, "level")
         self.crews = data.rows("crew", CrewRow, "heroes")
+        self.boss_crews = data.rows("boss_crew", BossCrewRow)
+        self.boss_play = data.one("boss_play", BossPlayRow)
         self.creatures = data.rows("creature", CreatureRow, "id")
         self.bosses = data.rows("boss", BossRow, "id")
         self.tokens = data.rows("token", TokenRow, "id")
@@ -269,6 +288,8 @@ class Tables:
         listed(path, "event", [row.id for row in self.events], HAPPENINGS)
         listed(path, "level", [str(row.level) for row in self.levels], ("1", "2", "3"))
         listed(path, "crew", [str(row.heroes) for row in self.crews], ("1", "2", "3", "4"))
+        crews = [f"{row.heroes} + {row.bosses}" for row in self.boss_crews]
+        listed(path, "boss_crew", crews, [f"{heroes} + {bosses}" for heroes in range(1, 5) for bosses in (1, 2)])
         for face in self.faces:
             known(path, f"face {face.number}, shape", face.shape, SHAPES)
             known(path, f"face {face.number}, symbol", face.symbol, SYMBOLS)
@@ -314,8 +335,13 @@ DODGE: Final = [row.dodge for row in TABLES.creatures]
 DAMAGE: Final = [row.damage for row in TABLES.creatures]
 VALUE: Final = [row.value for row in TABLES.creatures]
 FIRST_FIGURE: Final = [sum(FIGURES[:kind]) for kind in range(len(KINDS))]
-KIND_OF: Final = [Kind(kind) for kind in range(len(KINDS)) for _ in range(FIGURES[kind])]  # by figure
-FIGURE_NAMES: Final = [f"{KINDS[kind]}-{i + 1}" for kind in range(len(KINDS)) for i in range(FIGURES[kind])]
+FIRST_SPARE: Final = sum(FIGURES)
+KIND_OF: Final = [Kind(kind) for kind in range(len(KINDS)) for _ in range(FIGURES[kind])] + [
+    Kind(MINIONS + i) for i in range(SPARES)
+]  # by figure
+FIGURE_NAMES: Final = [f"{KINDS[kind]}-{i + 1}" for kind in range(len(KINDS)) for i in range(FIGURES[kind])] + [
+    f"{KINDS[MINIONS + i]}-spare" for i in range(SPARES)
+]
 POWER: Final = [row.power for row in BOSSES]
 
 # ---- room cards -----------------------------------------------------------------------------------------
@@ -405,3 +431,4 @@ words(Figure, FIGURE_NAMES)
 words(Token, list(TOKENS))
 words(Element, list(ELEMENTS))
 words(Clue, [row.id for row in TABLES.clues])
+words(BossCard, [row.id for row in BOSSES])

@@ -177,6 +177,44 @@ class BossShown(Event):
         self.card = card
 
 
+class BossCardDrawn(Event):
+    """A Boss player draws a card that only he sees (V-342)."""
+
+    __slots__ = ("card", "seat")
+
+    def __init__(self, seat: Seat, card: BossCard) -> None:
+        self.seat = seat
+        self.card = card
+
+
+class DrawsBossCard(Event):
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+class Recalled(Event):
+    """A Boss is a plain Leader again (V-349)."""
+
+    __slots__ = ("cell", "seat")
+
+    def __init__(self, seat: Seat, cell: Cell) -> None:
+        self.seat = seat
+        self.cell = cell
+
+
+class Rose(Event):
+    """A hero who died infected stands up as a Boss (V-355)."""
+
+    __slots__ = ("card", "cell", "seat")
+
+    def __init__(self, seat: Seat, cell: Cell, card: BossCard) -> None:
+        self.seat = seat
+        self.cell = cell
+        self.card = card
+
+
 class DoorOpened(Event):
     __slots__ = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lazaretto.core import Action, Cell, xy
 from lazaretto.games.virus import actions as a
-from lazaretto.games.virus.data import CARD_NAMES, ELEMENTS, FIGURE_NAMES, KINDS, STEP, TABLES, TOKENS, WAYS
+from lazaretto.games.virus.data import BOSSES, CARD_NAMES, ELEMENTS, FIGURE_NAMES, KINDS, STEP, TABLES, TOKENS, WAYS
 from lazaretto.games.virus.view import View
 
 
@@ -22,6 +22,15 @@ def card_name(card: int) -> str:
     return f"card-{CARD_NAMES[card]}"
 
 
+def cell_name(view: View, place: Cell) -> str:
+    """The room there, or the spot where one might lie."""
+    return room_name(place) if place in view.lab.rooms else spot_name(place)
+
+
+def boss_name(card: int) -> str:
+    return f"boss-{BOSSES[card].id}"
+
+
 def neighbour(view: View, way: int) -> Cell:
     """The cell beside the hero of this view."""
     assert view.me is not None
@@ -36,8 +45,14 @@ def path(view: View, action: Action) -> tuple[str, ...]:
     if isinstance(action, (a.Move, a.Flee)):
         return (room_name(neighbour(view, action.way)),)
     if isinstance(action, a.Head):
-        return (room_name(Cell(view.lab.group + STEP[action.way])),)
-    if isinstance(action, (a.Send, a.Drive, a.Shoot)):
+        return (cell_name(view, Cell(view.lab.group + STEP[action.way])),)
+    if isinstance(action, a.Pinpoint):
+        return (cell_name(view, action.cell),)
+    if isinstance(action, a.Rouse):
+        return boss_name(action.card), FIGURE_NAMES[action.figure]
+    if isinstance(action, a.Transform):
+        return (boss_name(action.card),)
+    if isinstance(action, (a.Send, a.Drive, a.Shoot, a.Goad)):
         return (room_name(action.cell),)
     if isinstance(action, a.SetTrap):
         return (spot_name(action.cell),)
@@ -45,7 +60,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:
         return f"kind-{KINDS[action.kind]}", room_name(action.cell)
     if isinstance(action, a.Mutate):
         return FIGURE_NAMES[action.figure], f"kind-{KINDS[action.kind]}"
-    if isinstance(action, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast)):
+    if isinstance(action, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Damage, a.Steer, a.Spur)):
         return (FIGURE_NAMES[action.figure],)
     if isinstance(action, (a.Redraw, a.Improve, a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver)):
         return (card_name(action.card),)

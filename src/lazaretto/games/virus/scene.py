@@ -13,6 +13,7 @@ from lazaretto.core import Cell, Json, Menu, Scene, Seat, xy
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import words
 from lazaretto.games.virus.data import (
+    BOSSES,
     COLORS,
     CORNER,
     CORNERS,
@@ -37,7 +38,7 @@ from lazaretto.games.virus.data import (
     Card,
 )
 from lazaretto.games.virus.map import creatures_in, heroes_in, spaces_used
-from lazaretto.games.virus.pointing import card_name, path, room_name, spot_name
+from lazaretto.games.virus.pointing import boss_name, card_name, path, room_name, spot_name
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.clues import rooms_fitting
 from lazaretto.games.virus.rules.exits import activations
@@ -60,8 +61,11 @@ def draw(view: View, menu: Menu) -> Scene:
     draw_bar(scene, view)
     draw_map(scene, view, menu)
     draw_throws(scene, view)
-    draw_display(scene, view, seat)
-    draw_stock(scene, view, seat)
+    if seat < len(view.lab.heroes):
+        draw_display(scene, view, seat)
+        draw_stock(scene, view, seat)
+    if view.lab.bosses:
+        draw_bosses(scene, view)
     draw_clues(scene, view)
     draw_reserve(scene, view)
     for other in range(len(view.lab.heroes)):
@@ -129,6 +133,13 @@ def empty_cells(view: View, action: object) -> list[Cell]:
         return [Cell(view.lab.heroes[view.me].cell + STEP[action.way])]
     if isinstance(action, (a.Found, a.SetTrap)):
         return [action.cell]
+    there = NOWHERE
+    if isinstance(action, a.Head):
+        there = Cell(view.lab.group + STEP[action.way])
+    elif isinstance(action, a.Pinpoint):
+        there = action.cell
+    if there != NOWHERE and there not in view.lab.rooms:
+        return [there]
     return []
 
 
@@ -192,6 +203,11 @@ def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
         more = {"turn": 1} if creature.lying else {}
         if creature.dodged:
             more["states"] = ["off"]
+        if creature.markers:
+            more["count"] = creature.hp_left()
+        player = steps.master_of(lab, creature.figure)
+        if player is not None:
+            more["seat"] = player.seat
         label = words.creature(creature)
         scene.piece(FIGURE_NAMES[creature.figure], name, STANDS[stand % 7], sprite, label, span=[0.32, 0.32], **more)
         stand += 1
@@ -200,7 +216,7 @@ def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
 def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
     """Barriers, doors and breaches; and the sides of the own room that an action is about."""
     lab = view.lab
-    mine = NOWHERE if view.me is None else lab.heroes[view.me].cell
+    mine = NOWHERE if view.me is None or view.me >= len(lab.heroes) else lab.heroes[view.me].cell
     sides = {name for action, _ in menu for name in path(view, action) if name.startswith("side-")}
     taken: set[str] = set()
     for key in sorted(lab.edges):
@@ -308,6 +324,32 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
                 more: dict[str, Json] = {"seat": seat} if element == CUBE else {}
                 label = f"{count} {ELEMENTS[element]}"
                 scene.piece(f"tray-{element}", "tray", element, ELEMENT_SPRITES[element], label, count=count, **more)
+
+
+# ---- Boss players ----------------------------------------------------------------------------------------
+
+
+def draw_bosses(scene: Scene, view: View) -> None:
+    """Each Boss player: the active Boss, and the hand as far as one may know it (V-342, V-348)."""
+    lab = view.lab
+    for player in lab.bosses:
+        region = f"bosses-{player.seat + 1}"
+        title = f"{words.boss_title(lab, player)} @{player.seat + 1}"
+        mine = player.seat == view.me
+        scene.region(region, "hand" if mine else "forecast", seat=player.seat, title=title)
+        cards = [*player.open, *(view.cards if mine else ())]
+        place = 0
+        for creature in lab.creatures:
+            if creature.figure == player.active:
+                text = f"Active: {words.creature(creature)}"
+                scene.piece(f"active-{player.seat + 1}", region, place, "v-boss", text, text=text, help="V-348")
+                place += 1
+        for card in cards:
+            scene.piece(boss_name(card), region, place, "v-boss", words.boss_card(card), text=BOSSES[card].name)
+            place += 1
+        if player.hidden and not mine:
+            text = f"{player.hidden} hidden Boss cards"
+            scene.piece(f"{region}-hidden", region, place, "", text, text=text, states=["hidden"])
 
 
 # ---- clues, reserve, heroes ------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ INSIDE, DEAD, EXITED, LOST = range(4)  # a hero's status
 BARRIER_EDGE, DOOR_EDGE, BREACH_EDGE = range(3)
 NOBODY = Seat(-1)
 NO_BOSS_CARD = BossCard(-1)
+NO_CARD = Card(-1)
 NO_EVENT = Happening(-1)
 
 
@@ -109,7 +110,8 @@ class Charge(Value):
 
 class Creature(Value):
     __slots__ = (
-        "boss", "card", "cell", "chosen", "dodged", "figure", "foe", "lying", "moved", "rest", "used",
+        "boss", "bullets", "card", "cell", "chosen", "dodged", "figure", "foe", "lying", "markers", "moved", "rest",
+        "used",
     )  # fmt: skip
 
     def __init__(
@@ -125,6 +127,8 @@ class Creature(Value):
         chosen: bool = False,
         moved: bool = False,
         used: tuple[Cell, ...] = (),
+        markers: int = 0,
+        bullets: int = 0,
     ) -> None:
         self.figure = figure
         self.cell = cell
@@ -137,11 +141,13 @@ class Creature(Value):
         self.chosen = chosen  # its group has been moved
         self.moved = moved
         self.used = used  # rooms whose movement symbol it has taken (V-216)
+        self.markers = markers  # damage that a Boss keeps (V-354)
+        self.bullets = bullets  # of these so many are bullet cubes of the game reserve
 
     def copy(self) -> Creature:
         return Creature(
             self.figure, self.cell, self.boss, self.card, self.lying, self.foe, self.dodged, self.rest, self.chosen,
-            self.moved, self.used,
+            self.moved, self.used, self.markers, self.bullets,
         )  # fmt: skip
 
     def kind(self) -> Kind:
@@ -159,6 +165,9 @@ class Creature(Value):
 
     def hp(self) -> int:
         return BOSSES[self.card].hp if self.card >= 0 else HP[KIND_OF[self.figure]]
+
+    def hp_left(self) -> int:
+        return self.hp() - self.markers
 
     def dodge(self) -> int:
         return BOSSES[self.card].dodge if self.card >= 0 else DODGE[KIND_OF[self.figure]]
@@ -186,12 +195,13 @@ class Wound(Value):
 class Point(Value):
     """One damage point or wound on its way to a hero."""
 
-    __slots__ = ("deep", "down", "shield")
+    __slots__ = ("by", "deep", "down", "shield")
 
-    def __init__(self, down: bool, shield: bool, deep: bool = False) -> None:
+    def __init__(self, down: bool, shield: bool, deep: bool = False, by: int = -1) -> None:
         self.down = down
         self.shield = shield  # may be cancelled by a shield (V-135)
         self.deep = deep  # whatever the next card says (Leech)
+        self.by = by  # the figure of the creature that dealt it, -1 none
 
 
 class Throw(Value):
@@ -291,6 +301,7 @@ class Hero(Value):
         "status",
         "stock",
         "strikes",
+        "struck",
         "throw",
         "tokens",
         "turned",
@@ -344,6 +355,7 @@ class Hero(Value):
         parries: int = 0,
         fled: tuple[int, ...] = (),
         rebuttal: bool = False,
+        struck: int = -1,
     ) -> None:
         self.cell = cell
         self.status = status
@@ -386,6 +398,7 @@ class Hero(Value):
         self.parries = parries  # dodges announced
         self.rebuttal = rebuttal  # he has passed, but may throw back once at who attacked him (V-397)
         self.fled = fled  # seats he fled from (V-168)
+        self.struck = struck  # the figure that dealt his latest wound, -1 no creature
         self.refilling = refilling  # display cards he must still turn over after coming back (V-335)
         self.late = late  # seconds he waits at the start of the phase (V-124)
 
@@ -396,8 +409,7 @@ class Hero(Value):
             self.majors, self.rights, self.injected, self.arrival, self.resources, self.refills, self.activated,
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
             self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
-            self.refilling, self.rival, self.strikes, self.parries, self.fled,
-            self.rebuttal,
+            self.refilling, self.rival, self.strikes, self.parries, self.fled, self.rebuttal, self.struck,
         )  # fmt: skip
 
 
@@ -463,6 +475,37 @@ class WoundDeck(Value):
         return WoundDeck(self.top, self.left, self.backs[:], self.fronts[:], self.under[:])
 
 
+class BossPlayer(Value):
+    """A seat that plays creatures (V-339): what everybody may know of it. ``State.boss_hands`` has its hidden cards."""
+
+    __slots__ = ("active", "busy", "hidden", "open", "quiet", "recalled", "roused", "seat")
+
+    def __init__(
+        self,
+        seat: Seat,
+        hidden: int,
+        open: tuple[BossCard, ...] = (),
+        active: int = -1,
+        roused: bool = False,
+        recalled: bool = False,
+        busy: bool = False,
+        quiet: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.hidden = hidden  # cards of the hand that only this seat knows
+        self.open = open  # cards taken back into the hand after all had seen them (V-349)
+        self.active = active  # the figure of its Boss, -1 none
+        self.roused = roused  # has activated in this Slow phase (V-402)
+        self.recalled = recalled
+        self.busy = busy  # its Boss has moved or fought this turn (V-351)
+        self.quiet = quiet  # wants nothing more in this Slow phase
+
+    def copy(self) -> BossPlayer:
+        return BossPlayer(
+            self.seat, self.hidden, self.open, self.active, self.roused, self.recalled, self.busy, self.quiet
+        )
+
+
 class Lab(Value):
     """All that everybody may know."""
 
@@ -476,6 +519,7 @@ class Lab(Value):
         "boss_bag",
         "boss_gone",
         "boss_left",
+        "bosses",
         "carrier",
         "cells",
         "charges",
@@ -495,11 +539,14 @@ class Lab(Value):
         "go",
         "group",
         "heroes",
+        "laying",
         "lead",
+        "leaves",
         "left_by",
         "legend",
         "level",
         "life",
+        "mover",
         "options",
         "owed",
         "paid",
@@ -510,9 +557,11 @@ class Lab(Value):
         "reserve",
         "rooms",
         "rotate",
+        "seats",
         "settled",
         "shared",
         "sharing",
+        "slayer",
         "spy",
         "stage",
         "step",
@@ -520,6 +569,7 @@ class Lab(Value):
         "timed",
         "todo",
         "turn",
+        "turncoat",
         "wants",
         "way",
         "who",
@@ -585,6 +635,13 @@ class Lab(Value):
         life: bool = False,
         legend: tuple[int, ...] = (),
         aside: list[Wound] | None = None,
+        seats: int = 0,
+        bosses: list[BossPlayer] | None = None,
+        leaves: tuple[Seat, ...] = (),
+        mover: int = -1,
+        laying: Card = NO_CARD,
+        slayer: Seat = NOBODY,
+        turncoat: bool = False,
     ) -> None:
         self.level = level
         self.timed = timed
@@ -643,6 +700,13 @@ class Lab(Value):
         self.legend = legend  # colours of minion kinds, then of Leader figures; -1 not yet, empty without Legend
         self.aside = aside or []  # wound cards of heroes who came back (V-134)
         self.sharing = sharing  # unequal shares waiting for consent, as figure * 8 + seat
+        self.seats = seats or len(heroes)  # heroes first, then Boss players (V-339)
+        self.bosses = bosses or []  # Boss players in order: Heavy, Light, later ones (V-355)
+        self.leaves = leaves  # seats that may still cancel the announced step
+        self.mover = mover  # the Leader or Boss that moves by itself, -1: a group
+        self.laying = laying  # the room card that a creature or the Child has turned up and not laid yet
+        self.slayer = slayer  # the Boss player who wins if the last hero to go was killed so (V-340)
+        self.turncoat = turncoat  # a hero who became a Boss player does not share the heroes' victory (I-41)
 
     def copy(self) -> Lab:
         return Lab(
@@ -655,7 +719,8 @@ class Lab(Value):
             self.begun, self.ask, self.who, self.go, self.queue, self.group, self.options, self.todo, self.owed,
             self.wants, self.points, self.cells, self.ending, self.way, self.stage, self.placer, self.figures,
             self.settled, self.sharing, self.spy, self.declared, self.life, self.legend,
-            self.aside[:],
+            self.aside[:], self.seats, [player.copy() for player in self.bosses], self.leaves, self.mover, self.laying,
+            self.slayer, self.turncoat,
         )  # fmt: skip
 
 
@@ -676,7 +741,7 @@ NO_PLAN = Plan((0,) * 8, ())
 class State(CoreState):
     """The lab, chance, and what is hidden."""
 
-    __slots__ = ("drawn", "hands", "lab", "plans", "pledged", "shown", "spy", "sunk", "sunk_clues")
+    __slots__ = ("boss_hands", "drawn", "hands", "lab", "plans", "pledged", "shown", "spy", "sunk", "sunk_clues")
 
     def __init__(
         self,
@@ -691,6 +756,7 @@ class State(CoreState):
         hands: list[list[Clue]],
         pledged: list[Clue],
         sunk_clues: list[Clue],
+        boss_hands: list[list[BossCard]],
     ) -> None:
         super().__init__(rng, marks)
         self.lab = lab
@@ -702,9 +768,11 @@ class State(CoreState):
         self.hands = hands  # clues held in spy mode, by seat
         self.pledged = pledged  # the cards behind ``lab.declared``
         self.sunk_clues = sunk_clues  # clues put under the deck unseen by others
+        self.boss_hands = boss_hands  # hidden Boss cards, by Boss player
 
     def copy(self) -> State:
         return State(
             self.rng.copy(), self.marks, self.lab.copy(), self.plans[:], self.drawn, self.sunk[:], self.shown, self.spy,
             [hand[:] for hand in self.hands], self.pledged[:], self.sunk_clues[:],
+            [hand[:] for hand in self.boss_hands],
         )  # fmt: skip

@@ -32,7 +32,7 @@ from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.senses import HEARS, SEES, SMELLS
 from lazaretto.games.virus.rules.turn_end import found_resources
-from lazaretto.games.virus.state import INSIDE, Creature, Hero, Lab, Room
+from lazaretto.games.virus.state import INSIDE, BossPlayer, Creature, Hero, Lab, Room
 from lazaretto.games.virus.view import View
 
 TURNS: Final = ("as it is", "turned right", "upside down", "turned left")
@@ -129,10 +129,45 @@ def figure(number: int) -> str:
 def creature(one: Creature) -> str:
     if one.card >= 0:
         row = BOSSES[one.card]
-        return f"{row.name} (Boss): {row.hp} HP, dodge {row.dodge}, damage {row.damage}"
+        left = f"{one.hp_left()} of {row.hp}" if one.markers else str(row.hp)
+        return f"{row.name} (Boss): {left} HP, dodge {row.dodge}, damage {row.damage}{power(one.card)}"
     lying = ", lying" if one.lying else ""
     boss = "unknown Boss" if one.boss else KINDS[one.kind()]
     return f"{boss}{lying}: {one.hp()} HP, dodge {one.dodge()}, damage {one.damage()}"
+
+
+POWER_WORDS: Final = {
+    "slow": "its group moves one room less",
+    "stalker": "shots at it lose one more cube",
+    "dog": "as fast as a dog",
+    "warden": "no barrier or door stops it",
+    "executioner": "drains a cube of every hero near it",
+    "verduko": "spits at the nearest hero it sees",
+    "desu": "pushes minions aside",
+    "shade": "no shot harms it",
+    "leech": "its wounds are deep",
+    "broodmother": "brings a minion every turn",
+    "plague": "fleeing from it costs two wounds",
+    "regenerate": "heals one damage every turn",
+    "alpha": "others beside it are harder to dodge",
+}
+
+
+def power(card: int) -> str:
+    found = POWER_WORDS.get(BOSSES[card].power, "")
+    return f"; {found}" if found else ""
+
+
+def boss_card(card: int) -> str:
+    row = BOSSES[card]
+    return f"{row.name}: {row.hp} HP, size {row.size}, dodge {row.dodge}, damage {row.damage}{power(card)}"
+
+
+def boss_title(lab: Lab, player: BossPlayer) -> str:
+    """Heavy chooses new creatures, Light moves them; one alone does both (V-344, V-345)."""
+    if len(lab.bosses) == 1:
+        return "Boss player"
+    return ("Heavy Boss player", "Light Boss player", "Boss player")[min(2, lab.bosses.index(player))]
 
 
 def clue(number: int) -> str:
@@ -155,7 +190,7 @@ DIFFICULTY: Final = {
 
 def difficulty(lab: Lab) -> str:
     """The level and the Difficult Addons together have a name (V-003)."""
-    addons = lab.spy + bool(lab.legend)
+    addons = lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
     return DIFFICULTY.get((lab.level, addons), f"Level {lab.level} + {addons} addons")
 
 
@@ -191,10 +226,14 @@ def action(view: View, thing: Action) -> str:
         thing, (a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor)
     ):
         return edge_action(thing)
-    if isinstance(thing, (a.Send, a.Drive, a.SetTrap, a.Shoot)):
+    if isinstance(thing, (a.Send, a.Drive, a.SetTrap, a.Shoot, a.Goad, a.Pinpoint)):
         return cell_action(thing)
-    if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate)):
+    if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate, a.Damage, a.Steer, a.Spur, a.Rouse)):
         return figure_action(thing)
+    if isinstance(thing, a.Head) and view.lab.mover >= 0:
+        return f"{figure(view.lab.mover)} goes {WAYS[thing.way]}"
+    if isinstance(thing, a.Stay) and view.lab.mover >= 0:
+        return f"{figure(view.lab.mover)} stays here"
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
     return small_action(thing)
@@ -233,6 +272,10 @@ def cell_action(thing: Action) -> str:
         return f"Instead move the group of {place(thing.cell)} one room"
     if isinstance(thing, a.SetTrap):
         return f"Lay the trap room at {place(thing.cell)}"
+    if isinstance(thing, a.Goad):
+        return f"Your Boss takes a damage: the minions of {place(thing.cell)} move one room"
+    if isinstance(thing, a.Pinpoint):
+        return f"Choose {place(thing.cell)}"
     assert isinstance(thing, a.Shoot)
     return f"Shoot at {place(thing.cell)}"
 
@@ -248,6 +291,14 @@ def figure_action(thing: Action) -> str:
         return f"{figure(thing.figure)} is pushed back"
     if isinstance(thing, a.Blast):
         return f"The explosion hits {figure(thing.figure)} first"
+    if isinstance(thing, a.Damage):
+        return f"One damage on {figure(thing.figure)} (3)"
+    if isinstance(thing, a.Steer):
+        return f"Move {figure(thing.figure)} next"
+    if isinstance(thing, a.Spur):
+        return f"Your Boss takes a damage: {figure(thing.figure)} moves one room"
+    if isinstance(thing, a.Rouse):
+        return f"{figure(thing.figure)} becomes {BOSSES[thing.card].name}"
     assert isinstance(thing, a.Mutate)
     return f"{figure(thing.figure)} becomes a {KINDS[thing.kind]}"
 
@@ -299,6 +350,9 @@ SMALL: Final[dict[type[Action], str]] = {
     a.LetGo: "Let it happen",
     a.LetAll: "Let all steps happen",
     a.Sell: "Discard the picked cards",
+    a.Recall: "Your Boss is a Leader again",
+    a.GoOn: "Go on",
+    a.GoOnAll: "Nothing more in this Slow phase",
 }
 
 
@@ -310,6 +364,10 @@ def small_action(thing: Action) -> str:
         return f"{COLORS[thing.color].capitalize()} rooms call {KINDS[thing.kind]}s"
     if isinstance(thing, a.DedicateLeader):
         return f"{COLORS[thing.color].capitalize()} rooms call {figure(thing.figure)}"
+    if isinstance(thing, a.Transform):
+        return f"Discard {BOSSES[thing.card].name}: a minion becomes a Leader"
+    if isinstance(thing, a.Turn):
+        return f"Lay it {TURNS[thing.spin]}"
     if isinstance(thing, a.Attack):
         return f"Throw at @{thing.seat + 1}"
     if isinstance(thing, a.Assign):
@@ -366,6 +424,8 @@ def say(view: View, thing: Action | Event) -> str:
         return combat_words(thing)
     if isinstance(thing, (e.Sensed, e.Halted, e.Appeared, e.BossShown)):
         return creature_words(thing)
+    if isinstance(thing, (e.BossCardDrawn, e.DrawsBossCard, e.Recalled, e.Rose)):
+        return boss_words(thing)
     return other_words(thing)
 
 
@@ -426,6 +486,17 @@ def creature_words(thing: Event) -> str:
         return f"A {KINDS[thing.kind]} appears in {place(thing.cell)}"
     assert isinstance(thing, e.BossShown)
     return f"The Boss in {place(thing.cell)} is {BOSSES[thing.card].name}"
+
+
+def boss_words(thing: Event) -> str:
+    if isinstance(thing, e.BossCardDrawn):
+        return f"You draw a Boss card: {boss_card(thing.card)}"
+    if isinstance(thing, e.DrawsBossCard):
+        return f"@{thing.seat + 1} draws a Boss card"
+    if isinstance(thing, e.Recalled):
+        return f"The Boss of @{thing.seat + 1} in {place(thing.cell)} is a Leader again"
+    assert isinstance(thing, e.Rose)
+    return f"@{thing.seat + 1} rises in {place(thing.cell)} as {BOSSES[thing.card].name} and plays on as a Boss"
 
 
 def sensed(thing: e.Sensed) -> str:
@@ -493,6 +564,11 @@ PROMPTS: Final = {
     steps.ASK_LEADER: ("Legend: which colour calls this Leader?", ""),
     steps.ASK_RETURN: ("You come back: to which hero?", "With five cubes, five bullets and new cards."),
     steps.ASK_TURN_OVER: ("Four of your new cards lie face-down: which?", ""),
+    steps.ASK_WINDOW: ("Boss player: your chance", "Activate a Boss, spend its strength, or go on."),
+    steps.ASK_TRANSFORM: ("Which minion becomes a Leader?", ""),
+    steps.ASK_SPIN: ("A new room: which way round?", ""),
+    steps.ASK_RISE: ("You rise as a Boss: as which Leader?", "From now on you play for the creatures."),
+    steps.ASK_RISE_ROOM: ("Lead: where does the new Boss stand?", "Its room has no space; these are equally near."),
     steps.ASK_BLEED: ("Which deep wound bleeds?", ""),
     steps.ASK_SHIELD: ("You are hit: use a shield?", ""),
     steps.ASK_WOUND: ("Keep the wound card?", "An Advantage puts it under the deck; another is drawn."),
@@ -514,6 +590,10 @@ def prompt(view: View) -> tuple[str, str]:
     if view.me is None or not question(lab, view.me):
         return waiting(lab), ""
     asked = question(lab, view.me)
+    if asked == steps.ASK_TIE and lab.mover >= 0:
+        return f"Where does {figure(lab.mover)} go?", "As you like; also into the unknown."
+    if view.me >= len(lab.heroes):
+        return PROMPTS[asked]
     hero = lab.heroes[view.me]
     if asked == steps.ASK_EVENT:
         return "Keep this event?", event(view.event) if view.event >= 0 else ""

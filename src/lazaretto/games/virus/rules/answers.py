@@ -10,10 +10,12 @@ from lazaretto.games.virus.data import NUMBERS
 from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules import (
     blasts,
+    bosses,
     clues,
     combat,
     duel,
     event,
+    growth,
     joint,
     legend,
     life,
@@ -48,6 +50,10 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     asked = question(lab, seat)
     if asked == steps.NO_QUESTION:
         return NOT_ASKED
+    if asked == steps.ASK_WINDOW:
+        return window_refusal(state, seat, action)
+    if asked < steps.ASK_SHIELD:
+        return table_refusal(lab, seat, asked, action)
     hero = lab.heroes[seat]
     if asked == steps.ASK_REAL and isinstance(action, a.Declare) and not hero.passed and hero.joint == NOBODY:
         if combat.tray_filled(state.plans[seat]) or state.plans[seat].shares:
@@ -57,9 +63,7 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
         return real_refusal(lab, state.plans[seat], seat, action)
     if asked == steps.ASK_GAIN:
         return gain_refusal(lab, state.plans[seat], seat, action)
-    if asked > steps.ASK_CARD:
-        return hero_refusal(lab, seat, asked, action)
-    return table_refusal(lab, seat, asked, action)
+    return hero_refusal(lab, seat, asked, action)
 
 
 # ---- questions that all wait for -------------------------------------------------------------------------
@@ -80,7 +84,7 @@ def table_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
         return advantage_refusal(lab, seat, action.card)
     if isinstance(action, a.Redraw) and asked == steps.ASK_CARD:
         return turn_end.redraw_card_refusal(lab, seat, action.card)
-    if isinstance(action, a.Mutate) and asked == steps.ASK_MUTATE:
+    if isinstance(action, a.Mutate) and asked in (steps.ASK_MUTATE, steps.ASK_TRANSFORM):
         return None if (action.figure, action.kind) in event.mutations(lab) else event.NOT_THAT_MINION
     if isinstance(action, a.Choose):
         return choose_refusal(lab, asked, action)
@@ -95,6 +99,23 @@ def table_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
     if isinstance(action, a.Bleed):
         return None if asked == steps.ASK_BLEED else NOT_NOW
     return lead_refusal(lab, asked, action)
+
+
+def window_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """What a Boss player may do between the sub-phases (V-348 to V-352)."""
+    if isinstance(action, (a.GoOn, a.GoOnAll)):
+        return None
+    if isinstance(action, a.Rouse):
+        return bosses.rouse_refusal(state, seat, action.card, action.figure)
+    if isinstance(action, a.Recall):
+        return bosses.recall_refusal(state.lab, seat)
+    if isinstance(action, a.Spur):
+        return bosses.spur_refusal(state.lab, seat, action.figure)
+    if isinstance(action, a.Goad):
+        return bosses.goad_refusal(state.lab, seat, action.cell)
+    if isinstance(action, a.Transform):
+        return bosses.transform_refusal(state, seat, action.card)
+    return NOT_NOW
 
 
 def choose_refusal(lab: Lab, asked: int, action: a.Choose) -> Refusal | None:
@@ -115,6 +136,8 @@ def place_refusal(lab: Lab, asked: int, action: a.Place) -> Refusal | None:
         return None if choice in setup.boss_choices(lab) else setup.NOT_AN_EXIT
     if asked == steps.ASK_NEW:
         return placing.new_refusal(lab, action)
+    if asked == steps.ASK_RISE:
+        return None if choice in bosses.rise_choices(lab) else bosses.NOT_THAT_LEADER
     if asked == steps.ASK_REINFORCE:
         return None if choice in event.reinforcements(lab) else NOT_SO
     if asked in (steps.ASK_SPAWN, steps.ASK_BROOD):
@@ -127,6 +150,12 @@ def lead_refusal(lab: Lab, asked: int, action: Action) -> Refusal | None:
         return None if action.figure in lab.options else march.NOT_AMONG
     if isinstance(action, a.Send) and asked == steps.ASK_GROUP:
         return None if action.cell in march.groups_waiting(lab) else march.NOT_WAITING
+    if isinstance(action, a.Steer) and asked == steps.ASK_GROUP:
+        return None if action.figure in march.leaders_waiting(lab) else march.NOT_WAITING
+    if isinstance(action, a.Turn) and asked == steps.ASK_SPIN:
+        return growth.turn_refusal(lab, action.spin)
+    if isinstance(action, a.Pinpoint) and asked == steps.ASK_RISE_ROOM:
+        return None if action.cell in bosses.rise_choices_of_room(lab) else bosses.NOT_THAT_ROOM
     if isinstance(action, a.SendAll):
         return None if asked == steps.ASK_GROUP else NOT_NOW
     if isinstance(action, a.Head) and asked == steps.ASK_TIE:
@@ -200,6 +229,8 @@ def spend_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return combat.dodge_refusal(lab, seat, action.figure)
     if isinstance(action, a.Kill):
         return combat.kill_refusal(lab, seat, action.figure)
+    if isinstance(action, a.Damage):
+        return combat.damage_refusal(lab, seat, action.figure)
     if isinstance(action, a.Hit):
         return duel.hit_refusal(lab, seat)
     if isinstance(action, a.Parry):
@@ -337,7 +368,7 @@ def play(state: State, seat: Seat, action: Action) -> None:
         play_hero(state, seat, asked, action)
     else:
         play_table(state, seat, asked, action)
-    if lab.heroes[seat].exiting:
+    if seat < len(lab.heroes) and lab.heroes[seat].exiting:
         moves.slip_out(state, seat)
     clues.look_for_antidote(state)
     advance(state)
@@ -361,6 +392,8 @@ def play_table(state: State, seat: Seat, asked: int, action: Action) -> None:
         steps.answered(lab)
     elif isinstance(action, a.Redraw):
         turn_end.redraw_card(state, seat, action.card)
+    elif asked == steps.ASK_WINDOW:
+        play_window(state, seat, action)
     elif isinstance(action, a.Mutate):
         event.mutate(state, action.figure, action.kind)
     elif isinstance(action, a.Dedicate):
@@ -383,6 +416,21 @@ def play_table(state: State, seat: Seat, asked: int, action: Action) -> None:
         play_lead(state, action)
 
 
+def play_window(state: State, seat: Seat, action: Action) -> None:
+    if isinstance(action, a.Rouse):
+        bosses.rouse(state, seat, action.card, action.figure)
+    elif isinstance(action, a.Recall):
+        bosses.recall(state, seat)
+    elif isinstance(action, a.Spur):
+        bosses.spur(state.lab, seat, action.figure)
+    elif isinstance(action, a.Goad):
+        bosses.goad(state.lab, seat, action.cell)
+    elif isinstance(action, a.Transform):
+        bosses.transform(state, seat, action.card)
+    else:
+        bosses.go_on(state.lab, isinstance(action, a.GoOnAll))
+
+
 def play_place(state: State, asked: int, action: a.Place) -> None:
     if asked == steps.ASK_MINION:
         setup.inhabit(state, action.kind, action.cell)
@@ -394,6 +442,8 @@ def play_place(state: State, asked: int, action: a.Place) -> None:
         event.reinforce(state, action.kind, action.cell)
     elif asked == steps.ASK_SPAWN:
         event.spawn(state, action.kind)
+    elif asked == steps.ASK_RISE:
+        bosses.rise(state, state.lab.who, action.kind)
     else:
         powers.brood_chosen(state, action.kind)
 
@@ -408,6 +458,13 @@ def play_lead(state: State, action: Action) -> None:
     elif isinstance(action, a.SendAll):
         lab.ask = 0
         lab.todo = 1
+    elif isinstance(action, a.Steer):
+        lab.ask = 0
+        march.set_loose(lab, action.figure)
+    elif isinstance(action, a.Turn):
+        growth.turn_chosen(lab, action.spin)
+    elif isinstance(action, a.Pinpoint):
+        bosses.rise_here(lab, action.cell)
     elif isinstance(action, a.Head):
         steps.answered(lab)
         lab.way = action.way
@@ -492,6 +549,8 @@ def play_board(state: State, seat: Seat, action: Action) -> None:
         combat.dodge(state, seat, action.figure)
     elif isinstance(action, a.Kill):
         combat.kill(state, seat, action.figure)
+    elif isinstance(action, a.Damage):
+        combat.damage(state, seat, action.figure)
     elif isinstance(action, a.Hit):
         duel.hit(hero)
     elif isinstance(action, a.Parry):

@@ -12,11 +12,11 @@ from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
 from lazaretto.games.virus.data import CUBE, ELEMENTS, THROWN_BULLET, TOKEN_OF
 from lazaretto.games.virus.events import Landed, Succeeded
 from lazaretto.games.virus.map import creatures_in, heroes_in, shots
-from lazaretto.games.virus.rules.blasts import show_bosses, slay
+from lazaretto.games.virus.rules.blasts import keeps_damage, mark_damage, show_bosses, slay
 from lazaretto.games.virus.rules.joint import add_up, members
 from lazaretto.games.virus.rules.moves import Blow, blow_of, strike
 from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
-from lazaretto.games.virus.rules.steps import advantage_refusal, flip, has_advantage
+from lazaretto.games.virus.rules.steps import advantage_refusal, flip, has_advantage, master_of
 from lazaretto.games.virus.rules.throws import (
     actions_left,
     bullets_left,
@@ -45,6 +45,7 @@ NOT_A_FOE: Final = Refusal("V-154", "you do not fight that creature")
 FEW: Final = Refusal("V-155", "you have too few Successes left for that")
 DODGED: Final = Refusal("V-154", "it is dodged already")
 SHOT_CANNOT: Final = Refusal("V-177", "Successes of a shot buy damage only")
+KEEPS_NONE: Final = Refusal("V-158", "only a Boss keeps damage, and only with Boss players; kill it or leave it")
 SHADE: Final = Refusal("V-174", "this Boss cannot be damaged from afar")
 
 MANY: Final = 99
@@ -132,10 +133,19 @@ def let_fly(state: State, seat: Seat, target: Cell, distance: int, victim: Seat)
         hero.fought.append(hero.cell)
     if victim == NOBODY:
         show_bosses(state, target)
+        disturb(lab, target)
     squares = land(state, elements, ())
     state.tell(EVERYBODY, Landed(seat, elements, squares))
     hero.throw = set_aside(Throw(elements, squares, target, distance, victim=victim))
     settle_throw(state, seat)
+
+
+def disturb(lab: Lab, place: Cell) -> None:
+    """A Boss thrown or shot at has fought this turn (V-351)."""
+    for creature in creatures_in(lab, place):
+        player = master_of(lab, creature.figure)
+        if player is not None:
+            player.busy = True
 
 
 def thrown_elements(plan: Plan) -> tuple[int, ...]:
@@ -302,8 +312,12 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     elif board.victim != NOBODY:
         if not won:
             finish_round(state, seat)
-    elif board.distance >= 0 and not any([kill_refusal(lab, seat, c.figure) is None for c in lab.creatures]):
+    elif board.distance >= 0 and not any([can_hurt(lab, seat, c.figure) for c in lab.creatures]):
         finish_round(state, seat)
+
+
+def can_hurt(lab: Lab, seat: Seat, figure: int) -> bool:
+    return kill_refusal(lab, seat, figure) is None or damage_refusal(lab, seat, figure) is None
 
 
 def creature_of(lab: Lab, figure: int) -> Creature | None:
@@ -349,7 +363,28 @@ def kill_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return NOT_A_FOE
     if board.distance >= 0 and creature.power() == "shade":
         return SHADE
-    return None if board.spent >= 3 * creature.hp() else FEW
+    return None if board.spent >= 3 * creature.hp_left() else FEW
+
+
+def damage_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
+    """One point on a Boss that keeps it and lives on (V-354)."""
+    board = lab.heroes[seat].throw
+    creature = opponent(lab, seat, figure)
+    if board is None or creature is None:
+        return NOT_A_FOE
+    if board.distance >= 0 and creature.power() == "shade":
+        return SHADE
+    if not keeps_damage(lab, creature) or creature.hp_left() < 2:
+        return KEEPS_NONE
+    return None if board.spent >= 3 else FEW
+
+
+def damage(state: State, seat: Seat, figure: int) -> None:
+    lab = state.lab
+    creature = opponent(lab, seat, figure)
+    assert creature is not None
+    spend(lab.heroes[seat], 3)
+    mark_damage(lab, creature, 1)
 
 
 def dodge(state: State, seat: Seat, figure: int) -> None:
@@ -365,7 +400,7 @@ def kill(state: State, seat: Seat, figure: int) -> None:
     lab = state.lab
     creature = opponent(lab, seat, figure)
     assert creature is not None
-    spend(lab.heroes[seat], 3 * creature.hp())
+    spend(lab.heroes[seat], 3 * creature.hp_left())
     slay(state, creature)
 
 

@@ -178,9 +178,17 @@ def front_of(state: State, back: int) -> int:
 
 
 def turn_boss(state: State) -> BossCard:
-    lab = state.lab
+    unseen = unseen_bosses(state)
+    card = unseen[state.rng.below(len(unseen))]
+    state.lab.boss_bag.remove(card)
     state.marks += 1
-    return lab.boss_bag.pop(state.rng.below(len(lab.boss_bag)))
+    return card
+
+
+def unseen_bosses(state: State) -> list[BossCard]:
+    """Boss cards in no hand: in the deck, or face-down under figures."""
+    held = [card for hand in state.boss_hands for card in hand]
+    return [card for card in state.lab.boss_bag if card not in held] if held else state.lab.boss_bag
 
 
 def lay_boss(lab: Lab) -> bool:

@@ -29,6 +29,7 @@ from lazaretto.games.virus.rules.steps import (
     ASK_TRAP,
     answered,
     ask,
+    breeder,
     flip,
 )
 from lazaretto.games.virus.rules.tokens import take_bullets
@@ -103,12 +104,12 @@ def effect(state: State) -> bool:
         lab.todo = 2 if lab.event == REINFORCEMENTS else 0
         strike_at_once(state)
         if lab.event == MUTATION and mutations(lab):
-            ask(lab, lab.lead, ASK_MUTATE)
+            ask(lab, breeder(lab, lab.lead), ASK_MUTATE)
         if lab.event == MEDICAL_CACHE and lab.reserve[ADRENALINE] and living(lab):
             ask(lab, lab.lead, ASK_MEDIC)
     if lab.todo and not lab.ask:
         if reinforcements(lab):
-            ask(lab, lab.lead, ASK_REINFORCE)
+            ask(lab, breeder(lab, lab.lead), ASK_REINFORCE)
         else:
             lab.todo = 0
     return not lab.ask
@@ -188,7 +189,7 @@ def traps(state: State) -> bool:
     while lab.queue or lab.todo:
         if lab.todo:
             if spawns(lab):
-                ask(lab, lab.who, ASK_SPAWN)
+                ask(lab, breeder(lab, lab.who), ASK_SPAWN)
                 return False
             lab.todo = 0
             lab.cells = ()

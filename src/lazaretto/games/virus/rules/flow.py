@@ -10,6 +10,7 @@ from lazaretto.games.virus.data import CUBE, LEVELS, NUMBERS, THROWN_BULLET, hap
 from lazaretto.games.virus.events import Began, TimeUp
 from lazaretto.games.virus.map import creatures_in, living
 from lazaretto.games.virus.rules.blasts import blast_chosen
+from lazaretto.games.virus.rules.bosses import boss_moves, restock, rising, window
 from lazaretto.games.virus.rules.combat import (
     dodge,
     dodge_refusal,
@@ -154,12 +155,17 @@ COURSE: Final[tuple[Step, ...]] = (
     declaring,  # V-124
     real,  # V-042
     closing,  # V-207
+    window,  # V-348 to V-352
     additions,  # V-329
     final_attack,  # V-208
     movement,  # V-209
+    window,
+    boss_moves,  # V-346
+    window,
     powers,  # V-236
     brood,  # Boss card K11
     placing,  # V-238
+    window,
     bleeding,  # V-253
     gaining,  # V-255
     spending,  # V-262
@@ -173,6 +179,9 @@ def advance(state: State) -> None:
     """Take steps of the turn until somebody must decide or the game is over."""
     lab = state.lab
     while not check_end(state) and not waiting(lab):
+        restock(state)
+        if rising(state):
+            return
         step = lab.step
         if COURSE[step](state):
             if lab.step == step and not lab.ending:
@@ -210,6 +219,8 @@ def question(lab: Lab, seat: Seat) -> int:
         return NO_QUESTION
     if lab.ask:
         return lab.ask if seat == lab.who else NO_QUESTION
+    if seat >= len(lab.heroes):
+        return NO_QUESTION  # Boss players are asked common questions only (V-343)
     hero = lab.heroes[seat]
     own = own_question(lab, hero, seat)
     if own:

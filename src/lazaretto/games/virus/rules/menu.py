@@ -25,13 +25,22 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.map import beyond, creatures_in, edge_at, first_in_room, heroes_in, living
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.blasts import keeps_damage
+from lazaretto.games.virus.rules.bosses import hand_of, rise_choices, rise_choices_of_room
 from lazaretto.games.virus.rules.combat import stock_of, targets, tray_filled
 from lazaretto.games.virus.rules.duel import victims
 from lazaretto.games.virus.rules.event import mutations, reinforcements, spawns, trap_cells
 from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.growth import fitting_spins
 from lazaretto.games.virus.rules.legend import next_kind, next_leader
 from lazaretto.games.virus.rules.life import hosts
-from lazaretto.games.virus.rules.march import STAYING, enter_choices, groups_waiting, push_choices
+from lazaretto.games.virus.rules.march import (
+    STAYING,
+    enter_choices,
+    groups_waiting,
+    leaders_waiting,
+    push_choices,
+)
 from lazaretto.games.virus.rules.moves import unexplored_refusal
 from lazaretto.games.virus.rules.placing import in_reserve, new_choices
 from lazaretto.games.virus.rules.setup import boss_choices, first_choices, minion_choices
@@ -54,6 +63,8 @@ def candidates(state: State, seat: Seat) -> list[Action]:
         return gain_menu(lab, state.plans[seat], seat)
     if asked > steps.ASK_CARD:
         return hero_menu(lab, seat, asked)
+    if asked == steps.ASK_WINDOW:
+        return window_menu(state, seat)
     return table_menu(lab, seat, asked)
 
 
@@ -71,33 +82,36 @@ def distinct(cards: Sequence[Card]) -> list[Card]:
 # ---- questions that all wait for -------------------------------------------------------------------------
 
 
+def window_menu(state: State, seat: Seat) -> list[Action]:
+    """A Boss player between the sub-phases."""
+    lab = state.lab
+    hand = hand_of(state, seat)
+    leaders = [creature.figure for creature in lab.creatures if creature.leader()]
+    menu: list[Action] = [a.GO_ON, a.GO_ON_ALL]
+    player = steps.boss_player(lab, seat)
+    if player is not None and player.active >= 0:
+        groups = sorted({creature.cell for creature in lab.creatures if not creature.leader()})
+        menu += [a.RECALL, *[a.SPUR[figure] for figure in leaders], *[a.GOAD[place] for place in groups]]
+    else:
+        menu += [a.ROUSE[card][figure] for card in hand for figure in leaders]
+    return [*menu, *[a.TRANSFORM[card] for card in hand]]
+
+
 def table_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
+    if seat >= len(lab.heroes):
+        return creature_menu(lab, asked) or lead_menu(lab, asked)
     hero = lab.heroes[seat]
     if asked == steps.ASK_FOUND:
         return [a.FOUND[card][place][spin] for card, place, spin in first_choices(lab)]
-    if asked == steps.ASK_MINION:
-        return [a.PLACE[kind][place] for kind, place in minion_choices(lab)]
-    if asked == steps.ASK_BOSS:
-        return [a.PLACE[kind][place] for kind, place in boss_choices(lab)]
     if asked == steps.ASK_EVENT:
         return [a.KEEP, *[a.REDRAW[card] for card in distinct(hero.display)]]
     if asked == steps.ASK_CARD:
         fit = [card for card in hero.display if card not in lab.options]
         return [a.KEEP, a.KEEP_ALL, *[a.REDRAW[card] for card in distinct(fit)]]
-    if asked == steps.ASK_MUTATE:
-        return [a.MUTATE[figure][kind - MINIONS] for figure, kind in mutations(lab)]
     if asked == steps.ASK_MEDIC:
         return [a.CHOOSE[other] for other in living(lab)]
-    if asked == steps.ASK_REINFORCE:
-        return [a.PLACE[kind][place] for kind, place in reinforcements(lab)]
     if asked == steps.ASK_TRAP:
         return [a.SET_TRAP[place] for place in trap_cells(lab)]
-    if asked == steps.ASK_SPAWN:
-        return [a.PLACE[kind][lab.cells[0]] for kind in spawns(lab)]
-    if asked == steps.ASK_BROOD:
-        return [a.PLACE[kind][lab.cells[0]] for kind in range(MINIONS) if in_reserve(lab, kind)]
-    if asked == steps.ASK_NEW:
-        return new_choices(lab)
     if asked == steps.ASK_MINIONS:
         return [*a.DEDICATE[next_kind(lab)]]
     if asked == steps.ASK_LEADER:
@@ -108,14 +122,38 @@ def table_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
         return [a.TURN_OVER[card] for card in distinct(hero.display)]
     if asked == steps.ASK_BLEED:
         return [*a.BLEED]
-    return lead_menu(lab, asked)
+    return creature_menu(lab, asked) or lead_menu(lab, asked)
+
+
+def creature_menu(lab: Lab, asked: int) -> list[Action]:
+    """Which creatures come, and where: asked of the Lead, a hero, or the Heavy Boss player."""
+    if asked == steps.ASK_MINION:
+        return [a.PLACE[kind][place] for kind, place in minion_choices(lab)]
+    if asked == steps.ASK_BOSS:
+        return [a.PLACE[kind][place] for kind, place in boss_choices(lab)]
+    if asked in (steps.ASK_MUTATE, steps.ASK_TRANSFORM):
+        return [a.MUTATE[figure][kind - MINIONS] for figure, kind in mutations(lab)]
+    if asked == steps.ASK_REINFORCE:
+        return [a.PLACE[kind][place] for kind, place in reinforcements(lab)]
+    if asked == steps.ASK_SPAWN:
+        return [a.PLACE[kind][lab.cells[0]] for kind in spawns(lab)]
+    if asked == steps.ASK_BROOD:
+        return [a.PLACE[kind][lab.cells[0]] for kind in range(MINIONS) if in_reserve(lab, kind)]
+    if asked == steps.ASK_RISE:
+        return [a.PLACE[kind][place] for kind, place in rise_choices(lab)]
+    return new_choices(lab) if asked == steps.ASK_NEW else []
 
 
 def lead_menu(lab: Lab, asked: int) -> list[Action]:
     if asked == steps.ASK_BLAST:
         return [a.BLAST[figure] for figure in lab.options]
     if asked == steps.ASK_GROUP:
-        return [*[a.SEND[place] for place in groups_waiting(lab)], a.SEND_ALL]
+        leaders = [a.STEER[figure] for figure in leaders_waiting(lab)]
+        return [*[a.SEND[place] for place in groups_waiting(lab)], *leaders, a.SEND_ALL]
+    if asked == steps.ASK_SPIN:
+        return [a.TURN[spin] for spin in fitting_spins(lab, lab.cells[-1])]
+    if asked == steps.ASK_RISE_ROOM:
+        return [a.PINPOINT[place] for place in rise_choices_of_room(lab)]
     if asked == steps.ASK_TIE:
         return [a.STAY if way == STAYING else a.HEAD[way] for way in lab.options]
     if asked == steps.ASK_ENTER:
@@ -173,6 +211,8 @@ def spend_menu(lab: Lab, seat: Seat) -> list[Action]:
     here = foes(lab, seat) if board.distance < 0 else creatures_in(lab, board.target)
     for creature in different(here):
         menu.append(a.KILL[creature.figure])
+        if keeps_damage(lab, creature):
+            menu.append(a.DAMAGE[creature.figure])
         if board.distance < 0:
             menu.append(a.DODGE[creature.figure])
     if board.distance < 0:

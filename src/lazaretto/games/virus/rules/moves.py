@@ -219,30 +219,32 @@ def flight(lab: Lab, seat: Seat) -> list[Blow]:
     blows = [blow_of(creature) for creature in foes(lab, seat) if not creature.dodged]
     if not escapes_clean(lab, seat):
         plague = any([creature.power() == "plague" for creature in foes(lab, seat)])
-        blows.append(Blow("flight", 2 if plague else 1, shield=False, deep=False))
+        blows.append(Blow("flight", 2 if plague else 1, shield=False, deep=False, by=foes(lab, seat)[0].figure))
     return blows
 
 
 class Blow:
     """An attack on its way to a hero."""
 
-    __slots__ = ("deep", "points", "shield", "source")
+    __slots__ = ("by", "deep", "points", "shield", "source")
 
-    def __init__(self, source: str, points: int, shield: bool, deep: bool) -> None:
+    def __init__(self, source: str, points: int, shield: bool, deep: bool, by: int) -> None:
         self.source = source
         self.points = points
         self.shield = shield
         self.deep = deep
+        self.by = by  # the figure of the creature
 
 
 def blow_of(creature: Creature) -> Blow:
     """A creature hits automatically, for its damage (V-161, V-162)."""
-    return Blow(KINDS[creature.kind()], creature.damage(), shield=True, deep=creature.power() == "leech")
+    leech = creature.power() == "leech"
+    return Blow(KINDS[creature.kind()], creature.damage(), shield=True, deep=leech, by=creature.figure)
 
 
 def strike(state: State, seat: Seat, blows: list[Blow]) -> None:
     for blow in blows:
-        hurt(state, seat, blow.points, blow.source, down=True, shield=blow.shield, deep=blow.deep)
+        hurt(state, seat, blow.points, blow.source, down=True, shield=blow.shield, deep=blow.deep, by=blow.by)
 
 
 def escapes_clean(lab: Lab, seat: Seat) -> bool:
@@ -345,6 +347,7 @@ def exit_lab(state: State, seat: Seat) -> None:
         lab.carrier = NOBODY
         lab.left_by = seat
     hero.status = EXITED
+    lab.slayer = NOBODY
     hero.left_turn = lab.turn
     lab.takers = (*lab.takers, seat)
     stop_acting(lab, hero)

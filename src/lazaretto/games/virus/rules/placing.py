@@ -22,9 +22,9 @@ from lazaretto.games.virus.events import Appeared, NumberRead
 from lazaretto.games.virus.map import alerted, clockwise, creatures_in, cubes_in, heroes_in, living, spaces_used
 from lazaretto.games.virus.rules.decks import show_maps
 from lazaretto.games.virus.rules.legend import figures_of
-from lazaretto.games.virus.rules.march import march, set_off, stopped
+from lazaretto.games.virus.rules.march import march, movable, set_off, stopped
 from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
-from lazaretto.games.virus.rules.steps import ASK_NEW, answered, ask
+from lazaretto.games.virus.rules.steps import ASK_NEW, answered, ask, breeder
 from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Lab, State
 
 NOT_OFFERED: Final = Refusal("V-244", "no new creature can be placed or moved so now")
@@ -103,7 +103,9 @@ def next_placer(lab: Lab) -> None:
 
 
 def decider(lab: Lab) -> Seat:
-    """The Lead decides for the additional ones and for a hero who is gone (I-58)."""
+    """The Heavy Boss player; else the Lead for the additional ones and for a hero who is gone (V-344, I-58)."""
+    if lab.bosses:
+        return breeder(lab, lab.lead)
     if lab.placer == NOBODY or lab.heroes[lab.placer].status != INSIDE:
         return lab.lead
     return lab.placer
@@ -197,8 +199,8 @@ def can_drive(lab: Lab, place: Cell) -> bool:
     drawn = sense(lab, place)
     if drawn.sense in (MEETS, NOTHING):
         return False
-    group = creatures_in(lab, place)
-    return any([not stopped(lab, group, place, way) for way in drawn.ways])
+    group = movable(lab, place)
+    return bool(group) and any([not stopped(lab, group, place, way) for way in drawn.ways])
 
 
 # ---- doing it --------------------------------------------------------------------------------------------
@@ -216,7 +218,7 @@ def do_new(state: State, action: Action) -> None:
         bring(state, action.kind, action.cell)
     elif isinstance(action, Drive):
         discharge(lab, lab.rooms[action.cell].color(), 1)
-        for creature in creatures_in(lab, action.cell):
+        for creature in movable(lab, action.cell):
             creature.rest = 1
         set_off(lab, action.cell)
     elif isinstance(action, Skip):

@@ -40,15 +40,17 @@ from lazaretto.games.virus.data import (
     Spin,
 )
 from lazaretto.games.virus.map import BIT, creatures_in, spaces_used
+from lazaretto.games.virus.rules.bosses import deal_hand
 from lazaretto.games.virus.rules.decks import lay_boss, show_maps, turn_next_room, turn_next_wound
 from lazaretto.games.virus.rules.placing import bring, in_reserve
 from lazaretto.games.virus.rules.spy import deal_roles
-from lazaretto.games.virus.rules.steps import ASK_BOSS, ASK_FOUND, ASK_MINION, answered, ask
+from lazaretto.games.virus.rules.steps import ASK_BOSS, ASK_FOUND, ASK_MINION, answered, ask, breeder
 from lazaretto.games.virus.state import (
     INSIDE,
     NO_EVENT,
     NO_PLAN,
     NOBODY,
+    BossPlayer,
     EventDeck,
     Hero,
     Lab,
@@ -67,7 +69,8 @@ NOT_AN_EXIT: Final = Refusal("V-024", "a Boss is a Leader of the reserve in an E
 def new(options: Options, seed: int) -> State:
     """The table before the first room is laid."""
     rng = seeded(seed)
-    count = options.seats
+    bosses = options.number("bosses")
+    count = options.seats - bosses
     level = options.number("level")
     crew = CREWS[count - 1]
     bag = [Card(card) for card in range(DECK)]
@@ -85,7 +88,7 @@ def new(options: Options, seed: int) -> State:
         creatures=[],
         heroes=[new_hero(display) for display in displays],
         reserve=[row.each * count for row in TABLES.tokens] + [NUMBERS.bullets - NUMBERS.stock_bullets * count],
-        pool=new_pool(rng, count),
+        pool=new_pool(rng, count, bosses),
         deck=RoomDeck(Card(-1), len(bag) - crew.removed, bag, [], [], [row.each * 4 for row in TABLES.traps]),
         events=new_events(),
         wounds=new_wounds(),
@@ -105,12 +108,27 @@ def new(options: Options, seed: int) -> State:
     lab.spy = options.on("spy")
     lab.life = options.on("life")
     lab.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
+    lab.seats = options.seats
+    lab.turncoat = options.word("loyalty") == "turncoat"
     spy = deal_roles(rng, count) if lab.spy else NOBODY
-    state = State(rng, 0, lab, [NO_PLAN] * count, NO_EVENT, [], 0, spy, [[] for _ in range(count)], [], [])
+    plans, hands = [NO_PLAN] * lab.seats, list[list[Clue]]([[] for _ in range(lab.seats)])
+    state = State(rng, 0, lab, plans, NO_EVENT, [], 0, spy, hands, [], [], [])
+    seat_bosses(state, bosses)
     turn_next_room(state)
     turn_next_wound(state)
     show_maps(state, 1)
     return state
+
+
+def seat_bosses(state: State, bosses: int) -> None:
+    """Boss players sit behind the heroes; each draws his hand, the first also the cards of the setup (V-342)."""
+    lab = state.lab
+    for index in range(bosses):
+        lab.bosses.append(BossPlayer(Seat(len(lab.heroes) + index), 0))
+        state.boss_hands.append([])
+        extra = LEVELS[lab.level - 1].bosses if index == 0 else 0
+        for _ in range(TABLES.boss_play.hand + extra):
+            deal_hand(state, index)
 
 
 def take_plain(rng: Rng, bag: list[Card], single: bool) -> Card:
@@ -135,14 +153,20 @@ def new_hero(display: list[Card]) -> Hero:
     return Hero(HOME, INSIDE, NUMBERS.stock_cubes, reserve, tokens, display, [], [], [], [], [], None, None, [])
 
 
-def new_pool(rng: Rng, count: int) -> list[Figure]:
-    """Minions by the crew; Leaders two at random, one of each, or all (V-020)."""
+def new_pool(rng: Rng, count: int, bosses: int) -> list[Figure]:
+    """Minions by the crew; Leaders two at random, one of each, two more at random, or all (V-020, V-341)."""
     crew = CREWS[count - 1]
+    wanted = TABLES.boss_crews[2 * count - 3 + bosses].leaders if bosses else crew.leaders
     pool = [Figure(FIRST_FIGURE[kind] + i) for kind in range(MINIONS) for i in range(min(crew.minions, FIGURES[kind]))]
     leaders = [Figure(FIRST_FIGURE[kind] + i) for i in range(2) for kind in range(MINIONS, 8)]
-    if crew.leaders < 4:
+    if wanted < 4:
         rng.shuffle(leaders)
-    return sorted(pool + leaders[: crew.leaders])
+    elif wanted < 8:
+        second = leaders[4:]
+        if wanted > 4:
+            rng.shuffle(second)
+        leaders = leaders[:4] + second
+    return sorted(pool + leaders[:wanted])
 
 
 def new_events() -> EventDeck:
@@ -199,7 +223,7 @@ def inhabiting(state: State) -> bool:
         lab.todo = len(lab.heroes) + 1
     if not lab.todo:
         return True
-    ask(lab, lab.lead, ASK_MINION)
+    ask(lab, breeder(lab, lab.lead), ASK_MINION)
     return False
 
 
@@ -222,12 +246,12 @@ def bosses(state: State) -> bool:
         lab.todo = LEVELS[lab.level - 1].bosses
     if not lab.todo:
         return True
-    ask(lab, lab.lead, ASK_BOSS)
+    ask(lab, breeder(lab, lab.lead), ASK_BOSS)
     return False
 
 
 def boss_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
-    places = [place for place in lab.exits if not any([creature.boss for creature in creatures_in(lab, place)])]
+    places = [place for place in lab.exits if not any([creature.leader() for creature in creatures_in(lab, place)])]
     fit = [place for place in places if spaces_used(lab, place) + 2 <= SPACES]
     return [(Kind(kind), place) for place in sorted(fit) for kind in range(MINIONS, 8) if in_reserve(lab, kind)]
 
@@ -236,5 +260,8 @@ def set_boss(state: State, kind: Kind, place: Cell) -> None:
     lab = state.lab
     answered(lab)
     lab.todo -= 1
+    if lab.bosses:
+        bring(state, kind, place)  # a plain Leader: its card is in the hand of the Heavy Boss player (V-342)
+        return
     lay_boss(lab)
     bring(state, kind, place).boss = True

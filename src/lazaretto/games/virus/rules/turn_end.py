@@ -19,6 +19,7 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.events import CardDrawn, Gained
 from lazaretto.games.virus.map import clockwise, living, room_group
+from lazaretto.games.virus.rules.bosses import mend
 from lazaretto.games.virus.rules.decks import sink_room, take_room
 from lazaretto.games.virus.rules.steps import ASK_BLEED, ASK_CARD, advantage_refusal, ask, flip, has_advantage
 from lazaretto.games.virus.rules.wounds import hurt
@@ -49,6 +50,7 @@ def bleeding(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
+        mend(lab)
         lab.queue = tuple(clockwise(lab))
     while lab.queue:
         seat = lab.queue[0]

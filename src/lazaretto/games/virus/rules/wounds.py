@@ -15,7 +15,15 @@ from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules.decks import front_of, sink_wound, take_wound
 from lazaretto.games.virus.rules.exits import check_door
 from lazaretto.games.virus.rules.shares import share_out
-from lazaretto.games.virus.rules.steps import REAL, advantage_refusal, flip, has_advantage, right_of
+from lazaretto.games.virus.rules.steps import (
+    REAL,
+    advantage_refusal,
+    driver,
+    flip,
+    has_advantage,
+    master_of,
+    right_of,
+)
 from lazaretto.games.virus.state import DEAD, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
 
 NO_SHIELD: Final = Refusal("V-135", "you have no shield for this point")
@@ -30,13 +38,15 @@ def health(lab: Lab, seat: Seat) -> int:
     return hit_points(lab) - len(lab.heroes[seat].wounds)
 
 
-def hurt(state: State, seat: Seat, points: int, source: str, down: bool, shield: bool, deep: bool = False) -> None:
-    """Damage points (or wounds that no shield can stop) fall on a hero."""
+def hurt(
+    state: State, seat: Seat, points: int, source: str, down: bool, shield: bool, deep: bool = False, by: int = -1
+) -> None:
+    """Damage points (or wounds that no shield can stop) fall on a hero; ``by`` is the creature that deals them."""
     hero = state.lab.heroes[seat]
     if hero.status != INSIDE or not points:
         return
     state.tell(EVERYBODY, Attacked(seat, points, source))
-    hero.due += [Point(down, shield, deep) for _ in range(points)]
+    hero.due += [Point(down, shield, deep, by) for _ in range(points)]
     settle(state, seat)
 
 
@@ -55,6 +65,7 @@ def draw(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     point = hero.due.pop(0)
+    hero.struck = point.by
     back = take_wound(state)
     hero.drawn = Wound(back, point.down, point.deep or (back >= 0 and lab.wounds.top == 1))
     if not has_advantage(lab, seat) or back < 0:
@@ -81,7 +92,8 @@ def redraw_wound(state: State, seat: Seat, card: int) -> None:
     flip(state.lab, seat, card)
     hero.drawn = None
     sink_wound(state, wound.heart)
-    hero.due.insert(0, Point(wound.down, shield=False))
+    leech = any([other.figure == hero.struck and other.power() == "leech" for other in state.lab.creatures])
+    hero.due.insert(0, Point(wound.down, shield=False, deep=leech, by=hero.struck))
     draw(state, seat)
     settle(state, seat)
 
@@ -119,6 +131,7 @@ def die(state: State, seat: Seat) -> None:
     drop_antidote(lab, seat)
     arm_charges(lab, seat)
     hero.status = DEAD
+    lab.slayer = slayer_of(lab, hero.struck)
     stop_acting(lab, hero)
     give_back(lab, hero)
     drop_hand(state, seat)
@@ -127,6 +140,14 @@ def die(state: State, seat: Seat) -> None:
     check_door(state)
     if lab.step != REAL:
         turn_cards(state, seat)
+
+
+def slayer_of(lab: Lab, figure: int) -> Seat:
+    """The Boss player who wins by this death, if it is the last: whose Boss dealt it, else the Light one (V-340)."""
+    if figure < 0 or not lab.bosses:
+        return NOBODY
+    player = master_of(lab, figure)
+    return driver(lab) if player is None else player.seat
 
 
 def stop_acting(lab: Lab, hero: Hero) -> None:
