@@ -37,6 +37,7 @@ from lazaretto.games.virus.state import (
     Lab,
     Plan,
     Point,
+    Quest,
     Room,
     RoomDeck,
     State,
@@ -68,6 +69,12 @@ OPTIONS: Final = (
         by_seats={1: ("0",), 2: ("0", "1"), 3: ("0", "1", "2"), 4: ("0", "1", "2"), 5: ("1", "2"), 6: ("2",)},
     ),
     Option(
+        "scenario",
+        "Scenario",
+        "Also shut a computer down, save a child, or free a captive.",
+        ("none", "reboot", "child", "captive"),
+    ),
+    Option(
         "loyalty",
         "Heroes who become Bosses",
         "They still share the heroes' victory, or change sides.",
@@ -90,8 +97,8 @@ INFO: Final = GameInfo(
     kinds=ACTION_KINDS,
     tables=ACTION_TABLES,
     classes=(
-        BossPlayer, Charge, Creature, Edge, EventDeck, Hero, Lab, Plan, Point, Room, RoomDeck, State, Throw, View,
-        Wound, WoundDeck,
+        BossPlayer, Charge, Creature, Edge, EventDeck, Hero, Lab, Plan, Point, Quest, Room, RoomDeck, State, Throw,
+        View, Wound, WoundDeck,
     ),
     longest=20_000,
     widest=300,

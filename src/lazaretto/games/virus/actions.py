@@ -617,6 +617,28 @@ class Pinpoint(Action):
     cell: Cell
 
 
+# ---- scenarios -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Aim(Action):
+    """Count out that way where the special room goes (V-356)."""
+
+    way: Way
+
+
+@dataclass(frozen=True, eq=False)
+class Guide(Action):
+    """The Child steps there (V-362)."""
+
+    way: Way
+
+
+@dataclass(frozen=True, eq=False)
+class ShutDown(Action):
+    """Shut the computer down, with a book and an explosive (V-360)."""
+
+
 # ---- tables ----------------------------------------------------------------------------------------------
 
 CARDS: Final = [Card(i) for i in range(DECK)]
@@ -726,6 +748,9 @@ STEER: Final = [Steer(figure) for figure in _FIGURES]
 TURN: Final = [Turn(Spin(spin)) for spin in range(4)]
 DAMAGE: Final = [Damage(figure) for figure in _FIGURES]
 PINPOINT: Final = {cell: Pinpoint(cell) for cell in CELLS}
+AIM: Final = [Aim(way) for way in _WAYS]
+GUIDE: Final = [Guide(way) for way in _WAYS]
+SHUT_DOWN: Final = ShutDown()
 
 FIRST_LEADER: Final = 40  # figures below it are minions
 ACTION_TABLES: Final[tuple[list[Action], ...]] = (
@@ -754,7 +779,7 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [*DRIVE.values(), *SKIP, *BLEED, *PICK, SELL, *TRADE, *BUY],
     [action for figures in ROUSE for action in figures.values()],
     [RECALL, *SPUR[FIRST_LEADER:], *GOAD.values(), *TRANSFORM, GO_ON, GO_ON_ALL, *STEER[FIRST_LEADER:], *TURN],
-    [*DAMAGE[FIRST_LEADER:], *PINPOINT.values()],
+    [*DAMAGE[FIRST_LEADER:], *PINPOINT.values(), *AIM, *GUIDE, SHUT_DOWN],
 )
 ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Found, Place, Dedicate, DedicateLeader, TurnOver, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate,
@@ -764,4 +789,5 @@ ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Parry, Rethrow, Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore,
     MajorTrade, Restore, Send, SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip,
     Bleed, Pick, Sell, Trade, Buy, Rouse, Recall, Spur, Goad, Transform, GoOn, GoOnAll, Steer, Turn, Damage, Pinpoint,
+    Aim, Guide, ShutDown,
 )  # fmt: skip

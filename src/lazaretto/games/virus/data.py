@@ -167,6 +167,13 @@ class BossPlayRow:
 
 
 @dataclass(frozen=True)
+class QuestRow:
+    """The ``[quest]`` numbers of the scenarios."""
+
+    flight: int
+
+
+@dataclass(frozen=True)
 class CreatureRow:
     id: str
     hp: int
@@ -267,6 +274,7 @@ class Tables:
         self.crews = data.rows("crew", CrewRow, "heroes")
         self.boss_crews = data.rows("boss_crew", BossCrewRow)
         self.boss_play = data.one("boss_play", BossPlayRow)
+        self.quest = data.one("quest", QuestRow)
         self.creatures = data.rows("creature", CreatureRow, "id")
         self.bosses = data.rows("boss", BossRow, "id")
         self.tokens = data.rows("token", TokenRow, "id")

@@ -215,6 +215,46 @@ class Rose(Event):
         self.card = card
 
 
+class NumbersDrawn(Event):
+    """Exit cards turned up to find the place of the special room (V-356)."""
+
+    __slots__ = ("numbers",)
+
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        self.numbers = numbers
+
+
+class SpecialPlaced(Event):
+    __slots__ = ("cell",)
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell = cell
+
+
+class ShutOff(Event):
+    """The computer is shut down (V-360)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+class ChildMet(Event):
+    """The Child follows a hero (V-367)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+class ChildGone(Event):
+    """The Child is dead (V-366)."""
+
+    __slots__ = ()
+
+
 class DoorOpened(Event):
     __slots__ = ()
 

@@ -46,6 +46,8 @@ def path(view: View, action: Action) -> tuple[str, ...]:
         return (room_name(neighbour(view, action.way)),)
     if isinstance(action, a.Head):
         return (cell_name(view, Cell(view.lab.group + STEP[action.way])),)
+    if isinstance(action, a.Guide):
+        return (cell_name(view, Cell(view.lab.quest.child + STEP[action.way])),)
     if isinstance(action, a.Pinpoint):
         return (cell_name(view, action.cell),)
     if isinstance(action, a.Rouse):
@@ -92,6 +94,8 @@ def token_path(action: Action) -> tuple[str, ...]:
         return (f"clue-{TABLES.clues[action.clue].id}",)
     if isinstance(action, a.TakeAntidote):
         return ("antidote",)
+    if isinstance(action, a.ShutDown):
+        return ("my-book",)
     if isinstance(action, a.Buy):
         return (f"reserve-{TOKENS[action.token]}",)
     return ()

@@ -28,6 +28,7 @@ from lazaretto.games.virus.data import (
     NUMBERS,
     OPEN,
     PRICE,
+    SPECIAL,
     STEP,
     SYMBOL,
     SYMBOLS,
@@ -44,7 +45,7 @@ from lazaretto.games.virus.rules.clues import rooms_fitting
 from lazaretto.games.virus.rules.exits import activations
 from lazaretto.games.virus.rules.throws import positive
 from lazaretto.games.virus.rules.wounds import hit_points
-from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, Hero, Room
+from lazaretto.games.virus.state import BARRIER_EDGE, CHILD, DOOR_EDGE, Hero, Room
 from lazaretto.games.virus.view import View
 
 EDGE_SPRITES: Final = ("barrier", "door-open", "breach")
@@ -90,6 +91,9 @@ def draw_bar(scene: Scene, view: View) -> None:
     if lab.event >= 0:
         row = TABLES.events[lab.event]
         scene.piece("event", "bar", 2, "alarm", words.event(lab.event), text=row.name, help="V-036")
+    if lab.quest.kind:
+        text = words.task(lab)
+        scene.piece("task", "bar", 6, "", text, text=text, help="V-360")
     first, second = activations(lab)
     door = "Door open" if lab.door else f"Exits {first}+{second}"
     scene.piece("door", "bar", 3, "door-open" if lab.door else "door-closed", door, text=door, help="V-274")
@@ -136,6 +140,8 @@ def empty_cells(view: View, action: object) -> list[Cell]:
     there = NOWHERE
     if isinstance(action, a.Head):
         there = Cell(view.lab.group + STEP[action.way])
+    elif isinstance(action, a.Guide):
+        there = Cell(view.lab.quest.child + STEP[action.way])
     elif isinstance(action, a.Pinpoint):
         there = action.cell
     if there != NOWHERE and there not in view.lab.rooms:
@@ -152,7 +158,9 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
     label = f"{words.place(place)}, {words.room(room)}, {used} of {NUMBERS.spaces} spaces, {words.cubes(noise)}"
     more: dict[str, Json] = {"states": ["last"]} if fitting else {}
     scene.piece(name, "map", frame.at(place), f"floor-{room.open}", label, tint=words.room_color(room), **more)
-    draw_face(scene, name, room, [0.7, 0.05] if used else [0.38, 0.38])
+    draw_face(scene, view, name, room, [0.7, 0.05] if used else [0.38, 0.38])
+    if lab.quest.child == place:
+        scene.piece("child", name, [0.36, 0.3], "v-child", "The Child", span=[0.28, 0.28])
     if used:
         scene.piece(f"{name}-used", name, [0.62, 0.8], "", text=f"{used}/7", span=[0.34, 0.16], font=0.12, tint="white")
     draw_people(scene, view, place, name)
@@ -171,10 +179,10 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
         scene.piece("antidote", name, [0.36, 0.36], "antidote", "The antidote", span=[0.3, 0.3], states=["new"])
 
 
-def draw_face(scene: Scene, name: str, room: Room, middle: list[float]) -> None:
+def draw_face(scene: Scene, view: View, name: str, room: Room, middle: list[float]) -> None:
     """What is printed on a room: its colour's mark, a symbol, a lab corner, a name."""
     if room.card >= DECK:
-        text = words.room(room)
+        text = words.SPECIAL_ROOMS[view.lab.quest.kind] if room.card == SPECIAL else words.room(room)
         scene.piece(
             f"{name}-text", name, [0.1, 0.62], "", text=text, span=[0.8, 0.24], font=0.18, serif=True, tint="white"
         )
@@ -420,6 +428,8 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
         scene.piece(f"{region}-duel", region, [0.6, 1.6], "", text, text=text, span=[1.6, 0.4], font=0.24, help="V-200")
     if lab.carrier == seat:
         scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5])
+    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
+        scene.piece("child", region, [5.4, 0.65], "v-child", "The Child follows this hero", span=[0.45, 0.45])
     if lab.lead == seat:
         scene.piece("lead", region, [4.9, 0.1], "lead", "Lead", span=[0.45, 0.45], help="V-272")
 

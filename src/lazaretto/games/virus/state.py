@@ -506,6 +506,54 @@ class BossPlayer(Value):
         )
 
 
+NO_QUEST, REBOOT, CHILD, CAPTIVE = range(4)  # scenarios
+
+
+class Quest(Value):
+    """A scenario and how far it has got (V-356 to V-371)."""
+
+    __slots__ = (
+        "aim", "child", "count", "done", "guardian", "icons", "kind", "lost", "mark", "place", "round", "scared",
+        "steps",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        kind: int,
+        place: Cell = NOWHERE,
+        done: bool = False,
+        child: Cell = NOWHERE,
+        guardian: Seat = NOBODY,
+        lost: bool = False,
+        icons: int = 0,
+        round: int = 0,
+        count: int = 0,
+        mark: Cell = NOWHERE,
+        aim: int = -1,
+        steps: int = 0,
+        scared: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.place = place  # of the special room
+        self.done = done  # the computer is shut down, or the Child is out
+        self.child = child  # the room where the Child is alone
+        self.guardian = guardian  # the hero it follows, or the Captive
+        self.lost = lost  # the Child is dead
+        self.icons = icons  # trap icons on applied Events
+        self.round = round  # of counting out where the special room goes: 1, 2, and 3 when that is known
+        self.count = count
+        self.mark = mark  # the cell reached so far
+        self.aim = aim  # the way counted last, or where the Child steps next
+        self.steps = steps  # that the Child may still make
+        self.scared = scared  # it runs from creatures
+
+    def copy(self) -> Quest:
+        return Quest(
+            self.kind, self.place, self.done, self.child, self.guardian, self.lost, self.icons, self.round, self.count,
+            self.mark, self.aim, self.steps, self.scared,
+        )  # fmt: skip
+
+
 class Lab(Value):
     """All that everybody may know."""
 
@@ -553,6 +601,7 @@ class Lab(Value):
         "placer",
         "points",
         "pool",
+        "quest",
         "queue",
         "reserve",
         "rooms",
@@ -642,6 +691,7 @@ class Lab(Value):
         laying: Card = NO_CARD,
         slayer: Seat = NOBODY,
         turncoat: bool = False,
+        quest: Quest | None = None,
     ) -> None:
         self.level = level
         self.timed = timed
@@ -706,6 +756,7 @@ class Lab(Value):
         self.mover = mover  # the Leader or Boss that moves by itself, -1: a group
         self.laying = laying  # the room card that a creature or the Child has turned up and not laid yet
         self.slayer = slayer  # the Boss player who wins if the last hero to go was killed so (V-340)
+        self.quest = quest or Quest(NO_QUEST)
         self.turncoat = turncoat  # a hero who became a Boss player does not share the heroes' victory (I-41)
 
     def copy(self) -> Lab:
@@ -720,7 +771,7 @@ class Lab(Value):
             self.wants, self.points, self.cells, self.ending, self.way, self.stage, self.placer, self.figures,
             self.settled, self.sharing, self.spy, self.declared, self.life, self.legend,
             self.aside[:], self.seats, [player.copy() for player in self.bosses], self.leaves, self.mover, self.laying,
-            self.slayer, self.turncoat,
+            self.slayer, self.turncoat, self.quest.copy(),
         )  # fmt: skip
 
 

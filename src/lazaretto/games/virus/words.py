@@ -32,7 +32,7 @@ from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.senses import HEARS, SEES, SMELLS
 from lazaretto.games.virus.rules.turn_end import found_resources
-from lazaretto.games.virus.state import INSIDE, BossPlayer, Creature, Hero, Lab, Room
+from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room
 from lazaretto.games.virus.view import View
 
 TURNS: Final = ("as it is", "turned right", "upside down", "turned left")
@@ -86,6 +86,7 @@ EVENT_WORDS: Final = {
 }
 REASONS: Final = {
     "meets": "stays with a hero",
+    "child": "has found the Child",
     "noise": "stays where the noise is",
     "quiet": "has lost the trace and stops",
     "lies down": "finds nothing: it lies down, and who lay already is gone",
@@ -111,7 +112,7 @@ def card(number: int) -> str:
 
 def room(here: Room) -> str:
     if here.card >= DECK:
-        return "START" if here.card == START else f"Exit {here.card - START}"
+        return ("START", "Exit 1", "Exit 2", "Special room")[here.card - START]
     if here.trap >= 0:
         kind = "" if TRAPS[here.trap] == "none" else f", {TRAPS[here.trap]}"
         return f"{COLORS[here.color()]} trap room{kind}"
@@ -352,6 +353,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Sell: "Discard the picked cards",
     a.Recall: "Your Boss is a Leader again",
     a.GoOn: "Go on",
+    a.ShutDown: "Shut the computer down (cube, book, explosive)",
     a.GoOnAll: "Nothing more in this Slow phase",
 }
 
@@ -366,6 +368,10 @@ def small_action(thing: Action) -> str:
         return f"{COLORS[thing.color].capitalize()} rooms call {figure(thing.figure)}"
     if isinstance(thing, a.Transform):
         return f"Discard {BOSSES[thing.card].name}: a minion becomes a Leader"
+    if isinstance(thing, a.Aim):
+        return f"Count {WAYS[thing.way]}"
+    if isinstance(thing, a.Guide):
+        return f"The Child goes {WAYS[thing.way]}"
     if isinstance(thing, a.Turn):
         return f"Lay it {TURNS[thing.spin]}"
     if isinstance(thing, a.Attack):
@@ -426,6 +432,8 @@ def say(view: View, thing: Action | Event) -> str:
         return creature_words(thing)
     if isinstance(thing, (e.BossCardDrawn, e.DrawsBossCard, e.Recalled, e.Rose)):
         return boss_words(thing)
+    if isinstance(thing, (e.NumbersDrawn, e.SpecialPlaced, e.ShutOff, e.ChildMet, e.ChildGone)):
+        return quest_words(view, thing)
     return other_words(thing)
 
 
@@ -499,11 +507,45 @@ def boss_words(thing: Event) -> str:
     return f"@{thing.seat + 1} rises in {place(thing.cell)} as {BOSSES[thing.card].name} and plays on as a Boss"
 
 
+SPECIAL_ROOMS: Final = ("Special room", "Computer Room", "Child's room", "Captive's room")  # by scenario
+TASKS: Final = (
+    "",
+    "Reboot: shut the Computer Room down, too",
+    "Child: bring the Child out alive, too",
+    "Captive: the Captive must get out, too",
+)
+
+
+def quest_words(view: View, thing: Event) -> str:
+    if isinstance(thing, e.NumbersDrawn):
+        return "Exit cards are turned up: " + ", ".join([str(number) for number in thing.numbers])
+    if isinstance(thing, e.SpecialPlaced):
+        return f"The {SPECIAL_ROOMS[view.lab.quest.kind]} lies at {place(thing.cell)}"
+    if isinstance(thing, e.ShutOff):
+        return f"@{thing.seat + 1} has shut the computer down"
+    if isinstance(thing, e.ChildMet):
+        return f"The Child follows @{thing.seat + 1}"
+    return "The Child is dead: the heroes cannot win any more"
+
+
+def task(lab: Lab) -> str:
+    """The scenario's task and how it stands."""
+    quest = lab.quest
+    if quest.kind == CHILD and quest.lost:
+        return "The Child is dead"
+    if quest.kind == CHILD and quest.guardian >= 0:
+        return f"The Child is {'out' if quest.done else 'with'} @{quest.guardian + 1}"
+    if quest.kind == CAPTIVE and quest.guardian >= 0:
+        return f"The Captive is @{quest.guardian + 1}"
+    return "The computer is shut down" if quest.done else TASKS[quest.kind]
+
+
 def sensed(thing: e.Sensed) -> str:
+    whom = f"@{thing.seat + 1}" if thing.seat >= 0 else "the Child"
     if thing.sense == SEES:
-        return f"sees @{thing.seat + 1} {thing.counted} rooms away"
+        return f"sees {whom} {thing.counted} rooms away"
     if thing.sense == SMELLS:
-        return f"smells @{thing.seat + 1} {thing.counted} steps away"
+        return f"smells {whom} {thing.counted} steps away"
     assert thing.sense == HEARS
     return f"hears {thing.counted} cubes"
 
@@ -569,6 +611,9 @@ PROMPTS: Final = {
     steps.ASK_SPIN: ("A new room: which way round?", ""),
     steps.ASK_RISE: ("You rise as a Boss: as which Leader?", "From now on you play for the creatures."),
     steps.ASK_RISE_ROOM: ("Lead: where does the new Boss stand?", "Its room has no space; these are equally near."),
+    steps.ASK_AIM: ("Lead: where is the special room?", "Count that many cells, as the cards say."),
+    steps.ASK_SPOT: ("Lead: choose one for the special room", "They are equally near, or equally far."),
+    steps.ASK_GUIDE: ("Lead: where does the Child go?", "Away from creatures it notices."),
     steps.ASK_BLEED: ("Which deep wound bleeds?", ""),
     steps.ASK_SHIELD: ("You are hit: use a shield?", ""),
     steps.ASK_WOUND: ("Keep the wound card?", "An Advantage puts it under the deck; another is drawn."),
@@ -590,6 +635,10 @@ def prompt(view: View) -> tuple[str, str]:
     if view.me is None or not question(lab, view.me):
         return waiting(lab), ""
     asked = question(lab, view.me)
+    if asked == steps.ASK_AIM:
+        return PROMPTS[asked][
+            0
+        ], f"Count {lab.quest.count} cells from {place(lab.quest.mark)}; the table's border stops it."
     if asked == steps.ASK_TIE and lab.mover >= 0:
         return f"Where does {figure(lab.mover)} go?", "As you like; also into the unknown."
     if view.me >= len(lab.heroes):

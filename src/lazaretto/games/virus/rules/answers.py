@@ -23,6 +23,7 @@ from lazaretto.games.virus.rules import (
     moves,
     placing,
     powers,
+    quest,
     setup,
     shares,
     spy,
@@ -154,6 +155,12 @@ def lead_refusal(lab: Lab, asked: int, action: Action) -> Refusal | None:
         return None if action.figure in march.leaders_waiting(lab) else march.NOT_WAITING
     if isinstance(action, a.Turn) and asked == steps.ASK_SPIN:
         return growth.turn_refusal(lab, action.spin)
+    if isinstance(action, a.Aim) and asked == steps.ASK_AIM:
+        return None if action.way in quest.aims(lab) else quest.NOT_THAT_WAY
+    if isinstance(action, a.Guide) and asked == steps.ASK_GUIDE:
+        return None if action.way in quest.child_ways(lab) else quest.NOT_AWAY
+    if isinstance(action, a.Pinpoint) and asked == steps.ASK_SPOT:
+        return None if action.cell in quest.spots(lab) else quest.NOT_THAT_SPOT
     if isinstance(action, a.Pinpoint) and asked == steps.ASK_RISE_ROOM:
         return None if action.cell in bosses.rise_choices_of_room(lab) else bosses.NOT_THAT_ROOM
     if isinstance(action, a.SendAll):
@@ -316,6 +323,8 @@ def work_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return tokens.add_clue_refusal(lab, seat, action.clue)
     if isinstance(action, a.TakeAntidote):
         return tokens.take_antidote_refusal(lab, seat)
+    if isinstance(action, a.ShutDown):
+        return quest.shut_down_refusal(lab, seat)
     return free_refusal(lab, seat, action)
 
 
@@ -370,6 +379,7 @@ def play(state: State, seat: Seat, action: Action) -> None:
         play_table(state, seat, asked, action)
     if seat < len(lab.heroes) and lab.heroes[seat].exiting:
         moves.slip_out(state, seat)
+    quest.meet(state)
     clues.look_for_antidote(state)
     advance(state)
 
@@ -413,7 +423,7 @@ def play_table(state: State, seat: Seat, asked: int, action: Action) -> None:
     elif isinstance(action, a.Bleed):
         turn_end.bleed_chosen(state, seat, action.facing == 1)
     else:
-        play_lead(state, action)
+        play_lead(state, asked, action)
 
 
 def play_window(state: State, seat: Seat, action: Action) -> None:
@@ -448,7 +458,7 @@ def play_place(state: State, asked: int, action: a.Place) -> None:
         powers.brood_chosen(state, action.kind)
 
 
-def play_lead(state: State, action: Action) -> None:
+def play_lead(state: State, asked: int, action: Action) -> None:
     lab = state.lab
     if isinstance(action, a.Blast):
         blasts.blast_chosen(state, action.figure)
@@ -463,6 +473,12 @@ def play_lead(state: State, action: Action) -> None:
         march.set_loose(lab, action.figure)
     elif isinstance(action, a.Turn):
         growth.turn_chosen(lab, action.spin)
+    elif isinstance(action, a.Aim):
+        quest.aim(state, action.way)
+    elif isinstance(action, a.Guide):
+        quest.guide(lab, action.way)
+    elif isinstance(action, a.Pinpoint) and asked == steps.ASK_SPOT:
+        quest.pinpoint(state, action.cell)
     elif isinstance(action, a.Pinpoint):
         bosses.rise_here(lab, action.cell)
     elif isinstance(action, a.Head):
@@ -668,6 +684,8 @@ def play_action(state: State, seat: Seat, action: Action) -> None:
         tokens.share_clue(state, seat, action.clue)
     elif isinstance(action, a.Declare):
         spy.declare(state, seat, action.clue, action.number)
+    elif isinstance(action, a.ShutDown):
+        quest.shut_down(state, seat)
     elif isinstance(action, a.TakeAntidote):
         tokens.take_antidote(state, seat)
         if state.lab.spy:

@@ -93,6 +93,16 @@ def sink_event(state: State, event: Happening) -> None:
     show_maps(state, 1)
 
 
+def reshuffle_events(state: State) -> None:
+    """All cards of the deck are shuffled: nobody knows an order any more (V-357)."""
+    deck = state.lab.events
+    deck.sketches = sorted([*deck.sketches, *deck.maps, *deck.under])
+    deck.maps, deck.under = [], []
+    state.sunk = []
+    state.marks += 1
+    show_maps(state, 1)
+
+
 def take_event_unseen(state: State) -> None:
     """The reminder of a Major Advantage: nobody reads it (V-119)."""
     deck = state.lab.events

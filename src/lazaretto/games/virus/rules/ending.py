@@ -7,6 +7,7 @@ from lazaretto.games.virus.data import NUMBERS
 from lazaretto.games.virus.events import Ended, LostInside, Wounded
 from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules.decks import front_of, take_wound
+from lazaretto.games.virus.rules.quest import fulfilled
 from lazaretto.games.virus.rules.spy import spy_wins
 from lazaretto.games.virus.rules.steps import boss_player
 from lazaretto.games.virus.rules.wounds import drop_antidote, infected, pass_lead_on, stop_acting, turn_up
@@ -73,8 +74,8 @@ def last_wound(state: State, seat: Seat, hero: Hero, down: bool) -> None:
 
 
 def heroes_win(lab: Lab) -> bool:
-    """A hero has exited with the antidote (V-316)."""
-    return lab.left_by != NOBODY
+    """A hero has exited with the antidote, and the scenario's task is done (V-316, V-360, V-368, V-371)."""
+    return lab.left_by != NOBODY and fulfilled(lab)
 
 
 def best_player(lab: Lab) -> Seat:
@@ -95,7 +96,8 @@ def outcome(lab: Lab, best: bool, spy: Seat) -> Outcome | None:
         return shared(lab, best, spy)
     if boss_wins(lab):
         return alone(lab, lab.slayer, "boss", f"The last hero is dead: @{lab.slayer + 1} wins alone.")
-    return Outcome((0,) * lab.seats, (1,) * lab.seats, "lost", LOSING[lab.ending], reckoning(lab))
+    why = "out" if lab.left_by != NOBODY else lab.ending
+    return Outcome((0,) * lab.seats, (1,) * lab.seats, "lost", LOSING[why], reckoning(lab))
 
 
 def boss_wins(lab: Lab) -> bool:
@@ -138,7 +140,7 @@ def shared(lab: Lab, best: bool, spy: Seat) -> Outcome:
 LOSING = {
     "nobody left": "Nobody is left in the lab and the antidote is still inside: everybody loses.",
     "deck": "The room deck is empty before the antidote is out: everybody loses.",
-    "out": "Everybody is out.",
+    "out": "The antidote is out, but the task of the scenario is not done: everybody loses.",
 }
 
 
@@ -151,6 +153,8 @@ def reckoning(lab: Lab) -> tuple[Row, ...]:
         ("dead", "V-178", [int(hero.status == DEAD) for hero in lab.heroes]),
     ]
     out = [Row(name, rule, tuple([*points, *[0] * (lab.seats - len(points))])) for name, rule, points in rows]
+    if lab.quest.kind:
+        out.append(Row("task of the scenario", "V-360", (int(fulfilled(lab)),) * lab.seats))
     if lab.bosses:
         kills = tuple([int(seat == lab.slayer) for seat in range(lab.seats)])
         out.append(Row("killed the last hero", "V-340", kills))

@@ -19,6 +19,7 @@ from lazaretto.games.virus.events import Happened, Read, ReadsSecretly, TrapTurn
 from lazaretto.games.virus.map import clockwise, fits, free_cell, heroes_in, home_distance, living, spaces_used
 from lazaretto.games.virus.rules.blasts import remove_creature
 from lazaretto.games.virus.rules.decks import draw_event, sink_event, take_room, turn_trap
+from lazaretto.games.virus.rules.growth import ALL_OPEN
 from lazaretto.games.virus.rules.placing import bring, in_reserve
 from lazaretto.games.virus.rules.steps import (
     ASK_EVENT,
@@ -44,7 +45,6 @@ MUTATION: Final = happening("mutation")
 MEDICAL_CACHE: Final = happening("medical-cache")
 REINFORCEMENTS: Final = happening("reinforcements")
 TRAP_SPAWN: Final = (0, 0, 0, 0, 0, 2, 3)  # by trap side
-ALL_OPEN: Final = 15
 
 NO_TRAP_THERE: Final = Refusal("V-038", "a trap room goes on an empty cell beside a room with a hero, where it fits")
 NOT_THAT_MINION: Final = Refusal("V-036", "not that minion, or not that Leader")
@@ -90,6 +90,7 @@ def keep_event(state: State) -> None:
     state.drawn = NO_EVENT
     state.shown += 1
     lab.ask = 0
+    lab.quest.icons += TRAP_EVENT[lab.event]
     state.tell(EVERYBODY, Happened(lab.event))
 
 

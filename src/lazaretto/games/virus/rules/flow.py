@@ -30,6 +30,7 @@ from lazaretto.games.virus.rules.march import let_go, movement
 from lazaretto.games.virus.rules.moves import slip_out
 from lazaretto.games.virus.rules.placing import additions, placing
 from lazaretto.games.virus.rules.powers import brood, closing, final_attack, opening, powers
+from lazaretto.games.virus.rules.quest import captive, child_moves, proceed, settle_quest
 from lazaretto.games.virus.rules.setup import bosses, founding, inhabiting
 from lazaretto.games.virus.rules.shares import share_out, worst_first
 from lazaretto.games.virus.rules.steps import (
@@ -49,6 +50,7 @@ from lazaretto.games.virus.rules.steps import (
     ASK_VOTE,
     ASK_WAIT,
     ASK_WOUND,
+    CHILD_MOVES,
     CLOSING,
     EVENT,
     GAINING,
@@ -142,12 +144,14 @@ def lead_passes(state: State) -> bool:
     return True
 
 
-# in the order of the turn (V-030); after the last comes EVENT again
+# in the order of the turn (V-030); after the last comes CHILD_MOVES again
 COURSE: Final[tuple[Step, ...]] = (
     founding,  # V-006
     inhabiting,  # V-023
     bosses,  # V-024
     assigning,  # V-336
+    captive,  # V-369
+    child_moves,  # V-362
     event_phase,  # V-032
     effect,  # V-036
     traps,  # V-037
@@ -180,7 +184,7 @@ def advance(state: State) -> None:
     lab = state.lab
     while not check_end(state) and not waiting(lab):
         restock(state)
-        if rising(state):
+        if rising(state) or proceed(state):
             return
         step = lab.step
         if COURSE[step](state):
@@ -198,9 +202,9 @@ def waiting(lab: Lab) -> bool:
 
 
 def next_step(step: int) -> int:
-    if step == EVENT - 1:
+    if step == CHILD_MOVES - 1:
         return OPENING  # no event on the first turn (V-029)
-    return step + 1 if step + 1 < len(COURSE) else EVENT
+    return step + 1 if step + 1 < len(COURSE) else CHILD_MOVES
 
 
 def enter_step(state: State, step: int) -> None:
@@ -340,6 +344,7 @@ def settle_for_all(state: State) -> None:
         settle_one(state, waiting_heroes[0])
     if lab.ask == ASK_BLAST:
         blast_chosen(state, lab.options[0])
+    settle_quest(state)
     advance(state)
 
 

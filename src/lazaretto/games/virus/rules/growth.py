@@ -12,6 +12,7 @@ from lazaretto.games.virus.rules.decks import take_room, turn_next_room
 from lazaretto.games.virus.rules.steps import ASK_SPIN, ask
 from lazaretto.games.virus.state import NO_CARD, NOBODY, Lab, Room, State
 
+ALL_OPEN: Final = 15
 NO_SUCH_TURN: Final = Refusal("V-347", "the card does not fit so")
 MODEL: Final = [SHAPE.index(shape) for shape in range(len(SHAPES))]  # a card of each shape
 

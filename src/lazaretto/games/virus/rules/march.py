@@ -209,7 +209,7 @@ def decide(state: State) -> bool:
         return decide_freely(lab, group[0])
     drawn = sense(lab, lab.group)
     if drawn.sense == MEETS:
-        return halt(state, group, "meets")
+        return halt(state, group, "meets" if heroes_in(lab, lab.group) else "child")
     if drawn.sense == NOTHING:
         lie_down(state, group)
         return True

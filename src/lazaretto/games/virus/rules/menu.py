@@ -43,10 +43,11 @@ from lazaretto.games.virus.rules.march import (
 )
 from lazaretto.games.virus.rules.moves import unexplored_refusal
 from lazaretto.games.virus.rules.placing import in_reserve, new_choices
+from lazaretto.games.virus.rules.quest import aims, child_ways, spots
 from lazaretto.games.virus.rules.setup import boss_choices, first_choices, minion_choices
 from lazaretto.games.virus.rules.shares import fighting, foes
 from lazaretto.games.virus.rules.tokens import GIFTS
-from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, Creature, Hero, Lab, Plan, State
+from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, REBOOT, Creature, Hero, Lab, Plan, State
 
 
 def candidates(state: State, seat: Seat) -> list[Action]:
@@ -152,6 +153,12 @@ def lead_menu(lab: Lab, asked: int) -> list[Action]:
         return [*[a.SEND[place] for place in groups_waiting(lab)], *leaders, a.SEND_ALL]
     if asked == steps.ASK_SPIN:
         return [a.TURN[spin] for spin in fitting_spins(lab, lab.cells[-1])]
+    if asked == steps.ASK_AIM:
+        return [a.AIM[way] for way in aims(lab)]
+    if asked == steps.ASK_SPOT:
+        return [a.PINPOINT[place] for place in spots(lab)]
+    if asked == steps.ASK_GUIDE:
+        return [a.GUIDE[way] for way in child_ways(lab)]
     if asked == steps.ASK_RISE_ROOM:
         return [a.PINPOINT[place] for place in rise_choices_of_room(lab)]
     if asked == steps.ASK_TIE:
@@ -339,6 +346,8 @@ def room_menu(lab: Lab, hero: Hero) -> list[Action]:
         menu += a.HEAL
     if lab.antidote == hero.cell:
         menu.append(a.TAKE_ANTIDOTE)
+    if lab.quest.kind == REBOOT and lab.quest.place == hero.cell:
+        menu.append(a.SHUT_DOWN)
     return [*menu, *[a.ADD_CLUE[clue] for clue in hero.clues if clue >= 0]]
 
 

@@ -37,7 +37,7 @@ from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_o
 from lazaretto.games.virus.rules.steps import NO_CUBE
 from lazaretto.games.virus.rules.throws import close_throw, positives
 from lazaretto.games.virus.rules.wounds import arm_charges, hurt, pass_lead_on, stop_acting
-from lazaretto.games.virus.state import BREACH_EDGE, EXITED, NOBODY, Creature, Edge, Lab, Room, State
+from lazaretto.games.virus.state import BREACH_EDGE, CHILD, EXITED, NOBODY, Creature, Edge, Lab, Room, State
 
 NO_ROOM: Final = Refusal("V-050", "no room lies there")
 NOT_CONNECTED: Final = Refusal("V-051", "the rooms are not connected there")
@@ -346,6 +346,8 @@ def exit_lab(state: State, seat: Seat) -> None:
     if carries:
         lab.carrier = NOBODY
         lab.left_by = seat
+    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
+        lab.quest.done = True
     hero.status = EXITED
     lab.slayer = NOBODY
     hero.left_turn = lab.turn

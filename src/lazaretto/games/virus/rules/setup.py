@@ -54,12 +54,14 @@ from lazaretto.games.virus.state import (
     EventDeck,
     Hero,
     Lab,
+    Quest,
     Room,
     RoomDeck,
     State,
     WoundDeck,
 )
 
+SCENARIOS: Final = ("none", "reboot", "child", "captive")  # in the order of their numbers
 BESIDE: Final = {cell(0, 1): 2, cell(1, 0): 3, cell(-1, 0): 1}  # the first three rooms, and their side to START
 NOT_FIRST: Final = Refusal("V-006", "that card, cell or rotation does not join START")
 NOT_THERE: Final = Refusal("V-023", "not in START, nor where no space or figure is left")
@@ -109,6 +111,7 @@ def new(options: Options, seed: int) -> State:
     lab.life = options.on("life")
     lab.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
     lab.seats = options.seats
+    lab.quest = Quest(SCENARIOS.index(options.word("scenario")))
     lab.turncoat = options.word("loyalty") == "turncoat"
     spy = deal_roles(rng, count) if lab.spy else NOBODY
     plans, hands = [NO_PLAN] * lab.seats, list[list[Clue]]([[] for _ in range(lab.seats)])

@@ -7,12 +7,14 @@ from typing import Final
 from lazaretto.core import Refusal, Seat
 from lazaretto.games.virus.state import INSIDE, BossPlayer, Lab
 
-# the steps, in the order of the turn (V-030); those before EVENT are the setup
+# the steps, in the order of the turn (V-030); those before CHILD_MOVES are the setup
 (
     FOUNDING,
     INHABITING,
     BOSSES,
     LEGEND,
+    CAPTIVE_STEP,
+    CHILD_MOVES,
     EVENT,
     EFFECT,
     TRAPS,
@@ -37,9 +39,10 @@ from lazaretto.games.virus.state import INSIDE, BossPlayer, Lab
     RECOVERY,
     DRAWING,
     LEAD,
-) = range(28)
+) = range(30)
 STEP_NAMES: Final = (
-    "first rooms", "first creatures", "Bosses", "Legend", "Event phase", "event", "traps", "countdown starts",
+    "first rooms", "first creatures", "Bosses", "Legend", "Captive", "the Child",
+    "Event phase", "event", "traps", "countdown starts",
     "late starts", "Real time phase", "Slow phase", "Boss players", "additional creatures", "final attack",
     "creature movement", "Boss players", "Boss movement", "Boss players", "Leaders' powers", "brood", "new creatures",
     "Boss players", "wounds", "gain resources", "spend resources", "recover", "new room cards", "Lead",
@@ -77,6 +80,9 @@ WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens
     ASK_SPIN,
     ASK_RISE,
     ASK_RISE_ROOM,
+    ASK_AIM,
+    ASK_SPOT,
+    ASK_GUIDE,
     ASK_CARD,
     # questions to one hero, beside which the others go on
     ASK_SHIELD,
@@ -93,7 +99,7 @@ WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens
     ASK_REAL,
     ASK_GAIN,
     ASK_BUY,
-) = range(44)
+) = range(47)
 
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")

@@ -10,8 +10,8 @@ from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
 from lazaretto.games.virus.data import LEVELS, SHIELD, TOKEN_OF, Clue
-from lazaretto.games.virus.events import Attacked, Died, Turned, Wounded
-from lazaretto.games.virus.map import living
+from lazaretto.games.virus.events import Attacked, ChildGone, ChildMet, Died, Turned, Wounded
+from lazaretto.games.virus.map import first_in_room, living
 from lazaretto.games.virus.rules.decks import front_of, sink_wound, take_wound
 from lazaretto.games.virus.rules.exits import check_door
 from lazaretto.games.virus.rules.shares import share_out
@@ -24,7 +24,7 @@ from lazaretto.games.virus.rules.steps import (
     master_of,
     right_of,
 )
-from lazaretto.games.virus.state import DEAD, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
+from lazaretto.games.virus.state import CHILD, DEAD, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
 
 NO_SHIELD: Final = Refusal("V-135", "you have no shield for this point")
 
@@ -132,6 +132,7 @@ def die(state: State, seat: Seat) -> None:
     arm_charges(lab, seat)
     hero.status = DEAD
     lab.slayer = slayer_of(lab, hero.struck)
+    hand_on_child(state, seat)
     stop_acting(lab, hero)
     give_back(lab, hero)
     drop_hand(state, seat)
@@ -140,6 +141,17 @@ def die(state: State, seat: Seat) -> None:
     check_door(state)
     if lab.step != REAL:
         turn_cards(state, seat)
+
+
+def hand_on_child(state: State, seat: Seat) -> None:
+    """The Child follows another hero of the room, or dies with this one (V-367)."""
+    quest = state.lab.quest
+    if quest.kind != CHILD or quest.guardian != seat:
+        return
+    others = first_in_room(state.lab, state.lab.heroes[seat].cell)
+    quest.guardian = others[0] if others else NOBODY
+    quest.lost = not others
+    state.tell(EVERYBODY, ChildMet(others[0]) if others else ChildGone())
 
 
 def slayer_of(lab: Lab, figure: int) -> Seat:

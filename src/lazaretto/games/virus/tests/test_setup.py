@@ -215,7 +215,7 @@ def test_the_countdown_by_heroes_and_level(seats: int, seconds: tuple[int, ...])
     assert tuple(countdown(fresh(seats, level=level).lab) for level in "123") == seconds
 
 
-VARIANTS = ("window", "boss_moves")  # steps that only other ways to play have
+VARIANTS = ("window", "boss_moves", "child_moves")  # steps that only other ways to play have
 
 
 @rule("V-029", "V-030")
