@@ -380,6 +380,7 @@ def play(state: State, seat: Seat, action: Action) -> None:
     if seat < len(lab.heroes) and lab.heroes[seat].exiting:
         moves.slip_out(state, seat)
     quest.meet(state)
+    combat.settle_shares(state)
     clues.look_for_antidote(state)
     advance(state)
 
