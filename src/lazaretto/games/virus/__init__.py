@@ -75,6 +75,12 @@ OPTIONS: Final = (
         ("none", "reboot", "child", "captive"),
     ),
     Option(
+        "skills",
+        "Skills",
+        "Each hero takes two of the cards shown, or all bid cubes for them.",
+        ("off", "draft", "auction"),
+    ),
+    Option(
         "loyalty",
         "Heroes who become Bosses",
         "They still share the heroes' victory, or change sides.",

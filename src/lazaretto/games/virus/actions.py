@@ -11,8 +11,10 @@ from lazaretto.games.virus.data import (
     DECK,
     KIND_OF,
     MINIONS,
+    NUMBERS,
     SPINS,
     TABLES,
+    TOKENS,
     BossCard,
     Card,
     Clue,
@@ -20,6 +22,7 @@ from lazaretto.games.virus.data import (
     Element,
     Figure,
     Kind,
+    Skill,
     Spin,
     Token,
     Way,
@@ -639,6 +642,56 @@ class ShutDown(Action):
     """Shut the computer down, with a book and an explosive (V-360)."""
 
 
+# ---- skills --------------------------------------------------------------------------------------------
+
+Square = NewType("Square", int)  # of the throwing board
+words(Square, [*[str(i) for i in range(NUMBERS.squares)], "outside"])
+
+
+@dataclass(frozen=True, eq=False)
+class TakeSkill(Action):
+    """Take a skill card (V-384)."""
+
+    skill: Skill
+
+
+@dataclass(frozen=True, eq=False)
+class Bid(Action):
+    """Put one cube more on a skill card than lies there (V-385)."""
+
+    skill: Skill
+
+
+@dataclass(frozen=True, eq=False)
+class Run(Action):
+    """Runner: a Move that costs no cube."""
+
+    way: Way
+
+
+@dataclass(frozen=True, eq=False)
+class Treat(Action):
+    """Medic: a deep wound of a hero in the room becomes a normal one."""
+
+    seat: Seat
+    facing: Facing
+
+
+@dataclass(frozen=True, eq=False)
+class Bargain(Action):
+    """Quartermaster: buy a token for two less."""
+
+    token: Token
+
+
+@dataclass(frozen=True, eq=False)
+class Nudge(Action):
+    """Lucky: a cube or bullet that is not positive lands anew."""
+
+    element: Element
+    square: Square
+
+
 # ---- tables ----------------------------------------------------------------------------------------------
 
 CARDS: Final = [Card(i) for i in range(DECK)]
@@ -692,7 +745,7 @@ DECLARE: Final = [[Declare(clue, number) for number in _CLUES] for clue in _CLUE
 TAKE_ANTIDOTE: Final = TakeAntidote()
 INJECT: Final = Inject()
 TURN_UP: Final = [TurnUp(card) for card in CARDS]
-OFFER: Final = [[Offer(Token(token), seat) for seat in _SEATS] for token in range(11)]
+OFFER: Final = [[Offer(Token(token), seat) for seat in _SEATS] for token in range(len(TOKENS))]
 ACCEPT: Final = Accept()
 DECLINE: Final = Decline()
 ASSIGN: Final = [[Assign(figure, seat) for seat in _SEATS] for figure in _FIGURES]
@@ -736,7 +789,7 @@ BLEED: Final = [Bleed(Facing(0)), Bleed(Facing(1))]
 PICK: Final = [Pick(card) for card in CARDS]
 SELL: Final = Sell()
 TRADE: Final = [Trade(card) for card in CARDS]
-BUY: Final = [Buy(Token(token)) for token in range(11)]
+BUY: Final = [Buy(Token(token)) for token in range(len(TOKENS))]
 ROUSE: Final = [{figure: Rouse(card, figure) for figure in _LEADERS} for card in _BOSS_CARDS]
 RECALL: Final = Recall()
 SPUR: Final = [Spur(figure) for figure in _FIGURES]
@@ -751,6 +804,13 @@ PINPOINT: Final = {cell: Pinpoint(cell) for cell in CELLS}
 AIM: Final = [Aim(way) for way in _WAYS]
 GUIDE: Final = [Guide(way) for way in _WAYS]
 SHUT_DOWN: Final = ShutDown()
+_SKILLS: Final = [Skill(i) for i in range(len(TABLES.skills))]
+TAKE_SKILL: Final = [TakeSkill(skill) for skill in _SKILLS]
+BID: Final = [Bid(skill) for skill in _SKILLS]
+RUN: Final = [Run(way) for way in _WAYS]
+TREAT: Final = [[Treat(seat, Facing(facing)) for facing in range(2)] for seat in _SEATS]
+BARGAIN: Final = [Bargain(Token(token)) for token in range(len(TOKENS))]
+NUDGE: Final = [[Nudge(Element(element), Square(i)) for i in range(NUMBERS.squares + 1)] for element in range(2)]
 
 FIRST_LEADER: Final = 40  # figures below it are minions
 ACTION_TABLES: Final[tuple[list[Action], ...]] = (
@@ -780,6 +840,8 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [action for figures in ROUSE for action in figures.values()],
     [RECALL, *SPUR[FIRST_LEADER:], *GOAD.values(), *TRANSFORM, GO_ON, GO_ON_ALL, *STEER[FIRST_LEADER:], *TURN],
     [*DAMAGE[FIRST_LEADER:], *PINPOINT.values(), *AIM, *GUIDE, SHUT_DOWN],
+    [*TAKE_SKILL, *BID, *RUN, *BARGAIN, *[action for row in TREAT for action in row]],
+    [action for row in NUDGE for action in row],
 )
 ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Found, Place, Dedicate, DedicateLeader, TurnOver, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate,
@@ -789,5 +851,5 @@ ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Parry, Rethrow, Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore,
     MajorTrade, Restore, Send, SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip,
     Bleed, Pick, Sell, Trade, Buy, Rouse, Recall, Spur, Goad, Transform, GoOn, GoOnAll, Steer, Turn, Damage, Pinpoint,
-    Aim, Guide, ShutDown,
+    Aim, Guide, ShutDown, TakeSkill, Bid, Run, Treat, Bargain, Nudge,
 )  # fmt: skip

@@ -26,6 +26,7 @@ Happening = NewType("Happening", int)  # an event side
 Sketch = NewType("Sketch", int)  # a map side of an Exit/Event card
 BossCard = NewType("BossCard", int)
 Clue = NewType("Clue", int)
+Skill = NewType("Skill", int)
 
 WAYS: Final = ("north", "east", "south", "west")
 NORTH: Final = 64  # in this game y grows away from START (I-03)
@@ -91,6 +92,10 @@ HAPPENINGS: Final = (
 POWERS: Final = (
     "", "slow", "stalker", "dog", "warden", "executioner", "verduko", "desu", "shade", "leech", "broodmother",
     "plague", "regenerate", "alpha",
+)  # fmt: skip
+SKILL_NAMES: Final = (
+    "runner", "explorer", "searcher", "marksman", "brawler", "acrobat", "tough", "medic", "engineer", "demolitionist",
+    "scholar", "athlete", "quartermaster", "lucky", "quiet", "escape-artist",
 )  # fmt: skip
 CLUES: Final = ("sides", "group", "doors", "breaches", "near-trap", "crowded", "zone", "wings", "near", "empty")
 
@@ -171,6 +176,14 @@ class QuestRow:
     """The ``[quest]`` numbers of the scenarios."""
 
     flight: int
+
+
+@dataclass(frozen=True)
+class SkillRow:
+    id: str
+    name: str
+    text: str
+    tag: str
 
 
 @dataclass(frozen=True)
@@ -275,6 +288,7 @@ class Tables:
         self.boss_crews = data.rows("boss_crew", BossCrewRow)
         self.boss_play = data.one("boss_play", BossPlayRow)
         self.quest = data.one("quest", QuestRow)
+        self.skills = data.rows("skill", SkillRow, "id")
         self.creatures = data.rows("creature", CreatureRow, "id")
         self.bosses = data.rows("boss", BossRow, "id")
         self.tokens = data.rows("token", TokenRow, "id")
@@ -298,6 +312,7 @@ class Tables:
         listed(path, "crew", [str(row.heroes) for row in self.crews], ("1", "2", "3", "4"))
         crews = [f"{row.heroes} + {row.bosses}" for row in self.boss_crews]
         listed(path, "boss_crew", crews, [f"{heroes} + {bosses}" for heroes in range(1, 5) for bosses in (1, 2)])
+        listed(path, "skill", [row.id for row in self.skills], SKILL_NAMES)
         for face in self.faces:
             known(path, f"face {face.number}, shape", face.shape, SHAPES)
             known(path, f"face {face.number}, symbol", face.symbol, SYMBOLS)
@@ -439,4 +454,5 @@ words(Figure, FIGURE_NAMES)
 words(Token, list(TOKENS))
 words(Element, list(ELEMENTS))
 words(Clue, [row.id for row in TABLES.clues])
+words(Skill, list(SKILL_NAMES))
 words(BossCard, [row.id for row in BOSSES])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import Cell, Event, Seat
-from lazaretto.games.virus.data import BossCard, Card, Clue, Happening, Kind
+from lazaretto.games.virus.data import BossCard, Card, Clue, Happening, Kind, Skill
 
 
 class Began(Event):
@@ -253,6 +253,14 @@ class ChildGone(Event):
     """The Child is dead (V-366)."""
 
     __slots__ = ()
+
+
+class SkillTaken(Event):
+    __slots__ = ("seat", "skill")
+
+    def __init__(self, seat: Seat, skill: Skill) -> None:
+        self.seat = seat
+        self.skill = skill
 
 
 class DoorOpened(Event):

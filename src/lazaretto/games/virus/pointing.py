@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from lazaretto.core import Action, Cell, xy
 from lazaretto.games.virus import actions as a
-from lazaretto.games.virus.data import BOSSES, CARD_NAMES, ELEMENTS, FIGURE_NAMES, KINDS, STEP, TABLES, TOKENS, WAYS
+from lazaretto.games.virus.data import (
+    BOSSES,
+    CARD_NAMES,
+    ELEMENTS,
+    FIGURE_NAMES,
+    KINDS,
+    SKILL_NAMES,
+    STEP,
+    TABLES,
+    TOKENS,
+    WAYS,
+)
 from lazaretto.games.virus.view import View
 
 
@@ -42,7 +53,9 @@ def path(view: View, action: Action) -> tuple[str, ...]:
         return card_name(action.card), spot_name(neighbour(view, action.way))
     if isinstance(action, a.Found):
         return card_name(action.card), spot_name(action.cell)
-    if isinstance(action, (a.Move, a.Flee)):
+    if isinstance(action, (a.TakeSkill, a.Bid)):
+        return (f"skill-{SKILL_NAMES[action.skill]}",)
+    if isinstance(action, (a.Move, a.Flee, a.Run)):
         return (room_name(neighbour(view, action.way)),)
     if isinstance(action, a.Head):
         return (cell_name(view, Cell(view.lab.group + STEP[action.way])),)
@@ -96,6 +109,8 @@ def token_path(action: Action) -> tuple[str, ...]:
         return ("antidote",)
     if isinstance(action, a.ShutDown):
         return ("my-book",)
-    if isinstance(action, a.Buy):
+    if isinstance(action, a.Treat):
+        return (f"hero-{action.seat + 1}",)
+    if isinstance(action, (a.Buy, a.Bargain)):
         return (f"reserve-{TOKENS[action.token]}",)
     return ()

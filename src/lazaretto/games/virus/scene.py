@@ -43,6 +43,7 @@ from lazaretto.games.virus.pointing import boss_name, card_name, path, room_name
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.clues import rooms_fitting
 from lazaretto.games.virus.rules.exits import activations
+from lazaretto.games.virus.rules.skills import cubes_on, leader
 from lazaretto.games.virus.rules.throws import positive
 from lazaretto.games.virus.rules.wounds import hit_points
 from lazaretto.games.virus.state import BARRIER_EDGE, CHILD, DOOR_EDGE, Hero, Room
@@ -67,6 +68,8 @@ def draw(view: View, menu: Menu) -> Scene:
         draw_stock(scene, view, seat)
     if view.lab.bosses:
         draw_bosses(scene, view)
+    if view.lab.skills:
+        draw_skills(scene, view)
     draw_clues(scene, view)
     draw_reserve(scene, view)
     for other in range(len(view.lab.heroes)):
@@ -334,6 +337,25 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
                 scene.piece(f"tray-{element}", "tray", element, ELEMENT_SPRITES[element], label, count=count, **more)
 
 
+# ---- skills ----------------------------------------------------------------------------------------------
+
+
+def draw_skills(scene: Scene, view: View) -> None:
+    """The skill cards on the table at setup, with the cubes bid for them (V-384, V-385)."""
+    lab = view.lab
+    scene.region("skills", "forecast", title="Skills")
+    for place, card in enumerate(lab.skills):
+        row = TABLES.skills[card]
+        more: dict[str, Json] = {}
+        if lab.bids and leader(lab, card) >= 0:
+            more = {"seat": leader(lab, card), "count": cubes_on(lab, card)}
+        scene.piece(f"skill-{row.id}", "skills", place, "", f"{row.name}: {row.text}", text=row.name, **more)
+
+
+def skill_names(hero: Hero) -> str:
+    return ", ".join([TABLES.skills[card].name for card in hero.skills])
+
+
 # ---- Boss players ----------------------------------------------------------------------------------------
 
 
@@ -409,7 +431,7 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     region = f"player-{seat + 1}"
     more: dict[str, Json] = {"size": [6, 2.2], "status": words.hero_status(lab, seat)}
     scene.region(region, "player", seat=seat, title=f"@{seat + 1}", **more)
-    draw_wounds(scene, region, hero, hit_points(lab))
+    draw_wounds(scene, region, hero, hit_points(lab, hero))
     label = f"{words.cubes(hero.stock)} in stock, {hero.reserve} in reserve"
     scene.piece(f"{region}-cubes", region, [0, 0.9], "cube", label, span=[0.5, 0.55], seat=seat)
     text = f"{hero.stock} +{hero.reserve}"
@@ -423,6 +445,13 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
             place += 1
     shown = f"{len(hero.display)} cards to lay, {len(hero.down)} turned over"
     scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5], count=len(hero.display))
+    if hero.skills:
+        told = "; ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.skills])
+        text = skill_names(hero)
+        scene.piece(
+            f"{region}-skills", region, [0.6, 1.95], "", told, text=text, span=[5.2, 0.3], font=0.22, align="start",
+            help="V-387",
+        )  # fmt: skip
     if any(hero.strikes) or hero.parries:
         text = f"{sum(hero.strikes)} hits, {hero.parries} dodges"
         scene.piece(f"{region}-duel", region, [0.6, 1.6], "", text, text=text, span=[1.6, 0.4], font=0.24, help="V-200")

@@ -30,6 +30,7 @@ from lazaretto.games.virus.data import (
     Happening,
     Kind,
     Sketch,
+    Skill,
 )
 
 INSIDE, DEAD, EXITED, LOST = range(4)  # a hero's status
@@ -298,6 +299,8 @@ class Hero(Value):
         "resources",
         "rights",
         "rival",
+        "skills",
+        "spent",
         "status",
         "stock",
         "strikes",
@@ -356,6 +359,8 @@ class Hero(Value):
         fled: tuple[int, ...] = (),
         rebuttal: bool = False,
         struck: int = -1,
+        skills: tuple[Skill, ...] = (),
+        spent: tuple[Skill, ...] = (),
     ) -> None:
         self.cell = cell
         self.status = status
@@ -398,6 +403,8 @@ class Hero(Value):
         self.parries = parries  # dodges announced
         self.rebuttal = rebuttal  # he has passed, but may throw back once at who attacked him (V-397)
         self.fled = fled  # seats he fled from (V-168)
+        self.skills = skills
+        self.spent = spent  # skills for once in a turn that he has used
         self.struck = struck  # the figure that dealt his latest wound, -1 no creature
         self.refilling = refilling  # display cards he must still turn over after coming back (V-335)
         self.late = late  # seconds he waits at the start of the phase (V-124)
@@ -410,6 +417,7 @@ class Hero(Value):
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
             self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
             self.refilling, self.rival, self.strikes, self.parries, self.fled, self.rebuttal, self.struck,
+            self.skills, self.spent,
         )  # fmt: skip
 
 
@@ -564,6 +572,7 @@ class Lab(Value):
         "ask",
         "begun",
         "best",
+        "bids",
         "boss_bag",
         "boss_gone",
         "boss_left",
@@ -610,6 +619,7 @@ class Lab(Value):
         "settled",
         "shared",
         "sharing",
+        "skills",
         "slayer",
         "spy",
         "stage",
@@ -692,6 +702,8 @@ class Lab(Value):
         slayer: Seat = NOBODY,
         turncoat: bool = False,
         quest: Quest | None = None,
+        skills: tuple[int, ...] = (),
+        bids: tuple[int, ...] = (),
     ) -> None:
         self.level = level
         self.timed = timed
@@ -756,6 +768,8 @@ class Lab(Value):
         self.mover = mover  # the Leader or Boss that moves by itself, -1: a group
         self.laying = laying  # the room card that a creature or the Child has turned up and not laid yet
         self.slayer = slayer  # the Boss player who wins if the last hero to go was killed so (V-340)
+        self.skills = skills  # cards on the table at setup (V-384)
+        self.bids = bids  # of the auction, by skill: cubes * 8 + seat, -1 free
         self.quest = quest or Quest(NO_QUEST)
         self.turncoat = turncoat  # a hero who became a Boss player does not share the heroes' victory (I-41)
 
@@ -771,7 +785,7 @@ class Lab(Value):
             self.wants, self.points, self.cells, self.ending, self.way, self.stage, self.placer, self.figures,
             self.settled, self.sharing, self.spy, self.declared, self.life, self.legend,
             self.aside[:], self.seats, [player.copy() for player in self.bosses], self.leaves, self.mover, self.laying,
-            self.slayer, self.turncoat, self.quest.copy(),
+            self.slayer, self.turncoat, self.quest.copy(), self.skills, self.bids,
         )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.senses import HEARS, SEES, SMELLS
-from lazaretto.games.virus.rules.turn_end import found_resources
+from lazaretto.games.virus.rules.turn_end import bargain_price, found_resources
 from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room
 from lazaretto.games.virus.view import View
 
@@ -233,6 +233,8 @@ def action(view: View, thing: Action) -> str:
         return figure_action(thing)
     if isinstance(thing, a.Head) and view.lab.mover >= 0:
         return f"{figure(view.lab.mover)} goes {WAYS[thing.way]}"
+    if isinstance(thing, a.Pass) and view.lab.ask == steps.ASK_BID:
+        return "Pass for good"
     if isinstance(thing, a.Stay) and view.lab.mover >= 0:
         return f"{figure(view.lab.mover)} stays here"
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
@@ -368,6 +370,18 @@ def small_action(thing: Action) -> str:
         return f"{COLORS[thing.color].capitalize()} rooms call {figure(thing.figure)}"
     if isinstance(thing, a.Transform):
         return f"Discard {BOSSES[thing.card].name}: a minion becomes a Leader"
+    if isinstance(thing, (a.TakeSkill, a.Bid)):
+        row = TABLES.skills[thing.skill]
+        return f"{'Take' if isinstance(thing, a.TakeSkill) else 'Bid for'} {row.name}: {row.text}"
+    if isinstance(thing, a.Run):
+        return f"Run {WAYS[thing.way]} (no cube)"
+    if isinstance(thing, a.Treat):
+        return f"Treat a deep face-{'down' if thing.facing else 'up'} wound of @{thing.seat + 1}"
+    if isinstance(thing, a.Bargain):
+        return f"Buy a {TOKENS[thing.token]} for {bargain_price(thing.token)}"
+    if isinstance(thing, a.Nudge):
+        where = "outside" if thing.square == NUMBERS.squares else f"on square {thing.square + 1}"
+        return f"Lucky: the {ELEMENTS[thing.element]} {where} lands anew"
     if isinstance(thing, a.Aim):
         return f"Count {WAYS[thing.way]}"
     if isinstance(thing, a.Guide):
@@ -551,6 +565,8 @@ def sensed(thing: e.Sensed) -> str:
 
 
 def other_words(thing: Event) -> str:
+    if isinstance(thing, e.SkillTaken):
+        return f"@{thing.seat + 1} has a skill: {TABLES.skills[thing.skill].name}"
     if isinstance(thing, e.DoorOpened):
         return "Both Exits are active: the lab door is open for good"
     if isinstance(thing, e.Activated):
@@ -614,6 +630,8 @@ PROMPTS: Final = {
     steps.ASK_AIM: ("Lead: where is the special room?", "Count that many cells, as the cards say."),
     steps.ASK_SPOT: ("Lead: choose one for the special room", "They are equally near, or equally far."),
     steps.ASK_GUIDE: ("Lead: where does the Child go?", "Away from creatures it notices."),
+    steps.ASK_SKILL: ("Take a skill", "Two for each hero; one is left."),
+    steps.ASK_BID: ("Bid for a skill, or pass for good", "The cubes of the highest bid go to your reserve."),
     steps.ASK_BLEED: ("Which deep wound bleeds?", ""),
     steps.ASK_SHIELD: ("You are hit: use a shield?", ""),
     steps.ASK_WOUND: ("Keep the wound card?", "An Advantage puts it under the deck; another is drawn."),

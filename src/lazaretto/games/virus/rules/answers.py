@@ -26,6 +26,7 @@ from lazaretto.games.virus.rules import (
     quest,
     setup,
     shares,
+    skills,
     spy,
     steps,
     tokens,
@@ -155,6 +156,12 @@ def lead_refusal(lab: Lab, asked: int, action: Action) -> Refusal | None:
         return None if action.figure in march.leaders_waiting(lab) else march.NOT_WAITING
     if isinstance(action, a.Turn) and asked == steps.ASK_SPIN:
         return growth.turn_refusal(lab, action.spin)
+    if isinstance(action, a.TakeSkill) and asked == steps.ASK_SKILL:
+        return skills.take_refusal(lab, action.skill)
+    if asked == steps.ASK_BID:
+        if isinstance(action, a.Bid):
+            return skills.bid_refusal(lab, lab.who, action.skill)
+        return None if isinstance(action, a.Pass) else NOT_NOW
     if isinstance(action, a.Aim) and asked == steps.ASK_AIM:
         return None if action.way in quest.aims(lab) else quest.NOT_THAT_WAY
     if isinstance(action, a.Guide) and asked == steps.ASK_GUIDE:
@@ -204,6 +211,8 @@ def hero_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal | 
     if asked == steps.ASK_BUY:
         if isinstance(action, a.Buy):
             return turn_end.buy_refusal(lab, seat, action.token)
+        if isinstance(action, a.Bargain):
+            return turn_end.bargain_refusal(lab, seat, action.token)
         return None if isinstance(action, a.Done) else NOT_NOW
     return board_refusal(lab, seat, asked, action)
 
@@ -222,6 +231,8 @@ def board_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
         return combat.rethrow_refusal(board)
     if isinstance(action, a.Improve):
         return combat.improve_refusal(lab, seat, board, action.element, action.card)
+    if isinstance(action, a.Nudge):
+        return combat.nudge_refusal(lab, seat, board, action.element, action.square)
     if isinstance(action, a.Lift):
         return combat.lift_refusal(board, action.element)
     if isinstance(action, a.MajorImprove):
@@ -287,6 +298,8 @@ def real_refusal(lab: Lab, plan: Plan, seat: Seat, action: Action) -> Refusal | 
         return None
     if isinstance(action, a.Move):
         return moves.move_refusal(lab, seat, action.way)
+    if isinstance(action, a.Run):
+        return moves.run_refusal(lab, seat, action.way)
     if isinstance(action, a.Explore):
         return moves.explore_refusal(lab, seat, action.way, action.card, action.spin)
     if isinstance(action, a.Leave):
@@ -323,6 +336,8 @@ def work_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return tokens.add_clue_refusal(lab, seat, action.clue)
     if isinstance(action, a.TakeAntidote):
         return tokens.take_antidote_refusal(lab, seat)
+    if isinstance(action, a.Treat):
+        return tokens.treat_refusal(lab, seat, action.seat, action.facing == 1)
     if isinstance(action, a.ShutDown):
         return quest.shut_down_refusal(lab, seat)
     return free_refusal(lab, seat, action)
@@ -474,6 +489,12 @@ def play_lead(state: State, asked: int, action: Action) -> None:
         march.set_loose(lab, action.figure)
     elif isinstance(action, a.Turn):
         growth.turn_chosen(lab, action.spin)
+    elif isinstance(action, a.TakeSkill):
+        skills.take(state, lab.who, action.skill)
+    elif isinstance(action, a.Bid):
+        skills.bid(lab, lab.who, action.skill)
+    elif isinstance(action, a.Pass):
+        skills.pass_for_good(lab)
     elif isinstance(action, a.Aim):
         quest.aim(state, action.way)
     elif isinstance(action, a.Guide):
@@ -538,6 +559,8 @@ def play_hero(state: State, seat: Seat, asked: int, action: Action) -> None:
         hero.passed = True
     elif isinstance(action, a.Buy):
         turn_end.buy(state, seat, action.token)
+    elif isinstance(action, a.Bargain):
+        turn_end.bargain(state, seat, action.token)
     elif isinstance(action, a.Done) and asked == steps.ASK_BUY:
         hero.done = True
     else:
@@ -557,6 +580,8 @@ def play_board(state: State, seat: Seat, action: Action) -> None:
         combat.rethrow(state, seat)
     elif isinstance(action, a.Improve):
         combat.improve(state, seat, action.element, action.card)
+    elif isinstance(action, a.Nudge):
+        combat.nudge(state, seat, action.element, action.square)
     elif isinstance(action, a.Lift):
         combat.make_positive(state, seat, action.element, 1)
     elif isinstance(action, a.MajorImprove):
@@ -655,6 +680,8 @@ def play_free(state: State, seat: Seat, action: Action) -> bool:
 def play_action(state: State, seat: Seat, action: Action) -> None:
     if isinstance(action, a.Move):
         moves.move(state, seat, action.way)
+    elif isinstance(action, a.Run):
+        moves.run(state, seat, action.way)
     elif isinstance(action, a.Explore):
         moves.explore(state, seat, action.way, action.card, action.spin)
     elif isinstance(action, a.Leave):
@@ -685,6 +712,8 @@ def play_action(state: State, seat: Seat, action: Action) -> None:
         tokens.share_clue(state, seat, action.clue)
     elif isinstance(action, a.Declare):
         spy.declare(state, seat, action.clue, action.number)
+    elif isinstance(action, a.Treat):
+        tokens.treat(state, seat, action.seat, action.facing == 1)
     elif isinstance(action, a.ShutDown):
         quest.shut_down(state, seat)
     elif isinstance(action, a.TakeAntidote):

@@ -8,6 +8,7 @@ from lazaretto.games.virus.events import BossShown, Exploded, Killed
 from lazaretto.games.virus.map import clockwise, creatures_in, heroes_in
 from lazaretto.games.virus.rules.decks import turn_boss
 from lazaretto.games.virus.rules.shares import share_out
+from lazaretto.games.virus.rules.skills import DEMOLITIONIST
 from lazaretto.games.virus.rules.steps import ASK_BLAST, answered, ask, master_of
 from lazaretto.games.virus.rules.wounds import health, hurt
 from lazaretto.games.virus.state import Creature, Lab, State
@@ -88,9 +89,10 @@ def trigger(state: State, place: Cell) -> None:
     lab = state.lab
     if not armed(lab, place):
         return
-    points = charge_in(lab, place)
+    tokens = charge_in(lab, place)
+    points = tokens + stronger(lab, place)
     lab.charges = [charge for charge in lab.charges if charge.cell != place]
-    lab.reserve[EXPLOSIVE] += points
+    lab.reserve[EXPLOSIVE] += tokens
     state.marks += 1
     state.tell(EVERYBODY, Exploded(place, points))
     rest = hit_heroes(state, place, points)
@@ -98,6 +100,12 @@ def trigger(state: State, place: Cell) -> None:
         lab.cells = (*lab.cells, place)
         lab.points = rest
         hit_creatures(state)
+
+
+def stronger(lab: Lab, place: Cell) -> int:
+    """One point more if a token of a Demolitionist is among them."""
+    charges = [charge for charge in lab.charges if charge.cell == place]
+    return int(any([DEMOLITIONIST in lab.heroes[charge.seat].skills for charge in charges]))
 
 
 def hit_heroes(state: State, place: Cell, points: int) -> int:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
-from lazaretto.games.virus.data import CUBE, ELEMENTS, THROWN_BULLET, TOKEN_OF
+from lazaretto.games.virus.data import CUBE, ELEMENTS, NUMBERS, THROWN_BULLET, TOKEN_OF
 from lazaretto.games.virus.events import Landed, Succeeded
 from lazaretto.games.virus.map import creatures_in, heroes_in, shots
 from lazaretto.games.virus.rules.blasts import keeps_damage, mark_damage, show_bosses, slay
 from lazaretto.games.virus.rules.joint import add_up, members
 from lazaretto.games.virus.rules.moves import Blow, blow_of, strike
 from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
+from lazaretto.games.virus.rules.skills import ACROBAT, BRAWLER, LUCKY, MARKSMAN, ready, use
 from lazaretto.games.virus.rules.steps import advantage_refusal, flip, has_advantage, master_of
 from lazaretto.games.virus.rules.throws import (
     actions_left,
@@ -38,6 +39,7 @@ NO_SHOT: Final = Refusal("V-176", "that room is not in your line of fire, or not
 SHOOT_FROM_COMBAT: Final = Refusal("V-170", "who is in combat cannot shoot at others")
 NO_LEAF: Final = Refusal("V-148", "no positive four-leaf is left, or the throw has been changed")
 NO_NEGATIVE: Final = Refusal("V-145", "no such cube of the throw is non-positive")
+NO_LUCK: Final = Refusal("V-387", "only for who is Lucky, once a turn and before Advantages")
 NO_FREE: Final = Refusal("V-120", "your Major Advantage is used up")
 HALF_USED: Final = Refusal("V-116", "your Major Advantage is not used up yet")
 NO_POSITIVE: Final = Refusal("V-171", "no such positive cube is left")
@@ -181,6 +183,8 @@ def can_improve(lab: Lab, seat: Seat, board: Throw) -> bool:
     if board.aside and not board.fixed:
         return True
     cubes = negatives(board, CUBE) + negatives(board, THROWN_BULLET)
+    if cubes and ready(lab.heroes[seat], LUCKY) and not board.fixed:
+        return True
     return cubes > 0 and (board.free > 0 or has_advantage(lab, seat) or major_refusal(lab, seat) is None)
 
 
@@ -217,6 +221,36 @@ def improve_refusal(lab: Lab, seat: Seat, board: Throw, element: int, card: int)
 def improve(state: State, seat: Seat, element: int, card: int) -> None:
     flip(state.lab, seat, card)
     make_positive(state, seat, element, 0)
+
+
+def nudge_refusal(lab: Lab, seat: Seat, board: Throw, element: int, square: int) -> Refusal | None:
+    """Lucky: once a turn, before Advantages."""
+    if not ready(lab.heroes[seat], LUCKY) or board.fixed or board.free:
+        return NO_LUCK
+    return None if nudged(board, element, square) >= 0 else NO_NEGATIVE
+
+
+def nudged(board: Throw, element: int, square: int) -> int:
+    """The place in the throw of a non-positive cube of this kind on that square (the last stands for outside)."""
+    for place, other in enumerate(board.elements):
+        landed = min(board.squares[place], NUMBERS.squares)
+        if other == element and landed == square and not positive(board, place):
+            return place
+    return -1
+
+
+def nudge(state: State, seat: Seat, element: int, square: int) -> None:
+    """It lands anew and the whole board is read afresh."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    use(hero, LUCKY)
+    moved = nudged(board, element, square)
+    landing = land(state, (element,), ())[0]
+    squares = tuple([landing if i == moved else old for i, old in enumerate(board.squares)])
+    state.tell(EVERYBODY, Landed(seat, board.elements, squares))
+    hero.throw = set_aside(board.changed(squares, (), board.aside, board.lost, False, -1, 0))
+    settle_throw(state, seat)
 
 
 def lift_refusal(board: Throw, element: int) -> Refusal | None:
@@ -259,7 +293,7 @@ def penalty(lab: Lab, seat: Seat, board: Throw) -> int:
     """Positive cubes to take off before multiplying (V-171, V-186)."""
     if board.distance >= 0:
         stalker = any([creature.power() == "stalker" for creature in creatures_in(lab, board.target)])
-        return 1 + board.distance + stalker
+        return max(0, 1 + board.distance + stalker - (MARKSMAN in lab.heroes[seat].skills))
     alone = [creature for creature in foes(lab, seat) if creature.foe == SEAT_BIT[seat]]
     return max(0, len(alone) - fair_share(lab, board.target))
 
@@ -312,6 +346,8 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     won = successes(board)
+    if won and board.distance < 0 and BRAWLER in hero.skills:
+        won += 1
     state.tell(EVERYBODY, Succeeded(seat, actions_left(board), bullets_left(board), won))
     hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, won, 0)
     if hero.joint != NOBODY:
@@ -345,10 +381,12 @@ def opponent(lab: Lab, seat: Seat, figure: int) -> Creature | None:
     return creature
 
 
-def dodge_price(lab: Lab, creature: Creature) -> int:
-    """Alpha makes the others of its room harder to dodge."""
+def dodge_price(lab: Lab, creature: Creature, seat: Seat = NOBODY) -> int:
+    """Alpha makes the others of its room harder to dodge; an Acrobat finds the hard ones easier."""
     alpha = [c for c in creatures_in(lab, creature.cell) if c.power() == "alpha" and c.figure != creature.figure]
-    return creature.dodge() + bool(alpha)
+    price = creature.dodge() + bool(alpha)
+    acrobat = seat != NOBODY and ACROBAT in lab.heroes[seat].skills
+    return price - 1 if acrobat and price >= 2 else price
 
 
 def dodge_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
@@ -360,7 +398,7 @@ def dodge_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return SHOT_CANNOT
     if creature.dodged:
         return DODGED
-    return None if board.spent >= dodge_price(lab, creature) else FEW
+    return None if board.spent >= dodge_price(lab, creature, seat) else FEW
 
 
 def kill_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
@@ -398,7 +436,7 @@ def dodge(state: State, seat: Seat, figure: int) -> None:
     lab = state.lab
     creature = opponent(lab, seat, figure)
     assert creature is not None
-    spend(lab.heroes[seat], dodge_price(lab, creature))
+    spend(lab.heroes[seat], dodge_price(lab, creature, seat))
     creature.dodged = True
 
 

@@ -24,7 +24,8 @@ def pieces(state: State) -> dict[str, int]:
     for seat, hero in enumerate(lab.heroes):
         cubes = hero.stock + hero.reserve + sum([room.cubes[seat] for room in lab.rooms.values()])
         thrown = hero.throw.elements.count(CUBE) if hero.throw is not None else 0
-        counts[f"cubes of seat {seat + 1}"] = cubes + thrown
+        staked = sum([code // 8 for code in lab.bids if code >= 0 and code % 8 == seat])
+        counts[f"cubes of seat {seat + 1}"] = cubes + thrown + staked
     counts["room cards"] = room_cards(lab)
     counts["figures"] = len(lab.pool) + len([c for c in lab.creatures if c.figure < FIRST_SPARE])
     counts["event sides"] = len(lab.events.bag) + len(lab.events.pile)

@@ -33,6 +33,7 @@ from lazaretto.games.virus.rules.powers import brood, closing, final_attack, ope
 from lazaretto.games.virus.rules.quest import captive, child_moves, proceed, settle_quest
 from lazaretto.games.virus.rules.setup import bosses, founding, inhabiting
 from lazaretto.games.virus.rules.shares import share_out, worst_first
+from lazaretto.games.virus.rules.skills import training
 from lazaretto.games.virus.rules.steps import (
     ASK_BLAST,
     ASK_BUY,
@@ -138,6 +139,7 @@ def lead_passes(state: State) -> bool:
     for hero in lab.heroes:
         hero.rights = 0
         hero.claims = ()
+        hero.spent = ()
     if living(lab):
         lab.lead = right_of(lab, lab.lead)
     lab.turn += 1
@@ -150,6 +152,7 @@ COURSE: Final[tuple[Step, ...]] = (
     inhabiting,  # V-023
     bosses,  # V-024
     assigning,  # V-336
+    training,  # V-384
     captive,  # V-369
     child_moves,  # V-362
     event_phase,  # V-032

@@ -20,6 +20,7 @@ from lazaretto.games.virus.data import (
     HOME,
     MINIONS,
     NET,
+    NUMBERS,
     Card,
     Spin,
 )
@@ -46,6 +47,7 @@ from lazaretto.games.virus.rules.placing import in_reserve, new_choices
 from lazaretto.games.virus.rules.quest import aims, child_ways, spots
 from lazaretto.games.virus.rules.setup import boss_choices, first_choices, minion_choices
 from lazaretto.games.virus.rules.shares import fighting, foes
+from lazaretto.games.virus.rules.skills import LUCKY, MEDIC, QUARTERMASTER, RUNNER, ready
 from lazaretto.games.virus.rules.tokens import GIFTS
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, REBOOT, Creature, Hero, Lab, Plan, State
 
@@ -153,6 +155,10 @@ def lead_menu(lab: Lab, asked: int) -> list[Action]:
         return [*[a.SEND[place] for place in groups_waiting(lab)], *leaders, a.SEND_ALL]
     if asked == steps.ASK_SPIN:
         return [a.TURN[spin] for spin in fitting_spins(lab, lab.cells[-1])]
+    if asked == steps.ASK_SKILL:
+        return [a.TAKE_SKILL[card] for card in lab.skills]
+    if asked == steps.ASK_BID:
+        return [a.PASS, *[a.BID[card] for card in lab.skills]]
     if asked == steps.ASK_AIM:
         return [a.AIM[way] for way in aims(lab)]
     if asked == steps.ASK_SPOT:
@@ -186,7 +192,7 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
     if asked in (steps.ASK_OFFER, steps.ASK_VOTE):
         return [a.ACCEPT, a.DECLINE]
     if asked == steps.ASK_THROW:
-        return throw_menu(hero)
+        return [*throw_menu(hero), *nudge_menu(hero)]
     if asked == steps.ASK_LATE:
         return [*a.START_LATE]
     if asked == steps.ASK_WAIT:
@@ -195,7 +201,17 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
         return [*a.DROP]
     if asked == steps.ASK_SPEND:
         return spend_menu(lab, seat)
-    return [*a.BUY, a.DONE]  # ASK_BUY
+    cheaper = a.BARGAIN if ready(hero, QUARTERMASTER) else []
+    return [*a.BUY, *cheaper, a.DONE]  # ASK_BUY
+
+
+def nudge_menu(hero: Hero) -> list[Action]:
+    """Every cube of the throw that might land anew for who is Lucky."""
+    board = hero.throw
+    if board is None or not ready(hero, LUCKY):
+        return []
+    spots = [(element, min(board.squares[i], NUMBERS.squares)) for i, element in enumerate(board.elements)]
+    return [a.NUDGE[element][square] for element, square in sorted(set(spots)) if element < len(a.NUDGE)]
 
 
 def throw_menu(hero: Hero) -> list[Action]:
@@ -258,6 +274,7 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
         menu += flight_menu(lab, seat)
     else:
         menu += walking_menu(lab, seat)
+        menu += skill_menu(lab, hero)
         menu += token_menu(lab, hero)
     if foes(lab, seat) or targets(lab, seat) or victims(lab, seat):
         menu.append(a.ADD[CUBE])
@@ -265,6 +282,16 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     if len(heroes_in(lab, hero.cell)) > 1 and creatures_in(lab, hero.cell):
         menu += [a.PROPOSE, *share_menu(lab, seat)]
     return menu + free_menu(lab, hero, seat)
+
+
+def skill_menu(lab: Lab, hero: Hero) -> list[Action]:
+    menu: list[Action] = []
+    if ready(hero, RUNNER):
+        menu += [a.RUN[way] for way in range(4) if beyond(hero.cell, way) in lab.rooms]
+    if ready(hero, MEDIC):
+        hurt = [seat for seat in heroes_in(lab, hero.cell) if any([w.deep for w in lab.heroes[seat].wounds])]
+        menu += [action for seat in hurt for action in a.TREAT[seat]]
+    return menu
 
 
 def rebuttal_menu(lab: Lab, plan: Plan, hero: Hero, seat: Seat) -> list[Action]:

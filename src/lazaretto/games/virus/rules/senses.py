@@ -16,11 +16,11 @@ from lazaretto.games.virus.map import (
     closed_door,
     connected,
     creatures_in,
-    cubes_in,
     distances,
     heroes_in,
     line,
 )
+from lazaretto.games.virus.rules.skills import QUIET
 from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Lab
 
 MEETS, SEES, SMELLS, HEARS, NOTHING = range(5)
@@ -126,7 +126,7 @@ def heard(lab: Lab, place: Cell) -> Sense:
     if lab.event == SILENCE:
         return Sense(NOTHING, (), False, NOBODY, 0)
     sums = noise(lab, place)
-    own = cubes_in(lab, place)
+    own = loud_cubes(lab, place)
     most = max(own, *sums)
     if most <= 0:
         return Sense(NOTHING, (), False, NOBODY, 0)
@@ -142,11 +142,19 @@ def noise(lab: Lab, place: Cell) -> list[int]:
     ]
 
 
+def loud_cubes(lab: Lab, place: Cell) -> int:
+    """The action cubes of a room; the only one of a Quiet hero there is not heard."""
+    total = 0
+    for seat, count in enumerate(lab.rooms[place].cubes):
+        total += 0 if count == 1 and QUIET in lab.heroes[seat].skills else count
+    return total
+
+
 def loudness(lab: Lab, place: Cell, way: int, reach: dict[Cell, int]) -> int:
     """The sum down one tree of shortest ways, from the far end inwards (V-223)."""
     first = beyond(place, way)
     order, parent = shortest_tree(lab, first, reach, int(closed_door(lab, place, way)))
-    sums = {there: cubes_in(lab, there) for there in order}
+    sums = {there: loud_cubes(lab, there) for there in order}
     for there in reversed(order[1:]):
         before = parent[there]
         sums[before] += max(0, sums[there] - shut(lab, before, there))

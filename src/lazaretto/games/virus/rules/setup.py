@@ -43,6 +43,7 @@ from lazaretto.games.virus.map import BIT, creatures_in, spaces_used
 from lazaretto.games.virus.rules.bosses import deal_hand
 from lazaretto.games.virus.rules.decks import lay_boss, show_maps, turn_next_room, turn_next_wound
 from lazaretto.games.virus.rules.placing import bring, in_reserve
+from lazaretto.games.virus.rules.skills import FREE, show_skills
 from lazaretto.games.virus.rules.spy import deal_roles
 from lazaretto.games.virus.rules.steps import ASK_BOSS, ASK_FOUND, ASK_MINION, answered, ask, breeder
 from lazaretto.games.virus.state import (
@@ -111,6 +112,8 @@ def new(options: Options, seed: int) -> State:
     lab.life = options.on("life")
     lab.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
     lab.seats = options.seats
+    lab.skills = show_skills(rng, options.word("skills"), count)
+    lab.bids = (FREE,) * len(lab.skills) if options.word("skills") == "auction" else ()
     lab.quest = Quest(SCENARIOS.index(options.word("scenario")))
     lab.turncoat = options.word("loyalty") == "turncoat"
     spy = deal_roles(rng, count) if lab.spy else NOBODY

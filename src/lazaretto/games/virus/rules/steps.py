@@ -13,6 +13,7 @@ from lazaretto.games.virus.state import INSIDE, BossPlayer, Lab
     INHABITING,
     BOSSES,
     LEGEND,
+    TRAINING,
     CAPTIVE_STEP,
     CHILD_MOVES,
     EVENT,
@@ -39,9 +40,9 @@ from lazaretto.games.virus.state import INSIDE, BossPlayer, Lab
     RECOVERY,
     DRAWING,
     LEAD,
-) = range(30)
+) = range(31)
 STEP_NAMES: Final = (
-    "first rooms", "first creatures", "Bosses", "Legend", "Captive", "the Child",
+    "first rooms", "first creatures", "Bosses", "Legend", "skills", "Captive", "the Child",
     "Event phase", "event", "traps", "countdown starts",
     "late starts", "Real time phase", "Slow phase", "Boss players", "additional creatures", "final attack",
     "creature movement", "Boss players", "Boss movement", "Boss players", "Leaders' powers", "brood", "new creatures",
@@ -83,6 +84,8 @@ WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens
     ASK_AIM,
     ASK_SPOT,
     ASK_GUIDE,
+    ASK_SKILL,
+    ASK_BID,
     ASK_CARD,
     # questions to one hero, beside which the others go on
     ASK_SHIELD,
@@ -99,7 +102,7 @@ WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens
     ASK_REAL,
     ASK_GAIN,
     ASK_BUY,
-) = range(47)
+) = range(49)
 
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")

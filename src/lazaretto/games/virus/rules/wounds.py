@@ -15,6 +15,7 @@ from lazaretto.games.virus.map import first_in_room, living
 from lazaretto.games.virus.rules.decks import front_of, sink_wound, take_wound
 from lazaretto.games.virus.rules.exits import check_door
 from lazaretto.games.virus.rules.shares import share_out
+from lazaretto.games.virus.rules.skills import TOUGH
 from lazaretto.games.virus.rules.steps import (
     REAL,
     advantage_refusal,
@@ -29,13 +30,15 @@ from lazaretto.games.virus.state import CHILD, DEAD, INSIDE, NOBODY, Charge, Her
 NO_SHIELD: Final = Refusal("V-135", "you have no shield for this point")
 
 
-def hit_points(lab: Lab) -> int:
-    return LEVELS[lab.level - 1].hit_points
+def hit_points(lab: Lab, hero: Hero) -> int:
+    """By the level, one more for who is Tough (V-019)."""
+    return LEVELS[lab.level - 1].hit_points + (TOUGH in hero.skills)
 
 
 def health(lab: Lab, seat: Seat) -> int:
     """Wounds he can still take before he dies."""
-    return hit_points(lab) - len(lab.heroes[seat].wounds)
+    hero = lab.heroes[seat]
+    return hit_points(lab, hero) - len(hero.wounds)
 
 
 def hurt(
@@ -80,7 +83,7 @@ def keep_wound(state: State, seat: Seat) -> None:
     front = -1 if wound.down else front_of(state, wound.heart)
     hero.wounds.append(Wound(wound.heart, wound.down, wound.deep, front))
     state.tell(EVERYBODY, Wounded(seat, wound.down, wound.deep))
-    if len(hero.wounds) >= hit_points(state.lab):
+    if len(hero.wounds) >= hit_points(state.lab, hero):
         die(state, seat)
 
 
