@@ -80,6 +80,13 @@ OPTIONS: Final = (
         "Each hero takes two of the cards shown, or all bid cubes for them.",
         ("off", "draft", "auction"),
     ),
+    Option("teleport", "Teleport rooms", "Walk from one teleport room to another.", ("off", "on")),
+    Option("smoke", "Smoke bombs", "A token that keeps a room from fighting.", ("off", "on")),
+    Option("resolution", "Resolution tokens", "A token that saves part of a throw.", ("off", "on")),
+    Option("morbo", "Morbo", "Wounds that spread to whoever stands near.", ("off", "on")),
+    Option("multicolour", "Multicolour rooms", "Rooms of any colour.", ("off", "on")),
+    Option("rotating", "Rotating room", "A room that drifts away with those in it.", ("off", "on")),
+    Option("walls", "Wall pieces", "Draw walls where two rooms show one; for the eye alone.", ("on", "off")),
     Option(
         "loyalty",
         "Heroes who become Bosses",

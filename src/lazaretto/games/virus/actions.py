@@ -9,6 +9,7 @@ from lazaretto.core import Action, Cell, Seat, words
 from lazaretto.games.virus.data import (
     CELLS,
     DECK,
+    ELEMENTS,
     KIND_OF,
     MINIONS,
     NUMBERS,
@@ -692,6 +693,35 @@ class Nudge(Action):
     square: Square
 
 
+# ---- add-ons -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Teleport(Action):
+    """From a teleport room to another (V-376)."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, eq=False)
+class SmokeOut(Action):
+    """Use a smoke bomb (V-377)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Resolve(Action):
+    """A positive resolution token makes another element positive (V-378)."""
+
+    element: Element
+
+
+@dataclass(frozen=True, eq=False)
+class Tint(Action):
+    """A multicolour room counts as this colour now (V-381)."""
+
+    color: Color
+
+
 # ---- tables ----------------------------------------------------------------------------------------------
 
 CARDS: Final = [Card(i) for i in range(DECK)]
@@ -752,7 +782,7 @@ ASSIGN: Final = [[Assign(figure, seat) for seat in _SEATS] for figure in _FIGURE
 SHARE: Final = Share()
 PROPOSE: Final = Propose()
 PASS: Final = Pass()
-ADD: Final = [Add(Element(element)) for element in range(8)]
+ADD: Final = [Add(Element(element)) for element in range(len(ELEMENTS))]
 CLEAR: Final = Clear()
 THROW: Final = Throw()
 SHOOT: Final = {cell: Shoot(cell) for cell in CELLS}
@@ -804,6 +834,10 @@ PINPOINT: Final = {cell: Pinpoint(cell) for cell in CELLS}
 AIM: Final = [Aim(way) for way in _WAYS]
 GUIDE: Final = [Guide(way) for way in _WAYS]
 SHUT_DOWN: Final = ShutDown()
+TELEPORT: Final = {cell: Teleport(cell) for cell in CELLS}
+SMOKE_OUT: Final = SmokeOut()
+RESOLVE: Final = [Resolve(Element(element)) for element in range(len(ELEMENTS))]
+TINT: Final = [Tint(Color(color)) for color in range(4)]
 _SKILLS: Final = [Skill(i) for i in range(len(TABLES.skills))]
 TAKE_SKILL: Final = [TakeSkill(skill) for skill in _SKILLS]
 BID: Final = [Bid(skill) for skill in _SKILLS]
@@ -842,6 +876,7 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [*DAMAGE[FIRST_LEADER:], *PINPOINT.values(), *AIM, *GUIDE, SHUT_DOWN],
     [*TAKE_SKILL, *BID, *RUN, *BARGAIN, *[action for row in TREAT for action in row]],
     [action for row in NUDGE for action in row],
+    [*TELEPORT.values(), SMOKE_OUT, *RESOLVE, *TINT],
 )
 ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Found, Place, Dedicate, DedicateLeader, TurnOver, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate,
@@ -851,5 +886,6 @@ ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Parry, Rethrow, Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore,
     MajorTrade, Restore, Send, SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip,
     Bleed, Pick, Sell, Trade, Buy, Rouse, Recall, Spur, Goad, Transform, GoOn, GoOnAll, Steer, Turn, Damage, Pinpoint,
-    Aim, Guide, ShutDown, TakeSkill, Bid, Run, Treat, Bargain, Nudge,
+    Aim, Guide, ShutDown, TakeSkill, Bid, Run, Treat, Bargain, Nudge, Teleport, SmokeOut,
+    Resolve, Tint,
 )  # fmt: skip

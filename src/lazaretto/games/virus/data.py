@@ -34,7 +34,10 @@ STEP: Final = (64, 1, -64, -1)
 COLORS: Final = ("red", "yellow", "blue", "green")
 SHAPES: Final = ("D", "I", "L", "T", "X")
 OPENINGS: Final = {"D": 1, "I": 5, "L": 3, "T": 11, "X": 15}  # bits of ways, unturned
-SYMBOLS: Final = ("", "first-aid", "ammo", "net", "lab", "+1", "+2")
+SYMBOLS: Final = ("", "first-aid", "ammo", "net", "lab", "+1", "+2", "teleport", "multicolour", "rotating")
+TELEPORT: Final = 7
+MULTICOLOUR: Final = 8
+ROTATING: Final = 9
 FIRST_AID: Final = 1
 AMMO: Final = 2
 NET: Final = 3
@@ -44,6 +47,7 @@ TRAPS: Final = ("none", "laser", "gas", "+3", "+4", "x2", "x3")
 LASER: Final = 1
 GAS: Final = 2
 NO_COLOR: Final = 4
+ANY_COLOR: Final = 5  # of a multicolour room (V-381)
 
 ZOMBIE: Final = Kind(0)
 DOG: Final = Kind(1)
@@ -69,19 +73,25 @@ FOUR_LEAF: Final = Token(7)
 ADRENALINE: Final = Token(8)
 DOOR: Final = Token(9)
 BULLET: Final = Token(10)
+SMOKE: Final = Token(11)
+RESOLUTION: Final = Token(12)
 TOKENS: Final = (
     "heart", "shield", "explosive", "breach", "barrier", "bar", "book", "four-leaf", "adrenaline", "door", "bullet",
+    "smoke", "resolution",
 )  # fmt: skip
 CUBE: Final = Element(0)
 THROWN_BULLET: Final = Element(1)
-ELEMENTS: Final = ("cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart")
-TOKEN_OF: Final = (Token(-1), BULLET, ADRENALINE, BOOK, SHIELD, FOUR_LEAF, EXPLOSIVE, HEART)  # by element
+ELEMENTS: Final = ("cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart", "resolution")
+TOKEN_OF: Final = (
+    Token(-1), BULLET, ADRENALINE, BOOK, SHIELD, FOUR_LEAF, EXPLOSIVE, HEART, RESOLUTION,
+)  # fmt: skip  # by element
 E_ADRENALINE: Final = 2
 E_BOOK: Final = 3
 E_SHIELD: Final = 4
 E_FOUR_LEAF: Final = 5
 E_EXPLOSIVE: Final = 6
 E_HEART: Final = 7
+E_RESOLUTION: Final = 8
 
 HAPPENINGS: Final = (
     "calm", "lights-out", "frenzy", "torpor", "supply-crate", "alarm", "power-failure", "second-wind", "fatigue",
@@ -183,6 +193,22 @@ class SkillRow:
     id: str
     name: str
     text: str
+    tag: str
+
+
+@dataclass(frozen=True)
+class AddonsRow:
+    """The ``[addons]`` numbers."""
+
+    morbo: int
+
+
+@dataclass(frozen=True)
+class AddonRoomRow:
+    id: str
+    color: str
+    shape: str
+    symbol: str
     tag: str
 
 
@@ -289,6 +315,9 @@ class Tables:
         self.boss_play = data.one("boss_play", BossPlayRow)
         self.quest = data.one("quest", QuestRow)
         self.skills = data.rows("skill", SkillRow, "id")
+        self.addons = data.one("addons", AddonsRow)
+        self.addon_tokens = data.rows("addon_token", TokenRow, "id")
+        self.addon_rooms = data.rows("addon_room", AddonRoomRow, "id")
         self.creatures = data.rows("creature", CreatureRow, "id")
         self.bosses = data.rows("boss", BossRow, "id")
         self.tokens = data.rows("token", TokenRow, "id")
@@ -313,6 +342,11 @@ class Tables:
         crews = [f"{row.heroes} + {row.bosses}" for row in self.boss_crews]
         listed(path, "boss_crew", crews, [f"{heroes} + {bosses}" for heroes in range(1, 5) for bosses in (1, 2)])
         listed(path, "skill", [row.id for row in self.skills], SKILL_NAMES)
+        listed(path, "addon_token", [row.id for row in self.addon_tokens], TOKENS[BULLET + 1 :])
+        for room in self.addon_rooms:
+            known(path, f"addon_room {room.id}, shape", room.shape, SHAPES)
+            known(path, f"addon_room {room.id}, symbol", room.symbol, SYMBOLS[TELEPORT:])
+            known(path, f"addon_room {room.id}, color", room.color, (*COLORS, "any"))
         for face in self.faces:
             known(path, f"face {face.number}, shape", face.shape, SHAPES)
             known(path, f"face {face.number}, symbol", face.symbol, SYMBOLS)
@@ -370,18 +404,36 @@ POWER: Final = [row.power for row in BOSSES]
 # ---- room cards -----------------------------------------------------------------------------------------
 
 FACES: Final = len(TABLES.faces)
-DECK: Final = 4 * FACES
+PLAIN_DECK: Final = 4 * FACES  # without add-on rooms
+DECK: Final = PLAIN_DECK + len(TABLES.addon_rooms)
 START: Final = Card(DECK)
 EXIT_1: Final = Card(DECK + 1)
 EXIT_2: Final = Card(DECK + 2)
 SPECIAL: Final = Card(DECK + 3)
-CARD_NAMES: Final = [f"{COLORS[c][0].upper()}{row.number:02}" for c in range(4) for row in TABLES.faces] + [
+EXTRA: Final = TABLES.addon_rooms
+CARD_NAMES: Final = [
+    *[f"{COLORS[c][0].upper()}{row.number:02}" for c in range(4) for row in TABLES.faces],
+    *[row.id for row in EXTRA],
     "START", "EXIT-1", "EXIT-2", "SPECIAL",
 ]  # fmt: skip
-COLOR: Final = [Color(card // FACES) for card in range(DECK)] + [Color(NO_COLOR)] * 4
-SHAPE: Final = [SHAPES.index(row.shape) for _ in range(4) for row in TABLES.faces] + [4] * 4
-SYMBOL: Final = [SYMBOLS.index(row.symbol) for _ in range(4) for row in TABLES.faces] + [0] * 4
-CORNER: Final = [CORNERS.index(row.corner) if row.corner else -1 for _ in range(4) for row in TABLES.faces] + [-1] * 4
+COLOR: Final = [
+    *[Color(card // FACES) for card in range(PLAIN_DECK)],
+    *[Color(COLORS.index(row.color) if row.color in COLORS else ANY_COLOR) for row in EXTRA],
+    *[Color(NO_COLOR)] * 4,
+]
+SHAPE: Final = [
+    *[SHAPES.index(row.shape) for _ in range(4) for row in TABLES.faces],
+    *[SHAPES.index(row.shape) for row in EXTRA],
+    *[4] * 4,
+]
+SYMBOL: Final = [
+    *[SYMBOLS.index(row.symbol) for _ in range(4) for row in TABLES.faces],
+    *[SYMBOLS.index(row.symbol) for row in EXTRA],
+    *[0] * 4,
+]
+CORNER: Final = [CORNERS.index(row.corner) if row.corner else -1 for _ in range(4) for row in TABLES.faces] + [-1] * (
+    len(EXTRA) + 4
+)
 
 
 def spun(openings: int, spin: int) -> int:
@@ -394,7 +446,7 @@ OPEN: Final = [[spun(OPENINGS[SHAPES[SHAPE[card]]], spin) for spin in range(4)] 
     [11, 11, 11, 11], [15, 15, 15, 15], [15, 15, 15, 15], [15, 15, 15, 15],
 ]  # fmt: skip  # START is open north, east and west; its south side is the lab door
 FACE: Final = [
-    ((COLOR[card] * 5 + SHAPE[card]) * 8 + SYMBOL[card]) * 8 + CORNER[card] + 1 for card in range(DECK + 4)
+    ((COLOR[card] * 5 + SHAPE[card]) * 16 + SYMBOL[card]) * 8 + CORNER[card] + 1 for card in range(DECK + 4)
 ]  # equal for cards that look alike
 
 
@@ -423,7 +475,11 @@ for _place in CELLS:
 HOME: Final = cell(0, 0)
 NOWHERE: Final = Cell(-1)
 
-PRICE: Final = [row.price for row in TABLES.tokens] + [TABLES.bullet.price]
+PRICE: Final = [
+    *[row.price for row in TABLES.tokens],
+    TABLES.bullet.price,
+    *[row.price for row in TABLES.addon_tokens],
+]
 TRAP_EVENT: Final = [row.trap for row in TABLES.events]
 SKETCHES: Final = [(cell(*row.first), cell(*row.second), row.number) for row in TABLES.sketches]
 

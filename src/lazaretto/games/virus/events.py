@@ -263,6 +263,26 @@ class SkillTaken(Event):
         self.skill = skill
 
 
+class Smoked(Event):
+    """A smoke bomb fills a room (V-377)."""
+
+    __slots__ = ("cell", "seat")
+
+    def __init__(self, seat: Seat, cell: Cell) -> None:
+        self.seat = seat
+        self.cell = cell
+
+
+class RoomMoved(Event):
+    """The rotating room is elsewhere (V-382)."""
+
+    __slots__ = ("cell", "there")
+
+    def __init__(self, cell: Cell, there: Cell) -> None:
+        self.cell = cell
+        self.there = there
+
+
 class DoorOpened(Event):
     __slots__ = ()
 

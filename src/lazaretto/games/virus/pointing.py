@@ -67,7 +67,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:
         return boss_name(action.card), FIGURE_NAMES[action.figure]
     if isinstance(action, a.Transform):
         return (boss_name(action.card),)
-    if isinstance(action, (a.Send, a.Drive, a.Shoot, a.Goad)):
+    if isinstance(action, (a.Send, a.Drive, a.Shoot, a.Goad, a.Teleport)):
         return (room_name(action.cell),)
     if isinstance(action, a.SetTrap):
         return (spot_name(action.cell),)
@@ -107,6 +107,8 @@ def token_path(action: Action) -> tuple[str, ...]:
         return (f"clue-{TABLES.clues[action.clue].id}",)
     if isinstance(action, a.TakeAntidote):
         return ("antidote",)
+    if isinstance(action, a.SmokeOut):
+        return ("my-smoke",)
     if isinstance(action, a.ShutDown):
         return ("my-book",)
     if isinstance(action, a.Treat):

@@ -14,6 +14,7 @@ from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import words
 from lazaretto.games.virus.data import (
     BOSSES,
+    COLOR,
     COLORS,
     CORNER,
     CORNERS,
@@ -24,6 +25,7 @@ from lazaretto.games.virus.data import (
     KIND_OF,
     KINDS,
     LAB,
+    NO_COLOR,
     NOWHERE,
     NUMBERS,
     OPEN,
@@ -41,16 +43,20 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.map import creatures_in, heroes_in, spaces_used
 from lazaretto.games.virus.pointing import boss_name, card_name, path, room_name, spot_name
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.addons import sick
 from lazaretto.games.virus.rules.clues import rooms_fitting
 from lazaretto.games.virus.rules.exits import activations
 from lazaretto.games.virus.rules.skills import cubes_on, leader
 from lazaretto.games.virus.rules.throws import positive
+from lazaretto.games.virus.rules.turn_end import on_sale
 from lazaretto.games.virus.rules.wounds import hit_points
 from lazaretto.games.virus.state import BARRIER_EDGE, CHILD, DOOR_EDGE, Hero, Room
 from lazaretto.games.virus.view import View
 
 EDGE_SPRITES: Final = ("barrier", "door-open", "breach")
-SYMBOL_SPRITES: Final = ("", "first-aid", "ammo", "net", "", "plus-1", "plus-2")
+SYMBOL_SPRITES: Final = (
+    "", "first-aid", "ammo", "net", "", "plus-1", "plus-2", "teleport", "multicolour", "rotating",
+)  # fmt: skip
 TRAP_SPRITES: Final = ("alarm", "laser", "gas", "plus-3", "plus-4", "times-2", "times-3")
 NOISE: Final = {"span": [0.18, 0.2]}
 STANDS: Final = ([0.2, 0.18], [0.5, 0.18], [0.2, 0.44], [0.5, 0.44], [0.08, 0.32], [0.62, 0.32], [0.35, 0.3])
@@ -174,6 +180,10 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
             scene.piece(
                 f"{name}-noise-{seat + 1}", name, [0.06 + 0.2 * seat, 0.76], "cube", label, **NOISE, seat=seat, **more
             )
+    if place in lab.smoke:
+        scene.piece(
+            f"{name}-smoke", name, [0.1, 0.1], "smoke", "Smoke: nobody fights here", span=[0.8, 0.8], states=["off"]
+        )
     charge = sum([charge.tokens for charge in lab.charges if charge.cell == place])
     if charge:
         label = f"{charge} explosives"
@@ -190,7 +200,9 @@ def draw_face(scene: Scene, view: View, name: str, room: Room, middle: list[floa
             f"{name}-text", name, [0.1, 0.62], "", text=text, span=[0.8, 0.24], font=0.18, serif=True, tint="white"
         )
         return
-    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{COLORS[room.color()]}", span=[0.13, 0.13], tint="white")
+    if room.color() < NO_COLOR:
+        mark = f"m-{COLORS[room.color()]}"
+        scene.piece(f"{name}-mark", name, [0.05, 0.05], mark, span=[0.13, 0.13], tint="white")
     sprite = TRAP_SPRITES[room.trap] if room.trap >= 0 else SYMBOL_SPRITES[room.symbol()]
     if sprite:
         label = TRAPS[room.trap] if room.trap >= 0 else SYMBOLS[room.symbol()]
@@ -230,6 +242,11 @@ def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
     mine = NOWHERE if view.me is None or view.me >= len(lab.heroes) else lab.heroes[view.me].cell
     sides = {name for action, _ in menu for name in path(view, action) if name.startswith("side-")}
     taken: set[str] = set()
+    for key in lab.walls:
+        if key not in lab.edges:
+            place, way = Cell(key // 2), 0 if key % 2 else 1
+            sprite = ("wall-h", "wall-v")[way]
+            scene.piece(f"wall-{key}", "map", beside(frame, place, way), sprite, span=[0.28, 0.28])
     for key in sorted(lab.edges):
         edge = lab.edges[key]
         place, way = Cell(key // 2), 0 if key % 2 else 1
@@ -283,7 +300,9 @@ def draw_throws(scene: Scene, view: View) -> None:
             scene.piece(f"{region}-{place}", region, at, ELEMENT_SPRITES[element], label, **more)
 
 
-ELEMENT_SPRITES: Final = ("cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart")
+ELEMENT_SPRITES: Final = (
+    "cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart", "resolution",
+)  # fmt: skip
 
 
 # ---- one's own things ------------------------------------------------------------------------------------
@@ -305,9 +324,10 @@ def draw_display(scene: Scene, view: View, seat: Seat) -> None:
 
 def draw_card(scene: Scene, card: Card, place: int, label: str, more: dict[str, Json]) -> None:
     name = card_name(card)
-    color = COLORS[card // len(TABLES.faces)]
+    color = words.color_token(COLOR[card])
     scene.piece(name, "display", place, f"floor-{OPEN[card][0]}", label, tint=color, **more)
-    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{color}", span=[0.13, 0.13], tint="white")
+    if COLOR[card] < NO_COLOR:
+        scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{color}", span=[0.13, 0.13], tint="white")
     sprite = SYMBOL_SPRITES[SYMBOL[card]]
     if sprite:
         scene.piece(f"{name}-symbol", name, [0.38, 0.38], sprite, span=[0.24, 0.24])
@@ -418,7 +438,7 @@ def draw_reserve(scene: Scene, view: View) -> None:
         more: dict[str, Json] = {} if count else {"states": ["off"]}
         scene.piece(f"kind-{KINDS[kind]}", "creatures", kind, f"v-{KINDS[kind]}", label, count=count, **more)
     scene.region("reserve", "shelf", title="Game reserve", columns=6, unit=44)
-    for token in range(len(TOKENS)):
+    for token in on_sale(lab):
         count = lab.reserve[token]
         more = {} if count else {"states": ["off"]}
         label = f"{TOKENS[token]}: {count} left, price {PRICE[token]}"
@@ -455,6 +475,8 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     if any(hero.strikes) or hero.parries:
         text = f"{sum(hero.strikes)} hits, {hero.parries} dodges"
         scene.piece(f"{region}-duel", region, [0.6, 1.6], "", text, text=text, span=[1.6, 0.4], font=0.24, help="V-200")
+    if sick(hero):
+        scene.piece(f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379")
     if lab.carrier == seat:
         scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5])
     if lab.quest.kind == CHILD and lab.quest.guardian == seat:

@@ -184,13 +184,14 @@ class Creature(Value):
 class Wound(Value):
     """A wound card on a hero's board (V-128)."""
 
-    __slots__ = ("deep", "down", "heart", "infected")
+    __slots__ = ("deep", "down", "heart", "infected", "morbo")
 
-    def __init__(self, heart: int, down: bool, deep: bool, infected: int = -1) -> None:
-        self.heart = heart  # the back: 1 with a red heart, 0 without, -1 a plain counter (V-134)
+    def __init__(self, heart: int, down: bool, deep: bool, infected: int = -1, morbo: bool = False) -> None:
+        self.heart = heart  # the back: 1 with a red heart, 0 without, 2 Morbo, -1 a plain counter (V-134)
         self.down = down  # face-down
         self.deep = deep
         self.infected = infected  # the front: 1, 0, or -1 while nobody has seen it
+        self.morbo = morbo  # drawn as the next back showed Morbo (V-379)
 
 
 class Point(Value):
@@ -216,6 +217,7 @@ class Throw(Value):
         "free",
         "improved",
         "lost",
+        "resolved",
         "spent",
         "squares",
         "target",
@@ -235,6 +237,7 @@ class Throw(Value):
         spent: int = -1,
         free: int = 0,
         victim: Seat = NOBODY,
+        resolved: int = 0,
     ) -> None:
         self.elements = elements
         self.squares = squares  # where each landed; those from NUMBERS.squares on are outside
@@ -247,6 +250,7 @@ class Throw(Value):
         self.spent = spent  # Successes left to spend, -1 before that
         self.victim = victim  # the hero thrown at (V-195)
         self.free = free  # cubes a Major Advantage may still make positive
+        self.resolved = resolved  # positive resolution tokens that have been used (V-378)
 
     def changed(
         self,
@@ -259,8 +263,9 @@ class Throw(Value):
         free: int,
     ) -> Throw:
         return Throw(
-            self.elements, squares, self.target, self.distance, fixed, aside, lost, improved, spent, free, self.victim
-        )
+            self.elements, squares, self.target, self.distance, fixed, aside, lost, improved, spent, free, self.victim,
+            self.resolved,
+        )  # fmt: skip
 
 
 class Hero(Value):
@@ -473,10 +478,10 @@ class WoundDeck(Value):
     __slots__ = ("backs", "fronts", "left", "top", "under")
 
     def __init__(self, top: int, left: int, backs: list[int], fronts: list[int], under: list[int]) -> None:
-        self.top = top  # the back on top: 1 with a heart, 0 without, -1 the deck is empty
+        self.top = top  # the back on top: 1 with a heart, 0 without, 2 Morbo, -1 the deck is empty
         self.left = left  # cards in the deck, the top one too
-        self.backs = backs  # plain, heart: backs nobody has seen
-        self.fronts = fronts  # plain clean, plain infected, heart clean, heart infected: fronts nobody has seen
+        self.backs = backs  # plain, heart, and Morbo with that add-on: backs nobody has seen
+        self.fronts = fronts  # clean and infected for each of the backs: fronts nobody has seen
         self.under = under  # backs of the cards put under the deck
 
     def copy(self) -> WoundDeck:
@@ -621,6 +626,7 @@ class Lab(Value):
         "sharing",
         "skills",
         "slayer",
+        "smoke",
         "spy",
         "stage",
         "step",
@@ -629,6 +635,8 @@ class Lab(Value):
         "todo",
         "turn",
         "turncoat",
+        "walled",
+        "walls",
         "wants",
         "way",
         "who",
@@ -678,7 +686,7 @@ class Lab(Value):
         group: Cell = NOWHERE,
         options: tuple[int, ...] = (),
         todo: int = 0,
-        owed: tuple[int, ...] = (0, 0, 0, 0),
+        owed: tuple[int, ...] = (0, 0, 0, 0, 0),
         wants: int = 0,
         points: int = 0,
         cells: tuple[Cell, ...] = (),
@@ -704,6 +712,9 @@ class Lab(Value):
         quest: Quest | None = None,
         skills: tuple[int, ...] = (),
         bids: tuple[int, ...] = (),
+        smoke: tuple[Cell, ...] = (),
+        walls: tuple[int, ...] = (),
+        walled: bool = False,
     ) -> None:
         self.level = level
         self.timed = timed
@@ -746,7 +757,7 @@ class Lab(Value):
         self.group = group  # the group that is moving
         self.options = options  # what the question is about: ways, or figures
         self.todo = todo  # how many are still to be placed
-        self.owed = owed  # new creatures by colour
+        self.owed = owed  # new creatures by colour, and of any colour
         self.wants = wants  # Leaders due among them
         self.points = points  # of an explosion, left for creatures
         self.cells = cells  # rooms with something waiting: explosions
@@ -770,6 +781,9 @@ class Lab(Value):
         self.slayer = slayer  # the Boss player who wins if the last hero to go was killed so (V-340)
         self.skills = skills  # cards on the table at setup (V-384)
         self.bids = bids  # of the auction, by skill: cubes * 8 + seat, -1 free
+        self.smoke = smoke  # rooms in which nobody fights this phase (V-377)
+        self.walls = walls  # edges with a wall piece (V-375)
+        self.walled = walled  # they are wanted
         self.quest = quest or Quest(NO_QUEST)
         self.turncoat = turncoat  # a hero who became a Boss player does not share the heroes' victory (I-41)
 
@@ -785,7 +799,8 @@ class Lab(Value):
             self.wants, self.points, self.cells, self.ending, self.way, self.stage, self.placer, self.figures,
             self.settled, self.sharing, self.spy, self.declared, self.life, self.legend,
             self.aside[:], self.seats, [player.copy() for player in self.bosses], self.leaves, self.mover, self.laying,
-            self.slayer, self.turncoat, self.quest.copy(), self.skills, self.bids,
+            self.slayer, self.turncoat, self.quest.copy(), self.skills, self.bids, self.smoke,
+            self.walls, self.walled,
         )  # fmt: skip
 
 
@@ -800,7 +815,7 @@ class Plan(Value):
         self.shares = shares  # creatures to be handed to heroes, as figure * 8 + seat
 
 
-NO_PLAN = Plan((0,) * 8, ())
+NO_PLAN = Plan((0,) * 9, ())
 
 
 class State(CoreState):

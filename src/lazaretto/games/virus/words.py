@@ -16,7 +16,6 @@ from lazaretto.games.virus.data import (
     ELEMENTS,
     FIGURE_NAMES,
     KINDS,
-    NO_COLOR,
     NUMBERS,
     PRICE,
     SHAPE,
@@ -106,7 +105,7 @@ def place(cell: Cell) -> str:
 def card(number: int) -> str:
     """``Y25, yellow T with lab``"""
     symbol = SYMBOLS[SYMBOL[number]]
-    look = f"{COLORS[COLOR[number]]} {SHAPE_NAMES[SHAPE[number]]}"
+    look = f"{(*COLORS, '', 'multicolour')[COLOR[number]]} {SHAPE_NAMES[SHAPE[number]]}"
     return f"{CARD_NAMES[number]}, {look}" + (f" with {symbol}" if symbol else "")
 
 
@@ -115,12 +114,16 @@ def room(here: Room) -> str:
         return ("START", "Exit 1", "Exit 2", "Special room")[here.card - START]
     if here.trap >= 0:
         kind = "" if TRAPS[here.trap] == "none" else f", {TRAPS[here.trap]}"
-        return f"{COLORS[here.color()]} trap room{kind}"
+        return f"{(*COLORS, '', 'multicolour')[here.color()]} trap room{kind}"
     return card(here.card)
 
 
 def room_color(here: Room) -> str:
-    return "ink" if here.color() == NO_COLOR else COLORS[here.color()]
+    return color_token(here.color())
+
+
+def color_token(color: int) -> str:
+    return (*COLORS, "ink", "violet")[color]
 
 
 def figure(number: int) -> str:
@@ -227,7 +230,7 @@ def action(view: View, thing: Action) -> str:
         thing, (a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor)
     ):
         return edge_action(thing)
-    if isinstance(thing, (a.Send, a.Drive, a.SetTrap, a.Shoot, a.Goad, a.Pinpoint)):
+    if isinstance(thing, (a.Send, a.Drive, a.SetTrap, a.Shoot, a.Goad, a.Pinpoint, a.Teleport)):
         return cell_action(thing)
     if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate, a.Damage, a.Steer, a.Spur, a.Rouse)):
         return figure_action(thing)
@@ -275,6 +278,8 @@ def cell_action(thing: Action) -> str:
         return f"Instead move the group of {place(thing.cell)} one room"
     if isinstance(thing, a.SetTrap):
         return f"Lay the trap room at {place(thing.cell)}"
+    if isinstance(thing, a.Teleport):
+        return f"Teleport to {place(thing.cell)}"
     if isinstance(thing, a.Goad):
         return f"Your Boss takes a damage: the minions of {place(thing.cell)} move one room"
     if isinstance(thing, a.Pinpoint):
@@ -355,6 +360,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Sell: "Discard the picked cards",
     a.Recall: "Your Boss is a Leader again",
     a.GoOn: "Go on",
+    a.SmokeOut: "Use a smoke bomb: no combat here this phase",
     a.ShutDown: "Shut the computer down (cube, book, explosive)",
     a.GoOnAll: "Nothing more in this Slow phase",
 }
@@ -382,6 +388,10 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.Nudge):
         where = "outside" if thing.square == NUMBERS.squares else f"on square {thing.square + 1}"
         return f"Lucky: the {ELEMENTS[thing.element]} {where} lands anew"
+    if isinstance(thing, a.Resolve):
+        return f"Resolution: a {ELEMENTS[thing.element]} becomes positive"
+    if isinstance(thing, a.Tint):
+        return f"The room counts as {COLORS[thing.color]}"
     if isinstance(thing, a.Aim):
         return f"Count {WAYS[thing.way]}"
     if isinstance(thing, a.Guide):
@@ -565,6 +575,10 @@ def sensed(thing: e.Sensed) -> str:
 
 
 def other_words(thing: Event) -> str:
+    if isinstance(thing, e.Smoked):
+        return f"@{thing.seat + 1} fills {place(thing.cell)} with smoke"
+    if isinstance(thing, e.RoomMoved):
+        return f"The rotating room moves from {place(thing.cell)} to {place(thing.there)}"
     if isinstance(thing, e.SkillTaken):
         return f"@{thing.seat + 1} has a skill: {TABLES.skills[thing.skill].name}"
     if isinstance(thing, e.DoorOpened):
@@ -632,6 +646,8 @@ PROMPTS: Final = {
     steps.ASK_GUIDE: ("Lead: where does the Child go?", "Away from creatures it notices."),
     steps.ASK_SKILL: ("Take a skill", "Two for each hero; one is left."),
     steps.ASK_BID: ("Bid for a skill, or pass for good", "The cubes of the highest bid go to your reserve."),
+    steps.ASK_ROTATE: ("Lead: where does the rotating room go?", "With everything on it."),
+    steps.ASK_TINT: ("Which colour does the multicolour room stand for?", ""),
     steps.ASK_BLEED: ("Which deep wound bleeds?", ""),
     steps.ASK_SHIELD: ("You are hit: use a shield?", ""),
     steps.ASK_WOUND: ("Keep the wound card?", "An Advantage puts it under the deck; another is drawn."),

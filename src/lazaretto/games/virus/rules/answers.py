@@ -9,6 +9,7 @@ from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import NUMBERS
 from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules import (
+    addons,
     blasts,
     bosses,
     clues,
@@ -162,6 +163,10 @@ def lead_refusal(lab: Lab, asked: int, action: Action) -> Refusal | None:
         if isinstance(action, a.Bid):
             return skills.bid_refusal(lab, lab.who, action.skill)
         return None if isinstance(action, a.Pass) else NOT_NOW
+    if isinstance(action, a.Tint) and asked == steps.ASK_TINT:
+        return None if action.color in lab.options else placing.NOT_OFFERED
+    if isinstance(action, a.Pinpoint) and asked == steps.ASK_ROTATE:
+        return None if action.cell in addons.landing_cells(lab) else addons.NOT_ALONE
     if isinstance(action, a.Aim) and asked == steps.ASK_AIM:
         return None if action.way in quest.aims(lab) else quest.NOT_THAT_WAY
     if isinstance(action, a.Guide) and asked == steps.ASK_GUIDE:
@@ -231,6 +236,8 @@ def board_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
         return combat.rethrow_refusal(board)
     if isinstance(action, a.Improve):
         return combat.improve_refusal(lab, seat, board, action.element, action.card)
+    if isinstance(action, a.Resolve):
+        return combat.resolve_refusal(board, action.element)
     if isinstance(action, a.Nudge):
         return combat.nudge_refusal(lab, seat, board, action.element, action.square)
     if isinstance(action, a.Lift):
@@ -263,6 +270,8 @@ def flight_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return moves.bolt_refusal(lab, seat, action.way, action.card, action.spin)
     if isinstance(action, a.BreakOut):
         return moves.break_out_refusal(lab, seat)
+    if isinstance(action, a.Teleport):
+        return addons.teleport_refusal(lab, seat, action.cell)
     return NOT_NOW
 
 
@@ -306,7 +315,7 @@ def real_refusal(lab: Lab, plan: Plan, seat: Seat, action: Action) -> Refusal | 
         return moves.leave_refusal(lab, seat)
     if isinstance(action, a.Search):
         return moves.search_refusal(lab, seat)
-    if isinstance(action, (a.Flee, a.Bolt, a.BreakOut)):
+    if isinstance(action, (a.Flee, a.Bolt, a.BreakOut, a.Teleport)):
         return flight_refusal(lab, seat, action)
     return work_refusal(lab, seat, action)
 
@@ -348,6 +357,8 @@ def free_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return clues.draw_clue_refusal(lab, seat)
     if isinstance(action, a.Inject):
         return tokens.inject_refusal(lab, seat)
+    if isinstance(action, a.SmokeOut):
+        return addons.smoke_refusal(lab, seat)
     if isinstance(action, a.TurnUp):
         return tokens.turn_up_refusal(lab, seat, action.card)
     if isinstance(action, a.MajorRestore):
@@ -495,6 +506,10 @@ def play_lead(state: State, asked: int, action: Action) -> None:
         skills.bid(lab, lab.who, action.skill)
     elif isinstance(action, a.Pass):
         skills.pass_for_good(lab)
+    elif isinstance(action, a.Tint):
+        placing.tint(lab, action.color)
+    elif isinstance(action, a.Pinpoint) and asked == steps.ASK_ROTATE:
+        addons.rotate(state, action.cell)
     elif isinstance(action, a.Aim):
         quest.aim(state, action.way)
     elif isinstance(action, a.Guide):
@@ -580,6 +595,8 @@ def play_board(state: State, seat: Seat, action: Action) -> None:
         combat.rethrow(state, seat)
     elif isinstance(action, a.Improve):
         combat.improve(state, seat, action.element, action.card)
+    elif isinstance(action, a.Resolve):
+        combat.resolve(state, seat, action.element)
     elif isinstance(action, a.Nudge):
         combat.nudge(state, seat, action.element, action.square)
     elif isinstance(action, a.Lift):
@@ -610,6 +627,8 @@ def play_flight(state: State, seat: Seat, action: Action) -> None:
         moves.flee(state, seat, action.way)
     elif isinstance(action, a.Bolt):
         moves.bolt(state, seat, action.way, action.card, action.spin)
+    elif isinstance(action, a.Teleport):
+        addons.teleport(state, seat, action.cell)
     else:
         moves.break_out(state, seat)
 
@@ -643,7 +662,7 @@ def play_real(state: State, seat: Seat, action: Action) -> None:
     elif isinstance(action, a.Pass):
         hero.passed = True
         hero.rebuttal = False
-    elif isinstance(action, (a.Flee, a.Bolt, a.BreakOut)):
+    elif isinstance(action, (a.Flee, a.Bolt, a.BreakOut, a.Teleport)):
         play_flight(state, seat, action)
     else:
         play_action(state, seat, action)
@@ -666,6 +685,8 @@ def play_free(state: State, seat: Seat, action: Action) -> bool:
             clues.take_clue(state, seat)
     elif isinstance(action, a.Inject):
         tokens.inject(state, seat)
+    elif isinstance(action, a.SmokeOut):
+        addons.smoke(state, seat)
     elif isinstance(action, a.TurnUp):
         tokens.turn_up_card(state, seat, action.card)
     elif isinstance(action, a.MajorRestore):

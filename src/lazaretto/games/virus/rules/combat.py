@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
-from lazaretto.games.virus.data import CUBE, ELEMENTS, NUMBERS, THROWN_BULLET, TOKEN_OF
+from lazaretto.games.virus.data import CUBE, E_FOUR_LEAF, E_RESOLUTION, ELEMENTS, NUMBERS, THROWN_BULLET, TOKEN_OF
 from lazaretto.games.virus.events import Landed, Succeeded
 from lazaretto.games.virus.map import creatures_in, heroes_in, shots
 from lazaretto.games.virus.rules.blasts import keeps_damage, mark_damage, show_bosses, slay
@@ -19,12 +19,14 @@ from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_o
 from lazaretto.games.virus.rules.skills import ACROBAT, BRAWLER, LUCKY, MARKSMAN, ready, use
 from lazaretto.games.virus.rules.steps import advantage_refusal, flip, has_advantage, master_of
 from lazaretto.games.virus.rules.throws import (
+    ASIDE,
     actions_left,
     bullets_left,
     close_throw,
     land,
     negatives,
     positive,
+    positives,
     set_aside,
     successes,
 )
@@ -39,6 +41,7 @@ NO_SHOT: Final = Refusal("V-176", "that room is not in your line of fire, or not
 SHOOT_FROM_COMBAT: Final = Refusal("V-170", "who is in combat cannot shoot at others")
 NO_LEAF: Final = Refusal("V-148", "no positive four-leaf is left, or the throw has been changed")
 NO_NEGATIVE: Final = Refusal("V-145", "no such cube of the throw is non-positive")
+NO_RESOLUTION: Final = Refusal("V-378", "no positive resolution token is left")
 NO_LUCK: Final = Refusal("V-387", "only for who is Lucky, once a turn and before Advantages")
 NO_FREE: Final = Refusal("V-120", "your Major Advantage is used up")
 HALF_USED: Final = Refusal("V-116", "your Major Advantage is not used up yet")
@@ -66,7 +69,7 @@ def targets(lab: Lab, seat: Seat) -> list[Cell]:
     if not lab.creatures or fighting(lab, seat):
         return []
     reach = shots(lab, lab.heroes[seat].cell)
-    return [place for place in reach if any([creature.cell == place for creature in lab.creatures])]
+    return [place for place in reach if place not in lab.smoke and any([c.cell == place for c in lab.creatures])]
 
 
 def stock_of(hero: Hero, element: int) -> int:
@@ -185,6 +188,8 @@ def can_improve(lab: Lab, seat: Seat, board: Throw) -> bool:
     cubes = negatives(board, CUBE) + negatives(board, THROWN_BULLET)
     if cubes and ready(lab.heroes[seat], LUCKY) and not board.fixed:
         return True
+    if resolutions(board) and any([not positive(board, place) for place in range(len(board.elements))]):
+        return True
     return cubes > 0 and (board.free > 0 or has_advantage(lab, seat) or major_refusal(lab, seat) is None)
 
 
@@ -206,6 +211,7 @@ def rethrow(state: State, seat: Seat) -> None:
     board = hero.throw
     assert board is not None
     kept = tuple([i for i, square in enumerate(board.squares) if square < 0])
+    board.resolved = 0
     squares = land(state, board.elements, kept)
     state.tell(EVERYBODY, Landed(seat, board.elements, squares))
     hero.throw = set_aside(board.changed(squares, (), board.aside - 1, board.lost, False, -1, 0))
@@ -221,6 +227,40 @@ def improve_refusal(lab: Lab, seat: Seat, board: Throw, element: int, card: int)
 def improve(state: State, seat: Seat, element: int, card: int) -> None:
     flip(state.lab, seat, card)
     make_positive(state, seat, element, 0)
+
+
+def resolutions(board: Throw) -> int:
+    """Positive resolution tokens not used yet (V-378)."""
+    return positives(board, E_RESOLUTION) - board.resolved
+
+
+def resolve_refusal(board: Throw, element: int) -> Refusal | None:
+    if resolutions(board) <= 0:
+        return NO_RESOLUTION
+    return None if unresolved(board, element) >= 0 else NO_NEGATIVE
+
+
+def unresolved(board: Throw, element: int) -> int:
+    """The place of a non-positive element of this kind that lies on the board."""
+    for place, other in enumerate(board.elements):
+        if other == element and board.squares[place] >= 0 and not positive(board, place):
+            return place
+    return -1
+
+
+def resolve(state: State, seat: Seat, element: int) -> None:
+    """Another element of the throw becomes positive; a four-leaf is then worth a re-throw."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    saved = unresolved(board, element)
+    leaf = element == E_FOUR_LEAF
+    squares = tuple([ASIDE if leaf and i == saved else square for i, square in enumerate(board.squares)])
+    fixed = board.fixed if leaf else (*board.fixed, saved)
+    board = board.changed(squares, fixed, board.aside + leaf, board.lost, False, -1, board.free)
+    board.resolved += 1
+    hero.throw = board
+    settle_throw(state, seat)
 
 
 def nudge_refusal(lab: Lab, seat: Seat, board: Throw, element: int, square: int) -> Refusal | None:

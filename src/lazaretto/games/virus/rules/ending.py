@@ -10,7 +10,7 @@ from lazaretto.games.virus.rules.decks import front_of, take_wound
 from lazaretto.games.virus.rules.quest import fulfilled
 from lazaretto.games.virus.rules.spy import spy_wins
 from lazaretto.games.virus.rules.steps import boss_player
-from lazaretto.games.virus.rules.wounds import drop_antidote, infected, pass_lead_on, stop_acting, turn_up
+from lazaretto.games.virus.rules.wounds import HEART_BACK, drop_antidote, infected, pass_lead_on, stop_acting, turn_up
 from lazaretto.games.virus.state import DEAD, EXITED, INSIDE, LOST, NOBODY, Hero, Lab, State, Wound
 
 
@@ -65,7 +65,7 @@ def last_wounds(state: State, seat: Seat, hero: Hero) -> None:
 
 def last_wound(state: State, seat: Seat, hero: Hero, down: bool) -> None:
     back = take_wound(state)
-    deep = back >= 0 and state.lab.wounds.top == 1
+    deep = back >= 0 and state.lab.wounds.top == HEART_BACK
     hero.wounds.append(Wound(back, down, deep, -1 if down else front_of(state, back)))
     state.tell(EVERYBODY, Wounded(seat, down, deep))
 

@@ -9,6 +9,7 @@ from lazaretto.core import EVERYBODY, Deadline, Refusal, Seat
 from lazaretto.games.virus.data import CUBE, LEVELS, NUMBERS, THROWN_BULLET, happening
 from lazaretto.games.virus.events import Began, TimeUp
 from lazaretto.games.virus.map import creatures_in, living
+from lazaretto.games.virus.rules.addons import rotating
 from lazaretto.games.virus.rules.blasts import blast_chosen
 from lazaretto.games.virus.rules.bosses import boss_moves, restock, rising, window
 from lazaretto.games.virus.rules.combat import (
@@ -179,6 +180,7 @@ COURSE: Final[tuple[Step, ...]] = (
     recovery,  # V-265
     drawing,  # V-268
     lead_passes,  # V-272
+    rotating,  # V-382
 )
 
 

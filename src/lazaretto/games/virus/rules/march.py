@@ -54,7 +54,7 @@ NOT_AMONG: Final = Refusal("V-230", "that creature is not among those to choose 
 FRENZY: Final = happening("frenzy")
 TORPOR: Final = happening("torpor")
 PACK_HUNT: Final = happening("pack-hunt")
-BONUS: Final = (0, 0, 0, 0, 0, 1, 2)  # by room symbol
+BONUS: Final = (0, 0, 0, 0, 0, 1, 2, 0, 0, 0)  # by room symbol
 TRAP_BONUS: Final = (0, 0, 0, 3, 4, 0, 0)  # by trap side
 
 

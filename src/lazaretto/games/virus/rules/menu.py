@@ -13,6 +13,7 @@ from lazaretto.games.virus.data import (
     BREACH,
     CUBE,
     DOOR,
+    E_RESOLUTION,
     ELEMENTS,
     EXPLOSIVE,
     FACE,
@@ -21,11 +22,14 @@ from lazaretto.games.virus.data import (
     MINIONS,
     NET,
     NUMBERS,
+    SMOKE,
+    TELEPORT,
     Card,
     Spin,
 )
 from lazaretto.games.virus.map import beyond, creatures_in, edge_at, first_in_room, heroes_in, living
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.addons import gates, landing_cells
 from lazaretto.games.virus.rules.blasts import keeps_damage
 from lazaretto.games.virus.rules.bosses import hand_of, rise_choices, rise_choices_of_room
 from lazaretto.games.virus.rules.combat import stock_of, targets, tray_filled
@@ -49,6 +53,7 @@ from lazaretto.games.virus.rules.setup import boss_choices, first_choices, minio
 from lazaretto.games.virus.rules.shares import fighting, foes
 from lazaretto.games.virus.rules.skills import LUCKY, MEDIC, QUARTERMASTER, RUNNER, ready
 from lazaretto.games.virus.rules.tokens import GIFTS
+from lazaretto.games.virus.rules.turn_end import on_sale
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, REBOOT, Creature, Hero, Lab, Plan, State
 
 
@@ -159,6 +164,10 @@ def lead_menu(lab: Lab, asked: int) -> list[Action]:
         return [a.TAKE_SKILL[card] for card in lab.skills]
     if asked == steps.ASK_BID:
         return [a.PASS, *[a.BID[card] for card in lab.skills]]
+    if asked == steps.ASK_TINT:
+        return [a.TINT[color] for color in lab.options]
+    if asked == steps.ASK_ROTATE:
+        return [a.PINPOINT[place] for place in landing_cells(lab)]
     if asked == steps.ASK_AIM:
         return [a.AIM[way] for way in aims(lab)]
     if asked == steps.ASK_SPOT:
@@ -192,7 +201,7 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
     if asked in (steps.ASK_OFFER, steps.ASK_VOTE):
         return [a.ACCEPT, a.DECLINE]
     if asked == steps.ASK_THROW:
-        return [*throw_menu(hero), *nudge_menu(hero)]
+        return [*throw_menu(hero), *nudge_menu(hero), *resolve_menu(hero)]
     if asked == steps.ASK_LATE:
         return [*a.START_LATE]
     if asked == steps.ASK_WAIT:
@@ -201,8 +210,17 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
         return [*a.DROP]
     if asked == steps.ASK_SPEND:
         return spend_menu(lab, seat)
-    cheaper = a.BARGAIN if ready(hero, QUARTERMASTER) else []
-    return [*a.BUY, *cheaper, a.DONE]  # ASK_BUY
+    tokens = on_sale(lab)  # ASK_BUY
+    cheaper = [a.BARGAIN[token] for token in tokens] if ready(hero, QUARTERMASTER) else []
+    return [*[a.BUY[token] for token in tokens], *cheaper, a.DONE]
+
+
+def resolve_menu(hero: Hero) -> list[Action]:
+    """What a positive resolution token might save (V-378)."""
+    board = hero.throw
+    if board is None or E_RESOLUTION not in board.elements:
+        return []
+    return [a.RESOLVE[element] for element in sorted(set(board.elements))]
 
 
 def nudge_menu(hero: Hero) -> list[Action]:
@@ -333,6 +351,7 @@ def flight_menu(lab: Lab, seat: Seat) -> list[Action]:
     menu: list[Action] = [a.FLEE[way] for way in range(4) if beyond(hero.cell, way) in lab.rooms]
     if hero.cell == HOME:
         menu.append(a.BREAK_OUT)
+    menu += gate_menu(lab, hero)
     return menu + laying(lab, seat, a.BOLT)
 
 
@@ -341,7 +360,15 @@ def walking_menu(lab: Lab, seat: Seat) -> list[Action]:
     menu: list[Action] = [a.MOVE[way] for way in range(4) if beyond(hero.cell, way) in lab.rooms]
     if hero.cell == HOME:
         menu.append(a.LEAVE)
+    menu += gate_menu(lab, hero)
     return [*menu, *laying(lab, seat, a.EXPLORE), a.SEARCH]
+
+
+def gate_menu(lab: Lab, hero: Hero) -> list[Action]:
+    """Teleport rooms to go to (V-376)."""
+    if lab.rooms[hero.cell].symbol() != TELEPORT:
+        return []
+    return [a.TELEPORT[place] for place in gates(lab) if place != hero.cell]
 
 
 def token_menu(lab: Lab, hero: Hero) -> list[Action]:
@@ -384,6 +411,8 @@ def free_menu(lab: Lab, hero: Hero, seat: Seat) -> list[Action]:
         menu.append(a.DRAW_CLUE)
     if hero.tokens[ADRENALINE]:
         menu.append(a.INJECT)
+    if hero.tokens[SMOKE]:
+        menu.append(a.SMOKE_OUT)
     if hero.down:
         menu += [a.TURN_UP[card] for card in distinct(hero.down)]
         menu.append(a.MAJOR_RESTORE)

@@ -17,6 +17,7 @@ from lazaretto.games.virus.data import (
     Kind,
 )
 from lazaretto.games.virus.map import distances, heroes_in, line, spaces_used
+from lazaretto.games.virus.rules.addons import raise_walls
 from lazaretto.games.virus.rules.blasts import harm, trigger
 from lazaretto.games.virus.rules.bosses import fresh_phase
 from lazaretto.games.virus.rules.combat import counter_attack
@@ -62,6 +63,9 @@ def closing(state: State) -> bool:
     if not lab.begun:
         lab.begun = True
         fresh_phase(lab)
+        lab.smoke = ()
+        if lab.walled:
+            raise_walls(lab)
         for seat in range(len(lab.heroes)):
             mark_fights(lab, Seat(seat))
         for seat, hero in enumerate(lab.heroes):

@@ -11,7 +11,6 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.data import (
     BULLET,
     CREWS,
-    DECK,
     EXIT_1,
     EXIT_2,
     FIGURES,
@@ -23,6 +22,7 @@ from lazaretto.games.virus.data import (
     MINIONS,
     NUMBERS,
     OPEN,
+    PLAIN_DECK,
     SHAPE,
     SKETCHES,
     SPACES,
@@ -30,6 +30,7 @@ from lazaretto.games.virus.data import (
     START,
     SYMBOL,
     TABLES,
+    TOKENS,
     BossCard,
     Card,
     Clue,
@@ -76,7 +77,8 @@ def new(options: Options, seed: int) -> State:
     count = options.seats - bosses
     level = options.number("level")
     crew = CREWS[count - 1]
-    bag = [Card(card) for card in range(DECK)]
+    extra = [Card(PLAIN_DECK + i) for i, row in enumerate(TABLES.addon_rooms) if options.on(row.symbol)]
+    bag = [*[Card(card) for card in range(PLAIN_DECK)], *extra]
     first = [take_plain(rng, bag, single=False) for _ in range(3)]
     sketch = SKETCHES[rng.below(len(SKETCHES))]
     displays = [[take_plain(rng, bag, single=True) for _ in range(NUMBERS.display)] for _ in range(count)]
@@ -90,11 +92,11 @@ def new(options: Options, seed: int) -> State:
         charges=[],
         creatures=[],
         heroes=[new_hero(display) for display in displays],
-        reserve=[row.each * count for row in TABLES.tokens] + [NUMBERS.bullets - NUMBERS.stock_bullets * count],
+        reserve=new_reserve(options, count),
         pool=new_pool(rng, count, bosses),
-        deck=RoomDeck(Card(-1), len(bag) - crew.removed, bag, [], [], [row.each * 4 for row in TABLES.traps]),
+        deck=RoomDeck(Card(-1), len(bag) - crew.removed, bag, [], [], new_traps(len(extra))),
         events=new_events(),
-        wounds=new_wounds(),
+        wounds=new_wounds(options.on("morbo")),
         boss_bag=[BossCard(i) for i in range(len(BOSS_ROWS))],
         boss_gone=[],
         boss_left=len(BOSS_ROWS),
@@ -112,6 +114,7 @@ def new(options: Options, seed: int) -> State:
     lab.life = options.on("life")
     lab.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
     lab.seats = options.seats
+    lab.walled = options.on("walls")
     lab.skills = show_skills(rng, options.word("skills"), count)
     lab.bids = (FREE,) * len(lab.skills) if options.word("skills") == "auction" else ()
     lab.quest = Quest(SCENARIOS.index(options.word("scenario")))
@@ -153,7 +156,7 @@ def first_rooms(count: int, first: Cell, second: Cell) -> dict[Cell, Room]:
 
 
 def new_hero(display: list[Card]) -> Hero:
-    tokens = [0] * (BULLET + 1)
+    tokens = [0] * len(TOKENS)
     tokens[BULLET] = NUMBERS.stock_bullets
     reserve = NUMBERS.hero_cubes - NUMBERS.stock_cubes
     return Hero(HOME, INSIDE, NUMBERS.stock_cubes, reserve, tokens, display, [], [], [], [], [], None, None, [])
@@ -182,11 +185,26 @@ def new_events() -> EventDeck:
     )
 
 
-def new_wounds() -> WoundDeck:
+def new_reserve(options: Options, count: int) -> list[int]:
+    """Tokens for each hero, bullets not dealt, and those of the add-ons in play (V-021, V-022)."""
+    extra = [row.each * count if options.on(row.id) else 0 for row in TABLES.addon_tokens]
+    bullets = NUMBERS.bullets - NUMBERS.stock_bullets * count
+    return [*[row.each * count for row in TABLES.tokens], bullets, *extra]
+
+
+def new_traps(extra: int) -> list[int]:
+    """Trap sides by kind; those of add-on rooms are without symbol."""
+    return [row.each * 4 + (extra if row.id == "none" else 0) for row in TABLES.traps]
+
+
+def new_wounds(morbo: bool) -> WoundDeck:
     row = TABLES.wounds
     plain, heart = row.plain_clean + row.plain_infected, row.heart_clean + row.heart_infected
     fronts = [row.plain_clean, row.plain_infected, row.heart_clean, row.heart_infected]
-    return WoundDeck(-1, plain + heart, [plain, heart], fronts, [])
+    extra = TABLES.addons.morbo
+    if not morbo:
+        return WoundDeck(-1, plain + heart, [plain, heart], fronts, [])
+    return WoundDeck(-1, plain + heart + extra, [plain, heart, extra], [*fronts, extra, 0], [])
 
 
 # ---- the first Lead's choices ----------------------------------------------------------------------------

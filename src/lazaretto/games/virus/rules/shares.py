@@ -37,7 +37,7 @@ def share_out(lab: Lab, place: Cell) -> None:
     for hero in lab.heroes:
         if hero.cell == place:
             hero.vote = 0
-    heroes = first_in_room(lab, place) if lab.step == REAL else []
+    heroes = first_in_room(lab, place) if lab.step == REAL and place not in lab.smoke else []
     creatures = sorted(creatures_in(lab, place), key=worst_first)
     for i, creature in enumerate(creatures):
         creature.foe = SEAT_BIT[heroes[i % len(heroes)]] if heroes else 0

@@ -40,13 +40,15 @@ from lazaretto.games.virus.state import INSIDE, BossPlayer, Lab
     RECOVERY,
     DRAWING,
     LEAD,
-) = range(31)
+    ROTATION,
+) = range(32)
 STEP_NAMES: Final = (
     "first rooms", "first creatures", "Bosses", "Legend", "skills", "Captive", "the Child",
     "Event phase", "event", "traps", "countdown starts",
     "late starts", "Real time phase", "Slow phase", "Boss players", "additional creatures", "final attack",
     "creature movement", "Boss players", "Boss movement", "Boss players", "Leaders' powers", "brood", "new creatures",
     "Boss players", "wounds", "gain resources", "spend resources", "recover", "new room cards", "Lead",
+    "rotating room",
 )  # fmt: skip
 WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens and room symbols count (V-114, V-216)
 
@@ -86,6 +88,8 @@ WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens
     ASK_GUIDE,
     ASK_SKILL,
     ASK_BID,
+    ASK_ROTATE,
+    ASK_TINT,
     ASK_CARD,
     # questions to one hero, beside which the others go on
     ASK_SHIELD,
@@ -102,7 +106,7 @@ WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens
     ASK_REAL,
     ASK_GAIN,
     ASK_BUY,
-) = range(49)
+) = range(51)
 
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")

@@ -356,7 +356,7 @@ def heal(state: State, seat: Seat, down: bool) -> None:
 def ease(hero: Hero, down: bool) -> None:
     for i, wound in enumerate(hero.wounds):
         if wound.deep and wound.down == down:
-            hero.wounds[i] = Wound(wound.heart, wound.down, deep=False, infected=wound.infected)
+            hero.wounds[i] = Wound(wound.heart, wound.down, False, wound.infected, wound.morbo)
             return
 
 

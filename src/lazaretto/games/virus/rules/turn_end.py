@@ -6,9 +6,11 @@ from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
 from lazaretto.games.virus.data import (
+    ANY_COLOR,
     BAR,
     BARRIER,
     BOOK,
+    BULLET,
     COLOR,
     HEART,
     NUMBERS,
@@ -19,6 +21,7 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.events import CardDrawn, Gained
 from lazaretto.games.virus.map import clockwise, living, room_group
+from lazaretto.games.virus.rules.addons import spread_morbo
 from lazaretto.games.virus.rules.bosses import mend
 from lazaretto.games.virus.rules.decks import sink_room, take_room
 from lazaretto.games.virus.rules.skills import ATHLETE, EXPLORER, QUARTERMASTER, SCHOLAR, ready, use
@@ -54,6 +57,7 @@ def bleeding(state: State) -> bool:
     if not lab.begun:
         lab.begun = True
         mend(lab)
+        spread_morbo(state)
         lab.queue = tuple(clockwise(lab))
     while lab.queue:
         seat = lab.queue[0]
@@ -121,7 +125,7 @@ def sell(state: State, seat: Seat) -> None:
     for card in cards:
         hero.display.remove(card)
         lab.deck.gone.append(card)
-    if len({COLOR[card] for card in cards}) == 1:
+    if len({COLOR[card] for card in cards if COLOR[card] != ANY_COLOR}) <= 1:
         hero.resources += NUMBERS.group_prizes[len(cards) - 2]
 
 
@@ -194,6 +198,15 @@ def affords_anything(lab: Lab, seat: Seat) -> bool:
     if any([buy_refusal(lab, seat, token) is None for token in tokens]):
         return True
     return ready(lab.heroes[seat], QUARTERMASTER) and any([bargain_refusal(lab, seat, t) is None for t in tokens])
+
+
+def on_sale(lab: Lab) -> list[int]:
+    """Tokens that are in play: those of add-ons only with them."""
+    return [
+        token
+        for token in range(len(PRICE))
+        if token <= BULLET or lab.reserve[token] or any([hero.tokens[token] > 0 for hero in lab.heroes])
+    ]
 
 
 def buyers(lab: Lab) -> list[Seat]:

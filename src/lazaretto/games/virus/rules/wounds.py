@@ -27,6 +27,8 @@ from lazaretto.games.virus.rules.steps import (
 )
 from lazaretto.games.virus.state import CHILD, DEAD, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
 
+HEART_BACK: Final = 1  # backs of wound cards
+MORBO_BACK: Final = 2
 NO_SHIELD: Final = Refusal("V-135", "you have no shield for this point")
 
 
@@ -70,7 +72,8 @@ def draw(state: State, seat: Seat) -> None:
     point = hero.due.pop(0)
     hero.struck = point.by
     back = take_wound(state)
-    hero.drawn = Wound(back, point.down, point.deep or (back >= 0 and lab.wounds.top == 1))
+    top = lab.wounds.top if back >= 0 else -1
+    hero.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
     if not has_advantage(lab, seat) or back < 0:
         keep_wound(state, seat)
 
@@ -81,7 +84,7 @@ def keep_wound(state: State, seat: Seat) -> None:
     assert wound is not None
     hero.drawn = None
     front = -1 if wound.down else front_of(state, wound.heart)
-    hero.wounds.append(Wound(wound.heart, wound.down, wound.deep, front))
+    hero.wounds.append(Wound(wound.heart, wound.down, wound.deep, front, wound.morbo))
     state.tell(EVERYBODY, Wounded(seat, wound.down, wound.deep))
     if len(hero.wounds) >= hit_points(state.lab, hero):
         die(state, seat)
@@ -261,7 +264,7 @@ def turn_cards(state: State, seat: Seat) -> None:
 
 def turn_up(state: State, hero: Hero) -> None:
     hero.wounds = [
-        Wound(w.heart, w.down, w.deep, front_of(state, w.heart)) if w.infected < 0 else w for w in hero.wounds
+        Wound(w.heart, w.down, w.deep, front_of(state, w.heart), w.morbo) if w.infected < 0 else w for w in hero.wounds
     ]
 
 

@@ -10,7 +10,7 @@ from lazaretto.games.virus.data import (
     CARD_NAMES,
     CELLS,
     CREWS,
-    DECK,
+    PLAIN_DECK,
     HOME,
     KIND_OF,
     LAB,
@@ -112,7 +112,7 @@ def test_only_the_top_face_of_the_room_deck_is_known() -> None:
 
     assert lab.deck.top >= 0
     assert lab.deck.top not in lab.deck.bag
-    assert sum(lab.deck.traps) == DECK  # no trap side has been seen
+    assert sum(lab.deck.traps) == PLAIN_DECK  # no trap side has been seen
 
 
 @rule("V-014", "V-015")
@@ -215,7 +215,7 @@ def test_the_countdown_by_heroes_and_level(seats: int, seconds: tuple[int, ...])
     assert tuple(countdown(fresh(seats, level=level).lab) for level in "123") == seconds
 
 
-VARIANTS = ("window", "boss_moves", "child_moves")  # steps that only other ways to play have
+VARIANTS = ("window", "boss_moves", "child_moves", "rotating")  # steps that only other ways to play have
 
 
 @rule("V-029", "V-030")
