@@ -35,6 +35,7 @@ from lazaretto.games.virus.state import (
     EventDeck,
     Hero,
     Lab,
+    Lesson,
     Plan,
     Point,
     Quest,
@@ -50,6 +51,11 @@ from lazaretto.games.virus.view import View, guess, twin, view
 NO_SPY_ALONE: Final = Refusal("V-016", "a spy needs at least two heroes")
 NO_LIFE_ALONE: Final = Refusal("V-333", "coming back needs another hero")
 NOT_A_HERO: Final = Refusal("V-027", "the first Lead is a hero; Boss players have the last seats")
+NOT_LEARNING: Final = Refusal("V-388", "the learning game is level 2 without anything added")
+PLAIN: Final = {
+    "level": "2", "bosses": "0", "spy": "off", "legend": "off", "scenario": "none", "skills": "off", "teleport": "off",
+    "smoke": "off", "resolution": "off", "morbo": "off", "multicolour": "off", "rotating": "off",
+}  # fmt: skip  # what the learning game is played with
 NO_CLOCK: Final = Refusal("V-206", "no such time is running")
 
 OPTIONS: Final = (
@@ -88,6 +94,12 @@ OPTIONS: Final = (
     Option("rotating", "Rotating room", "A room that drifts away with those in it.", ("off", "on")),
     Option("walls", "Wall pieces", "Draw walls where two rooms show one; for the eye alone.", ("on", "off")),
     Option(
+        "learning",
+        "Learning game",
+        "Four short steps from exploring to leaving; begin with the first, or with any.",
+        by_seats={n: ("off", "1", "2", "3", "4") if n <= 4 else ("off",) for n in range(1, 7)},
+    ),
+    Option(
         "loyalty",
         "Heroes who become Bosses",
         "They still share the heroes' victory, or change sides.",
@@ -110,8 +122,8 @@ INFO: Final = GameInfo(
     kinds=ACTION_KINDS,
     tables=ACTION_TABLES,
     classes=(
-        BossPlayer, Charge, Creature, Edge, EventDeck, Hero, Lab, Plan, Point, Quest, Room, RoomDeck, State, Throw,
-        View, Wound, WoundDeck,
+        BossPlayer, Charge, Creature, Edge, EventDeck, Hero, Lab, Lesson, Plan, Point, Quest, Room, RoomDeck, State,
+        Throw, View, Wound, WoundDeck,
     ),
     longest=20_000,
     widest=300,
@@ -168,6 +180,8 @@ class Virus(Game[State, View]):
         return hints.appeal(view, action)
 
     def unfit(self, options: Options) -> Refusal | None:
+        if options.word("learning") != "off" and any([options.word(name) != PLAIN[name] for name in PLAIN]):
+            return NOT_LEARNING
         heroes = options.seats - options.number("bosses")
         if int(options.word("first")) > heroes:
             return NOT_A_HERO
@@ -184,6 +198,9 @@ class Virus(Game[State, View]):
 
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
+
+    def hush(self, state: State, seat: Seat | None) -> Refusal | None:
+        return flow.hush(state.lab)
 
     def say(self, view: View, thing: Action | Event) -> str:
         return words.say(view, thing)

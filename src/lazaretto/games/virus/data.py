@@ -213,6 +213,24 @@ class AddonRoomRow:
 
 
 @dataclass(frozen=True)
+class LearningRow:
+    """The ``[learning]`` Exits."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class LearningRoomRow:
+    card: str
+    cell: tuple[int, ...]
+    tag: str
+    spin: int = 0
+    creatures: str = ""
+    lab: int = 0
+
+
+@dataclass(frozen=True)
 class CreatureRow:
     id: str
     hp: int
@@ -318,6 +336,8 @@ class Tables:
         self.addons = data.one("addons", AddonsRow)
         self.addon_tokens = data.rows("addon_token", TokenRow, "id")
         self.addon_rooms = data.rows("addon_room", AddonRoomRow, "id")
+        self.learning = data.one("learning", LearningRow)
+        self.learning_rooms = data.rows("learning_room", LearningRoomRow)
         self.creatures = data.rows("creature", CreatureRow, "id")
         self.bosses = data.rows("boss", BossRow, "id")
         self.tokens = data.rows("token", TokenRow, "id")
@@ -347,6 +367,10 @@ class Tables:
             known(path, f"addon_room {room.id}, shape", room.shape, SHAPES)
             known(path, f"addon_room {room.id}, symbol", room.symbol, SYMBOLS[TELEPORT:])
             known(path, f"addon_room {room.id}, color", room.color, (*COLORS, "any"))
+        cards = [f"{color[0].upper()}{face.number:02}" for color in COLORS for face in self.faces]
+        for place in self.learning_rooms:
+            known(path, "learning_room, card", place.card, cards)
+            known(path, f"learning_room {place.card}, creatures", place.creatures, ("", *KINDS[:MINIONS]))
         for face in self.faces:
             known(path, f"face {face.number}, shape", face.shape, SHAPES)
             known(path, f"face {face.number}, symbol", face.symbol, SYMBOLS)

@@ -283,6 +283,15 @@ class RoomMoved(Event):
         self.there = there
 
 
+class GoalMet(Event):
+    """The goal of a step of the learning game (V-389)."""
+
+    __slots__ = ("step",)
+
+    def __init__(self, step: int) -> None:
+        self.step = step
+
+
 class DoorOpened(Event):
     __slots__ = ()
 

@@ -100,6 +100,8 @@ def draw_bar(scene: Scene, view: View) -> None:
     if lab.event >= 0:
         row = TABLES.events[lab.event]
         scene.piece("event", "bar", 2, "alarm", words.event(lab.event), text=row.name, help="V-036")
+    if lab.lesson.step:
+        scene.piece("lesson", "bar", 7, "", words.lesson(lab), text=words.lesson(lab), help="V-389")
     if lab.quest.kind:
         text = words.task(lab)
         scene.piece("task", "bar", 6, "", text, text=text, help="V-360")

@@ -38,6 +38,7 @@ BARRIER_EDGE, DOOR_EDGE, BREACH_EDGE = range(3)
 NOBODY = Seat(-1)
 NO_BOSS_CARD = BossCard(-1)
 NO_CARD = Card(-1)
+EXPLOSION = -2  # deals a point that is passed on when its hero dies first
 NO_EVENT = Happening(-1)
 
 
@@ -203,7 +204,7 @@ class Point(Value):
         self.down = down
         self.shield = shield  # may be cancelled by a shield (V-135)
         self.deep = deep  # whatever the next card says (Leech)
-        self.by = by  # the figure of the creature that dealt it, -1 none
+        self.by = by  # the figure of the creature that dealt it, -1 none, -2 an explosion
 
 
 class Throw(Value):
@@ -567,6 +568,20 @@ class Quest(Value):
         )  # fmt: skip
 
 
+class Lesson(Value):
+    """How far the learning game has got (V-389)."""
+
+    __slots__ = ("fought", "met", "step")
+
+    def __init__(self, step: int = 0, met: bool = False, fought: tuple[tuple[int, ...], ...] = ()) -> None:
+        self.step = step  # 1 to 4; 0: a normal game
+        self.met = met  # its goal
+        self.fought = fought  # kinds of minions that each hero has fought a round against
+
+    def copy(self) -> Lesson:
+        return Lesson(self.step, self.met, self.fought)
+
+
 class Lab(Value):
     """All that everybody may know."""
 
@@ -606,6 +621,7 @@ class Lab(Value):
         "leaves",
         "left_by",
         "legend",
+        "lesson",
         "level",
         "life",
         "mover",
@@ -627,6 +643,7 @@ class Lab(Value):
         "skills",
         "slayer",
         "smoke",
+        "spill",
         "spy",
         "stage",
         "step",
@@ -715,6 +732,8 @@ class Lab(Value):
         smoke: tuple[Cell, ...] = (),
         walls: tuple[int, ...] = (),
         walled: bool = False,
+        lesson: Lesson | None = None,
+        spill: tuple[int, ...] = (),
     ) -> None:
         self.level = level
         self.timed = timed
@@ -784,6 +803,8 @@ class Lab(Value):
         self.smoke = smoke  # rooms in which nobody fights this phase (V-377)
         self.walls = walls  # edges with a wall piece (V-375)
         self.walled = walled  # they are wanted
+        self.lesson = lesson or Lesson()
+        self.spill = spill  # points of an explosion that a hero's death has freed: cell, points, cell, points (V-097)
         self.quest = quest or Quest(NO_QUEST)
         self.turncoat = turncoat  # a hero who became a Boss player does not share the heroes' victory (I-41)
 
@@ -800,7 +821,7 @@ class Lab(Value):
             self.settled, self.sharing, self.spy, self.declared, self.life, self.legend,
             self.aside[:], self.seats, [player.copy() for player in self.bosses], self.leaves, self.mover, self.laying,
             self.slayer, self.turncoat, self.quest.copy(), self.skills, self.bids, self.smoke,
-            self.walls, self.walled,
+            self.walls, self.walled, self.lesson.copy(), self.spill,
         )  # fmt: skip
 
 

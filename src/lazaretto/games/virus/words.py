@@ -552,6 +552,25 @@ def quest_words(view: View, thing: Event) -> str:
     return "The Child is dead: the heroes cannot win any more"
 
 
+LESSONS: Final = (
+    ("", ""),
+    ("Step 1: all heroes hold Exit 1 activated together", "Lay rooms towards it. Resources buy hearts and shields."),
+    ("Step 2: each hero fights another kind of creature", "An Advantage turns a cube of your throw positive."),
+    (
+        "Step 3: complete the lab and draw a clue",
+        "A lab of one colour gives two clues. The antidote is in Exit 1 then.",
+    ),
+    ("Step 4: take the antidote and leave through START", "Run: everything is played now."),
+)  # goal and tip of the learning game's steps (V-390 to V-393)
+
+
+def lesson(lab: Lab) -> str:
+    """The goal of the step, or that it is met."""
+    if lab.lesson.met:
+        return f"Step {lab.lesson.step}: done, the next one follows"
+    return LESSONS[lab.lesson.step][0]
+
+
 def task(lab: Lab) -> str:
     """The scenario's task and how it stands."""
     quest = lab.quest
@@ -575,6 +594,8 @@ def sensed(thing: e.Sensed) -> str:
 
 
 def other_words(thing: Event) -> str:
+    if isinstance(thing, e.GoalMet):
+        return f"Step {thing.step} of the learning game is done"
     if isinstance(thing, e.Smoked):
         return f"@{thing.seat + 1} fills {place(thing.cell)} with smoke"
     if isinstance(thing, e.RoomMoved):
@@ -682,6 +703,8 @@ def prompt(view: View) -> tuple[str, str]:
         return "Keep this event?", event(view.event) if view.event >= 0 else ""
     if asked == steps.ASK_CARD:
         return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
+    if asked == steps.ASK_REAL and lab.lesson.step and not lab.lesson.met:
+        return LESSONS[lab.lesson.step]
     if asked == steps.ASK_REAL:
         return "Your hero", f"{cubes(hero.stock)} left; each one you leave makes noise."
     if asked == steps.ASK_OFFER:

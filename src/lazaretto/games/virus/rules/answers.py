@@ -18,6 +18,7 @@ from lazaretto.games.virus.rules import (
     event,
     growth,
     joint,
+    learning,
     legend,
     life,
     march,
@@ -408,6 +409,7 @@ def play(state: State, seat: Seat, action: Action) -> None:
     quest.meet(state)
     combat.settle_shares(state)
     clues.look_for_antidote(state)
+    learning.check_goal(state)
     advance(state)
 
 

@@ -11,7 +11,7 @@ from lazaretto.games.virus.rules.shares import share_out
 from lazaretto.games.virus.rules.skills import DEMOLITIONIST
 from lazaretto.games.virus.rules.steps import ASK_BLAST, answered, ask, master_of
 from lazaretto.games.virus.rules.wounds import health, hurt
-from lazaretto.games.virus.state import Creature, Lab, State
+from lazaretto.games.virus.state import EXPLOSION, Creature, Lab, State
 
 
 def remove_creature(lab: Lab, creature: Creature) -> None:
@@ -95,11 +95,24 @@ def trigger(state: State, place: Cell) -> None:
     lab.reserve[EXPLOSIVE] += tokens
     state.marks += 1
     state.tell(EVERYBODY, Exploded(place, points))
+    deal(state, place, points)
+
+
+def deal(state: State, place: Cell, points: int) -> None:
     rest = hit_heroes(state, place, points)
     if rest:
-        lab.cells = (*lab.cells, place)
-        lab.points = rest
+        state.lab.cells = (*state.lab.cells, place)
+        state.lab.points = rest
         hit_creatures(state)
+
+
+def spill(state: State) -> None:
+    """A hero died before he had taken all his points: they fall on the others (V-097)."""
+    lab = state.lab
+    if lab.spill:
+        place, points = Cell(lab.spill[0]), lab.spill[1]
+        lab.spill = lab.spill[2:]
+        deal(state, place, points)
 
 
 def stronger(lab: Lab, place: Cell) -> int:
@@ -120,13 +133,14 @@ def hit_heroes(state: State, place: Cell, points: int) -> int:
                 given[seat] += 1
                 points -= 1
     for seat in order:
-        hurt(state, seat, given[seat], "explosion", down=False, shield=True)
+        hurt(state, seat, given[seat], "explosion", down=False, shield=True, by=EXPLOSION)
     return points
 
 
 def absorbs(lab: Lab, seat: Seat, given: int) -> bool:
     """One more point can still fall on him: wounds he has left to take, and shields to cancel with (I-16)."""
-    return given < health(lab, seat) + lab.heroes[seat].tokens[SHIELD]
+    hero = lab.heroes[seat]
+    return given < health(lab, seat) + hero.tokens[SHIELD] - len(hero.due) - (hero.drawn is not None)
 
 
 def hit_creatures(state: State) -> None:

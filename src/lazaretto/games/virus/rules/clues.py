@@ -139,7 +139,7 @@ def add_clue(state: State, clue: Clue) -> None:
 def look_for_antidote(state: State) -> None:
     """It appears when the shared clues fit exactly one room, in a Real time phase (V-291, V-293)."""
     lab = state.lab
-    if lab.step != REAL or not counted(lab) or antidote_placed(lab):
+    if lab.step != REAL or not counted(lab) or antidote_placed(lab) or lab.lesson.step:
         return
     rooms = rooms_fitting(lab)
     if len(rooms) == 1:

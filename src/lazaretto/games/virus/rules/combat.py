@@ -14,6 +14,7 @@ from lazaretto.games.virus.events import Landed, Succeeded
 from lazaretto.games.virus.map import creatures_in, heroes_in, shots
 from lazaretto.games.virus.rules.blasts import keeps_damage, mark_damage, show_bosses, slay
 from lazaretto.games.virus.rules.joint import add_up, members
+from lazaretto.games.virus.rules.learning import note_fight
 from lazaretto.games.virus.rules.moves import Blow, blow_of, strike
 from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
 from lazaretto.games.virus.rules.skills import ACROBAT, BRAWLER, LUCKY, MARKSMAN, ready, use
@@ -139,6 +140,7 @@ def let_fly(state: State, seat: Seat, target: Cell, distance: int, victim: Seat)
     if victim == NOBODY:
         show_bosses(state, target)
         disturb(lab, target)
+        note_fight(lab, seat)
     squares = land(state, elements, ())
     state.tell(EVERYBODY, Landed(seat, elements, squares))
     hero.throw = set_aside(Throw(elements, squares, target, distance, victim=victim))

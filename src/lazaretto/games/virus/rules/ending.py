@@ -31,7 +31,7 @@ def last_turn(state: State) -> None:
     lab = state.lab
     for seat in living(lab):
         hero = lab.heroes[seat]
-        if lab.turn >= NUMBERS.turns - hero.majors:
+        if lab.turn >= NUMBERS.turns - hero.majors and not lab.lesson.met:
             drop_antidote(lab, seat)
             hero.status = LOST
             lab.slayer = NOBODY

@@ -20,6 +20,7 @@ from lazaretto.games.virus.map import clockwise, fits, free_cell, heroes_in, hom
 from lazaretto.games.virus.rules.blasts import remove_creature
 from lazaretto.games.virus.rules.decks import draw_event, sink_event, take_room, turn_trap
 from lazaretto.games.virus.rules.growth import ALL_OPEN
+from lazaretto.games.virus.rules.learning import has_events
 from lazaretto.games.virus.rules.placing import bring, in_reserve
 from lazaretto.games.virus.rules.steps import (
     ASK_EVENT,
@@ -58,7 +59,7 @@ def event_phase(state: State) -> bool:
     if not lab.begun:
         lab.begun = True
         lab.event = NO_EVENT
-        if not lab.events.left:
+        if not lab.events.left or not has_events(lab):
             return True
         read_event(state)
         return False

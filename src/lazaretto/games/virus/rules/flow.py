@@ -10,7 +10,7 @@ from lazaretto.games.virus.data import CUBE, LEVELS, NUMBERS, THROWN_BULLET, hap
 from lazaretto.games.virus.events import Began, TimeUp
 from lazaretto.games.virus.map import creatures_in, living
 from lazaretto.games.virus.rules.addons import rotating
-from lazaretto.games.virus.rules.blasts import blast_chosen
+from lazaretto.games.virus.rules.blasts import blast_chosen, spill
 from lazaretto.games.virus.rules.bosses import boss_moves, restock, rising, window
 from lazaretto.games.virus.rules.combat import (
     dodge,
@@ -26,6 +26,7 @@ from lazaretto.games.virus.rules.duel import hit, hit_refusal, parry, parry_refu
 from lazaretto.games.virus.rules.ending import check_end, last_turn
 from lazaretto.games.virus.rules.event import effect, event_phase, traps
 from lazaretto.games.virus.rules.joint import leave_group, waits
+from lazaretto.games.virus.rules.learning import next_turn
 from lazaretto.games.virus.rules.legend import assigning
 from lazaretto.games.virus.rules.march import let_go, movement
 from lazaretto.games.virus.rules.moves import slip_out
@@ -143,7 +144,7 @@ def lead_passes(state: State) -> bool:
         hero.spent = ()
     if living(lab):
         lab.lead = right_of(lab, lab.lead)
-    lab.turn += 1
+    next_turn(lab)
     return True
 
 
@@ -188,7 +189,10 @@ def advance(state: State) -> None:
     """Take steps of the turn until somebody must decide or the game is over."""
     lab = state.lab
     while not check_end(state) and not waiting(lab):
+        spill(state)
         restock(state)
+        if lab.ask:
+            return
         if rising(state) or proceed(state):
             return
         step = lab.step
@@ -296,6 +300,17 @@ def pass_go(lab: Lab, seat: Seat) -> None:
         if not lab.heroes[other].passed:
             lab.go = other
             return
+
+
+# ---- talk ------------------------------------------------------------------------------------------------
+
+HUSH: Final = Refusal("V-031", "no talk while the clock stands; wait until resources are gained")
+
+
+def hush(lab: Lab) -> Refusal | None:
+    """With the clock, from the end of the countdown until resources are gained; never without it (V-031, V-328)."""
+    stands = time_to_finish(lab) or CLOSING <= lab.step < GAINING
+    return HUSH if lab.timed and stands and not lab.ending else None
 
 
 # ---- time ------------------------------------------------------------------------------------------------

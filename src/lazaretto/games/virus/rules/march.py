@@ -24,6 +24,7 @@ from lazaretto.games.virus.map import (
 )
 from lazaretto.games.virus.rules.blasts import remove_creature, show_bosses, trigger
 from lazaretto.games.virus.rules.growth import growable, unroll
+from lazaretto.games.virus.rules.learning import creatures_move
 from lazaretto.games.virus.rules.senses import MEETS, NOTHING, Sense, sense
 from lazaretto.games.virus.rules.steps import (
     ADDITIONS,
@@ -64,6 +65,8 @@ TRAP_BONUS: Final = (0, 0, 0, 3, 4, 0, 0)  # by trap side
 def movement(state: State) -> bool:
     """The Lead chooses the order; each group makes all its steps (V-209, V-211)."""
     lab = state.lab
+    if not creatures_move(lab):
+        return True
     if not lab.begun:
         wind_up(lab)
         lab.begun = True

@@ -31,6 +31,7 @@ from lazaretto.games.virus.map import (
     spaces_used,
 )
 from lazaretto.games.virus.rules.decks import show_maps
+from lazaretto.games.virus.rules.learning import creatures_come
 from lazaretto.games.virus.rules.legend import color_of, figures_of
 from lazaretto.games.virus.rules.march import march, movable, set_off, stopped
 from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
@@ -62,6 +63,8 @@ def placing(state: State) -> bool:
         lab.begun = True
         lab.owed, lab.todo, lab.wants = NOTHING_OWED, 0, 0
         lab.queue = tuple(clockwise(lab))
+        if not creatures_come(lab):
+            lab.queue = ()
         if lab.event == ALARM:
             lab.todo = len(living(lab))
             lab.placer = NOBODY
@@ -74,7 +77,7 @@ def additions(state: State) -> bool:
     if not lab.begun:
         lab.begun = True
         lab.owed, lab.queue, lab.todo, lab.wants, lab.placer = NOTHING_OWED, (), 0, 0, NOBODY
-        if not lab.timed and lab.events.left >= 2:
+        if not lab.timed and lab.events.left >= 2 and creatures_come(lab):
             show_maps(state, 2)
             number = SKETCHES[lab.events.maps[1]][2]
             lab.todo = NUMBERS.extra[number - 1] * len(living(lab))

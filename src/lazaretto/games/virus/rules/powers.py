@@ -22,6 +22,7 @@ from lazaretto.games.virus.rules.blasts import harm, trigger
 from lazaretto.games.virus.rules.bosses import fresh_phase
 from lazaretto.games.virus.rules.combat import counter_attack
 from lazaretto.games.virus.rules.duel import settle_duels
+from lazaretto.games.virus.rules.learning import creatures_come, creatures_move
 from lazaretto.games.virus.rules.life import returning
 from lazaretto.games.virus.rules.march import LAID
 from lazaretto.games.virus.rules.moves import spring, strike
@@ -126,7 +127,7 @@ def powers(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        able = [c for c in lab.creatures if c.rest != LAID and (spits(c) or drains(c))]
+        able = [c for c in lab.creatures if c.rest != LAID and (spits(c) or drains(c)) and creatures_move(lab)]
         lab.figures = tuple([creature.figure for creature in able])
     while lab.figures:
         for creature in lab.creatures:
@@ -184,7 +185,8 @@ def brood(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.cells = tuple([creature.cell for creature in lab.creatures if creature.power() == "broodmother"])
+        mothers = [creature.cell for creature in lab.creatures if creature.power() == "broodmother"]
+        lab.cells = tuple(mothers) if creatures_come(lab) else ()
     while lab.cells:
         minions = [figure for figure in lab.pool if KIND_OF[figure] < MINIONS]
         if minions and spaces_used(lab, lab.cells[0]) < SPACES:

@@ -43,6 +43,7 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.map import BIT, creatures_in, spaces_used
 from lazaretto.games.virus.rules.bosses import deal_hand
 from lazaretto.games.virus.rules.decks import lay_boss, show_maps, turn_next_room, turn_next_wound
+from lazaretto.games.virus.rules.learning import creatures_of_map, lay_out, learning_cards, start_at
 from lazaretto.games.virus.rules.placing import bring, in_reserve
 from lazaretto.games.virus.rules.skills import FREE, show_skills
 from lazaretto.games.virus.rules.spy import deal_roles
@@ -79,15 +80,23 @@ def new(options: Options, seed: int) -> State:
     crew = CREWS[count - 1]
     extra = [Card(PLAIN_DECK + i) for i, row in enumerate(TABLES.addon_rooms) if options.on(row.symbol)]
     bag = [*[Card(card) for card in range(PLAIN_DECK)], *extra]
-    first = [take_plain(rng, bag, single=False) for _ in range(3)]
-    sketch = SKETCHES[rng.below(len(SKETCHES))]
+    learning = options.word("learning")
+    exits = (cell(*TABLES.learning.first), cell(*TABLES.learning.second))
+    first: list[Card] = []
+    if learning == "off":
+        first = [take_plain(rng, bag, single=False) for _ in range(3)]
+        sketch = SKETCHES[rng.below(len(SKETCHES))]
+        exits = (sketch[0], sketch[1])
+    else:
+        for card in learning_cards(count):
+            bag.remove(card)
     displays = [[take_plain(rng, bag, single=True) for _ in range(NUMBERS.display)] for _ in range(count)]
     lab = Lab(
         level=level,
         timed=options.on("real_time"),
         rotate=options.word("turns") == "rotate" and not options.on("real_time"),
         best=options.on("best"),
-        rooms=first_rooms(count, sketch[0], sketch[1]),
+        rooms=first_rooms(count, exits[0], exits[1]),
         edges={},
         charges=[],
         creatures=[],
@@ -104,7 +113,7 @@ def new(options: Options, seed: int) -> State:
         clue_under=[],
         clue_left=len(TABLES.clues),
         shared=[],
-        exits=(sketch[0], sketch[1]),
+        exits=exits,
         lead=Seat(int(options.word("first")) - 1),
     )
     lab.figures = tuple(first)
@@ -123,6 +132,8 @@ def new(options: Options, seed: int) -> State:
     plans, hands = [NO_PLAN] * lab.seats, list[list[Clue]]([[] for _ in range(lab.seats)])
     state = State(rng, 0, lab, plans, NO_EVENT, [], 0, spy, hands, [], [], [])
     seat_bosses(state, bosses)
+    if learning != "off":
+        begin_lesson(state, int(learning))
     turn_next_room(state)
     turn_next_wound(state)
     show_maps(state, 1)
@@ -138,6 +149,14 @@ def seat_bosses(state: State, bosses: int) -> None:
         extra = LEVELS[lab.level - 1].bosses if index == 0 else 0
         for _ in range(TABLES.boss_play.hand + extra):
             deal_hand(state, index)
+
+
+def begin_lesson(state: State, step: int) -> None:
+    """The map of the learning game instead of chosen rooms and creatures (V-388)."""
+    lay_out(state.lab)
+    start_at(state.lab, step)
+    for kind, place in creatures_of_map():
+        bring(state, kind, place)
 
 
 def take_plain(rng: Rng, bag: list[Card], single: bool) -> Card:
@@ -244,7 +263,7 @@ def inhabiting(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.todo = len(lab.heroes) + 1
+        lab.todo = 0 if lab.lesson.step else len(lab.heroes) + 1
     if not lab.todo:
         return True
     ask(lab, breeder(lab, lab.lead), ASK_MINION)
@@ -275,7 +294,8 @@ def bosses(state: State) -> bool:
 
 
 def boss_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
-    places = [place for place in lab.exits if not any([creature.leader() for creature in creatures_in(lab, place)])]
+    exits = lab.exits[1:] if lab.lesson.step else lab.exits
+    places = [place for place in exits if not any([creature.leader() for creature in creatures_in(lab, place)])]
     fit = [place for place in places if spaces_used(lab, place) + 2 <= SPACES]
     return [(Kind(kind), place) for place in sorted(fit) for kind in range(MINIONS, 8) if in_reserve(lab, kind)]
 

@@ -25,7 +25,7 @@ from lazaretto.games.virus.rules.steps import (
     master_of,
     right_of,
 )
-from lazaretto.games.virus.state import CHILD, DEAD, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
+from lazaretto.games.virus.state import CHILD, DEAD, EXPLOSION, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
 
 HEART_BACK: Final = 1  # backs of wound cards
 MORBO_BACK: Final = 2
@@ -137,6 +137,9 @@ def die(state: State, seat: Seat) -> None:
     drop_antidote(lab, seat)
     arm_charges(lab, seat)
     hero.status = DEAD
+    left = len([point for point in hero.due if point.by == EXPLOSION])
+    if left:
+        lab.spill = (*lab.spill, place, left)
     lab.slayer = slayer_of(lab, hero.struck)
     hand_on_child(state, seat)
     stop_acting(lab, hero)
