@@ -199,7 +199,7 @@ class Virus(Game[State, View]):
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
 
-    def hush(self, state: State, seat: Seat | None) -> Refusal | None:
+    def hush(self, options: Options, state: State, seat: Seat | None) -> Refusal | None:
         return flow.hush(state.lab)
 
     def say(self, view: View, thing: Action | Event) -> str:

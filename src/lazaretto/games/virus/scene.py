@@ -30,6 +30,7 @@ from lazaretto.games.virus.data import (
     NUMBERS,
     OPEN,
     PRICE,
+    SKETCHES,
     SPECIAL,
     STEP,
     SYMBOL,
@@ -46,10 +47,11 @@ from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.addons import sick
 from lazaretto.games.virus.rules.clues import rooms_fitting
 from lazaretto.games.virus.rules.exits import activations
+from lazaretto.games.virus.rules.march import group_value
 from lazaretto.games.virus.rules.skills import cubes_on, leader
 from lazaretto.games.virus.rules.throws import positive
 from lazaretto.games.virus.rules.turn_end import on_sale
-from lazaretto.games.virus.rules.wounds import hit_points
+from lazaretto.games.virus.rules.wounds import HEART_BACK, hit_points
 from lazaretto.games.virus.state import BARRIER_EDGE, CHILD, DOOR_EDGE, Hero, Room
 from lazaretto.games.virus.view import View
 
@@ -77,6 +79,7 @@ def draw(view: View, menu: Menu) -> Scene:
     if view.lab.skills:
         draw_skills(scene, view)
     draw_clues(scene, view)
+    draw_decks(scene, view)
     draw_reserve(scene, view)
     for other in range(len(view.lab.heroes)):
         draw_player(scene, view, Seat(other))
@@ -175,6 +178,14 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
     if used:
         scene.piece(f"{name}-used", name, [0.62, 0.8], "", text=f"{used}/7", span=[0.34, 0.16], font=0.12, tint="white")
     draw_people(scene, view, place, name)
+    group = creatures_in(lab, place)
+    if len(group) > 1:
+        worth = group_value(group)
+        label = f"A group worth {worth}: barriers and doors of that value or more stop it"
+        scene.piece(
+            f"{name}-worth", name, [0.3, 0.8], "", label, text=f"={worth}", span=[0.26, 0.16], font=0.12, tint="white",
+            help="V-069",
+        )  # fmt: skip
     for seat, count in enumerate(room.cubes):
         if count:
             more = {"count": count} if count > 1 else {}
@@ -217,6 +228,7 @@ def draw_face(scene: Scene, view: View, name: str, room: Room, middle: list[floa
 def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
     lab = view.lab
     stand = 0
+    intent = words.intent(lab, place) if may_plan(view) and creatures_in(lab, place) else ""
     for seat in heroes_in(lab, place):
         carries = ", carries the antidote" if lab.carrier == seat else ""
         more: dict[str, Json] = {"states": ["chosen"]} if seat == view.me else {}
@@ -233,9 +245,18 @@ def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
         player = steps.master_of(lab, creature.figure)
         if player is not None:
             more["seat"] = player.seat
-        label = words.creature(creature)
+        label = words.creature(creature) + intent
         scene.piece(FIGURE_NAMES[creature.figure], name, STANDS[stand % 7], sprite, label, span=[0.32, 0.32], **more)
         stand += 1
+
+
+def may_plan(view: View) -> bool:
+    """Who may see what groups would do: everybody without the clock, else who moves them in the Slow phase (V-031)."""
+    lab = view.lab
+    if not lab.timed:
+        return True
+    slow = steps.CLOSING <= lab.step < steps.GAINING
+    return slow and view.me is not None and view.me == steps.driver(lab)
 
 
 def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
@@ -286,8 +307,10 @@ def draw_throws(scene: Scene, view: View) -> None:
         if throw is None:
             continue
         region = f"throw-{seat + 1}"
-        title = f"Throw of @{seat + 1}"
-        scene.region(region, "board", seat=Seat(seat), title=title, size=[5, 4], surface="cloth", grid=True)
+        title, sum_up = f"Throw of @{seat + 1}", words.throw(throw)
+        scene.region(
+            region, "board", seat=Seat(seat), title=title, hint=sum_up, size=[5, 4], surface="cloth", grid=True
+        )
         missed = 0
         for place, element in enumerate(throw.elements):
             square = throw.squares[place]
@@ -295,8 +318,8 @@ def draw_throws(scene: Scene, view: View) -> None:
             at = [4, missed % 4] if outside else [square % 4, square // 4]
             missed += outside
             good = positive(throw, place)
-            label = f"{ELEMENTS[element]}, {'positive' if good else 'negative'}"
-            more: dict[str, Json] = {} if good else {"states": ["off"]}
+            label = f"{ELEMENTS[element]}, {'positive' if good else 'missed' if outside else 'not alone'}"
+            more: dict[str, Json] = {"states": ["last" if good else "off" if outside else "danger"]}
             if element == CUBE:
                 more["seat"] = seat
             scene.piece(f"{region}-{place}", region, at, ELEMENT_SPRITES[element], label, **more)
@@ -428,6 +451,29 @@ def draw_clues(scene: Scene, view: View) -> None:
             text = f"@{seat + 1} holds: {words.clue(clue)}"
             scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, states=["off"])
             place += 1
+
+
+def draw_decks(scene: Scene, view: View) -> None:
+    """What everybody knows of the decks: the top room, the next Event's number, the back of the next wound."""
+    lab = view.lab
+    scene.region("decks", "shelf", title="Decks", columns=4, unit=56)
+    top = lab.deck.top
+    if top >= 0:
+        label = f"Room deck, {lab.deck.left} left; on top {words.card(top)}"
+        color = words.color_token(COLOR[top])
+        scene.piece(
+            "deck-rooms", "decks", 0, f"floor-{OPEN[top][0]}", label, tint=color, count=lab.deck.left, help="V-013"
+        )
+    if lab.events.maps:
+        number = SKETCHES[lab.events.maps[0]][2]
+        label = f"Event deck, {lab.events.left} left; the number on top is {number}"
+        scene.piece("deck-events", "decks", 1, "alarm", label, count=number, help="V-009")
+    deep = lab.wounds.top == HEART_BACK
+    sprite = "wound-down-deep" if deep else "wound-down"
+    label = f"Wound deck, {lab.wounds.left} left; the next wound drawn will {'be deep' if deep else 'not be deep'}"
+    scene.piece("deck-wounds", "decks", 2, sprite, label, span=[0.72, 1], count=lab.wounds.left, help="V-132")
+    label = f"Clue deck, {lab.clue_left} left"
+    scene.piece("deck-clues", "decks", 3, "book", label, count=lab.clue_left, help="V-286")
 
 
 def draw_reserve(scene: Scene, view: View) -> None:

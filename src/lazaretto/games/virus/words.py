@@ -13,6 +13,8 @@ from lazaretto.games.virus.data import (
     COLOR,
     COLORS,
     DECK,
+    E_BOOK,
+    E_HEART,
     ELEMENTS,
     FIGURE_NAMES,
     KINDS,
@@ -29,9 +31,10 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
-from lazaretto.games.virus.rules.senses import HEARS, SEES, SMELLS
+from lazaretto.games.virus.rules.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
+from lazaretto.games.virus.rules.throws import actions_left, bullets_left, positives, successes
 from lazaretto.games.virus.rules.turn_end import bargain_price, found_resources
-from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room
+from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room, Throw
 from lazaretto.games.virus.view import View
 
 TURNS: Final = ("as it is", "turned right", "upside down", "turned left")
@@ -581,6 +584,32 @@ def task(lab: Lab) -> str:
     if quest.kind == CAPTIVE and quest.guardian >= 0:
         return f"The Captive is @{quest.guardian + 1}"
     return "The computer is shut down" if quest.done else TASKS[quest.kind]
+
+
+def intent(lab: Lab, place_: Cell) -> str:
+    """What the group of a room would do now, and why: ``; smells Ana 3 steps away and would go north``."""
+    drawn = sense(lab, place_)
+    if drawn.sense == MEETS:
+        return "; stays here with what it has found"
+    if drawn.sense == NOTHING:
+        return "; notices nothing and would lie down"
+    told = sensed(e.Sensed(place_, 0, drawn.sense, 0, drawn.seat, drawn.counted))
+    ways = [WAYS[way] for way in drawn.ways] + (["stay"] if drawn.stay else [])
+    return f"; {told} and would go {' or '.join(ways)}" if ways != ["stay"] else f"; {told} here and would stay"
+
+
+def throw(board: Throw) -> str:
+    """``3 bullets x 2 cubes = 6 Successes``, as far as the throw has got."""
+    if board.spent >= 0 and board.improved:
+        return f"{board.spent} Successes to spend" if board.spent < MANY else "thrown for the group"
+    bullets, cubes_ = bullets_left(board), actions_left(board)
+    books, hearts = positives(board, E_BOOK), positives(board, E_HEART)
+    left = f"{bullets} bullets" + (f" x {1 + books}" if books else "")
+    right = f"{cubes_} cubes" + (f" x {1 + hearts}" if hearts else "")
+    return f"{left} x {right} = {successes(board)} Successes"
+
+
+MANY: Final = 10_000
 
 
 def sensed(thing: e.Sensed) -> str:
