@@ -183,7 +183,7 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
         worth = group_value(group)
         label = f"A group worth {worth}: barriers and doors of that value or more stop it"
         scene.piece(
-            f"{name}-worth", name, [0.3, 0.8], "", label, text=f"={worth}", span=[0.26, 0.16], font=0.12, tint="white",
+            f"{name}-worth", name, [0.32, 0.02], "", label, text=f"={worth}", span=[0.3, 0.16], font=0.13, tint="white",
             help="V-069",
         )  # fmt: skip
     for seat, count in enumerate(room.cubes):
@@ -420,11 +420,20 @@ def draw_bosses(scene: Scene, view: View) -> None:
                 scene.piece(f"active-{player.seat + 1}", region, place, "v-boss", text, text=text, help="V-348")
                 place += 1
         for card in cards:
-            scene.piece(boss_name(card), region, place, "v-boss", words.boss_card(card), text=BOSSES[card].name)
+            draw_boss_card(scene, region, place, card)
             place += 1
         if player.hidden and not mine:
             text = f"{player.hidden} hidden Boss cards"
             scene.piece(f"{region}-hidden", region, place, "", text, text=text, states=["hidden"])
+
+
+def draw_boss_card(scene: Scene, region: str, place: int, card: int) -> None:
+    name, row = boss_name(card), BOSSES[card]
+    scene.piece(name, region, place, "boss-card", words.boss_card(card), span=[0.86, 1.1])
+    scene.piece(f"{name}-figure", name, [0.16, 0.02], "v-boss", span=[0.54, 0.54])
+    scene.piece(f"{name}-title", name, [0.02, 0.58], "", text=row.name, span=[0.82, 0.2], font=0.14, tint="ink")
+    stats = f"{row.hp} HP  {row.damage} hits"
+    scene.piece(f"{name}-stats", name, [0.02, 0.78], "", text=stats, span=[0.82, 0.2], font=0.13, tint="ink")
 
 
 # ---- clues, reserve, heroes ------------------------------------------------------------------------------

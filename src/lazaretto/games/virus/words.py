@@ -356,7 +356,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.MajorRestore: "Major Advantage: turn three display cards up",
     a.MajorTrade: f"Major Advantage: {NUMBERS.major} resources",
     a.SendAll: "Move all groups row by row",
-    a.Stay: "Stay with the noise here",
+    a.Stay: "Stay here",
     a.UseFourLeaf: "Cancel this step with a four-leaf",
     a.LetGo: "Let it happen",
     a.LetAll: "Let all steps happen",
@@ -615,11 +615,11 @@ MANY: Final = 10_000
 def sensed(thing: e.Sensed) -> str:
     whom = f"@{thing.seat + 1}" if thing.seat >= 0 else "the Child"
     if thing.sense == SEES:
-        return f"sees {whom} {thing.counted} rooms away"
+        return f"sees {whom} {thing.counted} room{'s' * (thing.counted > 1)} away"
     if thing.sense == SMELLS:
-        return f"smells {whom} {thing.counted} steps away"
+        return f"smells {whom} {thing.counted} step{'s' * (thing.counted > 1)} away"
     assert thing.sense == HEARS
-    return f"hears {thing.counted} cubes"
+    return f"hears {cubes(thing.counted)}"
 
 
 def other_words(thing: Event) -> str:
@@ -681,7 +681,7 @@ PROMPTS: Final = {
     steps.ASK_LEAF: ("A group is about to move: use a four-leaf?", "The step is cancelled then."),
     steps.ASK_TARGET: ("Lead: whom does Verduko hit?", ""),
     steps.ASK_BROOD: ("Lead: which minion joins the Broodmother?", ""),
-    steps.ASK_NEW: ("Place new creatures", "Your noise has called them: empty noisy rooms first."),
+    steps.ASK_NEW: ("Place new creatures", "Noise has called them: empty noisy rooms first."),
     steps.ASK_MINIONS: ("Legend: which colour calls this kind of minion?", "Each colour gets one kind."),
     steps.ASK_LEADER: ("Legend: which colour calls this Leader?", ""),
     steps.ASK_RETURN: ("You come back: to which hero?", "With five cubes, five bullets and new cards."),
@@ -726,7 +726,9 @@ def prompt(view: View) -> tuple[str, str]:
     if asked == steps.ASK_TIE and lab.mover >= 0:
         return f"Where does {figure(lab.mover)} go?", "As you like; also into the unknown."
     if view.me >= len(lab.heroes):
-        return PROMPTS[asked]
+        title, hint = PROMPTS[asked]
+        told = title.removeprefix("Lead: ")
+        return told[0].upper() + told[1:], hint
     hero = lab.heroes[view.me]
     if asked == steps.ASK_EVENT:
         return "Keep this event?", event(view.event) if view.event >= 0 else ""
