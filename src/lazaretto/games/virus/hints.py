@@ -9,6 +9,7 @@ from typing import Final
 
 from lazaretto.core import Action, Cell, Seat
 from lazaretto.games.virus import actions as a
+from lazaretto.games.virus import boss_hints
 from lazaretto.games.virus.data import (
     BOOK,
     BULLET,
@@ -29,6 +30,7 @@ from lazaretto.games.virus.rules.clues import VERTEX, cards_needed, labs_at
 from lazaretto.games.virus.rules.combat import creature_of
 from lazaretto.games.virus.rules.placing import produced
 from lazaretto.games.virus.rules.shares import fighting
+from lazaretto.games.virus.rules.steps import boss_player
 from lazaretto.games.virus.rules.turn_end import found_resources
 from lazaretto.games.virus.rules.wounds import health
 from lazaretto.games.virus.state import NOBODY, Hero, Lab
@@ -94,6 +96,8 @@ def appeal(view: View, action: Action) -> float:
     if view.me is None:
         return 0.5
     lab = view.lab
+    if boss_player(lab, view.me) is not None:
+        return boss_hints.appeal(view, action)
     hero = lab.heroes[view.me]
     if isinstance(action, a.Move):
         return step_appeal(lab, hero, Cell(hero.cell + STEP[action.way]))

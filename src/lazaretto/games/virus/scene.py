@@ -13,6 +13,8 @@ from lazaretto.core import Cell, Json, Menu, Scene, Seat, xy
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import words
 from lazaretto.games.virus.data import (
+    BOSSES,
+    COLOR,
     COLORS,
     CORNER,
     CORNERS,
@@ -23,10 +25,13 @@ from lazaretto.games.virus.data import (
     KIND_OF,
     KINDS,
     LAB,
+    NO_COLOR,
     NOWHERE,
     NUMBERS,
     OPEN,
     PRICE,
+    SKETCHES,
+    SPECIAL,
     STEP,
     SYMBOL,
     SYMBOLS,
@@ -37,17 +42,23 @@ from lazaretto.games.virus.data import (
     Card,
 )
 from lazaretto.games.virus.map import creatures_in, heroes_in, spaces_used
-from lazaretto.games.virus.pointing import card_name, path, room_name, spot_name
+from lazaretto.games.virus.pointing import boss_name, card_name, path, room_name, spot_name
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.addons import sick
 from lazaretto.games.virus.rules.clues import rooms_fitting
 from lazaretto.games.virus.rules.exits import activations
+from lazaretto.games.virus.rules.march import group_value
+from lazaretto.games.virus.rules.skills import cubes_on, leader
 from lazaretto.games.virus.rules.throws import positive
-from lazaretto.games.virus.rules.wounds import hit_points
-from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, Hero, Room
+from lazaretto.games.virus.rules.turn_end import on_sale
+from lazaretto.games.virus.rules.wounds import HEART_BACK, hit_points
+from lazaretto.games.virus.state import BARRIER_EDGE, CHILD, DOOR_EDGE, Hero, Room
 from lazaretto.games.virus.view import View
 
 EDGE_SPRITES: Final = ("barrier", "door-open", "breach")
-SYMBOL_SPRITES: Final = ("", "first-aid", "ammo", "net", "", "plus-1", "plus-2")
+SYMBOL_SPRITES: Final = (
+    "", "first-aid", "ammo", "net", "", "plus-1", "plus-2", "teleport", "multicolour", "rotating",
+)  # fmt: skip
 TRAP_SPRITES: Final = ("alarm", "laser", "gas", "plus-3", "plus-4", "times-2", "times-3")
 NOISE: Final = {"span": [0.18, 0.2]}
 STANDS: Final = ([0.2, 0.18], [0.5, 0.18], [0.2, 0.44], [0.5, 0.44], [0.08, 0.32], [0.62, 0.32], [0.35, 0.3])
@@ -60,9 +71,15 @@ def draw(view: View, menu: Menu) -> Scene:
     draw_bar(scene, view)
     draw_map(scene, view, menu)
     draw_throws(scene, view)
-    draw_display(scene, view, seat)
-    draw_stock(scene, view, seat)
+    if seat < len(view.lab.heroes):
+        draw_display(scene, view, seat)
+        draw_stock(scene, view, seat)
+    if view.lab.bosses:
+        draw_bosses(scene, view)
+    if view.lab.skills:
+        draw_skills(scene, view)
     draw_clues(scene, view)
+    draw_decks(scene, view)
     draw_reserve(scene, view)
     for other in range(len(view.lab.heroes)):
         draw_player(scene, view, Seat(other))
@@ -86,6 +103,11 @@ def draw_bar(scene: Scene, view: View) -> None:
     if lab.event >= 0:
         row = TABLES.events[lab.event]
         scene.piece("event", "bar", 2, "alarm", words.event(lab.event), text=row.name, help="V-036")
+    if lab.lesson.step:
+        scene.piece("lesson", "bar", 7, "", words.lesson(lab), text=words.lesson(lab), help="V-389")
+    if lab.quest.kind:
+        text = words.task(lab)
+        scene.piece("task", "bar", 6, "", text, text=text, help="V-360")
     first, second = activations(lab)
     door = "Door open" if lab.door else f"Exits {first}+{second}"
     scene.piece("door", "bar", 3, "door-open" if lab.door else "door-closed", door, text=door, help="V-274")
@@ -129,6 +151,15 @@ def empty_cells(view: View, action: object) -> list[Cell]:
         return [Cell(view.lab.heroes[view.me].cell + STEP[action.way])]
     if isinstance(action, (a.Found, a.SetTrap)):
         return [action.cell]
+    there = NOWHERE
+    if isinstance(action, a.Head):
+        there = Cell(view.lab.group + STEP[action.way])
+    elif isinstance(action, a.Guide):
+        there = Cell(view.lab.quest.child + STEP[action.way])
+    elif isinstance(action, a.Pinpoint):
+        there = action.cell
+    if there != NOWHERE and there not in view.lab.rooms:
+        return [there]
     return []
 
 
@@ -141,10 +172,20 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
     label = f"{words.place(place)}, {words.room(room)}, {used} of {NUMBERS.spaces} spaces, {words.cubes(noise)}"
     more: dict[str, Json] = {"states": ["last"]} if fitting else {}
     scene.piece(name, "map", frame.at(place), f"floor-{room.open}", label, tint=words.room_color(room), **more)
-    draw_face(scene, name, room, [0.7, 0.05] if used else [0.38, 0.38])
+    draw_face(scene, view, name, room, [0.7, 0.05] if used else [0.38, 0.38])
+    if lab.quest.child == place:
+        scene.piece("child", name, [0.36, 0.3], "v-child", "The Child", span=[0.28, 0.28])
     if used:
         scene.piece(f"{name}-used", name, [0.62, 0.8], "", text=f"{used}/7", span=[0.34, 0.16], font=0.12, tint="white")
     draw_people(scene, view, place, name)
+    group = creatures_in(lab, place)
+    if len(group) > 1:
+        worth = group_value(group)
+        label = f"A group worth {worth}: barriers and doors of that value or more stop it"
+        scene.piece(
+            f"{name}-worth", name, [0.32, 0.02], "", label, text=f"={worth}", span=[0.3, 0.16], font=0.13, tint="white",
+            help="V-069",
+        )  # fmt: skip
     for seat, count in enumerate(room.cubes):
         if count:
             more = {"count": count} if count > 1 else {}
@@ -152,6 +193,10 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
             scene.piece(
                 f"{name}-noise-{seat + 1}", name, [0.06 + 0.2 * seat, 0.76], "cube", label, **NOISE, seat=seat, **more
             )
+    if place in lab.smoke:
+        scene.piece(
+            f"{name}-smoke", name, [0.1, 0.1], "smoke", "Smoke: nobody fights here", span=[0.8, 0.8], states=["off"]
+        )
     charge = sum([charge.tokens for charge in lab.charges if charge.cell == place])
     if charge:
         label = f"{charge} explosives"
@@ -160,15 +205,17 @@ def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool
         scene.piece("antidote", name, [0.36, 0.36], "antidote", "The antidote", span=[0.3, 0.3], states=["new"])
 
 
-def draw_face(scene: Scene, name: str, room: Room, middle: list[float]) -> None:
+def draw_face(scene: Scene, view: View, name: str, room: Room, middle: list[float]) -> None:
     """What is printed on a room: its colour's mark, a symbol, a lab corner, a name."""
     if room.card >= DECK:
-        text = words.room(room)
+        text = words.SPECIAL_ROOMS[view.lab.quest.kind] if room.card == SPECIAL else words.room(room)
         scene.piece(
             f"{name}-text", name, [0.1, 0.62], "", text=text, span=[0.8, 0.24], font=0.18, serif=True, tint="white"
         )
         return
-    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{COLORS[room.color()]}", span=[0.13, 0.13], tint="white")
+    if room.color() < NO_COLOR:
+        mark = f"m-{COLORS[room.color()]}"
+        scene.piece(f"{name}-mark", name, [0.05, 0.05], mark, span=[0.13, 0.13], tint="white")
     sprite = TRAP_SPRITES[room.trap] if room.trap >= 0 else SYMBOL_SPRITES[room.symbol()]
     if sprite:
         label = TRAPS[room.trap] if room.trap >= 0 else SYMBOLS[room.symbol()]
@@ -181,6 +228,7 @@ def draw_face(scene: Scene, name: str, room: Room, middle: list[float]) -> None:
 def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
     lab = view.lab
     stand = 0
+    intent = words.intent(lab, place) if may_plan(view) and creatures_in(lab, place) else ""
     for seat in heroes_in(lab, place):
         carries = ", carries the antidote" if lab.carrier == seat else ""
         more: dict[str, Json] = {"states": ["chosen"]} if seat == view.me else {}
@@ -192,17 +240,36 @@ def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
         more = {"turn": 1} if creature.lying else {}
         if creature.dodged:
             more["states"] = ["off"]
-        label = words.creature(creature)
+        if creature.markers:
+            more["count"] = creature.hp_left()
+        player = steps.master_of(lab, creature.figure)
+        if player is not None:
+            more["seat"] = player.seat
+        label = words.creature(creature) + intent
         scene.piece(FIGURE_NAMES[creature.figure], name, STANDS[stand % 7], sprite, label, span=[0.32, 0.32], **more)
         stand += 1
+
+
+def may_plan(view: View) -> bool:
+    """Who may see what groups would do: everybody without the clock, else who moves them in the Slow phase (V-031)."""
+    lab = view.lab
+    if not lab.timed:
+        return True
+    slow = steps.CLOSING <= lab.step < steps.GAINING
+    return slow and view.me is not None and view.me == steps.driver(lab)
 
 
 def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
     """Barriers, doors and breaches; and the sides of the own room that an action is about."""
     lab = view.lab
-    mine = NOWHERE if view.me is None else lab.heroes[view.me].cell
+    mine = NOWHERE if view.me is None or view.me >= len(lab.heroes) else lab.heroes[view.me].cell
     sides = {name for action, _ in menu for name in path(view, action) if name.startswith("side-")}
     taken: set[str] = set()
+    for key in lab.walls:
+        if key not in lab.edges:
+            place, way = Cell(key // 2), 0 if key % 2 else 1
+            sprite = ("wall-h", "wall-v")[way]
+            scene.piece(f"wall-{key}", "map", beside(frame, place, way), sprite, span=[0.28, 0.28])
     for key in sorted(lab.edges):
         edge = lab.edges[key]
         place, way = Cell(key // 2), 0 if key % 2 else 1
@@ -240,8 +307,10 @@ def draw_throws(scene: Scene, view: View) -> None:
         if throw is None:
             continue
         region = f"throw-{seat + 1}"
-        title = f"Throw of @{seat + 1}"
-        scene.region(region, "board", seat=Seat(seat), title=title, size=[5, 4], surface="cloth", grid=True)
+        title, sum_up = f"Throw of @{seat + 1}", words.throw(throw)
+        scene.region(
+            region, "board", seat=Seat(seat), title=title, hint=sum_up, size=[5, 4], surface="cloth", grid=True
+        )
         missed = 0
         for place, element in enumerate(throw.elements):
             square = throw.squares[place]
@@ -249,14 +318,16 @@ def draw_throws(scene: Scene, view: View) -> None:
             at = [4, missed % 4] if outside else [square % 4, square // 4]
             missed += outside
             good = positive(throw, place)
-            label = f"{ELEMENTS[element]}, {'positive' if good else 'negative'}"
-            more: dict[str, Json] = {} if good else {"states": ["off"]}
+            label = f"{ELEMENTS[element]}, {'positive' if good else 'missed' if outside else 'not alone'}"
+            more: dict[str, Json] = {"states": ["last" if good else "off" if outside else "danger"]}
             if element == CUBE:
                 more["seat"] = seat
             scene.piece(f"{region}-{place}", region, at, ELEMENT_SPRITES[element], label, **more)
 
 
-ELEMENT_SPRITES: Final = ("cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart")
+ELEMENT_SPRITES: Final = (
+    "cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart", "resolution",
+)  # fmt: skip
 
 
 # ---- one's own things ------------------------------------------------------------------------------------
@@ -278,9 +349,10 @@ def draw_display(scene: Scene, view: View, seat: Seat) -> None:
 
 def draw_card(scene: Scene, card: Card, place: int, label: str, more: dict[str, Json]) -> None:
     name = card_name(card)
-    color = COLORS[card // len(TABLES.faces)]
+    color = words.color_token(COLOR[card])
     scene.piece(name, "display", place, f"floor-{OPEN[card][0]}", label, tint=color, **more)
-    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{color}", span=[0.13, 0.13], tint="white")
+    if COLOR[card] < NO_COLOR:
+        scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{color}", span=[0.13, 0.13], tint="white")
     sprite = SYMBOL_SPRITES[SYMBOL[card]]
     if sprite:
         scene.piece(f"{name}-symbol", name, [0.38, 0.38], sprite, span=[0.24, 0.24])
@@ -310,6 +382,60 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
                 scene.piece(f"tray-{element}", "tray", element, ELEMENT_SPRITES[element], label, count=count, **more)
 
 
+# ---- skills ----------------------------------------------------------------------------------------------
+
+
+def draw_skills(scene: Scene, view: View) -> None:
+    """The skill cards on the table at setup, with the cubes bid for them (V-384, V-385)."""
+    lab = view.lab
+    scene.region("skills", "forecast", title="Skills")
+    for place, card in enumerate(lab.skills):
+        row = TABLES.skills[card]
+        more: dict[str, Json] = {}
+        if lab.bids and leader(lab, card) >= 0:
+            more = {"seat": leader(lab, card), "count": cubes_on(lab, card)}
+        scene.piece(f"skill-{row.id}", "skills", place, "", f"{row.name}: {row.text}", text=row.name, **more)
+
+
+def skill_names(hero: Hero) -> str:
+    return ", ".join([TABLES.skills[card].name for card in hero.skills])
+
+
+# ---- Boss players ----------------------------------------------------------------------------------------
+
+
+def draw_bosses(scene: Scene, view: View) -> None:
+    """Each Boss player: the active Boss, and the hand as far as one may know it (V-342, V-348)."""
+    lab = view.lab
+    for player in lab.bosses:
+        region = f"bosses-{player.seat + 1}"
+        title = f"{words.boss_title(lab, player)} @{player.seat + 1}"
+        mine = player.seat == view.me
+        scene.region(region, "hand" if mine else "forecast", seat=player.seat, title=title)
+        cards = [*player.open, *(view.cards if mine else ())]
+        place = 0
+        for creature in lab.creatures:
+            if creature.figure == player.active:
+                text = f"Active: {words.creature(creature)}"
+                scene.piece(f"active-{player.seat + 1}", region, place, "v-boss", text, text=text, help="V-348")
+                place += 1
+        for card in cards:
+            draw_boss_card(scene, region, place, card)
+            place += 1
+        if player.hidden and not mine:
+            text = f"{player.hidden} hidden Boss cards"
+            scene.piece(f"{region}-hidden", region, place, "", text, text=text, states=["hidden"])
+
+
+def draw_boss_card(scene: Scene, region: str, place: int, card: int) -> None:
+    name, row = boss_name(card), BOSSES[card]
+    scene.piece(name, region, place, "boss-card", words.boss_card(card), span=[0.86, 1.1])
+    scene.piece(f"{name}-figure", name, [0.16, 0.02], "v-boss", span=[0.54, 0.54])
+    scene.piece(f"{name}-title", name, [0.02, 0.58], "", text=row.name, span=[0.82, 0.2], font=0.14, tint="ink")
+    stats = f"{row.hp} HP  {row.damage} hits"
+    scene.piece(f"{name}-stats", name, [0.02, 0.78], "", text=stats, span=[0.82, 0.2], font=0.13, tint="ink")
+
+
 # ---- clues, reserve, heroes ------------------------------------------------------------------------------
 
 
@@ -336,6 +462,29 @@ def draw_clues(scene: Scene, view: View) -> None:
             place += 1
 
 
+def draw_decks(scene: Scene, view: View) -> None:
+    """What everybody knows of the decks: the top room, the next Event's number, the back of the next wound."""
+    lab = view.lab
+    scene.region("decks", "shelf", title="Decks", columns=4, unit=56)
+    top = lab.deck.top
+    if top >= 0:
+        label = f"Room deck, {lab.deck.left} left; on top {words.card(top)}"
+        color = words.color_token(COLOR[top])
+        scene.piece(
+            "deck-rooms", "decks", 0, f"floor-{OPEN[top][0]}", label, tint=color, count=lab.deck.left, help="V-013"
+        )
+    if lab.events.maps:
+        number = SKETCHES[lab.events.maps[0]][2]
+        label = f"Event deck, {lab.events.left} left; the number on top is {number}"
+        scene.piece("deck-events", "decks", 1, "alarm", label, count=number, help="V-009")
+    deep = lab.wounds.top == HEART_BACK
+    sprite = "wound-down-deep" if deep else "wound-down"
+    label = f"Wound deck, {lab.wounds.left} left; the next wound drawn will {'be deep' if deep else 'not be deep'}"
+    scene.piece("deck-wounds", "decks", 2, sprite, label, span=[0.72, 1], count=lab.wounds.left, help="V-132")
+    label = f"Clue deck, {lab.clue_left} left"
+    scene.piece("deck-clues", "decks", 3, "book", label, count=lab.clue_left, help="V-286")
+
+
 def draw_reserve(scene: Scene, view: View) -> None:
     lab = view.lab
     scene.region("creatures", "shelf", title="Creatures in reserve", columns=4, unit=56)
@@ -346,7 +495,7 @@ def draw_reserve(scene: Scene, view: View) -> None:
         more: dict[str, Json] = {} if count else {"states": ["off"]}
         scene.piece(f"kind-{KINDS[kind]}", "creatures", kind, f"v-{KINDS[kind]}", label, count=count, **more)
     scene.region("reserve", "shelf", title="Game reserve", columns=6, unit=44)
-    for token in range(len(TOKENS)):
+    for token in on_sale(lab):
         count = lab.reserve[token]
         more = {} if count else {"states": ["off"]}
         label = f"{TOKENS[token]}: {count} left, price {PRICE[token]}"
@@ -359,7 +508,7 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     region = f"player-{seat + 1}"
     more: dict[str, Json] = {"size": [6, 2.2], "status": words.hero_status(lab, seat)}
     scene.region(region, "player", seat=seat, title=f"@{seat + 1}", **more)
-    draw_wounds(scene, region, hero, hit_points(lab))
+    draw_wounds(scene, region, hero, hit_points(lab, hero))
     label = f"{words.cubes(hero.stock)} in stock, {hero.reserve} in reserve"
     scene.piece(f"{region}-cubes", region, [0, 0.9], "cube", label, span=[0.5, 0.55], seat=seat)
     text = f"{hero.stock} +{hero.reserve}"
@@ -373,11 +522,22 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
             place += 1
     shown = f"{len(hero.display)} cards to lay, {len(hero.down)} turned over"
     scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5], count=len(hero.display))
+    if hero.skills:
+        told = "; ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.skills])
+        text = skill_names(hero)
+        scene.piece(
+            f"{region}-skills", region, [0.6, 1.95], "", told, text=text, span=[5.2, 0.3], font=0.22, align="start",
+            help="V-387",
+        )  # fmt: skip
     if any(hero.strikes) or hero.parries:
         text = f"{sum(hero.strikes)} hits, {hero.parries} dodges"
         scene.piece(f"{region}-duel", region, [0.6, 1.6], "", text, text=text, span=[1.6, 0.4], font=0.24, help="V-200")
+    if sick(hero):
+        scene.piece(f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379")
     if lab.carrier == seat:
         scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5])
+    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
+        scene.piece("child", region, [5.4, 0.65], "v-child", "The Child follows this hero", span=[0.45, 0.45])
     if lab.lead == seat:
         scene.piece("lead", region, [4.9, 0.1], "lead", "Lead", span=[0.45, 0.45], help="V-272")
 

@@ -30,12 +30,15 @@ from lazaretto.games.virus.data import (
     Happening,
     Kind,
     Sketch,
+    Skill,
 )
 
 INSIDE, DEAD, EXITED, LOST = range(4)  # a hero's status
 BARRIER_EDGE, DOOR_EDGE, BREACH_EDGE = range(3)
 NOBODY = Seat(-1)
 NO_BOSS_CARD = BossCard(-1)
+NO_CARD = Card(-1)
+EXPLOSION = -2  # deals a point that is passed on when its hero dies first
 NO_EVENT = Happening(-1)
 
 
@@ -109,7 +112,8 @@ class Charge(Value):
 
 class Creature(Value):
     __slots__ = (
-        "boss", "card", "cell", "chosen", "dodged", "figure", "foe", "lying", "moved", "rest", "used",
+        "boss", "bullets", "card", "cell", "chosen", "dodged", "figure", "foe", "lying", "markers", "moved", "rest",
+        "used",
     )  # fmt: skip
 
     def __init__(
@@ -125,6 +129,8 @@ class Creature(Value):
         chosen: bool = False,
         moved: bool = False,
         used: tuple[Cell, ...] = (),
+        markers: int = 0,
+        bullets: int = 0,
     ) -> None:
         self.figure = figure
         self.cell = cell
@@ -137,11 +143,13 @@ class Creature(Value):
         self.chosen = chosen  # its group has been moved
         self.moved = moved
         self.used = used  # rooms whose movement symbol it has taken (V-216)
+        self.markers = markers  # damage that a Boss keeps (V-354)
+        self.bullets = bullets  # of these so many are bullet cubes of the game reserve
 
     def copy(self) -> Creature:
         return Creature(
             self.figure, self.cell, self.boss, self.card, self.lying, self.foe, self.dodged, self.rest, self.chosen,
-            self.moved, self.used,
+            self.moved, self.used, self.markers, self.bullets,
         )  # fmt: skip
 
     def kind(self) -> Kind:
@@ -160,6 +168,9 @@ class Creature(Value):
     def hp(self) -> int:
         return BOSSES[self.card].hp if self.card >= 0 else HP[KIND_OF[self.figure]]
 
+    def hp_left(self) -> int:
+        return self.hp() - self.markers
+
     def dodge(self) -> int:
         return BOSSES[self.card].dodge if self.card >= 0 else DODGE[KIND_OF[self.figure]]
 
@@ -174,24 +185,26 @@ class Creature(Value):
 class Wound(Value):
     """A wound card on a hero's board (V-128)."""
 
-    __slots__ = ("deep", "down", "heart", "infected")
+    __slots__ = ("deep", "down", "heart", "infected", "morbo")
 
-    def __init__(self, heart: int, down: bool, deep: bool, infected: int = -1) -> None:
-        self.heart = heart  # the back: 1 with a red heart, 0 without, -1 a plain counter (V-134)
+    def __init__(self, heart: int, down: bool, deep: bool, infected: int = -1, morbo: bool = False) -> None:
+        self.heart = heart  # the back: 1 with a red heart, 0 without, 2 Morbo, -1 a plain counter (V-134)
         self.down = down  # face-down
         self.deep = deep
         self.infected = infected  # the front: 1, 0, or -1 while nobody has seen it
+        self.morbo = morbo  # drawn as the next back showed Morbo (V-379)
 
 
 class Point(Value):
     """One damage point or wound on its way to a hero."""
 
-    __slots__ = ("deep", "down", "shield")
+    __slots__ = ("by", "deep", "down", "shield")
 
-    def __init__(self, down: bool, shield: bool, deep: bool = False) -> None:
+    def __init__(self, down: bool, shield: bool, deep: bool = False, by: int = -1) -> None:
         self.down = down
         self.shield = shield  # may be cancelled by a shield (V-135)
         self.deep = deep  # whatever the next card says (Leech)
+        self.by = by  # the figure of the creature that dealt it, -1 none, -2 an explosion
 
 
 class Throw(Value):
@@ -205,6 +218,7 @@ class Throw(Value):
         "free",
         "improved",
         "lost",
+        "resolved",
         "spent",
         "squares",
         "target",
@@ -224,6 +238,7 @@ class Throw(Value):
         spent: int = -1,
         free: int = 0,
         victim: Seat = NOBODY,
+        resolved: int = 0,
     ) -> None:
         self.elements = elements
         self.squares = squares  # where each landed; those from NUMBERS.squares on are outside
@@ -236,6 +251,7 @@ class Throw(Value):
         self.spent = spent  # Successes left to spend, -1 before that
         self.victim = victim  # the hero thrown at (V-195)
         self.free = free  # cubes a Major Advantage may still make positive
+        self.resolved = resolved  # positive resolution tokens that have been used (V-378)
 
     def changed(
         self,
@@ -248,8 +264,9 @@ class Throw(Value):
         free: int,
     ) -> Throw:
         return Throw(
-            self.elements, squares, self.target, self.distance, fixed, aside, lost, improved, spent, free, self.victim
-        )
+            self.elements, squares, self.target, self.distance, fixed, aside, lost, improved, spent, free, self.victim,
+            self.resolved,
+        )  # fmt: skip
 
 
 class Hero(Value):
@@ -288,9 +305,12 @@ class Hero(Value):
         "resources",
         "rights",
         "rival",
+        "skills",
+        "spent",
         "status",
         "stock",
         "strikes",
+        "struck",
         "throw",
         "tokens",
         "turned",
@@ -344,6 +364,9 @@ class Hero(Value):
         parries: int = 0,
         fled: tuple[int, ...] = (),
         rebuttal: bool = False,
+        struck: int = -1,
+        skills: tuple[Skill, ...] = (),
+        spent: tuple[Skill, ...] = (),
     ) -> None:
         self.cell = cell
         self.status = status
@@ -386,6 +409,9 @@ class Hero(Value):
         self.parries = parries  # dodges announced
         self.rebuttal = rebuttal  # he has passed, but may throw back once at who attacked him (V-397)
         self.fled = fled  # seats he fled from (V-168)
+        self.skills = skills
+        self.spent = spent  # skills for once in a turn that he has used
+        self.struck = struck  # the figure that dealt his latest wound, -1 no creature
         self.refilling = refilling  # display cards he must still turn over after coming back (V-335)
         self.late = late  # seconds he waits at the start of the phase (V-124)
 
@@ -396,8 +422,8 @@ class Hero(Value):
             self.majors, self.rights, self.injected, self.arrival, self.resources, self.refills, self.activated,
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
             self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
-            self.refilling, self.rival, self.strikes, self.parries, self.fled,
-            self.rebuttal,
+            self.refilling, self.rival, self.strikes, self.parries, self.fled, self.rebuttal, self.struck,
+            self.skills, self.spent,
         )  # fmt: skip
 
 
@@ -453,14 +479,107 @@ class WoundDeck(Value):
     __slots__ = ("backs", "fronts", "left", "top", "under")
 
     def __init__(self, top: int, left: int, backs: list[int], fronts: list[int], under: list[int]) -> None:
-        self.top = top  # the back on top: 1 with a heart, 0 without, -1 the deck is empty
+        self.top = top  # the back on top: 1 with a heart, 0 without, 2 Morbo, -1 the deck is empty
         self.left = left  # cards in the deck, the top one too
-        self.backs = backs  # plain, heart: backs nobody has seen
-        self.fronts = fronts  # plain clean, plain infected, heart clean, heart infected: fronts nobody has seen
+        self.backs = backs  # plain, heart, and Morbo with that add-on: backs nobody has seen
+        self.fronts = fronts  # clean and infected for each of the backs: fronts nobody has seen
         self.under = under  # backs of the cards put under the deck
 
     def copy(self) -> WoundDeck:
         return WoundDeck(self.top, self.left, self.backs[:], self.fronts[:], self.under[:])
+
+
+class BossPlayer(Value):
+    """A seat that plays creatures (V-339): what everybody may know of it. ``State.boss_hands`` has its hidden cards."""
+
+    __slots__ = ("active", "busy", "hidden", "open", "quiet", "recalled", "roused", "seat")
+
+    def __init__(
+        self,
+        seat: Seat,
+        hidden: int,
+        open: tuple[BossCard, ...] = (),
+        active: int = -1,
+        roused: bool = False,
+        recalled: bool = False,
+        busy: bool = False,
+        quiet: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.hidden = hidden  # cards of the hand that only this seat knows
+        self.open = open  # cards taken back into the hand after all had seen them (V-349)
+        self.active = active  # the figure of its Boss, -1 none
+        self.roused = roused  # has activated in this Slow phase (V-402)
+        self.recalled = recalled
+        self.busy = busy  # its Boss has moved or fought this turn (V-351)
+        self.quiet = quiet  # wants nothing more in this Slow phase
+
+    def copy(self) -> BossPlayer:
+        return BossPlayer(
+            self.seat, self.hidden, self.open, self.active, self.roused, self.recalled, self.busy, self.quiet
+        )
+
+
+NO_QUEST, REBOOT, CHILD, CAPTIVE = range(4)  # scenarios
+
+
+class Quest(Value):
+    """A scenario and how far it has got (V-356 to V-371)."""
+
+    __slots__ = (
+        "aim", "child", "count", "done", "guardian", "icons", "kind", "lost", "mark", "place", "round", "scared",
+        "steps",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        kind: int,
+        place: Cell = NOWHERE,
+        done: bool = False,
+        child: Cell = NOWHERE,
+        guardian: Seat = NOBODY,
+        lost: bool = False,
+        icons: int = 0,
+        round: int = 0,
+        count: int = 0,
+        mark: Cell = NOWHERE,
+        aim: int = -1,
+        steps: int = 0,
+        scared: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.place = place  # of the special room
+        self.done = done  # the computer is shut down, or the Child is out
+        self.child = child  # the room where the Child is alone
+        self.guardian = guardian  # the hero it follows, or the Captive
+        self.lost = lost  # the Child is dead
+        self.icons = icons  # trap icons on applied Events
+        self.round = round  # of counting out where the special room goes: 1, 2, and 3 when that is known
+        self.count = count
+        self.mark = mark  # the cell reached so far
+        self.aim = aim  # the way counted last, or where the Child steps next
+        self.steps = steps  # that the Child may still make
+        self.scared = scared  # it runs from creatures
+
+    def copy(self) -> Quest:
+        return Quest(
+            self.kind, self.place, self.done, self.child, self.guardian, self.lost, self.icons, self.round, self.count,
+            self.mark, self.aim, self.steps, self.scared,
+        )  # fmt: skip
+
+
+class Lesson(Value):
+    """How far the learning game has got (V-389)."""
+
+    __slots__ = ("fought", "met", "step")
+
+    def __init__(self, step: int = 0, met: bool = False, fought: tuple[tuple[int, ...], ...] = ()) -> None:
+        self.step = step  # 1 to 4; 0: a normal game
+        self.met = met  # its goal
+        self.fought = fought  # kinds of minions that each hero has fought a round against
+
+    def copy(self) -> Lesson:
+        return Lesson(self.step, self.met, self.fought)
 
 
 class Lab(Value):
@@ -473,9 +592,11 @@ class Lab(Value):
         "ask",
         "begun",
         "best",
+        "bids",
         "boss_bag",
         "boss_gone",
         "boss_left",
+        "bosses",
         "carrier",
         "cells",
         "charges",
@@ -495,24 +616,34 @@ class Lab(Value):
         "go",
         "group",
         "heroes",
+        "laying",
         "lead",
+        "leaves",
         "left_by",
         "legend",
+        "lesson",
         "level",
         "life",
+        "mover",
         "options",
         "owed",
         "paid",
         "placer",
         "points",
         "pool",
+        "quest",
         "queue",
         "reserve",
         "rooms",
         "rotate",
+        "seats",
         "settled",
         "shared",
         "sharing",
+        "skills",
+        "slayer",
+        "smoke",
+        "spill",
         "spy",
         "stage",
         "step",
@@ -520,6 +651,9 @@ class Lab(Value):
         "timed",
         "todo",
         "turn",
+        "turncoat",
+        "walled",
+        "walls",
         "wants",
         "way",
         "who",
@@ -569,7 +703,7 @@ class Lab(Value):
         group: Cell = NOWHERE,
         options: tuple[int, ...] = (),
         todo: int = 0,
-        owed: tuple[int, ...] = (0, 0, 0, 0),
+        owed: tuple[int, ...] = (0, 0, 0, 0, 0),
         wants: int = 0,
         points: int = 0,
         cells: tuple[Cell, ...] = (),
@@ -585,6 +719,21 @@ class Lab(Value):
         life: bool = False,
         legend: tuple[int, ...] = (),
         aside: list[Wound] | None = None,
+        seats: int = 0,
+        bosses: list[BossPlayer] | None = None,
+        leaves: tuple[Seat, ...] = (),
+        mover: int = -1,
+        laying: Card = NO_CARD,
+        slayer: Seat = NOBODY,
+        turncoat: bool = False,
+        quest: Quest | None = None,
+        skills: tuple[int, ...] = (),
+        bids: tuple[int, ...] = (),
+        smoke: tuple[Cell, ...] = (),
+        walls: tuple[int, ...] = (),
+        walled: bool = False,
+        lesson: Lesson | None = None,
+        spill: tuple[int, ...] = (),
     ) -> None:
         self.level = level
         self.timed = timed
@@ -627,7 +776,7 @@ class Lab(Value):
         self.group = group  # the group that is moving
         self.options = options  # what the question is about: ways, or figures
         self.todo = todo  # how many are still to be placed
-        self.owed = owed  # new creatures by colour
+        self.owed = owed  # new creatures by colour, and of any colour
         self.wants = wants  # Leaders due among them
         self.points = points  # of an explosion, left for creatures
         self.cells = cells  # rooms with something waiting: explosions
@@ -643,6 +792,21 @@ class Lab(Value):
         self.legend = legend  # colours of minion kinds, then of Leader figures; -1 not yet, empty without Legend
         self.aside = aside or []  # wound cards of heroes who came back (V-134)
         self.sharing = sharing  # unequal shares waiting for consent, as figure * 8 + seat
+        self.seats = seats or len(heroes)  # heroes first, then Boss players (V-339)
+        self.bosses = bosses or []  # Boss players in order: Heavy, Light, later ones (V-355)
+        self.leaves = leaves  # seats that may still cancel the announced step
+        self.mover = mover  # the Leader or Boss that moves by itself, -1: a group
+        self.laying = laying  # the room card that a creature or the Child has turned up and not laid yet
+        self.slayer = slayer  # the Boss player who wins if the last hero to go was killed so (V-340)
+        self.skills = skills  # cards on the table at setup (V-384)
+        self.bids = bids  # of the auction, by skill: cubes * 8 + seat, -1 free
+        self.smoke = smoke  # rooms in which nobody fights this phase (V-377)
+        self.walls = walls  # edges with a wall piece (V-375)
+        self.walled = walled  # they are wanted
+        self.lesson = lesson or Lesson()
+        self.spill = spill  # points of an explosion that a hero's death has freed: cell, points, cell, points (V-097)
+        self.quest = quest or Quest(NO_QUEST)
+        self.turncoat = turncoat  # a hero who became a Boss player does not share the heroes' victory (I-41)
 
     def copy(self) -> Lab:
         return Lab(
@@ -655,7 +819,9 @@ class Lab(Value):
             self.begun, self.ask, self.who, self.go, self.queue, self.group, self.options, self.todo, self.owed,
             self.wants, self.points, self.cells, self.ending, self.way, self.stage, self.placer, self.figures,
             self.settled, self.sharing, self.spy, self.declared, self.life, self.legend,
-            self.aside[:],
+            self.aside[:], self.seats, [player.copy() for player in self.bosses], self.leaves, self.mover, self.laying,
+            self.slayer, self.turncoat, self.quest.copy(), self.skills, self.bids, self.smoke,
+            self.walls, self.walled, self.lesson.copy(), self.spill,
         )  # fmt: skip
 
 
@@ -670,13 +836,13 @@ class Plan(Value):
         self.shares = shares  # creatures to be handed to heroes, as figure * 8 + seat
 
 
-NO_PLAN = Plan((0,) * 8, ())
+NO_PLAN = Plan((0,) * 9, ())
 
 
 class State(CoreState):
     """The lab, chance, and what is hidden."""
 
-    __slots__ = ("drawn", "hands", "lab", "plans", "pledged", "shown", "spy", "sunk", "sunk_clues")
+    __slots__ = ("boss_hands", "drawn", "hands", "lab", "plans", "pledged", "shown", "spy", "sunk", "sunk_clues")
 
     def __init__(
         self,
@@ -691,6 +857,7 @@ class State(CoreState):
         hands: list[list[Clue]],
         pledged: list[Clue],
         sunk_clues: list[Clue],
+        boss_hands: list[list[BossCard]],
     ) -> None:
         super().__init__(rng, marks)
         self.lab = lab
@@ -702,9 +869,11 @@ class State(CoreState):
         self.hands = hands  # clues held in spy mode, by seat
         self.pledged = pledged  # the cards behind ``lab.declared``
         self.sunk_clues = sunk_clues  # clues put under the deck unseen by others
+        self.boss_hands = boss_hands  # hidden Boss cards, by Boss player
 
     def copy(self) -> State:
         return State(
             self.rng.copy(), self.marks, self.lab.copy(), self.plans[:], self.drawn, self.sunk[:], self.shown, self.spy,
             [hand[:] for hand in self.hands], self.pledged[:], self.sunk_clues[:],
+            [hand[:] for hand in self.boss_hands],
         )  # fmt: skip

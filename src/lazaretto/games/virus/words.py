@@ -13,10 +13,11 @@ from lazaretto.games.virus.data import (
     COLOR,
     COLORS,
     DECK,
+    E_BOOK,
+    E_HEART,
     ELEMENTS,
     FIGURE_NAMES,
     KINDS,
-    NO_COLOR,
     NUMBERS,
     PRICE,
     SHAPE,
@@ -30,9 +31,10 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
-from lazaretto.games.virus.rules.senses import HEARS, SEES, SMELLS
-from lazaretto.games.virus.rules.turn_end import found_resources
-from lazaretto.games.virus.state import INSIDE, Creature, Hero, Lab, Room
+from lazaretto.games.virus.rules.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
+from lazaretto.games.virus.rules.throws import actions_left, bullets_left, positives, successes
+from lazaretto.games.virus.rules.turn_end import bargain_price, found_resources
+from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room, Throw
 from lazaretto.games.virus.view import View
 
 TURNS: Final = ("as it is", "turned right", "upside down", "turned left")
@@ -86,6 +88,7 @@ EVENT_WORDS: Final = {
 }
 REASONS: Final = {
     "meets": "stays with a hero",
+    "child": "has found the Child",
     "noise": "stays where the noise is",
     "quiet": "has lost the trace and stops",
     "lies down": "finds nothing: it lies down, and who lay already is gone",
@@ -105,21 +108,25 @@ def place(cell: Cell) -> str:
 def card(number: int) -> str:
     """``Y25, yellow T with lab``"""
     symbol = SYMBOLS[SYMBOL[number]]
-    look = f"{COLORS[COLOR[number]]} {SHAPE_NAMES[SHAPE[number]]}"
+    look = f"{(*COLORS, '', 'multicolour')[COLOR[number]]} {SHAPE_NAMES[SHAPE[number]]}"
     return f"{CARD_NAMES[number]}, {look}" + (f" with {symbol}" if symbol else "")
 
 
 def room(here: Room) -> str:
     if here.card >= DECK:
-        return "START" if here.card == START else f"Exit {here.card - START}"
+        return ("START", "Exit 1", "Exit 2", "Special room")[here.card - START]
     if here.trap >= 0:
         kind = "" if TRAPS[here.trap] == "none" else f", {TRAPS[here.trap]}"
-        return f"{COLORS[here.color()]} trap room{kind}"
+        return f"{(*COLORS, '', 'multicolour')[here.color()]} trap room{kind}"
     return card(here.card)
 
 
 def room_color(here: Room) -> str:
-    return "ink" if here.color() == NO_COLOR else COLORS[here.color()]
+    return color_token(here.color())
+
+
+def color_token(color: int) -> str:
+    return (*COLORS, "ink", "violet")[color]
 
 
 def figure(number: int) -> str:
@@ -129,10 +136,45 @@ def figure(number: int) -> str:
 def creature(one: Creature) -> str:
     if one.card >= 0:
         row = BOSSES[one.card]
-        return f"{row.name} (Boss): {row.hp} HP, dodge {row.dodge}, damage {row.damage}"
+        left = f"{one.hp_left()} of {row.hp}" if one.markers else str(row.hp)
+        return f"{row.name} (Boss): {left} HP, dodge {row.dodge}, damage {row.damage}{power(one.card)}"
     lying = ", lying" if one.lying else ""
     boss = "unknown Boss" if one.boss else KINDS[one.kind()]
     return f"{boss}{lying}: {one.hp()} HP, dodge {one.dodge()}, damage {one.damage()}"
+
+
+POWER_WORDS: Final = {
+    "slow": "its group moves one room less",
+    "stalker": "shots at it lose one more cube",
+    "dog": "as fast as a dog",
+    "warden": "no barrier or door stops it",
+    "executioner": "drains a cube of every hero near it",
+    "verduko": "spits at the nearest hero it sees",
+    "desu": "pushes minions aside",
+    "shade": "no shot harms it",
+    "leech": "its wounds are deep",
+    "broodmother": "brings a minion every turn",
+    "plague": "fleeing from it costs two wounds",
+    "regenerate": "heals one damage every turn",
+    "alpha": "others beside it are harder to dodge",
+}
+
+
+def power(card: int) -> str:
+    found = POWER_WORDS.get(BOSSES[card].power, "")
+    return f"; {found}" if found else ""
+
+
+def boss_card(card: int) -> str:
+    row = BOSSES[card]
+    return f"{row.name}: {row.hp} HP, size {row.size}, dodge {row.dodge}, damage {row.damage}{power(card)}"
+
+
+def boss_title(lab: Lab, player: BossPlayer) -> str:
+    """Heavy chooses new creatures, Light moves them; one alone does both (V-344, V-345)."""
+    if len(lab.bosses) == 1:
+        return "Boss player"
+    return ("Heavy Boss player", "Light Boss player", "Boss player")[min(2, lab.bosses.index(player))]
 
 
 def clue(number: int) -> str:
@@ -155,7 +197,7 @@ DIFFICULTY: Final = {
 
 def difficulty(lab: Lab) -> str:
     """The level and the Difficult Addons together have a name (V-003)."""
-    addons = lab.spy + bool(lab.legend)
+    addons = lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
     return DIFFICULTY.get((lab.level, addons), f"Level {lab.level} + {addons} addons")
 
 
@@ -191,10 +233,16 @@ def action(view: View, thing: Action) -> str:
         thing, (a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor)
     ):
         return edge_action(thing)
-    if isinstance(thing, (a.Send, a.Drive, a.SetTrap, a.Shoot)):
+    if isinstance(thing, (a.Send, a.Drive, a.SetTrap, a.Shoot, a.Goad, a.Pinpoint, a.Teleport)):
         return cell_action(thing)
-    if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate)):
+    if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate, a.Damage, a.Steer, a.Spur, a.Rouse)):
         return figure_action(thing)
+    if isinstance(thing, a.Head) and view.lab.mover >= 0:
+        return f"{figure(view.lab.mover)} goes {WAYS[thing.way]}"
+    if isinstance(thing, a.Pass) and view.lab.ask == steps.ASK_BID:
+        return "Pass for good"
+    if isinstance(thing, a.Stay) and view.lab.mover >= 0:
+        return f"{figure(view.lab.mover)} stays here"
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
     return small_action(thing)
@@ -233,6 +281,12 @@ def cell_action(thing: Action) -> str:
         return f"Instead move the group of {place(thing.cell)} one room"
     if isinstance(thing, a.SetTrap):
         return f"Lay the trap room at {place(thing.cell)}"
+    if isinstance(thing, a.Teleport):
+        return f"Teleport to {place(thing.cell)}"
+    if isinstance(thing, a.Goad):
+        return f"Your Boss takes a damage: the minions of {place(thing.cell)} move one room"
+    if isinstance(thing, a.Pinpoint):
+        return f"Choose {place(thing.cell)}"
     assert isinstance(thing, a.Shoot)
     return f"Shoot at {place(thing.cell)}"
 
@@ -248,6 +302,14 @@ def figure_action(thing: Action) -> str:
         return f"{figure(thing.figure)} is pushed back"
     if isinstance(thing, a.Blast):
         return f"The explosion hits {figure(thing.figure)} first"
+    if isinstance(thing, a.Damage):
+        return f"One damage on {figure(thing.figure)} (3)"
+    if isinstance(thing, a.Steer):
+        return f"Move {figure(thing.figure)} next"
+    if isinstance(thing, a.Spur):
+        return f"Your Boss takes a damage: {figure(thing.figure)} moves one room"
+    if isinstance(thing, a.Rouse):
+        return f"{figure(thing.figure)} becomes {BOSSES[thing.card].name}"
     assert isinstance(thing, a.Mutate)
     return f"{figure(thing.figure)} becomes a {KINDS[thing.kind]}"
 
@@ -294,11 +356,16 @@ SMALL: Final[dict[type[Action], str]] = {
     a.MajorRestore: "Major Advantage: turn three display cards up",
     a.MajorTrade: f"Major Advantage: {NUMBERS.major} resources",
     a.SendAll: "Move all groups row by row",
-    a.Stay: "Stay with the noise here",
+    a.Stay: "Stay here",
     a.UseFourLeaf: "Cancel this step with a four-leaf",
     a.LetGo: "Let it happen",
     a.LetAll: "Let all steps happen",
     a.Sell: "Discard the picked cards",
+    a.Recall: "Your Boss is a Leader again",
+    a.GoOn: "Go on",
+    a.SmokeOut: "Use a smoke bomb: no combat here this phase",
+    a.ShutDown: "Shut the computer down (cube, book, explosive)",
+    a.GoOnAll: "Nothing more in this Slow phase",
 }
 
 
@@ -310,6 +377,30 @@ def small_action(thing: Action) -> str:
         return f"{COLORS[thing.color].capitalize()} rooms call {KINDS[thing.kind]}s"
     if isinstance(thing, a.DedicateLeader):
         return f"{COLORS[thing.color].capitalize()} rooms call {figure(thing.figure)}"
+    if isinstance(thing, a.Transform):
+        return f"Discard {BOSSES[thing.card].name}: a minion becomes a Leader"
+    if isinstance(thing, (a.TakeSkill, a.Bid)):
+        row = TABLES.skills[thing.skill]
+        return f"{'Take' if isinstance(thing, a.TakeSkill) else 'Bid for'} {row.name}: {row.text}"
+    if isinstance(thing, a.Run):
+        return f"Run {WAYS[thing.way]} (no cube)"
+    if isinstance(thing, a.Treat):
+        return f"Treat a deep face-{'down' if thing.facing else 'up'} wound of @{thing.seat + 1}"
+    if isinstance(thing, a.Bargain):
+        return f"Buy a {TOKENS[thing.token]} for {bargain_price(thing.token)}"
+    if isinstance(thing, a.Nudge):
+        where = "outside" if thing.square == NUMBERS.squares else f"on square {thing.square + 1}"
+        return f"Lucky: the {ELEMENTS[thing.element]} {where} lands anew"
+    if isinstance(thing, a.Resolve):
+        return f"Resolution: a {ELEMENTS[thing.element]} becomes positive"
+    if isinstance(thing, a.Tint):
+        return f"The room counts as {COLORS[thing.color]}"
+    if isinstance(thing, a.Aim):
+        return f"Count {WAYS[thing.way]}"
+    if isinstance(thing, a.Guide):
+        return f"The Child goes {WAYS[thing.way]}"
+    if isinstance(thing, a.Turn):
+        return f"Lay it {TURNS[thing.spin]}"
     if isinstance(thing, a.Attack):
         return f"Throw at @{thing.seat + 1}"
     if isinstance(thing, a.Assign):
@@ -366,6 +457,10 @@ def say(view: View, thing: Action | Event) -> str:
         return combat_words(thing)
     if isinstance(thing, (e.Sensed, e.Halted, e.Appeared, e.BossShown)):
         return creature_words(thing)
+    if isinstance(thing, (e.BossCardDrawn, e.DrawsBossCard, e.Recalled, e.Rose)):
+        return boss_words(thing)
+    if isinstance(thing, (e.NumbersDrawn, e.SpecialPlaced, e.ShutOff, e.ChildMet, e.ChildGone)):
+        return quest_words(view, thing)
     return other_words(thing)
 
 
@@ -428,16 +523,114 @@ def creature_words(thing: Event) -> str:
     return f"The Boss in {place(thing.cell)} is {BOSSES[thing.card].name}"
 
 
+def boss_words(thing: Event) -> str:
+    if isinstance(thing, e.BossCardDrawn):
+        return f"You draw a Boss card: {boss_card(thing.card)}"
+    if isinstance(thing, e.DrawsBossCard):
+        return f"@{thing.seat + 1} draws a Boss card"
+    if isinstance(thing, e.Recalled):
+        return f"The Boss of @{thing.seat + 1} in {place(thing.cell)} is a Leader again"
+    assert isinstance(thing, e.Rose)
+    return f"@{thing.seat + 1} rises in {place(thing.cell)} as {BOSSES[thing.card].name} and plays on as a Boss"
+
+
+SPECIAL_ROOMS: Final = ("Special room", "Computer Room", "Child's room", "Captive's room")  # by scenario
+TASKS: Final = (
+    "",
+    "Reboot: shut the Computer Room down, too",
+    "Child: bring the Child out alive, too",
+    "Captive: the Captive must get out, too",
+)
+
+
+def quest_words(view: View, thing: Event) -> str:
+    if isinstance(thing, e.NumbersDrawn):
+        return "Exit cards are turned up: " + ", ".join([str(number) for number in thing.numbers])
+    if isinstance(thing, e.SpecialPlaced):
+        return f"The {SPECIAL_ROOMS[view.lab.quest.kind]} lies at {place(thing.cell)}"
+    if isinstance(thing, e.ShutOff):
+        return f"@{thing.seat + 1} has shut the computer down"
+    if isinstance(thing, e.ChildMet):
+        return f"The Child follows @{thing.seat + 1}"
+    return "The Child is dead: the heroes cannot win any more"
+
+
+LESSONS: Final = (
+    ("", ""),
+    ("Step 1: all heroes hold Exit 1 activated together", "Lay rooms towards it. Resources buy hearts and shields."),
+    ("Step 2: each hero fights another kind of creature", "An Advantage turns a cube of your throw positive."),
+    (
+        "Step 3: complete the lab and draw a clue",
+        "A lab of one colour gives two clues. The antidote is in Exit 1 then.",
+    ),
+    ("Step 4: take the antidote and leave through START", "Run: everything is played now."),
+)  # goal and tip of the learning game's steps (V-390 to V-393)
+
+
+def lesson(lab: Lab) -> str:
+    """The goal of the step, or that it is met."""
+    if lab.lesson.met:
+        return f"Step {lab.lesson.step}: done, the next one follows"
+    return LESSONS[lab.lesson.step][0]
+
+
+def task(lab: Lab) -> str:
+    """The scenario's task and how it stands."""
+    quest = lab.quest
+    if quest.kind == CHILD and quest.lost:
+        return "The Child is dead"
+    if quest.kind == CHILD and quest.guardian >= 0:
+        return f"The Child is {'out' if quest.done else 'with'} @{quest.guardian + 1}"
+    if quest.kind == CAPTIVE and quest.guardian >= 0:
+        return f"The Captive is @{quest.guardian + 1}"
+    return "The computer is shut down" if quest.done else TASKS[quest.kind]
+
+
+def intent(lab: Lab, place_: Cell) -> str:
+    """What the group of a room would do now, and why: ``; smells Ana 3 steps away and would go north``."""
+    drawn = sense(lab, place_)
+    if drawn.sense == MEETS:
+        return "; stays here with what it has found"
+    if drawn.sense == NOTHING:
+        return "; notices nothing and would lie down"
+    told = sensed(e.Sensed(place_, 0, drawn.sense, 0, drawn.seat, drawn.counted))
+    ways = [WAYS[way] for way in drawn.ways] + (["stay"] if drawn.stay else [])
+    return f"; {told} and would go {' or '.join(ways)}" if ways != ["stay"] else f"; {told} here and would stay"
+
+
+def throw(board: Throw) -> str:
+    """``3 bullets x 2 cubes = 6 Successes``, as far as the throw has got."""
+    if board.spent >= 0 and board.improved:
+        return f"{board.spent} Successes to spend" if board.spent < MANY else "thrown for the group"
+    bullets, cubes_ = bullets_left(board), actions_left(board)
+    books, hearts = positives(board, E_BOOK), positives(board, E_HEART)
+    left = f"{bullets} bullets" + (f" x {1 + books}" if books else "")
+    right = f"{cubes_} cubes" + (f" x {1 + hearts}" if hearts else "")
+    return f"{left} x {right} = {successes(board)} Successes"
+
+
+MANY: Final = 10_000
+
+
 def sensed(thing: e.Sensed) -> str:
+    whom = f"@{thing.seat + 1}" if thing.seat >= 0 else "the Child"
     if thing.sense == SEES:
-        return f"sees @{thing.seat + 1} {thing.counted} rooms away"
+        return f"sees {whom} {thing.counted} room{'s' * (thing.counted > 1)} away"
     if thing.sense == SMELLS:
-        return f"smells @{thing.seat + 1} {thing.counted} steps away"
+        return f"smells {whom} {thing.counted} step{'s' * (thing.counted > 1)} away"
     assert thing.sense == HEARS
-    return f"hears {thing.counted} cubes"
+    return f"hears {cubes(thing.counted)}"
 
 
 def other_words(thing: Event) -> str:
+    if isinstance(thing, e.GoalMet):
+        return f"Step {thing.step} of the learning game is done"
+    if isinstance(thing, e.Smoked):
+        return f"@{thing.seat + 1} fills {place(thing.cell)} with smoke"
+    if isinstance(thing, e.RoomMoved):
+        return f"The rotating room moves from {place(thing.cell)} to {place(thing.there)}"
+    if isinstance(thing, e.SkillTaken):
+        return f"@{thing.seat + 1} has a skill: {TABLES.skills[thing.skill].name}"
     if isinstance(thing, e.DoorOpened):
         return "Both Exits are active: the lab door is open for good"
     if isinstance(thing, e.Activated):
@@ -488,11 +681,23 @@ PROMPTS: Final = {
     steps.ASK_LEAF: ("A group is about to move: use a four-leaf?", "The step is cancelled then."),
     steps.ASK_TARGET: ("Lead: whom does Verduko hit?", ""),
     steps.ASK_BROOD: ("Lead: which minion joins the Broodmother?", ""),
-    steps.ASK_NEW: ("Place new creatures", "Your noise has called them: empty noisy rooms first."),
+    steps.ASK_NEW: ("Place new creatures", "Noise has called them: empty noisy rooms first."),
     steps.ASK_MINIONS: ("Legend: which colour calls this kind of minion?", "Each colour gets one kind."),
     steps.ASK_LEADER: ("Legend: which colour calls this Leader?", ""),
     steps.ASK_RETURN: ("You come back: to which hero?", "With five cubes, five bullets and new cards."),
     steps.ASK_TURN_OVER: ("Four of your new cards lie face-down: which?", ""),
+    steps.ASK_WINDOW: ("Boss player: your chance", "Activate a Boss, spend its strength, or go on."),
+    steps.ASK_TRANSFORM: ("Which minion becomes a Leader?", ""),
+    steps.ASK_SPIN: ("A new room: which way round?", ""),
+    steps.ASK_RISE: ("You rise as a Boss: as which Leader?", "From now on you play for the creatures."),
+    steps.ASK_RISE_ROOM: ("Lead: where does the new Boss stand?", "Its room has no space; these are equally near."),
+    steps.ASK_AIM: ("Lead: where is the special room?", "Count that many cells, as the cards say."),
+    steps.ASK_SPOT: ("Lead: choose one for the special room", "They are equally near, or equally far."),
+    steps.ASK_GUIDE: ("Lead: where does the Child go?", "Away from creatures it notices."),
+    steps.ASK_SKILL: ("Take a skill", "Two for each hero; one is left."),
+    steps.ASK_BID: ("Bid for a skill, or pass for good", "The cubes of the highest bid go to your reserve."),
+    steps.ASK_ROTATE: ("Lead: where does the rotating room go?", "With everything on it."),
+    steps.ASK_TINT: ("Which colour does the multicolour room stand for?", ""),
     steps.ASK_BLEED: ("Which deep wound bleeds?", ""),
     steps.ASK_SHIELD: ("You are hit: use a shield?", ""),
     steps.ASK_WOUND: ("Keep the wound card?", "An Advantage puts it under the deck; another is drawn."),
@@ -514,11 +719,23 @@ def prompt(view: View) -> tuple[str, str]:
     if view.me is None or not question(lab, view.me):
         return waiting(lab), ""
     asked = question(lab, view.me)
+    if asked == steps.ASK_AIM:
+        return PROMPTS[asked][
+            0
+        ], f"Count {lab.quest.count} cells from {place(lab.quest.mark)}; the table's border stops it."
+    if asked == steps.ASK_TIE and lab.mover >= 0:
+        return f"Where does {figure(lab.mover)} go?", "As you like; also into the unknown."
+    if view.me >= len(lab.heroes):
+        title, hint = PROMPTS[asked]
+        told = title.removeprefix("Lead: ")
+        return told[0].upper() + told[1:], hint
     hero = lab.heroes[view.me]
     if asked == steps.ASK_EVENT:
         return "Keep this event?", event(view.event) if view.event >= 0 else ""
     if asked == steps.ASK_CARD:
         return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
+    if asked == steps.ASK_REAL and lab.lesson.step and not lab.lesson.met:
+        return LESSONS[lab.lesson.step]
     if asked == steps.ASK_REAL:
         return "Your hero", f"{cubes(hero.stock)} left; each one you leave makes noise."
     if asked == steps.ASK_OFFER:

@@ -9,20 +9,26 @@ from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import NUMBERS
 from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules import (
+    addons,
     blasts,
+    bosses,
     clues,
     combat,
     duel,
     event,
+    growth,
     joint,
+    learning,
     legend,
     life,
     march,
     moves,
     placing,
     powers,
+    quest,
     setup,
     shares,
+    skills,
     spy,
     steps,
     tokens,
@@ -48,6 +54,10 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     asked = question(lab, seat)
     if asked == steps.NO_QUESTION:
         return NOT_ASKED
+    if asked == steps.ASK_WINDOW:
+        return window_refusal(state, seat, action)
+    if asked < steps.ASK_SHIELD:
+        return table_refusal(lab, seat, asked, action)
     hero = lab.heroes[seat]
     if asked == steps.ASK_REAL and isinstance(action, a.Declare) and not hero.passed and hero.joint == NOBODY:
         if combat.tray_filled(state.plans[seat]) or state.plans[seat].shares:
@@ -57,9 +67,7 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
         return real_refusal(lab, state.plans[seat], seat, action)
     if asked == steps.ASK_GAIN:
         return gain_refusal(lab, state.plans[seat], seat, action)
-    if asked > steps.ASK_CARD:
-        return hero_refusal(lab, seat, asked, action)
-    return table_refusal(lab, seat, asked, action)
+    return hero_refusal(lab, seat, asked, action)
 
 
 # ---- questions that all wait for -------------------------------------------------------------------------
@@ -80,7 +88,7 @@ def table_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
         return advantage_refusal(lab, seat, action.card)
     if isinstance(action, a.Redraw) and asked == steps.ASK_CARD:
         return turn_end.redraw_card_refusal(lab, seat, action.card)
-    if isinstance(action, a.Mutate) and asked == steps.ASK_MUTATE:
+    if isinstance(action, a.Mutate) and asked in (steps.ASK_MUTATE, steps.ASK_TRANSFORM):
         return None if (action.figure, action.kind) in event.mutations(lab) else event.NOT_THAT_MINION
     if isinstance(action, a.Choose):
         return choose_refusal(lab, asked, action)
@@ -95,6 +103,23 @@ def table_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
     if isinstance(action, a.Bleed):
         return None if asked == steps.ASK_BLEED else NOT_NOW
     return lead_refusal(lab, asked, action)
+
+
+def window_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """What a Boss player may do between the sub-phases (V-348 to V-352)."""
+    if isinstance(action, (a.GoOn, a.GoOnAll)):
+        return None
+    if isinstance(action, a.Rouse):
+        return bosses.rouse_refusal(state, seat, action.card, action.figure)
+    if isinstance(action, a.Recall):
+        return bosses.recall_refusal(state.lab, seat)
+    if isinstance(action, a.Spur):
+        return bosses.spur_refusal(state.lab, seat, action.figure)
+    if isinstance(action, a.Goad):
+        return bosses.goad_refusal(state.lab, seat, action.cell)
+    if isinstance(action, a.Transform):
+        return bosses.transform_refusal(state, seat, action.card)
+    return NOT_NOW
 
 
 def choose_refusal(lab: Lab, asked: int, action: a.Choose) -> Refusal | None:
@@ -115,6 +140,8 @@ def place_refusal(lab: Lab, asked: int, action: a.Place) -> Refusal | None:
         return None if choice in setup.boss_choices(lab) else setup.NOT_AN_EXIT
     if asked == steps.ASK_NEW:
         return placing.new_refusal(lab, action)
+    if asked == steps.ASK_RISE:
+        return None if choice in bosses.rise_choices(lab) else bosses.NOT_THAT_LEADER
     if asked == steps.ASK_REINFORCE:
         return None if choice in event.reinforcements(lab) else NOT_SO
     if asked in (steps.ASK_SPAWN, steps.ASK_BROOD):
@@ -127,6 +154,28 @@ def lead_refusal(lab: Lab, asked: int, action: Action) -> Refusal | None:
         return None if action.figure in lab.options else march.NOT_AMONG
     if isinstance(action, a.Send) and asked == steps.ASK_GROUP:
         return None if action.cell in march.groups_waiting(lab) else march.NOT_WAITING
+    if isinstance(action, a.Steer) and asked == steps.ASK_GROUP:
+        return None if action.figure in march.leaders_waiting(lab) else march.NOT_WAITING
+    if isinstance(action, a.Turn) and asked == steps.ASK_SPIN:
+        return growth.turn_refusal(lab, action.spin)
+    if isinstance(action, a.TakeSkill) and asked == steps.ASK_SKILL:
+        return skills.take_refusal(lab, action.skill)
+    if asked == steps.ASK_BID:
+        if isinstance(action, a.Bid):
+            return skills.bid_refusal(lab, lab.who, action.skill)
+        return None if isinstance(action, a.Pass) else NOT_NOW
+    if isinstance(action, a.Tint) and asked == steps.ASK_TINT:
+        return None if action.color in lab.options else placing.NOT_OFFERED
+    if isinstance(action, a.Pinpoint) and asked == steps.ASK_ROTATE:
+        return None if action.cell in addons.landing_cells(lab) else addons.NOT_ALONE
+    if isinstance(action, a.Aim) and asked == steps.ASK_AIM:
+        return None if action.way in quest.aims(lab) else quest.NOT_THAT_WAY
+    if isinstance(action, a.Guide) and asked == steps.ASK_GUIDE:
+        return None if action.way in quest.child_ways(lab) else quest.NOT_AWAY
+    if isinstance(action, a.Pinpoint) and asked == steps.ASK_SPOT:
+        return None if action.cell in quest.spots(lab) else quest.NOT_THAT_SPOT
+    if isinstance(action, a.Pinpoint) and asked == steps.ASK_RISE_ROOM:
+        return None if action.cell in bosses.rise_choices_of_room(lab) else bosses.NOT_THAT_ROOM
     if isinstance(action, a.SendAll):
         return None if asked == steps.ASK_GROUP else NOT_NOW
     if isinstance(action, a.Head) and asked == steps.ASK_TIE:
@@ -168,6 +217,8 @@ def hero_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal | 
     if asked == steps.ASK_BUY:
         if isinstance(action, a.Buy):
             return turn_end.buy_refusal(lab, seat, action.token)
+        if isinstance(action, a.Bargain):
+            return turn_end.bargain_refusal(lab, seat, action.token)
         return None if isinstance(action, a.Done) else NOT_NOW
     return board_refusal(lab, seat, asked, action)
 
@@ -186,6 +237,10 @@ def board_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
         return combat.rethrow_refusal(board)
     if isinstance(action, a.Improve):
         return combat.improve_refusal(lab, seat, board, action.element, action.card)
+    if isinstance(action, a.Resolve):
+        return combat.resolve_refusal(board, action.element)
+    if isinstance(action, a.Nudge):
+        return combat.nudge_refusal(lab, seat, board, action.element, action.square)
     if isinstance(action, a.Lift):
         return combat.lift_refusal(board, action.element)
     if isinstance(action, a.MajorImprove):
@@ -200,6 +255,8 @@ def spend_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return combat.dodge_refusal(lab, seat, action.figure)
     if isinstance(action, a.Kill):
         return combat.kill_refusal(lab, seat, action.figure)
+    if isinstance(action, a.Damage):
+        return combat.damage_refusal(lab, seat, action.figure)
     if isinstance(action, a.Hit):
         return duel.hit_refusal(lab, seat)
     if isinstance(action, a.Parry):
@@ -214,6 +271,8 @@ def flight_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return moves.bolt_refusal(lab, seat, action.way, action.card, action.spin)
     if isinstance(action, a.BreakOut):
         return moves.break_out_refusal(lab, seat)
+    if isinstance(action, a.Teleport):
+        return addons.teleport_refusal(lab, seat, action.cell)
     return NOT_NOW
 
 
@@ -249,13 +308,15 @@ def real_refusal(lab: Lab, plan: Plan, seat: Seat, action: Action) -> Refusal | 
         return None
     if isinstance(action, a.Move):
         return moves.move_refusal(lab, seat, action.way)
+    if isinstance(action, a.Run):
+        return moves.run_refusal(lab, seat, action.way)
     if isinstance(action, a.Explore):
         return moves.explore_refusal(lab, seat, action.way, action.card, action.spin)
     if isinstance(action, a.Leave):
         return moves.leave_refusal(lab, seat)
     if isinstance(action, a.Search):
         return moves.search_refusal(lab, seat)
-    if isinstance(action, (a.Flee, a.Bolt, a.BreakOut)):
+    if isinstance(action, (a.Flee, a.Bolt, a.BreakOut, a.Teleport)):
         return flight_refusal(lab, seat, action)
     return work_refusal(lab, seat, action)
 
@@ -285,6 +346,10 @@ def work_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return tokens.add_clue_refusal(lab, seat, action.clue)
     if isinstance(action, a.TakeAntidote):
         return tokens.take_antidote_refusal(lab, seat)
+    if isinstance(action, a.Treat):
+        return tokens.treat_refusal(lab, seat, action.seat, action.facing == 1)
+    if isinstance(action, a.ShutDown):
+        return quest.shut_down_refusal(lab, seat)
     return free_refusal(lab, seat, action)
 
 
@@ -293,6 +358,8 @@ def free_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return clues.draw_clue_refusal(lab, seat)
     if isinstance(action, a.Inject):
         return tokens.inject_refusal(lab, seat)
+    if isinstance(action, a.SmokeOut):
+        return addons.smoke_refusal(lab, seat)
     if isinstance(action, a.TurnUp):
         return tokens.turn_up_refusal(lab, seat, action.card)
     if isinstance(action, a.MajorRestore):
@@ -337,9 +404,12 @@ def play(state: State, seat: Seat, action: Action) -> None:
         play_hero(state, seat, asked, action)
     else:
         play_table(state, seat, asked, action)
-    if lab.heroes[seat].exiting:
+    if seat < len(lab.heroes) and lab.heroes[seat].exiting:
         moves.slip_out(state, seat)
+    quest.meet(state)
+    combat.settle_shares(state)
     clues.look_for_antidote(state)
+    learning.check_goal(state)
     advance(state)
 
 
@@ -361,6 +431,8 @@ def play_table(state: State, seat: Seat, asked: int, action: Action) -> None:
         steps.answered(lab)
     elif isinstance(action, a.Redraw):
         turn_end.redraw_card(state, seat, action.card)
+    elif asked == steps.ASK_WINDOW:
+        play_window(state, seat, action)
     elif isinstance(action, a.Mutate):
         event.mutate(state, action.figure, action.kind)
     elif isinstance(action, a.Dedicate):
@@ -380,7 +452,22 @@ def play_table(state: State, seat: Seat, asked: int, action: Action) -> None:
     elif isinstance(action, a.Bleed):
         turn_end.bleed_chosen(state, seat, action.facing == 1)
     else:
-        play_lead(state, action)
+        play_lead(state, asked, action)
+
+
+def play_window(state: State, seat: Seat, action: Action) -> None:
+    if isinstance(action, a.Rouse):
+        bosses.rouse(state, seat, action.card, action.figure)
+    elif isinstance(action, a.Recall):
+        bosses.recall(state, seat)
+    elif isinstance(action, a.Spur):
+        bosses.spur(state.lab, seat, action.figure)
+    elif isinstance(action, a.Goad):
+        bosses.goad(state.lab, seat, action.cell)
+    elif isinstance(action, a.Transform):
+        bosses.transform(state, seat, action.card)
+    else:
+        bosses.go_on(state.lab, isinstance(action, a.GoOnAll))
 
 
 def play_place(state: State, asked: int, action: a.Place) -> None:
@@ -394,11 +481,13 @@ def play_place(state: State, asked: int, action: a.Place) -> None:
         event.reinforce(state, action.kind, action.cell)
     elif asked == steps.ASK_SPAWN:
         event.spawn(state, action.kind)
+    elif asked == steps.ASK_RISE:
+        bosses.rise(state, state.lab.who, action.kind)
     else:
         powers.brood_chosen(state, action.kind)
 
 
-def play_lead(state: State, action: Action) -> None:
+def play_lead(state: State, asked: int, action: Action) -> None:
     lab = state.lab
     if isinstance(action, a.Blast):
         blasts.blast_chosen(state, action.figure)
@@ -408,6 +497,29 @@ def play_lead(state: State, action: Action) -> None:
     elif isinstance(action, a.SendAll):
         lab.ask = 0
         lab.todo = 1
+    elif isinstance(action, a.Steer):
+        lab.ask = 0
+        march.set_loose(lab, action.figure)
+    elif isinstance(action, a.Turn):
+        growth.turn_chosen(lab, action.spin)
+    elif isinstance(action, a.TakeSkill):
+        skills.take(state, lab.who, action.skill)
+    elif isinstance(action, a.Bid):
+        skills.bid(lab, lab.who, action.skill)
+    elif isinstance(action, a.Pass):
+        skills.pass_for_good(lab)
+    elif isinstance(action, a.Tint):
+        placing.tint(lab, action.color)
+    elif isinstance(action, a.Pinpoint) and asked == steps.ASK_ROTATE:
+        addons.rotate(state, action.cell)
+    elif isinstance(action, a.Aim):
+        quest.aim(state, action.way)
+    elif isinstance(action, a.Guide):
+        quest.guide(lab, action.way)
+    elif isinstance(action, a.Pinpoint) and asked == steps.ASK_SPOT:
+        quest.pinpoint(state, action.cell)
+    elif isinstance(action, a.Pinpoint):
+        bosses.rise_here(lab, action.cell)
     elif isinstance(action, a.Head):
         steps.answered(lab)
         lab.way = action.way
@@ -464,6 +576,8 @@ def play_hero(state: State, seat: Seat, asked: int, action: Action) -> None:
         hero.passed = True
     elif isinstance(action, a.Buy):
         turn_end.buy(state, seat, action.token)
+    elif isinstance(action, a.Bargain):
+        turn_end.bargain(state, seat, action.token)
     elif isinstance(action, a.Done) and asked == steps.ASK_BUY:
         hero.done = True
     else:
@@ -483,6 +597,10 @@ def play_board(state: State, seat: Seat, action: Action) -> None:
         combat.rethrow(state, seat)
     elif isinstance(action, a.Improve):
         combat.improve(state, seat, action.element, action.card)
+    elif isinstance(action, a.Resolve):
+        combat.resolve(state, seat, action.element)
+    elif isinstance(action, a.Nudge):
+        combat.nudge(state, seat, action.element, action.square)
     elif isinstance(action, a.Lift):
         combat.make_positive(state, seat, action.element, 1)
     elif isinstance(action, a.MajorImprove):
@@ -492,6 +610,8 @@ def play_board(state: State, seat: Seat, action: Action) -> None:
         combat.dodge(state, seat, action.figure)
     elif isinstance(action, a.Kill):
         combat.kill(state, seat, action.figure)
+    elif isinstance(action, a.Damage):
+        combat.damage(state, seat, action.figure)
     elif isinstance(action, a.Hit):
         duel.hit(hero)
     elif isinstance(action, a.Parry):
@@ -509,6 +629,8 @@ def play_flight(state: State, seat: Seat, action: Action) -> None:
         moves.flee(state, seat, action.way)
     elif isinstance(action, a.Bolt):
         moves.bolt(state, seat, action.way, action.card, action.spin)
+    elif isinstance(action, a.Teleport):
+        addons.teleport(state, seat, action.cell)
     else:
         moves.break_out(state, seat)
 
@@ -542,7 +664,7 @@ def play_real(state: State, seat: Seat, action: Action) -> None:
     elif isinstance(action, a.Pass):
         hero.passed = True
         hero.rebuttal = False
-    elif isinstance(action, (a.Flee, a.Bolt, a.BreakOut)):
+    elif isinstance(action, (a.Flee, a.Bolt, a.BreakOut, a.Teleport)):
         play_flight(state, seat, action)
     else:
         play_action(state, seat, action)
@@ -565,6 +687,8 @@ def play_free(state: State, seat: Seat, action: Action) -> bool:
             clues.take_clue(state, seat)
     elif isinstance(action, a.Inject):
         tokens.inject(state, seat)
+    elif isinstance(action, a.SmokeOut):
+        addons.smoke(state, seat)
     elif isinstance(action, a.TurnUp):
         tokens.turn_up_card(state, seat, action.card)
     elif isinstance(action, a.MajorRestore):
@@ -579,6 +703,8 @@ def play_free(state: State, seat: Seat, action: Action) -> bool:
 def play_action(state: State, seat: Seat, action: Action) -> None:
     if isinstance(action, a.Move):
         moves.move(state, seat, action.way)
+    elif isinstance(action, a.Run):
+        moves.run(state, seat, action.way)
     elif isinstance(action, a.Explore):
         moves.explore(state, seat, action.way, action.card, action.spin)
     elif isinstance(action, a.Leave):
@@ -609,6 +735,10 @@ def play_action(state: State, seat: Seat, action: Action) -> None:
         tokens.share_clue(state, seat, action.clue)
     elif isinstance(action, a.Declare):
         spy.declare(state, seat, action.clue, action.number)
+    elif isinstance(action, a.Treat):
+        tokens.treat(state, seat, action.seat, action.facing == 1)
+    elif isinstance(action, a.ShutDown):
+        quest.shut_down(state, seat)
     elif isinstance(action, a.TakeAntidote):
         tokens.take_antidote(state, seat)
         if state.lab.spy:

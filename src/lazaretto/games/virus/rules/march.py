@@ -11,18 +11,35 @@ from typing import Final
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
 from lazaretto.games.virus.data import DESU, DOG, FOUR_LEAF, LEVELS, NOWHERE, SPACES, happening
 from lazaretto.games.virus.events import Halted, Sensed
-from lazaretto.games.virus.map import beyond, clockwise, creatures_in, edge_at, full, heroes_in, spaces_used
+from lazaretto.games.virus.map import (
+    beyond,
+    clockwise,
+    connected,
+    creatures_in,
+    edge_at,
+    full,
+    heroes_in,
+    open_side,
+    spaces_used,
+)
 from lazaretto.games.virus.rules.blasts import remove_creature, show_bosses, trigger
+from lazaretto.games.virus.rules.growth import growable, unroll
+from lazaretto.games.virus.rules.learning import creatures_move
 from lazaretto.games.virus.rules.senses import MEETS, NOTHING, Sense, sense
 from lazaretto.games.virus.rules.steps import (
+    ADDITIONS,
     ASK_ENTER,
     ASK_GROUP,
     ASK_LEAF,
     ASK_PUSH,
     ASK_TIE,
     MOVEMENT,
+    PLACING,
+    WALKING,
     answered,
     ask,
+    driver,
+    master_of,
 )
 from lazaretto.games.virus.rules.tokens import break_edge
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, INSIDE, Creature, Lab, State
@@ -38,7 +55,7 @@ NOT_AMONG: Final = Refusal("V-230", "that creature is not among those to choose 
 FRENZY: Final = happening("frenzy")
 TORPOR: Final = happening("torpor")
 PACK_HUNT: Final = happening("pack-hunt")
-BONUS: Final = (0, 0, 0, 0, 0, 1, 2)  # by room symbol
+BONUS: Final = (0, 0, 0, 0, 0, 1, 2, 0, 0, 0)  # by room symbol
 TRAP_BONUS: Final = (0, 0, 0, 3, 4, 0, 0)  # by trap side
 
 
@@ -48,19 +65,24 @@ TRAP_BONUS: Final = (0, 0, 0, 3, 4, 0, 0)  # by trap side
 def movement(state: State) -> bool:
     """The Lead chooses the order; each group makes all its steps (V-209, V-211)."""
     lab = state.lab
+    if not creatures_move(lab):
+        return True
     if not lab.begun:
         wind_up(lab)
         lab.begun = True
     while True:
         if lab.group != NOWHERE and not march(state):
             return False
-        waiting = groups_waiting(lab)
-        if not waiting:
+        waiting, leaders = groups_waiting(lab), leaders_waiting(lab)
+        if not waiting and not leaders:
             return True
-        if len(waiting) > 1 and not lab.todo:
-            ask(lab, lab.lead, ASK_GROUP)
+        if len(waiting) + len(leaders) > 1 and not lab.todo:
+            ask(lab, driver(lab), ASK_GROUP)
             return False
-        set_off(lab, waiting[0])
+        if waiting:
+            set_off(lab, waiting[0])
+        else:
+            set_loose(lab, leaders[0])
 
 
 def wind_up(lab: Lab) -> None:
@@ -70,13 +92,27 @@ def wind_up(lab: Lab) -> None:
     for hero in lab.heroes:
         hero.hurry = False
     for place in {creature.cell for creature in lab.creatures}:
-        group = creatures_in(lab, place)
-        rest = group_movement(lab, group)
-        for creature in group:
-            creature.rest = rest
-            creature.chosen = rest == 0
-            creature.moved = False
-            creature.used = ()
+        for group in units(lab, creatures_in(lab, place)):
+            wind(group, group_movement(lab, group))
+
+
+def wind(group: list[Creature], rest: int) -> None:
+    for creature in group:
+        creature.rest = rest
+        creature.chosen = rest == 0
+        creature.moved = False
+        creature.used = ()
+
+
+def units(lab: Lab, here: list[Creature]) -> list[list[Creature]]:
+    """What moves together: all creatures of a room; with Boss players its minions, and each Leader alone (V-345)."""
+    if not lab.bosses:
+        return [here]
+    for creature in here:
+        if master_of(lab, creature.figure) is not None:
+            wind([creature], 0)
+    leaders = [[creature] for creature in here if creature.leader() and master_of(lab, creature.figure) is None]
+    return [[creature for creature in here if not creature.leader()], *leaders]
 
 
 def group_movement(lab: Lab, group: list[Creature]) -> int:
@@ -93,14 +129,45 @@ def group_movement(lab: Lab, group: list[Creature]) -> int:
 
 
 def groups_waiting(lab: Lab) -> list[Cell]:
-    """Rooms with creatures that have not been moved, row by row."""
-    return sorted({creature.cell for creature in lab.creatures if not creature.chosen})
+    """Rooms with creatures that have not been moved, row by row; with Boss players, with such minions."""
+    return sorted({c.cell for c in lab.creatures if not c.chosen and not (lab.bosses and c.leader())})
+
+
+def leaders_waiting(lab: Lab) -> list[int]:
+    """Leaders that a Boss player has still to move as he likes (V-345)."""
+    if not lab.bosses:
+        return []
+    return [c.figure for c in lab.creatures if c.leader() and not c.chosen and master_of(lab, c.figure) is None]
 
 
 def set_off(lab: Lab, place: Cell) -> None:
     lab.group = place
     lab.stage = DECIDING
     lab.way = -1
+
+
+def set_loose(lab: Lab, figure: int) -> None:
+    """A Leader or Boss that moves by itself, as its player likes."""
+    for creature in lab.creatures:
+        if creature.figure == figure:
+            lab.mover = figure
+            set_off(lab, creature.cell)
+
+
+def band(lab: Lab) -> list[Creature]:
+    """The creatures of the moving group's room that move together."""
+    return movable(lab, lab.group)
+
+
+def movable(lab: Lab, place: Cell) -> list[Creature]:
+    here = creatures_in(lab, place)
+    if not lab.bosses:
+        return here
+    if lab.mover >= 0:
+        return [creature for creature in here if creature.figure == lab.mover]
+    if lab.step in (PLACING, ADDITIONS):
+        return [creature for creature in here if master_of(lab, creature.figure) is None]
+    return [creature for creature in here if not creature.leader()]
 
 
 # ---- one group -------------------------------------------------------------------------------------------
@@ -128,6 +195,7 @@ def interrupted(lab: Lab) -> bool:
 
 def finish(lab: Lab) -> bool:
     lab.group = NOWHERE
+    lab.mover = -1
     lab.way = -1
     return True
 
@@ -135,14 +203,16 @@ def finish(lab: Lab) -> bool:
 def decide(state: State) -> bool:
     """Find the next step. True: the group has finished its movement."""
     lab = state.lab
-    group = creatures_in(lab, lab.group)
+    group = band(lab)
     for creature in group:
         creature.chosen = True
     if not group or max([creature.rest for creature in group]) <= 0:
         return True
+    if lab.mover >= 0:
+        return decide_freely(lab, group[0])
     drawn = sense(lab, lab.group)
     if drawn.sense == MEETS:
-        return halt(state, group, "meets")
+        return halt(state, group, "meets" if heroes_in(lab, lab.group) else "child")
     if drawn.sense == NOTHING:
         lie_down(state, group)
         return True
@@ -152,7 +222,7 @@ def decide(state: State) -> bool:
             return halt(state, group, "noise")
         if len(ways) > 1:
             lab.options = ways
-            ask(lab, lab.lead, ASK_TIE)
+            ask(lab, driver(lab), ASK_TIE)
             return False
         lab.way = ways[0]
     if lab.way == STAYING:
@@ -161,16 +231,20 @@ def decide(state: State) -> bool:
     reason = stopped(lab, group, lab.group, lab.way)
     if reason:
         return halt(state, group, reason)
-    lab.stage = ANNOUNCED
-    lab.queue = tuple([seat for seat in clockwise(lab) if may_interfere(lab, seat)])
+    announce(lab)
     return False
+
+
+def announce(lab: Lab) -> None:
+    lab.stage = ANNOUNCED
+    lab.leaves = tuple([seat for seat in clockwise(lab) if may_interfere(lab, seat)])
 
 
 def possible_ways(lab: Lab, drawn: Sense) -> tuple[int, ...]:
     """Where the Lead may send it; a group driven instead of a new creature must really move (V-248)."""
     if lab.step == MOVEMENT:
         return (*drawn.ways, STAYING) if drawn.stay else drawn.ways
-    group = creatures_in(lab, lab.group)
+    group = band(lab)
     return tuple([way for way in drawn.ways if not stopped(lab, group, lab.group, way)])
 
 
@@ -190,10 +264,55 @@ def lie_down(state: State, group: list[Creature]) -> None:
         return
     state.tell(EVERYBODY, Halted(lab.group, "lies down"))
     for creature in group:
+        if creature.boss and lab.bosses:
+            continue  # Bosses are never laid down with Boss players (V-354)
         if creature.lying:
             remove_creature(lab, creature)
         creature.lying = True
         creature.rest = LAID
+
+
+# ---- as a Boss player likes ------------------------------------------------------------------------------
+
+
+def driver_of_mover(lab: Lab) -> Seat:
+    """Who moves the Leader or Boss that moves by itself."""
+    player = master_of(lab, lab.mover)
+    if player is not None:
+        return player.seat
+    return lab.who if lab.step not in WALKING else driver(lab)
+
+
+def decide_freely(lab: Lab, creature: Creature) -> bool:
+    """A Leader must make one step if it can; a Boss need not, nor go on (V-345, V-346). True: it has finished."""
+    if lab.way < 0:
+        ways = free_ways(lab, creature)
+        idle = creature.moved or master_of(lab, creature.figure) is not None
+        if not ways:
+            return True
+        lab.options = (*ways, STAYING) if idle else ways
+        ask(lab, driver_of_mover(lab), ASK_TIE)
+        return False
+    if lab.way == STAYING:
+        return True
+    announce(lab)
+    return False
+
+
+def free_ways(lab: Lab, creature: Creature) -> tuple[int, ...]:
+    """Every way it can pass, also into the unknown (V-347)."""
+    here = creature.cell
+    ways: list[int] = []
+    for way in range(4):
+        there = beyond(here, way)
+        if there in lab.rooms:
+            if connected(lab, here, way) and not stopped(lab, [creature], here, way):
+                ways.append(way)
+        elif (
+            open_side(lab, here, way) and edge_value(lab, here, way) < group_value([creature]) and growable(lab, there)
+        ):
+            ways.append(way)
+    return tuple(ways)
 
 
 # ---- what stops a step -----------------------------------------------------------------------------------
@@ -244,25 +363,25 @@ def fits_in(lab: Lab, creature: Creature, place: Cell) -> bool:
 
 def may_interfere(lab: Lab, seat: Seat) -> bool:
     hero = lab.heroes[seat]
-    return lab.step == MOVEMENT and hero.status == INSIDE and hero.tokens[FOUR_LEAF] > 0 and not hero.hurry
+    return lab.step in WALKING and hero.status == INSIDE and hero.tokens[FOUR_LEAF] > 0 and not hero.hurry
 
 
 def window(lab: Lab) -> bool:
     """Everybody who holds a four-leaf may cancel the announced step (V-114)."""
-    while lab.queue:
-        if may_interfere(lab, lab.queue[0]):
-            ask(lab, lab.queue[0], ASK_LEAF)
+    while lab.leaves:
+        if may_interfere(lab, lab.leaves[0]):
+            ask(lab, lab.leaves[0], ASK_LEAF)
             return False
-        lab.queue = lab.queue[1:]
+        lab.leaves = lab.leaves[1:]
     lab.stage = ENTERING
-    lab.options = tuple([creature.figure for creature in creatures_in(lab, lab.group)])
+    lab.options = tuple([creature.figure for creature in band(lab)])
     return True
 
 
 def let_go(lab: Lab, everything: bool) -> None:
     if everything:
         lab.heroes[lab.who].hurry = True
-    lab.queue = lab.queue[1:]
+    lab.leaves = lab.leaves[1:]
     lab.ask = 0
 
 
@@ -271,7 +390,7 @@ def use_four_leaf(state: State) -> None:
     lab = state.lab
     lab.heroes[lab.who].tokens[FOUR_LEAF] -= 1
     lab.reserve[FOUR_LEAF] += 1
-    for creature in creatures_in(lab, lab.group):
+    for creature in band(lab):
         creature.rest = max(0, creature.rest - 1)
     lab.ask = 0
     set_off(lab, lab.group)
@@ -284,6 +403,8 @@ def enter_all(state: State) -> bool:
     """Creatures go in while they fit; the Lead picks where not all do (V-230). True: the step is done."""
     lab = state.lab
     there = beyond(lab.group, lab.way)
+    if there not in lab.rooms and not unroll(state, there, driver_of_mover(lab)):
+        return False
     while lab.options:
         left = [creature for creature in creatures_in(lab, lab.group) if creature.figure in lab.options]
         fitting = [creature for creature in left if fits_in(lab, creature, there)]
@@ -291,7 +412,7 @@ def enter_all(state: State) -> bool:
             break
         room = SPACES - spaces_used(lab, there)
         if sum([creature.size() for creature in left]) > room and len(choices(fitting)) > 1:
-            ask(lab, lab.lead, ASK_ENTER)
+            ask(lab, driver(lab), ASK_ENTER)
             return False
         enter(state, fitting[0])
         if lab.ask:
@@ -340,6 +461,9 @@ def enter(state: State, creature: Creature) -> None:
     creature.lying = False
     creature.moved = True
     creature.rest = max(0, creature.rest - 1)
+    player = master_of(lab, creature.figure)
+    if player is not None:
+        player.busy = True
     take_symbol(lab, creature)
     if spaces_used(lab, there) > SPACES:
         make_space(state)
@@ -349,7 +473,7 @@ def take_symbol(lab: Lab, creature: Creature) -> None:
     """A +1, +2, +3 or +4 room speeds it on, once in a sub-phase (V-216, V-306)."""
     room = lab.rooms[creature.cell]
     bonus = TRAP_BONUS[room.trap] if room.trap >= 0 else BONUS[room.symbol()]
-    if bonus and lab.step == MOVEMENT and creature.cell not in creature.used:
+    if bonus and lab.step in WALKING and creature.cell not in creature.used:
         creature.rest += bonus
         creature.used = (*creature.used, creature.cell)
 
@@ -363,7 +487,7 @@ def make_space(state: State) -> None:
         if not minions:
             return
         if len(choices(minions)) > 1:
-            ask(lab, lab.lead, ASK_PUSH)
+            ask(lab, driver(lab), ASK_PUSH)
             return
         push(lab, minions[0])
 
@@ -394,11 +518,11 @@ def arrive(state: State, there: Cell) -> None:
     here, way = lab.group, lab.way
     if edge_value(lab, here, way) >= 0:
         break_edge(lab, here, way)
-    for creature in creatures_in(lab, here):
+    for creature in band(lab):
         creature.rest = 0
-    if lab.step != MOVEMENT:
+    if lab.step not in WALKING:
         for creature in creatures_in(lab, there):
-            creature.rest = 0
+            creature.rest = min(0, creature.rest)
     state.beat()
     set_off(lab, there)
     answered(lab)

@@ -27,13 +27,14 @@ from lazaretto.games.virus.data import (
     happening,
 )
 from lazaretto.games.virus.events import Activated, CardDrawn
-from lazaretto.games.virus.map import BIT, beyond, edge_at, edge_key
+from lazaretto.games.virus.map import BIT, beyond, edge_at, edge_key, heroes_in
 from lazaretto.games.virus.rules.blasts import charge_in
 from lazaretto.games.virus.rules.clues import NO_ANTIDOTE, NOT_HELD, add_clue
 from lazaretto.games.virus.rules.decks import take_event_unseen, take_room
 from lazaretto.games.virus.rules.exits import check_door
 from lazaretto.games.virus.rules.moves import IN_COMBAT, breach_cost, pay
 from lazaretto.games.virus.rules.shares import fighting
+from lazaretto.games.virus.rules.skills import ENGINEER, MEDIC, ready, use
 from lazaretto.games.virus.rules.steps import NO_CUBE
 from lazaretto.games.virus.state import (
     BARRIER_EDGE,
@@ -67,7 +68,8 @@ JAMMED: Final = Refusal("V-036", "the consoles are jammed this turn")
 LOCKED_DOWN: Final = Refusal("V-036", "the Exits are locked down this turn")
 ALREADY: Final = Refusal("V-275", "you hold this Exit activated already")
 DOOR_OPEN: Final = Refusal("V-278", "the lab door is open already")
-NOT_DEEP: Final = Refusal("V-106", "you have no deep wound of that facing")
+NO_MEDIC: Final = Refusal("V-387", "only a Medic treats others, once a turn")
+NOT_DEEP: Final = Refusal("V-106", "there is no deep wound of that facing")
 RESERVE_EMPTY: Final = Refusal("V-107", "the game reserve has no bullet")
 NET_FULL: Final = Refusal("V-108", "you hold six Net cards")
 NO_ADRENALINE: Final = Refusal("V-111", "you have no adrenaline token, or no cube in your reserve")
@@ -105,9 +107,22 @@ def free_edge_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
 # ---- barriers --------------------------------------------------------------------------------------------
 
 
+def building_cost(hero: Hero, cubes: int) -> int:
+    """Cubes for a barrier, door or breach: none for an Engineer, once a turn."""
+    return 0 if cubes and ready(hero, ENGINEER) else cubes
+
+
+def pay_for_building(lab: Lab, seat: Seat, cubes: int) -> None:
+    hero = lab.heroes[seat]
+    if cubes and ready(hero, ENGINEER):
+        use(hero, ENGINEER)
+        cubes = 0
+    pay(lab, seat, hero.cell, cubes)
+
+
 def place_barrier_refusal(lab: Lab, seat: Seat, way: int, bars: int) -> Refusal | None:
     hero = lab.heroes[seat]
-    refusal = work_refusal(lab, seat, 1) or free_edge_refusal(lab, seat, way)
+    refusal = work_refusal(lab, seat, building_cost(hero, 1)) or free_edge_refusal(lab, seat, way)
     if refusal is not None:
         return refusal
     if not hero.tokens[BARRIER]:
@@ -121,7 +136,7 @@ def place_barrier(state: State, seat: Seat, way: int, bars: int) -> None:
     hero.tokens[BARRIER] -= 1
     hero.tokens[BAR] -= bars
     lab.edges[edge_key(hero.cell, way)] = Edge(BARRIER_EDGE, hero.cell, bars)
-    pay(lab, seat, hero.cell, 1)
+    pay_for_building(lab, seat, 1)
 
 
 def barrier_at(lab: Lab, seat: Seat, way: int) -> Edge | None:
@@ -174,7 +189,7 @@ def break_edge(lab: Lab, place: Cell, way: int) -> None:
 
 def open_breach_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
     hero = lab.heroes[seat]
-    refusal = work_refusal(lab, seat, breach_cost(lab))
+    refusal = work_refusal(lab, seat, building_cost(hero, breach_cost(lab)))
     if refusal is not None:
         return refusal
     there = beyond(hero.cell, way)
@@ -192,11 +207,11 @@ def open_breach(state: State, seat: Seat, way: int) -> None:
     hero = lab.heroes[seat]
     hero.tokens[BREACH] -= 1
     lab.edges[edge_key(hero.cell, way)] = Edge(BREACH_EDGE, hero.cell)
-    pay(lab, seat, hero.cell, breach_cost(lab))
+    pay_for_building(lab, seat, breach_cost(lab))
 
 
 def place_door_refusal(lab: Lab, seat: Seat, way: int, leaf: int) -> Refusal | None:
-    refusal = work_refusal(lab, seat, 1) or free_edge_refusal(lab, seat, way)
+    refusal = work_refusal(lab, seat, building_cost(lab.heroes[seat], 1)) or free_edge_refusal(lab, seat, way)
     if refusal is not None:
         return refusal
     if leaf == CLOSED_LEAF and lab.event == POWER_FAILURE:
@@ -209,7 +224,7 @@ def place_door(state: State, seat: Seat, way: int, leaf: int) -> None:
     hero = lab.heroes[seat]
     hero.tokens[DOOR] -= 1
     lab.edges[edge_key(hero.cell, way)] = Edge(DOOR_EDGE, hero.cell, closed=leaf == CLOSED_LEAF)
-    pay(lab, seat, hero.cell, 1)
+    pay_for_building(lab, seat, 1)
 
 
 def turn_door_refusal(lab: Lab, seat: Seat, way: int, close: bool) -> Refusal | None:
@@ -335,10 +350,32 @@ def heal(state: State, seat: Seat, down: bool) -> None:
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
     lab.rooms[hero.cell] = lab.rooms[hero.cell].used()
+    ease(hero, down)
+
+
+def ease(hero: Hero, down: bool) -> None:
     for i, wound in enumerate(hero.wounds):
         if wound.deep and wound.down == down:
-            hero.wounds[i] = Wound(wound.heart, wound.down, deep=False, infected=wound.infected)
+            hero.wounds[i] = Wound(wound.heart, wound.down, False, wound.infected, wound.morbo)
             return
+
+
+def treat_refusal(lab: Lab, seat: Seat, other: Seat, down: bool) -> Refusal | None:
+    """A Medic, once a turn and out of combat."""
+    if not ready(lab.heroes[seat], MEDIC):
+        return NO_MEDIC
+    if other >= len(lab.heroes) or other not in heroes_in(lab, lab.heroes[seat].cell):
+        return NOT_TOGETHER
+    if not any([wound.deep and wound.down == down for wound in lab.heroes[other].wounds]):
+        return NOT_DEEP
+    return work_refusal(lab, seat, 1)
+
+
+def treat(state: State, seat: Seat, other: Seat, down: bool) -> None:
+    lab = state.lab
+    use(lab.heroes[seat], MEDIC)
+    pay(lab, seat, lab.heroes[seat].cell, 1)
+    ease(lab.heroes[other], down)
 
 
 def add_clue_refusal(lab: Lab, seat: Seat, clue: Clue) -> Refusal | None:
