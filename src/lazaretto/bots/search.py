@@ -21,7 +21,7 @@ from lazaretto.bots.tree import Node, find, matches, most_promising, priors
 from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Rng, Seat, State, playout
 
 FEW: Final = 4  # actions that quick play compares
-REACH: Final = 8  # actions that are played quickly before prospects are asked for
+REACH: Final = 12  # actions that are played quickly before prospects are asked for
 
 
 class Thought:

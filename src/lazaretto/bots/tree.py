@@ -14,7 +14,7 @@ from lazaretto.bots.results import Result, Scale
 from lazaretto.core import Action, Seat
 
 EXPLORE: Final = 1.4  # how much a promising action that was seldom tried is preferred
-SHARP: Final = 4.0  # how much more the most appealing action promises than the least: e to this
+SHARP: Final = 2.5  # how much more the most appealing action promises than the least: e to this
 
 
 class Node:
