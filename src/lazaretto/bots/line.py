@@ -38,11 +38,15 @@ log = logging.getLogger("lazaretto.bots")
 
 
 class LineError(Exception):
-    """What the program did wrong, as the end of a sentence about it."""
+    """What the program did wrong, as the end of a sentence about it; ``detail`` may tell a secret of its seat."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.detail = detail
 
 
 class LineBot(Bot):
-    """Plays what a program says. ``complaint`` tells why it does not any more; empty: all is well."""
+    """Plays what a program says. ``complaint``, fit for everybody, tells why it does not any more; empty: it does."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         self.command = command
@@ -60,8 +64,8 @@ class LineBot(Bot):
         try:
             return self.ask(game, view, legal, rng, seed)
         except LineError as error:
-            self.complaint = f"the bot {self.command} {error}; a regular bot plays on for it"
-            log.warning("%s", self.complaint)
+            self.complaint = str(error)
+            log.warning("the bot %s %s%s; a regular bot plays on for it", self.command, error, error.detail)
             self.close()
             return self.regular.choose(game, view, legal, rng)
 
@@ -82,7 +86,7 @@ class LineBot(Bot):
         self.line.tell(json.dumps(question))
         answer = self.line.hear(self.patience)
         if answer not in words:
-            raise LineError(f"said {answer[:60]!r}, which is not one of the {len(words)} legal actions")
+            raise LineError("gave an answer that is not legal", f": {answer[:60]!r}, not one of {', '.join(words[:8])}")
         return legal[words.index(answer)]
 
     def close(self) -> None:

@@ -13,6 +13,7 @@ regular bot, and if that fails, by chance rather than not at all.
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import secrets
@@ -178,6 +179,7 @@ def begin(niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
+    logging.getLogger("lazaretto.bots").disabled = True  # what a program answered may tell a secret of its seat
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
