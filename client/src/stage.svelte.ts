@@ -32,6 +32,7 @@ export class Stage {
   taps = $state.raw<readonly string[]>([]);
   pointed = $state<string | null>(null);
   focused = $state<string | null>(null);
+  uncovered = false; // nobody has to hide anything: a replay
   asleep = $state(false); // the line is down or it is no time to act: nothing is lit
   playing = $state(false);
   bubble = $state.raw<Bubble | null>(null);
@@ -141,7 +142,7 @@ export class Stage {
   /** A private piece lies face down until somebody holds its region open. */
   veiled(name: string): boolean {
     const piece = this.index.pieces.get(name);
-    if (!piece?.states.includes("private")) return false;
+    if (this.uncovered || !piece?.states.includes("private")) return false;
     return regionOfPiece(this.index, name)?.name !== this.peeked;
   }
 
