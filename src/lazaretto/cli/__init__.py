@@ -60,7 +60,7 @@ def refuse_options_before(context: typer.Context) -> None:
     """An option of the server in front of a command would do nothing: say so."""
     given = [name for name in context.params if is_given(context, name)]
     if given:
-        raise InputError(f"--{given[0]} is for serving; put the options of a command behind its name")
+        raise InputError(f"--{given[0].replace('_', '-')} is for serving; put the options of a command behind its name")
 
 
 def is_given(context: typer.Context, name: str) -> bool:

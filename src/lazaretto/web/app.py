@@ -287,8 +287,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 
 
 ROUTES: Final[list[Any]] = [
-    games.list_games, games.help, games.rules, games.picture, lobby, open_table, open_lesson, table, delete_table, permit,
-    take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, replay_table, replay_text,
+    games.list_games, games.help, games.rules, games.picture, lobby, open_table, open_lesson, table, delete_table,
+    permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, replay_table, replay_text,
     pages.front, pages.client,
 ]  # fmt: skip
 
