@@ -1,54 +1,108 @@
 """Bots: they get a view and the legal actions, and say which one they take. No bot ever holds a state.
 
 ``random`` takes any legal action, ``regular`` the one with the highest appeal (the game's own hints),
-``beginner`` the same with a wandering mind. Bots keep nothing between two decisions.
+``beginner`` the same with a wandering mind, ``strong`` searches. Bots keep nothing between two decisions.
+
+More by name: ``search:1000`` thinks for so many iterations, ``search:500ms`` for so long; ``./my_bot.py``, or any
+command with a slash or a space in it, is a program of yours (see ``line.py``), and so is a name given in the variable
+``LAZARETTO_BOTS``, one ``name=command`` a line.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+import os
+import re
+from functools import lru_cache
+from typing import Final
 
-from lazaretto.core import Action, BrokenInvariant, Game, InputError, Rng
+from lazaretto.bots.advice import Advice, SearchBot, advise
+from lazaretto.bots.bot import Bot, HeuristicBot, RandomBot
+from lazaretto.bots.line import LineBot, arguments
+from lazaretto.core import InputError
 
+__all__ = [
+    "BOTS",
+    "STAND_IN",
+    "STRENGTHS",
+    "THINKING",
+    "Advice",
+    "Bot",
+    "HeuristicBot",
+    "LineBot",
+    "RandomBot",
+    "SearchBot",
+    "advise",
+    "bot",
+    "named",
+    "offered",
+    "use",
+]
 
-class Bot:
-    """One way to play any game."""
-
-    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        """One of ``legal``, which is never empty. The same view, list and generator give the same choice."""
-        raise BrokenInvariant("a bot chooses")
-
-
-class RandomBot(Bot):
-    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        return rng.pick(legal)
-
-
-class HeuristicBot(Bot):
-    """Follows the game's hints; ``distraction`` in a hundred of its decisions are taken at random."""
-
-    def __init__(self, distraction: int = 0) -> None:
-        self.distraction = distraction
-
-    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        if len(legal) == 1:
-            return legal[0]
-        if self.distraction and rng.below(100) < self.distraction:
-            return rng.pick(legal)
-        appeals = [game.appeal(view, action) for action in legal]
-        best = max(appeals)
-        return rng.pick([action for action, appeal in zip(legal, appeals, strict=True) if appeal == best])
-
-
+VARIABLE: Final = "LAZARETTO_BOTS"
+NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),
     "beginner": HeuristicBot(distraction=25),
     "regular": HeuristicBot(),
+    "strong": SearchBot(iterations=1000),  # at the table it thinks by the clock: see THINKING
 }
-STRENGTHS: Final = ("beginner", "regular")  # what the table offers, weakest first
+STRENGTHS: Final = ("beginner", "regular", "strong")  # what the table offers, weakest first
+STAND_IN: Final = "regular"  # plays on for who left and for what failed
+THINKING: Final = 1.4  # seconds a strong bot and an adviser think at the table
 
 
 def bot(name: str) -> Bot:
-    if name not in BOTS:
-        raise InputError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name]
+    """The bot of this name; ``InputError`` says which there are."""
+    if name in BOTS:
+        return BOTS[name]
+    if name.startswith("search:"):
+        return searching(name)
+    commands = named()
+    if name in commands:
+        return program(commands[name])
+    if "/" in name or os.sep in name or " " in name:
+        return program(name)
+    known = ", ".join([*BOTS, *commands])
+    raise InputError(
+        f"there is no bot {name!r}; there are {known}, search:1000, search:500ms, or a program: ./my_bot.py"
+    )
+
+
+def searching(name: str) -> SearchBot:
+    amount = name.removeprefix("search:")
+    number = amount.removesuffix("ms")
+    if not number.isascii() or not number.isdigit() or len(number) > 9 or not int(number):
+        raise InputError(f"{name} should say how long it thinks: search:1000 for iterations, search:500ms for time")
+    return SearchBot(seconds=int(number) / 1000) if amount.endswith("ms") else SearchBot(iterations=int(number))
+
+
+@lru_cache(maxsize=32)
+def program(command: str) -> LineBot:
+    """One running program for each command, whoever asks it."""
+    return LineBot(command)
+
+
+# ---- bots with a name of their own --------------------------------------------------------------
+
+
+def named() -> dict[str, str]:
+    """The commands by name that this process and its workers were given."""
+    pairs = [line.partition("=") for line in os.environ.get(VARIABLE, "").splitlines()]
+    return {name: command for name, equals, command in pairs if equals}
+
+
+def use(settings: list[str]) -> None:
+    """Offer ``name=command``, here and in workers started from now on."""
+    commands = named()
+    for setting in settings:
+        name, equals, command = setting.partition("=")
+        if not equals or not NAME.fullmatch(name) or name in BOTS:
+            raise InputError(f"--bot {setting} should be NAME=COMMAND, with a new name in small letters")
+        arguments(command)
+        commands[name] = command
+    os.environ[VARIABLE] = "\n".join([f"{name}={command}" for name, command in commands.items()])
+
+
+def offered() -> list[str]:
+    """What the table offers for a seat, weakest first, then anybody's own."""
+    return [*STRENGTHS, *named()]

@@ -44,14 +44,19 @@ def serve(
     ] = 90,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser.")] = True,
     game: MoreGames = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=COMMAND", help="Offer a program as a bot; repeatable.")
+    ] = None,
 ) -> None:
     if context.invoked_subcommand is not None:
         refuse_options_before(context)
         return
+    from lazaretto.bots import use
     from lazaretto.cli.folders import data_folder
     from lazaretto.games import GAMES, load
     from lazaretto.web.serve import serve as serve_tables
 
+    use(bot or [])
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
     serve_tables(host, port, data or data_folder(), served, browser, keep_days=keep_days)
 
@@ -80,7 +85,7 @@ def games() -> None:
 def play(
     game: GameName,
     players: Annotated[int | None, typer.Option(help="How many play, you and the bots. Usual: the game's own.")] = None,
-    bot: Annotated[str, typer.Option(help="Who plays the others: random, beginner or regular.")] = "regular",
+    bot: Annotated[str, typer.Option(help="Who plays the others: beginner, regular, strong ...")] = "regular",
     seat: Annotated[int, typer.Option(min=1, help="Your seat, counted from 1.")] = 1,
     option: Settings = None,
     seed: Seed = None,
@@ -112,6 +117,24 @@ def simulate(
     from lazaretto.cli.simulation import run_simulation
 
     run_simulation(game, players, bots.split(","), count, seed, jobs, words_of(option), data, out)
+
+
+@app.command()
+def matrix(
+    game: GameName,
+    players: Annotated[int | None, typer.Option(help="How many play. Usual: the game's own.")] = None,
+    bots: Annotated[
+        str, typer.Option(help="Their names with commas, the weakest first.")
+    ] = "random,regular,search:50,search:200,search:1000",
+    count: Annotated[int, typer.Option("--games", min=2, help="How many games of each pair.")] = 40,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same figures.")] = 1,
+    jobs: Annotated[int, typer.Option(min=0, help="How many processes; 0: one for every core.")] = 0,
+    option: Settings = None,
+) -> None:
+    """Let every bot play every other on all seats, and say how often it wins; alone or together, what it scores."""
+    from lazaretto.cli.contest import show_matrix
+
+    show_matrix(game, players, [name.strip() for name in bots.split(",")], count, seed, jobs, words_of(option))
 
 
 @app.command()

@@ -217,6 +217,14 @@ class Game(Generic[S, V]):
         """How good ``action`` looks to a sensible beginner: 0 is pointless, 1 is obvious."""
         return 0.5
 
+    def prospects(self, state: S) -> list[float] | None:
+        """The scores by seat that one may expect at the end, for a search that cannot play all games out.
+
+        None: it cannot be told at this moment, so the search plays on. A game that never tells is searched with
+        games played to their ends.
+        """
+        return None
+
     # ---- cold: setup and screen ----
 
     def unfit(self, options: Options) -> Refusal | None:

@@ -21,7 +21,7 @@ from typing import Final
 from lazaretto.core.errors import InputError
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
-COMPILED: Final = ("core", "games")  # the standard library alone, and hot
+COMPILED: Final = ("core", "games", "bots")  # the standard library alone, and hot
 NATIVE: Final = "native.py"  # speaks to the compiler and stays plain
 STAMP: Final = "sources.sha256"  # in the build's folder: what it was made of
 LIBRARY: Final = "compiled"  # the .so of core is compiled_core, that of a game compiled_<slug>; no module's name

@@ -12,13 +12,13 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lazaretto.bots import STRENGTHS
+from lazaretto import bots
 from lazaretto.core import InputError
 
 Kind = Literal["person", "bot", "open"]
 Phase = Literal["open", "playing", "over"]
 
-STAND_IN: Final = STRENGTHS[-1]  # who plays on for somebody who left
+STAND_IN: Final = bots.STAND_IN  # who plays on for somebody who left
 MOST_BROWSERS: Final = 16  # at one seat, the first of them for good
 MOST_KEYS: Final = 4
 MOST_TALK: Final = 100  # lines that are kept
@@ -66,6 +66,7 @@ class Document(Struct, frozen=True, omit_defaults=True):
     lesson: bool = False  # a guided first game
     asking: bool = True  # seats may ask each other to take back what came to light
     talked: str = ""  # the stretch of talk whose time ran out last
+    hints: bool = True  # seats may ask what a bot would do
 
     def browsers(self) -> set[str]:
         return {self.host, *[holder for chair in self.chairs for holder in chair.holders]}
@@ -87,8 +88,8 @@ def fingerprint(token: str) -> str:
 
 
 def bot_chair(seat: int, bot: str, name: str | None = None) -> Chair:
-    if bot not in STRENGTHS:
-        raise InputError(f"there is no bot {bot!r}; there are {', '.join(STRENGTHS)}")
+    if bot not in bots.offered():
+        raise InputError(f"there is no bot {bot!r}; there are {', '.join(bots.offered())}")
     return Chair("bot", name or f"Bot {seat + 1}", bot)
 
 
@@ -145,6 +146,11 @@ def resign(document: Document, seat: int, browser: str) -> Document:
     return document.with_chair(seat, Chair("bot", chair.name, STAND_IN))
 
 
+def replace_bot(document: Document, seat: int) -> Document:
+    """A bot has failed: a regular one plays on under its name."""
+    return document.with_chair(seat, replace(chair_at(document, seat), bot=STAND_IN))
+
+
 def add_key(document: Document, seat: int, browser: str, key: str) -> Document:
     """A new link that opens the seat on another device; the oldest ones expire."""
     chair = chair_at(document, seat)
@@ -169,9 +175,8 @@ def again(document: Document, id: str, browser: str, edition: str) -> Document:
     if browser not in document.browsers():
         raise NotAllowed("a rematch is for those who sit at the table")
     chairs = tuple([replace(chair, keys=()) for chair in document.chairs])
-    return Document(
-        id, document.game, edition, document.options, chairs, browser, document.public, asking=document.asking
-    )
+    new = Document(id, document.game, edition, document.options, chairs, browser, document.public)
+    return replace(new, asking=document.asking, hints=document.hints)
 
 
 def chair_at(document: Document, seat: int) -> Chair:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from lazaretto.core import LEARNER, Seat, to_json
+from lazaretto.table import chairs
 from lazaretto.table.chairs import STAND_IN, Talk
 from lazaretto.table.match import Match
 from lazaretto.table.store import StoreError
@@ -81,14 +82,23 @@ class Robots:
         except Exception as error:
             table.fail(error)
             return
-        text, remark, _ = await asyncio.gather(
+        choice, remark, _ = await asyncio.gather(
             table.thinkers.choose(match.game, self.at(seat), view, legal), self.remark(match, seat, view), self.pause()
         )
         if not self.at(seat) or match.mine[seat] != mine or table.consent.request is not None:
             return  # asked again when the request is settled
+        if choice.complaint:
+            await self.replace(seat, choice.complaint)
         if remark:
             await self.speak(seat, remark)
-        await table.do(seat, text, mine)
+        await table.do(seat, choice.text, mine)
+
+    async def replace(self, seat: Seat, complaint: str) -> None:
+        """A program has failed: everybody is told who plays on."""
+        with contextlib.suppress(StoreError):  # else it is found out again at its next decision
+            await self.table.change(lambda document: chairs.replace_bot(document, seat))
+            name = self.table.document.chairs[seat].name
+            await self.table.say(Talk(f"{name} {complaint}; a regular bot plays on.", table=True))
 
     async def pause(self) -> None:
         pace = self.table.pace
@@ -106,10 +116,10 @@ class Robots:
     async def speak(self, seat: Seat, remark: str) -> None:
         """In the chat, unless the game hushes it."""
         with contextlib.suppress(StoreError):  # what cannot be kept is not said; the bot plays all the same
-            chairs = self.table.document.chairs
-            names = {f"@{i + 1}": chair.name for i, chair in enumerate(chairs)}
+            seated = self.table.document.chairs
+            names = {f"@{i + 1}": chair.name for i, chair in enumerate(seated)}
             text = re.sub(r"@\d", lambda found: names.get(found[0], found[0]), remark)
-            await self.table.say(Talk(text[:LONGEST_REMARK], seat + 1, chairs[seat].name))
+            await self.table.say(Talk(text[:LONGEST_REMARK], seat + 1, seated[seat].name))
 
     # ---- the lesson ----
 

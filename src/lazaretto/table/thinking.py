@@ -1,74 +1,100 @@
 """Where bots think: in processes of their own, so that no thought ever holds up a table.
 
 A worker is sent a view, the legal actions and a seed, all as text, and sends back one of the actions. It never
-sees a state. A worker that crashes or thinks for ever costs its pool, which is made anew; the seat is then
-played by chance rather than not at all.
+sees a state. There are three lanes, so that nobody waits behind somebody slower: one for bots that answer at once,
+one for those that search, one for programs that are not ours. Searchers give way to everything else on the machine,
+and when many are asked at once each thinks for a shorter time. A searcher's answer comes after the same time whatever
+it had to think about, if only one action was legal too.
+
+A worker that crashes or thinks for ever costs its lane's pool, which is made anew; the seat is then played by a
+regular bot, and if that fails, by chance rather than not at all.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import secrets
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing.connection import wait
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
-from lazaretto.bots import bot
+from lazaretto.bots import BOTS, STAND_IN, THINKING, LineBot, SearchBot, advise, bot
 from lazaretto.core import Game, Json, Rng, from_json, seeded
 from lazaretto.games import load
 
+R = TypeVar("R")
+
 PATIENCE: Final = 20.0  # seconds a bot may think
+QUICK_WORKERS: Final = 2
+OUTSIDE_WORKERS: Final = 2
+NICE: Final = 10  # how much searchers give way
+OVERHEAD: Final = 0.3  # seconds between the end of a search and its answer
+LEAST: Final = 0.02  # seconds that a search gets, however many wait
+SEARCHER: Final = "strong"
 
 
-class Thinkers:
-    """A pool of workers, made when the first bot is asked."""
+class Choice(NamedTuple):
+    """What a bot does, and why it is replaced; empty: it is not."""
 
-    def __init__(self, workers: int = 0, patience: float = PATIENCE) -> None:
-        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.patience = patience
+    text: str
+    complaint: str = ""
+
+
+class Hint(NamedTuple):
+    """One good action."""
+
+    text: str
+    share: float  # how sure the search is, from 0 to 1
+    result: str  # what it would lead to, in words
+
+
+class NoAnswer(Exception):
+    """A worker has failed."""
+
+
+class Lane:
+    """Some workers and those who wait for them, first come, first served. Its pool is made when it is first needed."""
+
+    def __init__(self, workers: int, niceness: int, patience: float) -> None:
+        self.workers = workers
+        self.niceness = niceness
+        self.patience = patience  # counted from when a worker is free
+        self.gate = asyncio.Semaphore(workers)
+        self.asking = 0  # how many wait or think
         self.pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str]) -> str:
-        """One of ``legal``, which is never empty; ``view`` is the JSON form of what the seat sees."""
-        seed = secrets.randbits(62)
-        if len(legal) == 1:
-            return legal[0]
-        pool = self.ready()
-        job = asyncio.get_running_loop().run_in_executor(pool, think, source(game), strength, view, legal, seed)
+    async def ask(self, work: Callable[..., R], *arguments: Any) -> R:
+        self.asking += 1
         try:
-            chosen = await asyncio.wait_for(job, self.patience)
-        except (BrokenProcessPool, TimeoutError):
-            self.discard(pool)
-        except Exception:
-            pass  # a bot that fails is a bot that did not choose
-        else:
-            if chosen in legal:
-                return chosen
-        return legal[seeded(seed).below(len(legal))]
+            async with self.gate:
+                return await self.answer(work, *arguments)
+        finally:
+            self.asking -= 1
 
-    async def remark(self, game: Game[Any, Any], view: Json) -> str:
-        """What a bot says before it acts; nothing where it fails to find words."""
+    async def answer(self, work: Callable[..., R], *arguments: Any) -> R:
         pool = self.ready()
-        job = asyncio.get_running_loop().run_in_executor(pool, speak, source(game), view, secrets.randbits(62))
         try:
+            job = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
             return await asyncio.wait_for(job, self.patience)
-        except (BrokenProcessPool, TimeoutError):
+        except (BrokenProcessPool, TimeoutError) as error:
             self.discard(pool)
-        except Exception:
-            pass  # a bot that fails is a bot that is silent
-        return ""
+            raise NoAnswer from error
+        except Exception as error:  # whatever a game's hints raise
+            raise NoAnswer from error
 
     def ready(self) -> ProcessPoolExecutor:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.workers, context, initializer=begin)
+            self.pool = ProcessPoolExecutor(self.workers, context, initializer=begin, initargs=(self.niceness,))
         return self.pool
 
     def discard(self, pool: ProcessPoolExecutor) -> None:
@@ -84,9 +110,76 @@ class Thinkers:
             self.discard(self.pool)
 
 
-def begin() -> None:
+class Thinkers:
+    """All the bots of a server."""
+
+    def __init__(self, workers: int = 0, patience: float = PATIENCE, seconds: float = THINKING) -> None:
+        searchers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.seconds = seconds  # that a search may take
+        self.quick = Lane(workers or QUICK_WORKERS, 0, patience)
+        self.slow = Lane(searchers, NICE, patience)
+        self.outside = Lane(workers or OUTSIDE_WORKERS, NICE, patience)
+
+    async def choose(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str]) -> Choice:
+        """One of ``legal``, which is never empty; ``view`` is the JSON form of what the seat sees."""
+        if strength != SEARCHER:
+            return Choice(legal[0]) if len(legal) == 1 else await self.answer(game, strength, view, legal)
+        release = asyncio.sleep(self.seconds + OVERHEAD)
+        if len(legal) == 1:
+            await release
+            return Choice(legal[0])
+        choice, _ = await asyncio.gather(self.answer(game, strength, view, legal), release)
+        return choice
+
+    async def answer(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str]) -> Choice:
+        seed = secrets.randbits(62)
+        for name in (strength, STAND_IN):
+            try:
+                choice = await self.lane(name).ask(think, source(game), name, self.time(), view, legal, seed)
+            except NoAnswer:
+                continue
+            if choice.text in legal:
+                return choice
+        return Choice(legal[seeded(seed).below(len(legal))])
+
+    def lane(self, strength: str) -> Lane:
+        if strength == SEARCHER:
+            return self.slow
+        return self.quick if strength in BOTS else self.outside
+
+    def time(self) -> float:
+        """Seconds for a search that is asked for now: the more wait, the less."""
+        return max(LEAST, self.seconds * min(1.0, self.slow.workers / (self.slow.asking + 1)))
+
+    async def hints(self, game: Game[Any, Any], view: Json, legal: list[str]) -> list[Hint]:
+        """The best few of ``legal``; none where the search fails."""
+        seed = secrets.randbits(62)
+        try:
+            return await self.slow.ask(consider, source(game), self.time(), view, legal, seed)
+        except NoAnswer:
+            return []
+
+    async def remark(self, game: Game[Any, Any], view: Json) -> str:
+        """What a bot says before it acts; nothing where it fails to find words."""
+        try:
+            return await self.quick.ask(speak, source(game), view, secrets.randbits(62))
+        except NoAnswer:
+            return ""
+
+    def close(self) -> None:
+        for lane in (self.quick, self.slow, self.outside):
+            lane.close()
+
+
+# ---- in the worker ------------------------------------------------------------------------------
+
+
+def begin(niceness: int) -> None:
     """A worker ends with the server, however that ends, and leaves Ctrl-C to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+    logging.getLogger("lazaretto.bots").disabled = True  # what a program answered may tell a secret of its seat
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
@@ -109,15 +202,23 @@ def known(source: str) -> tuple[Game[Any, Any], dict[str, type]]:
     return game, {cls.__name__: cls for cls in (*game.info.classes, Rng)}
 
 
-def think(source: str, strength: str, view: Json, legal: list[str], seed: int) -> str:
-    """In the worker."""
+def think(source: str, strength: str, seconds: float, view: Json, legal: list[str], seed: int) -> Choice:
     game, classes = known(source)
     notation = game.info.notation()
     actions = [notation.read(text) for text in legal]
-    return str(bot(strength).choose(game, from_json(view, classes), actions, seeded(seed)))
+    player = SearchBot(seconds=seconds) if strength == SEARCHER else bot(strength)
+    chosen = player.choose(game, from_json(view, classes), actions, seeded(seed))
+    return Choice(str(chosen), player.complaint if isinstance(player, LineBot) else "")
+
+
+def consider(source: str, seconds: float, view: Json, legal: list[str], seed: int) -> list[Hint]:
+    game, classes = known(source)
+    notation = game.info.notation()
+    actions = [notation.read(text) for text in legal]
+    found = advise(game, from_json(view, classes), actions, seeded(seed), seconds=seconds)
+    return [Hint(str(advice.action), advice.share, advice.result) for advice in found]
 
 
 def speak(source: str, view: Json, seed: int) -> str:
-    """In the worker."""
     game, classes = known(source)
     return game.remark(from_json(view, classes), seeded(seed))

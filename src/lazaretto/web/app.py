@@ -77,7 +77,7 @@ async def open_table(
     places = tuple([chair_for(plan, i, browser) for i, plan in enumerate(data.seats)])
     info = game.info
     document = Document(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
-    document = replace(document, asking=data.asking)
+    document = replace(document, asking=data.asking, hints=data.hints)
     if data.start:
         document = chairs.start(document, browser, new_seed())
     room = await rooms.open(document)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lazaretto.bots import STRENGTHS
+from lazaretto.bots import offered
 from lazaretto.core import Game, Outcome, Seat
 from lazaretto.table.chairs import Document, Talk
 from lazaretto.table.match import Said, Saying
@@ -34,7 +34,7 @@ def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
             )
             for option in info.options
         ],
-        bots=list(STRENGTHS),
+        bots=offered(),
         phrases=list(info.phrases),
         cover=info.folder is not None and (info.folder / "cover.svg").exists(),
         lesson=lesson,
@@ -79,6 +79,7 @@ def document_card(document: Document, game: Game[Any, Any] | None, browser: str)
         next=document.next,
         lesson=document.lesson,
         asking=document.asking,
+        hints=document.hints,
     )
 
 

@@ -11,6 +11,7 @@ import asyncio
 import logging
 import secrets
 from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +19,7 @@ from litestar.types import Receive, Send
 
 from lazaretto.core import Game, InputError, Refusal, lesson_of
 from lazaretto.table import chairs
+from lazaretto.table.advising import Advised, advice
 from lazaretto.table.chairs import Document, NotNow, Talk
 from lazaretto.table.screen import Change
 from lazaretto.table.store import Store, StoreError
@@ -35,6 +37,7 @@ SWEEP_EVERY: Final = 6 * 3600.0  # seconds between looks for tables that were le
 DAY: Final = 24 * 3600.0
 DELETED: Final = "the host has deleted this table"
 WATCHING: Final = "you are watching; take a seat to play"
+NO_HINT: Final = "no hint could be found here"
 TOO_OFTEN: Final = "too many messages at once; wait a moment"
 
 encode = msgspec.json.Encoder().encode
@@ -53,6 +56,7 @@ class Connection:
         self.viewer = viewer
         self.limits = limits
         self.bucket = Bucket(limits.messages, limits.burst)
+        self.hints = Bucket(limits.hints, limits.hints_burst)
         self.outbox: deque[str] = deque()
         self.waiting = 0  # characters in the outbox
         self.writer: asyncio.Future[None] | None = None  # waits for something to send
@@ -212,6 +216,8 @@ class Room:
                 self.answer(
                     connection, "answer", await self.table.consent.answer(connection.browser, seat, number, yes)
                 )
+            case wire.Hint(mine):
+                self.hint(connection, mine)
             case wire.Say(text):
                 await self.chat(connection, text)
             case wire.Look(seat):
@@ -229,6 +235,17 @@ class Room:
     def answer(self, connection: Connection, text: str, refusal: Refusal | None) -> None:
         if refusal is not None:
             connection.send(wire.Refused(text, refusal.rule, refusal.reason))
+
+    def hint(self, connection: Connection, mine: int) -> None:
+        """Think about it beside everything else; what is not allowed is said at once."""
+        if not connection.hints.take():
+            raise InputError("you have asked for many hints; wait a few seconds for the next")
+        think = advice(self.table, self.seat(connection), mine)
+        self.table.run(self.advise(connection, think, mine))
+
+    async def advise(self, connection: Connection, think: Callable[[], Awaitable[list[Advised]]], mine: int) -> None:
+        best = [wire.Advice(x.text, x.say, round(x.share, 3), x.result) for x in await think()]
+        connection.send(wire.Hinted(mine, best) if best else wire.Oops(NO_HINT))
 
     def look_from(self, connection: Connection, seat: int) -> None:
         viewer = viewer_of(seat)

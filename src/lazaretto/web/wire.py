@@ -64,6 +64,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = False  # listed among the open tables
     start: bool = False  # at once, if every chair is taken
     asking: bool = True  # seats may ask each other to take back what came to light
+    hints: bool = True  # seats may ask what a bot would do
 
 
 class NewLesson(Struct, forbid_unknown_fields=True):
@@ -130,6 +131,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     asking: bool = True  # seats may ask each other to take back what came to light
     request: TakeBack | None = None  # somebody asks now
     hushed: bool = False  # watchers may not talk now
+    hints: bool = True  # seats may ask what a bot would do
 
 
 class Lobby(Struct, forbid_unknown_fields=True):
@@ -223,6 +225,15 @@ class ChatLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
     table: bool = False  # nobody says it but the table itself
 
 
+class Advice(Struct, forbid_unknown_fields=True):
+    """One good action."""
+
+    do: str  # as in a path
+    say: str  # the sentence for it
+    share: float  # how sure the search is, from 0 to 1
+    result: str  # what it would lead to, in words
+
+
 class LessonCard(Struct, forbid_unknown_fields=True):
     """What the guided first game says to the learner now."""
 
@@ -260,6 +271,12 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     yes: bool
 
 
+class Hint(Struct, tag="hint", forbid_unknown_fields=True):
+    """What would a strong bot do on this seat? ``mine``: the question it is about."""
+
+    mine: Count
+
+
 class Say(Struct, tag="say", forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -278,7 +295,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ToServer = Do | Back | Ask | Answer | Say | Look | Again | Ping
+ToServer = Do | Back | Ask | Answer | Hint | Say | Look | Again | Ping
 
 
 # ---- over the socket, to the browser --------------------------------------------------------
@@ -339,6 +356,13 @@ class Oops(Struct, tag="oops", forbid_unknown_fields=True):
     reason: str
 
 
+class Hinted(Struct, tag="hinted", forbid_unknown_fields=True):
+    """The answer to a hint, the best action first. Worth nothing once ``mine`` is not the screen's any more."""
+
+    mine: int
+    best: list[Advice]
+
+
 class Gone(Struct, tag="gone", forbid_unknown_fields=True):
     """There is no table here, or not any more: coming back is no use. The socket is then closed."""
 
@@ -349,7 +373,7 @@ class Pong(Struct, tag="pong", forbid_unknown_fields=True):
     pass
 
 
-ToClient = Screen | Step | Table | Chat | Refused | Oops | Gone | Pong
+ToClient = Screen | Step | Table | Chat | Refused | Oops | Hinted | Gone | Pong
 
 
 # ---- replay ---------------------------------------------------------------------------------

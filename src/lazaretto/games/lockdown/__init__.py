@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import Final
 
 from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
-from lazaretto.games.lockdown import hints, rounds, rules, scene, scoring, words
+from lazaretto.games.lockdown import hints, prospects, rounds, rules, scene, scoring, words
 from lazaretto.games.lockdown import view as views
 from lazaretto.games.lockdown.actions import (
     ASSIGN,
@@ -123,6 +123,9 @@ class Lockdown(Game[Table, View]):
 
     def appeal(self, view: View, action: Action) -> float:
         return hints.appeal(view, action)
+
+    def prospects(self, state: Table) -> list[float] | None:
+        return prospects.prospects(state)
 
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)

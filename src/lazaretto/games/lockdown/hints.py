@@ -217,10 +217,13 @@ def room(view: View, drawn: int, empty: int) -> float:
         return 0.0
     touching = near(drawn)
     ways = fitting = 0
+    fits: dict[int, bool] = {}  # cards share pictures
     for card in listed(view.left):
         for picture in SEEN[card]:
             ways += SIZE[card]
-            if anchors(picture, empty, touching):
+            if picture not in fits:
+                fits[picture] = anchors(picture, empty, touching) != 0
+            if fits[picture]:
                 fitting += SIZE[card]
     return ALL_ROOM * fitting / ways
 

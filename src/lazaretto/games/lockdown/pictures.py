@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lazaretto.core import i64
 from lazaretto.games.lockdown.data import TABLES
 from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES, Cells, four_turns, mask, mirrored, read
 
@@ -44,9 +45,14 @@ OFFSETS: Final = [[r * EDGE + c for r, c in shape] for shape in PICTURES]
 
 def anchors(picture: int, free: int, edge: int) -> int:
     """Squares for the top left of its box, as bits: all its cells on ``free``, one of them on ``edge``."""
-    fitting = INSIDE[picture]
-    touching = 0
+    empty: i64 = free
+    border: i64 = edge
+    fitting: i64 = INSIDE[picture]
+    touching: i64 = 0
     for offset in OFFSETS[picture]:
-        fitting &= free >> offset
-        touching |= edge >> offset
+        shift: i64 = offset
+        fitting &= empty >> shift
+        if not fitting:
+            return 0
+        touching |= border >> shift
     return fitting & touching

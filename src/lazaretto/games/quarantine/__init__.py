@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
-from lazaretto.games.quarantine import hints, rules, scene, scoring, view, words
+from lazaretto.games.quarantine import hints, prospects, rules, scene, scoring, view, words
 from lazaretto.games.quarantine.actions import CATALOGUE, VERBS
 from lazaretto.games.quarantine.data import DATA, FOLDER, TABLES
 from lazaretto.games.quarantine.hospital import Hospital, Tile
@@ -102,6 +102,9 @@ class Quarantine(Game[Table, View]):
 
     def appeal(self, view_: View, action: Action) -> float:
         return hints.appeal(view_, action)
+
+    def prospects(self, state: Table) -> list[float] | None:
+        return prospects.prospects(state)
 
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)

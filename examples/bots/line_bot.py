@@ -1,0 +1,29 @@
+"""A bot in 30 lines: any language that reads and writes lines will do.
+
+    lazaretto simulate lockdown --bots regular,./examples/bots/line_bot.py
+    lazaretto --bot careful=./examples/bots/line_bot.py
+
+It takes the action it likes best by its first word, and otherwise lets chance decide.
+"""
+
+import json
+import random
+import sys
+
+LIKED = ["cure", "admit", "play", "draw", "assign"]  # the verbs of a game, the best first
+
+
+def choose(question):
+    """One of ``question["legal"]``; ``question["view"]`` is all that the seat can see."""
+    chance = random.Random(question["seed"])  # the same question gets the same answer
+    verbs = [verb for verb in LIKED if any(action.split()[0] == verb for action in question["legal"])]
+    good = [action for action in question["legal"] if verbs and action.split()[0] == verbs[0]]
+    return chance.choice(good or question["legal"])
+
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(f"I play {message['title']} on seat {message['seat']}", file=sys.stderr)
+    elif message["type"] == "choose":
+        print(choose(message), flush=True)

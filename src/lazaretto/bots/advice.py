@@ -1,0 +1,77 @@
+"""The search as a player and as an adviser: it plays a seat, or says what it would do and how sure it is."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from lazaretto.bots.bot import Bot
+from lazaretto.bots.search import Search, Thought
+from lazaretto.core import Action, Game, Rng
+
+MOST: Final = 3  # actions of an advice
+WORTH_SAYING: Final = 0.1  # share of the search's attention below which an action is no advice
+CHANCES: Final = [
+    (0.85, "a win almost surely"),
+    (0.65, "probably a win"),
+    (0.55, "rather a win than not"),
+    (0.45, "an open game"),
+    (0.3, "rather a loss than a win"),
+    (0.0, "probably a loss"),
+]
+
+
+class SearchBot(Bot):
+    """Thinks for so many iterations, which is the same everywhere, or else for so many seconds."""
+
+    def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+
+    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        return thought_over(game, view, legal, rng, self.iterations, self.seconds)[0].action
+
+
+class Advice(NamedTuple):
+    """One good action."""
+
+    action: Action
+    share: float  # of the search's attention: how sure it is, from 0 to 1
+    result: str  # what it would lead to, in words
+
+
+def advise(
+    game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng, iterations: int = 0, seconds: float = 0.0
+) -> list[Advice]:
+    """The best action, and one or two more that were worth a thought."""
+    if len(legal) == 1:
+        return [Advice(legal[0], 1.0, "the only thing to do")]
+    thoughts = thought_over(game, view, legal, rng, iterations, seconds)[:MOST]
+    good = [thought for i, thought in enumerate(thoughts) if i == 0 or thought.share >= WORTH_SAYING]
+    return [Advice(thought.action, thought.share, result(thought, rivals(game, view, rng))) for thought in good]
+
+
+def thought_over(
+    game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng, iterations: int, seconds: float
+) -> list[Thought]:
+    search = Search(game, view, legal, rng)
+    if iterations:
+        search.run(iterations)
+    else:
+        search.run_for(seconds)
+    return search.thoughts()
+
+
+def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:
+    return len(game.seats(game.guess(view, rng))) > 1
+
+
+def result(thought: Thought, rivals: bool) -> str:
+    """In words; points only where a game counts more than won and lost."""
+    parts: list[str] = []
+    if rivals:
+        parts.append(next(text for least, text in CHANCES if thought.win >= least))
+    if not 0 <= thought.points <= 1 or not rivals:
+        parts.append(f"about {thought.points:.0f} points")
+    return ", ".join(parts)

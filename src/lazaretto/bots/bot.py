@@ -1,0 +1,38 @@
+"""What a bot is, and the two that need not think ahead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lazaretto.core import Action, BrokenInvariant, Game, Rng
+from lazaretto.core.native import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """One way to play any game."""
+
+    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        """One of ``legal``, which is never empty. The same view, list and generator give the same choice."""
+        raise BrokenInvariant("a bot chooses")
+
+
+class RandomBot(Bot):
+    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        return rng.pick(legal)
+
+
+class HeuristicBot(Bot):
+    """Follows the game's hints; ``distraction`` in a hundred of its decisions are taken at random."""
+
+    def __init__(self, distraction: int = 0) -> None:
+        self.distraction = distraction
+
+    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        if self.distraction and rng.below(100) < self.distraction:
+            return rng.pick(legal)
+        appeals = [game.appeal(view, action) for action in legal]
+        best = max(appeals)
+        return rng.pick([action for action, appeal in zip(legal, appeals, strict=True) if appeal == best])

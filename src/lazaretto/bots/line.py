@@ -1,0 +1,157 @@
+"""Anybody's bot: a program that reads questions from its standard input and writes answers to its standard output.
+
+Both are lines. First it is told what it plays, then it is asked, again and again::
+
+    {"type": "hello", "protocol": 1, "game": "lockdown", "title": "Lockdown", "edition": "1", "seat": 1, "seats": 2}
+    {"type": "choose", "seat": 1, "view": {...}, "legal": ["play I03", "play I07"], "seed": 271828}
+
+It answers each question with one of the legal actions, and nothing else. A question has all that is needed to
+answer it: the program may be ended and started again between two of them, or be asked for another seat. A bot that
+cannot be started, ends, says nothing for too long or says what is not legal has a regular one play on for it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import queue
+import shlex
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any, Final
+
+from lazaretto.bots.bot import Bot, HeuristicBot
+from lazaretto.bots.search import observer
+from lazaretto.core import Action, Game, InputError, Rng, plain
+from lazaretto.core.random import MOST
+
+PROTOCOL: Final = 1
+PATIENCE: Final = 10.0  # seconds for an answer, the first one included
+LONGEST: Final = 200  # characters of an answer that are read
+RUNNERS: Final = {".py": sys.executable, ".js": "node", ".mjs": "node", ".cjs": "node"}
+
+log = logging.getLogger("lazaretto.bots")
+
+
+class LineError(Exception):
+    """What the program did wrong, as the end of a sentence about it; ``detail`` may tell a secret of its seat."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.detail = detail
+
+
+class LineBot(Bot):
+    """Plays what a program says. ``complaint``, fit for everybody, tells why it does not any more; empty: it does."""
+
+    def __init__(self, command: str, patience: float = PATIENCE) -> None:
+        self.command = command
+        self.patience = patience
+        self.arguments = arguments(command)
+        self.complaint = ""
+        self.line: Line | None = None
+        self.greeted = ""
+        self.regular = HeuristicBot()
+
+    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        if self.complaint:
+            return self.regular.choose(game, view, legal, rng)
+        seed = rng.below(MOST)
+        try:
+            return self.ask(game, view, legal, rng, seed)
+        except LineError as error:
+            self.complaint = str(error)
+            log.warning("the bot %s %s%s; a regular bot plays on for it", self.command, error, error.detail)
+            self.close()
+            return self.regular.choose(game, view, legal, rng)
+
+    def ask(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng, seed: int) -> Action:
+        state = game.guess(view, rng)
+        seat = observer(game, view, state, legal)
+        if self.line is None:
+            self.line = Line(self.arguments)
+        info = game.info
+        hello = {"type": "hello", "protocol": PROTOCOL, "game": info.slug, "title": info.title}
+        hello |= {"edition": info.edition, "seat": seat + 1, "seats": len(game.seats(state))}
+        greeting = json.dumps(hello)
+        if greeting != self.greeted:
+            self.line.tell(greeting)
+            self.greeted = greeting
+        words = [str(action) for action in legal]
+        question = {"type": "choose", "seat": seat + 1, "view": plain(view), "legal": words, "seed": seed}
+        self.line.tell(json.dumps(question))
+        answer = self.line.hear(self.patience)
+        if answer not in words:
+            raise LineError("gave an answer that is not legal", f": {answer[:60]!r}, not one of {', '.join(words[:8])}")
+        return legal[words.index(answer)]
+
+    def close(self) -> None:
+        if self.line is not None:
+            self.line.close()
+            self.line = None
+            self.greeted = ""
+
+
+class Line:
+    """A running program, one line to it and one line back."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        try:
+            self.process = subprocess.Popen(
+                arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace"
+            )
+        except OSError as error:
+            raise LineError(f"cannot be started ({error.strerror})") from error
+        self.answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self) -> None:
+        """All it says, line by line, and None at its end. A thread does so, since a pipe has no patience."""
+        assert self.process.stdout is not None
+        while line := self.process.stdout.readline(LONGEST):
+            self.answers.put(line)
+        self.answers.put(None)
+
+    def tell(self, line: str) -> None:
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except OSError as error:
+            raise LineError("has ended") from error
+
+    def hear(self, patience: float) -> str:
+        try:
+            line = self.answers.get(timeout=patience)
+        except queue.Empty as error:
+            raise LineError(f"did not answer within {patience:g} seconds") from error
+        if line is None:
+            raise LineError("has ended")
+        return line.strip()
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+def arguments(command: str) -> list[str]:
+    """How a command is started: a script by its interpreter, anything else as it is."""
+    words = shlex.split(command, posix=os.name != "nt")
+    if not words:
+        raise InputError("a bot's command is empty; give a program such as ./my_bot.py")
+    program = words[0]
+    runner = RUNNERS.get(Path(program).suffix)
+    if runner is not None:
+        if not Path(program).is_file():
+            raise InputError(f"there is no file {program} to start a bot from")
+        if shutil.which(runner) is None:
+            raise InputError(f"{program} needs {runner}, which is not on the PATH")
+        return [runner, *words]
+    found = shutil.which(program)
+    if found is None:
+        raise InputError(f"there is no program {program} to start a bot with")
+    return [found, *words[1:]]

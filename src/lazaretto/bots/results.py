@@ -1,0 +1,82 @@
+"""What an end is worth to each seat, whatever the game: a part for the place, a part for the points.
+
+The place counts the seats one is ahead of (an equal one as half) and the share in the first place. Nobody in
+first place is a loss of all. Where all stand on one place, as alone or together, the points alone decide. Points
+are measured in standard deviations of all points seen in this search, so no game need say what many points are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Outcome
+
+POINTS: Final = 0.5  # what one standard deviation of points is worth, against 1 for a sole win
+DECIDED: Final = 2.0  # so many standard deviations ahead of an opponent, by prospects, is surely ahead
+
+
+class Result:
+    """One game played to its end or to where its prospects were told."""
+
+    __slots__ = ("points", "wins")
+
+    def __init__(self, wins: list[float], points: list[float]) -> None:
+        self.wins = wins  # by seat, from 0 to 1
+        self.points = points  # by seat, as the game counts them
+
+
+class Scale:
+    """The points seen so far: their mean and their spread."""
+
+    __slots__ = ("count", "mean", "spread", "squares")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.mean = 0.0
+        self.squares = 0.0
+        self.spread = 0.0  # the standard deviation
+
+    def add(self, points: list[float]) -> None:
+        for x in points:
+            self.count += 1
+            before = x - self.mean
+            self.mean += before / self.count
+            self.squares += before * (x - self.mean)
+        self.spread = (self.squares / self.count) ** 0.5
+
+    def worth(self, mean: float) -> float:
+        """Of points, against those usual in this search."""
+        return POINTS * (mean - self.mean) / self.spread if self.spread > 1e-9 else 0.0
+
+
+def of_outcome(outcome: Outcome) -> Result:
+    return Result(wins(list(outcome.places)), [float(score) for score in outcome.scores])
+
+
+def wins(places: list[int]) -> list[float]:
+    seats = len(places)
+    first = places.count(1)
+    if first == 0:
+        return [0.0] * seats
+    found: list[float] = []
+    for place in places:
+        share = 1.0 / first if place == 1 else 0.0
+        if seats > 1:
+            behind = len([1 for other in places if other > place])
+            share = (share + (behind + (places.count(place) - 1) / 2) / (seats - 1)) / 2
+        found.append(share)
+    return found
+
+
+def of_prospects(points: list[float], spread: float) -> Result:
+    """Who is ahead by how much, softly: a lead that is small beside the usual spread is half a win."""
+    seats = len(points)
+    if seats == 1 or spread < 1e-9:
+        return Result([0.5] * seats, points)
+    found: list[float] = []
+    for mine in points:
+        ahead = -0.5  # of oneself
+        for theirs in points:
+            ahead += min(1.0, max(0.0, 0.5 + (mine - theirs) / (2 * DECIDED * spread)))
+        found.append(ahead / (seats - 1))
+    return Result(found, points)

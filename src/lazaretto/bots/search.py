@@ -1,0 +1,217 @@
+"""Tree search for any game: worlds that could be the real one, and one tree of what the seats might do in them.
+
+It is single-observer information-set Monte Carlo tree search. An iteration guesses a world from the observer's view,
+walks down the tree by what is possible in that world, adds a node, plays on quickly, and tells every node on the
+way what came of it. The search holds no state that ``guess`` has not made.
+
+- The game's ``appeal`` says which actions are tried first, and quick play takes the most appealing of a few.
+- Quick play ends with the game, or where ``prospects`` tell enough.
+- A seat decides for itself: every node is judged by the seat that chose it.
+- Who decides at the same time as the observer cannot answer it, so they play quickly, outside the tree.
+- Chance and what the observer cannot see are no nodes: what follows is averaged over the worlds.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, Final
+
+from lazaretto.bots.results import Result, Scale, of_outcome, of_prospects
+from lazaretto.bots.tree import Node, find, matches, most_promising, priors
+from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Rng, Seat, State, playout
+
+FEW: Final = 4  # actions that quick play compares
+REACH: Final = 12  # actions that are played quickly before prospects are asked for
+
+
+class Thought:
+    """An action of the observer and what the search found out about it."""
+
+    __slots__ = ("action", "points", "share", "win")
+
+    def __init__(self, action: Action, share: float, win: float, points: float) -> None:
+        self.action = action
+        self.share = share  # of the iterations that tried it, from 0 to 1
+        self.win = win  # as in results.py: from 0, a loss, to 1, a sole win
+        self.points = points  # of the observer at the end
+
+
+class Search:
+    """One decision of one seat. ``run`` may be called again to think on."""
+
+    def __init__(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> None:
+        self.game = game
+        self.view = view
+        self.rng = rng
+        self.legal = legal
+        self.guided = type(game).appeal is not Game.appeal
+        self.telling = type(game).prospects is not Game.prospects
+        self.fixed = isinstance(game, OpenGame)  # all worlds are alike, but for the chance to come
+        first: State = game.guess(view, rng)
+        self.first = first
+        self.seat = observer(game, view, first, legal)
+        self.root = Node(self.seat, None, 1.0)
+        self.scale = Scale()
+        self.iterations = 0
+
+    def run(self, iterations: int) -> None:
+        for _ in range(iterations):
+            self.iterate()
+
+    def run_for(self, seconds: float) -> None:
+        """Think for so long, whatever there is to think about."""
+        until = perf_counter() + seconds
+        while perf_counter() < until:
+            self.iterate()
+
+    def thoughts(self) -> list[Thought]:
+        """All legal actions, the best first: tried most often, then with the best value."""
+        made: list[tuple[float, float, int, Thought]] = []
+        for i, action in enumerate(self.legal):
+            node = find(self.root.children, self.seat, action)
+            if node is None or not node.visits:
+                made.append((0.0, 0.0, i, Thought(action, 0.0, 0.0, 0.0)))
+                continue
+            n = node.visits
+            share = n / max(1, self.root.visits)
+            made.append((-share, -node.value(self.scale), i, Thought(action, share, node.wins / n, node.points / n)))
+        made.sort(key=order)
+        return [thought for _, _, _, thought in made]
+
+    # ---- one iteration ----
+
+    def iterate(self) -> None:
+        self.iterations += 1
+        state = self.world()
+        path = [self.root]
+        ended = self.descend(state, path)
+        result = self.ending(state) if ended else self.play_on(state)
+        self.scale.add(result.points)
+        for node in path:
+            node.learn(result)
+
+    def world(self) -> State:
+        if not self.fixed:
+            guessed: State = self.game.guess(self.view, self.rng)
+            return guessed
+        state = self.first.copy()
+        state.rng = self.rng.fork()
+        return state
+
+    def descend(self, state: State, path: list[Node]) -> bool:
+        """Down to a node that was never visited; True: the game ended on the way."""
+        game, node = self.game, self.root
+        blind = 0  # seats that decide at the same time as the observer, as bits
+        while True:
+            seats = game.acting(state)
+            if not seats:
+                return True
+            seat = self.next_seat(seats)
+            if len(seats) > 1 and seat == self.seat:
+                for other in seats:
+                    blind |= 1 << other
+            elif blind:
+                blind &= bits(seats)
+            menu = game.legal(state, seat)
+            if len(menu) == 1:
+                game.play(state, seat, menu[0])
+            elif seat != self.seat and blind >> seat & 1:
+                game.play(state, seat, self.quick(state, seat, menu))
+            else:
+                node = most_promising(self.options(node, state, seat, menu), self.scale)
+                path.append(node)
+                assert node.action is not None
+                game.play(state, seat, node.action)
+                if not node.visits:
+                    return not game.acting(state)
+
+    def next_seat(self, seats: tuple[Seat, ...]) -> Seat:
+        """The observer decides first; the others in their order, as nothing of it is known among them."""
+        return self.seat if self.seat in seats else seats[0]
+
+    def options(self, node: Node, state: State, seat: Seat, menu: list[Action]) -> list[Node]:
+        """The children of a node that can be chosen in this world; new ones are added."""
+        if matches(node.children, seat, menu):
+            return node.children
+        found = [find(node.children, seat, action) for action in menu]
+        known = [child for child in found if child is not None]
+        if len(known) == len(menu):
+            return known
+        promises = self.promises(state, seat, menu)
+        options: list[Node] = []
+        for i in range(len(menu)):
+            child = found[i]
+            if child is None:
+                child = Node(seat, menu[i], promises[i])
+                node.children.append(child)
+            options.append(child)
+        return options
+
+    def promises(self, state: State, seat: Seat, menu: list[Action]) -> list[float]:
+        if not self.guided:
+            return [1.0 / len(menu)] * len(menu)
+        game, view = self.game, self.game.view(state, seat)
+        return priors([game.appeal(view, action) for action in menu])
+
+    # ---- quick play ----
+
+    def play_on(self, state: State) -> Result:
+        if not self.guided and not self.telling:
+            playout(self.game, state, self.rng)
+            return self.ending(state)
+        game, rng = self.game, self.rng
+        moves = 0
+        while True:
+            seats = game.acting(state)
+            if not seats:
+                return self.ending(state)
+            if self.telling and moves >= REACH:
+                points = game.prospects(state)
+                if points is not None:
+                    return of_prospects(points, self.scale.spread)
+            seat = seats[0] if len(seats) == 1 else seats[rng.below(len(seats))]
+            menu = game.legal(state, seat)
+            game.play(state, seat, menu[0] if len(menu) == 1 else self.quick(state, seat, menu))
+            moves += 1
+
+    def quick(self, state: State, seat: Seat, menu: list[Action]) -> Action:
+        """The most appealing of a few."""
+        game, rng = self.game, self.rng
+        best = menu[rng.below(len(menu))]
+        if not self.guided:
+            return best
+        view = game.view(state, seat)
+        top = game.appeal(view, best)
+        for _ in range(FEW - 1):
+            other = menu[rng.below(len(menu))]
+            if other is not best:
+                appeal = game.appeal(view, other)
+                if appeal > top:
+                    best, top = other, appeal
+        return best
+
+    def ending(self, state: State) -> Result:
+        outcome = self.game.outcome(state)
+        if outcome is None:
+            raise BrokenInvariant(f"{self.game.info.title} asks nobody and is not over")
+        return of_outcome(outcome)
+
+
+def observer(game: Game[Any, Any], view: Any, state: State, legal: list[Action]) -> Seat:
+    """The seat whose view this is: it may do what is legal, and a world guessed from its view looks the same to it."""
+    able = [seat for seat in game.acting(state) if game.legal(state, seat) == legal]
+    for seat in able:
+        if len(able) == 1 or game.view(state, seat) == view:
+            return seat
+    raise BrokenInvariant("a bot is asked with a view and the legal actions of a seat that decides now")
+
+
+def bits(seats: tuple[Seat, ...]) -> int:
+    found = 0
+    for seat in seats:
+        found |= 1 << seat
+    return found
+
+
+def order(entry: tuple[float, float, int, Thought]) -> tuple[float, float, int]:
+    return entry[0], entry[1], entry[2]

@@ -1,0 +1,42 @@
+"""Advice to a person: what a strong bot would do on their seat, from what the seat sees and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from lazaretto.core import Seat, to_json
+from lazaretto.table.chairs import NotAllowed, NotNow
+
+if TYPE_CHECKING:
+    from lazaretto.table.table import Table
+
+SWITCHED_OFF: Final = "the host has switched hints off at this table"
+NOTHING_TO_DECIDE: Final = "a hint is about a decision, and you have none now"
+
+
+class Advised(NamedTuple):
+    """One good action, with the sentence that the table has for it."""
+
+    text: str
+    say: str
+    share: float  # how sure the search is, from 0 to 1
+    result: str  # what it would lead to, in words
+
+
+def advice(table: Table, seat: Seat, mine: int) -> Callable[[], Awaitable[list[Advised]]]:
+    """The question as it stands now, to be thought about later; ``InputError`` says why there is no hint."""
+    if not table.document.hints:
+        raise NotAllowed(SWITCHED_OFF)
+    match = table.match
+    if match is None or table.why or seat not in table.asked() or mine != match.mine[seat]:
+        raise NotNow(NOTHING_TO_DECIDE)
+    game = match.game
+    view = game.view(match.state, seat)
+    actions = {str(action): action for action in game.legal(match.state, seat)}
+
+    async def think() -> list[Advised]:
+        found = await table.thinkers.hints(game, to_json(view), list(actions))
+        return [Advised(x.text, game.say(view, actions[x.text]), x.share, x.result) for x in found]
+
+    return think
