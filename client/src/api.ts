@@ -3,7 +3,9 @@
 import type {
   GameCard,
   Lobby,
+  NewLesson,
   NewTable,
+  Permit,
   Problem,
   PutBot,
   RecordText,
@@ -65,6 +67,10 @@ export const api = {
   rules: (slug: string) => json<RuleLine[]>("GET", `/games/${slug}/rules`),
   lobby: () => json<Lobby>("GET", "/lobby"),
   open: (table: NewTable) => json<TableCard>("POST", "/tables", table),
+  learn: (lesson: NewLesson) => json<TableCard>("POST", "/lessons", lesson),
+  remove: (id: string) => ask("DELETE", `/tables/${id}`),
+  permit: (id: string, asking: boolean) =>
+    json<TableCard>("POST", `/tables/${id}/asking`, { asking } satisfies Permit),
   table: (id: string) => json<TableCard>("GET", `/tables/${id}`),
   sit: (id: string, seat: number, name: string) =>
     json<TableCard>("POST", `/tables/${id}/seats/${seat}`, { name } satisfies TakeSeat),

@@ -31,6 +31,31 @@ export function bounds(region: Region, index: Index): Box {
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
+/** The middle of a piece on its board, in units, through whatever carries it. */
+export function middleOn(index: Index, name: string): Pair {
+  let piece = index.pieces.get(name);
+  let [x, y] = piece ? [piece.span[0] / 2, piece.span[1] / 2] : [0, 0];
+  for (let depth = 0; piece && depth < 16; depth++) {
+    if (typeof piece.at !== "number") [x, y] = [x + piece.at[0], y + piece.at[1]];
+    piece = index.pieces.get(piece.in);
+  }
+  return [x, y];
+}
+
+/** Every piece on a board, with what they carry. */
+export function allOn(index: Index, container: string): string[] {
+  return index.on(container).flatMap((name) => [name, ...allOn(index, name)]);
+}
+
+/** The size in units of the smallest piece on a board that one may want to tell from another. */
+export function finestOf(names: readonly string[], index: Index): number {
+  const sizes = names.flatMap((name) => {
+    const piece = index.pieces.get(name);
+    return piece?.label && piece.sprite ? [Math.max(piece.span[0], piece.span[1])] : [];
+  });
+  return Math.min(1, ...sizes);
+}
+
 export const ROW_GAP = 10;
 const SMALLEST = 0.58;
 

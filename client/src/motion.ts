@@ -8,7 +8,7 @@ export interface Was {
 
 const TURN = 220;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
-const reduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const reduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** 260 ms and 40 more per 100 px, at most 480. */
 export const glideTime = (distance: number): number => Math.min(480, 260 + 0.4 * distance);
@@ -55,23 +55,43 @@ interface Shift {
 
 const still: Shift = { x: 0, y: 0 };
 
-/** Lets pieces glide to where they are now, and new ones appear. Gives the time of the longest glide. */
-export function glide(root: ParentNode, before: Map<string, Was>, speed: number): number {
-  if (before.size === 0) return 0;
-  if (reduced()) return fade(root, before);
+/** How long it all moves, and whether a card was turned up. */
+export interface Gliding {
+  time: number;
+  turned: boolean;
+}
+
+/** Face-down pieces that are gone: a new piece of their region is one of them, turned up. */
+function goneFaces(root: ParentNode, before: Map<string, Was>): Map<string, Was[]> {
+  const gone = new Map<string, Was[]>();
+  for (const [name, was] of before) {
+    if (!was.down || root.querySelector(`[data-piece="${CSS.escape(name)}"]`)) continue;
+    gone.set(was.region, [...(gone.get(was.region) ?? []), was]);
+  }
+  return gone;
+}
+
+/** Lets pieces glide to where they are now, turns cards up, and lets new pieces appear. */
+export function glide(root: ParentNode, before: Map<string, Was>, speed: number): Gliding {
+  if (before.size === 0) return { time: 0, turned: false };
+  if (reduced()) return { time: fade(root, before), turned: false };
+  const faces = goneFaces(root, before);
+  let turned = false;
   const shifts = new Map<string, Shift>();
   let longest = 0;
   for (const piece of root.querySelectorAll<SVGGElement>("[data-piece]")) {
     const place = piece.querySelector(".place");
     const body = piece.querySelector<SVGGElement>(".body");
     if (!place || !body) continue;
-    const was = before.get(nameOf(piece));
+    const known = before.get(nameOf(piece));
+    const was = known ?? (isDown(piece) ? undefined : faces.get(regionOf(piece))?.shift());
     if (!was) {
       appear(body, speed);
       continue;
     }
     if (was.down && !isDown(piece)) {
       turnOver(body, speed);
+      turned = true;
       longest = Math.max(longest, TURN / speed);
     }
     const rect = place.getBoundingClientRect();
@@ -91,7 +111,7 @@ export function glide(root: ParentNode, before: Map<string, Was>, speed: number)
     if (was.region === regionOf(piece)) slide(body, own, scale, time);
     else fly(body, was.rect, rect, time);
   }
-  return longest;
+  return { time: longest, turned };
 }
 
 /** Inside its own drawing: in units of the drawing, since its scale may be anything. */

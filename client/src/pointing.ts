@@ -103,6 +103,8 @@ export function pointing(stage: Stage) {
     let longPressed = false;
     let finger = false; // the last pointer that came down
     let looked = 0; // since when a private piece is held open
+    let held: Element | null = null; // that piece
+    let answered = false; // its quick tap was taken already; a click may follow or not
     const dragged = dragging(root, stage, off.signal, () => clearTimeout(timer));
     let clicked = { x: -1, y: -1 }; // what appears under a hand that has just clicked explains nothing
 
@@ -120,8 +122,8 @@ export function pointing(stage: Stage) {
     on("click", (event) => {
       clearTimeout(timer);
       clicked = { x: event.clientX, y: event.clientY };
-      if (longPressed) {
-        longPressed = false;
+      if (longPressed || answered) {
+        longPressed = answered = false;
         return;
       }
       if (onControl(event.target)) return;
@@ -166,12 +168,13 @@ export function pointing(stage: Stage) {
     });
     on("pointerdown", (event) => {
       clearTimeout(timer);
-      longPressed = false;
+      longPressed = answered = false;
       finger = event.pointerType === "touch";
       const under = namesUnder(event.target);
       const secret = under.find((each) => stage.veiled(nameOf(each)));
       if (secret && event.button === 0 && stage.peek(nameOf(secret))) {
         looked = event.timeStamp;
+        held = secret;
         return;
       }
       if (event.pointerType === "mouse") return;
@@ -195,9 +198,19 @@ export function pointing(stage: Stage) {
     // A private piece is open only while it is pressed, wherever the finger goes meanwhile.
     const cover = (event: Event): void => {
       if (stage.peeked === null) return;
-      if (event.type === "pointerup" && looked > 0) longPressed = event.timeStamp - looked > LOOK;
+      if (event.type === "pointerup" && looked > 0) {
+        longPressed = event.timeStamp - looked > LOOK;
+        answered = dragged();
+        if (!longPressed && !answered) quick(event);
+      }
       looked = 0;
       stage.peek(null);
+    };
+    // What was under the hand is drawn anew, so the browser may send no click: the tap is taken here.
+    const quick = (event: Event): void => {
+      const hit = held && namesUnder(event.target).includes(held) ? meant(stage, [held]) : null;
+      answered = hit !== null;
+      if (hit) stage.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);
     };
     for (const kind of ["pointerup", "pointercancel", "blur", "keyup"]) {
       window.addEventListener(kind, cover, { signal: off.signal });

@@ -1,4 +1,4 @@
-// What this browser remembers: name, theme, volume.
+// What this browser remembers: name, theme, volume, whether it may buzz.
 
 export type Theme = "system" | "light" | "dark";
 
@@ -25,6 +25,7 @@ class Prefs {
   name = $state(recall("name"));
   theme = $state<Theme>(THEMES.find((theme) => theme === recall("theme")) ?? "system");
   volume = $state(Number(recall("volume")) || 0); // 0 to 1; nothing sounds until it is touched
+  buzz = $state(recall("buzz") !== "off"); // a phone may say by a short buzz that it is my turn
   systemDark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
   night = $state(false); // the table on show is a dark one
   readonly dark = $derived(this.theme === "system" ? this.night || this.systemDark : this.theme === "dark");
@@ -46,6 +47,11 @@ class Prefs {
   setTheme(theme: Theme): void {
     this.theme = theme;
     remember("theme", theme);
+  }
+
+  setBuzz(on: boolean): void {
+    this.buzz = on;
+    remember("buzz", on ? "on" : "off");
   }
 
   setVolume(volume: number): void {

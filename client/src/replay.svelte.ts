@@ -20,6 +20,7 @@ export class ReplayModel {
     readonly replay: Replay,
     at: number,
   ) {
+    this.stage.uncovered = true;
     this.length = replay.steps.length;
     this.scenes = [{ ...replay.first, paths: [] }];
     this.stage.names = replay.names;
@@ -39,6 +40,11 @@ export class ReplayModel {
   /** What was said up to the position. */
   get log(): readonly LogLine[] {
     return this.replay.steps.slice(0, this.at).flatMap((step) => step.flatMap((frame) => frame.say ?? []));
+  }
+
+  /** The last thing that was said in this step, in plain words. */
+  get told(): LogLine | undefined {
+    return this.replay.steps[this.at - 1]?.flatMap((frame) => frame.say ?? []).at(-1);
   }
 
   get action(): string {

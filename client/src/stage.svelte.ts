@@ -3,7 +3,7 @@
 
 import { getContext, setContext, tick } from "svelte";
 import { draggable, grey, keepTaps, lit, tap } from "./input";
-import { glide, halt, measure } from "./motion";
+import { glide, halt, measure, reduced } from "./motion";
 import { applyDiff, indexScene, movedIn, regionOfPiece, surfaceOf } from "./scene";
 import { play } from "./sound";
 import type { Frame, LogLine, Path, Scene } from "./wire";
@@ -23,6 +23,8 @@ export interface Choice {
 }
 
 const FRAME_PAUSE = 600; // a frame stays at least so long when another one follows
+const CARD_PAUSE = 1000; // a card that is turned up among others
+const BEAT = 700; // and a breath before what they add up to
 const HURRY_AFTER = 3000;
 
 export class Stage {
@@ -32,6 +34,7 @@ export class Stage {
   taps = $state.raw<readonly string[]>([]);
   pointed = $state<string | null>(null);
   focused = $state<string | null>(null);
+  uncovered = false; // nobody has to hide anything: a replay
   asleep = $state(false); // the line is down or it is no time to act: nothing is lit
   playing = $state(false);
   bubble = $state.raw<Bubble | null>(null);
@@ -141,7 +144,7 @@ export class Stage {
   /** A private piece lies face down until somebody holds its region open. */
   veiled(name: string): boolean {
     const piece = this.index.pieces.get(name);
-    if (!piece?.states.includes("private")) return false;
+    if (this.uncovered || !piece?.states.includes("private")) return false;
     return regionOfPiece(this.index, name)?.name !== this.peeked;
   }
 
@@ -178,7 +181,7 @@ export class Stage {
 
   /** Plays frames after those that still wait; `then` runs when they are through. */
   async frames(frames: readonly Frame[], then: () => void): Promise<void> {
-    const jobs = frames.map((frame, i) => () => this.frame(frame, i < frames.length - 1));
+    const jobs = frames.map((frame, i) => () => this.frame(frame, frames.length - 1 - i));
     this.queue.push(...jobs, then);
     if (!this.playing) await this.run();
   }
@@ -203,19 +206,21 @@ export class Stage {
 
   private settle: (() => void) | null = null;
 
-  private frame(frame: Frame, more: boolean): void {
+  /** `more`: how many frames of the same moment follow. With reduced motion all of it is there at once. */
+  private frame(frame: Frame, more: number): void {
     if (frame.say?.length) this.heard(frame.say);
     for (const line of frame.say ?? []) this.moved.set(line, movedIn(frame.diff));
     if (!this.scene || !frame.diff || Object.keys(frame.diff).length === 0) return;
     const before = this.skipping ? new Map() : measure(document);
     const after = applyDiff(this.scene, frame.diff);
     this.scene = after;
-    this.last = this.skipping ? 0 : more ? FRAME_PAUSE / this.hurry : 1;
+    this.last = this.skipping ? 0 : more > 0 && !reduced() ? FRAME_PAUSE / this.hurry : 1;
     this.settle = () => {
       if (this.skipping) return;
-      const time = glide(document, before, this.hurry);
-      if (time > 130) play("knock");
-      this.last = Math.max(this.last, more ? time : Math.min(time, 320));
+      const { time, turned } = glide(document, before, this.hurry);
+      if (time > 130) play(turned ? "card" : "knock");
+      if (turned && more > 0) this.last = CARD_PAUSE + (more === 1 ? BEAT : 0);
+      else this.last = Math.max(this.last, more > 0 && !reduced() ? time : Math.min(time, 320));
     };
   }
 

@@ -2,6 +2,9 @@
 
 import { announce } from "./announce.svelte";
 import { api } from "./api";
+import { buzz } from "./awake";
+import { chatName, openPhrase } from "./chat";
+import { prefs } from "./prefs.svelte";
 import { withNames } from "./scene";
 import { type Listener, type Status, TableSocket } from "./socket";
 import { play } from "./sound";
@@ -9,6 +12,7 @@ import { Stage } from "./stage.svelte";
 import type {
   ChatLine,
   Ending,
+  LessonCard,
   LogLine,
   Path,
   Refused,
@@ -16,6 +20,7 @@ import type {
   SeatCard,
   Step,
   TableCard,
+  TakeBack,
   ToClient,
 } from "./wire";
 import { say } from "./words";
@@ -28,6 +33,7 @@ export interface Clock {
 
 const ANSWER_WITHIN = 4000;
 const BY_TABLE = "table"; // the rule of a refusal that no rule of the game gave
+const TALK = "talk"; // the table's own clock for a stretch of talk
 
 export class TableModel implements Listener {
   card = $state.raw<TableCard>() as TableCard;
@@ -35,6 +41,7 @@ export class TableModel implements Listener {
   chat = $state.raw<readonly ChatLine[]>([]);
   unread = $state(0);
   chatOpen = $state(false);
+  draft = $state(""); // what is being written
   back = $state(false);
   clocks = $state.raw<readonly Clock[]>([]);
   ending = $state.raw<Ending | null>(null);
@@ -42,6 +49,9 @@ export class TableModel implements Listener {
   seat = $state(0);
   curtain = $state(0); // the seat that shall look next; 0: no curtain
   started = $state(false);
+  lesson = $state.raw<LessonCard | null>(null); // what the guided first game says now
+  wishing = $state(false); // about to ask the others to take back
+  gone = $state(""); // why there is no table here any more
 
   readonly stage = new Stage(
     (action) => this.do(action),
@@ -54,8 +64,25 @@ export class TableModel implements Listener {
     this.card.phase === "playing" && this.me?.mine === true && this.me.asked === true,
   );
 
+  private inputs = $state(0); // how many of this seat the screen knows of
+
+  /** Whether the rules keep this screen silent now. */
+  readonly silent = $derived((this.me?.mine ? this.me.hushed : this.card.hushed) === true);
+  readonly talkClock = $derived(this.clocks.find((clock) => clock.name === TALK));
+  readonly gameClocks = $derived(this.clocks.filter((clock) => clock.name !== TALK));
+  /** Whether the others could be asked to take back this seat's last input. */
+  readonly mayAsk = $derived(
+    this.card.phase === "playing" &&
+      this.me?.mine === true &&
+      !this.back &&
+      this.inputs > 0 &&
+      !this.lesson?.step &&
+      this.card.asking !== false &&
+      !this.card.request,
+  );
+
   private at = 0;
-  private inputs = 0;
+  private wantsBack = false; // asked for before the answer to the last input was there
   private sent: ReturnType<typeof setTimeout> | undefined; // runs while a move waits for its answer
   private readonly socket: TableSocket;
 
@@ -76,6 +103,7 @@ export class TableModel implements Listener {
     if (message.type === "chat") this.chatted(message.line);
     if (message.type === "refused") this.refused(message);
     if (message.type === "oops") announce.error(message.reason);
+    if (message.type === "gone") this.leave(message.reason);
   }
 
   statusIs(now: Status): void {
@@ -103,6 +131,7 @@ export class TableModel implements Listener {
     this.chat = screen.chat;
     this.back = screen.back;
     this.ending = screen.ending;
+    this.lesson = screen.lesson ?? null;
     this.started = screen.scene !== null;
     this.setClocks(screen.clocks);
     this.stage.me = screen.seat;
@@ -122,21 +151,40 @@ export class TableModel implements Listener {
   }
 
   private after(step: Step): void {
-    if (step.asked) this.ask(step.asked);
+    if (step.asked || step.hushed) this.ask(step.asked, step.hushed);
     if (step.mine != null) this.inputs = step.mine;
     if (step.back != null) this.back = step.back;
     if (step.clocks) this.setClocks(step.clocks);
     if (step.paths) this.stage.setPaths(step.paths);
+    if (step.lesson) this.teach(step.lesson);
     if (step.ending) {
       this.ending = step.ending;
       play("end");
     }
     this.passOn();
+    if (this.wantsBack) void this.takeBack();
   }
 
-  private ask(asked: readonly number[]): void {
-    const seats = this.card.seats.map((seat) => ({ ...seat, asked: asked.includes(seat.seat) }));
-    this.table({ ...this.card, seats });
+  private ask(
+    asked: readonly number[] | null | undefined,
+    hushed: readonly number[] | null | undefined,
+  ): void {
+    const seats = this.card.seats.map((seat) => ({
+      ...seat,
+      asked: asked ? asked.includes(seat.seat) : (seat.asked ?? false),
+      hushed: hushed ? hushed.includes(seat.seat) : (seat.hushed ?? false),
+    }));
+    this.table({ ...this.card, seats, hushed: hushed ? hushed.includes(0) : (this.card.hushed ?? false) });
+  }
+
+  private teach(lesson: LessonCard): void {
+    this.lesson = lesson;
+    if (lesson.say) announce.now(withNames(lesson.say, this.names));
+  }
+
+  private leave(reason: string): void {
+    this.gone = reason;
+    this.socket.close();
   }
 
   private table(card: TableCard): void {
@@ -146,8 +194,21 @@ export class TableModel implements Listener {
     if (this.myTurn && !before) {
       announce.now(say("table.yourTurn"));
       play("bell");
+      if (prefs.buzz) buzz();
     }
+    this.requested(card.request ?? null);
     this.passOn();
+  }
+
+  private known = 0; // the request that was announced last
+
+  private requested(request: TakeBack | null): void {
+    if (!request || request.number === this.known) return;
+    this.known = request.number;
+    this.wishing = false;
+    if (!this.mine.some((seat) => request.waits.includes(seat.seat))) return;
+    announce.now(say("back.asks", { name: this.names[request.seat - 1] ?? "" }));
+    play("bell");
   }
 
   /** Several chairs, one device: when another of mine is asked, it looks next. */
@@ -177,11 +238,12 @@ export class TableModel implements Listener {
   private chatted(line: ChatLine): void {
     this.chat = [...this.chat, line];
     if (!this.chatOpen) this.unread += 1;
-    announce.calmly(`${line.name || this.names[(line.seat ?? 0) - 1] || say("table.watcher")}: ${line.text}`);
+    announce.calmly([chatName(line, this.names), line.text].filter(Boolean).join(": "));
   }
 
   /** A refusal by the table itself means that this screen is old: it asks for the whole one. */
   private refused({ reason, rule }: Refused): void {
+    this.wantsBack = false;
     const desk = document.querySelector(".desk")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     this.stage.bubble = { near: desk, text: reason, rule, refused: true };
     announce.now(reason);
@@ -197,15 +259,37 @@ export class TableModel implements Listener {
     this.rest();
   }
 
-  /** What still glides ends first: it may bring the very input that is taken back. */
+  /** What still glides ends first: it may bring the very input that is taken back. So does a move on its way. */
   async takeBack(): Promise<void> {
     this.stage.follow();
+    this.wantsBack = this.sent !== undefined;
+    if (this.wantsBack) return;
     await this.stage.skip();
     if (this.back) this.socket.send({ type: "back", mine: this.inputs });
+    else this.wishing = this.mayAsk;
+  }
+
+  /** Asks all others to let this seat take back what came to light. */
+  askBack(): void {
+    this.wishing = false;
+    this.socket.send({ type: "ask", mine: this.inputs });
+  }
+
+  answer(yes: boolean): void {
+    const number = this.card.request?.number;
+    if (number !== undefined) this.socket.send({ type: "answer", number, yes });
   }
 
   say(text: string): void {
     this.socket.send({ type: "say", text });
+  }
+
+  /** A quick phrase is said at once; one that ends in dots is begun, and the rest is written. True if it was said. */
+  quick(phrase: string): boolean {
+    const begun = openPhrase(phrase);
+    if (begun === null) this.say(phrase);
+    else this.draft = begun;
+    return begun === null;
   }
 
   look(seat: number): void {

@@ -13,6 +13,7 @@ export interface GameCard {
   options: Array<OptionCard>;
   bots: Array<string>;
   phrases?: Array<string>;
+  cover?: boolean;
   lesson?: boolean;
 }
 

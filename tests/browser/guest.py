@@ -12,7 +12,6 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 from playwright.sync_api import TimeoutError as NotThere
 
 PATIENCE: Final = 30.0  # seconds for what should take less than one: the machine may be busy
-BARE: Final = "/api/games/tic-tac-toe/cover.svg"  # a game from a file has no cover; its arch bears a flag then
 CHOICES: Final = """() => {
   const shown = (found) => found.getClientRects().length > 0;
   const menu = [...document.querySelectorAll('.menu .btn.can')].map((_, i) => ['.menu .btn.can', i]);
@@ -53,7 +52,7 @@ class Guest:
         return page
 
     def heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.location["url"].endswith(BARE):
+        if message.type == "error":
             self.troubles.append(f"console: {message.text}")
 
     def failed(self, request: Request) -> None:
@@ -62,7 +61,7 @@ class Guest:
 
     def answered(self, answer: Response) -> None:
         self.answers.append(answer)
-        if answer.status >= 400 and not answer.url.endswith(BARE):
+        if answer.status >= 400:
             self.troubles.append(f"answer: {answer.status} {answer.url}")
 
     def connected(self, socket: WebSocket) -> None:

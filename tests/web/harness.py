@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -97,10 +98,79 @@ class Server:
         return error
 
 
+NURSERY = """
+import os
+import signal
+import sys
+from pathlib import Path
+import uvicorn
+from lazaretto.games import load
+from lazaretto.table.store import Store
+from lazaretto.table.table import Pace
+from lazaretto.table.thinking import Thinkers
+from lazaretto.web.app import make_app
+from lazaretto.web.limits import Limits
+from lazaretto.web.rooms import Rooms
+from lazaretto.web.serve import serve
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who dies is forgotten
+    port, data, game = sys.argv[1:]
+    served = [load(game)]
+    rooms = Rooms(served, Store(Path(data)), Thinkers(), Pace(), Limits())
+    uvicorn.Config(make_app(rooms)).load()  # reads the rest of the program
+    rooms.close()
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            serve("127.0.0.1", int(port), Path(data), served, False, Pace(), Limits(1e6, 1e6, 1e6, 1e6))
+        print(child, flush=True)
+"""
+
+
+class Nursery:
+    """Servers that start at once: each is the child of a process that has read all of the program already."""
+
+    def __init__(self, data: Path, game: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        script = data.parent / "nursery.py"
+        script.write_text(NURSERY)
+        self.process = subprocess.Popen(
+            [sys.executable, str(script), str(self.port), str(data), game],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.child = 0
+
+    def start(self) -> None:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        said = sorted([self.process.stdout.readline() for _ in range(2)])
+        assert said[1].startswith("Lazaretto is at"), said
+        self.child = int(said[0])
+
+    def kill(self) -> None:
+        """With SIGKILL, and wait until it is gone."""
+        os.kill(self.child, signal.SIGKILL)
+        while Path(f"/proc/{self.child}").exists():
+            time.sleep(0.001)
+
+    def close(self) -> None:
+        self.kill()
+        self.process.kill()
+        self.process.communicate()
+
+
 class Browser:
     """Keeps its cookie, as browsers do."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server | Nursery) -> None:
         self.server = server
         self.http = httpx.AsyncClient(base_url=server.url, timeout=10)
 

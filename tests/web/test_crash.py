@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from pathlib import Path
 
 import websockets
 
-from .harness import Browser, Play, Server, free_port
+from .harness import Browser, Nursery, Play
 
 KILLS = 20
 TABLES = 4
@@ -21,6 +22,7 @@ class Player:
         self.browser = browser
         self.told: dict[str, list[str]] = {}  # by table: actions whose step has come
         self.sent: dict[str, str] = {}  # by table: the action that was last sent
+        self.acts = 0  # actions that we were told of
 
     async def play(self, id: str) -> None:
         """Until the server is gone; the log on the screen must begin with what we were told before."""
@@ -32,9 +34,16 @@ class Player:
                     self.sent[id] = random.choice(mover.lit)
                     assert (await mover.do(self.sent[id]))["type"] == "step"
                     self.told[id].append(self.sent[id])
+                    self.acts += 1
                     await other.until("step")
         except (TimeoutError, OSError, websockets.WebSocketException):
             return
+
+    async def has_acted(self, times: int) -> None:
+        """Wait until so many more actions are told of, or all games are over."""
+        enough, patience = self.acts + times, time.monotonic() + 2
+        while self.acts < enough and time.monotonic() < patience:
+            await asyncio.sleep(0.001)
 
     def compare(self, id: str, play: Play) -> None:
         told = self.told.setdefault(id, [])
@@ -47,25 +56,25 @@ class Player:
 
 
 async def test_twenty_kills_lose_nothing_that_was_told(tmp_path: Path) -> None:
-    port = free_port()
-    game = "examples/connect_four.py"
-    server = Server(tmp_path / "data", game, port=port).ready()
-    browser = Browser(server)
+    nursery = Nursery(tmp_path / "data", "examples/connect_four.py")
+    browser = Browser(nursery)
     player = Player(browser)
-    ids = [(await browser.open("connect-four", ["me", "me"]))["id"] for _ in range(TABLES)]
+    ids: list[str] = []
 
     for _ in range(KILLS):
-        games = [asyncio.create_task(player.play(id)) for id in ids]
-        await asyncio.sleep(random.uniform(0.02, 0.15))
-        server.kill()
-        await asyncio.gather(*games)
-        server = Server(tmp_path / "data", game, port=port).ready()
+        nursery.start()
         ids = [id for id in ids if (await browser.ask("GET", f"/api/tables/{id}"))["phase"] == "playing"]
         ids += [(await browser.open("connect-four", ["me", "me"]))["id"] for _ in range(TABLES - len(ids))]
+        games = [asyncio.create_task(player.play(id)) for id in ids]
+        await player.has_acted(random.randint(2, 12))
+        await asyncio.sleep(random.uniform(0.0, 0.005))
+        nursery.kill()
+        await asyncio.gather(*games)
 
+    nursery.start()
     for id in player.told:
         async with browser.play(id, 1) as play:
             player.compare(id, play)
     assert sum([len(told) for told in player.told.values()]) > 2 * KILLS
     await browser.close()
-    server.stop()
+    nursery.close()

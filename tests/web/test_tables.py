@@ -52,12 +52,14 @@ class TestTheFirstGame:
         async with ana.play(table["id"], 1) as play:
             for _ in range(3):
                 steps.append(play.screen["lesson"]["step"])
-                await play.do(*play.lit)
+                (text,) = play.lit
+                await play.do(text)
         async with ana.play(table["id"], 1) as play:  # after a reload in the middle
             while play.screen["lesson"]["step"]:
                 if play.lit:
                     steps.append(play.screen["lesson"]["step"])
-                    await play.do(*play.lit)
+                    (text,) = play.lit
+                    await play.do(text)
                 else:
                     await play.next()
             assert len(play.lit) > 1

@@ -36,6 +36,7 @@ def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
         ],
         bots=offered(),
         phrases=list(info.phrases),
+        cover=info.folder is not None and (info.folder / "cover.svg").exists(),
         lesson=lesson,
     )
 

@@ -45,6 +45,7 @@ class GameCard(Struct, forbid_unknown_fields=True):
     options: list[OptionCard]
     bots: list[str]  # the strengths on offer, weakest first
     phrases: list[str] = []  # said in the chat with one tap
+    cover: bool = False  # it has a cover.svg
     lesson: bool = False  # there is a guided first game
 
 
