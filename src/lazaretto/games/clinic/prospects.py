@@ -209,10 +209,12 @@ def add_hubs(found: list[Wing], site: Site, built: Site, forbidden: int, steps: 
 
 
 def add_wing(found: list[Wing], before: Site, after: Site, steps: tuple[tuple[int, int], ...]) -> None:
-    """Only if a room works that did not, and can be reached."""
+    """Only if a room works with the new hub, and can be reached."""
     facts = survey(after)
     walk = facts.hours(OUTSIDE, 0, 0)
-    rooms = [room for room in listed(facts.functional & ~survey(before).functional) if walk[room] < FAR]
+    hub = next(space for element, space in steps if element == HUB)
+    served = facts.functional & ~survey(before).functional & facts.groups[facts.building[hub]] & FLOOR_BITS[FLOOR[hub]]
+    rooms = [room for room in listed(served) if walk[room] < FAR]
     if rooms:
         price = sum([PRICE[element][FLOOR[space]] for element, space in steps])
         height = sum([NUMBERS.room_points * FLOOR[room] for room in rooms])

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import Rng, Seat, seeded
-from lazaretto.games.clinic import GAME
-from lazaretto.games.clinic.state import BUY, CHOOSE, TILES, Table
+from lazaretto.games.clinic import GAME, outlook, prospects
+from lazaretto.games.clinic.data import HUB, NUMBERS
+from lazaretto.games.clinic.grid import listed
+from lazaretto.games.clinic.rules import setting_up
+from lazaretto.games.clinic.state import BUY, CHOOSE, NONE, NURSE, TILES, Table
+from lazaretto.games.clinic.survey import survey
 from lazaretto.games.clinic.tests.notation import NOTATION, WHITE, Tryout
 
 
@@ -72,3 +78,39 @@ def test_money_is_kept_until_the_end() -> None:
 
     assert liked(last) == "buy 10"
     assert 0 < int(liked(early).split()[1]) < 10
+
+
+@pytest.mark.parametrize("cube", range(4))
+def test_a_wing_makes_a_second_service_work_in_one_action(cube: int) -> None:
+    state = GAME.new(GAME.setup(2), 1)
+    clinic = setting_up.new_clinic(state.setup, 4)
+    setting_up.lay_out(state, clinic, cube)
+    site = clinic.site
+
+    wing = prospects.best_wing(site, 0, False)
+
+    assert wing is not None
+    assert wing.price <= NUMBERS.money - 6, "enough is left for a doctor and a nurse"
+    before, after = survey(site), survey(prospects.with_wing(site, wing, HUB + 1))
+    assert {after.service[room] for room in listed(after.functional)} == {0, 1}
+    assert len(listed(before.functional)) == 1
+
+
+def test_four_clinics_by_hints_all_stay_solvent() -> None:
+    outcome = GAME.outcome(play(1001, 4, set()))
+
+    assert outcome is not None
+    assert min(outcome.scores) > 20
+
+
+def test_fees_to_hope_for_grow_with_the_staff_that_is_missing() -> None:
+    game = Tryout(f"{WHITE} $20 yellow-doctor@outside", f"{WHITE} $20").choosing()
+    game.state.phase, game.state.action = CHOOSE, 0
+    game.state.rows = [[0, 0], [0], [3]]
+    clinic = game.state.clinics[0]
+
+    alone = outlook.harvest(game.state, clinic, NONE, NONE)
+
+    assert alone == 0, "a yellow doctor and white patients want a nurse"
+    assert outlook.harvest(game.state, clinic, NONE, NURSE) > 0
+    assert outlook.harvest(game.state, clinic, 0, NONE) > 0
