@@ -31,6 +31,7 @@ export interface NewTable {
   public?: boolean;
   start?: boolean;
   asking?: boolean;
+  hints?: boolean;
 }
 
 /** Who shall sit on a chair: me (this browser), a bot, or whoever comes. */
@@ -80,6 +81,7 @@ export interface TableCard {
   asking?: boolean;
   request?: TakeBack | null;
   hushed?: boolean;
+  hints?: boolean;
 }
 
 export interface SeatCard {
@@ -213,6 +215,12 @@ export interface Answer {
   yes: boolean;
 }
 
+/** What would a strong bot do on this seat? ``mine``: the question it is about. */
+export interface Hint {
+  type: "hint";
+  mine: number;
+}
+
 export interface Say {
   type: "say";
   text: string;
@@ -303,6 +311,21 @@ export interface Oops {
   reason: string;
 }
 
+/** The answer to a hint, the best action first. Worth nothing once ``mine`` is not the screen's any more. */
+export interface Hinted {
+  type: "hinted";
+  mine: number;
+  best: Array<Advice>;
+}
+
+/** One good action. */
+export interface Advice {
+  do: string;
+  say: string;
+  share: number;
+  result: string;
+}
+
 /** There is no table here, or not any more: coming back is no use. The socket is then closed. */
 export interface Gone {
   type: "gone";
@@ -318,6 +341,7 @@ export type ToServer =
   | Back
   | Ask
   | Answer
+  | Hint
   | Say
   | Look
   | Again
@@ -330,5 +354,6 @@ export type ToClient =
   | Chat
   | Refused
   | Oops
+  | Hinted
   | Gone
   | Pong;
