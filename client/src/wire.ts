@@ -32,6 +32,7 @@ export interface NewTable {
   public?: boolean;
   start?: boolean;
   asking?: boolean;
+  hints?: boolean;
 }
 
 /** Who shall sit on a chair: me (this browser), a bot, or whoever comes. */
@@ -81,6 +82,7 @@ export interface TableCard {
   asking?: boolean;
   request?: TakeBack | null;
   hushed?: boolean;
+  hints?: boolean;
 }
 
 export interface SeatCard {
@@ -214,6 +216,12 @@ export interface Answer {
   yes: boolean;
 }
 
+/** What would a strong bot do on this seat? ``mine``: the question it is about. */
+export interface Hint {
+  type: "hint";
+  mine: number;
+}
+
 export interface Say {
   type: "say";
   text: string;
@@ -304,6 +312,21 @@ export interface Oops {
   reason: string;
 }
 
+/** The answer to a hint, the best action first. Worth nothing once ``mine`` is not the screen's any more. */
+export interface Hinted {
+  type: "hinted";
+  mine: number;
+  best: Array<Advice>;
+}
+
+/** One good action. */
+export interface Advice {
+  do: string;
+  say: string;
+  share: number;
+  result: string;
+}
+
 /** There is no table here, or not any more: coming back is no use. The socket is then closed. */
 export interface Gone {
   type: "gone";
@@ -319,6 +342,7 @@ export type ToServer =
   | Back
   | Ask
   | Answer
+  | Hint
   | Say
   | Look
   | Again
@@ -331,5 +355,6 @@ export type ToClient =
   | Chat
   | Refused
   | Oops
+  | Hinted
   | Gone
   | Pong;
