@@ -43,6 +43,7 @@ export class Stage {
   large = $state<string | null>(null); // a small board shown in the middle
   peeked = $state<string | null>(null); // the region whose private pieces are held open
   recalled = $state.raw<ReadonlySet<string>>(new Set()); // pieces of the log line that is pointed at
+  advised = $state.raw<Path | null>(null); // an action that somebody advises and points at
   private readonly moved = new WeakMap<LogLine, readonly string[]>();
 
   readonly index = $derived(indexScene(this.scene));
@@ -61,6 +62,7 @@ export class Stage {
   /** The action one points at, if it shows what it would draw. */
   readonly ghost = $derived.by(() => {
     if (this.choice?.sure) return this.choice.actions[0] ?? null;
+    if (this.advised?.covers) return this.advised;
     const name = this.pointed ?? this.focused;
     return name === null ? null : (this.lit.get(name)?.find((action) => action.covers) ?? null);
   });

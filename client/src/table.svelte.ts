@@ -10,8 +10,10 @@ import { type Listener, type Status, TableSocket } from "./socket";
 import { play } from "./sound";
 import { Stage } from "./stage.svelte";
 import type {
+  Advice,
   ChatLine,
   Ending,
+  Hinted,
   LessonCard,
   LogLine,
   Path,
@@ -33,6 +35,7 @@ export interface Clock {
 
 const ANSWER_WITHIN = 4000;
 const BY_TABLE = "table"; // the rule of a refusal that no rule of the game gave
+const ASIDE: readonly string[] = ["chat", "pong", "table", "hinted"]; // these answer no move
 const TALK = "talk"; // the table's own clock for a stretch of talk
 
 export class TableModel implements Listener {
@@ -50,6 +53,8 @@ export class TableModel implements Listener {
   curtain = $state(0); // the seat that shall look next; 0: no curtain
   started = $state(false);
   lesson = $state.raw<LessonCard | null>(null); // what the guided first game says now
+  hints = $state.raw<readonly Advice[]>([]); // what a strong bot would do now
+  hinting = $state(false); // it thinks
   wishing = $state(false); // about to ask the others to take back
   gone = $state(""); // why there is no table here any more
 
@@ -81,6 +86,9 @@ export class TableModel implements Listener {
       !this.card.request,
   );
 
+  /** Whether one may ask what a strong bot would do now. */
+  readonly mayHint = $derived(this.myTurn && this.card.hints !== false && !this.lesson?.step);
+
   private at = 0;
   private wantsBack = false; // asked for before the answer to the last input was there
   private sent: ReturnType<typeof setTimeout> | undefined; // runs while a move waits for its answer
@@ -96,13 +104,14 @@ export class TableModel implements Listener {
   }
 
   heard(message: ToClient): void {
-    if (message.type !== "chat" && message.type !== "pong" && message.type !== "table") this.answered();
+    if (!ASIDE.includes(message.type)) this.answered();
     if (message.type === "screen") this.screen(message);
     if (message.type === "step") this.step(message);
     if (message.type === "table") this.table(message.table);
     if (message.type === "chat") this.chatted(message.line);
     if (message.type === "refused") this.refused(message);
-    if (message.type === "oops") announce.error(message.reason);
+    if (message.type === "oops") this.puzzled(message.reason);
+    if (message.type === "hinted") this.hinted(message);
     if (message.type === "gone") this.leave(message.reason);
   }
 
@@ -132,6 +141,7 @@ export class TableModel implements Listener {
     this.back = screen.back;
     this.ending = screen.ending;
     this.lesson = screen.lesson ?? null;
+    this.forgetHints();
     this.started = screen.scene !== null;
     this.setClocks(screen.clocks);
     this.stage.me = screen.seat;
@@ -153,6 +163,7 @@ export class TableModel implements Listener {
   private after(step: Step): void {
     if (step.asked || step.hushed) this.ask(step.asked, step.hushed);
     if (step.mine != null) this.inputs = step.mine;
+    if (step.mine != null || step.paths) this.forgetHints();
     if (step.back != null) this.back = step.back;
     if (step.clocks) this.setClocks(step.clocks);
     if (step.paths) this.stage.setPaths(step.paths);
@@ -180,6 +191,20 @@ export class TableModel implements Listener {
   private teach(lesson: LessonCard): void {
     this.lesson = lesson;
     if (lesson.say) announce.now(withNames(lesson.say, this.names));
+  }
+
+  private hinted({ mine, best }: Hinted): void {
+    this.hinting = false;
+    if (mine !== this.inputs || !this.myTurn) return;
+    this.hints = best;
+    if (best.length === 0) announce.error(say("hint.none"));
+    const said = best.map((each) => withNames(each.say, this.names)).join(". ");
+    announce.now(`${say("hint.name")}: ${said}`);
+  }
+
+  private puzzled(reason: string): void {
+    this.hinting = false;
+    announce.error(reason);
   }
 
   private leave(reason: string): void {
@@ -267,6 +292,18 @@ export class TableModel implements Listener {
     await this.stage.skip();
     if (this.back) this.socket.send({ type: "back", mine: this.inputs });
     else this.wishing = this.mayAsk;
+  }
+
+  /** Asks what a strong bot would do; asked again, the answer is put away. */
+  hint(): void {
+    if (this.hinting || this.hints.length > 0) this.forgetHints();
+    else if (this.mayHint) this.hinting = this.socket.send({ type: "hint", mine: this.inputs });
+  }
+
+  forgetHints(): void {
+    this.hinting = false;
+    this.hints = [];
+    this.stage.advised = null;
   }
 
   /** Asks all others to let this seat take back what came to light. */

@@ -65,10 +65,12 @@ export const english = {
   "seats.you": "you",
   "seats.host": "host",
   "seats.options": "Options",
-  "strength.easy": "easy",
-  "strength.random": "careless",
+  "strength.beginner": "easy",
   "strength.regular": "fair",
   "strength.strong": "strong",
+  "strength.beginner.more": "easy: its mind wanders",
+  "strength.regular.more": "fair: plays sensibly",
+  "strength.strong.more": "strong: thinks ahead",
   "table.yourTurn": "Your turn",
   "table.waiting": "Waiting for {names}",
   "table.watching": "You are watching",
@@ -146,6 +148,13 @@ export const english = {
   "lesson.step": "Step {step} of {of}",
   "lesson.over": "You know enough to go on",
   "lesson.playOn": "Play on",
+  "hint.name": "What a strong bot would do",
+  "hint.ask": "What would you do?",
+  "hint.thinking": "Thinking about it",
+  "hint.sure": "{n} % sure",
+  "hint.do": "Do it",
+  "hint.allow": "Seats may ask what a bot would do",
+  "hint.none": "No hint could be found here.",
   "back.name": "Taking back",
   "back.sure": "This came to light already. Ask the others to let you take it back?",
   "back.ask": "Ask them",
@@ -172,6 +181,7 @@ export const english = {
   "rules.keyEnter": "do it",
   "rules.keyEsc": "step back",
   "rules.keyU": "take back",
+  "rules.keyHint": "ask what a strong bot would do",
   "rules.keyHelp": "rules",
   "rules.missing": "The rules could not be loaded. The game goes on without them.",
   "end.wins": "{name} wins",
@@ -231,6 +241,12 @@ export function say(key: Key, values: Record<string, string | number> = {}): str
 /** The word for a bot's strength; a strength we have no word for is its own. */
 export function strength(bot: string): string {
   const key = `strength.${bot}`;
+  return key in english ? say(key as Key) : bot;
+}
+
+/** The same where there is room for what it means. */
+export function strengthTold(bot: string): string {
+  const key = `strength.${bot}.more`;
   return key in english ? say(key as Key) : bot;
 }
 
