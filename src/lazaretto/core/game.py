@@ -14,6 +14,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from lazaretto.core.actions import Action, Notation, Seat
 from lazaretto.core.errors import BadOption, BrokenInvariant
 from lazaretto.core.events import Event
+from lazaretto.core.fields import Fields
 from lazaretto.core.ledger import Line, Refusal, read_ledger
 from lazaretto.core.native import mypyc_attr
 from lazaretto.core.random import Rng
@@ -106,6 +107,7 @@ class GameInfo:
     options: tuple[Option, ...] = ()
     phrases: tuple[str, ...] = ()  # short things to say at the table, for games of talk
     folder: Path | None = None  # where ledger.toml, help.md, art.svg and cover.svg lie
+    fields: Fields | None = None  # of a view, for learners
 
     def options_for(self, seats: int, given: Mapping[str, str] | None = None) -> Options:
         """The whole set of options, defaults filled in. ``BadOption`` names what is not allowed."""

@@ -28,6 +28,7 @@ from lazaretto.games.lockdown.actions import (
     Turn,
 )
 from lazaretto.games.lockdown.data import DATA, FOLDER, PATCHES, ROUNDS, SIDES
+from lazaretto.games.lockdown.fields import FIELDS
 from lazaretto.games.lockdown.shapes import SQUARES
 from lazaretto.games.lockdown.state import DONE, Plan, Setup, Sheet, Table
 from lazaretto.games.lockdown.view import View
@@ -148,5 +149,6 @@ GAME: Final = Lockdown(
         secret=True,
         options=OPTIONS,
         folder=FOLDER,
+        fields=FIELDS,
     )
 )

@@ -13,6 +13,7 @@ from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options,
 from lazaretto.games.quarantine import hints, rules, scene, scoring, view, words
 from lazaretto.games.quarantine.actions import CATALOGUE, VERBS
 from lazaretto.games.quarantine.data import DATA, FOLDER, TABLES
+from lazaretto.games.quarantine.fields import FIELDS
 from lazaretto.games.quarantine.hospital import Hospital, Tile
 from lazaretto.games.quarantine.state import Draft, Plan, Stack, Table, Turn
 from lazaretto.games.quarantine.view import View
@@ -126,5 +127,6 @@ GAME: Final = Quarantine(
         widest=WIDEST,
         options=OPTIONS,
         folder=FOLDER,
+        fields=FIELDS,
     )
 )
