@@ -44,6 +44,7 @@ from lazaretto.core.fields import (
 )
 from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
+from lazaretto.core.lesson import LEARNER, Lesson, lesson_of
 from lazaretto.core.native import i64
 from lazaretto.core.play import Run, playout, playouts
 from lazaretto.core.random import Rng, seeded
@@ -57,6 +58,7 @@ __all__ = [
     "EAST",
     "EVERYBODY",
     "FLAG",
+    "LEARNER",
     "NORTH",
     "SEAT",
     "SEAT_SET",
@@ -88,6 +90,7 @@ __all__ = [
     "Grid",
     "InputError",
     "Json",
+    "Lesson",
     "Line",
     "Listener",
     "Menu",
@@ -119,6 +122,7 @@ __all__ = [
     "from_json",
     "i64",
     "keep_names",
+    "lesson_of",
     "plain",
     "playout",
     "playouts",
