@@ -42,7 +42,7 @@ from lazaretto.core.fields import (
     Slot,
     Word,
 )
-from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row
+from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row, wins
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
 from lazaretto.core.lesson import LEARNER, Lesson, lesson_of
 from lazaretto.core.native import i64
@@ -131,6 +131,7 @@ __all__ = [
     "rule",
     "seeded",
     "to_json",
+    "wins",
     "words",
     "write_run",
     "xy",
