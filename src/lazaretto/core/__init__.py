@@ -20,7 +20,7 @@ from lazaretto.core.actions import (
 )
 from lazaretto.core.catalogue import Catalogue
 from lazaretto.core.data import Data
-from lazaretto.core.encoding import Encoder, encoders
+from lazaretto.core.encoding import Encoder, encoders, undeclared
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
 from lazaretto.core.events import EVERYBODY, Did, Event, Told
 from lazaretto.core.fields import (
@@ -131,6 +131,7 @@ __all__ = [
     "rule",
     "seeded",
     "to_json",
+    "undeclared",
     "wins",
     "words",
     "write_run",

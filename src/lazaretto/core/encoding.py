@@ -393,15 +393,22 @@ class PartNode(Node):
 
 
 def declared(fields: Fields, kind: type) -> Mapping[str, Field]:
-    """The fields of a class as declared; each must be, or be named as unseen."""
     found = fields.kinds.get(kind)
     if found is None:
         raise BrokenInvariant(f"the fields of {kind.__name__} are not declared")
-    known = {name for name in names(kind) if f"{kind.__name__}.{name}" not in fields.unseen}
-    if known != set(found):
-        wrong = ", ".join(sorted(known ^ set(found)))
-        raise BrokenInvariant(f"{kind.__name__} and its declared fields differ in {wrong}")
     return found
+
+
+def undeclared(fields: Fields) -> list[str]:
+    """Fields that a class has and nobody declared, or the other way round: as ``Class.field``."""
+    found: list[str] = []
+    for kind, known in fields.kinds.items():
+        both = [
+            *[name for name in names(kind) if name not in known],
+            *[name for name in known if name not in names(kind)],
+        ]
+        found += [f"{kind.__name__}.{name}" for name in both]
+    return [name for name in found if name not in fields.unseen]
 
 
 def make(frame: Frame, name: str, spec: Field) -> Node:

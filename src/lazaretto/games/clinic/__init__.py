@@ -15,6 +15,7 @@ from lazaretto.core import seeded as seeded_stream
 from lazaretto.games.clinic import hints, scene, scoring, view, words
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
 from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, SOLO_LEVELS
+from lazaretto.games.clinic.fields import FIELDS
 from lazaretto.games.clinic.rules import counting, doing, menus, setting_up
 from lazaretto.games.clinic.site import Setup, Site
 from lazaretto.games.clinic.state import COMPETITIVE, COVID, NONE, ONE_BY_ONE, OVER, SOLO, Clinic, Person, Table
@@ -176,5 +177,6 @@ GAME: Final = ClinicGame(
         options=OPTIONS,
         endings=("finished", "won", "strategic", "tactical", "lost"),
         folder=FOLDER,
+        fields=FIELDS,
     )
 )

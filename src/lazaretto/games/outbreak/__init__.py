@@ -13,6 +13,7 @@ from typing import Final
 from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
 from lazaretto.games.outbreak import actions, hints, rules, scene, scoring, view, words, worlds
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
+from lazaretto.games.outbreak.fields import FIELDS
 from lazaretto.games.outbreak.state import ENDINGS, Draw, Pile, Setup, Table, Tally
 from lazaretto.games.outbreak.view import View
 
@@ -139,5 +140,6 @@ GAME: Final = Outbreak(
         options=OPTIONS,
         endings=ENDINGS[1:],
         folder=FOLDER,
+        fields=FIELDS,
     )
 )

@@ -24,6 +24,7 @@ from lazaretto.core import (
 from lazaretto.games.virus import hints, scene, words
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
+from lazaretto.games.virus.fields import FIELDS
 from lazaretto.games.virus.rules import answers, ending, flow, setup
 from lazaretto.games.virus.rules.counting import pieces
 from lazaretto.games.virus.rules.menu import candidates
@@ -84,6 +85,7 @@ INFO: Final = GameInfo(
     options=OPTIONS,
     endings=("antidote", "lost", "spy"),
     folder=FOLDER,
+    fields=FIELDS,
 )  # fmt: skip
 
 
