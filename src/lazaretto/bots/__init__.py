@@ -49,6 +49,12 @@ STRENGTHS: Final = ("beginner", "regular")  # what the table offers, weakest fir
 
 
 def bot(name: str) -> Bot:
-    if name not in BOTS:
-        raise InputError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name]
+    """By its name; a trained one by its file, or by the name under which the table offers it."""
+    if name in BOTS:
+        return BOTS[name]
+    from lazaretto.bots import trained  # noqa: PLC0415  it builds on this module, and few need it
+
+    found = trained.find(name)
+    if found is None:
+        raise InputError(f"there is no bot {name!r}; there are {', '.join(BOTS)}, or a trained one's file, NAME.onnx")
+    return found

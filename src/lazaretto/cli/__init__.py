@@ -41,14 +41,19 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="Where tables are kept. Usual: a folder of yours.")] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser.")] = True,
     game: MoreGames = None,
+    bot: Annotated[
+        list[Path] | None, typer.Option(help="Offer a trained bot (.onnx) in the lobby; repeatable.")
+    ] = None,
 ) -> None:
     if context.invoked_subcommand is not None:
         refuse_options_before(context)
         return
+    from lazaretto.bots.trained import offer
     from lazaretto.cli.folders import data_folder
     from lazaretto.games import GAMES, load
     from lazaretto.web.serve import serve as serve_tables
 
+    offer(bot or [])
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
     serve_tables(host, port, data or data_folder(), served, browser)
 

@@ -219,7 +219,7 @@ class Row(Node):
     def remember(self, key: Any, value: Any) -> bytes:
         """The things are kept too: as long as they are, no other can have their identity."""
         if len(self.kept) >= self.most:
-            self.kept = {}
+            self.kept.clear()
         pieces: list[bytes] = []
         self.write(value, pieces)
         piece = b"".join(pieces)
@@ -261,8 +261,11 @@ class EachNode(Row):
         if self.first:
             value = value[self.first :] + value[: self.first]
         of = self.of
-        for thing in value:
-            of.add(thing, out)
+        if isinstance(of, PartNode) and of.rest is None and not of.shared:
+            add_flat(of, value, out)
+        else:
+            for thing in value:
+                of.add(thing, out)
         if length < self.count:
             out.append(bytes((self.count - length) * of.size * WIDTH))
 
@@ -311,6 +314,23 @@ class GridNode(Row):
         return self.of.slots(start, (*shape, self.rows, self.columns), (*steps, self.columns * size, size))
 
 
+def getter(wanted: list[str]) -> Any:
+    """A function that gives a tuple of these fields; None for no fields at all."""
+    if len(wanted) == 1:
+        one = attrgetter(wanted[0])
+        return lambda value: (one(value),)
+    return attrgetter(*wanted) if wanted else None
+
+
+def add_flat(of: PartNode, things: Any, out: list[bytes]) -> None:
+    """Many values that have simple fields alone."""
+    key, kept = of.key, of.kept
+    for thing in things:
+        wanted = key(thing)
+        found = kept.get(wanted)
+        out.append(of.remember(wanted) if found is None else found)
+
+
 class PartNode(Node):
     """A value: its simple fields in one piece that is remembered, then the others.
 
@@ -324,7 +344,7 @@ class PartNode(Node):
         self.simple: list[Leaf] = []
         self.others: list[Node] = []
         simple_names: list[str] = []
-        self.names: list[str] = []
+        other_names: list[str] = []
         for field_name, of in declared(frame.fields, spec.kind).items():
             node = make(frame, f"{name}.{field_name}" if name else field_name, of)
             if isinstance(node, Leaf) and not isinstance(node, CountsNode):
@@ -332,11 +352,12 @@ class PartNode(Node):
                 simple_names.append(field_name)
             else:
                 self.others.append(node)
-                self.names.append(field_name)
+                other_names.append(field_name)
         size = sum([node.size for node in [*self.simple, *self.others]])
         super().__init__(frame, name, size + self.maybe)
         self.own = any([node.own for node in [*self.simple, *self.others]])
-        self.key: Any = attrgetter(*simple_names, *simple_names[: len(simple_names) == 1]) if simple_names else None
+        self.key = getter(simple_names)
+        self.rest = getter(other_names)
         self.there = packed([1.0] * self.maybe)
         self.kept: dict[Any, bytes] = {}
         self.seen: dict[int, tuple[Any, bytes]] = {}
@@ -354,7 +375,7 @@ class PartNode(Node):
         if found is not None and found[0] is value:
             return found[1]
         if len(self.seen) >= self.most:
-            self.seen = {}
+            self.seen.clear()
         pieces: list[bytes] = []
         self.write(value, pieces)
         piece = b"".join(pieces)
@@ -368,13 +389,13 @@ class PartNode(Node):
             key = self.key(value)
             found = self.kept.get(key)
             out.append(self.remember(key) if found is None else found)
-        others = self.others
-        for i in range(len(others)):
-            others[i].add(getattr(value, self.names[i]), out)
+        if self.rest is not None:
+            for node, thing in zip(self.others, self.rest(value), strict=True):
+                node.add(thing, out)
 
     def remember(self, key: Any) -> bytes:
         if len(self.kept) >= self.most:
-            self.kept = {}
+            self.kept.clear()
         pieces = [self.there]
         simple = self.simple
         for i in range(len(simple)):

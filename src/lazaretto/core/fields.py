@@ -133,6 +133,8 @@ class Fields:
 
     root: type
     kinds: Mapping[type, Mapping[str, Field]]
+    seat: str = ""  # the field that says whose view it is; none in a game where all see the same
+    by_seat: str = ""  # a row with an entry for each seat
     unseen: tuple[str, ...] = ()
     derived: Mapping[str, Derived] = field(default_factory=dict)
 

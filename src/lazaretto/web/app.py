@@ -124,7 +124,7 @@ async def open_table(
         raise Slow("so many tables were opened from your address just now that you have to wait a little")
     game = game_of(rooms, data.game)
     options = game.setup(len(data.seats), data.options)
-    places = tuple([chair_for(plan, i, browser) for i, plan in enumerate(data.seats)])
+    places = tuple([chair_for(data, i, browser) for i in range(len(data.seats))])
     info = game.info
     document = Document(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
     if data.start:
@@ -133,9 +133,10 @@ async def open_table(
     return table_card(room.table, browser)
 
 
-def chair_for(plan: wire.SeatPlan, seat: int, browser: str) -> Chair:
+def chair_for(data: wire.NewTable, seat: int, browser: str) -> Chair:
+    plan = data.seats[seat]
     if plan.kind == "bot":
-        return chairs.bot_chair(seat, plan.bot or chairs.STAND_IN, plan.name)
+        return chairs.bot_chair(data.game, len(data.seats), seat, plan.bot or chairs.STAND_IN, plan.name)
     return chairs.OPEN if plan.kind == "open" else Chair("person", name_of(plan.name, seat), holders=(browser,))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lazaretto.bots import STRENGTHS
+from lazaretto.bots.trained import offered
 from lazaretto.core import Game, Outcome, Seat
 from lazaretto.table.chairs import Document
 from lazaretto.table.match import Said
@@ -34,7 +35,7 @@ def game_card(game: Game[Any, Any]) -> wire.GameCard:
             )
             for option in info.options
         ],
-        bots=list(STRENGTHS),
+        bots=[*STRENGTHS, *offered(info.slug)],
         phrases=list(info.phrases),
     )
 

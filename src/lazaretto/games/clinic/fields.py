@@ -135,5 +135,7 @@ FIELDS: Final = Fields(
             "donor": FLAG,
         },
     },
+    seat="seat",
+    by_seat="table.clinics",
     unseen=("Table.rng", "Table.marks", "Table.reveals"),
 )

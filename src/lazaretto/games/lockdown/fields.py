@@ -73,5 +73,7 @@ FIELDS: Final = Fields(
             "member": Choice(len(MEMBER_IDS) + 1),
         },
     },
+    seat="seat",
+    by_seat="sheets",
     derived={"shape": Derived(shape, SQUARE), "drawn": Derived(drawn, SQUARE)},
 )

@@ -58,5 +58,7 @@ FIELDS: Final = Fields(
             "chosen": Choice(ANSWERS),
         },
     },
+    seat="seat",
+    by_seat="roles",
     unseen=("View.draws",),
 )

@@ -82,5 +82,7 @@ FIELDS: Final = Fields(
         },
         Draft: {"tiles": LAYOUT_GRID, "beside": TILES, "loose": TILES, "lifted": TILES, "gone": TILES, "setting": FLAG},
     },
+    seat="seat",
+    by_seat="hospitals",
     unseen=("View.reveals",),
 )

@@ -153,7 +153,7 @@ FIELDS: Final = Fields(
             "way": Choice(len(WAYS)),
             "stage": Choice(4),
             "placer": SEAT,
-            "figures": Counts(len(KINDS), 10, KIND_OF),
+            "figures": Each(8, Number(400), cut=True),
             "settled": CELLS,
             "sharing": CODES,
             "spy": FLAG,
@@ -190,7 +190,7 @@ FIELDS: Final = Fields(
         Point: {"down": FLAG, "shield": FLAG, "deep": FLAG},
         Throw: {
             "elements": Each(20, Choice(len(ELEMENTS)), cut=True),
-            "squares": Each(20, Number(2 * NUMBERS.squares), cut=True),
+            "squares": Each(20, Number(2 * NUMBERS.squares, -1), cut=True),
             "target": CELL,
             "distance": Number(12, -1),
             "fixed": Each(8, Number(20), cut=True),
@@ -271,6 +271,8 @@ FIELDS: Final = Fields(
             "under": Counts(2, 40),
         },
     },
+    seat="me",
+    by_seat="lab.heroes",
     unseen=("Lab.edges", "Edge.host", "Creature.used"),
     derived={"east": Derived(east, BETWEEN), "north": Derived(north, BETWEEN)},
 )
