@@ -1,6 +1,6 @@
 """Environments for learners: the games through PettingZoo, Gymnasium and OpenSpiel.
 
-    import gymnasium
+    import gymnasium, lazaretto.adapters.gymnasium
     env = gymnasium.make("lazaretto/lockdown-v1", players=2, bots="regular")
 
     from lazaretto.adapters import pettingzoo

@@ -15,7 +15,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lazaretto import games
-from lazaretto.core import Action, Catalogue, Encoder, Game, InputError, Options, Outcome, Seat, Slot, encoders
+from lazaretto.core import (
+    Action,
+    Catalogue,
+    Encoder,
+    Game,
+    InputError,
+    Json,
+    Options,
+    Outcome,
+    Rng,
+    Seat,
+    Slot,
+    encoders,
+    from_json,
+    to_json,
+)
 
 VERSION: Final = 1  # of the environments: raised when observations or numbers change their meaning
 NAMESPACE: Final = "lazaretto"
@@ -78,6 +93,7 @@ class Setting:
     ) -> None:
         one_of("numbering", numbering, get_args(Numbering))
         one_of("observation", observation, get_args(Form))
+        self.source = game
         self.game = find(game)
         self.options: Options = self.game.setup(players or self.game.info.usual, options)
         self.players = self.options.seats
@@ -97,6 +113,10 @@ class Setting:
     def __deepcopy__(self, memo: Any) -> Setting:
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process go the words that it was made of."""
+        return Setting, (self.source, self.players, self.options.words, self.numbering, self.form, self.shaping)
+
     def named(self, vector: Vector) -> dict[str, Vector]:
         """The parts of a vector by name; they share its memory."""
         width = vector.itemsize
@@ -113,23 +133,21 @@ class Episode:
 
     __slots__ = ("acting", "actions", "game", "legal", "outcome", "setting", "standing", "state")
 
-    def __init__(self, setting: Setting, seed: int) -> None:
+    def __init__(self, setting: Setting, state: Any, actions: int = 0) -> None:
         self.setting = setting
         self.game = setting.game
-        self.state: Any = self.game.new(setting.options, seed)
-        self.actions = 0  # played so far
+        self.state = state
+        self.actions = actions  # played so far
         self.legal: dict[int, tuple[list[Action], bytearray]] = {}
-        self.acting: tuple[Seat, ...] = self.game.acting(self.state)
-        self.outcome: Outcome | None = None
+        self.acting: tuple[Seat, ...] = self.game.acting(state)
+        self.outcome: Outcome | None = None if self.acting else self.game.outcome(state)
         self.standing = self.potential()
 
     def __deepcopy__(self, memo: Any) -> Episode:
-        other: Episode = Episode.__new__(Episode)
-        other.setting, other.game, other.actions = self.setting, self.game, self.actions
-        other.state = self.state.copy()
-        other.legal = dict(self.legal)
-        other.acting, other.outcome, other.standing = self.acting, self.outcome, self.standing
-        return other
+        return Episode(self.setting, self.state.copy(), self.actions)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.setting, to_json(self.state), self.actions)
 
     # ---- what a seat may do ----
 
@@ -216,6 +234,15 @@ class Episode:
             before, self.standing = self.standing, self.potential()
             given = [given[i] + self.standing[i] - before[i] for i in range(len(given))]
         return given
+
+
+def begun(setting: Setting, seed: int) -> Episode:
+    return Episode(setting, setting.game.new(setting.options, seed))
+
+
+def restored(setting: Setting, state: Json, actions: int) -> Episode:
+    classes = {kind.__name__: kind for kind in (*setting.game.info.classes, Rng)}
+    return Episode(setting, from_json(state, classes), actions)
 
 
 def returns(outcome: Outcome) -> list[float]:

@@ -1,15 +1,15 @@
 """Gymnasium: one seat learns, bots sit on the others.
 
-    gymnasium.make("lazaretto/lockdown-v1", players=3, bots="regular")
+    import lazaretto.adapters.gymnasium
+    env = gymnasium.make("lazaretto/lockdown-v1", players=3, bots="regular")
 
-The ids are there as soon as this module is imported; an installed Lazaretto tells Gymnasium of them by itself.
-``action_masks`` is what MaskablePPO asks for.
+The ids are there as soon as this module is imported. ``action_masks`` is what MaskablePPO asks for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, SupportsFloat
+from typing import Any, SupportsFloat
 
 from lazaretto.adapters.extra import need
 
@@ -21,12 +21,12 @@ import numpy as np  # noqa: E402
 from lazaretto import bots as players_at_hand  # noqa: E402
 from lazaretto.adapters.episode import (  # noqa: E402
     LARGEST_SEED,
-    NAMESPACE,
-    VERSION,
-    Episode,
     Mask,
     Observation,
     Setting,
+    begun,
+    env_id,
+    find,
 )
 from lazaretto.adapters.spaces import action_space, observation_space, text_of  # noqa: E402
 from lazaretto.core import InputError, Rng, Seat, seeded  # noqa: E402
@@ -35,13 +35,13 @@ from lazaretto.games import GAMES  # noqa: E402
 BOT_STREAM = 1000  # the streams of a seed from here on are the bots', one a seat
 
 
-class OneSeat(gymnasium.Env[Observation, int]):
+class OneSeat(gymnasium.Env[Observation, np.int64]):
     """``seat`` is the learner's, counted from 1; 0: another one from game to game.
 
     ``bots`` are names with commas, or a list, for the other seats in their order; the last one plays those left over.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  as Gymnasium has it
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
         self.games = 0
         self.cycles = 0
         self.seat = 0
-        self.episode = Episode(self.setting, 0)
+        self.episode = begun(self.setting, 0)
         self.chances: list[Rng] = []
 
     def reset(
@@ -80,12 +80,12 @@ class OneSeat(gymnasium.Env[Observation, int]):
         self.cycles = 0
         number = int(self.np_random.integers(LARGEST_SEED))
         self.chances = [seeded(number, BOT_STREAM + seat) for seat in range(self.setting.players)]
-        self.episode = Episode(self.setting, number)
+        self.episode = begun(self.setting, number)
         while self.seat not in self.episode.acting:
             self.others_act()
         return self.episode.observe(self.seat), self.info()
 
-    def step(self, action: int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         episode, seat = self.episode, self.seat
         if not episode.acting:
             raise InputError("the game is over; call reset")
@@ -137,12 +137,13 @@ class OneSeat(gymnasium.Env[Observation, int]):
         return text_of(self.episode, self.seat) if self.render_mode else None
 
 
-def register() -> None:
-    """Tell Gymnasium of every game, once."""
-    for slug in GAMES:
-        id = f"{NAMESPACE}/{slug}-v{VERSION}"
-        if id not in gymnasium.registry:
-            gymnasium.register(id, "lazaretto.adapters.gymnasium:OneSeat", kwargs={"game": slug})
+def register(name: str) -> str:
+    """Tell Gymnasium of a game: a slug, or a file. Returns its id."""
+    id = env_id(find(name))
+    if id not in gymnasium.registry:
+        gymnasium.register(id, "lazaretto.adapters.gymnasium:OneSeat", kwargs={"game": name})
+    return id
 
 
-register()
+for slug in GAMES:
+    register(slug)

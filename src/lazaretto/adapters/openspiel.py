@@ -18,7 +18,7 @@ need("pyspiel", "numpy")
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
-from lazaretto.adapters.episode import Episode, Setting, env_id, find, returns  # noqa: E402
+from lazaretto.adapters.episode import Episode, Setting, begun, env_id, find, returns  # noqa: E402
 from lazaretto.core import Game, OpenGame, Seat, plain, seeded  # noqa: E402
 from lazaretto.games import GAMES  # noqa: E402
 
@@ -29,8 +29,8 @@ PARAMETERS: Final = {"players": 0, "numbering": "catalogue", "worlds": WORLDS, "
 
 
 def parsed(text: str) -> dict[str, str]:
-    """``side=B;advanced=on`` as a dictionary: a comma would end the parameter."""
-    return dict([word.partition("=")[::2] for word in text.split(";") if word])
+    """``side:B;advanced:on`` as a dictionary: OpenSpiel keeps commas and equals signs to itself."""
+    return dict([word.partition(":")[::2] for word in text.split(";") if word])
 
 
 def game_type(game: Game[Any, Any]) -> pyspiel.GameType:
@@ -58,7 +58,7 @@ def game_type(game: Game[Any, Any]) -> pyspiel.GameType:
     )
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+class SpielGame(pyspiel.Game):
     """A game with its players and options."""
 
     def __init__(self, source: str, params: dict[str, Any]) -> None:
@@ -89,7 +89,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return Observer(self.setting)
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):
     """Before the chance node there is no game yet."""
 
     def __init__(self, game: SpielGame) -> None:
@@ -120,7 +120,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, number: int) -> None:
         if self.episode is None:
-            self.episode = Episode(self.setting, number)
+            self.episode = begun(self.setting, number)
             return
         seat = self.current_player()
         action = self.episode.action(seat, number)
@@ -151,9 +151,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         other = self.clone()
         game = self.setting.game
         rng = seeded(int(sampler() * LARGEST), player)
-        other.episode.state = game.guess(game.view(self.episode.state, Seat(player)), rng)
-        other.episode.legal = {}
-        other.episode.acting = game.acting(other.episode.state)
+        guess = game.guess(game.view(self.episode.state, Seat(player)), rng)
+        other.episode = Episode(self.setting, guess, self.episode.actions)
         return other  # type: ignore[no-any-return]
 
     def __str__(self) -> str:

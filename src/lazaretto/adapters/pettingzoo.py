@@ -16,7 +16,7 @@ need("pettingzoo", "gymnasium", "numpy")
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
-from lazaretto.adapters.episode import LARGEST_SEED, Episode, Observation, Setting, env_id  # noqa: E402
+from lazaretto.adapters.episode import LARGEST_SEED, Observation, Setting, begun, env_id  # noqa: E402
 from lazaretto.adapters.spaces import action_space, observation_space, text_of  # noqa: E402
 from lazaretto.core import InputError  # noqa: E402
 
@@ -38,7 +38,7 @@ class Table:
         self.agents: list[str] = []
         self.spaces = {agent: (observation_space(setting), action_space(setting)) for agent in self.possible_agents}
         self.seeds = secrets.randbelow(LARGEST_SEED)
-        self.episode = Episode(setting, self.seeds)
+        self.episode = begun(setting, self.seeds)
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -46,7 +46,7 @@ class Table:
     def begin(self, seed: int | None) -> None:
         """A new game: with this seed, or with the one after the last."""
         self.seeds = self.seeds + 1 if seed is None else seed
-        self.episode = Episode(self.setting, self.seeds)
+        self.episode = begun(self.setting, self.seeds)
         self.agents = self.possible_agents[:]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
