@@ -35,14 +35,17 @@ WIDTH: Final = 4  # bytes of a float
 MEMORY: Final = 400_000  # bytes of pieces that one field remembers, then it forgets them all
 
 
+Common = dict[tuple[str, int], "Node"]
+
+
 class Frame:
     """Whose view it is, and whether a value out of its bounds is a mistake (in tests) or cut off."""
 
-    def __init__(self, fields: Fields, seats: int, seat: int, common: dict[str, Node], strict: bool) -> None:
+    def __init__(self, fields: Fields, seats: int, seat: int, common: Common, strict: bool) -> None:
         self.fields = fields
         self.seats = seats
         self.seat = seat
-        self.common = common  # by name: what looks the same from every seat, and is remembered for all of them
+        self.common = common  # by name and field: what is remembered for all seats together
         self.strict = strict
 
     def fits(self, holds: bool, name: str, value: Any) -> None:
@@ -184,114 +187,137 @@ class PlaceNode(Leaf):
         return row
 
 
-class CountsNode(Leaf):
+class Row(Node):
+    """Something that often stays as it was: what was made of it last is kept, and compared first."""
+
+    def __init__(self, frame: Frame, name: str, size: int) -> None:
+        super().__init__(frame, name, size)
+        self.last: Any = None
+        self.piece: bytes = self.zero
+
+    def add(self, value: Any, out: list[bytes]) -> None:
+        if value != self.last:
+            self.piece = self.made(value)
+            self.last = value if value is None or isinstance(value, tuple) else value.copy()
+        out.append(self.piece)
+
+    def made(self, value: Any) -> bytes:
+        raise BrokenInvariant("a row is written")
+
+
+class CountsNode(Row):
     def __init__(self, frame: Frame, name: str, spec: Counts) -> None:
         super().__init__(frame, name, spec.count)
         self.top = spec.most
         self.by = spec.by
 
-    def add(self, value: Any, out: list[bytes]) -> None:
-        out.append(self.piece(tuple(value)))
-
-    def numbers(self, value: Any) -> list[float]:
+    def made(self, value: Any) -> bytes:
         row = [0.0] * self.size
-        for thing in value:
+        for thing in value or ():
             if thing >= 0:
                 place = self.by[thing] if self.by else thing
                 self.frame.fits(place < self.size, self.name, thing)
                 row[place] += 1.0
         self.frame.fits(max(row) <= self.top, self.name, value)
-        return [min(1.0, count / self.top) for count in row]
+        return packed([min(1.0, count / self.top) for count in row])
 
-
-class Row(Node):
-    """Several things. Those that can be keys or never change: what was made of all of them is remembered."""
-
-    def __init__(self, frame: Frame, name: str, count: int, of: Node) -> None:
-        super().__init__(frame, name, count * of.size)
-        self.count = count
-        self.of = of
-        self.own = of.own
-        self.plain = isinstance(of, Leaf) and not isinstance(of, CountsNode)
-        self.shared = isinstance(of, PartNode) and of.shared
-        self.kept: dict[Any, tuple[Any, bytes]] = {}
-
-    def remember(self, key: Any, value: Any) -> bytes:
-        """The things are kept too: as long as they are, no other can have their identity."""
-        if len(self.kept) >= self.most:
-            self.kept.clear()
-        pieces: list[bytes] = []
-        self.write(value, pieces)
-        piece = b"".join(pieces)
-        self.kept[key] = (value, piece)
-        return piece
-
-    def write(self, value: Any, out: list[bytes]) -> None:
-        raise BrokenInvariant("a row is written")
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        return [Slot(self.name, start, (*shape, self.size), (*steps, 1))]
 
 
 class EachNode(Row):
-    """A row in order, padded."""
+    """A row in order, padded, of things that never change."""
 
-    def __init__(self, frame: Frame, name: str, count: int, of: Node, first: int, cut: bool, last: bool) -> None:
-        super().__init__(frame, name, count, of)
-        self.own = self.own or first > 0
+    def __init__(self, frame: Frame, name: str, spec: Each, of: Node, first: int) -> None:
+        super().__init__(frame, name, spec.count * of.size)
+        self.count = spec.count
+        self.of = of
+        self.own = of.own or first > 0
         self.first = first  # with which the row begins: the viewer's
-        self.cut = cut
-        self.last = last
+        self.longer = spec.cut or spec.last
+        self.from_the_end = spec.last
+        self.plain = isinstance(of, Leaf)  # the whole row can be a key
+        self.kept: dict[Any, bytes] = {}
 
-    def add(self, value: Any, out: list[bytes]) -> None:
+    def made(self, value: Any) -> bytes:
         if value is None:
-            out.append(self.zero)
-            return
-        if not self.plain and not self.shared:
-            self.write(value, out)
-            return
-        things = tuple(value)
-        key: Any = things if self.plain else tuple([id(thing) for thing in things])
+            return self.zero
+        key = tuple(value) if self.plain else None
         found = self.kept.get(key)
-        out.append(self.remember(key, things) if found is None else found[1])
+        if found is None:
+            out: list[bytes] = []
+            self.write(self.cut(value), out)
+            found = b"".join(out)
+            if key is not None:
+                if len(self.kept) >= self.most:
+                    self.kept.clear()
+                self.kept[key] = found
+        return found
 
-    def write(self, value: Any, out: list[bytes]) -> None:
+    def cut(self, value: Any) -> Any:
+        """As many as there is room for, the viewer's first."""
         length = len(value)
         if length > self.count:
-            self.frame.fits(self.cut or self.last, self.name, f"{length} long")
-            value = value[length - self.count :] if self.last else value[: self.count]
-            length = self.count
-        if self.first:
-            value = value[self.first :] + value[: self.first]
+            self.frame.fits(self.longer, self.name, f"{length} long")
+            return value[length - self.count :] if self.from_the_end else value[: self.count]
+        return value[self.first :] + value[: self.first] if self.first else value
+
+    def write(self, value: Any, out: list[bytes]) -> None:
         of = self.of
-        if isinstance(of, PartNode) and of.rest is None and not of.shared:
-            add_flat(of, value, out)
-        else:
-            for thing in value:
-                of.add(thing, out)
-        if length < self.count:
-            out.append(bytes((self.count - length) * of.size * WIDTH))
+        for thing in value:
+            of.add(thing, out)
+        out.append(bytes((self.count - len(value)) * of.size * WIDTH))
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
         return self.of.slots(start, (*shape, self.count), (*steps, self.of.size))
 
 
+class ChangingNode(EachNode):
+    """A row of things that change where they are: what they hold is compared, not they."""
+
+    def __init__(self, frame: Frame, name: str, spec: Each, of: PartNode, first: int) -> None:
+        super().__init__(frame, name, spec, of, first)
+        self.part = of
+
+    def add(self, value: Any, out: list[bytes]) -> None:
+        part = self.part
+        things = self.cut(value)
+        keys = [part.key(thing) for thing in things]
+        if keys != self.last:
+            pieces = [part.simply(key) for key in keys]
+            pieces.append(bytes((self.count - len(keys)) * part.size * WIDTH))
+            self.piece = b"".join(pieces)
+            self.last = keys
+        out.append(self.piece)
+
+
+class SeatedNode(EachNode):
+    """One part a seat, each with a node of its own."""
+
+    def __init__(self, frame: Frame, name: str, spec: Each, nodes: list[Node], first: int) -> None:
+        super().__init__(frame, name, spec, nodes[0], first)
+        self.nodes = nodes
+
+    def add(self, value: Any, out: list[bytes]) -> None:
+        things = self.cut(value)
+        for i in range(len(things)):
+            self.nodes[i].add(things[i], out)
+
+
 class GridNode(Row):
-    """Things by cell."""
+    """Things by cell, which never change."""
 
     def __init__(self, frame: Frame, name: str, grid: Grid, of: Node) -> None:
         self.columns = grid.right - grid.left + 1
         self.rows = grid.bottom - grid.top + 1
-        super().__init__(frame, name, self.columns * self.rows, of)
+        self.count = self.columns * self.rows
+        super().__init__(frame, name, self.count * of.size)
         self.grid = grid
+        self.of = of
+        self.own = of.own
 
-    def add(self, value: Any, out: list[bytes]) -> None:
-        if not self.shared:
-            self.write(value, out)
-            return
-        key = (tuple(value), tuple([id(thing) for thing in value.values()]))
-        found = self.kept.get(key)
-        out.append(self.remember(key, value.copy()) if found is None else found[1])
-
-    def write(self, value: Any, out: list[bytes]) -> None:
-        of = self.of
+    def made(self, value: Any) -> bytes:
+        of, out = self.of, [b""]
         after = 0  # the cells written so far
         for cell in sorted(value):
             place = self.place(cell)
@@ -300,6 +326,7 @@ class GridNode(Row):
                 of.add(value[cell], out)
                 after = place + 1
         out.append(bytes((self.count - after) * of.size * WIDTH))
+        return b"".join(out)
 
     def place(self, cell: int) -> int:
         """The cell's number in the window; negative outside."""
@@ -316,29 +343,18 @@ class GridNode(Row):
 
 def getter(wanted: list[str]) -> Any:
     """A function that gives a tuple of these fields; None for no fields at all."""
-    if len(wanted) == 1:
-        one = attrgetter(wanted[0])
-        return lambda value: (one(value),)
-    return attrgetter(*wanted) if wanted else None
-
-
-def add_flat(of: PartNode, things: Any, out: list[bytes]) -> None:
-    """Many values that have simple fields alone."""
-    key, kept = of.key, of.kept
-    for thing in things:
-        wanted = key(thing)
-        found = kept.get(wanted)
-        out.append(of.remember(wanted) if found is None else found)
+    if not wanted:
+        return None
+    return attrgetter(*wanted) if len(wanted) > 1 else attrgetter(wanted[0], wanted[0])
 
 
 class PartNode(Node):
-    """A value: its simple fields in one piece that is remembered, then the others.
+    """A value: its simple fields in one piece, then the others.
 
     A class without ``copy`` is shared between states, so its objects never change: what was made of one is kept.
     """
 
     def __init__(self, frame: Frame, name: str, spec: Part, root: bool) -> None:
-        self.kind = spec.kind
         self.maybe = spec.maybe
         self.shared = not root and not hasattr(spec.kind, "copy")
         self.simple: list[Leaf] = []
@@ -347,7 +363,7 @@ class PartNode(Node):
         other_names: list[str] = []
         for field_name, of in declared(frame.fields, spec.kind).items():
             node = make(frame, f"{name}.{field_name}" if name else field_name, of)
-            if isinstance(node, Leaf) and not isinstance(node, CountsNode):
+            if isinstance(node, Leaf):
                 self.simple.append(node)
                 simple_names.append(field_name)
             else:
@@ -359,6 +375,8 @@ class PartNode(Node):
         self.key = getter(simple_names)
         self.rest = getter(other_names)
         self.there = packed([1.0] * self.maybe)
+        self.last: Any = ()
+        self.piece = self.there
         self.kept: dict[Any, bytes] = {}
         self.seen: dict[int, tuple[Any, bytes]] = {}
 
@@ -366,14 +384,13 @@ class PartNode(Node):
         if value is None:
             out.append(self.zero)
         elif self.shared:
-            out.append(self.whole(value))
+            found = self.seen.get(id(value))
+            out.append(found[1] if found is not None and found[0] is value else self.whole(value))
         else:
             self.write(value, out)
 
     def whole(self, value: Any) -> bytes:
-        found = self.seen.get(id(value))
-        if found is not None and found[0] is value:
-            return found[1]
+        """Of a value that never changes. It is kept too: as long as it is, no other can have its identity."""
         if len(self.seen) >= self.most:
             self.seen.clear()
         pieces: list[bytes] = []
@@ -383,26 +400,32 @@ class PartNode(Node):
         return piece
 
     def write(self, value: Any, out: list[bytes]) -> None:
-        if self.key is None:
-            out.append(self.there)
-        else:
+        if self.key is not None:
             key = self.key(value)
-            found = self.kept.get(key)
-            out.append(self.remember(key) if found is None else found)
+            if key != self.last:
+                self.piece = self.simply(key)
+                self.last = key
+        out.append(self.piece)
         if self.rest is not None:
-            for node, thing in zip(self.others, self.rest(value), strict=True):
-                node.add(thing, out)
+            others = self.others
+            things = self.rest(value)
+            for i in range(len(others)):
+                others[i].add(things[i], out)
 
-    def remember(self, key: Any) -> bytes:
+    def simply(self, key: Any) -> bytes:
+        """The simple fields."""
+        found = self.kept.get(key)
+        if found is not None:
+            return found
         if len(self.kept) >= self.most:
             self.kept.clear()
         pieces = [self.there]
         simple = self.simple
         for i in range(len(simple)):
-            found = simple[i].kept.get(key[i])
-            pieces.append(simple[i].piece(key[i]) if found is None else found)
-        piece = self.kept[key] = b"".join(pieces)
-        return piece
+            part = simple[i].kept.get(key[i])
+            pieces.append(simple[i].piece(key[i]) if part is None else part)
+        found = self.kept[key] = b"".join(pieces)
+        return found
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
         found = [Slot(self.name, start, shape, steps)] if self.maybe else []
@@ -433,12 +456,13 @@ def undeclared(fields: Fields) -> list[str]:
 
 
 def make(frame: Frame, name: str, spec: Field) -> Node:
-    """The node of a field: the other seats' one if it looks the same to all of them."""
-    found = frame.common.get(name)
+    """The node of a field: one for all seats and places if it remembers by value and looks the same to everybody."""
+    key = (name, id(spec))  # a row and what is in it have one name
+    found = frame.common.get(key)
     if found is None:
         found = fresh(frame, name, spec)
-        if not found.own:
-            frame.common[name] = found
+        if not found.own and (isinstance(found, Leaf) or (isinstance(found, PartNode) and found.shared)):
+            frame.common[key] = found
     return found
 
 
@@ -460,14 +484,24 @@ def fresh(frame: Frame, name: str, spec: Field) -> Node:
     if isinstance(spec, Counts):
         return CountsNode(frame, name, spec)
     if isinstance(spec, Each):
-        return EachNode(frame, name, spec.count, fresh(frame, name, spec.of), 0, spec.cut, spec.last)
+        return each(frame, name, spec, 0)
     if isinstance(spec, BySeat):
-        return EachNode(frame, name, frame.seats, fresh(frame, name, spec.of), frame.seat, False, False)
+        return each(frame, name, Each(frame.seats, spec.of), frame.seat)
     if isinstance(spec, Grid):
-        return GridNode(frame, name, spec, fresh(frame, name, spec.of))
+        return GridNode(frame, name, spec, make(frame, name, spec.of))
     if isinstance(spec, Part):
         return PartNode(frame, name, spec, False)
     raise BrokenInvariant(f"{name}: {type(spec).__name__} is no kind of field")
+
+
+def each(frame: Frame, name: str, spec: Each, first: int) -> Node:
+    of = make(frame, name, spec.of)
+    if not isinstance(of, PartNode) or of.shared:
+        return EachNode(frame, name, spec, of, first)
+    if of.rest is None:
+        return ChangingNode(frame, name, spec, of, first)
+    nodes = [of, *[fresh(frame, name, spec.of) for _ in range(1, spec.count)]]
+    return SeatedNode(frame, name, spec, nodes, first)
 
 
 class Encoder:
@@ -495,5 +529,5 @@ class Encoder:
 
 def encoders(fields: Fields, seats: int, strict: bool = False) -> list[Encoder]:
     """One a seat, which remember together what they can. ``strict``: a value beyond its bounds is a mistake."""
-    common: dict[str, Node] = {}
+    common: Common = {}
     return [Encoder(Frame(fields, seats, seat, common, strict)) for seat in range(seats)]
