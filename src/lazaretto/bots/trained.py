@@ -54,9 +54,7 @@ class TrainedBot(Bot):
         """Whose view it is; ``InputError`` where the network was not trained for it."""
         fields = game.info.fields
         if fields is None or not self.plays(game):
-            raise InputError(
-                f"{self.name} plays {self.facts['game']}, edition {self.facts['edition']}, and nothing else"
-            )
+            raise InputError(f"{self.name} plays {self.facts['game']}, edition {self.facts['edition']}, nothing else")
         players = len(attrgetter(fields.by_seat)(view)) if fields.by_seat else game.info.usual
         if players != self.players:
             raise InputError(f"{self.name} was trained for {self.players} players, not for {players}")
@@ -97,9 +95,7 @@ def opened(path: Path) -> tuple[Any, dict[str, str]]:
             f"{path} is a network, but no bot: it should take observation and action_mask and tell {', '.join(FACTS)}"
         )
     if facts["version"] != VERSION:
-        raise InputError(
-            f"{path} was trained in environments of version {facts['version']}; this program has {VERSION}"
-        )
+        raise InputError(f"{path} was trained in version {facts['version']} of the environments; this is {VERSION}")
     return session, facts
 
 

@@ -113,7 +113,7 @@ FIELDS: Final = Fields(
             "charges": Each(8, Part(Charge), cut=True),
             "creatures": Each(CREATURES, Part(Creature), cut=True),
             "heroes": BySeat(Part(Hero)),
-            "reserve": Each(len(TOKENS), Number(60)),
+            "reserve": Each(len(TOKENS), Number(100)),
             "pool": Counts(len(KINDS), 10, KIND_OF),
             "deck": Part(RoomDeck),
             "events": Part(EventDeck),
