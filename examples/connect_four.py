@@ -8,8 +8,11 @@ from typing import Final, NewType
 from lazaretto.core import (
     EVERYBODY,
     Action,
+    Bits,
+    Choice,
     Did,
     Event,
+    Fields,
     GameInfo,
     Menu,
     OpenGame,
@@ -155,5 +158,10 @@ class ConnectFour(OpenGame[Discs]):
         return str(thing).capitalize()
 
 
+FIELDS: Final = Fields(
+    Discs,
+    {Discs: {"mine": Bits(49), "other": Bits(49), "turn": Choice(2), "over": Choice(FULL + 1)}},
+    unseen=("Discs.rng", "Discs.marks"),
+)
 GAME: Final = ConnectFour(GameInfo("connect-four", "Connect four", "Four in a row, and gravity.", "1", (2,), 2, 5,
-                                 (Drop,), (DROP,), (Discs,), longest=42, widest=7))  # fmt: skip
+                                 (Drop,), (DROP,), (Discs,), longest=42, widest=7, fields=FIELDS))  # fmt: skip

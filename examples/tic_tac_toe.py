@@ -7,7 +7,7 @@ from typing import Final, NewType
 
 from lazaretto.core import EVERYBODY, Action, Did, Event, GameInfo, Menu, OpenGame, Options, Outcome, Refusal  # isort: split
 
-from lazaretto.core import Rng, Scene, Seat, State, seeded, words
+from lazaretto.core import Bits, Choice, Fields, Rng, Scene, Seat, State, seeded, words
 
 Square = NewType("Square", int)
 NAMES: Final = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
@@ -92,5 +92,7 @@ class TicTacToe(OpenGame[Board]):
         return f"@{thing.seat + 1}: {thing.action}" if isinstance(thing, Did) else str(thing).capitalize()
 
 
+SEEN: Final = {"crosses": Bits(9), "rings": Bits(9), "turn": Choice(3)}  # by learners, each with its size
+FIELDS: Final = Fields(Board, {Board: SEEN}, unseen=("Board.rng", "Board.marks"))
 GAME: Final = TicTacToe(GameInfo("tic-tac-toe", "Tic-tac-toe", "Three in a row, and be first.", "1", (2,), 2, 2,
-                                 (Mark,), (MARK,), (Board,), longest=9, widest=9))  # fmt: skip
+                                 (Mark,), (MARK,), (Board,), longest=9, widest=9, fields=FIELDS))  # fmt: skip

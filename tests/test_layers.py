@@ -11,7 +11,7 @@ import pytest
 
 from .places import SOURCE
 
-LAYERS = ["core", "games", "properties", "bots", "table", "web", "lab", "cli"]
+LAYERS = ["core", "games", "properties", "bots", "table", "web", "lab", "cli", "adapters"]
 BESIDE = {("lab", "web"), ("properties", "games")}  # neither may import the other
 FILES = sorted(path for path in SOURCE.rglob("*.py") if "tests" not in path.parts and "static" not in path.parts)
 

@@ -4,8 +4,8 @@
 ``beginner`` the same with a wandering mind, ``strong`` searches. Bots keep nothing between two decisions.
 
 More by name: ``search:1000`` thinks for so many iterations, ``search:500ms`` for so long; ``./my_bot.py``, or any
-command with a slash or a space in it, is a program of yours (see ``line.py``), and so is a name given in the variable
-``LAZARETTO_BOTS``, one ``name=command`` a line.
+command with a slash or a space in it, is a program of yours (see ``line.py``); ``my_bot.onnx`` is a network that was
+trained (``trained.py``). The variable ``LAZARETTO_BOTS`` gives them names, one ``name=command`` a line.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from __future__ import annotations
 import os
 import re
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
+from lazaretto.bots import trained
 from lazaretto.bots.advice import Advice, SearchBot, advise
 from lazaretto.bots.bot import Bot, HeuristicBot, RandomBot
 from lazaretto.bots.line import LineBot, arguments
@@ -59,14 +61,14 @@ def bot(name: str) -> Bot:
     if name.startswith("search:"):
         return searching(name)
     commands = named()
-    if name in commands:
-        return program(commands[name])
-    if "/" in name or os.sep in name or " " in name:
-        return program(name)
+    command = commands.get(name, name)
+    if command.endswith(trained.SUFFIX):
+        return trained.loaded(Path(command).resolve())
+    if name in commands or "/" in name or os.sep in name or " " in name:
+        return program(command)
     known = ", ".join([*BOTS, *commands])
-    raise InputError(
-        f"there is no bot {name!r}; there are {known}, search:1000, search:500ms, or a program: ./my_bot.py"
-    )
+    more = "search:1000, search:500ms, a program: ./my_bot.py, or a trained one's file: NAME.onnx"
+    raise InputError(f"there is no bot {name!r}; there are {known}, {more}")
 
 
 def searching(name: str) -> SearchBot:
@@ -93,17 +95,30 @@ def named() -> dict[str, str]:
 
 
 def use(settings: list[str]) -> None:
-    """Offer ``name=command``, here and in workers started from now on."""
+    """Offer ``name=command`` or a trained bot's file, here and in workers started from now on."""
     commands = named()
     for setting in settings:
         name, equals, command = setting.partition("=")
-        if not equals or not NAME.fullmatch(name) or name in BOTS:
-            raise InputError(f"--bot {setting} should be NAME=COMMAND, with a new name in small letters")
-        arguments(command)
+        if not equals and setting.endswith(trained.SUFFIX):
+            name, command = Path(setting).stem, str(Path(setting).resolve())
+        if not command or not NAME.fullmatch(name) or name in BOTS:
+            form = f"NAME=COMMAND or a file NAME{trained.SUFFIX}"
+            raise InputError(f"--bot {setting} should be {form}, with a new name in small letters")
+        if command.endswith(trained.SUFFIX):
+            trained.loaded(Path(command))
+        else:
+            arguments(command)
         commands[name] = command
     os.environ[VARIABLE] = "\n".join([f"{name}={command}" for name, command in commands.items()])
 
 
-def offered() -> list[str]:
-    """What the table offers for a seat, weakest first, then anybody's own."""
-    return [*STRENGTHS, *named()]
+def offered(game: str = "", players: int = 0) -> list[str]:
+    """What the table offers for a seat, weakest first, then anybody's own that can play this game with so many."""
+    return [*STRENGTHS, *[name for name, command in named().items() if can_play(command, game, players)]]
+
+
+def can_play(command: str, game: str, players: int) -> bool:
+    if not command.endswith(trained.SUFFIX):
+        return True
+    known = trained.loaded(Path(command))
+    return known.facts["game"] == game and players in (0, known.players)

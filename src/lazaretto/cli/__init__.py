@@ -45,7 +45,8 @@ def serve(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser.")] = True,
     game: MoreGames = None,
     bot: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=COMMAND", help="Offer a program as a bot; repeatable.")
+        list[str] | None,
+        typer.Option(metavar="NAME=COMMAND", help="Offer a program, or a trained bot's file (.onnx); repeatable."),
     ] = None,
 ) -> None:
     if context.invoked_subcommand is not None:

@@ -87,9 +87,10 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def bot_chair(seat: int, bot: str, name: str | None = None) -> Chair:
-    if bot not in bots.offered():
-        raise InputError(f"there is no bot {bot!r}; there are {', '.join(bots.offered())}")
+def bot_chair(game: str, players: int, seat: int, bot: str, name: str | None = None) -> Chair:
+    there = bots.offered(game, players)
+    if bot not in there:
+        raise InputError(f"there is no bot {bot!r} here; there are {', '.join(there)}")
     return Chair("bot", name or f"Bot {seat + 1}", bot)
 
 
@@ -119,7 +120,7 @@ def put_bot(document: Document, seat: int, browser: str, bot: str) -> Document:
     need_host(document, browser)
     if chair.kind == "person" and browser not in chair.holders:
         raise NotNow(f"seat {seat + 1} is taken by {chair.name}")
-    return document.with_chair(seat, bot_chair(seat, bot))
+    return document.with_chair(seat, bot_chair(document.game, len(document.chairs), seat, bot))
 
 
 def start(document: Document, browser: str, seed: int) -> Document:

@@ -74,7 +74,7 @@ async def open_table(
     need_patience(rooms, request)
     game = game_of(rooms, data.game)
     options = game.setup(len(data.seats), data.options)
-    places = tuple([chair_for(plan, i, browser) for i, plan in enumerate(data.seats)])
+    places = tuple([chair_for(data, i, browser) for i in range(len(data.seats))])
     info = game.info
     document = Document(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
     document = replace(document, asking=data.asking, hints=data.hints)
@@ -94,7 +94,8 @@ async def open_lesson(
     if game.info.slug not in rooms.lessons:
         raise NoTable(f"{game.info.title} has no guided first game")
     lesson = rooms.lessons[game.info.slug]
-    others = [chairs.bot_chair(i, chairs.STAND_IN) for i in range(1, lesson.options.seats)]
+    count = lesson.options.seats
+    others = [chairs.bot_chair(game.info.slug, count, i, chairs.STAND_IN) for i in range(1, count)]
     learner = Chair("person", name_of(data.name, 0), holders=(browser,))
     document = Document(
         new_id(), game.info.slug, game.info.edition, lesson.options.words, (learner, *others), browser, lesson=True
@@ -108,9 +109,10 @@ def need_patience(rooms: Rooms, request: Request[Any, Any, Any]) -> None:
         raise Slow("so many tables were opened from your address just now that you have to wait a little")
 
 
-def chair_for(plan: wire.SeatPlan, seat: int, browser: str) -> Chair:
+def chair_for(data: wire.NewTable, seat: int, browser: str) -> Chair:
+    plan = data.seats[seat]
     if plan.kind == "bot":
-        return chairs.bot_chair(seat, plan.bot or chairs.STAND_IN, plan.name)
+        return chairs.bot_chair(data.game, len(data.seats), seat, plan.bot or chairs.STAND_IN, plan.name)
     return chairs.OPEN if plan.kind == "open" else Chair("person", name_of(plan.name, seat), holders=(browser,))
 
 

@@ -34,7 +34,7 @@ def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
             )
             for option in info.options
         ],
-        bots=offered(),
+        bots=offered(info.slug),
         phrases=list(info.phrases),
         cover=info.folder is not None and (info.folder / "cover.svg").exists(),
         lesson=lesson,

@@ -15,6 +15,7 @@ from lazaretto.core import seeded as seeded_stream
 from lazaretto.games.clinic import hints, news, scene, scoring, view, words
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
 from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, SOLO_LEVELS
+from lazaretto.games.clinic.fields import FIELDS
 from lazaretto.games.clinic.rules import counting, doing, menus, setting_up
 from lazaretto.games.clinic.site import Setup, Site
 from lazaretto.games.clinic.state import COMPETITIVE, COVID, NONE, ONE_BY_ONE, OVER, SOLO, Clinic, Person, Table
@@ -148,6 +149,12 @@ class ClinicGame(Game[Table, View]):
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)
 
+    def standing(self, state: Table) -> tuple[int, ...]:
+        return tuple([scoring.final(clinic) for clinic in state.clinics])
+
+    def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
+        return scoring.traits(state.clinics[seat])
+
     def say(self, view_: View, thing: Action | Event) -> str:
         return news.event(thing) if isinstance(thing, Event) else words.say(view_, thing)
 
@@ -168,6 +175,8 @@ GAME: Final = ClinicGame(
         widest=WIDEST,
         secret=True,
         options=OPTIONS,
+        endings=("finished", "won", "strategic", "tactical", "lost"),
         folder=FOLDER,
+        fields=FIELDS,
     )
 )

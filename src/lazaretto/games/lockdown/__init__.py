@@ -28,6 +28,7 @@ from lazaretto.games.lockdown.actions import (
     Turn,
 )
 from lazaretto.games.lockdown.data import DATA, FOLDER, PATCHES, ROUNDS, SIDES
+from lazaretto.games.lockdown.fields import FIELDS
 from lazaretto.games.lockdown.shapes import SQUARES
 from lazaretto.games.lockdown.state import DONE, Plan, Setup, Sheet, Table
 from lazaretto.games.lockdown.view import View
@@ -130,6 +131,12 @@ class Lockdown(Game[Table, View]):
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
 
+    def standing(self, state: Table) -> tuple[int, ...]:
+        return tuple([sum(scoring.points(sheet)) for sheet in state.sheets])
+
+    def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
+        return scoring.traits(state.sheets[seat])
+
     def say(self, view: View, thing: Action | Event) -> str:
         return words.say(view, thing)
 
@@ -150,6 +157,8 @@ GAME: Final = Lockdown(
         widest=SQUARES,
         secret=True,
         options=OPTIONS,
+        endings=("points", "squares", "shared", "solo"),
         folder=FOLDER,
+        fields=FIELDS,
     )
 )

@@ -13,6 +13,7 @@ from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options,
 from lazaretto.games.quarantine import hints, prospects, rules, scene, scoring, view, words
 from lazaretto.games.quarantine.actions import CATALOGUE, VERBS
 from lazaretto.games.quarantine.data import DATA, FOLDER, TABLES
+from lazaretto.games.quarantine.fields import FIELDS
 from lazaretto.games.quarantine.hospital import Hospital, Tile
 from lazaretto.games.quarantine.state import Draft, Plan, Stack, Table, Turn
 from lazaretto.games.quarantine.view import View
@@ -109,6 +110,12 @@ class Quarantine(Game[Table, View]):
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)
 
+    def standing(self, state: Table) -> tuple[int, ...]:
+        return tuple([scoring.score(hospital) for hospital in state.hospitals])
+
+    def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
+        return scoring.traits(state, seat)
+
     def say(self, view_: View, thing: Action | Event) -> str:
         return words.say(view_, thing)
 
@@ -128,6 +135,8 @@ GAME: Final = Quarantine(
         longest=LONGEST,
         widest=WIDEST,
         options=OPTIONS,
+        endings=("tiles", "bag"),
         folder=FOLDER,
+        fields=FIELDS,
     )
 )

@@ -24,6 +24,7 @@ from lazaretto.core import (
 from lazaretto.games.virus import hints, scene, words
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
+from lazaretto.games.virus.fields import FIELDS
 from lazaretto.games.virus.rules import answers, ending, flow, setup
 from lazaretto.games.virus.rules.counting import pieces
 from lazaretto.games.virus.rules.menu import candidates
@@ -129,7 +130,9 @@ INFO: Final = GameInfo(
     widest=300,
     secret=True,
     options=OPTIONS,
+    endings=("antidote", "lost", "spy"),
     folder=FOLDER,
+    fields=FIELDS,
 )  # fmt: skip
 
 
@@ -201,6 +204,9 @@ class Virus(Game[State, View]):
 
     def hush(self, options: Options, state: State, seat: Seat | None) -> Refusal | None:
         return flow.hush(state.lab)
+
+    def traits(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return ending.traits(state, seat)
 
     def say(self, view: View, thing: Action | Event) -> str:
         return words.say(view, thing)

@@ -134,7 +134,18 @@ def shared(lab: Lab, best: bool, spy: Seat) -> Outcome:
         text = f"@{lab.left_by + 1} has brought the antidote out: the heroes win."
     elif first != NOBODY:
         text = f"The antidote is out and everybody wins; @{first + 1} is the best player."
-    return Outcome(scores, places, "antidote", text, reckoning(lab))
+    return Outcome(scores, places, "antidote", text, reckoning(lab), together=first == NOBODY)
+
+
+def traits(state: State, seat: Seat) -> tuple[str, ...]:
+    """What became of a hero, for reports."""
+    if seat >= len(state.lab.heroes):
+        return ("Boss player",)
+    hero = state.lab.heroes[seat]
+    found = [("got out", "died")[hero.status == DEAD]] if hero.status in (EXITED, DEAD) else ["stayed inside"]
+    found += ["spy"] if seat == state.spy else []
+    found += ["infected"] if infected(hero) else []
+    return (*found, *(["Major Advantage"] if hero.majors else []))
 
 
 LOSING = {

@@ -1,0 +1,122 @@
+"""What the environments cost beside the engine, in one interleaved run.
+
+    PYTHONPATH=src python benchmarks/environments.py [--rounds N] [--vectors]
+
+``bare`` is a step of the engine for a player who may know only what the seat sees: who acts, what is legal, the view,
+an action played. ``PettingZoo`` is the same game through ``env.last()`` and ``env.step()``, observation and masks
+included. Ratios are medians over the rounds; times are processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from lazaretto.adapters.episode import Setting
+from lazaretto.adapters.gymnasium import register
+from lazaretto.adapters.pettingzoo import env
+from lazaretto.core import seeded
+from lazaretto.games import GAMES
+from lazaretto.lab import compiled
+
+STEPS = 3000
+
+
+def bare(setting: Setting, seed: int) -> int:
+    """So many steps of random games; returns how many."""
+    game, rng, steps = setting.game, seeded(seed), 0
+    while steps < STEPS:
+        state = game.new(setting.options, seed + steps)
+        while acting := game.acting(state):
+            seat = acting[0]
+            legal = game.legal(state, seat)
+            game.view(state, seat)
+            game.play(state, seat, legal[rng.below(len(legal))])
+            steps += 1
+    return steps
+
+
+def through_pettingzoo(setting: Setting, seed: int, **more: Any) -> int:
+    table = env(setting.source, setting.players, observation="flat", **more)
+    rng, steps = seeded(seed), 0
+    while steps < STEPS:
+        table.reset(seed=seed + steps)
+        for _ in table.agent_iter():
+            _, _, over, _, info = table.last()
+            if over:
+                table.step(None)
+                continue
+            numbers = info["action_mask"].nonzero()[0]
+            table.step(numbers[rng.below(len(numbers))])
+            steps += 1
+    return steps
+
+
+def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> float:
+    """Microseconds a step."""
+    start = time.process_time()
+    steps = work(setting, seed)
+    return (time.process_time() - start) / steps * 1e6
+
+
+def compare(rounds: int) -> None:
+    build = "compiled" if compiled.is_compiled() else "plain"
+    print(f"| {build} | players | numbers observed | actions | bare, µs | PettingZoo, µs | on top, of bare |")
+    print("|---|---|---|---|---|---|---|")
+    for name in GAMES:
+        setting = Setting(name)
+        timed(through_pettingzoo, setting, 0)
+        pairs = [
+            (timed(bare, setting, seed), timed(through_pettingzoo, setting, seed))
+            for seed in range(1000, 1000 * (rounds + 1), 1000)
+        ]
+        alone, whole = median([pair[0] for pair in pairs]), median([pair[1] for pair in pairs])
+        ratio = median([(pair[1] - pair[0]) / pair[0] for pair in pairs])
+        title = setting.game.info.title
+        shape = f"{setting.players} | {setting.size:,} | {setting.count:,}"
+        print(f"| {title} | {shape} | {alone:.1f} | {whole:.1f} | {ratio:.2f} |", flush=True)
+
+
+def vectors(bots: str, seconds: float) -> None:
+    """Steps a second of 8 environments in one process and in processes of their own, by the clock on the wall."""
+    print(f"| 8 environments against {bots} | one process, steps/s | eight processes, steps/s |")
+    print("|---|---|---|")
+    for name in GAMES:
+        rates = [rate(name, mode, bots, seconds) for mode in ("sync", "async")]
+        print(f"| {Setting(name).game.info.title} | {rates[0]:,.0f} | {rates[1]:,.0f} |", flush=True)
+
+
+def rate(name: str, mode: str, bots: str, seconds: float) -> float:
+    many = gymnasium.make_vec(register(name), num_envs=8, vectorization_mode=mode, bots=bots, observation="flat")
+    chance = np.random.default_rng(1)
+    _, infos = many.reset(seed=1)
+    steps, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        noise = chance.random(infos["action_mask"].shape) * infos["action_mask"]
+        infos = many.step(noise.argmax(axis=1))[4]
+        steps += 8
+    took = time.perf_counter() - start
+    many.close()
+    return steps / took
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--vectors", action="store_true", help="measure many environments at once instead")
+    parser.add_argument("--bots", default="regular")
+    given = parser.parse_args()
+    if given.vectors:
+        vectors(given.bots, 2.0)
+    else:
+        compare(given.rounds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,264 @@
+"""What the three libraries share: a game in numbers.
+
+A ``Setting`` is fixed for an environment: game, players, options, how actions are numbered, what is observed. An
+``Episode`` is one game played in it. Observations come from views, so nothing hidden can get into them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lazaretto import games
+from lazaretto.core import (
+    Action,
+    Catalogue,
+    Encoder,
+    Game,
+    InputError,
+    Json,
+    Options,
+    Outcome,
+    Rng,
+    Seat,
+    Slot,
+    encoders,
+    from_json,
+    to_json,
+)
+
+VERSION: Final = 1  # of the environments: raised when observations or numbers change their meaning
+NAMESPACE: Final = "lazaretto"
+LARGEST_SEED: Final = 2**31
+
+Numbering = Literal["catalogue", "menu"]
+Form = Literal["flat", "masked", "named"]
+Vector = NDArray[np.float32]
+Mask = NDArray[np.int8]
+Observation = Any  # a Vector, or a dictionary with one or with named arrays, and a mask
+LONE_POINTS: Final = 100.0  # points of a game for one that count as much as a win
+
+
+def env_id(game: Game[Any, Any]) -> str:
+    """``lazaretto/quarantine-v1``."""
+    return f"{NAMESPACE}/{game.info.slug}-v{VERSION}"
+
+
+def find(name: str) -> Game[Any, Any]:
+    """A game by its id, its slug or its file."""
+    known = re.fullmatch(rf"{NAMESPACE}/([\w-]+?)-v(\d+)", name)
+    if known is None:
+        return games.load(name)
+    if int(known[2]) != VERSION:
+        raise InputError(f"there is no {name}: this program has version {VERSION}, {NAMESPACE}/{known[1]}-v{VERSION}")
+    return games.load(known[1])
+
+
+@lru_cache(maxsize=64)
+def encoders_of(game: Game[Any, Any], players: int) -> list[Encoder]:
+    fields = game.info.fields
+    if fields is None:
+        raise InputError(
+            f"{game.info.title} does not declare the fields of its view (GameInfo.fields), so it has no vector"
+        )
+    return encoders(fields, players)
+
+
+@lru_cache(maxsize=16)
+def catalogue_of(game: Game[Any, Any]) -> Catalogue:
+    return Catalogue(game)
+
+
+def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
+    if value not in allowed:
+        raise InputError(f"{name}={value!r} is not possible; allowed: {', '.join(allowed)}")
+
+
+class Setting:
+    """What does not change from game to game of an environment."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        numbering: Numbering = "catalogue",
+        observation: Form = "masked",
+        shaping: float = 0.0,
+    ) -> None:
+        one_of("numbering", numbering, get_args(Numbering))
+        one_of("observation", observation, get_args(Form))
+        self.source = game
+        self.game = find(game)
+        self.options: Options = self.game.setup(players or self.game.info.usual, options)
+        self.players = self.options.seats
+        self.numbering = numbering
+        self.form = observation
+        self.shaping = shaping
+        if shaping and not self.game.standing(self.game.new(self.options, 0)):
+            raise InputError(
+                f"{self.game.info.title} tells no standing before its end, so its rewards cannot be shaped"
+            )
+        self.encoders = encoders_of(self.game, self.players)
+        self.size = self.encoders[0].size
+        self.slots: list[Slot] = self.encoders[0].slots
+        self.catalogue = catalogue_of(self.game)
+        self.count = len(self.catalogue.actions) if numbering == "catalogue" else self.game.info.widest
+
+    def __deepcopy__(self, memo: Any) -> Setting:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process go the words that it was made of."""
+        return Setting, (self.source, self.players, self.options.words, self.numbering, self.form, self.shaping)
+
+    def named(self, vector: Vector) -> dict[str, Vector]:
+        """The parts of a vector by name; they share its memory."""
+        width = vector.itemsize
+        return {
+            slot.name: np.ndarray(
+                slot.shape, np.float32, vector.data, slot.start * width, tuple([step * width for step in slot.steps])
+            )
+            for slot in self.slots
+        }
+
+
+class Episode:
+    """One game. Seats act by numbers; what is legal is worked out once between two actions."""
+
+    __slots__ = ("acting", "actions", "game", "legal", "outcome", "setting", "standing", "state")
+
+    def __init__(self, setting: Setting, state: Any, actions: int = 0) -> None:
+        self.setting = setting
+        self.game = setting.game
+        self.state = state
+        self.actions = actions  # played so far
+        self.legal: dict[int, tuple[list[Action], bytearray]] = {}
+        self.acting: tuple[Seat, ...] = self.game.acting(state)
+        self.outcome: Outcome | None = None if self.acting else self.game.outcome(state)
+        self.standing = self.potential()
+
+    def __deepcopy__(self, memo: Any) -> Episode:
+        return Episode(self.setting, self.state.copy(), self.actions)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.setting, to_json(self.state), self.actions)
+
+    # ---- what a seat may do ----
+
+    def menu(self, seat: int) -> list[Action]:
+        """The legal actions of a seat; none when it is not asked."""
+        return self.asked(seat)[0]
+
+    def asked(self, seat: int) -> tuple[list[Action], bytearray]:
+        found = self.legal.get(seat)
+        if found is None:
+            setting = self.setting
+            menu = self.game.legal(self.state, Seat(seat)) if seat in self.acting else []
+            if setting.numbering == "catalogue":
+                marks = setting.catalogue.mask(menu)
+            else:
+                marks = bytearray(b"\1" * len(menu)).ljust(setting.count, b"\0")
+            found = self.legal[seat] = (menu, marks)
+        return found
+
+    def mask(self, seat: int) -> Mask:
+        """1 for each number that means a legal action now."""
+        return np.frombuffer(bytearray(self.asked(seat)[1]), np.int8)  # the caller may write into it
+
+    def action(self, seat: int, number: int) -> Action | None:
+        """What a number means to a seat now; None where it means nothing legal."""
+        menu, marks = self.asked(seat)
+        if not 0 <= number < len(marks) or not marks[number]:
+            return None
+        return self.setting.catalogue.actions[number] if self.setting.numbering == "catalogue" else menu[number]
+
+    def number(self, seat: int, action: Action) -> int:
+        if self.setting.numbering == "catalogue":
+            return self.setting.catalogue.number(action)
+        return self.menu(seat).index(action)
+
+    def why_not(self, seat: int, number: int) -> str:
+        """The reason against a number that is not legal, with the rule where there is one."""
+        if self.setting.numbering == "menu" or not 0 <= number < self.setting.count:
+            return f"{number} is not a legal action; there are {len(self.menu(seat))}"
+        action = self.setting.catalogue.actions[number]
+        refusal = self.game.refusal(self.state, Seat(seat), action)
+        return str(action) if refusal is None else f"{action}: {refusal.reason} ({refusal.rule})"
+
+    # ---- playing ----
+
+    def play(self, seat: int, action: Action) -> None:
+        self.game.play(self.state, Seat(seat), action)
+        self.actions += 1
+        self.legal = {}
+        self.acting = self.game.acting(self.state)
+        if not self.acting:
+            self.outcome = self.game.outcome(self.state)
+
+    # ---- what a seat sees ----
+
+    def vector(self, seat: int) -> Vector:
+        """What a seat sees, in numbers."""
+        view = self.game.view(self.state, Seat(seat))
+        return np.frombuffer(self.setting.encoders[seat].encode(view), np.float32)
+
+    def observe(self, seat: int) -> Observation:
+        vector = self.vector(seat)
+        form = self.setting.form
+        if form == "flat":
+            return vector
+        seen = vector if form == "masked" else self.setting.named(vector)
+        return {"observation": seen, "action_mask": self.mask(seat)}
+
+    # ---- rewards ----
+
+    def potential(self) -> tuple[float, ...]:
+        """By seat: how far it is ahead of the others' mean, or what it has if it plays alone."""
+        weight = self.setting.shaping
+        if not weight or not self.acting:
+            return (0.0,) * self.setting.players
+        points = self.game.standing(self.state)
+        others, total = len(points) - 1, sum(points)
+        return tuple([weight * (x - (total - x) / others if others else x) / LONE_POINTS for x in points])
+
+    def rewards(self) -> list[float]:
+        """By seat, since this was last asked: at the end the result; before, what shaping adds."""
+        given = [0.0] * self.setting.players if self.outcome is None else returns(self.outcome)
+        if self.setting.shaping:
+            before, self.standing = self.standing, self.potential()
+            given = [given[i] + self.standing[i] - before[i] for i in range(len(given))]
+        return given
+
+
+def begun(setting: Setting, seed: int) -> Episode:
+    return Episode(setting, setting.game.new(setting.options, seed))
+
+
+def restored(setting: Setting, state: Json, actions: int) -> Episode:
+    classes = {kind.__name__: kind for kind in (*setting.game.info.classes, Rng)}
+    return Episode(setting, from_json(state, classes), actions)
+
+
+def returns(outcome: Outcome) -> list[float]:
+    """By seat from -1 to 1: what the end of a game is worth.
+
+    Lost together is -1, won together 1. Else the first place is 1, the last -1 and the others evenly between; all on
+    one place is a draw, 0. Alone without a goal it is a hundredth of the points, at most 1.
+    """
+    places = outcome.places
+    if outcome.ending == "lost":
+        return [-1.0] * len(places)
+    last = max(places)
+    if last > 1:
+        return [1.0 - 2.0 * (place - 1) / (last - 1) for place in places]
+    if outcome.together or outcome.ending == "won":
+        return [1.0] * len(places)
+    if len(places) == 1:
+        return [max(-1.0, min(1.0, outcome.scores[0] / LONE_POINTS))]
+    return [0.0] * len(places)

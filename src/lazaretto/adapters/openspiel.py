@@ -1,0 +1,200 @@
+"""OpenSpiel: the games as Python games, ``pyspiel.load_game("lazaretto/outbreak-v1(players=5)")``.
+
+Chance falls first: one chance node chooses among ``worlds`` seeds, and all later chance follows from it. So a history
+is a whole game: it replays, and can be written down. A clone knows the same future; a search that must not uses
+``resample_from_infostate``, which is the game's own ``guess``. Seats that decide at once do so one after another, each
+hidden from the others as the game hides it. A game cut off after ``max_cycles`` actions is a draw.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from lazaretto.adapters.extra import need
+
+need("pyspiel", "numpy")
+
+import numpy as np  # noqa: E402
+import pyspiel  # noqa: E402
+
+from lazaretto.adapters.episode import Episode, Setting, begun, env_id, find, returns  # noqa: E402
+from lazaretto.core import Game, OpenGame, Seat, plain, seeded  # noqa: E402
+from lazaretto.games import GAMES  # noqa: E402
+
+WORLDS: Final = 1000  # that the first chance node chooses among
+LARGEST: Final = 2**31
+BEFORE: Final = "chance has not fallen yet"
+PARAMETERS: Final = {"players": 0, "numbering": "catalogue", "worlds": WORLDS, "max_cycles": 0, "options": ""}
+
+
+def parsed(text: str) -> dict[str, str]:
+    """``side:B;advanced:on`` as a dictionary: OpenSpiel keeps commas and equals signs to itself."""
+    return dict([word.partition(":")[::2] for word in text.split(";") if word])
+
+
+def game_type(game: Game[Any, Any]) -> pyspiel.GameType:
+    info = game.info
+    zero_sum = isinstance(game, OpenGame) and info.seats == (2,)
+    return pyspiel.GameType(
+        short_name=env_id(game),
+        long_name=info.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            pyspiel.GameType.Information.PERFECT_INFORMATION
+            if isinstance(game, OpenGame)
+            else pyspiel.GameType.Information.IMPERFECT_INFORMATION
+        ),
+        utility=pyspiel.GameType.Utility.ZERO_SUM if zero_sum else pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(info.seats),
+        min_num_players=min(info.seats),
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=PARAMETERS,
+    )
+
+
+class SpielGame(pyspiel.Game):
+    """A game with its players and options."""
+
+    def __init__(self, source: str, params: dict[str, Any]) -> None:
+        given = {**PARAMETERS, **params}
+        self.setting = Setting(source, given["players"] or None, parsed(given["options"]), given["numbering"], "flat")
+        self.source = source
+        self.worlds: int = given["worlds"]
+        self.most: int = given["max_cycles"] or self.setting.game.info.longest
+        kind = game_type(self.setting.game)
+        zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.setting.count,
+            max_chance_outcomes=self.worlds,
+            num_players=self.setting.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if zero_sum else None,
+            max_game_length=self.most,
+        )
+        super().__init__(kind, info, params)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        if iig_obs_type is not None and iig_obs_type.perfect_recall:
+            raise pyspiel.SpielError("there are observations, what a player sees now, and no information states")
+        return Observer(self.setting)
+
+
+class SpielState(pyspiel.State):
+    """Before the chance node there is no game yet."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.worlds = game.worlds
+        self.most = game.most
+        self.setting = game.setting
+        self.episode: Episode | None = None
+        self.last = -1  # the seat that acted last
+
+    def current_player(self) -> int:
+        if self.episode is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        acting = self.episode.acting
+        return int(min(acting, key=lambda seat: (seat - self.last - 1) % self.setting.players))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(world, 1.0 / self.worlds) for world in range(self.worlds)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.episode is not None
+        if self.setting.numbering == "menu":
+            return list(range(len(self.episode.menu(player))))
+        number = self.setting.catalogue.number
+        return sorted([number(action) for action in self.episode.menu(player)])
+
+    def _apply_action(self, number: int) -> None:
+        if self.episode is None:
+            self.episode = begun(self.setting, number)
+            return
+        seat = self.current_player()
+        action = self.episode.action(seat, number)
+        if action is None:
+            raise pyspiel.SpielError(self.episode.why_not(seat, number))
+        self.episode.play(seat, action)
+        self.last = seat
+
+    def _action_to_string(self, player: int, number: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"world {number}"
+        if self.setting.numbering == "catalogue":
+            return str(self.setting.catalogue.actions[number])
+        menu = [] if self.episode is None else self.episode.menu(player)
+        return str(menu[number]) if number < len(menu) else f"{number}"
+
+    def is_terminal(self) -> bool:
+        episode = self.episode
+        return episode is not None and (not episode.acting or episode.actions >= self.most)
+
+    def returns(self) -> list[float]:
+        outcome = None if self.episode is None else self.episode.outcome
+        return [0.0] * self.setting.players if outcome is None else returns(outcome)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+        """A state that could be the real one to this player: its history is not replayed, its future is new."""
+        assert self.episode is not None
+        other = self.clone()
+        game = self.setting.game
+        rng = seeded(int(sampler() * LARGEST), player)
+        guess = game.guess(game.view(self.episode.state, Seat(player)), rng)
+        other.episode = Episode(self.setting, guess, self.episode.actions)
+        return other  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        if self.episode is None:
+            return BEFORE
+        return json.dumps(plain(self.setting.game.view(self.episode.state, None)))
+
+
+class Observer:
+    """What a player sees now, in numbers and as JSON."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.tensor = np.zeros(setting.size, np.float32)
+        self.dict = setting.named(self.tensor)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = 0.0 if state.episode is None else state.episode.vector(player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        if state.episode is None:
+            return BEFORE
+        return json.dumps(plain(state.episode.game.view(state.episode.state, Seat(player))))
+
+
+def register(name: str) -> str:
+    """Tell OpenSpiel of a game: a slug, or a file. Returns its id."""
+    game = find(name)
+    id = env_id(game)
+    if id not in pyspiel.registered_names():
+
+        class Registered(SpielGame):
+            def __init__(self, params: dict[str, Any] | None = None) -> None:
+                super().__init__(name, params or {})
+
+        pyspiel.register_game(game_type(game), Registered)
+    return id
+
+
+def load(name: str, **params: Any) -> SpielGame:
+    """A game by slug or file with its parameters."""
+    return pyspiel.load_game(register(name), params)  # type: ignore[no-any-return]
+
+
+for slug in GAMES:
+    register(slug)

@@ -1,0 +1,214 @@
+"""PettingZoo: ``env`` lets the seats act one after another, ``parallel_env`` all at once.
+
+A number that means nothing legal changes nothing: the seat's ``info["refused"]`` says why, with the rule, and it is
+asked again. ``max_cycles`` cuts a game off when a seat would be asked once more than that.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, ClassVar
+
+from lazaretto.adapters.extra import need
+
+need("pettingzoo", "gymnasium", "numpy")
+
+from gymnasium import spaces  # noqa: E402
+from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
+
+from lazaretto.adapters.episode import LARGEST_SEED, Observation, Setting, begun, env_id  # noqa: E402
+from lazaretto.adapters.spaces import action_space, observation_space, text_of  # noqa: E402
+from lazaretto.core import InputError  # noqa: E402
+
+
+class Table:
+    """What both kinds of environment are made of."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": True}
+
+    def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
+        if render_mode not in (None, "ansi"):
+            raise InputError(f"render_mode={render_mode!r} is not possible; allowed: ansi")
+        self.setting = setting
+        self.metadata: dict[str, Any] = {**Table.metadata, "name": env_id(setting.game)}  # type: ignore[misc]
+        self.max_cycles = max_cycles or setting.game.info.longest
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat + 1}" for seat in range(setting.players)]
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents: list[str] = []
+        self.spaces = {agent: (observation_space(setting), action_space(setting)) for agent in self.possible_agents}
+        self.seeds = secrets.randbelow(LARGEST_SEED)
+        self.episode = begun(setting, self.seeds)
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def begin(self, seed: int | None) -> None:
+        """A new game: with this seed, or with the one after the last."""
+        self.seeds = self.seeds + 1 if seed is None else seed
+        self.episode = begun(self.setting, self.seeds)
+        self.agents = self.possible_agents[:]
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.spaces[agent][0]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.spaces[agent][1]
+
+    def render(self) -> str | None:
+        return text_of(self.episode, None) if self.render_mode else None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class Turns(Table, AECEnv[str, Observation, int | None]):
+    """The seats act one after another; where several may, they take turns."""
+
+    def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
+        Table.__init__(self, setting, max_cycles, render_mode)
+        self.rewards: dict[str, float] = {}
+        self._cumulative_rewards: dict[str, float] = {}
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
+        self.infos: dict[str, dict[str, Any]] = {}
+        self.turns: list[int] = []  # by seat: how often it was asked
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.begin(seed)
+        agents = self.possible_agents
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos = {agent: {} for agent in agents}
+        self.turns = [0] * len(agents)
+        self.ask(self.episode.acting[0])
+
+    def observe(self, agent: str) -> Observation:
+        return self.episode.observe(self.seats[agent])
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise InputError(f"{agent} is asked for an action, not for None")
+        episode, seat = self.episode, self.seats[agent]
+        self._cumulative_rewards[agent] = 0.0
+        chosen = episode.action(seat, int(action))
+        refused = {} if chosen is not None else {"refused": episode.why_not(seat, int(action))}
+        if chosen is not None:
+            episode.play(seat, chosen)
+        self.reward()
+        self.infos[agent] = refused
+        if episode.acting:
+            self.go_on(seat)
+        else:
+            self.end(self.terminations)
+
+    def reward(self) -> None:
+        if self.setting.shaping or not self.episode.acting:
+            self.rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True))
+            self._accumulate_rewards()
+
+    def go_on(self, seat: int) -> None:
+        """The next seat asked, counted from the one that acted; it may have been asked often enough."""
+        acting = self.episode.acting
+        if len(acting) == 1:
+            after = acting[0]
+        else:
+            after = min(acting, key=lambda other: (other - seat - 1) % self.setting.players)
+        if self.turns[after] >= self.max_cycles:
+            self.end(self.truncations)
+        else:
+            self.ask(after)
+
+    def ask(self, seat: int) -> None:
+        agent = self.agent_selection = self.possible_agents[seat]
+        self.turns[seat] += 1
+        self.infos[agent] = {**self.infos[agent], "action_mask": self.episode.mask(seat)}
+
+    def end(self, how: dict[str, bool]) -> None:
+        for agent in self.agents:
+            how[agent] = True
+        self.agent_selection = self.agents[0]
+
+
+class AtOnce(Table, ParallelEnv[str, Observation, int]):
+    """All seats give a number at every step; those that are not asked (an empty mask) give any."""
+
+    def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
+        Table.__init__(self, setting, max_cycles, render_mode)
+        self.cycles = 0
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        self.begin(seed)
+        self.cycles = 0
+        return self.seen(), self.told({})
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        if not self.agents:
+            raise InputError("the game is over; call reset")
+        agents, episode = self.agents, self.episode
+        refused = self.play(actions)
+        self.cycles += 1
+        over = not episode.acting
+        cut = not over and self.cycles >= self.max_cycles
+        rewards = episode.rewards() if over or self.setting.shaping else [0.0] * len(agents)
+        seen, told = self.seen(), self.told(refused)
+        self.agents = [] if over or cut else agents
+        return (
+            seen,
+            dict(zip(agents, rewards, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, cut),
+            told,
+        )
+
+    def play(self, actions: dict[str, int]) -> dict[str, str]:
+        """Play what the seats asked have chosen, another one first each time; what has become illegal is refused."""
+        episode, players = self.episode, self.setting.players
+        asked = [self.possible_agents[seat] for seat in episode.acting]
+        asked.sort(key=lambda agent: (self.seats[agent] + self.cycles) % players)
+        refused: dict[str, str] = {}
+        for agent in asked:
+            seat = self.seats[agent]
+            if agent not in actions or seat not in episode.acting:
+                continue
+            chosen = episode.action(seat, int(actions[agent]))
+            if chosen is None:
+                refused[agent] = episode.why_not(seat, int(actions[agent]))
+            else:
+                episode.play(seat, chosen)
+        return refused
+
+    def seen(self) -> dict[str, Observation]:
+        return {agent: self.episode.observe(seat) for agent, seat in self.seats.items()}
+
+    def told(self, refused: dict[str, str]) -> dict[str, dict[str, Any]]:
+        told: dict[str, dict[str, Any]] = {}
+        for agent, seat in self.seats.items():
+            told[agent] = {"action_mask": self.episode.mask(seat)}
+            if agent in refused:
+                told[agent]["refused"] = refused[agent]
+        return told
+
+
+def env(
+    game: str, players: int | None = None, max_cycles: int | None = None, render_mode: str | None = None, **setting: Any
+) -> Turns:
+    """The seats act one after another. ``setting`` are the other arguments of ``Setting``: options, numbering, ..."""
+    return Turns(Setting(game, players, **setting), max_cycles, render_mode)
+
+
+def parallel_env(
+    game: str, players: int | None = None, max_cycles: int | None = None, render_mode: str | None = None, **setting: Any
+) -> AtOnce:
+    """All seats act at once."""
+    return AtOnce(Setting(game, players, **setting), max_cycles, render_mode)

@@ -1,0 +1,40 @@
+"""The spaces of an environment, as Gymnasium describes them; and its picture as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from lazaretto.adapters.episode import Episode, Setting
+from lazaretto.cli.text import scene_parts
+from lazaretto.core import Seat
+
+
+def action_space(setting: Setting) -> spaces.Discrete:
+    return spaces.Discrete(setting.count)
+
+
+def observation_space(setting: Setting) -> spaces.Space[Any]:
+    """A box of numbers from -1 to 1; or that, whole or by names, and the mask beside it."""
+    seen: spaces.Space[Any] = box((setting.size,))
+    if setting.form == "flat":
+        return seen
+    if setting.form == "named":
+        seen = spaces.Dict({slot.name: box(slot.shape) for slot in setting.slots})
+    mask = spaces.Box(0, 1, (setting.count,), np.int8)
+    return spaces.Dict({"observation": seen, "action_mask": mask})
+
+
+def box(shape: tuple[int, ...]) -> spaces.Box:
+    return spaces.Box(-1.0, 1.0, shape, np.float32)
+
+
+def text_of(episode: Episode, seat: int | None) -> str:
+    """The table as one seat, or a watcher, sees it, in plain text."""
+    game, state = episode.game, episode.state
+    viewer = None if seat is None else Seat(seat)
+    scene = game.scene(game.view(state, viewer), game.menu(state, viewer)).data()
+    parts = scene_parts(scene, {})
+    return "\n\n".join([scene["prompt"], *["\n".join(lines) for lines in parts.values()]])

@@ -1,0 +1,39 @@
+"""The catalogue: every action a game has, with a number that always means the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lazaretto.core.actions import Action
+from lazaretto.core.errors import BrokenInvariant
+from lazaretto.core.game import Game
+
+
+class Catalogue:
+    """The tables of a game laid end to end. Looked up by identity, since menus take their actions from the tables."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.actions: list[Action] = [action for table in game.info.tables for action in table]
+        self.numbers: dict[int, int] = {id(action): number for number, action in enumerate(self.actions)}
+        self.values: dict[Action, int] = {}
+
+    def number(self, action: Action) -> int:
+        found = self.numbers.get(id(action))
+        return self.number_of_equal(action) if found is None else found
+
+    def number_of_equal(self, action: Action) -> int:
+        """Of an action that was read from a text and is not the table's own."""
+        if not self.values:
+            self.values = {known: number for number, known in enumerate(self.actions)}
+        found = self.values.get(action)
+        if found is None:
+            raise BrokenInvariant(f"{action} is not in the tables of the game")
+        return found
+
+    def mask(self, legal: list[Action]) -> bytearray:
+        """A byte an action: 1 where it is legal."""
+        marked = bytearray(len(self.actions))
+        numbers = self.numbers
+        for action in legal:
+            marked[numbers[id(action)]] = 1
+        return marked

@@ -1,0 +1,533 @@
+"""Encoding: the vector of floats that a view becomes, by the fields a game declares.
+
+It is put together from pieces of bytes that are remembered, since little of a view changes from step to step. Nothing
+but the standard library is needed, and it compiles with the games.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Any, Final
+
+from lazaretto.core.errors import BrokenInvariant
+from lazaretto.core.fields import (
+    Bits,
+    BySeat,
+    Choice,
+    Counts,
+    Each,
+    Field,
+    Fields,
+    Grid,
+    Number,
+    OfSeat,
+    Part,
+    Place,
+    SeatBits,
+    Slot,
+    Word,
+)
+from lazaretto.core.values import names
+
+WIDTH: Final = 4  # bytes of a float
+MEMORY: Final = 400_000  # bytes of pieces that one field remembers, then it forgets them all
+
+
+Common = dict[tuple[str, int], "Node"]
+
+
+class Frame:
+    """Whose view it is, and whether a value out of its bounds is a mistake (in tests) or cut off."""
+
+    def __init__(self, fields: Fields, seats: int, seat: int, common: Common, strict: bool) -> None:
+        self.fields = fields
+        self.seats = seats
+        self.seat = seat
+        self.common = common  # by name and field: what is remembered for all seats together
+        self.strict = strict
+
+    def fits(self, holds: bool, name: str, value: Any) -> None:
+        if self.strict and not holds:
+            raise BrokenInvariant(f"{name} is {value!r}, beyond what the game's fields say")
+
+
+def packed(numbers: list[float]) -> bytes:
+    return array("f", numbers).tobytes()
+
+
+EIGHTS: Final = [packed([float(byte // 2**i % 2) for i in range(8)]) for byte in range(256)]
+
+
+class Node:
+    """Writes one field: pieces of bytes, ``size`` numbers altogether."""
+
+    def __init__(self, frame: Frame, name: str, size: int) -> None:
+        self.frame = frame
+        self.name = name
+        self.size = size
+        self.zero = bytes(size * WIDTH)
+        self.own = False  # depends on whose view it is
+        self.most = max(16, min(4000, MEMORY // (size * WIDTH + 1)))  # pieces that are remembered
+
+    def add(self, value: Any, out: list[bytes]) -> None:
+        raise BrokenInvariant("a field is written")
+
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        raise BrokenInvariant("a field has a name and a place")
+
+
+class Leaf(Node):
+    """A field whose value can be a key: what was made of it is remembered."""
+
+    def __init__(self, frame: Frame, name: str, size: int) -> None:
+        super().__init__(frame, name, size)
+        self.kept: dict[Any, bytes] = {None: self.zero}
+
+    def add(self, value: Any, out: list[bytes]) -> None:
+        out.append(self.piece(value))
+
+    def piece(self, value: Any) -> bytes:
+        found = self.kept.get(value)
+        if found is None:
+            if len(self.kept) >= self.most:
+                self.kept = {None: self.zero}
+            found = self.kept[value] = self.made(value)
+        return found
+
+    def made(self, value: Any) -> bytes:
+        return packed(self.numbers(value))
+
+    def numbers(self, value: Any) -> list[float]:
+        raise BrokenInvariant("a field is numbers")
+
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        if self.size == 1:
+            return [Slot(self.name, start, shape, steps)]
+        return [Slot(self.name, start, (*shape, self.size), (*steps, 1))]
+
+    def hot(self, place: int) -> list[float]:
+        row = [0.0] * self.size
+        if place >= 0:
+            self.frame.fits(place < self.size, self.name, place)
+            if place < self.size:
+                row[place] = 1.0
+        return row
+
+
+class NumberNode(Leaf):
+    def __init__(self, frame: Frame, name: str, low: int, high: int) -> None:
+        super().__init__(frame, name, 1)
+        self.low = low
+        self.high = high
+
+    def numbers(self, value: Any) -> list[float]:
+        self.frame.fits(self.low <= value <= self.high, self.name, value)
+        return [min(max(value, self.low), self.high) / max(self.high, -self.low)]
+
+
+class ChoiceNode(Leaf):
+    def __init__(self, frame: Frame, name: str, count: int, by: Sequence[int]) -> None:
+        super().__init__(frame, name, count)
+        self.by = by
+
+    def numbers(self, value: Any) -> list[float]:
+        return self.hot(self.by[value] if self.by and value >= 0 else value)
+
+
+class WordNode(Leaf):
+    def __init__(self, frame: Frame, name: str, listed: tuple[str, ...]) -> None:
+        super().__init__(frame, name, len(listed))
+        self.listed = listed
+
+    def numbers(self, value: Any) -> list[float]:
+        return self.hot(self.listed.index(value) if value in self.listed else -1)
+
+
+class BitsNode(Leaf):
+    def made(self, value: Any) -> bytes:
+        self.frame.fits(0 <= value < 2**self.size, self.name, value)
+        eights = EIGHTS
+        pieces = [eights[byte] for byte in value.to_bytes((self.size + 7) // 8, "little")]
+        return b"".join(pieces)[: self.size * WIDTH]
+
+
+class SeatNode(Leaf):
+    def __init__(self, frame: Frame, name: str, size: int) -> None:
+        super().__init__(frame, name, size)
+        self.own = True
+
+    def numbers(self, value: Any) -> list[float]:
+        return self.hot((value - self.frame.seat) % self.size if 0 <= value < self.size else -1)
+
+
+class SeatBitsNode(SeatNode):
+    def numbers(self, value: Any) -> list[float]:
+        first = self.frame.seat
+        return [float(value // 2 ** ((first + i) % self.size) % 2) for i in range(self.size)]
+
+
+class PlaceNode(Leaf):
+    def __init__(self, frame: Frame, name: str, window: Place) -> None:
+        super().__init__(frame, name, window.right - window.left + window.bottom - window.top + 2)
+        self.window = window
+
+    def numbers(self, value: Any) -> list[float]:
+        row = [0.0] * self.size
+        if value < 0:
+            return row
+        window = self.window
+        x, y = value % 64 - 32, value // 64 - 32
+        inside = window.left <= x <= window.right and window.top <= y <= window.bottom
+        self.frame.fits(inside, self.name, (x, y))
+        if inside:
+            row[x - window.left] = 1.0
+            row[window.right - window.left + 1 + y - window.top] = 1.0
+        return row
+
+
+class Row(Node):
+    """Something that often stays as it was: what was made of it last is kept, and compared first."""
+
+    def __init__(self, frame: Frame, name: str, size: int) -> None:
+        super().__init__(frame, name, size)
+        self.last: Any = None
+        self.piece: bytes = self.zero
+
+    def add(self, value: Any, out: list[bytes]) -> None:
+        if value != self.last:
+            self.piece = self.made(value)
+            self.last = value if value is None or isinstance(value, tuple) else value.copy()
+        out.append(self.piece)
+
+    def made(self, value: Any) -> bytes:
+        raise BrokenInvariant("a row is written")
+
+
+class CountsNode(Row):
+    def __init__(self, frame: Frame, name: str, spec: Counts) -> None:
+        super().__init__(frame, name, spec.count)
+        self.top = spec.most
+        self.by = spec.by
+
+    def made(self, value: Any) -> bytes:
+        row = [0.0] * self.size
+        for thing in value or ():
+            if thing >= 0:
+                place = self.by[thing] if self.by else thing
+                self.frame.fits(place < self.size, self.name, thing)
+                row[place] += 1.0
+        self.frame.fits(max(row) <= self.top, self.name, value)
+        return packed([min(1.0, count / self.top) for count in row])
+
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        return [Slot(self.name, start, (*shape, self.size), (*steps, 1))]
+
+
+class EachNode(Row):
+    """A row in order, padded, of things that never change."""
+
+    def __init__(self, frame: Frame, name: str, spec: Each, of: Node, first: int) -> None:
+        super().__init__(frame, name, spec.count * of.size)
+        self.count = spec.count
+        self.of = of
+        self.own = of.own or first > 0
+        self.first = first  # with which the row begins: the viewer's
+        self.longer = spec.cut or spec.last
+        self.from_the_end = spec.last
+        self.plain = isinstance(of, Leaf)  # the whole row can be a key
+        self.kept: dict[Any, bytes] = {}
+
+    def made(self, value: Any) -> bytes:
+        if value is None:
+            return self.zero
+        key = tuple(value) if self.plain else None
+        found = self.kept.get(key)
+        if found is None:
+            out: list[bytes] = []
+            self.write(self.cut(value), out)
+            found = b"".join(out)
+            if key is not None:
+                if len(self.kept) >= self.most:
+                    self.kept.clear()
+                self.kept[key] = found
+        return found
+
+    def cut(self, value: Any) -> Any:
+        """As many as there is room for, the viewer's first."""
+        length = len(value)
+        if length > self.count:
+            self.frame.fits(self.longer, self.name, f"{length} long")
+            return value[length - self.count :] if self.from_the_end else value[: self.count]
+        return value[self.first :] + value[: self.first] if self.first else value
+
+    def write(self, value: Any, out: list[bytes]) -> None:
+        of = self.of
+        for thing in value:
+            of.add(thing, out)
+        out.append(bytes((self.count - len(value)) * of.size * WIDTH))
+
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        return self.of.slots(start, (*shape, self.count), (*steps, self.of.size))
+
+
+class ChangingNode(EachNode):
+    """A row of things that change where they are: what they hold is compared, not they."""
+
+    def __init__(self, frame: Frame, name: str, spec: Each, of: PartNode, first: int) -> None:
+        super().__init__(frame, name, spec, of, first)
+        self.part = of
+
+    def add(self, value: Any, out: list[bytes]) -> None:
+        part = self.part
+        things = self.cut(value)
+        keys = [part.key(thing) for thing in things]
+        if keys != self.last:
+            pieces = [part.simply(key) for key in keys]
+            pieces.append(bytes((self.count - len(keys)) * part.size * WIDTH))
+            self.piece = b"".join(pieces)
+            self.last = keys
+        out.append(self.piece)
+
+
+class SeatedNode(EachNode):
+    """One part a seat, each with a node of its own."""
+
+    def __init__(self, frame: Frame, name: str, spec: Each, nodes: list[Node], first: int) -> None:
+        super().__init__(frame, name, spec, nodes[0], first)
+        self.nodes = nodes
+
+    def add(self, value: Any, out: list[bytes]) -> None:
+        things = self.cut(value)
+        for i in range(len(things)):
+            self.nodes[i].add(things[i], out)
+
+
+class GridNode(Row):
+    """Things by cell, which never change."""
+
+    def __init__(self, frame: Frame, name: str, grid: Grid, of: Node) -> None:
+        self.columns = grid.right - grid.left + 1
+        self.rows = grid.bottom - grid.top + 1
+        self.count = self.columns * self.rows
+        super().__init__(frame, name, self.count * of.size)
+        self.grid = grid
+        self.of = of
+        self.own = of.own
+
+    def made(self, value: Any) -> bytes:
+        of, out = self.of, [b""]
+        after = 0  # the cells written so far
+        for cell in sorted(value):
+            place = self.place(cell)
+            if place >= 0:
+                out.append(bytes((place - after) * of.size * WIDTH))
+                of.add(value[cell], out)
+                after = place + 1
+        out.append(bytes((self.count - after) * of.size * WIDTH))
+        return b"".join(out)
+
+    def place(self, cell: int) -> int:
+        """The cell's number in the window; negative outside."""
+        grid = self.grid
+        x, y = cell % 64 - 32, cell // 64 - 32
+        inside = grid.left <= x <= grid.right and grid.top <= y <= grid.bottom
+        self.frame.fits(inside, self.name, (x, y))
+        return (y - grid.top) * self.columns + x - grid.left if inside else -1
+
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        size = self.of.size
+        return self.of.slots(start, (*shape, self.rows, self.columns), (*steps, self.columns * size, size))
+
+
+def getter(wanted: list[str]) -> Any:
+    """A function that gives a tuple of these fields; None for no fields at all."""
+    if not wanted:
+        return None
+    return attrgetter(*wanted) if len(wanted) > 1 else attrgetter(wanted[0], wanted[0])
+
+
+class PartNode(Node):
+    """A value: its simple fields in one piece, then the others.
+
+    A class without ``copy`` is shared between states, so its objects never change: what was made of one is kept.
+    """
+
+    def __init__(self, frame: Frame, name: str, spec: Part, root: bool) -> None:
+        self.maybe = spec.maybe
+        self.shared = not root and not hasattr(spec.kind, "copy")
+        self.simple: list[Leaf] = []
+        self.others: list[Node] = []
+        simple_names: list[str] = []
+        other_names: list[str] = []
+        for field_name, of in declared(frame.fields, spec.kind).items():
+            node = make(frame, f"{name}.{field_name}" if name else field_name, of)
+            if isinstance(node, Leaf):
+                self.simple.append(node)
+                simple_names.append(field_name)
+            else:
+                self.others.append(node)
+                other_names.append(field_name)
+        size = sum([node.size for node in [*self.simple, *self.others]])
+        super().__init__(frame, name, size + self.maybe)
+        self.own = any([node.own for node in [*self.simple, *self.others]])
+        self.key = getter(simple_names)
+        self.rest = getter(other_names)
+        self.there = packed([1.0] * self.maybe)
+        self.last: Any = ()
+        self.piece = self.there
+        self.kept: dict[Any, bytes] = {}
+        self.seen: dict[int, tuple[Any, bytes]] = {}
+
+    def add(self, value: Any, out: list[bytes]) -> None:
+        if value is None:
+            out.append(self.zero)
+        elif self.shared:
+            found = self.seen.get(id(value))
+            out.append(found[1] if found is not None and found[0] is value else self.whole(value))
+        else:
+            self.write(value, out)
+
+    def whole(self, value: Any) -> bytes:
+        """Of a value that never changes. It is kept too: as long as it is, no other can have its identity."""
+        if len(self.seen) >= self.most:
+            self.seen.clear()
+        pieces: list[bytes] = []
+        self.write(value, pieces)
+        piece = b"".join(pieces)
+        self.seen[id(value)] = (value, piece)
+        return piece
+
+    def write(self, value: Any, out: list[bytes]) -> None:
+        if self.key is not None:
+            key = self.key(value)
+            if key != self.last:
+                self.piece = self.simply(key)
+                self.last = key
+        out.append(self.piece)
+        if self.rest is not None:
+            others = self.others
+            things = self.rest(value)
+            for i in range(len(others)):
+                others[i].add(things[i], out)
+
+    def simply(self, key: Any) -> bytes:
+        """The simple fields."""
+        found = self.kept.get(key)
+        if found is not None:
+            return found
+        if len(self.kept) >= self.most:
+            self.kept.clear()
+        pieces = [self.there]
+        simple = self.simple
+        for i in range(len(simple)):
+            part = simple[i].kept.get(key[i])
+            pieces.append(simple[i].piece(key[i]) if part is None else part)
+        found = self.kept[key] = b"".join(pieces)
+        return found
+
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        found = [Slot(self.name, start, shape, steps)] if self.maybe else []
+        start += self.maybe
+        for node in [*self.simple, *self.others]:
+            found += node.slots(start, shape, steps)
+            start += node.size
+        return found
+
+
+def declared(fields: Fields, kind: type) -> Mapping[str, Field]:
+    found = fields.kinds.get(kind)
+    if found is None:
+        raise BrokenInvariant(f"the fields of {kind.__name__} are not declared")
+    return found
+
+
+def undeclared(fields: Fields) -> list[str]:
+    """Fields that a class has and nobody declared, or the other way round: as ``Class.field``."""
+    found: list[str] = []
+    for kind, known in fields.kinds.items():
+        both = [
+            *[name for name in names(kind) if name not in known],
+            *[name for name in known if name not in names(kind)],
+        ]
+        found += [f"{kind.__name__}.{name}" for name in both]
+    return [name for name in found if name not in fields.unseen]
+
+
+def make(frame: Frame, name: str, spec: Field) -> Node:
+    """The node of a field: one for all seats and places if it remembers by value and looks the same to everybody."""
+    key = (name, id(spec))  # a row and what is in it have one name
+    found = frame.common.get(key)
+    if found is None:
+        found = fresh(frame, name, spec)
+        if not found.own and (isinstance(found, Leaf) or (isinstance(found, PartNode) and found.shared)):
+            frame.common[key] = found
+    return found
+
+
+def fresh(frame: Frame, name: str, spec: Field) -> Node:
+    if isinstance(spec, Number):
+        return NumberNode(frame, name, spec.low, spec.high)
+    if isinstance(spec, Choice):
+        return ChoiceNode(frame, name, spec.count, spec.by)
+    if isinstance(spec, Word):
+        return WordNode(frame, name, spec.listed)
+    if isinstance(spec, Bits):
+        return BitsNode(frame, name, spec.count)
+    if isinstance(spec, OfSeat):
+        return SeatNode(frame, name, frame.seats)
+    if isinstance(spec, SeatBits):
+        return SeatBitsNode(frame, name, frame.seats)
+    if isinstance(spec, Place):
+        return PlaceNode(frame, name, spec)
+    if isinstance(spec, Counts):
+        return CountsNode(frame, name, spec)
+    if isinstance(spec, Each):
+        return each(frame, name, spec, 0)
+    if isinstance(spec, BySeat):
+        return each(frame, name, Each(frame.seats, spec.of), frame.seat)
+    if isinstance(spec, Grid):
+        return GridNode(frame, name, spec, make(frame, name, spec.of))
+    if isinstance(spec, Part):
+        return PartNode(frame, name, spec, False)
+    raise BrokenInvariant(f"{name}: {type(spec).__name__} is no kind of field")
+
+
+def each(frame: Frame, name: str, spec: Each, first: int) -> Node:
+    of = make(frame, name, spec.of)
+    if not isinstance(of, PartNode) or of.shared:
+        return EachNode(frame, name, spec, of, first)
+    if of.rest is None:
+        return ChangingNode(frame, name, spec, of, first)
+    nodes = [of, *[fresh(frame, name, spec.of) for _ in range(1, spec.count)]]
+    return SeatedNode(frame, name, spec, nodes, first)
+
+
+class Encoder:
+    """Turns the views of one seat into vectors."""
+
+    def __init__(self, frame: Frame) -> None:
+        fields = frame.fields
+        self.root = PartNode(frame, "", Part(fields.root), True)
+        self.derived = [make(frame, name, derived.of) for name, derived in fields.derived.items()]
+        self.makers = [derived.make for derived in fields.derived.values()]
+        self.size = self.root.size
+        self.slots: list[Slot] = self.root.slots(0, (), ())
+        for node in self.derived:
+            self.slots += node.slots(self.size, (), ())
+            self.size += node.size
+
+    def encode(self, view: Any) -> bytearray:
+        """``size`` floats of 32 bits, in the machine's own order."""
+        pieces: list[bytes] = []
+        self.root.write(view, pieces)
+        for i in range(len(self.derived)):
+            self.derived[i].add(self.makers[i](view), pieces)
+        return bytearray(b"").join(pieces)
+
+
+def encoders(fields: Fields, seats: int, strict: bool = False) -> list[Encoder]:
+    """One a seat, which remember together what they can. ``strict``: a value beyond its bounds is a mistake."""
+    common: Common = {}
+    return [Encoder(Frame(fields, seats, seat, common, strict)) for seat in range(seats)]

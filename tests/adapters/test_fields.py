@@ -1,0 +1,108 @@
+"""The fields of every game: complete, within their bounds, and laid out without a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lazaretto.adapters.episode import Setting
+from lazaretto.bots import bot
+from lazaretto.core import BadOption, BrokenInvariant, Game, Options, Rng, Seat, encoders, seeded, undeclared
+from lazaretto.games import load
+
+from .setups import every_game, every_setup
+
+STEPS = 120  # of a game that are looked at
+
+
+def some_options(game: Game[Any, Any], players: int, rng: Rng) -> Options:
+    """Every option at random, or the usual ones where that cannot be."""
+    try:
+        return game.setup(
+            players, {option.name: rng.pick(list(option.allowed(players))) for option in game.info.options}
+        )
+    except BadOption:
+        return game.setup(players)
+
+
+def views(game: Game[Any, Any], options: Options, seed: int, player: str) -> Iterator[tuple[Seat, Any]]:
+    state, rng = game.new(options, seed), seeded(seed, 3)
+    for _ in range(STEPS):
+        acting = game.acting(state)
+        for seat in acting or [Seat(0)]:
+            yield seat, game.view(state, seat)
+        if not acting:
+            return
+        seat = rng.pick(list(acting))
+        game.play(state, seat, bot(player).choose(game, game.view(state, seat), game.legal(state, seat), rng))
+
+
+@every_game
+def test_every_field_is_declared(name: str) -> None:
+    fields = load(name).info.fields
+    assert fields is not None
+    assert undeclared(fields) == [], "declare it in the game's fields.py, or name it as unseen there"
+
+
+@every_setup
+@pytest.mark.parametrize("player", ["random", "beginner"])
+def test_no_field_leaves_its_bounds(name: str, players: int, player: str) -> None:
+    game = load(name)
+    assert game.info.fields is not None
+    strict = encoders(game.info.fields, players, strict=True)
+    options = some_options(game, players, seeded(players))
+    for seat, view in views(game, options, players, player):
+        vector = np.frombuffer(strict[seat].encode(view), np.float32)
+        assert vector.shape == (strict[seat].size,)
+        assert np.abs(vector).max() <= 1
+
+
+@every_setup
+def test_what_is_remembered_is_what_would_be_made_afresh(name: str, players: int) -> None:
+    game = load(name)
+    fields = game.info.fields
+    assert fields is not None
+    kept = encoders(fields, players)
+    for number, (seat, view) in enumerate(views(game, game.setup(players), 7, "random")):
+        encoded = kept[seat].encode(view)
+        if number % 16 == 0:
+            assert encoded == encoders(fields, players)[seat].encode(view)
+
+
+@every_setup
+def test_the_named_parts_are_the_whole_vector(name: str, players: int) -> None:
+    setting = Setting(name, players)
+    vector = np.arange(setting.size, dtype=np.float32)
+    parts = setting.named(vector)
+    assert len(parts) == len(setting.slots)
+    numbers = np.concatenate([part.ravel() for part in parts.values()])
+    assert np.array_equal(np.sort(numbers), vector)
+
+
+def test_seats_are_counted_from_the_viewer() -> None:
+    """Two seats with the same before them see the same, whoever they are."""
+    setting = Setting("lockdown", 3, {"positions": "S,W,N", "head": "2"})
+    state = setting.game.new(setting.options, 1)
+    seen = []
+    for seat in range(3):
+        view = setting.game.view(state, Seat(seat))
+        seen.append(setting.named(np.frombuffer(setting.encoders[seat].encode(view), np.float32)))
+    assert [list(parts["setup.head"]).index(1) for parts in seen] == [1, 0, 2]
+    assert [list(parts["setup.positions"][0]).index(1) for parts in seen] == [0, 1, 2]
+    assert [list(parts["seat"]).index(1) for parts in seen] == [0, 1, 2]
+
+
+def test_a_value_beyond_its_bounds_is_cut_off_or_in_tests_a_mistake() -> None:
+    game = load("lockdown")
+    fields = game.info.fields
+    assert fields is not None
+    view = game.view(game.new(game.setup(2), 1), Seat(0))
+    view.round = 40
+    setting = Setting("lockdown", 2)
+    vector = np.frombuffer(encoders(fields, 2)[0].encode(view), np.float32)
+    assert setting.named(vector)["round"] == 1
+    with pytest.raises(BrokenInvariant, match="round is 40, beyond what the game's fields say"):
+        encoders(fields, 2, strict=True)[0].encode(view)

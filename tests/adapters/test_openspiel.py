@@ -1,0 +1,77 @@
+"""OpenSpiel's random simulations, for every game and number of players."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pyspiel
+import pytest
+
+from lazaretto.adapters.openspiel import load, register
+
+from .setups import every_game, every_setup
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+
+@every_setup
+def test_random_simulations(name: str, players: int) -> None:
+    pyspiel.random_sim_test(load(name, players=players, max_cycles=40), 1, True, False)
+
+
+@every_game
+def test_random_simulations_by_the_menu(name: str) -> None:
+    pyspiel.random_sim_test(load(name, numbering="menu", max_cycles=40), 1, True, False)
+
+
+def played(state: pyspiel.State, moves: int) -> pyspiel.State:
+    chance = random.Random(3)
+    for _ in range(moves):
+        state.apply_action(chance.choice(state.legal_actions()))
+    return state
+
+
+def test_a_game_is_loaded_by_its_id_with_options() -> None:
+    game = pyspiel.load_game("lazaretto/lockdown-v1(players=2,options=side:B;advanced:on)")
+    assert game.num_players() == 2
+    state = played(game.new_initial_state(), 3)
+    assert '"advanced": true' in str(state)
+
+
+def test_a_whole_game_ends_with_returns() -> None:
+    state = load("lockdown", players=2).new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    assert sorted(state.returns()) == [-1.0, 1.0]
+
+
+def test_the_history_is_the_whole_game() -> None:
+    game = load("quarantine", players=2)
+    state = played(game.new_initial_state(), 40)
+    again = game.deserialize_state(state.serialize())
+    assert str(again) == str(state)
+    assert again.observation_tensor(0) == state.observation_tensor(0)
+
+
+def test_a_resampled_state_looks_the_same_to_its_player_and_may_differ_otherwise() -> None:
+    state = played(load("outbreak", players=6).new_initial_state(), 30)
+    chance = random.Random(1)
+    worlds = [state.resample_from_infostate(0, chance.random) for _ in range(5)]
+    assert {world.observation_string(0) for world in worlds} == {state.observation_string(0)}
+    assert len({world.observation_string(1) for world in worlds}) > 1
+    for world in worlds:
+        world.apply_action(world.legal_actions()[0])
+
+
+def test_the_tensor_is_made_of_named_parts() -> None:
+    game = load("lockdown", players=2)
+    observer = game.make_py_observer()
+    state = played(game.new_initial_state(), 1)
+    observer.set_from(state, 1)
+    assert observer.dict["round"] == np.float32(1 / 13)
+    assert np.array_equal(observer.dict["seat"], [0, 1, 0, 0])
+
+
+def test_a_game_is_registered_once() -> None:
+    assert register("lockdown") == register("lockdown") == "lazaretto/lockdown-v1"

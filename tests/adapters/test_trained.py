@@ -1,0 +1,145 @@
+"""A trained network as a bot: in simulations, at the table, and what is said of a file that is none."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import pytest
+
+from lazaretto import bots
+from lazaretto.adapters.episode import Setting, begun
+from lazaretto.bots import STRENGTHS, bot, trained
+from lazaretto.core import InputError, Seat, seeded
+from lazaretto.games import load
+from lazaretto.table import chairs
+from lazaretto.table.thinking import think
+from lazaretto.web.cards import game_card
+
+from ..cli.conftest import Command, lazaretto
+
+__all__ = ["lazaretto"]
+FACTS = {"game": "lockdown", "edition": "1", "players": "2", "version": "1"}
+
+
+@pytest.fixture(autouse=True)
+def nothing_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(bots.VARIABLE, "")
+
+
+def network(path: Path, **facts: str) -> Path:
+    """A network that finds the legal action with the highest number best, whatever it sees."""
+    setting = Setting("lockdown", 2)
+    number = onnx.TensorProto.FLOAT
+    ramp = onnx.numpy_helper.from_array(np.arange(1, setting.count + 1, dtype=np.float32), "ramp")
+    graph = onnx.helper.make_graph(
+        [onnx.helper.make_node("Mul", ["action_mask", "ramp"], ["worth"])],
+        "highest",
+        [
+            onnx.helper.make_tensor_value_info("observation", number, [1, setting.size]),
+            onnx.helper.make_tensor_value_info("action_mask", number, [1, setting.count]),
+        ],
+        [onnx.helper.make_tensor_value_info("worth", number, [1, setting.count])],
+        [ramp],
+    )
+    model = onnx.helper.make_model(graph, opset_imports=[onnx.helper.make_opsetid("", 17)], ir_version=9)
+    onnx.helper.set_model_props(model, {**FACTS, **facts})
+    onnx.save(model, str(path))
+    return path
+
+
+@pytest.fixture
+def highest(tmp_path: Path) -> Path:
+    return network(tmp_path / "highest.onnx")
+
+
+def test_it_takes_the_legal_action_that_its_network_finds_best(highest: Path) -> None:
+    episode = begun(Setting("lockdown", 2), 1)
+    for _ in range(40):
+        seat = episode.acting[-1]
+        legal = episode.menu(seat)
+        chosen = bot(str(highest)).choose(episode.game, episode.game.view(episode.state, seat), legal, seeded(1))
+        assert episode.number(seat, chosen) == max(np.flatnonzero(episode.mask(seat)))
+        episode.play(seat, chosen)
+
+
+def test_it_sits_in_a_simulation(highest: Path, tmp_path: Path, lazaretto: Command) -> None:
+    rows = tmp_path / "games.csv"
+    words = ("simulate", "lockdown", "--bots", f"random,{highest}", "--games", "4", "--jobs", "1", "--out", str(rows))
+    assert lazaretto(*words).status == 0
+    with rows.open() as file:
+        assert [set(row["bots"].split()) for row in csv.DictReader(file)] == [{"random", str(highest)}] * 4
+
+
+def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -> None:
+    bots.use([str(highest)])
+    assert game_card(load("lockdown"), lesson=False).bots == [*STRENGTHS, "highest"]
+    assert game_card(load("quarantine"), lesson=False).bots == [*STRENGTHS]
+    assert chairs.bot_chair("lockdown", 2, 1, "highest").bot == "highest"
+    with pytest.raises(InputError, match="there is no bot 'highest' here; there are beginner, "):
+        chairs.bot_chair("lockdown", 3, 1, "highest")
+
+
+def test_a_worker_of_the_table_finds_it_by_its_name(highest: Path) -> None:
+    from lazaretto.core import to_json  # noqa: PLC0415
+
+    bots.use([str(highest)])
+    game = load("lockdown")
+    state = game.new(game.setup(2), 1)
+    legal = [str(action) for action in game.legal(state, Seat(1))]
+    assert think("lockdown", "highest", 1.0, to_json(game.view(state, Seat(1))), legal, 1).text == max(legal)
+
+
+@pytest.mark.parametrize(
+    ("facts", "game", "players", "sentence"),
+    [
+        pytest.param({}, "quarantine", 2, "plays lockdown, edition 1, nothing else", id="another game"),
+        pytest.param({"edition": "0"}, "lockdown", 2, "plays lockdown, edition 0, nothing else", id="another edition"),
+        pytest.param({}, "lockdown", 3, "was trained for 2 players, not for 3", id="more players"),
+    ],
+)
+def test_it_is_held_to_what_it_was_trained_for(
+    tmp_path: Path, facts: dict[str, str], game: str, players: int, sentence: str
+) -> None:
+    player = bot(str(network(tmp_path / "odd.onnx", **facts)))
+    episode = begun(Setting(game, players), 1)
+    with pytest.raises(InputError, match=sentence):
+        player.choose(episode.game, episode.game.view(episode.state, Seat(0)), episode.menu(0), seeded(1))
+
+
+def test_a_file_that_is_no_bot_is_refused_in_a_sentence(tmp_path: Path, lazaretto: Command) -> None:
+    (tmp_path / "text.onnx").write_text("hello")
+    for words, sentence in (
+        ("missing.onnx", "there is no file"),
+        ("text.onnx", "is not a network that can be read"),
+        ("text.txt", "should be a file NAME.onnx"),
+        ("random.onnx", "not the name of another bot"),
+    ):
+        result = lazaretto("--bot", str(tmp_path / words), "--no-browser")
+        assert (result.status, result.out) == (2, "")
+        assert sentence in result.err
+        assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        pytest.param({"version": "9"}, "was trained in version 9 of the environments; this is 1", id="version"),
+        pytest.param({"players": "two"}, "is a network, but no bot", id="facts"),
+    ],
+)
+def test_a_network_that_tells_the_wrong_things_is_refused(tmp_path: Path, facts: dict[str, str], sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        bot(str(network(tmp_path / "wrong.onnx", **facts)))
+
+
+def test_without_the_extra_one_sentence_names_it(highest: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(name: str) -> Any:
+        return None
+
+    monkeypatch.setattr(trained, "find_spec", nothing)
+    with pytest.raises(InputError, match=r"needs onnxruntime, which is not installed: pip install 'lazaretto\[rl\]'"):
+        bot(str(highest))
