@@ -229,6 +229,9 @@ def games_end(game: AnyGame, options: Options, seed: int) -> None:
     for row in outcome.rows:
         need(len(row.points) == seats, f"the row {row.name} has not one number a seat")
     need(bool(outcome.text) and bool(outcome.ending), "the outcome has no words")
+    known = game.info.endings
+    need(not known or outcome.ending in known, f"the ending {outcome.ending} is none of {', '.join(known)}")
+    need(len(game.standing(state)) in (0, seats), "the standing has not one score a seat")
 
 
 def seats_not_asked_cannot_act(game: AnyGame, options: Options, seed: int) -> None:

@@ -21,7 +21,7 @@ from lazaretto.core.actions import (
 from lazaretto.core.data import Data
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
 from lazaretto.core.events import EVERYBODY, Did, Event, Told
-from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row
+from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row, wins
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
 from lazaretto.core.lesson import LEARNER, Lesson, lesson_of
 from lazaretto.core.native import i64
@@ -90,6 +90,7 @@ __all__ = [
     "rule",
     "seeded",
     "to_json",
+    "wins",
     "words",
     "write_run",
     "xy",

@@ -84,6 +84,17 @@ class Outcome(NamedTuple):
     ending: str  # a word for the way it ended, for reports
     text: str  # a sentence for people
     rows: tuple[Row, ...] = ()
+    together: bool = False  # seats of one place won, or lost, as one: a team, or the whole table
+
+
+LOST: Final = "lost"  # the ending of a table that lost to the game
+
+
+def wins(outcome: Outcome) -> tuple[float, ...]:
+    """By seat: 1 for a win, a part of one where rivals share it, 0 for the others and for a table that lost."""
+    first = 0 if outcome.ending == LOST else 1
+    part = 1.0 if outcome.together else 1 / max(1, outcome.places.count(first))
+    return tuple([part if place == first else 0.0 for place in outcome.places])
 
 
 @dataclass(frozen=True)
@@ -104,6 +115,7 @@ class GameInfo:
     widest: int  # no legal list is longer
     secret: bool = False  # seats know different things
     options: tuple[Option, ...] = ()
+    endings: tuple[str, ...] = ()  # every word that the ending of an outcome can be
     phrases: tuple[str, ...] = ()  # short things to say at the table, for games of talk
     folder: Path | None = None  # where ledger.toml, help.md, art.svg and cover.svg lie
 
@@ -217,7 +229,7 @@ class Game(Generic[S, V]):
         """How good ``action`` looks to a sensible beginner: 0 is pointless, 1 is obvious."""
         return 0.5
 
-    # ---- cold: setup and screen ----
+    # ---- cold: setup, screen and reports ----
 
     def unfit(self, options: Options) -> Refusal | None:
         """What speaks against these options together, each being allowed by itself."""
@@ -248,6 +260,14 @@ class Game(Generic[S, V]):
     def remark(self, view: V, rng: Rng) -> str:
         """What a bot says before it acts, or nothing. The truth or not, but from its own view alone."""
         return ""
+
+    def standing(self, state: S) -> tuple[int, ...]:
+        """The scores if the game ended now, for reports; none where that says little."""
+        return ()
+
+    def traits(self, state: S, seat: Seat) -> tuple[str, ...]:
+        """What ``seat`` had or was, at the end and for reports: "Helipad", "Patient Zero". Its actions are known."""
+        return ()
 
     # ---- built on the above ----
 

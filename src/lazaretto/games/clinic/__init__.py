@@ -148,6 +148,12 @@ class ClinicGame(Game[Table, View]):
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)
 
+    def standing(self, state: Table) -> tuple[int, ...]:
+        return tuple([scoring.final(clinic) for clinic in state.clinics])
+
+    def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
+        return scoring.traits(state.clinics[seat])
+
     def say(self, view_: View, thing: Action | Event) -> str:
         return words.say(view_, thing)
 
@@ -168,6 +174,7 @@ GAME: Final = ClinicGame(
         widest=WIDEST,
         secret=True,
         options=OPTIONS,
+        endings=("finished", "won", "strategic", "tactical", "lost"),
         folder=FOLDER,
     )
 )

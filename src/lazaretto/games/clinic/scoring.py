@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lazaretto.core import Outcome, Row
-from lazaretto.games.clinic.data import NUMBERS, RED, ROOMS, TABLES
+from lazaretto.games.clinic.data import ELEMENT_NAMES, EMPTY, NUMBERS, RED, ROOMS, TABLES
 from lazaretto.games.clinic.grid import FLOOR, listed
 from lazaretto.games.clinic.state import (
     COMPETITIVE,
@@ -64,6 +64,11 @@ def score(clinic: Clinic) -> Score:
 
 def final(clinic: Clinic) -> int:
     return sum(score(clinic))
+
+
+def traits(clinic: Clinic) -> tuple[str, ...]:
+    """What stands in the clinic, for reports."""
+    return tuple([ELEMENT_NAMES[kind] for kind in sorted(set(clinic.site.kinds)) if kind != EMPTY])
 
 
 def rows(state: Table) -> tuple[Row, ...]:
@@ -147,7 +152,7 @@ def cooperative(state: Table) -> Outcome:
         ending, text = "strategic", f"A vaccine is found, a strategic victory: {balance}.{plaque(state, points)}"
     else:
         ending, text = "tactical", f"The outbreak is held, a tactical victory: {balance}."
-    return Outcome(tuple(points), tuple([1] * seats), ending, text, rows(state))
+    return Outcome(tuple(points), tuple([1] * seats), ending, text, rows(state), together=True)
 
 
 def plaque(state: Table, points: list[int]) -> str:

@@ -127,6 +127,12 @@ class Lockdown(Game[Table, View]):
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
 
+    def standing(self, state: Table) -> tuple[int, ...]:
+        return tuple([sum(scoring.points(sheet)) for sheet in state.sheets])
+
+    def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
+        return scoring.traits(state.sheets[seat])
+
     def say(self, view: View, thing: Action | Event) -> str:
         return words.say(view, thing)
 
@@ -147,6 +153,7 @@ GAME: Final = Lockdown(
         widest=SQUARES,
         secret=True,
         options=OPTIONS,
+        endings=("points", "squares", "shared", "solo"),
         folder=FOLDER,
     )
 )

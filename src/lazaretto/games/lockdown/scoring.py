@@ -116,6 +116,12 @@ def final_rows(sheets: list[Sheet], side: int, advanced: bool) -> tuple[Row, ...
     return tuple(rows)
 
 
+def traits(sheet: Sheet) -> tuple[str, ...]:
+    """How many boxes each member has, for reports."""
+    named = [(TABLES.members[i].name, len(sheet.boxes[i])) for i in range(len(MEMBER_IDS))]
+    return tuple([f"{name}: {boxes} box{'es' if boxes > 1 else ''}" for name, boxes in named if boxes])
+
+
 def outcome(state: Table) -> Outcome | None:
     if state.round <= ROUNDS:
         return None

@@ -13,7 +13,7 @@ from typing import Final
 from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
 from lazaretto.games.outbreak import actions, hints, rules, scene, scoring, view, words, worlds
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
-from lazaretto.games.outbreak.state import Draw, Pile, Setup, Table, Tally
+from lazaretto.games.outbreak.state import ENDINGS, Draw, Pile, Setup, Table, Tally
 from lazaretto.games.outbreak.view import View
 
 EDITION: Final = 1
@@ -95,6 +95,9 @@ class Outbreak(Game[Table, View]):
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)
 
+    def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
+        return scoring.traits(state, seat)
+
     def say(self, view_: View, thing: Action | Event) -> str:
         return words.say(view_, thing)
 
@@ -134,6 +137,7 @@ GAME: Final = Outbreak(
         secret=True,
         phrases=words.QUICK,
         options=OPTIONS,
+        endings=ENDINGS[1:],
         folder=FOLDER,
     )
 )

@@ -22,4 +22,11 @@ def outcome(state: Table) -> Outcome | None:
     tasks = len(state.points)
     done = sum([state.completed(task) for task in range(tasks)])
     text = words.ending(state.ending, state.day, state.shift, state.roles.count(INFECTED), done, tasks)
-    return Outcome(scores, places, ENDINGS[state.ending], text)
+    return Outcome(scores, places, ENDINGS[state.ending], text, together=True)
+
+
+def traits(state: Table, seat: int) -> tuple[str, ...]:
+    """The role at the end, and what happened to it, for reports."""
+    role = words.ROLES[state.roles[seat]]
+    leader = ["first Leader"] if seat == state.first_leader else []
+    return (role, *leader, *(["voted out"] if state.out[seat] else []))

@@ -106,6 +106,12 @@ class Quarantine(Game[Table, View]):
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)
 
+    def standing(self, state: Table) -> tuple[int, ...]:
+        return tuple([scoring.score(hospital) for hospital in state.hospitals])
+
+    def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
+        return scoring.traits(state, seat)
+
     def say(self, view_: View, thing: Action | Event) -> str:
         return words.say(view_, thing)
 
@@ -125,6 +131,7 @@ GAME: Final = Quarantine(
         longest=LONGEST,
         widest=WIDEST,
         options=OPTIONS,
+        endings=("tiles", "bag"),
         folder=FOLDER,
     )
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import Outcome, Row
-from lazaretto.games.quarantine.data import GRAY, LAB
+from lazaretto.games.quarantine.data import GRAY, KIND, LAB, SPECIAL, TABLES
 from lazaretto.games.quarantine.hospital import Hospital, stations
 from lazaretto.games.quarantine.state import OVER, Table
 
@@ -31,6 +31,14 @@ def rank(hospital: Hospital) -> tuple[int, int, int]:
 def places(hospitals: list[Hospital]) -> tuple[int, ...]:
     keys = [rank(hospital) for hospital in hospitals]
     return tuple([1 + sum([other < key for other in keys]) for key in keys])
+
+
+def traits(state: Table, seat: int) -> tuple[str, ...]:
+    """The Special Rooms, and whose turn came when in a round, for reports."""
+    rooms = sorted({KIND[tile.id] for tile in state.hospitals[seat].tiles.values() if SPECIAL[KIND[tile.id]]})
+    seats = len(state.hospitals)
+    turn = (seat - state.turn.seat + state.turn.number) % seats + 1
+    return (f"turn {turn} of {seats}", *[TABLES.kinds[kind].name for kind in rooms])
 
 
 def outcome(state: Table) -> Outcome | None:

@@ -82,6 +82,7 @@ INFO: Final = GameInfo(
     widest=300,
     secret=True,
     options=OPTIONS,
+    endings=("antidote", "lost", "spy"),
     folder=FOLDER,
 )  # fmt: skip
 
@@ -146,6 +147,9 @@ class Virus(Game[State, View]):
 
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
+
+    def traits(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return ending.traits(state, seat)
 
     def say(self, view: View, thing: Action | Event) -> str:
         return words.say(view, thing)

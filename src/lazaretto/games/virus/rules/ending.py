@@ -99,7 +99,7 @@ def outcome(lab: Lab, best: bool, spy: Seat) -> Outcome | None:
     first = best_player(lab) if best else NOBODY
     if first == NOBODY:
         text = f"@{lab.left_by + 1} has brought the antidote out: everybody wins."
-        return Outcome((1,) * count, (1,) * count, "antidote", text, reckoning(lab))
+        return Outcome((1,) * count, (1,) * count, "antidote", text, reckoning(lab), together=True)
     places = tuple([1 if seat == first else 2 for seat in range(count)])
     text = f"The antidote is out and everybody wins; @{first + 1} is the best player."
     return Outcome((1,) * count, places, "antidote", text, reckoning(lab))
@@ -114,7 +114,17 @@ def heroes_beat_spy(lab: Lab, best: bool, spy: Seat) -> Outcome:
         [1 if seat == first or (not ranked and seat != spy) else 3 - score for seat, score in enumerate(won)]
     )
     text = f"The antidote is out: everybody wins but @{spy + 1}, the spy."
-    return Outcome(won, tuple([min(place, len(won)) for place in places]), "antidote", text, reckoning(lab))
+    places = tuple([min(place, len(won)) for place in places])
+    return Outcome(won, places, "antidote", text, reckoning(lab), together=True)
+
+
+def traits(state: State, seat: Seat) -> tuple[str, ...]:
+    """What became of a hero, for reports."""
+    hero = state.lab.heroes[seat]
+    found = [("got out", "died")[hero.status == DEAD]] if hero.status in (EXITED, DEAD) else ["stayed inside"]
+    found += ["spy"] if seat == state.spy else []
+    found += ["infected"] if infected(hero) else []
+    return (*found, *(["Major Advantage"] if hero.majors else []))
 
 
 LOSING = {
