@@ -34,6 +34,11 @@ Players = Annotated[
     str | None, typer.Option(metavar="N,...", help="How many play; several with commas. Usual: the game's own.")
 ]
 Bots = Annotated[str, typer.Option(help="Their names with commas; they change seats from game to game.")]
+Mix = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=WORD", help="Set an option; the same name again plays each word in turn."),
+]
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="A folder that `simulate --out` made.")]
 Jobs = Annotated[int, typer.Option(min=0, help="How many processes; 0: one for every core.")]
 MoreGames = Annotated[list[Path] | None, typer.Option("--game", help="Add a game from a file; repeatable.")]
 
@@ -106,12 +111,7 @@ def simulate(
     count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Seed = None,
     jobs: Jobs = 0,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option", metavar="NAME=WORD", help="Set an option; the same name again plays each word in turn."
-        ),
-    ] = None,
+    option: Mix = None,
     data: Annotated[Path | None, typer.Option(help="Another data file in place of the game's own.")] = None,
     out: Annotated[
         Path | None, typer.Option(help="The folder to keep the run in. One that was stopped goes on.")
@@ -149,6 +149,82 @@ def simulate(
         table=format,
     )
     run_simulation(order, crew, out)
+
+
+@app.command()
+def report(
+    run: RunFolder,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("report.html"),
+) -> None:
+    """Write a page about a run, for whoever designs the game."""
+    from lazaretto.cli.reports import write_report
+
+    write_report(run, out)
+
+
+@app.command()
+def compare(
+    first: RunFolder,
+    second: RunFolder,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("comparison.html"),
+) -> None:
+    """Write a page about two runs of a game: did the change between them matter?"""
+    from lazaretto.cli.reports import write_comparison
+
+    write_comparison(first, second, out)
+
+
+@app.command()
+def sweep(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the runs and their page, sweep.html.")],
+    vary: Annotated[
+        list[str], typer.Option(metavar="KEY=A,B,...", help="data.KEY or option.NAME with its values; repeatable.")
+    ],
+    players: Players = None,
+    bots: Bots = "regular",
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games for each cell.")] = 100,
+    seed: Seed = None,
+    jobs: Jobs = 0,
+    option: Mix = None,
+    data: Annotated[Path | None, typer.Option(help="The data file to vary in place of the game's own.")] = None,
+    format: Annotated[str, typer.Option(help="Of the tables: csv or parquet.")] = "csv",
+) -> None:
+    """Play a run for every combination of data and option values, and lay them side by side."""
+    from lazaretto.cli.sweeping import Common, run_sweep
+
+    common = Common(
+        game=game,
+        players=players or "",
+        bots=bots,
+        options=mixes_of(option),
+        games=count,
+        seed=seed,
+        jobs=jobs,
+        data=data,
+        table=format,
+    )
+    run_sweep(common, vary, out)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Their names with commas, two at least.")],
+    players: Annotated[int | None, typer.Option(help="How many play. Usual: the game's own.")] = None,
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 200,
+    seed: Seed = None,
+    jobs: Jobs = 0,
+    option: Settings = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="A folder to keep the games and a page, tournament.html, in.")
+    ] = None,
+) -> None:
+    """Let bots play each other on all seats: ratings, wins and a cross table."""
+    from lazaretto.cli.simulation import Crew
+    from lazaretto.cli.tournaments import run_tournament
+
+    run_tournament(game, players, names_in(bots), words_of(option), count, seed, Crew(jobs), out)
 
 
 @app.command()

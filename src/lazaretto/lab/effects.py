@@ -1,6 +1,6 @@
 """What goes with winning: each thing that seats did or had, against the seats that did not.
 
-A seat is held against the seats of its own kind (number of players, options, bot), so that a strong bot does not
+A seat is held against the same seat at the same table (options, and who sits where), so that a strong bot does not
 make its habits look strong. It is still company, not cause: who is ahead can afford more. And of a hundred
 comparisons five look clear by chance, so ``sure`` asks for an interval that is wide enough for all of them.
 """
@@ -53,9 +53,9 @@ def effects(rows: Rows) -> list[Effect]:
 def with_target(rows: Rows) -> pl.DataFrame:
     """The seats with what they reached beyond the usual of their kind."""
     target = "won" if rows.winnable else "score"
-    alike = ("players", "options", "bot")
-    above = (pl.col(target) - pl.col(target).mean().over(*alike)).alias("above")
-    return rows.seats.select("game", "seat", above)
+    line = rows.seats.group_by("game").agg(pl.col("bot").sort_by("seat").str.join(" ").alias("line"))
+    above = (pl.col(target) - pl.col(target).mean().over("options", "line", "seat")).alias("above")
+    return rows.seats.join(line, on="game").select("game", "seat", above)
 
 
 Tested = tuple[str, str, int, Sample, Sample]

@@ -8,6 +8,7 @@ turns, so neither the number of workers nor their speed can change a row. ``work
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -25,6 +26,7 @@ from lazaretto.core.actions import verb
 from lazaretto.core.data import VARIABLE, given_path
 
 BOT_STREAM: Final = 1000  # the streams of a seed from here on are the bots', one a seat, and the last the turn's
+COPY: Final = re.compile(r"(?<=[a-z])-\d+\b")
 NARROW: Final = 64  # a kind with more actions is counted by its verb alone
 
 
@@ -93,9 +95,12 @@ class Played(Struct, frozen=True):
 
 
 def seatings(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Every bot on every seat: each time they move on by one."""
-    count = len(names)
-    return [tuple([names[(seat + shift) % count] for seat in range(seats)]) for shift in range(count)]
+    """Every bot on every seat, among the same others on each: lines of them that move round the table."""
+    found: dict[tuple[str, ...], None] = {}
+    for shift in range(len(names)):
+        line = [names[(seat + shift) % len(names)] for seat in range(seats)]
+        found |= dict.fromkeys([tuple(line[turn:] + line[:turn]) for turn in range(seats)])
+    return list(found)
 
 
 def setups(
@@ -264,11 +269,16 @@ class Course:
 
 def catalogue(game: Game[Any, Any]) -> dict[str, list[str]]:
     """Every action there is by its verb; none are listed for a kind with too many to be looked at one by one."""
-    found: dict[str, list[str]] = {verb(kind): [] for kind in game.info.kinds}
+    found: dict[str, dict[str, None]] = {verb(kind): {} for kind in game.info.kinds}
     for table in game.info.tables:
         for action in table:
-            found[verb(type(action))].append(str(action))
-    return {name: texts if len(texts) <= NARROW else [] for name, texts in found.items()}
+            found[verb(type(action))][without_copies(str(action))] = None
+    return {name: list(texts) if len(texts) <= NARROW else [] for name, texts in found.items()}
+
+
+def without_copies(text: str) -> str:
+    """``admit lab-2`` is ``admit lab``: which of several equal pieces it was tells nothing."""
+    return COPY.sub("", text)
 
 
 @cache
@@ -282,5 +292,5 @@ def narrowed(game: Game[Any, Any], deeds: Mapping[str, int]) -> dict[str, int]:
     found: Counter[str] = Counter()
     for text, times in deeds.items():
         name = text.partition(" ")[0]
-        found[name if name in wide else text] += times
+        found[name if name in wide else without_copies(text)] += times
     return dict(found)
