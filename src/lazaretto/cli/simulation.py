@@ -157,6 +157,8 @@ def play_missing(plan: Plan, crew: Crew, run: Run, summary: Summary) -> None:
 
 
 def bar() -> Progress:
+    """On a terminal; a file of messages gets none."""
+    console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -164,8 +166,9 @@ def bar() -> Progress:
         TextColumn("games,"),
         TimeRemainingColumn(compact=True),
         TextColumn("left"),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
 
 

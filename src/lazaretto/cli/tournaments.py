@@ -69,13 +69,13 @@ def show(found: Any) -> None:
     if found.remark:
         print(found.remark)
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in ("", "seats", *(["rating"] if found.rated else []), "wins", "95 %", "mean score", "95 %"):
+    for title in ("", "games", *(["rating"] if found.rated else []), "wins", "mean score"):
         table.add_column(title, justify="right" if title else "left")
     for each in found.entrants:
         rating = [f"{each.rating:.1f} ± {each.doubt:.1f}"] if found.rated else []
-        wins = (f"{each.won.value:.1%}", between(each.won, "{:.1%}"))
+        wins = f"{each.won.value:.1%} ({between(each.won, '{:.1%}')})"
         table.add_row(
-            each.bot, str(each.games), *rating, *wins, f"{each.score.value:.2f}", between(each.score, "{:.2f}")
+            each.bot, str(each.games), *rating, wins, f"{each.score.value:.1f} ({between(each.score, '{:.1f}')})"
         )
     Console().print(table)
     if found.cross:

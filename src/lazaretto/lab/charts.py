@@ -52,12 +52,17 @@ class Row(NamedTuple):
 
 
 def percent(value: float, digits: int = 1) -> str:
-    return f"{value * 100:.{digits}f}{PERCENT}".replace("-", MINUS)
+    return written(value * 100, digits) + PERCENT
 
 
 def figure(value: float) -> str:
-    text = f"{value:.0f}" if abs(value) >= 1000 else f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
-    return text.replace("-", MINUS)
+    return written(value, 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 else 2)
+
+
+def written(value: float, digits: int) -> str:
+    """With a true minus, and none before nothing."""
+    text = f"{value:.{digits}f}"
+    return text.removeprefix("-") if float(text) == 0 else text.replace("-", MINUS)
 
 
 def signed(text: str) -> str:
@@ -111,7 +116,7 @@ class Bin(NamedTuple):
     width: float
     height: float
     inner: float  # the height of the part that stands out
-    inner_count: int
+    inner_size: int
 
 
 class Histogram(NamedTuple):

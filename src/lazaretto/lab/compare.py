@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -108,14 +108,18 @@ def row(change: Change) -> Row:
 def differences(one: Rows, other: Rows) -> Iterator[tuple[str, str, str]]:
     """What the two runs do not have in common: name, first, second."""
     first, second = one.manifest, other.manifest
-    for name in ("edition", "players", "bots"):
-        mine, theirs = getattr(first, name), getattr(second, name)
+    editions = [manifest.edition.partition("+")[0] for manifest in (first, second)]  # data files are told below
+    for name, mine, theirs in (
+        ("edition", *editions),
+        ("players", listed(first.players), listed(second.players)),
+        ("bots", listed(first.bots), listed(second.bots)),
+    ):
         if mine != theirs:
-            yield name, listed(mine), listed(theirs)
+            yield name, mine, theirs
     for name in first.options:
-        mine, theirs = words(first.setups, name), words(second.setups, name)
+        mine, theirs = listed(words(first.setups, name)), listed(words(second.setups, name))
         if mine != theirs:
-            yield f"option {name}", listed(mine), listed(theirs)
+            yield f"option {name}", mine, theirs
     if first.data != second.data:
         yield from data_differences(data_of(one), data_of(other))
 
@@ -124,8 +128,8 @@ def words(setups: tuple[Setup, ...], name: str) -> list[str]:
     return sorted({setup.options[name] for setup in setups if name in setup.options})
 
 
-def listed(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+def listed(values: Sequence[object]) -> str:
+    return ", ".join(map(str, values))
 
 
 def data_of(rows: Rows) -> dict[str, str] | None:

@@ -75,7 +75,7 @@ def rows_of(table: str, game: Played, lines: list[str]) -> Iterator[tuple[Any, .
     elif table == "things":
         yield from thing_rows(game)
     else:
-        for number, (deed) in enumerate(game.deeds, 1):
+        for number, deed in enumerate(game.deeds, 1):
             yield (game.game, number, deed.seat, deed.text.partition(" ")[0], deed.text, deed.legal)
 
 
@@ -107,18 +107,19 @@ def thing_rows(game: Played) -> Iterator[tuple[Any, ...]]:
 
 def write_table(folder: Path, table: str, form: str, played: Iterable[Played], lines: list[str]) -> None:
     """``seats.csv`` or ``seats.parquet``; a file of that name is replaced when the new one is whole."""
-    text = folder / f"{table}.csv.part"
-    with text.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(columns_of(table, lines))
-        for game in played:
-            writer.writerows(rows_of(table, game, lines))
-    if form == "parquet":
-        whole = folder / f"{table}.parquet.part"
-        to_parquet(text, whole, columns_of(table, lines))
-        text.unlink()
-        text = whole
-    text.replace(folder / f"{table}.{form}")
+    new, whole = folder / f"{table}.csv.new", folder / f"{table}.parquet.new"
+    try:
+        with new.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(columns_of(table, lines))
+            for game in played:
+                writer.writerows(rows_of(table, game, lines))
+        if form == "parquet":
+            to_parquet(new, whole, columns_of(table, lines))
+        (whole if form == "parquet" else new).replace(folder / f"{table}.{form}")
+    finally:
+        new.unlink(missing_ok=True)
+        whole.unlink(missing_ok=True)
 
 
 def to_parquet(text: Path, whole: Path, columns: dict[str, type]) -> None:
