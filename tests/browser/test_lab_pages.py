@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from lazaretto.lab.compare import compare
 from lazaretto.lab.report import report
@@ -24,15 +24,21 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [folder / "report.html", folder / "comparison.html"]
 
 
+def opened(context: BrowserContext, path: Path) -> tuple[Page, list[str]]:
+    """The page, and all that it asked for."""
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path.as_uri())
+    return page, asked
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1440])
 def test_a_page_can_be_read_by_everybody(chromium: Browser, pages: list[Path], width: int, scheme: str) -> None:
     context = chromium.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme)  # type: ignore[arg-type]  # one of its words
     for path in pages:
-        page = context.new_page()
-        asked: list[str] = []
-        page.on("request", lambda request, asked=asked: asked.append(request.url))
-        page.goto(path.as_uri())
+        page, asked = opened(context, path)
         assert asked == [path.as_uri()]
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.evaluate(AXE.read_text())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -102,8 +103,9 @@ def test_no_compiler_is_a_sentence_too(lazaretto: Command, monkeypatch: pytest.M
 def test_a_missing_extra_is_named(
     lazaretto: Command, monkeypatch: pytest.MonkeyPatch, words: list[str], missing: str, extra: str
 ) -> None:
-    known = extras.find_spec
-    monkeypatch.setattr(extras, "find_spec", lambda name: None if name.partition(".")[0] == missing else known(name))
+    monkeypatch.setattr(
+        extras, "find_spec", lambda name: None if name.partition(".")[0] == missing else find_spec(name)
+    )
 
     status, out, err = lazaretto(*words)
 

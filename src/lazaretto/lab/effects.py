@@ -16,6 +16,7 @@ from lazaretto.lab import tables
 from lazaretto.lab.intervals import WIDE, Sample, Share, difference, wide_for
 from lazaretto.lab.measures import Rows
 
+TINY: Final = 1e-6
 FEWEST: Final = 30  # seats on either side of a comparison
 COMMON: Final = 0.9  # had by more seats than this: asked is who had it more often than the middle seat
 
@@ -88,7 +89,8 @@ class Sums(NamedTuple):
 
 def tested(row: tuple[str, str, float, int, float, float], whole: Sums) -> Tested | None:
     kind, thing, often, count, total, squares = row
-    if not FEWEST <= count <= whole.size - FEWEST:
+    bound_to_the_seat = abs(total) < TINY  # all of its own kind have it, or none: there is nobody to hold it against
+    if bound_to_the_seat or not FEWEST <= count <= whole.size - FEWEST:
         return None
     without = Sums(whole.size - count, whole.sum - total, whole.squares - squares)
     return kind, thing, int(often), Sums(count, total, squares).sample(), without.sample()
