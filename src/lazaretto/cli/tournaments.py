@@ -51,14 +51,14 @@ def run_tournament(
 
 
 def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> None:
-    from lazaretto.lab.measures import read_rows  # noqa: PLC0415  needs the extra
+    from lazaretto.lab.measures import of_players, read_rows  # noqa: PLC0415  needs the extra
     from lazaretto.lab.tournament import page, result  # noqa: PLC0415
 
     if not run.complete:
         play_missing(plan, crew, run, Summary())
     rows = read_rows(run.folder)
     found = result(rows)
-    print(f"{rows.manifest.title}, {players} players, {rows.manifest.done} games from seed {plan.seed}")
+    print(f"{rows.manifest.title}, {of_players(players)}, {rows.manifest.done} games from seed {plan.seed}")
     show(found)
     if out is not None:
         write_page(out, page(rows.manifest.title, players, rows.manifest.done, found))
