@@ -215,6 +215,25 @@ def test_another_data_file_reaches_the_workers(name: str, tmp_path: Path) -> Non
     assert "Traceback" not in broken.stderr
 
 
+def test_a_run_with_another_data_file_goes_on_with_its_own_copy(tmp_path: Path) -> None:
+    """Byte for byte, line ends too: the edition carries the file's fingerprint."""
+    own = load("lockdown").info.folder
+    assert own is not None
+    data, run = tmp_path / "mine.toml", tmp_path / "run"
+    data.write_bytes((own / "data.toml").read_bytes().replace(b"\n", b"\r\n"))
+    command = [sys.executable, "-m", "lazaretto.cli", "simulate"]
+    words = ["lockdown", "--games", "3", "--jobs", "1", "--data", str(data), "--out", str(run)]
+
+    subprocess.run([*command, *words], capture_output=True, check=True)
+    copy = data.read_bytes()
+    data.unlink()
+    again = subprocess.run([*command, "--continue", str(run)], capture_output=True, text=True, check=False)
+
+    assert (run / "data.toml").read_bytes() == copy
+    assert json.loads((run / "run.json").read_text())["edition"].startswith("1+")
+    assert "is complete: 3 games" in again.stdout, again.stderr
+
+
 # ---- pages --------------------------------------------------------------------------------------
 
 
@@ -234,29 +253,18 @@ def test_a_run_becomes_a_report_and_two_a_comparison(lazaretto: Command, tmp_pat
 
 def test_a_sweep_plays_every_cell_and_lays_them_side_by_side(tmp_path: Path) -> None:
     """In processes of their own, since a game reads its data once."""
-    words = [
-        "sweep",
-        "lockdown",
-        "--games",
-        "12",
-        "--seed",
-        "7",
-        "--vary",
-        "option.side=A,B",
-        "--out",
-        str(tmp_path / "s"),
-    ]
+    folder = tmp_path / "sweep"
+    words = ["sweep", "lockdown", "--games", "12", "--jobs", "1", "--seed", "7", "--out", str(folder)]
     vary = "data.member.grandpa.values=[8, 8, 8], [1, 1, 1]"
     command = [sys.executable, "-m", "lazaretto.cli", *words, "--vary", vary]
 
     done = subprocess.run(command, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stderr
-    page = (tmp_path / "s" / "sweep.html").read_text()
+    page = (folder / "sweep.html").read_text()
     assert "What scores are made of, Grandpa" in page.partition("<h2>All figures</h2>")[0]
-    runs = sorted(path.parent for path in (tmp_path / "s").glob("*/run.json"))
-    assert len(runs) == 4
-    assert len({json.loads((run / "run.json").read_text())["data"] for run in runs}) == 2
+    runs = sorted(path.parent for path in folder.glob("*/run.json"))
+    assert len({json.loads((run / "run.json").read_text())["data"] for run in runs}) == len(runs) == 2
 
 
 def test_a_tournament_rates_the_bots(lazaretto: Command, tmp_path: Path) -> None:

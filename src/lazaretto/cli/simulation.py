@@ -59,7 +59,7 @@ class Order(Struct, frozen=True, kw_only=True):
         ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
         for sentence in unfit:
             print(f"left out: {sentence}", file=sys.stderr)
-        text = "" if self.data is None else self.data.read_text(encoding="utf-8")
+        text = "" if self.data is None else self.data.read_bytes().decode()  # every byte counts: it has a fingerprint
         return Plan(self.game, game.info.edition, ways, seed_for(self.seed, folder), self.actions, text)
 
 

@@ -239,7 +239,7 @@ def read_manifest(folder: Path) -> Manifest:
 
 def plan_of(folder: Path, manifest: Manifest) -> Plan:
     """What is left to play of a run is played as it began."""
-    data = (folder / DATA).read_text(encoding="utf-8") if manifest.given else ""
+    data = (folder / DATA).read_bytes().decode() if manifest.given else ""
     return Plan(manifest.game, manifest.edition, manifest.setups, manifest.seed, manifest.actions, data)
 
 

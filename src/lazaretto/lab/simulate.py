@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from lazaretto import bots, games
 from lazaretto.bots import Bot
-from lazaretto.core import Action, BadOption, Game, InputError, Rng, Seat, State, seeded, wins
+from lazaretto.core import Action, BadOption, Game, InputError, Outcome, Rng, Seat, State, seeded, wins
 from lazaretto.core.actions import verb
 from lazaretto.core.data import VARIABLE, given_path
 
@@ -185,26 +185,31 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
         course.note()
     outcome = game.outcome(state)
     assert outcome is not None
-    won = wins(outcome)
-    quarters = course.quarters()
-    places = tuple(
+    places = places_of(game, state, outcome, seats, course)
+    return Played(number, seed, setup.words(), outcome.ending, course.changes(), places, tuple(deeds))
+
+
+def places_of(
+    game: Game[Any, Any], state: State, outcome: Outcome, seats: Sequence[SeatTally], course: Course
+) -> tuple[Place, ...]:
+    won, quarters = wins(outcome), course.quarters()
+    return tuple(
         [
             Place(
-                tally.name,
-                outcome.scores[i],
-                outcome.places[i],
-                won[i],
-                tally.decisions,
-                tally.choices,
-                {row.name: row.points[i] for row in outcome.rows},
-                game.traits(state, Seat(i)),
-                narrowed(game, tally.deeds),
-                tuple([scores[i] for scores in quarters]),
+                bot=tally.name,
+                score=outcome.scores[i],
+                place=outcome.places[i],
+                won=won[i],
+                decisions=tally.decisions,
+                choices=tally.choices,
+                points={row.name: row.points[i] for row in outcome.rows},
+                traits=game.traits(state, Seat(i)),
+                deeds=narrowed(game, tally.deeds),
+                course=tuple([scores[i] for scores in quarters]),
             )
             for i, tally in enumerate(seats)
         ]
     )
-    return Played(number, seed, setup.words(), outcome.ending, course.changes(), places, tuple(deeds))
 
 
 class SeatTally:
