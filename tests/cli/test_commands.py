@@ -22,7 +22,18 @@ def test_help_names_every_command(lazaretto: Command) -> None:
     status, out, _ = lazaretto("--help")
 
     assert status == 0
-    for command in ("games", "play", "simulate", "replay", "rules", "bench"):
+    for command in (
+        "games",
+        "play",
+        "simulate",
+        "report",
+        "compare",
+        "sweep",
+        "tournament",
+        "replay",
+        "rules",
+        "bench",
+    ):
         assert f" {command} " in out
 
 
@@ -108,28 +119,40 @@ def test_the_end_of_the_input_leaves_the_game(lazaretto: Command) -> None:
 
 
 def test_the_rows_do_not_depend_on_the_number_of_workers(lazaretto: Command, tmp_path: Path) -> None:
-    one, two = tmp_path / "one.csv", tmp_path / "two.csv"
+    one, two = tmp_path / "one", tmp_path / "two"
     for path, jobs in ((one, "1"), (two, "2")):
         words = ["simulate", CONNECT_FOUR, "--games", "40", "--seed", "7", "--bots", "random,regular"]
-        status, out, _ = lazaretto(*words, "--jobs", jobs, "--out", str(path))
+        status, out, _ = lazaretto(*words, "--jobs", jobs, "--out", str(path), "--actions")
         assert status == 0
         assert "40 games from seed 7" in out
 
-    assert one.read_text() == two.read_text()
-    rows = list(csv.DictReader(one.open()))
-    assert [int(row["game"]) for row in rows] == list(range(1, 41))
-    assert [row["bots"] for row in rows[:2]] == ["random regular", "regular random"]
-    assert len({row["seed"] for row in rows}) == 40
+    for name in ("games.csv", "seats.csv", "things.csv", "actions.csv", "run.json"):
+        assert (one / name).read_text() == (two / name).read_text()
+    games = list(csv.DictReader((one / "games.csv").open()))
+    seats = list(csv.DictReader((one / "seats.csv").open()))
+    assert [int(row["game"]) for row in games] == list(range(1, 41))
+    assert [row["bot"] for row in seats[:4]] == ["random", "regular", "regular", "random"]
+    assert len({row["seed"] for row in games}) == 40
 
 
-def test_json_lines_hold_the_same_rows(lazaretto: Command, tmp_path: Path) -> None:
-    path = tmp_path / "rows.jsonl"
+def test_several_numbers_of_players_and_words_of_an_option_take_turns(lazaretto: Command, tmp_path: Path) -> None:
+    words = ["--players", "1,2", "--option", "side=A", "--option", "side=B", "--option", "advanced=on"]
 
-    lazaretto("simulate", TIC_TAC_TOE, "--games", "5", "--seed", "7", "--jobs", "1", "--out", str(path))
+    status, _, err = lazaretto(
+        "simulate", "lockdown", "--games", "8", *words, "--jobs", "1", "--out", str(tmp_path / "r")
+    )
 
-    rows = [json.loads(line) for line in path.read_text().splitlines()]
-    assert [row["game"] for row in rows] == [1, 2, 3, 4, 5]
-    assert all(len(row["scores"]) == len(row["places"]) == 2 and 5 <= row["length"] <= 9 for row in rows)
+    assert status == 2
+    assert "Advanced needs side B and at least two players" in err
+    status, _, err = lazaretto(
+        "simulate", "lockdown", "--games", "6", *words, "--option", "advanced=off", "--jobs", "1", "--out",
+        str(tmp_path / "r"),
+    )  # fmt: skip
+    assert status == 0, err
+    assert err.count("left out: ") == 2
+    rows = list(csv.DictReader((tmp_path / "r" / "games.csv").open()))
+    mixes = {(row["players"], *row["options"].split("; ")[:2]) for row in rows}
+    assert len(mixes) == 5
 
 
 def test_the_summary_counts_each_seat_and_each_bot(lazaretto: Command) -> None:
@@ -143,29 +166,34 @@ def test_the_summary_counts_each_seat_and_each_bot(lazaretto: Command) -> None:
     ]
 
 
-def test_an_interrupted_run_keeps_its_rows(tmp_path: Path) -> None:
-    path = tmp_path / "rows.csv"
-    command = [sys.executable, "-m", "lazaretto.cli", "simulate", CONNECT_FOUR, "--games", "1000000", "--jobs", "2"]
+def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    words = ["simulate", CONNECT_FOUR, "--games", "2000", "--jobs", "2", "--seed", "7", "--out", str(folder)]
     run = subprocess.Popen(
-        [*command, "--out", str(path)],
+        [sys.executable, "-m", "lazaretto.cli", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-    while not path.exists() or path.read_text().count("\n") < 100:
+    while len(list((folder / "parts").glob("*.json"))) < 5:
         assert run.poll() is None
-        time.sleep(0.05)
+        time.sleep(0.02)
 
     os.killpg(run.pid, signal.SIGINT)
     out, err = run.communicate(timeout=20)
 
-    rows = list(csv.DictReader(path.open()))
+    kept = len(list(csv.DictReader((folder / "games.csv").open())))
     assert run.returncode == 130
-    assert f"stopped after {len(rows)} of 1000000 games" in err
-    assert f"{len(rows)} games from seed" in out
+    assert 50 <= kept < 2000
+    assert f"stopped after {kept} of 2000 games; lazaretto simulate --continue {folder} goes on" in err
+    assert f"{kept} games from seed 7" in out
     assert "Traceback" not in err
-    assert [int(row["game"]) for row in rows] == list(range(1, len(rows) + 1))
+    status, out, _ = lazaretto("simulate", "--continue", str(folder), "--jobs", "1")
+    assert status == 0
+    assert "2000 games from seed 7" in out
+    assert [int(row["game"]) for row in csv.DictReader((folder / "games.csv").open())] == list(range(1, 2001))
+    assert "is complete: 2000 games" in lazaretto(*words).out
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -185,6 +213,91 @@ def test_another_data_file_reaches_the_workers(name: str, tmp_path: Path) -> Non
     assert broken.returncode == 2
     assert str(data) in broken.stderr
     assert "Traceback" not in broken.stderr
+
+
+def test_a_run_with_another_data_file_goes_on_with_its_own_copy(tmp_path: Path) -> None:
+    """Byte for byte, line ends too: the edition carries the file's fingerprint."""
+    own = load("lockdown").info.folder
+    assert own is not None
+    data, run = tmp_path / "mine.toml", tmp_path / "run"
+    data.write_bytes((own / "data.toml").read_bytes().replace(b"\n", b"\r\n"))
+    command = [sys.executable, "-m", "lazaretto.cli", "simulate"]
+    words = ["lockdown", "--games", "3", "--jobs", "1", "--data", str(data), "--out", str(run)]
+
+    subprocess.run([*command, *words], capture_output=True, check=True)
+    copy = data.read_bytes()
+    data.unlink()
+    again = subprocess.run([*command, "--continue", str(run)], capture_output=True, text=True, check=False)
+
+    assert (run / "data.toml").read_bytes() == copy
+    assert json.loads((run / "run.json").read_text())["edition"].startswith("1+")
+    assert "is complete: 3 games" in again.stdout, again.stderr
+
+
+# ---- pages --------------------------------------------------------------------------------------
+
+
+def test_a_run_becomes_a_report_and_two_a_comparison(lazaretto: Command, tmp_path: Path) -> None:
+    one, two, page = str(tmp_path / "one"), str(tmp_path / "two"), tmp_path / "page.html"
+    for folder, bot in ((one, "random"), (two, "regular")):
+        words = ["simulate", "lockdown", "--games", "30", "--jobs", "1", "--seed", "7", "--bots", bot]
+        assert lazaretto(*words, "--out", folder, "--format", "parquet").status == 0
+
+    assert lazaretto("report", one, "-o", str(page)).status == 0
+    assert "<h1>Lockdown, 30 games</h1>" in page.read_text()
+    status, out, _ = lazaretto("compare", one, two, "-o", str(page))
+    assert status == 0
+    assert "Yes, it mattered: " in out
+    assert "Lockdown: did the change matter?" in page.read_text()
+
+
+def test_a_sweep_plays_every_cell_and_lays_them_side_by_side(tmp_path: Path) -> None:
+    """In processes of their own, since a game reads its data once."""
+    folder = tmp_path / "sweep"
+    words = ["sweep", "lockdown", "--games", "12", "--jobs", "1", "--seed", "7", "--out", str(folder)]
+    vary = "data.member.grandpa.values=[8, 8, 8], [1, 1, 1]"
+    command = [sys.executable, "-m", "lazaretto.cli", *words, "--vary", vary]
+
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr
+    page = (folder / "sweep.html").read_text()
+    assert "What scores are made of, Grandpa" in page.partition("<h2>All figures</h2>")[0]
+    runs = sorted(path.parent for path in folder.glob("*/run.json"))
+    assert len({json.loads((run / "run.json").read_text())["data"] for run in runs}) == len(runs) == 2
+
+
+def test_a_tournament_rates_the_bots(lazaretto: Command, tmp_path: Path) -> None:
+    words = [
+        "tournament",
+        "lockdown",
+        "--bots",
+        "random,beginner,regular",
+        "--games",
+        "12",
+        "--jobs",
+        "1",
+        "--seed",
+        "7",
+    ]
+
+    status, out, _ = lazaretto(*words, "--out", str(tmp_path / "t"))
+
+    assert status == 0
+    assert [line.split()[0] for line in out.splitlines()[2:5]] == ["regular", "beginner", "random"]
+    assert "finishes before:" in out
+    assert "<h2>Cross table</h2>" in (tmp_path / "t" / "tournament.html").read_text()
+    assert lazaretto(*words, "--out", str(tmp_path / "t")).out == out
+
+
+def test_where_all_win_together_a_rating_makes_no_sense(lazaretto: Command) -> None:
+    words = ["tournament", "clinic", "--bots", "random,beginner", "--games", "2", "--jobs", "1", "--seed", "7"]
+
+    status, out, _ = lazaretto(*words, "--option", "mode=covid")
+
+    assert status == 0
+    assert "Everybody wins or loses together, so a rating makes no sense" in out
+    assert "rating " not in out.splitlines()[2]
 
 
 # ---- rules and bench ----------------------------------------------------------------------------

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from lazaretto.lab import extras
 
 from .conftest import TIC_TAC_TOE, Command
 
@@ -21,8 +24,23 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         pytest.param(["play", TIC_TAC_TOE, "--option", "x"], "of the form name=word", id="malformed option"),
         pytest.param(["play", TIC_TAC_TOE, "--seat", "3"], "there is no seat 3", id="unknown seat"),
         pytest.param(["play", TIC_TAC_TOE, "--record", "/no/x"], "/no/x cannot be written", id="unwritable record"),
-        pytest.param(["simulate", TIC_TAC_TOE, "--out", "/no/x.csv"], "/no/x.csv cannot be written", id="unwritable"),
-        pytest.param(["simulate", TIC_TAC_TOE, "--out", "x.txt"], "should end in .csv or .jsonl", id="suffix"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--out", "/proc/x"], "/proc/x cannot be written", id="unwritable"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--out", "x.csv"], "a run is a folder: say --out x", id="a file"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--format", "xls"], "--format is one of csv, parquet", id="format"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--players", "2,two"], "numbers with commas", id="no numbers"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--bots", ","], "name at least one bot", id="no bot"),
+        pytest.param(["simulate"], "name a game to simulate, or a run to --continue", id="no game"),
+        pytest.param(["simulate", "--continue", "/no/run"], "/no/run is no run", id="nothing to continue"),
+        pytest.param(["simulate", "x", "--continue", "y"], "--continue takes everything from the run", id="both"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--data", "x"], "--data is for the games that are", id="data of a file"),
+        pytest.param(["report", "/no/run"], "/no/run is no run: it has no run.json", id="no run"),
+        pytest.param(["compare", "/no/run", "/no/other"], "/no/run is no run", id="no runs"),
+        pytest.param(["sweep", "lockdown", "--vary", "side=A", "-o", "x"], "should be of the form", id="no axis"),
+        pytest.param(["tournament", TIC_TAC_TOE, "--bots", "random"], "two bots at least", id="one bot"),
+        pytest.param(["tournament", TIC_TAC_TOE, "--bots", "random,hal"], "no bot 'hal'", id="unknown entrant"),
+        pytest.param(
+            ["tournament", TIC_TAC_TOE, "--bots", "random,regular", "--games", "1"], "make 2 line-ups", id="few games"
+        ),
         pytest.param(["simulate", TIC_TAC_TOE, "--bots", "random,hal"], "no bot 'hal'", id="unknown bots"),
         pytest.param(["simulate", "lockdown", "--data", "/no/x.toml"], "/no/x.toml is not there", id="no data file"),
         pytest.param(["replay", "/no/x"], "/no/x cannot be read", id="no record"),
@@ -71,3 +89,26 @@ def test_no_compiler_is_a_sentence_too(lazaretto: Command, monkeypatch: pytest.M
 
     assert status == 2
     assert "lazaretto: compiling needs a C compiler, and there is no no-such-compiler here" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "missing", "extra"),
+    [
+        pytest.param(["simulate", TIC_TAC_TOE, "--format", "parquet"], "polars", "lab", id="Parquet"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--ray"], "ray", "ray", id="Ray"),
+        pytest.param(["report", "run"], "jinja2", "lab", id="a page"),
+        pytest.param(["tournament", TIC_TAC_TOE, "--bots", "a,b"], "openskill", "lab", id="ratings"),
+    ],
+)
+def test_a_missing_extra_is_named(
+    lazaretto: Command, monkeypatch: pytest.MonkeyPatch, words: list[str], missing: str, extra: str
+) -> None:
+    monkeypatch.setattr(
+        extras, "find_spec", lambda name: None if name.partition(".")[0] == missing else find_spec(name)
+    )
+
+    status, out, err = lazaretto(*words)
+
+    assert (status, out) == (2, "")
+    assert err.strip().endswith(f"needs {missing}, which is not installed: pip install 'lazaretto[{extra}]'")
+    assert len(err.splitlines()) == 1

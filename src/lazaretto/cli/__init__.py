@@ -30,6 +30,16 @@ Seed = Annotated[int | None, typer.Option(min=0, help="The same seed gives the s
 Settings = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=WORD", help="Set an option of the game; repeatable.")
 ]
+Players = Annotated[
+    str | None, typer.Option(metavar="N,...", help="How many play; several with commas. Usual: the game's own.")
+]
+Bots = Annotated[str, typer.Option(help="Their names with commas; they change seats from game to game.")]
+Mix = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=WORD", help="Set an option; the same name again plays each word in turn."),
+]
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="A folder that `simulate --out` made.")]
+Jobs = Annotated[int, typer.Option(min=0, help="How many processes; 0: one for every core.")]
 MoreGames = Annotated[list[Path] | None, typer.Option("--game", help="Add a game from a file; repeatable.")]
 
 
@@ -102,22 +112,128 @@ def play(
 
 @app.command()
 def simulate(
-    game: GameName,
-    players: Annotated[int | None, typer.Option(help="How many play. Usual: the game's own.")] = None,
-    bots: Annotated[
-        str, typer.Option(help="Their names with commas; they change seats from game to game.")
-    ] = "regular",
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game of `lazaretto games`, or its file.")
+    ] = None,
+    players: Players = None,
+    bots: Bots = "regular",
     count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option(min=0, help="How many processes; 0: one for every core.")] = 0,
-    option: Settings = None,
+    jobs: Jobs = 0,
+    option: Mix = None,
     data: Annotated[Path | None, typer.Option(help="Another data file in place of the game's own.")] = None,
-    out: Annotated[Path | None, typer.Option(help="Write a row a game: .csv or .jsonl.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The folder to keep the run in. One that was stopped goes on.")
+    ] = None,
+    format: Annotated[str, typer.Option(help="Of its tables: csv or parquet.")] = "csv",
+    actions: Annotated[bool, typer.Option("--actions", help="Keep every action too.")] = False,
+    unfinished: Annotated[
+        Path | None, typer.Option("--continue", metavar="RUN", help="Finish a run that was stopped, as it began.")
+    ] = None,
+    ray: Annotated[
+        str,
+        typer.Option("--ray", metavar="[ADDRESS]", help="Play on a Ray cluster; without an address on one made here."),
+    ] = "",
 ) -> None:
-    """Let bots play many games, on all cores, and say how they fared."""
-    from lazaretto.cli.simulation import run_simulation
+    """Let bots play many games, on all cores or many machines, and say how they fared."""
+    from lazaretto.cli.simulation import Crew, Order, continue_simulation, run_simulation
 
-    run_simulation(game, players, bots.split(","), count, seed, jobs, words_of(option), data, out)
+    crew = Crew(jobs, ray)
+    if unfinished is not None:
+        if game is not None or out is not None:
+            raise InputError("--continue takes everything from the run: leave out the game and --out")
+        continue_simulation(unfinished, crew)
+        return
+    if game is None:
+        raise InputError("name a game to simulate, or a run to --continue")
+    order = Order(
+        game=game,
+        players=numbers_in("--players", players),
+        bots=names_in(bots),
+        options=mixes_of(option),
+        games=count,
+        seed=seed,
+        data=data,
+        actions=actions,
+        table=format,
+    )
+    run_simulation(order, crew, out)
+
+
+@app.command()
+def report(
+    run: RunFolder,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("report.html"),
+) -> None:
+    """Write a page about a run, for whoever designs the game."""
+    from lazaretto.cli.reports import write_report
+
+    write_report(run, out)
+
+
+@app.command()
+def compare(
+    first: RunFolder,
+    second: RunFolder,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("comparison.html"),
+) -> None:
+    """Write a page about two runs of a game: did the change between them matter?"""
+    from lazaretto.cli.reports import write_comparison
+
+    write_comparison(first, second, out)
+
+
+@app.command()
+def sweep(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the runs and their page, sweep.html.")],
+    vary: Annotated[
+        list[str], typer.Option(metavar="KEY=A,B,...", help="data.KEY or option.NAME with its values; repeatable.")
+    ],
+    players: Players = None,
+    bots: Bots = "regular",
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games for each cell.")] = 100,
+    seed: Seed = None,
+    jobs: Jobs = 0,
+    option: Mix = None,
+    data: Annotated[Path | None, typer.Option(help="The data file to vary in place of the game's own.")] = None,
+    format: Annotated[str, typer.Option(help="Of the tables: csv or parquet.")] = "csv",
+) -> None:
+    """Play a run for every combination of data and option values, and lay them side by side."""
+    from lazaretto.cli.sweeping import Common, run_sweep
+
+    common = Common(
+        game=game,
+        players=players or "",
+        bots=bots,
+        options=mixes_of(option),
+        games=count,
+        seed=seed,
+        jobs=jobs,
+        data=data,
+        table=format,
+    )
+    run_sweep(common, vary, out)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Their names with commas, two at least.")],
+    players: Annotated[int | None, typer.Option(help="How many play. Usual: the game's own.")] = None,
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 200,
+    seed: Seed = None,
+    jobs: Jobs = 0,
+    option: Settings = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="A folder to keep the games and a page, tournament.html, in.")
+    ] = None,
+) -> None:
+    """Let bots play each other on all seats: ratings, wins and a cross table."""
+    from lazaretto.cli.simulation import Crew
+    from lazaretto.cli.tournaments import run_tournament
+
+    run_tournament(game, players, names_in(bots), words_of(option), count, seed, Crew(jobs), out)
 
 
 @app.command()
@@ -217,10 +333,42 @@ def words_of(settings: list[str] | None) -> dict[str, str]:
     return words
 
 
+def mixes_of(settings: list[str] | None) -> dict[str, list[str]]:
+    """``["side=A", "side=B"]`` as a dictionary of all the words that take turns."""
+    words: dict[str, list[str]] = {}
+    for setting in settings or []:
+        name, equals, word = setting.partition("=")
+        if not equals or not name or word in words.get(name, []):
+            raise InputError(f"--option {setting} should be of the form name=word, each once")
+        words.setdefault(name, []).append(word)
+    return words
+
+
+def numbers_in(option: str, text: str | None) -> list[int]:
+    """``"2,3,4"`` as numbers, each once."""
+    words = names_in(text) if text else []
+    if not all([word.isascii() and word.isdigit() and len(word) < 6 for word in words]) or len(set(words)) < len(words):
+        raise InputError(f"{option} {text} should be numbers with commas, each once, such as 2,3,4")
+    return [int(word) for word in words]
+
+
+def names_in(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def words_given() -> list[str]:
+    """What was typed. ``--ray`` alone means a cluster on this machine."""
+    words = sys.argv[1:]
+    for place, word in enumerate(words):
+        if word == "--ray" and (place + 1 == len(words) or words[place + 1].startswith("-")):
+            return [*words[:place], "--ray", "local", *words[place + 1 :]]
+    return words
+
+
 def main() -> None:
     """The entry point: run a command, say mistakes in a sentence."""
     try:
-        sys.exit(app(standalone_mode=False))
+        sys.exit(app(words_given(), standalone_mode=False))
     except InputError as error:
         complain(str(error))
     except (KeyboardInterrupt, typer.Abort):

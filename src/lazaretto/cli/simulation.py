@@ -4,47 +4,70 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from msgspec import Struct
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from lazaretto import games
 from lazaretto.core import InputError
-from lazaretto.lab.simulate import Plan, Rows, Share, Summary, Tally, simulate, use_data
+from lazaretto.lab import tables
+from lazaretto.lab.extras import need
+from lazaretto.lab.intervals import Share
+from lazaretto.lab.runs import DATA, Manifest, Run, manifest_of, plan_of, read_manifest
+from lazaretto.lab.simulate import Plan, check_bots, prepare, setups, use_data
+from lazaretto.lab.summary import Summary, Tally
+from lazaretto.lab.workers import Parts, parts_of, play_here
 
 
-def run_simulation(
-    name: str,
-    players: int | None,
-    bots: list[str],
-    count: int,
-    seed: int | None,
-    jobs: int,
-    options: dict[str, str],
-    data: Path | None,
-    out: Path | None,
-) -> None:
-    if data is not None:
-        use_given(name, data)
-    info = games.load(name).info
-    chosen = tuple([bot.strip() for bot in bots])
-    plan = Plan(name, players or info.usual, chosen, secrets.randbelow(2**31) if seed is None else seed, options)
-    plan.check()
-    rows = None if out is None else Rows(out)
-    summary = Summary()
-    try:
-        run(plan, count, jobs, rows, summary)
-    except KeyboardInterrupt:
-        print(f"stopped after {len(summary.lengths)} of {count} games", file=sys.stderr)
-        show(summary, plan)
-        raise
-    finally:
-        if rows is not None:
-            rows.close()
-    show(summary, plan)
+class Crew(Struct, frozen=True):
+    """Who plays: processes of this machine, or a Ray cluster."""
+
+    jobs: int = 0  # 0: one for every core
+    ray: str = ""  # an address; empty: here
+
+    def play(self, plan: Plan, parts: Sequence[range]) -> Parts:
+        if not self.ray:
+            return play_here(plan, parts, self.jobs)
+        from lazaretto.lab.cluster import play_on_ray  # noqa: PLC0415  only where it is asked for
+
+        return play_on_ray(plan, parts, self.ray, self.jobs)
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """A run as somebody asked for it."""
+
+    game: str
+    players: Sequence[int] = ()  # none: the game's usual number
+    bots: Sequence[str] = ("regular",)
+    options: Mapping[str, Sequence[str]] = {}
+    games: int = 100
+    seed: int | None = None
+    data: Path | None = None
+    actions: bool = False
+    table: str = "csv"
+
+    def plan(self, folder: Path | None) -> Plan:
+        """Checked: every mistake that can be known before the first game is a sentence now."""
+        if self.data is not None:
+            use_given(self.game, self.data)
+        game = games.load(self.game)
+        check_bots(self.bots)
+        ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
+        for sentence in unfit:
+            print(f"left out: {sentence}", file=sys.stderr)
+        text = "" if self.data is None else self.data.read_bytes().decode()  # every byte counts: it has a fingerprint
+        return Plan(self.game, game.info.edition, ways, seed_for(self.seed, folder), self.actions, text)
+
+
+def seed_for(seed: int | None, folder: Path | None) -> int:
+    """The one given, that of the run to go on with, or a new one."""
+    if seed is None and folder is not None and (folder / "run.json").exists():
+        return read_manifest(folder).seed
+    return secrets.randbelow(2**31) if seed is None else seed
 
 
 def use_given(name: str, data: Path) -> None:
@@ -55,37 +78,114 @@ def use_given(name: str, data: Path) -> None:
     use_data(name, data)
 
 
-def run(plan: Plan, count: int, jobs: int, rows: Rows | None, summary: Summary) -> None:
-    bar = Progress(
+def run_simulation(order: Order, crew: Crew, folder: Path | None) -> Manifest | None:
+    """Play an order; with a folder the rows are kept, and a run that lies there already goes on."""
+    if order.table not in tables.FORMATS:
+        raise InputError(f"--format is one of {', '.join(tables.FORMATS)}, not {order.table}")
+    if order.table == "parquet":
+        need("polars", "lab", "writing Parquet")
+    plan = order.plan(folder)
+    if folder is None:
+        play_unkept(plan, crew, order.games)
+        return None
+    if folder.suffix in (".csv", ".jsonl", ".parquet"):
+        raise InputError(f"a run is a folder: say --out {folder.with_suffix('')} and choose its tables by --format")
+    manifest = manifest_of(plan, prepare(plan), order.games, order.table)
+    return play_kept(plan, crew, Run.begin(folder, manifest, plan.data))
+
+
+def continue_simulation(folder: Path, crew: Crew) -> None:
+    """Finish a run that was stopped, as it began."""
+    manifest = read_manifest(folder)
+    if manifest.given:
+        use_given(manifest.slug, folder / DATA)
+    plan = plan_of(folder, manifest)
+    prepare(plan)
+    play_kept(plan, crew, Run(folder, manifest))
+
+
+def play_unkept(plan: Plan, crew: Crew, count: int) -> None:
+    summary = Summary()
+    try:
+        with bar() as progress:
+            task = progress.add_task("playing", total=count)
+            for part, rows in crew.play(plan, parts_of(count)):
+                summary.add(rows)
+                progress.advance(task, len(part))
+    except KeyboardInterrupt:
+        print(f"stopped after {len(summary.lengths)} of {count} games", file=sys.stderr)
+        raise
+    finally:
+        show(summary, plan.seed)
+
+
+def play_kept(plan: Plan, crew: Crew, run: Run) -> Manifest:
+    if run.complete:
+        print(f"{run.folder} is complete: {run.manifest.games} games; lazaretto report shows them")
+        return run.manifest
+    summary = Summary()
+    summary.add(run.played())
+    try:
+        play_missing(plan, crew, run, summary)
+    except KeyboardInterrupt:
+        print(f"stopped after {run.finished()} of {run.manifest.games} games; {again(run)}", file=sys.stderr)
+        raise
+    except InputError as error:
+        if "kept there" in str(error):  # the disk has said so
+            raise
+        raise InputError(f"{error}; {run.finished()} games are kept, and {again(run)}") from error
+    finally:
+        show(summary, plan.seed)
+    return run.manifest
+
+
+def again(run: Run) -> str:
+    return f"lazaretto simulate --continue {run.folder} goes on"
+
+
+def play_missing(plan: Plan, crew: Crew, run: Run, summary: Summary) -> None:
+    """Whatever happens, the tables hold the finished games."""
+    try:
+        with bar() as progress:
+            task = progress.add_task("playing", total=run.manifest.games, completed=run.finished())
+            for part, rows in crew.play(plan, run.missing()):
+                run.keep(part, rows)
+                summary.add(rows)
+                progress.advance(task, len(part))
+    finally:
+        run.gather()
+
+
+def bar() -> Progress:
+    """On a terminal; a file of messages gets none."""
+    console = Console(stderr=True)
+    return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("games,"),
         TimeRemainingColumn(compact=True),
         TextColumn("left"),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
-    with bar:
-        task = bar.add_task("playing", total=count)
-        for batch in simulate(plan, count, jobs):
-            summary.add(batch)
-            if rows is not None:
-                rows.write(batch)
-            bar.advance(task, len(batch))
 
 
-def show(summary: Summary, plan: Plan) -> None:
+# ---- what it came to ----------------------------------------------------------------------------
+
+
+def show(summary: Summary, seed: int) -> None:
     if not summary.lengths:
         return
     count = len(summary.lengths)
     lengths = f"{min(summary.lengths)} to {max(summary.lengths)}, {sum(summary.lengths) / count:.1f} on average"
-    print(f"{count} games from seed {plan.seed}; actions a game: {lengths}")
+    print(f"{count} games from seed {seed}; actions a game: {lengths}")
     print("endings: " + ", ".join([f"{name} {n / count:.1%}" for name, n in summary.endings.most_common()]))
     table = Table(box=None, pad_edge=False, header_style="bold")
     for title in ("", "games", "mean score", "95 %", "wins", "95 %"):
         table.add_column(title, justify="right" if title else "left")
-    add_rows(table, [(f"seat {seat + 1}", tally) for seat, tally in sorted(summary.seats.items())])
+    add_rows(table, [(f"seat {seat}", tally) for seat, tally in sorted(summary.seats.items())])
     add_rows(table, [(f"bot {name}", tally) for name, tally in sorted(summary.bots.items())])
     Console().print(table)
 

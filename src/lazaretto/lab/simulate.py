@@ -1,150 +1,136 @@
-"""Simulation: many games between bots, one row a game, the same rows from the same seed on any number of cores.
+"""Simulation: one game between bots as a row, and what a run of many consists of.
 
-Every game has a seed of its own, derived from the run's seed and the game's number, so neither the number
-of workers nor their speed can change a row. Bots change seats from game to game.
+Every game has a seed of its own, derived from the run's seed and the game's number, and the setups of a plan take
+turns, so neither the number of workers nor their speed can change a row. ``workers.py`` plays on all cores,
+``cluster.py`` on several machines, ``runs.py`` keeps the rows.
 """
 
 from __future__ import annotations
 
-import csv
-import json
-import math
-import multiprocessing
 import os
-import signal
-import threading
-from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import pairwise, product
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TextIO
+from typing import Any, Final
+
+from msgspec import Struct
 
 from lazaretto import bots, games
-from lazaretto.core import Game, InputError, Options, Run, seeded
-from lazaretto.core.data import VARIABLE
+from lazaretto.bots import Bot
+from lazaretto.core import Action, BadOption, Game, InputError, Outcome, Rng, Seat, State, seeded, wins
+from lazaretto.core.actions import verb
+from lazaretto.core.data import VARIABLE, given_path
 
-COLUMNS: Final = ("game", "seed", "bots", "scores", "places", "length", "ending")
-SUFFIXES: Final = (".csv", ".jsonl")
 BOT_STREAM: Final = 1000  # the streams of a seed from here on are the bots', one a seat, and the last the turn's
-WIDE: Final = 1.96  # standard deviations to either side hold 95 in a hundred
+COPY: Final = re.compile(r"(?<=[a-z])-\d+\b")
+NARROW: Final = 64  # a kind with more actions is counted by its verb alone
 
 
-class Plan(NamedTuple):
-    """What is played, in words that travel between processes."""
+class Setup(Struct, frozen=True):
+    """One way to play a game."""
+
+    bots: tuple[str, ...]  # by seat
+    options: dict[str, str]
+
+    def words(self) -> str:
+        return "; ".join([f"{name}={word}" for name, word in self.options.items()])
+
+
+class Plan(Struct, frozen=True):
+    """What is played, in words that travel between processes and machines."""
 
     game: str  # a slug or a path
-    seats: int
-    bots: tuple[str, ...]
+    edition: str
+    setups: tuple[Setup, ...]  # they take turns
     seed: int
-    options: Mapping[str, str] = {}
-
-    def check(self) -> None:
-        """Raise a sentence for what cannot be played."""
-        self.setup()
-        if not 1 <= len(self.bots) <= self.seats:
-            raise InputError(f"{len(self.bots)} bots cannot sit on {self.seats} seats; name 1 to {self.seats}")
-        for name in self.bots:
-            bots.bot(name)
-
-    def setup(self) -> tuple[Game[Any, Any], Options]:
-        game = games.load(self.game)
-        return game, game.setup(self.seats, self.options)
-
-    def seated(self, number: int) -> tuple[str, ...]:
-        """The bots of one game by seat: each game they move on by one."""
-        return tuple([self.bots[(seat + number - 1) % len(self.bots)] for seat in range(self.seats)])
+    actions: bool = False  # every action is kept
+    data: str = ""  # the text of a data file in place of the game's own
 
 
-class Played(NamedTuple):
-    """One game: a row of the result."""
+class Deed(Struct, frozen=True, array_like=True):
+    """One action of a game."""
+
+    seat: int  # from 1 on
+    text: str
+    legal: int  # how many there were to choose from
+
+
+class Place(Struct, frozen=True):
+    """One seat of a game."""
+
+    bot: str
+    score: int
+    place: int
+    won: float  # 1, or a part of a shared win
+    decisions: int
+    choices: int  # decisions with more than one legal action
+    points: dict[str, int]  # what the score is made of
+    traits: tuple[str, ...]  # what the seat had or was
+    deeds: dict[str, int]  # how often it did what
+    course: tuple[int, ...]  # the score after each quarter of the game but the last; none where none is told
+
+
+class Played(Struct, frozen=True):
+    """One game."""
 
     game: int  # its number in the run, from 1 on
     seed: int
-    bots: tuple[str, ...]  # by seat, as are scores and places
-    scores: tuple[int, ...]
-    places: tuple[int, ...]
-    length: int  # in actions
+    options: str
     ending: str
+    lead_changes: int  # how often another seat took the lead
+    seats: tuple[Place, ...]
+    deeds: tuple[Deed, ...] = ()  # in order, if the plan asks for them
+
+    @property
+    def length(self) -> int:
+        """In actions: every one is a decision of some seat."""
+        return sum([seat.decisions for seat in self.seats])
 
 
-def seed_of(seed: int, number: int) -> int:
-    """The seed of one game of a run: 53 bits, so that every program can read it."""
-    return seeded(seed, number).s % 2**53
+# ---- making a plan ------------------------------------------------------------------------------
 
 
-def play_game(plan: Plan, number: int) -> Played:
-    game, options = plan.setup()
-    seed = seed_of(plan.seed, number)
-    seated = plan.seated(number)
-    players = [bots.bot(name) for name in seated]
-    chances = [seeded(seed, BOT_STREAM + seat) for seat in range(plan.seats + 1)]
-    run = Run(game, options, seed)
-    state = run.state
-    state.log = None  # nobody listens
-    while acting := game.acting(state):
-        seat = acting[0] if len(acting) == 1 else chances[-1].pick(list(acting))
-        legal = game.legal(state, seat)
-        if len(legal) == 1:
-            run.do(seat, legal[0])
-        else:
-            run.do(seat, players[seat].choose(game, game.view(state, seat), legal, chances[seat]))
-    outcome = game.outcome(state)
-    assert outcome is not None
-    return Played(number, seed, seated, outcome.scores, outcome.places, len(run.lines), outcome.ending)
+def seatings(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """Every bot on every seat, among the same others on each: lines of them that move round the table."""
+    found: dict[tuple[str, ...], None] = {}
+    for shift in range(len(names)):
+        line = [names[(seat + shift) % len(names)] for seat in range(seats)]
+        found |= dict.fromkeys([tuple(line[turn:] + line[:turn]) for turn in range(seats)])
+    return list(found)
 
 
-def play_batch(plan: Plan, numbers: range) -> list[Played]:
-    return [play_game(plan, number) for number in numbers]
+def setups(
+    game: Game[Any, Any], players: Sequence[int], names: Sequence[str], options: Mapping[str, Sequence[str]]
+) -> tuple[tuple[Setup, ...], list[str]]:
+    """Every mix of players, option words and seatings, and what is said against mixes that do not fit together."""
+    found: list[Setup] = []
+    unfit: list[BadOption] = []
+    left_out: dict[str, None] = {}
+    for seats in players:
+        for words in product(*options.values()):
+            try:
+                chosen = game.setup(seats, dict(zip(options, words, strict=True))).words
+            except BadOption as error:
+                unfit.append(error)
+                left_out[f"{' '.join(words)}: {error}"] = None
+            else:
+                found += [Setup(seated, chosen) for seated in seatings(names, seats)]
+    if not names:
+        raise InputError("name at least one bot")
+    used = {(name, word) for setup in found for name, word in setup.options.items()}
+    asked = {(name, word) for name, words in options.items() for word in words}
+    if asked - used or {len(setup.bots) for setup in found} != set(players):
+        raise unfit[0]  # a word or a number that fits nowhere is a mistake
+    return tuple(found), list(left_out)
 
 
-# ---- on all cores -------------------------------------------------------------------------------
-
-
-def simulate(plan: Plan, count: int, jobs: int = 0) -> Iterator[list[Played]]:
-    """The rows of ``count`` games in order, a few at a time. ``jobs`` worker processes; 0: one a core."""
-    plan.check()
-    jobs = min(jobs or os.cpu_count() or 1, count)
-    size = max(1, min(20, count // (8 * jobs)))
-    batches = [range(first, min(first + size, count + 1)) for first in range(1, count + 1, size)]
-    if jobs == 1:
-        return (play_batch(plan, batch) for batch in batches)
-    return in_workers(plan, batches, jobs)
-
-
-def in_workers(plan: Plan, batches: list[range], jobs: int) -> Iterator[list[Played]]:
-    """A worker that dies raises here; when the caller stops, unfinished games are dropped at once."""
-    others = multiprocessing.active_children()
-    waiting: deque[Future[list[Played]]] = deque()
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
-    try:
-        for batch in batches:
-            with deaf():
-                waiting.append(pool.submit(play_batch, plan, batch))
-            if len(waiting) > 4 * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in multiprocessing.active_children():
-            if worker not in others:
-                worker.terminate()
-        raise
-    pool.shutdown()
-
-
-@contextmanager
-def deaf() -> Iterator[None]:
-    """Workers started meanwhile never hear Ctrl-C: it is for the parent, who ends them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heard)
+def check_bots(names: Sequence[str]) -> None:
+    for name in names:
+        bots.bot(name)
 
 
 def use_data(slug: str, path: Path) -> None:
@@ -153,90 +139,163 @@ def use_data(slug: str, path: Path) -> None:
     os.environ[VARIABLE] = os.pathsep.join([f"{slug}={path.resolve()}", *others])
 
 
-# ---- rows on disk -------------------------------------------------------------------------------
+def prepare(plan: Plan) -> Game[Any, Any]:
+    """The game of a plan, on a machine that may have no copy of its data file yet."""
+    if plan.data and given_path(plan.game) is None:
+        with tempfile.NamedTemporaryFile("w", suffix=".toml", delete=False, encoding="utf-8", newline="") as file:
+            file.write(plan.data)
+        use_data(plan.game, Path(file.name))
+    game = games.load(plan.game)
+    if game.info.edition != plan.edition:
+        raise InputError(
+            f"this run plays edition {plan.edition} of {game.info.title}, but here is {game.info.edition}; "
+            "the same version of Lazaretto and the same data file are needed everywhere"
+        )
+    return game
 
 
-class Rows:
-    """A file of rows, CSV or JSON lines by its suffix. Opened before the run: a bad path is found out at once."""
-
-    def __init__(self, path: Path) -> None:
-        if path.suffix not in SUFFIXES:
-            raise InputError(f"{path} should end in {' or '.join(SUFFIXES)}: the suffix says how the rows are written")
-        try:
-            self.file: TextIO = path.open("w", encoding="utf-8", newline="")
-        except OSError as error:
-            raise InputError(f"{path} cannot be written: {error.strerror}") from error
-        self.table = csv.writer(self.file, lineterminator="\n") if path.suffix == ".csv" else None
-        if self.table is not None:
-            self.table.writerow(COLUMNS)
-
-    def write(self, rows: Iterable[Played]) -> None:
-        """All of them, and onto the disk: an interrupted run keeps what was played."""
-        for row in rows:
-            if self.table is not None:
-                self.table.writerow([" ".join(map(str, x)) if isinstance(x, tuple) else x for x in row])
-            else:
-                self.file.write(json.dumps(row._asdict()) + "\n")
-        self.file.flush()
-
-    def close(self) -> None:
-        self.file.close()
+# ---- playing ------------------------------------------------------------------------------------
 
 
-# ---- what it comes to ---------------------------------------------------------------------------
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one game of a run: 53 bits, so that every program can read it."""
+    return seeded(seed, number).s % 2**53
 
 
-class Share(NamedTuple):
-    """A mean or a share with the interval that holds the true one 95 times in a hundred."""
-
-    value: float
-    low: float
-    high: float
+def play_part(plan: Plan, numbers: Sequence[int]) -> list[Played]:
+    game = prepare(plan)
+    return [play_game(plan, game, number) for number in numbers]
 
 
-class Tally:
-    """What one seat or one bot has reached."""
-
-    def __init__(self) -> None:
-        self.scores: list[int] = []
-        self.wins = 0.0  # a first place shared by two is half a win
-
-    def add(self, score: int, win: float) -> None:
-        self.scores.append(score)
-        self.wins += win
-
-    @property
-    def score(self) -> Share:
-        count = len(self.scores)
-        mean = sum(self.scores) / count
-        spread = math.sqrt(sum([(x - mean) ** 2 for x in self.scores]) / max(1, count - 1))
-        margin = WIDE * spread / math.sqrt(count)
-        return Share(mean, mean - margin, mean + margin)
-
-    @property
-    def win(self) -> Share:
-        """Wilson's interval: sound near none and all as well."""
-        count = len(self.scores)
-        share = self.wins / count
-        centre = (share + WIDE**2 / (2 * count)) / (1 + WIDE**2 / count)
-        margin = WIDE / (1 + WIDE**2 / count) * math.sqrt(share * (1 - share) / count + WIDE**2 / (4 * count**2))
-        return Share(share, max(0.0, centre - margin), min(1.0, centre + margin))
+def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
+    setup = plan.setups[(number - 1) % len(plan.setups)]
+    seed = seed_of(plan.seed, number)
+    state = game.new(game.setup(len(setup.bots), setup.options), seed)
+    seats = [SeatTally(bots.bot(name), name, seeded(seed, BOT_STREAM + i)) for i, name in enumerate(setup.bots)]
+    chance = seeded(seed, BOT_STREAM + len(seats))
+    course = Course(game, state)
+    deeds: list[Deed] = []
+    while acting := game.acting(state):
+        seat = acting[0] if len(acting) == 1 else chance.pick(list(acting))
+        legal = game.legal(state, seat)
+        action = seats[seat].choose(game, state, seat, legal, number)
+        if plan.actions:
+            deeds.append(Deed(seat + 1, str(action), len(legal)))
+        game.play(state, seat, action)
+        course.note()
+    outcome = game.outcome(state)
+    assert outcome is not None
+    places = places_of(game, state, outcome, seats, course)
+    return Played(number, seed, setup.words(), outcome.ending, course.changes(), places, tuple(deeds))
 
 
-class Summary:
-    """The tallies of a run, by seat and by bot."""
+def places_of(
+    game: Game[Any, Any], state: State, outcome: Outcome, seats: Sequence[SeatTally], course: Course
+) -> tuple[Place, ...]:
+    won, quarters = wins(outcome), course.quarters()
+    return tuple(
+        [
+            Place(
+                bot=tally.name,
+                score=outcome.scores[i],
+                place=outcome.places[i],
+                won=won[i],
+                decisions=tally.decisions,
+                choices=tally.choices,
+                points={row.name: row.points[i] for row in outcome.rows},
+                traits=game.traits(state, Seat(i)),
+                deeds=narrowed(game, tally.deeds),
+                course=tuple([scores[i] for scores in quarters]),
+            )
+            for i, tally in enumerate(seats)
+        ]
+    )
 
-    def __init__(self) -> None:
-        self.seats: dict[int, Tally] = {}
-        self.bots: dict[str, Tally] = {}
-        self.lengths: list[int] = []
-        self.endings: Counter[str] = Counter()
 
-    def add(self, rows: Sequence[Played]) -> None:
-        for row in rows:
-            self.lengths.append(row.length)
-            self.endings[row.ending] += 1
-            for seat, (name, score, place) in enumerate(zip(row.bots, row.scores, row.places, strict=True)):
-                win = 1 / row.places.count(1) if place == 1 else 0.0
-                self.seats.setdefault(seat, Tally()).add(score, win)
-                self.bots.setdefault(name, Tally()).add(score, win)
+class SeatTally:
+    """A bot in its seat, and what it has done so far."""
+
+    def __init__(self, bot: Bot, name: str, rng: Rng) -> None:
+        self.bot = bot
+        self.name = name
+        self.rng = rng
+        self.decisions = 0
+        self.choices = 0
+        self.deeds: Counter[str] = Counter()
+
+    def choose(self, game: Game[Any, Any], state: State, seat: Seat, legal: list[Action], number: int) -> Action:
+        self.decisions += 1
+        action = legal[0]
+        if len(legal) > 1:
+            self.choices += 1
+            action = self.bot.choose(game, game.view(state, seat), legal, self.rng)
+            if action not in legal:
+                raise InputError(f"the bot {self.name} answered {action} in game {number}, which is not legal there")
+        self.deeds[str(action)] += 1
+        return action
+
+
+class Course:
+    """The standing through a game: some dozens of moments, evenly spread however long it gets."""
+
+    MOST: Final = 64
+
+    def __init__(self, game: Game[Any, Any], state: State) -> None:
+        self.game = game
+        self.state = state
+        self.stride = 1
+        self.wait = 0 if game.standing(state) else -1  # actions until the next moment; below 0: none is told
+        self.moments: list[tuple[int, ...]] = []
+
+    def note(self) -> None:
+        if self.wait < 0:
+            return
+        self.wait -= 1
+        if self.wait <= 0:
+            self.moments.append(self.game.standing(self.state))
+            if len(self.moments) == self.MOST:
+                del self.moments[::2]
+                self.stride *= 2
+            self.wait = self.stride
+
+    def quarters(self) -> list[tuple[int, ...]]:
+        """The standing after one, two and three quarters."""
+        count = len(self.moments)
+        return [self.moments[count * quarter // 4] for quarter in (1, 2, 3)] if count else []
+
+    def changes(self) -> int:
+        """How often another seat led alone than the last that did."""
+        leaders = [scores.index(max(scores)) for scores in self.moments if scores.count(max(scores)) == 1]
+        return sum([one != other for one, other in pairwise(leaders)])
+
+
+# ---- counting what was done ---------------------------------------------------------------------
+
+
+def catalogue(game: Game[Any, Any]) -> dict[str, list[str]]:
+    """Every action there is by its verb; none are listed for a kind with too many to be looked at one by one."""
+    found: dict[str, dict[str, None]] = {verb(kind): {} for kind in game.info.kinds}
+    for table in game.info.tables:
+        for action in table:
+            found[verb(type(action))][without_copies(str(action))] = None
+    return {name: list(texts) if len(texts) <= NARROW else [] for name, texts in found.items()}
+
+
+def without_copies(text: str) -> str:
+    """``admit lab-2`` is ``admit lab``: which of several equal pieces it was tells nothing."""
+    return COPY.sub("", text)
+
+
+@cache
+def wide_verbs(slug: str, game: Game[Any, Any]) -> frozenset[str]:
+    return frozenset([name for name, texts in catalogue(game).items() if not texts])
+
+
+def narrowed(game: Game[Any, Any], deeds: Mapping[str, int]) -> dict[str, int]:
+    """Actions by their text, those of wide kinds by their verb."""
+    wide = wide_verbs(game.info.slug, game)
+    found: Counter[str] = Counter()
+    for text, times in deeds.items():
+        name = text.partition(" ")[0]
+        found[name if name in wide else without_copies(text)] += times
+    return dict(found)

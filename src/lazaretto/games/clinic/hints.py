@@ -68,7 +68,7 @@ from lazaretto.games.clinic.survey import survey
 from lazaretto.games.clinic.view import View
 
 ENOUGH: Final = 0.5  # the appeal of stopping
-BONUS_APPEAL: Final = (0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4)
+BONUS_APPEAL: Final = [0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4]  # a list: compiled, a Final tuple of floats is lost
 NEVER: Final = 0.02
 
 

@@ -1,0 +1,86 @@
+"""``lazaretto sweep``: a run for every cell of a grid, and a page that lays them side by side."""
+
+from __future__ import annotations
+
+import secrets
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from lazaretto.cli.reports import need_lab, write
+from lazaretto.core import InputError
+
+INTERRUPTED: Final = 130
+
+
+class Common(Struct, frozen=True, kw_only=True):
+    """What all cells have in common."""
+
+    game: str
+    players: str
+    bots: str
+    options: Mapping[str, Sequence[str]]
+    games: int
+    seed: int | None
+    jobs: int
+    data: Path | None
+    table: str
+
+
+def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
+    need_lab("a sweep")
+    from lazaretto.lab import sweep  # noqa: PLC0415  needs the extra
+
+    variations = [sweep.variation(text) for text in vary]
+    if not variations:
+        raise InputError("--vary says what to vary: data.KEY=A,B,... or option.NAME=A,B,...")
+    cells = sweep.grid(variations)
+    seed = seed_in(folder, common.seed)
+    for cell in cells:  # a value that the game cannot be played with is found out before the first game
+        if cell.data:
+            sweep.write_data(common.game, common.data, cell, data_of(folder, sweep.folder_of(folder, cell)))
+    for number, cell in enumerate(cells, 1):
+        print(f"cell {number} of {len(cells)}: {cell.name}", file=sys.stderr)
+        run = sweep.folder_of(folder, cell)
+        data = data_of(folder, run) if cell.data else common.data
+        play(common, cell.options, seed, data, run)
+    write(folder / "sweep.html", lambda: sweep.summary(folder, cells, variations))
+
+
+def seed_in(folder: Path, seed: int | None) -> int:
+    """All cells begin with the same seed, and a sweep that goes on with its own."""
+    path = folder / "seed.txt"
+    if seed is None and path.is_file():
+        return int(path.read_text(encoding="utf-8"))
+    chosen = secrets.randbelow(2**31) if seed is None else seed
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{chosen}\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{folder} cannot be written: {error.strerror}") from error
+    return chosen
+
+
+def data_of(folder: Path, run: Path) -> Path:
+    return folder / "data" / f"{run.name}.toml"
+
+
+def play(common: Common, options: Mapping[str, str], seed: int, data: Path | None, run: Path) -> None:
+    """One cell, as if somebody had typed it: the command has said what is wrong if it fails."""
+    words = ["simulate", common.game, "--bots", common.bots, "--games", str(common.games), "--seed", str(seed)]
+    words += ["--jobs", str(common.jobs), "--format", common.table, "--out", str(run)]
+    words += ["--players", common.players] if common.players else []
+    words += ["--data", str(data)] if data is not None else []
+    fixed = {name: chosen for name, chosen in common.options.items() if name not in options}
+    for name, chosen in [*fixed.items(), *[(name, [word]) for name, word in options.items()]]:
+        for word in chosen:
+            words += ["--option", f"{name}={word}"]
+    status = subprocess.run([sys.executable, "-m", "lazaretto.cli", *words], stdout=subprocess.DEVNULL, check=False)
+    if status.returncode == INTERRUPTED:
+        raise KeyboardInterrupt
+    if status.returncode:
+        sys.exit(status.returncode)

@@ -1,0 +1,98 @@
+"""``lazaretto tournament``: who is strongest, and how sure is that?"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from lazaretto import games
+from lazaretto.cli.reports import need_lab
+from lazaretto.cli.simulation import Crew, between, play_missing, seed_for
+from lazaretto.core import InputError
+from lazaretto.lab.extras import need
+from lazaretto.lab.page import write_page
+from lazaretto.lab.runs import Run, manifest_of
+from lazaretto.lab.simulate import Plan, check_bots
+from lazaretto.lab.summary import Summary
+
+
+def run_tournament(
+    name: str,
+    players: int | None,
+    bots: list[str],
+    options: Mapping[str, str],
+    count: int,
+    seed: int | None,
+    crew: Crew,
+    folder: Path | None,
+) -> None:
+    need_lab("a tournament")
+    need("openskill", "lab", "a tournament")
+    from lazaretto.lab.tournament import line_ups  # noqa: PLC0415  needs the extra
+
+    game = games.load(name)
+    check_bots(bots)
+    chosen = game.setup(players or game.info.usual, options)
+    ways = line_ups(game, chosen, bots)
+    if count < len(ways):
+        raise InputError(f"{len(bots)} bots make {len(ways)} line-ups: --games should be at least that, not {count}")
+    plan = Plan(name, game.info.edition, ways, seed_for(seed, folder))
+    manifest = manifest_of(plan, game, count, "csv")
+    if folder is not None:
+        hold(plan, crew, Run.begin(folder, manifest), chosen.seats, folder / "tournament.html")
+        return
+    with tempfile.TemporaryDirectory() as place:
+        hold(plan, crew, Run.begin(Path(place) / "run", manifest), chosen.seats, None)
+
+
+def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> None:
+    from lazaretto.lab.measures import of_players, read_rows  # noqa: PLC0415  needs the extra
+    from lazaretto.lab.tournament import page, result  # noqa: PLC0415
+
+    if not run.complete:
+        play_missing(plan, crew, run, Summary())
+    rows = read_rows(run.folder)
+    found = result(rows)
+    print(f"{rows.manifest.title}, {of_players(players)}, {rows.manifest.done} games from seed {plan.seed}")
+    show(found)
+    if out is not None:
+        write_page(out, page(rows.manifest.title, players, rows.manifest.done, found))
+        print(f"{out} shows it as a page")
+
+
+def show(found: Any) -> None:
+    if found.remark:
+        print(found.remark)
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("", "games", *(["rating"] if found.rated else []), "wins", "mean score"):
+        table.add_column(title, justify="right" if title else "left")
+    for each in found.entrants:
+        rating = [f"{each.rating:.1f} ± {each.doubt:.1f}"] if found.rated else []
+        wins = f"{each.won.value:.1%} ({between(each.won, '{:.1%}')})"
+        table.add_row(
+            each.bot, str(each.games), *rating, wins, f"{each.score.value:.1f} ({between(each.score, '{:.1f}')})"
+        )
+    Console().print(table)
+    if found.cross:
+        show_cross(found)
+
+
+def show_cross(found: Any) -> None:
+    """How often the bot of the row finishes before the bot of the column."""
+    print("finishes before:")
+    names = [each.bot for each in found.entrants]
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("")
+    for name in names:
+        table.add_column(name, justify="right")
+    for one in names:
+        met = [found.cross.get((one, other)) for other in names]
+        table.add_row(
+            one, *["-" if share is None else f"{share.value:.0%} ({between(share, '{:.0%}')})" for share in met]
+        )
+    Console().print(table)

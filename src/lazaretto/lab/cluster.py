@@ -1,0 +1,67 @@
+"""Parts of a run on the machines of a Ray cluster: the same rows as at home, since a game's seed is its number's.
+
+A part is one task. Ray plays the task of a worker that dies again elsewhere, and a part is kept under its
+number, so every row arrives and none twice. Every machine needs the same version of Lazaretto; a data file
+travels with the plan.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lazaretto.core import InputError
+from lazaretto.lab.extras import needed
+from lazaretto.lab.simulate import Plan, play_part
+from lazaretto.lab.workers import Part, Parts, died
+
+LOCAL: Final = "local"  # a cluster of this machine alone
+RETRIES: Final = 5  # of a part whose worker dies
+AHEAD: Final = 4  # parts that wait for each core
+
+
+def play_on_ray(plan: Plan, parts: Sequence[Part], address: str = LOCAL, jobs: int = 0) -> Parts:
+    """Each part with its rows, as they are finished. ``jobs`` limits a cluster of this machine."""
+    ray = needed("ray", "ray", "--ray")
+    connect(ray, address, jobs)
+    try:
+        yield from tasks(ray, plan, parts)
+    finally:
+        ray.shutdown()
+
+
+def connect(ray: Any, address: str, jobs: int) -> None:
+    settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    if address == LOCAL:
+        settings |= {"num_cpus": jobs or None, "include_dashboard": False}
+    try:
+        ray.init(address=address, **settings)
+    except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
+        raise InputError(f"no Ray cluster answers at {address!r}: {str(error).splitlines()[0]}") from error
+
+
+def tasks(ray: Any, plan: Plan, parts: Sequence[Part]) -> Parts:
+    task = ray.remote(num_cpus=1, max_retries=RETRIES)(play_part)
+    order = ray.put(plan)
+    waiting = deque(parts)
+    given: dict[Any, Part] = {}
+    while waiting or given:
+        while waiting and len(given) < AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1))):
+            part = waiting.popleft()
+            given[task.remote(order, part)] = part
+        done, _ = ray.wait(list(given))
+        for reference in done:
+            try:
+                rows = ray.get(reference)
+            except ray.exceptions.RayTaskError as error:  # something was raised there
+                raise told(error) from error
+            except ray.exceptions.RayError as error:
+                raise InputError(died(given[reference])) from error
+            yield given.pop(reference), rows
+
+
+def told(error: Any) -> Exception:
+    """The sentence of a task, or the error itself if it is our own mistake."""
+    cause = error.cause
+    return InputError(str(cause)) if isinstance(cause, InputError) else error

@@ -1,0 +1,166 @@
+"""``compare``: did a change matter? Every figure of two runs, the difference with its interval, and a plain answer."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lazaretto import games
+from lazaretto.core import InputError
+from lazaretto.lab.charts import Chart, Row, chart, shown
+from lazaretto.lab.intervals import Share, wide_for
+from lazaretto.lab.measures import Figure, Rows, figures, read_rows
+from lazaretto.lab.page import render
+from lazaretto.lab.runs import DATA, Manifest
+from lazaretto.lab.simulate import Setup
+
+
+class Change(NamedTuple):
+    """One figure of both runs."""
+
+    one: Figure
+    other: Figure
+    gain: Share  # from the first to the second
+    sure: bool  # beyond what so many comparisons show by chance
+
+
+def changes(one: Rows, other: Rows) -> list[Change]:
+    """The figures that both runs have."""
+    known = {(figure.group, figure.name): figure for figure in figures(other)}
+    pairs = [(mine, known[mine.group, mine.name]) for mine in figures(one) if (mine.group, mine.name) in known]
+    wide = wide_for(len(pairs))
+    return [Change(mine, theirs, theirs.minus(mine), theirs.minus(mine, wide).clear) for mine, theirs in pairs]
+
+
+def compare(first: Path, second: Path) -> str:
+    """The page of two runs of one game."""
+    one, other = read_rows(first), read_rows(second)
+    if one.manifest.slug != other.manifest.slug:
+        titles = f"{one.manifest.title} and {other.manifest.title}"
+        raise InputError(f"these are runs of {titles}: only runs of one game can be compared")
+    found = changes(one, other)
+    sure = [change for change in found if change.sure]
+    return render(
+        "compare.html",
+        one=one.manifest,
+        other=other.manifest,
+        names=names(first, second),
+        verdict=verdict(found),
+        short=[sentence(change) for change in sorted(sure, key=size)[:12]],
+        differences=list(differences(one, other)),
+        groups=[(group, table(list(some))) for group, some in groupby(found, key=lambda change: change.one.group)],
+        comparisons=len(found),
+        by_chance=round(len(found) * 0.05),
+    )
+
+
+def names(first: Path, second: Path) -> tuple[str, str]:
+    """What to call the two: their folders' names, or all of the paths where those are the same."""
+    one, other = first.resolve(), second.resolve()
+    return (one.name, other.name) if one.name != other.name else (str(first), str(second))
+
+
+def size(change: Change) -> float:
+    """The clearest first: how often its own uncertainty the difference is."""
+    margin = (change.gain.high - change.gain.low) / 2 or 1e-9
+    return -abs(change.gain.value) / margin
+
+
+def verdict(found: list[Change]) -> str:
+    sure = sum([change.sure for change in found])
+    if sure:
+        return f"Yes, it mattered: {sure} of {len(found)} figures changed beyond chance."
+    return f"No difference was found: none of {len(found)} figures changed beyond chance."
+
+
+def sentence(change: Change) -> str:
+    percent = change.one.percent
+    before, _ = shown(change.one.interval(), percent)
+    after, _ = shown(change.other.interval(), percent)
+    gain, interval = shown(change.gain, percent, sign=True)
+    return f"{change.one.group}, {change.one.name}: from {before} to {after}, {gain} ({interval})."
+
+
+def table(some: list[Change]) -> list[Chart]:
+    """One chart for the shares of a group and one for its numbers."""
+    made = []
+    for percent in (True, False):
+        chosen = [change for change in some if change.one.percent == percent]
+        if chosen:
+            made.append(chart([row(change) for change in chosen], percent, sign=True))
+    return made
+
+
+def row(change: Change) -> Row:
+    before, _ = shown(change.one.interval(), change.one.percent)
+    after, _ = shown(change.other.interval(), change.one.percent)
+    tone = "plain" if not change.sure else "good" if change.gain.value > 0 else "bad"
+    word = {"good": "more", "bad": "less", "plain": "no clear change"}[tone]
+    return Row(change.one.name, change.gain, tone, f"{before} → {after}, {word}")
+
+
+# ---- what was changed ---------------------------------------------------------------------------
+
+
+def differences(one: Rows, other: Rows) -> Iterator[tuple[str, str, str]]:
+    """What the two runs do not have in common: name, first, second."""
+    first, second = one.manifest, other.manifest
+    editions = [manifest.edition.partition("+")[0] for manifest in (first, second)]  # data files are told below
+    for name, mine, theirs in (
+        ("edition", *editions),
+        ("players", listed(first.players), listed(second.players)),
+        ("bots", listed(first.bots), listed(second.bots)),
+    ):
+        if mine != theirs:
+            yield name, mine, theirs
+    for name in first.options:
+        mine, theirs = listed(words(first.setups, name)), listed(words(second.setups, name))
+        if mine != theirs:
+            yield f"option {name}", mine, theirs
+    if first.data != second.data:
+        yield from data_differences(data_of(one), data_of(other))
+
+
+def words(setups: tuple[Setup, ...], name: str) -> list[str]:
+    return sorted({setup.options[name] for setup in setups if name in setup.options})
+
+
+def listed(values: Sequence[object]) -> str:
+    return ", ".join(map(str, values))
+
+
+def data_of(rows: Rows) -> dict[str, str] | None:
+    """The keys of the data file a run was played with; None if it is not at hand any more."""
+    path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest)
+    if path is None or not path.is_file():
+        return None
+    return dict(flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
+
+
+def own_data(manifest: Manifest) -> Path | None:
+    folder = games.load(manifest.slug).info.folder if manifest.slug in games.GAMES else None
+    return None if folder is None else folder / DATA
+
+
+def flat(at: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Dotted keys; entries of a list of tables by their id or name."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from flat(f"{at}.{key}" if at else key, inner)
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        for place, entry in enumerate(value, 1):
+            yield from flat(f"{at}.{entry.get('id', entry.get('name', place))}", entry)
+    else:
+        yield at, str(value)
+
+
+def data_differences(one: dict[str, str] | None, other: dict[str, str] | None) -> Iterator[tuple[str, str, str]]:
+    if one is None or other is None:
+        yield "data", "another file", "another file"
+        return
+    for key in dict.fromkeys([*one, *other]):
+        if one.get(key) != other.get(key):
+            yield f"data {key}", one.get(key, "not there"), other.get(key, "not there")

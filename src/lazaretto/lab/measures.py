@@ -1,0 +1,204 @@
+"""What a run says, figure by figure: each is a sample, so that every page can show it with its interval.
+
+``figures`` is the list that reports show, comparisons subtract and sweeps lay side by side. Seats of one game are not
+independent: where a table wins or loses together, a game counts once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from lazaretto.core import InputError
+from lazaretto.lab import tables
+from lazaretto.lab.intervals import WIDE, Sample, Share, difference, mean, share
+from lazaretto.lab.runs import Manifest, Run, missing_tables, read_manifest
+
+SEATS: Final = "Wins by seat"
+BOTS: Final = "Wins by bot"
+TABLE: Final = "Wins of the whole table"
+SCORES: Final = "Score"
+POINTS: Final = "What scores are made of"
+LENGTH: Final = "Length and choices"
+ENDINGS: Final = "How games end"
+LEADS: Final = "How leads change"
+HAD: Final = "What seats had"
+
+# What a figure is: a share of yes and no, a mean of shares, a mean of numbers.
+SHARE: Final = "share"
+PERCENT: Final = "percent"
+NUMBER: Final = "number"
+
+
+class Figure(NamedTuple):
+    """A mean or a share of a run."""
+
+    group: str
+    name: str
+    sample: Sample
+    form: str  # SHARE, PERCENT or NUMBER
+
+    @property
+    def percent(self) -> bool:
+        return self.form != NUMBER
+
+    def interval(self, wide: float = WIDE) -> Share:
+        return share(self.sample, wide) if self.form == SHARE else mean(self.sample, wide)
+
+    def minus(self, other: Figure, wide: float = WIDE) -> Share:
+        return difference(self.sample, other.sample, wide)
+
+
+class Rows(NamedTuple):
+    """The tables of a run, and what they are tables of."""
+
+    folder: Path
+    manifest: Manifest
+    games: pl.DataFrame
+    seats: pl.DataFrame
+    things: pl.DataFrame
+
+    @property
+    def together(self) -> bool:
+        """The whole table wins or loses as one, in every game."""
+        several = self.seats.filter(pl.col("players") > 1)
+        if several.is_empty() or several["won"].n_unique() > 2:
+            return False
+        alike = several.group_by("game").agg(pl.col("won").n_unique(), pl.col("place").n_unique())
+        return bool(alike["won"].max() == 1 and alike["place"].max() == 1)
+
+    @property
+    def winnable(self) -> bool:
+        """Wins differ at all: a score for oneself has none to tell."""
+        return self.seats["won"].n_unique() > 1
+
+
+def read_rows(folder: Path) -> Rows:
+    """The finished games of a run; a sentence if it is none, or damaged."""
+    manifest = read_manifest(folder)
+    if manifest.done < manifest.games and (folder / "parts").is_dir():
+        run = Run(folder, manifest)  # stopped, or still going on: what is finished counts
+        run.gather()
+        manifest = run.manifest
+    if not manifest.done:
+        raise InputError(f"{folder} has no finished game yet")
+    lacking = list(missing_tables(folder, manifest))
+    if lacking:
+        raise InputError(f"{folder} is damaged: {lacking[0].name} is missing")
+    games, seats, things = [read_table(folder, manifest, name) for name in ("games", "seats", "things")]
+    if len(games) != manifest.done:
+        raise InputError(f"{folder} is damaged: games.{manifest.table} has {len(games)} games, not {manifest.done}")
+    return Rows(folder, manifest, games, seats, things)
+
+
+def read_table(folder: Path, manifest: Manifest, name: str) -> pl.DataFrame:
+    path = folder / f"{name}.{manifest.table}"
+    columns = tables.columns_of(name, manifest.lines)
+    try:
+        if manifest.table == "parquet":
+            return pl.read_parquet(path, columns=list(columns))
+        return pl.read_csv(path, schema=tables.typed(columns))
+    except (OSError, pl.exceptions.PolarsError) as error:
+        raise InputError(f"{path} is damaged: {str(error).splitlines()[0]}") from error
+
+
+# ---- samples ------------------------------------------------------------------------------------
+
+
+def sample_of(column: pl.Series) -> Sample:
+    numbers = column.drop_nulls().cast(pl.Float64)
+    count = len(numbers)
+    if not count:
+        return Sample(0, 0.0, 0.0)
+    return Sample(count, number(numbers.mean()), number(numbers.var()) if count > 1 else 0.0)
+
+
+def number(value: Any) -> float:
+    return 0.0 if value is None else float(value)
+
+
+def by(frame: pl.DataFrame, *keys: str) -> Iterator[tuple[tuple[Any, ...], pl.DataFrame]]:
+    """The groups of a frame in order."""
+    yield from sorted(frame.partition_by(*keys, as_dict=True).items(), key=lambda pair: pair[0])
+
+
+# ---- the figures --------------------------------------------------------------------------------
+
+
+def figures(rows: Rows) -> list[Figure]:
+    """Every figure that the pages speak of, each under its own group and name."""
+    found = [*winning(rows), *scoring(rows), *lengths(rows), *endings(rows), *leads(rows), *having(rows)]
+    return [figure for figure in found if figure.sample.size]
+
+
+def winning(rows: Rows) -> Iterator[Figure]:
+    if not rows.winnable:
+        return
+    for (players,), group in by(rows.seats, "players"):
+        alone = rows.together or players == 1
+        if alone:
+            yield Figure(TABLE, of_players(players), sample_of(group.filter(pl.col("seat") == 1)["won"]), SHARE)
+        else:
+            for (seat,), one in by(group, "seat"):
+                yield Figure(SEATS, f"{of_players(players)}: seat {seat}", sample_of(one["won"]), SHARE)
+        if len(rows.manifest.bots) > 1:
+            for (bot,), one in by(group, "bot"):
+                yield Figure(BOTS, f"{of_players(players)}: {bot}", sample_of(one["won"]), SHARE)
+
+
+def of_players(players: int) -> str:
+    return f"{players} players" if players > 1 else "1 player"
+
+
+def scoring(rows: Rows) -> Iterator[Figure]:
+    yield Figure(SCORES, "all seats", sample_of(rows.seats["score"]), NUMBER)
+    if rows.winnable and not rows.together:
+        yield Figure(SCORES, "winners", sample_of(rows.seats.filter(pl.col("place") == 1)["score"]), NUMBER)
+    for (bot,), one in by(rows.seats, "bot"):
+        if len(rows.manifest.bots) > 1:
+            yield Figure(SCORES, bot, sample_of(one["score"]), NUMBER)
+    for line in rows.manifest.lines:
+        yield Figure(POINTS, line, sample_of(rows.seats[tables.POINTS + line]), NUMBER)
+
+
+def lengths(rows: Rows) -> Iterator[Figure]:
+    games, seats = rows.games, rows.seats
+    yield Figure(LENGTH, "actions a game", sample_of(games["length"]), NUMBER)
+    yield Figure(LENGTH, "decisions a seat", sample_of(seats["decisions"]), NUMBER)
+    yield Figure(LENGTH, "real choices a seat", sample_of(seats["choices"]), NUMBER)
+    yield Figure(LENGTH, "share of real choices", sample_of(games["choices"] / games["length"]), PERCENT)
+
+
+def endings(rows: Rows) -> Iterator[Figure]:
+    words = rows.manifest.endings or sorted(rows.games["ending"].unique())
+    for ending in words:
+        yield Figure(ENDINGS, ending, sample_of(rows.games["ending"] == ending), SHARE)
+
+
+def leads(rows: Rows) -> Iterator[Figure]:
+    """How often who leads after a quarter, a half and three quarters wins, and how often the lead changes."""
+    rivals = rows.seats.filter(pl.col("players") > 1, pl.col("at_50").is_not_null())
+    if rows.together or rivals.is_empty():
+        return
+    several = rows.games.filter(pl.col("players") > 1)
+    yield Figure(LEADS, "changes of the lead a game", sample_of(several["lead_changes"]), NUMBER)
+    for quarter, when in zip(tables.QUARTERS, ("a quarter", "half", "three quarters"), strict=True):
+        best = pl.col(quarter) == pl.col(quarter).max().over("game")
+        alone = best.sum().over("game") == 1
+        leaders = rivals.filter(best & alone)
+        yield Figure(LEADS, f"the leader after {when} wins", sample_of(leaders["won"]), SHARE)
+    worst = pl.col("at_50") == pl.col("at_50").min().over("game")
+    behind = rivals.filter(worst & (pl.col("at_50") != pl.col("at_50").max().over("game")))
+    yield Figure(LEADS, "the last after half wins", sample_of(behind["won"]), SHARE)
+
+
+def having(rows: Rows) -> Iterator[Figure]:
+    """The share of seats with each trait."""
+    total = len(rows.seats)
+    traits = rows.things.filter(pl.col("kind") == tables.TRAIT).group_by("thing").len().sort("thing")
+    for trait, count in traits.iter_rows():
+        part = count / total
+        yield Figure(HAD, trait, Sample(total, part, part * (1 - part)), SHARE)

@@ -1,0 +1,54 @@
+"""One self-contained page from a template: style and fonts inside, nothing fetched, no script."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+from typing import Any, Final
+
+from lazaretto.core import InputError
+from lazaretto.lab.extras import needed
+
+PAGES: Final = Path(__file__).parent / "pages"
+WEB: Final = Path(__file__).parent.parent / "web"
+FONTS: Final = {
+    "Young Serif": ("young-serif-latin-400-normal", "400"),
+    "Atkinson Hyperlegible Next": ("atkinson-hyperlegible-next-latin-wght-normal", "200 800"),
+}
+
+
+def render(template: str, **context: Any) -> str:
+    jinja2 = needed("jinja2", "lab", "a page")
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(PAGES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    style = environment.filters["safe"](look())
+    text: str = environment.get_template(template).render(style=style, **context)
+    return text
+
+
+def look() -> str:
+    """The tokens that the client shares, the fonts where the client has been built, and the pages' own style."""
+    tokens = (WEB / "look" / "tokens.css").read_text(encoding="utf-8")
+    return "\n".join([*fonts(), tokens, (PAGES / "page.css").read_text(encoding="utf-8")])
+
+
+def fonts() -> list[str]:
+    faces = []
+    for family, (name, weight) in FONTS.items():
+        for path in sorted((WEB / "static" / "assets").glob(f"{name}*.woff2"))[:1]:
+            content = base64.b64encode(path.read_bytes()).decode()
+            source = f"src:url(data:font/woff2;base64,{content}) format('woff2')"
+            faces.append(f"@font-face{{font-family:'{family}';font-weight:{weight};{source}}}")
+    return faces
+
+
+def write_page(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from error

@@ -1,0 +1,273 @@
+"""``report``: a run on one page for a designer: what stands out first, then every figure with its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from lazaretto.lab import measures, tables
+from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, percent, shown
+from lazaretto.lab.effects import Effect, effects, never
+from lazaretto.lab.intervals import Share, difference, mean, share, wide_for
+from lazaretto.lab.measures import Figure, Rows, by, figures, of_players, read_rows, sample_of
+from lazaretto.lab.page import render
+
+MOST_EFFECTS: Final = 16  # of a kind on the page; the others are told on demand
+
+
+def report(folder: Path) -> str:
+    """The page of a run."""
+    rows = read_rows(folder)
+    found = figures(rows)
+    ordered = effects(rows)
+    return render(
+        "report.html",
+        manifest=rows.manifest,
+        unfinished=rows.manifest.done < rows.manifest.games,
+        facts=facts(rows),
+        short=[*seat_findings(rows), *bot_findings(rows), *other_findings(rows, found), *effect_findings(ordered)],
+        seats=[seat_chart(rows, players) for players in rows.manifest.players],
+        bots=bot_charts(rows),
+        together=rows.together,
+        winnable=rows.winnable,
+        scores=score_histogram(rows),
+        score_chart=plain_chart(found, measures.SCORES),
+        points=points_chart(rows),
+        lengths=histogram(rows.games["length"].to_list(), [False] * len(rows.games), "actions"),
+        length_chart=plain_chart([f for f in found if not f.percent], measures.LENGTH),
+        choices=plain_chart([f for f in found if f.percent], measures.LENGTH),
+        endings=plain_chart(found, measures.ENDINGS),
+        leads=plain_chart([f for f in found if f.percent], measures.LEADS),
+        changes=change_histogram(rows),
+        options=option_charts(rows),
+        had=effect_groups(ordered, tables.TRAIT),
+        did=effect_groups(ordered, tables.DEED),
+        comparisons=len(ordered),
+        by_chance=round(len(ordered) * 0.05),
+        never=never(rows),
+        verdict=verdict_of_effects(rows),
+    )
+
+
+def facts(rows: Rows) -> list[tuple[str, str]]:
+    manifest = rows.manifest
+    return [
+        ("games", f"{manifest.done:,}".replace(",", " ")),
+        ("players", ", ".join(map(str, manifest.players))),
+        ("bots", ", ".join(manifest.bots)),
+        ("edition", manifest.edition),
+        ("data", f"{'another file' if manifest.given else 'its own'}, {manifest.data[:8] or 'none'}"),
+        ("seed", str(manifest.seed)),
+    ]
+
+
+def plain_chart(found: Iterable[Figure], group: str) -> Chart | None:
+    chosen = [figure for figure in found if figure.group == group]
+    if not chosen:
+        return None
+    return chart([Row(figure.name, figure.interval()) for figure in chosen], chosen[0].percent)
+
+
+# ---- winning ------------------------------------------------------------------------------------
+
+
+class Standing(NamedTuple):
+    """Seats or bots of one number of players against each other."""
+
+    title: str
+    chart: Chart
+
+
+def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
+    """Each with its share of wins; coloured where even an interval wide enough for all leaves the fair share out."""
+    made = []
+    for name, group in groups:
+        sample = sample_of(group["won"])
+        sure = share(sample, wide_for(len(groups)))
+        tone = "good" if sure.low > fair else "bad" if sure.high < fair else "plain"
+        word = {"good": "more than its share", "bad": "less than its share", "plain": ""}[tone]
+        made.append(Row(name, share(sample), tone, word))
+    return made
+
+
+def seat_chart(rows: Rows, players: int) -> Standing:
+    group = rows.seats.filter(pl.col("players") == players)
+    if rows.together or players == 1:
+        first = group.filter(pl.col("seat") == 1)
+        name = "the table" if players > 1 else "the player"
+        return Standing(of_players(players), chart([Row(f"{name} wins", share(sample_of(first["won"])))], True))
+    fair = float(sample_of(group["won"]).mean)
+    seats = [(f"seat {seat}", one) for (seat,), one in by(group, "seat")]
+    return Standing(of_players(players), chart(fair_rows(seats, fair), True, fair, f"a fair share, {percent(fair)}"))
+
+
+def bot_charts(rows: Rows) -> list[Standing]:
+    if len(rows.manifest.bots) < 2 or not rows.winnable:
+        return []
+    made = []
+    for players in rows.manifest.players:
+        group = rows.seats.filter(pl.col("players") == players)
+        fair = float(sample_of(group["won"]).mean)
+        named = [(bot, one) for (bot,), one in by(group, "bot")]
+        line = chart(fair_rows(named, fair), True, fair, f"the share of all, {percent(fair)}")
+        made.append(Standing(of_players(players), line))
+    return made
+
+
+def seat_findings(rows: Rows) -> Iterator[str]:
+    if rows.together or not rows.winnable:
+        return
+    for players in rows.manifest.players:
+        if players == 1:
+            continue
+        group = rows.seats.filter(pl.col("players") == players)
+        fair = float(sample_of(group["won"]).mean)
+        seats = [(str(seat), one) for (seat,), one in by(group, "seat")]
+        found = fair_rows(seats, fair)
+        odd = [row for row in found if row.tone != "plain"]
+        if odd:
+            texts = [f"seat {row.label} wins {percent(row.share.value)} ({span(row.share)})" for row in odd]
+            yield f"With {of_players(players)} the seats are not equal: {', '.join(texts)}; fair is {percent(fair)}."
+        else:
+            most = max(max(abs(row.share.low - fair), abs(row.share.high - fair)) for row in found)
+            yield (
+                f"With {of_players(players)} no seat has a clear advantage; "
+                f"if there is one, it is below {percent(most)} of the games."
+            )
+
+
+def span(of: Share) -> str:
+    return shown(of, True)[1]
+
+
+def bot_findings(rows: Rows) -> Iterator[str]:
+    if len(rows.manifest.bots) < 2 or not rows.winnable or rows.together:
+        return
+    best = max(by(rows.seats, "bot"), key=lambda pair: sample_of(pair[1]["won"]).mean)
+    won = share(sample_of(best[1]["won"]))
+    yield f"The bot {best[0][0]} wins most: {percent(won.value)} of its games ({span(won)})."
+
+
+def other_findings(rows: Rows, found: list[Figure]) -> Iterator[str]:
+    known = {(figure.group, figure.name): figure for figure in found}
+    for (group, name), figure in known.items():
+        if group == measures.TABLE:
+            won = figure.interval()
+            yield f"With {name} the game is won {percent(won.value)} of the time ({span(won)})."
+    length = known[(measures.LENGTH, "actions a game")].interval().value
+    real = known[(measures.LENGTH, "share of real choices")].interval().value
+    yield f"A game takes {length:.0f} decisions, and {percent(real, 0)} of them are real choices."
+    half = known.get((measures.LEADS, "the leader after half wins"))
+    if half is not None:
+        won = half.interval()
+        yield f"Who leads alone at half time wins {percent(won.value)} of the time ({span(won)})."
+
+
+# ---- scores, leads, options ---------------------------------------------------------------------
+
+
+def score_histogram(rows: Rows) -> Histogram:
+    first = (rows.seats["won"] > 0).to_list() if rows.winnable else [False] * len(rows.seats)
+    return histogram(rows.seats["score"].to_list(), first, "points")
+
+
+class Line(NamedTuple):
+    """A line of the reckoning: everybody's points, and how many more winners have."""
+
+    charts: Chart
+    gains: Chart | None
+
+
+def points_chart(rows: Rows) -> Line | None:
+    lines = rows.manifest.lines
+    if not lines:
+        return None
+    columns = [rows.seats[tables.POINTS + line] for line in lines]
+    every = chart([Row(line, mean(sample_of(column))) for line, column in zip(lines, columns, strict=True)], False)
+    if not rows.winnable:
+        return Line(every, None)
+    won = rows.seats["won"] > 0
+    gains = []
+    for line, column in zip(lines, columns, strict=True):
+        gain = difference(sample_of(column.filter(won)), sample_of(column.filter(~won)))
+        gains.append(Row(line, gain, tone_of(gain, gain.clear)))
+    return Line(every, chart(gains, False, sign=True))
+
+
+def tone_of(gain: Share, clear: bool) -> str:
+    return "plain" if not clear else "good" if gain.value > 0 else "bad"
+
+
+def change_histogram(rows: Rows) -> Histogram | None:
+    told = rows.seats.filter(pl.col("players") > 1, pl.col("at_50").is_not_null())["game"].unique()
+    several = rows.games.filter(pl.col("game").is_in(told.implode()))["lead_changes"]
+    return None if several.is_empty() else histogram(several.to_list(), [False] * len(several), "changes")
+
+
+def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
+    """For each option with several words: the table's wins or the mean score, and the length, word by word."""
+    made = []
+    for name in rows.manifest.options:
+        words = sorted({setup.options[name] for setup in rows.manifest.setups if name in setup.options})
+        if len(words) < 2:
+            continue
+        having = [(word, pl.col("options").str.contains(f"{name}={word}", literal=True)) for word in words]
+        wins = rows.together or (rows.winnable and rows.manifest.players == [1])
+        target = "won" if wins else "score"
+        means = [(word, sample_of(rows.seats.filter(has)[target])) for word, has in having]
+        first = chart([Row(word, share(s) if wins else mean(s)) for word, s in means], wins)
+        lengths = [Row(word, mean(sample_of(rows.games.filter(has)["length"]))) for word, has in having]
+        made.append((name, first, chart(lengths, False)))
+    return made
+
+
+# ---- effects ------------------------------------------------------------------------------------
+
+
+class Effects(NamedTuple):
+    """Effects of one kind: those that are sure as a chart, and all others on demand."""
+
+    sure: Chart | None
+    more: int  # sure ones that are not in the chart
+    others: Chart | None
+    unsure: int
+
+
+def effect_groups(ordered: list[Effect], kind: str) -> Effects:
+    mine = [effect for effect in ordered if effect.kind == kind]
+    sure = [effect for effect in mine if effect.sure]
+    rest = [*sure[MOST_EFFECTS:], *[effect for effect in mine if not effect.sure]]
+    return Effects(
+        effect_chart(sure[:MOST_EFFECTS]), len(sure[MOST_EFFECTS:]), effect_chart(rest[:120]), len(mine) - len(sure)
+    )
+
+
+def effect_chart(some: list[Effect]) -> Chart | None:
+    if not some:
+        return None
+    ordered = sorted(some, key=lambda effect: -effect.gain.value)
+    wins = all([abs(effect.gain.value) <= 1 for effect in some])
+    rows = [
+        Row(effect.name, effect.gain, tone_of(effect.gain, effect.sure), f"{percent(effect.part, 0)} of the seats")
+        for effect in ordered
+    ]
+    return chart(rows, wins, sign=True)
+
+
+def effect_findings(ordered: list[Effect]) -> Iterator[str]:
+    traits = [effect for effect in ordered if effect.kind == tables.TRAIT and effect.sure]
+    if not traits:
+        return
+    best = max(traits, key=lambda effect: effect.gain.value)
+    worst = min(traits, key=lambda effect: effect.gain.value)
+    for effect, word in ((best, "more"), (worst, "less")):
+        if (effect.gain.value > 0) == (word == "more") and abs(effect.gain.value) <= 1:
+            amount = f"{abs(effect.gain.value) * 100:.0f} points {word}"
+            yield f"Seats with “{effect.name}” win {amount} in a hundred ({span(effect.gain)}) than those without."
+
+
+def verdict_of_effects(rows: Rows) -> dict[str, Any]:
+    return {"target": "the share of wins" if rows.winnable else "the score", "wins": rows.winnable}

@@ -1,0 +1,248 @@
+"""A run on disk: a folder with a manifest and tables, and while it lasts the finished parts.
+
+    run.json                            what was played: game, edition, data, options, bots, seed
+    games.csv seats.csv things.csv      one row a game, a seat, a thing a seat did or had
+    actions.csv                         one row an action, on request
+    data.toml                           the data file it was played with, if not the game's own
+    parts/                              finished games of a run that goes on
+
+A part is written beside its place and moved there when it is whole, so a run that is killed loses no finished
+part and has none twice. The tables are made of the parts at the end, in the order of the games.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Final, Self
+
+import msgspec
+from msgspec import Struct
+
+from lazaretto.core import Game, InputError
+from lazaretto.core.data import given_path
+from lazaretto.lab import tables
+from lazaretto.lab.simulate import Plan, Played, Setup, catalogue
+from lazaretto.lab.workers import Part, parts_of
+
+FORMAT: Final = 1  # of the folder; another one is refused
+MANIFEST: Final = "run.json"
+DATA: Final = "data.toml"
+PARTS: Final = "parts"
+
+
+class Manifest(Struct, frozen=True, kw_only=True):
+    """What a run is a run of."""
+
+    format: int = FORMAT
+    lazaretto: str
+    game: str  # a slug or a path
+    slug: str
+    title: str
+    edition: str
+    data: str  # fingerprint of the data file
+    given: bool  # a data file replaces the game's own: data.toml in the folder
+    seed: int
+    games: int
+    table: str  # csv or parquet
+    actions: bool
+    setups: tuple[Setup, ...]
+    catalogue: dict[str, list[str]]  # every action by its verb
+    endings: tuple[str, ...]
+    options: dict[str, list[str]]  # every word an option can have
+    lines: list[str] = []  # of the reckoning; known at the end
+    done: int = 0  # games in the tables
+
+    @property
+    def bots(self) -> list[str]:
+        return sorted({bot for setup in self.setups for bot in setup.bots})
+
+    @property
+    def players(self) -> list[int]:
+        return sorted({len(setup.bots) for setup in self.setups})
+
+    def differences(self, other: Manifest) -> list[str]:
+        """In what another run would be another one."""
+        names = ("slug", "edition", "data", "seed", "games", "actions", "table", "bots", "players", "setups")
+        pairs = [(name, getattr(self, name), getattr(other, name)) for name in names]
+        return [f"{name} {short(mine)} there, {short(theirs)} here" for name, mine, theirs in pairs if mine != theirs]
+
+
+def short(value: object) -> str:
+    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def manifest_of(plan: Plan, game: Game[Any, Any], games: int, table: str) -> Manifest:
+    info = game.info
+    words = {option.name: sorted({w for n in info.seats for w in option.allowed(n)}) for option in info.options}
+    return Manifest(
+        lazaretto=our_version(),
+        game=plan.game,
+        slug=info.slug,
+        title=info.title,
+        edition=info.edition,
+        data=fingerprint(game),
+        given=bool(plan.data),
+        seed=plan.seed,
+        games=games,
+        table=table,
+        actions=plan.actions,
+        setups=plan.setups,
+        catalogue=catalogue(game),
+        endings=info.endings,
+        options=words,
+    )
+
+
+def fingerprint(game: Game[Any, Any]) -> str:
+    """Of the data file a game was read from; empty for a game without one."""
+    own = None if game.info.folder is None else game.info.folder / DATA
+    path = given_path(game.info.slug) or own
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path is not None and path.is_file() else ""
+
+
+def our_version() -> str:
+    try:
+        return version("lazaretto")
+    except PackageNotFoundError:  # the source, not installed
+        return "source"
+
+
+class Run:
+    """A run that is being played."""
+
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self.folder = folder
+        self.manifest = manifest
+        self.parts = parts_of(manifest.games)
+        self.kept = {part.name for part in (folder / PARTS).glob("*.json")}
+
+    @classmethod
+    def begin(cls, folder: Path, manifest: Manifest, data: str = "") -> Self:
+        """A new run, or the one that lies there already if it is the same."""
+        if (folder / MANIFEST).exists():
+            other = read_manifest(folder)
+            different = other.differences(manifest)
+            if different:
+                raise InputError(f"{folder} holds another run ({'; '.join(different[:3])}); give a new folder")
+            return cls(folder, other)
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise InputError(f"{folder} holds other things; give a new or an empty folder for the run")
+        with sound(folder):
+            (folder / PARTS).mkdir(parents=True)
+            if data:
+                (folder / DATA).write_text(data, encoding="utf-8", newline="")
+            write_manifest(folder, manifest)
+        return cls(folder, manifest)
+
+    @property
+    def complete(self) -> bool:
+        return self.manifest.done == self.manifest.games
+
+    def missing(self) -> list[Part]:
+        return [] if self.complete else [part for part in self.parts if name_of(part) not in self.kept]
+
+    def finished(self) -> int:
+        """How many games are kept."""
+        if self.complete:
+            return self.manifest.games
+        return sum([len(part) for part in self.parts if name_of(part) in self.kept])
+
+    def keep(self, part: Part, rows: list[Played]) -> None:
+        """A part, whole or not at all. A sentence if the disk cannot take it."""
+        path = self.folder / PARTS / name_of(part)
+        try:
+            with sound(self.folder, self):
+                write_whole(path, msgspec.json.encode(rows))
+        finally:
+            path.with_suffix(".new").unlink(missing_ok=True)
+        self.kept.add(path.name)
+
+    def played(self) -> Iterator[Played]:
+        """The games of the finished parts, in order."""
+        for part in self.parts:
+            if name_of(part) in self.kept:
+                path = self.folder / PARTS / name_of(part)
+                try:
+                    yield from msgspec.json.decode(path.read_bytes(), type=list[Played])
+                except (OSError, msgspec.DecodeError) as error:
+                    raise InputError(f"{path} is damaged; delete it and the run plays it again") from error
+
+    def gather(self) -> None:
+        """Make the tables of what is finished; when that is all, the parts are not needed any more."""
+        if self.complete:
+            return
+        lines = tables.lines_of(self.played())
+        with sound(self.folder, self):
+            for table in tables.names_of(self.manifest.actions):
+                tables.write_table(self.folder, table, self.manifest.table, self.played(), lines)
+            self.manifest = msgspec.structs.replace(self.manifest, lines=lines, done=self.finished())
+            write_manifest(self.folder, self.manifest)
+            if self.complete:
+                shutil.rmtree(self.folder / PARTS)
+
+
+def name_of(part: Part) -> str:
+    return f"{part[0]:08}.json"
+
+
+@contextmanager
+def sound(folder: Path, run: Run | None = None) -> Iterator[None]:
+    """What the disk has against it, in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+        why = "the disk is full" if full else f"{folder} cannot be written: {error.strerror}"
+        kept = "" if run is None else f"; {run.finished()} games are kept there, and the same command goes on with them"
+        raise InputError(f"{why}{f' ({folder})' if full else ''}{kept}") from error
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    write_whole(folder / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Beside its place and onto the disk, then moved: never half a file."""
+    new = path.with_suffix(".new")
+    with new.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)
+
+
+# ---- reading ------------------------------------------------------------------------------------
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of a run, or a sentence: it is none, or of another version."""
+    try:
+        content = (folder / MANIFEST).read_bytes()
+    except OSError as error:
+        raise InputError(f"{folder} is no run: it has no {MANIFEST} that can be read") from error
+    try:
+        form = msgspec.json.decode(content, type=dict[str, Any]).get("format")
+        if form != FORMAT:
+            raise InputError(f"{folder} was written in format {form}, this version of Lazaretto reads {FORMAT}")
+        return msgspec.json.decode(content, type=Manifest)
+    except msgspec.MsgspecError as error:
+        raise InputError(f"{folder / MANIFEST} is damaged: {error}") from error
+
+
+def plan_of(folder: Path, manifest: Manifest) -> Plan:
+    """What is left to play of a run is played as it began."""
+    data = (folder / DATA).read_bytes().decode() if manifest.given else ""
+    return Plan(manifest.game, manifest.edition, manifest.setups, manifest.seed, manifest.actions, data)
+
+
+def missing_tables(folder: Path, manifest: Manifest) -> Iterable[Path]:
+    paths = [folder / f"{table}.{manifest.table}" for table in tables.names_of(manifest.actions)]
+    return [path for path in paths if not path.is_file()]

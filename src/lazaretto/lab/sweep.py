@@ -1,0 +1,219 @@
+"""``sweep``: the same run over a grid of data and option values, laid side by side.
+
+    data.member.grandpa.values=[8, 8, 8], [6, 6, 6]      a key of the data file, by table, entry and name
+    option.side=A, B                                     an option of the game
+
+Each cell of the grid is an ordinary run in a folder of its own, with the data file it was played with. A game
+reads its data once, so cells are played by processes of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from lazaretto import games
+from lazaretto.core import BadData, InputError
+from lazaretto.core.data import VARIABLE, load
+from lazaretto.lab.charts import Chart, Row, chart, shown
+from lazaretto.lab.extras import needed
+from lazaretto.lab.intervals import wide_for
+from lazaretto.lab.measures import Figure, figures, read_rows
+from lazaretto.lab.page import render
+
+MOST_CELLS: Final = 100
+MOST_MOVED: Final = 24  # figures with a chart of their own on the page
+DATA: Final = "data"
+OPTION: Final = "option"
+
+
+class Variation(NamedTuple):
+    """One axis of the grid."""
+
+    kind: str  # data or option
+    key: str
+    values: list[Any]
+
+
+class Cell(NamedTuple):
+    """One run of the grid."""
+
+    name: str  # for people and for its folder
+    data: dict[str, Any]  # by dotted key
+    options: dict[str, str]
+
+
+def variation(text: str) -> Variation:
+    """``data.key=a,b`` or ``option.name=x,y``; values are TOML, or words."""
+    name, equals, values = text.partition("=")
+    kind, _, key = name.strip().partition(".")
+    if not equals or kind not in (DATA, OPTION) or not key or not values.strip():
+        raise InputError(f"--vary {text} should be of the form data.KEY=A,B,... or option.NAME=A,B,...")
+    found = values_in(values)
+    return Variation(kind, key, [str(value) for value in found] if kind == OPTION else found)
+
+
+def values_in(text: str) -> list[Any]:
+    try:
+        found: list[Any] = tomllib.loads(f"x = [{text}]")["x"]
+    except tomllib.TOMLDecodeError:
+        return [word.strip() for word in text.split(",") if word.strip()]
+    return found
+
+
+def grid(variations: Sequence[Variation]) -> list[Cell]:
+    """Every combination, the first values first."""
+    keys = [(each.kind, each.key) for each in variations]
+    if len(set(keys)) < len(keys):
+        raise InputError("--vary names a key twice; give all of its values at once")
+    cells = []
+    for values in product(*[each.values for each in variations]):
+        pairs = list(zip(variations, values, strict=True))
+        name = ", ".join([f"{each.key}={spoken(value)}" for each, value in pairs])
+        data = {each.key: value for each, value in pairs if each.kind == DATA}
+        cells.append(Cell(name, data, {each.key: value for each, value in pairs if each.kind == OPTION}))
+    if len(cells) > MOST_CELLS:
+        raise InputError(f"this grid has {len(cells)} cells, {MOST_CELLS} at most: vary fewer values at once")
+    return cells
+
+
+def spoken(value: Any) -> str:
+    return "[" + " ".join(map(spoken, value)) + "]" if isinstance(value, list) else str(value)
+
+
+def folder_of(folder: Path, cell: Cell) -> Path:
+    return folder / re.sub(r"[^\w.=-]+", "_", cell.name).strip("_")[:120]
+
+
+# ---- data files ---------------------------------------------------------------------------------
+
+
+def write_data(game: str, base: Path | None, cell: Cell, path: Path) -> None:
+    """The data file of a cell: the base with some values replaced, its comments kept, read strictly once."""
+    if game not in games.GAMES:
+        raise InputError(f"--vary data... is for the games that are installed: {', '.join(games.GAMES)}")
+    tomlkit = needed("tomlkit", "lab", "a sweep over data")
+    source = base or own_data(game)
+    load(source)  # or a sentence
+    document = tomlkit.parse(source.read_text(encoding="utf-8"))
+    for key, value in cell.data.items():
+        holder, last = walk(document, key, source)
+        holder[last] = value
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(tomlkit.dumps(document), encoding="utf-8", newline="")
+    check_data(game, path)
+
+
+def own_data(game: str) -> Path:
+    folder = games.load(game).info.folder
+    if folder is None:
+        raise InputError(f"{game} has no data file to vary")
+    return folder / "data.toml"
+
+
+def walk(document: Any, key: str, source: Path) -> tuple[Any, str]:
+    """What holds the last word of a dotted key. An entry of a list is named by its id, its name or its number."""
+    at = document
+    *way, last = key.split(".")
+    for word in way:
+        at = entry(at, word, key, source)
+    if not isinstance(at, dict) or last not in at:
+        raise BadData(f"{source} has no {key}; {listing(at)}")
+    return at, last
+
+
+def entry(at: Any, word: str, key: str, source: Path) -> Any:
+    if isinstance(at, dict) and word in at:
+        return at[word]
+    if isinstance(at, list):
+        for place, inner in enumerate(at, 1):
+            if isinstance(inner, dict) and word in (str(inner.get("id")), str(inner.get("name")), str(place)):
+                return inner
+    raise BadData(f"{source} has no {key}; {listing(at)}")
+
+
+def listing(at: Any) -> str:
+    if isinstance(at, dict):
+        return f"there are {', '.join(list(at)[:20])}"
+    if isinstance(at, list) and at and isinstance(at[0], dict):
+        names = [str(inner.get("id", inner.get("name", place))) for place, inner in enumerate(at, 1)]
+        return f"there are {', '.join(names[:20])}"
+    return "the key goes too deep"
+
+
+def check_data(game: str, path: Path) -> None:
+    """Let the game read the file, in a process of its own."""
+    environment = os.environ | {VARIABLE: f"{game}={path.resolve()}"}
+    command = [sys.executable, "-m", "lazaretto.lab.sweep", game]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BadData(done.stderr.strip().splitlines()[-1])
+
+
+# ---- the page -----------------------------------------------------------------------------------
+
+
+class Moved(NamedTuple):
+    """A figure that differs in some cell from the first."""
+
+    title: str
+    chart: Chart
+    text: str
+
+
+def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]) -> str:
+    rows = [read_rows(folder_of(folder, cell)) for cell in cells]
+    by_cell = [{(figure.group, figure.name): figure for figure in figures(each)} for each in rows]
+    common = [key for key in by_cell[0] if all([key in known for known in by_cell])]
+    moved = sorted(moves(cells, by_cell, common), key=lambda pair: -pair[0])
+    return render(
+        "sweep.html",
+        manifest=rows[0].manifest,
+        variations=[(each.key, each.kind, [spoken(value) for value in each.values]) for each in variations],
+        cells=[(cell.name, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
+        moved=[each for _, each in moved[:MOST_MOVED]],
+        steady=len(common) - len(moved),
+        comparisons=len(common) * (len(cells) - 1),
+        table=[line(key, by_cell) for key in common],
+    )
+
+
+Known = dict[tuple[str, str], Figure]
+
+
+def moves(cells: Sequence[Cell], by_cell: list[Known], common: list[tuple[str, str]]) -> Iterator[tuple[float, Moved]]:
+    """Each figure that moved, with how clearly: its largest difference in units of the uncertainty."""
+    wide = wide_for(len(common) * max(1, len(cells) - 1))
+    for key in common:
+        first, *others = [known[key] for known in by_cell]
+        gains = [other.minus(first, wide) for other in others]
+        if not any([gain.clear for gain in gains]):
+            continue
+        tones = ["first", *["plain" if not gain.clear else "good" if gain.value > 0 else "bad" for gain in gains]]
+        named = zip(cells, (first, *others), tones, strict=True)
+        drawn = [Row(cell.name, figure.interval(), tone) for cell, figure, tone in named]
+        clearest = max([abs(gain.value) / max(1e-9, gain.high - gain.low) for gain in gains])
+        yield clearest, Moved(f"{key[0]}: {key[1]}", chart(drawn, first.percent), sentence(first, others))
+
+
+def sentence(first: Figure, others: list[Figure]) -> str:
+    values = [shown(figure.interval(), figure.percent)[0] for figure in (first, *others)]
+    return f"{first.group}, {first.name}: {' → '.join(values)}"
+
+
+def line(key: tuple[str, str], by_cell: list[Known]) -> tuple[str, str, list[tuple[str, str]]]:
+    return key[0], key[1], [shown(known[key].interval(), known[key].percent) for known in by_cell]
+
+
+if __name__ == "__main__":
+    try:
+        games.load(sys.argv[1])
+    except InputError as error:
+        sys.exit(str(error))

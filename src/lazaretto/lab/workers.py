@@ -1,0 +1,105 @@
+"""Parts of a run on all cores of this machine. A worker that dies is replaced, and its games are played again."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import Final
+
+from lazaretto.core import InputError
+from lazaretto.lab.simulate import Plan, Played, play_part
+
+Part = range  # numbers of games
+Parts = Iterator[tuple[Part, list[Played]]]
+Player = Callable[[Plan, Sequence[Part]], Parts]  # ``play_here`` with its jobs, or ``cluster.play_on_ray``
+MOST_DEATHS: Final = 3  # of workers in a row, without a part finished in between
+AHEAD: Final = 2  # parts that wait for each worker
+
+
+def parts_of(count: int) -> list[Part]:
+    """The games of a run in parts: small enough to lose little, and the same for any number of workers."""
+    size = max(1, min(50, count // 200))
+    return [range(first, min(first + size, count + 1)) for first in range(1, count + 1, size)]
+
+
+def play_here(plan: Plan, parts: Sequence[Part], jobs: int = 0) -> Parts:
+    """Each part with its rows, as they are finished. ``jobs`` worker processes; 0: one a core."""
+    jobs = min(jobs or os.cpu_count() or 1, len(parts))
+    if jobs <= 1:
+        return ((part, play_part(plan, part)) for part in parts)
+    return in_workers(plan, parts, jobs)
+
+
+def in_workers(plan: Plan, parts: Sequence[Part], jobs: int) -> Parts:
+    waiting = deque(parts)
+    deaths = 0
+    while waiting:
+        crew = Crew(plan, jobs)
+        try:
+            for part, rows in crew.play(waiting):
+                deaths = 0
+                yield part, rows
+        except BrokenProcessPool:
+            deaths += 1
+            if deaths == MOST_DEATHS:
+                raise InputError(died(waiting[0])) from None
+        finally:
+            crew.leave()
+
+
+def died(part: Part) -> str:
+    where = f"game {part[0]}" if len(part) == 1 else f"games {part[0]} to {part[-1]}"
+    return f"{MOST_DEATHS} workers in a row died around {where}: is there enough memory?"
+
+
+class Crew:
+    """Worker processes of one pool. The first that dies ends the pool: the others' parts go back to be played again."""
+
+    def __init__(self, plan: Plan, jobs: int) -> None:
+        self.plan = plan
+        self.jobs = jobs
+        self.others = multiprocessing.active_children()
+        self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+
+    def play(self, waiting: deque[Part]) -> Parts:
+        """Until ``waiting`` is empty; what was taken from it and not finished is put back."""
+        given: dict[Future[list[Played]], Part] = {}
+        try:
+            while waiting or given:
+                while waiting and len(given) < AHEAD * self.jobs:
+                    with deaf():
+                        future = self.pool.submit(play_part, self.plan, waiting[0])
+                    given[future] = waiting.popleft()
+                done, _ = wait(given, return_when=FIRST_COMPLETED)
+                for future in sorted(done, key=lambda future: given[future][0]):
+                    rows = future.result()
+                    yield given.pop(future), rows
+        finally:
+            waiting.extendleft(sorted(given.values(), key=lambda part: -part[0]))
+
+    def leave(self) -> None:
+        """When the caller stops, unfinished games are dropped at once."""
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        for worker in multiprocessing.active_children():
+            if worker not in self.others:
+                worker.terminate()
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Workers started meanwhile never hear Ctrl-C: it is for the parent, who ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)

@@ -1,0 +1,179 @@
+"""The pages: whole in themselves, small, in the colours of the table, and true to the run."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from lazaretto.core import InputError
+from lazaretto.lab.charts import Row, chart, histogram, shown
+from lazaretto.lab.compare import compare
+from lazaretto.lab.intervals import Share
+from lazaretto.lab.measures import read_rows
+from lazaretto.lab.page import PAGES
+from lazaretto.lab.report import report
+from lazaretto.lab.sweep import Variation, grid, values_in, variation, write_data
+from lazaretto.lab.tournament import result
+
+from ..places import ROOT
+from .plans import CONNECT_FOUR, plan_for, run_of
+
+MOST = 2_000_000
+
+
+class Parts(HTMLParser):
+    """What a page would fetch, and its headings."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+        self.tags: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.fetched += [
+            value or "" for name, value in attrs if name in ("src", "href") and not (value or "").startswith("#")
+        ]
+
+
+def check_page(text: str) -> None:
+    parts = Parts(text)
+    assert parts.fetched == []
+    assert "script" not in parts.tags
+    assert not re.search(r"url\((?!data:)|@import", text)
+    assert len(text.encode()) < MOST
+
+
+@pytest.mark.parametrize("slug", ["lockdown", "outbreak", CONNECT_FOUR])
+def test_a_report_is_whole_in_itself(slug: str, tmp_path: Path) -> None:
+    run_of(tmp_path / "run", plan_for(slug, ("random", "regular")), 12)
+
+    text = report(tmp_path / "run")
+
+    check_page(text)
+    for heading in ("In short", "Scores", "How games end", "How leads change", "What never happens"):
+        assert f"<h2>{heading}</h2>" in text
+    assert "12 games" in text
+
+
+def test_a_comparison_names_what_was_changed(tmp_path: Path) -> None:
+    run_of(tmp_path / "one", plan_for(bots=("random",)), 30)
+    run_of(tmp_path / "two", plan_for(bots=("random", "regular")), 30)
+
+    text = compare(tmp_path / "one", tmp_path / "two")
+
+    check_page(text)
+    assert "random, regular" in text
+    assert "did the change matter?" in text
+
+
+def test_runs_of_two_games_are_not_compared(tmp_path: Path) -> None:
+    run_of(tmp_path / "one", plan_for(), 4)
+    run_of(tmp_path / "two", plan_for(CONNECT_FOUR), 4)
+
+    with pytest.raises(InputError, match="runs of Tic-tac-toe and Connect four: only runs of one game"):
+        compare(tmp_path / "one", tmp_path / "two")
+
+
+def test_the_dark_colours_are_the_tables() -> None:
+    """They stand in the client's style too: neither may drift."""
+    client = (ROOT / "client" / "src" / "app.css").read_text()
+    theirs = dict(re.findall(r"(--[\w-]+): ([^;]+);", client.partition('[data-theme="dark"]')[2].partition("}")[0]))
+    ours = dict(re.findall(r"(--[\w-]+): ([^;]+);", (PAGES / "page.css").read_text()))
+
+    assert len(ours) > 10
+    assert {name: theirs[name] for name in ours} == ours
+
+
+# ---- charts -------------------------------------------------------------------------------------
+
+
+def test_bars_begin_at_nothing_and_lie_on_one_scale() -> None:
+    drawn = chart([Row("a", Share(0.5, 0.4, 0.6)), Row("b", Share(1.0, 0.9, 1.0))], True, 0.5, "half")
+
+    assert [bar.start for bar in drawn.bars] == [0, 0]
+    assert [bar.width for bar in drawn.bars] == [50, 100]
+    assert drawn.reference == 50
+    assert (drawn.bars[0].low, drawn.bars[0].high) == (40, 60)
+
+
+def test_losses_go_to_the_left() -> None:
+    drawn = chart([Row("a", Share(-4, -5, -3)), Row("b", Share(4, 3, 5))], False, sign=True)
+
+    loss, gain = drawn.bars
+    assert loss.start + loss.width == pytest.approx(drawn.zero, abs=0.02) == gain.start
+    assert (loss.figure, gain.figure) == ("\N{MINUS SIGN}4.00", "+4.00")
+    assert shown(Share(-0.0001, -0.1, 0.1), True, sign=True)[0] == "+0.0\N{NO-BREAK SPACE}%"
+
+
+@pytest.mark.parametrize("numbers", [[3], list(range(-40, 41)), [0, 1_000_000], [5] * 9 + [6]])
+def test_every_number_falls_into_a_column(numbers: list[float]) -> None:
+    drawn = histogram(numbers, [number > 4 for number in numbers], "points")
+
+    assert sum([column.size for column in drawn.bins]) == len(numbers)
+    assert sum([column.inner_size for column in drawn.bins]) == sum([number > 4 for number in numbers])
+    assert len(drawn.bins) <= 31
+    assert max([column.height for column in drawn.bins]) == 100
+
+
+# ---- sweeps and tournaments ---------------------------------------------------------------------
+
+
+def test_a_grid_takes_every_combination() -> None:
+    axes = [variation("data.member.grandpa.values=[8, 8, 8], [6,6,6]"), variation("option.side=A,B")]
+
+    cells = grid(axes)
+
+    assert axes[0] == Variation("data", "member.grandpa.values", [[8, 8, 8], [6, 6, 6]])
+    assert [cell.options for cell in cells] == [{"side": "A"}, {"side": "B"}] * 2
+    assert cells[3].name == "member.grandpa.values=[6 6 6], side=B"
+    assert values_in("1, 2") == [1, 2]
+    assert values_in("on, off") == ["on", "off"]
+
+
+@pytest.mark.parametrize("text", ["side=A,B", "option.side", "data.=3", "option.side=", "rules.x=1"])
+def test_what_cannot_be_varied_is_a_sentence(text: str) -> None:
+    with pytest.raises(InputError, match="should be of the form"):
+        variation(text)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        pytest.param("member.grampa.values", [1, 2, 3], "there are dad, mom, sister", id="unknown entry"),
+        pytest.param("member.grandpa.price", 3, "there are id, name, accepts", id="unknown key"),
+        pytest.param("member.grandpa.values", [8], "three whole numbers", id="refused by the game"),
+    ],
+)
+def test_a_value_the_game_cannot_be_played_with(key: str, value: object, sentence: str, tmp_path: Path) -> None:
+    cell = grid([Variation("data", key, [value])])[0]
+
+    with pytest.raises(InputError, match=sentence):
+        write_data("lockdown", None, cell, tmp_path / "data.toml")
+
+
+def test_a_varied_data_file_keeps_its_comments(tmp_path: Path) -> None:
+    cell = grid([Variation("data", "member.grandpa.values", [[6, 6, 6]])])[0]
+
+    write_data("lockdown", None, cell, tmp_path / "data.toml")
+
+    text = (tmp_path / "data.toml").read_text()
+    own = (ROOT / "src" / "lazaretto" / "games" / "lockdown" / "data.toml").read_text()
+    different = [line for line, other in zip(text.splitlines(), own.splitlines(), strict=True) if line != other]
+    assert different == ["values = [6, 6, 6] # for each shape that equals another one"]
+
+
+def test_the_stronger_bot_is_rated_higher(tmp_path: Path) -> None:
+    run_of(tmp_path / "run", plan_for("lockdown", ("random", "regular")), 30)
+
+    found = result(read_rows(tmp_path / "run"))
+
+    best, worst = found.entrants
+    assert (best.bot, worst.bot) == ("regular", "random")
+    assert best.rating - best.doubt > worst.rating + worst.doubt
+    assert found.cross["regular", "random"].value == pytest.approx(1 - found.cross["random", "regular"].value)
+    assert found.cross["regular", "random"].value == pytest.approx(best.won.value)

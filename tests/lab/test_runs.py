@@ -1,0 +1,177 @@
+"""A run on disk: whole or not at all, the same rows from any number of workers, and never mixed with another."""
+
+from __future__ import annotations
+
+import csv
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import polars
+import pytest
+
+from lazaretto import games
+from lazaretto.core import InputError
+from lazaretto.lab import tables
+from lazaretto.lab.measures import read_rows
+from lazaretto.lab.runs import Run, manifest_of, read_manifest
+from lazaretto.lab.workers import parts_of, play_here
+
+from .plans import CONNECT_FOUR, TIC_TAC_TOE, plan_for, run_of
+
+HERE = Path(__file__).parent
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_complete_run_is_a_manifest_and_its_tables(tmp_path: Path) -> None:
+    run_of(tmp_path / "run", plan_for(actions=True))
+
+    assert sorted(files(tmp_path / "run")) == ["actions.csv", "games.csv", "run.json", "seats.csv", "things.csv"]
+    with (tmp_path / "run" / "actions.csv").open() as file:
+        first = next(csv.DictReader(file))
+    assert first["kind"] == "mark"
+    assert first["action"].startswith("mark ")
+    assert first["legal"] == "9"
+
+
+def test_parquet_holds_the_same_rows(tmp_path: Path) -> None:
+    run_of(tmp_path / "csv", plan_for(actions=True))
+    run_of(tmp_path / "parquet", plan_for(actions=True), table="parquet")
+
+    for name in tables.names_of(True):
+        columns = tables.typed(tables.columns_of(name, []))
+        text = polars.read_csv(tmp_path / "csv" / f"{name}.csv", schema=columns)
+        assert text.equals(polars.read_parquet(tmp_path / "parquet" / f"{name}.parquet"))
+        assert len(text)
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    plan = plan_for()
+    whole = run_of(tmp_path / "whole", plan)
+    manifest = manifest_of(plan, games.load(plan.game), 40, "csv")
+    first = Run.begin(tmp_path / "run", manifest)
+    for part, rows in play_here(plan, first.missing()[::3], 1):
+        first.keep(part, rows)
+    first.gather()
+    assert len(read_rows(tmp_path / "run").games) == first.finished() == 14
+
+    again = Run.begin(tmp_path / "run", manifest)
+    assert again.finished() == 14
+    for part, rows in play_here(plan, again.missing(), 1):
+        again.keep(part, rows)
+    again.gather()
+
+    assert files(again.folder) == files(whole.folder)
+
+
+def test_parts_do_not_depend_on_who_plays_them_and_leave_no_game_out() -> None:
+    for count in (1, 7, 199, 1000, 100_000):
+        numbers = [number for part in parts_of(count) for number in part]
+        assert numbers == list(range(1, count + 1))
+
+
+def test_a_killed_run_loses_nothing_that_was_finished(tmp_path: Path) -> None:
+    """Killed outright, so that nothing can be tidied up; then the same command again."""
+    folder = tmp_path / "run"
+    words = ["simulate", CONNECT_FOUR, "--games", "400", "--jobs", "2", "--seed", "7", "--bots", "random,regular"]
+    command = [sys.executable, "-m", "lazaretto.cli", *words, "--out", str(folder)]
+    run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    while len(list((folder / "parts").glob("*.json"))) < 10:
+        assert run.poll() is None
+        time.sleep(0.01)
+    os.killpg(run.pid, signal.SIGKILL)
+    run.wait()
+    kept = Run(folder, read_manifest(folder)).finished()
+    assert 10 <= kept < 400
+
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+
+    assert "400 games from seed 7" in done.stdout
+    assert files(folder) == files(run_of(tmp_path / "whole", plan_for(CONNECT_FOUR), 400).folder)
+
+
+def test_a_full_disk_is_a_sentence_and_the_run_goes_on_later(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    command = [sys.executable, str(HERE / "full_disk.py"), str(folder)]
+
+    stopped = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert stopped.returncode == 2
+    assert "Traceback" not in stopped.stderr
+    assert stopped.stderr.strip().splitlines()[-1] == (
+        f"lazaretto: the disk is full ({folder}); 3 games are kept there, and the same command goes on with them"
+    )
+    assert sorted(path.name for path in (folder / "parts").iterdir()) == [
+        "00000001.json",
+        "00000002.json",
+        "00000003.json",
+    ]
+    subprocess.run([*command, "enough"], capture_output=True, check=True)
+    assert files(folder) == files(run_of(tmp_path / "whole", plan_for(bots=("random",))).folder)
+
+
+# ---- what is refused ----------------------------------------------------------------------------
+
+
+def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
+    plan = plan_for()
+    run_of(tmp_path / "run", plan)
+    other = manifest_of(plan, games.load(plan.game), 50, "csv")
+
+    with pytest.raises(InputError, match=r"holds another run \(games 40 there, 50 here\); give a new folder"):
+        Run.begin(tmp_path / "run", other)
+
+
+def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "precious.txt").write_text("mine")
+
+    with pytest.raises(InputError, match="holds other things"):
+        Run.begin(tmp_path, manifest_of(plan_for(), games.load(TIC_TAC_TOE), 5, "csv"))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        pytest.param(('"format": 1', '"format": 2'), "was written in format 2, this version", id="another version"),
+        pytest.param(('"seed": 7', '"seed": "x"'), "is damaged", id="a wrong type"),
+        pytest.param(('"seed"', "seed"), "is damaged", id="no JSON"),
+    ],
+)
+def test_a_manifest_that_cannot_be_read(tmp_path: Path, change: tuple[str, str], sentence: str) -> None:
+    path = run_of(tmp_path / "run", plan_for()).folder / "run.json"
+    path.write_text(path.read_text().replace(*change))
+
+    with pytest.raises(InputError, match=sentence):
+        read_rows(path.parent)
+
+
+def test_tables_that_are_damaged_are_named(tmp_path: Path) -> None:
+    folder = run_of(tmp_path / "run", plan_for()).folder
+    games_table = folder / "games.csv"
+    text = games_table.read_text()
+
+    games_table.write_text(text[: len(text) // 2].rpartition("\n")[0] + "\n")
+    with pytest.raises(InputError, match=r"is damaged: games.csv has 1[0-9] games, not 40"):
+        read_rows(folder)
+    games_table.unlink()
+    with pytest.raises(InputError, match=r"is damaged: games.csv is missing"):
+        read_rows(folder)
+    with pytest.raises(InputError, match="is no run"):
+        read_rows(tmp_path)
+
+
+def test_a_part_that_is_damaged_is_named(tmp_path: Path) -> None:
+    plan = plan_for()
+    run = Run.begin(tmp_path / "run", manifest_of(plan, games.load(plan.game), 40, "csv"))
+    for part, rows in play_here(plan, run.missing()[:2], 1):
+        run.keep(part, rows)
+    (run.folder / "parts" / "00000002.json").write_text("[{")
+
+    with pytest.raises(InputError, match=r"00000002.json is damaged; delete it and the run plays it again"):
+        run.gather()

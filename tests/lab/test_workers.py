@@ -1,0 +1,68 @@
+"""Workers die and are replaced: every row arrives, none twice, and they are the rows of a single process."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+
+import pytest
+from msgspec.json import encode
+
+from lazaretto.core import InputError
+from lazaretto.lab.cluster import play_on_ray
+from lazaretto.lab.workers import parts_of, play_here
+
+from .plans import CONNECT_FOUR, DEADLY, plan_for, rows_of
+
+COUNT = 300
+
+
+def test_a_worker_that_is_killed_is_replaced() -> None:
+    plan, found = plan_for(CONNECT_FOUR), {}
+
+    for part, rows in play_here(plan, parts_of(COUNT), 2):
+        assert part[0] not in found
+        found[part[0]] = rows
+        if len(found) == 5:
+            os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
+
+    assert [encode(row) for _, rows in sorted(found.items()) for row in rows] == rows_of(plan, COUNT)
+
+
+def test_workers_that_die_again_and_again_are_a_sentence() -> None:
+    with pytest.raises(InputError, match="3 workers in a row died around game 1: is there enough memory"):
+        list(play_here(plan_for(DEADLY), parts_of(4), 2))
+
+
+def test_a_sentence_of_a_worker_reaches_the_caller() -> None:
+    plan = plan_for(CONNECT_FOUR)
+
+    with pytest.raises(InputError, match="this run plays edition 77 of Connect four"):
+        list(play_here(type(plan)(plan.game, "77", plan.setups, 7), parts_of(4), 2))
+
+
+def who() -> int:
+    return os.getpid()
+
+
+def test_ray_plays_the_same_rows_though_a_worker_is_killed() -> None:
+    import ray  # noqa: PLC0415  slow to import, and only needed here
+
+    plan, found = plan_for(CONNECT_FOUR), {}
+
+    for part, rows in play_on_ray(plan, parts_of(COUNT), jobs=2):
+        assert part[0] not in found
+        found[part[0]] = rows
+        if len(found) == 3:
+            worker = ray.get(ray.remote(who).remote())
+            time.sleep(0.05)  # by now it plays the next part
+            os.kill(worker, signal.SIGKILL)
+
+    assert [encode(row) for _, rows in sorted(found.items()) for row in rows] == rows_of(plan, COUNT)
+
+
+def test_a_cluster_that_is_not_there_is_a_sentence() -> None:
+    with pytest.raises(InputError, match="no Ray cluster answers at 'nowhere'"):
+        list(play_on_ray(plan_for(CONNECT_FOUR), parts_of(4), "nowhere"))
