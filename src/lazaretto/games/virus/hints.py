@@ -1,6 +1,7 @@
-"""How good an action looks to a sensible beginner: 0 is pointless, 1 is obvious (section 10 of the rules).
+"""How good an action looks to a sensible hero: 0 is pointless, 1 is obvious (section 10 of the rules).
 
-Carry the antidote home, take it, open the door, build labs, share clues, fight with enough cubes, keep quiet.
+Carry the antidote home, take it, open the door, build labs, add the clues that single out a room, fight where the
+odds are good, keep quiet. A ``Course`` is thought out once for a view and asked about each of its actions.
 """
 
 from __future__ import annotations
@@ -9,35 +10,46 @@ from typing import Final
 
 from lazaretto.core import Action, Cell, Seat
 from lazaretto.games.virus import actions as a
+from lazaretto.games.virus import upkeep
 from lazaretto.games.virus.data import (
-    BOOK,
+    AMMO,
     BULLET,
-    CORNER,
     CUBE,
-    HEART,
+    FACE,
     HOME,
     LAB,
+    NET,
+    NO_COLOR,
     NOWHERE,
+    NUMBERS,
     OPEN,
-    SHIELD,
+    SHAPE,
     STEP,
     SYMBOL,
     THROWN_BULLET,
+    Card,
+    Spin,
 )
-from lazaretto.games.virus.map import FAR_AWAY, creatures_in, distances, home_distance, living
-from lazaretto.games.virus.rules.clues import VERTEX, cards_needed, labs_at
-from lazaretto.games.virus.rules.combat import creature_of
+from lazaretto.games.virus.fights import Fight, improvement, shot_at, spending
+from lazaretto.games.virus.labs import Builder, Deduction, Site
+from lazaretto.games.virus.map import creatures_in, living, room_group
+from lazaretto.games.virus.routes import UNREACHED, Roads, exits_left
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.clues import antidote_placed
+from lazaretto.games.virus.rules.exits import activations
+from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.placing import produced
 from lazaretto.games.virus.rules.shares import fighting
+from lazaretto.games.virus.rules.throws import actions_left, bullets_left
 from lazaretto.games.virus.rules.turn_end import found_resources
 from lazaretto.games.virus.rules.wounds import health
-from lazaretto.games.virus.state import NOBODY, Hero, Lab
+from lazaretto.games.virus.state import INSIDE, NOBODY, Hero, Lab
 from lazaretto.games.virus.view import View
 
-ALWAYS: Final[dict[type[Action], float]] = {
-    a.Leave: 0.95,
-    a.TakeAntidote: 1.0,
-    a.DrawClue: 0.95,
+PASS: Final = 0.3
+QUIET: Final = 3  # noisy rooms in a turn: a fourth would call a Leader (V-242)
+
+OTHERWISE: Final[dict[type[Action], float]] = {
     a.Accept: 0.6,
     a.Decline: 0.2,
     a.Shield: 0.8,
@@ -49,186 +61,398 @@ ALWAYS: Final[dict[type[Action], float]] = {
     a.UseFourLeaf: 0.5,
     a.SendAll: 0.5,
     a.Send: 0.3,
-    a.Redraw: 0.1,
-    a.Search: 0.2,
-    a.Pass: 0.15,
-    a.Clear: 0.01,
-    a.Inject: 0.02,
-    a.MajorImprove: 0.02,
-    a.MajorRestore: 0.0,
-    a.MajorTrade: 0.0,
-    a.Offer: 0.0,
-    a.TurnUp: 0.02,
-    a.Restore: 0.5,
-    a.Stand: 0.4,
-    a.Rethrow: 0.3,
-    a.Improve: 0.1,
     a.Lift: 0.9,
-    a.StartLate: 0.3,
-    a.LayExplosives: 0.02,
-    a.SetBars: 0.0,
-    a.RemoveBarrier: 0.02,
-    a.OpenBreach: 0.02,
-    a.PlaceDoor: 0.05,
-    a.CloseDoor: 0.05,
-    a.PlaceBarrier: 0.05,
-    a.OpenDoor: 0.1,
+    a.Restore: 0.5,
     a.Skip: 0.9,
-    a.Drive: 0.4,
-    a.Trade: 0.0,
-    a.Sell: 0.8,
-    a.Attack: 0.0,
-    a.Hit: 0.2,
+    a.Drive: 0.35,
     a.Parry: 0.5,
-    a.Assign: 0.0,
-    a.Share: 0.1,
-    a.Propose: 0.0,
-    a.Pick: 0.05,
-    a.BreakOut: 0.9,
-    a.AddClue: 0.85,
-    a.Heal: 0.8,
+    a.Hit: 0.2,
+    a.StartLate: 0.3,
+    a.Choose: 0.5,
+    a.Dedicate: 0.5,
+    a.DedicateLeader: 0.5,
+    a.Mutate: 0.5,
+    a.Enter: 0.5,
+    a.Push: 0.5,
+    a.Blast: 0.5,
+    a.Bleed: 0.5,
+    a.Stay: 0.55,
+    a.TurnOver: 0.5,
+    a.Found: 0.5,
 }
 
 
+class Course:
+    """What one hero is up to in the position of one view."""
+
+    def __init__(self, view: View, seat: Seat) -> None:
+        self.view = view
+        self.lab = view.lab
+        self.seat = seat
+        self.hero: Hero = self.lab.heroes[seat]
+        self.asked = question(self.lab, seat)
+        self.roads = Roads(self.lab, seat)
+        self.fight: Fight | None = None
+        self.deduction: Deduction | None = None
+        self.site: Site | None = None
+        self.goal = NOWHERE
+        self.urgent = False
+        self.noisy = 0
+        if self.asked == steps.ASK_REAL:
+            self.think()
+
+    # ---- thinking ----
+
+    def think(self) -> None:
+        lab, seat = self.lab, self.seat
+        self.noisy = sum(produced(lab, seat))
+        if fighting(lab, seat):
+            self.fight = Fight(lab, seat, self.view.plan.tray)
+        self.deduction = Deduction(self.roads)
+        self.aim()
+
+    def aim(self) -> None:
+        """The goal, and whether it is worth any noise."""
+        lab, seat, hero = self.lab, self.seat, self.hero
+        late = lab.turn >= NUMBERS.turns - 1
+        if lab.carrier == seat:
+            self.goal = HOME if lab.door else self.my_exit()
+            self.urgent = True
+            return
+        if lab.antidote != NOWHERE and self.nearest_to(lab.antidote) == seat:
+            self.goal = lab.antidote
+            self.urgent = True
+            return
+        if not antidote_placed(lab):
+            self.site = Builder(self.roads).best()
+            if self.site is not None and (self.site.worth <= 0 or self.site.cost > hero.stock):
+                self.site = None
+            if self.site is not None and self.site.whole:
+                self.goal = self.site.stand
+                self.urgent = late
+                return
+        if not lab.door:
+            self.goal = self.my_exit()
+            self.urgent = self.roads.far(hero.cell, self.goal) + 1 <= hero.stock and len(living(lab)) == 1
+            return
+        if lab.left_by != NOBODY:
+            self.goal = HOME
+            return
+        if self.deduction is not None and self.deduction.waiting and not antidote_placed(lab):
+            self.goal = self.deduction.zone()
+
+    def nearest_to(self, place: Cell) -> Seat:
+        return min(living(self.lab), key=lambda seat: (self.roads.far(self.lab.heroes[seat].cell, place), seat))
+
+    def my_exit(self) -> Cell:
+        """Alone the nearer one; else heroes are shared out by the shortest ways in all (V-274)."""
+        lab = self.lab
+        first, second = lab.exits
+        seats = living(lab)
+        if len(seats) == 1:
+            return min(lab.exits, key=lambda place: (self.roads.far(self.hero.cell, place), place))
+        lean = {s: self.roads.far(lab.heroes[s].cell, first) - self.roads.far(lab.heroes[s].cell, second) for s in seats}
+        order = sorted(seats, key=lambda s: (lean[s], s))
+        return first if order.index(self.seat) < (len(seats) + 1) // 2 else second
+
+    # ---- steps ----
+
+    def step_appeal(self, there: Cell, slack: float) -> float:
+        """0.6 for a step on the best way; less for every cube it wastes; below a pass if it is no progress."""
+        lab, hero = self.lab, self.hero
+        if slack > 1.2:
+            return 0.1
+        crowd = creatures_in(lab, there)
+        if crowd and not self.dares(there):
+            return 0.1
+        room = lab.rooms.get(there)
+        noise = room is None or (room.color() != NO_COLOR and not room.cubes[self.seat])
+        if not self.urgent:
+            if noise and self.noisy >= QUIET:
+                return 0.2
+            if hero.stock <= 2:
+                return 0.2
+        return 0.6 - 0.1 * slack
+
+    def dares(self, there: Cell) -> bool:
+        """Into creatures only with cubes, bullets and health for the fight."""
+        crowd = creatures_in(self.lab, there)
+        hp = sum([creature.hp() for creature in crowd])
+        damage = sum([creature.damage() for creature in crowd])
+        if there == HOME and self.lab.door and self.lab.carrier == self.seat:
+            return health(self.lab, self.seat) > damage + 1
+        ready = self.hero.stock - 1 >= 2 + hp // 2 and self.hero.tokens[BULLET] >= 3
+        return ready and health(self.lab, self.seat) > damage
+
+    def move_appeal(self, way: int) -> float:
+        there = Cell(self.hero.cell + STEP[way])
+        if self.goal == NOWHERE or self.goal == self.hero.cell:
+            return 0.05
+        costs = self.roads.to(self.goal)
+        if there not in costs or self.hero.cell not in costs:
+            return 0.05
+        return self.step_appeal(there, costs[there] + self.roads.toll(there) - costs[self.hero.cell])
+
+    def explore_appeal(self, way: int, card: Card, spin: Spin) -> float:
+        lab, hero = self.lab, self.hero
+        there = Cell(hero.cell + STEP[way])
+        site = self.site
+        if site is not None and site.whole and site.stand == hero.cell:
+            if way == site.way and FACE[card] == FACE[site.card] and spin == site.spin:
+                return 0.9 if self.urgent or self.noisy < QUIET + 1 else 0.25
+        mask = OPEN[card][spin]
+        taste = self.taste(there, way, card, spin)
+        if self.deduction is not None and not antidote_placed(lab) and self.deduction.answered_by(there, card, spin):
+            return 0.85 + 0.01 * taste
+        if self.goal == NOWHERE:
+            if self.noisy >= QUIET - 1 or hero.stock <= 4:
+                return 0.1
+            return 0.35 + 0.05 * taste
+        costs = self.roads.to(self.goal)
+        if hero.cell not in costs:
+            return 0.32 + 0.05 * taste
+        slack = self.roads.after_laying(there, mask, self.goal) + self.roads.toll(there) - costs[hero.cell]
+        return self.step_appeal(there, slack) + 0.08 * taste
+
+    def taste(self, there: Cell, way: int, card: Card, spin: Spin) -> float:
+        """-1 to 1: which card to lay where several lead on."""
+        lab = self.lab
+        value = 0.1 * min(2, exits_left(lab, there, OPEN[card][spin], way ^ 2))
+        if SYMBOL[card] == LAB and not antidote_placed(lab):
+            value -= 0.5
+        value += 0.08 * min(4, self.group_joined(there, card, spin))
+        if SYMBOL[card] in (5, 6):
+            value -= 0.1
+        return value - 0.1 * (SHAPE[card] == 4)
+
+    def group_joined(self, there: Cell, card: Card, spin: Spin) -> int:
+        """Rooms of the colour that the card would join: resources (V-258)."""
+        lab = self.lab
+        mask = OPEN[card][spin]
+        count = 0
+        for way in range(4):
+            place = Cell(there + STEP[way])
+            room = lab.rooms.get(place)
+            if room is not None and mask >> way & 1 and room.open >> (way ^ 2) & 1 and room.color() == card // 36:
+                count += len(room_group(lab, place))
+        return count
+
+    # ---- the rest of the Real time phase ----
+
+    def activate_appeal(self) -> float:
+        lab, hero = self.lab, self.hero
+        if hero.cell not in lab.exits:
+            symbol = lab.rooms[hero.cell].symbol()
+            if hero.stock <= 3 or self.fight is not None:
+                return 0.1
+            if symbol == AMMO:
+                return 0.5 if hero.tokens[BULLET] < 9 else 0.1
+            return 0.4 if symbol == NET and not antidote_placed(lab) and hero.stock >= 5 else 0.1
+        if len(living(lab)) == 1:
+            return 0.95
+        return 0.92 if self.others_ready() else 0.15
+
+    def others_ready(self) -> bool:
+        """The heroes still needed hold the other Exit, or can be there in this phase."""
+        lab = self.lab
+        here = lab.exits.index(self.hero.cell)
+        other = lab.exits[1 - here]
+        counts = activations(lab)
+        coming = [0, 0]
+        for seat in living(lab):
+            hero = lab.heroes[seat]
+            if seat == self.seat or hero.activated:
+                continue
+            for i in range(2):
+                if hero.cell == lab.exits[i] and not hero.passed and hero.stock >= 1:
+                    coming[i] += 1
+            if hero.cell not in lab.exits and not hero.passed and self.roads.far(hero.cell, other) + 1 <= hero.stock:
+                coming[1 - here] += 1
+        mine = counts[here] + coming[here] + 1
+        theirs = counts[1 - here] + coming[1 - here]
+        return mine >= 1 and theirs >= 1 and (len(living(lab)) < 4 or mine + theirs >= 3)
+
+    def search_appeal(self) -> float:
+        lab, hero = self.lab, self.hero
+        size = len(room_group(lab, hero.cell))
+        found = found_resources(lab, self.seat)
+        if lab.turn >= NUMBERS.turns or hero.stock < 3 + 2 or found >= 26:
+            return 0.05
+        return 0.32 + 0.01 * size if size >= 2 or (lab.turn <= 2 and hero.stock >= 6) else 0.05
+
+    def pass_appeal(self) -> float:
+        if self.fight is not None:
+            return 0.5
+        return PASS
+
+    def fight_appeal(self, action: Action) -> float:
+        """Throw, run or stay: whichever costs least."""
+        fight = self.fight
+        assert fight is not None
+        tray = self.view.plan.tray
+        if isinstance(action, a.Pass):
+            return 0.5 + 0.02 * fight.stay()
+        if isinstance(action, (a.Flee, a.Bolt)):
+            return self.flee_appeal(fight, action)
+        if isinstance(action, a.BreakOut):
+            return 0.97
+        if isinstance(action, a.Throw):
+            return 0.9 if tray[CUBE] >= fight.cubes and tray[THROWN_BULLET] >= fight.bullets else 0.3
+        if isinstance(action, a.Add):
+            if not any(tray):
+                return 0.5 + 0.02 * fight.value
+            if action.element == CUBE:
+                return 0.8 if tray[CUBE] < fight.cubes else 0.05
+            if action.element == THROWN_BULLET:
+                return 0.85 if tray[THROWN_BULLET] < fight.bullets else 0.05
+        return 0.02
+
+    def flee_appeal(self, fight: Fight, action: a.Flee | a.Bolt) -> float:
+        there = Cell(self.hero.cell + STEP[action.way])
+        if health(self.lab, self.seat) <= 1 + sum([c.damage() for c in fight.creatures if not c.dodged]):
+            return 0.0
+        value = fight.run()
+        if creatures_in(self.lab, there):
+            value -= 3.0
+        if self.goal != NOWHERE and self.hero.cell in self.roads.to(self.goal):
+            costs = self.roads.to(self.goal)
+            if isinstance(action, a.Flee):
+                gain = costs[self.hero.cell] - costs.get(there, UNREACHED)
+            else:
+                gain = costs[self.hero.cell] - self.roads.after_laying(there, OPEN[action.card][action.spin], self.goal)
+            value += max(-2.0, min(2.0, 0.4 * gain)) * (1.5 if self.urgent else 1.0)
+        return 0.5 + 0.02 * value
+
+
+# ---- the last course, kept while its view is asked about ---------------------------------------------------
+
+_last: list[Course] = []
+
+
+def course_of(view: View, seat: Seat) -> Course:
+    if not _last or _last[0].view is not view:
+        _last[:] = [Course(view, seat)]
+    return _last[0]
+
+
 def appeal(view: View, action: Action) -> float:
-    if view.me is None:
-        return 0.5
-    lab = view.lab
-    hero = lab.heroes[view.me]
-    if isinstance(action, a.Move):
-        return step_appeal(lab, hero, Cell(hero.cell + STEP[action.way]))
-    if isinstance(action, a.Explore):
-        return explore_appeal(lab, hero, action)
-    if isinstance(action, a.Pass):
-        return pass_appeal(lab, hero, view.me)
-    if isinstance(action, (a.Flee, a.Bolt)):
-        return 0.45 if danger(lab, hero) >= health(lab, view.me) - 1 or hero.stock < 3 else 0.1
-    if isinstance(action, a.Activate):
-        return 0.9 if hero.cell in lab.exits else 0.4
-    if isinstance(action, (a.Add, a.Throw, a.Shoot)):
-        return throw_appeal(view, hero, action)
-    if isinstance(action, (a.Kill, a.Dodge)):
-        return spend_appeal(lab, action)
-    if isinstance(action, a.Drop):
-        return 0.5
-    if isinstance(action, a.Place):
-        return 0.5 + 0.02 * home_distance(action.cell) - 0.05 * (action.kind in (1, 3))
-    if isinstance(action, a.Buy):
-        return buy_appeal(hero, action)
-    if isinstance(action, a.Done):
-        return 0.1
-    if isinstance(action, a.Search):
-        return 0.3 if hero.stock >= 6 and found_resources(lab, view.me) < 12 else 0.05
-    return ALWAYS.get(type(action), 0.3)
-
-
-def goal(lab: Lab, hero: Hero) -> Cell:
-    """Where he would like to be: home with the antidote, at the antidote, at the nearer Exit, else nowhere."""
-    seat = next(i for i, other in enumerate(lab.heroes) if other is hero)
-    if lab.carrier == seat and lab.door:
-        return HOME
-    if lab.antidote != NOWHERE and lab.carrier == NOBODY:
-        return lab.antidote
-    if not lab.door:
-        return min(lab.exits, key=home_distance) if len(living(lab)) == 1 else lab.exits[seat % 2]
-    return HOME if lab.left_by != NOBODY or lab.turn >= 8 else NOWHERE
-
-
-def step_appeal(lab: Lab, hero: Hero, there: Cell) -> float:
-    """Nearer to the goal is good, into creatures is not."""
-    crowd = float(sum([creature.damage() for creature in creatures_in(lab, there)]))
-    if lab.door and wanted_now(lab, hero):
-        crowd *= 0.5  # what must be, must be
-    wanted = goal(lab, hero)
-    if wanted == NOWHERE:
-        return max(0.0, 0.12 - 0.1 * crowd)
-    reach = distances(lab, wanted, FAR_AWAY, doors_stop=False)
-    nearer = reach.get(there, FAR_AWAY) < reach.get(hero.cell, FAR_AWAY)
-    closer = manhattan(there, wanted) < manhattan(hero.cell, wanted)
-    return max(0.0, (0.6 if nearer else 0.2 if closer and hero.cell not in reach else 0.05) - 0.15 * crowd)
-
-
-def wanted_now(lab: Lab, hero: Hero) -> bool:
-    """The antidote is in reach, or in his bag: hurry."""
-    return lab.antidote != NOWHERE or any([other is hero and lab.carrier == i for i, other in enumerate(lab.heroes)])
-
-
-def manhattan(one: Cell, other: Cell) -> int:
-    return abs(one % 64 - other % 64) + abs(one // 64 - other // 64)
-
-
-def explore_appeal(lab: Lab, hero: Hero, action: a.Explore) -> float:
-    """Towards the goal, with cards that are no Lab; Labs where their corners meet."""
-    there = Cell(hero.cell + STEP[action.way])
-    wanted = goal(lab, hero)
-    closer = wanted != NOWHERE and manhattan(there, wanted) < manhattan(hero.cell, wanted)
-    worth = (0.5 if closer else 0.25) + 0.01 * len(breaks(lab, there, OPEN[action.card][action.spin]))
-    if SYMBOL[action.card] != LAB:
-        return worth
-    vertex = Cell(there + VERTEX[(CORNER[action.card] + action.spin) % 4])
-    met = labs_at(lab, vertex)
-    if vertex in lab.paid or enough_clues(lab):
-        return worth - 0.05
-    if len(met) + 1 >= cards_needed(lab):
-        return 0.93
-    held = len([card for card in hero.display if SYMBOL[card] == LAB])
-    return 0.58 + 0.1 * len(met) if held + len(met) >= cards_needed(lab) else 0.05
-
-
-def breaks(lab: Lab, there: Cell, openings: int) -> list[int]:
-    """Ways on which the map could grow from there."""
-    return [way for way in range(4) if openings >> way & 1 and Cell(there + STEP[way]) not in lab.rooms]
-
-
-def enough_clues(lab: Lab) -> bool:
-    return lab.antidote != NOWHERE or lab.carrier != NOBODY
-
-
-def pass_appeal(lab: Lab, hero: Hero, seat: Seat) -> float:
-    """Every noisy room brings a creature: stop at the fourth, unless something urgent is near."""
-    noisy = sum(produced(lab, seat))
-    if lab.carrier == seat or lab.antidote != NOWHERE or lab.turn >= 7:
-        return 0.1
-    return 0.15 if noisy < 3 else 0.45 if noisy == 3 else 0.55
-
-
-def danger(lab: Lab, hero: Hero) -> int:
-    return sum([creature.damage() for creature in creatures_in(lab, hero.cell)])
-
-
-def throw_appeal(view: View, hero: Hero, action: Action) -> float:
-    """Fight with about as many bullets as cubes, three or four of each; shoot only with plenty."""
-    tray = view.plan.tray
     seat = view.me
-    assert seat is not None
-    if isinstance(action, a.Shoot):
-        return 0.4 if tray[CUBE] >= 3 and tray[THROWN_BULLET] >= 3 else 0.05
-    if isinstance(action, a.Throw):
-        return 0.6 if min(tray[CUBE], 4) and tray[THROWN_BULLET] >= min(3, hero.tokens[BULLET]) else 0.1
-    assert isinstance(action, a.Add)
-    if not any(tray):
-        return 0.5 if fighting(view.lab, seat) and hero.tokens[BULLET] else 0.03
-    if action.element == CUBE:
-        return 0.7 if tray[CUBE] < min(4, hero.stock - 1) else 0.02
-    if action.element == THROWN_BULLET:
-        return 0.75 if tray[THROWN_BULLET] <= min(3, tray[CUBE]) else 0.02
+    if seat is None:
+        return 0.5
+    course = course_of(view, seat)
+    asked = course.asked
+    if asked == steps.ASK_REAL:
+        return real_appeal(course, action)
+    return quiet_appeal(view, course, asked, action)
+
+
+def real_appeal(course: Course, action: Action) -> float:
+    lab, hero, seat = course.lab, course.hero, course.seat
+    if isinstance(action, a.TakeAntidote):
+        return 1.0
+    if isinstance(action, a.Leave):
+        return 1.0 if lab.carrier == seat or lab.left_by != NOBODY else 0.0
+    if isinstance(action, a.DrawClue):
+        return 0.97
+    if isinstance(action, a.AddClue):
+        wanted = course.deduction is not None and action.clue in course.deduction.add
+        return 0.96 if wanted else 0.05
+    if isinstance(action, a.Activate):
+        return course.activate_appeal()
+    if isinstance(action, a.Heal):
+        return 0.9
+    if isinstance(action, a.Inject):
+        return inject_appeal(course)
+    if course.fight is not None:
+        return course.fight_appeal(action)
+    if isinstance(action, a.Move):
+        return course.move_appeal(action.way)
+    if isinstance(action, a.Explore):
+        return course.explore_appeal(action.way, action.card, action.spin)
+    if isinstance(action, a.Search):
+        return course.search_appeal()
+    if isinstance(action, a.Pass):
+        return course.pass_appeal()
+    if isinstance(action, a.OpenDoor):
+        return 0.2
+    if isinstance(action, a.RemoveBarrier):
+        return 0.2
     return 0.02
 
 
-def spend_appeal(lab: Lab, action: a.Kill | a.Dodge) -> float:
-    creature = creature_of(lab, action.figure)
-    if creature is None:
+def inject_appeal(course: Course) -> float:
+    lab, hero = course.lab, course.hero
+    need = course.roads.far(hero.cell, course.goal) + 1 if course.goal != NOWHERE else 0.0
+    if course.urgent and hero.stock < need <= hero.stock + min(7, hero.reserve) and health(lab, course.seat) >= 2:
+        return 0.93
+    return 0.0
+
+
+def quiet_appeal(view: View, course: Course, asked: int, action: Action) -> float:
+    """Every question but the Real time phase's own."""
+    lab, hero, seat = course.lab, course.hero, course.seat
+    if asked == steps.ASK_GAIN:
+        return upkeep.gain_appeal(lab, seat, view.plan, action)
+    if asked == steps.ASK_BUY:
+        return upkeep.buy_appeal(lab, seat, action)
+    if asked == steps.ASK_WOUND:
+        return upkeep.wound_appeal(lab, seat, action)
+    if asked == steps.ASK_EVENT:
+        return upkeep.event_appeal(lab, seat, view.event, action)
+    if asked == steps.ASK_CLUE:
+        return clue_appeal(course, action)
+    if isinstance(action, a.SetTrap):
+        return upkeep.trap_appeal(lab, seat, action.cell)
+    if isinstance(action, a.Place):
+        if asked in (steps.ASK_MINION, steps.ASK_BOSS):
+            return upkeep.setup_appeal(lab, action.kind, action.cell)
+        return upkeep.place_appeal(lab, action.kind, action.cell)
+    if isinstance(action, a.Head):
+        return upkeep.head_appeal(lab, action.way)
+    if hero.throw is not None:
+        return throw_appeal(course, asked, action)
+    if isinstance(action, a.Redraw):
         return 0.0
-    if isinstance(action, a.Kill):
-        return 0.7 + 0.05 * creature.damage()
-    return 0.5 + 0.1 * creature.damage() / creature.dodge()
+    return OTHERWISE.get(type(action), 0.3)
 
 
-def buy_appeal(hero: Hero, action: a.Buy) -> float:
-    if action.token == HEART:
-        return 0.9 if hero.tokens[HEART] < 2 else 0.2
-    if action.token == BULLET:
-        return 0.6 if hero.tokens[BULLET] < 8 else 0.3
-    if action.token == SHIELD:
-        return 0.7 if hero.tokens[SHIELD] < 3 else 0.2
-    return 0.5 if action.token == BOOK and not hero.tokens[BOOK] else 0.12
+def clue_appeal(course: Course, action: Action) -> float:
+    if isinstance(action, a.Redraw):
+        good = Deduction(course.roads)
+        if good.room != NOWHERE or len(course.hero.display) < 5:
+            return 0.0
+        return 0.6 if upkeep.flips(course.lab, course.hero, action.card) else 0.0
+    return 0.5
+
+
+def throw_appeal(course: Course, asked: int, action: Action) -> float:
+    lab, hero, seat = course.lab, course.hero, course.seat
+    board = hero.throw
+    assert board is not None
+    if asked == steps.ASK_THROW:
+        if isinstance(action, a.Improve):
+            wanted = improvement(lab, seat, board) == action.element
+            return 0.8 if wanted and upkeep.flips(lab, hero, action.card) else 0.0
+        if isinstance(action, a.Rethrow):
+            return 0.3
+        return 0.5 if isinstance(action, a.Stand) else 0.0
+    if asked == steps.ASK_PENALTY:
+        more = CUBE if actions_left(board) > bullets_left(board) else THROWN_BULLET
+        return 0.6 if isinstance(action, a.Drop) and action.element == more else 0.4
+    if asked == steps.ASK_SPEND:
+        figure, kill = spending(lab, seat, board)
+        if isinstance(action, a.Kill):
+            return 0.8 if kill and same_kind(lab, action.figure, figure) else 0.1
+        if isinstance(action, a.Dodge):
+            return 0.8 if not kill and figure >= 0 and same_kind(lab, action.figure, figure) else 0.1
+        if isinstance(action, a.Done):
+            return 0.5
+    return OTHERWISE.get(type(action), 0.0)
+
+
+def same_kind(lab: Lab, one: int, other: int) -> bool:
+    """Creatures alike in combat are one entry of the menu."""
+    if one == other:
+        return True
+    mine = [c for c in lab.creatures if c.figure in (one, other)]
+    return len(mine) == 2 and mine[0].kind() == mine[1].kind() and not (mine[0].boss or mine[1].boss)
