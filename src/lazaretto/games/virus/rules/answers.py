@@ -339,6 +339,7 @@ def play(state: State, seat: Seat, action: Action) -> None:
         play_table(state, seat, asked, action)
     if lab.heroes[seat].exiting:
         moves.slip_out(state, seat)
+    combat.settle_shares(state)
     clues.look_for_antidote(state)
     advance(state)
 

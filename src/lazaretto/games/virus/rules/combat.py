@@ -156,8 +156,15 @@ def settle_throw(state: State, seat: Seat) -> None:
         board = stand(hero, board)
     if board.improved and board.spent < 0:
         board = take_forced(lab, seat, board)
-        if penalty_left(lab, seat, board) == 0:
+        if penalty_left(lab, seat, board) <= 0:
             count(state, seat, board)
+
+
+def settle_shares(state: State) -> None:
+    """Shares have changed: who owes no cubes any more goes on with his throw (V-186, V-189)."""
+    for seat, hero in enumerate(state.lab.heroes):
+        if hero.throw is not None and hero.throw.improved and hero.throw.spent < 0:
+            settle_throw(state, Seat(seat))
 
 
 def can_improve(lab: Lab, seat: Seat, board: Throw) -> bool:

@@ -341,6 +341,18 @@ def test_shares_are_adjusted_when_a_hero_comes_or_goes() -> None:
     assert [creature.foe for creature in game.lab.creatures] == [2, 2]
 
 
+@rule("V-186", "V-189")
+def test_who_owes_a_cube_for_his_share_owes_none_when_the_shares_change() -> None:
+    game = throw(arena("0,1 dog dog dog", heroes="0,1 0,1"), 3, 3, 0, 1, 2, 3, 4, 5, seat=2)
+    game.play("2: kill dog-2")
+    throw(game, 3, 3, 0, 1, 2, 3, 4, 5)
+    assert "drop cube" in game.legal()  # two of two dogs are more than his share
+    game.play("2: done")
+
+    assert game.thrown().lost == (0, 0)
+    assert game.thrown().spent == 9
+
+
 @rule("V-189")
 def test_who_has_killed_all_his_creatures_gets_new_ones() -> None:
     game = arena("0,1 dog dog dog", heroes="0,1 0,1")
