@@ -25,6 +25,8 @@ BULLET_PRICE: Final = 0.1
 ADVANTAGE_PRICE: Final = 0.6
 RELIEF: Final = 0.9  # a creature less to follow him
 LATER: Final = 0.8  # the final attack may still be warded off by another throw
+import os
+STAY=float(os.environ.get('STAY','1.5'))
 NEVER: Final = -1000.0
 
 
@@ -108,8 +110,8 @@ class Fight:
         self.cubes, self.bullets, self.value = best_throw(lab.heroes[seat], self.worth, 0, tray)
 
     def stay(self) -> float:
-        """Do nothing and take the final attack (V-139, V-163)."""
-        return -self.pain
+        """Do nothing and take the final attack (V-139, V-163), and find them there again."""
+        return -STAY * self.pain
 
     def run(self) -> float:
         """Flee now: every one not dodged strikes, and the penalty (V-166, V-167)."""

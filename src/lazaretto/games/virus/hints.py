@@ -47,7 +47,12 @@ from lazaretto.games.virus.state import INSIDE, NOBODY, Hero, Lab
 from lazaretto.games.virus.view import View
 
 PASS: Final = 0.3
-QUIET: Final = 3  # noisy rooms in a turn: a fourth would call a Leader (V-242)
+import os
+RUSH=int(os.environ.get("RUSH","1"))
+INJ=int(os.environ.get("INJ","1"))
+CR=int(os.environ.get("CR","2"))
+TU=int(os.environ.get("TU","8"))
+QUIET: Final = int(os.environ.get("QUIET","3"))  # noisy rooms in a turn: a fourth would call a Leader (V-242)
 
 OTHERWISE: Final[dict[type[Action], float]] = {
     a.Accept: 0.6,
@@ -59,12 +64,10 @@ OTHERWISE: Final[dict[type[Action], float]] = {
     a.LetGo: 0.3,
     a.LetAll: 0.2,
     a.UseFourLeaf: 0.5,
-    a.SendAll: 0.5,
-    a.Send: 0.3,
+    a.SendAll: 0.3,
     a.Lift: 0.9,
     a.Restore: 0.5,
     a.Skip: 0.9,
-    a.Drive: 0.35,
     a.Parry: 0.5,
     a.Hit: 0.2,
     a.StartLate: 0.3,
@@ -124,7 +127,10 @@ class Course:
             self.urgent = True
             return
         if not antidote_placed(lab):
-            self.site = Builder(self.roads).best()
+            assert self.deduction is not None
+            self.site = None if self.deduction.room != NOWHERE else self.deduction.missing()
+            if self.site is None or self.site.cost > hero.stock:
+                self.site = Builder(self.roads).best()
             if self.site is not None and (self.site.worth <= 0 or self.site.cost > hero.stock):
                 self.site = None
             if self.site is not None and self.site.whole:
@@ -133,7 +139,7 @@ class Course:
                 return
         if not lab.door:
             self.goal = self.my_exit()
-            self.urgent = self.roads.far(hero.cell, self.goal) + 1 <= hero.stock and len(living(lab)) == 1
+            self.urgent = RUSH and self.roads.far(hero.cell, self.goal) + 1 <= hero.stock and len(living(lab)) == 1
             return
         if lab.left_by != NOBODY:
             self.goal = HOME
@@ -221,6 +227,7 @@ class Course:
         if SYMBOL[card] == LAB and not antidote_placed(lab):
             value -= 0.5
         value += 0.08 * min(4, self.group_joined(there, card, spin))
+        value += 0.03 * len([other for other in self.hero.display if other // 36 == card // 36])
         if SYMBOL[card] in (5, 6):
             value -= 0.1
         return value - 0.1 * (SHAPE[card] == 4)
@@ -278,6 +285,9 @@ class Course:
         found = found_resources(lab, self.seat)
         if lab.turn >= NUMBERS.turns or hero.stock < 3 + 2 or found >= 26:
             return 0.05
+        need = self.roads.far(hero.cell, self.goal) + 1.5 if self.goal != NOWHERE else 2.0
+        if hero.stock - 3 >= need and lab.turn <= 4 and size >= 3:
+            return 0.7
         return 0.32 + 0.01 * size if size >= 2 or (lab.turn <= 2 and hero.stock >= 6) else 0.05
 
     def pass_appeal(self) -> float:
@@ -373,6 +383,9 @@ def real_appeal(course: Course, action: Action) -> float:
         return course.search_appeal()
     if isinstance(action, a.Pass):
         return course.pass_appeal()
+    if isinstance(action, a.TurnUp):
+        idle = hero.stock >= TU and len(hero.display) <= 4 and not antidote_placed(lab)
+        return 0.5 if idle else 0.0
     if isinstance(action, a.OpenDoor):
         return 0.2
     if isinstance(action, a.RemoveBarrier):
@@ -382,10 +395,12 @@ def real_appeal(course: Course, action: Action) -> float:
 
 def inject_appeal(course: Course) -> float:
     lab, hero = course.lab, course.hero
-    need = course.roads.far(hero.cell, course.goal) + 1 if course.goal != NOWHERE else 0.0
-    if course.urgent and hero.stock < need <= hero.stock + min(7, hero.reserve) and health(lab, course.seat) >= 2:
+    if hero.reserve < 6 or health(lab, course.seat) < 2 or course.goal == NOWHERE:
+        return 0.0
+    need = course.roads.far(hero.cell, course.goal) + 1
+    if course.urgent and hero.stock < need <= hero.stock + 7:
         return 0.93
-    return 0.0
+    return 0.93 if INJ and hero.stock < 3 and need > 2 and course.fight is None else 0.0
 
 
 def quiet_appeal(view: View, course: Course, asked: int, action: Action) -> float:
@@ -407,6 +422,10 @@ def quiet_appeal(view: View, course: Course, asked: int, action: Action) -> floa
         if asked in (steps.ASK_MINION, steps.ASK_BOSS):
             return upkeep.setup_appeal(lab, action.kind, action.cell)
         return upkeep.place_appeal(lab, action.kind, action.cell)
+    if isinstance(action, a.Drive):
+        return upkeep.drive_appeal(lab, action.cell)
+    if isinstance(action, a.Send):
+        return upkeep.send_appeal(lab, action.cell)
     if isinstance(action, a.Head):
         return upkeep.head_appeal(lab, action.way)
     if hero.throw is not None:
@@ -419,7 +438,7 @@ def quiet_appeal(view: View, course: Course, asked: int, action: Action) -> floa
 def clue_appeal(course: Course, action: Action) -> float:
     if isinstance(action, a.Redraw):
         good = Deduction(course.roads)
-        if good.room != NOWHERE or len(course.hero.display) < 5:
+        if good.room != NOWHERE or len(course.hero.display) <= CR or good.missing() is not None:
             return 0.0
         return 0.6 if upkeep.flips(course.lab, course.hero, action.card) else 0.0
     return 0.5

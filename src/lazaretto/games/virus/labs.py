@@ -47,11 +47,11 @@ class Site(NamedTuple):
     spin: Spin
 
 
-def lab_cards(cards: list[Card]) -> list[Card]:
-    """Lab cards, one of those that look alike."""
+def faces(cards: list[Card]) -> list[Card]:
+    """One of those that look alike."""
     found: list[Card] = []
     for card in cards:
-        if SYMBOL[card] == LAB and not any([FACE[card] == FACE[other] for other in found]):
+        if not any([FACE[card] == FACE[other] for other in found]):
             found.append(card)
     return found
 
@@ -76,6 +76,20 @@ def reachable(roads: Roads) -> dict[Cell, float]:
     return found
 
 
+def openings(roads: Roads) -> list[tuple[float, Cell, int]]:
+    """Sides of rooms in reach that lead to empty cells, nearest first."""
+    lab = roads.lab
+    found: list[tuple[float, Cell, int]] = []
+    for place, spent in reachable(roads).items():
+        for way in range(4):
+            there = Cell(place + STEP[way])
+            if there in lab.rooms or not ON_TABLE[there] or not leads_out(lab, place, way):
+                continue
+            if not blocked(lab, place, way):
+                found.append((spent, place, way))
+    return sorted(found)
+
+
 class Builder:
     """The search for the best Special Lab one hero can build with his own cards."""
 
@@ -83,7 +97,7 @@ class Builder:
         self.roads = roads
         self.lab = roads.lab
         self.need = cards_needed(self.lab)
-        self.cards = lab_cards(cards_of(roads.hero))
+        self.cards = faces([card for card in cards_of(roads.hero) if SYMBOL[card] == LAB])
         self.counts = [len([c for c in cards_of(roads.hero) if FACE[c] == FACE[card]]) for card in self.cards]
         self.solo = self.need == 2
         self.laid: dict[Cell, int] = {}
@@ -93,26 +107,13 @@ class Builder:
         if not self.cards:
             return None
         found: Site | None = None
-        for spent, stand, way in self.openings():
+        for spent, stand, way in openings(self.roads)[:SITES]:
             for i, card in enumerate(self.cards):
                 for spin in SPINS[card]:
                     site = self.first(spent, stand, way, i, card, spin)
                     if site is not None and (found is None or site.worth > found.worth):
                         found = site
         return found
-
-    def openings(self) -> list[tuple[float, Cell, int]]:
-        """Sides of rooms near by that lead to empty cells."""
-        lab = self.lab
-        found: list[tuple[float, Cell, int]] = []
-        for place, spent in reachable(self.roads).items():
-            for way in range(4):
-                there = Cell(place + STEP[way])
-                if there in lab.rooms or not ON_TABLE[there] or not leads_out(lab, place, way):
-                    continue
-                if not blocked(lab, place, way):
-                    found.append((spent, place, way))
-        return sorted(found)[:SITES]
 
     def first(self, spent: float, stand: Cell, way: int, i: int, card: Card, spin: Spin) -> Site | None:
         place = Cell(stand + STEP[way])
@@ -219,6 +220,23 @@ class Deduction:
         found = any([all([clue_fits(self.lab, clue, place) for clue in clues]) for clues in self.waiting])
         del rooms[place]
         return found
+
+    def missing(self) -> Site | None:
+        """The nearest place where a card of his would make the room that some choice of clues waits for."""
+        if not self.waiting:
+            return None
+        cards = faces(cards_of(self.roads.hero))
+        for spent, stand, way in openings(self.roads):
+            place = Cell(stand + STEP[way])
+            if not any([all([in_zone(clue, place) for clue in clues]) for clues in self.waiting]):
+                continue
+            must, wall = demands(self.lab, place)
+            for card in cards:
+                for spin in SPINS[card]:
+                    mask = OPEN[card][spin]
+                    if mask & must == must and not mask & wall and self.answered_by(place, card, spin):
+                        return Site(2 * CLUE_WORTH - spent, spent + 3, True, stand, way, card, spin)
+        return None
 
     def zone(self) -> Cell:
         """The nearest empty cell where a room might be the one that is waited for."""

@@ -81,6 +81,8 @@ def flip_last(lab: Lab, hero: Hero, card: Card) -> bool:
     return FACE[least] == FACE[card]
 
 
+import os
+T_TURN, T_UP, T_DOWN, T_HEARTS, SELL1 = map(int, os.environ.get("T", "4 2 4 4 2").split())
 # ---- gaining ---------------------------------------------------------------------------------------------
 
 
@@ -126,7 +128,7 @@ def spare_draws(lab: Lab, hero: Hero) -> int:
 
 def gain_appeal(lab: Lab, seat: Seat, plan: Plan, action: Action) -> float:
     hero = lab.heroes[seat]
-    group = discards(lab, hero)
+    group = discards(lab, hero) if lab.turn >= SELL1 or plan.picked else []
     if isinstance(action, a.Pick):
         left = [FACE[card] for card in group]
         for card in plan.picked:
@@ -146,14 +148,15 @@ def wants_trade(lab: Lab, seat: Seat) -> bool:
     """Early on six resources for a card are a heart for the whole game."""
     hero = lab.heroes[seat]
     have = hero.resources + found_resources(lab, seat)
-    if lab.turn >= 4 or len(hero.display) <= 4 or len(hero.down) >= 3 or have + 6 > resource_cap(lab):
+    if lab.turn >= T_TURN or len(hero.display) <= T_UP or len(hero.down) >= T_DOWN or have >= resource_cap(lab):
         return False
-    return hero.tokens[HEART] + have // 8 < 3
+    return hero.tokens[HEART] + have // 8 < T_HEARTS
 
 
 # ---- buying ----------------------------------------------------------------------------------------------
 
 
+B = list(map(float, os.environ.get("B", "0.9 0.85 0.8 0.7").split()))
 def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
     if not isinstance(action, a.Buy):
         return 0.2
@@ -161,14 +164,14 @@ def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
     tokens = hero.tokens
     left = turns_left(lab)
     if action.token == HEART:
-        return 0.9 if left >= 4 and tokens[HEART] < 4 and (tokens[BULLET] >= 4 or lab.turn <= 2) else 0.1
+        return B[0] if left >= 4 and tokens[HEART] < 4 else 0.1
     if action.token == BULLET:
-        return 0.85 if tokens[BULLET] < 6 else 0.5 if tokens[BULLET] < 10 else 0.25
+        return B[1] if tokens[BULLET] < 6 else 0.5 if tokens[BULLET] < 10 else 0.25
     if action.token == SHIELD:
-        return 0.8 if tokens[SHIELD] < 2 else 0.6 if tokens[SHIELD] < 4 else 0.1
+        return B[2] if tokens[SHIELD] < 4 else 0.1
     if action.token == ADRENALINE:
-        useful = left <= 4 and tokens[ADRENALINE] < 1 and health(lab, seat) >= 3
-        return 0.7 if useful else 0.1
+        useful = tokens[ADRENALINE] < 1 and health(lab, seat) >= 3
+        return B[3] if useful else 0.1
     if action.token == FOUR_LEAF:
         return 0.3 if tokens[FOUR_LEAF] < 1 else 0.1
     return 0.1
@@ -222,8 +225,20 @@ def place_appeal(lab: Lab, kind: Kind, place: Cell) -> float:
 
 def setup_appeal(lab: Lab, kind: Kind, place: Cell) -> float:
     """Where nobody can reach them they lie down and are gone after two turns (V-226): the farther Exit."""
-    cut_off = place in lab.exits
-    return 0.4 + 0.2 * cut_off + 0.03 * home_distance(place) - 0.02 * THREAT[kind]
+    first, second = lab.exits
+    far = first if home_distance(first) > home_distance(second) else second
+    return 0.4 + 0.2 * (place == far) + 0.1 * (place in lab.exits) - 0.02 * THREAT[kind]
+
+
+def drive_appeal(lab: Lab, place: Cell) -> float:
+    """One step of a group instead of one more creature: good unless it brings the group to a hero."""
+    near = nearest_hero(lab, place)
+    return 0.38 if near <= 1 else 0.45 + 0.03 * min(6, near)
+
+
+def send_appeal(lab: Lab, place: Cell) -> float:
+    """Those next to heroes first: a group that comes from behind would sweep the others along (V-213, V-214)."""
+    return 0.6 - 0.01 * min(20, nearest_hero(lab, place))
 
 
 def head_appeal(lab: Lab, way: int) -> float:
