@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from lazaretto.core import Cell, Seat
+from lazaretto.core import Seat
 from lazaretto.games.virus.data import BULLET, CUBE, NUMBERS, SHIELD, THROWN_BULLET
 from lazaretto.games.virus.map import creatures_in
 from lazaretto.games.virus.rules.combat import dodge_price, penalty
@@ -25,8 +25,7 @@ BULLET_PRICE: Final = 0.1
 ADVANTAGE_PRICE: Final = 0.6
 RELIEF: Final = 0.9  # a creature less to follow him
 LATER: Final = 0.8  # the final attack may still be warded off by another throw
-import os
-STAY=float(os.environ.get('STAY','1.5'))
+STAY: Final = 2.0  # who stays finds them there again next turn
 NEVER: Final = -1000.0
 
 
@@ -100,7 +99,7 @@ def worth_of(lab: Lab, creatures: list[Creature], price: float, shot: bool) -> l
 
 
 class Fight:
-    """The best throw of a hero in combat or at a room in sight, and what it is worth."""
+    """The best throw of a hero in combat, and what it is worth."""
 
     def __init__(self, lab: Lab, seat: Seat, tray: tuple[int, ...]) -> None:
         self.creatures = foes(lab, seat)
@@ -113,10 +112,13 @@ class Fight:
         """Do nothing and take the final attack (V-139, V-163), and find them there again."""
         return -STAY * self.pain
 
+    def blows(self) -> int:
+        """Damage points of those not dodged."""
+        return sum([creature.damage() for creature in self.creatures if not creature.dodged])
+
     def run(self) -> float:
         """Flee now: every one not dodged strikes, and the penalty (V-166, V-167)."""
-        ahead = self.price * sum([creature.damage() for creature in self.creatures if not creature.dodged])
-        return -ahead - self.price
+        return -self.price * (self.blows() + 1)
 
 
 def best_throw(hero: Hero, worth: list[float], lost: int, tray: tuple[int, ...]) -> tuple[int, int, float]:
@@ -182,8 +184,3 @@ def spending(lab: Lab, seat: Seat, board: Throw) -> tuple[int, bool]:
         if dodge <= left and others[left - dodge] - LATER * price * creature.damage() >= goal - 1e-9:
             return creature.figure, False
     return -1, False
-
-
-def shot_at(lab: Lab, seat: Seat, place: Cell, distance: int, tray: tuple[int, ...]) -> tuple[int, int, float]:
-    worth = worth_of(lab, creatures_in(lab, place), 0.0, shot=True)
-    return best_throw(lab.heroes[seat], worth, 1 + distance, tray)

@@ -12,6 +12,7 @@ from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, IN
 
 UNREACHED: Final = 1000.0
 NOISE: Final = 0.35  # what a cube in one more coloured room costs, in cubes
+BEYOND: Final = 1.6  # how much farther than to his own room ways are known
 UNKNOWN: Final = 1.2  # a step into a cell without a room
 NO_CARD: Final = 3.0  # no card in hand leads on there
 
@@ -86,40 +87,38 @@ class Roads:
         return cost
 
     def to(self, goal: Cell) -> dict[Cell, float]:
-        """The cost from every cell to the goal; ``UNREACHED`` is not listed."""
+        """The cost to the goal from every cell that matters for his next step."""
         if goal not in self.known:
-            self.known[goal] = self.search(goal)
+            self.known[goal] = self.search(goal, self.hero.cell)
         return self.known[goal]
 
     def far(self, start: Cell, goal: Cell) -> float:
-        return self.to(goal).get(start, UNREACHED)
+        if start == self.hero.cell or start in self.to(goal):
+            return self.to(goal).get(start, UNREACHED)
+        return self.search(goal, start).get(start, UNREACHED)
 
-    def search(self, goal: Cell) -> dict[Cell, float]:
-        """From the goal backwards over rooms and empty cells."""
-        lab = self.lab
+    def search(self, goal: Cell, start: Cell) -> dict[Cell, float]:
+        """From the goal backwards over rooms and empty cells, a little farther than to the start."""
         cost: dict[Cell, float] = {}
-        after: dict[Cell, int] = {}  # the way on from a cell, -1 at the goal
         heap: list[tuple[float, Cell, int]] = [(0.0, goal, -1)]
-        enough = self.hero.cell
-        slack = UNREACHED
+        limit = UNREACHED
         while heap:
             spent, place, way_on = heapq.heappop(heap)
             if place in cost:
                 continue
-            cost[place] = spent
-            after[place] = way_on
-            if place == enough:
-                slack = spent + 5.0
-            if spent > slack:
+            if spent > limit:
                 break
-            toll = self.toll(place)
+            cost[place] = spent
+            if place == start:
+                limit = spent + BEYOND
+            onward = spent + self.toll(place)
             for way in range(4):
                 there = Cell(place + STEP[way])
                 if there in cost or not ON_TABLE[there]:
                     continue
                 extra = self.passage(there, way ^ 2, place, way_on)
                 if extra < UNREACHED:
-                    heapq.heappush(heap, (spent + toll + extra, there, way ^ 2))
+                    heapq.heappush(heap, (onward + extra, there, way ^ 2))
         return cost
 
     def passage(self, here: Cell, way: int, there: Cell, way_on: int) -> float:

@@ -1,4 +1,4 @@
-"""What a bot does between the Real time phases: cards, resources, wounds, events, and the Lead's choices (section 10)."""
+"""A bot between the Real time phases: cards, resources, wounds, events, the Lead's choices (section 10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
     ADRENALINE,
     BLOODER,
-    BOOK,
     BULLET,
     COLOR,
     DESU,
@@ -23,6 +22,7 @@ from lazaretto.games.virus.data import (
     LAB,
     MUTANT,
     NUMBERS,
+    PRICE,
     SHAPE,
     SHIELD,
     SYMBOL,
@@ -42,6 +42,7 @@ from lazaretto.games.virus.state import Hero, Lab, Plan
 SHAPE_WORTH: Final = [0.2, 0.6, 0.7, 1.0, 1.1]  # D I L T X: what a card is worth for exploring
 LAB_WORTH: Final = [0.0, 0.0, 1.6, 2.4, 2.4]  # and as a Lab card
 BAD_EVENTS: Final = ("frenzy", "alarm", "mutation", "reinforcements")
+MOST_HEARTS: Final = 4
 THREAT: Final[dict[Kind, float]] = {
     TRICKER: 0.0, ZOMBIE: 0.3, DOG: 0.6, BLOODER: 1.2,
     DESU: 0.0, EXECUTIONER: 0.4, MUTANT: 0.6, VERDUKO: 0.8,
@@ -72,17 +73,6 @@ def flips(lab: Lab, hero: Hero, card: Card) -> bool:
     return bool(hero.display) and FACE[least_worth(lab, hero)] == FACE[card]
 
 
-def flip_last(lab: Lab, hero: Hero, card: Card) -> bool:
-    """The same without the card just drawn, which cannot be turned for its own redraw."""
-    others = [other for other in hero.display if other not in lab.options]
-    if not others:
-        return False
-    least = min(others, key=lambda other: (card_worth(lab, other), FACE[other], other))
-    return FACE[least] == FACE[card]
-
-
-import os
-T_TURN, T_UP, T_DOWN, T_HEARTS, SELL1 = map(int, os.environ.get("T", "4 2 4 4 2").split())
 # ---- gaining ---------------------------------------------------------------------------------------------
 
 
@@ -122,13 +112,12 @@ def group_value(lab: Lab, hero: Hero, group: list[Card], room: int) -> float:
 
 def spare_draws(lab: Lab, hero: Hero) -> int:
     """Cards he may draw this turn besides those due anyway, so that the deck lasts to the end (V-313)."""
-    share = (lab.deck.left - 2) // max(1, (turns_left(lab) + 0) * max(1, len(living(lab))))
+    share = (lab.deck.left - 2) // max(1, turns_left(lab) * len(living(lab)))
     return share - (knowledge(lab, hero) - len(hero.display) - len(hero.down))
 
 
-def gain_appeal(lab: Lab, seat: Seat, plan: Plan, action: Action) -> float:
+def gain_appeal(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Action) -> float:
     hero = lab.heroes[seat]
-    group = discards(lab, hero) if lab.turn >= SELL1 or plan.picked else []
     if isinstance(action, a.Pick):
         left = [FACE[card] for card in group]
         for card in plan.picked:
@@ -148,15 +137,14 @@ def wants_trade(lab: Lab, seat: Seat) -> bool:
     """Early on six resources for a card are a heart for the whole game."""
     hero = lab.heroes[seat]
     have = hero.resources + found_resources(lab, seat)
-    if lab.turn >= T_TURN or len(hero.display) <= T_UP or len(hero.down) >= T_DOWN or have >= resource_cap(lab):
+    if lab.turn > 3 or len(hero.display) <= 2 or len(hero.down) >= 4 or have >= resource_cap(lab):
         return False
-    return hero.tokens[HEART] + have // 8 < T_HEARTS
+    return hero.tokens[HEART] + have // PRICE[HEART] < MOST_HEARTS
 
 
 # ---- buying ----------------------------------------------------------------------------------------------
 
 
-B = list(map(float, os.environ.get("B", "0.9 0.85 0.8 0.7").split()))
 def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
     if not isinstance(action, a.Buy):
         return 0.2
@@ -164,14 +152,14 @@ def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
     tokens = hero.tokens
     left = turns_left(lab)
     if action.token == HEART:
-        return B[0] if left >= 4 and tokens[HEART] < 4 else 0.1
+        return 0.9 if left >= 4 and tokens[HEART] < MOST_HEARTS else 0.1
     if action.token == BULLET:
-        return B[1] if tokens[BULLET] < 6 else 0.5 if tokens[BULLET] < 10 else 0.25
+        return 0.85 if tokens[BULLET] < 6 else 0.5 if tokens[BULLET] < 10 else 0.25
     if action.token == SHIELD:
-        return B[2] if tokens[SHIELD] < 4 else 0.1
+        return 0.8 if tokens[SHIELD] < 4 else 0.1
     if action.token == ADRENALINE:
         useful = tokens[ADRENALINE] < 1 and health(lab, seat) >= 3
-        return B[3] if useful else 0.1
+        return 0.7 if useful else 0.1
     if action.token == FOUR_LEAF:
         return 0.3 if tokens[FOUR_LEAF] < 1 else 0.1
     return 0.1
@@ -202,7 +190,7 @@ def event_appeal(lab: Lab, seat: Seat, event: Happening, action: Action) -> floa
     return 0.5
 
 
-def trap_appeal(lab: Lab, seat: Seat, place: Cell) -> float:
+def trap_appeal(lab: Lab, place: Cell) -> float:
     """Away from where heroes want to go: off the way home."""
     near = sum([1 for hero in lab.heroes if abs(hero.cell - place) in (1, 64)])
     return 0.5 + 0.01 * home_distance(place) - 0.05 * near
