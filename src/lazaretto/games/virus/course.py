@@ -30,7 +30,7 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.deduction import Deduction
 from lazaretto.games.virus.fights import Fight
 from lazaretto.games.virus.labs import Builder, Site
-from lazaretto.games.virus.map import BIT, creatures_in, living, room_group
+from lazaretto.games.virus.map import BIT, creatures_in, home_distance, living, room_group
 from lazaretto.games.virus.partners import blocks, called_to, others_ready, own_exit
 from lazaretto.games.virus.routes import UNREACHED, Roads, exits_left
 from lazaretto.games.virus.rules.clues import antidote_placed
@@ -64,6 +64,8 @@ class Course:
         self.site: Site | None = None
         self.goal = NOWHERE
         self.urgent = False  # worth any noise
+        self.danger = self.roads.threat(self.hero.cell, 0)
+        self.endangered = self.danger >= 2 and self.fight is None
         if not any(self.tray):
             self.aim()
 
@@ -146,12 +148,21 @@ class Course:
 
     def move_appeal(self, way: int) -> float:
         there = Cell(self.hero.cell + STEP[way])
+        away = self.refuge_appeal(there, 0)
         if self.goal in (NOWHERE, self.hero.cell):
-            return 0.05
+            return away
         costs = self.roads.to(self.goal)
         if there not in costs or self.hero.cell not in costs:
+            return away
+        return max(away, self.step_appeal(there, costs[there] + self.roads.toll(there) - costs[self.hero.cell]))
+
+    def refuge_appeal(self, there: Cell, ahead: int) -> float:
+        """Out of reach of those who would come: better than to wait for them, if nothing better is to be done."""
+        if not self.endangered or creatures_in(self.lab, there) or self.hero.cell == self.goal != NOWHERE:
             return 0.05
-        return self.step_appeal(there, costs[there] + self.roads.toll(there) - costs[self.hero.cell])
+        here = self.hero.cell if ahead else there
+        spared = self.danger - self.roads.threat(here, ahead)
+        return 0.05 if spared < 2 else 0.33 + 0.02 * min(4, spared) - 0.002 * home_distance(there)
 
     def explore_appeal(self, way: int, card: Card, spin: Spin) -> float:
         if self.site is not None and self.on_site(self.site, way, card, spin):
@@ -160,13 +171,14 @@ class Course:
         taste = self.taste(there, way, card, spin)
         if self.deduction is not None and self.deduction.answered_by(there, card, spin):
             return 0.85 + 0.01 * taste
+        away = self.refuge_appeal(there, 1) + 0.01 * taste
         if self.goal == NOWHERE:
-            return 0.1 if self.noisy >= QUIET - 1 or self.hero.stock <= 4 else 0.35 + 0.05 * taste
+            return away if self.noisy >= QUIET - 1 or self.hero.stock <= 4 else max(away, 0.35 + 0.05 * taste)
         costs = self.roads.to(self.goal)
         if self.hero.cell not in costs:
             return 0.32 + 0.05 * taste
         cost = self.roads.after_laying(there, OPEN[card][spin], self.goal) + self.roads.toll(there)
-        return self.step_appeal(there, cost - costs[self.hero.cell]) + 0.08 * taste
+        return max(away, self.step_appeal(there, cost - costs[self.hero.cell]) + 0.08 * taste)
 
     def on_site(self, site: Site, way: int, card: Card, spin: Spin) -> bool:
         """The card that the site asks for next, from where he stands."""

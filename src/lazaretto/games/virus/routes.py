@@ -6,8 +6,8 @@ import heapq
 from typing import Final
 
 from lazaretto.core import Cell, Seat
-from lazaretto.games.virus.data import GAS, LASER, NO_COLOR, ON_TABLE, OPEN, SPACES, SPINS, STEP, Card
-from lazaretto.games.virus.map import BIT, blocked, connected, edge_at
+from lazaretto.games.virus.data import DOG, GAS, LASER, LEVELS, NO_COLOR, ON_TABLE, OPEN, SPACES, SPINS, STEP, Card
+from lazaretto.games.virus.map import BIT, FAR_AWAY, blocked, connected, distances, edge_at
 from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, INSIDE, Creature, Hero, Lab
 
 UNREACHED: Final = 1000.0
@@ -144,6 +144,17 @@ class Roads:
             return 0.0
         edge = edge_at(self.lab, here, way)
         return 1.0 if edge is not None and edge.kind in (BARRIER_EDGE, DOOR_EDGE) else UNREACHED
+
+    def threat(self, place: Cell, ahead: int) -> int:
+        """Damage of the creatures that could be there after their next movement; ``ahead`` steps lie before it."""
+        speed = LEVELS[self.lab.level - 1].movement
+        near = distances(self.lab, place, speed + 1 - ahead, doors_stop=False)
+        total = 0
+        for creature in self.lab.creatures:
+            reach = speed + (creature.kind() == DOG) - ahead
+            if near.get(creature.cell, FAR_AWAY) <= reach:
+                total += creature.damage()
+        return total
 
     def after_laying(self, place: Cell, mask: int, goal: Cell) -> float:
         """The cost to the goal from a room laid there with these openings."""

@@ -134,9 +134,11 @@ def gain_appeal(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Act
 
 
 def wants_trade(lab: Lab, seat: Seat) -> bool:
-    """Early on six resources for a card are a heart for the whole game."""
+    """Early on six resources for a card are a heart for the whole game; at last they are the way home."""
     hero = lab.heroes[seat]
     have = hero.resources + found_resources(lab, seat)
+    if antidote_placed(lab):
+        return len(hero.display) > 1 and have < PRICE[ADRENALINE] + PRICE[SHIELD] and turns_left(lab) > 0
     if lab.turn > 3 or len(hero.display) <= 2 or len(hero.down) >= 4 or have >= resource_cap(lab):
         return False
     return hero.tokens[HEART] + have // PRICE[HEART] < MOST_HEARTS
@@ -150,16 +152,16 @@ def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
         return 0.2
     hero = lab.heroes[seat]
     tokens = hero.tokens
-    left = turns_left(lab)
+    home = antidote_placed(lab)
     if action.token == HEART:
-        return 0.9 if left >= 4 and tokens[HEART] < MOST_HEARTS else 0.1
+        return 0.9 if turns_left(lab) >= 4 and tokens[HEART] < MOST_HEARTS and not home else 0.1
     if action.token == BULLET:
         return 0.85 if tokens[BULLET] < 6 else 0.5 if tokens[BULLET] < 10 else 0.25
     if action.token == SHIELD:
         return 0.8 if tokens[SHIELD] < 4 else 0.1
     if action.token == ADRENALINE:
         useful = tokens[ADRENALINE] < 1 and health(lab, seat) >= 3
-        return 0.7 if useful else 0.1
+        return (0.95 if home else 0.7) if useful else 0.1
     if action.token == FOUR_LEAF:
         return 0.3 if tokens[FOUR_LEAF] < 1 else 0.1
     return 0.1
