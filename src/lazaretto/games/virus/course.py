@@ -102,10 +102,9 @@ class Course:
 
     def fetches(self) -> bool:
         """Nobody is nearer to the antidote."""
-        place = self.lab.antidote
-        return self.seat == min(
-            living(self.lab), key=lambda seat: (self.roads.far(self.lab.heroes[seat].cell, place), seat)
-        )
+        costs = self.roads.for_all(self.lab.antidote)
+        heroes = self.lab.heroes
+        return self.seat == min(living(self.lab), key=lambda seat: (costs.get(heroes[seat].cell, UNREACHED), seat))
 
     def builds(self) -> bool:
         """A room the clues wait for, or a whole Special Lab, is in reach of his cubes."""

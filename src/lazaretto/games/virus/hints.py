@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Seat
+from lazaretto.core import Action, Cell, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import upkeep
 from lazaretto.games.virus.course import PASS, Course
 from lazaretto.games.virus.data import CUBE, NOWHERE, THROWN_BULLET, Card
 from lazaretto.games.virus.deduction import Deduction
 from lazaretto.games.virus.fights import improvement, spending
+from lazaretto.games.virus.map import beyond
 from lazaretto.games.virus.partners import gift_appeal, vote_appeal
 from lazaretto.games.virus.routes import Roads
 from lazaretto.games.virus.rules import steps
@@ -56,6 +57,9 @@ class Thought:
         self.kill = False
         self.group: list[Card] = []  # to discard
         self.hopeless = False  # the clue just drawn leads nowhere
+        self.near: dict[Cell, int] = {}  # steps from the nearest hero
+        if self.asked in (steps.ASK_NEW, steps.ASK_GROUP, steps.ASK_TIE, steps.ASK_REINFORCE):
+            self.near = upkeep.from_heroes(view.lab)
         board = view.lab.heroes[seat].throw
         if board is not None and self.asked == steps.ASK_THROW:
             self.element = improvement(view.lab, seat, board)
@@ -160,23 +164,23 @@ def asked_appeal(view: View, seat: Seat, thought: Thought, action: Action) -> fl
         return vote_appeal(lab, seat)
     if asked in (steps.ASK_THROW, steps.ASK_PENALTY, steps.ASK_SPEND):
         return throw_appeal(lab, seat, thought, action)
-    return table_appeal(lab, asked, action)
+    return table_appeal(lab, thought, action)
 
 
-def table_appeal(lab: Lab, asked: int, action: Action) -> float:
+def table_appeal(lab: Lab, thought: Thought, action: Action) -> float:
     """Traps, creatures and the Lead's choices."""
     if isinstance(action, a.SetTrap):
         return upkeep.trap_appeal(lab, action.cell)
-    if isinstance(action, a.Place) and asked in (steps.ASK_MINION, steps.ASK_BOSS):
+    if isinstance(action, a.Place) and thought.asked in (steps.ASK_MINION, steps.ASK_BOSS):
         return upkeep.setup_appeal(lab, action.kind, action.cell)
     if isinstance(action, a.Place):
-        return upkeep.place_appeal(lab, action.kind, action.cell)
+        return upkeep.place_appeal(lab, thought.near, action.kind, action.cell)
     if isinstance(action, a.Drive):
-        return upkeep.drive_appeal(lab, action.cell)
+        return upkeep.drive_appeal(thought.near, action.cell)
     if isinstance(action, a.Send):
-        return upkeep.send_appeal(lab, action.cell)
+        return upkeep.send_appeal(thought.near, action.cell)
     if isinstance(action, a.Head):
-        return upkeep.head_appeal(lab, action.way)
+        return upkeep.head_appeal(thought.near, beyond(lab.group, action.way))
     return OTHERWISE.get(type(action), 0.3)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from lazaretto.core import Cell, Seat
 from lazaretto.games.virus.data import ADRENALINE, BULLET, EXPLOSIVE, SHIELD, SPACES, Token
 from lazaretto.games.virus.map import creatures_in, living
-from lazaretto.games.virus.routes import Roads
+from lazaretto.games.virus.routes import UNREACHED, Roads
 from lazaretto.games.virus.rules.exits import activations
 from lazaretto.games.virus.rules.shares import JOINT, fighting, planned
 from lazaretto.games.virus.rules.wounds import health
@@ -30,7 +30,9 @@ def own_exit(roads: Roads, seat: Seat) -> Cell:
     seats = living(lab)
     if len(seats) == 1:
         return min(lab.exits, key=lambda place: (roads.far(lab.heroes[seat].cell, place), place))
-    lean = {s: roads.far(lab.heroes[s].cell, first) - roads.far(lab.heroes[s].cell, second) for s in seats}
+    one, two = roads.for_all(first), roads.for_all(second)
+    cells = {s: lab.heroes[s].cell for s in seats}
+    lean = {s: one.get(cells[s], UNREACHED) - two.get(cells[s], UNREACHED) for s in seats}
     order = sorted(seats, key=lambda s: (lean[s], s))
     return first if order.index(seat) < (len(seats) + 1) // 2 else second
 
@@ -52,7 +54,7 @@ def others_ready(roads: Roads, seat: Seat) -> bool:
             continue
         if hero.cell in lab.exits:
             counts[lab.exits.index(hero.cell)] += hero.stock >= 1
-        elif roads.far(hero.cell, lab.exits[1 - here]) + 1 <= hero.stock:
+        elif roads.for_all(lab.exits[1 - here]).get(hero.cell, UNREACHED) + 1 <= hero.stock:
             counts[1 - here] += 1
     return min(counts) >= 1 and (len(living(lab)) < 4 or sum(counts) >= 3)
 

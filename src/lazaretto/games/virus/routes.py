@@ -71,6 +71,7 @@ class Roads:
             if hero.status == INSIDE:
                 self.used[hero.cell] = self.used.get(hero.cell, 0) + 1
         self.known: dict[Cell, dict[Cell, float]] = {}
+        self.wide: dict[Cell, dict[Cell, float]] = {}
 
     def toll(self, place: Cell) -> float:
         """Cubes for going into a room or cell."""
@@ -89,16 +90,24 @@ class Roads:
     def to(self, goal: Cell) -> dict[Cell, float]:
         """The cost to the goal from every cell that matters for his next step."""
         if goal not in self.known:
-            self.known[goal] = self.search(goal, self.hero.cell)
+            self.known[goal] = self.search(goal, [self.hero.cell])
         return self.known[goal]
+
+    def for_all(self, goal: Cell) -> dict[Cell, float]:
+        """The same, as far as every hero inside needs it."""
+        if goal not in self.wide:
+            cells = [hero.cell for hero in self.lab.heroes if hero.status == INSIDE]
+            self.known[goal] = self.wide[goal] = self.search(goal, cells)
+        return self.wide[goal]
 
     def far(self, start: Cell, goal: Cell) -> float:
         if start == self.hero.cell or start in self.to(goal):
             return self.to(goal).get(start, UNREACHED)
-        return self.search(goal, start).get(start, UNREACHED)
+        return self.search(goal, [start]).get(start, UNREACHED)
 
-    def search(self, goal: Cell, start: Cell) -> dict[Cell, float]:
-        """From the goal backwards over rooms and empty cells, a little farther than to the start."""
+    def search(self, goal: Cell, starts: list[Cell]) -> dict[Cell, float]:
+        """From the goal backwards over rooms and empty cells, a little farther than to the last of the starts."""
+        waiting = set(starts)
         cost: dict[Cell, float] = {}
         heap: list[tuple[float, Cell, int]] = [(0.0, goal, -1)]
         limit = UNREACHED
@@ -109,8 +118,10 @@ class Roads:
             if spent > limit:
                 break
             cost[place] = spent
-            if place == start:
-                limit = spent + BEYOND
+            if place in waiting:
+                waiting.remove(place)
+                if not waiting:
+                    limit = spent + BEYOND
             onward = spent + self.toll(place)
             for way in range(4):
                 there = Cell(place + STEP[way])

@@ -33,7 +33,7 @@ from lazaretto.games.virus.data import (
     Happening,
     Kind,
 )
-from lazaretto.games.virus.map import FAR_AWAY, beyond, creatures_in, distances, home_distance, living
+from lazaretto.games.virus.map import FAR_AWAY, creatures_in, distances, home_distance, living
 from lazaretto.games.virus.rules.clues import antidote_placed
 from lazaretto.games.virus.rules.turn_end import found_resources, knowledge, resource_cap
 from lazaretto.games.virus.rules.wounds import health
@@ -201,14 +201,18 @@ def trap_appeal(lab: Lab, place: Cell) -> float:
 # ---- creatures -------------------------------------------------------------------------------------------
 
 
-def nearest_hero(lab: Lab, place: Cell) -> int:
-    reach = distances(lab, place, FAR_AWAY, doors_stop=False)
-    return min([reach.get(lab.heroes[seat].cell, 12) for seat in living(lab)] or [12])
+def from_heroes(lab: Lab) -> dict[Cell, int]:
+    """Connected steps from the nearest hero to every room in reach."""
+    found: dict[Cell, int] = {}
+    for seat in living(lab):
+        for place, far in distances(lab, lab.heroes[seat].cell, FAR_AWAY, doors_stop=False).items():
+            found[place] = min(far, found.get(place, FAR_AWAY))
+    return found
 
 
-def place_appeal(lab: Lab, kind: Kind, place: Cell) -> float:
+def place_appeal(lab: Lab, near_by: dict[Cell, int], kind: Kind, place: Cell) -> float:
     """Far from heroes, off the way home, and of a kind that is easy to kill or slow."""
-    near = min(8, nearest_hero(lab, place))
+    near = min(8, near_by.get(place, 8))
     company = len(creatures_in(lab, place))
     return 0.4 + 0.03 * near - 0.02 * THREAT[kind] * (9 - near) / 4 + 0.01 * min(3, company) - 0.05 * (place == HOME)
 
@@ -220,17 +224,17 @@ def setup_appeal(lab: Lab, kind: Kind, place: Cell) -> float:
     return 0.4 + 0.2 * (place == far) + 0.1 * (place in lab.exits) - 0.02 * THREAT[kind]
 
 
-def drive_appeal(lab: Lab, place: Cell) -> float:
+def drive_appeal(near_by: dict[Cell, int], place: Cell) -> float:
     """One step of a group instead of one more creature: good unless it brings the group to a hero."""
-    near = nearest_hero(lab, place)
+    near = near_by.get(place, 12)
     return 0.38 if near <= 1 else 0.45 + 0.03 * min(6, near)
 
 
-def send_appeal(lab: Lab, place: Cell) -> float:
+def send_appeal(near_by: dict[Cell, int], place: Cell) -> float:
     """Those next to heroes first: a group that comes from behind would sweep the others along (V-213, V-214)."""
-    return 0.6 - 0.01 * min(20, nearest_hero(lab, place))
+    return 0.6 - 0.01 * min(20, near_by.get(place, 20))
 
 
-def head_appeal(lab: Lab, way: int) -> float:
+def head_appeal(near_by: dict[Cell, int], place: Cell) -> float:
     """Among equal ways the one that brings the group least near to heroes."""
-    return 0.4 + 0.02 * min(8, nearest_hero(lab, beyond(lab.group, way)))
+    return 0.4 + 0.02 * min(8, near_by.get(place, 8))
