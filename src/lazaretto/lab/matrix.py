@@ -8,13 +8,15 @@ seat against a table of the other is the stronger. The same seed gives the same 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from lazaretto import bots, games
-from lazaretto.core import InputError
-from lazaretto.lab.simulate import Plan, Played, Share, Tally, play_game, simulate
-
-PROBES = 3  # games played at random to see whether the seats are opponents
+from lazaretto import games
+from lazaretto.core import Game, InputError
+from lazaretto.lab.intervals import Share
+from lazaretto.lab.simulate import Plan, Setup, check_bots, seatings
+from lazaretto.lab.summary import Tally
+from lazaretto.lab.tournament import is_together
+from lazaretto.lab.workers import parts_of, play_here
 
 
 class Contest(NamedTuple):
@@ -27,21 +29,18 @@ class Contest(NamedTuple):
     seed: int
     options: Mapping[str, str] = {}
 
-    def check(self) -> None:
-        self.plan(self.bots[:1]).check()
+    def check(self) -> Game[Any, Any]:
+        game = games.load(self.game)
+        game.setup(self.seats, self.options)
         if len(self.bots) < 2 or len(set(self.bots)) < len(self.bots):
             raise InputError("name at least two bots, each once")
-        for name in self.bots:
-            bots.bot(name)
+        check_bots(self.bots)
+        return game
 
-    def plan(self, names: tuple[str, ...]) -> Plan:
-        return Plan(self.game, self.seats, names, self.seed, self.options)
-
-    def together(self) -> bool:
-        """Whether all seats end on one place: alone, or in a common cause."""
-        games.load(self.game)
-        probe = self.plan(("random",))
-        return all([set(play_game(probe, number).places) == {1} for number in range(1, PROBES + 1)])
+    def plan(self, game: Game[Any, Any], names: tuple[str, ...]) -> Plan:
+        words = game.setup(self.seats, self.options).words
+        line = [Setup(seated, words) for seated in seatings(names, self.seats)]
+        return Plan(self.game, game.info.edition, tuple(line), self.seed)
 
 
 class Cell(NamedTuple):
@@ -56,29 +55,22 @@ class Cell(NamedTuple):
 
 def contests(contest: Contest, jobs: int) -> Iterator[Cell]:
     """Cell by cell, as they are played."""
-    contest.check()
-    if contest.together():
+    game = contest.check()
+    if contest.seats == 1 or is_together(game, game.setup(contest.seats, contest.options)):
         for name in contest.bots:
-            yield cell(contest, name, name, jobs)
+            yield cell(contest, game, name, name, jobs)
         return
     for name in contest.bots:
         for other in contest.bots:
             if name != other:
-                yield cell(contest, name, other, jobs)
+                yield cell(contest, game, name, other, jobs)
 
 
-def cell(contest: Contest, name: str, other: str, jobs: int) -> Cell:
-    alone = contest.seats == 1
-    plan = contest.plan((name,) if alone or name == other else (name, *[other] * (contest.seats - 1)))
+def cell(contest: Contest, game: Game[Any, Any], name: str, other: str, jobs: int) -> Cell:
+    names = (name,) * contest.seats if name == other else (name, *[other] * (contest.seats - 1))
     tally = Tally()
-    for batch in simulate(plan, contest.games, jobs):
-        for row in batch:
-            add(tally, row, name)
+    for _, rows in play_here(contest.plan(game, names), parts_of(contest.games), jobs):
+        for row in rows:
+            seat = next(seat for seat in row.seats if seat.bot == name)  # where all are alike, one stands for all
+            tally.add(seat.score, seat.won)
     return Cell(name, other, len(tally.scores), tally.win, tally.score)
-
-
-def add(tally: Tally, row: Played, name: str) -> None:
-    """The first seat of that bot: where all are alike, one stands for all."""
-    seat = row.bots.index(name)
-    first = row.places.count(1)
-    tally.add(row.scores[seat], 1 / first if row.places[seat] == 1 else 0.0)

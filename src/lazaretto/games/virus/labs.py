@@ -1,0 +1,172 @@
+"""Where a bot would build a Special Lab with the cards it holds (V-280 to V-285)."""
+
+from __future__ import annotations
+
+import heapq
+from typing import Final, NamedTuple
+
+from lazaretto.core import Cell
+from lazaretto.games.virus.data import (
+    COLOR,
+    CORNER,
+    FACE,
+    LAB,
+    ON_TABLE,
+    OPEN,
+    SPACES,
+    SPINS,
+    STEP,
+    SYMBOL,
+    Card,
+    Color,
+    Spin,
+)
+from lazaretto.games.virus.map import BIT, blocked, connected, home_distance
+from lazaretto.games.virus.routes import Roads, cards_of, demands, leads_out
+from lazaretto.games.virus.rules.clues import AROUND, VERTEX, cards_needed, labs_at
+
+CLUE_WORTH: Final = 10.0  # cubes that a clue may cost
+BEGUN: Final = 8.0  # of a lab that others must complete
+STEP_COST: Final = 1.35  # laying a card and its noise
+SITES: Final = 8  # openings that are looked at, nearest first
+WALK: Final = 7.0  # cubes to a site at most
+
+
+class Site(NamedTuple):
+    """The next card of a Special Lab: where he must stand, and what he lays from there."""
+
+    worth: float
+    cost: float
+    whole: bool  # his cards complete it
+    stand: Cell
+    way: int
+    card: Card
+    spin: Spin
+
+
+def faces(cards: list[Card]) -> list[Card]:
+    """One of those that look alike."""
+    found: list[Card] = []
+    for card in cards:
+        if not any([FACE[card] == FACE[other] for other in found]):
+            found.append(card)
+    return found
+
+
+def reachable(roads: Roads) -> dict[Cell, float]:
+    """Rooms he could walk to without meeting anybody, and the cubes it takes."""
+    lab = roads.lab
+    found: dict[Cell, float] = {}
+    heap: list[tuple[float, Cell]] = [(0.0, roads.hero.cell)]
+    while heap:
+        spent, place = heapq.heappop(heap)
+        if place in found or spent > WALK:
+            continue
+        found[place] = spent
+        for way in range(4):
+            there = Cell(place + STEP[way])
+            if there in found or not connected(lab, place, way) or blocked(lab, place, way):
+                continue
+            if there in roads.crowd or roads.used.get(there, 0) >= SPACES:
+                continue
+            heapq.heappush(heap, (spent + roads.toll(there), there))
+    return found
+
+
+def openings(roads: Roads) -> list[tuple[float, Cell, int]]:
+    """Sides of rooms in reach that lead to empty cells, nearest first."""
+    lab = roads.lab
+    found: list[tuple[float, Cell, int]] = []
+    for place, spent in reachable(roads).items():
+        for way in range(4):
+            there = Cell(place + STEP[way])
+            if there in lab.rooms or not ON_TABLE[there] or not leads_out(lab, place, way):
+                continue
+            if not blocked(lab, place, way):
+                found.append((spent, place, way))
+    return sorted(found)
+
+
+class Builder:
+    """The search for the best Special Lab one hero can build with his own cards."""
+
+    def __init__(self, roads: Roads) -> None:
+        self.roads = roads
+        self.lab = roads.lab
+        self.need = cards_needed(self.lab)
+        self.cards = faces([card for card in cards_of(roads.hero) if SYMBOL[card] == LAB])
+        self.counts = [len([c for c in cards_of(roads.hero) if FACE[c] == FACE[card]]) for card in self.cards]
+        self.laid: dict[Cell, int] = {}
+
+    def best(self) -> Site | None:
+        found: Site | None = None
+        if not self.cards:
+            return None
+        for spent, stand, way in openings(self.roads)[:SITES]:
+            must, wall = demands(self.lab, Cell(stand + STEP[way]))
+            for i, card in enumerate(self.cards):
+                for spin in SPINS[card]:
+                    mask = OPEN[card][spin]
+                    if mask & must == must and not mask & wall:
+                        site = self.first(spent, stand, way, i, spin)
+                        if site is not None and (found is None or site.worth > found.worth):
+                            found = site
+        return found
+
+    def first(self, spent: float, stand: Cell, way: int, i: int, spin: Spin) -> Site | None:
+        """What comes of laying this card first."""
+        card = self.cards[i]
+        place = Cell(stand + STEP[way])
+        vertex = Cell(place + VERTEX[(CORNER[card] + spin) % 4])
+        if vertex in self.lab.paid:
+            return None
+        met = labs_at(self.lab, vertex)
+        colors = {COLOR[self.lab.rooms[other].card] for other in met} | {COLOR[card]}
+        self.counts[i] -= 1
+        self.laid[place] = OPEN[card][spin]
+        reached, alike = self.extend(place, vertex, len(met) + 1, colors)
+        del self.laid[place]
+        self.counts[i] += 1
+        cost = spent + STEP_COST * (reached - len(met))
+        worth = -cost - 0.15 * home_distance(place)
+        if reached < self.need:
+            return Site(worth + BEGUN * (reached / self.need) ** 2, cost, False, stand, way, card, spin)
+        clues = 1.6 if alike and (self.need > 2 or reached >= 3) else 1.0
+        return Site(worth + clues * CLUE_WORTH, cost, True, stand, way, card, spin)
+
+    def extend(self, place: Cell, vertex: Cell, have: int, colors: set[Color]) -> tuple[int, bool]:
+        """How many Lab cards can meet at the vertex going on from here, and whether all are of one colour."""
+        if have >= self.need:
+            return have, len(colors) == 1
+        best = (have, False)
+        for offset in AROUND:
+            there = Cell(vertex + offset)
+            if there in self.lab.rooms or there in self.laid or not ON_TABLE[there] or there - place not in STEP:
+                continue
+            for i, card in enumerate(self.cards):
+                if not self.counts[i]:
+                    continue
+                spin = corner_spin(card, there, vertex)
+                if not self.fits(there, OPEN[card][spin]):
+                    continue
+                self.counts[i] -= 1
+                self.laid[there] = OPEN[card][spin]
+                best = max(best, self.extend(there, vertex, have + 1, colors | {COLOR[card]}))
+                del self.laid[there]
+                self.counts[i] += 1
+        return best
+
+    def fits(self, place: Cell, mask: int) -> bool:
+        must, wall = demands(self.lab, place)
+        if mask & must != must or mask & wall:
+            return False
+        for way in range(4):
+            other = self.laid.get(Cell(place + STEP[way]))
+            if other is not None and bool(mask & BIT[way]) != bool(other & BIT[way ^ 2]):
+                return False
+        return True
+
+
+def corner_spin(card: Card, place: Cell, vertex: Cell) -> Spin:
+    """The rotation that turns the marked corner of a card laid there to the vertex."""
+    return Spin((VERTEX.index(vertex - place) - CORNER[card]) % 4)
