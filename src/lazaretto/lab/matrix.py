@@ -13,9 +13,8 @@ from typing import Any, NamedTuple
 from lazaretto import games
 from lazaretto.core import Game, InputError
 from lazaretto.lab.intervals import Share
-from lazaretto.lab.simulate import Plan, Setup, check_bots, seatings
+from lazaretto.lab.simulate import Plan, Setup, check_bots, is_together, seatings
 from lazaretto.lab.summary import Tally
-from lazaretto.lab.tournament import is_together
 from lazaretto.lab.workers import parts_of, play_here
 
 

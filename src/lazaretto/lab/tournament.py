@@ -7,14 +7,13 @@ from itertools import combinations
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from lazaretto.core import Game, InputError, Options, playout, seeded
-from lazaretto.core.game import LOST
+from lazaretto.core import Game, InputError, Options
 from lazaretto.lab.charts import Row, chart
 from lazaretto.lab.extras import needed
 from lazaretto.lab.intervals import Share, mean, sample, share
 from lazaretto.lab.measures import Rows
 from lazaretto.lab.page import render
-from lazaretto.lab.simulate import Setup, seatings
+from lazaretto.lab.simulate import Setup, is_together, seatings
 
 
 class Seated(NamedTuple):
@@ -65,14 +64,6 @@ def line_ups(game: Game[Any, Any], options: Options, names: Sequence[str]) -> tu
 
 def turns(line: tuple[str, ...]) -> list[tuple[str, ...]]:
     return [line[turn:] + line[:turn] for turn in range(len(line))]
-
-
-def is_together(game: Game[Any, Any], options: Options) -> bool:
-    """The whole table wins or loses as one, as a game played at random shows."""
-    state = game.new(options, 1)
-    playout(game, state, seeded(1, 1))
-    outcome = game.outcome(state)
-    return outcome is not None and len(set(outcome.places)) == 1 and (outcome.together or outcome.ending == LOST)
 
 
 def tables_of(rows: Rows) -> list[Table]:
