@@ -89,6 +89,23 @@ def test_a_bot_that_answers_nonsense_is_named(monkeypatch: pytest.MonkeyPatch) -
         play_game(plan, games.load(plan.game), 1)
 
 
+class Broken(Bot):
+    """As a program that has failed: something else would play on for it, and no row may hide that."""
+
+    complaint = "gave an answer that is not legal"
+
+    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        return legal[0]
+
+
+def test_a_program_that_failed_is_named_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots.BOTS, "broken", Broken())
+    plan = plan_for(TIC_TAC_TOE, ("broken",))
+
+    with pytest.raises(InputError, match="the bot broken gave an answer that is not legal in game 1"):
+        play_game(plan, games.load(plan.game), 1)
+
+
 class Slope(Game[Any, Any]):
     """The first seat leads for half of the game, then the second."""
 

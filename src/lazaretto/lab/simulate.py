@@ -251,6 +251,9 @@ class SeatTally:
         if len(legal) > 1:
             self.choices += 1
             action = self.bot.choose(game, game.view(state, seat), legal, self.rng)
+            complaint = getattr(self.bot, "complaint", "")  # of a program that another bot would now play for
+            if complaint:
+                raise InputError(f"the bot {self.name} {complaint} in game {number}")
             if action not in legal:
                 raise InputError(f"the bot {self.name} answered {action} in game {number}, which is not legal there")
         self.deeds[str(action)] += 1
