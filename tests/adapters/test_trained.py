@@ -77,9 +77,13 @@ def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -
     trained.offer([highest])
     assert game_card(load("lockdown")).bots == [*STRENGTHS, "highest"]
     assert game_card(load("quarantine")).bots == [*STRENGTHS]
-    assert chairs.bot_chair("lockdown", 2, 1, "highest").bot == "highest"
-    with pytest.raises(InputError, match="there is no bot 'highest' here; there are beginner, "):
-        chairs.bot_chair("lockdown", 3, 1, "highest")
+    for players in (2, 3):
+        empty = chairs.Document("id", "lockdown", "1", {}, (chairs.OPEN,) * players, "host")
+        if players == 2:
+            assert chairs.put_bot(empty, 1, "host", "highest").chairs[1].bot == "highest"
+        else:
+            with pytest.raises(InputError, match="there is no bot 'highest' here; there are beginner, "):
+                chairs.put_bot(empty, 1, "host", "highest")
 
 
 def test_a_worker_of_the_table_finds_it_by_its_name(highest: Path) -> None:

@@ -47,6 +47,7 @@ class Talk(Struct, frozen=True, omit_defaults=True):
     text: str
     seat: int = 0  # counted from 1; 0: a watcher
     name: str = ""
+    table: bool = False  # the table itself says it
 
 
 class Document(Struct, frozen=True, omit_defaults=True):
@@ -63,6 +64,9 @@ class Document(Struct, frozen=True, omit_defaults=True):
     seed: int = 0  # drawn at the start
     next: str | None = None  # the rematch
     chat: tuple[Talk, ...] = ()
+    lesson: bool = False  # a guided first game
+    asking: bool = True  # seats may ask each other to take back what came to light
+    talked: str = ""  # the stretch of talk whose time ran out last
 
     def browsers(self) -> set[str]:
         return {self.host, *[holder for chair in self.chairs for holder in chair.holders]}
@@ -83,8 +87,9 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def bot_chair(game: str, players: int, seat: int, bot: str, name: str | None = None) -> Chair:
-    there = [*STRENGTHS, *offered(game, players)]
+def bot_chair(seat: int, bot: str, name: str | None = None, trained: tuple[str, ...] = ()) -> Chair:
+    """``trained`` are the bots on offer for this game and number of players."""
+    there = [*STRENGTHS, *trained]
     if bot not in there:
         raise InputError(f"there is no bot {bot!r} here; there are {', '.join(there)}")
     return Chair("bot", name or f"Bot {seat + 1}", bot)
@@ -116,7 +121,7 @@ def put_bot(document: Document, seat: int, browser: str, bot: str) -> Document:
     need_host(document, browser)
     if chair.kind == "person" and browser not in chair.holders:
         raise NotNow(f"seat {seat + 1} is taken by {chair.name}")
-    return document.with_chair(seat, bot_chair(document.game, len(document.chairs), seat, bot))
+    return document.with_chair(seat, bot_chair(seat, bot, trained=offered(document.game, len(document.chairs))))
 
 
 def start(document: Document, browser: str, seed: int) -> Document:
@@ -126,6 +131,11 @@ def start(document: Document, browser: str, seed: int) -> Document:
     if free:
         raise NotNow(f"the game can start when every seat is taken; free: {', '.join(free)}")
     return replace(document, phase="playing", seed=seed)
+
+
+def permit(document: Document, browser: str, asking: bool) -> Document:
+    need_host(document, browser)
+    return replace(document, asking=asking)
 
 
 def resign(document: Document, seat: int, browser: str) -> Document:
@@ -162,7 +172,9 @@ def again(document: Document, id: str, browser: str, edition: str) -> Document:
     if browser not in document.browsers():
         raise NotAllowed("a rematch is for those who sit at the table")
     chairs = tuple([replace(chair, keys=()) for chair in document.chairs])
-    return Document(id, document.game, edition, document.options, chairs, browser, document.public)
+    return Document(
+        id, document.game, edition, document.options, chairs, browser, document.public, asking=document.asking
+    )
 
 
 def chair_at(document: Document, seat: int) -> Chair:
