@@ -157,12 +157,12 @@ class ParleyGame(Game[Parley, Seen]):
     def appeal(self, view: Seen, action: Action) -> float:
         return 1.0 if isinstance(action, Seal) else 0.0
 
-    def hush(self, state: Parley, seat: Seat | None) -> Refusal | None:
+    def hush(self, options: Options, state: Parley, seat: Seat | None) -> Refusal | None:
         if seat is None:
             return ONLY_WATCHING
         return SILENT if state.sealed[seat] else None
 
-    def talk(self, state: Parley) -> Deadline | None:
+    def talk(self, options: Options, state: Parley) -> Deadline | None:
         return Deadline(f"after {sum(state.sealed)} seals", state.seconds) if state.seconds else None
 
     def remark(self, view: Seen, rng: Rng) -> str:

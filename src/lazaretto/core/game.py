@@ -237,16 +237,16 @@ class Game(Generic[S, V]):
 
     # ---- cold: talk at the table, which the rules never hear ----
 
-    def hush(self, state: S, seat: Seat | None) -> Refusal | None:
+    def hush(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
         """What speaks against talking: for a seat, or a watcher (None). Public: everybody may know who is silent."""
         return None
 
-    def talk(self, state: S) -> Deadline | None:
+    def talk(self, options: Options, state: S) -> Deadline | None:
         """A stretch of talk with a clock, which the table runs: a new name starts it anew. Its end changes nothing."""
         return None
 
     def remark(self, view: V, rng: Rng) -> str:
-        """What a bot says before it acts, or nothing. The truth or not, but from its own view alone."""
+        """What a bot says before it acts, or nothing; ``@2`` is seat 2. True or not, it comes from its view alone."""
         return ""
 
     # ---- built on the above ----

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -105,7 +106,10 @@ class Robots:
     async def speak(self, seat: Seat, remark: str) -> None:
         """In the chat, unless the game hushes it."""
         with contextlib.suppress(StoreError):  # what cannot be kept is not said; the bot plays all the same
-            await self.table.say(Talk(remark[:LONGEST_REMARK], seat + 1, self.table.document.chairs[seat].name))
+            chairs = self.table.document.chairs
+            names = {f"@{i + 1}": chair.name for i, chair in enumerate(chairs)}
+            text = re.sub(r"@\d", lambda found: names.get(found[0], found[0]), remark)
+            await self.table.say(Talk(text[:LONGEST_REMARK], seat + 1, chairs[seat].name))
 
     # ---- the lesson ----
 

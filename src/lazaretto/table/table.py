@@ -209,9 +209,9 @@ class Table:
         assert match is not None
         game, state = match.game, match.state
         ticking = self.clock.set(() if match.scripted() else game.deadlines(state), pause)
-        chatting = self.talk.follow(game.talk(state), pause)
+        chatting = self.talk.follow(game.talk(match.options, state), pause)
         left = self.left() if ticking or chatting else None
-        hushed = talking.hushed(game, state, match.options.seats)
+        hushed = talking.hushed(game, match.options, state)
         news = hushed if hushed != self.hushed else None
         self.hushed = hushed
         for viewer, screen in self.screens.items():
@@ -352,7 +352,7 @@ class Table:
         if match is None or self.document.phase != "playing" or self.why:
             return None
         try:
-            return match.game.hush(match.state, viewer)
+            return match.game.hush(match.options, match.state, viewer)
         except Exception as error:
             self.fail(error)
             return None

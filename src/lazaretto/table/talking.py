@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lazaretto.core import Deadline, Game, Seat
+from lazaretto.core import Deadline, Game, Options, Seat
 from lazaretto.core.game import S, V
 from lazaretto.table.clock import Clock
 
@@ -28,12 +28,12 @@ class TalkClock(Clock):
         return {TALK: min(left.values())} if left else {}
 
 
-def hushed(game: Game[S, V], state: S, seats: int) -> tuple[int, ...]:
+def hushed(game: Game[S, V], options: Options, state: S) -> tuple[int, ...]:
     """Those who may not talk, counted from 1; 0: the watchers."""
     if not has_own(game, "hush"):
         return ()
-    silent = [i + 1 for i in range(seats) if game.hush(state, Seat(i)) is not None]
-    return tuple(silent if game.hush(state, None) is None else [0, *silent])
+    silent = [i + 1 for i in range(options.seats) if game.hush(options, state, Seat(i)) is not None]
+    return tuple(silent if game.hush(options, state, None) is None else [0, *silent])
 
 
 def has_own(game: Game[Any, Any], name: str) -> bool:
