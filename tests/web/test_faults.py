@@ -108,6 +108,21 @@ async def test_who_plays_alone_is_waited_for(ana: Browser) -> None:
         assert back.screen["scene"]["pieces"] == kept
 
 
+async def test_a_browser_whose_clock_is_wrong_misses_nothing(ana: Browser) -> None:
+    """No time of day is sent either way: clocks say what is left, the cookie how long it lasts."""
+    ana.http.headers["date"] = "Thu, 01 Jan 1970 00:00:00 GMT"
+    lobby = await ana.http.get("/api/lobby")
+    assert "max-age=" in lobby.headers["set-cookie"].lower()
+    assert "expires" not in lobby.headers["set-cookie"].lower()
+    table = await ana.open("sealed-bids", ["me", "me"], options={"seconds": "30"})
+
+    async with ana.play(table["id"], 1) as play:
+        assert 0 < play.screen["clocks"]["bidding"] <= 30
+        await play.say(type="do", text="write one", mine=0, time=0)
+        assert "unknown field `time`" in (await play.until("oops"))["reason"]
+        assert (await play.do("write one"))["type"] == "step"
+
+
 async def test_a_deadline_passes_by_the_servers_clock(ana: Browser) -> None:
     table = await ana.open("sealed-bids", ["me", "me"], options={"seconds": "1"})
 

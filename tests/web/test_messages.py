@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import get_args
 
 import msgspec
 import pytest
@@ -17,23 +17,25 @@ from lazaretto.core import Seat
 from lazaretto.games import load
 from lazaretto.table.chairs import Chair, Document
 from lazaretto.table.store import Store
-from lazaretto.table.table import Pace
+from lazaretto.table.table import Pace, Viewer
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web import wire
 from lazaretto.web.limits import Limits
 from lazaretto.web.rooms import Connection, Room, Rooms
 
+from .cases import wrong_texts
 from .harness import ROOT, Browser, Server
+from .test_wrong_requests import WRONG_REQUESTS
 
 NAMES = st.sampled_from(["constructor", "__class__", "__proto__", "toString", "expire bidding", "back", "mark"])
-SQUARES = st.sampled_from([f"mark {column}{row}" for column in "abc" for row in "123"])
+SQUARES = st.sampled_from(["mark a0", "mark d1", "mark A1", "mark a1 b1", "mark", "mark a1.", "drop a1"])
 ANY = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20) | NAMES,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8) | NAMES, inner, max_size=3),
     max_leaves=6,
 )
 COUNTS = st.integers(-2, 5) | st.integers() | ANY
-TYPES = st.sampled_from(["do", "back", "say", "look", "again", "ping", "screen", "constructor"]) | ANY
+TYPES = st.sampled_from(["do", "back", "ask", "answer", "say", "look", "again", "ping", "screen", "constructor"]) | ANY
 FIELDS = st.fixed_dictionaries(
     {},
     optional={
@@ -67,30 +69,57 @@ class Hall:
         chairs = tuple([Chair("person", name, holders=(name,)) for name in ("ana", "ben")])
         document = Document("t1", "tic-tac-toe", "1", {}, chairs, "ana", phase="playing", seed=1)
         self.room: Room = runner.run(self.rooms.open(document))
-        self.ben = Connection("ben", Seat(1), self.rooms.limits)
-        self.eve = Connection("eve", Seat(0), self.rooms.limits)  # who does not sit there
+        self.seats: dict[str, Viewer] = {
+            "ana": Seat(0),
+            "ben": Seat(1),
+            "eve": None,
+        }  # who is asked, who is not, who watches
+        self.people = {name: Connection(name, seat, self.rooms.limits) for name, seat in self.seats.items()}
         runner.run(self.join())
-
-    async def join(self) -> None:
-        self.room.join(self.ben)
-        self.room.join(self.eve)
-
-    def answers(self, connection: Connection, data: str | bytes) -> list[str]:
-        self.runner.run(self.hear(connection, data))
-        return [json.loads(text)["type"] for text in connection.outbox]
-
-    async def hear(self, connection: Connection, data: str | bytes) -> None:
-        if connection is self.ben:
-            self.room.look(connection, Seat(1))
-        for one in (self.ben, self.eve):
-            one.outbox.clear()
-            one.waiting = 0
-        await self.room.hear(connection, data)
-
-    def kept(self) -> tuple[Any, list[str]]:
         match = self.room.table.match
         assert match is not None
-        return match.state.copy(), self.rooms.store.lines("t1")
+        self.match, self.begin = match, match.state.copy()
+
+    async def join(self) -> None:
+        for connection in self.people.values():
+            self.room.join(connection)
+
+    async def told(self, name: str, data: str | bytes) -> dict[str, list[str]]:
+        """What everybody is sent when somebody sends this."""
+        if self.people[name].viewer != self.seats[name]:
+            self.room.look(self.people[name], self.seats[name])
+        for connection in self.people.values():
+            connection.outbox.clear()
+            connection.waiting = 0
+        await self.room.hear(self.people[name], data)
+        return {
+            one: [text[len('{"type":"') : text.index('"', 9)] for text in connection.outbox]
+            for one, connection in self.people.items()
+        }
+
+    async def try_out(self, name: str, data: str | bytes) -> None:
+        """The sender alone is answered, but for a line of talk; the game and what is kept of it stay as they are."""
+        answers = await self.told(name, data)
+        own = answers.pop(name)
+        assert own in allowed(data), (data, own)
+        assert all([heard == (["chat"] if own == ["chat"] else []) for heard in answers.values()]), (data, answers)
+        assert (self.match.taken, self.match.mine) == (0, [0, 0]), data
+        assert self.match.state == self.begin, data
+        assert not self.room.table.why
+        assert self.room.table.consent.request is None
+
+
+def allowed(data: str | bytes) -> list[list[str]]:
+    """What may answer a message, by what it turns out to be."""
+    try:
+        message = msgspec.json.decode(data, type=wire.ToServer)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return [["oops"]]
+    if isinstance(message, wire.Do | wire.Back | wire.Ask | wire.Answer):
+        return [["refused"], ["oops"]]
+    if isinstance(message, wire.Say):
+        return [["chat"], ["oops"]]
+    return [["pong"]] if isinstance(message, wire.Ping) else [["screen"], ["oops"]]
 
 
 @pytest.fixture(scope="module")
@@ -98,35 +127,35 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     with asyncio.Runner() as runner:
         hall = Hall(tmp_path_factory.mktemp("hall"), runner)
         yield hall
+        assert hall.rooms.store.lines("t1") == []
         hall.rooms.close()
 
 
-@settings(max_examples=2000, deadline=None, suppress_health_check=list(HealthCheck))
-@given(data=MESSAGES)
-def test_every_message_out_of_turn_is_answered_and_changes_nothing(hall: Hall, data: str | bytes) -> None:
-    before = hall.kept()
-
-    answers = hall.answers(hall.ben, data)
-
-    assert answers
-    assert set(answers) <= {"refused", "oops", "chat", "screen", "pong"}
-    assert hall.kept() == before
-    assert not hall.room.table.why
+WRONG_TEXTS = list(dict.fromkeys([text for type_ in get_args(wire.ToServer) for text in wrong_texts(type_)]))
 
 
-@settings(max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
-@given(data=TYPED.map(json.dumps))
-def test_a_watcher_can_look_and_talk_and_nothing_else(hall: Hall, data: str) -> None:
-    before = hall.kept()
+@pytest.mark.parametrize("name", ["ana", "ben", "eve"])
+def test_every_wrong_message_is_answered_and_changes_nothing(hall: Hall, name: str) -> None:
+    """From the seat that is asked, from one that is not, and from a watcher."""
 
-    answers = hall.answers(hall.eve, data)
+    async def all_of_them() -> None:
+        for text in WRONG_TEXTS:
+            await hall.try_out(name, text)
 
-    assert hall.eve.viewer is None
-    assert set(answers) <= {"oops", "chat", "screen"}
-    assert hall.kept() == before
+    hall.runner.run(all_of_them())
 
 
-@settings(max_examples=1000, deadline=None)
+def test_there_are_ten_thousand_of_them() -> None:
+    assert 3 * len(WRONG_TEXTS) + len(WRONG_REQUESTS) > 10_000
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=MESSAGES, name=st.sampled_from(["ana", "ben", "eve"]))
+def test_whatever_else_arrives_is_answered_and_changes_nothing(hall: Hall, data: str | bytes, name: str) -> None:
+    hall.runner.run(hall.try_out(name, data))
+
+
+@settings(max_examples=300, deadline=None)
 @given(data=MESSAGES)
 def test_reading_is_strict(data: str | bytes) -> None:
     """What is read is one of the messages, field for field; everything else is refused with the reason."""

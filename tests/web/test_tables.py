@@ -222,6 +222,10 @@ class TestSweeping:
         rooms.room("watched").join(Connection("eve", None, Limits()))
         assert await rooms.sweep() == 0
 
+    async def test_a_machine_that_did_not_know_the_time_loses_nothing(self, rooms: Rooms) -> None:
+        await self.old(rooms, "kept in 1970", time.time() / DAY - 1)
+        assert await rooms.sweep() == 0
+
     async def test_for_ever(self, rooms: Rooms) -> None:
         await self.old(rooms, "old", 1000)
         rooms.keep_days = 0

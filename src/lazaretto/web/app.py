@@ -267,6 +267,8 @@ def reason(error: Exception) -> tuple[int, str]:
     """The status and the sentence for whatever went wrong."""
     if isinstance(error, ValidationException):
         return 400, " ".join([error.detail.partition(" for ")[0] + ":", *[sentence(x) for x in error.extra or []]])
+    if isinstance(error, RecursionError):
+        return 400, "the request is nested too deeply to be read"
     if isinstance(error, HTTPException):
         return error.status_code, error.detail
     for kind, status in ((NoTable, 404), (NotAllowed, 403), (NotNow, 409), (Slow, 429), (StoreError, 503)):

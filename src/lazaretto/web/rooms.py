@@ -192,7 +192,7 @@ class Room:
             return
         try:
             message = decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             connection.send(wire.Oops(f"the message could not be read: {error}"))
             return
         try:
