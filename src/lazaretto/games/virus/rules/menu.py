@@ -36,6 +36,7 @@ from lazaretto.games.virus.rules.combat import stock_of, targets, tray_filled
 from lazaretto.games.virus.rules.duel import victims
 from lazaretto.games.virus.rules.event import mutations, reinforcements, spawns, trap_cells
 from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.gifts import GIFTS
 from lazaretto.games.virus.rules.growth import fitting_spins
 from lazaretto.games.virus.rules.legend import next_kind, next_leader
 from lazaretto.games.virus.rules.life import hosts
@@ -52,7 +53,6 @@ from lazaretto.games.virus.rules.quest import aims, child_ways, spots
 from lazaretto.games.virus.rules.setup import boss_choices, first_choices, minion_choices
 from lazaretto.games.virus.rules.shares import fighting, foes
 from lazaretto.games.virus.rules.skills import LUCKY, MEDIC, QUARTERMASTER, RUNNER, ready
-from lazaretto.games.virus.rules.tokens import GIFTS
 from lazaretto.games.virus.rules.turn_end import on_sale
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, REBOOT, Creature, Hero, Lab, Plan, State
 
