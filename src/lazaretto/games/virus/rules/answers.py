@@ -15,8 +15,10 @@ from lazaretto.games.virus.rules import (
     combat,
     consoles,
     duel,
+    entering,
     event,
     gifts,
+    groups,
     growth,
     improving,
     joint,
@@ -149,13 +151,13 @@ def play_lead(state: State, asked: int, action: Action) -> None:
         blasts.blast_chosen(state, action.figure)
     elif isinstance(action, a.Send):
         lab.ask = 0
-        march.set_off(lab, action.cell)
+        groups.set_off(lab, action.cell)
     elif isinstance(action, a.SendAll):
         lab.ask = 0
         lab.todo = 1
     elif isinstance(action, a.Steer):
         lab.ask = 0
-        march.set_loose(lab, action.figure)
+        groups.set_loose(lab, action.figure)
     elif isinstance(action, a.Turn):
         growth.turn_chosen(lab, action.spin)
     elif isinstance(action, a.TakeSkill):
@@ -181,11 +183,11 @@ def play_lead(state: State, asked: int, action: Action) -> None:
         lab.way = action.way
     elif isinstance(action, a.Stay):
         steps.answered(lab)
-        lab.way = march.STAYING
+        lab.way = groups.STAYING
     elif isinstance(action, a.Enter):
-        march.enter_chosen(state, action.figure)
+        entering.enter_chosen(state, action.figure)
     elif isinstance(action, a.Push):
-        march.push_chosen(state, action.figure)
+        entering.push_chosen(state, action.figure)
     elif isinstance(action, a.UseFourLeaf):
         march.use_four_leaf(state)
     else:

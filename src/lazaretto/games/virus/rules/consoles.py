@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
-from lazaretto.games.virus.data import (
-    AMMO,
-    BULLET,
-    FIRST_AID,
-    NET,
-    NOWHERE,
-    NUMBERS,
-    Clue,
-    happening,
-)
+from lazaretto.games.virus.data import AMMO, BULLET, FIRST_AID, NET, NOWHERE, NUMBERS, Clue, happening
 from lazaretto.games.virus.events import Activated, CardDrawn
 from lazaretto.games.virus.map import heroes_in
 from lazaretto.games.virus.rules.clues import NO_ANTIDOTE, NOT_HELD, add_clue

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
-from lazaretto.games.virus.data import (
-    ADRENALINE,
-    MINIONS,
-    SPACES,
-    STEP,
-    TRAP_EVENT,
-    Figure,
-    Kind,
-    happening,
-)
+from lazaretto.games.virus.data import ADRENALINE, MINIONS, SPACES, STEP, TRAP_EVENT, Figure, Kind, happening
 from lazaretto.games.virus.events import Happened, Read, ReadsSecretly, TrapTurned
 from lazaretto.games.virus.map import clockwise, fits, free_cell, heroes_in, home_distance, living, spaces_used
 from lazaretto.games.virus.rules.blasts import remove_creature

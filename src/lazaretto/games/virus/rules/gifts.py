@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Refusal, Seat
-from lazaretto.games.virus.data import (
-    ADRENALINE,
-    BAR,
-    BARRIER,
-    BREACH,
-    BULLET,
-    DOOR,
-    EXPLOSIVE,
-    NUMBERS,
-    SHIELD,
-    Card,
-)
+from lazaretto.games.virus.data import ADRENALINE, BAR, BARRIER, BREACH, BULLET, DOOR, EXPLOSIVE, NUMBERS, SHIELD, Card
 from lazaretto.games.virus.rules.decks import take_event_unseen
 from lazaretto.games.virus.rules.steps import NO_CUBE
 from lazaretto.games.virus.rules.tokens import NO_TOKEN, NOT_TOGETHER

@@ -14,8 +14,10 @@ from lazaretto.games.virus.rules import (
     combat,
     consoles,
     duel,
+    entering,
     event,
     gifts,
+    groups,
     growth,
     improving,
     joint,
@@ -150,9 +152,9 @@ def lead_refusal(lab: Lab, asked: int, action: Action) -> Refusal | None:
     if isinstance(action, a.Blast) and asked == steps.ASK_BLAST:
         return None if action.figure in lab.options else march.NOT_AMONG
     if isinstance(action, a.Send) and asked == steps.ASK_GROUP:
-        return None if action.cell in march.groups_waiting(lab) else march.NOT_WAITING
+        return None if action.cell in groups.groups_waiting(lab) else march.NOT_WAITING
     if isinstance(action, a.Steer) and asked == steps.ASK_GROUP:
-        return None if action.figure in march.leaders_waiting(lab) else march.NOT_WAITING
+        return None if action.figure in groups.leaders_waiting(lab) else march.NOT_WAITING
     if isinstance(action, a.Turn) and asked == steps.ASK_SPIN:
         return growth.turn_refusal(lab, action.spin)
     if isinstance(action, a.TakeSkill) and asked == steps.ASK_SKILL:
@@ -178,11 +180,11 @@ def lead_refusal(lab: Lab, asked: int, action: Action) -> Refusal | None:
     if isinstance(action, a.Head) and asked == steps.ASK_TIE:
         return None if action.way in lab.options else march.NOT_TIED
     if isinstance(action, a.Stay) and asked == steps.ASK_TIE:
-        return None if march.STAYING in lab.options else march.NOT_TIED
+        return None if groups.STAYING in lab.options else march.NOT_TIED
     if isinstance(action, a.Enter) and asked == steps.ASK_ENTER:
-        return None if action.figure in march.enter_choices(lab) else march.NOT_AMONG
+        return None if action.figure in entering.enter_choices(lab) else march.NOT_AMONG
     if isinstance(action, a.Push) and asked == steps.ASK_PUSH:
-        return None if action.figure in march.push_choices(lab) else march.NOT_AMONG
+        return None if action.figure in entering.push_choices(lab) else march.NOT_AMONG
     if isinstance(action, (a.UseFourLeaf, a.LetGo, a.LetAll)):
         return None if asked == steps.ASK_LEAF else NOT_NOW
     return NOT_NOW

@@ -6,17 +6,7 @@ from typing import Final
 
 from lazaretto.core import Cell, Refusal, Seat
 from lazaretto.games.virus.actions import CLOSED_LEAF
-from lazaretto.games.virus.data import (
-    BAR,
-    BARRIER,
-    BREACH,
-    DOOR,
-    EXPLOSIVE,
-    HOME,
-    NUMBERS,
-    ON_TABLE,
-    happening,
-)
+from lazaretto.games.virus.data import BAR, BARRIER, BREACH, DOOR, EXPLOSIVE, HOME, NUMBERS, ON_TABLE, happening
 from lazaretto.games.virus.map import BIT, beyond, edge_at, edge_key
 from lazaretto.games.virus.rules.blasts import charge_in
 from lazaretto.games.virus.rules.moves import IN_COMBAT, breach_cost, pay
