@@ -25,7 +25,7 @@ from lazaretto.games.virus import hints, scene, words
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.fields import FIELDS
-from lazaretto.games.virus.rules import answers, ending, flow, setup
+from lazaretto.games.virus.rules import answers, ending, flow, refusals, setup
 from lazaretto.games.virus.rules.counting import pieces
 from lazaretto.games.virus.rules.menu import candidates
 from lazaretto.games.virus.state import (
@@ -147,7 +147,7 @@ class Virus(Game[State, View]):
         if seat == CLOCK:
             running = [deadline.name for deadline in self.deadlines(state)]
             return None if isinstance(action, Expire) and action.name in running else NO_CLOCK
-        return answers.refusal(state, seat, action)
+        return refusals.refusal(state, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         if isinstance(action, Expire):

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import Cell, Seat, Value
-from lazaretto.games.virus.data import (
-    Card,
-    Clue,
-    Skill,
-)
+from lazaretto.games.virus.data import Card, Clue, Skill
 from lazaretto.games.virus.pieces import NOBODY, Point, Throw, Wound
 
 

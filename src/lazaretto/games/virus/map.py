@@ -8,17 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Cell, Seat
-from lazaretto.games.virus.data import (
-    ANY_COLOR,
-    HOME,
-    NO_COLOR,
-    NOWHERE,
-    ON_TABLE,
-    OPEN,
-    SPACES,
-    STEP,
-    Card,
-)
+from lazaretto.games.virus.data import ANY_COLOR, HOME, NO_COLOR, NOWHERE, ON_TABLE, OPEN, SPACES, STEP, Card
 from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, INSIDE, Creature, Edge, Hero, Lab, Room
 
 BIT: Final = (1, 2, 4, 8)

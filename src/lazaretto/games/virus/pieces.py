@@ -31,17 +31,9 @@ BARRIER_EDGE, DOOR_EDGE, BREACH_EDGE = range(3)
 
 
 NOBODY = Seat(-1)
-
-
 NO_BOSS_CARD = BossCard(-1)
-
-
 NO_CARD = Card(-1)
-
-
 EXPLOSION = -2  # deals a point that is passed on when its hero dies first
-
-
 NO_EVENT = Happening(-1)
 
 

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import Value
-from lazaretto.games.virus.data import (
-    Card,
-    Happening,
-    Sketch,
-)
+from lazaretto.games.virus.data import Card, Happening, Sketch
 
 
 class RoomDeck(Value):

@@ -11,14 +11,7 @@ from __future__ import annotations
 
 from lazaretto.core import Cell, Rng, Seat, Value
 from lazaretto.core import State as CoreState
-from lazaretto.games.virus.data import (
-    NOWHERE,
-    BossCard,
-    Card,
-    Clue,
-    Figure,
-    Happening,
-)
+from lazaretto.games.virus.data import NOWHERE, BossCard, Card, Clue, Figure, Happening
 from lazaretto.games.virus.hero import Hero
 from lazaretto.games.virus.pieces import (
     BARRIER_EDGE,

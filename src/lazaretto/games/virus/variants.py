@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import Cell, Seat, Value
-from lazaretto.games.virus.data import (
-    NOWHERE,
-    BossCard,
-)
+from lazaretto.games.virus.data import NOWHERE, BossCard
 from lazaretto.games.virus.pieces import NOBODY
 
 

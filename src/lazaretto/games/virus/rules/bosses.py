@@ -13,9 +13,11 @@ from lazaretto.games.virus.data import FIRST_SPARE, KIND_OF, MINIONS, NOWHERE, N
 from lazaretto.games.virus.events import BossCardDrawn, BossShown, DrawsBossCard, Recalled, Rose
 from lazaretto.games.virus.map import creatures_in, distances, heroes_in, spaces_used
 from lazaretto.games.virus.rules.blasts import mark_damage
+from lazaretto.games.virus.rules.blocking import stopped
 from lazaretto.games.virus.rules.decks import lay_boss, turn_boss, unseen_bosses
 from lazaretto.games.virus.rules.event import mutations
-from lazaretto.games.virus.rules.march import free_ways, group_movement, march, set_loose, set_off, stopped, wind
+from lazaretto.games.virus.rules.groups import group_movement, set_loose, set_off, wind
+from lazaretto.games.virus.rules.march import free_ways, march
 from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
 from lazaretto.games.virus.rules.steps import (
     ASK_RISE,

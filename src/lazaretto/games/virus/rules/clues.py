@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat, xy
-from lazaretto.games.virus.data import (
-    CLASH,
-    COLORS,
-    CORNER,
-    CREWS,
-    HOME,
-    LAB,
-    NOWHERE,
-    SPACES,
-    STEP,
-    TABLES,
-    Clue,
-)
+from lazaretto.games.virus.data import CLASH, COLORS, CORNER, CREWS, HOME, LAB, NOWHERE, SPACES, STEP, TABLES, Clue
 from lazaretto.games.virus.events import AntidoteFound, ClueDrawn, CluesClash, LabCompleted
 from lazaretto.games.virus.map import counts_as, creatures_in, group_as, heroes_in, living, open_side, spaces_used
 from lazaretto.games.virus.rules.decks import draw_clue, sink_clue

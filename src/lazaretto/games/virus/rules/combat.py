@@ -9,29 +9,28 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
-from lazaretto.games.virus.data import CUBE, E_FOUR_LEAF, E_RESOLUTION, ELEMENTS, NUMBERS, THROWN_BULLET, TOKEN_OF
+from lazaretto.games.virus.data import CUBE, ELEMENTS, THROWN_BULLET, TOKEN_OF
 from lazaretto.games.virus.events import Landed, Succeeded
 from lazaretto.games.virus.map import creatures_in, heroes_in, shots
 from lazaretto.games.virus.rules.blasts import keeps_damage, mark_damage, show_bosses, slay
+from lazaretto.games.virus.rules.gifts import major_refusal
 from lazaretto.games.virus.rules.joint import add_up, members
 from lazaretto.games.virus.rules.learning import note_fight
 from lazaretto.games.virus.rules.moves import Blow, blow_of, strike
 from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
-from lazaretto.games.virus.rules.skills import ACROBAT, BRAWLER, LUCKY, MARKSMAN, ready, use
-from lazaretto.games.virus.rules.steps import advantage_refusal, flip, has_advantage, master_of
+from lazaretto.games.virus.rules.skills import ACROBAT, BRAWLER, LUCKY, MARKSMAN, ready
+from lazaretto.games.virus.rules.steps import has_advantage, master_of
 from lazaretto.games.virus.rules.throws import (
-    ASIDE,
     actions_left,
     bullets_left,
     close_throw,
     land,
     negatives,
     positive,
-    positives,
+    resolutions,
     set_aside,
     successes,
 )
-from lazaretto.games.virus.rules.tokens import major_refusal
 from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Hero, Lab, Plan, State, Throw
 
 NOBODY_TO_FIGHT: Final = Refusal("V-136", "there is nothing to throw at")
@@ -40,12 +39,6 @@ NEEDS_CUBE: Final = Refusal("V-141", "a throw needs at least one action cube")
 EMPTY_TRAY: Final = Refusal("V-201", "there is nothing to take back")
 NO_SHOT: Final = Refusal("V-176", "that room is not in your line of fire, or nothing is there to shoot at")
 SHOOT_FROM_COMBAT: Final = Refusal("V-170", "who is in combat cannot shoot at others")
-NO_LEAF: Final = Refusal("V-148", "no positive four-leaf is left, or the throw has been changed")
-NO_NEGATIVE: Final = Refusal("V-145", "no such cube of the throw is non-positive")
-NO_RESOLUTION: Final = Refusal("V-378", "no positive resolution token is left")
-NO_LUCK: Final = Refusal("V-387", "only for who is Lucky, once a turn and before Advantages")
-NO_FREE: Final = Refusal("V-120", "your Major Advantage is used up")
-HALF_USED: Final = Refusal("V-116", "your Major Advantage is not used up yet")
 NO_POSITIVE: Final = Refusal("V-171", "no such positive cube is left")
 NOT_A_FOE: Final = Refusal("V-154", "you do not fight that creature")
 FEW: Final = Refusal("V-155", "you have too few Successes left for that")
@@ -53,7 +46,6 @@ DODGED: Final = Refusal("V-154", "it is dodged already")
 SHOT_CANNOT: Final = Refusal("V-177", "Successes of a shot buy damage only")
 KEEPS_NONE: Final = Refusal("V-158", "only a Boss keeps damage, and only with Boss players; kill it or leave it")
 SHADE: Final = Refusal("V-174", "this Boss cannot be damaged from afar")
-
 MANY: Final = 99
 
 
@@ -198,134 +190,6 @@ def can_improve(lab: Lab, seat: Seat, board: Throw) -> bool:
 def stand(hero: Hero, board: Throw) -> Throw:
     hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, -1, 0)
     return hero.throw
-
-
-# ---- improving -------------------------------------------------------------------------------------------
-
-
-def rethrow_refusal(board: Throw) -> Refusal | None:
-    return None if board.aside and not board.fixed and not board.free else NO_LEAF
-
-
-def rethrow(state: State, seat: Seat) -> None:
-    """All that is on the board flies again (V-148)."""
-    hero = state.lab.heroes[seat]
-    board = hero.throw
-    assert board is not None
-    kept = tuple([i for i, square in enumerate(board.squares) if square < 0])
-    board.resolved = 0
-    squares = land(state, board.elements, kept)
-    state.tell(EVERYBODY, Landed(seat, board.elements, squares))
-    hero.throw = set_aside(board.changed(squares, (), board.aside - 1, board.lost, False, -1, 0))
-    settle_throw(state, seat)
-
-
-def improve_refusal(lab: Lab, seat: Seat, board: Throw, element: int, card: int) -> Refusal | None:
-    if not negatives(board, element):
-        return NO_NEGATIVE
-    return advantage_refusal(lab, seat, card)
-
-
-def improve(state: State, seat: Seat, element: int, card: int) -> None:
-    flip(state.lab, seat, card)
-    make_positive(state, seat, element, 0)
-
-
-def resolutions(board: Throw) -> int:
-    """Positive resolution tokens not used yet (V-378)."""
-    return positives(board, E_RESOLUTION) - board.resolved
-
-
-def resolve_refusal(board: Throw, element: int) -> Refusal | None:
-    if resolutions(board) <= 0:
-        return NO_RESOLUTION
-    return None if unresolved(board, element) >= 0 else NO_NEGATIVE
-
-
-def unresolved(board: Throw, element: int) -> int:
-    """The place of a non-positive element of this kind that lies on the board."""
-    for place, other in enumerate(board.elements):
-        if other == element and board.squares[place] >= 0 and not positive(board, place):
-            return place
-    return -1
-
-
-def resolve(state: State, seat: Seat, element: int) -> None:
-    """Another element of the throw becomes positive; a four-leaf is then worth a re-throw."""
-    hero = state.lab.heroes[seat]
-    board = hero.throw
-    assert board is not None
-    saved = unresolved(board, element)
-    leaf = element == E_FOUR_LEAF
-    squares = tuple([ASIDE if leaf and i == saved else square for i, square in enumerate(board.squares)])
-    fixed = board.fixed if leaf else (*board.fixed, saved)
-    board = board.changed(squares, fixed, board.aside + leaf, board.lost, False, -1, board.free)
-    board.resolved += 1
-    hero.throw = board
-    settle_throw(state, seat)
-
-
-def nudge_refusal(lab: Lab, seat: Seat, board: Throw, element: int, square: int) -> Refusal | None:
-    """Lucky: once a turn, before Advantages."""
-    if not ready(lab.heroes[seat], LUCKY) or board.fixed or board.free:
-        return NO_LUCK
-    return None if nudged(board, element, square) >= 0 else NO_NEGATIVE
-
-
-def nudged(board: Throw, element: int, square: int) -> int:
-    """The place in the throw of a non-positive cube of this kind on that square (the last stands for outside)."""
-    for place, other in enumerate(board.elements):
-        landed = min(board.squares[place], NUMBERS.squares)
-        if other == element and landed == square and not positive(board, place):
-            return place
-    return -1
-
-
-def nudge(state: State, seat: Seat, element: int, square: int) -> None:
-    """It lands anew and the whole board is read afresh."""
-    hero = state.lab.heroes[seat]
-    board = hero.throw
-    assert board is not None
-    use(hero, LUCKY)
-    moved = nudged(board, element, square)
-    landing = land(state, (element,), ())[0]
-    squares = tuple([landing if i == moved else old for i, old in enumerate(board.squares)])
-    state.tell(EVERYBODY, Landed(seat, board.elements, squares))
-    hero.throw = set_aside(board.changed(squares, (), board.aside, board.lost, False, -1, 0))
-    settle_throw(state, seat)
-
-
-def lift_refusal(board: Throw, element: int) -> Refusal | None:
-    if not board.free:
-        return NO_FREE
-    return None if negatives(board, element) else NO_NEGATIVE
-
-
-def make_positive(state: State, seat: Seat, element: int, free: int) -> None:
-    """One non-positive cube of this kind becomes positive; the others keep their result (V-145)."""
-    hero = state.lab.heroes[seat]
-    board = hero.throw
-    assert board is not None
-    for place, other in enumerate(board.elements):
-        if other == element and not positive(board, place):
-            fixed = (*board.fixed, place)
-            hero.throw = board.changed(board.squares, fixed, board.aside, board.lost, False, -1, board.free - free)
-            break
-    settle_throw(state, seat)
-
-
-def major_improve_refusal(lab: Lab, seat: Seat, board: Throw) -> Refusal | None:
-    if not negatives(board, CUBE) and not negatives(board, THROWN_BULLET):
-        return NO_NEGATIVE
-    return HALF_USED if board.free else major_refusal(lab, seat)
-
-
-def major_improve(state: State, seat: Seat) -> None:
-    """Up to three cubes (V-120)."""
-    hero = state.lab.heroes[seat]
-    board = hero.throw
-    assert board is not None
-    hero.throw = board.changed(board.squares, board.fixed, board.aside, board.lost, False, -1, board.free + 3)
 
 
 # ---- what distance and a large share cost ----------------------------------------------------------------

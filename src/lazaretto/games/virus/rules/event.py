@@ -5,19 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
-from lazaretto.games.virus.data import (
-    ADRENALINE,
-    MINIONS,
-    SPACES,
-    STEP,
-    TRAP_EVENT,
-    Figure,
-    Kind,
-    happening,
-)
+from lazaretto.games.virus.data import ADRENALINE, MINIONS, SPACES, STEP, TRAP_EVENT, Figure, Kind, happening
 from lazaretto.games.virus.events import Happened, Read, ReadsSecretly, TrapTurned
 from lazaretto.games.virus.map import clockwise, fits, free_cell, heroes_in, home_distance, living, spaces_used
 from lazaretto.games.virus.rules.blasts import remove_creature
+from lazaretto.games.virus.rules.consoles import take_bullets
 from lazaretto.games.virus.rules.decks import draw_event, sink_event, take_room, turn_trap
 from lazaretto.games.virus.rules.growth import ALL_OPEN
 from lazaretto.games.virus.rules.learning import has_events
@@ -34,7 +26,6 @@ from lazaretto.games.virus.rules.steps import (
     breeder,
     flip,
 )
-from lazaretto.games.virus.rules.tokens import take_bullets
 from lazaretto.games.virus.rules.wounds import hurt
 from lazaretto.games.virus.state import DOOR_EDGE, INSIDE, NO_EVENT, NOBODY, Edge, Lab, Room, State
 

@@ -25,6 +25,7 @@ from lazaretto.games.virus.rules.combat import (
 from lazaretto.games.virus.rules.duel import hit, hit_refusal, parry, parry_refusal
 from lazaretto.games.virus.rules.ending import check_end, last_turn
 from lazaretto.games.virus.rules.event import effect, event_phase, traps
+from lazaretto.games.virus.rules.gifts import face_up
 from lazaretto.games.virus.rules.joint import leave_group, waits
 from lazaretto.games.virus.rules.learning import next_turn
 from lazaretto.games.virus.rules.legend import assigning
@@ -65,7 +66,6 @@ from lazaretto.games.virus.rules.steps import (
     right_of,
 )
 from lazaretto.games.virus.rules.throws import actions_left, bullets_left
-from lazaretto.games.virus.rules.tokens import face_up
 from lazaretto.games.virus.rules.turn_end import bleeding, buyers, drawing, gaining, recovery, spending
 from lazaretto.games.virus.rules.wounds import keep_wound, settle, use_shield
 from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Hero, Lab, State

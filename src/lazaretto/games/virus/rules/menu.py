@@ -34,25 +34,20 @@ from lazaretto.games.virus.rules.blasts import keeps_damage
 from lazaretto.games.virus.rules.bosses import hand_of, rise_choices, rise_choices_of_room
 from lazaretto.games.virus.rules.combat import stock_of, targets, tray_filled
 from lazaretto.games.virus.rules.duel import victims
+from lazaretto.games.virus.rules.entering import enter_choices, push_choices
 from lazaretto.games.virus.rules.event import mutations, reinforcements, spawns, trap_cells
 from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.gifts import GIFTS
+from lazaretto.games.virus.rules.groups import STAYING, groups_waiting, leaders_waiting
 from lazaretto.games.virus.rules.growth import fitting_spins
 from lazaretto.games.virus.rules.legend import next_kind, next_leader
 from lazaretto.games.virus.rules.life import hosts
-from lazaretto.games.virus.rules.march import (
-    STAYING,
-    enter_choices,
-    groups_waiting,
-    leaders_waiting,
-    push_choices,
-)
 from lazaretto.games.virus.rules.moves import unexplored_refusal
 from lazaretto.games.virus.rules.placing import in_reserve, new_choices
 from lazaretto.games.virus.rules.quest import aims, child_ways, spots
 from lazaretto.games.virus.rules.setup import boss_choices, first_choices, minion_choices
 from lazaretto.games.virus.rules.shares import fighting, foes
 from lazaretto.games.virus.rules.skills import LUCKY, MEDIC, QUARTERMASTER, RUNNER, ready
-from lazaretto.games.virus.rules.tokens import GIFTS
 from lazaretto.games.virus.rules.turn_end import on_sale
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, REBOOT, Creature, Hero, Lab, Plan, State
 

@@ -30,10 +30,12 @@ from lazaretto.games.virus.map import (
     living,
     spaces_used,
 )
+from lazaretto.games.virus.rules.blocking import stopped
 from lazaretto.games.virus.rules.decks import show_maps
+from lazaretto.games.virus.rules.groups import movable, set_off
 from lazaretto.games.virus.rules.learning import creatures_come
 from lazaretto.games.virus.rules.legend import color_of, figures_of
-from lazaretto.games.virus.rules.march import march, movable, set_off, stopped
+from lazaretto.games.virus.rules.march import march
 from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
 from lazaretto.games.virus.rules.steps import ASK_NEW, ASK_TINT, answered, ask, breeder
 from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Lab, State

@@ -6,16 +6,7 @@ V-048, V-160, V-163, V-180, V-207, V-208, V-234 to V-236, and the Boss powers li
 from __future__ import annotations
 
 from lazaretto.core import Cell, Seat
-from lazaretto.games.virus.data import (
-    EXECUTIONER,
-    KIND_OF,
-    LASER,
-    MINIONS,
-    NUMBERS,
-    SPACES,
-    VERDUKO,
-    Kind,
-)
+from lazaretto.games.virus.data import EXECUTIONER, KIND_OF, LASER, MINIONS, NUMBERS, SPACES, VERDUKO, Kind
 from lazaretto.games.virus.map import distances, heroes_in, line, spaces_used
 from lazaretto.games.virus.rules.addons import raise_walls
 from lazaretto.games.virus.rules.blasts import harm, trigger

@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat, cell, xy
-from lazaretto.games.virus.data import (
-    BOOK,
-    BULLET,
-    CELLS,
-    EXPLOSIVE,
-    NOWHERE,
-    NUMBERS,
-    SKETCHES,
-    SPECIAL,
-    STEP,
-    TABLES,
-)
+from lazaretto.games.virus.data import BOOK, BULLET, CELLS, EXPLOSIVE, NOWHERE, NUMBERS, SKETCHES, SPECIAL, STEP, TABLES
 from lazaretto.games.virus.events import ChildGone, ChildMet, NumbersDrawn, ShutOff, SpecialPlaced
 from lazaretto.games.virus.map import (
     FAR_AWAY,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Cell, Options, Refusal, Rng, Seat, cell, seeded
-from lazaretto.games.virus.data import (
-    BOSSES as BOSS_ROWS,
-)
+from lazaretto.games.virus.data import BOSSES as BOSS_ROWS
 from lazaretto.games.virus.data import (
     BULLET,
     CREWS,

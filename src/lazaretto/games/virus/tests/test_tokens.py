@@ -7,7 +7,7 @@ import pytest
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus.map import connected, creatures_in, distances, room_group
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.march import edge_value, group_value
+from lazaretto.games.virus.rules.blocking import edge_value, group_value
 from lazaretto.games.virus.state import DEAD, Charge
 
 from .notation import at, table
