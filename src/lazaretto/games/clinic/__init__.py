@@ -17,7 +17,16 @@ from lazaretto.games.clinic.actions import CATALOGUE, KINDS
 from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, SOLO_LEVELS
 from lazaretto.games.clinic.rules import counting, doing, menus, setting_up
 from lazaretto.games.clinic.site import Setup, Site
-from lazaretto.games.clinic.state import COMPETITIVE, COVID, NONE, ONE_BY_ONE, OVER, SOLO, SPREAD, Clinic, Person, Table
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.terms import (
+    COMPETITIVE,
+    COVID,
+    NONE,
+    ONE_BY_ONE,
+    OVER,
+    SOLO,
+    SPREAD,
+)
 from lazaretto.games.clinic.view import View
 
 EDITION: Final = 1

@@ -25,7 +25,9 @@ from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.scoring import dead
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     BONUS,
     BUY,
     CHOOSE,
@@ -36,10 +38,7 @@ from lazaretto.games.clinic.state import (
     SOLO,
     VACANT,
     WORKAHOLIC_SLOT,
-    Clinic,
-    Table,
 )
-from lazaretto.games.clinic.survey import survey
 
 PLAN_LINES: Final = 12
 NUMBER: Final[dict[str, Json]] = {"font": 0.32, "align": "start"}

@@ -38,7 +38,9 @@ from lazaretto.games.clinic.grid import (
 )
 from lazaretto.games.clinic.rules.cars import free_corners
 from lazaretto.games.clinic.site import Setup
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.survey import Survey, survey
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     DORMITORY,
     HOSPICE,
@@ -51,11 +53,7 @@ from lazaretto.games.clinic.state import (
     RESTAURANT,
     WAITING_LIST,
     WORKAHOLIC,
-    Clinic,
-    Person,
-    Table,
 )
-from lazaretto.games.clinic.survey import Survey, survey
 
 SPRITES: Final = ("patient", "doctor", "nurse", "orderly", "guard", "workaholic", "woman", "elder")
 HANDS: Final = (OUTSIDE, HOSPICE, RESTAURANT, DORMITORY, ISOLATED)

@@ -20,7 +20,8 @@ from lazaretto.games.clinic.rules.menus import (
     SENDING,
     UNPARKING,
 )
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
     BOARDS,
     BONUS,
     BUY,
@@ -38,8 +39,6 @@ from lazaretto.games.clinic.state import (
     TILES,
     TREAT,
     ZOMBIES,
-    Clinic,
-    Table,
 )
 from lazaretto.games.clinic.view import View
 

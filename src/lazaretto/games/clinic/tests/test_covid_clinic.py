@@ -9,7 +9,15 @@ from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import SERVICES
 from lazaretto.games.clinic.events import Died, SpreadOut, Treated
 from lazaretto.games.clinic.rules import covid, money, rounds
-from lazaretto.games.clinic.state import ADMIT, BUY, CHOOSE, MOVEMENT, OVER, SPREAD, TREAT
+from lazaretto.games.clinic.terms import (
+    ADMIT,
+    BUY,
+    CHOOSE,
+    MOVEMENT,
+    OVER,
+    SPREAD,
+    TREAT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 OUTPATIENTS = f"{WHITE} outpatient-room=F0:b2"

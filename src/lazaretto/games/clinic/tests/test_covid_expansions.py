@@ -5,7 +5,10 @@ from __future__ import annotations
 from lazaretto.core import rule
 from lazaretto.games.clinic.events import Treated
 from lazaretto.games.clinic.rules import covid, rounds
-from lazaretto.games.clinic.state import BUY, TREAT
+from lazaretto.games.clinic.terms import (
+    BUY,
+    TREAT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 OUTPATIENTS = f"{WHITE} outpatient-room=F0:b2"
