@@ -349,8 +349,9 @@ def block_tint(clinic: Clinic, space: int) -> str:
 
 
 def draw_outside_view(scene: Scene, clinic: Clinic) -> None:
-    """Blocks back to front, so that nearer ones cover farther ones."""
-    scene.region("house", "board", title="From outside", size=[4.2, 4.4], place="market", surface="none")
+    """Blocks back to front, so that nearer ones cover farther ones; in the gap that an odd number of floors leaves."""
+    place = "table" if floors_shown(clinic) % 2 else "market"
+    scene.region("house", "board", title="From outside", size=[4.2, 4.4], place=place, surface="none")
     spaces = [s for s in range(SPACES) if clinic.site.kinds[s]]
     spaces.sort(key=lambda s: (s % COLUMNS + (ROWS - 1 - s % PLAN // COLUMNS), FLOOR[s]))
     for space in spaces:

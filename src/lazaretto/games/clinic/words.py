@@ -151,6 +151,10 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def dollars(number: int) -> str:
+    return f"${number}" if number >= 0 else f"\N{MINUS SIGN}${-number}"
+
+
 def signed(number: int) -> str:
     return f"+{number}" if number > 0 else str(number)
 
