@@ -18,7 +18,16 @@ from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOL
 from lazaretto.games.clinic.fields import FIELDS
 from lazaretto.games.clinic.rules import counting, doing, menus, setting_up
 from lazaretto.games.clinic.site import Setup, Site
-from lazaretto.games.clinic.state import COMPETITIVE, COVID, NONE, ONE_BY_ONE, OVER, SOLO, Clinic, Person, Table
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.terms import (
+    COMPETITIVE,
+    COVID,
+    NONE,
+    ONE_BY_ONE,
+    OVER,
+    SOLO,
+    SPREAD,
+)
 from lazaretto.games.clinic.view import View
 
 EDITION: Final = 1
@@ -27,6 +36,7 @@ MODES: Final = {"competitive": COMPETITIVE, "solo_goal": SOLO, "covid": COVID}
 SWITCH: Final = ("off", "on")
 SIZES: Final = ("4x3", "3x3", "each_chooses")
 ANY_GOAL: Final = "random"
+SILENCE: Final = Refusal("CV-066", "nobody talks while tiles are put down in Phase 4")
 NO_ZOMBIES: Final = Refusal("CV-083", "zombies and COVID-19 do not go together")
 
 
@@ -136,6 +146,9 @@ class ClinicGame(Game[Table, View]):
 
     def epoch(self, state: Table) -> int:
         return state.reveals
+
+    def hush(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
+        return SILENCE if state.phase == SPREAD else None
 
     def pieces(self, state: Table) -> dict[str, int]:
         return counting.pieces(state)

@@ -13,7 +13,10 @@ from typing import Final, NewType
 from lazaretto.core import Action, words
 from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, ELEMENTS, NUMBERS, SERVICE_IDS, SERVICES, SLOT_PRICES
 from lazaretto.games.clinic.grid import SIDES, SPACES, SPOTS, Side, Space, Spot
-from lazaretto.games.clinic.state import PLACES, Place
+from lazaretto.games.clinic.terms import (
+    PLACES,
+    Place,
+)
 
 Size = NewType("Size", int)
 words(Size, ["4x3", "3x3"])

@@ -25,7 +25,9 @@ from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.scoring import dead
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     BONUS,
     BUY,
     CHOOSE,
@@ -36,10 +38,7 @@ from lazaretto.games.clinic.state import (
     SOLO,
     VACANT,
     WORKAHOLIC_SLOT,
-    Clinic,
-    Table,
 )
-from lazaretto.games.clinic.survey import survey
 
 PLAN_LINES: Final = 12
 NUMBER: Final[dict[str, Json]] = {"font": 0.32, "align": "start"}
@@ -237,9 +236,14 @@ def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) ->
     """Money and hours of this round as they will come, and whom it will cost."""
     scene.region("forecast", "forecast", title="This round", place="market")
     fees = " + ".join([str(fee) for fee in seen.fees]) or "nobody to treat"
+    left = words.dollars(seen.after)
     rows: list[tuple[str, str, str]] = [
         ("f-income", "money", f"Money ${seen.money} + income ${seen.income} ({fees})"),
-        ("f-costs", "money", f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then ${seen.after}"),
+        (
+            "f-costs",
+            "money",
+            f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then {words.dollars(seen.after)}",
+        ),
         ("f-hours", "clock", f"Hours {seen.hours} \N{RIGHTWARDS ARROW} {seen.hours + seen.more_hours}"),
     ]
     danger: dict[str, Json]

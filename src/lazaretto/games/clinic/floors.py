@@ -38,7 +38,9 @@ from lazaretto.games.clinic.grid import (
 )
 from lazaretto.games.clinic.rules.cars import free_corners
 from lazaretto.games.clinic.site import Setup
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.survey import Survey, survey
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     DORMITORY,
     HOSPICE,
@@ -51,11 +53,7 @@ from lazaretto.games.clinic.state import (
     RESTAURANT,
     WAITING_LIST,
     WORKAHOLIC,
-    Clinic,
-    Person,
-    Table,
 )
-from lazaretto.games.clinic.survey import Survey, survey
 
 SPRITES: Final = ("patient", "doctor", "nurse", "orderly", "guard", "workaholic", "woman", "elder")
 HANDS: Final = (OUTSIDE, HOSPICE, RESTAURANT, DORMITORY, ISOLATED)
@@ -351,8 +349,9 @@ def block_tint(clinic: Clinic, space: int) -> str:
 
 
 def draw_outside_view(scene: Scene, clinic: Clinic) -> None:
-    """Blocks back to front, so that nearer ones cover farther ones."""
-    scene.region("house", "board", title="From outside", size=[4.2, 4.4], place="market", surface="none")
+    """Blocks back to front, so that nearer ones cover farther ones; in the gap that an odd number of floors leaves."""
+    place = "table" if floors_shown(clinic) % 2 else "market"
+    scene.region("house", "board", title="From outside", size=[4.2, 4.4], place=place, surface="none")
     spaces = [s for s in range(SPACES) if clinic.site.kinds[s]]
     spaces.sort(key=lambda s: (s % COLUMNS + (ROWS - 1 - s % PLAN // COLUMNS), FLOOR[s]))
     for space in spaces:

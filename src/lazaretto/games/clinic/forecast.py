@@ -13,7 +13,14 @@ from lazaretto.games.clinic.data import ICU, NUMBERS, RED
 from lazaretto.games.clinic.rules import money, treat
 from lazaretto.games.clinic.rules.places import plan_hours
 from lazaretto.games.clinic.site import Setup
-from lazaretto.games.clinic.state import DOCTOR, ELDER, NONE, PATIENT, WORKAHOLIC, Clinic, Person
+from lazaretto.games.clinic.state import Clinic, Person
+from lazaretto.games.clinic.terms import (
+    DOCTOR,
+    ELDER,
+    NONE,
+    PATIENT,
+    WORKAHOLIC,
+)
 
 
 class Forecast(NamedTuple):

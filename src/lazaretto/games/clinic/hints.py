@@ -47,7 +47,9 @@ from lazaretto.games.clinic.data import (
 from lazaretto.games.clinic.forecast import treatments
 from lazaretto.games.clinic.grid import BIT, BOARD, CORNERS, TOUCHING, listed
 from lazaretto.games.clinic.rules import covid, money
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     COVID,
     DOCTOR,
     ELDER,
@@ -60,11 +62,7 @@ from lazaretto.games.clinic.state import (
     ORDERLY,
     PATIENT,
     TREAT,
-    Clinic,
-    Person,
-    Table,
 )
-from lazaretto.games.clinic.survey import survey
 from lazaretto.games.clinic.view import View
 
 ENOUGH: Final = 0.5  # the appeal of stopping

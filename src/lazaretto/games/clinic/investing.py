@@ -30,7 +30,9 @@ from lazaretto.games.clinic.rules.build import open_spaces
 from lazaretto.games.clinic.rules.cars import blocked
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.site import Site
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     ACT,
     ADMIT,
     BUILD,
@@ -38,10 +40,7 @@ from lazaretto.games.clinic.state import (
     HIRE,
     NONE,
     ORDERLY,
-    Clinic,
-    Table,
 )
-from lazaretto.games.clinic.survey import survey
 
 LATER: Final = 9.0  # fees of a doctor who finds a bed, a round
 

@@ -35,7 +35,7 @@ from lazaretto.games.clinic.events import (
     Unpaid,
 )
 from lazaretto.games.clinic.grid import SPACE_NAMES
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.terms import (
     ELDER,
     NONE,
     PATIENT,

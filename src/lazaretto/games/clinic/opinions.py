@@ -16,17 +16,16 @@ from lazaretto.games.clinic.data import (
     TILE_CARS,
 )
 from lazaretto.games.clinic.grid import BOARD_CORNERS, listed
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     GUARD,
     NURSE,
     ORDERLY,
     PATIENT,
     WORKAHOLIC,
-    Clinic,
-    Table,
 )
-from lazaretto.games.clinic.survey import survey
 
 POINT: Final = NUMBERS.popularity_price
 ROOM: Final = 26  # the beds of a working treatment room, while they are needed

@@ -10,7 +10,13 @@ from typing import Final, NamedTuple
 
 from lazaretto.games.clinic.data import FEE, NUMBERS
 from lazaretto.games.clinic.opinions import bed_count, doctors, free_beds, free_places, helpers, nurses, owners
-from lazaretto.games.clinic.state import ADMIT, COVID, NONE, NURSE, Clinic, Table
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
+    ADMIT,
+    COVID,
+    NONE,
+    NURSE,
+)
 
 GAP: Final = 3.0  # dollars a nurse is worth
 CURED: Final = 6.0  # of COVID-19

@@ -37,7 +37,9 @@ from lazaretto.games.clinic.rules.places import (
     zombie_bits,
 )
 from lazaretto.games.clinic.site import Setup
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person
+from lazaretto.games.clinic.survey import FAR, Survey, survey
+from lazaretto.games.clinic.terms import (
     COVID,
     DOCTOR,
     ELDER,
@@ -52,10 +54,7 @@ from lazaretto.games.clinic.state import (
     POST,
     WOMAN,
     WORKAHOLIC,
-    Clinic,
-    Person,
 )
-from lazaretto.games.clinic.survey import FAR, Survey, survey
 
 # What things are worth, in tenths of a dollar: a point of popularity costs 30, ten hours cost a point.
 HOUR: Final = 3

@@ -20,7 +20,8 @@ from lazaretto.games.clinic.rules.menus import (
     SENDING,
     UNPARKING,
 )
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
     BOARDS,
     BONUS,
     BUY,
@@ -38,8 +39,6 @@ from lazaretto.games.clinic.state import (
     TILES,
     TREAT,
     ZOMBIES,
-    Clinic,
-    Table,
 )
 from lazaretto.games.clinic.view import View
 
@@ -51,7 +50,10 @@ PROMPTS: Final = {
     PARKING: ("Park the car", "Cars keep modules and gardens away from their corner."),
     UNPARKING: ("Which car goes?", "Somebody left for good."),
     FACING: ("On which side is the entrance?", "That side stays free."),
-    MOVEMENT: ("Move your people", "Tap a person, then a lit room. Gray words show where the plan would send them."),
+    MOVEMENT: (
+        "Move your people",
+        "Tap a person, then a lit room. Arrows mark whom the plan would move.",
+    ),
     TREAT: ("Treat patients", "Every level of difference takes a nurse of the room."),
     NAMING_DOCTOR: ("Who treats?", "A doctor who treats loses a level in the evening."),
     PAY: ("The money does not reach: dismiss somebody", "Two popularity each."),

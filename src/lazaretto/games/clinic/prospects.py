@@ -36,8 +36,14 @@ from lazaretto.games.clinic.grid import (
 )
 from lazaretto.games.clinic.opinions import HOUR, POINT, doctors, owners, rounds_left
 from lazaretto.games.clinic.site import Site
-from lazaretto.games.clinic.state import COVID, NONE, ORDERLY, OUTSIDE, Clinic, Table
+from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.survey import FAR, survey
+from lazaretto.games.clinic.terms import (
+    COVID,
+    NONE,
+    ORDERLY,
+    OUTSIDE,
+)
 
 ROOM: Final = 26  # the beds of a working treatment room, while they are needed
 SPARE_ROOM: Final = 3

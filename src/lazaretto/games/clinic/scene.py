@@ -49,7 +49,15 @@ from lazaretto.games.clinic.forecast import forecast
 from lazaretto.games.clinic.grid import CORNERS, SPACE_NAMES, SPACES, SPOT_NAMES
 from lazaretto.games.clinic.prompts import prompt
 from lazaretto.games.clinic.rules import menus
-from lazaretto.games.clinic.state import BUY, MOVEMENT, NONE, OVER, POST, WAITING_LIST, Clinic, Table
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
+    BUY,
+    MOVEMENT,
+    NONE,
+    OVER,
+    POST,
+    WAITING_LIST,
+)
 from lazaretto.games.clinic.view import View
 
 MARKET: Final[list[Callable[[Scene, Table], None]]] = [

@@ -7,7 +7,9 @@ from typing import NamedTuple
 from lazaretto.core import Outcome, Row
 from lazaretto.games.clinic.data import ELEMENT_NAMES, EMPTY, NUMBERS, RED, ROOMS, TABLES
 from lazaretto.games.clinic.grid import FLOOR, listed
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     COMPETITIVE,
     COVID,
     DOCTOR,
@@ -16,10 +18,7 @@ from lazaretto.games.clinic.state import (
     ORDERLY,
     OVER,
     PATIENT,
-    Clinic,
-    Table,
 )
-from lazaretto.games.clinic.survey import survey
 
 
 class Score(NamedTuple):

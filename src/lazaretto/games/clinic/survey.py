@@ -48,7 +48,9 @@ from lazaretto.games.clinic.grid import (
     listed,
 )
 from lazaretto.games.clinic.site import Site
-from lazaretto.games.clinic.state import OUTSIDE
+from lazaretto.games.clinic.terms import (
+    OUTSIDE,
+)
 
 FAR: Final = 999  # hours to where there is no way
 UNKNOWN: Final = -1

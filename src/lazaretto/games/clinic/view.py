@@ -10,7 +10,13 @@ from lazaretto.core import Action, Rng, Seat, Value
 from lazaretto.games.clinic.actions import Spread, SpreadTo
 from lazaretto.games.clinic.data import SERVICES
 from lazaretto.games.clinic.rules import covid, menus
-from lazaretto.games.clinic.state import ADMIT, CHOOSE, NONE, SPREAD, Clinic, Table
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
+    ADMIT,
+    CHOOSE,
+    NONE,
+    SPREAD,
+)
 
 HIDDEN: Rng = Rng(1)  # stands where the table has its generator
 

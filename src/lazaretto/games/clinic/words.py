@@ -56,7 +56,8 @@ from lazaretto.games.clinic.rules import places, treat
 from lazaretto.games.clinic.rules.build import is_free
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price
 from lazaretto.games.clinic.rules.treat import IDLE
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.terms import (
     ACT,
     DORMITORY,
     HOSPICE,
@@ -73,9 +74,6 @@ from lazaretto.games.clinic.state import (
     WAITING_LIST,
     WORKAHOLIC,
     WORKAHOLIC_SLOT,
-    Clinic,
-    Person,
-    Table,
 )
 from lazaretto.games.clinic.view import View
 
@@ -151,6 +149,10 @@ def spot(code: int) -> str:
 
 def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def dollars(number: int) -> str:
+    return f"${number}" if number >= 0 else f"\N{MINUS SIGN}${-number}"
 
 
 def signed(number: int) -> str:

@@ -9,7 +9,8 @@ from lazaretto.games.clinic.grid import SPACES
 from lazaretto.games.clinic.rules.admit import draw
 from lazaretto.games.clinic.rules.cars import leave
 from lazaretto.games.clinic.rules.treat import WORKED
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.terms import (
     COVID,
     DOCTOR,
     DORMITORY,
@@ -25,9 +26,6 @@ from lazaretto.games.clinic.state import (
     WOMAN,
     WORKAHOLIC,
     WORKAHOLIC_SLOT,
-    Clinic,
-    Person,
-    Table,
 )
 
 # ---- steps 8 to 9 1/2: every clinic by itself ----------------------------------------------------------------

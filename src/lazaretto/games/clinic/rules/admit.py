@@ -10,17 +10,16 @@ from lazaretto.games.clinic.data import NUMBERS
 from lazaretto.games.clinic.events import Admitted, Queued
 from lazaretto.games.clinic.rules.cars import park_if_forced, room_refusal
 from lazaretto.games.clinic.rules.hire import PARK_FIRST
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     ELDER,
     HOSPICE,
     NONE,
     PATIENT,
     WAITING_LIST,
     WOMAN,
-    Clinic,
-    Table,
 )
-from lazaretto.games.clinic.survey import survey
 
 NO_POINTS: Final = Refusal("C-073", "no Queue Point is left")
 NO_SERVICE: Final = Refusal("C-002", "that service is not in play")

@@ -38,8 +38,13 @@ from lazaretto.games.clinic.grid import (
 )
 from lazaretto.games.clinic.rules.cars import blocked
 from lazaretto.games.clinic.site import Setup
-from lazaretto.games.clinic.state import BONUS, LAYOUT, NONE, Clinic, Table
+from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.survey import SIDE_BUILT, Survey, survey
+from lazaretto.games.clinic.terms import (
+    BONUS,
+    LAYOUT,
+    NONE,
+)
 
 RICH: Final = 8  # pays any element
 NOT_HERE: Final = Refusal("CV-002", "that is not part of this game")

@@ -16,7 +16,8 @@ from lazaretto.games.clinic.data import (
     PARKING,
 )
 from lazaretto.games.clinic.grid import NOWHERE
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     ELDER,
     GUARD,
@@ -27,8 +28,6 @@ from lazaretto.games.clinic.state import (
     VACANT,
     WOMAN,
     WORKAHOLIC,
-    Clinic,
-    Table,
 )
 
 

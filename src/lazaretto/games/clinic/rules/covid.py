@@ -14,7 +14,9 @@ from lazaretto.games.clinic.data import NUMBERS, SERVICES
 from lazaretto.games.clinic.events import Infected, LeftOver, Offered, Shared, SpreadOut
 from lazaretto.games.clinic.rules.cars import leave
 from lazaretto.games.clinic.rules.masks import can_mask
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     DORMITORY,
     ELDER,
@@ -28,12 +30,10 @@ from lazaretto.games.clinic.state import (
     WAITING_LIST,
     WOMAN,
     WORKAHOLIC,
-    Clinic,
-    Person,
-    Table,
 )
-from lazaretto.games.clinic.state import OFFER as OFFERING
-from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
+    OFFER as OFFERING,
+)
 
 NOT_ELIGIBLE: Final = Refusal("CV-017", "they cannot be infected now")
 NOBODY: Final = Refusal("CV-018", "there is nobody of that number")

@@ -59,7 +59,8 @@ from lazaretto.games.clinic.rules import (
 )
 from lazaretto.games.clinic.rules.menus import ADMITTING, HIRING, answer, main_candidates
 from lazaretto.games.clinic.rules.rounds import advance
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Table
+from lazaretto.games.clinic.terms import (
     ACT,
     BONUS,
     BUILD,
@@ -72,7 +73,6 @@ from lazaretto.games.clinic.state import (
     PAUSES,
     PAY,
     TREAT,
-    Table,
 )
 
 

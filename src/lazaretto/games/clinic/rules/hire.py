@@ -9,7 +9,8 @@ from lazaretto.games.clinic.actions import DONE, HIRE, HIRE_DOCTOR
 from lazaretto.games.clinic.data import LEVELS, NUMBERS, SLOT_PRICES
 from lazaretto.games.clinic.events import Hired
 from lazaretto.games.clinic.rules.cars import park_if_forced, room_refusal
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     GUARD,
     NONE,
@@ -18,8 +19,6 @@ from lazaretto.games.clinic.state import (
     OUTSIDE,
     VACANT,
     WORKAHOLIC,
-    Clinic,
-    Table,
 )
 
 HELPERS: Final = (NURSE, ORDERLY, GUARD)

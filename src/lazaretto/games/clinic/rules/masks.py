@@ -10,16 +10,14 @@ from lazaretto.games.clinic.data import NUMBERS, PLACES, SERVICES
 from lazaretto.games.clinic.events import Masked
 from lazaretto.games.clinic.grid import SPACES
 from lazaretto.games.clinic.rules.treat import IDLE
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.terms import (
     COVID,
     DOCTOR,
     MASKS_BEFORE_BUSINESS,
     NONE,
     TREAT,
     WORKAHOLIC,
-    Clinic,
-    Person,
-    Table,
 )
 
 NO_MASKS: Final = Refusal("CV-026", "there are masks only in the COVID-19 game")

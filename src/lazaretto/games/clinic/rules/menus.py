@@ -62,7 +62,8 @@ from lazaretto.games.clinic.rules import (
     treat,
     zombies,
 )
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
     ACT,
     ADMIT,
     BOARDS,
@@ -82,10 +83,10 @@ from lazaretto.games.clinic.state import (
     TILES,
     TREAT,
     ZOMBIES,
-    Clinic,
-    Table,
 )
-from lazaretto.games.clinic.state import CHOOSE as CHOOSING
+from lazaretto.games.clinic.terms import (
+    CHOOSE as CHOOSING,
+)
 
 NOT_ASKED: Final = Refusal("C-060", "this is not asked now")
 USED_UP: Final = Refusal("C-061", "both tiles of that action are used this round")

@@ -10,7 +10,9 @@ from lazaretto.games.clinic.data import FLOOR_UPKEEP, NUMBERS, SALARY, SUPPLIES
 from lazaretto.games.clinic.events import Bought, Dismissed, Paid, Unpaid
 from lazaretto.games.clinic.grid import BIT, NEAR_BITS, SPACES
 from lazaretto.games.clinic.rules.cars import leave
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     EMPLOYEE,
     GUARD,
@@ -18,11 +20,7 @@ from lazaretto.games.clinic.state import (
     NURSE,
     ORDERLY,
     WORKAHOLIC,
-    Clinic,
-    Person,
-    Table,
 )
-from lazaretto.games.clinic.survey import survey
 
 NOBODY: Final = Refusal("C-124", "there is no employee of that number")
 NOT_SHORT: Final = Refusal("C-126", "employees are dismissed only when the money does not reach")

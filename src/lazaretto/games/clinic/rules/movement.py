@@ -32,7 +32,9 @@ from lazaretto.games.clinic.rules.places import (
     suited,
     zombie_bits,
 )
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.survey import FAR, survey
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     EMPLOYEE,
     GUARD,
@@ -40,11 +42,7 @@ from lazaretto.games.clinic.state import (
     NONE,
     NURSE,
     WORKAHOLIC,
-    Clinic,
-    Person,
-    Table,
 )
-from lazaretto.games.clinic.survey import FAR, survey
 
 NOBODY: Final = Refusal("C-101", "there is nobody of that number")
 NAMED: Final = Refusal("C-101", "they have a destination already")

@@ -24,7 +24,9 @@ from lazaretto.games.clinic.data import (
 )
 from lazaretto.games.clinic.grid import BIT, NOWHERE, PLAN, SPACES, listed
 from lazaretto.games.clinic.site import Setup
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.survey import DIRECT, FAR, Survey, survey
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     DORMITORY,
     EMPLOYEE,
@@ -40,12 +42,10 @@ from lazaretto.games.clinic.state import (
     WAITING_LIST,
     WOMAN,
     WORKAHOLIC,
-    Clinic,
-    Person,
-    Table,
 )
-from lazaretto.games.clinic.state import PLACES as ALL_PLACES
-from lazaretto.games.clinic.survey import DIRECT, FAR, Survey, survey
+from lazaretto.games.clinic.terms import (
+    PLACES as ALL_PLACES,
+)
 
 # ---- who is where and may go where ---------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from lazaretto.games.clinic.data import EMPTY, NUMBERS
 from lazaretto.games.clinic.events import Began, Revealed
 from lazaretto.games.clinic.rules import administration, covid, masks, money, setting_up, treat, zombies
 from lazaretto.games.clinic.rules.admit import new_appointments
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
     ACT,
     ADMIT,
     BITES,
@@ -45,8 +46,6 @@ from lazaretto.games.clinic.state import (
     TILES,
     TREAT,
     ZOMBIES,
-    Clinic,
-    Table,
 )
 
 

@@ -34,7 +34,8 @@ from lazaretto.games.clinic.rules.admit import draw_patient
 from lazaretto.games.clinic.rules.build import open_spaces
 from lazaretto.games.clinic.rules.cars import park_if_forced, room_refusal
 from lazaretto.games.clinic.site import Setup, bare_site
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.terms import (
     BOARDS,
     COVID,
     DOCTOR,
@@ -46,8 +47,6 @@ from lazaretto.games.clinic.state import (
     ORDERLY,
     OUTSIDE,
     VACANT,
-    Clinic,
-    Table,
 )
 
 BOARD_COLUMNS: Final = (4, 3)  # by size of the board

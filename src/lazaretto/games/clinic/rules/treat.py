@@ -20,7 +20,9 @@ from lazaretto.games.clinic.data import (
 from lazaretto.games.clinic.events import Treated
 from lazaretto.games.clinic.grid import BIT, SPACES
 from lazaretto.games.clinic.rules.cars import leave
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
     DOCTOR,
     ELDER,
     NONE,
@@ -29,11 +31,7 @@ from lazaretto.games.clinic.state import (
     WOMAN,
     WORKAHOLIC,
     WORKAHOLIC_SLOT,
-    Clinic,
-    Person,
-    Table,
 )
-from lazaretto.games.clinic.survey import survey
 
 WORKED: Final = 1  # treated, or was treated and stays
 IDLE: Final = 2  # a doctor cured or freed this round: no work, no loss of level (CV-030, CV-051)

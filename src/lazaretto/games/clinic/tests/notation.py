@@ -17,7 +17,15 @@ from lazaretto.games.clinic.grid import BIT, SIDE_NAMES, SPACE_NAMES, SPOT_NAMES
 from lazaretto.games.clinic.rules import rounds
 from lazaretto.games.clinic.rules.cars import free_corners
 from lazaretto.games.clinic.site import Site, bare_site
-from lazaretto.games.clinic.state import ACT, CHOOSE, KIND_IDS, MOVEMENT, NONE, PLACE_NAMES, Clinic, Person, Table
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.terms import (
+    ACT,
+    CHOOSE,
+    KIND_IDS,
+    MOVEMENT,
+    NONE,
+    PLACE_NAMES,
+)
 
 NOTATION = GAME.info.notation()
 SMALL = {"helipad": 16, "conveyor": 17, "extinguisher": 18, "dish": 19}

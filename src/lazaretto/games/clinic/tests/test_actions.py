@@ -7,7 +7,15 @@ from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import NUMBERS
 from lazaretto.games.clinic.events import Revealed
 from lazaretto.games.clinic.rules.admit import new_appointments
-from lazaretto.games.clinic.state import ACT, ADMIT, BUILD, CHOOSE, HIRE, NONE, WAITING_LIST
+from lazaretto.games.clinic.terms import (
+    ACT,
+    ADMIT,
+    BUILD,
+    CHOOSE,
+    HIRE,
+    NONE,
+    WAITING_LIST,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 

@@ -8,7 +8,13 @@ from lazaretto.core import rule
 from lazaretto.games.clinic.data import HUB, LABORATORY, NUMBERS
 from lazaretto.games.clinic.events import Died
 from lazaretto.games.clinic.rules import administration, rounds
-from lazaretto.games.clinic.state import BUY, CHOOSE, COMPETITIVE, OVER, VACANT
+from lazaretto.games.clinic.terms import (
+    BUY,
+    CHOOSE,
+    COMPETITIVE,
+    OVER,
+    VACANT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 

@@ -12,8 +12,10 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
 )
 from lazaretto.games.clinic.grid import BIT
-from lazaretto.games.clinic.state import BUILD
 from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
+    BUILD,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, space
 
 

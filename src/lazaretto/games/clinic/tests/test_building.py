@@ -18,8 +18,10 @@ from lazaretto.games.clinic.data import (
 )
 from lazaretto.games.clinic.grid import BIT, FLOOR, NEAR, PLAN, SPACE_NAMES, SPACES, listed
 from lazaretto.games.clinic.site import Site
-from lazaretto.games.clinic.state import BUILD
 from lazaretto.games.clinic.survey import Survey, survey
+from lazaretto.games.clinic.terms import (
+    BUILD,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, YELLOW, Tryout, read_site, show_site, space
 
 

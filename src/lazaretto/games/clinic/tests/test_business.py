@@ -7,7 +7,12 @@ import pytest
 from lazaretto.core import rule
 from lazaretto.games.clinic.events import Paid, Unpaid
 from lazaretto.games.clinic.rules import money, rounds
-from lazaretto.games.clinic.state import BUY, MOVEMENT, PAY, TREAT
+from lazaretto.games.clinic.terms import (
+    BUY,
+    MOVEMENT,
+    PAY,
+    TREAT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 OPERATING = f"{WHITE} hub-cardiology=F1:b1 operating-room=F1:c1"

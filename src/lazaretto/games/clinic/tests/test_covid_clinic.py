@@ -1,4 +1,4 @@
-"""COVID-19 inside the clinics: movement, business, administration, Phase 4 (CV-031 to CV-066, CV-080 to CV-089)."""
+"""COVID-19 inside the clinics: movement, business, administration, Phase 4 (CV-031 to CV-066)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import SERVICES
 from lazaretto.games.clinic.events import Died, SpreadOut, Treated
 from lazaretto.games.clinic.rules import covid, money, rounds
-from lazaretto.games.clinic.state import ADMIT, BUY, CHOOSE, MOVEMENT, OVER, SPREAD, TREAT
+from lazaretto.games.clinic.terms import (
+    ADMIT,
+    BUY,
+    CHOOSE,
+    MOVEMENT,
+    OVER,
+    SPREAD,
+    TREAT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 OUTPATIENTS = f"{WHITE} outpatient-room=F0:b2"
@@ -342,65 +350,14 @@ def test_choices_of_phase_four_are_secret_until_all_have_made_them() -> None:
     assert game.state.reveals == reveals + 1
 
 
-# ---- other expansions ----------------------------------------------------------------------------------------
+@rule("CV-066")
+def test_nobody_talks_in_phase_four() -> None:
+    game = spreading("", "")
+    options = GAME.setup(2, {"mode": "covid"})
 
-
-@rule("CV-080")
-def test_blood_goes_by_the_real_colour_and_the_tile_stays() -> None:
-    people = "orange-patient:psychiatry@F0:b1! nurse@F0:b1~ white-doctor@F0:b1! nurse@F0:b1~"
-    game = treating(people, x_transfusion="on").do("transfuse p1")
-
-    assert game.people().startswith("yellow-patient:psychiatry@F0:b1!")
-    assert paid(game) == [20]
-    assert treating(people, x_transfusion="on").refused("transfuse p3") == "CV-080"
-
-
-@rule("CV-081")
-def test_blood_that_cures_makes_a_survivor() -> None:
-    game = treating("white-patient:psychiatry@F0:b1! nurse@F0:b1~", x_transfusion="on")
-    supply = game.state.supply
-    game.do("transfuse p1")
-
-    assert (game.state.survivors, game.state.supply) == (1, supply + 1)
-    game.do("unpark 4.3")
-    assert game.clinic().cars() == 1
-
-
-@rule("CV-082")
-def test_workaholics_treat_infected_patients_by_their_colour() -> None:
-    people = "workaholic@F0:b1 red-patient:psychiatry@F0:b1! nurse@outside"
-    game = treating(people, x_workaholic="on").do("treat p2")
-    assert (game.clinic().money, game.state.survivors) == (64, 1)
-
-    out = treating("workaholic@F0:b2 red-patient:psychiatry@F0:b2! nurse@outside", OUTPATIENTS, x_workaholic="on")
-    supply = out.state.supply
-    out.do("treat p2")
-    assert (out.state.supply, out.person(1).ill, out.state.survivors) == (supply + 1, False, 1)
-
-
-@rule("CV-084")
-def test_breaks_and_infection_exclude_each_other() -> None:
-    game = moving("nurse@dormitory white-doctor@outside!", x_break="on")
-
-    assert not covid.eligible(game.person(1))
-    assert game.do("pick p2").refused("send restaurant") == "CV-032"
-
-
-@rule("CV-085")
-def test_intensive_care_keeps_the_tile_until_the_cure() -> None:
-    site = f"{WHITE} hub-cardiology=F1:b1 icu=F1:c1"
-    game = treating("white-doctor@F1:c1 red-patient:cardiology@F1:c1! nurse@outside", site, x_icu="on").do("treat p2")
-    assert "yellow-patient:cardiology@F1:c1!" in game.people()
-    assert game.state.survivors == 0
-
-    cured = treating("white-doctor@F1:c1 yellow-patient:cardiology@F1:c1! nurse@outside", site, x_icu="on")
-    cured.do("treat p2")
-    assert (cured.clinic().money, cured.state.survivors) == (56, 1)
-
-
-@rule("CV-089")
-def test_the_operating_room_takes_infected_patients() -> None:
-    site = f"{WHITE} hub-cardiology=F1:b1 operating-room=F1:c1"
-    game = treating("yellow-doctor@F1:c1 white-patient:cardiology@F1:c1! nurse@outside", site).do("treat p2")
-
-    assert (game.clinic().money, game.state.survivors) == (40 + 12 + 10, 1)
+    for listener in (Seat(0), Seat(1), None):
+        refusal = GAME.hush(options, game.state, listener)
+        assert refusal is not None
+        assert refusal.rule == "CV-066"
+    game.do("1: spread cardiology", "2: spread cardiology")
+    assert GAME.hush(options, game.state, Seat(0)) is None

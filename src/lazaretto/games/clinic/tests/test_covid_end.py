@@ -6,7 +6,9 @@ import pytest
 
 from lazaretto.core import Outcome, rule
 from lazaretto.games.clinic.scoring import final, outcome, score
-from lazaretto.games.clinic.state import OVER
+from lazaretto.games.clinic.terms import (
+    OVER,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 

@@ -11,7 +11,8 @@ from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import CONTAGIONS, ISOLATIONS, NUMBERS, TABLES
 from lazaretto.games.clinic.events import LeftOver, Shared
 from lazaretto.games.clinic.rules import covid, rounds
-from lazaretto.games.clinic.state import (
+from lazaretto.games.clinic.state import Table
+from lazaretto.games.clinic.terms import (
     ADMIT,
     BUILD,
     CHOOSE,
@@ -23,7 +24,6 @@ from lazaretto.games.clinic.state import (
     SPLIT,
     TILES,
     TREAT,
-    Table,
 )
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 

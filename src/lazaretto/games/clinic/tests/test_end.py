@@ -8,8 +8,11 @@ from lazaretto.core import BadOption, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import GOAL_IDS, TABLES
 from lazaretto.games.clinic.scoring import final, goal_met, outcome, score
-from lazaretto.games.clinic.state import OVER, SOLO
 from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
+    OVER,
+    SOLO,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 TOWER = f"{WHITE} hub-cardiology=F1:b1 treatment-room=F1:c1 supply-room=F2:c1 hub-ophthalmology=F2:a1 laboratory=F1:a1"

@@ -9,8 +9,15 @@ from lazaretto.games.clinic import GAME, outlook, prospects
 from lazaretto.games.clinic.data import HUB, NUMBERS
 from lazaretto.games.clinic.grid import listed
 from lazaretto.games.clinic.rules import setting_up
-from lazaretto.games.clinic.state import BUY, CHOOSE, NONE, NURSE, TILES, Table
+from lazaretto.games.clinic.state import Table
 from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
+    BUY,
+    CHOOSE,
+    NONE,
+    NURSE,
+    TILES,
+)
 from lazaretto.games.clinic.tests.notation import NOTATION, WHITE, Tryout
 
 

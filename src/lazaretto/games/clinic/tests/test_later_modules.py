@@ -9,7 +9,14 @@ from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import PRICE, TREATMENT
 from lazaretto.games.clinic.rules import money, rounds
 from lazaretto.games.clinic.scoring import score
-from lazaretto.games.clinic.state import ADMIT, BUILD, BUY, HIRE, MOVEMENT, TREAT
+from lazaretto.games.clinic.terms import (
+    ADMIT,
+    BUILD,
+    BUY,
+    HIRE,
+    MOVEMENT,
+    TREAT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, read_clinic
 
 TOWER = f"{WHITE} hub-cardiology=F1:b1 treatment-room=F2:b1 supply-room=F3:b1"

@@ -10,8 +10,16 @@ from lazaretto.games.clinic.data import EXTINGUISHER
 from lazaretto.games.clinic.events import Bitten
 from lazaretto.games.clinic.rules import administration, money, rounds
 from lazaretto.games.clinic.scoring import score
-from lazaretto.games.clinic.state import BUILD, BUY, HIRE, MOVEMENT, TREAT, VACANT, WORKAHOLIC_SLOT
 from lazaretto.games.clinic.survey import Survey
+from lazaretto.games.clinic.terms import (
+    BUILD,
+    BUY,
+    HIRE,
+    MOVEMENT,
+    TREAT,
+    VACANT,
+    WORKAHOLIC_SLOT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, read_site, space
 
 TWO_HUBS = f"{WHITE} hub-cardiology=F1:b1 treatment-room=F1:c1"

@@ -11,8 +11,14 @@ from lazaretto.games.clinic.grid import BESIDE, BIT, NEAR, NOWHERE, PLAN, SPACES
 from lazaretto.games.clinic.rules.movement import end_refusal
 from lazaretto.games.clinic.rules.places import Crowd, limit, limited, plan_hours
 from lazaretto.games.clinic.site import Site
-from lazaretto.games.clinic.state import MOVEMENT, NONE, OUTSIDE, TREAT, Clinic, Person
+from lazaretto.games.clinic.state import Clinic, Person
 from lazaretto.games.clinic.survey import FAR, Survey, survey
+from lazaretto.games.clinic.terms import (
+    MOVEMENT,
+    NONE,
+    OUTSIDE,
+    TREAT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, read_site, space
 
 TWO_ROOMS = "hub-psychiatry=F0:b2 treatment-room=F0:b1 supply-room=F0:c1 treatment-room=F0:c2 entrance=F0:b1/south"

@@ -6,7 +6,13 @@ import pytest
 
 from lazaretto.core import rule
 from lazaretto.games.clinic.rules import cars
-from lazaretto.games.clinic.state import ADMIT, BUILD, DEATHS, HIRE, TREAT
+from lazaretto.games.clinic.terms import (
+    ADMIT,
+    BUILD,
+    DEATHS,
+    HIRE,
+    TREAT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, corners_of, space
 
 FREE = [f"{i}.{j}" for i in range(5) for j in (2, 3)] + ["4.0", "4.1"]  # corners the white layout leaves

@@ -11,7 +11,14 @@ from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import FOLDER
 from lazaretto.games.clinic.events import Moved, Paid, Treated
 from lazaretto.games.clinic.forecast import forecast
-from lazaretto.games.clinic.state import ADMIT, BUILD, MOVEMENT, OFFER, TREAT, Table
+from lazaretto.games.clinic.state import Table
+from lazaretto.games.clinic.terms import (
+    ADMIT,
+    BUILD,
+    MOVEMENT,
+    OFFER,
+    TREAT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 ART = (FOLDER / "art.svg").read_text(encoding="utf-8")

@@ -27,8 +27,18 @@ from lazaretto.games.clinic.data import (
 from lazaretto.games.clinic.grid import CORNERS, listed
 from lazaretto.games.clinic.rules.cars import free_corners
 from lazaretto.games.clinic.rules.rounds import advance
-from lazaretto.games.clinic.state import BONUS, CHOOSE, DOCTOR, FIRST_CAR, LAYOUT, NURSE, ORDERLY, OUTSIDE, Table
+from lazaretto.games.clinic.state import Table
 from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.terms import (
+    BONUS,
+    CHOOSE,
+    DOCTOR,
+    FIRST_CAR,
+    LAYOUT,
+    NURSE,
+    ORDERLY,
+    OUTSIDE,
+)
 from lazaretto.games.clinic.tests.notation import ORANGE, RED, WHITE, YELLOW, Tryout, read_site, show_site
 
 SPECIALS = (OPERATING, OUTPATIENT, LABORATORY, WAITING)
