@@ -25,7 +25,6 @@ from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 from litestar.types import Receive, Scope, Send
 from msgspec.structs import replace
 
-from lazaretto.bots.trained import offered
 from lazaretto.core import InputError
 from lazaretto.table import chairs
 from lazaretto.table.chairs import Chair, Document, NotAllowed, NotNow, fingerprint
@@ -113,7 +112,7 @@ def need_patience(rooms: Rooms, request: Request[Any, Any, Any]) -> None:
 def chair_for(data: wire.NewTable, seat: int, browser: str) -> Chair:
     plan = data.seats[seat]
     if plan.kind == "bot":
-        return chairs.bot_chair(seat, plan.bot or chairs.STAND_IN, plan.name, offered(data.game, len(data.seats)))
+        return chairs.bot_chair(data.game, len(data.seats), seat, plan.bot or chairs.STAND_IN, plan.name)
     return chairs.OPEN if plan.kind == "open" else Chair("person", name_of(plan.name, seat), holders=(browser,))
 
 

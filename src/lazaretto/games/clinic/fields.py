@@ -8,7 +8,8 @@ from lazaretto.core import FLAG, SEAT, Bits, BySeat, Choice, Counts, Each, Field
 from lazaretto.games.clinic.data import BONUS_IDS, ELEMENTS, GOAL_IDS, LEVELS, NUMBERS, SERVICES, SLOT_PRICES
 from lazaretto.games.clinic.grid import CORNERS, PLAN, SIDES, SPACES
 from lazaretto.games.clinic.site import Setup, Site
-from lazaretto.games.clinic.state import KINDS, OVER, PLACES, Clinic, Person, Table
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.terms import KINDS, OVER, PLACES
 from lazaretto.games.clinic.view import View
 
 SEATS: Final = 4
