@@ -238,11 +238,7 @@ def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) ->
     fees = " + ".join([str(fee) for fee in seen.fees]) or "nobody to treat"
     rows: list[tuple[str, str, str]] = [
         ("f-income", "money", f"Money ${seen.money} + income ${seen.income} ({fees})"),
-        (
-            "f-costs",
-            "money",
-            f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then {words.dollars(seen.after)}",
-        ),
+        ("f-costs", "money", f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then {left}"),
         ("f-hours", "clock", f"Hours {seen.hours} \N{RIGHTWARDS ARROW} {seen.hours + seen.more_hours}"),
     ]
     danger: dict[str, Json]
