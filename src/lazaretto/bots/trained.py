@@ -50,10 +50,15 @@ class TrainedBot(Bot):
         fields = game.info.fields
         if fields is None or not self.plays(game):
             raise InputError(f"{self.name} plays {self.facts['game']}, edition {self.facts['edition']}, nothing else")
-        players = len(attrgetter(fields.by_seat)(view)) if fields.by_seat else game.info.usual
+        players = seats_of(attrgetter(fields.by_seat)(view)) if fields.by_seat else game.info.usual
         if players != self.players:
             raise InputError(f"{self.name} was trained for {self.players} players, not for {players}")
         return int(attrgetter(fields.seat)(view)) if fields.seat else int(game.acting(view)[0])
+
+
+def seats_of(found: Any) -> int:
+    """How many, from a row with an entry for each or from their number."""
+    return found if isinstance(found, int) else len(found)
 
 
 class Tools:

@@ -233,7 +233,7 @@ class EachNode(Row):
         self.count = spec.count
         self.of = of
         self.own = of.own or first > 0
-        self.first = first  # with which the row begins: the viewer's
+        self.first = first  # with which the row begins, the viewer's; the others follow round the table
         self.longer = spec.cut or spec.last
         self.from_the_end = spec.last
         self.plain = isinstance(of, Leaf)  # the whole row can be a key
@@ -260,7 +260,10 @@ class EachNode(Row):
         if length > self.count:
             self.frame.fits(self.longer, self.name, f"{length} long")
             return value[length - self.count :] if self.from_the_end else value[: self.count]
-        return value[self.first :] + value[: self.first] if self.first else value
+        if not self.first:
+            return value
+        row = [*value, *[None] * (self.count - length)]  # seats without one
+        return row[self.first :] + row[: self.first]
 
     def write(self, value: Any, out: list[bytes]) -> None:
         of = self.of
@@ -282,9 +285,9 @@ class ChangingNode(EachNode):
     def add(self, value: Any, out: list[bytes]) -> None:
         part = self.part
         things = self.cut(value)
-        keys = [part.key(thing) for thing in things]
+        keys = [None if thing is None else part.key(thing) for thing in things]
         if keys != self.last:
-            pieces = [part.simply(key) for key in keys]
+            pieces = [part.zero if key is None else part.simply(key) for key in keys]
             pieces.append(bytes((self.count - len(keys)) * part.size * WIDTH))
             self.piece = b"".join(pieces)
             self.last = keys
@@ -302,6 +305,7 @@ class SeatedNode(EachNode):
         things = self.cut(value)
         for i in range(len(things)):
             self.nodes[i].add(things[i], out)
+        out.append(bytes((self.count - len(things)) * self.of.size * WIDTH))
 
 
 class GridNode(Row):

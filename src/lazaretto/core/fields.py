@@ -81,7 +81,7 @@ class Each(Field):
 
 @dataclass(frozen=True)
 class BySeat(Field):
-    """One thing a seat, the viewer's first."""
+    """One thing a seat, the viewer's first. Of a row that is shorter, the last seats have none: zeros."""
 
     of: Field
 
@@ -134,7 +134,7 @@ class Fields:
     root: type
     kinds: Mapping[type, Mapping[str, Field]]
     seat: str = ""  # the field that says whose view it is; none in a game where all see the same
-    by_seat: str = ""  # a row with an entry for each seat
+    by_seat: str = ""  # a row with an entry for each seat, or how many there are
     unseen: tuple[str, ...] = ()
     derived: Mapping[str, Derived] = field(default_factory=dict)
 

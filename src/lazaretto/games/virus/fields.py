@@ -24,33 +24,38 @@ from lazaretto.core import (
 from lazaretto.games.virus.data import (
     BOSSES,
     COLOR,
+    DECK,
     ELEMENTS,
     HAPPENINGS,
     KIND_OF,
     KINDS,
-    NO_COLOR,
+    MINIONS,
     NUMBERS,
     SKETCHES,
+    SKILL_NAMES,
     SYMBOL,
-    SYMBOLS,
     TABLES,
     TOKENS,
     TRAPS,
     WAYS,
 )
 from lazaretto.games.virus.rules.ending import LOSING
-from lazaretto.games.virus.rules.steps import ASK_BUY, LEAD
+from lazaretto.games.virus.rules.steps import ASK_BUY, ROTATION
 from lazaretto.games.virus.state import (
     BREACH_EDGE,
+    CAPTIVE,
     LOST,
+    BossPlayer,
     Charge,
     Creature,
     Edge,
     EventDeck,
     Hero,
     Lab,
+    Lesson,
     Plan,
     Point,
+    Quest,
     Room,
     RoomDeck,
     Throw,
@@ -59,17 +64,22 @@ from lazaretto.games.virus.state import (
 )
 from lazaretto.games.virus.view import View
 
-SEATS: Final = 4
+SEATS: Final = 6  # heroes, then Boss players
+HEROES: Final = 4
 CELL: Final = Place(NUMBERS.left, 0, NUMBERS.right, NUMBERS.far)
-LOOK: Final = [COLOR[card] * len(SYMBOLS) + SYMBOL[card] for card in range(len(COLOR))]  # of a room card
-LOOKS: Final = (NO_COLOR + 1) * len(SYMBOLS)
-CARDS: Final = Counts(LOOKS, 8, LOOK)
-DECK: Final = Counts(LOOKS, 40, LOOK)
+LOOKS: Final = sorted({(COLOR[card], SYMBOL[card]) for card in range(len(COLOR))})  # of a room card
+LOOK: Final = [LOOKS.index((COLOR[card], SYMBOL[card])) for card in range(len(COLOR))]
+FACE: Final = Choice(len(LOOKS), LOOK)
+CARDS: Final = Counts(len(LOOKS), 8, LOOK)
+PILE: Final = Counts(len(LOOKS), 40, LOOK)
+KIND: Final = Choice(len(KINDS), KIND_OF)  # of a figure
+BOSS_CARDS: Final = Counts(len(BOSSES))
+SKILLS: Final = Counts(len(SKILL_NAMES))
 CLUES: Final = Counts(len(TABLES.clues))
 EVENTS: Final = Counts(len(HAPPENINGS))
 MAPS: Final = Counts(len(SKETCHES))
 TURNS: Final = 60
-CREATURES: Final = 48  # all figures of the box
+CREATURES: Final = len(KIND_OF)  # all figures of the box
 WOUNDS: Final = 10
 CELLS: Final = Each(4, CELL, cut=True)
 CODES: Final = Each(4, Number(1200), cut=True)  # pairs written as one number
@@ -88,6 +98,16 @@ def north(view: View) -> dict[int, Edge]:
     return edges(view, 1)
 
 
+def bids(view: View) -> list[int]:
+    """Cubes on each skill of the auction."""
+    return [max(code, 0) // 8 for code in view.lab.bids]
+
+
+def bidders(view: View) -> list[int]:
+    """Whose they are."""
+    return [code % 8 if code >= 0 else -1 for code in view.lab.bids]
+
+
 BETWEEN: Final = Grid(NUMBERS.left - 1, -1, NUMBERS.right, NUMBERS.far, Part(Edge))
 
 FIELDS: Final = Fields(
@@ -102,6 +122,7 @@ FIELDS: Final = Fields(
             "spy": SEAT,
             "hand": CLUES,
             "pledged": CLUES,
+            "cards": BOSS_CARDS,
         },
         Plan: {"tray": Each(len(ELEMENTS), Number(16)), "picked": CARDS, "shares": CODES},
         Lab: {
@@ -118,8 +139,8 @@ FIELDS: Final = Fields(
             "deck": Part(RoomDeck),
             "events": Part(EventDeck),
             "wounds": Part(WoundDeck),
-            "boss_bag": Counts(len(BOSSES)),
-            "boss_gone": Counts(len(BOSSES)),
+            "boss_bag": BOSS_CARDS,
+            "boss_gone": BOSS_CARDS,
             "boss_left": Number(len(BOSSES)),
             "clue_bag": CLUES,
             "clue_under": CLUES,
@@ -132,20 +153,20 @@ FIELDS: Final = Fields(
             "door": FLAG,
             "antidote": CELL,
             "carrier": SEAT,
-            "takers": Each(SEATS, SEAT),
+            "takers": Each(HEROES, SEAT),
             "left_by": SEAT,
             "paid": CELLS,
             "arrivals": Number(400),
-            "step": Choice(LEAD + 1),
+            "step": Choice(ROTATION + 1),
             "begun": FLAG,
             "ask": Choice(ASK_BUY + 1),
             "who": SEAT,
             "go": SEAT,
-            "queue": Each(SEATS, SEAT),
+            "queue": Each(2 * HEROES, SEAT),
             "group": CELL,
             "options": Each(8, Number(400), cut=True),
             "todo": Number(40),
-            "owed": Each(4, Number(20)),
+            "owed": Each(5, Number(20)),
             "wants": Number(10),
             "points": Number(40),
             "cells": CELLS,
@@ -159,11 +180,49 @@ FIELDS: Final = Fields(
             "spy": FLAG,
             "declared": CODES,
             "life": FLAG,
-            "legend": Each(12, Choice(5)),
+            "legend": Each(MINIONS + 8, Choice(5)),
             "aside": Each(WOUNDS, Part(Wound), cut=True),
+            "seats": Number(SEATS),
+            "bosses": Each(SEATS, Part(BossPlayer)),
+            "leaves": Each(SEATS, SEAT),
+            "mover": KIND,
+            "laying": FACE,
+            "slayer": SEAT,
+            "turncoat": FLAG,
+            "quest": Part(Quest),
+            "skills": SKILLS,
+            "smoke": CELLS,
+            "lesson": Part(Lesson),
+            "spill": Each(4, Number(4096), cut=True),
         },
+        BossPlayer: {
+            "seat": SEAT,
+            "hidden": Number(len(BOSSES)),
+            "open": BOSS_CARDS,
+            "active": KIND,
+            "roused": FLAG,
+            "recalled": FLAG,
+            "busy": FLAG,
+            "quiet": FLAG,
+        },
+        Quest: {
+            "kind": Choice(CAPTIVE + 1),
+            "place": CELL,
+            "done": FLAG,
+            "child": CELL,
+            "guardian": SEAT,
+            "lost": FLAG,
+            "icons": Number(len(HAPPENINGS)),
+            "round": Number(3),
+            "count": Number(12),
+            "mark": CELL,
+            "aim": Choice(len(WAYS)),
+            "steps": Number(TABLES.quest.flight),
+            "scared": FLAG,
+        },
+        Lesson: {"step": Choice(5), "met": FLAG, "fought": BySeat(Counts(MINIONS))},
         Room: {
-            "card": Choice(LOOKS, LOOK),
+            "card": FACE,
             "spin": Choice(4),
             "open": Bits(4),
             "trap": Choice(len(TRAPS)),
@@ -175,7 +234,7 @@ FIELDS: Final = Fields(
         Edge: {"kind": Choice(BREACH_EDGE + 1), "bars": Number(4), "closed": FLAG},
         Charge: {"cell": CELL, "seat": SEAT, "tokens": Number(6), "armed": FLAG},
         Creature: {
-            "figure": Choice(len(KINDS), KIND_OF),
+            "figure": KIND,
             "cell": CELL,
             "boss": FLAG,
             "card": Choice(len(BOSSES)),
@@ -185,9 +244,11 @@ FIELDS: Final = Fields(
             "rest": Number(20, -1),
             "chosen": FLAG,
             "moved": FLAG,
+            "markers": Number(20),
+            "bullets": Number(20),
         },
-        Wound: {"heart": Number(1, -1), "down": FLAG, "deep": FLAG, "infected": Number(1, -1)},
-        Point: {"down": FLAG, "shield": FLAG, "deep": FLAG},
+        Wound: {"heart": Choice(3), "down": FLAG, "deep": FLAG, "infected": Number(1, -1), "morbo": FLAG},
+        Point: {"down": FLAG, "shield": FLAG, "deep": FLAG, "by": KIND},
         Throw: {
             "elements": Each(20, Choice(len(ELEMENTS)), cut=True),
             "squares": Each(20, Number(2 * NUMBERS.squares, -1), cut=True),
@@ -200,6 +261,7 @@ FIELDS: Final = Fields(
             "spent": Number(60, -1),
             "free": Number(10),
             "victim": SEAT,
+            "resolved": Number(10),
         },
         Hero: {
             "cell": CELL,
@@ -241,17 +303,20 @@ FIELDS: Final = Fields(
             "vote_by": SEAT,
             "refilling": Number(10),
             "rival": SEAT_SET,
-            "strikes": Each(SEATS, Number(20)),
+            "strikes": BySeat(Number(20)),
             "parries": Number(20),
-            "fled": Each(SEATS, SEAT, cut=True),
+            "fled": Each(HEROES, SEAT, cut=True),
             "rebuttal": FLAG,
+            "struck": KIND,
+            "skills": SKILLS,
+            "spent": SKILLS,
         },
         RoomDeck: {
-            "top": Choice(LOOKS, LOOK),
-            "left": Number(160),
-            "bag": DECK,
-            "under": DECK,
-            "gone": DECK,
+            "top": FACE,
+            "left": Number(DECK),
+            "bag": PILE,
+            "under": PILE,
+            "gone": PILE,
             "traps": Each(len(TRAPS), Number(80)),
         },
         EventDeck: {
@@ -264,15 +329,20 @@ FIELDS: Final = Fields(
             "gone": MAPS,
         },
         WoundDeck: {
-            "top": Number(1, -1),
+            "top": Choice(3),
             "left": Number(60),
-            "backs": Each(2, Number(40)),
-            "fronts": Each(4, Number(40)),
-            "under": Counts(2, 40),
+            "backs": Each(3, Number(40)),
+            "fronts": Each(6, Number(40)),
+            "under": Counts(3, 40),
         },
     },
     seat="me",
-    by_seat="lab.heroes",
-    unseen=("Lab.edges", "Edge.host", "Creature.used"),
-    derived={"east": Derived(east, BETWEEN), "north": Derived(north, BETWEEN)},
+    by_seat="lab.seats",
+    unseen=("Lab.bids", "Lab.edges", "Lab.walled", "Lab.walls", "Edge.host", "Creature.used"),
+    derived={
+        "east": Derived(east, BETWEEN),
+        "north": Derived(north, BETWEEN),
+        "bids": Derived(bids, Each(len(SKILL_NAMES), Number(NUMBERS.hero_cubes))),
+        "bidders": Derived(bidders, Each(len(SKILL_NAMES), SEAT)),
+    },
 )
