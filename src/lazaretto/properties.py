@@ -38,9 +38,7 @@ from lazaretto.core import (
 
 AnyGame = Game[Any, Any]
 REFUSALS_ASKED: Final = 40  # of the catalogue, at one moment
-MOST_SETUPS: Final = (
-    100  # pairs of an option and a number of seats; beyond that options take turns
-)
+MOST_SETUPS: Final = 100  # pairs of an option and a number of seats; beyond that options take turns
 PATIENCE: Final = 4  # at how many moments of a game the slow properties look
 WORLDS: Final = 30  # at how many moments of a game two worlds are held against each other
 
