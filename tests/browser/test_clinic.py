@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import TimeoutError as NotThere
 from playwright.sync_api import expect
 
 from ..web.harness import Server
@@ -35,7 +33,7 @@ def test_a_whole_game_against_bots_by_clicking(guest: Guest) -> None:
     guest.against_bots("Clinic")
 
     end = page.locator("main.end")
-    guest.until(lambda: end.is_visible() or hurry(guest), "the end of the game", 150)
+    guest.hurry_until(end.is_visible, "the end of the game", 150)
 
     rows = [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]
     assert len(rows) == 7
@@ -44,17 +42,6 @@ def test_a_whole_game_against_bots_by_clicking(guest: Guest) -> None:
     assert len(total) == 2
     for seat, points in enumerate(total):
         assert number(points) == sum([number(row[seat + 1]) for row in rows])
-
-
-def hurry(guest: Guest) -> bool:
-    """One tap on whatever is lit, mostly the button that ends a step: a whole game has hundreds of taps."""
-    button = guest.page.locator(".desk .doing .btn.act")
-    if guest.rng.random() < 0.3 or button.count() != 1:
-        guest.point()
-    else:
-        with suppress(NotThere):  # it went out under the hand
-            button.click(timeout=2000)
-    return False
 
 
 def number(shown: str) -> int:
