@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -19,13 +20,11 @@ STEPS = 120  # of a game that are looked at
 
 
 def some_options(game: Game[Any, Any], players: int, rng: Rng) -> Options:
-    """Every option at random, or the usual ones where that cannot be."""
-    try:
-        return game.setup(
-            players, {option.name: rng.pick(list(option.allowed(players))) for option in game.info.options}
-        )
-    except BadOption:
-        return game.setup(players)
+    """Every option at random; again where they do not go together."""
+    while True:
+        drawn = {option.name: rng.pick(list(option.allowed(players))) for option in game.info.options}
+        with suppress(BadOption):
+            return game.setup(players, drawn)
 
 
 def views(game: Game[Any, Any], options: Options, seed: int, player: str) -> Iterator[tuple[Seat, Any]]:
@@ -93,6 +92,19 @@ def test_seats_are_counted_from_the_viewer() -> None:
     assert [list(parts["setup.head"]).index(1) for parts in seen] == [1, 0, 2]
     assert [list(parts["setup.positions"][0]).index(1) for parts in seen] == [0, 1, 2]
     assert [list(parts["seat"]).index(1) for parts in seen] == [0, 1, 2]
+
+
+def test_a_seat_without_a_hero_sees_the_heroes_round_the_table() -> None:
+    """Boss players have the last seats; the row of heroes has a gap where they sit."""
+    setting = Setting("virus", 3, {"bosses": "1"})
+    state = setting.game.new(setting.options, 1)
+    for place, hero in enumerate(state.lab.heroes):
+        hero.stock = place + 1
+    for seat, stocks in enumerate([[1, 2, 0], [2, 0, 1], [0, 1, 2]]):
+        view = setting.game.view(state, Seat(seat))
+        parts = setting.named(np.frombuffer(setting.encoders[seat].encode(view), np.float32))
+        assert np.allclose(parts["lab.heroes.stock"] * 20, stocks)
+        assert list(parts["lab.bosses.seat"][0]).index(1) == (2 - seat) % 3
 
 
 def test_a_value_beyond_its_bounds_is_cut_off_or_in_tests_a_mistake() -> None:
