@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import platform
 import shutil
 import subprocess
@@ -16,11 +15,10 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
+from benchmarks.peers import ROOT, WORK, Key, Peer
+
 from lazaretto.lab import compiled
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
-WORK = ROOT / "build" / "benchmarks"
 PAGE = ROOT / "docs" / "benchmarks.md"
 BASE = "OpenSpiel C++ from Python"
 GAMES = ("tic-tac-toe", "connect four")
@@ -35,36 +33,7 @@ ORDER = (
     "boardgame.io",
 )
 
-Key = tuple[str, str, str]  # peer, game, what
 Round = dict[Key, float]
-
-
-class Peer:
-    """An engine in a process of its own, which times its cases when it is asked to."""
-
-    def __init__(self, command: list[str], path: str) -> None:
-        environment = os.environ | {"PYTHONPATH": path, "NODE_PATH": str(WORK / "node" / "node_modules")}
-        environment |= {"NODE_ENV": "production", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        self.process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        self.cases: list[Key] = [(peer, game, what) for peer, game, what in json.loads(self.line())]
-
-    def line(self) -> str:
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        if not line:
-            sys.exit(f"{self.process.args!r} failed")
-        return line
-
-    def rate(self, case: Key) -> float:
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{self.cases.index(case)}\n")
-        self.process.stdin.flush()
-        return float(self.line())
-
-    def close(self) -> None:
-        self.process.communicate()
 
 
 def main() -> None:

@@ -20,9 +20,6 @@ function choose(question) {
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const message = JSON.parse(line);
-  if (message.type === "hello") {
-    console.error(`I play ${message.title} on seat ${message.seat}`);
-  } else if (message.type === "choose") {
-    console.log(choose(message));
-  }
+  // "hello" says which game, on which seat
+  if (message.type === "choose") console.log(choose(message));
 });

@@ -9,21 +9,20 @@ It takes the action it likes best by its first word, and otherwise lets chance d
 import json
 import random
 import sys
+from typing import Any
 
 LIKED = ["cure", "admit", "play", "draw", "assign"]  # the verbs of a game, the best first
 
 
-def choose(question):
+def choose(question: dict[str, Any]) -> str:
     """One of ``question["legal"]``; ``question["view"]`` is all that the seat can see."""
     chance = random.Random(question["seed"])  # the same question gets the same answer
     verbs = [verb for verb in LIKED if any(action.split()[0] == verb for action in question["legal"])]
     good = [action for action in question["legal"] if verbs and action.split()[0] == verbs[0]]
-    return chance.choice(good or question["legal"])
+    return str(chance.choice(good or question["legal"]))
 
 
 for line in sys.stdin:
     message = json.loads(line)
-    if message["type"] == "hello":
-        print(f"I play {message['title']} on seat {message['seat']}", file=sys.stderr)
-    elif message["type"] == "choose":
+    if message["type"] == "choose":  # "hello" says which game, on which seat
         print(choose(message), flush=True)

@@ -11,16 +11,18 @@ from typing import Any
 
 import pytest
 
+from lazaretto import bots
 from lazaretto.core import Seat, to_json
 from lazaretto.games import load
-from lazaretto.table.thinking import Thinkers
+from lazaretto.table.thinking import LEAST, NICE, OVERHEAD, Choice, Thinkers
 
 SLY: Any = load(str(Path(__file__).with_name("sly.py")))
+LOCKDOWN: Any = load("lockdown")
 
 
 @pytest.fixture(scope="module")
 def thinkers() -> Iterator[Thinkers]:
-    thinkers = Thinkers(workers=1, patience=3.0)
+    thinkers = Thinkers(workers=1, patience=3.0, seconds=0.3)
     yield thinkers
     thinkers.close()
 
@@ -28,13 +30,20 @@ def thinkers() -> Iterator[Thinkers]:
 async def choose(thinkers: Thinkers, mood: str, strength: str = "regular") -> str:
     state = SLY.new(SLY.setup(2, {"mood": mood}), 1)
     legal = [str(action) for action in SLY.legal(state, Seat(0))]
-    return await thinkers.choose(SLY, strength, to_json(SLY.view(state, Seat(0))), legal)
+    return (await thinkers.choose(SLY, strength, to_json(SLY.view(state, Seat(0))), legal)).text
+
+
+async def decide(thinkers: Thinkers, strength: str, only: bool = False) -> Choice:
+    state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
+    legal = [str(action) for action in LOCKDOWN.legal(state, Seat(0))]
+    view = to_json(LOCKDOWN.view(state, Seat(0)))
+    return await thinkers.choose(LOCKDOWN, strength, view, legal[:1] if only else legal)
 
 
 async def test_a_bot_follows_the_games_hints_in_another_process(thinkers: Thinkers) -> None:
     assert await choose(thinkers, "calm") == "pick c3"
-    assert thinkers.pool is not None
-    assert os.getpid() not in [process.pid for process in thinkers.pool._processes.values()]
+    assert thinkers.quick.pool is not None
+    assert os.getpid() not in [process.pid for process in thinkers.quick.pool._processes.values()]
 
 
 @pytest.mark.parametrize("mood", ["raises", "dies", "sleeps"])
@@ -46,7 +55,7 @@ async def test_a_bot_that_fails_is_replaced_by_chance_and_the_next_one_thinks_ag
     chosen = await choose(thinkers, mood)
 
     assert chosen in ["pick c1", "pick c2", "pick c3"]
-    assert time.monotonic() - start < 6
+    assert time.monotonic() - start < 12
     assert await choose(thinkers, "calm") == "pick c3"
 
 
@@ -57,3 +66,63 @@ async def test_the_event_loop_goes_on_meanwhile(thinkers: Thinkers) -> None:
         await asyncio.sleep(0)
         turns += 1
     assert turns > 3
+
+
+async def test_a_strong_bot_takes_its_time_also_where_there_is_nothing_to_decide(thinkers: Thinkers) -> None:
+    await decide(thinkers, "strong")  # the workers are there now
+    for only in (False, True):
+        start = time.monotonic()
+        choice = await decide(thinkers, "strong", only)
+        assert choice.text.startswith("play ")
+        assert time.monotonic() - start >= thinkers.seconds + OVERHEAD - 0.01
+
+
+async def test_searchers_give_way(thinkers: Thinkers) -> None:
+    await decide(thinkers, "strong")
+    assert thinkers.slow.pool is not None
+    workers = [process.pid or 0 for process in thinkers.slow.pool._processes.values()]
+    assert [os.getpriority(os.PRIO_PROCESS, pid) for pid in workers] == [
+        min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
+    ]
+
+
+async def test_a_quick_bot_is_answered_while_a_hundred_strong_ones_think(thinkers: Thinkers) -> None:
+    await asyncio.gather(decide(thinkers, "regular"), decide(thinkers, "strong"))
+    crowd = [asyncio.create_task(decide(thinkers, "strong")) for _ in range(100)]
+    await asyncio.sleep(0)
+
+    quick = await asyncio.create_task(decide(thinkers, "regular"))
+
+    assert quick.text.startswith("play ")
+    assert thinkers.slow.asking > 50  # they are at it still
+    assert thinkers.time() == LEAST  # whoever asks now has to be quick
+    assert {choice.text.split()[0] for choice in await asyncio.gather(*crowd)} == {"play"}
+    assert thinkers.slow.asking == 0
+
+
+async def test_hints_come_from_the_view_with_how_sure_they_are(thinkers: Thinkers) -> None:
+    state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
+    legal = [str(action) for action in LOCKDOWN.legal(state, Seat(0))]
+
+    hints = await thinkers.hints(LOCKDOWN, to_json(LOCKDOWN.view(state, Seat(0))), legal)
+
+    assert 1 <= len(hints) <= 3
+    assert {hint.text for hint in hints} <= set(legal)
+    assert 0 < sum([hint.share for hint in hints]) <= 1.001
+    assert all([hint.result for hint in hints])
+
+
+async def test_a_program_that_fails_is_complained_about_once_and_its_answer_is_not_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "cheat.py"
+    path.write_text("import sys\nfor line in sys.stdin:\n    print('my secret', flush=True)\n", encoding="utf-8")
+    monkeypatch.setenv(bots.VARIABLE, f"cheat={path}")
+    thinkers = Thinkers(workers=1, patience=10.0)
+    try:
+        choice = await decide(thinkers, "cheat")
+    finally:
+        thinkers.close()
+
+    assert choice.text.startswith("play ")
+    assert choice.complaint == "gave an answer that is not legal"

@@ -25,6 +25,7 @@ __all__ = [
     "STAND_IN",
     "STRENGTHS",
     "THINKING",
+    "VARIABLE",
     "Advice",
     "Bot",
     "HeuristicBot",

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 from litestar.types import Receive, Send
 
-from lazaretto.core import Game, InputError, Refusal, lesson_of
+from lazaretto.core import Game, InputError, Refusal, Seat, lesson_of
 from lazaretto.table import chairs
 from lazaretto.table.advising import Advised, advice
 from lazaretto.table.chairs import Document, NotNow, Talk
@@ -240,12 +240,15 @@ class Room:
         """Think about it beside everything else; what is not allowed is said at once."""
         if not connection.hints.take():
             raise InputError("you have asked for many hints; wait a few seconds for the next")
-        think = advice(self.table, self.seat(connection), mine)
-        self.table.run(self.advise(connection, think, mine))
+        seat = self.seat(connection)
+        self.table.run(self.advise(connection, seat, mine, advice(self.table, seat, mine)))
 
-    async def advise(self, connection: Connection, think: Callable[[], Awaitable[list[Advised]]], mine: int) -> None:
+    async def advise(
+        self, connection: Connection, seat: Seat, mine: int, think: Callable[[], Awaitable[list[Advised]]]
+    ) -> None:
         best = [wire.Advice(x.text, x.say, round(x.share, 3), x.result) for x in await think()]
-        connection.send(wire.Hinted(mine, best) if best else wire.Oops(NO_HINT))
+        if connection.viewer == seat:  # else somebody else sits before the screen by now
+            connection.send(wire.Hinted(mine, best) if best else wire.Oops(NO_HINT))
 
     def look_from(self, connection: Connection, seat: int) -> None:
         viewer = viewer_of(seat)

@@ -1,0 +1,44 @@
+"""Tree search on connect four: simulations a second, ours and OpenSpiel's, in turn, round after round.
+
+``benchmarks/run-search`` calls it. A simulation is one walk down the tree and one game played at random to its end.
+Each side searches from the empty board, as long as the others; medians of the rounds and of each round's own ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from statistics import median
+
+from benchmarks.peers import ROOT, WORK, Peer
+
+from lazaretto.lab import compiled
+
+CPP = "OpenSpiel C++ MCTS"
+PYTHON = "OpenSpiel Python MCTS"
+OURS = ("Lazaretto compiled", "Lazaretto plain")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--seconds", type=float, default=0.5, help="for each side in each round")
+    chosen = parser.parse_args()
+    folder = compiled.build(WORK / "compiled", sorted((ROOT / "examples").glob("*.py")))
+    python = [sys.executable, "-m"]
+    seconds = str(chosen.seconds)
+    peers = [
+        Peer([*python, "benchmarks.openspiel_search", seconds], ""),
+        Peer([*python, "benchmarks.our_search", seconds, "plain"], str(ROOT / "src")),
+        Peer([*python, "benchmarks.our_search", seconds, "compiled"], str(folder)),
+    ]
+    rounds = [{case[0]: peer.rate(case) for peer in peers for case in peer.cases} for _ in range(chosen.rounds)]
+    for peer in peers:
+        peer.close()
+    print("| | simulations a second | x C++ | x Python |\n|---|---:|---:|---:|")
+    for name in (*OURS, CPP, PYTHON):
+        ratios = [median([found[name] / found[base] for found in rounds]) for base in (CPP, PYTHON)]
+        print(f"| {name} | {median([found[name] for found in rounds]):,.0f} | {ratios[0]:.3g} | {ratios[1]:.3g} |")
+
+
+main()

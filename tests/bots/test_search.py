@@ -1,0 +1,303 @@
+"""The search: it takes what wins, knows nothing but its view, and is the same for the same seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lazaretto import bots
+from lazaretto.bots import results
+from lazaretto.bots.search import Search, observer
+from lazaretto.bots.tree import Node, find, priors
+from lazaretto.core import Game, InputError, OpenGame, Outcome, Rng, Seat, State, seeded
+from lazaretto.games import GAMES, load
+
+from ..places import ROOT
+
+CONNECT_FOUR: Any = load(str(ROOT / "examples" / "connect_four.py"))
+TIC_TAC_TOE: Any = load(str(ROOT / "examples" / "tic_tac_toe.py"))
+SECRET = [name for name in GAMES if load(name).info.secret]
+
+
+def after(game: Game[Any, Any], *texts: str) -> Any:
+    state = game.new(game.setup(game.info.usual), 1)
+    notation = game.info.notation()
+    for text in texts:
+        game.play(state, game.acting(state)[0], notation.read(text))
+    return state
+
+
+def thinking(game: Game[Any, Any], state: State, seat: Seat, iterations: int, seed: int = 1) -> Search:
+    search = Search(game, game.view(state, seat), game.legal(state, seat), seeded(seed))
+    search.run(iterations)
+    return search
+
+
+def somewhere(game: Game[Any, Any], seed: int, moves: int) -> State:
+    """In the middle of a game played at random."""
+    rng = seeded(seed, 9)
+    state: State = game.new(game.setup(game.info.usual), seed)
+    while moves and game.acting(state):
+        seat = rng.pick(list(game.acting(state)))
+        game.play(state, seat, rng.pick(game.legal(state, seat)))
+        moves -= 1
+    return state
+
+
+def choices(game: Game[Any, Any], seed: int, moves: int) -> tuple[State, Seat]:
+    """The next state, from there on, in which somebody has a choice."""
+    state = somewhere(game, seed, moves)
+    rng = seeded(seed, 10)
+    while True:
+        for seat in game.acting(state):
+            if len(game.legal(state, seat)) > 1:
+                return state, seat
+        seat = game.acting(state)[0]
+        game.play(state, seat, rng.pick(game.legal(state, seat)))
+
+
+# ---- it plays well ------------------------------------------------------------------------------
+
+
+def test_it_wins_at_once_where_it_can() -> None:
+    state = after(CONNECT_FOUR, "drop a", "drop g", "drop b", "drop g", "drop c", "drop g")
+
+    assert str(thinking(CONNECT_FOUR, state, Seat(0), 200).thoughts()[0].action) == "drop d"
+
+
+def test_it_sees_what_the_other_would_do() -> None:
+    state = after(CONNECT_FOUR, "drop a", "drop g", "drop b", "drop g", "drop e", "drop g")
+
+    assert str(thinking(CONNECT_FOUR, state, Seat(0), 600).thoughts()[0].action) == "drop g"
+
+
+def test_two_that_think_draw_tic_tac_toe() -> None:
+    state = after(TIC_TAC_TOE)
+    while acting := TIC_TAC_TOE.acting(state):
+        TIC_TAC_TOE.play(state, acting[0], thinking(TIC_TAC_TOE, state, acting[0], 500).thoughts()[0].action)
+
+    assert TIC_TAC_TOE.outcome(state).places == (1, 1)
+
+
+# ---- it knows what it may know ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_another_world_with_the_same_view_gets_the_same_move(name: str) -> None:
+    game = load(name)
+    worlds = 0
+    for moves in (0, 6, 25):
+        state, seat = choices(game, 3, moves)
+        thought = [str(x.action) for x in thinking(game, state, seat, 4).thoughts()]
+        for i in range(2):
+            other = game.twin(state, seat, seeded(i, 4))
+            assert game.view(other, seat) == game.view(state, seat)
+            worlds += other != state
+            assert [str(x.action) for x in thinking(game, other, seat, 4).thoughts()] == thought
+    assert worlds > 3
+
+
+@pytest.mark.parametrize("name", [*GAMES, str(ROOT / "examples" / "connect_four.py")])
+def test_every_state_it_plays_on_was_guessed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load(name)
+    state, seat = choices(game, 5, 12)
+    view, legal = game.view(state, seat), game.legal(state, seat)
+    guessed: list[Any] = []
+    guess, play = game.guess, game.play
+
+    def noted_guess(self: Any, seen: Any, rng: Rng) -> Any:
+        assert seen is view
+        guessed.append(guess(seen, rng))
+        return guessed[-1]
+
+    def noted_play(self: Any, on: Any, *rest: Any) -> None:
+        assert any([on is made for made in guessed]) or isinstance(game, OpenGame)  # there copies of a guess will do
+        assert on is not state
+        play(on, *rest)
+
+    monkeypatch.setattr(type(game), "guess", noted_guess)
+    monkeypatch.setattr(type(game), "play", noted_play)
+    before = state.copy()
+    Search(game, view, legal, seeded(1)).run(5)
+
+    assert guessed
+    assert state == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_observer_is_found_from_the_view(name: str) -> None:
+    game = load(name)
+    for moves in (0, 8, 20):
+        state, _ = choices(game, 7, moves)
+        for seat in game.acting(state):
+            view, legal = game.view(state, seat), game.legal(state, seat)
+            assert observer(game, view, game.guess(view, seeded(1)), legal) == seat
+
+
+# ---- the same again, and any time ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_and_budget_give_the_same_thoughts(name: str) -> None:
+    game = load(name)
+    state, seat = choices(game, 2, 9)
+
+    first, again = [thinking(game, state, seat, 4, seed=8).thoughts() for _ in range(2)]
+
+    assert [(str(x.action), x.share, x.win, x.points) for x in first] == [
+        (str(x.action), x.share, x.win, x.points) for x in again
+    ]
+
+
+def test_thinking_in_pieces_is_thinking_at_once() -> None:
+    state = after(CONNECT_FOUR, "drop d", "drop d")
+    whole = thinking(CONNECT_FOUR, state, Seat(0), 90)
+    parts = thinking(CONNECT_FOUR, state, Seat(0), 30)
+    parts.run(60)
+
+    assert [(str(x.action), x.share) for x in whole.thoughts()] == [(str(x.action), x.share) for x in parts.thoughts()]
+
+
+@pytest.mark.parametrize("budget", [0, 1, 2, 3])
+def test_there_is_an_answer_at_any_time(budget: int) -> None:
+    game = load("lockdown")
+    state, seat = choices(game, 4, 6)
+
+    thoughts = thinking(game, state, seat, budget).thoughts()
+
+    assert sorted([str(x.action) for x in thoughts]) == sorted([str(x) for x in game.legal(state, seat)])
+    assert sum([x.share for x in thoughts]) == pytest.approx(1.0 if budget else 0.0)
+
+
+def test_a_time_budget_is_kept_and_used() -> None:
+    state = after(CONNECT_FOUR)
+    search = Search(CONNECT_FOUR, CONNECT_FOUR.view(state, Seat(0)), CONNECT_FOUR.legal(state, Seat(0)), seeded(1))
+
+    search.run_for(0.05)
+
+    assert search.iterations > 10
+
+
+# ---- what an end is worth -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("places", "worth"),
+    [
+        pytest.param((1, 2), [1.0, 0.0], id="one of two wins"),
+        pytest.param((1, 1), [0.5, 0.5], id="two rivals share the win"),
+        pytest.param((2, 2), [0.0, 0.0], id="all lose together"),
+        pytest.param((1,), [1.0], id="alone and won"),
+        pytest.param((2,), [0.0], id="alone and lost"),
+        pytest.param((1, 2, 3), [1.0, 0.25, 0.0], id="second of three is better than last"),
+        pytest.param((1, 1, 3, 3), [2 / 3, 2 / 3, 1 / 12, 1 / 12], id="a team of two beats another"),
+    ],
+)
+def test_places_are_worth(places: tuple[int, ...], worth: list[float]) -> None:
+    result = results.of_outcome(Outcome((0,) * len(places), places, "end", ""))
+
+    assert result.wins == pytest.approx(worth)
+
+
+def test_points_are_measured_by_those_seen_in_the_search() -> None:
+    scale = results.Scale()
+    assert scale.worth(7.0) == 0.0
+    scale.add([10.0, 20.0, 30.0, 40.0])
+
+    assert scale.worth(25.0) == 0.0
+    assert scale.worth(25.0 + scale.spread) == pytest.approx(results.POINTS)
+
+
+def test_prospects_make_a_small_lead_half_a_win_and_a_great_one_a_whole() -> None:
+    assert results.of_prospects([30.0, 30.0], 5.0).wins == pytest.approx([0.5, 0.5])
+    assert results.of_prospects([60.0, 30.0], 5.0).wins == pytest.approx([1.0, 0.0])
+    assert 0.5 < results.of_prospects([32.0, 30.0], 5.0).wins[0] < 0.7
+
+
+@pytest.mark.parametrize("name", ["lockdown", "quarantine"])
+def test_prospects_come_near_the_result_towards_the_end(name: str) -> None:
+    game = load(name)
+    player = bots.bot("regular")
+    misses: list[float] = []
+    for seed in range(3):
+        rng = seeded(seed, 3)
+        state = game.new(game.setup(2), seed)
+        told: list[list[float]] = []
+        while acting := game.acting(state):
+            points = game.prospects(state)
+            told += [] if points is None else [points]
+            seat = acting[0]
+            game.play(state, seat, player.choose(game, game.view(state, seat), game.legal(state, seat), rng))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        misses += [abs(told[-1][seat] - outcome.scores[seat]) for seat in range(2)]
+    assert sum(misses) / len(misses) < 6
+
+
+# ---- the tree -----------------------------------------------------------------------------------
+
+
+def test_what_looks_alike_is_tried_alike_and_what_looks_better_more_often() -> None:
+    assert priors([0.5, 0.5, 0.5, 0.5]) == [0.25] * 4
+    low, high = priors([0.2, 0.9])
+    assert low + high == pytest.approx(1.0)
+    assert 0.02 < low < 0.2
+
+
+def test_an_action_is_the_same_if_another_object_says_so() -> None:
+    notation = CONNECT_FOUR.info.notation()
+    known = Node(Seat(0), notation.read("drop c"), 1.0)
+
+    assert find([known], Seat(0), notation.read("drop c")) is known
+    assert find([known], Seat(1), notation.read("drop c")) is None
+
+
+# ---- names --------------------------------------------------------------------------------------
+
+
+def test_bots_are_found_by_name() -> None:
+    assert isinstance(bots.bot("strong"), bots.SearchBot)
+    assert bots.searching("search:250").iterations == 250
+    assert bots.searching("search:250ms").seconds == 0.25
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("clever", "there is no bot 'clever'; there are random, beginner, regular, strong"),
+        ("search:", "should say how long it thinks"),
+        ("search:0", "should say how long it thinks"),
+        ("search:fast", "should say how long it thinks"),
+        ("./nothing.py", "there is no file ./nothing.py"),
+        ("./nothing", "there is no program ./nothing"),
+    ],
+)
+def test_a_wrong_name_is_answered_with_the_right_ones(name: str, reason: str) -> None:
+    with pytest.raises(InputError, match=reason):
+        bots.bot(name)
+
+
+# ---- advice -------------------------------------------------------------------------------------
+
+
+def test_advice_names_the_best_actions_and_how_sure_it_is() -> None:
+    state = after(CONNECT_FOUR, "drop a", "drop g", "drop b", "drop g", "drop c", "drop g")
+    view, legal = CONNECT_FOUR.view(state, Seat(0)), CONNECT_FOUR.legal(state, Seat(0))
+
+    best = bots.advise(CONNECT_FOUR, view, legal, seeded(1), iterations=300)
+
+    assert str(best[0].action) == "drop d"
+    assert best[0].share > 0.5
+    assert best[0].result == "a win almost surely"
+
+
+def test_advice_on_points_tells_them() -> None:
+    game = load("lockdown")
+    state = game.new(game.setup(1), 3)
+    view, legal = game.view(state, Seat(0)), game.legal(state, Seat(0))
+
+    best = bots.advise(game, view, legal, seeded(1), iterations=20)
+
+    assert 1 <= len(best) <= 3
+    assert all(["points" in advice.result for advice in best])
