@@ -29,11 +29,11 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.deduction import Deduction
 from lazaretto.games.virus.fights import Fight
-from lazaretto.games.virus.labs import Builder, Site
+from lazaretto.games.virus.labs import Builder, Site, kept_free
 from lazaretto.games.virus.map import BIT, creatures_in, home_distance, living, room_group
 from lazaretto.games.virus.partners import blocks, called_to, others_ready, own_exit
 from lazaretto.games.virus.routes import UNREACHED, Roads, exits_left
-from lazaretto.games.virus.rules.clues import antidote_placed
+from lazaretto.games.virus.rules.clues import antidote_placed, cards_needed
 from lazaretto.games.virus.rules.placing import produced
 from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.turn_end import found_resources
@@ -66,8 +66,11 @@ class Course:
         self.urgent = False  # worth any noise
         self.danger = self.roads.threat(self.hero.cell, 0)
         self.endangered = self.danger >= 2 and self.fight is None
+        self.kept: set[Cell] = set()  # cells that begun labs need
         if not any(self.tray):
             self.aim()
+            if not antidote_placed(self.lab):
+                self.kept = kept_free(self.lab)
 
     # ---- the goal ----
 
@@ -165,19 +168,20 @@ class Course:
 
     def explore_appeal(self, way: int, card: Card, spin: Spin) -> float:
         if self.site is not None and self.on_site(self.site, way, card, spin):
-            return 0.9 if self.urgent or self.noisy <= QUIET else 0.25
+            return 0.9 if self.site.whole or self.noisy <= QUIET else 0.25
         there = Cell(self.hero.cell + STEP[way])
         taste = self.taste(there, way, card, spin)
         if self.deduction is not None and self.deduction.answered_by(there, card, spin):
             return 0.85 + 0.01 * taste
         away = self.refuge_appeal(there, 1) + 0.01 * taste
         if self.goal == NOWHERE:
-            return away if self.noisy >= QUIET - 1 or self.hero.stock <= 4 else max(away, 0.35 + 0.05 * taste)
+            return away
         costs = self.roads.to(self.goal)
         if self.hero.cell not in costs:
             return 0.32 + 0.05 * taste
         cost = self.roads.after_laying(there, OPEN[card][spin], self.goal) + self.roads.toll(there)
-        return max(away, self.step_appeal(there, cost - costs[self.hero.cell]) + 0.08 * taste)
+        spoils = 0.25 if there in self.kept and not self.urgent else 0.0
+        return max(away, self.step_appeal(there, cost - costs[self.hero.cell]) + 0.08 * taste - spoils)
 
     def on_site(self, site: Site, way: int, card: Card, spin: Spin) -> bool:
         """The card that the site asks for next, from where he stands."""
@@ -229,7 +233,11 @@ class Course:
 
     def turn_up_appeal(self) -> float:
         """Idle cubes buy back display cards (V-327)."""
-        idle = self.hero.stock >= IDLE and len(self.hero.display) <= 4 and not antidote_placed(self.lab)
+        idle = (
+            self.hero.stock >= IDLE
+            and len(self.hero.display) <= 2 + cards_needed(self.lab)
+            and not antidote_placed(self.lab)
+        )
         return 0.5 if idle and self.fight is None else 0.0
 
     def inject_appeal(self) -> float:
