@@ -78,6 +78,7 @@ from lazaretto.games.quarantine.hospital import (
     linked_colors,
     station_mates,
 )
+from lazaretto.games.quarantine.rules.building import site
 from lazaretto.games.quarantine.rules.disease import gray_cells
 from lazaretto.games.quarantine.rules.market import cost, with_one_more
 from lazaretto.games.quarantine.rules.patients import targets
@@ -399,22 +400,16 @@ def building_appeal(view: View, action: Action) -> float:
             return lay_value(view, view.plan, cell)
         case Turn(way):
             assert view.plan is not None
-            return way_value(site(view, view.plan), KIND[view.plan.tile], view.plan.cell, way)
+            return way_value(site(mine(view), view.plan), KIND[view.plan.tile], view.plan.cell, way)
         case Done() | Confirm():
             return 0.9
         case _:
             return 0.0
 
 
-def site(view: View, plan: Plan) -> Hospital:
-    if plan.draft is None:
-        return mine(view)
-    return Hospital(mine(view).faces, plan.draft.tiles, [], [], [], 0)
-
-
 def lay_value(view: View, plan: Plan, place: int) -> float:
     """Stations, and the best way round there."""
-    hospital = site(view, plan)
+    hospital = site(mine(view), plan)
     kind = KIND[plan.tile]
     spot = hospital.spot_at(place)
     ways = [] if spot is None else hospital.turns_at(kind, spot)

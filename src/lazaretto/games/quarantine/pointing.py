@@ -41,7 +41,20 @@ from lazaretto.games.quarantine.actions import (
 )
 from lazaretto.games.quarantine.actions import Pharmacy as UsePharmacy
 from lazaretto.games.quarantine.actions import Triage as UseTriage
-from lazaretto.games.quarantine.data import GIFT_SHOP, KIND, KINDS, PATHOLOGY, PHARMACY, TILE_NAMES, TRIAGE
+from lazaretto.games.quarantine.data import (
+    DOORS,
+    GIFT_SHOP,
+    KIND,
+    KINDS,
+    NONE,
+    PATHOLOGY,
+    PHARMACY,
+    TILE_NAMES,
+    TRIAGE,
+    TURNS,
+)
+from lazaretto.games.quarantine.rules.building import site
+from lazaretto.games.quarantine.state import RENOVATION, Plan
 from lazaretto.games.quarantine.view import View
 
 MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
@@ -50,7 +63,7 @@ MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
 def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:
     add_spot(scene, view, action)
     path = pointed_at(scene, view, action)
-    scene.point(action, refusal, *path, say=words.action(view, action), **looks(action, refusal))
+    scene.point(action, refusal, *path, say=words.action(view, action), **looks(action, refusal), **shown(view, action))
 
 
 def pointed_at(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
@@ -129,6 +142,31 @@ def corner(view: View, owner: int) -> tuple[int, int]:
         return 32, 32
     places = list(view.hospitals[owner].tiles)
     return min([place % 64 for place in places]), min([place // 64 for place in places])
+
+
+def shown(view: View, action: Action) -> dict[str, Json]:
+    """The doorways as the tile would lie, while one points at a cell that leaves no choice, or at a way round."""
+    plan = view.plan
+    if plan is None or not isinstance(action, (Lay, Turn)):
+        return {}
+    way = only_way(view, plan, action.cell) if isinstance(action, Lay) else action.way
+    if way == NONE:
+        return {}
+    place = spot_name(action) if isinstance(action, Lay) else f"tile-{TILE_NAMES[plan.tile]}"
+    return {"covers": [place], "ghost": f"doors-{DOORS[view.hospitals[view.seat].faces][KIND[plan.tile]][way]}"}
+
+
+def only_way(view: View, plan: Plan, cell: int) -> int:
+    """The one way round that fits there; none if there are more."""
+    kind = KIND[plan.tile]
+    hospital = view.hospitals[view.seat]
+    if plan.verb == RENOVATION:  # judged as a whole, later: every way can be tried
+        ways = TURNS[hospital.faces][kind]
+    else:
+        ground = site(hospital, plan)
+        spot = ground.spot_at(cell)
+        ways = [] if spot is None else ground.turns_at(kind, spot)
+    return ways[0] if len(ways) == 1 else NONE
 
 
 # ---- buttons -------------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ def draw_large(scene: Scene, view: View, seat: int) -> None:
     )
     draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, tiles, (0, 0), True)
     if own:
-        draw_trial(scene, view, hospital, f"hospital-{seat + 1}")
+        draw_trial(scene, view, f"hospital-{seat + 1}")
     draw_line(scene, view, seat, "desk")
     draw_supply(scene, hospital, seat, "desk")
     draw_beside(scene, hospital, seat, view.plan if own else None, "desk")
@@ -182,11 +182,21 @@ def xy(place: int, corner: tuple[int, int] = (0, 0)) -> list[int]:
     return [place % 64 - 32 - corner[0], place // 64 - 32 - corner[1]]
 
 
-def draw_trial(scene: Scene, view: View, hospital: Hospital, region: str) -> None:
-    """The tile that is being laid, once its cell is chosen."""
+def draw_trial(scene: Scene, view: View, region: str) -> None:
+    """The tile that is being laid, once its cell is chosen: without walls, as the way round is still open."""
     plan = view.plan
     if plan is not None and plan.cell >= 0:
-        draw_tile(scene, region, xy(plan.cell), Tile(plan.tile, 0), hospital.faces, True, "chosen")
+        kind = KIND[plan.tile]
+        label = f"{words.kind(kind)}, to be turned"
+        scene.piece(
+            f"tile-{TILE_NAMES[plan.tile]}",
+            region,
+            xy(plan.cell),
+            sprite(kind),
+            label,
+            help=RULES[kind],
+            **states("chosen"),
+        )
 
 
 # ---- lines, supplies, tiles beside ---------------------------------------------------------------
@@ -251,13 +261,13 @@ def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Plan | None, 
     loose = () if draft is None else draft.loose
     own = place == "desk"
     for title, name, tiles in (("Beside", f"beside-{seat + 1}", beside), ("In hand", "loose", loose)):
-        if tiles:
+        shown = [tile for tile in tiles if f"tile-{TILE_NAMES[tile]}" not in scene.pieces]  # one may lie on trial
+        if shown:
             scene.region(
                 name, "shelf", seat=Seat(seat), title=title if own else "Beside", place=place, unit=64 if own else 34
             )
-            for i, tile in enumerate(tiles):
-                if f"tile-{TILE_NAMES[tile]}" not in scene.pieces:  # it may lie on trial
-                    draw_tile(scene, name, i, Tile(tile, 0), hospital.faces, own, "chosen" if tile == held else "")
+        for i, tile in enumerate(shown):
+            draw_tile(scene, name, i, Tile(tile, 0), hospital.faces, own, "chosen" if tile == held else "")
 
 
 # ---- the desk ------------------------------------------------------------------------------------

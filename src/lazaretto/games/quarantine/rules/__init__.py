@@ -262,7 +262,7 @@ def explained(state: Table, seat: Seat) -> list[Action]:
     if plan.draft is not None and plan.tile < 0:
         return [DONE if plan.verb == LAYOUT else CONFIRM]
     if plan.tile >= 0 and plan.cell < 0 and plan.verb != RENOVATION:
-        return [LAY[spot.cell] for spot in building.site(state, seat, plan).spots()]
+        return [LAY[spot.cell] for spot in building.site(state.hospitals[seat], plan).spots()]
     return []
 
 
