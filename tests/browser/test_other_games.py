@@ -1,4 +1,4 @@
-"""More games at the table: a whole one by clicking against bots, a reload in the middle of it, no trouble on the way."""
+"""More games at the table: a whole one by clicking against bots, a reload in the middle, no trouble on the way."""
 
 from __future__ import annotations
 
