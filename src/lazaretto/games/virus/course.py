@@ -144,6 +144,8 @@ class Course:
         damage = sum([creature.damage() for creature in crowd])
         if there == HOME and self.lab.door and self.lab.carrier == self.seat:
             return health(self.lab, self.seat) > damage + 1
+        if self.urgent and self.lab.turn >= NUMBERS.turns - 1:
+            return health(self.lab, self.seat) > damage or self.lab.turn == NUMBERS.turns
         cubes = 3 + sum([creature.hp() for creature in crowd]) // 2
         ready = self.hero.stock >= cubes and self.hero.tokens[BULLET] >= 3
         return ready and health(self.lab, self.seat) > damage
@@ -170,6 +172,8 @@ class Course:
         if self.site is not None and self.on_site(self.site, way, card, spin):
             return 0.9 if self.site.whole or self.noisy <= QUIET else 0.25
         there = Cell(self.hero.cell + STEP[way])
+        if self.wakes(there):
+            return 0.15
         taste = self.taste(there, way, card, spin)
         if self.deduction is not None and self.deduction.answered_by(there, card, spin):
             return 0.85 + 0.01 * taste
@@ -182,6 +186,12 @@ class Course:
         cost = self.roads.after_laying(there, OPEN[card][spin], self.goal) + self.roads.toll(there)
         spoils = 0.25 if there in self.kept and not self.urgent else 0.0
         return max(away, self.step_appeal(there, cost - costs[self.hero.cell]) + 0.08 * taste - spoils)
+
+    def wakes(self, there: Cell) -> bool:
+        """A room beside an Exit joins it: creatures cut off there would be gone after the second turn (V-226)."""
+        lab = self.lab
+        beside = [Cell(there + step) for step in STEP]
+        return lab.turn <= 2 and any([place in lab.exits and creatures_in(lab, place) for place in beside])
 
     def on_site(self, site: Site, way: int, card: Card, spin: Spin) -> bool:
         """The card that the site asks for next, from where he stands."""
