@@ -48,6 +48,11 @@ KEPT: Final = 2  # cubes that he does not walk away for nothing
 IDLE: Final = 6  # cubes with which he can turn up a card or search
 
 
+def leaning(value: float) -> float:
+    """A gain or loss in wounds as an appeal: 0.5 for none."""
+    return 0.5 + 0.4 * value / (5 + abs(value))
+
+
 class Course:
     """Thought out once for a view, then asked about each of its actions."""
 
@@ -265,7 +270,7 @@ class Course:
     def fight_appeal(self, fight: Fight, action: Action) -> float:
         """Throw, run or stay: whichever costs least."""
         if isinstance(action, a.Pass):
-            return 0.5 + 0.02 * fight.stay()
+            return leaning(fight.stay())
         if isinstance(action, (a.Flee, a.Bolt)):
             return self.flee_appeal(fight, action)
         if isinstance(action, a.BreakOut):
@@ -279,7 +284,7 @@ class Course:
 
     def add_appeal(self, fight: Fight, action: a.Add) -> float:
         if not any(self.tray):
-            return 0.5 + 0.02 * fight.value
+            return leaning(fight.value)
         if action.element == CUBE:
             return 0.8 if self.tray[CUBE] < fight.cubes else 0.05
         wanted = action.element == THROWN_BULLET and self.tray[THROWN_BULLET] < fight.bullets
@@ -297,4 +302,4 @@ class Course:
                 after = self.roads.after_laying(there, OPEN[action.card][action.spin], self.goal)
             gain = costs.get(self.hero.cell, UNREACHED) - after
             value += max(-2.0, min(2.0, 0.4 * gain)) * (1.5 if self.urgent else 1.0)
-        return 0.5 + 0.02 * value
+        return leaning(value)
