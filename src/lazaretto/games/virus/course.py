@@ -48,6 +48,11 @@ KEPT: Final = 2  # cubes that he does not walk away for nothing
 IDLE: Final = 6  # cubes with which he can turn up a card or search
 
 
+def leaning(value: float) -> float:
+    """A gain or loss in wounds as an appeal: 0.5 for none."""
+    return 0.5 + 0.4 * value / (5 + abs(value))
+
+
 class Course:
     """Thought out once for a view, then asked about each of its actions."""
 
@@ -144,6 +149,8 @@ class Course:
         damage = sum([creature.damage() for creature in crowd])
         if there == HOME and self.lab.door and self.lab.carrier == self.seat:
             return health(self.lab, self.seat) > damage + 1
+        if self.urgent and self.lab.turn >= NUMBERS.turns - 1:
+            return health(self.lab, self.seat) > damage or self.lab.turn == NUMBERS.turns
         cubes = 3 + sum([creature.hp() for creature in crowd]) // 2
         ready = self.hero.stock >= cubes and self.hero.tokens[BULLET] >= 3
         return ready and health(self.lab, self.seat) > damage
@@ -170,6 +177,8 @@ class Course:
         if self.site is not None and self.on_site(self.site, way, card, spin):
             return 0.9 if self.site.whole or self.noisy <= QUIET else 0.25
         there = Cell(self.hero.cell + STEP[way])
+        if self.wakes(there):
+            return 0.15
         taste = self.taste(there, way, card, spin)
         if self.deduction is not None and self.deduction.answered_by(there, card, spin):
             return 0.85 + 0.01 * taste
@@ -182,6 +191,12 @@ class Course:
         cost = self.roads.after_laying(there, OPEN[card][spin], self.goal) + self.roads.toll(there)
         spoils = 0.25 if there in self.kept and not self.urgent else 0.0
         return max(away, self.step_appeal(there, cost - costs[self.hero.cell]) + 0.08 * taste - spoils)
+
+    def wakes(self, there: Cell) -> bool:
+        """A room beside an Exit joins it: creatures cut off there would be gone after the second turn (V-226)."""
+        lab = self.lab
+        beside = [Cell(there + step) for step in STEP]
+        return lab.turn <= 2 and any([place in lab.exits and creatures_in(lab, place) for place in beside])
 
     def on_site(self, site: Site, way: int, card: Card, spin: Spin) -> bool:
         """The card that the site asks for next, from where he stands."""
@@ -255,7 +270,7 @@ class Course:
     def fight_appeal(self, fight: Fight, action: Action) -> float:
         """Throw, run or stay: whichever costs least."""
         if isinstance(action, a.Pass):
-            return 0.5 + 0.02 * fight.stay()
+            return leaning(fight.stay())
         if isinstance(action, (a.Flee, a.Bolt)):
             return self.flee_appeal(fight, action)
         if isinstance(action, a.BreakOut):
@@ -269,7 +284,7 @@ class Course:
 
     def add_appeal(self, fight: Fight, action: a.Add) -> float:
         if not any(self.tray):
-            return 0.5 + 0.02 * fight.value
+            return leaning(fight.value)
         if action.element == CUBE:
             return 0.8 if self.tray[CUBE] < fight.cubes else 0.05
         wanted = action.element == THROWN_BULLET and self.tray[THROWN_BULLET] < fight.bullets
@@ -287,4 +302,4 @@ class Course:
                 after = self.roads.after_laying(there, OPEN[action.card][action.spin], self.goal)
             gain = costs.get(self.hero.cell, UNREACHED) - after
             value += max(-2.0, min(2.0, 0.4 * gain)) * (1.5 if self.urgent else 1.0)
-        return 0.5 + 0.02 * value
+        return leaning(value)

@@ -139,7 +139,8 @@ def wants_trade(lab: Lab, seat: Seat) -> bool:
     have = hero.resources + found_resources(lab, seat)
     if antidote_placed(lab):
         return len(hero.display) > 1 and have < PRICE[ADRENALINE] + PRICE[SHIELD] and turns_left(lab) > 0
-    if lab.turn > 3 or len(hero.display) <= 2 or len(hero.down) >= 6 - cards_needed(lab) or have >= resource_cap(lab):
+    turned = 2 if cards_needed(lab) > 3 else 4  # a large lab takes many cards
+    if lab.turn > 3 or len(hero.display) <= 2 or len(hero.down) >= turned or have >= resource_cap(lab):
         return False
     return hero.tokens[HEART] + have // PRICE[HEART] < MOST_HEARTS
 
