@@ -98,8 +98,8 @@ def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: 
     scene.piece(f"{name}-walls", name, [0, 0], f"doors-{DOORS[faces][kind][turn]}")
     if large and (SPECIAL[kind] or kind == LOBBY):
         text = TABLES.kinds[kind].name
-        at, span = ([0.16, 0.08], [0.56, 0.16]) if gray else ([0.06, 0.66], [0.88, 0.2])  # clear of the tape
-        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=0.125, tint="ink")
+        at, span = ([0.09, 0.1], [0.54, 0.14]) if gray else ([0.06, 0.66], [0.88, 0.2])  # clear of the tape
+        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=0.115 if gray else 0.125, tint="ink")
 
 
 def sprite(kind: int) -> str:
@@ -206,8 +206,10 @@ def draw_line(scene: Scene, view: View, seat: int, place: str) -> None:
     """The Wait Line, its front marked; while it is put in order, the new order so far comes first."""
     name = f"line-{seat + 1}"
     own = place == "desk"
-    scene.region(name, "queue", seat=Seat(seat), title="Wait line" if own else "", place=place, unit=44 if own else 26)
     line = shown_line(view, seat)
+    title, unit, row = ("Wait line", 44, 9) if own else ("", 22, 10)
+    folded: dict[str, Json] = {"columns": row} if len(line) >= row else {}  # so that the front stays in sight
+    scene.region(name, "queue", seat=Seat(seat), title=title, place=place, unit=unit, **folded)
     taken = view.plan.order[0] if own and view.plan is not None and view.plan.verb == MOVING else NONE
     for i, color in enumerate(line):
         label = f"{NAMES[color]}, {words.place(i)} in line" if i else f"{NAMES[color]}, first in line"
