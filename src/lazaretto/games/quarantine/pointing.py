@@ -153,7 +153,7 @@ def shown(view: View, action: Action) -> dict[str, Json]:
     if way == NONE:
         return {}
     place = spot_name(action) if isinstance(action, Lay) else f"tile-{TILE_NAMES[plan.tile]}"
-    return {"covers": [place], "ghost": f"doors-{DOORS[view.hospitals[view.seat].faces][KIND[plan.tile]][way]}"}
+    return {"covers": [place], "ghost": f"ghost-{DOORS[view.hospitals[view.seat].faces][KIND[plan.tile]][way]}"}
 
 
 def only_way(view: View, plan: Plan, cell: int) -> int:
