@@ -8,20 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.quarantine.actions import (
-    BESIDE,
-    DONE,
-    LAY,
-    PLACE_TILE,
-    RESET,
-    TURN,
-    Beside,
-    Done,
-    Lay,
-    PlaceTile,
-    Reset,
-    Turn,
-)
+from lazaretto.games.quarantine.actions import Beside, Done, Lay, PlaceTile, Reset, Turn
+from lazaretto.games.quarantine.catalogue import BESIDE, DONE, LAY, PLACE_TILE, RESET, TURN
 from lazaretto.games.quarantine.data import COUNTS, DOORS, KIND, LOBBY, SPECIAL, TURNS
 from lazaretto.games.quarantine.events import Placed, Ready
 from lazaretto.games.quarantine.hospital import ORIGIN, Hospital, Spot, Tile, in_order, leaves_entrance
