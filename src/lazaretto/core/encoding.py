@@ -212,14 +212,17 @@ class CountsNode(Row):
         self.by = spec.by
 
     def made(self, value: Any) -> bytes:
-        row = [0.0] * self.size
+        counts: dict[int, int] = {}
         for thing in value or ():
             if thing >= 0:
                 place = self.by[thing] if self.by else thing
                 self.frame.fits(place < self.size, self.name, thing)
-                row[place] += 1.0
-        self.frame.fits(max(row) <= self.top, self.name, value)
-        return packed([min(1.0, count / self.top) for count in row])
+                counts[place] = counts.get(place, 0) + 1
+        row = array("f", self.zero)
+        for place, count in counts.items():
+            self.frame.fits(count <= self.top, self.name, value)
+            row[place] = min(1.0, count / self.top)
+        return row.tobytes()
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
         return [Slot(self.name, start, (*shape, self.size), (*steps, 1))]
@@ -353,7 +356,7 @@ def getter(wanted: list[str]) -> Any:
 
 
 class PartNode(Node):
-    """A value: its simple fields in one piece, then the others.
+    """A value: its simple fields in one piece, its rows in one, then what is made of parts that change.
 
     A class without ``copy`` is shared between states, so its objects never change: what was made of one is kept.
     """
@@ -362,25 +365,33 @@ class PartNode(Node):
         self.maybe = spec.maybe
         self.shared = not root and not hasattr(spec.kind, "copy")
         self.simple: list[Leaf] = []
-        self.others: list[Node] = []
+        self.rows: list[Row] = []
+        self.parts: list[Node] = []
         simple_names: list[str] = []
-        other_names: list[str] = []
+        row_names: list[str] = []
+        part_names: list[str] = []
         for field_name, of in declared(frame.fields, spec.kind).items():
             node = make(frame, f"{name}.{field_name}" if name else field_name, of)
             if isinstance(node, Leaf):
                 self.simple.append(node)
                 simple_names.append(field_name)
+            elif isinstance(node, Row) and not isinstance(node, (ChangingNode, SeatedNode)):
+                self.rows.append(node)
+                row_names.append(field_name)
             else:
-                self.others.append(node)
-                other_names.append(field_name)
-        size = sum([node.size for node in [*self.simple, *self.others]])
-        super().__init__(frame, name, size + self.maybe)
-        self.own = any([node.own for node in [*self.simple, *self.others]])
+                self.parts.append(node)
+                part_names.append(field_name)
+        self.nodes: list[Node] = [*self.simple, *self.rows, *self.parts]
+        super().__init__(frame, name, sum([node.size for node in self.nodes]) + self.maybe)
+        self.own = any([node.own for node in self.nodes])
         self.key = getter(simple_names)
-        self.rest = getter(other_names)
+        self.rows_of = getter(row_names)
+        self.parts_of = getter(part_names)
         self.there = packed([1.0] * self.maybe)
         self.last: Any = ()
         self.piece = self.there
+        self.last_rows: Any = ()
+        self.rows_piece = b""
         self.kept: dict[Any, bytes] = {}
         self.seen: dict[int, tuple[Any, bytes]] = {}
 
@@ -410,11 +421,26 @@ class PartNode(Node):
                 self.piece = self.simply(key)
                 self.last = key
         out.append(self.piece)
-        if self.rest is not None:
-            others = self.others
-            things = self.rest(value)
-            for i in range(len(others)):
-                others[i].add(things[i], out)
+        if self.rows_of is not None:
+            found = self.rows_of(value)
+            if found != self.last_rows:
+                self.rows_piece = self.in_rows(found)
+            out.append(self.rows_piece)
+        if self.parts_of is not None:
+            parts = self.parts
+            things = self.parts_of(value)
+            for i in range(len(parts)):
+                parts[i].add(things[i], out)
+
+    def in_rows(self, things: Any) -> bytes:
+        """The rows, of which one or another has changed; each keeps a copy of what it was."""
+        rows = self.rows
+        pieces: list[bytes] = []
+        for i in range(len(rows)):
+            rows[i].add(things[i], pieces)
+        kept = [row.last for row in rows]
+        self.last_rows = tuple(kept if len(kept) > 1 else kept * 2)  # as the getter gives them
+        return b"".join(pieces)
 
     def simply(self, key: Any) -> bytes:
         """The simple fields."""
@@ -434,7 +460,7 @@ class PartNode(Node):
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
         found = [Slot(self.name, start, shape, steps)] if self.maybe else []
         start += self.maybe
-        for node in [*self.simple, *self.others]:
+        for node in self.nodes:
             found += node.slots(start, shape, steps)
             start += node.size
         return found
@@ -502,7 +528,7 @@ def each(frame: Frame, name: str, spec: Each, first: int) -> Node:
     of = make(frame, name, spec.of)
     if not isinstance(of, PartNode) or of.shared:
         return EachNode(frame, name, spec, of, first)
-    if of.rest is None:
+    if of.key is not None and of.rows_of is None and of.parts_of is None:
         return ChangingNode(frame, name, spec, of, first)
     nodes = [of, *[fresh(frame, name, spec.of) for _ in range(1, spec.count)]]
     return SeatedNode(frame, name, spec, nodes, first)
