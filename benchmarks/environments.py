@@ -3,8 +3,9 @@
     PYTHONPATH=src python benchmarks/environments.py [--rounds N] [--vectors]
 
 ``bare`` is a step of the engine for a player who may know only what the seat sees: who acts, what is legal, the view,
-an action played. ``PettingZoo`` is the same game through ``env.last()`` and ``env.step()``, observation and masks
-included. Ratios are medians over the rounds; times are processor time.
+an action played. ``vector`` is what making the numbers of the view adds to it. ``PettingZoo`` is the same game through
+``env.last()`` and ``env.step()``, observation, masks and the choice of a number included. Ratios are medians over the
+rounds; times are processor time.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from lazaretto.lab import compiled
 STEPS = 3000
 
 
-def bare(setting: Setting, seed: int) -> int:
+def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
     """So many steps of random games; returns how many."""
     game, rng, steps = setting.game, seeded(seed), 0
     while steps < STEPS:
@@ -36,10 +37,16 @@ def bare(setting: Setting, seed: int) -> int:
         while acting := game.acting(state):
             seat = acting[0]
             legal = game.legal(state, seat)
-            game.view(state, seat)
+            view = game.view(state, seat)
+            if vectors:
+                setting.encoders[seat].encode(view)
             game.play(state, seat, legal[rng.below(len(legal))])
             steps += 1
     return steps
+
+
+def encoded(setting: Setting, seed: int) -> int:
+    return bare(setting, seed, vectors=True)
 
 
 def through_pettingzoo(setting: Setting, seed: int, **more: Any) -> int:
@@ -52,7 +59,7 @@ def through_pettingzoo(setting: Setting, seed: int, **more: Any) -> int:
             if over:
                 table.step(None)
                 continue
-            numbers = info["action_mask"].nonzero()[0]
+            numbers = info["action_mask"].view(np.bool_).nonzero()[0]  # of truths it is much quicker than of numbers
             table.step(numbers[rng.below(len(numbers))])
             steps += 1
     return steps
@@ -67,20 +74,23 @@ def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> f
 
 def compare(rounds: int) -> None:
     build = "compiled" if compiled.is_compiled() else "plain"
-    print(f"| {build} | players | numbers observed | actions | bare, µs | PettingZoo, µs | on top, of bare |")
-    print("|---|---|---|---|---|---|---|")
+    print(
+        f"| {build} | players | numbers observed | actions | bare, µs | vector, µs | PettingZoo, µs | on top, of bare |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
     for name in GAMES:
         setting = Setting(name)
         timed(through_pettingzoo, setting, 0)
-        pairs = [
-            (timed(bare, setting, seed), timed(through_pettingzoo, setting, seed))
+        rows = [
+            [timed(work, setting, seed) for work in (bare, encoded, through_pettingzoo)]
             for seed in range(1000, 1000 * (rounds + 1), 1000)
         ]
-        alone, whole = median([pair[0] for pair in pairs]), median([pair[1] for pair in pairs])
-        ratio = median([(pair[1] - pair[0]) / pair[0] for pair in pairs])
+        alone, whole = median([row[0] for row in rows]), median([row[2] for row in rows])
+        vector = median([row[1] - row[0] for row in rows])
+        ratio = median([(row[2] - row[0]) / row[0] for row in rows])
         title = setting.game.info.title
         shape = f"{setting.players} | {setting.size:,} | {setting.count:,}"
-        print(f"| {title} | {shape} | {alone:.1f} | {whole:.1f} | {ratio:.2f} |", flush=True)
+        print(f"| {title} | {shape} | {alone:.1f} | {vector:.1f} | {whole:.1f} | {ratio:.2f} |", flush=True)
 
 
 def vectors(bots: str, seconds: float) -> None:

@@ -45,7 +45,8 @@ class Frame:
         self.fields = fields
         self.seats = seats
         self.seat = seat
-        self.common = common  # by name and field: what is remembered for all seats together
+        self.common = common  # by place, name and field: what is remembered for all seats together
+        self.place = ""  # in rows of parts: whose node is being made
         self.strict = strict
 
     def fits(self, holds: bool, name: str, value: Any) -> None:
@@ -235,7 +236,7 @@ class EachNode(Row):
         super().__init__(frame, name, spec.count * of.size)
         self.count = spec.count
         self.of = of
-        self.own = of.own or first > 0
+        self.own = of.own
         self.first = first  # with which the row begins, the viewer's; the others follow round the table
         self.longer = spec.cut or spec.last
         self.from_the_end = spec.last
@@ -486,12 +487,12 @@ def undeclared(fields: Fields) -> list[str]:
 
 
 def make(frame: Frame, name: str, spec: Field) -> Node:
-    """The node of a field: one for all seats and places if it remembers by value and looks the same to everybody."""
-    key = (name, id(spec))  # a row and what is in it have one name
+    """The node of a field: one for all viewers if it looks the same to everybody."""
+    key = (frame.place + name, id(spec))  # a row and what is in it have one name
     found = frame.common.get(key)
     if found is None:
         found = fresh(frame, name, spec)
-        if not found.own and (isinstance(found, Leaf) or (isinstance(found, PartNode) and found.shared)):
+        if not found.own:
             frame.common[key] = found
     return found
 
@@ -516,7 +517,9 @@ def fresh(frame: Frame, name: str, spec: Field) -> Node:
     if isinstance(spec, Each):
         return each(frame, name, spec, 0)
     if isinstance(spec, BySeat):
-        return each(frame, name, Each(frame.seats, spec.of), frame.seat)
+        row = each(frame, name, Each(frame.seats, spec.of), frame.seat)
+        row.own = True
+        return row
     if isinstance(spec, Grid):
         return GridNode(frame, name, spec, make(frame, name, spec.of))
     if isinstance(spec, Part):
@@ -530,8 +533,17 @@ def each(frame: Frame, name: str, spec: Each, first: int) -> Node:
         return EachNode(frame, name, spec, of, first)
     if of.key is not None and of.rows_of is None and of.parts_of is None:
         return ChangingNode(frame, name, spec, of, first)
-    nodes = [of, *[fresh(frame, name, spec.of) for _ in range(1, spec.count)]]
+    nodes = [placed(frame, name, spec.of, (first + i) % spec.count) for i in range(spec.count)]
     return SeatedNode(frame, name, spec, nodes, first)
+
+
+def placed(frame: Frame, name: str, spec: Field, place: int) -> Node:
+    """The node of what stands at this place of a row, wherever the viewer's row begins."""
+    outer = frame.place
+    frame.place = f"{outer}{place}/"
+    node = make(frame, name, spec)
+    frame.place = outer
+    return node
 
 
 class Encoder:
