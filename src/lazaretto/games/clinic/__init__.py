@@ -2,8 +2,8 @@
 
 ``data.toml`` has tiles and prices, ``grid.py`` the spaces, ``survey.py`` what follows from a site, ``rules/`` the
 chapters of the ledger, ``plan.py`` a plan for the movement, ``scoring.py`` the end, ``view.py`` what a seat may
-know, ``scene.py`` and ``words.py`` the table as people see it, ``hints.py`` a beginner's opinion. ``ledger.toml`` has
-every rule with its number.
+know, ``scene.py``, ``words.py`` and ``news.py`` the table as people see it, ``hints.py`` a beginner's opinion.
+``first.toml`` leads through a first round, ``ledger.toml`` has every rule with its number.
 """
 
 from __future__ import annotations

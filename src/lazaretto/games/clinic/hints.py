@@ -1,7 +1,7 @@
 """How good an action looks to a sensible beginner: 0 is pointless, 1 is obvious. This is the bot.
 
-The opinions behind it are in ``opinions.py``, the plan for the movement in ``plan.py``, expected treatments in
-``forecast.py``.
+What to build and whom to hire is weighed in ``investing.py``, sites in ``prospects.py``, the round to come in
+``outlook.py``, patients in ``opinions.py``; ``plan.py`` plans the movement, ``forecast.py`` expects treatments.
 """
 
 from __future__ import annotations
