@@ -50,9 +50,11 @@ class Quiet:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--build", type=Path, help="a compiled build that is there already; usual: made anew")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.relative_to(ROOT)}")
     chosen = parser.parse_args()
-    folder = compiled.build(ROOT / "build" / "benchmarks" / "compiled", sorted((ROOT / "examples").glob("*.py")))
+    examples = sorted((ROOT / "examples").glob("*.py"))
+    folder = chosen.build or compiled.build(ROOT / "build" / "benchmarks" / "compiled", examples)
     starts: list[Start] = [
         lambda data: Lazaretto("compiled", folder, data),
         lambda data: Lazaretto("plain", ROOT / "src", data),

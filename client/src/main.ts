@@ -6,5 +6,8 @@ import { layShared } from "./sprites";
 
 layShared();
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+if (target) {
+  target.replaceChildren(); // the first drawing has done its work
+  mount(App, { target });
+}
 if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");

@@ -5,15 +5,26 @@ const CACHE = `lazaretto-${VERSION}`;
 const ANY = { ignoreVary: true }; // who asked makes no difference to a file
 const KEPT = /^\/api\/games(\/[^/]+\/(art\.svg|cover\.svg|help|rules))?$/;
 
-self.addEventListener("install", (event) => {
-  const all = ["/", ...FILES.map((file) => `/${file}`)];
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(all))
-      .then(() => self.skipWaiting()),
-  );
-});
+/** The list of games with their covers, for a lobby without a network. It can do without them. */
+async function keepGames(cache) {
+  try {
+    const answer = await fetch("/api/games");
+    await cache.put("/api/games", answer.clone());
+    const games = await answer.json();
+    await cache.addAll(games.filter((game) => game.cover).map((game) => `/api/games/${game.slug}/cover.svg`));
+  } catch {
+    // the next visit brings them
+  }
+}
+
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(["/", ...FILES.map((file) => `/${file}`)]);
+  await keepGames(cache);
+  await self.skipWaiting();
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 
 async function dropOldCaches() {
   const names = await caches.keys();

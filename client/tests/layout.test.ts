@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { boardColumns, bounds, kept, outline, rowScale, setText, zoomed } from "../src/layout";
+import {
+  allOn,
+  boardColumns,
+  bounds,
+  finestOf,
+  kept,
+  middleOn,
+  outline,
+  rowScale,
+  setText,
+  zoomed,
+} from "../src/layout";
 import { indexScene } from "../src/scene";
 
 const boardOf = (region: Record<string, unknown>, pieces: Record<string, Record<string, unknown>>) => {
@@ -94,4 +105,22 @@ describe("the sight on a board", () => {
     expect(after.zoom).toBe(4);
     expect((4 - after.y) * after.zoom).toBeCloseTo((4 - 5) * 2);
   });
+});
+
+test("a carried piece lies where its carrier lies, and the finest one that has a name counts", () => {
+  const index = indexScene({
+    prompt: "",
+    hint: "",
+    regions: { map: { kind: "board" } },
+    pieces: {
+      room: { in: "map", at: [2, 1], sprite: "room", label: "Room" },
+      hero: { in: "room", at: [0.5, 0.25], span: [0.5, 0.5], sprite: "hero", label: "Hero" },
+      spot: { in: "room", at: [0, 0], span: [0.1, 0.1], sprite: "dot" },
+    },
+    paths: [],
+  });
+  const all = allOn(index, "map");
+  expect(all).toEqual(["room", "hero", "spot"]);
+  expect(middleOn(index, "hero")).toEqual([2.75, 1.5]);
+  expect(finestOf(all, index)).toBe(0.5);
 });

@@ -38,6 +38,7 @@ from lazaretto.core import (
 
 AnyGame = Game[Any, Any]
 REFUSALS_ASKED: Final = 40  # of the catalogue, at one moment
+MOST_SETUPS: Final = 100  # pairs of an option and a number of seats; beyond that options take turns
 PATIENCE: Final = 4  # at how many moments of a game the slow properties look
 WORLDS: Final = 30  # at how many moments of a game two worlds are held against each other
 
@@ -471,19 +472,29 @@ PROPERTIES: Final[tuple[Property, ...]] = (
 def setups(game: AnyGame) -> Iterator[Options]:
     """Every number of seats with the usual options, every other value of an option once, and two mixtures of all.
 
-    Values that do not go with the usual ones are tried with each value of another option until they do.
+    Values that do not go with the usual ones are tried with each value of another option until they do. Where
+    that would be too many setups, each option has its turn with one number of seats.
     """
     rng = seeded(len(game.info.options), 15)
+    turns = seats_by_option(game)
     for seats in game.info.seats:
         yield game.setup(seats)
-        for option in game.info.options:
-            for word in option.allowed(seats)[1:4]:
+        for option, numbers in zip(game.info.options, turns, strict=True):
+            for word in option.allowed(seats)[1:4] if seats in numbers else ():
                 options = fitting(game, seats, option.name, word)
                 if options is not None:
                     yield options
         if len(game.info.options) > 1:
             yield mixture(game, seats, rng)
             yield mixture(game, seats, rng)
+
+
+def seats_by_option(game: AnyGame) -> list[list[int]]:
+    """The numbers of seats with which each option is tried: all that give it a choice, or one of them."""
+    choices = [[n for n in game.info.seats if len(option.allowed(n)) > 1] for option in game.info.options]
+    if sum([len(numbers) for numbers in choices]) <= MOST_SETUPS:
+        return choices
+    return [[numbers[i % len(numbers)]] if numbers else [] for i, numbers in enumerate(choices)]
 
 
 def fitting(game: AnyGame, seats: int, name: str, word: str) -> Options | None:

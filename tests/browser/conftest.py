@@ -14,7 +14,7 @@ from .guest import Guest
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-GAMES = ("lockdown", TIC_TAC_TOE)
+GAMES = ("lockdown", "outbreak", TIC_TAC_TOE)
 
 expect.set_options(timeout=15_000)  # milliseconds: the machine may be busy
 

@@ -32,7 +32,8 @@ def test_a_whole_game_against_bots_by_clicking(guest: Guest) -> None:
     page = guest.page
     guest.against_bots("Clinic")
 
-    guest.play_until(page.locator("main.end").is_visible, "the end of the game", 100)
+    end = page.locator("main.end")
+    guest.hurry_until(end.is_visible, "the end of the game", 150)
 
     rows = [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]
     assert len(rows) == 7

@@ -95,3 +95,14 @@ def test_a_bot_plays_on_for_somebody_who_left(invite: Invite, tmp_path: Path) ->
     finally:
         ana.page.goto("about:blank")
         server.stop()
+
+
+def test_lobby_stands_without_a_network(ana: Guest) -> None:
+    ana.page.goto("/")
+    ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ana.until(lambda: ana.page.evaluate("!!navigator.serviceWorker.controller"), "the service worker")
+    ana.forgiven.append("ERR_INTERNET_DISCONNECTED")
+    ana.context.set_offline(True)
+    ana.page.reload()
+    expect(ana.page.get_by_role("button", name="Lockdown")).to_be_visible()
+    expect(ana.page.get_by_text("The server cannot be reached.").first).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -101,7 +102,7 @@ def sheet_moves(ana: Guest) -> None:
 def side_opens(ana: Guest) -> list[str]:
     """Log, chat, rules and the menu rise from below."""
     page = ana.page
-    ana.button("Log, Chat, Rules").tap()
+    page.get_by_role("button", name=re.compile("^Log, Chat, Rules")).tap()
     expect(page.get_by_role("dialog")).to_contain_text("is done")
     found = findings(ana, "the log")
     page.get_by_role("tab", name="Rules").tap()

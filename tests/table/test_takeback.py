@@ -86,7 +86,7 @@ def test_nothing_becomes_final_out_of_sight(slug: str) -> None:
             acting = game.acting(match.state)
             if not acting:
                 break
-            seat = rng.pick(acting)
+            seat = rng.pick(list(acting))
             had = [match.base_at < len(match.inputs) and match.can_go_back(other) for other in game.seats(match.state)]
             played(match.send(seat, str(rng.pick(game.legal(match.state, seat))), match.mine[seat]))
             if match.base_at == len(match.inputs):

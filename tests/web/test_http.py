@@ -46,7 +46,7 @@ def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
 async def test_a_game_is_described(ana: Browser) -> None:
     card = (await ana.ask("GET", "/api/games"))[0]
 
-    assert (card["slug"], card["seats"], card["bots"]) == ("tic-tac-toe", [2], ["beginner", "regular"])
+    assert (card["slug"], card["seats"], card["bots"]) == ("tic-tac-toe", [2], ["beginner", "regular", "strong"])
     assert "<h1>Tic-tac-toe</h1>" in await ana.ask("GET", "/api/games/tic-tac-toe/help")
     assert await ana.ask("GET", "/api/games/tic-tac-toe/rules") == []
     assert (await ana.ask("GET", "/api/games/tic-tac-toe/art.svg")).startswith("<svg")

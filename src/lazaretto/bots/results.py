@@ -7,6 +7,7 @@ are measured in standard deviations of all points seen in this search, so no gam
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from lazaretto.core import Outcome
@@ -42,7 +43,7 @@ class Scale:
             before = x - self.mean
             self.mean += before / self.count
             self.squares += before * (x - self.mean)
-        self.spread = (self.squares / self.count) ** 0.5
+        self.spread = sqrt(self.squares / self.count)
 
     def worth(self, mean: float) -> float:
         """Of points, against those usual in this search."""
@@ -58,14 +59,18 @@ def wins(places: list[int]) -> list[float]:
     first = places.count(1)
     if first == 0:
         return [0.0] * seats
-    found: list[float] = []
-    for place in places:
-        share = 1.0 / first if place == 1 else 0.0
-        if seats > 1:
-            behind = len([1 for other in places if other > place])
-            share = (share + (behind + (places.count(place) - 1) / 2) / (seats - 1)) / 2
-        found.append(share)
-    return found
+    if seats == 2:
+        return [0.5, 0.5] if first == 2 else [1.0, 0.0] if places[0] == 1 else [0.0, 1.0]
+    return [worth(places, place, first) for place in places]
+
+
+def worth(places: list[int], place: int, first: int) -> float:
+    share = 1.0 / first if place == 1 else 0.0
+    others = len(places) - 1
+    if not others:
+        return share
+    behind = len([1 for other in places if other > place])
+    return (share + (behind + (places.count(place) - 1) / 2) / others) / 2
 
 
 def of_prospects(points: list[float], spread: float) -> Result:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from lazaretto.bots.results import Result, Scale
+from lazaretto.bots.results import POINTS, Result, Scale
 from lazaretto.core import Action, Seat
 
 EXPLORE: Final = 1.4  # how much a promising action that was seldom tried is preferred
 SHARP: Final = 2.5  # how much more the most appealing action promises than the least: e to this
+UNKNOWN: Final = -1e8  # not worked out yet
 
 
 class Node:
@@ -43,10 +44,12 @@ class Node:
 
 def matches(children: list[Node], seat: Seat, menu: list[Action]) -> bool:
     """Whether the children are exactly this menu, in this order: so it is where chance and secrets change nothing."""
-    if len(children) != len(menu):
+    count = len(menu)
+    if len(children) != count:
         return False
-    for child, action in zip(children, menu, strict=True):
-        if child.action is not action or child.seat != seat:
+    for i in range(count):
+        child = children[i]
+        if child.action is not menu[i] or child.seat != seat:
             return False
     return True
 
@@ -74,23 +77,40 @@ def priors(appeals: list[float]) -> list[float]:
 def most_promising(options: list[Node], scale: Scale) -> Node:
     """What has done well so far, or was not tried enough for what it promises (PUCT).
 
-    What was never tried is taken to be as good as the others on average.
+    Written out, since nothing else is done so often: ``value`` of each, plus ``EXPLORE`` times its promise. What was
+    never tried is taken to be as good as the others on average.
     """
-    visits = 0
-    wins = points = 0.0
-    for child in options:
-        visits += child.visits
-        wins += child.wins
-        points += child.points
-    unknown = wins / visits + scale.worth(points / visits) if visits else 0.0
+    point = POINTS / scale.spread if scale.spread > 1e-9 else 0.0
+    usual = point * scale.mean
+    unknown = UNKNOWN
     best = options[0]
     top = -1e9
+    known = 0
+    drive = 0.0
     for child in options:
-        child.chances += 1
+        chances = child.chances + 1
+        child.chances = chances
+        if chances != known:
+            known = chances
+            drive = EXPLORE * sqrt(chances)
         n = child.visits
-        value = child.wins / n + scale.worth(child.points / n) if n else unknown
-        value += EXPLORE * child.prior * sqrt(child.chances) / (1 + n)
+        if n:
+            value = (child.wins + point * child.points) / n - usual
+        else:
+            if unknown == UNKNOWN:
+                unknown = average(options, point) - usual
+            value = unknown
+        value += drive * child.prior / (1 + n)
         if value > top:
             top = value
             best = child
     return best
+
+
+def average(options: list[Node], point: float) -> float:
+    visits = 0
+    total = 0.0
+    for child in options:
+        visits += child.visits
+        total += child.wins + point * child.points
+    return total / visits if visits else 0.0

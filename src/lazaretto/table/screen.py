@@ -10,7 +10,6 @@ from typing import Generic, NamedTuple
 
 from lazaretto.core import Json, Menu, Outcome, Seat, difference, keep_names
 from lazaretto.core.game import S, V
-from lazaretto.core.native import mypyc_attr
 from lazaretto.table.match import Drawn, Match, Moment, Said, Saying
 
 
@@ -36,7 +35,6 @@ class Change(NamedTuple):
     lesson: Saying | None
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Screen(Generic[S, V]):
     """The screen of a viewer somebody is looking through."""
 

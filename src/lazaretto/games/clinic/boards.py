@@ -236,13 +236,10 @@ def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) ->
     """Money and hours of this round as they will come, and whom it will cost."""
     scene.region("forecast", "forecast", title="This round", place="market")
     fees = " + ".join([str(fee) for fee in seen.fees]) or "nobody to treat"
+    left = words.dollars(seen.after)
     rows: list[tuple[str, str, str]] = [
         ("f-income", "money", f"Money ${seen.money} + income ${seen.income} ({fees})"),
-        (
-            "f-costs",
-            "money",
-            f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then {words.dollars(seen.after)}",
-        ),
+        ("f-costs", "money", f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then {left}"),
         ("f-hours", "clock", f"Hours {seen.hours} \N{RIGHTWARDS ARROW} {seen.hours + seen.more_hours}"),
     ]
     danger: dict[str, Json]

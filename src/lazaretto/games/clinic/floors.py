@@ -84,7 +84,7 @@ BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row: those for 
 CHAIRS: Final = (2, 5, 1, 4, 0, 3)
 BETWEEN: Final = (1, 4, 0, 3, 2, 5)
 MOST_BEHIND: Final = 3  # equal people in a room who are drawn one behind the other
-SIDE_AT: Final = ((0.3, -0.06), (0.9, 0.44), (0.3, 0.94), (-0.3, 0.44))  # of an entrance, by side
+SIDE_AT: Final = [[0.3, -0.06], [0.9, 0.44], [0.3, 0.94], [-0.3, 0.44]]  # of an entrance, by side
 
 
 # ---- floors --------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def draw_fittings(scene: Scene, clinic: Clinic, space: int, name: str) -> None:
     if space < PLAN and site.sides[space] != NOWHERE:
         side = site.sides[space]
         turn: dict[str, Json] = {"turn": 1} if side % 2 else {}
-        scene.piece(f"{name}-door", name, list(SIDE_AT[side]), "entrance", "Entrance", span=[0.4, 0.12], **turn)
+        scene.piece(f"{name}-door", name, list[Json](SIDE_AT[side]), "entrance", "Entrance", span=[0.4, 0.12], **turn)
     fitted = (site.conveyors, site.helipads, site.extinguishers, site.dishes)
     for bits, (sprite, (x, y, w, h)) in zip(fitted, FITTINGS.items(), strict=True):
         if bits & here:

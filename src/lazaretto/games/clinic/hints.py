@@ -66,7 +66,7 @@ from lazaretto.games.clinic.terms import (
 from lazaretto.games.clinic.view import View
 
 ENOUGH: Final = 0.5  # the appeal of stopping
-BONUS_APPEAL: Final = [0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4]  # a list: compiled, a Final tuple of floats is lost
+BONUS_APPEAL: Final = [0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4]  # a list: compiled, a tuple of floats is not set
 NEVER: Final = 0.02
 
 

@@ -1,8 +1,9 @@
 """Quarantine: four cubes in, four actions out, and every hospital wants the same rooms.
 
 ``data.toml`` has the tiles, ``hospital.py`` the grid and its doorways, ``rules/`` the chapters of the ledger,
-``scoring.py`` the end, ``view.py`` what a seat may know, ``scene.py`` and ``words.py`` the table as people see it,
-``hints.py`` a beginner's opinion. ``ledger.toml`` has every rule with its number.
+``scoring.py`` the end, ``view.py`` what a seat may know, ``scene.py`` and ``pointing.py`` the table as people see it,
+``names.py``, ``prompts.py`` and ``words.py`` what they read, ``hints/`` a beginner's opinion. ``ledger.toml`` has every
+rule with its number.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final
 
 from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
 from lazaretto.games.quarantine import hints, prospects, rules, scene, scoring, view, words
-from lazaretto.games.quarantine.actions import CATALOGUE, VERBS
+from lazaretto.games.quarantine.catalogue import CATALOGUE, VERBS
 from lazaretto.games.quarantine.data import DATA, FOLDER, TABLES
 from lazaretto.games.quarantine.fields import FIELDS
 from lazaretto.games.quarantine.hospital import Hospital, Tile

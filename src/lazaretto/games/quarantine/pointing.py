@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import Action, Json, Refusal, Scene
-from lazaretto.games.quarantine import words
+from lazaretto.games.quarantine import names, words
 from lazaretto.games.quarantine.actions import (
     Admit,
     Also,
@@ -41,7 +41,20 @@ from lazaretto.games.quarantine.actions import (
 )
 from lazaretto.games.quarantine.actions import Pharmacy as UsePharmacy
 from lazaretto.games.quarantine.actions import Triage as UseTriage
-from lazaretto.games.quarantine.data import GIFT_SHOP, KIND, KINDS, PATHOLOGY, PHARMACY, TILE_NAMES, TRIAGE
+from lazaretto.games.quarantine.data import (
+    DOORS,
+    GIFT_SHOP,
+    KIND,
+    KINDS,
+    NONE,
+    PATHOLOGY,
+    PHARMACY,
+    TILE_NAMES,
+    TRIAGE,
+    TURNS,
+)
+from lazaretto.games.quarantine.rules.building import site
+from lazaretto.games.quarantine.state import RENOVATION, Plan
 from lazaretto.games.quarantine.view import View
 
 MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
@@ -50,7 +63,7 @@ MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
 def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:
     add_spot(scene, view, action)
     path = pointed_at(scene, view, action)
-    scene.point(action, refusal, *path, say=words.action(view, action), **looks(action, refusal))
+    scene.point(action, refusal, *path, say=words.action(view, action), **looks(action, refusal), **shown(view, action))
 
 
 def pointed_at(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
@@ -62,13 +75,13 @@ def pointed_at(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
     if isinstance(action, (Open, Buy, Take)):
         return (f"stack-{KINDS[action.kind]}",)
     if isinstance(action, Pay):
-        return (f"supply-{view.seat + 1}-{words.NAMES[action.cube]}",)
+        return (f"supply-{view.seat + 1}-{names.NAMES[action.cube]}",)
     if isinstance(action, (Move, To)):
         return (cube_in_line(scene, view.seat, action.place),)
     if isinstance(action, (Lay, Square)):
         return (spot_name(action),)
     if isinstance(action, Turn):
-        return (f"way-{words.SIDES[action.way]}",)
+        return (f"way-{names.SIDES[action.way]}",)
     return room_path(scene, view, action)
 
 
@@ -77,7 +90,7 @@ def room_path(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
     if isinstance(action, (Pathology, PathologyKeep)):
         return (room(scene, view, PATHOLOGY), f"hospital-{action.owner + 1}")
     if isinstance(action, Gift):
-        return (room(scene, view, GIFT_SHOP), f"box-{words.NAMES[action.color]}")
+        return (room(scene, view, GIFT_SHOP), f"box-{names.NAMES[action.color]}")
     if isinstance(action, UsePharmacy):
         return (room(scene, view, PHARMACY),)
     if isinstance(action, UseTriage):
@@ -112,13 +125,13 @@ def add_spot(scene: Scene, view: View, action: Action) -> None:
     """A cell to lay a tile on, or the middle of a square to clean."""
     if isinstance(action, Lay):
         x, y = action.cell % 64 - 32, action.cell // 64 - 32
-        label = f"Empty cell, {words.spot(action.cell)}"
+        label = f"Empty cell, {names.spot(action.cell)}"
         scene.piece(spot_name(action), f"hospital-{view.seat + 1}", [x, y], "spot", label)
     elif isinstance(action, Square) and view.plan is not None:
         owner = view.plan.owner
         left, top = corner(view, owner)
         x, y = action.cell % 64 - left, action.cell // 64 - top
-        label = f"The square from {words.spot(action.cell)} on"
+        label = f"The square from {names.spot(action.cell)} on"
         at = [x + 0.72, y + 0.72]
         scene.piece(spot_name(action), f"hospital-{owner + 1}", at, "spot", label, span=[0.56, 0.56])
 
@@ -131,12 +144,37 @@ def corner(view: View, owner: int) -> tuple[int, int]:
     return min([place % 64 for place in places]), min([place // 64 for place in places])
 
 
+def shown(view: View, action: Action) -> dict[str, Json]:
+    """The doorways as the tile would lie, while one points at a cell that leaves no choice, or at a way round."""
+    plan = view.plan
+    if plan is None or not isinstance(action, (Lay, Turn)):
+        return {}
+    way = only_way(view, plan, action.cell) if isinstance(action, Lay) else action.way
+    if way == NONE:
+        return {}
+    place = spot_name(action) if isinstance(action, Lay) else f"tile-{TILE_NAMES[plan.tile]}"
+    return {"covers": [place], "ghost": f"ghost-{DOORS[view.hospitals[view.seat].faces][KIND[plan.tile]][way]}"}
+
+
+def only_way(view: View, plan: Plan, cell: int) -> int:
+    """The one way round that fits there; none if there are more."""
+    kind = KIND[plan.tile]
+    hospital = view.hospitals[view.seat]
+    if plan.verb == RENOVATION:  # judged as a whole, later: every way can be tried
+        ways = TURNS[hospital.faces][kind]
+    else:
+        ground = site(hospital, plan)
+        spot = ground.spot_at(cell)
+        ways = [] if spot is None else ground.turns_at(kind, spot)
+    return ways[0] if len(ways) == 1 else NONE
+
+
 # ---- buttons -------------------------------------------------------------------------------------
 
 
 def looks(action: Action, refusal: Refusal | None) -> dict[str, Json]:
     if isinstance(action, (Cure, Also, Next)):
-        name = words.NAMES[action.color]
+        name = names.NAMES[action.color]
         return {"sprite": f"m-{name}", "tint": name}
     if isinstance(action, (TakeMarker, SpendMarker)):
         return {"sprite": "marker"}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.games.quarantine.data import COUNTS, GRAY, KIND, NONE, SPECIAL
-from lazaretto.games.quarantine.hints import ROOM_USE, chain
+from lazaretto.games.quarantine.hints.standing import ROOM_USE, chain
 from lazaretto.games.quarantine.hospital import Hospital, stations
 from lazaretto.games.quarantine.state import MAIN, Table
 

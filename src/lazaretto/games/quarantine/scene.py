@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Menu, Scene, Seat
-from lazaretto.games.quarantine import words
+from lazaretto.games.quarantine import names, prompts
 from lazaretto.games.quarantine.actions import Turn
 from lazaretto.games.quarantine.data import (
     COUNTS,
@@ -31,13 +31,13 @@ from lazaretto.games.quarantine.scoring import score
 from lazaretto.games.quarantine.state import BUILD, MOVING, OVER, TRIAGING, Plan, Stack
 from lazaretto.games.quarantine.view import View
 
-NAMES: Final = words.NAMES
+NAMES: Final = names.NAMES
 RULES: Final = [row.rule or ("Q-090" if row.color else "Q-028") for row in TABLES.kinds]
 CUBE: Final = 31 / 28  # height by width
 
 
 def draw(view: View, menu: Menu) -> Scene:
-    scene = Scene(words.prompt(view), words.hint(view))
+    scene = Scene(prompts.prompt(view), prompts.hint(view))
     large = max(view.seat, 0)  # whose hospital is shown large
     draw_bar(scene, view)
     draw_large(scene, view, large)
@@ -72,7 +72,7 @@ def draw_bar(scene: Scene, view: View) -> None:
             label = f"Unseen {name} cubes, in the bag or held"
             scene.piece(f"unseen-{name}", "bar", 2 + color, f"m-{name}", label, tint=name, count=view.bag[color])
     if view.ending != NONE and view.step != OVER:
-        scene.piece("ending", "bar", 8, "", "The end is near", text=words.final(view), help="Q-184", **states("new"))
+        scene.piece("ending", "bar", 8, "", "The end is near", text=prompts.final(view), help="Q-184", **states("new"))
 
 
 # ---- tiles ---------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large
     name = f"tile-{TILE_NAMES[tile.id]}"
     kind = KIND[tile.id]
     shown = states("quarantined" if tile.gray else "", *state)
-    scene.piece(name, region, at, sprite(kind), words.lying(tile, faces), help=RULES[kind], **shown)
+    scene.piece(name, region, at, sprite(kind), names.lying(tile, faces), help=RULES[kind], **shown)
     draw_face(scene, name, kind, tile.turn, faces, large, tile.gray)
     for i, color in enumerate(tile.patients):
         at = [0.1 + 0.2 * i, 0.1] if tile.gray else [0.32 + 0.12 * i, 0.28 - 0.09 * i]  # clear of the tape
@@ -98,8 +98,8 @@ def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: 
     scene.piece(f"{name}-walls", name, [0, 0], f"doors-{DOORS[faces][kind][turn]}")
     if large and (SPECIAL[kind] or kind == LOBBY):
         text = TABLES.kinds[kind].name
-        at, span = ([0.16, 0.08], [0.56, 0.16]) if gray else ([0.06, 0.66], [0.88, 0.2])  # clear of the tape
-        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=0.125, tint="ink")
+        at, span = ([0.09, 0.1], [0.54, 0.14]) if gray else ([0.06, 0.66], [0.88, 0.2])  # clear of the tape
+        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=0.115 if gray else 0.125, tint="ink")
 
 
 def sprite(kind: int) -> str:
@@ -127,13 +127,13 @@ def draw_large(scene: Scene, view: View, seat: int) -> None:
         "board",
         seat=Seat(seat),
         title="Your hospital" if own else f"@{seat + 1}",
-        hint=f"{words.many(score(hospital), 'point')} if it ended now" if view.step != BUILD else "",
+        hint=f"{names.many(score(hospital), 'point')} if it ended now" if view.step != BUILD else "",
         surface="chart",
         focus=True,
     )
     draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, tiles, (0, 0), True)
     if own:
-        draw_trial(scene, view, hospital, f"hospital-{seat + 1}")
+        draw_trial(scene, view, f"hospital-{seat + 1}")
     draw_line(scene, view, seat, "desk")
     draw_supply(scene, hospital, seat, "desk")
     draw_beside(scene, hospital, seat, view.plan if own else None, "desk")
@@ -159,9 +159,9 @@ def draw_small(scene: Scene, view: View, seat: int) -> None:
 def status(view: View, seat: int) -> str:
     if view.step == BUILD:
         return "ready" if view.ready[seat] else "building"
-    parts = [words.many(score(view.hospitals[seat]), "point")]
+    parts = [names.many(score(view.hospitals[seat]), "point")]
     if view.hospitals[seat].markers:
-        parts.append(words.many(view.hospitals[seat].markers, "marker"))
+        parts.append(names.many(view.hospitals[seat].markers, "marker"))
     return ", ".join(parts)
 
 
@@ -182,11 +182,21 @@ def xy(place: int, corner: tuple[int, int] = (0, 0)) -> list[int]:
     return [place % 64 - 32 - corner[0], place // 64 - 32 - corner[1]]
 
 
-def draw_trial(scene: Scene, view: View, hospital: Hospital, region: str) -> None:
-    """The tile that is being laid, once its cell is chosen."""
+def draw_trial(scene: Scene, view: View, region: str) -> None:
+    """The tile that is being laid, once its cell is chosen: without walls, as the way round is still open."""
     plan = view.plan
     if plan is not None and plan.cell >= 0:
-        draw_tile(scene, region, xy(plan.cell), Tile(plan.tile, 0), hospital.faces, True, "chosen")
+        kind = KIND[plan.tile]
+        label = f"{names.kind(kind)}, to be turned"
+        scene.piece(
+            f"tile-{TILE_NAMES[plan.tile]}",
+            region,
+            xy(plan.cell),
+            sprite(kind),
+            label,
+            help=RULES[kind],
+            **states("chosen"),
+        )
 
 
 # ---- lines, supplies, tiles beside ---------------------------------------------------------------
@@ -196,15 +206,17 @@ def draw_line(scene: Scene, view: View, seat: int, place: str) -> None:
     """The Wait Line, its front marked; while it is put in order, the new order so far comes first."""
     name = f"line-{seat + 1}"
     own = place == "desk"
-    scene.region(name, "queue", seat=Seat(seat), title="Wait line" if own else "", place=place, unit=44 if own else 26)
     line = shown_line(view, seat)
+    title, unit, row = ("Wait line", 44, 9) if own else ("", 22, 10)
+    folded: dict[str, Json] = {"columns": row} if len(line) >= row else {}  # so that the front stays in sight
+    scene.region(name, "queue", seat=Seat(seat), title=title, place=place, unit=unit, **folded)
     taken = view.plan.order[0] if own and view.plan is not None and view.plan.verb == MOVING else NONE
     for i, color in enumerate(line):
-        label = f"{NAMES[color]}, {words.place(i)} in line" if i else f"{NAMES[color]}, first in line"
+        label = f"{NAMES[color]}, {names.place(i)} in line" if i else f"{NAMES[color]}, first in line"
         cube = draw_cube(scene, name, i, color, 0.86, label, help="Q-040", **states("chosen" if i == taken else ""))
         if i == 0:
             scene.piece(f"{name}-front", cube, [-0.07, -0.06], "front", span=[1, 1.07])
-    label = f"The back of {words.whose(view, seat, 'line')}"
+    label = f"The back of {names.whose(view, seat, 'line')}"
     scene.piece(f"{name}-end", name, len(line), "slot", label, span=[0.6, 0.95], help="Q-060")
 
 
@@ -226,13 +238,13 @@ def draw_supply(scene: Scene, hospital: Hospital, seat: int, place: str) -> None
     scene.region(name, "shelf", seat=Seat(seat), title="Supply" if own else "", place=place, unit=44 if own else 26)
     for color, count in enumerate(hospital.supply):
         if color != GRAY or count:
-            label = f"{words.many(count, NAMES[color] + ' cube')} in the supply"
+            label = f"{names.many(count, NAMES[color] + ' cube')} in the supply"
             piece = f"{name}-{NAMES[color]}"
             scene.piece(piece, name, color, "", label, span=[1.3, 0.95], help="Q-103")
             scene.piece(f"{piece}-cube", piece, [0, 0], "cube", tint=NAMES[color], span=[0.82, 0.91])
             draw_number(scene, piece, count)
     if hospital.markers:
-        label = words.many(hospital.markers, "bonus marker")
+        label = names.many(hospital.markers, "bonus marker")
         scene.piece(f"{name}-markers", name, len(NAMES), "", label, span=[1.3, 0.95], help="Q-083")
         scene.piece(f"{name}-markers-sign", f"{name}-markers", [0, 0.04], "marker", span=[0.84, 0.84])
         draw_number(scene, f"{name}-markers", hospital.markers)
@@ -251,13 +263,13 @@ def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Plan | None, 
     loose = () if draft is None else draft.loose
     own = place == "desk"
     for title, name, tiles in (("Beside", f"beside-{seat + 1}", beside), ("In hand", "loose", loose)):
-        if tiles:
+        shown = [tile for tile in tiles if f"tile-{TILE_NAMES[tile]}" not in scene.pieces]  # one may lie on trial
+        if shown:
             scene.region(
                 name, "shelf", seat=Seat(seat), title=title if own else "Beside", place=place, unit=64 if own else 34
             )
-            for i, tile in enumerate(tiles):
-                if f"tile-{TILE_NAMES[tile]}" not in scene.pieces:  # it may lie on trial
-                    draw_tile(scene, name, i, Tile(tile, 0), hospital.faces, own, "chosen" if tile == held else "")
+        for i, tile in enumerate(shown):
+            draw_tile(scene, name, i, Tile(tile, 0), hospital.faces, own, "chosen" if tile == held else "")
 
 
 # ---- the desk ------------------------------------------------------------------------------------
@@ -275,13 +287,13 @@ def draw_desk(scene: Scene, view: View, menu: Menu) -> None:
             scene, "turn", 0, turn.pending, 0.9, f"{NAMES[turn.pending]}, to be placed", help="Q-054", **states("new")
         )
     if turn.held:
-        label = f"{words.many(turn.held, 'cube')} still to receive"
+        label = f"{names.many(turn.held, 'cube')} still to receive"
         scene.piece("held", "turn", 1, "", label, span=[1.3, 1], help="Q-055")
         scene.piece("held-bag", "held", [0, 0], "held", span=[0.86, 0.96])
         draw_number(scene, "held", turn.held)
     for i in range(max(turn.actions, COUNTS.actions)):
         left = i < turn.actions
-        label = f"{words.many(turn.actions, 'action')} left" if i == 0 else ""
+        label = f"{names.many(turn.actions, 'action')} left" if i == 0 else ""
         name = "disk" if left else "disk-used"
         scene.piece(f"disk-{i + 1}", "turn", 2 + i, name, label, span=[0.7, 0.7], help="Q-080")
     draw_laid(scene, view)
@@ -292,7 +304,7 @@ def draw_laid(scene: Scene, view: View) -> None:
     plan = view.plan
     if plan is None or plan.stack == NONE or plan.tile >= 0 or not sum(plan.cubes):
         return
-    scene.region("laid", "hand", title=words.kind(view.stacks[plan.stack].kind), hint="laid so far", unit=44)
+    scene.region("laid", "hand", title=names.kind(view.stacks[plan.stack].kind), hint="laid so far", unit=44)
     place = 0
     for color, count in enumerate(plan.cubes):
         for _ in range(count * (2 if color == GRAY else 1)):
@@ -310,8 +322,8 @@ def draw_ways(scene: Scene, view: View, menu: Menu) -> None:
     kind = KIND[plan.tile]
     scene.region("ways", "hand", title="Which way round?", unit=72)
     for i, way in enumerate(ways):
-        name = f"way-{words.SIDES[way]}"
-        label = f"Doorways {words.doors(DOORS[faces][kind][way])}"
+        name = f"way-{names.SIDES[way]}"
+        label = f"Doorways {names.doors(DOORS[faces][kind][way])}"
         scene.piece(name, "ways", i, sprite(kind), label, help="Q-029")
         draw_face(scene, name, kind, way, faces, True)
 
@@ -328,7 +340,7 @@ def draw_market(scene: Scene, view: View) -> None:
 
 def draw_stack(scene: Scene, view: View, number: int, stack: Stack, faces: int) -> None:
     name = f"stack-{KINDS[stack.kind]}"
-    label = words.stacked(view, stack, faces)
+    label = names.stacked(view, stack, faces)
     chosen = view.plan is not None and view.plan.stack == number
     scene.piece(
         name, "market", number, "", label, span=[1, 1.44], help=RULES[stack.kind], **states("chosen" if chosen else "")

@@ -6,7 +6,8 @@ All that lies is open; nobody knows which of the unseen cubes are held. An unfin
 from __future__ import annotations
 
 from lazaretto.core import Rng, Seat, Value
-from lazaretto.games.quarantine.actions import DONE, Buy, Move, Open, PlaceTile, Renovate, Take, Triage
+from lazaretto.games.quarantine.actions import Buy, Move, Open, PlaceTile, Renovate, Take, Triage
+from lazaretto.games.quarantine.catalogue import DONE
 from lazaretto.games.quarantine.data import NONE
 from lazaretto.games.quarantine.hospital import Hospital
 from lazaretto.games.quarantine.rules import legal, play

@@ -1,4 +1,4 @@
-"""Every sentence a player reads: buttons, the log, prompts and labels. ``@2`` stands for the name of seat 2."""
+"""What a player can do and what happened, in sentences: buttons and the log."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from lazaretto.games.quarantine.actions import (
     Triage,
     Turn,
 )
-from lazaretto.games.quarantine.data import COLORS, DOORS, GRAY, KIND, NONE, SIDE_BIT, SPECIAL, TABLES, WARD
+from lazaretto.games.quarantine.data import DOORS, GRAY, KIND, NONE, WARD
 from lazaretto.games.quarantine.events import (
     Began,
     Bought,
@@ -72,109 +72,22 @@ from lazaretto.games.quarantine.events import (
     Returned,
     Took,
 )
-from lazaretto.games.quarantine.hospital import Hospital, Tile
-from lazaretto.games.quarantine.state import (
-    ADMITTING,
-    BUILD,
-    CAFETERIA,
-    CURING,
-    ER,
-    LAYOUT,
-    MOVING,
-    OVER,
-    PATHOLOGIST,
-    PRICE,
-    PURCHASE,
-    RENOVATION,
-    SPREAD,
-    TRIAGING,
-    Plan,
-    Stack,
+from lazaretto.games.quarantine.names import (
+    NAMES,
+    cubes,
+    doors,
+    joined,
+    kind,
+    many,
+    own_tile,
+    place,
+    spot,
+    tile_of,
+    whose,
 )
 from lazaretto.games.quarantine.view import View
 
-NAMES: Final = (*COLORS, "gray")
-SIDES: Final = ("north", "east", "south", "west")
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-
-# ---- names ---------------------------------------------------------------------------------------
-
-
-def kind(number: int) -> str:
-    return TABLES.kinds[number].name
-
-
-def tile(number: int, lying: list[int]) -> str:
-    """The name of a tile, with its number where another of its kind lies along with it."""
-    name = kind(KIND[number])
-    twins = sorted([other for other in lying if KIND[other] == KIND[number]])
-    return name if len(twins) < 2 else f"{name} {twins.index(number) + 1}"
-
-
-def all_tiles(hospital: Hospital) -> list[int]:
-    return [lying.id for lying in hospital.tiles.values()] + hospital.beside
-
-
-def owner_of(view: View, number: int) -> int:
-    for owner, hospital in enumerate(view.hospitals):
-        if hospital.cell_of(number) >= 0:
-            return owner
-    return NONE
-
-
-def whose(view: View, owner: int, name: str) -> str:
-    return f"your {name}" if owner == view.seat else f"@{owner + 1}'s {name}"
-
-
-def tile_of(view: View, number: int) -> str:
-    """``your Lab`` or ``@2's Lab``."""
-    owner = owner_of(view, number)
-    if owner == NONE:
-        return f"the {kind(KIND[number])}"
-    return whose(view, owner, tile(number, all_tiles(view.hospitals[owner])))
-
-
-def own_tile(view: View, number: int) -> str:
-    """A tile of the acting seat, wherever it is just now: placed, beside or in hand."""
-    lying = all_tiles(view.hospitals[view.seat]) if view.seat != NONE else []
-    if view.plan is not None and view.plan.draft is not None:
-        lying = sorted({*lying, *view.plan.draft.beside, *view.plan.draft.loose, number})
-    return tile(number, lying)
-
-
-def joined(parts: list[str], word: str = "and") -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def cubes(counts: tuple[int, ...]) -> str:
-    """``red + red + blue``; grays are told by number."""
-    return " + ".join([NAMES[i] for i in range(len(counts)) for _ in range(counts[i])])
-
-
-def many(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def spot(place: int) -> str:
-    """A cell as seen from the Lobby: ``2 east, 1 north of the Lobby``."""
-    x, y = place % 64 - 32, place // 64 - 32
-    parts = [f"{abs(x)} {'east' if x > 0 else 'west'}"] if x else []
-    parts += [f"{abs(y)} {'south' if y > 0 else 'north'}"] if y else []
-    return f"{', '.join(parts)} of the Lobby" if parts else "where the Lobby was"
-
-
-def doors(bits: int) -> str:
-    sides = [SIDES[side] for side in range(4) if bits & SIDE_BIT[side]]
-    return "on every side" if len(sides) == 4 else joined(sides)
-
-
-def place(number: int) -> str:
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"
-
-
-# ---- actions -------------------------------------------------------------------------------------
+# ---- buttons -------------------------------------------------------------------------------------
 
 
 def say(view: View, thing: Action | Event) -> str:
@@ -279,6 +192,7 @@ PLAIN: Final[dict[type[Action], str]] = {
     Cancel: "Cancel",
 }
 
+
 # ---- the log -------------------------------------------------------------------------------------
 
 
@@ -363,130 +277,3 @@ def trade(thing: Event) -> str:
             return f"@{thing.seat + 1}'s line is now {line}"
         case _:
             return str(thing)
-
-
-# ---- prompts -------------------------------------------------------------------------------------
-
-
-def prompt(view: View) -> str:
-    """What is asked now, of the viewer or of somebody else."""
-    if view.step == OVER:
-        return "The game is over"
-    if view.step == BUILD:
-        if view.plan is not None:
-            return planned(view, view.plan)
-        return "The others are building" if view.seat != NONE else "The hospitals are being built"
-    if view.asked() != view.seat:
-        return waiting(view)
-    if view.plan is not None:
-        return planned(view, view.plan)
-    return asked(view)
-
-
-def waiting(view: View) -> str:
-    who = f"@{view.asked() + 1}"
-    return f"{who} decides about Emergency" if view.step == ER else f"{who}'s turn"
-
-
-def asked(view: View) -> str:
-    if view.step == SPREAD:
-        return "Spread the disease?"
-    if view.step == ER:
-        color = view.hospitals[view.seat].line[-1]
-        return f"{NAMES[color].capitalize()} has joined your line: into Emergency?"
-    if view.step == ADMITTING:
-        return f"Admit {NAMES[view.hospitals[view.seat].line[0]]} too?"
-    if view.step == CURING:
-        return "Cure another color along?"
-    if view.step == CAFETERIA:
-        return "Cafeteria: take a bonus marker?"
-    if view.turn.pending == GRAY:
-        return "Quarantine a tile"
-    if view.turn.pending != NONE:
-        return f"Send {NAMES[view.turn.pending]} to a line"
-    if view.turn.held:
-        return "Receive a patient or act" if view.turn.actions else "Receive a patient"
-    return "Act or end your turn" if view.turn.actions else "End your turn"
-
-
-def planned(view: View, plan: Plan) -> str:
-    if plan.verb == PRICE:
-        return f"Set the price of {kind(view.stacks[plan.stack].kind)}"
-    if plan.verb == MOVING:
-        return "Where to in the line?"
-    if plan.verb == TRIAGING:
-        return f"Who comes {place(len(plan.order))}?"
-    if plan.verb == PATHOLOGIST:
-        return "Which square?"
-    if plan.cell >= 0:
-        return f"Which way round for the {own_tile(view, plan.tile)}?"
-    if plan.tile >= 0:
-        return f"Place the {own_tile(view, plan.tile)}"
-    if plan.verb == PURCHASE:
-        return f"Pay for {kind(view.stacks[plan.stack].kind)}"
-    if plan.verb == LAYOUT:
-        return "Lay out your hospital"
-    return "Renovate" if plan.verb == RENOVATION else "Your turn"
-
-
-def hint(view: View) -> str:
-    """A second line: what is left, or how the step works."""
-    plan = view.plan
-    if view.step == OVER:
-        return ""
-    if plan is not None:
-        return plan_hint(view, plan)
-    if view.step == BUILD:
-        return ""
-    if view.asked() != view.seat:
-        return final(view)
-    turn = view.turn
-    left = f"{many(turn.held, 'cube')} to receive, {many(turn.actions, 'action')} left."
-    if view.step == SPREAD:
-        return "A nurses station leads to the next tile; a gray cube from the stock goes there."
-    return f"{left} {final(view)}".strip()
-
-
-def plan_hint(view: View, plan: Plan) -> str:
-    if plan.verb == LAYOUT:
-        return "Every ward must be reached from the Lobby through doorways, and one side of the Lobby stays free."
-    if plan.verb == PRICE:
-        laid = cubes(plan.cubes)
-        return f"Two cubes or more; the others may buy first at this price. Laid: {laid or 'nothing'}."
-    if plan.verb == RENOVATION:
-        return "Lift tiles first, then set each one or put it away. All is judged when you confirm."
-    if plan.verb == PATHOLOGIST:
-        return "All gray cubes of the square are removed."
-    if plan.tile >= 0 and plan.cell < 0:
-        return "A doorway must meet one of a clean tile."
-    return ""
-
-
-def final(view: View) -> str:
-    if view.ending == NONE:
-        return ""
-    left = view.ending + len(view.hospitals) - view.turn.number
-    return "Final round." if left < len(view.hospitals) else "The end is triggered: one more turn for everybody else."
-
-
-# ---- labels --------------------------------------------------------------------------------------
-
-
-def lying(tile_: Tile, faces: int) -> str:
-    """A tile for a screen reader: name, doorways, patients, quarantine, what it does."""
-    row = TABLES.kinds[KIND[tile_.id]]
-    parts = [row.name, f"doorways {doors(DOORS[faces][KIND[tile_.id]][tile_.turn])}"]
-    if tile_.patients:
-        parts.append(f"patients {joined([NAMES[color] for color in tile_.patients])}")
-    if tile_.gray:
-        parts.append("quarantined: idle, still scores")
-    return f"{', '.join(parts)}. {row.effect}".strip()
-
-
-def stacked(view: View, stack: Stack, faces: int) -> str:
-    row = TABLES.kinds[stack.kind]
-    price = "any two cubes" if not SPECIAL[stack.kind] else cubes(stack.price) or "no price yet"
-    where = "" if stack.owner == NONE else f", before @{stack.owner + 1}"
-    left = f"{stack.left} left" if stack.left else "sold out"
-    face = f"doorways {doors(DOORS[faces][stack.kind][0])}"
-    return f"{row.name}, {left}, {price}{where}, {face}. {row.effect}".strip()

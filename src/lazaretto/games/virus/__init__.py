@@ -130,7 +130,7 @@ INFO: Final = GameInfo(
     widest=300,
     secret=True,
     options=OPTIONS,
-    endings=("antidote", "lost", "spy"),
+    endings=("antidote", "boss", "lost", "spy"),
     folder=FOLDER,
     fields=FIELDS,
 )  # fmt: skip

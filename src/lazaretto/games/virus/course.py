@@ -29,11 +29,11 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.deduction import Deduction
 from lazaretto.games.virus.fights import Fight
-from lazaretto.games.virus.labs import Builder, Site
+from lazaretto.games.virus.labs import Builder, Site, kept_free
 from lazaretto.games.virus.map import BIT, creatures_in, home_distance, living, room_group
 from lazaretto.games.virus.partners import blocks, called_to, others_ready, own_exit
 from lazaretto.games.virus.routes import UNREACHED, Roads, exits_left
-from lazaretto.games.virus.rules.clues import antidote_placed
+from lazaretto.games.virus.rules.clues import antidote_placed, cards_needed
 from lazaretto.games.virus.rules.placing import produced
 from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.turn_end import found_resources
@@ -46,6 +46,11 @@ QUIET: Final = 3  # noisy rooms in a turn: a fourth would call a Leader (V-242)
 ASTRAY: Final = 1.2  # a step that wastes more cubes than this is no progress
 KEPT: Final = 2  # cubes that he does not walk away for nothing
 IDLE: Final = 6  # cubes with which he can turn up a card or search
+
+
+def leaning(value: float) -> float:
+    """A gain or loss in wounds as an appeal: 0.5 for none."""
+    return 0.5 + 0.4 * value / (5 + abs(value))
 
 
 class Course:
@@ -66,8 +71,11 @@ class Course:
         self.urgent = False  # worth any noise
         self.danger = self.roads.threat(self.hero.cell, 0)
         self.endangered = self.danger >= 2 and self.fight is None
+        self.kept: set[Cell] = set()  # cells that begun labs need
         if not any(self.tray):
             self.aim()
+            if not antidote_placed(self.lab):
+                self.kept = kept_free(self.lab)
 
     # ---- the goal ----
 
@@ -141,6 +149,8 @@ class Course:
         damage = sum([creature.damage() for creature in crowd])
         if there == HOME and self.lab.door and self.lab.carrier == self.seat:
             return health(self.lab, self.seat) > damage + 1
+        if self.urgent and self.lab.turn >= NUMBERS.turns - 1:
+            return health(self.lab, self.seat) > damage or self.lab.turn == NUMBERS.turns
         cubes = 3 + sum([creature.hp() for creature in crowd]) // 2
         ready = self.hero.stock >= cubes and self.hero.tokens[BULLET] >= 3
         return ready and health(self.lab, self.seat) > damage
@@ -165,19 +175,28 @@ class Course:
 
     def explore_appeal(self, way: int, card: Card, spin: Spin) -> float:
         if self.site is not None and self.on_site(self.site, way, card, spin):
-            return 0.9 if self.urgent or self.noisy <= QUIET else 0.25
+            return 0.9 if self.site.whole or self.noisy <= QUIET else 0.25
         there = Cell(self.hero.cell + STEP[way])
+        if self.wakes(there):
+            return 0.15
         taste = self.taste(there, way, card, spin)
         if self.deduction is not None and self.deduction.answered_by(there, card, spin):
             return 0.85 + 0.01 * taste
         away = self.refuge_appeal(there, 1) + 0.01 * taste
         if self.goal == NOWHERE:
-            return away if self.noisy >= QUIET - 1 or self.hero.stock <= 4 else max(away, 0.35 + 0.05 * taste)
+            return away
         costs = self.roads.to(self.goal)
         if self.hero.cell not in costs:
             return 0.32 + 0.05 * taste
         cost = self.roads.after_laying(there, OPEN[card][spin], self.goal) + self.roads.toll(there)
-        return max(away, self.step_appeal(there, cost - costs[self.hero.cell]) + 0.08 * taste)
+        spoils = 0.25 if there in self.kept and not self.urgent else 0.0
+        return max(away, self.step_appeal(there, cost - costs[self.hero.cell]) + 0.08 * taste - spoils)
+
+    def wakes(self, there: Cell) -> bool:
+        """A room beside an Exit joins it: creatures cut off there would be gone after the second turn (V-226)."""
+        lab = self.lab
+        beside = [Cell(there + step) for step in STEP]
+        return lab.turn <= 2 and any([place in lab.exits and creatures_in(lab, place) for place in beside])
 
     def on_site(self, site: Site, way: int, card: Card, spin: Spin) -> bool:
         """The card that the site asks for next, from where he stands."""
@@ -229,7 +248,11 @@ class Course:
 
     def turn_up_appeal(self) -> float:
         """Idle cubes buy back display cards (V-327)."""
-        idle = self.hero.stock >= IDLE and len(self.hero.display) <= 4 and not antidote_placed(self.lab)
+        idle = (
+            self.hero.stock >= IDLE
+            and len(self.hero.display) <= 2 + cards_needed(self.lab)
+            and not antidote_placed(self.lab)
+        )
         return 0.5 if idle and self.fight is None else 0.0
 
     def inject_appeal(self) -> float:
@@ -247,7 +270,7 @@ class Course:
     def fight_appeal(self, fight: Fight, action: Action) -> float:
         """Throw, run or stay: whichever costs least."""
         if isinstance(action, a.Pass):
-            return 0.5 + 0.02 * fight.stay()
+            return leaning(fight.stay())
         if isinstance(action, (a.Flee, a.Bolt)):
             return self.flee_appeal(fight, action)
         if isinstance(action, a.BreakOut):
@@ -261,7 +284,7 @@ class Course:
 
     def add_appeal(self, fight: Fight, action: a.Add) -> float:
         if not any(self.tray):
-            return 0.5 + 0.02 * fight.value
+            return leaning(fight.value)
         if action.element == CUBE:
             return 0.8 if self.tray[CUBE] < fight.cubes else 0.05
         wanted = action.element == THROWN_BULLET and self.tray[THROWN_BULLET] < fight.bullets
@@ -279,4 +302,4 @@ class Course:
                 after = self.roads.after_laying(there, OPEN[action.card][action.spin], self.goal)
             gain = costs.get(self.hero.cell, UNREACHED) - after
             value += max(-2.0, min(2.0, 0.4 * gain)) * (1.5 if self.urgent else 1.0)
-        return 0.5 + 0.02 * value
+        return leaning(value)

@@ -11,6 +11,7 @@ from lazaretto.games.virus.data import (
     CORNER,
     FACE,
     LAB,
+    NOWHERE,
     ON_TABLE,
     OPEN,
     SPACES,
@@ -23,7 +24,8 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.map import BIT, blocked, connected, home_distance
 from lazaretto.games.virus.routes import Roads, cards_of, demands, leads_out
-from lazaretto.games.virus.rules.clues import AROUND, VERTEX, cards_needed, labs_at
+from lazaretto.games.virus.rules.clues import AROUND, VERTEX, cards_needed, labs_at, vertex_of
+from lazaretto.games.virus.state import Lab
 
 CLUE_WORTH: Final = 10.0  # cubes that a clue may cost
 BEGUN: Final = 8.0  # of a lab that others must complete
@@ -87,6 +89,25 @@ def openings(roads: Roads) -> list[tuple[float, Cell, int]]:
     return sorted(found)
 
 
+def free_around(lab: Lab, vertex: Cell) -> list[Cell]:
+    """Empty cells at a vertex."""
+    around = [Cell(vertex + offset) for offset in AROUND]
+    return [place for place in around if ON_TABLE[place] and place not in lab.rooms]
+
+
+def kept_free(lab: Lab) -> set[Cell]:
+    """Empty cells where a Special Lab that has been begun goes on."""
+    begun = {vertex_of(lab, place) for place, room in lab.rooms.items() if SYMBOL[room.card] == LAB}
+    begun -= {NOWHERE, *lab.paid}
+    need = cards_needed(lab)
+    found: set[Cell] = set()
+    for vertex in begun:
+        free = free_around(lab, vertex)
+        if len(labs_at(lab, vertex)) + len(free) >= need:
+            found.update(free)
+    return found
+
+
 class Builder:
     """The search for the best Special Lab one hero can build with his own cards."""
 
@@ -102,7 +123,7 @@ class Builder:
         found: Site | None = None
         if not self.cards:
             return None
-        for spent, stand, way in openings(self.roads)[:SITES]:
+        for spent, stand, way in self.sites():
             must, wall = demands(self.lab, Cell(stand + STEP[way]))
             for i, card in enumerate(self.cards):
                 for spin in SPINS[card]:
@@ -113,6 +134,12 @@ class Builder:
                             found = site
         return found
 
+    def sites(self) -> list[tuple[float, Cell, int]]:
+        """The nearest openings, and all that lead to a lab already begun."""
+        cells = kept_free(self.lab)
+        found = openings(self.roads)
+        return found[:SITES] + [site for site in found[SITES:] if Cell(site[1] + STEP[site[2]]) in cells]
+
     def first(self, spent: float, stand: Cell, way: int, i: int, spin: Spin) -> Site | None:
         """What comes of laying this card first."""
         card = self.cards[i]
@@ -121,6 +148,8 @@ class Builder:
         if vertex in self.lab.paid:
             return None
         met = labs_at(self.lab, vertex)
+        if len(met) + len(free_around(self.lab, vertex)) < self.need:
+            return None
         colors = {COLOR[self.lab.rooms[other].card] for other in met} | {COLOR[card]}
         self.counts[i] -= 1
         self.laid[place] = OPEN[card][spin]
@@ -130,7 +159,8 @@ class Builder:
         cost = spent + STEP_COST * (reached - len(met))
         worth = -cost - 0.15 * home_distance(place)
         if reached < self.need:
-            return Site(worth + BEGUN * (reached / self.need) ** 2, cost, False, stand, way, card, spin)
+            worth += BEGUN * (reached**2 - len(met) ** 2) / self.need**2
+            return Site(worth, cost, False, stand, way, card, spin)
         clues = 1.6 if alike and (self.need > 2 or reached >= 3) else 1.0
         return Site(worth + clues * CLUE_WORTH, cost, True, stand, way, card, spin)
 

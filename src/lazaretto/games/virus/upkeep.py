@@ -34,7 +34,7 @@ from lazaretto.games.virus.data import (
     Kind,
 )
 from lazaretto.games.virus.map import FAR_AWAY, creatures_in, distances, home_distance, living
-from lazaretto.games.virus.rules.clues import antidote_placed
+from lazaretto.games.virus.rules.clues import antidote_placed, cards_needed
 from lazaretto.games.virus.rules.turn_end import found_resources, knowledge, resource_cap
 from lazaretto.games.virus.rules.wounds import health
 from lazaretto.games.virus.state import Hero, Lab, Plan
@@ -139,7 +139,8 @@ def wants_trade(lab: Lab, seat: Seat) -> bool:
     have = hero.resources + found_resources(lab, seat)
     if antidote_placed(lab):
         return len(hero.display) > 1 and have < PRICE[ADRENALINE] + PRICE[SHIELD] and turns_left(lab) > 0
-    if lab.turn > 3 or len(hero.display) <= 2 or len(hero.down) >= 4 or have >= resource_cap(lab):
+    turned = 2 if cards_needed(lab) > 3 else 4  # a large lab takes many cards
+    if lab.turn > 3 or len(hero.display) <= 2 or len(hero.down) >= turned or have >= resource_cap(lab):
         return False
     return hero.tokens[HEART] + have // PRICE[HEART] < MOST_HEARTS
 

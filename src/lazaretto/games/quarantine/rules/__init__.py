@@ -11,19 +11,6 @@ from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, BrokenInvariant, Did, Refusal, Seat
 from lazaretto.games.quarantine.actions import (
-    BUY,
-    CONFIRM,
-    DONE,
-    END,
-    LAY,
-    OPEN,
-    PAY,
-    RECEIVE,
-    RENOVATE,
-    SIGN,
-    SPEND_MARKER,
-    TAKE,
-    TAKE_MARKER,
     Admit,
     Also,
     Beside,
@@ -62,6 +49,21 @@ from lazaretto.games.quarantine.actions import (
     Turn,
 )
 from lazaretto.games.quarantine.actions import Pathology as UsePathology
+from lazaretto.games.quarantine.catalogue import (
+    BUY,
+    CONFIRM,
+    DONE,
+    END,
+    LAY,
+    OPEN,
+    PAY,
+    RECEIVE,
+    RENOVATE,
+    SIGN,
+    SPEND_MARKER,
+    TAKE,
+    TAKE_MARKER,
+)
 from lazaretto.games.quarantine.data import COLORS, GRAY, NONE, SPECIAL
 from lazaretto.games.quarantine.rules import building, cubes, disease, market, patients, renovation, turns
 from lazaretto.games.quarantine.rules.common import NOT_ASKED, NOT_NOW
@@ -262,7 +264,7 @@ def explained(state: Table, seat: Seat) -> list[Action]:
     if plan.draft is not None and plan.tile < 0:
         return [DONE if plan.verb == LAYOUT else CONFIRM]
     if plan.tile >= 0 and plan.cell < 0 and plan.verb != RENOVATION:
-        return [LAY[spot.cell] for spot in building.site(state, seat, plan).spots()]
+        return [LAY[spot.cell] for spot in building.site(state.hospitals[seat], plan).spots()]
     return []
 
 

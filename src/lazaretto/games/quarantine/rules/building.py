@@ -8,20 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.quarantine.actions import (
-    BESIDE,
-    DONE,
-    LAY,
-    PLACE_TILE,
-    RESET,
-    TURN,
-    Beside,
-    Done,
-    Lay,
-    PlaceTile,
-    Reset,
-    Turn,
-)
+from lazaretto.games.quarantine.actions import Beside, Done, Lay, PlaceTile, Reset, Turn
+from lazaretto.games.quarantine.catalogue import BESIDE, DONE, LAY, PLACE_TILE, RESET, TURN
 from lazaretto.games.quarantine.data import COUNTS, DOORS, KIND, LOBBY, SPECIAL, TURNS
 from lazaretto.games.quarantine.events import Placed, Ready
 from lazaretto.games.quarantine.hospital import ORIGIN, Hospital, Spot, Tile, in_order, leaves_entrance
@@ -45,9 +33,8 @@ NOTHING_LAID: Final = Refusal("Q-004", "nothing is laid yet")
 NO_RESET: Final = Refusal("Q-004", "the layout was begun anew three times")
 
 
-def site(state: Table, seat: int, plan: Plan) -> Hospital:
-    """Where a tile is laid: the hospital itself, or the starting layout on trial."""
-    hospital = state.hospitals[seat]
+def site(hospital: Hospital, plan: Plan) -> Hospital:
+    """Where a tile is laid: the hospital itself, or the layout on trial."""
     if plan.draft is None:
         return hospital
     return Hospital(hospital.faces, plan.draft.tiles, [], [], [], 0)
@@ -105,7 +92,7 @@ def beside_refusal(state: Table, plan: Plan) -> Refusal | None:
 
 def laying_menu(state: Table, seat: int, plan: Plan) -> list[Action]:
     """The cells for the tile taken up, or the ways round on the cell chosen."""
-    hospital = site(state, seat, plan)
+    hospital = site(state.hospitals[seat], plan)
     kind = KIND[plan.tile]
     if plan.cell >= 0:
         spot = hospital.spot_at(plan.cell)
@@ -117,7 +104,7 @@ def laying_menu(state: Table, seat: int, plan: Plan) -> list[Action]:
 
 
 def laying_refusal(state: Table, seat: int, plan: Plan, action: Action) -> Refusal | None:
-    hospital = site(state, seat, plan)
+    hospital = site(state.hospitals[seat], plan)
     if isinstance(action, Beside):
         return beside_refusal(state, plan)
     if isinstance(action, Lay) and plan.cell < 0:
@@ -135,7 +122,7 @@ def lay(state: Table, seat: int, plan: Plan, action: Action) -> None:
     elif isinstance(action, Turn):
         settle(state, seat, plan, plan.cell, action.way)
     elif isinstance(action, Lay):
-        hospital = site(state, seat, plan)
+        hospital = site(state.hospitals[seat], plan)
         spot = hospital.spot_at(action.cell)
         ways = [] if spot is None else hospital.turns_at(KIND[plan.tile], spot)
         if len(ways) == 1:

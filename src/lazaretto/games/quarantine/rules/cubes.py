@@ -5,20 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Did, Refusal, Seat
-from lazaretto.games.quarantine.actions import (
-    CONTAIN,
-    INFECT,
-    JOIN,
-    RECEIVE,
-    SHELVE,
-    SPREAD,
-    STAY,
-    TO_EMERGENCY,
-    Infect,
-    Join,
-    Spread,
-    ToEmergency,
-)
+from lazaretto.games.quarantine.actions import Infect, Join, Spread, ToEmergency
+from lazaretto.games.quarantine.catalogue import CONTAIN, INFECT, JOIN, RECEIVE, SHELVE, SPREAD, STAY, TO_EMERGENCY
 from lazaretto.games.quarantine.data import CONTAINMENT, GRAY, KIND, NONE
 from lazaretto.games.quarantine.events import Infected, Joined, Received
 from lazaretto.games.quarantine.hospital import Hospital, station_mates

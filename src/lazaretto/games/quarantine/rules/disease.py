@@ -5,29 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.quarantine.actions import (
-    DECONTAMINATE,
-    KEEP,
-    PATHOLOGY_KEEP,
-    SQUARE,
-    USE_PATHOLOGY,
-    Decontaminate,
-    Keep,
-    PathologyKeep,
-    Square,
-)
+from lazaretto.games.quarantine.actions import Decontaminate, Keep, PathologyKeep, Square
 from lazaretto.games.quarantine.actions import Pathology as UsePathology
+from lazaretto.games.quarantine.catalogue import DECONTAMINATE, KEEP, PATHOLOGY_KEEP, SQUARE, USE_PATHOLOGY
 from lazaretto.games.quarantine.data import GRAY, LAB, NONE, PATHOLOGY
 from lazaretto.games.quarantine.events import Cleaned
 from lazaretto.games.quarantine.hospital import SQUARE_STEPS, Hospital
-from lazaretto.games.quarantine.rules.common import (
-    NO_ACTION,
-    NOT_NOW,
-    NOT_WORKING,
-    finish_plan,
-    owner_of,
-    spend_action,
-)
+from lazaretto.games.quarantine.rules.common import NO_ACTION, NOT_NOW, NOT_WORKING, finish_plan, owner_of, spend_action
 from lazaretto.games.quarantine.state import PATHOLOGIST, Plan, Table
 
 CLEAN_ALREADY: Final = Refusal("Q-082", "no gray cube lies there")

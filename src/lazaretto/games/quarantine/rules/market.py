@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.quarantine.actions import BUY, OPEN, PAY, SIGN, TAKE, Buy, Open, Pay, Take
+from lazaretto.games.quarantine.actions import Buy, Open, Pay, Take
+from lazaretto.games.quarantine.catalogue import BUY, OPEN, PAY, SIGN, TAKE
 from lazaretto.games.quarantine.data import (
     ADDITIONALS,
     COLORS,

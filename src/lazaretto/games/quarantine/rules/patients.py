@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Did, Refusal, Seat
-from lazaretto.games.quarantine.actions import (
+from lazaretto.games.quarantine.actions import Admit, Also, Cure, Gift, Move, Next, Pharmacy, To, Triage
+from lazaretto.games.quarantine.catalogue import (
     ADMIT,
     ALSO,
     CURE,
@@ -17,15 +18,6 @@ from lazaretto.games.quarantine.actions import (
     TO,
     TRIAGE_LINE,
     USE_PHARMACY,
-    Admit,
-    Also,
-    Cure,
-    Gift,
-    Move,
-    Next,
-    Pharmacy,
-    To,
-    Triage,
 )
 from lazaretto.games.quarantine.data import COLORS, GIFT_SHOP, KIND, KIND_BIT, PHARMACY, SIDE_BIT, TRIAGE, WARD
 from lazaretto.games.quarantine.events import Cured, Reordered

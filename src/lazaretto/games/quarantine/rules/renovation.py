@@ -10,25 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.quarantine.actions import (
-    ASIDE,
-    CANCEL,
-    CELLS,
-    CONFIRM,
-    DISCARD,
-    LAY,
-    LIFT,
-    PLACE_TILE,
-    TURN,
-    Aside,
-    Cancel,
-    Confirm,
-    Discard,
-    Lay,
-    Lift,
-    PlaceTile,
-    Turn,
-)
+from lazaretto.games.quarantine.actions import Aside, Cancel, Confirm, Discard, Lay, Lift, PlaceTile, Turn
+from lazaretto.games.quarantine.catalogue import ASIDE, CANCEL, CELLS, CONFIRM, DISCARD, LAY, LIFT, PLACE_TILE, TURN
 from lazaretto.games.quarantine.data import COUNTS, HELIPAD, KIND, LOBBY, MAINTENANCE, TURNS
 from lazaretto.games.quarantine.events import Renovated
 from lazaretto.games.quarantine.hospital import (

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Did, Refusal, Seat, seeded
-from lazaretto.games.quarantine.actions import DECLINE, SNACK, SNACK_FROM, Decline, Snack, SnackFrom
+from lazaretto.games.quarantine.actions import Decline, Snack, SnackFrom
+from lazaretto.games.quarantine.catalogue import DECLINE, SNACK, SNACK_FROM
 from lazaretto.games.quarantine.data import (
     ADDITIONALS,
     CAFETERIA,

@@ -96,3 +96,17 @@ def test_a_spoilt_data_file_is_refused_with_a_sentence(tmp_path: Path, old: str,
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(BadData, match=sentence):
         Tables(Data("nothing", path))
+
+
+def test_the_proposal_can_be_played_and_changes_two_rooms_by_one_doorway() -> None:
+    ours, proposal = [Tables(Data("nothing", FOLDER / name)) for name in ("data.toml", "proposal.toml")]
+    assert (ours.counts, ours.kinds, ours.presets, ours.rooms) == (
+        proposal.counts,
+        proposal.kinds,
+        proposal.presets,
+        proposal.rooms,
+    )
+    before, after = [{kind: len(sides) for kind, sides in tables.doorways[0].sides} for tables in (ours, proposal)]
+    changed = {kind: after[kind] - before[kind] for kind in before if after[kind] != before[kind]}
+    assert changed == {"pharmacy": 1, "pathology": -1}
+    assert ours.doorways[1:] == proposal.doorways[1:]

@@ -74,6 +74,37 @@ def test_the_front_of_a_line_is_marked() -> None:
     assert (front["in"], front["at"], front["tint"]) == ("line-1", 0, "red")
 
 
+def test_the_doorways_are_shown_before_a_tile_is_laid_or_turned() -> None:
+    game = table(hospital("A", beside="lab")).play("place-tile lab-1")
+    ghosts = {path["do"]: (path.get("covers"), path.get("ghost")) for path in scene(game)["paths"]}
+    assert ghosts["lay -1,-1"] == (["spot--1,-1"], "ghost-4")  # there its doorway can only point south
+    assert ghosts["lay 1,-1"] == (None, None)  # south or west: asked next
+    game.play("lay 1,-1")
+    data = scene(game)
+    ghosts = {path["do"]: (path.get("covers"), path.get("ghost")) for path in data["paths"]}
+    assert ghosts["turn south"] == (["tile-lab-1"], "ghost-4")
+    assert ghosts["turn west"] == (["tile-lab-1"], "ghost-8")
+    assert data["pieces"]["tile-lab-1"]["at"] == [1, -1]
+    assert "tile-lab-1-walls" not in data["pieces"], "its walls are still open"
+    art = (FOLDER / "art.svg").read_text()
+    assert all(f'id="ghost-{doors}"' in art for doors in range(1, 16))
+
+
+def test_a_tile_on_trial_leaves_no_empty_shelf() -> None:
+    game = table(hospital("A")).play("renovate", "lift start-yellow-1")
+    assert "loose" in scene(game)["regions"]
+    game.play("place-tile start-yellow-1", "lay 1,-1")
+    assert "loose" not in scene(game)["regions"]
+
+
+def test_a_long_line_is_folded_so_that_its_front_stays_in_sight() -> None:
+    game = table(hospital(line="red blue " * 4), hospital(line="green " * 10))
+    regions = scene(game)["regions"]
+    assert "columns" not in regions["line-1"]
+    assert regions["line-2"]["columns"] == 10
+    assert scene(game, 2)["regions"]["line-2"]["columns"] == 9
+
+
 def test_cells_are_spots_and_refused_ones_say_why() -> None:
     game = table(hospital("A", beside="lab")).play("place-tile lab-1")
     data = scene(game)

@@ -292,15 +292,16 @@ def test_a_boss_in_combat_has_not_kept_still_and_a_regenerator_heals_besides() -
 
 @rule("V-352")
 def test_a_discarded_card_turns_a_minion_into_a_leader() -> None:
-    game = scheming(creatures="0,5 dog, 0,0 zombie")
+    game = scheming(creatures="0,5 dog, 0,4 tricker, 0,0 zombie")
     game.play("3: transform K01")
-    assert all(" dog-1 " in f" {text.split()[1]} " for text in game.legal(3))
+    assert {text.split()[1] for text in game.legal(3)} == {"dog-1", "tricker-1"}
     game.play("3: mutate dog-1 mutant")
 
     assert game.who("0,5") == ["mutant"]
     assert game.lab.boss_gone == [0]
     game.cards("K03", 3)
     assert game.refused("3: transform K03") == "V-352"  # the last one he owns
+    assert game.cards("K03 K13", 3).refused("3: transform K03") == ""
 
 
 @rule("V-353")

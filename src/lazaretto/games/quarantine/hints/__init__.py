@@ -1,0 +1,135 @@
+"""How good an action looks to a sensible beginner: 0 is pointless, 1 is obvious. This is the bot.
+
+The order of a turn follows from the numbers: free tiles first, then all cubes, then admit and cure, then trade, then
+what is left over. Ending the turn stands at ``IDLE``: whatever looks worse than that is not done at all.
+"""
+
+from __future__ import annotations
+
+from lazaretto.core import Action
+from lazaretto.games.quarantine.actions import (
+    Admit,
+    Also,
+    Beside,
+    Buy,
+    Confirm,
+    Contain,
+    Cure,
+    Decline,
+    Decontaminate,
+    Done,
+    End,
+    Enough,
+    Gift,
+    Infect,
+    Join,
+    Keep,
+    Lay,
+    Move,
+    Next,
+    Open,
+    Pathology,
+    PathologyKeep,
+    Pay,
+    Pharmacy,
+    PlaceTile,
+    Receive,
+    Renovate,
+    Reset,
+    Shelve,
+    Sign,
+    Snack,
+    SnackFrom,
+    SpendMarker,
+    Spread,
+    Square,
+    Stay,
+    Stop,
+    Take,
+    TakeMarker,
+    To,
+    ToEmergency,
+    Triage,
+    Turn,
+)
+from lazaretto.games.quarantine.data import COLORS, KIND, NONE, SPECIAL, WARD
+from lazaretto.games.quarantine.hints.building import building_appeal
+from lazaretto.games.quarantine.hints.cubes import cube_appeal
+from lazaretto.games.quarantine.hints.market import market_appeal
+from lazaretto.games.quarantine.hints.patients import cure_value, patient_appeal
+from lazaretto.games.quarantine.hints.standing import IDLE, ROOM_USE, chain, last_turn, lead, mine, rounds_left
+from lazaretto.games.quarantine.rules.disease import gray_cells
+from lazaretto.games.quarantine.view import View
+
+
+def appeal(view: View, action: Action) -> float:
+    if isinstance(action, (Receive, Join, Infect, Spread, Contain, Shelve, ToEmergency, Stay)):
+        return cube_appeal(view, action)
+    if isinstance(action, (Admit, Stop, Cure, Also, Enough, Move, To, Triage, Next, Pharmacy, Gift)):
+        return patient_appeal(view, action)
+    if isinstance(action, (Open, Pay, Sign, Buy, Take, Beside)):
+        return market_appeal(view, action)
+    if isinstance(action, (PlaceTile, Lay, Turn, Done, Reset, Renovate, Confirm)):
+        return building_appeal(view, action)
+    return other_appeal(view, action)
+
+
+# ---- the rest ------------------------------------------------------------------------------------
+
+
+def other_appeal(view: View, action: Action) -> float:
+    match action:
+        case Decontaminate(tile):
+            return clean_value(view, tile)
+        case Keep(tile):
+            return clean_value(view, tile) + 0.06
+        case Pathology(owner):
+            return 0.6 if owner == view.seat and mine(view).survey().grays >= 2 else 0.0
+        case PathologyKeep(owner):
+            return 0.62 if owner == view.seat and mine(view).survey().grays >= 2 else 0.0
+        case Square(corner):
+            assert view.plan is not None
+            return 0.2 * len(gray_cells(view.hospitals[view.plan.owner], corner))
+        case TakeMarker():
+            return 0.0 if last_turn(view) else 0.3 if mine(view).markers < 2 else 0.12
+        case SpendMarker():
+            return spend_value(view)
+        case Snack():
+            return 0.9
+        case SnackFrom(owner):
+            return 0.5 + 0.4 * lead(view, owner)
+        case Decline():
+            return 0.0
+        case End():
+            return IDLE
+        case _:
+            return 0.01
+
+
+def clean_value(view: View, tile: int) -> float:
+    """The own rooms: those with patients, those the line waits for, those that work."""
+    hospital = mine(view)
+    place = hospital.cell_of(tile)
+    if place < 0:
+        return 0.0
+    lying = hospital.tiles[place]
+    color = WARD[KIND[tile]]
+    if last_turn(view):
+        return 0.55 if lying.patients and view.turn.actions > 1 else 0.0
+    if lying.patients:
+        return 0.48
+    if color >= 0:
+        return 0.5 if hospital.line[:2].count(color) else 0.35
+    return 0.2 + 0.25 * ROOM_USE[KIND[tile]] if SPECIAL[KIND[tile]] else 0.15
+
+
+def spend_value(view: View) -> float:
+    """An action more is wanted when none is left and something good could be done."""
+    if view.turn.actions or view.turn.held or view.turn.pending != NONE:
+        return 0.0
+    hospital = mine(view)
+    best = max([cure_value(view, hospital, color) for color in range(len(COLORS))])
+    entering = chain(hospital, hospital.line)
+    if last_turn(view):
+        return 0.5 if best >= 0.5 or (entering and entering == len(hospital.line)) else 0.0
+    return 0.5 if best >= 0.64 or entering >= 2 or rounds_left(view) < 1 <= best * 2 else 0.0

@@ -1,0 +1,83 @@
+"""Trade: contracts, prices and purchases."""
+
+from __future__ import annotations
+
+from lazaretto.core import Action
+from lazaretto.games.quarantine.actions import Buy, Open, Pay, Sign, Take
+from lazaretto.games.quarantine.data import COLORS, COUNTS, GRAY, KIND, SPECIAL
+from lazaretto.games.quarantine.hints.building import squares_filled
+from lazaretto.games.quarantine.hints.standing import ROOM_USE, mine, rounds_left
+from lazaretto.games.quarantine.hospital import Hospital
+from lazaretto.games.quarantine.rules.market import cost, with_one_more
+from lazaretto.games.quarantine.state import PRICE, Plan
+from lazaretto.games.quarantine.view import View
+
+
+def market_appeal(view: View, action: Action) -> float:
+    match action:
+        case Open(kind):
+            return open_value(view, kind)
+        case Pay(cube):
+            assert view.plan is not None
+            return pay_value(view, view.plan, cube)
+        case Sign():
+            assert view.plan is not None
+            return 0.5 if matched(view, view.plan.cubes) else 0.8
+        case Buy(kind):
+            return buy_value(view, kind)
+        case Take():
+            return 0.88
+        case _:
+            return 0.02
+
+
+def room_value(view: View, kind: int) -> float:
+    """Points a tile is worth: its own, a station, and its use for the rest of the game."""
+    hospital = mine(view)
+    twin = any(KIND[tile.id] == kind for tile in hospital.tiles.values())
+    use = ROOM_USE[kind] * min(1.0, rounds_left(view) / 4) * (0.3 if twin else 1.0)
+    own = 1.0 if SPECIAL[kind] else min(1.0, rounds_left(view) / 5)
+    return own + use + stations_gained(hospital, kind)
+
+
+def stations_gained(hospital: Hospital, kind: int) -> int:
+    """The most stations that a tile of this kind could complete."""
+    return max([squares_filled(hospital, place) for place in hospital.cells_for(kind)], default=0)
+
+
+def open_value(view: View, kind: int) -> float:
+    """Two cubes for a room that nobody else takes, while there is time to take it."""
+    open_now = sum([stack.owner == view.seat for stack in view.stacks])
+    if rounds_left(view) < 1 or open_now >= 2:
+        return 0.0
+    return min(0.6, 0.4 + 0.1 * (room_value(view, kind) - 1.0))
+
+
+def pay_value(view: View, plan: Plan, cube: int) -> float:
+    """A price: colors the others lack. A payment: colors one has most of; grays first."""
+    supply = mine(view).supply
+    if plan.verb != PRICE:
+        return 0.9 if cube == GRAY else 0.3 + 0.05 * supply[cube]
+    if sum(plan.cubes) < COUNTS.price:
+        rivals = sum([view.hospitals[i].supply[cube] > plan.cubes[cube] for i in others(view)])
+        return 0.7 - 0.1 * rivals + 0.01 * (supply[cube] - plan.cubes[cube])
+    dear = sum(plan.cubes) > COUNTS.price  # three cubes are enough
+    return 0.1 if dear or matched(view, with_one_more(plan.cubes, cube)) else 0.6
+
+
+def matched(view: View, cubes: tuple[int, ...]) -> bool:
+    """Some opponent could pay this price now."""
+    return any(
+        all(view.hospitals[i].supply[color] >= cubes[color] for color in range(len(COLORS))) for i in others(view)
+    )
+
+
+def others(view: View) -> list[int]:
+    return [i for i in range(len(view.hospitals)) if i != view.seat]
+
+
+def buy_value(view: View, kind: int) -> float:
+    """More points than the cubes are worth: yes, soon."""
+    stack = next(stack for stack in view.stacks if stack.kind == kind)
+    gain = room_value(view, kind) - cost(stack) / 2
+    return min(0.7, 0.45 + 0.12 * gain) if gain > 0 else 0.0

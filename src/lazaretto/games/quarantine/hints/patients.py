@@ -1,0 +1,86 @@
+"""Patients: admit, cure, and the order of the line."""
+
+from __future__ import annotations
+
+from lazaretto.core import Action
+from lazaretto.games.quarantine.actions import Admit, Also, Cure, Gift, Move, Next, Pharmacy, To, Triage
+from lazaretto.games.quarantine.data import NONE
+from lazaretto.games.quarantine.hints.standing import IDLE, chain, last_turn, mine, patients
+from lazaretto.games.quarantine.hospital import Hospital
+from lazaretto.games.quarantine.rules.patients import targets
+from lazaretto.games.quarantine.state import MAIN
+from lazaretto.games.quarantine.view import View
+
+
+def patient_appeal(view: View, action: Action) -> float:
+    hospital = mine(view)
+    match action:
+        case Admit():
+            return admit_value(view, hospital)
+        case Cure(color) | Also(color):
+            return cure_value(view, hospital, color)
+        case Move(place):
+            return move_value(view, hospital, place)
+        case To(place):
+            assert view.plan is not None
+            return 0.1 + 0.1 * chain(hospital, moved(hospital.line, view.plan.order[0], place))
+        case Triage():
+            gain = chain(hospital, best_order(hospital)) - chain(hospital, hospital.line)
+            return reorder_value(view, gain)
+        case Next(color):
+            assert view.plan is not None
+            wanted = best_order(hospital)
+            return 0.9 if wanted[len(view.plan.order)] == color else 0.5
+        case Pharmacy():
+            return 0.62 if chain(hospital, hospital.line) == 0 else 0.5
+        case Gift(color):
+            return 0.46 - 0.02 * hospital.supply[color]
+        case _:
+            return 0.05
+
+
+def admit_value(view: View, hospital: Hospital) -> float:
+    entering = chain(hospital, hospital.line)
+    if view.step != MAIN:
+        return 0.9
+    if last_turn(view):
+        if entering == len(hospital.line):
+            return 0.95
+        return 0.6 if view.turn.actions > 1 else IDLE / 2
+    return (0.0, 0.42, 0.66, 0.72, 0.78)[min(entering, 4)]
+
+
+def cure_value(view: View, hospital: Hospital, color: int) -> float:
+    count = patients(hospital, color)
+    first = hospital.line[0] if hospital.line else NONE
+    blocking = 0.12 if first == color and chain(hospital, hospital.line) == 0 else 0.0
+    return (0.0, 0.5, 0.64, 0.74, 0.8)[min(count, 4)] + blocking
+
+
+def moved(line: list[int], start: int, end: int) -> list[int]:
+    new = line[:start] + line[start + 1 :]
+    new.insert(end, line[start])
+    return new
+
+
+def move_value(view: View, hospital: Hospital, place: int) -> float:
+    now = chain(hospital, hospital.line)
+    best = max([chain(hospital, moved(hospital.line, place, end)) for end in targets(hospital.line, place)], default=0)
+    return reorder_value(view, best - now)
+
+
+def reorder_value(view: View, gain: int) -> float:
+    """Worth an action if the next admission takes at least two more, and there is an action to admit with."""
+    if view.turn.actions < 2:
+        return 0.02
+    return 0.68 if gain >= 2 else 0.43 if gain == 1 else 0.02
+
+
+def best_order(hospital: Hospital) -> list[int]:
+    """Those who find a ward first, the others behind them."""
+    front: list[int] = []
+    back: list[int] = []
+    for color in hospital.line:
+        fits = chain(hospital, [*front, color]) == len(front) + 1
+        (front if fits else back).append(color)
+    return front + back

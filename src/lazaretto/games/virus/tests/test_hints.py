@@ -1,0 +1,291 @@
+"""Hints: what a bot hero does in positions, as a partner, and over whole games."""
+
+from __future__ import annotations
+
+import pytest
+
+from lazaretto.core import Seat, seeded
+from lazaretto.games.virus import GAME
+from lazaretto.games.virus.fights import success_odds
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.state import NOBODY, State, Wound
+
+from .notation import Bench, at, table
+
+CORRIDOR = "0,1 R10, 0,2 G10, 0,3 B10"
+
+
+def liked(game: Bench, seat: int = 1) -> str:
+    """The legal action with the highest appeal."""
+    seen = GAME.view(game.state, Seat(seat - 1))
+    return max(game.legal(seat), key=lambda text: GAME.appeal(seen, game.notation.read(text)))
+
+
+def appeal(game: Bench, text: str, seat: int = 1) -> float:
+    return GAME.appeal(GAME.view(game.state, Seat(seat - 1)), game.notation.read(text))
+
+
+def carrying(game: Bench, seat: int = 1) -> Bench:
+    game.lab.carrier = Seat(seat - 1)
+    game.lab.door = True
+    return game
+
+
+# ---- the way home ----------------------------------------------------------------------------------------
+
+
+def test_the_antidote_is_taken_carried_home_and_out() -> None:
+    game = table(CORRIDOR, heroes="0,2")
+    game.lab.antidote = at("0,2")
+    game.lab.door = True
+    for wanted in ("take-antidote", "move south", "move south", "leave"):
+        assert liked(game) == wanted
+        game.play(f"1: {wanted}")
+
+    assert game.lab.left_by == 0
+
+
+def test_nobody_leaves_without_the_antidote() -> None:
+    game = table(CORRIDOR)
+    game.lab.door = True
+
+    assert liked(game) != "leave"
+
+
+def test_only_the_nearest_hero_fetches_the_antidote() -> None:
+    game = table(CORRIDOR, heroes="0,1 0,2")
+    game.lab.door = True
+    game.lab.antidote = at("0,3")
+
+    assert liked(game, 2) == "move north"
+    assert liked(game, 1) != "move north"
+
+
+# ---- labs and clues --------------------------------------------------------------------------------------
+
+
+def test_two_lab_cards_become_a_special_lab() -> None:
+    game = table("0,1 R35", heroes="0,1", level=1).hand("R22 G13 B01")
+    game.lab.door = True
+    for _ in range(2):
+        choice = liked(game)
+        assert choice.startswith("explore")
+        game.play(f"1: {choice}")
+
+    assert game.hero().claims
+    assert liked(game) == "draw-clue"
+
+
+def test_a_begun_lab_is_finished_and_its_cell_kept_free() -> None:
+    labs = "0,1 R35, 1,1 R31@270, 1,2 Y31@180"  # their corners meet at the north-east corner of 0,1
+    plain = "0,1 R35, 1,1 R36, 1,2 Y36"
+    with_lab = table(labs, heroes="0,1 0,0", exits="-8,12 0,5").hand("R35 G31")
+    assert liked(with_lab) == "explore north G31 90"
+
+    spoiling = appeal(table(labs, heroes="0,1 0,0", exits="-8,12 0,5").hand("G35"), "explore north G35 0")
+    harmless = appeal(table(plain, heroes="0,1 0,0", exits="-8,12 0,5").hand("G35"), "explore north G35 0")
+    assert spoiling < harmless - 0.2
+
+
+def test_a_clue_is_added_when_it_singles_out_a_room() -> None:
+    game = table(CORRIDOR, heroes="0,1").clue("C15").clue("C17")
+    assert appeal(game, "add-clue C17") > 0.9  # only 0,3 has 3 <= y <= 5
+    assert liked(game) == "add-clue C17"
+    game.play("1: add-clue C17")
+
+    assert game.lab.antidote == at("0,3")
+
+
+def test_a_clue_that_fits_many_rooms_is_held_back() -> None:
+    game = table(CORRIDOR, heroes="0,1").clue("C15")
+
+    assert not liked(game).startswith("add-clue")
+
+
+def test_the_room_that_the_clues_wait_for_is_built() -> None:
+    game = table("0,1 R35", heroes="0,1", level=1).clue("C04").hand("B35 G01 R10")
+    game.lab.door = True
+    choice = liked(game)
+    assert "G01" in choice  # the only room with one open side
+    game.play(f"1: {choice}")
+
+    assert liked(game) == "add-clue C04"
+
+
+# ---- fights ----------------------------------------------------------------------------------------------
+
+
+def test_the_odds_are_those_of_the_throwing_board() -> None:
+    odds = success_odds(3, 3, 0)
+
+    assert sum(odds) == pytest.approx(1)
+    assert sum([chance * won for won, chance in enumerate(odds)]) == pytest.approx(3.5, abs=0.15)
+    assert sum(odds[3:]) == pytest.approx(0.57, abs=0.04)
+
+
+def test_a_fight_is_a_throw_of_cubes_and_bullets_and_a_kill() -> None:
+    game = table(CORRIDOR, heroes="0,1", creatures="0,1 dog", level=1)
+    while (choice := liked(game)) != "throw":
+        assert choice.startswith("add")
+        game.play(f"1: {choice}")
+    assert len(game.state.plans[0].tray) == 8
+    assert min(game.state.plans[0].tray[:2]) >= 1
+    game.script(*range(sum(game.state.plans[0].tray))).play("1: throw")
+
+    assert liked(game) == "kill dog-1"
+
+
+def test_without_bullets_he_runs_from_what_he_cannot_kill() -> None:
+    game = table(CORRIDOR, heroes="0,2", creatures="0,2 zombie tricker", level=1, exits="0,6 8,12")
+    game.give(bullet=-10)
+
+    assert liked(game).split()[0] in ("flee", "bolt")
+
+
+def test_he_does_not_run_into_death() -> None:
+    game = table(CORRIDOR, heroes="0,2", creatures="0,2 blooder", level=1).wound(1, *["up"] * 6)
+
+    assert not liked(game).startswith(("flee", "bolt"))
+
+
+def test_he_keeps_out_of_a_crowd_without_cubes() -> None:
+    game = carrying(table(CORRIDOR, heroes="0,3", creatures="0,2 dog dog zombie", level=1)).stock(2)
+
+    assert liked(game) != "move south"
+
+
+def test_a_deep_wound_is_redrawn_for_the_card_he_misses_least() -> None:
+    game = table(CORRIDOR, heroes="0,1", creatures="0,1 dog", level=1).hand("R01 R31 G35")
+    game.lab.wounds.top, game.lab.wounds.backs = 1, [23, 1]
+    game.play("1: flee north")
+    game.hero().drawn = Wound(0, down=True, deep=True)
+
+    assert liked(game) == "redraw R01"
+
+
+# ---- with others -----------------------------------------------------------------------------------------
+
+EXITS = "0,1 R35, -1,0 G06@90, 1,0 B06@90"
+
+
+def test_an_exit_is_activated_when_the_other_can_be_held_too() -> None:
+    near = table(EXITS, heroes="-2,0 1,0", exits="-2,0 2,0")
+    far = table(EXITS, heroes="-2,0 1,0", exits="-2,0 2,0").stock(0, seat=2)
+
+    assert liked(near) == "activate"
+    assert liked(far) != "activate"
+
+
+def test_he_comes_when_a_partner_holds_the_other_exit() -> None:
+    game = table(EXITS, heroes="-2,0 0,0", exits="-2,0 2,0").hand("R22 G13 Y31 B32", seat=2)
+    game.play("1: activate")
+    for wanted in ("move east", "move east", "activate"):
+        assert liked(game, 2) == wanted
+        game.play(f"2: {wanted}")
+
+    assert game.lab.door
+
+
+def test_he_shares_bullets_and_shields_and_takes_what_is_offered() -> None:
+    game = table(CORRIDOR, heroes="0,1 0,1").give(bullet=2).give(2, bullet=-10)
+    assert liked(game) == "offer bullet 2"
+    game.play("1: offer bullet 2")
+    assert liked(game, 2) == "accept"
+
+    hurt = table(CORRIDOR, heroes="0,1 0,1").give(shield=1).wound(2, "up", "up")
+    assert liked(hurt) == "offer shield 2"
+    assert appeal(table(CORRIDOR, heroes="0,1 0,1").give(shield=1), "offer shield 2") == 0
+
+
+def test_sharing_comes_to_an_end() -> None:
+    game = table(CORRIDOR, heroes="0,1 0,1").give(2, bullet=-10)
+    given = 0
+    while liked(game).startswith("offer"):
+        game.play(f"1: {liked(game)}", "2: accept")
+        given += 1
+
+    assert given == 3
+    assert not liked(game, 2).startswith("offer")
+
+
+def test_he_joins_a_throw_if_he_can_help() -> None:
+    game = table(CORRIDOR, heroes="0,1 0,1", creatures="0,1 desu dog").play("1: propose")
+    assert liked(game, 2) == "accept"
+
+    empty = table(CORRIDOR, heroes="0,1 0,1", creatures="0,1 desu dog").give(2, bullet=-10).play("1: propose")
+    assert liked(empty, 2) == "decline"
+
+
+def test_he_agrees_to_shares_that_spare_him_and_not_to_others() -> None:
+    def asked(figure: str, to: int) -> Bench:
+        game = table(CORRIDOR, heroes="0,1 0,1", creatures="0,1 dog dog")
+        return game.play(f"1: assign {figure} {to}", "1: share")
+
+    assert liked(asked("dog-2", 1), 2) == "accept"
+    assert liked(asked("dog-1", 2), 2) == "decline"
+
+
+def test_he_leaves_the_last_space_on_the_carriers_way() -> None:
+    game = carrying(table(CORRIDOR, heroes="0,3 0,2", creatures="0,1 zombie zombie zombie zombie desu"))
+
+    assert liked(game, 2) != "move south"
+
+
+# ---- creatures -------------------------------------------------------------------------------------------
+
+
+def test_the_group_next_to_a_hero_goes_first_so_that_none_sweeps_the_others_along() -> None:
+    game = table(CORRIDOR, heroes="0,0", creatures="0,1 dog, 0,2 zombie, 0,3 zombie", step=steps.MOVEMENT)
+
+    assert liked(game) == "send 0,1"
+
+
+def test_first_creatures_go_to_the_farther_exit_where_they_will_be_gone() -> None:
+    state = GAME.new(GAME.setup(1, {"level": "1"}), 5)
+    game = Bench(state)
+    while state.lab.step == steps.FOUNDING:
+        game.play(f"1: {liked(game)}")
+    far = max(state.lab.exits, key=lambda place: abs(place % 64 - 32) + place // 64 - 32)
+    kind, place = liked(game).split()[1:]
+
+    assert kind == "tricker"
+    assert at(place) == far
+
+
+# ---- whole games -----------------------------------------------------------------------------------------
+
+
+def play(seed: int, seats: int, hints: bool, **options: str) -> State:
+    state = GAME.new(GAME.setup(seats, options), seed)
+    rng = seeded(seed, 20)
+    while acting := GAME.acting(state):
+        seat = rng.pick(list(acting))
+        legal = GAME.legal(state, seat)
+        seen = GAME.view(state, seat)
+        choice = max(legal, key=lambda action: GAME.appeal(seen, action)) if hints else rng.pick(legal)
+        GAME.play(state, seat, choice)
+    return state
+
+
+def test_hints_win_some_games_and_chance_none() -> None:
+    by_hints = [play(seed, 1, hints=True, level="1").lab for seed in range(10)]
+    by_chance = [play(seed, 1, hints=False, level="1").lab for seed in range(10)]
+
+    assert sum([lab.left_by != NOBODY for lab in by_hints]) >= 1
+    assert sum([lab.door for lab in by_hints]) > 7
+    assert not any([lab.left_by != NOBODY for lab in by_chance])
+
+
+@pytest.mark.parametrize("options", [{"spy": "on"}, {"life": "on", "turns": "rotate"}, {"legend": "on", "level": "3"}])
+def test_every_appeal_is_a_number_from_0_to_1_and_leaves_the_view_as_it_was(options: dict[str, str]) -> None:
+    state = GAME.new(GAME.setup(2, options), 3)
+    rng = seeded(3, 20)
+    while acting := GAME.acting(state):
+        seat = rng.pick(list(acting))
+        seen = GAME.view(state, seat)
+        legal = GAME.legal(state, seat)
+        appeals = [GAME.appeal(seen, action) for action in legal]
+        assert min(appeals) >= 0
+        assert max(appeals) <= 1
+        assert seen.lab == state.lab
+        GAME.play(state, seat, legal[appeals.index(max(appeals))])

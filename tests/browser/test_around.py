@@ -1,0 +1,155 @@
+"""Round the game itself: the first game, hints, talk, taking back by consent, deleting a table."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import Invite
+from .guest import Guest, sit_down
+from .test_accessible import check
+from .test_phone import PHONE
+
+HINTS = "What a strong bot would do"
+
+
+def test_first_game_is_two_clicks_away(ana: Guest) -> None:
+    page = ana.page
+    page.goto("/")
+    ana.choose("Lockdown")
+    ana.button("Learn it").click()
+    lesson = page.get_by_role("region", name="First game")
+    expect(lesson).to_contain_text("Step 1 of 5")
+    ana.asked()
+    check(ana, "the first game")
+    assert len(ana.choices()) == 1  # the one thing that is asked for
+    page.locator('[data-region="hand"] [data-piece]:not(.live)').first.click()
+    expect(page.locator(".bubble")).to_contain_text("comes later")
+    for step in range(1, 6):
+        expect(lesson).to_contain_text(f"Step {step} of 5")
+        ana.until(ana.point, "what is asked for")
+    expect(lesson).to_contain_text("Now you decide")
+    ana.until(lambda: len(ana.choices()) > 1, "a free choice")
+    ana.button("Play on").click()
+    expect(lesson).to_have_count(0)
+
+
+def test_hint_is_shown_on_the_board_and_played(ana: Guest) -> None:
+    page = ana.page
+    ana.against_bots("Lockdown")
+    ana.play_until(lambda: ana.prompt.startswith("Draw "), "a square to choose")
+    ana.asked()
+    page.keyboard.press("h")
+    ideas = page.get_by_role("region", name=HINTS).get_by_role("listitem")
+    expect(ideas.first).to_contain_text("% sure")
+    check(ana, "hints")
+    assert 1 <= ideas.count() <= 3
+    ideas.first.get_by_role("button").first.focus()
+    expect(page.locator(".ghost-cell").first).to_be_visible()
+    ideas.first.get_by_role("button", name="Do it").click()
+    expect(page.get_by_role("region", name=HINTS)).to_have_count(0)
+    ana.until(lambda: not ana.prompt.startswith("Draw "), "what was advised is drawn")
+
+
+def test_host_switches_hints_off(ana: Guest) -> None:
+    page = ana.page
+    page.goto("/")
+    ana.choose("Tic-tac-toe")
+    ana.button("Open a table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill("Ana")
+    dialog.get_by_label("Chair 2").select_option("regular")
+    dialog.get_by_label("Seats may ask what a bot would do").uncheck()
+    ana.button("Start now").click()
+    ana.at_table()
+    ana.asked()
+    expect(ana.button("What would you do?")).to_have_count(0)
+
+
+def test_others_agree_to_take_back(ana: Guest, invite: Invite) -> None:
+    ben = invite()
+    sit_down(ana, ben)
+    both_to_round(ana, ben, 2)
+    ask(ana)
+    expect(request(ben)).to_contain_text("Ana asks to take back the last action. Do you agree?")
+    check(ben, "a request")
+    ben.button("No").click()
+    expect(request(ana)).to_have_count(0)
+    assert "Round 2" in ana.page.locator(".bar").inner_text()
+    ask(ana)
+    ben.button("Yes").click()
+    for guest in (ana, ben):
+        expect(guest.page.locator(".bar")).to_contain_text("Round 1")
+
+
+def ask(guest: Guest) -> None:
+    """What can be had for nothing is taken back first."""
+
+    def offered() -> bool:
+        guest.page.locator("body").press("u")
+        guest.page.wait_for_timeout(200)
+        return guest.button("Ask them").is_visible()
+
+    guest.until(offered, "the question whether to ask")
+    guest.button("Ask them").click()
+    expect(request(guest)).to_contain_text("You ask to take back. Waiting for Ben")
+
+
+def request(guest: Guest) -> Locator:
+    return guest.page.get_by_role("group", name="Taking back")
+
+
+def both_to_round(ana: Guest, ben: Guest, number: int) -> None:
+    def there() -> bool:
+        return all([f"Round {number}" in guest.page.locator(".bar").inner_text() for guest in (ana, ben)])
+
+    def pointed() -> bool:
+        for guest in (ben, ana):
+            if there():
+                return True
+            guest.point()
+        return there()
+
+    ana.until(pointed, f"round {number}")
+
+
+def test_host_deletes_a_table(ana: Guest, invite: Invite) -> None:
+    ben = invite()
+    id = ana.open_table("Tic-tac-toe", "Ana")
+    ben.page.goto(f"/t/{id}")
+    ben.button("Sit here").first.wait_for()
+    ana.button("Menu").click()
+    ana.button("Delete this table").click()
+    check(ana, "the question before a table is deleted")
+    ana.button("Yes, delete it").click()
+    ana.page.wait_for_url(re.compile("/$"))
+    expect(ben.page.get_by_text("This table is closed.")).to_be_visible()
+
+    ana.open_table("Tic-tac-toe", "Ana")
+    ana.page.goto("/")
+    rows = ana.button("Delete the table of Tic-tac-toe")
+    expect(rows).to_have_count(1)
+    rows.click()
+    ana.button("Yes, delete it").click()
+    expect(rows).to_have_count(0)
+
+
+def test_talk_stands_beside_the_tasks(ana: Guest) -> None:
+    ana.against_bots("Outbreak")
+    talk = ana.page.get_by_role("region", name="Talk", exact=True)
+    talk.get_by_role("button", name="I rest now.").click()
+    expect(talk.get_by_role("listitem").filter(has_text="I rest now.")).to_be_visible()
+    talk.get_by_role("button", name=re.compile("…$")).first.click()
+    expect(talk.get_by_label("Say something")).to_be_focused()
+    check(ana, "a table of talk")
+
+
+def test_talk_at_the_thumb(invite: Invite) -> None:
+    ana = invite(**PHONE)
+    ana.touch = True
+    ana.against_bots("Outbreak")
+    phrase = ana.page.locator("footer.sheet").get_by_role("button", name="I rest now.")
+    expect(phrase).to_be_in_viewport()
+    phrase.tap()
+    expect(ana.page.locator("footer.sheet .talk .last")).to_contain_text("I rest now.")

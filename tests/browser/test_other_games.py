@@ -1,0 +1,58 @@
+"""More games at the table: a whole one by clicking against bots, a reload in the middle, no trouble on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ..web.harness import Server
+from .conftest import Invite
+from .guest import Guest
+
+# Lockdown and Clinic have files of their own. These are the shortest games there are.
+PLANS: dict[str, dict[str, Any]] = {
+    "quarantine": {"seats": 2, "options": {"start_layout": "preset_A"}},
+    "virus": {"seats": 1, "options": {}},
+    "outbreak": {"seats": 5, "options": {"day_limit": "5"}},
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("games") / "data", *PLANS).ready()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def ana(invite: Invite, server: Server) -> Guest:
+    return invite(base_url=server.url)
+
+
+def sit_down(ana: Guest, game: str) -> None:
+    """One person and bots, as the lobby would open it."""
+    ana.page.goto("/")
+    plan = PLANS[game]
+    seats = [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "bot": "regular"}] * (plan["seats"] - 1)]
+    asked = {"game": game, "seats": seats, "options": plan["options"], "start": True}
+    id = ana.context.request.post("/api/tables", data=asked).json()["id"]
+    ana.page.goto(f"/t/{id}")
+    ana.asked()
+
+
+@pytest.mark.parametrize("game", PLANS)
+def test_a_whole_game_against_bots_by_clicking(ana: Guest, game: str) -> None:
+    sit_down(ana, game)
+    for _ in range(3):
+        ana.play_one()
+    before = ana.screen()
+
+    ana.page.reload()
+    ana.asked()
+    after = ana.screen()
+    assert (after["prompt"], after["log"]) == (before["prompt"], before["log"]), "a reload changes nothing"
+
+    ana.hurry_until(ana.page.locator("main.end").is_visible, "the end of the game", 200)
+    assert ana.page.locator(".roof").count() == PLANS[game]["seats"], "everybody has a place at the end"

@@ -1,0 +1,108 @@
+"""Quarantine in two browsers and a watcher's: a renovation outlasts a reload, and is nobody else's business before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from ..web.harness import Server
+from .conftest import Invite
+from .guest import Guest
+
+TABLE = {
+    "game": "quarantine",
+    "seats": [{"kind": "me", "name": "Ana"}, {"kind": "open"}],
+    "options": {"start_layout": "preset_A", "start_seat": "1"},
+}
+YELLOW = "tile-start-yellow-1"
+CELL = "1,-1"  # in the corner of the red and the blue ward
+TOLD = "@1 renovates Yellow Ward"
+PRESENCE = '{"type":"table",'  # who sits there and is connected
+
+
+@pytest.fixture(scope="module")
+def quarantine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("quarantine") / "data", "quarantine").ready()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def table(invite: Invite, quarantine: Server) -> tuple[Guest, Guest, Guest]:
+    """Ana, whose turn it is, Ben across the table, and Eve who looks on."""
+    ana, ben, eve = [invite(base_url=quarantine.url) for _ in range(3)]
+    id = ana.context.request.post("/api/tables", data=TABLE).json()["id"]
+    ben.take_seat(id, "Ben")
+    ana.page.goto(f"/t/{id}")
+    ana.button("Start the game").click()
+    ana.asked()
+    eve.page.goto(f"/t/{id}")
+    for other in (ben, eve):
+        expect(other.page.locator(".desk h2")).to_have_text("Ana's turn")
+    return ana, ben, eve
+
+
+def tap(ana: Guest, name: str, prompt: str) -> None:
+    ana.page.locator(f'[data-name="{name}"].live').click()
+    ana.until(lambda: ana.prompt == prompt, prompt)
+    ana.asked()
+
+
+def lift(ana: Guest) -> None:
+    """The Yellow Ward in hand."""
+    ana.button("Renovate").click()
+    ana.until(lambda: ana.prompt == "Renovate", "the renovation")
+    ana.page.locator(f'[data-name="{YELLOW}"].live').click()
+    ana.until(lambda: YELLOW in ana.pieces("loose"), "the tile in hand")
+    expect(ana.page.locator(f'[data-name="{YELLOW}"].live')).to_be_visible()
+
+
+def set_down(ana: Guest) -> None:
+    """The Yellow Ward on its new cell, the way round still open."""
+    ana.page.locator(f'[data-name="{YELLOW}"].live').click()
+    ana.button("Place the Yellow Ward").click()
+    ana.until(lambda: ana.prompt == "Place the Yellow Ward", "the cells")
+    tap(ana, f"spot-{CELL}", "Which way round for the Yellow Ward?")
+
+
+def test_a_reload_in_the_middle_of_a_renovation_keeps_every_step(table: tuple[Guest, Guest, Guest]) -> None:
+    ana = table[0]
+    before = ana.screen()
+    for step in (lift, set_down):
+        step(ana)
+        during = ana.screen()
+        ana.reload()
+        ana.asked()
+        assert ana.screen() == during
+        assert during["pieces"] != before["pieces"]
+
+    tap(ana, "way-north", "Renovate")
+    ana.button("Cancel").click()
+    ana.until(lambda: ana.prompt == before["prompt"], "the turn as it was")
+    assert ana.screen() == before, "dropped, and nothing has happened"
+
+
+def test_nothing_of_a_renovation_leaves_the_browser_before_it_is_confirmed(table: tuple[Guest, Guest, Guest]) -> None:
+    ana, *others = table
+    for other in others:
+        other.frames.clear()
+    seen = {other: other.screen() for other in others}
+    lift(ana)
+    set_down(ana)
+    tap(ana, "way-north", "Renovate")
+    for other in others:
+        heard = [frame for frame in other.frames if not frame.startswith(PRESENCE)]
+        assert heard == [], "not even that something goes on"
+        other.reload()  # a whole screen, not differences alone
+        expect(other.page.locator(".desk h2")).to_have_text("Ana's turn")
+        assert not re.search(r"renovate|loose", other.received())
+        assert other.screen() == seen[other]
+        other.frames.clear()
+
+    ana.button("Confirm").click()
+    for other in others:
+        other.until(lambda other=other: TOLD in "".join(other.frames), "the renovation")  # type: ignore[misc]
+        assert f'"{YELLOW}"' in "".join(other.frames), "where the tile lies now"
