@@ -35,7 +35,7 @@ def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
     while steps < STEPS:
         state = game.new(setting.options, seed + steps)
         while acting := game.acting(state):
-            seat = acting[0]
+            seat = acting[steps % len(acting)]  # seats that may act at once take turns, as in the environment
             legal = game.legal(state, seat)
             view = game.view(state, seat)
             if vectors:

@@ -6,10 +6,9 @@ but the standard library is needed, and it compiles with the games.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any
 
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import (
@@ -29,204 +28,24 @@ from lazaretto.core.fields import (
     Slot,
     Word,
 )
+from lazaretto.core.leaves import (
+    WIDTH,
+    BitsNode,
+    ChoiceNode,
+    Common,
+    CountsNode,
+    Frame,
+    Leaf,
+    Node,
+    NumberNode,
+    PlaceNode,
+    Row,
+    SeatBitsNode,
+    SeatNode,
+    WordNode,
+    packed,
+)
 from lazaretto.core.values import names
-
-WIDTH: Final = 4  # bytes of a float
-MEMORY: Final = 400_000  # bytes of pieces that one field remembers, then it forgets them all
-
-
-Common = dict[tuple[str, int], "Node"]
-
-
-class Frame:
-    """Whose view it is, and whether a value out of its bounds is a mistake (in tests) or cut off."""
-
-    def __init__(self, fields: Fields, seats: int, seat: int, common: Common, strict: bool) -> None:
-        self.fields = fields
-        self.seats = seats
-        self.seat = seat
-        self.common = common  # by place, name and field: what is remembered for all seats together
-        self.place = ""  # in rows of parts: whose node is being made
-        self.strict = strict
-
-    def fits(self, holds: bool, name: str, value: Any) -> None:
-        if self.strict and not holds:
-            raise BrokenInvariant(f"{name} is {value!r}, beyond what the game's fields say")
-
-
-def packed(numbers: list[float]) -> bytes:
-    return array("f", numbers).tobytes()
-
-
-EIGHTS: Final = [packed([float(byte // 2**i % 2) for i in range(8)]) for byte in range(256)]
-
-
-class Node:
-    """Writes one field: pieces of bytes, ``size`` numbers altogether."""
-
-    def __init__(self, frame: Frame, name: str, size: int) -> None:
-        self.frame = frame
-        self.name = name
-        self.size = size
-        self.zero = bytes(size * WIDTH)
-        self.own = False  # depends on whose view it is
-        self.most = max(16, min(4000, MEMORY // (size * WIDTH + 1)))  # pieces that are remembered
-
-    def add(self, value: Any, out: list[bytes]) -> None:
-        raise BrokenInvariant("a field is written")
-
-    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
-        raise BrokenInvariant("a field has a name and a place")
-
-
-class Leaf(Node):
-    """A field whose value can be a key: what was made of it is remembered."""
-
-    def __init__(self, frame: Frame, name: str, size: int) -> None:
-        super().__init__(frame, name, size)
-        self.kept: dict[Any, bytes] = {None: self.zero}
-
-    def add(self, value: Any, out: list[bytes]) -> None:
-        out.append(self.piece(value))
-
-    def piece(self, value: Any) -> bytes:
-        found = self.kept.get(value)
-        if found is None:
-            if len(self.kept) >= self.most:
-                self.kept = {None: self.zero}
-            found = self.kept[value] = self.made(value)
-        return found
-
-    def made(self, value: Any) -> bytes:
-        return packed(self.numbers(value))
-
-    def numbers(self, value: Any) -> list[float]:
-        raise BrokenInvariant("a field is numbers")
-
-    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
-        if self.size == 1:
-            return [Slot(self.name, start, shape, steps)]
-        return [Slot(self.name, start, (*shape, self.size), (*steps, 1))]
-
-    def hot(self, place: int) -> list[float]:
-        row = [0.0] * self.size
-        if place >= 0:
-            self.frame.fits(place < self.size, self.name, place)
-            if place < self.size:
-                row[place] = 1.0
-        return row
-
-
-class NumberNode(Leaf):
-    def __init__(self, frame: Frame, name: str, low: int, high: int) -> None:
-        super().__init__(frame, name, 1)
-        self.low = low
-        self.high = high
-
-    def numbers(self, value: Any) -> list[float]:
-        self.frame.fits(self.low <= value <= self.high, self.name, value)
-        return [min(max(value, self.low), self.high) / max(self.high, -self.low)]
-
-
-class ChoiceNode(Leaf):
-    def __init__(self, frame: Frame, name: str, count: int, by: Sequence[int]) -> None:
-        super().__init__(frame, name, count)
-        self.by = by
-
-    def numbers(self, value: Any) -> list[float]:
-        return self.hot(self.by[value] if self.by and value >= 0 else value)
-
-
-class WordNode(Leaf):
-    def __init__(self, frame: Frame, name: str, listed: tuple[str, ...]) -> None:
-        super().__init__(frame, name, len(listed))
-        self.listed = listed
-
-    def numbers(self, value: Any) -> list[float]:
-        return self.hot(self.listed.index(value) if value in self.listed else -1)
-
-
-class BitsNode(Leaf):
-    def made(self, value: Any) -> bytes:
-        self.frame.fits(0 <= value < 2**self.size, self.name, value)
-        eights = EIGHTS
-        pieces = [eights[byte] for byte in value.to_bytes((self.size + 7) // 8, "little")]
-        return b"".join(pieces)[: self.size * WIDTH]
-
-
-class SeatNode(Leaf):
-    def __init__(self, frame: Frame, name: str, size: int) -> None:
-        super().__init__(frame, name, size)
-        self.own = True
-
-    def numbers(self, value: Any) -> list[float]:
-        return self.hot((value - self.frame.seat) % self.size if 0 <= value < self.size else -1)
-
-
-class SeatBitsNode(SeatNode):
-    def numbers(self, value: Any) -> list[float]:
-        first = self.frame.seat
-        return [float(value // 2 ** ((first + i) % self.size) % 2) for i in range(self.size)]
-
-
-class PlaceNode(Leaf):
-    def __init__(self, frame: Frame, name: str, window: Place) -> None:
-        super().__init__(frame, name, window.right - window.left + window.bottom - window.top + 2)
-        self.window = window
-
-    def numbers(self, value: Any) -> list[float]:
-        row = [0.0] * self.size
-        if value < 0:
-            return row
-        window = self.window
-        x, y = value % 64 - 32, value // 64 - 32
-        inside = window.left <= x <= window.right and window.top <= y <= window.bottom
-        self.frame.fits(inside, self.name, (x, y))
-        if inside:
-            row[x - window.left] = 1.0
-            row[window.right - window.left + 1 + y - window.top] = 1.0
-        return row
-
-
-class Row(Node):
-    """Something that often stays as it was: what was made of it last is kept, and compared first."""
-
-    def __init__(self, frame: Frame, name: str, size: int) -> None:
-        super().__init__(frame, name, size)
-        self.last: Any = None
-        self.piece: bytes = self.zero
-
-    def add(self, value: Any, out: list[bytes]) -> None:
-        if value != self.last:
-            self.piece = self.made(value)
-            self.last = value if value is None or isinstance(value, tuple) else value.copy()
-        out.append(self.piece)
-
-    def made(self, value: Any) -> bytes:
-        raise BrokenInvariant("a row is written")
-
-
-class CountsNode(Row):
-    def __init__(self, frame: Frame, name: str, spec: Counts) -> None:
-        super().__init__(frame, name, spec.count)
-        self.top = spec.most
-        self.by = spec.by
-
-    def made(self, value: Any) -> bytes:
-        counts: dict[int, int] = {}
-        for thing in value or ():
-            if thing >= 0:
-                place = self.by[thing] if self.by else thing
-                self.frame.fits(place < self.size, self.name, thing)
-                counts[place] = counts.get(place, 0) + 1
-        row = array("f", self.zero)
-        for place, count in counts.items():
-            self.frame.fits(count <= self.top, self.name, value)
-            row[place] = min(1.0, count / self.top)
-        return row.tobytes()
-
-    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
-        return [Slot(self.name, start, (*shape, self.size), (*steps, 1))]
 
 
 class EachNode(Row):
