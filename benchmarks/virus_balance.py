@@ -13,7 +13,8 @@ from lazaretto.core import seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import NOWHERE
 from lazaretto.games.virus.state import LOST, NOBODY, Lab
-from lazaretto.lab.simulate import BOT_STREAM, Tally
+from lazaretto.lab.simulate import BOT_STREAM
+from lazaretto.lab.summary import Tally
 
 STAGES = ("door closed", "no antidote", "antidote found", "antidote carried")
 
