@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import Game
+from lazaretto.core import LEARNER, Game, Refused, Run, lesson_of
 from lazaretto.games import GAMES, load
 from lazaretto.properties import PROPERTIES, Property, check_one, secrets_differ, setups
 
@@ -26,6 +26,21 @@ def test_a_secret_has_other_worlds(game: Game[Any, Any]) -> None:
 @pytest.mark.parametrize("prop", PROPERTIES, ids=lambda prop: prop.__name__)
 @pytest.mark.parametrize("game", LOADED)
 def test_every_game(game: Game[Any, Any], prop: Property) -> None:
-    for number, options in enumerate(setups(game)):
-        for seed in range(2):
-            check_one(game, options, 100 * number + seed, prop)
+    for seed, options in enumerate(setups(game)):
+        check_one(game, options, seed, prop)
+
+
+@pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=lambda game: game.info.slug)
+def test_the_first_game_leads_to_a_decision(game: Game[Any, Any]) -> None:
+    lesson = lesson_of(game)
+    assert lesson is not None, f"{game.info.title} has no first.toml"
+    assert 3 <= max(lesson.steps) <= 6
+    assert all(lesson.says[lesson.steps.index(1) :]), "every step says something"
+    run = Run(game, lesson.options, lesson.seed)
+    for number, (seat, action) in enumerate(lesson.script):
+        try:
+            run.do(seat, action)
+        except Refused as refused:
+            pytest.fail(f"input {number + 1} of the lesson, seat {seat + 1}: {refused}")
+    assert LEARNER in game.acting(run.state)
+    assert len(game.legal(run.state, LEARNER)) > 1, "now the learner has a choice"

@@ -13,6 +13,7 @@ export interface GameCard {
   options: Array<OptionCard>;
   bots: Array<string>;
   phrases?: Array<string>;
+  lesson?: boolean;
 }
 
 export interface OptionCard {
@@ -29,6 +30,7 @@ export interface NewTable {
   options?: Record<string, string>;
   public?: boolean;
   start?: boolean;
+  asking?: boolean;
 }
 
 /** Who shall sit on a chair: me (this browser), a bot, or whoever comes. */
@@ -36,6 +38,12 @@ export interface SeatPlan {
   kind: "bot" | "me" | "open";
   name?: string | null;
   bot?: string | null;
+}
+
+/** The guided first game: the learner on seat 1, bots on the others. */
+export interface NewLesson {
+  game: string;
+  name?: string | null;
 }
 
 export interface TakeSeat {
@@ -48,6 +56,11 @@ export interface PutBot {
 
 export interface Resign {
   seat: number;
+}
+
+/** The host says whether seats may ask each other to take back what came to light. */
+export interface Permit {
+  asking: boolean;
 }
 
 /** A table as seen by one browser. */
@@ -63,6 +76,10 @@ export interface TableCard {
   secret: boolean;
   next?: string | null;
   why?: string;
+  lesson?: boolean;
+  asking?: boolean;
+  request?: TakeBack | null;
+  hushed?: boolean;
 }
 
 export interface SeatCard {
@@ -75,6 +92,14 @@ export interface SeatCard {
   late?: boolean;
   stand_in?: boolean;
   asked?: boolean;
+  hushed?: boolean;
+}
+
+/** A seat asks to take back its last input and all that came after it. */
+export interface TakeBack {
+  number: number;
+  seat: number;
+  waits: Array<number>;
 }
 
 export interface Lobby {
@@ -175,6 +200,19 @@ export interface Back {
   mine: number;
 }
 
+/** Ask the others to let this seat take back its last input and all that came after it. */
+export interface Ask {
+  type: "ask";
+  mine: number;
+}
+
+/** Agree to such a request or not; who asked withdraws it with a no. */
+export interface Answer {
+  type: "answer";
+  number: number;
+  yes: boolean;
+}
+
 export interface Say {
   type: "say";
   text: string;
@@ -208,12 +246,21 @@ export interface Screen {
   back: boolean;
   clocks: Record<string, number>;
   ending: Ending | null;
+  lesson?: LessonCard | null;
 }
 
 export interface ChatLine {
   text: string;
   seat?: number;
   name?: string;
+  table?: boolean;
+}
+
+/** What the guided first game says to the learner now. */
+export interface LessonCard {
+  say: string;
+  step: number;
+  of: number;
 }
 
 /** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: ask ``again``. */
@@ -227,6 +274,8 @@ export interface Step {
   asked?: Array<number> | null;
   clocks?: Record<string, number> | null;
   ending?: Ending | null;
+  hushed?: Array<number> | null;
+  lesson?: LessonCard | null;
 }
 
 /** Seats, presence or phase changed. */
@@ -240,7 +289,7 @@ export interface Chat {
   line: ChatLine;
 }
 
-/** An action was not played, and why. Goes to its sender alone. */
+/** An action was not played, or a line not said, and why. Goes to its sender alone. */
 export interface Refused {
   type: "refused";
   text: string;
@@ -254,6 +303,12 @@ export interface Oops {
   reason: string;
 }
 
+/** There is no table here, or not any more: coming back is no use. The socket is then closed. */
+export interface Gone {
+  type: "gone";
+  reason: string;
+}
+
 export interface Pong {
   type: "pong";
 }
@@ -261,6 +316,8 @@ export interface Pong {
 export type ToServer =
   | Do
   | Back
+  | Ask
+  | Answer
   | Say
   | Look
   | Again
@@ -273,4 +330,5 @@ export type ToClient =
   | Chat
   | Refused
   | Oops
+  | Gone
   | Pong;

@@ -38,7 +38,11 @@ from lazaretto.core import (
 
 AnyGame = Game[Any, Any]
 REFUSALS_ASKED: Final = 40  # of the catalogue, at one moment
+MOST_SETUPS: Final = (
+    100  # pairs of an option and a number of seats; beyond that options take turns
+)
 PATIENCE: Final = 4  # at how many moments of a game the slow properties look
+WORLDS: Final = 30  # at how many moments of a game two worlds are held against each other
 
 
 class Broken(Exception):
@@ -87,11 +91,11 @@ def next_input(game: AnyGame, state: Any, rng: Rng) -> tuple[Seat, Action]:
     return seat, rng.pick(legal)
 
 
-def some(game: AnyGame, options: Options, seed: int) -> Iterator[Moment]:
+def some(game: AnyGame, options: Options, seed: int, count: int = PATIENCE) -> Iterator[Moment]:
     """A few moments of a random game, spread over its length."""
     length = sum(1 for _ in moments(game, options, seed))
     rng = seeded(seed, 8)
-    wanted = {rng.below(max(1, length)) for _ in range(PATIENCE)} | {0, length - 1}
+    wanted = {rng.below(max(1, length)) for _ in range(count)} | {0, length - 1}
     for moment in moments(game, options, seed):
         if moment.number in wanted:
             yield moment
@@ -320,7 +324,7 @@ def two_worlds_look_the_same(game: AnyGame, options: Options, seed: int) -> None
     hears. The step is compared where no chance fell and no secret came out (``epoch``).
     """
     rng = seeded(seed, 12)
-    for moment in moments(game, options, seed):
+    for moment in some(game, options, seed, WORLDS):
         for seat in watchers(game, moment.state):
             other = game.twin(moment.state, seat, rng)
             compare_worlds(game, seat, moment.state, other, seed, "")
@@ -465,17 +469,31 @@ PROPERTIES: Final[tuple[Property, ...]] = (
 
 
 def setups(game: AnyGame) -> Iterator[Options]:
-    """Every number of seats with the usual options, and every other value of an option once a number of seats.
+    """Every number of seats with the usual options, every other value of an option once, and two mixtures of all.
 
-    Values that do not go with the usual ones are tried with each value of another option until they do.
+    Values that do not go with the usual ones are tried with each value of another option until they do. Where
+    that would be too many setups, each option has its turn with one number of seats.
     """
+    rng = seeded(len(game.info.options), 15)
+    turns = seats_by_option(game)
     for seats in game.info.seats:
         yield game.setup(seats)
-        for option in game.info.options:
-            for word in option.allowed(seats)[1:4]:
+        for option, numbers in zip(game.info.options, turns, strict=True):
+            for word in option.allowed(seats)[1:4] if seats in numbers else ():
                 options = fitting(game, seats, option.name, word)
                 if options is not None:
                     yield options
+        if len(game.info.options) > 1:
+            yield mixture(game, seats, rng)
+            yield mixture(game, seats, rng)
+
+
+def seats_by_option(game: AnyGame) -> list[list[int]]:
+    """The numbers of seats with which each option is tried: all that give it a choice, or one of them."""
+    choices = [[n for n in game.info.seats if len(option.allowed(n)) > 1] for option in game.info.options]
+    if sum([len(numbers) for numbers in choices]) <= MOST_SETUPS:
+        return choices
+    return [[numbers[i % len(numbers)]] if numbers else [] for i, numbers in enumerate(choices)]
 
 
 def fitting(game: AnyGame, seats: int, name: str, word: str) -> Options | None:
@@ -487,6 +505,19 @@ def fitting(game: AnyGame, seats: int, name: str, word: str) -> Options | None:
         except BadOption:
             continue
     return None
+
+
+def mixture(game: AnyGame, seats: int, rng: Rng) -> Options:
+    """Every option at random, one after another, each as long as it goes with those before."""
+    words: dict[str, str] = {}
+    for option in game.info.options:
+        tried = {**words, option.name: rng.pick(list(option.allowed(seats)))}
+        try:
+            game.setup(seats, tried)
+        except BadOption:
+            continue
+        words = tried
+    return game.setup(seats, words)
 
 
 def secrets_differ(game: AnyGame, seeds: range = range(3)) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from lazaretto.core import BadRecord, Refusal, Seat, read_record, replay
 from lazaretto.games import load
-from lazaretto.table.match import BUILT_ON, NOT_A_CLOCK, NOTHING_LEFT, STALE, Match, Moment, rebuilt
+from lazaretto.table.match import NOT_A_CLOCK, STALE, Match, Moment, rebuilt
+from lazaretto.table.takeback import BUILT_ON, NOTHING_LEFT
 
 ANA, BEN = Seat(0), Seat(1)
 WATCHER = -1

@@ -27,6 +27,7 @@ class Crowd:
     def __init__(self) -> None:
         self.steps: list[tuple[Viewer, Change]] = []
         self.cards = self.whole = 0
+        self.talked: list[Talk] = []
 
     def step(self, viewer: Viewer, change: Change) -> None:
         self.steps.append((viewer, change))
@@ -38,7 +39,7 @@ class Crowd:
         self.cards += 1
 
     def talk(self, line: Talk) -> None:
-        pass
+        self.talked.append(line)
 
 
 @pytest.fixture
@@ -48,9 +49,11 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-async def table_of(store: Store, game: Any, pace: Pace | None = None, **options: str) -> Table:
-    words = game.setup(2, options).words
-    document = Document("t1", game.info.slug, "1", words, PERSONS, "ana", phase="playing", seed=3)
+async def table_of(
+    store: Store, game: Any, pace: Pace | None = None, seated: tuple[Chair, ...] = PERSONS, **options: str
+) -> Table:
+    words = game.setup(len(seated), options).words
+    document = Document("t1", game.info.slug, "1", words, seated, "ana", phase="playing", seed=3)
     await store.save(document)
     return again(store, game, pace)
 

@@ -150,7 +150,7 @@ class Play:
         elif message["type"] == "step":
             assert message["at"] == self.screen["at"] + 1, "a step was missed"
             self.screen["at"] = message["at"]
-            for key in ("mine", "back", "clocks", "ending"):
+            for key in ("mine", "back", "clocks", "ending", "lesson", "hushed"):
                 if key in message:
                     self.screen[key] = message[key]
             for frame in message["frames"]:
@@ -169,6 +169,7 @@ class Play:
             message = await self.next()
             if message["type"] in types:
                 return message
+            assert message["type"] != "gone", message
 
     async def say(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))

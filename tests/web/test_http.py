@@ -31,7 +31,7 @@ def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
     rooms = Rooms(games, Store(tmp_path), Thinkers(), Pace(), Limits(tables=1e6, tables_burst=1e6))
     schema = schemathesis.openapi.from_asgi("/api/schema", make_app(rooms))
     operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
-    assert len(operations) == 17
+    assert len(operations) == 20
 
     @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(data=st.data())

@@ -125,5 +125,5 @@ async def test_who_does_not_read_is_dropped_and_nobody_waits(tmp_path: Path) -> 
     await asyncio.wait_for(deaf, 1)
 
     assert room.connections() == []
-    assert room.table.present == {}
+    assert room.table.presence.here == {}
     rooms.close()

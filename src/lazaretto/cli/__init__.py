@@ -39,6 +39,9 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
     data: Annotated[Path | None, typer.Option(help="Where tables are kept. Usual: a folder of yours.")] = None,
+    keep_days: Annotated[
+        int, typer.Option(min=0, help="Tables at which nothing has happened for so long are removed; 0: never.")
+    ] = 90,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser.")] = True,
     game: MoreGames = None,
 ) -> None:
@@ -50,14 +53,14 @@ def serve(
     from lazaretto.web.serve import serve as serve_tables
 
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
-    serve_tables(host, port, data or data_folder(), served, browser)
+    serve_tables(host, port, data or data_folder(), served, browser, keep_days=keep_days)
 
 
 def refuse_options_before(context: typer.Context) -> None:
     """An option of the server in front of a command would do nothing: say so."""
     given = [name for name in context.params if is_given(context, name)]
     if given:
-        raise InputError(f"--{given[0]} is for serving; put the options of a command behind its name")
+        raise InputError(f"--{given[0].replace('_', '-')} is for serving; put the options of a command behind its name")
 
 
 def is_given(context: typer.Context, name: str) -> bool:

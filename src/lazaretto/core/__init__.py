@@ -23,6 +23,7 @@ from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant
 from lazaretto.core.events import EVERYBODY, Did, Event, Told
 from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
+from lazaretto.core.lesson import LEARNER, Lesson, lesson_of
 from lazaretto.core.native import i64
 from lazaretto.core.play import Run, playout, playouts
 from lazaretto.core.random import Rng, seeded
@@ -35,6 +36,7 @@ __all__ = [
     "CLOCK",
     "EAST",
     "EVERYBODY",
+    "LEARNER",
     "NORTH",
     "SOUTH",
     "WEST",
@@ -53,6 +55,7 @@ __all__ = [
     "GameInfo",
     "InputError",
     "Json",
+    "Lesson",
     "Line",
     "Listener",
     "Menu",
@@ -78,6 +81,7 @@ __all__ = [
     "from_json",
     "i64",
     "keep_names",
+    "lesson_of",
     "plain",
     "playout",
     "playouts",

@@ -235,6 +235,20 @@ class Game(Generic[S, V]):
         """A sentence for the log or a button; ``@2`` stands for the name of seat 2."""
         raise BrokenInvariant("a game has words")
 
+    # ---- cold: talk at the table, which the rules never hear ----
+
+    def hush(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
+        """What speaks against talking: for a seat, or a watcher (None). Public: everybody may know who is silent."""
+        return None
+
+    def talk(self, options: Options, state: S) -> Deadline | None:
+        """A stretch of talk with a clock, which the table runs: a new name starts it anew. Its end changes nothing."""
+        return None
+
+    def remark(self, view: V, rng: Rng) -> str:
+        """What a bot says before it acts, or nothing; ``@2`` is seat 2. True or not, it comes from its view alone."""
+        return ""
+
     # ---- built on the above ----
 
     def menu(self, state: S, seat: Seat | None) -> Menu:

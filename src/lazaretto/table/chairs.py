@@ -46,6 +46,7 @@ class Talk(Struct, frozen=True, omit_defaults=True):
     text: str
     seat: int = 0  # counted from 1; 0: a watcher
     name: str = ""
+    table: bool = False  # the table itself says it
 
 
 class Document(Struct, frozen=True, omit_defaults=True):
@@ -62,6 +63,9 @@ class Document(Struct, frozen=True, omit_defaults=True):
     seed: int = 0  # drawn at the start
     next: str | None = None  # the rematch
     chat: tuple[Talk, ...] = ()
+    lesson: bool = False  # a guided first game
+    asking: bool = True  # seats may ask each other to take back what came to light
+    talked: str = ""  # the stretch of talk whose time ran out last
 
     def browsers(self) -> set[str]:
         return {self.host, *[holder for chair in self.chairs for holder in chair.holders]}
@@ -126,6 +130,11 @@ def start(document: Document, browser: str, seed: int) -> Document:
     return replace(document, phase="playing", seed=seed)
 
 
+def permit(document: Document, browser: str, asking: bool) -> Document:
+    need_host(document, browser)
+    return replace(document, asking=asking)
+
+
 def resign(document: Document, seat: int, browser: str) -> Document:
     """Leave a running game: a bot plays the seat to the end, and everybody sees that it does."""
     chair = chair_at(document, seat)
@@ -160,7 +169,9 @@ def again(document: Document, id: str, browser: str, edition: str) -> Document:
     if browser not in document.browsers():
         raise NotAllowed("a rematch is for those who sit at the table")
     chairs = tuple([replace(chair, keys=()) for chair in document.chairs])
-    return Document(id, document.game, edition, document.options, chairs, browser, document.public)
+    return Document(
+        id, document.game, edition, document.options, chairs, browser, document.public, asking=document.asking
+    )
 
 
 def chair_at(document: Document, seat: int) -> Chair:

@@ -3,8 +3,9 @@
 An input is first judged (nothing changes), then stored by whoever keeps the match, then taken. ``send``,
 ``back`` and ``expire`` do both at once where nothing needs to be stored in between.
 
-What may be taken back is found out by itself: everything since the last mark is played again without the
-seat's own last input. A mark is set when chance falls, something hidden comes out or a choice becomes final.
+A seat may take back its own last input since the last mark (``takeback.py``): a mark is set when chance falls,
+something hidden comes out or a choice becomes final. Past it all have to agree; then the input and everything
+after it is undone. In a guided first game the number of inputs is the place in the script.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final, Generic, NamedTuple
 
 from lazaretto.core import (
     CLOCK,
+    LEARNER,
     Action,
     BadRecord,
     Event,
@@ -20,7 +22,9 @@ from lazaretto.core import (
     Game,
     InputError,
     Json,
+    Lesson,
     Listener,
+    Menu,
     OpenGame,
     Options,
     Refusal,
@@ -28,14 +32,16 @@ from lazaretto.core import (
     Told,
 )
 from lazaretto.core.game import S, V
+from lazaretto.core.lesson import NOT_YET
 from lazaretto.core.record import write_header, write_line
+from lazaretto.table.takeback import BUILT_ON, NOTHING_LEFT, last_place, offered, without_last
 
 BACK: Final = "back"
+BY_CONSENT: Final = "back by consent"
 STALE: Final = Refusal("table", "this was meant for an earlier question")
 NOT_ASKED: Final = Refusal("table", "this seat is not asked now")
 NOT_A_CLOCK: Final = Refusal("table", "only the table's clock says that")
-NOTHING_LEFT: Final = Refusal("table", "there is nothing to take back since something new came to light")
-BUILT_ON: Final = Refusal("table", "another seat has built on it, so it cannot be taken back")
+NOTHING_EVER: Final = Refusal("table", "this seat has played nothing that could be taken back")
 
 
 class Said(NamedTuple):
@@ -50,10 +56,21 @@ class Input(NamedTuple):
 
     seat: Seat
     action: Action | None  # None: the seat takes back its last input
+    consent: bool = False  # and everything after it, since all agreed
 
     def line(self) -> str:
         """As storage keeps it."""
-        return f"{self.seat + 1}: {BACK}" if self.action is None else write_line(self.seat, self.action)
+        if self.action is not None:
+            return write_line(self.seat, self.action)
+        return f"{self.seat + 1}: {BY_CONSENT if self.consent else BACK}"
+
+
+class Saying(NamedTuple):
+    """What a guided first game says to the learner."""
+
+    text: str  # empty: nothing any more
+    step: int  # from 1 on; 0: the learner is free
+    of: int
 
 
 class Drawn(NamedTuple):
@@ -87,13 +104,16 @@ class Match(Generic[S, V]):
         self.state: S = game.new(options, seed)
         self.hearers: tuple[Seat | None, ...] = (*[Seat(i) for i in range(options.seats)], None)
         self.inputs: list[tuple[Seat, Action]] = []  # those that still stand
+        self.seen: list[int] = []  # who noticed each of them: bits of hearers
+        self.looks: list[V] = [] if self.open else self.views(self.state)  # what each hearer sees now
         self.taken = 0  # all inputs there ever were, take-backs too: the lines that storage has
         self.mine = [0] * options.seats  # own inputs so far, by seat: the key against double clicks
         self.base: S = self.state.copy()  # as it was at the last mark
         self.base_at = 0
         self.since: list[Told] = []  # told since the last mark
         self.log: list[list[Said]] = [[] for _ in self.hearers]
-        self.built_on = [False] * options.seats  # known: the seat's last input cannot be taken back any more
+        self.fixed: dict[int, bool] = {}  # by place of an input: whether others can have built on it
+        self.lesson: Lesson | None = None
 
     # ---- judging: nothing changes ----
 
@@ -111,6 +131,8 @@ class Match(Generic[S, V]):
         return self.weigh(CLOCK, Expire(name))
 
     def weigh(self, seat: Seat, action: Action) -> Input | Refusal:
+        if self.lesson is not None and self.scripted() and self.lesson.script[len(self.inputs)] != (seat, action):
+            return NOT_YET
         refusal = self.game.refusal(self.state, seat, action)
         if refusal is not None:
             return refusal
@@ -121,16 +143,29 @@ class Match(Generic[S, V]):
     def judge_back(self, seat: Seat, mine: int) -> Input | Refusal:
         if mine != self.mine[seat]:
             return STALE
-        undone = self.without_last(seat)
+        if self.can_go_back(seat):
+            return self.judge_undo(seat)
+        return NOTHING_LEFT if last_place(self, seat, self.base_at) < 0 else BUILT_ON
+
+    def judge_undo(self, seat: Seat) -> Input | Refusal:
+        undone = without_last(self, seat)
         return undone if isinstance(undone, Refusal) else Input(seat, None)
+
+    def judge_consent(self, seat: Seat) -> Input | Refusal:
+        """Everybody agrees: is there anything to take back?"""
+        return NOTHING_EVER if last_place(self, seat, 0) < 0 else Input(seat, None, consent=True)
 
     def can_go_back(self, seat: Seat) -> bool:
         """Whether the seat's own last input may be taken back now."""
-        if len(self.inputs) > self.base_at and self.inputs[-1][0] == seat:
-            return True  # nobody can have built on it
-        if not self.built_on[seat]:
-            self.built_on[seat] = isinstance(self.without_last(seat), Refusal)
-        return not self.built_on[seat]
+        return offered(self, seat)
+
+    def menu(self, seat: Seat | None) -> Menu:
+        """What is on offer; in a lesson all is grey but what it asks for."""
+        menu = self.game.menu(self.state, seat)
+        if self.lesson is None or not self.scripted():
+            return menu
+        wanted = self.lesson.asks(len(self.inputs))
+        return [(action, refusal or (None if action == wanted else NOT_YET)) for action, refusal in menu]
 
     # ---- taking: what was judged good happens ----
 
@@ -139,8 +174,9 @@ class Match(Generic[S, V]):
         self.taken += 1
         if step.seat != CLOCK:
             self.mine[step.seat] += 1
-            self.built_on[step.seat] = False
-        return self.undo(step.seat) if step.action is None else self.play(step.seat, step.action)
+        if step.action is not None:
+            return self.play(step.seat, step.action)
+        return self.rewind(step.seat) if step.consent else self.undo(step.seat)
 
     def play(self, seat: Seat, action: Action) -> list[Moment[S, V]]:
         state, ear = self.state, Listener()
@@ -153,51 +189,60 @@ class Match(Generic[S, V]):
         if state.mark() != before:
             self.base, self.base_at = state.copy(), len(self.inputs)
             self.since = []
+            self.fixed = {}
         moments = []
         start = 0
         for count, picture in [*ear.beats, (len(ear.told), state)]:
             moments.append(self.moment(picture, ear.told[start:count]))  # type: ignore[arg-type]  # a beat is a copy of S
             start = count
+        self.seen.append(self.noticed(moments))
         return moments
+
+    def noticed(self, moments: list[Moment[S, V]]) -> int:
+        """Who saw or heard something of it."""
+        if self.open:
+            return -1
+        bits = 0
+        for i, before in enumerate(self.looks):
+            if any([moment.said[i] or moment.views[i] != before for moment in moments]):
+                bits |= 1 << i
+        self.looks = moments[-1].views
+        return bits
 
     def undo(self, seat: Seat) -> list[Moment[S, V]]:
         """Only those who could see the input hear that it is taken back: for the others nothing happened."""
-        undone = self.without_last(seat)
+        undone = without_last(self, seat)
         assert not isinstance(undone, Refusal)
-        state, told, place = undone
-        moment = self.moment(state, [])
+        moment = self.moment(undone.state, [])
         for i, hearer in enumerate(self.hearers):
-            heard = audible(self.since, hearer) != audible(told, hearer)
+            heard = audible(self.since, hearer) != audible(undone.told, hearer)
             if heard or hearer == seat or self.game.view(self.state, hearer) != moment.views[i]:
-                moment.said[i].append(Said(f"@{seat + 1} takes back an action", seat + 1))
-                self.log[i] += moment.said[i]
-        self.state = state
-        self.since = told
-        self.built_on = [False] * len(self.built_on)
-        del self.inputs[place]
+                self.add_line(moment, i, Said(f"@{seat + 1} takes back an action", seat + 1))
+        self.state = undone.state
+        self.since = undone.told
+        self.inputs[self.base_at :] = [self.inputs[i] for i in undone.kept]
+        self.seen[self.base_at :] = [self.seen[i] for i in undone.kept]
+        self.fixed = {}
+        if not self.open:
+            self.looks = moment.views
         return [moment]
 
-    def without_last(self, seat: Seat) -> tuple[S, list[Told], int] | Refusal:
-        """The position without the seat's last input since the mark, what is told then, and that input's place."""
-        place = len(self.inputs) - 1
-        while place >= self.base_at and self.inputs[place][0] != seat:
-            place -= 1
-        if place < self.base_at:
-            return NOTHING_LEFT
-        trial, ear = self.base.copy(), Listener()
-        trial.log = ear
-        mark = trial.mark()
-        for i in range(self.base_at, len(self.inputs)):
-            if i == place:
-                continue
-            who, action = self.inputs[i]
-            if self.game.refusal(trial, who, action) is not None:
-                return BUILT_ON
-            self.game.play(trial, who, action)
-            if trial.mark() != mark:
-                return BUILT_ON
-        trial.log = None
-        return trial, ear.told, place
+    def rewind(self, seat: Seat) -> list[Moment[S, V]]:
+        """All agreed: everything from the seat's last input on is undone. Every question is a new one."""
+        before: Match[S, V] = Match(self.game, self.options, self.seed)
+        for who, action in self.inputs[: last_place(self, seat, 0)]:
+            before.play(who, action)
+        self.state, self.base, self.base_at, self.since = before.state, before.base, before.base_at, before.since
+        self.inputs, self.seen, self.looks, self.fixed = before.inputs, before.seen, before.looks, {}
+        self.mine = [mine + (i != seat) for i, mine in enumerate(self.mine)]
+        moment = self.now()
+        for i in range(len(self.hearers)):
+            self.add_line(moment, i, Said(f"With everybody's consent @{seat + 1} goes back", seat + 1))
+        return [moment]
+
+    def add_line(self, moment: Moment[S, V], place: int, line: Said) -> None:
+        moment.said[place].append(line)
+        self.log[place].append(line)
 
     def moment(self, state: S, told: list[Told]) -> Moment[S, V]:
         game = self.game
@@ -224,6 +269,41 @@ class Match(Generic[S, V]):
         """The present, with nothing new said."""
         return self.moment(self.state, [])
 
+    # ---- the guided first game ----
+
+    def guide(self, lesson: Lesson) -> None:
+        """Follow a script from here on, if all that was played so far belongs to it."""
+        shared = min(len(self.inputs), len(lesson.script))
+        if tuple(self.inputs[:shared]) == lesson.script[:shared]:
+            self.lesson = lesson
+
+    def scripted(self, place: int | None = None) -> bool:
+        """Whether the next input, or the one at a place, belongs to a script."""
+        return self.lesson is not None and (len(self.inputs) if place is None else place) < len(self.lesson.script)
+
+    def cue(self) -> Input | None:
+        """What the script has others do now, and the learner before the first step."""
+        lesson, place = self.lesson, len(self.inputs)
+        if lesson is None or place >= len(lesson.script):
+            return None
+        seat, action = lesson.script[place]
+        return Input(seat, action) if seat != LEARNER or lesson.steps[place] == 0 else None
+
+    def judge_cue(self) -> Input | Refusal:
+        cue = self.cue()
+        return NOT_ASKED if cue is None or cue.action is None else self.weigh(cue.seat, cue.action)
+
+    def saying(self, seat: Seat | None) -> Saying | None:
+        """What the learner is told; the last word stands until the learner's next input."""
+        lesson, played = self.lesson, len(self.inputs)
+        if lesson is None or seat != LEARNER:
+            return None
+        free = len(lesson.script)
+        steps = max(lesson.steps)
+        if any([who == LEARNER for who, _ in self.inputs[free:]]):
+            return Saying("", 0, steps)
+        return Saying(lesson.says[min(played, free)], lesson.steps[min(played, free)], steps)
+
     # ---- both at once ----
 
     def send(self, seat: Seat, text: str, mine: int) -> list[Moment[S, V]] | Refusal:
@@ -248,7 +328,10 @@ class Match(Generic[S, V]):
         else:
             seat = Seat(int(who) - 1)
             mine = self.mine[seat]
-            answer = self.back(seat, mine) if text == BACK else self.send(seat, text, mine)
+            if text in (BACK, BY_CONSENT):  # whether it was on offer was decided then
+                answer = self.settle(self.judge_undo(seat) if text == BACK else self.judge_consent(seat))
+            else:
+                answer = self.send(seat, text, mine)
         if isinstance(answer, Refusal):
             raise BadRecord(f"input {self.taken + 1}: {answer.reason} ({answer.rule})")
         return answer

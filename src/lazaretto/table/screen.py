@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple
 
 from lazaretto.core import Json, Menu, Outcome, Seat, difference, keep_names
 from lazaretto.core.game import S, V
-from lazaretto.table.match import Drawn, Match, Moment, Said
+from lazaretto.table.match import Drawn, Match, Moment, Said, Saying
 
 
 class Frame(NamedTuple):
@@ -31,6 +31,8 @@ class Change(NamedTuple):
     asked: tuple[Seat, ...] | None
     clocks: dict[str, float] | None
     ending: Outcome | None
+    hushed: tuple[int, ...] | None
+    lesson: Saying | None
 
 
 class Screen(Generic[S, V]):
@@ -41,8 +43,9 @@ class Screen(Generic[S, V]):
         self.seat = seat
         self.place = len(match.hearers) - 1 if seat is None else int(seat)
         self.at = 0
-        self.scene = self.draw(match.now().views[self.place], match.game.menu(match.state, seat))
+        self.scene = self.draw(match.now().views[self.place], match.menu(seat))
         self.mine, self.back, self.asked, self.ending = self.facts()
+        self.lesson = match.saying(seat)
 
     def draw(self, view: V, menu: Menu, old: dict[str, Json] | None = None) -> dict[str, Json]:
         """A picture, which nobody changes any more: several screens may show it."""
@@ -78,7 +81,7 @@ class Screen(Generic[S, V]):
         frames = []
         old = self.scene
         for moment in moments:
-            offer = self.match.game.menu(moment.state, self.seat) if menu and moment is moments[-1] else []
+            offer = self.match.menu(self.seat) if menu and moment is moments[-1] else []
             if offer:
                 new = self.draw(moment.views[self.place], offer, old)
                 diff = difference(old, new)
@@ -91,12 +94,18 @@ class Screen(Generic[S, V]):
         self.scene = old
         return frames
 
-    def show(self, moments: list[Moment[S, V]], clocks: dict[str, float] | None = None) -> Change | None:
+    def show(
+        self,
+        moments: list[Moment[S, V]],
+        clocks: dict[str, float] | None = None,
+        hushed: tuple[int, ...] | None = None,
+    ) -> Change | None:
         """Bring the screen up to date; None if nothing changed on it."""
         was = self.scene["paths"]
         frames = self.pictures(moments)
         paths = self.scene["paths"]
         mine, back, asked, ending = self.facts()
+        lesson = self.match.saying(self.seat)
         change = Change(
             self.at + 1,
             frames,
@@ -106,8 +115,11 @@ class Screen(Generic[S, V]):
             asked if asked != self.asked else None,
             clocks,
             ending if ending != self.ending else None,
+            hushed,
+            lesson if lesson != self.lesson else None,
         )
         if not frames and all([x is None for x in change[2:]]):
             return None
         self.at, self.mine, self.back, self.asked, self.ending = change.at, mine, back, asked, ending
+        self.lesson = lesson
         return change

@@ -33,6 +33,7 @@ CREATE INDEX open_tables ON tables (changed) WHERE public AND phase = 'open';
 CREATE TABLE holders (holder TEXT, id TEXT, PRIMARY KEY (holder, id)) WITHOUT ROWID;
 CREATE TABLE inputs (id TEXT, number INTEGER, line TEXT NOT NULL, PRIMARY KEY (id, number)) WITHOUT ROWID;
 """
+TOUCH: Final = 3600.0  # seconds after which an input notes again that a table is in use
 GIVEN_UP: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
 BUSY: Final = 12  # after a batch of so many the thread waits a moment for more
 GATHER: Final = 0.002  # seconds
@@ -70,6 +71,7 @@ class Store:
             raise InputError(f"the data folder {folder} cannot be used: {error}") from error
         self.decoder = msgspec.json.Decoder(Document)
         self.gathered: list[Job] = []  # put by this turn of the event loop: waking the thread is dear
+        self.touched: dict[str, float] = {}  # by table: when it was last noted to be in use
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self.thread = threading.Thread(target=self.write_on, name="store", daemon=True)
         self.thread.start()
@@ -98,7 +100,12 @@ class Store:
     # ---- writing: done when it is on the disk; StoreError says why it is not ----
 
     async def append(self, id: str, number: int, line: str) -> None:
-        await self.put(Job((id, number, line), []))
+        now = time.time()
+        news: list[tuple[str, tuple[object, ...]]] = []
+        if self.touched.get(id, 0.0) < now - TOUCH:
+            self.touched[id] = now
+            news.append(("UPDATE tables SET changed = ? WHERE id = ?", (now, id)))
+        await self.put(Job((id, number, line), news))
 
     async def save(self, document: Document) -> None:
         row = (document.id, document.phase, document.public, time.time(), msgspec.json.encode(document))
@@ -106,6 +113,10 @@ class Store:
         statements.append(("DELETE FROM holders WHERE id = ?", (document.id,)))
         statements += [("INSERT INTO holders VALUES (?, ?)", (holder, document.id)) for holder in document.browsers()]
         await self.put(Job(None, statements))
+
+    async def delete(self, id: str) -> None:
+        tables = ("tables", "holders", "inputs")
+        await self.put(Job(None, [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in tables]))
 
     async def put(self, job: Job) -> None:
         if not self.gathered:
@@ -162,6 +173,12 @@ class Store:
             "SELECT document FROM tables WHERE public AND phase = 'open' AND changed > ? ORDER BY changed DESC LIMIT ?",
             (time.time() - GIVEN_UP, most),
         )
+
+    def untouched(self, seconds: float) -> list[str]:
+        """The tables at which nothing has happened for so long."""
+        before = time.time() - seconds
+        self.touched = {id: when for id, when in self.touched.items() if when > time.time() - TOUCH}
+        return [id for (id,) in self.reader.execute("SELECT id FROM tables WHERE changed < ?", (before,))]
 
     def documents(self, query: str, values: Iterable[object]) -> list[Document]:
         return [self.decoder.decode(row[0]) for row in self.reader.execute(query, tuple(values))]

@@ -9,22 +9,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import random
 import traceback
 from collections.abc import Callable, Coroutine
-from functools import partial
 from typing import Any, Final, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lazaretto.core import Game, InputError, Refusal, Seat, to_json
-from lazaretto.table import chairs
-from lazaretto.table.chairs import MOST_TALK, STAND_IN, Document, NotAllowed, NotNow, Talk
+from lazaretto.core import Game, InputError, Refusal, Seat, lesson_of
+from lazaretto.table import chairs, talking
+from lazaretto.table.chairs import MOST_TALK, Document, NotAllowed, NotNow, Talk
 from lazaretto.table.clock import Clock
+from lazaretto.table.consent import Consent
 from lazaretto.table.match import Input, Match, Moment, rebuilt
+from lazaretto.table.presence import Presence
+from lazaretto.table.robots import Robots
 from lazaretto.table.screen import Change, Screen
 from lazaretto.table.store import Store, StoreError
+from lazaretto.table.talking import TalkClock
 from lazaretto.table.thinking import Thinkers
 
 log = logging.getLogger("lazaretto.table")
@@ -78,13 +80,14 @@ class Table:
         self.audience = audience
         self.queue = asyncio.Lock()  # first come, first served: one input at a time
         self.screens: dict[Viewer, Screen[Any, Any]] = {}
-        self.present: dict[str, int] = {}  # browsers here now, and by how many connections
-        self.away: dict[int, float] = {}  # seats of persons who are not here, and since when
-        self.late: set[int] = set()  # away for longer than the grace time
-        self.stand_ins: set[int] = set()  # away, and a bot plays on for them
-        self.thoughts: dict[int, asyncio.Task[None]] = {}  # by seat: bots at work
+        self.presence = Presence(pace.grace, audience.card)
+        self.robots = Robots(self)
         self.errands: set[asyncio.Task[None]] = set()
-        self.clock = Clock(self.on_time)
+        self.clock = Clock(lambda: self.run(self.ring()))
+        self.talk = TalkClock(lambda: self.run(self.end_talk()))
+        self.talk.over = document.talked
+        self.hushed: tuple[int, ...] = ()  # who may not talk, as everybody was last told
+        self.consent = Consent(self)
         self.why = self.unplayable()  # a paused table says why; empty: it is not paused
         self._match: Match[Any, Any] | None = None
 
@@ -106,6 +109,9 @@ class Table:
             try:
                 options = self.game.setup(len(document.chairs), document.options)
                 self._match = rebuilt(self.game, options, document.seed, self.store.lines(document.id))
+                lesson = lesson_of(self.game) if document.lesson else None
+                if lesson is not None:
+                    self._match.guide(lesson)
                 self.begin()
             except Exception as error:
                 self.pause(error)
@@ -124,11 +130,14 @@ class Table:
         self.why = (
             f"the rules of {title} failed here ({type(error).__name__}), so the table is paused; its record is kept"
         )
-        self.clock.stop()
-        for thought in self.thoughts.values():
-            thought.cancel()
-        self.thoughts.clear()
+        self.consent.request = None
         self.screens.clear()
+        self.stop()
+
+    def stop(self) -> None:
+        self.clock.stop()
+        self.talk.stop()
+        self.robots.stop()
 
     def report(self, what: str, error: BaseException) -> None:
         log.error("table %s %s: %s", self.document.id, what, where(error))
@@ -149,10 +158,10 @@ class Table:
     # ---- inputs ----
 
     async def do(self, seat: Seat, text: str, mine: int) -> Refusal | None:
-        return await self.input(lambda match: match.judge(seat, text, mine))
+        return await self.input(lambda match: self.consent.asker(seat) or match.judge(seat, text, mine))
 
     async def back(self, seat: Seat, mine: int) -> Refusal | None:
-        return await self.input(lambda match: match.judge_back(seat, mine))
+        return await self.input(lambda match: self.consent.asker(seat) or match.judge_back(seat, mine))
 
     async def input(self, judge: Callable[[Match[Any, Any]], Input | Refusal]) -> Refusal | None:
         """What speaks against it, or None when it is stored, taken and shown."""
@@ -187,29 +196,43 @@ class Table:
         """Something happened: the clock, every screen, the bots."""
         match = self._match
         assert match is not None
-        pause = self.pace.beat * max(0, len(moments) - 1)
-        ticking = self.clock.set(match.game.deadlines(match.state), pause)
-        left = self.clock.left() if ticking else None
-        for viewer, screen in self.screens.items():
-            change = screen.show(moments, left)
-            if change is not None:
-                self.audience.step(viewer, change)
+        self.consent.notice(moments)
+        self.show(moments, self.pace.beat * max(0, len(moments) - 1))
         if match.game.acting(match.state):
-            self.ask_bots()
+            self.robots.ask()
         else:
             self.run(self.end())
+
+    def show(self, moments: list[Moment[Any, Any]], pause: float = 0.0) -> None:
+        """Bring the clocks and every screen up to date."""
+        match = self._match
+        assert match is not None
+        game, state = match.game, match.state
+        ticking = self.clock.set(() if match.scripted() else game.deadlines(state), pause)
+        chatting = self.talk.follow(game.talk(match.options, state), pause)
+        left = self.left() if ticking or chatting else None
+        hushed = talking.hushed(game, match.options, state)
+        news = hushed if hushed != self.hushed else None
+        self.hushed = hushed
+        for viewer, screen in self.screens.items():
+            change = screen.show(moments, left, news)
+            if change is not None:
+                self.audience.step(viewer, change)
+
+    def left(self) -> dict[str, float]:
+        """Seconds on every clock."""
+        return {**self.clock.left(), **self.talk.seconds()}
 
     async def end(self) -> None:
         async with self.queue:
             self.clock.stop()
+            self.talk.stop()
+            self.consent.drop()
             if self.document.phase == "playing":
                 with contextlib.suppress(StoreError):  # found out again when the table is next opened
                     await self.keep(replace(self.document, phase="over"))
 
     # ---- the clock ----
-
-    def on_time(self) -> None:
-        self.run(self.ring())
 
     async def ring(self) -> None:
         async with self.queue:
@@ -229,47 +252,16 @@ class Table:
         if refusal is not None and self._match is not None and not self.why:
             self.clock.set(self._match.game.deadlines(self._match.state), 0.0)  # asked too early: from the start
 
-    # ---- bots ----
-
-    def bot_at(self, seat: int) -> str:
-        chair = self.document.chairs[seat]
-        return chair.bot if chair.kind == "bot" else STAND_IN if seat in self.stand_ins else ""
-
-    def ask_bots(self) -> None:
-        for seat in self.asked():
-            if self.bot_at(seat) and seat not in self.thoughts:
-                thought = asyncio.get_running_loop().create_task(self.think(seat))
-                self.thoughts[seat] = thought
-                thought.add_done_callback(partial(self.thought, seat))
-
-    def thought(self, seat: Seat, done: asyncio.Task[None]) -> None:
-        """A bot is through: perhaps it is asked again at once."""
-        if self.thoughts.get(seat) is done:
-            del self.thoughts[seat]
-        if done.cancelled():
-            return
-        error = done.exception()
-        if error is not None:
-            self.report("has a bot that failed", error)
-        elif not self.why:
-            self.ask_bots()
-
-    async def think(self, seat: Seat) -> None:
-        """Choose from the view alone, after a pause that is the same whatever there is to think about."""
-        match = self.match
-        if match is None or seat not in self.asked():
-            return
-        mine = match.mine[seat]
-        try:
-            legal = [str(action) for action in match.game.legal(match.state, seat)]
-            view = to_json(match.game.view(match.state, seat))
-        except Exception as error:
-            self.fail(error)
-            return
-        pause = asyncio.sleep(random.uniform(self.pace.bot_least, self.pace.bot_most))
-        text, _ = await asyncio.gather(self.thinkers.choose(match.game, self.bot_at(seat), view, legal), pause)
-        if self.bot_at(seat):
-            await self.do(seat, text, mine)
+    async def end_talk(self) -> None:
+        """Time to talk is over: everybody is told, and nothing else happens."""
+        async with self.queue:
+            for name in self.talk.passed():
+                line = Talk(talking.TIME_IS_OVER, table=True)
+                with contextlib.suppress(StoreError):
+                    await self.keep(with_line(replace(self.document, talked=name), line))
+                self.audience.talk(line)
+                self.talk.over = name
+                self.show([])
 
     # ---- those who look ----
 
@@ -293,48 +285,35 @@ class Table:
         return [Seat(i) for i, chair in enumerate(self.document.chairs) if browser in chair.holders]
 
     def come(self, browser: str) -> None:
-        self.present[browser] = self.present.get(browser, 0) + 1
+        self.presence.come(browser)
         self.look_at_presence()
 
     def leave(self, browser: str) -> None:
-        self.present[browser] -= 1
-        if not self.present[browser]:
-            del self.present[browser]
+        self.presence.leave(browser)
         self.look_at_presence()
 
-    def here(self, seat: int) -> bool:
-        return any([holder in self.present for holder in self.document.chairs[seat].holders])
-
     def look_at_presence(self) -> None:
-        """Note who came and went; who is back plays again, and whoever stood in for them sits down."""
-        before = (set(self.away), set(self.stand_ins), self.late)
-        loop = asyncio.get_running_loop()
-        persons = [i for i, chair in enumerate(self.document.chairs) if chair.kind == "person"]
-        self.away = {seat: self.away.get(seat, loop.time()) for seat in persons if not self.here(seat)}
-        self.stand_ins &= set(self.away)
-        self.late = {seat for seat, since in self.away.items() if loop.time() >= since + self.pace.grace}
-        waiting = [since for seat, since in self.away.items() if seat not in self.late]
-        if self.document.phase == "playing" and waiting and self.present:
-            loop.call_at(min(waiting) + self.pace.grace + 0.01, self.look_at_presence)
-        if before != (set(self.away), self.stand_ins, self.late):
-            self.audience.card()
+        self.presence.look(self.document, self.look_at_presence)
 
     def stand_in(self, seat: int, browser: str) -> None:
         """Let a bot play on for somebody who is away until they are back; ``InputError`` says why not."""
         chair = chairs.chair_at(self.document, seat)
-        if self.document.phase != "playing" or chair.kind != "person" or seat not in self.away:
+        presence = self.presence
+        if self.document.phase != "playing" or chair.kind != "person" or seat not in presence.away:
             raise NotNow(f"{chair.name or 'nobody'} is not away, so no bot plays seat {seat + 1}")
-        if browser != self.document.host and (self.document.host in self.present or not self.seats_of(browser)):
+        if browser != self.document.host and (self.document.host in presence.here or not self.seats_of(browser)):
             raise NotAllowed("the host says when a bot plays on, or whoever sits here if the host is away too")
-        if seat not in self.late:
+        if seat not in presence.late:
             raise NotNow(f"{chair.name} may be back any moment; ask again a little later")
-        self.stand_ins.add(seat)
+        presence.stand_ins.add(seat)
+        self.consent.drop()
         self.audience.card()
-        self.ask_bots()
+        self.robots.ask()
 
     def idle(self) -> bool:
         """Nothing happens here unless somebody comes."""
-        return not (self.present or self.thoughts or self.errands or self.clock.ticking() or self.queue.locked())
+        clocks = self.clock.ticking() or self.talk.ticking()
+        return not (self.presence.here or self.robots.busy() or self.errands or clocks or self.queue.locked())
 
     # ---- seats and talk ----
 
@@ -356,17 +335,37 @@ class Table:
             self.why = self.unplayable()
             self.audience.anew()
         elif document.chat is was.chat:
+            if document.chairs != was.chairs or not document.asking:
+                self.consent.request = None
             self.audience.card()
             if document.phase == "playing":
-                self.ask_bots()
+                self.robots.ask()
 
     def check_start(self, document: Document) -> None:
         if self.game is None:
             raise InputError(UNKNOWN_GAME)
         self.game.setup(len(document.chairs), document.options)
 
-    async def say(self, line: Talk) -> None:
-        await self.change(lambda document: replace(document, chat=(*document.chat, line)[-MOST_TALK:]))
+    def hush(self, viewer: Viewer) -> Refusal | None:
+        """What speaks against talking now."""
+        match = self.match
+        if match is None or self.document.phase != "playing" or self.why:
+            return None
+        try:
+            return match.game.hush(match.options, match.state, viewer)
+        except Exception as error:
+            self.fail(error)
+            return None
+
+    async def say(self, line: Talk) -> Refusal | None:
+        """A line of chat, unless the game hushes whoever says it."""
+        refusal = self.hush(None if line.seat == 0 else Seat(line.seat - 1))
+        if refusal is None:
+            await self.post(line)
+        return refusal
+
+    async def post(self, line: Talk) -> None:
+        await self.change(lambda document: with_line(document, line))
         self.audience.talk(line)
 
     async def resign(self, seat: int, browser: str) -> None:
@@ -379,9 +378,13 @@ class Table:
         task.add_done_callback(self.errands.discard)
 
     def close(self) -> None:
-        self.clock.stop()
-        for task in [*self.thoughts.values(), *self.errands]:
+        self.stop()
+        for task in self.errands:
             task.cancel()
+
+
+def with_line(document: Document, line: Talk) -> Document:
+    return replace(document, chat=(*document.chat, line)[-MOST_TALK:])
 
 
 def where(error: BaseException) -> str:

@@ -53,6 +53,18 @@ class Thinkers:
                 return chosen
         return legal[seeded(seed).below(len(legal))]
 
+    async def remark(self, game: Game[Any, Any], view: Json) -> str:
+        """What a bot says before it acts; nothing where it fails to find words."""
+        pool = self.ready()
+        job = asyncio.get_running_loop().run_in_executor(pool, speak, source(game), view, secrets.randbits(62))
+        try:
+            return await asyncio.wait_for(job, self.patience)
+        except (BrokenProcessPool, TimeoutError):
+            self.discard(pool)
+        except Exception:
+            pass  # a bot that fails is a bot that is silent
+        return ""
+
     def ready(self) -> ProcessPoolExecutor:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
@@ -103,3 +115,9 @@ def think(source: str, strength: str, view: Json, legal: list[str], seed: int) -
     notation = game.info.notation()
     actions = [notation.read(text) for text in legal]
     return str(bot(strength).choose(game, from_json(view, classes), actions, seeded(seed)))
+
+
+def speak(source: str, view: Json, seed: int) -> str:
+    """In the worker."""
+    game, classes = known(source)
+    return game.remark(from_json(view, classes), seeded(seed))

@@ -17,85 +17,36 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType, ScopeType
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Redirect
-from litestar.status_codes import HTTP_200_OK
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 from litestar.types import Receive, Scope, Send
 from msgspec.structs import replace
 
-from lazaretto.core import Game, InputError
+from lazaretto.core import InputError
 from lazaretto.table import chairs
 from lazaretto.table.chairs import Chair, Document, NotAllowed, NotNow, fingerprint
 from lazaretto.table.store import StoreError
 from lazaretto.table.table import where
-from lazaretto.web import pages, wire
-from lazaretto.web.cards import document_card, game_card, table_card, viewer_of
+from lazaretto.web import games, pages, wire
+from lazaretto.web.cards import document_card, table_card, viewer_of
+from lazaretto.web.games import PROBLEMS, AllRooms, game_of
 from lazaretto.web.guard import Guard
 from lazaretto.web.play import play
 from lazaretto.web.replays import replay_record
 from lazaretto.web.rooms import NoTable, Room, Rooms, new_id
 
 MOST_LISTED: Final = 50  # tables in a lobby
-AllRooms = NamedDependency[Rooms]
 OneRoom = NamedDependency[Room]
 WhoAsks = NamedDependency[str]  # the fingerprint of a browser
 SeatPath = Annotated[int, PathParameter(ge=1, le=8)]
 SeatQuery = Annotated[int, QueryParameter(ge=0, le=8)]
 
-PROBLEMS: Final = {
-    status: ResponseSpec(wire.Problem, description=meaning, generate_examples=False)
-    for status, meaning in {
-        400: "it makes no sense",
-        403: "only another may do that",
-        404: "there is no such thing",
-        409: "not as the table stands",
-        429: "too often",
-        503: "it could not be kept",
-    }.items()
-}
-
 
 class Slow(InputError):
     """Somebody asks too often."""
-
-
-# ---- games --------------------------------------------------------------------------------------
-
-
-@get("/api/games", sync_to_thread=False)
-def list_games(rooms: AllRooms) -> list[wire.GameCard]:
-    return [game_card(game) for game in rooms.games.values()]
-
-
-@get("/api/games/{slug:str}/{picture:str}", media_type="image/svg+xml", responses=PROBLEMS, sync_to_thread=False)
-def picture(rooms: AllRooms, slug: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
-    """The sprites (``art.svg``) or the cover (``cover.svg``) of a game."""
-    if picture not in ("art.svg", "cover.svg"):
-        raise NoTable(f"there is no picture {picture!r}; there are art.svg and cover.svg")
-    found = pages.picture(game_of(rooms, slug), picture)
-    if found is None:
-        raise NoTable(f"{slug} has no {picture}")
-    return found
-
-
-@get("/api/games/{slug:str}/help", media_type=MediaType.HTML, responses=PROBLEMS, sync_to_thread=False)
-def help(rooms: AllRooms, slug: FromPath[str]) -> Response[str]:
-    """The rules on a page."""
-    return pages.help(game_of(rooms, slug))
-
-
-@get("/api/games/{slug:str}/rules", responses=PROBLEMS, sync_to_thread=False)
-def rules(rooms: AllRooms, slug: FromPath[str]) -> list[wire.RuleLine]:
-    ledger = game_of(rooms, slug).info.ledger()
-    return [wire.RuleLine(line.id, line.chapter, line.text, line.reading) for line in ledger.values()]
-
-
-def game_of(rooms: Rooms, slug: str) -> Game[Any, Any]:
-    if slug not in rooms.games:
-        raise NoTable(f"there is no game {slug[:40]!r}; there are {', '.join(rooms.games)}")
-    return rooms.games[slug]
 
 
 # ---- tables -------------------------------------------------------------------------------------
@@ -120,17 +71,41 @@ async def open_table(
     rooms: AllRooms, browser: WhoAsks, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]
 ) -> wire.TableCard:
     """Open a table; whoever does is its host."""
-    if not rooms.may_open(request.client.host if request.client else ""):
-        raise Slow("so many tables were opened from your address just now that you have to wait a little")
+    need_patience(rooms, request)
     game = game_of(rooms, data.game)
     options = game.setup(len(data.seats), data.options)
     places = tuple([chair_for(plan, i, browser) for i, plan in enumerate(data.seats)])
     info = game.info
     document = Document(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
+    document = replace(document, asking=data.asking)
     if data.start:
         document = chairs.start(document, browser, new_seed())
     room = await rooms.open(document)
     return table_card(room.table, browser)
+
+
+@post("/api/lessons", responses=PROBLEMS)
+async def open_lesson(
+    rooms: AllRooms, browser: WhoAsks, request: Request[Any, Any, Any], data: JSONBody[wire.NewLesson]
+) -> wire.TableCard:
+    """The guided first game of a game, started at once."""
+    need_patience(rooms, request)
+    game = game_of(rooms, data.game)
+    if game.info.slug not in rooms.lessons:
+        raise NoTable(f"{game.info.title} has no guided first game")
+    lesson = rooms.lessons[game.info.slug]
+    others = [chairs.bot_chair(i, chairs.STAND_IN) for i in range(1, lesson.options.seats)]
+    learner = Chair("person", name_of(data.name, 0), holders=(browser,))
+    document = Document(
+        new_id(), game.info.slug, game.info.edition, lesson.options.words, (learner, *others), browser, lesson=True
+    )
+    room = await rooms.open(chairs.start(document, browser, lesson.seed))
+    return table_card(room.table, browser)
+
+
+def need_patience(rooms: Rooms, request: Request[Any, Any, Any]) -> None:
+    if not rooms.may_open(request.client.host if request.client else ""):
+        raise Slow("so many tables were opened from your address just now that you have to wait a little")
 
 
 def chair_for(plan: wire.SeatPlan, seat: int, browser: str) -> Chair:
@@ -149,6 +124,19 @@ def new_seed() -> int:
 
 @get("/api/tables/{id:str}", responses=PROBLEMS)
 async def table(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
+    return table_card(room.table, browser)
+
+
+@delete("/api/tables/{id:str}", status_code=HTTP_204_NO_CONTENT, responses=PROBLEMS)
+async def delete_table(rooms: AllRooms, id: FromPath[str], browser: WhoAsks) -> None:
+    """The host may delete a table that is open or over, and a running one when all others are away."""
+    await rooms.delete(id, browser)
+
+
+@post("/api/tables/{id:str}/asking", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def permit(room: OneRoom, browser: WhoAsks, data: JSONBody[wire.Permit]) -> wire.TableCard:
+    """The host says whether seats may ask each other to take back what came to light."""
+    await room.table.change(lambda document: chairs.permit(document, browser, data.asking))
     return table_card(room.table, browser)
 
 
@@ -200,7 +188,8 @@ async def link_rematch(rooms: Rooms, room: Room, browser: str) -> None:
     """Open the next table and say so at the old one; whoever asks second finds it there."""
     table = room.table
     async with table.queue:
-        if table.document.next is not None:
+        following = table.document.next
+        if following is not None and rooms.store.document(following) is not None:
             return
         if table.phase not in ("over", "paused"):
             raise NotNow("a rematch begins when the game is over")
@@ -298,8 +287,9 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 
 
 ROUTES: Final[list[Any]] = [
-    list_games, help, rules, picture, lobby, open_table, table, take_seat, leave_seat, put_bot, start, resign, rematch,
-    record, link, open_seat, replay_table, replay_text, pages.front, pages.client,
+    games.list_games, games.help, games.rules, games.picture, lobby, open_table, open_lesson, table, delete_table,
+    permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, replay_table, replay_text,
+    pages.front, pages.client,
 ]  # fmt: skip
 
 
@@ -325,7 +315,9 @@ def make_app(rooms: Rooms) -> Any:
 def make_routes(rooms: Rooms) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
+        sweeper = asyncio.create_task(rooms.sweep_on())
         yield
+        sweeper.cancel()
         rooms.close()
 
     return Litestar(

@@ -6,14 +6,14 @@ from typing import Any
 
 from lazaretto.bots import STRENGTHS
 from lazaretto.core import Game, Outcome, Seat
-from lazaretto.table.chairs import Document
-from lazaretto.table.match import Said
+from lazaretto.table.chairs import Document, Talk
+from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
 from lazaretto.table.table import Table, Viewer
 from lazaretto.web import wire
 
 
-def game_card(game: Game[Any, Any]) -> wire.GameCard:
+def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
     info = game.info
     return wire.GameCard(
         slug=info.slug,
@@ -36,6 +36,7 @@ def game_card(game: Game[Any, Any]) -> wire.GameCard:
         ],
         bots=list(STRENGTHS),
         phrases=list(info.phrases),
+        lesson=lesson,
     )
 
 
@@ -43,11 +44,17 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
     """A table as one browser sees it."""
     card = document_card(table.document, table.game, browser)
     asked = table.asked()
+    presence = table.presence
     for i, seat in enumerate(card.seats):
-        seat.here = seat.here or table.here(i)
-        seat.late = i in table.late
-        seat.stand_in = i in table.stand_ins
+        seat.here = seat.here or presence.sits(table.document, i)
+        seat.late = i in presence.late
+        seat.stand_in = i in presence.stand_ins
         seat.asked = i in asked
+        seat.hushed = i + 1 in table.hushed
+    card.hushed = 0 in table.hushed
+    request = table.consent.request
+    if request is not None:
+        card.request = wire.TakeBack(request.number, request.seat + 1, sorted([i + 1 for i in request.waits]))
     if table.why:
         card.phase, card.why = "paused", table.why
     return card
@@ -69,6 +76,8 @@ def document_card(document: Document, game: Game[Any, Any] | None, browser: str)
         public=document.public,
         secret=game is not None and game.info.secret,
         next=document.next,
+        lesson=document.lesson,
+        asking=document.asking,
     )
 
 
@@ -76,7 +85,7 @@ def screen_message(table: Table, viewer: Viewer, browser: str) -> wire.Screen:
     """Everything one viewer sees."""
     screen = table.screen(viewer)
     card = table_card(table, browser)
-    chat = [wire.ChatLine(line.text, line.seat, line.name) for line in table.document.chat]
+    chat = [chat_line(line) for line in table.document.chat]
     seat = 0 if viewer is None else viewer + 1
     if screen is None:
         return wire.Screen(0, seat, card, None, [], chat, 0, False, {}, None)
@@ -90,8 +99,9 @@ def screen_message(table: Table, viewer: Viewer, browser: str) -> wire.Screen:
         chat=chat,
         mine=screen.mine,
         back=screen.back,
-        clocks=table.clock.left(),
+        clocks=table.left(),
         ending=None if screen.ending is None else ending_card(screen.ending),
+        lesson=lesson_card(screen.lesson),
     )
 
 
@@ -106,7 +116,17 @@ def step_message(change: Change) -> wire.Step:
         None if change.asked is None else [seat + 1 for seat in change.asked],
         change.clocks,
         None if change.ending is None else ending_card(change.ending),
+        None if change.hushed is None else list(change.hushed),
+        lesson_card(change.lesson),
     )
+
+
+def chat_line(line: Talk) -> wire.ChatLine:
+    return wire.ChatLine(line.text, line.seat, line.name, line.table)
+
+
+def lesson_card(saying: Saying | None) -> wire.LessonCard | None:
+    return None if saying is None else wire.LessonCard(*saying)
 
 
 def frames(shown: list[Frame]) -> list[wire.Frame]:

@@ -21,7 +21,7 @@ COOKIE: Final = "lazaretto"
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 YEAR: Final = 365 * 24 * 3600
 READING: Final = ("GET", "HEAD", "OPTIONS")
-PERSONAL: Final = ("/api/lobby", "/api/tables", "/s/")  # addresses that need to know the browser
+PERSONAL: Final = ("/api/lobby", "/api/tables", "/api/lessons", "/s/")  # addresses that need to know the browser
 POLICY: Final = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

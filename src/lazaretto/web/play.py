@@ -10,11 +10,11 @@ from urllib.parse import parse_qs
 from litestar.types import Receive, Send
 
 from lazaretto.core import InputError
+from lazaretto.web import wire
 from lazaretto.web.cards import viewer_of
-from lazaretto.web.rooms import Connection, Rooms
+from lazaretto.web.rooms import NOTHING_HERE, Connection, Rooms, encode
 
 PATH: Final = re.compile(r"/api/tables/([a-z0-9]+)/play")
-NOTHING_HERE: Final = 4404  # the code with which a socket is closed where there is no table
 
 
 async def play(rooms: Rooms, scope: Any, receive: Receive, send: Send) -> None:
@@ -24,6 +24,7 @@ async def play(rooms: Rooms, scope: Any, receive: Receive, send: Send) -> None:
         found = PATH.fullmatch(scope["path"])
         room = rooms.room(found[1] if found else "")
     except InputError as error:
+        await send({"type": "websocket.send", "text": encode(wire.Gone(str(error))).decode(), "bytes": None})
         await send({"type": "websocket.close", "code": NOTHING_HERE, "reason": str(error)})
         return
     connection = Connection(scope["state"]["browser"], viewer_of(asked_seat(scope)), rooms.limits)

@@ -16,19 +16,24 @@ from typing import Any, Final
 import msgspec
 from litestar.types import Receive, Send
 
-from lazaretto.core import Game, InputError, Refusal
-from lazaretto.table.chairs import Document, Talk
+from lazaretto.core import Game, InputError, Refusal, lesson_of
+from lazaretto.table import chairs
+from lazaretto.table.chairs import Document, NotNow, Talk
 from lazaretto.table.screen import Change
-from lazaretto.table.store import Store
+from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import Pace, Table, Viewer, where
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web import wire
-from lazaretto.web.cards import screen_message, step_message, table_card, viewer_of
+from lazaretto.web.cards import chat_line, screen_message, step_message, table_card, viewer_of
 from lazaretto.web.limits import Bucket, Limits
 
 log = logging.getLogger("lazaretto.web")
 
 UNATTENDED: Final = 64  # tables kept in memory though nobody looks
+NOTHING_HERE: Final = 4404  # the code with which a socket is closed where there is no table
+SWEEP_EVERY: Final = 6 * 3600.0  # seconds between looks for tables that were left long ago
+DAY: Final = 24 * 3600.0
+DELETED: Final = "the host has deleted this table"
 WATCHING: Final = "you are watching; take a seat to play"
 TOO_OFTEN: Final = "too many messages at once; wait a moment"
 
@@ -53,6 +58,7 @@ class Connection:
         self.writer: asyncio.Future[None] | None = None  # waits for something to send
         self.reader: asyncio.Task[None] | None = None  # waits for something to hear: only then it may be cut off
         self.dropped = False
+        self.over = False  # there is no table any more: what waits is sent, then the socket is closed
 
     async def listen(self, room: Room, receive: Receive) -> None:
         """Hear what comes until the other side leaves or does not read what it is sent."""
@@ -71,11 +77,18 @@ class Connection:
                 text = self.outbox.popleft()
                 self.waiting -= len(text)
                 await send({"type": "websocket.send", "text": text, "bytes": None})
+            if self.over:
+                await send({"type": "websocket.close", "code": NOTHING_HERE, "reason": ""})
+                return
             self.writer = asyncio.get_running_loop().create_future()
             await self.writer
 
     def send(self, message: wire.ToClient) -> None:
         self.put(encode(message).decode())
+
+    def end(self, reason: str) -> None:
+        self.over = True
+        self.send(wire.Gone(reason))
 
     def put(self, text: str) -> None:
         self.outbox.append(text)
@@ -125,7 +138,7 @@ class Room:
             connection.put(texts[browser])
 
     def talk(self, line: Talk) -> None:
-        text = encode(wire.Chat(wire.ChatLine(line.text, line.seat, line.name))).decode()
+        text = encode(wire.Chat(chat_line(line))).decode()
         for connection in self.connections():
             connection.put(text)
 
@@ -192,6 +205,13 @@ class Room:
                 self.answer(connection, text, await self.table.do(self.seat(connection), text, mine))
             case wire.Back(mine):
                 self.answer(connection, "back", await self.table.back(self.seat(connection), mine))
+            case wire.Ask(mine):
+                self.answer(connection, "ask", await self.table.consent.ask(self.seat(connection), mine))
+            case wire.Answer(number, yes):
+                seat = self.seat(connection)
+                self.answer(
+                    connection, "answer", await self.table.consent.answer(connection.browser, seat, number, yes)
+                )
             case wire.Say(text):
                 await self.chat(connection, text)
             case wire.Look(seat):
@@ -221,20 +241,28 @@ class Room:
             raise InputError("there is nothing to say in that message")
         seat = 0 if connection.viewer is None else connection.viewer + 1
         name = self.table.document.chairs[seat - 1].name if seat else ""
-        await self.table.say(Talk(text.strip(), seat, name))
+        self.answer(connection, text, await self.table.say(Talk(text.strip(), seat, name)))
 
 
 class Rooms:
     """All tables of a server: those in memory, and through the store all others."""
 
     def __init__(
-        self, games: list[Game[Any, Any]], store: Store, thinkers: Thinkers, pace: Pace, limits: Limits
+        self,
+        games: list[Game[Any, Any]],
+        store: Store,
+        thinkers: Thinkers,
+        pace: Pace,
+        limits: Limits,
+        keep_days: int = 0,
     ) -> None:
         self.games = {game.info.slug: game for game in games}
+        self.lessons = {slug: lesson for slug, game in self.games.items() if (lesson := lesson_of(game)) is not None}
         self.store = store
         self.thinkers = thinkers
         self.pace = pace
         self.limits = limits
+        self.keep_days = keep_days  # after the last input; 0: for ever
         self.live: dict[str, Room] = {}  # those used last come last
         self.address = ""  # where other devices reach this server, if it is known
         self.crowd = UNATTENDED  # how many may be in memory before we look which are idle
@@ -270,6 +298,42 @@ class Rooms:
             self.buckets = {key: bucket for key, bucket in self.buckets.items() if not bucket.full()}
         bucket = self.buckets.setdefault(address, Bucket(self.limits.tables, self.limits.tables_burst))
         return bucket.take()
+
+    async def delete(self, id: str, browser: str) -> None:
+        """As the host wishes; whoever looks at it is told. ``InputError`` says why not."""
+        room = self.room(id)
+        table = room.table
+        chairs.need_host(table.document, browser)
+        others = [i for i, chair in enumerate(table.document.chairs) if browser not in chair.holders]
+        if table.phase == "playing" and any([table.presence.sits(table.document, i) for i in others]):
+            raise NotNow("others still play here; a running game can be deleted when they are away")
+        await self.remove(id, DELETED)
+
+    async def remove(self, id: str, reason: str) -> None:
+        room = self.room(id)
+        async with room.table.queue:  # behind whatever is being stored
+            await self.store.delete(id)
+            room.table.why = reason
+        self.live.pop(id, None)
+        room.table.close()
+        for connection in room.connections():
+            connection.end(reason)
+
+    async def sweep(self) -> int:
+        """Remove tables at which nothing has happened for long; how many it were."""
+        ids = self.store.untouched(self.keep_days * DAY) if self.keep_days else []
+        ids = [id for id in ids if id not in self.live or self.live[id].table.idle()]
+        for id in ids:
+            await self.remove(id, f"nothing has happened at this table for {self.keep_days} days, so it is gone")
+        return len(ids)
+
+    async def sweep_on(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except StoreError as error:
+                log.warning("old tables could not be removed: %s", error)
+            await asyncio.sleep(SWEEP_EVERY)
 
     def close(self) -> None:
         for room in self.live.values():

@@ -15,9 +15,11 @@ from lazaretto.web import wire
 HTTP = (
     wire.GameCard,
     wire.NewTable,
+    wire.NewLesson,
     wire.TakeSeat,
     wire.PutBot,
     wire.Resign,
+    wire.Permit,
     wire.TableCard,
     wire.Lobby,
     wire.SeatLink,

@@ -41,6 +41,7 @@ def serve(
     browser: bool,
     pace: Pace = PACE,
     limits: Limits = LIMITS,
+    keep_days: int = 0,
 ) -> None:
     """Serve the games until Ctrl-C. ``InputError`` says in a sentence why it cannot."""
     listener = bound(host, port)
@@ -51,7 +52,7 @@ def serve(
         raise
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     tune()
-    rooms = Rooms(list(games), store, Thinkers(), pace, limits)
+    rooms = Rooms(list(games), store, Thinkers(), pace, limits, keep_days)
     config = uvicorn.Config(
         make_app(rooms),
         log_level="warning",

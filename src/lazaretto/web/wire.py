@@ -45,6 +45,7 @@ class GameCard(Struct, forbid_unknown_fields=True):
     options: list[OptionCard]
     bots: list[str]  # the strengths on offer, weakest first
     phrases: list[str] = []  # said in the chat with one tap
+    lesson: bool = False  # there is a guided first game
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
@@ -61,6 +62,14 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     public: bool = False  # listed among the open tables
     start: bool = False  # at once, if every chair is taken
+    asking: bool = True  # seats may ask each other to take back what came to light
+
+
+class NewLesson(Struct, forbid_unknown_fields=True):
+    """The guided first game: the learner on seat 1, bots on the others."""
+
+    game: Word
+    name: Name | None = None
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
@@ -75,6 +84,12 @@ class Resign(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class Permit(Struct, forbid_unknown_fields=True):
+    """The host says whether seats may ask each other to take back what came to light."""
+
+    asking: bool
+
+
 class SeatCard(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     name: str  # empty: nobody sits here
@@ -85,6 +100,15 @@ class SeatCard(Struct, forbid_unknown_fields=True):
     late: bool = False  # a person who has been away for long: a bot may stand in
     stand_in: bool = False  # a bot plays on for an absent person
     asked: bool = False  # the table waits for this seat
+    hushed: bool = False  # may not talk now; saying something is refused with the rule
+
+
+class TakeBack(Struct, forbid_unknown_fields=True):
+    """A seat asks to take back its last input and all that came after it."""
+
+    number: int  # of the request at this table: an answer names it
+    seat: SeatNumber
+    waits: list[int]  # the seats that have not agreed yet
 
 
 class TableCard(Struct, forbid_unknown_fields=True):
@@ -101,6 +125,10 @@ class TableCard(Struct, forbid_unknown_fields=True):
     secret: bool
     next: str | None = None  # the rematch
     why: str = ""  # a paused table says why
+    lesson: bool = False  # it began as a guided first game
+    asking: bool = True  # seats may ask each other to take back what came to light
+    request: TakeBack | None = None  # somebody asks now
+    hushed: bool = False  # watchers may not talk now
 
 
 class Lobby(Struct, forbid_unknown_fields=True):
@@ -191,6 +219,15 @@ class ChatLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
     text: str
     seat: int = 0  # 0: a watcher
     name: str = ""
+    table: bool = False  # nobody says it but the table itself
+
+
+class LessonCard(Struct, forbid_unknown_fields=True):
+    """What the guided first game says to the learner now."""
+
+    say: str  # empty: nothing any more
+    step: int  # from 1 on; 0: the learner is free
+    of: int  # so many steps there are
 
 
 # ---- over the socket, to the server ---------------------------------------------------------
@@ -207,6 +244,19 @@ class Back(Struct, tag="back", forbid_unknown_fields=True):
     """Take back the seat's own last input."""
 
     mine: Count
+
+
+class Ask(Struct, tag="ask", forbid_unknown_fields=True):
+    """Ask the others to let this seat take back its last input and all that came after it."""
+
+    mine: Count
+
+
+class Answer(Struct, tag="answer", forbid_unknown_fields=True):
+    """Agree to such a request or not; who asked withdraws it with a no."""
+
+    number: Count
+    yes: bool
 
 
 class Say(Struct, tag="say", forbid_unknown_fields=True):
@@ -227,7 +277,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ToServer = Do | Back | Say | Look | Again | Ping
+ToServer = Do | Back | Ask | Answer | Say | Look | Again | Ping
 
 
 # ---- over the socket, to the browser --------------------------------------------------------
@@ -244,8 +294,9 @@ class Screen(Struct, tag="screen", forbid_unknown_fields=True):
     chat: list[ChatLine]
     mine: int
     back: bool  # the last input can be taken back
-    clocks: dict[str, float]  # seconds left, by name
+    clocks: dict[str, float]  # seconds left, by name; "talk" is the table's own and ends nothing
     ending: Ending | None
+    lesson: LessonCard | None = None  # for the learner alone
 
 
 class Step(Struct, tag="step", omit_defaults=True, forbid_unknown_fields=True):
@@ -259,6 +310,8 @@ class Step(Struct, tag="step", omit_defaults=True, forbid_unknown_fields=True):
     asked: list[int] | None = None  # the seats the table waits for now; the card's ``asked`` follows it
     clocks: dict[str, float] | None = None
     ending: Ending | None = None
+    hushed: list[int] | None = None  # the seats that may not talk now, 0 for the watchers; the card follows it
+    lesson: LessonCard | None = None
 
 
 class Table(Struct, tag="table", forbid_unknown_fields=True):
@@ -272,7 +325,7 @@ class Chat(Struct, tag="chat", forbid_unknown_fields=True):
 
 
 class Refused(Struct, tag="refused", forbid_unknown_fields=True):
-    """An action was not played, and why. Goes to its sender alone."""
+    """An action was not played, or a line not said, and why. Goes to its sender alone."""
 
     text: str
     rule: str
@@ -285,11 +338,17 @@ class Oops(Struct, tag="oops", forbid_unknown_fields=True):
     reason: str
 
 
+class Gone(Struct, tag="gone", forbid_unknown_fields=True):
+    """There is no table here, or not any more: coming back is no use. The socket is then closed."""
+
+    reason: str
+
+
 class Pong(Struct, tag="pong", forbid_unknown_fields=True):
     pass
 
 
-ToClient = Screen | Step | Table | Chat | Refused | Oops | Pong
+ToClient = Screen | Step | Table | Chat | Refused | Oops | Gone | Pong
 
 
 # ---- replay ---------------------------------------------------------------------------------

@@ -3,15 +3,29 @@
 ``data.toml`` has Tasks, cards and roles. ``cards.py`` says who may hand in what, ``draw.py`` turns the cards up,
 ``ballots.py`` counts, ``rules.py`` ties them into Days and Shifts. ``view.py`` is what a seat may know, ``worlds.py``
 makes a table of it again. ``scene.py`` and ``words.py`` are the table as people see it, ``hints.py`` a player's
-judgement. ``ledger.toml`` has every rule with its number.
+judgement, ``talk.py`` what is said around it. ``ledger.toml`` has every rule with its number.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
-from lazaretto.games.outbreak import actions, hints, rules, scene, scoring, view, words, worlds
+from lazaretto.core import (
+    Action,
+    Deadline,
+    Event,
+    Game,
+    GameInfo,
+    Menu,
+    Option,
+    Options,
+    Outcome,
+    Refusal,
+    Rng,
+    Scene,
+    Seat,
+)
+from lazaretto.games.outbreak import actions, hints, rules, scene, scoring, talk, view, words, worlds
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
 from lazaretto.games.outbreak.state import Draw, Pile, Setup, Table, Tally
 from lazaretto.games.outbreak.view import View
@@ -97,6 +111,15 @@ class Outbreak(Game[Table, View]):
 
     def say(self, view_: View, thing: Action | Event) -> str:
         return words.say(view_, thing)
+
+    def hush(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
+        return talk.hush(options, state, seat)
+
+    def talk(self, options: Options, state: Table) -> Deadline | None:
+        return talk.clock(options, state)
+
+    def remark(self, view_: View, rng: Rng) -> str:
+        return talk.remark(view_, rng)
 
 
 ASKED: Final = [tuple([Seat(seat) for seat in range(8) if bits >> seat & 1]) for bits in range(256)]  # by bits

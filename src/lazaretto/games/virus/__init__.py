@@ -24,18 +24,21 @@ from lazaretto.core import (
 from lazaretto.games.virus import hints, scene, words
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
-from lazaretto.games.virus.rules import answers, ending, flow, setup
+from lazaretto.games.virus.rules import answers, ending, flow, refusals, setup
 from lazaretto.games.virus.rules.counting import pieces
 from lazaretto.games.virus.rules.menu import candidates
 from lazaretto.games.virus.state import (
+    BossPlayer,
     Charge,
     Creature,
     Edge,
     EventDeck,
     Hero,
     Lab,
+    Lesson,
     Plan,
     Point,
+    Quest,
     Room,
     RoomDeck,
     State,
@@ -47,6 +50,12 @@ from lazaretto.games.virus.view import View, guess, twin, view
 
 NO_SPY_ALONE: Final = Refusal("V-016", "a spy needs at least two heroes")
 NO_LIFE_ALONE: Final = Refusal("V-333", "coming back needs another hero")
+NOT_A_HERO: Final = Refusal("V-027", "the first Lead is a hero; Boss players have the last seats")
+NOT_LEARNING: Final = Refusal("V-388", "the learning game is level 2 without anything added")
+PLAIN: Final = {
+    "level": "2", "bosses": "0", "spy": "off", "legend": "off", "scenario": "none", "skills": "off", "teleport": "off",
+    "smoke": "off", "resolution": "off", "morbo": "off", "multicolour": "off", "rotating": "off",
+}  # fmt: skip  # what the learning game is played with
 NO_CLOCK: Final = Refusal("V-206", "no such time is running")
 
 OPTIONS: Final = (
@@ -57,7 +66,44 @@ OPTIONS: Final = (
         "first",
         "First Lead",
         "The seat of the youngest player.",
-        by_seats={n: tuple([str(i + 1) for i in range(n)]) for n in range(1, 5)},
+        by_seats={n: tuple([str(i + 1) for i in range(min(n, 4))]) for n in range(1, 7)},
+    ),
+    Option(
+        "bosses",
+        "Boss players",
+        "The last seats play the creatures, up to two of them.",
+        by_seats={1: ("0",), 2: ("0", "1"), 3: ("0", "1", "2"), 4: ("0", "1", "2"), 5: ("1", "2"), 6: ("2",)},
+    ),
+    Option(
+        "scenario",
+        "Scenario",
+        "Also shut a computer down, save a child, or free a captive.",
+        ("none", "reboot", "child", "captive"),
+    ),
+    Option(
+        "skills",
+        "Skills",
+        "Each hero takes two of the cards shown, or all bid cubes for them.",
+        ("off", "draft", "auction"),
+    ),
+    Option("teleport", "Teleport rooms", "Walk from one teleport room to another.", ("off", "on")),
+    Option("smoke", "Smoke bombs", "A token that keeps a room from fighting.", ("off", "on")),
+    Option("resolution", "Resolution tokens", "A token that saves part of a throw.", ("off", "on")),
+    Option("morbo", "Morbo", "Wounds that spread to whoever stands near.", ("off", "on")),
+    Option("multicolour", "Multicolour rooms", "Rooms of any colour.", ("off", "on")),
+    Option("rotating", "Rotating room", "A room that drifts away with those in it.", ("off", "on")),
+    Option("walls", "Wall pieces", "Draw walls where two rooms show one; for the eye alone.", ("on", "off")),
+    Option(
+        "learning",
+        "Learning game",
+        "Four short steps from exploring to leaving; begin with the first, or with any.",
+        by_seats={n: ("off", "1", "2", "3", "4") if n <= 4 else ("off",) for n in range(1, 7)},
+    ),
+    Option(
+        "loyalty",
+        "Heroes who become Bosses",
+        "They still share the heroes' victory, or change sides.",
+        ("share", "turncoat"),
     ),
     Option("spy", "Spy", "One hero may be a spy; clues are declared, not shown. For two or more.", ("off", "on")),
     Option("life", "Continuous life", "Heroes who die clean come back. For two or more.", ("off", "on")),
@@ -70,13 +116,14 @@ INFO: Final = GameInfo(
     title="Virus",
     line="Explore the lab, mind your noise, find the antidote and get out.",
     edition=TABLES.edition,
-    seats=(1, 2, 3, 4),
+    seats=(1, 2, 3, 4, 5, 6),
     usual=2,
     minutes=90,
     kinds=ACTION_KINDS,
     tables=ACTION_TABLES,
     classes=(
-        Charge, Creature, Edge, EventDeck, Hero, Lab, Plan, Point, Room, RoomDeck, State, Throw, View, Wound, WoundDeck,
+        BossPlayer, Charge, Creature, Edge, EventDeck, Hero, Lab, Lesson, Plan, Point, Quest, Room, RoomDeck, State,
+        Throw, View, Wound, WoundDeck,
     ),
     longest=20_000,
     widest=300,
@@ -97,7 +144,7 @@ class Virus(Game[State, View]):
         if seat == CLOCK:
             running = [deadline.name for deadline in self.deadlines(state)]
             return None if isinstance(action, Expire) and action.name in running else NO_CLOCK
-        return answers.refusal(state, seat, action)
+        return refusals.refusal(state, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         if isinstance(action, Expire):
@@ -106,7 +153,7 @@ class Virus(Game[State, View]):
         answers.play(state, seat, action)
 
     def seats(self, state: State) -> range:
-        return range(len(state.lab.heroes))
+        return range(state.lab.seats)
 
     def deadlines(self, state: State) -> tuple[Deadline, ...]:
         return flow.deadlines(state.lab)
@@ -133,7 +180,12 @@ class Virus(Game[State, View]):
         return hints.appeal(view, action)
 
     def unfit(self, options: Options) -> Refusal | None:
-        if options.seats > 1:
+        if options.word("learning") != "off" and any([options.word(name) != PLAIN[name] for name in PLAIN]):
+            return NOT_LEARNING
+        heroes = options.seats - options.number("bosses")
+        if int(options.word("first")) > heroes:
+            return NOT_A_HERO
+        if heroes > 1:
             return None
         if options.on("life"):
             return NO_LIFE_ALONE
@@ -146,6 +198,9 @@ class Virus(Game[State, View]):
 
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
+
+    def hush(self, options: Options, state: State, seat: Seat | None) -> Refusal | None:
+        return flow.hush(state.lab)
 
     def say(self, view: View, thing: Action | Event) -> str:
         return words.say(view, thing)

@@ -9,15 +9,21 @@ from lazaretto.core import Action, Cell, Seat, words
 from lazaretto.games.virus.data import (
     CELLS,
     DECK,
+    ELEMENTS,
+    KIND_OF,
     MINIONS,
+    NUMBERS,
     SPINS,
     TABLES,
+    TOKENS,
+    BossCard,
     Card,
     Clue,
     Color,
     Element,
     Figure,
     Kind,
+    Skill,
     Spin,
     Token,
     Way,
@@ -540,12 +546,190 @@ class Buy(Action):
     token: Token
 
 
+# ---- Boss players --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Rouse(Action):
+    """Activate: this Leader becomes a Boss with a card of the hand (V-348)."""
+
+    card: BossCard
+    figure: Figure
+
+
+@dataclass(frozen=True, eq=False)
+class Recall(Action):
+    """Deactivate: the Boss is a Leader again, its card goes back to the hand (V-349)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Spur(Action):
+    """A damage marker moves the own Boss, or a Leader near it, one step (V-350)."""
+
+    figure: Figure
+
+
+@dataclass(frozen=True, eq=False)
+class Goad(Action):
+    """A damage marker on the own Boss moves the minions of a room near it one step (V-350)."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, eq=False)
+class Transform(Action):
+    """Discard a Boss card to turn a minion into a Leader (V-352)."""
+
+    card: BossCard
+
+
+@dataclass(frozen=True, eq=False)
+class GoOn(Action):
+    """Nothing now."""
+
+
+@dataclass(frozen=True, eq=False)
+class GoOnAll(Action):
+    """Nothing more in this Slow phase."""
+
+
+@dataclass(frozen=True, eq=False)
+class Steer(Action):
+    """Move this Leader next, as one likes (V-345)."""
+
+    figure: Figure
+
+
+@dataclass(frozen=True, eq=False)
+class Turn(Action):
+    """Lay the room card just turned up in this rotation (V-347, V-364)."""
+
+    spin: Spin
+
+
+@dataclass(frozen=True, eq=False)
+class Damage(Action):
+    """One damage point on a Boss that keeps it, for three Successes (V-354)."""
+
+    figure: Figure
+
+
+@dataclass(frozen=True, eq=False)
+class Pinpoint(Action):
+    """Name a cell where several are equally right."""
+
+    cell: Cell
+
+
+# ---- scenarios -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Aim(Action):
+    """Count out that way where the special room goes (V-356)."""
+
+    way: Way
+
+
+@dataclass(frozen=True, eq=False)
+class Guide(Action):
+    """The Child steps there (V-362)."""
+
+    way: Way
+
+
+@dataclass(frozen=True, eq=False)
+class ShutDown(Action):
+    """Shut the computer down, with a book and an explosive (V-360)."""
+
+
+# ---- skills --------------------------------------------------------------------------------------------
+
+Square = NewType("Square", int)  # of the throwing board
+words(Square, [*[str(i) for i in range(NUMBERS.squares)], "outside"])
+
+
+@dataclass(frozen=True, eq=False)
+class TakeSkill(Action):
+    """Take a skill card (V-384)."""
+
+    skill: Skill
+
+
+@dataclass(frozen=True, eq=False)
+class Bid(Action):
+    """Put one cube more on a skill card than lies there (V-385)."""
+
+    skill: Skill
+
+
+@dataclass(frozen=True, eq=False)
+class Run(Action):
+    """Runner: a Move that costs no cube."""
+
+    way: Way
+
+
+@dataclass(frozen=True, eq=False)
+class Treat(Action):
+    """Medic: a deep wound of a hero in the room becomes a normal one."""
+
+    seat: Seat
+    facing: Facing
+
+
+@dataclass(frozen=True, eq=False)
+class Bargain(Action):
+    """Quartermaster: buy a token for two less."""
+
+    token: Token
+
+
+@dataclass(frozen=True, eq=False)
+class Nudge(Action):
+    """Lucky: a cube or bullet that is not positive lands anew."""
+
+    element: Element
+    square: Square
+
+
+# ---- add-ons -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Teleport(Action):
+    """From a teleport room to another (V-376)."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, eq=False)
+class SmokeOut(Action):
+    """Use a smoke bomb (V-377)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Resolve(Action):
+    """A positive resolution token makes another element positive (V-378)."""
+
+    element: Element
+
+
+@dataclass(frozen=True, eq=False)
+class Tint(Action):
+    """A multicolour room counts as this colour now (V-381)."""
+
+    color: Color
+
+
 # ---- tables ----------------------------------------------------------------------------------------------
 
 CARDS: Final = [Card(i) for i in range(DECK)]
 _SEATS: Final = [Seat(i) for i in range(4)]
 _WAYS: Final = [Way(i) for i in range(4)]
-_FIGURES: Final = [Figure(i) for i in range(48)]
+_FIGURES: Final = [Figure(i) for i in range(len(KIND_OF))]
+_LEADERS: Final = [figure for figure in _FIGURES if KIND_OF[figure] >= MINIONS]
+_BOSS_CARDS: Final = [BossCard(i) for i in range(len(TABLES.bosses))]
 FOUND_CELLS: Final = [cell for cell in CELLS if cell in (32 * 64 + 31, 32 * 64 + 33, 33 * 64 + 32)]
 
 
@@ -591,14 +775,14 @@ DECLARE: Final = [[Declare(clue, number) for number in _CLUES] for clue in _CLUE
 TAKE_ANTIDOTE: Final = TakeAntidote()
 INJECT: Final = Inject()
 TURN_UP: Final = [TurnUp(card) for card in CARDS]
-OFFER: Final = [[Offer(Token(token), seat) for seat in _SEATS] for token in range(11)]
+OFFER: Final = [[Offer(Token(token), seat) for seat in _SEATS] for token in range(len(TOKENS))]
 ACCEPT: Final = Accept()
 DECLINE: Final = Decline()
 ASSIGN: Final = [[Assign(figure, seat) for seat in _SEATS] for figure in _FIGURES]
 SHARE: Final = Share()
 PROPOSE: Final = Propose()
 PASS: Final = Pass()
-ADD: Final = [Add(Element(element)) for element in range(8)]
+ADD: Final = [Add(Element(element)) for element in range(len(ELEMENTS))]
 CLEAR: Final = Clear()
 THROW: Final = Throw()
 SHOOT: Final = {cell: Shoot(cell) for cell in CELLS}
@@ -635,13 +819,39 @@ BLEED: Final = [Bleed(Facing(0)), Bleed(Facing(1))]
 PICK: Final = [Pick(card) for card in CARDS]
 SELL: Final = Sell()
 TRADE: Final = [Trade(card) for card in CARDS]
-BUY: Final = [Buy(Token(token)) for token in range(11)]
+BUY: Final = [Buy(Token(token)) for token in range(len(TOKENS))]
+ROUSE: Final = [{figure: Rouse(card, figure) for figure in _LEADERS} for card in _BOSS_CARDS]
+RECALL: Final = Recall()
+SPUR: Final = [Spur(figure) for figure in _FIGURES]
+GOAD: Final = {cell: Goad(cell) for cell in CELLS}
+TRANSFORM: Final = [Transform(card) for card in _BOSS_CARDS]
+GO_ON: Final = GoOn()
+GO_ON_ALL: Final = GoOnAll()
+STEER: Final = [Steer(figure) for figure in _FIGURES]
+TURN: Final = [Turn(Spin(spin)) for spin in range(4)]
+DAMAGE: Final = [Damage(figure) for figure in _FIGURES]
+PINPOINT: Final = {cell: Pinpoint(cell) for cell in CELLS}
+AIM: Final = [Aim(way) for way in _WAYS]
+GUIDE: Final = [Guide(way) for way in _WAYS]
+SHUT_DOWN: Final = ShutDown()
+TELEPORT: Final = {cell: Teleport(cell) for cell in CELLS}
+SMOKE_OUT: Final = SmokeOut()
+RESOLVE: Final = [Resolve(Element(element)) for element in range(len(ELEMENTS))]
+TINT: Final = [Tint(Color(color)) for color in range(4)]
+_SKILLS: Final = [Skill(i) for i in range(len(TABLES.skills))]
+TAKE_SKILL: Final = [TakeSkill(skill) for skill in _SKILLS]
+BID: Final = [Bid(skill) for skill in _SKILLS]
+RUN: Final = [Run(way) for way in _WAYS]
+TREAT: Final = [[Treat(seat, Facing(facing)) for facing in range(2)] for seat in _SEATS]
+BARGAIN: Final = [Bargain(Token(token)) for token in range(len(TOKENS))]
+NUDGE: Final = [[Nudge(Element(element), Square(i)) for i in range(NUMBERS.squares + 1)] for element in range(2)]
 
+FIRST_LEADER: Final = 40  # figures below it are minions
 ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [action for cells in FOUND for spins in cells.values() for action in spins.values()],
     [action for cells in PLACE for action in cells.values()],
     [action for row in DEDICATE for action in row],
-    [action for row in DEDICATE_LEADER[40:] for action in row],
+    [action for row in DEDICATE_LEADER[FIRST_LEADER:] for action in row],
     [KEEP, KEEP_ALL, *REDRAW, *TURN_OVER],
     [action for row in MUTATE for action in row],
     [*CHOOSE, *SET_TRAP.values(), *START_LATE, *MOVE, *FLEE],
@@ -661,6 +871,12 @@ ACTION_TABLES: Final[tuple[list[Action], ...]] = (
     [MAJOR_IMPROVE, MAJOR_RESTORE, MAJOR_TRADE, *RESTORE],
     [*SEND.values(), SEND_ALL, *HEAD, STAY, *ENTER, *PUSH, USE_FOUR_LEAF, LET_GO, LET_ALL, *BLAST],
     [*DRIVE.values(), *SKIP, *BLEED, *PICK, SELL, *TRADE, *BUY],
+    [action for figures in ROUSE for action in figures.values()],
+    [RECALL, *SPUR[FIRST_LEADER:], *GOAD.values(), *TRANSFORM, GO_ON, GO_ON_ALL, *STEER[FIRST_LEADER:], *TURN],
+    [*DAMAGE[FIRST_LEADER:], *PINPOINT.values(), *AIM, *GUIDE, SHUT_DOWN],
+    [*TAKE_SKILL, *BID, *RUN, *BARGAIN, *[action for row in TREAT for action in row]],
+    [action for row in NUDGE for action in row],
+    [*TELEPORT.values(), SMOKE_OUT, *RESOLVE, *TINT],
 )
 ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Found, Place, Dedicate, DedicateLeader, TurnOver, Keep, KeepAll, Redraw, Mutate, Choose, SetTrap, StartLate,
@@ -669,5 +885,7 @@ ACTION_KINDS: Final[tuple[type[Action], ...]] = (
     Inject, TurnUp, Offer, Accept, Decline, Assign, Share, Propose, Pass, Add, Clear, Throw, Shoot, Attack, Hit,
     Parry, Rethrow, Improve, Lift, Stand, Drop, Dodge, Kill, Done, Shield, Bear, MajorImprove, MajorRestore,
     MajorTrade, Restore, Send, SendAll, Head, Stay, Enter, Push, UseFourLeaf, LetGo, LetAll, Blast, Drive, Skip,
-    Bleed, Pick, Sell, Trade, Buy,
+    Bleed, Pick, Sell, Trade, Buy, Rouse, Recall, Spur, Goad, Transform, GoOn, GoOnAll, Steer, Turn, Damage, Pinpoint,
+    Aim, Guide, ShutDown, TakeSkill, Bid, Run, Treat, Bargain, Nudge, Teleport, SmokeOut,
+    Resolve, Tint,
 )  # fmt: skip

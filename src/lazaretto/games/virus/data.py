@@ -6,11 +6,34 @@ Reading is strict: whatever the rules could not play with is refused here, with 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NewType
 
 from lazaretto.core import BadData, Cell, Data, cell, words
+from lazaretto.games.virus.rows import (
+    AddonRoomRow,
+    AddonsRow,
+    BossCrewRow,
+    BossPlayRow,
+    BossRow,
+    BulletRow,
+    ClashRow,
+    ClueRow,
+    CreatureRow,
+    CrewRow,
+    EventRow,
+    ExitsRow,
+    FaceRow,
+    LearningRoomRow,
+    LearningRow,
+    LevelRow,
+    Numbers,
+    QuestRow,
+    SkillRow,
+    TokenRow,
+    TrapRow,
+    WoundRow,
+)
 
 FOLDER: Final = Path(__file__).parent
 
@@ -26,6 +49,7 @@ Happening = NewType("Happening", int)  # an event side
 Sketch = NewType("Sketch", int)  # a map side of an Exit/Event card
 BossCard = NewType("BossCard", int)
 Clue = NewType("Clue", int)
+Skill = NewType("Skill", int)
 
 WAYS: Final = ("north", "east", "south", "west")
 NORTH: Final = 64  # in this game y grows away from START (I-03)
@@ -33,7 +57,10 @@ STEP: Final = (64, 1, -64, -1)
 COLORS: Final = ("red", "yellow", "blue", "green")
 SHAPES: Final = ("D", "I", "L", "T", "X")
 OPENINGS: Final = {"D": 1, "I": 5, "L": 3, "T": 11, "X": 15}  # bits of ways, unturned
-SYMBOLS: Final = ("", "first-aid", "ammo", "net", "lab", "+1", "+2")
+SYMBOLS: Final = ("", "first-aid", "ammo", "net", "lab", "+1", "+2", "teleport", "multicolour", "rotating")
+TELEPORT: Final = 7
+MULTICOLOUR: Final = 8
+ROTATING: Final = 9
 FIRST_AID: Final = 1
 AMMO: Final = 2
 NET: Final = 3
@@ -43,6 +70,7 @@ TRAPS: Final = ("none", "laser", "gas", "+3", "+4", "x2", "x3")
 LASER: Final = 1
 GAS: Final = 2
 NO_COLOR: Final = 4
+ANY_COLOR: Final = 5  # of a multicolour room (V-381)
 
 ZOMBIE: Final = Kind(0)
 DOG: Final = Kind(1)
@@ -55,6 +83,7 @@ EXECUTIONER: Final = Kind(7)
 KINDS: Final = ("zombie", "dog", "tricker", "blooder", "desu", "mutant", "verduko", "executioner")
 MINIONS: Final = 4  # kinds below this one are minions, the others Leaders
 FIGURES: Final = (10, 10, 10, 10, 2, 2, 2, 2)  # in the box, by kind
+SPARES: Final = 4  # figures for heroes who become Bosses when no Leader is left (V-355), one of each Leader kind
 
 HEART: Final = Token(0)
 SHIELD: Final = Token(1)
@@ -67,19 +96,25 @@ FOUR_LEAF: Final = Token(7)
 ADRENALINE: Final = Token(8)
 DOOR: Final = Token(9)
 BULLET: Final = Token(10)
+SMOKE: Final = Token(11)
+RESOLUTION: Final = Token(12)
 TOKENS: Final = (
     "heart", "shield", "explosive", "breach", "barrier", "bar", "book", "four-leaf", "adrenaline", "door", "bullet",
+    "smoke", "resolution",
 )  # fmt: skip
 CUBE: Final = Element(0)
 THROWN_BULLET: Final = Element(1)
-ELEMENTS: Final = ("cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart")
-TOKEN_OF: Final = (Token(-1), BULLET, ADRENALINE, BOOK, SHIELD, FOUR_LEAF, EXPLOSIVE, HEART)  # by element
+ELEMENTS: Final = ("cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart", "resolution")
+TOKEN_OF: Final = (
+    Token(-1), BULLET, ADRENALINE, BOOK, SHIELD, FOUR_LEAF, EXPLOSIVE, HEART, RESOLUTION,
+)  # fmt: skip  # by element
 E_ADRENALINE: Final = 2
 E_BOOK: Final = 3
 E_SHIELD: Final = 4
 E_FOUR_LEAF: Final = 5
 E_EXPLOSIVE: Final = 6
 E_HEART: Final = 7
+E_RESOLUTION: Final = 8
 
 HAPPENINGS: Final = (
     "calm", "lights-out", "frenzy", "torpor", "supply-crate", "alarm", "power-failure", "second-wind", "fatigue",
@@ -91,153 +126,11 @@ POWERS: Final = (
     "", "slow", "stalker", "dog", "warden", "executioner", "verduko", "desu", "shade", "leech", "broodmother",
     "plague", "regenerate", "alpha",
 )  # fmt: skip
+SKILL_NAMES: Final = (
+    "runner", "explorer", "searcher", "marksman", "brawler", "acrobat", "tough", "medic", "engineer", "demolitionist",
+    "scholar", "athlete", "quartermaster", "lucky", "quiet", "escape-artist",
+)  # fmt: skip
 CLUES: Final = ("sides", "group", "doors", "breaches", "near-trap", "crowded", "zone", "wings", "near", "empty")
-
-
-@dataclass(frozen=True)
-class Numbers:
-    """The ``[numbers]``: stocks, limits, prizes and the sizes of things."""
-
-    hero_cubes: int
-    stock_cubes: int
-    stock_bullets: int
-    bullets: int
-    display: int
-    stamina: int
-    spaces: int
-    alert: int
-    turns: int
-    most_resources: int
-    net_cards: int
-    room_uses: int
-    charge: int
-    face_down: int
-    adrenaline: int
-    advantage: int
-    major: int
-    group_prizes: tuple[int, ...]
-    ammo: int
-    net: int
-    leader_every: int
-    flip_cost: int
-    extra: tuple[int, ...]
-    squares: int
-    outside: int
-    left: int
-    right: int
-    far: int
-    spend_seconds: int
-    late_seconds: int
-    leaf_seconds: int
-
-
-@dataclass(frozen=True)
-class LevelRow:
-    level: int
-    hit_points: int
-    movement: int
-    bosses: int
-    countdown: tuple[int, ...]  # by heroes
-
-
-@dataclass(frozen=True)
-class CrewRow:
-    heroes: int
-    minions: int
-    leaders: int
-    removed: int
-    lab_cards: int
-
-
-@dataclass(frozen=True)
-class CreatureRow:
-    id: str
-    hp: int
-    size: int
-    dodge: int
-    damage: int
-    value: int
-
-
-@dataclass(frozen=True)
-class BossRow:
-    id: str
-    name: str
-    hp: int
-    size: int
-    dodge: int
-    damage: int
-    power: str
-    tag: str
-
-
-@dataclass(frozen=True)
-class TokenRow:
-    id: str
-    price: int
-    each: int
-    tag: str = ""
-
-
-@dataclass(frozen=True)
-class BulletRow:
-    price: int
-
-
-@dataclass(frozen=True)
-class FaceRow:
-    number: int
-    shape: str
-    symbol: str
-    corner: str
-    tag: str
-
-
-@dataclass(frozen=True)
-class TrapRow:
-    id: str
-    each: int
-    tag: str
-
-
-@dataclass(frozen=True)
-class ExitsRow:
-    id: str
-    first: tuple[int, ...]
-    second: tuple[int, ...]
-    number: int
-    tag: str
-
-
-@dataclass(frozen=True)
-class EventRow:
-    id: str
-    name: str
-    trap: bool
-    tag: str
-
-
-@dataclass(frozen=True)
-class WoundRow:
-    plain_clean: int
-    plain_infected: int
-    heart_clean: int
-    heart_infected: int
-
-
-@dataclass(frozen=True)
-class ClueRow:
-    id: str
-    kind: str
-    number: int = 0
-    color: str = ""
-    box: tuple[int, ...] = ()  # left, right, near, far
-    tag: str = ""
-
-
-@dataclass(frozen=True)
-class ClashRow:
-    clues: tuple[str, ...]
 
 
 class Tables:
@@ -248,6 +141,15 @@ class Tables:
         self.numbers = data.one("numbers", Numbers)
         self.levels = data.rows("level", LevelRow, "level")
         self.crews = data.rows("crew", CrewRow, "heroes")
+        self.boss_crews = data.rows("boss_crew", BossCrewRow)
+        self.boss_play = data.one("boss_play", BossPlayRow)
+        self.quest = data.one("quest", QuestRow)
+        self.skills = data.rows("skill", SkillRow, "id")
+        self.addons = data.one("addons", AddonsRow)
+        self.addon_tokens = data.rows("addon_token", TokenRow, "id")
+        self.addon_rooms = data.rows("addon_room", AddonRoomRow, "id")
+        self.learning = data.one("learning", LearningRow)
+        self.learning_rooms = data.rows("learning_room", LearningRoomRow)
         self.creatures = data.rows("creature", CreatureRow, "id")
         self.bosses = data.rows("boss", BossRow, "id")
         self.tokens = data.rows("token", TokenRow, "id")
@@ -269,6 +171,18 @@ class Tables:
         listed(path, "event", [row.id for row in self.events], HAPPENINGS)
         listed(path, "level", [str(row.level) for row in self.levels], ("1", "2", "3"))
         listed(path, "crew", [str(row.heroes) for row in self.crews], ("1", "2", "3", "4"))
+        crews = [f"{row.heroes} + {row.bosses}" for row in self.boss_crews]
+        listed(path, "boss_crew", crews, [f"{heroes} + {bosses}" for heroes in range(1, 5) for bosses in (1, 2)])
+        listed(path, "skill", [row.id for row in self.skills], SKILL_NAMES)
+        listed(path, "addon_token", [row.id for row in self.addon_tokens], TOKENS[BULLET + 1 :])
+        for room in self.addon_rooms:
+            known(path, f"addon_room {room.id}, shape", room.shape, SHAPES)
+            known(path, f"addon_room {room.id}, symbol", room.symbol, SYMBOLS[TELEPORT:])
+            known(path, f"addon_room {room.id}, color", room.color, (*COLORS, "any"))
+        cards = [f"{color[0].upper()}{face.number:02}" for color in COLORS for face in self.faces]
+        for place in self.learning_rooms:
+            known(path, "learning_room, card", place.card, cards)
+            known(path, f"learning_room {place.card}, creatures", place.creatures, ("", *KINDS[:MINIONS]))
         for face in self.faces:
             known(path, f"face {face.number}, shape", face.shape, SHAPES)
             known(path, f"face {face.number}, symbol", face.symbol, SYMBOLS)
@@ -314,25 +228,48 @@ DODGE: Final = [row.dodge for row in TABLES.creatures]
 DAMAGE: Final = [row.damage for row in TABLES.creatures]
 VALUE: Final = [row.value for row in TABLES.creatures]
 FIRST_FIGURE: Final = [sum(FIGURES[:kind]) for kind in range(len(KINDS))]
-KIND_OF: Final = [Kind(kind) for kind in range(len(KINDS)) for _ in range(FIGURES[kind])]  # by figure
-FIGURE_NAMES: Final = [f"{KINDS[kind]}-{i + 1}" for kind in range(len(KINDS)) for i in range(FIGURES[kind])]
+FIRST_SPARE: Final = sum(FIGURES)
+KIND_OF: Final = [Kind(kind) for kind in range(len(KINDS)) for _ in range(FIGURES[kind])] + [
+    Kind(MINIONS + i) for i in range(SPARES)
+]  # by figure
+FIGURE_NAMES: Final = [f"{KINDS[kind]}-{i + 1}" for kind in range(len(KINDS)) for i in range(FIGURES[kind])] + [
+    f"{KINDS[MINIONS + i]}-spare" for i in range(SPARES)
+]
 POWER: Final = [row.power for row in BOSSES]
 
 # ---- room cards -----------------------------------------------------------------------------------------
 
 FACES: Final = len(TABLES.faces)
-DECK: Final = 4 * FACES
+PLAIN_DECK: Final = 4 * FACES  # without add-on rooms
+DECK: Final = PLAIN_DECK + len(TABLES.addon_rooms)
 START: Final = Card(DECK)
 EXIT_1: Final = Card(DECK + 1)
 EXIT_2: Final = Card(DECK + 2)
 SPECIAL: Final = Card(DECK + 3)
-CARD_NAMES: Final = [f"{COLORS[c][0].upper()}{row.number:02}" for c in range(4) for row in TABLES.faces] + [
+EXTRA: Final = TABLES.addon_rooms
+CARD_NAMES: Final = [
+    *[f"{COLORS[c][0].upper()}{row.number:02}" for c in range(4) for row in TABLES.faces],
+    *[row.id for row in EXTRA],
     "START", "EXIT-1", "EXIT-2", "SPECIAL",
 ]  # fmt: skip
-COLOR: Final = [Color(card // FACES) for card in range(DECK)] + [Color(NO_COLOR)] * 4
-SHAPE: Final = [SHAPES.index(row.shape) for _ in range(4) for row in TABLES.faces] + [4] * 4
-SYMBOL: Final = [SYMBOLS.index(row.symbol) for _ in range(4) for row in TABLES.faces] + [0] * 4
-CORNER: Final = [CORNERS.index(row.corner) if row.corner else -1 for _ in range(4) for row in TABLES.faces] + [-1] * 4
+COLOR: Final = [
+    *[Color(card // FACES) for card in range(PLAIN_DECK)],
+    *[Color(COLORS.index(row.color) if row.color in COLORS else ANY_COLOR) for row in EXTRA],
+    *[Color(NO_COLOR)] * 4,
+]
+SHAPE: Final = [
+    *[SHAPES.index(row.shape) for _ in range(4) for row in TABLES.faces],
+    *[SHAPES.index(row.shape) for row in EXTRA],
+    *[4] * 4,
+]
+SYMBOL: Final = [
+    *[SYMBOLS.index(row.symbol) for _ in range(4) for row in TABLES.faces],
+    *[SYMBOLS.index(row.symbol) for row in EXTRA],
+    *[0] * 4,
+]
+CORNER: Final = [CORNERS.index(row.corner) if row.corner else -1 for _ in range(4) for row in TABLES.faces] + [-1] * (
+    len(EXTRA) + 4
+)
 
 
 def spun(openings: int, spin: int) -> int:
@@ -345,7 +282,7 @@ OPEN: Final = [[spun(OPENINGS[SHAPES[SHAPE[card]]], spin) for spin in range(4)] 
     [11, 11, 11, 11], [15, 15, 15, 15], [15, 15, 15, 15], [15, 15, 15, 15],
 ]  # fmt: skip  # START is open north, east and west; its south side is the lab door
 FACE: Final = [
-    ((COLOR[card] * 5 + SHAPE[card]) * 8 + SYMBOL[card]) * 8 + CORNER[card] + 1 for card in range(DECK + 4)
+    ((COLOR[card] * 5 + SHAPE[card]) * 16 + SYMBOL[card]) * 8 + CORNER[card] + 1 for card in range(DECK + 4)
 ]  # equal for cards that look alike
 
 
@@ -374,7 +311,11 @@ for _place in CELLS:
 HOME: Final = cell(0, 0)
 NOWHERE: Final = Cell(-1)
 
-PRICE: Final = [row.price for row in TABLES.tokens] + [TABLES.bullet.price]
+PRICE: Final = [
+    *[row.price for row in TABLES.tokens],
+    TABLES.bullet.price,
+    *[row.price for row in TABLES.addon_tokens],
+]
 TRAP_EVENT: Final = [row.trap for row in TABLES.events]
 SKETCHES: Final = [(cell(*row.first), cell(*row.second), row.number) for row in TABLES.sketches]
 
@@ -405,3 +346,5 @@ words(Figure, FIGURE_NAMES)
 words(Token, list(TOKENS))
 words(Element, list(ELEMENTS))
 words(Clue, [row.id for row in TABLES.clues])
+words(Skill, list(SKILL_NAMES))
+words(BossCard, [row.id for row in BOSSES])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import Cell, Event, Seat
-from lazaretto.games.virus.data import BossCard, Card, Clue, Happening, Kind
+from lazaretto.games.virus.data import BossCard, Card, Clue, Happening, Kind, Skill
 
 
 class Began(Event):
@@ -175,6 +175,121 @@ class BossShown(Event):
     def __init__(self, cell: Cell, card: BossCard) -> None:
         self.cell = cell
         self.card = card
+
+
+class BossCardDrawn(Event):
+    """A Boss player draws a card that only he sees (V-342)."""
+
+    __slots__ = ("card", "seat")
+
+    def __init__(self, seat: Seat, card: BossCard) -> None:
+        self.seat = seat
+        self.card = card
+
+
+class DrawsBossCard(Event):
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+class Recalled(Event):
+    """A Boss is a plain Leader again (V-349)."""
+
+    __slots__ = ("cell", "seat")
+
+    def __init__(self, seat: Seat, cell: Cell) -> None:
+        self.seat = seat
+        self.cell = cell
+
+
+class Rose(Event):
+    """A hero who died infected stands up as a Boss (V-355)."""
+
+    __slots__ = ("card", "cell", "seat")
+
+    def __init__(self, seat: Seat, cell: Cell, card: BossCard) -> None:
+        self.seat = seat
+        self.cell = cell
+        self.card = card
+
+
+class NumbersDrawn(Event):
+    """Exit cards turned up to find the place of the special room (V-356)."""
+
+    __slots__ = ("numbers",)
+
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        self.numbers = numbers
+
+
+class SpecialPlaced(Event):
+    __slots__ = ("cell",)
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell = cell
+
+
+class ShutOff(Event):
+    """The computer is shut down (V-360)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+class ChildMet(Event):
+    """The Child follows a hero (V-367)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+class ChildGone(Event):
+    """The Child is dead (V-366)."""
+
+    __slots__ = ()
+
+
+class SkillTaken(Event):
+    __slots__ = ("seat", "skill")
+
+    def __init__(self, seat: Seat, skill: Skill) -> None:
+        self.seat = seat
+        self.skill = skill
+
+
+class Smoked(Event):
+    """A smoke bomb fills a room (V-377)."""
+
+    __slots__ = ("cell", "seat")
+
+    def __init__(self, seat: Seat, cell: Cell) -> None:
+        self.seat = seat
+        self.cell = cell
+
+
+class RoomMoved(Event):
+    """The rotating room is elsewhere (V-382)."""
+
+    __slots__ = ("cell", "there")
+
+    def __init__(self, cell: Cell, there: Cell) -> None:
+        self.cell = cell
+        self.there = there
+
+
+class GoalMet(Event):
+    """The goal of a step of the learning game (V-389)."""
+
+    __slots__ = ("step",)
+
+    def __init__(self, step: int) -> None:
+        self.step = step
 
 
 class DoorOpened(Event):

@@ -8,17 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Cell, Seat
-from lazaretto.games.virus.data import (
-    HOME,
-    NO_COLOR,
-    NOWHERE,
-    ON_TABLE,
-    OPEN,
-    SPACES,
-    STEP,
-    Card,
-)
-from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, INSIDE, Creature, Edge, Hero, Lab
+from lazaretto.games.virus.data import ANY_COLOR, HOME, NO_COLOR, NOWHERE, ON_TABLE, OPEN, SPACES, STEP, Card
+from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, INSIDE, Creature, Edge, Hero, Lab, Room
 
 BIT: Final = (1, 2, 4, 8)
 FAR_AWAY: Final = 10_000
@@ -177,11 +168,23 @@ def room_group(lab: Lab, place: Cell) -> list[Cell]:
     color = lab.rooms[place].color()
     if color == NO_COLOR:
         return [place]
+    if color == ANY_COLOR:
+        return max([group_as(lab, place, other) for other in range(4)], key=len)
+    return group_as(lab, place, color)
+
+
+def counts_as(room: Room, color: int) -> bool:
+    """A room of this colour, or a multicolour one (V-381)."""
+    return room.color() in (color, ANY_COLOR)
+
+
+def group_as(lab: Lab, place: Cell, color: int) -> list[Cell]:
+    """The group of that colour to which the room belongs."""
     found = [place]
     for here in found:
         for way in range(4):
             there = Cell(here + STEP[way])
-            if there not in found and connected(lab, here, way) and lab.rooms[there].color() == color:
+            if there not in found and connected(lab, here, way) and counts_as(lab.rooms[there], color):
                 found.append(there)
     return found
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from lazaretto.core import Action, Cell, xy
 from lazaretto.games.virus import actions as a
-from lazaretto.games.virus.data import CARD_NAMES, ELEMENTS, FIGURE_NAMES, KINDS, STEP, TABLES, TOKENS, WAYS
+from lazaretto.games.virus.data import (
+    BOSSES,
+    CARD_NAMES,
+    ELEMENTS,
+    FIGURE_NAMES,
+    KINDS,
+    SKILL_NAMES,
+    STEP,
+    TABLES,
+    TOKENS,
+    WAYS,
+)
 from lazaretto.games.virus.view import View
 
 
@@ -22,6 +33,15 @@ def card_name(card: int) -> str:
     return f"card-{CARD_NAMES[card]}"
 
 
+def cell_name(view: View, place: Cell) -> str:
+    """The room there, or the spot where one might lie."""
+    return room_name(place) if place in view.lab.rooms else spot_name(place)
+
+
+def boss_name(card: int) -> str:
+    return f"boss-{BOSSES[card].id}"
+
+
 def neighbour(view: View, way: int) -> Cell:
     """The cell beside the hero of this view."""
     assert view.me is not None
@@ -33,11 +53,21 @@ def path(view: View, action: Action) -> tuple[str, ...]:
         return card_name(action.card), spot_name(neighbour(view, action.way))
     if isinstance(action, a.Found):
         return card_name(action.card), spot_name(action.cell)
-    if isinstance(action, (a.Move, a.Flee)):
+    if isinstance(action, (a.TakeSkill, a.Bid)):
+        return (f"skill-{SKILL_NAMES[action.skill]}",)
+    if isinstance(action, (a.Move, a.Flee, a.Run)):
         return (room_name(neighbour(view, action.way)),)
     if isinstance(action, a.Head):
-        return (room_name(Cell(view.lab.group + STEP[action.way])),)
-    if isinstance(action, (a.Send, a.Drive, a.Shoot)):
+        return (cell_name(view, Cell(view.lab.group + STEP[action.way])),)
+    if isinstance(action, a.Guide):
+        return (cell_name(view, Cell(view.lab.quest.child + STEP[action.way])),)
+    if isinstance(action, a.Pinpoint):
+        return (cell_name(view, action.cell),)
+    if isinstance(action, a.Rouse):
+        return boss_name(action.card), FIGURE_NAMES[action.figure]
+    if isinstance(action, a.Transform):
+        return (boss_name(action.card),)
+    if isinstance(action, (a.Send, a.Drive, a.Shoot, a.Goad, a.Teleport)):
         return (room_name(action.cell),)
     if isinstance(action, a.SetTrap):
         return (spot_name(action.cell),)
@@ -45,7 +75,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:
         return f"kind-{KINDS[action.kind]}", room_name(action.cell)
     if isinstance(action, a.Mutate):
         return FIGURE_NAMES[action.figure], f"kind-{KINDS[action.kind]}"
-    if isinstance(action, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast)):
+    if isinstance(action, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Damage, a.Steer, a.Spur)):
         return (FIGURE_NAMES[action.figure],)
     if isinstance(action, (a.Redraw, a.Improve, a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver)):
         return (card_name(action.card),)
@@ -77,6 +107,12 @@ def token_path(action: Action) -> tuple[str, ...]:
         return (f"clue-{TABLES.clues[action.clue].id}",)
     if isinstance(action, a.TakeAntidote):
         return ("antidote",)
-    if isinstance(action, a.Buy):
+    if isinstance(action, a.SmokeOut):
+        return ("my-smoke",)
+    if isinstance(action, a.ShutDown):
+        return ("my-book",)
+    if isinstance(action, a.Treat):
+        return (f"hero-{action.seat + 1}",)
+    if isinstance(action, (a.Buy, a.Bargain)):
         return (f"reserve-{TOKENS[action.token]}",)
     return ()

@@ -7,62 +7,41 @@ the sprites. North is up: y grows away from START.
 
 from __future__ import annotations
 
-from typing import Final
-
-from lazaretto.core import Cell, Json, Menu, Scene, Seat, xy
-from lazaretto.games.virus import actions as a
-from lazaretto.games.virus import words
-from lazaretto.games.virus.data import (
-    COLORS,
-    CORNER,
-    CORNERS,
-    CUBE,
-    DECK,
-    ELEMENTS,
-    FIGURE_NAMES,
-    KIND_OF,
-    KINDS,
-    LAB,
-    NOWHERE,
-    NUMBERS,
-    OPEN,
-    PRICE,
-    STEP,
-    SYMBOL,
-    SYMBOLS,
-    TABLES,
-    TOKENS,
-    TRAPS,
-    WAYS,
-    Card,
+from lazaretto.core import Menu, Scene, Seat
+from lazaretto.games.virus import names, prompts, words
+from lazaretto.games.virus.board import draw_map, draw_throws
+from lazaretto.games.virus.data import NUMBERS, TABLES
+from lazaretto.games.virus.panels import (
+    draw_bosses,
+    draw_clues,
+    draw_decks,
+    draw_display,
+    draw_player,
+    draw_reserve,
+    draw_skills,
+    draw_stock,
 )
-from lazaretto.games.virus.map import creatures_in, heroes_in, spaces_used
-from lazaretto.games.virus.pointing import card_name, path, room_name, spot_name
-from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.clues import rooms_fitting
+from lazaretto.games.virus.pointing import path
 from lazaretto.games.virus.rules.exits import activations
-from lazaretto.games.virus.rules.throws import positive
-from lazaretto.games.virus.rules.wounds import hit_points
-from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, Hero, Room
 from lazaretto.games.virus.view import View
-
-EDGE_SPRITES: Final = ("barrier", "door-open", "breach")
-SYMBOL_SPRITES: Final = ("", "first-aid", "ammo", "net", "", "plus-1", "plus-2")
-TRAP_SPRITES: Final = ("alarm", "laser", "gas", "plus-3", "plus-4", "times-2", "times-3")
-NOISE: Final = {"span": [0.18, 0.2]}
-STANDS: Final = ([0.2, 0.18], [0.5, 0.18], [0.2, 0.44], [0.5, 0.44], [0.08, 0.32], [0.62, 0.32], [0.35, 0.3])
 
 
 def draw(view: View, menu: Menu) -> Scene:
-    prompt, hint = words.prompt(view)
+    prompt, hint = prompts.prompt(view)
     scene = Scene(prompt, hint)
     seat = Seat(0) if view.me is None else view.me
     draw_bar(scene, view)
     draw_map(scene, view, menu)
     draw_throws(scene, view)
-    draw_display(scene, view, seat)
-    draw_stock(scene, view, seat)
+    if seat < len(view.lab.heroes):
+        draw_display(scene, view, seat)
+        draw_stock(scene, view, seat)
+    if view.lab.bosses:
+        draw_bosses(scene, view)
+    if view.lab.skills:
+        draw_skills(scene, view)
     draw_clues(scene, view)
+    draw_decks(scene, view)
     draw_reserve(scene, view)
     for other in range(len(view.lab.heroes)):
         draw_player(scene, view, Seat(other))
@@ -81,312 +60,16 @@ def draw_bar(scene: Scene, view: View) -> None:
     scene.piece("rooms", "bar", 1, "", f"{lab.deck.left} room cards left", text=f"Rooms {lab.deck.left}", help="V-313")
     if view.role:
         scene.piece("role", "bar", 4, "", view.role, text=view.role, help="V-016")
-    name = words.difficulty(lab)
+    name = names.difficulty(lab)
     scene.piece("level", "bar", 5, "", f"Level {lab.level}: {name}", text=name, help="V-003")
     if lab.event >= 0:
         row = TABLES.events[lab.event]
-        scene.piece("event", "bar", 2, "alarm", words.event(lab.event), text=row.name, help="V-036")
+        scene.piece("event", "bar", 2, "alarm", names.event(lab.event), text=row.name, help="V-036")
+    if lab.lesson.step:
+        scene.piece("lesson", "bar", 7, "", names.lesson(lab), text=names.lesson(lab), help="V-389")
+    if lab.quest.kind:
+        text = names.task(lab)
+        scene.piece("task", "bar", 6, "", text, text=text, help="V-360")
     first, second = activations(lab)
     door = "Door open" if lab.door else f"Exits {first}+{second}"
     scene.piece("door", "bar", 3, "door-open" if lab.door else "door-closed", door, text=door, help="V-274")
-
-
-# ---- the map ---------------------------------------------------------------------------------------------
-
-
-class Frame:
-    """Where the cells lie on the board."""
-
-    def __init__(self, cells: list[Cell]) -> None:
-        xs, ys = [xy(place)[0] for place in cells], [xy(place)[1] for place in cells]
-        self.left, self.top = min(xs), max(ys)
-        self.size = [self.top_right(xs), self.top - min(ys) + 1]
-
-    def top_right(self, xs: list[int]) -> int:
-        return max(xs) - self.left + 1
-
-    def at(self, place: Cell) -> list[float]:
-        x, y = xy(place)
-        return [x - self.left, self.top - y]
-
-
-def draw_map(scene: Scene, view: View, menu: Menu) -> None:
-    lab = view.lab
-    spots = sorted({spot for action, _ in menu for spot in empty_cells(view, action)})
-    frame = Frame([*lab.rooms, *spots])
-    scene.region("map", "board", size=frame.size, surface="night", focus=True)
-    fitting = rooms_fitting(lab) if lab.shared and lab.antidote == NOWHERE else []
-    for place in sorted(lab.rooms):
-        draw_room(scene, view, place, frame, place in fitting)
-    for place in spots:
-        scene.piece(spot_name(place), "map", frame.at(place), "spot", f"Unexplored {words.place(place)}")
-    draw_edges(scene, view, frame, menu)
-
-
-def empty_cells(view: View, action: object) -> list[Cell]:
-    """Cells without a room that an action is about."""
-    if isinstance(action, (a.Explore, a.Bolt)) and view.me is not None:
-        return [Cell(view.lab.heroes[view.me].cell + STEP[action.way])]
-    if isinstance(action, (a.Found, a.SetTrap)):
-        return [action.cell]
-    return []
-
-
-def draw_room(scene: Scene, view: View, place: Cell, frame: Frame, fitting: bool) -> None:
-    lab = view.lab
-    room = lab.rooms[place]
-    name = room_name(place)
-    used = spaces_used(lab, place)
-    noise = sum(room.cubes)
-    label = f"{words.place(place)}, {words.room(room)}, {used} of {NUMBERS.spaces} spaces, {words.cubes(noise)}"
-    more: dict[str, Json] = {"states": ["last"]} if fitting else {}
-    scene.piece(name, "map", frame.at(place), f"floor-{room.open}", label, tint=words.room_color(room), **more)
-    draw_face(scene, name, room, [0.7, 0.05] if used else [0.38, 0.38])
-    if used:
-        scene.piece(f"{name}-used", name, [0.62, 0.8], "", text=f"{used}/7", span=[0.34, 0.16], font=0.12, tint="white")
-    draw_people(scene, view, place, name)
-    for seat, count in enumerate(room.cubes):
-        if count:
-            more = {"count": count} if count > 1 else {}
-            label = f"{words.cubes(count)} of @{seat + 1}"
-            scene.piece(
-                f"{name}-noise-{seat + 1}", name, [0.06 + 0.2 * seat, 0.76], "cube", label, **NOISE, seat=seat, **more
-            )
-    charge = sum([charge.tokens for charge in lab.charges if charge.cell == place])
-    if charge:
-        label = f"{charge} explosives"
-        scene.piece(f"{name}-charge", name, [0.7, 0.56], "explosive", label, span=[0.22, 0.22], count=charge)
-    if lab.antidote == place:
-        scene.piece("antidote", name, [0.36, 0.36], "antidote", "The antidote", span=[0.3, 0.3], states=["new"])
-
-
-def draw_face(scene: Scene, name: str, room: Room, middle: list[float]) -> None:
-    """What is printed on a room: its colour's mark, a symbol, a lab corner, a name."""
-    if room.card >= DECK:
-        text = words.room(room)
-        scene.piece(
-            f"{name}-text", name, [0.1, 0.62], "", text=text, span=[0.8, 0.24], font=0.18, serif=True, tint="white"
-        )
-        return
-    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{COLORS[room.color()]}", span=[0.13, 0.13], tint="white")
-    sprite = TRAP_SPRITES[room.trap] if room.trap >= 0 else SYMBOL_SPRITES[room.symbol()]
-    if sprite:
-        label = TRAPS[room.trap] if room.trap >= 0 else SYMBOLS[room.symbol()]
-        scene.piece(f"{name}-symbol", name, middle, sprite, label, span=[0.24, 0.24])
-    if room.symbol() == LAB:
-        corner = CORNERS[(CORNER[room.card] + room.spin) % 4]
-        scene.piece(f"{name}-lab", name, [0, 0], f"lab-{corner}", f"Lab corner {corner}")
-
-
-def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
-    lab = view.lab
-    stand = 0
-    for seat in heroes_in(lab, place):
-        carries = ", carries the antidote" if lab.carrier == seat else ""
-        more: dict[str, Json] = {"states": ["chosen"]} if seat == view.me else {}
-        label = f"Hero of @{seat + 1}{carries}"
-        scene.piece(f"hero-{seat + 1}", name, STANDS[stand % 7], "v-hero", label, span=[0.34, 0.34], seat=seat, **more)
-        stand += 1
-    for creature in sorted(creatures_in(lab, place), key=lambda c: c.figure):
-        sprite = "v-boss" if creature.boss else f"v-{KINDS[creature.kind()]}"
-        more = {"turn": 1} if creature.lying else {}
-        if creature.dodged:
-            more["states"] = ["off"]
-        label = words.creature(creature)
-        scene.piece(FIGURE_NAMES[creature.figure], name, STANDS[stand % 7], sprite, label, span=[0.32, 0.32], **more)
-        stand += 1
-
-
-def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
-    """Barriers, doors and breaches; and the sides of the own room that an action is about."""
-    lab = view.lab
-    mine = NOWHERE if view.me is None else lab.heroes[view.me].cell
-    sides = {name for action, _ in menu for name in path(view, action) if name.startswith("side-")}
-    taken: set[str] = set()
-    for key in sorted(lab.edges):
-        edge = lab.edges[key]
-        place, way = Cell(key // 2), 0 if key % 2 else 1
-        sprite = "door-closed" if edge.kind == DOOR_EDGE and edge.closed else EDGE_SPRITES[edge.kind]
-        name, label = f"edge-{key}", f"{sprite} {WAYS[way]} of {words.place(place)}"
-        for side in range(4):
-            if mine != NOWHERE and edge_of(mine, side) == key and f"side-{WAYS[side]}" in sides:
-                name = f"side-{WAYS[side]}"
-                taken.add(name)
-        more: dict[str, Json] = {"count": edge.bars} if edge.kind == BARRIER_EDGE else {}
-        scene.piece(name, "map", beside(frame, place, way), sprite, label, span=[0.28, 0.28], **more)
-    for side in range(4):
-        name = f"side-{WAYS[side]}"
-        if name in sides and name not in taken:
-            scene.piece(name, "map", beside(frame, mine, side), "spot", f"{WAYS[side]} side", span=[0.28, 0.28])
-
-
-def edge_of(place: Cell, way: int) -> int:
-    return (place * 2 + 1, place * 2, (place - 64) * 2 + 1, (place - 1) * 2)[way]
-
-
-def beside(frame: Frame, place: Cell, way: int) -> list[float]:
-    x, y = frame.at(place)
-    dx, dy = ((0.36, -0.14), (0.86, 0.36), (0.36, 0.86), (-0.14, 0.36))[way]
-    return [x + dx, y + dy]
-
-
-# ---- throws ----------------------------------------------------------------------------------------------
-
-
-def draw_throws(scene: Scene, view: View) -> None:
-    """The throwing boards in use: 4 x 4 squares, and a column for what missed."""
-    for seat, hero in enumerate(view.lab.heroes):
-        throw = hero.throw
-        if throw is None:
-            continue
-        region = f"throw-{seat + 1}"
-        title = f"Throw of @{seat + 1}"
-        scene.region(region, "board", seat=Seat(seat), title=title, size=[5, 4], surface="cloth", grid=True)
-        missed = 0
-        for place, element in enumerate(throw.elements):
-            square = throw.squares[place]
-            outside = square < 0 or square >= NUMBERS.squares
-            at = [4, missed % 4] if outside else [square % 4, square // 4]
-            missed += outside
-            good = positive(throw, place)
-            label = f"{ELEMENTS[element]}, {'positive' if good else 'negative'}"
-            more: dict[str, Json] = {} if good else {"states": ["off"]}
-            if element == CUBE:
-                more["seat"] = seat
-            scene.piece(f"{region}-{place}", region, at, ELEMENT_SPRITES[element], label, **more)
-
-
-ELEMENT_SPRITES: Final = ("cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart")
-
-
-# ---- one's own things ------------------------------------------------------------------------------------
-
-
-def draw_display(scene: Scene, view: View, seat: Seat) -> None:
-    hero = view.lab.heroes[seat]
-    scene.region("display", "hand", seat=seat, title="Rooms to lay")
-    first = [Card(card) for card in view.lab.figures] if view.lab.step == steps.FOUNDING else []
-    cards = [*first, *hero.display, *hero.net]
-    for place, card in enumerate(cards):
-        more: dict[str, Json] = {"states": ["chosen"]} if card in view.plan.picked else {}
-        net = "Net card " if card in hero.net else ""
-        draw_card(scene, card, place, f"{net}{words.card(card)}", more)
-    for place, card in enumerate(hero.down):
-        label = f"Turned over: {words.card(card)}"
-        scene.piece(card_name(card), "display", len(cards) + place, "back", label, states=["off"])
-
-
-def draw_card(scene: Scene, card: Card, place: int, label: str, more: dict[str, Json]) -> None:
-    name = card_name(card)
-    color = COLORS[card // len(TABLES.faces)]
-    scene.piece(name, "display", place, f"floor-{OPEN[card][0]}", label, tint=color, **more)
-    scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{color}", span=[0.13, 0.13], tint="white")
-    sprite = SYMBOL_SPRITES[SYMBOL[card]]
-    if sprite:
-        scene.piece(f"{name}-symbol", name, [0.38, 0.38], sprite, span=[0.24, 0.24])
-    if SYMBOL[card] == LAB:
-        scene.piece(f"{name}-lab", name, [0, 0], f"lab-{CORNERS[CORNER[card]]}")
-
-
-def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
-    """Cubes and tokens in stock; what lies in the tray is taken off."""
-    hero = view.lab.heroes[seat]
-    scene.region("stock", "shelf", seat=seat, title="Stock", place="desk", unit=48)
-    tray = view.plan.tray
-    scene.piece("my-cube", "stock", 0, "cube", words.cubes(hero.stock), seat=seat, count=hero.stock - tray[CUBE])
-    place = 1
-    for token, count in enumerate(hero.tokens):
-        if count:
-            thrown = tray[ELEMENTS.index(TOKENS[token])] if TOKENS[token] in ELEMENTS else 0
-            label = f"{count} {TOKENS[token]}"
-            scene.piece(f"my-{TOKENS[token]}", "stock", place, TOKENS[token], label, count=count - thrown)
-            place += 1
-    if any([count > 0 for count in tray]):
-        scene.region("tray", "shelf", title="To be thrown", place="desk", unit=48)
-        for element, count in enumerate(tray):
-            if count:
-                more: dict[str, Json] = {"seat": seat} if element == CUBE else {}
-                label = f"{count} {ELEMENTS[element]}"
-                scene.piece(f"tray-{element}", "tray", element, ELEMENT_SPRITES[element], label, count=count, **more)
-
-
-# ---- clues, reserve, heroes ------------------------------------------------------------------------------
-
-
-def draw_clues(scene: Scene, view: View) -> None:
-    lab = view.lab
-    fit = f"{len(rooms_fitting(lab))} rooms fit" if lab.shared else "none shared yet"
-    scene.region("clues", "forecast", title="Clues", hint=fit)
-    place = 0
-    for clue in lab.shared:
-        scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", words.clue(clue), text=words.clue(clue))
-        place += 1
-    for code in lab.declared:
-        text = f"@{code % 8 + 1} declares: {words.clue(code // 8)}"
-        scene.piece(f"declared-{place}", "clues", place, "", text, text=text)
-        place += 1
-    for clue in view.hand:
-        text = f"Only you know: {words.clue(clue)}"
-        scene.piece(f"secret-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, states=["hidden"])
-        place += 1
-    for seat, hero in enumerate(lab.heroes):
-        for clue in [clue for clue in hero.clues if clue >= 0]:
-            text = f"@{seat + 1} holds: {words.clue(clue)}"
-            scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, states=["off"])
-            place += 1
-
-
-def draw_reserve(scene: Scene, view: View) -> None:
-    lab = view.lab
-    scene.region("creatures", "shelf", title="Creatures in reserve", columns=4, unit=56)
-    for kind in range(len(KINDS)):
-        count = len([figure for figure in lab.pool if KIND_OF[figure] == kind])
-        row = TABLES.creatures[kind]
-        label = f"{KINDS[kind]}: {row.hp} HP, dodge {row.dodge}, damage {row.damage}; {count} left"
-        more: dict[str, Json] = {} if count else {"states": ["off"]}
-        scene.piece(f"kind-{KINDS[kind]}", "creatures", kind, f"v-{KINDS[kind]}", label, count=count, **more)
-    scene.region("reserve", "shelf", title="Game reserve", columns=6, unit=44)
-    for token in range(len(TOKENS)):
-        count = lab.reserve[token]
-        more = {} if count else {"states": ["off"]}
-        label = f"{TOKENS[token]}: {count} left, price {PRICE[token]}"
-        scene.piece(f"reserve-{TOKENS[token]}", "reserve", token, TOKENS[token], label, count=count, **more)
-
-
-def draw_player(scene: Scene, view: View, seat: Seat) -> None:
-    lab = view.lab
-    hero = lab.heroes[seat]
-    region = f"player-{seat + 1}"
-    more: dict[str, Json] = {"size": [6, 2.2], "status": words.hero_status(lab, seat)}
-    scene.region(region, "player", seat=seat, title=f"@{seat + 1}", **more)
-    draw_wounds(scene, region, hero, hit_points(lab))
-    label = f"{words.cubes(hero.stock)} in stock, {hero.reserve} in reserve"
-    scene.piece(f"{region}-cubes", region, [0, 0.9], "cube", label, span=[0.5, 0.55], seat=seat)
-    text = f"{hero.stock} +{hero.reserve}"
-    scene.piece(f"{region}-count", region, [0.55, 0.95], "", text=text, span=[1.2, 0.5], font=0.36, align="start")
-    place = 0
-    for token, count in enumerate(hero.tokens):
-        if count:
-            at = [1.9 + 0.62 * (place % 6), 0.9 + 0.6 * (place // 6)]
-            label = f"{count} {TOKENS[token]}"
-            scene.piece(f"{region}-{TOKENS[token]}", region, at, TOKENS[token], label, span=[0.5, 0.5], count=count)
-            place += 1
-    shown = f"{len(hero.display)} cards to lay, {len(hero.down)} turned over"
-    scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5], count=len(hero.display))
-    if any(hero.strikes) or hero.parries:
-        text = f"{sum(hero.strikes)} hits, {hero.parries} dodges"
-        scene.piece(f"{region}-duel", region, [0.6, 1.6], "", text, text=text, span=[1.6, 0.4], font=0.24, help="V-200")
-    if lab.carrier == seat:
-        scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5])
-    if lab.lead == seat:
-        scene.piece("lead", region, [4.9, 0.1], "lead", "Lead", span=[0.45, 0.45], help="V-272")
-
-
-def draw_wounds(scene: Scene, region: str, hero: Hero, points: int) -> None:
-    for place in range(max(points, len(hero.wounds))):
-        sprite, label = "wound-none", ""
-        if place < len(hero.wounds):
-            wound = hero.wounds[place]
-            sprite = f"wound-{'down' if wound.down else 'up'}{'-deep' if wound.deep else ''}"
-            label = words.wounds(hero, points) if not place else ""
-        scene.piece(f"{region}-wound-{place}", region, [0.5 * place, 0], sprite, label, span=[0.42, 0.58])

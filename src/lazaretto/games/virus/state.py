@@ -11,456 +11,68 @@ from __future__ import annotations
 
 from lazaretto.core import Cell, Rng, Seat, Value
 from lazaretto.core import State as CoreState
-from lazaretto.games.virus.data import (
-    BOSSES,
-    COLOR,
-    DAMAGE,
-    DODGE,
-    HP,
-    KIND_OF,
-    MINIONS,
-    NOWHERE,
-    SIZE,
-    SYMBOL,
-    BossCard,
-    Card,
-    Clue,
-    Color,
-    Figure,
-    Happening,
-    Kind,
-    Sketch,
+from lazaretto.games.virus.data import NOWHERE, BossCard, Card, Clue, Figure, Happening
+from lazaretto.games.virus.hero import Hero
+from lazaretto.games.virus.pieces import (
+    BARRIER_EDGE,
+    BREACH_EDGE,
+    DEAD,
+    DOOR_EDGE,
+    EXITED,
+    EXPLOSION,
+    INSIDE,
+    LOST,
+    NO_BOSS_CARD,
+    NO_CARD,
+    NO_EVENT,
+    NOBODY,
+    Charge,
+    Creature,
+    Edge,
+    Point,
+    Room,
+    Throw,
+    Wound,
 )
+from lazaretto.games.virus.piles import EventDeck, RoomDeck, WoundDeck
+from lazaretto.games.virus.variants import CAPTIVE, CHILD, NO_QUEST, REBOOT, BossPlayer, Lesson, Quest
 
-INSIDE, DEAD, EXITED, LOST = range(4)  # a hero's status
-BARRIER_EDGE, DOOR_EDGE, BREACH_EDGE = range(3)
-NOBODY = Seat(-1)
-NO_BOSS_CARD = BossCard(-1)
-NO_EVENT = Happening(-1)
-
-
-class Room(Value):
-    __slots__ = ("card", "cubes", "explored", "open", "searched", "spin", "trap", "uses")
-
-    def __init__(
-        self,
-        card: Card,
-        spin: int,
-        open: int,
-        trap: int,
-        cubes: tuple[int, ...],
-        explored: Seat,
-        searched: Seat,
-        uses: int,
-    ) -> None:
-        self.card = card
-        self.spin = spin
-        self.open = open  # bits of ways; breaches not counted
-        self.trap = trap  # -1: its face is up; else the kind of its trap side
-        self.cubes = cubes  # action cubes by seat, those on corners too
-        self.explored = explored  # by whom this turn, or NOBODY
-        self.searched = searched
-        self.uses = uses  # of a First Aid, Ammo or Net room this turn
-
-    def color(self) -> Color:
-        return COLOR[self.card]
-
-    def symbol(self) -> int:
-        return SYMBOL[self.card] if self.trap < 0 else 0
-
-    def paid(self, seat: Seat, count: int) -> Room:
-        cubes = tuple([n + count if i == seat else n for i, n in enumerate(self.cubes)])
-        return Room(self.card, self.spin, self.open, self.trap, cubes, self.explored, self.searched, self.uses)
-
-    def searched_by(self, seat: Seat) -> Room:
-        return Room(self.card, self.spin, self.open, self.trap, self.cubes, self.explored, seat, self.uses)
-
-    def used(self) -> Room:
-        return Room(self.card, self.spin, self.open, self.trap, self.cubes, self.explored, self.searched, self.uses + 1)
-
-    def cleared(self) -> Room:
-        """As a new turn finds it."""
-        return Room(self.card, self.spin, self.open, self.trap, (0,) * len(self.cubes), NOBODY, NOBODY, 0)
-
-
-class Edge(Value):
-    """A token between two cells (V-066 to V-091)."""
-
-    __slots__ = ("bars", "closed", "host", "kind")
-
-    def __init__(self, kind: int, host: Cell, bars: int = 0, closed: bool = False) -> None:
-        self.kind = kind
-        self.host = host  # the room it was placed from
-        self.bars = bars
-        self.closed = closed
-
-
-class Charge(Value):
-    """Explosives that one hero laid in a room (V-092)."""
-
-    __slots__ = ("armed", "cell", "seat", "tokens")
-
-    def __init__(self, cell: Cell, seat: Seat, tokens: int, armed: bool) -> None:
-        self.cell = cell
-        self.seat = seat
-        self.tokens = tokens
-        self.armed = armed
-
-
-class Creature(Value):
-    __slots__ = (
-        "boss", "card", "cell", "chosen", "dodged", "figure", "foe", "lying", "moved", "rest", "used",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        figure: Figure,
-        cell: Cell,
-        boss: bool = False,
-        card: BossCard = NO_BOSS_CARD,
-        lying: bool = False,
-        foe: int = 0,
-        dodged: bool = False,
-        rest: int = 0,
-        chosen: bool = False,
-        moved: bool = False,
-        used: tuple[Cell, ...] = (),
-    ) -> None:
-        self.figure = figure
-        self.cell = cell
-        self.boss = boss  # a Boss creature; its card is face-down while ``card`` is -1
-        self.card = card
-        self.lying = lying  # did not move last time (V-226)
-        self.foe = foe  # bits of the seats it fights; 0 outside combat
-        self.dodged = dodged  # its next attack is avoided
-        self.rest = rest  # movement left in this sub-phase
-        self.chosen = chosen  # its group has been moved
-        self.moved = moved
-        self.used = used  # rooms whose movement symbol it has taken (V-216)
-
-    def copy(self) -> Creature:
-        return Creature(
-            self.figure, self.cell, self.boss, self.card, self.lying, self.foe, self.dodged, self.rest, self.chosen,
-            self.moved, self.used,
-        )  # fmt: skip
-
-    def kind(self) -> Kind:
-        return KIND_OF[self.figure]
-
-    def leader(self) -> bool:
-        return KIND_OF[self.figure] >= MINIONS
-
-    def plain(self) -> bool:
-        """Its own kind counts, not a Boss card (I-33)."""
-        return not self.boss
-
-    def size(self) -> int:
-        return BOSSES[self.card].size if self.card >= 0 else SIZE[KIND_OF[self.figure]]
-
-    def hp(self) -> int:
-        return BOSSES[self.card].hp if self.card >= 0 else HP[KIND_OF[self.figure]]
-
-    def dodge(self) -> int:
-        return BOSSES[self.card].dodge if self.card >= 0 else DODGE[KIND_OF[self.figure]]
-
-    def damage(self) -> int:
-        return BOSSES[self.card].damage if self.card >= 0 else DAMAGE[KIND_OF[self.figure]]
-
-    def power(self) -> str:
-        """Of its Boss card, once that is face-up (V-395)."""
-        return BOSSES[self.card].power if self.card >= 0 else ""
-
-
-class Wound(Value):
-    """A wound card on a hero's board (V-128)."""
-
-    __slots__ = ("deep", "down", "heart", "infected")
-
-    def __init__(self, heart: int, down: bool, deep: bool, infected: int = -1) -> None:
-        self.heart = heart  # the back: 1 with a red heart, 0 without, -1 a plain counter (V-134)
-        self.down = down  # face-down
-        self.deep = deep
-        self.infected = infected  # the front: 1, 0, or -1 while nobody has seen it
-
-
-class Point(Value):
-    """One damage point or wound on its way to a hero."""
-
-    __slots__ = ("deep", "down", "shield")
-
-    def __init__(self, down: bool, shield: bool, deep: bool = False) -> None:
-        self.down = down
-        self.shield = shield  # may be cancelled by a shield (V-135)
-        self.deep = deep  # whatever the next card says (Leech)
-
-
-class Throw(Value):
-    """A throw that lies on the board (V-141 to V-157)."""
-
-    __slots__ = (
-        "aside",
-        "distance",
-        "elements",
-        "fixed",
-        "free",
-        "improved",
-        "lost",
-        "spent",
-        "squares",
-        "target",
-        "victim",
-    )
-
-    def __init__(
-        self,
-        elements: tuple[int, ...],
-        squares: tuple[int, ...],
-        target: Cell,
-        distance: int,
-        fixed: tuple[int, ...] = (),
-        aside: int = 0,
-        lost: tuple[int, int] = (0, 0),
-        improved: bool = False,
-        spent: int = -1,
-        free: int = 0,
-        victim: Seat = NOBODY,
-    ) -> None:
-        self.elements = elements
-        self.squares = squares  # where each landed; those from NUMBERS.squares on are outside
-        self.target = target  # the room fought in or shot at
-        self.distance = distance  # -1: combat in the own room, no penalty; 0 or more: a shot
-        self.fixed = fixed  # places of cubes made positive by Advantages
-        self.aside = aside  # positive four-leaf tokens not yet used for a re-throw
-        self.lost = lost  # positive action cubes and bullets taken off for distance or a large share
-        self.improved = improved  # Advantages are done: what is positive stands
-        self.spent = spent  # Successes left to spend, -1 before that
-        self.victim = victim  # the hero thrown at (V-195)
-        self.free = free  # cubes a Major Advantage may still make positive
-
-    def changed(
-        self,
-        squares: tuple[int, ...],
-        fixed: tuple[int, ...],
-        aside: int,
-        lost: tuple[int, int],
-        improved: bool,
-        spent: int,
-        free: int,
-    ) -> Throw:
-        return Throw(
-            self.elements, squares, self.target, self.distance, fixed, aside, lost, improved, spent, free, self.victim
-        )
-
-
-class Hero(Value):
-    __slots__ = (
-        "activated",
-        "arrival",
-        "cell",
-        "claims",
-        "clues",
-        "display",
-        "done",
-        "down",
-        "drawn",
-        "due",
-        "exiting",
-        "fled",
-        "fought",
-        "fresh",
-        "got",
-        "hurry",
-        "injected",
-        "joint",
-        "late",
-        "left_turn",
-        "majors",
-        "net",
-        "offer",
-        "offer_from",
-        "parries",
-        "passed",
-        "rebuttal",
-        "refilling",
-        "refills",
-        "refused",
-        "reserve",
-        "resources",
-        "rights",
-        "rival",
-        "status",
-        "stock",
-        "strikes",
-        "throw",
-        "tokens",
-        "turned",
-        "vote",
-        "vote_by",
-        "wounds",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        cell: Cell,
-        status: int,
-        stock: int,
-        reserve: int,
-        tokens: list[int],
-        display: list[Card],
-        down: list[Card],
-        net: list[Card],
-        wounds: list[Wound],
-        clues: list[Clue],
-        due: list[Point],
-        drawn: Wound | None,
-        throw: Throw | None,
-        fought: list[Cell],
-        majors: int = 0,
-        rights: int = 0,
-        injected: int = 0,
-        arrival: int = 0,
-        resources: int = 0,
-        refills: int = 0,
-        activated: bool = False,
-        passed: bool = False,
-        done: bool = False,
-        hurry: bool = False,
-        turned: bool = False,
-        claims: tuple[Cell, ...] = (),
-        fresh: bool = False,
-        exiting: bool = False,
-        offer: int = -1,
-        offer_from: Seat = NOBODY,
-        got: tuple[int, ...] = (),
-        refused: tuple[int, ...] = (),
-        left_turn: int = 0,
-        late: int = 0,
-        joint: Seat = NOBODY,
-        vote: int = 0,
-        vote_by: Seat = NOBODY,
-        refilling: int = 0,
-        rival: int = 0,
-        strikes: tuple[int, ...] = (0, 0, 0, 0),
-        parries: int = 0,
-        fled: tuple[int, ...] = (),
-        rebuttal: bool = False,
-    ) -> None:
-        self.cell = cell
-        self.status = status
-        self.stock = stock  # action cubes ready to be spent
-        self.reserve = reserve  # action cubes that come back by recovery
-        self.tokens = tokens  # by Token, bullets too
-        self.display = display  # face-up room cards
-        self.down = down  # display cards turned over for Advantages (V-117)
-        self.net = net
-        self.wounds = wounds
-        self.clues = clues  # drawn, not yet shared
-        self.due = due  # points he has still to answer for, first first
-        self.drawn = drawn  # the wound card he may still redraw
-        self.throw = throw
-        self.fought = fought  # rooms he threw in this phase (V-160)
-        self.majors = majors
-        self.rights = rights  # clue cards he may still draw this turn (V-286)
-        self.injected = injected  # adrenaline tokens used this phase
-        self.arrival = arrival  # when he came into his room: lower is earlier
-        self.resources = resources
-        self.refills = refills  # display cards turned up again that he may still choose (V-123)
-        self.activated = activated  # the Exit room he stands in
-        self.passed = passed
-        self.done = done  # with gaining or spending
-        self.hurry = hurry  # asks no more about cards or steps
-        self.turned = turned  # dead and his cards have been turned (V-179)
-        self.claims = claims  # vertices of Special Labs he completed this turn
-        self.fresh = fresh  # the last of his clues may still be redrawn
-        self.exiting = exiting  # he leaves the lab as soon as he has answered for his wounds
-        self.offer = offer  # a token he is offered, -1 none
-        self.offer_from = offer_from
-        self.got = got  # tokens received that he cannot give on yet (V-396)
-        self.refused = refused  # offers of his that were declined, as token * 8 + seat
-        self.left_turn = left_turn  # the turn in which he exited
-        self.joint = joint  # whose joint throw he takes part in (V-190)
-        self.vote = vote  # what he is asked to agree to: 1 unequal shares, 2 a joint throw
-        self.vote_by = vote_by
-        self.rival = rival  # bits of the heroes he fights in his room (V-400)
-        self.strikes = strikes  # damage points announced on each seat (V-200)
-        self.parries = parries  # dodges announced
-        self.rebuttal = rebuttal  # he has passed, but may throw back once at who attacked him (V-397)
-        self.fled = fled  # seats he fled from (V-168)
-        self.refilling = refilling  # display cards he must still turn over after coming back (V-335)
-        self.late = late  # seconds he waits at the start of the phase (V-124)
-
-    def copy(self) -> Hero:
-        return Hero(
-            self.cell, self.status, self.stock, self.reserve, self.tokens[:], self.display[:], self.down[:],
-            self.net[:], self.wounds[:], self.clues[:], self.due[:], self.drawn, self.throw, self.fought[:],
-            self.majors, self.rights, self.injected, self.arrival, self.resources, self.refills, self.activated,
-            self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
-            self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
-            self.refilling, self.rival, self.strikes, self.parries, self.fled,
-            self.rebuttal,
-        )  # fmt: skip
-
-
-class RoomDeck(Value):
-    """The top face is public; below it lie cards nobody knows, then those put under it."""
-
-    __slots__ = ("bag", "gone", "left", "top", "traps", "under")
-
-    def __init__(
-        self, top: Card, left: int, bag: list[Card], under: list[Card], gone: list[Card], traps: list[int]
-    ) -> None:
-        self.top = top  # -1: the deck is empty
-        self.left = left  # cards in the deck, the top one too
-        self.bag = bag  # every card not seen yet: in the deck or removed at setup (V-012)
-        self.under = under
-        self.gone = gone  # out of the game (V-398)
-        self.traps = traps  # trap sides not seen yet, by kind
-
-    def copy(self) -> RoomDeck:
-        return RoomDeck(self.top, self.left, self.bag[:], self.under[:], self.gone[:], self.traps[:])
-
-
-class EventDeck(Value):
-    """Map sides are public from the top on as far as somebody lifted cards; event sides are hidden."""
-
-    __slots__ = ("bag", "gone", "left", "maps", "pile", "sketches", "under")
-
-    def __init__(
-        self,
-        left: int,
-        bag: list[Happening],
-        pile: list[Happening],
-        maps: list[Sketch],
-        sketches: list[Sketch],
-        under: list[Sketch],
-        gone: list[Sketch],
-    ) -> None:
-        self.left = left
-        self.bag = bag  # event sides that not everybody has seen, the one being read too
-        self.pile = pile  # kept, latest last
-        self.maps = maps  # known map sides from the top
-        self.sketches = sketches  # map sides not seen yet
-        self.under = under  # map sides of the cards put under the deck
-        self.gone = gone
-
-    def copy(self) -> EventDeck:
-        return EventDeck(
-            self.left, self.bag[:], self.pile[:], self.maps[:], self.sketches[:], self.under[:], self.gone[:]
-        )
-
-
-class WoundDeck(Value):
-    __slots__ = ("backs", "fronts", "left", "top", "under")
-
-    def __init__(self, top: int, left: int, backs: list[int], fronts: list[int], under: list[int]) -> None:
-        self.top = top  # the back on top: 1 with a heart, 0 without, -1 the deck is empty
-        self.left = left  # cards in the deck, the top one too
-        self.backs = backs  # plain, heart: backs nobody has seen
-        self.fronts = fronts  # plain clean, plain infected, heart clean, heart infected: fronts nobody has seen
-        self.under = under  # backs of the cards put under the deck
-
-    def copy(self) -> WoundDeck:
-        return WoundDeck(self.top, self.left, self.backs[:], self.fronts[:], self.under[:])
+__all__ = [
+    "BARRIER_EDGE",
+    "BREACH_EDGE",
+    "CAPTIVE",
+    "CHILD",
+    "DEAD",
+    "DOOR_EDGE",
+    "EXITED",
+    "EXPLOSION",
+    "INSIDE",
+    "LOST",
+    "NOBODY",
+    "NO_BOSS_CARD",
+    "NO_CARD",
+    "NO_EVENT",
+    "NO_PLAN",
+    "NO_QUEST",
+    "REBOOT",
+    "BossPlayer",
+    "Charge",
+    "Creature",
+    "Edge",
+    "EventDeck",
+    "Hero",
+    "Lab",
+    "Lesson",
+    "Plan",
+    "Point",
+    "Quest",
+    "Room",
+    "RoomDeck",
+    "State",
+    "Throw",
+    "Wound",
+    "WoundDeck",
+]
 
 
 class Lab(Value):
@@ -473,9 +85,11 @@ class Lab(Value):
         "ask",
         "begun",
         "best",
+        "bids",
         "boss_bag",
         "boss_gone",
         "boss_left",
+        "bosses",
         "carrier",
         "cells",
         "charges",
@@ -495,24 +109,34 @@ class Lab(Value):
         "go",
         "group",
         "heroes",
+        "laying",
         "lead",
+        "leaves",
         "left_by",
         "legend",
+        "lesson",
         "level",
         "life",
+        "mover",
         "options",
         "owed",
         "paid",
         "placer",
         "points",
         "pool",
+        "quest",
         "queue",
         "reserve",
         "rooms",
         "rotate",
+        "seats",
         "settled",
         "shared",
         "sharing",
+        "skills",
+        "slayer",
+        "smoke",
+        "spill",
         "spy",
         "stage",
         "step",
@@ -520,6 +144,9 @@ class Lab(Value):
         "timed",
         "todo",
         "turn",
+        "turncoat",
+        "walled",
+        "walls",
         "wants",
         "way",
         "who",
@@ -569,7 +196,7 @@ class Lab(Value):
         group: Cell = NOWHERE,
         options: tuple[int, ...] = (),
         todo: int = 0,
-        owed: tuple[int, ...] = (0, 0, 0, 0),
+        owed: tuple[int, ...] = (0, 0, 0, 0, 0),
         wants: int = 0,
         points: int = 0,
         cells: tuple[Cell, ...] = (),
@@ -585,6 +212,21 @@ class Lab(Value):
         life: bool = False,
         legend: tuple[int, ...] = (),
         aside: list[Wound] | None = None,
+        seats: int = 0,
+        bosses: list[BossPlayer] | None = None,
+        leaves: tuple[Seat, ...] = (),
+        mover: int = -1,
+        laying: Card = NO_CARD,
+        slayer: Seat = NOBODY,
+        turncoat: bool = False,
+        quest: Quest | None = None,
+        skills: tuple[int, ...] = (),
+        bids: tuple[int, ...] = (),
+        smoke: tuple[Cell, ...] = (),
+        walls: tuple[int, ...] = (),
+        walled: bool = False,
+        lesson: Lesson | None = None,
+        spill: tuple[int, ...] = (),
     ) -> None:
         self.level = level
         self.timed = timed
@@ -627,7 +269,7 @@ class Lab(Value):
         self.group = group  # the group that is moving
         self.options = options  # what the question is about: ways, or figures
         self.todo = todo  # how many are still to be placed
-        self.owed = owed  # new creatures by colour
+        self.owed = owed  # new creatures by colour, and of any colour
         self.wants = wants  # Leaders due among them
         self.points = points  # of an explosion, left for creatures
         self.cells = cells  # rooms with something waiting: explosions
@@ -643,6 +285,21 @@ class Lab(Value):
         self.legend = legend  # colours of minion kinds, then of Leader figures; -1 not yet, empty without Legend
         self.aside = aside or []  # wound cards of heroes who came back (V-134)
         self.sharing = sharing  # unequal shares waiting for consent, as figure * 8 + seat
+        self.seats = seats or len(heroes)  # heroes first, then Boss players (V-339)
+        self.bosses = bosses or []  # Boss players in order: Heavy, Light, later ones (V-355)
+        self.leaves = leaves  # seats that may still cancel the announced step
+        self.mover = mover  # the Leader or Boss that moves by itself, -1: a group
+        self.laying = laying  # the room card that a creature or the Child has turned up and not laid yet
+        self.slayer = slayer  # the Boss player who wins if the last hero to go was killed so (V-340)
+        self.skills = skills  # cards on the table at setup (V-384)
+        self.bids = bids  # of the auction, by skill: cubes * 8 + seat, -1 free
+        self.smoke = smoke  # rooms in which nobody fights this phase (V-377)
+        self.walls = walls  # edges with a wall piece (V-375)
+        self.walled = walled  # they are wanted
+        self.lesson = lesson or Lesson()
+        self.spill = spill  # points of an explosion that a hero's death has freed: cell, points, cell, points (V-097)
+        self.quest = quest or Quest(NO_QUEST)
+        self.turncoat = turncoat  # a hero who became a Boss player does not share the heroes' victory (I-41)
 
     def copy(self) -> Lab:
         return Lab(
@@ -655,7 +312,9 @@ class Lab(Value):
             self.begun, self.ask, self.who, self.go, self.queue, self.group, self.options, self.todo, self.owed,
             self.wants, self.points, self.cells, self.ending, self.way, self.stage, self.placer, self.figures,
             self.settled, self.sharing, self.spy, self.declared, self.life, self.legend,
-            self.aside[:],
+            self.aside[:], self.seats, [player.copy() for player in self.bosses], self.leaves, self.mover, self.laying,
+            self.slayer, self.turncoat, self.quest.copy(), self.skills, self.bids, self.smoke,
+            self.walls, self.walled, self.lesson.copy(), self.spill,
         )  # fmt: skip
 
 
@@ -670,13 +329,13 @@ class Plan(Value):
         self.shares = shares  # creatures to be handed to heroes, as figure * 8 + seat
 
 
-NO_PLAN = Plan((0,) * 8, ())
+NO_PLAN = Plan((0,) * 9, ())
 
 
 class State(CoreState):
     """The lab, chance, and what is hidden."""
 
-    __slots__ = ("drawn", "hands", "lab", "plans", "pledged", "shown", "spy", "sunk", "sunk_clues")
+    __slots__ = ("boss_hands", "drawn", "hands", "lab", "plans", "pledged", "shown", "spy", "sunk", "sunk_clues")
 
     def __init__(
         self,
@@ -691,6 +350,7 @@ class State(CoreState):
         hands: list[list[Clue]],
         pledged: list[Clue],
         sunk_clues: list[Clue],
+        boss_hands: list[list[BossCard]],
     ) -> None:
         super().__init__(rng, marks)
         self.lab = lab
@@ -702,9 +362,11 @@ class State(CoreState):
         self.hands = hands  # clues held in spy mode, by seat
         self.pledged = pledged  # the cards behind ``lab.declared``
         self.sunk_clues = sunk_clues  # clues put under the deck unseen by others
+        self.boss_hands = boss_hands  # hidden Boss cards, by Boss player
 
     def copy(self) -> State:
         return State(
             self.rng.copy(), self.marks, self.lab.copy(), self.plans[:], self.drawn, self.sunk[:], self.shown, self.spy,
             [hand[:] for hand in self.hands], self.pledged[:], self.sunk_clues[:],
+            [hand[:] for hand in self.boss_hands],
         )  # fmt: skip

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lazaretto.core import Rng, Seat, Value
-from lazaretto.games.virus.data import Clue, Happening
+from lazaretto.games.virus.data import BossCard, Clue, Happening
 from lazaretto.games.virus.rules.steps import ASK_EVENT
 from lazaretto.games.virus.state import NO_EVENT, NO_PLAN, NOBODY, Lab, Plan, State
 
@@ -22,12 +23,13 @@ class View(Value):
     spy: Seat  # who the spy was, once the game is over
     hand: tuple[Clue, ...]  # clues only I know
     pledged: tuple[Clue, ...]  # the cards behind the declarations: mine, -1 for others
+    cards: tuple[BossCard, ...]  # hidden Boss cards of my hand
 
 
 def view(state: State, seat: Seat | None) -> View:
     lab = state.lab
     if seat is None:
-        return View(lab.copy(), None, NO_PLAN, NO_EVENT, "", shown_spy(state), (), pledges(state, NOBODY))
+        return View(lab.copy(), None, NO_PLAN, NO_EVENT, "", shown_spy(state), (), pledges(state, NOBODY), ())
     return View(
         lab.copy(),
         seat,
@@ -37,14 +39,23 @@ def view(state: State, seat: Seat | None) -> View:
         shown_spy(state),
         tuple(state.hands[seat]),
         pledges(state, seat),
+        tuple(boss_hand(state, seat)),
     )
 
 
 def role(state: State, seat: Seat) -> str:
     """A seat knows its own role only (V-017)."""
-    if not state.lab.spy:
+    if not state.lab.spy or seat >= len(state.lab.heroes):
         return ""
     return "spy" if state.spy == seat else "hero"
+
+
+def boss_hand(state: State, seat: Seat) -> list[BossCard]:
+    """The hidden Boss cards of this seat (V-342)."""
+    for i, player in enumerate(state.lab.bosses):
+        if player.seat == seat:
+            return state.boss_hands[i]
+    return []
 
 
 def shown_spy(state: State) -> Seat:
@@ -66,8 +77,8 @@ def reads(lab: Lab, seat: Seat) -> bool:
 def guess(view: View, rng: Rng) -> State:
     """Fresh secrets: the Event card another seat reads, those under the deck, roles, clues, the chance to come."""
     lab = view.lab.copy()
-    plans = [NO_PLAN] * len(lab.heroes)
-    hands: list[list[Clue]] = [[] for _ in lab.heroes]
+    plans = [NO_PLAN] * lab.seats
+    hands: list[list[Clue]] = [[] for _ in range(lab.seats)]
     if view.me is not None:
         plans[view.me] = view.plan
         hands[view.me] = list(view.hand)
@@ -77,11 +88,19 @@ def guess(view: View, rng: Rng) -> State:
     if lab.ask == ASK_EVENT and drawn < 0:
         drawn = hidden.pop()
     state = State(
-        rng.fork(), 0, lab, plans, drawn, hidden[: len(lab.events.under)], 0, NOBODY, hands, list(view.pledged), []
+        rng.fork(), 0, lab, plans, drawn, hidden[: len(lab.events.under)], 0, NOBODY, hands, list(view.pledged), [], []
     )
     state.spy = guessed_spy(lab, view.me, view.role, view.spy, rng)
     deal_clues(state, view.me, rng)
+    state.boss_hands = deal_bosses(lab, view.me, view.cards, rng)
     return state
+
+
+def deal_bosses(lab: Lab, me: Seat | None, mine: Sequence[BossCard], rng: Rng) -> list[list[BossCard]]:
+    """Deal the hidden hands of the other Boss players anew."""
+    unseen = [card for card in lab.boss_bag if card not in mine]
+    rng.shuffle(unseen)
+    return [list(mine) if player.seat == me else [unseen.pop() for _ in range(player.hidden)] for player in lab.bosses]
 
 
 def guessed_spy(lab: Lab, me: Seat | None, role: str, shown: Seat, rng: Rng) -> Seat:
@@ -123,4 +142,5 @@ def twin(state: State, seat: Seat | None, rng: Rng) -> State:
     other.spy = guessed_spy(state.lab, seat, mine, shown_spy(state), rng)
     other.pledged = list(pledges(state, NOBODY if seat is None else seat))
     deal_clues(other, seat, rng)
+    other.boss_hands = deal_bosses(state.lab, seat, [] if seat is None else boss_hand(state, seat), rng)
     return other

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from lazaretto.core import EVERYBODY, Cell, Seat
-from lazaretto.games.virus.data import EXPLOSIVE, SHIELD
+from lazaretto.games.virus.data import BULLET, EXPLOSIVE, FIRST_SPARE, SHIELD
 from lazaretto.games.virus.events import BossShown, Exploded, Killed
 from lazaretto.games.virus.map import clockwise, creatures_in, heroes_in
 from lazaretto.games.virus.rules.decks import turn_boss
 from lazaretto.games.virus.rules.shares import share_out
-from lazaretto.games.virus.rules.steps import ASK_BLAST, answered, ask
+from lazaretto.games.virus.rules.skills import DEMOLITIONIST
+from lazaretto.games.virus.rules.steps import ASK_BLAST, answered, ask, master_of
 from lazaretto.games.virus.rules.wounds import health, hurt
-from lazaretto.games.virus.state import Creature, Lab, State
+from lazaretto.games.virus.state import EXPLOSION, Creature, Lab, State
 
 
 def remove_creature(lab: Lab, creature: Creature) -> None:
     """Back to the reserve; a Boss card is discarded and its figure is a plain Leader again (V-310)."""
     lab.creatures = [other for other in lab.creatures if other.figure != creature.figure]
-    lab.pool.append(creature.figure)
-    lab.pool.sort()
+    if creature.figure < FIRST_SPARE:
+        lab.pool.append(creature.figure)
+        lab.pool.sort()
+    lab.reserve[BULLET] += creature.bullets
+    player = master_of(lab, creature.figure)
+    if player is not None:
+        player.active = -1
     if creature.card >= 0:
         lab.boss_gone.append(creature.card)
     elif creature.boss:
@@ -27,6 +33,31 @@ def remove_creature(lab: Lab, creature: Creature) -> None:
 def slay(state: State, creature: Creature) -> None:
     state.tell(EVERYBODY, Killed(creature.kind(), creature.cell))
     remove_creature(state.lab, creature)
+
+
+# ---- damage that is kept ---------------------------------------------------------------------------------
+
+
+def keeps_damage(lab: Lab, creature: Creature) -> bool:
+    """With Boss players a Boss keeps its damage (V-354)."""
+    return creature.boss and bool(lab.bosses)
+
+
+def harm(state: State, creature: Creature, points: int) -> None:
+    """Damage points on a creature: enough kill it, fewer are kept by a Boss and lost on others (V-158, V-354)."""
+    if points >= creature.hp_left():
+        slay(state, creature)
+    elif keeps_damage(state.lab, creature):
+        mark_damage(state.lab, creature, points)
+
+
+def mark_damage(lab: Lab, creature: Creature, points: int) -> None:
+    """Markers are bullet cubes of the game reserve, plain counters when it has none; fewer points give them back."""
+    creature.markers += points
+    bullets = min(creature.markers, creature.bullets + lab.reserve[BULLET]) if points > 0 else creature.bullets
+    bullets = min(bullets, creature.markers)
+    lab.reserve[BULLET] -= bullets - creature.bullets
+    creature.bullets = bullets
 
 
 def show_boss(state: State, creature: Creature) -> None:
@@ -58,16 +89,36 @@ def trigger(state: State, place: Cell) -> None:
     lab = state.lab
     if not armed(lab, place):
         return
-    points = charge_in(lab, place)
+    tokens = charge_in(lab, place)
+    points = tokens + stronger(lab, place)
     lab.charges = [charge for charge in lab.charges if charge.cell != place]
-    lab.reserve[EXPLOSIVE] += points
+    lab.reserve[EXPLOSIVE] += tokens
     state.marks += 1
     state.tell(EVERYBODY, Exploded(place, points))
+    deal(state, place, points)
+
+
+def deal(state: State, place: Cell, points: int) -> None:
     rest = hit_heroes(state, place, points)
     if rest:
-        lab.cells = (*lab.cells, place)
-        lab.points = rest
+        state.lab.cells = (*state.lab.cells, place)
+        state.lab.points = rest
         hit_creatures(state)
+
+
+def spill(state: State) -> None:
+    """A hero died before he had taken all his points: they fall on the others (V-097)."""
+    lab = state.lab
+    if lab.spill:
+        place, points = Cell(lab.spill[0]), lab.spill[1]
+        lab.spill = lab.spill[2:]
+        deal(state, place, points)
+
+
+def stronger(lab: Lab, place: Cell) -> int:
+    """One point more if a token of a Demolitionist is among them."""
+    charges = [charge for charge in lab.charges if charge.cell == place]
+    return int(any([DEMOLITIONIST in lab.heroes[charge.seat].skills for charge in charges]))
 
 
 def hit_heroes(state: State, place: Cell, points: int) -> int:
@@ -82,13 +133,14 @@ def hit_heroes(state: State, place: Cell, points: int) -> int:
                 given[seat] += 1
                 points -= 1
     for seat in order:
-        hurt(state, seat, given[seat], "explosion", down=False, shield=True)
+        hurt(state, seat, given[seat], "explosion", down=False, shield=True, by=EXPLOSION)
     return points
 
 
 def absorbs(lab: Lab, seat: Seat, given: int) -> bool:
     """One more point can still fall on him: wounds he has left to take, and shields to cancel with (I-16)."""
-    return given < health(lab, seat) + lab.heroes[seat].tokens[SHIELD]
+    hero = lab.heroes[seat]
+    return given < health(lab, seat) + hero.tokens[SHIELD] - len(hero.due) - (hero.drawn is not None)
 
 
 def hit_creatures(state: State) -> None:
@@ -122,7 +174,9 @@ def next_victims(state: State, place: Cell) -> list[Creature]:
         return one_of_each(leaders)
     if lab.points:
         show_bosses(state, place)
-    return one_of_each([creature for creature in here if creature.boss and creature.hp() <= lab.points])
+    return one_of_each(
+        [c for c in here if c.boss and (c.hp_left() <= lab.points or (lab.points and keeps_damage(lab, c)))]
+    )
 
 
 def one_of_each(creatures: list[Creature]) -> list[Creature]:
@@ -134,8 +188,9 @@ def one_of_each(creatures: list[Creature]) -> list[Creature]:
 
 
 def blast(state: State, creature: Creature) -> None:
-    state.lab.points -= creature.hp()
-    slay(state, creature)
+    points = min(state.lab.points, creature.hp_left())
+    state.lab.points -= points
+    harm(state, creature, points)
 
 
 def blast_chosen(state: State, figure: int) -> None:

@@ -5,21 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat, xy
-from lazaretto.games.virus.data import (
-    CLASH,
-    COLORS,
-    CORNER,
-    CREWS,
-    HOME,
-    LAB,
-    NOWHERE,
-    SPACES,
-    STEP,
-    TABLES,
-    Clue,
-)
+from lazaretto.games.virus.data import CLASH, COLORS, CORNER, CREWS, HOME, LAB, NOWHERE, SPACES, STEP, TABLES, Clue
 from lazaretto.games.virus.events import AntidoteFound, ClueDrawn, CluesClash, LabCompleted
-from lazaretto.games.virus.map import creatures_in, heroes_in, living, open_side, room_group, spaces_used
+from lazaretto.games.virus.map import counts_as, creatures_in, group_as, heroes_in, living, open_side, spaces_used
 from lazaretto.games.virus.rules.decks import draw_clue, sink_clue
 from lazaretto.games.virus.rules.steps import REAL, flip, has_advantage
 from lazaretto.games.virus.state import BREACH_EDGE, DOOR_EDGE, NOBODY, Lab, State
@@ -139,7 +127,7 @@ def add_clue(state: State, clue: Clue) -> None:
 def look_for_antidote(state: State) -> None:
     """It appears when the shared clues fit exactly one room, in a Real time phase (V-291, V-293)."""
     lab = state.lab
-    if lab.step != REAL or not counted(lab) or antidote_placed(lab):
+    if lab.step != REAL or not counted(lab) or antidote_placed(lab) or lab.lesson.step:
         return
     rooms = rooms_fitting(lab)
     if len(rooms) == 1:
@@ -171,8 +159,8 @@ def clue_fits(lab: Lab, clue: Clue, place: Cell) -> bool:
     if row.kind == "sides":
         return sum([open_side(lab, place, way) for way in range(4)]) == row.number
     if row.kind == "group":
-        alike = lab.rooms[place].color() == COLORS.index(row.color)
-        return alike and len(room_group(lab, place)) >= row.number
+        color = COLORS.index(row.color)
+        return counts_as(lab.rooms[place], color) and len(group_as(lab, place, color)) >= row.number
     if row.kind == "doors":
         return hosts_one(lab, place, DOOR_EDGE)
     if row.kind == "breaches":
@@ -182,7 +170,7 @@ def clue_fits(lab: Lab, clue: Clue, place: Cell) -> bool:
     if row.kind == "crowded":
         return spaces_used(lab, place) >= SPACES and not heroes_in(lab, place)
     if row.kind == "near":
-        return any([lab.rooms[there].color() == COLORS.index(row.color) for there in beside(lab, place)])
+        return any([counts_as(lab.rooms[there], COLORS.index(row.color)) for there in beside(lab, place)])
     if row.kind == "empty":
         return not creatures_in(lab, place)
     x, y = xy(place)

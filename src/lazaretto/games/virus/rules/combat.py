@@ -12,11 +12,14 @@ from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
 from lazaretto.games.virus.data import CUBE, ELEMENTS, THROWN_BULLET, TOKEN_OF
 from lazaretto.games.virus.events import Landed, Succeeded
 from lazaretto.games.virus.map import creatures_in, heroes_in, shots
-from lazaretto.games.virus.rules.blasts import show_bosses, slay
+from lazaretto.games.virus.rules.blasts import keeps_damage, mark_damage, show_bosses, slay
+from lazaretto.games.virus.rules.gifts import major_refusal
 from lazaretto.games.virus.rules.joint import add_up, members
+from lazaretto.games.virus.rules.learning import note_fight
 from lazaretto.games.virus.rules.moves import Blow, blow_of, strike
 from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
-from lazaretto.games.virus.rules.steps import advantage_refusal, flip, has_advantage
+from lazaretto.games.virus.rules.skills import ACROBAT, BRAWLER, LUCKY, MARKSMAN, ready
+from lazaretto.games.virus.rules.steps import has_advantage, master_of
 from lazaretto.games.virus.rules.throws import (
     actions_left,
     bullets_left,
@@ -24,10 +27,10 @@ from lazaretto.games.virus.rules.throws import (
     land,
     negatives,
     positive,
+    resolutions,
     set_aside,
     successes,
 )
-from lazaretto.games.virus.rules.tokens import major_refusal
 from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Hero, Lab, Plan, State, Throw
 
 NOBODY_TO_FIGHT: Final = Refusal("V-136", "there is nothing to throw at")
@@ -36,17 +39,13 @@ NEEDS_CUBE: Final = Refusal("V-141", "a throw needs at least one action cube")
 EMPTY_TRAY: Final = Refusal("V-201", "there is nothing to take back")
 NO_SHOT: Final = Refusal("V-176", "that room is not in your line of fire, or nothing is there to shoot at")
 SHOOT_FROM_COMBAT: Final = Refusal("V-170", "who is in combat cannot shoot at others")
-NO_LEAF: Final = Refusal("V-148", "no positive four-leaf is left, or the throw has been changed")
-NO_NEGATIVE: Final = Refusal("V-145", "no such cube of the throw is non-positive")
-NO_FREE: Final = Refusal("V-120", "your Major Advantage is used up")
-HALF_USED: Final = Refusal("V-116", "your Major Advantage is not used up yet")
 NO_POSITIVE: Final = Refusal("V-171", "no such positive cube is left")
 NOT_A_FOE: Final = Refusal("V-154", "you do not fight that creature")
 FEW: Final = Refusal("V-155", "you have too few Successes left for that")
 DODGED: Final = Refusal("V-154", "it is dodged already")
 SHOT_CANNOT: Final = Refusal("V-177", "Successes of a shot buy damage only")
+KEEPS_NONE: Final = Refusal("V-158", "only a Boss keeps damage, and only with Boss players; kill it or leave it")
 SHADE: Final = Refusal("V-174", "this Boss cannot be damaged from afar")
-
 MANY: Final = 99
 
 
@@ -63,7 +62,7 @@ def targets(lab: Lab, seat: Seat) -> list[Cell]:
     if not lab.creatures or fighting(lab, seat):
         return []
     reach = shots(lab, lab.heroes[seat].cell)
-    return [place for place in reach if any([creature.cell == place for creature in lab.creatures])]
+    return [place for place in reach if place not in lab.smoke and any([c.cell == place for c in lab.creatures])]
 
 
 def stock_of(hero: Hero, element: int) -> int:
@@ -132,10 +131,20 @@ def let_fly(state: State, seat: Seat, target: Cell, distance: int, victim: Seat)
         hero.fought.append(hero.cell)
     if victim == NOBODY:
         show_bosses(state, target)
+        disturb(lab, target)
+        note_fight(lab, seat)
     squares = land(state, elements, ())
     state.tell(EVERYBODY, Landed(seat, elements, squares))
     hero.throw = set_aside(Throw(elements, squares, target, distance, victim=victim))
     settle_throw(state, seat)
+
+
+def disturb(lab: Lab, place: Cell) -> None:
+    """A Boss thrown or shot at has fought this turn (V-351)."""
+    for creature in creatures_in(lab, place):
+        player = master_of(lab, creature.figure)
+        if player is not None:
+            player.busy = True
 
 
 def thrown_elements(plan: Plan) -> tuple[int, ...]:
@@ -171,75 +180,16 @@ def can_improve(lab: Lab, seat: Seat, board: Throw) -> bool:
     if board.aside and not board.fixed:
         return True
     cubes = negatives(board, CUBE) + negatives(board, THROWN_BULLET)
+    if cubes and ready(lab.heroes[seat], LUCKY) and not board.fixed:
+        return True
+    if resolutions(board) and any([not positive(board, place) for place in range(len(board.elements))]):
+        return True
     return cubes > 0 and (board.free > 0 or has_advantage(lab, seat) or major_refusal(lab, seat) is None)
 
 
 def stand(hero: Hero, board: Throw) -> Throw:
     hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, -1, 0)
     return hero.throw
-
-
-# ---- improving -------------------------------------------------------------------------------------------
-
-
-def rethrow_refusal(board: Throw) -> Refusal | None:
-    return None if board.aside and not board.fixed and not board.free else NO_LEAF
-
-
-def rethrow(state: State, seat: Seat) -> None:
-    """All that is on the board flies again (V-148)."""
-    hero = state.lab.heroes[seat]
-    board = hero.throw
-    assert board is not None
-    kept = tuple([i for i, square in enumerate(board.squares) if square < 0])
-    squares = land(state, board.elements, kept)
-    state.tell(EVERYBODY, Landed(seat, board.elements, squares))
-    hero.throw = set_aside(board.changed(squares, (), board.aside - 1, board.lost, False, -1, 0))
-    settle_throw(state, seat)
-
-
-def improve_refusal(lab: Lab, seat: Seat, board: Throw, element: int, card: int) -> Refusal | None:
-    if not negatives(board, element):
-        return NO_NEGATIVE
-    return advantage_refusal(lab, seat, card)
-
-
-def improve(state: State, seat: Seat, element: int, card: int) -> None:
-    flip(state.lab, seat, card)
-    make_positive(state, seat, element, 0)
-
-
-def lift_refusal(board: Throw, element: int) -> Refusal | None:
-    if not board.free:
-        return NO_FREE
-    return None if negatives(board, element) else NO_NEGATIVE
-
-
-def make_positive(state: State, seat: Seat, element: int, free: int) -> None:
-    """One non-positive cube of this kind becomes positive; the others keep their result (V-145)."""
-    hero = state.lab.heroes[seat]
-    board = hero.throw
-    assert board is not None
-    for place, other in enumerate(board.elements):
-        if other == element and not positive(board, place):
-            fixed = (*board.fixed, place)
-            hero.throw = board.changed(board.squares, fixed, board.aside, board.lost, False, -1, board.free - free)
-            break
-    settle_throw(state, seat)
-
-
-def major_improve_refusal(lab: Lab, seat: Seat, board: Throw) -> Refusal | None:
-    if not negatives(board, CUBE) and not negatives(board, THROWN_BULLET):
-        return NO_NEGATIVE
-    return HALF_USED if board.free else major_refusal(lab, seat)
-
-
-def major_improve(state: State, seat: Seat) -> None:
-    """Up to three cubes (V-120)."""
-    hero = state.lab.heroes[seat]
-    board = hero.throw
-    assert board is not None
-    hero.throw = board.changed(board.squares, board.fixed, board.aside, board.lost, False, -1, board.free + 3)
 
 
 # ---- what distance and a large share cost ----------------------------------------------------------------
@@ -249,7 +199,7 @@ def penalty(lab: Lab, seat: Seat, board: Throw) -> int:
     """Positive cubes to take off before multiplying (V-171, V-186)."""
     if board.distance >= 0:
         stalker = any([creature.power() == "stalker" for creature in creatures_in(lab, board.target)])
-        return 1 + board.distance + stalker
+        return max(0, 1 + board.distance + stalker - (MARKSMAN in lab.heroes[seat].skills))
     alone = [creature for creature in foes(lab, seat) if creature.foe == SEAT_BIT[seat]]
     return max(0, len(alone) - fair_share(lab, board.target))
 
@@ -302,6 +252,8 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     won = successes(board)
+    if won and board.distance < 0 and BRAWLER in hero.skills:
+        won += 1
     state.tell(EVERYBODY, Succeeded(seat, actions_left(board), bullets_left(board), won))
     hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, won, 0)
     if hero.joint != NOBODY:
@@ -309,8 +261,12 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     elif board.victim != NOBODY:
         if not won:
             finish_round(state, seat)
-    elif board.distance >= 0 and not any([kill_refusal(lab, seat, c.figure) is None for c in lab.creatures]):
+    elif board.distance >= 0 and not any([can_hurt(lab, seat, c.figure) for c in lab.creatures]):
         finish_round(state, seat)
+
+
+def can_hurt(lab: Lab, seat: Seat, figure: int) -> bool:
+    return kill_refusal(lab, seat, figure) is None or damage_refusal(lab, seat, figure) is None
 
 
 def creature_of(lab: Lab, figure: int) -> Creature | None:
@@ -331,10 +287,12 @@ def opponent(lab: Lab, seat: Seat, figure: int) -> Creature | None:
     return creature
 
 
-def dodge_price(lab: Lab, creature: Creature) -> int:
-    """Alpha makes the others of its room harder to dodge."""
+def dodge_price(lab: Lab, creature: Creature, seat: Seat = NOBODY) -> int:
+    """Alpha makes the others of its room harder to dodge; an Acrobat finds the hard ones easier."""
     alpha = [c for c in creatures_in(lab, creature.cell) if c.power() == "alpha" and c.figure != creature.figure]
-    return creature.dodge() + bool(alpha)
+    price = creature.dodge() + bool(alpha)
+    acrobat = seat != NOBODY and ACROBAT in lab.heroes[seat].skills
+    return price - 1 if acrobat and price >= 2 else price
 
 
 def dodge_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
@@ -346,7 +304,7 @@ def dodge_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return SHOT_CANNOT
     if creature.dodged:
         return DODGED
-    return None if board.spent >= dodge_price(lab, creature) else FEW
+    return None if board.spent >= dodge_price(lab, creature, seat) else FEW
 
 
 def kill_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
@@ -356,14 +314,35 @@ def kill_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return NOT_A_FOE
     if board.distance >= 0 and creature.power() == "shade":
         return SHADE
-    return None if board.spent >= 3 * creature.hp() else FEW
+    return None if board.spent >= 3 * creature.hp_left() else FEW
+
+
+def damage_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
+    """One point on a Boss that keeps it and lives on (V-354)."""
+    board = lab.heroes[seat].throw
+    creature = opponent(lab, seat, figure)
+    if board is None or creature is None:
+        return NOT_A_FOE
+    if board.distance >= 0 and creature.power() == "shade":
+        return SHADE
+    if not keeps_damage(lab, creature) or creature.hp_left() < 2:
+        return KEEPS_NONE
+    return None if board.spent >= 3 else FEW
+
+
+def damage(state: State, seat: Seat, figure: int) -> None:
+    lab = state.lab
+    creature = opponent(lab, seat, figure)
+    assert creature is not None
+    spend(lab.heroes[seat], 3)
+    mark_damage(lab, creature, 1)
 
 
 def dodge(state: State, seat: Seat, figure: int) -> None:
     lab = state.lab
     creature = opponent(lab, seat, figure)
     assert creature is not None
-    spend(lab.heroes[seat], dodge_price(lab, creature))
+    spend(lab.heroes[seat], dodge_price(lab, creature, seat))
     creature.dodged = True
 
 
@@ -372,7 +351,7 @@ def kill(state: State, seat: Seat, figure: int) -> None:
     lab = state.lab
     creature = opponent(lab, seat, figure)
     assert creature is not None
-    spend(lab.heroes[seat], 3 * creature.hp())
+    spend(lab.heroes[seat], 3 * creature.hp_left())
     slay(state, creature)
 
 

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from lazaretto.games.virus.data import BAR, BARRIER, BREACH, CUBE, DECK, DOOR, EXPLOSIVE, TOKEN_OF, TOKENS
+from lazaretto.games.virus.data import (
+    BAR,
+    BARRIER,
+    BREACH,
+    BULLET,
+    CUBE,
+    DECK,
+    DOOR,
+    EXPLOSIVE,
+    FIRST_SPARE,
+    TOKEN_OF,
+    TOKENS,
+)
 from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, Lab, State
 
 
@@ -12,17 +24,24 @@ def pieces(state: State) -> dict[str, int]:
     for seat, hero in enumerate(lab.heroes):
         cubes = hero.stock + hero.reserve + sum([room.cubes[seat] for room in lab.rooms.values()])
         thrown = hero.throw.elements.count(CUBE) if hero.throw is not None else 0
-        counts[f"cubes of seat {seat + 1}"] = cubes + thrown
+        staked = sum([code // 8 for code in lab.bids if code >= 0 and code % 8 == seat])
+        counts[f"cubes of seat {seat + 1}"] = cubes + thrown + staked
     counts["room cards"] = room_cards(lab)
-    counts["figures"] = len(lab.pool) + len(lab.creatures)
+    counts["figures"] = len(lab.pool) + len([c for c in lab.creatures if c.figure < FIRST_SPARE])
     counts["event sides"] = len(lab.events.bag) + len(lab.events.pile)
     counts["map sides"] = len(lab.events.maps) + len(lab.events.sketches) + len(lab.events.under) + len(lab.events.gone)
     counts["clues"] = (
         len(lab.clue_bag) + len([clue for clue in lab.clue_under if clue >= 0]) + len(lab.shared) + held_clues(lab)
     )
-    counts["boss cards"] = len(lab.boss_bag) + len(lab.boss_gone) + len([c for c in lab.creatures if c.card >= 0])
+    counts["boss cards"] = boss_cards(lab)
     counts["wound cards"] = wound_cards(lab)
     return counts
+
+
+def boss_cards(lab: Lab) -> int:
+    """Hidden hands are part of the bag of cards that not everybody has seen."""
+    open_hands = sum([len(player.open) for player in lab.bosses])
+    return len(lab.boss_bag) + len(lab.boss_gone) + len([c for c in lab.creatures if c.card >= 0]) + open_hands
 
 
 def token_counts(lab: Lab) -> dict[str, int]:
@@ -44,6 +63,7 @@ def token_counts(lab: Lab) -> dict[str, int]:
             totals[BREACH] += 1
     for charge in lab.charges:
         totals[EXPLOSIVE] += charge.tokens
+    totals[BULLET] += sum([creature.bullets for creature in lab.creatures])
     return {TOKENS[token]: count for token, count in enumerate(totals)}
 
 
@@ -52,7 +72,7 @@ def room_cards(lab: Lab) -> int:
     deck = lab.deck
     laid = len([room for room in lab.rooms.values() if room.card < DECK])
     first = len(lab.figures) if lab.step == 0 else 0
-    return len(deck.bag) + len(deck.under) + (deck.top >= 0) + len(deck.gone) + held + laid + first
+    return len(deck.bag) + len(deck.under) + (deck.top >= 0) + len(deck.gone) + held + laid + first + (lab.laying >= 0)
 
 
 def held_clues(lab: Lab) -> int:

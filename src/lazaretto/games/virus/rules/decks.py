@@ -93,6 +93,16 @@ def sink_event(state: State, event: Happening) -> None:
     show_maps(state, 1)
 
 
+def reshuffle_events(state: State) -> None:
+    """All cards of the deck are shuffled: nobody knows an order any more (V-357)."""
+    deck = state.lab.events
+    deck.sketches = sorted([*deck.sketches, *deck.maps, *deck.under])
+    deck.maps, deck.under = [], []
+    state.sunk = []
+    state.marks += 1
+    show_maps(state, 1)
+
+
 def take_event_unseen(state: State) -> None:
     """The reminder of a Major Advantage: nobody reads it (V-119)."""
     deck = state.lab.events
@@ -178,9 +188,17 @@ def front_of(state: State, back: int) -> int:
 
 
 def turn_boss(state: State) -> BossCard:
-    lab = state.lab
+    unseen = unseen_bosses(state)
+    card = unseen[state.rng.below(len(unseen))]
+    state.lab.boss_bag.remove(card)
     state.marks += 1
-    return lab.boss_bag.pop(state.rng.below(len(lab.boss_bag)))
+    return card
+
+
+def unseen_bosses(state: State) -> list[BossCard]:
+    """Boss cards in no hand: in the deck, or face-down under figures."""
+    held = [card for hand in state.boss_hands for card in hand]
+    return [card for card in state.lab.boss_bag if card not in held] if held else state.lab.boss_bag
 
 
 def lay_boss(lab: Lab) -> bool:

@@ -7,8 +7,10 @@ from lazaretto.games.virus.data import NUMBERS
 from lazaretto.games.virus.events import Ended, LostInside, Wounded
 from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules.decks import front_of, take_wound
+from lazaretto.games.virus.rules.quest import fulfilled
 from lazaretto.games.virus.rules.spy import spy_wins
-from lazaretto.games.virus.rules.wounds import drop_antidote, infected, pass_lead_on, stop_acting, turn_up
+from lazaretto.games.virus.rules.steps import boss_player
+from lazaretto.games.virus.rules.wounds import HEART_BACK, drop_antidote, infected, pass_lead_on, stop_acting, turn_up
 from lazaretto.games.virus.state import DEAD, EXITED, INSIDE, LOST, NOBODY, Hero, Lab, State, Wound
 
 
@@ -29,9 +31,10 @@ def last_turn(state: State) -> None:
     lab = state.lab
     for seat in living(lab):
         hero = lab.heroes[seat]
-        if lab.turn >= NUMBERS.turns - hero.majors:
+        if lab.turn >= NUMBERS.turns - hero.majors and not lab.lesson.met:
             drop_antidote(lab, seat)
             hero.status = LOST
+            lab.slayer = NOBODY
             stop_acting(lab, hero)
             pass_lead_on(lab, seat)
             state.tell(EVERYBODY, LostInside(seat))
@@ -62,7 +65,7 @@ def last_wounds(state: State, seat: Seat, hero: Hero) -> None:
 
 def last_wound(state: State, seat: Seat, hero: Hero, down: bool) -> None:
     back = take_wound(state)
-    deep = back >= 0 and state.lab.wounds.top == 1
+    deep = back >= 0 and state.lab.wounds.top == HEART_BACK
     hero.wounds.append(Wound(back, down, deep, -1 if down else front_of(state, back)))
     state.tell(EVERYBODY, Wounded(seat, down, deep))
 
@@ -71,8 +74,8 @@ def last_wound(state: State, seat: Seat, hero: Hero, down: bool) -> None:
 
 
 def heroes_win(lab: Lab) -> bool:
-    """A hero has exited with the antidote (V-316)."""
-    return lab.left_by != NOBODY
+    """A hero has exited with the antidote, and the scenario's task is done (V-316, V-360, V-368, V-371)."""
+    return lab.left_by != NOBODY and fulfilled(lab)
 
 
 def best_player(lab: Lab) -> Seat:
@@ -84,51 +87,75 @@ def best_player(lab: Lab) -> Seat:
 
 
 def outcome(lab: Lab, best: bool, spy: Seat) -> Outcome | None:
-    """The spy's conditions come first; they exclude the common win (V-323)."""
+    """The spy's conditions come first; they exclude the common win (V-323). Then a Boss player's (V-340)."""
     if not lab.ending:
         return None
-    count = len(lab.heroes)
     if spy_wins(lab, spy):
-        alone = tuple([int(seat == spy) for seat in range(count)])
-        places = tuple([2 - won for won in alone])
-        return Outcome(alone, places, "spy", f"@{spy + 1} was the spy, and wins alone.", reckoning(lab))
-    if spy != NOBODY and heroes_win(lab):
-        return heroes_beat_spy(lab, best, spy)
-    if not heroes_win(lab):
-        return Outcome((0,) * count, (1,) * count, "lost", LOSING[lab.ending], reckoning(lab))
-    first = best_player(lab) if best else NOBODY
-    if first == NOBODY:
-        text = f"@{lab.left_by + 1} has brought the antidote out: everybody wins."
-        return Outcome((1,) * count, (1,) * count, "antidote", text, reckoning(lab))
-    places = tuple([1 if seat == first else 2 for seat in range(count)])
-    text = f"The antidote is out and everybody wins; @{first + 1} is the best player."
-    return Outcome((1,) * count, places, "antidote", text, reckoning(lab))
+        return alone(lab, spy, "spy", f"@{spy + 1} was the spy, and wins alone.")
+    if heroes_win(lab):
+        return shared(lab, best, spy)
+    if boss_wins(lab):
+        return alone(lab, lab.slayer, "boss", f"The last hero is dead: @{lab.slayer + 1} wins alone.")
+    why = "out" if lab.left_by != NOBODY else lab.ending
+    return Outcome((0,) * lab.seats, (1,) * lab.seats, "lost", LOSING[why], reckoning(lab))
 
 
-def heroes_beat_spy(lab: Lab, best: bool, spy: Seat) -> Outcome:
-    """All but the spy win; the best player is one of them (V-323, V-324)."""
-    won = tuple([int(seat != spy) for seat in range(len(lab.heroes))])
+def boss_wins(lab: Lab) -> bool:
+    """A creature killed the last hero in the game (V-340)."""
+    return lab.slayer != NOBODY and not living(lab) and lab.ending != "deck"
+
+
+def alone(lab: Lab, winner: Seat, ending: str, text: str) -> Outcome:
+    scores = tuple([int(seat == winner) for seat in range(lab.seats)])
+    return Outcome(scores, tuple([2 - won for won in scores]), ending, text, reckoning(lab))
+
+
+def winners(lab: Lab, spy: Seat) -> list[Seat]:
+    """All hero seats, dead or alive, but the spy; whoever became a Boss may have changed sides (V-316, I-41)."""
+    seats = [Seat(i) for i in range(len(lab.heroes)) if i != spy]
+    return [seat for seat in seats if not (lab.turncoat and boss_player(lab, seat) is not None)]
+
+
+def shared(lab: Lab, best: bool, spy: Seat) -> Outcome:
+    """The antidote is out: everybody on the heroes' side wins, and may be ranked (V-316, V-318, V-324)."""
+    won = winners(lab, spy)
     first = best_player(lab) if best else NOBODY
-    ranked = first not in (NOBODY, spy)
-    places = tuple(
-        [1 if seat == first or (not ranked and seat != spy) else 3 - score for seat, score in enumerate(won)]
-    )
-    text = f"The antidote is out: everybody wins but @{spy + 1}, the spy."
-    return Outcome(won, tuple([min(place, len(won)) for place in places]), "antidote", text, reckoning(lab))
+    if first not in won:
+        first = NOBODY
+    scores = tuple([int(Seat(seat) in won) for seat in range(lab.seats)])
+    ranks = [1 if seat == first else 2 if first != NOBODY else 1 for seat in range(lab.seats)]
+    last = min(lab.seats, 1 + len({ranks[seat] for seat in won}))
+    places = tuple([ranks[seat] if scores[seat] else last for seat in range(lab.seats)])
+    losers = [seat for seat in range(lab.seats) if not scores[seat]]
+    text = f"@{lab.left_by + 1} has brought the antidote out: everybody wins."
+    if spy != NOBODY:
+        text = f"The antidote is out: everybody wins but @{spy + 1}, the spy."
+    elif losers:
+        text = f"@{lab.left_by + 1} has brought the antidote out: the heroes win."
+    elif first != NOBODY:
+        text = f"The antidote is out and everybody wins; @{first + 1} is the best player."
+    return Outcome(scores, places, "antidote", text, reckoning(lab))
 
 
 LOSING = {
     "nobody left": "Nobody is left in the lab and the antidote is still inside: everybody loses.",
     "deck": "The room deck is empty before the antidote is out: everybody loses.",
-    "out": "Everybody is out.",
+    "out": "The antidote is out, but the task of the scenario is not done: everybody loses.",
 }
 
 
 def reckoning(lab: Lab) -> tuple[Row, ...]:
-    return (
-        Row("out of the lab", "V-062", tuple([int(hero.status == EXITED) for hero in lab.heroes])),
-        Row("carried the antidote out", "V-316", tuple([int(seat == lab.left_by) for seat in range(len(lab.heroes))])),
-        Row("wounds", "V-128", tuple([len(hero.wounds) for hero in lab.heroes])),
-        Row("infected", "V-325", tuple([int(infected(hero)) for hero in lab.heroes])),
-        Row("dead", "V-178", tuple([int(hero.status == DEAD) for hero in lab.heroes])),
-    )
+    rows = [
+        ("out of the lab", "V-062", [int(hero.status == EXITED) for hero in lab.heroes]),
+        ("carried the antidote out", "V-316", [int(seat == lab.left_by) for seat in range(len(lab.heroes))]),
+        ("wounds", "V-128", [len(hero.wounds) for hero in lab.heroes]),
+        ("infected", "V-325", [int(infected(hero)) for hero in lab.heroes]),
+        ("dead", "V-178", [int(hero.status == DEAD) for hero in lab.heroes]),
+    ]
+    out = [Row(name, rule, tuple([*points, *[0] * (lab.seats - len(points))])) for name, rule, points in rows]
+    if lab.quest.kind:
+        out.append(Row("task of the scenario", "V-360", (int(fulfilled(lab)),) * lab.seats))
+    if lab.bosses:
+        kills = tuple([int(seat == lab.slayer) for seat in range(lab.seats)])
+        out.append(Row("killed the last hero", "V-340", kills))
+    return tuple(out)

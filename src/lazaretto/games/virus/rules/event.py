@@ -5,20 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
-from lazaretto.games.virus.data import (
-    ADRENALINE,
-    MINIONS,
-    SPACES,
-    STEP,
-    TRAP_EVENT,
-    Figure,
-    Kind,
-    happening,
-)
+from lazaretto.games.virus.data import ADRENALINE, MINIONS, SPACES, STEP, TRAP_EVENT, Figure, Kind, happening
 from lazaretto.games.virus.events import Happened, Read, ReadsSecretly, TrapTurned
 from lazaretto.games.virus.map import clockwise, fits, free_cell, heroes_in, home_distance, living, spaces_used
 from lazaretto.games.virus.rules.blasts import remove_creature
+from lazaretto.games.virus.rules.consoles import take_bullets
 from lazaretto.games.virus.rules.decks import draw_event, sink_event, take_room, turn_trap
+from lazaretto.games.virus.rules.growth import ALL_OPEN
+from lazaretto.games.virus.rules.learning import has_events
 from lazaretto.games.virus.rules.placing import bring, in_reserve
 from lazaretto.games.virus.rules.steps import (
     ASK_EVENT,
@@ -29,9 +23,9 @@ from lazaretto.games.virus.rules.steps import (
     ASK_TRAP,
     answered,
     ask,
+    breeder,
     flip,
 )
-from lazaretto.games.virus.rules.tokens import take_bullets
 from lazaretto.games.virus.rules.wounds import hurt
 from lazaretto.games.virus.state import DOOR_EDGE, INSIDE, NO_EVENT, NOBODY, Edge, Lab, Room, State
 
@@ -43,7 +37,6 @@ MUTATION: Final = happening("mutation")
 MEDICAL_CACHE: Final = happening("medical-cache")
 REINFORCEMENTS: Final = happening("reinforcements")
 TRAP_SPAWN: Final = (0, 0, 0, 0, 0, 2, 3)  # by trap side
-ALL_OPEN: Final = 15
 
 NO_TRAP_THERE: Final = Refusal("V-038", "a trap room goes on an empty cell beside a room with a hero, where it fits")
 NOT_THAT_MINION: Final = Refusal("V-036", "not that minion, or not that Leader")
@@ -57,7 +50,7 @@ def event_phase(state: State) -> bool:
     if not lab.begun:
         lab.begun = True
         lab.event = NO_EVENT
-        if not lab.events.left:
+        if not lab.events.left or not has_events(lab):
             return True
         read_event(state)
         return False
@@ -89,6 +82,7 @@ def keep_event(state: State) -> None:
     state.drawn = NO_EVENT
     state.shown += 1
     lab.ask = 0
+    lab.quest.icons += TRAP_EVENT[lab.event]
     state.tell(EVERYBODY, Happened(lab.event))
 
 
@@ -103,12 +97,12 @@ def effect(state: State) -> bool:
         lab.todo = 2 if lab.event == REINFORCEMENTS else 0
         strike_at_once(state)
         if lab.event == MUTATION and mutations(lab):
-            ask(lab, lab.lead, ASK_MUTATE)
+            ask(lab, breeder(lab, lab.lead), ASK_MUTATE)
         if lab.event == MEDICAL_CACHE and lab.reserve[ADRENALINE] and living(lab):
             ask(lab, lab.lead, ASK_MEDIC)
     if lab.todo and not lab.ask:
         if reinforcements(lab):
-            ask(lab, lab.lead, ASK_REINFORCE)
+            ask(lab, breeder(lab, lab.lead), ASK_REINFORCE)
         else:
             lab.todo = 0
     return not lab.ask
@@ -188,7 +182,7 @@ def traps(state: State) -> bool:
     while lab.queue or lab.todo:
         if lab.todo:
             if spawns(lab):
-                ask(lab, lab.who, ASK_SPAWN)
+                ask(lab, breeder(lab, lab.who), ASK_SPAWN)
                 return False
             lab.todo = 0
             lab.cells = ()

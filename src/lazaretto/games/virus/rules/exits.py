@@ -33,7 +33,7 @@ def door_opens(lab: Lab) -> bool:
 def check_door(state: State) -> None:
     """Asked after every change of activations or of the living heroes (V-279); once open it stays open (V-278)."""
     lab = state.lab
-    if not lab.door and living(lab) and door_opens(lab):
+    if not lab.door and living(lab) and door_opens(lab) and not lab.lesson.step:
         lab.door = True
         state.marks += 1
         state.tell(EVERYBODY, DoorOpened())

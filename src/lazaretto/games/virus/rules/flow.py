@@ -9,7 +9,9 @@ from lazaretto.core import EVERYBODY, Deadline, Refusal, Seat
 from lazaretto.games.virus.data import CUBE, LEVELS, NUMBERS, THROWN_BULLET, happening
 from lazaretto.games.virus.events import Began, TimeUp
 from lazaretto.games.virus.map import creatures_in, living
-from lazaretto.games.virus.rules.blasts import blast_chosen
+from lazaretto.games.virus.rules.addons import rotating
+from lazaretto.games.virus.rules.blasts import blast_chosen, spill
+from lazaretto.games.virus.rules.bosses import boss_moves, restock, rising, window
 from lazaretto.games.virus.rules.combat import (
     dodge,
     dodge_refusal,
@@ -23,14 +25,18 @@ from lazaretto.games.virus.rules.combat import (
 from lazaretto.games.virus.rules.duel import hit, hit_refusal, parry, parry_refusal
 from lazaretto.games.virus.rules.ending import check_end, last_turn
 from lazaretto.games.virus.rules.event import effect, event_phase, traps
+from lazaretto.games.virus.rules.gifts import face_up
 from lazaretto.games.virus.rules.joint import leave_group, waits
+from lazaretto.games.virus.rules.learning import next_turn
 from lazaretto.games.virus.rules.legend import assigning
 from lazaretto.games.virus.rules.march import let_go, movement
 from lazaretto.games.virus.rules.moves import slip_out
 from lazaretto.games.virus.rules.placing import additions, placing
 from lazaretto.games.virus.rules.powers import brood, closing, final_attack, opening, powers
+from lazaretto.games.virus.rules.quest import captive, child_moves, proceed, settle_quest
 from lazaretto.games.virus.rules.setup import bosses, founding, inhabiting
 from lazaretto.games.virus.rules.shares import share_out, worst_first
+from lazaretto.games.virus.rules.skills import training
 from lazaretto.games.virus.rules.steps import (
     ASK_BLAST,
     ASK_BUY,
@@ -48,6 +54,7 @@ from lazaretto.games.virus.rules.steps import (
     ASK_VOTE,
     ASK_WAIT,
     ASK_WOUND,
+    CHILD_MOVES,
     CLOSING,
     EVENT,
     GAINING,
@@ -59,7 +66,6 @@ from lazaretto.games.virus.rules.steps import (
     right_of,
 )
 from lazaretto.games.virus.rules.throws import actions_left, bullets_left
-from lazaretto.games.virus.rules.tokens import face_up
 from lazaretto.games.virus.rules.turn_end import bleeding, buyers, drawing, gaining, recovery, spending
 from lazaretto.games.virus.rules.wounds import keep_wound, settle, use_shield
 from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Hero, Lab, State
@@ -135,18 +141,22 @@ def lead_passes(state: State) -> bool:
     for hero in lab.heroes:
         hero.rights = 0
         hero.claims = ()
+        hero.spent = ()
     if living(lab):
         lab.lead = right_of(lab, lab.lead)
-    lab.turn += 1
+    next_turn(lab)
     return True
 
 
-# in the order of the turn (V-030); after the last comes EVENT again
+# in the order of the turn (V-030); after the last comes CHILD_MOVES again
 COURSE: Final[tuple[Step, ...]] = (
     founding,  # V-006
     inhabiting,  # V-023
     bosses,  # V-024
     assigning,  # V-336
+    training,  # V-384
+    captive,  # V-369
+    child_moves,  # V-362
     event_phase,  # V-032
     effect,  # V-036
     traps,  # V-037
@@ -154,18 +164,24 @@ COURSE: Final[tuple[Step, ...]] = (
     declaring,  # V-124
     real,  # V-042
     closing,  # V-207
+    window,  # V-348 to V-352
     additions,  # V-329
     final_attack,  # V-208
     movement,  # V-209
+    window,
+    boss_moves,  # V-346
+    window,
     powers,  # V-236
     brood,  # Boss card K11
     placing,  # V-238
+    window,
     bleeding,  # V-253
     gaining,  # V-255
     spending,  # V-262
     recovery,  # V-265
     drawing,  # V-268
     lead_passes,  # V-272
+    rotating,  # V-382
 )
 
 
@@ -173,6 +189,12 @@ def advance(state: State) -> None:
     """Take steps of the turn until somebody must decide or the game is over."""
     lab = state.lab
     while not check_end(state) and not waiting(lab):
+        spill(state)
+        restock(state)
+        if lab.ask:
+            return
+        if rising(state) or proceed(state):
+            return
         step = lab.step
         if COURSE[step](state):
             if lab.step == step and not lab.ending:
@@ -189,9 +211,9 @@ def waiting(lab: Lab) -> bool:
 
 
 def next_step(step: int) -> int:
-    if step == EVENT - 1:
+    if step == CHILD_MOVES - 1:
         return OPENING  # no event on the first turn (V-029)
-    return step + 1 if step + 1 < len(COURSE) else EVENT
+    return step + 1 if step + 1 < len(COURSE) else CHILD_MOVES
 
 
 def enter_step(state: State, step: int) -> None:
@@ -210,6 +232,8 @@ def question(lab: Lab, seat: Seat) -> int:
         return NO_QUESTION
     if lab.ask:
         return lab.ask if seat == lab.who else NO_QUESTION
+    if seat >= len(lab.heroes):
+        return NO_QUESTION  # Boss players are asked common questions only (V-343)
     hero = lab.heroes[seat]
     own = own_question(lab, hero, seat)
     if own:
@@ -278,6 +302,17 @@ def pass_go(lab: Lab, seat: Seat) -> None:
             return
 
 
+# ---- talk ------------------------------------------------------------------------------------------------
+
+HUSH: Final = Refusal("V-031", "no talk while the clock stands; wait until resources are gained")
+
+
+def hush(lab: Lab) -> Refusal | None:
+    """With the clock, from the end of the countdown until resources are gained; never without it (V-031, V-328)."""
+    stands = time_to_finish(lab) or CLOSING <= lab.step < GAINING
+    return HUSH if lab.timed and stands and not lab.ending else None
+
+
 # ---- time ------------------------------------------------------------------------------------------------
 
 LIGHTS_OUT: Final = happening("lights-out")
@@ -329,6 +364,7 @@ def settle_for_all(state: State) -> None:
         settle_one(state, waiting_heroes[0])
     if lab.ask == ASK_BLAST:
         blast_chosen(state, lab.options[0])
+    settle_quest(state)
     advance(state)
 
 

@@ -13,6 +13,7 @@ from lazaretto.games.virus.data import (
     BREACH,
     CUBE,
     DOOR,
+    E_RESOLUTION,
     ELEMENTS,
     EXPLOSIVE,
     FACE,
@@ -20,24 +21,35 @@ from lazaretto.games.virus.data import (
     HOME,
     MINIONS,
     NET,
+    NUMBERS,
+    SMOKE,
+    TELEPORT,
     Card,
     Spin,
 )
 from lazaretto.games.virus.map import beyond, creatures_in, edge_at, first_in_room, heroes_in, living
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.addons import gates, landing_cells
+from lazaretto.games.virus.rules.blasts import keeps_damage
+from lazaretto.games.virus.rules.bosses import hand_of, rise_choices, rise_choices_of_room
 from lazaretto.games.virus.rules.combat import stock_of, targets, tray_filled
 from lazaretto.games.virus.rules.duel import victims
+from lazaretto.games.virus.rules.entering import enter_choices, push_choices
 from lazaretto.games.virus.rules.event import mutations, reinforcements, spawns, trap_cells
 from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.gifts import GIFTS
+from lazaretto.games.virus.rules.groups import STAYING, groups_waiting, leaders_waiting
+from lazaretto.games.virus.rules.growth import fitting_spins
 from lazaretto.games.virus.rules.legend import next_kind, next_leader
 from lazaretto.games.virus.rules.life import hosts
-from lazaretto.games.virus.rules.march import STAYING, enter_choices, groups_waiting, push_choices
 from lazaretto.games.virus.rules.moves import unexplored_refusal
 from lazaretto.games.virus.rules.placing import in_reserve, new_choices
+from lazaretto.games.virus.rules.quest import aims, child_ways, spots
 from lazaretto.games.virus.rules.setup import boss_choices, first_choices, minion_choices
 from lazaretto.games.virus.rules.shares import fighting, foes
-from lazaretto.games.virus.rules.tokens import GIFTS
-from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, Creature, Hero, Lab, Plan, State
+from lazaretto.games.virus.rules.skills import LUCKY, MEDIC, QUARTERMASTER, RUNNER, ready
+from lazaretto.games.virus.rules.turn_end import on_sale
+from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, REBOOT, Creature, Hero, Lab, Plan, State
 
 
 def candidates(state: State, seat: Seat) -> list[Action]:
@@ -54,6 +66,8 @@ def candidates(state: State, seat: Seat) -> list[Action]:
         return gain_menu(lab, state.plans[seat], seat)
     if asked > steps.ASK_CARD:
         return hero_menu(lab, seat, asked)
+    if asked == steps.ASK_WINDOW:
+        return window_menu(state, seat)
     return table_menu(lab, seat, asked)
 
 
@@ -71,33 +85,36 @@ def distinct(cards: Sequence[Card]) -> list[Card]:
 # ---- questions that all wait for -------------------------------------------------------------------------
 
 
+def window_menu(state: State, seat: Seat) -> list[Action]:
+    """A Boss player between the sub-phases."""
+    lab = state.lab
+    hand = hand_of(state, seat)
+    leaders = [creature.figure for creature in lab.creatures if creature.leader()]
+    menu: list[Action] = [a.GO_ON, a.GO_ON_ALL]
+    player = steps.boss_player(lab, seat)
+    if player is not None and player.active >= 0:
+        groups = sorted({creature.cell for creature in lab.creatures if not creature.leader()})
+        menu += [a.RECALL, *[a.SPUR[figure] for figure in leaders], *[a.GOAD[place] for place in groups]]
+    else:
+        menu += [a.ROUSE[card][figure] for card in hand for figure in leaders]
+    return [*menu, *[a.TRANSFORM[card] for card in hand]]
+
+
 def table_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
+    if seat >= len(lab.heroes):
+        return creature_menu(lab, asked) or lead_menu(lab, asked)
     hero = lab.heroes[seat]
     if asked == steps.ASK_FOUND:
         return [a.FOUND[card][place][spin] for card, place, spin in first_choices(lab)]
-    if asked == steps.ASK_MINION:
-        return [a.PLACE[kind][place] for kind, place in minion_choices(lab)]
-    if asked == steps.ASK_BOSS:
-        return [a.PLACE[kind][place] for kind, place in boss_choices(lab)]
     if asked == steps.ASK_EVENT:
         return [a.KEEP, *[a.REDRAW[card] for card in distinct(hero.display)]]
     if asked == steps.ASK_CARD:
         fit = [card for card in hero.display if card not in lab.options]
         return [a.KEEP, a.KEEP_ALL, *[a.REDRAW[card] for card in distinct(fit)]]
-    if asked == steps.ASK_MUTATE:
-        return [a.MUTATE[figure][kind - MINIONS] for figure, kind in mutations(lab)]
     if asked == steps.ASK_MEDIC:
         return [a.CHOOSE[other] for other in living(lab)]
-    if asked == steps.ASK_REINFORCE:
-        return [a.PLACE[kind][place] for kind, place in reinforcements(lab)]
     if asked == steps.ASK_TRAP:
         return [a.SET_TRAP[place] for place in trap_cells(lab)]
-    if asked == steps.ASK_SPAWN:
-        return [a.PLACE[kind][lab.cells[0]] for kind in spawns(lab)]
-    if asked == steps.ASK_BROOD:
-        return [a.PLACE[kind][lab.cells[0]] for kind in range(MINIONS) if in_reserve(lab, kind)]
-    if asked == steps.ASK_NEW:
-        return new_choices(lab)
     if asked == steps.ASK_MINIONS:
         return [*a.DEDICATE[next_kind(lab)]]
     if asked == steps.ASK_LEADER:
@@ -108,14 +125,52 @@ def table_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
         return [a.TURN_OVER[card] for card in distinct(hero.display)]
     if asked == steps.ASK_BLEED:
         return [*a.BLEED]
-    return lead_menu(lab, asked)
+    return creature_menu(lab, asked) or lead_menu(lab, asked)
+
+
+def creature_menu(lab: Lab, asked: int) -> list[Action]:
+    """Which creatures come, and where: asked of the Lead, a hero, or the Heavy Boss player."""
+    if asked == steps.ASK_MINION:
+        return [a.PLACE[kind][place] for kind, place in minion_choices(lab)]
+    if asked == steps.ASK_BOSS:
+        return [a.PLACE[kind][place] for kind, place in boss_choices(lab)]
+    if asked in (steps.ASK_MUTATE, steps.ASK_TRANSFORM):
+        return [a.MUTATE[figure][kind - MINIONS] for figure, kind in mutations(lab)]
+    if asked == steps.ASK_REINFORCE:
+        return [a.PLACE[kind][place] for kind, place in reinforcements(lab)]
+    if asked == steps.ASK_SPAWN:
+        return [a.PLACE[kind][lab.cells[0]] for kind in spawns(lab)]
+    if asked == steps.ASK_BROOD:
+        return [a.PLACE[kind][lab.cells[0]] for kind in range(MINIONS) if in_reserve(lab, kind)]
+    if asked == steps.ASK_RISE:
+        return [a.PLACE[kind][place] for kind, place in rise_choices(lab)]
+    return new_choices(lab) if asked == steps.ASK_NEW else []
 
 
 def lead_menu(lab: Lab, asked: int) -> list[Action]:
     if asked == steps.ASK_BLAST:
         return [a.BLAST[figure] for figure in lab.options]
     if asked == steps.ASK_GROUP:
-        return [*[a.SEND[place] for place in groups_waiting(lab)], a.SEND_ALL]
+        leaders = [a.STEER[figure] for figure in leaders_waiting(lab)]
+        return [*[a.SEND[place] for place in groups_waiting(lab)], *leaders, a.SEND_ALL]
+    if asked == steps.ASK_SPIN:
+        return [a.TURN[spin] for spin in fitting_spins(lab, lab.cells[-1])]
+    if asked == steps.ASK_SKILL:
+        return [a.TAKE_SKILL[card] for card in lab.skills]
+    if asked == steps.ASK_BID:
+        return [a.PASS, *[a.BID[card] for card in lab.skills]]
+    if asked == steps.ASK_TINT:
+        return [a.TINT[color] for color in lab.options]
+    if asked == steps.ASK_ROTATE:
+        return [a.PINPOINT[place] for place in landing_cells(lab)]
+    if asked == steps.ASK_AIM:
+        return [a.AIM[way] for way in aims(lab)]
+    if asked == steps.ASK_SPOT:
+        return [a.PINPOINT[place] for place in spots(lab)]
+    if asked == steps.ASK_GUIDE:
+        return [a.GUIDE[way] for way in child_ways(lab)]
+    if asked == steps.ASK_RISE_ROOM:
+        return [a.PINPOINT[place] for place in rise_choices_of_room(lab)]
     if asked == steps.ASK_TIE:
         return [a.STAY if way == STAYING else a.HEAD[way] for way in lab.options]
     if asked == steps.ASK_ENTER:
@@ -141,7 +196,7 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
     if asked in (steps.ASK_OFFER, steps.ASK_VOTE):
         return [a.ACCEPT, a.DECLINE]
     if asked == steps.ASK_THROW:
-        return throw_menu(hero)
+        return [*throw_menu(hero), *nudge_menu(hero), *resolve_menu(hero)]
     if asked == steps.ASK_LATE:
         return [*a.START_LATE]
     if asked == steps.ASK_WAIT:
@@ -150,7 +205,26 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
         return [*a.DROP]
     if asked == steps.ASK_SPEND:
         return spend_menu(lab, seat)
-    return [*a.BUY, a.DONE]  # ASK_BUY
+    tokens = on_sale(lab)  # ASK_BUY
+    cheaper = [a.BARGAIN[token] for token in tokens] if ready(hero, QUARTERMASTER) else []
+    return [*[a.BUY[token] for token in tokens], *cheaper, a.DONE]
+
+
+def resolve_menu(hero: Hero) -> list[Action]:
+    """What a positive resolution token might save (V-378)."""
+    board = hero.throw
+    if board is None or E_RESOLUTION not in board.elements:
+        return []
+    return [a.RESOLVE[element] for element in sorted(set(board.elements))]
+
+
+def nudge_menu(hero: Hero) -> list[Action]:
+    """Every cube of the throw that might land anew for who is Lucky."""
+    board = hero.throw
+    if board is None or not ready(hero, LUCKY):
+        return []
+    spots = [(element, min(board.squares[i], NUMBERS.squares)) for i, element in enumerate(board.elements)]
+    return [a.NUDGE[element][square] for element, square in sorted(set(spots)) if element < len(a.NUDGE)]
 
 
 def throw_menu(hero: Hero) -> list[Action]:
@@ -173,6 +247,8 @@ def spend_menu(lab: Lab, seat: Seat) -> list[Action]:
     here = foes(lab, seat) if board.distance < 0 else creatures_in(lab, board.target)
     for creature in different(here):
         menu.append(a.KILL[creature.figure])
+        if keeps_damage(lab, creature):
+            menu.append(a.DAMAGE[creature.figure])
         if board.distance < 0:
             menu.append(a.DODGE[creature.figure])
     if board.distance < 0:
@@ -211,6 +287,7 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
         menu += flight_menu(lab, seat)
     else:
         menu += walking_menu(lab, seat)
+        menu += skill_menu(lab, hero)
         menu += token_menu(lab, hero)
     if foes(lab, seat) or targets(lab, seat) or victims(lab, seat):
         menu.append(a.ADD[CUBE])
@@ -218,6 +295,16 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     if len(heroes_in(lab, hero.cell)) > 1 and creatures_in(lab, hero.cell):
         menu += [a.PROPOSE, *share_menu(lab, seat)]
     return menu + free_menu(lab, hero, seat)
+
+
+def skill_menu(lab: Lab, hero: Hero) -> list[Action]:
+    menu: list[Action] = []
+    if ready(hero, RUNNER):
+        menu += [a.RUN[way] for way in range(4) if beyond(hero.cell, way) in lab.rooms]
+    if ready(hero, MEDIC):
+        hurt = [seat for seat in heroes_in(lab, hero.cell) if any([w.deep for w in lab.heroes[seat].wounds])]
+        menu += [action for seat in hurt for action in a.TREAT[seat]]
+    return menu
 
 
 def rebuttal_menu(lab: Lab, plan: Plan, hero: Hero, seat: Seat) -> list[Action]:
@@ -259,6 +346,7 @@ def flight_menu(lab: Lab, seat: Seat) -> list[Action]:
     menu: list[Action] = [a.FLEE[way] for way in range(4) if beyond(hero.cell, way) in lab.rooms]
     if hero.cell == HOME:
         menu.append(a.BREAK_OUT)
+    menu += gate_menu(lab, hero)
     return menu + laying(lab, seat, a.BOLT)
 
 
@@ -267,7 +355,15 @@ def walking_menu(lab: Lab, seat: Seat) -> list[Action]:
     menu: list[Action] = [a.MOVE[way] for way in range(4) if beyond(hero.cell, way) in lab.rooms]
     if hero.cell == HOME:
         menu.append(a.LEAVE)
+    menu += gate_menu(lab, hero)
     return [*menu, *laying(lab, seat, a.EXPLORE), a.SEARCH]
+
+
+def gate_menu(lab: Lab, hero: Hero) -> list[Action]:
+    """Teleport rooms to go to (V-376)."""
+    if lab.rooms[hero.cell].symbol() != TELEPORT:
+        return []
+    return [a.TELEPORT[place] for place in gates(lab) if place != hero.cell]
 
 
 def token_menu(lab: Lab, hero: Hero) -> list[Action]:
@@ -299,6 +395,8 @@ def room_menu(lab: Lab, hero: Hero) -> list[Action]:
         menu += a.HEAL
     if lab.antidote == hero.cell:
         menu.append(a.TAKE_ANTIDOTE)
+    if lab.quest.kind == REBOOT and lab.quest.place == hero.cell:
+        menu.append(a.SHUT_DOWN)
     return [*menu, *[a.ADD_CLUE[clue] for clue in hero.clues if clue >= 0]]
 
 
@@ -308,6 +406,8 @@ def free_menu(lab: Lab, hero: Hero, seat: Seat) -> list[Action]:
         menu.append(a.DRAW_CLUE)
     if hero.tokens[ADRENALINE]:
         menu.append(a.INJECT)
+    if hero.tokens[SMOKE]:
+        menu.append(a.SMOKE_OUT)
     if hero.down:
         menu += [a.TURN_UP[card] for card in distinct(hero.down)]
         menu.append(a.MAJOR_RESTORE)

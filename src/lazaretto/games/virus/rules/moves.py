@@ -34,10 +34,11 @@ from lazaretto.games.virus.rules.clues import note_lab
 from lazaretto.games.virus.rules.exits import check_door
 from lazaretto.games.virus.rules.joint import dissolve
 from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
+from lazaretto.games.virus.rules.skills import ESCAPE_ARTIST, RUNNER, SEARCHER, ready, use
 from lazaretto.games.virus.rules.steps import NO_CUBE
 from lazaretto.games.virus.rules.throws import close_throw, positives
 from lazaretto.games.virus.rules.wounds import arm_charges, hurt, pass_lead_on, stop_acting
-from lazaretto.games.virus.state import BREACH_EDGE, EXITED, NOBODY, Creature, Edge, Lab, Room, State
+from lazaretto.games.virus.state import BREACH_EDGE, CHILD, EXITED, NOBODY, Creature, Edge, Hero, Lab, Room, State
 
 NO_ROOM: Final = Refusal("V-050", "no room lies there")
 NOT_CONNECTED: Final = Refusal("V-051", "the rooms are not connected there")
@@ -53,6 +54,7 @@ NO_FIT: Final = Refusal("V-054", "the card does not fit its neighbours there")
 NO_BREACH: Final = Refusal("V-055", "you lack the breaches or cubes to make it fit")
 NOT_HOME: Final = Refusal("V-062", "you leave the lab from START")
 LOCKED: Final = Refusal("V-062", "the lab door is closed")
+NO_RUNNER: Final = Refusal("V-387", "only a Runner moves without a cube, once a turn")
 NO_GROUP: Final = Refusal("V-065", "a colourless room cannot be searched")
 SEARCHED: Final = Refusal("V-064", "the room has been searched this turn")
 PANIC_STOPS: Final = Refusal("V-036", "the event Panic forbids searching this turn")
@@ -89,6 +91,20 @@ def move(state: State, seat: Seat, way: int) -> None:
     there = beyond(lab.heroes[seat].cell, way)
     pay(lab, seat, there, 1)
     go(state, seat, there)
+
+
+def run_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
+    """A Runner moves once a turn without a cube, out of combat."""
+    if not ready(lab.heroes[seat], RUNNER):
+        return NO_RUNNER
+    refusal = move_refusal(lab, seat, way)
+    return None if refusal is NO_CUBE else refusal
+
+
+def run(state: State, seat: Seat, way: int) -> None:
+    hero = state.lab.heroes[seat]
+    use(hero, RUNNER)
+    go(state, seat, beyond(hero.cell, way))
 
 
 def pay(lab: Lab, seat: Seat, place: Cell, cubes: int) -> None:
@@ -219,34 +235,38 @@ def flight(lab: Lab, seat: Seat) -> list[Blow]:
     blows = [blow_of(creature) for creature in foes(lab, seat) if not creature.dodged]
     if not escapes_clean(lab, seat):
         plague = any([creature.power() == "plague" for creature in foes(lab, seat)])
-        blows.append(Blow("flight", 2 if plague else 1, shield=False, deep=False))
+        blows.append(Blow("flight", 2 if plague else 1, shield=False, deep=False, by=foes(lab, seat)[0].figure))
     return blows
 
 
 class Blow:
     """An attack on its way to a hero."""
 
-    __slots__ = ("deep", "points", "shield", "source")
+    __slots__ = ("by", "deep", "points", "shield", "source")
 
-    def __init__(self, source: str, points: int, shield: bool, deep: bool) -> None:
+    def __init__(self, source: str, points: int, shield: bool, deep: bool, by: int) -> None:
         self.source = source
         self.points = points
         self.shield = shield
         self.deep = deep
+        self.by = by  # the figure of the creature
 
 
 def blow_of(creature: Creature) -> Blow:
     """A creature hits automatically, for its damage (V-161, V-162)."""
-    return Blow(KINDS[creature.kind()], creature.damage(), shield=True, deep=creature.power() == "leech")
+    leech = creature.power() == "leech"
+    return Blow(KINDS[creature.kind()], creature.damage(), shield=True, deep=leech, by=creature.figure)
 
 
 def strike(state: State, seat: Seat, blows: list[Blow]) -> None:
     for blow in blows:
-        hurt(state, seat, blow.points, blow.source, down=True, shield=blow.shield, deep=blow.deep)
+        hurt(state, seat, blow.points, blow.source, down=True, shield=blow.shield, deep=blow.deep, by=blow.by)
 
 
 def escapes_clean(lab: Lab, seat: Seat) -> bool:
-    """A positive explosive in the throw just made (V-153)."""
+    """A positive explosive in the throw just made, or an Escape artist (V-153)."""
+    if ESCAPE_ARTIST in lab.heroes[seat].skills:
+        return True
     throw = lab.heroes[seat].throw
     return throw is not None and positives(throw, E_EXPLOSIVE) > 0
 
@@ -269,7 +289,7 @@ def break_off(lab: Lab, seat: Seat) -> list[Blow]:
     hero = lab.heroes[seat]
     if any([creature.foe != SEAT_BIT[seat] for creature in foes(lab, seat)]):
         quit_joint_fight(lab, seat)
-    if hero.rival:
+    if hero.rival and ESCAPE_ARTIST not in hero.skills:
         hero.fled += tuple([i for i in range(len(lab.heroes)) if hero.rival & SEAT_BIT[i]])
     blows = flight(lab, seat) if foes(lab, seat) else []
     for creature in foes(lab, seat):
@@ -344,7 +364,10 @@ def exit_lab(state: State, seat: Seat) -> None:
     if carries:
         lab.carrier = NOBODY
         lab.left_by = seat
+    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
+        lab.quest.done = True
     hero.status = EXITED
+    lab.slayer = NOBODY
     hero.left_turn = lab.turn
     lab.takers = (*lab.takers, seat)
     stop_acting(lab, hero)
@@ -369,12 +392,16 @@ def search_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NO_GROUP
     if room.searched != NOBODY:
         return SEARCHED
-    return None if hero.stock >= SEARCH_CUBES else NO_CUBE
+    return None if hero.stock >= search_cubes(hero) else NO_CUBE
+
+
+def search_cubes(hero: Hero) -> int:
+    return SEARCH_CUBES - (SEARCHER in hero.skills)
 
 
 def search(state: State, seat: Seat) -> None:
     """Three cubes on a corner of the room (V-063)."""
     lab = state.lab
     place = lab.heroes[seat].cell
-    pay(lab, seat, place, SEARCH_CUBES)
+    pay(lab, seat, place, search_cubes(lab.heroes[seat]))
     lab.rooms[place] = lab.rooms[place].searched_by(seat)

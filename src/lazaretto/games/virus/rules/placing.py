@@ -7,6 +7,7 @@ from typing import Final
 from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat
 from lazaretto.games.virus.actions import DRIVE, PLACE, SKIP, Drive, Place, Skip
 from lazaretto.games.virus.data import (
+    ANY_COLOR,
     KIND_OF,
     MINIONS,
     NO_COLOR,
@@ -19,15 +20,29 @@ from lazaretto.games.virus.data import (
     happening,
 )
 from lazaretto.games.virus.events import Appeared, NumberRead
-from lazaretto.games.virus.map import alerted, clockwise, creatures_in, cubes_in, heroes_in, living, spaces_used
+from lazaretto.games.virus.map import (
+    alerted,
+    clockwise,
+    counts_as,
+    creatures_in,
+    cubes_in,
+    heroes_in,
+    living,
+    spaces_used,
+)
+from lazaretto.games.virus.rules.blocking import stopped
 from lazaretto.games.virus.rules.decks import show_maps
-from lazaretto.games.virus.rules.legend import figures_of
-from lazaretto.games.virus.rules.march import march, set_off, stopped
+from lazaretto.games.virus.rules.groups import movable, set_off
+from lazaretto.games.virus.rules.learning import creatures_come
+from lazaretto.games.virus.rules.legend import color_of, figures_of
+from lazaretto.games.virus.rules.march import march
 from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
-from lazaretto.games.virus.rules.steps import ASK_NEW, answered, ask
+from lazaretto.games.virus.rules.steps import ASK_NEW, ASK_TINT, answered, ask, breeder
 from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Lab, State
 
 NOT_OFFERED: Final = Refusal("V-244", "no new creature can be placed or moved so now")
+NOTHING_OWED: Final = (0, 0, 0, 0, 0)
+WILD: Final = 4  # in ``lab.owed``: called by multicolour rooms, of any colour
 ALARM: Final = happening("alarm")
 
 
@@ -36,10 +51,10 @@ ALARM: Final = happening("alarm")
 
 def produced(lab: Lab, seat: Seat) -> tuple[int, ...]:
     """One creature for each coloured room with a cube of his, by colour (V-239, V-240)."""
-    owed = [0, 0, 0, 0]
+    owed = [0, 0, 0, 0, 0]
     for room in lab.rooms.values():
         if room.cubes[seat] and room.color() != NO_COLOR:
-            owed[room.color()] += 1
+            owed[WILD if room.color() == ANY_COLOR else room.color()] += 1
     return tuple(owed)
 
 
@@ -48,8 +63,10 @@ def placing(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.owed, lab.todo, lab.wants = (0, 0, 0, 0), 0, 0
+        lab.owed, lab.todo, lab.wants = NOTHING_OWED, 0, 0
         lab.queue = tuple(clockwise(lab))
+        if not creatures_come(lab):
+            lab.queue = ()
         if lab.event == ALARM:
             lab.todo = len(living(lab))
             lab.placer = NOBODY
@@ -61,8 +78,8 @@ def additions(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.owed, lab.queue, lab.todo, lab.wants, lab.placer = (0, 0, 0, 0), (), 0, 0, NOBODY
-        if not lab.timed and lab.events.left >= 2:
+        lab.owed, lab.queue, lab.todo, lab.wants, lab.placer = NOTHING_OWED, (), 0, 0, NOBODY
+        if not lab.timed and lab.events.left >= 2 and creatures_come(lab):
             show_maps(state, 2)
             number = SKETCHES[lab.events.maps[1]][2]
             lab.todo = NUMBERS.extra[number - 1] * len(living(lab))
@@ -74,7 +91,7 @@ def additions(state: State) -> bool:
 def place_all(state: State) -> bool:
     lab = state.lab
     while True:
-        if lab.group != NOWHERE and not march(state):
+        if lab.ask or (lab.group != NOWHERE and not march(state)):
             return False
         if not owes(lab):
             if not lab.queue:
@@ -83,7 +100,7 @@ def place_all(state: State) -> bool:
             continue
         offered = new_choices(lab)
         if not offered:
-            lab.owed, lab.todo, lab.wants = (0, 0, 0, 0), 0, 0
+            lab.owed, lab.todo, lab.wants = NOTHING_OWED, 0, 0
         elif len(offered) == 1:
             do_new(state, offered[0])
         else:
@@ -103,7 +120,9 @@ def next_placer(lab: Lab) -> None:
 
 
 def decider(lab: Lab) -> Seat:
-    """The Lead decides for the additional ones and for a hero who is gone (I-58)."""
+    """The Heavy Boss player; else the Lead for the additional ones and for a hero who is gone (V-344, I-58)."""
+    if lab.bosses:
+        return breeder(lab, lab.lead)
     if lab.placer == NOBODY or lab.heroes[lab.placer].status != INSIDE:
         return lab.lead
     return lab.placer
@@ -115,7 +134,7 @@ def decider(lab: Lab) -> Seat:
 def colors_due(lab: Lab) -> list[int]:
     if lab.todo:
         return [0, 1, 2, 3]
-    return [color for color in range(4) if lab.owed[color]]
+    return [color for color in range(4) if lab.owed[color] or lab.owed[WILD]]
 
 
 def kinds_offered(lab: Lab, color: int, leader_due: bool) -> list[Kind]:
@@ -158,7 +177,7 @@ def choices_for(lab: Lab, due: bool) -> list[Action]:
             found += [DRIVE[place] for place in lab_groups(lab, color) if can_drive(lab, place)]
         if not found:
             idle.append(color)
-        offered += found
+        offered += [action for action in found if action not in offered] if offered else found
     if offered and not lab.todo and not due:
         offered += [SKIP[color] for color in idle]
     return offered
@@ -171,14 +190,14 @@ def empty_rooms(lab: Lab, color: int) -> list[Cell]:
         [
             place
             for place, room in lab.rooms.items()
-            if room.color() == color and place not in occupied and cubes_in(lab, place) and not heroes_in(lab, place)
+            if counts_as(room, color) and place not in occupied and cubes_in(lab, place) and not heroes_in(lab, place)
         ]
     )
 
 
 def lab_groups(lab: Lab, color: int) -> list[Cell]:
     """Groups in rooms of the colour inside an alerted area."""
-    places = sorted({creature.cell for creature in lab.creatures if lab.rooms[creature.cell].color() == color})
+    places = sorted({creature.cell for creature in lab.creatures if counts_as(lab.rooms[creature.cell], color)})
     return [place for place in places if alerted(lab, place, NUMBERS.alert)]
 
 
@@ -197,8 +216,8 @@ def can_drive(lab: Lab, place: Cell) -> bool:
     drawn = sense(lab, place)
     if drawn.sense in (MEETS, NOTHING):
         return False
-    group = creatures_in(lab, place)
-    return any([not stopped(lab, group, place, way) for way in drawn.ways])
+    group = movable(lab, place)
+    return bool(group) and any([not stopped(lab, group, place, way) for way in drawn.ways])
 
 
 # ---- doing it --------------------------------------------------------------------------------------------
@@ -212,15 +231,43 @@ def do_new(state: State, action: Action) -> None:
     lab = state.lab
     answered(lab)
     if isinstance(action, Place):
-        discharge(lab, lab.rooms[action.cell].color(), int(action.kind >= MINIONS))
         bring(state, action.kind, action.cell)
+        settle_color(lab, action.cell, int(action.kind >= MINIONS), action.kind)
     elif isinstance(action, Drive):
-        discharge(lab, lab.rooms[action.cell].color(), 1)
-        for creature in creatures_in(lab, action.cell):
+        settle_color(lab, action.cell, 1, Kind(-1))
+        for creature in movable(lab, action.cell):
             creature.rest = 1
         set_off(lab, action.cell)
     elif isinstance(action, Skip):
         discharge(lab, action.color, 0)
+
+
+def settle_color(lab: Lab, place: Cell, leaders: int, kind: Kind) -> None:
+    """Which colour is done with: that of the room, or for a multicolour one what the seat says (V-381)."""
+    color = lab.rooms[place].color()
+    if color != ANY_COLOR or lab.todo:
+        discharge(lab, color, leaders)
+        return
+    fit = [c for c in colors_due(lab) if kind < 0 or not lab.legend or calls(lab, c, kind)]
+    owed = [c for c in fit if lab.owed[c]]
+    if len(owed) > 1:
+        lab.wants = max(0, lab.wants - leaders)
+        lab.options = tuple(owed)
+        ask(lab, decider(lab), ASK_TINT)
+        return
+    discharge(lab, owed[0] if owed else WILD, leaders)
+
+
+def calls(lab: Lab, color: int, kind: Kind) -> bool:
+    """Legend: rooms of this colour call this kind."""
+    return any(
+        [KIND_OF[f] == kind and color_of(lab, f) == color for f in [*lab.pool, *[c.figure for c in lab.creatures]]]
+    )
+
+
+def tint(lab: Lab, color: int) -> None:
+    answered(lab)
+    discharge(lab, color, 0)
 
 
 def discharge(lab: Lab, color: int, leaders: int) -> None:
@@ -229,7 +276,8 @@ def discharge(lab: Lab, color: int, leaders: int) -> None:
     if lab.todo:
         lab.todo -= 1
     else:
-        lab.owed = tuple([n - 1 if c == color else n for c, n in enumerate(lab.owed)])
+        done = color if color < WILD and lab.owed[color] else WILD
+        lab.owed = tuple([n - 1 if c == done else n for c, n in enumerate(lab.owed)])
 
 
 def bring(state: State, kind: Kind, place: Cell) -> Creature:

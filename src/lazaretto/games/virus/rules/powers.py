@@ -6,29 +6,20 @@ V-048, V-160, V-163, V-180, V-207, V-208, V-234 to V-236, and the Boss powers li
 from __future__ import annotations
 
 from lazaretto.core import Cell, Seat
-from lazaretto.games.virus.data import (
-    EXECUTIONER,
-    KIND_OF,
-    LASER,
-    MINIONS,
-    NOWHERE,
-    NUMBERS,
-    SPACES,
-    VERDUKO,
-    Figure,
-    Kind,
-)
+from lazaretto.games.virus.data import EXECUTIONER, KIND_OF, LASER, MINIONS, NUMBERS, SPACES, VERDUKO, Kind
 from lazaretto.games.virus.map import distances, heroes_in, line, spaces_used
-from lazaretto.games.virus.rules.blasts import show_boss, slay, trigger
+from lazaretto.games.virus.rules.addons import raise_walls
+from lazaretto.games.virus.rules.blasts import harm, trigger
+from lazaretto.games.virus.rules.bosses import fresh_phase
 from lazaretto.games.virus.rules.combat import counter_attack
-from lazaretto.games.virus.rules.decks import lay_boss
 from lazaretto.games.virus.rules.duel import settle_duels
+from lazaretto.games.virus.rules.learning import creatures_come, creatures_move
 from lazaretto.games.virus.rules.life import returning
 from lazaretto.games.virus.rules.march import LAID
 from lazaretto.games.virus.rules.moves import spring, strike
 from lazaretto.games.virus.rules.placing import bring
-from lazaretto.games.virus.rules.steps import ASK_BROOD, ASK_TARGET, ask
-from lazaretto.games.virus.rules.wounds import hurt, infected, turn_cards
+from lazaretto.games.virus.rules.steps import ASK_BROOD, ASK_TARGET, ask, breeder
+from lazaretto.games.virus.rules.wounds import hurt, turn_cards
 from lazaretto.games.virus.state import DEAD, INSIDE, Creature, Hero, Lab, State
 
 # ---- before the Real time phase --------------------------------------------------------------------------
@@ -47,8 +38,8 @@ def opening(state: State) -> bool:
             trigger(state, place)
             return False
     for creature in lab.creatures[:]:
-        if lab.rooms[creature.cell].trap == LASER and creature.hp() == 1:
-            slay(state, creature)
+        if lab.rooms[creature.cell].trap == LASER:
+            harm(state, creature, 1)
     for seat, hero in enumerate(lab.heroes):
         if hero.status == INSIDE:
             spring(state, Seat(seat))
@@ -63,6 +54,10 @@ def closing(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
+        fresh_phase(lab)
+        lab.smoke = ()
+        if lab.walled:
+            raise_walls(lab)
         for seat in range(len(lab.heroes)):
             mark_fights(lab, Seat(seat))
         for seat, hero in enumerate(lab.heroes):
@@ -73,10 +68,6 @@ def closing(state: State) -> bool:
     for seat, hero in enumerate(lab.heroes):
         if hero.status == DEAD and not hero.turned:
             turn_cards(state, Seat(seat))
-    for hero in lab.heroes:
-        if hero.status == DEAD and hero.turned and infected(hero) and hero.cell != NOWHERE:
-            rise(state, hero)
-            hero.cell = NOWHERE
     return returning(state)
 
 
@@ -97,23 +88,6 @@ def sober_up(state: State, seat: Seat, hero: Hero) -> None:
     tokens = hero.injected
     hero.injected = 0
     hurt(state, seat, tokens, "adrenaline", down=False, shield=False)
-
-
-def rise(state: State, hero: Hero) -> None:
-    """A hero who died infected stands up as a Boss creature, in his room or the nearest with space (V-180)."""
-    lab = state.lab
-    leaders = [figure for figure in lab.pool if KIND_OF[figure] >= MINIONS]
-    if not infected(hero) or not leaders or not lay_boss(lab):
-        return
-    reach = distances(lab, hero.cell, NUMBERS.alert * 4, doors_stop=False)
-    for place in sorted(reach, key=lambda there: (reach[there], there)):
-        if spaces_used(lab, place) + 2 <= SPACES:
-            lab.pool.remove(leaders[0])
-            creature = Creature(Figure(leaders[0]), place, boss=True)
-            lab.creatures.append(creature)
-            show_boss(state, creature)
-            return
-    lab.boss_left += 1
 
 
 def final_attack(state: State) -> bool:
@@ -144,7 +118,7 @@ def powers(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        able = [c for c in lab.creatures if c.rest != LAID and (spits(c) or drains(c))]
+        able = [c for c in lab.creatures if c.rest != LAID and (spits(c) or drains(c)) and creatures_move(lab)]
         lab.figures = tuple([creature.figure for creature in able])
     while lab.figures:
         for creature in lab.creatures:
@@ -157,7 +131,7 @@ def powers(state: State) -> bool:
                     ask(lab, lab.lead, ASK_TARGET)
                     return False
                 for seat in victims:
-                    spit(state, seat)
+                    spit(state, seat, creature.figure)
         lab.figures = lab.figures[1:]
     return True
 
@@ -184,16 +158,17 @@ def in_sight(lab: Lab, creature: Creature) -> list[Seat]:
     return []
 
 
-def spit(state: State, seat: Seat) -> None:
-    hurt(state, seat, 1, "verduko", down=True, shield=True)
+def spit(state: State, seat: Seat, figure: int) -> None:
+    hurt(state, seat, 1, "verduko", down=True, shield=True, by=figure)
 
 
 def spit_chosen(state: State, seat: Seat) -> None:
     lab = state.lab
     lab.ask = 0
     lab.options = ()
+    figure = lab.figures[0]
     lab.figures = lab.figures[1:]
-    spit(state, seat)
+    spit(state, seat, figure)
 
 
 def brood(state: State) -> bool:
@@ -201,11 +176,12 @@ def brood(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.cells = tuple([creature.cell for creature in lab.creatures if creature.power() == "broodmother"])
+        mothers = [creature.cell for creature in lab.creatures if creature.power() == "broodmother"]
+        lab.cells = tuple(mothers) if creatures_come(lab) else ()
     while lab.cells:
         minions = [figure for figure in lab.pool if KIND_OF[figure] < MINIONS]
         if minions and spaces_used(lab, lab.cells[0]) < SPACES:
-            ask(lab, lab.lead, ASK_BROOD)
+            ask(lab, breeder(lab, lab.lead), ASK_BROOD)
             return False
         lab.cells = lab.cells[1:]
     return True

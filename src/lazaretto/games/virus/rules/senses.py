@@ -16,11 +16,11 @@ from lazaretto.games.virus.map import (
     closed_door,
     connected,
     creatures_in,
-    cubes_in,
     distances,
     heroes_in,
     line,
 )
+from lazaretto.games.virus.rules.skills import QUIET
 from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Lab
 
 MEETS, SEES, SMELLS, HEARS, NOTHING = range(5)
@@ -36,14 +36,14 @@ class Sense(NamedTuple):
     sense: int
     ways: tuple[int, ...]  # equally good; the Lead chooses
     stay: bool  # the noise of the own room is as loud as the best way (V-225)
-    seat: Seat  # whom it sees or smells, NOBODY if several or none
+    seat: Seat  # whom it sees or smells; NOBODY: the Child, or noise
     counted: int  # steps to that hero, or cubes heard
 
 
 def sense(lab: Lab, place: Cell) -> Sense:
     here = heroes_in(lab, place)
-    if here:
-        return Sense(MEETS, (), True, here[0], 0)
+    if here or lab.quest.child == place:
+        return Sense(MEETS, (), True, here[0] if here else NOBODY, 0)
     return seen(lab, place) or smelled(lab, place) or heard(lab, place)
 
 
@@ -56,9 +56,9 @@ def seen(lab: Lab, place: Cell) -> Sense | None:
     for way in range(4):
         for far, there in enumerate(line(lab, place, way)):
             heroes = heroes_in(lab, there)
-            if heroes:
+            if heroes or lab.quest.child == there:
                 if far < best:
-                    best, ways, who = far, [], heroes[0]
+                    best, ways, who = far, [], heroes[0] if heroes else NOBODY
                 if far == best:
                     ways.append(way)
                 break
@@ -88,6 +88,8 @@ def smelled(lab: Lab, place: Cell) -> Sense | None:
     for hero in lab.heroes:
         if hero.status == INSIDE and hero.cell in reach:
             near = min(near, reach[hero.cell])
+    child = lab.quest.child
+    near = min(near, reach.get(child, FAR_AWAY))
     if near == FAR_AWAY:
         return None
     ways: list[int] = []
@@ -97,6 +99,9 @@ def smelled(lab: Lab, place: Cell) -> Sense | None:
             who = Seat(seat)
             back = distances(lab, hero.cell, near, doors_stop=not unlimited)
             ways += [way for way in range(4) if leads(lab, place, way, back, near - 1, not unlimited)]
+    if reach.get(child) == near:
+        back = distances(lab, child, near, doors_stop=not unlimited)
+        ways += [way for way in range(4) if leads(lab, place, way, back, near - 1, not unlimited)]
     return Sense(SMELLS, tuple(sorted(set(ways))), False, who, near)
 
 
@@ -121,7 +126,7 @@ def heard(lab: Lab, place: Cell) -> Sense:
     if lab.event == SILENCE:
         return Sense(NOTHING, (), False, NOBODY, 0)
     sums = noise(lab, place)
-    own = cubes_in(lab, place)
+    own = loud_cubes(lab, place)
     most = max(own, *sums)
     if most <= 0:
         return Sense(NOTHING, (), False, NOBODY, 0)
@@ -137,11 +142,19 @@ def noise(lab: Lab, place: Cell) -> list[int]:
     ]
 
 
+def loud_cubes(lab: Lab, place: Cell) -> int:
+    """The action cubes of a room; the only one of a Quiet hero there is not heard."""
+    total = 0
+    for seat, count in enumerate(lab.rooms[place].cubes):
+        total += 0 if count == 1 and QUIET in lab.heroes[seat].skills else count
+    return total
+
+
 def loudness(lab: Lab, place: Cell, way: int, reach: dict[Cell, int]) -> int:
     """The sum down one tree of shortest ways, from the far end inwards (V-223)."""
     first = beyond(place, way)
     order, parent = shortest_tree(lab, first, reach, int(closed_door(lab, place, way)))
-    sums = {there: cubes_in(lab, there) for there in order}
+    sums = {there: loud_cubes(lab, there) for there in order}
     for there in reversed(order[1:]):
         before = parent[there]
         sums[before] += max(0, sums[there] - shut(lab, before, there))

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Cell, Options, Refusal, Rng, Seat, cell, seeded
-from lazaretto.games.virus.data import (
-    BOSSES as BOSS_ROWS,
-)
+from lazaretto.games.virus.data import BOSSES as BOSS_ROWS
 from lazaretto.games.virus.data import (
     BULLET,
     CREWS,
-    DECK,
     EXIT_1,
     EXIT_2,
     FIGURES,
@@ -23,6 +20,7 @@ from lazaretto.games.virus.data import (
     MINIONS,
     NUMBERS,
     OPEN,
+    PLAIN_DECK,
     SHAPE,
     SKETCHES,
     SPACES,
@@ -30,6 +28,7 @@ from lazaretto.games.virus.data import (
     START,
     SYMBOL,
     TABLES,
+    TOKENS,
     BossCard,
     Card,
     Clue,
@@ -40,24 +39,30 @@ from lazaretto.games.virus.data import (
     Spin,
 )
 from lazaretto.games.virus.map import BIT, creatures_in, spaces_used
+from lazaretto.games.virus.rules.bosses import deal_hand
 from lazaretto.games.virus.rules.decks import lay_boss, show_maps, turn_next_room, turn_next_wound
+from lazaretto.games.virus.rules.learning import creatures_of_map, lay_out, learning_cards, start_at
 from lazaretto.games.virus.rules.placing import bring, in_reserve
+from lazaretto.games.virus.rules.skills import FREE, show_skills
 from lazaretto.games.virus.rules.spy import deal_roles
-from lazaretto.games.virus.rules.steps import ASK_BOSS, ASK_FOUND, ASK_MINION, answered, ask
+from lazaretto.games.virus.rules.steps import ASK_BOSS, ASK_FOUND, ASK_MINION, answered, ask, breeder
 from lazaretto.games.virus.state import (
     INSIDE,
     NO_EVENT,
     NO_PLAN,
     NOBODY,
+    BossPlayer,
     EventDeck,
     Hero,
     Lab,
+    Quest,
     Room,
     RoomDeck,
     State,
     WoundDeck,
 )
 
+SCENARIOS: Final = ("none", "reboot", "child", "captive")  # in the order of their numbers
 BESIDE: Final = {cell(0, 1): 2, cell(1, 0): 3, cell(-1, 0): 1}  # the first three rooms, and their side to START
 NOT_FIRST: Final = Refusal("V-006", "that card, cell or rotation does not join START")
 NOT_THERE: Final = Refusal("V-023", "not in START, nor where no space or figure is left")
@@ -67,28 +72,38 @@ NOT_AN_EXIT: Final = Refusal("V-024", "a Boss is a Leader of the reserve in an E
 def new(options: Options, seed: int) -> State:
     """The table before the first room is laid."""
     rng = seeded(seed)
-    count = options.seats
+    bosses = options.number("bosses")
+    count = options.seats - bosses
     level = options.number("level")
     crew = CREWS[count - 1]
-    bag = [Card(card) for card in range(DECK)]
-    first = [take_plain(rng, bag, single=False) for _ in range(3)]
-    sketch = SKETCHES[rng.below(len(SKETCHES))]
+    extra = [Card(PLAIN_DECK + i) for i, row in enumerate(TABLES.addon_rooms) if options.on(row.symbol)]
+    bag = [*[Card(card) for card in range(PLAIN_DECK)], *extra]
+    learning = options.word("learning")
+    exits = (cell(*TABLES.learning.first), cell(*TABLES.learning.second))
+    first: list[Card] = []
+    if learning == "off":
+        first = [take_plain(rng, bag, single=False) for _ in range(3)]
+        sketch = SKETCHES[rng.below(len(SKETCHES))]
+        exits = (sketch[0], sketch[1])
+    else:
+        for card in learning_cards(count):
+            bag.remove(card)
     displays = [[take_plain(rng, bag, single=True) for _ in range(NUMBERS.display)] for _ in range(count)]
     lab = Lab(
         level=level,
         timed=options.on("real_time"),
         rotate=options.word("turns") == "rotate" and not options.on("real_time"),
         best=options.on("best"),
-        rooms=first_rooms(count, sketch[0], sketch[1]),
+        rooms=first_rooms(count, exits[0], exits[1]),
         edges={},
         charges=[],
         creatures=[],
         heroes=[new_hero(display) for display in displays],
-        reserve=[row.each * count for row in TABLES.tokens] + [NUMBERS.bullets - NUMBERS.stock_bullets * count],
-        pool=new_pool(rng, count),
-        deck=RoomDeck(Card(-1), len(bag) - crew.removed, bag, [], [], [row.each * 4 for row in TABLES.traps]),
+        reserve=new_reserve(options, count),
+        pool=new_pool(rng, count, bosses),
+        deck=RoomDeck(Card(-1), len(bag) - crew.removed, bag, [], [], new_traps(len(extra))),
         events=new_events(),
-        wounds=new_wounds(),
+        wounds=new_wounds(options.on("morbo")),
         boss_bag=[BossCard(i) for i in range(len(BOSS_ROWS))],
         boss_gone=[],
         boss_left=len(BOSS_ROWS),
@@ -96,7 +111,7 @@ def new(options: Options, seed: int) -> State:
         clue_under=[],
         clue_left=len(TABLES.clues),
         shared=[],
-        exits=(sketch[0], sketch[1]),
+        exits=exits,
         lead=Seat(int(options.word("first")) - 1),
     )
     lab.figures = tuple(first)
@@ -105,12 +120,41 @@ def new(options: Options, seed: int) -> State:
     lab.spy = options.on("spy")
     lab.life = options.on("life")
     lab.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
+    lab.seats = options.seats
+    lab.walled = options.on("walls")
+    lab.skills = show_skills(rng, options.word("skills"), count)
+    lab.bids = (FREE,) * len(lab.skills) if options.word("skills") == "auction" else ()
+    lab.quest = Quest(SCENARIOS.index(options.word("scenario")))
+    lab.turncoat = options.word("loyalty") == "turncoat"
     spy = deal_roles(rng, count) if lab.spy else NOBODY
-    state = State(rng, 0, lab, [NO_PLAN] * count, NO_EVENT, [], 0, spy, [[] for _ in range(count)], [], [])
+    plans, hands = [NO_PLAN] * lab.seats, list[list[Clue]]([[] for _ in range(lab.seats)])
+    state = State(rng, 0, lab, plans, NO_EVENT, [], 0, spy, hands, [], [], [])
+    seat_bosses(state, bosses)
+    if learning != "off":
+        begin_lesson(state, int(learning))
     turn_next_room(state)
     turn_next_wound(state)
     show_maps(state, 1)
     return state
+
+
+def seat_bosses(state: State, bosses: int) -> None:
+    """Boss players sit behind the heroes; each draws his hand, the first also the cards of the setup (V-342)."""
+    lab = state.lab
+    for index in range(bosses):
+        lab.bosses.append(BossPlayer(Seat(len(lab.heroes) + index), 0))
+        state.boss_hands.append([])
+        extra = LEVELS[lab.level - 1].bosses if index == 0 else 0
+        for _ in range(TABLES.boss_play.hand + extra):
+            deal_hand(state, index)
+
+
+def begin_lesson(state: State, step: int) -> None:
+    """The map of the learning game instead of chosen rooms and creatures (V-388)."""
+    lay_out(state.lab)
+    start_at(state.lab, step)
+    for kind, place in creatures_of_map():
+        bring(state, kind, place)
 
 
 def take_plain(rng: Rng, bag: list[Card], single: bool) -> Card:
@@ -129,20 +173,26 @@ def first_rooms(count: int, first: Cell, second: Cell) -> dict[Cell, Room]:
 
 
 def new_hero(display: list[Card]) -> Hero:
-    tokens = [0] * (BULLET + 1)
+    tokens = [0] * len(TOKENS)
     tokens[BULLET] = NUMBERS.stock_bullets
     reserve = NUMBERS.hero_cubes - NUMBERS.stock_cubes
     return Hero(HOME, INSIDE, NUMBERS.stock_cubes, reserve, tokens, display, [], [], [], [], [], None, None, [])
 
 
-def new_pool(rng: Rng, count: int) -> list[Figure]:
-    """Minions by the crew; Leaders two at random, one of each, or all (V-020)."""
+def new_pool(rng: Rng, count: int, bosses: int) -> list[Figure]:
+    """Minions by the crew; Leaders two at random, one of each, two more at random, or all (V-020, V-341)."""
     crew = CREWS[count - 1]
+    wanted = TABLES.boss_crews[2 * count - 3 + bosses].leaders if bosses else crew.leaders
     pool = [Figure(FIRST_FIGURE[kind] + i) for kind in range(MINIONS) for i in range(min(crew.minions, FIGURES[kind]))]
     leaders = [Figure(FIRST_FIGURE[kind] + i) for i in range(2) for kind in range(MINIONS, 8)]
-    if crew.leaders < 4:
+    if wanted < 4:
         rng.shuffle(leaders)
-    return sorted(pool + leaders[: crew.leaders])
+    elif wanted < 8:
+        second = leaders[4:]
+        if wanted > 4:
+            rng.shuffle(second)
+        leaders = leaders[:4] + second
+    return sorted(pool + leaders[:wanted])
 
 
 def new_events() -> EventDeck:
@@ -152,11 +202,26 @@ def new_events() -> EventDeck:
     )
 
 
-def new_wounds() -> WoundDeck:
+def new_reserve(options: Options, count: int) -> list[int]:
+    """Tokens for each hero, bullets not dealt, and those of the add-ons in play (V-021, V-022)."""
+    extra = [row.each * count if options.on(row.id) else 0 for row in TABLES.addon_tokens]
+    bullets = NUMBERS.bullets - NUMBERS.stock_bullets * count
+    return [*[row.each * count for row in TABLES.tokens], bullets, *extra]
+
+
+def new_traps(extra: int) -> list[int]:
+    """Trap sides by kind; those of add-on rooms are without symbol."""
+    return [row.each * 4 + (extra if row.id == "none" else 0) for row in TABLES.traps]
+
+
+def new_wounds(morbo: bool) -> WoundDeck:
     row = TABLES.wounds
     plain, heart = row.plain_clean + row.plain_infected, row.heart_clean + row.heart_infected
     fronts = [row.plain_clean, row.plain_infected, row.heart_clean, row.heart_infected]
-    return WoundDeck(-1, plain + heart, [plain, heart], fronts, [])
+    extra = TABLES.addons.morbo
+    if not morbo:
+        return WoundDeck(-1, plain + heart, [plain, heart], fronts, [])
+    return WoundDeck(-1, plain + heart + extra, [plain, heart, extra], [*fronts, extra, 0], [])
 
 
 # ---- the first Lead's choices ----------------------------------------------------------------------------
@@ -196,10 +261,10 @@ def inhabiting(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.todo = len(lab.heroes) + 1
+        lab.todo = 0 if lab.lesson.step else len(lab.heroes) + 1
     if not lab.todo:
         return True
-    ask(lab, lab.lead, ASK_MINION)
+    ask(lab, breeder(lab, lab.lead), ASK_MINION)
     return False
 
 
@@ -222,12 +287,13 @@ def bosses(state: State) -> bool:
         lab.todo = LEVELS[lab.level - 1].bosses
     if not lab.todo:
         return True
-    ask(lab, lab.lead, ASK_BOSS)
+    ask(lab, breeder(lab, lab.lead), ASK_BOSS)
     return False
 
 
 def boss_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
-    places = [place for place in lab.exits if not any([creature.boss for creature in creatures_in(lab, place)])]
+    exits = lab.exits[1:] if lab.lesson.step else lab.exits
+    places = [place for place in exits if not any([creature.leader() for creature in creatures_in(lab, place)])]
     fit = [place for place in places if spaces_used(lab, place) + 2 <= SPACES]
     return [(Kind(kind), place) for place in sorted(fit) for kind in range(MINIONS, 8) if in_reserve(lab, kind)]
 
@@ -236,5 +302,8 @@ def set_boss(state: State, kind: Kind, place: Cell) -> None:
     lab = state.lab
     answered(lab)
     lab.todo -= 1
+    if lab.bosses:
+        bring(state, kind, place)  # a plain Leader: its card is in the hand of the Heavy Boss player (V-342)
+        return
     lay_boss(lab)
     bring(state, kind, place).boss = True

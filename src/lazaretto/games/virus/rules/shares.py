@@ -6,7 +6,7 @@ from typing import Final
 
 from lazaretto.core import Cell, Refusal, Seat
 from lazaretto.games.virus.map import creatures_in, first_in_room, heroes_in
-from lazaretto.games.virus.rules.steps import REAL
+from lazaretto.games.virus.rules.steps import REAL, master_of
 from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Lab, Plan, State
 
 SEAT_BIT: Final = (1, 2, 4, 8)
@@ -37,10 +37,13 @@ def share_out(lab: Lab, place: Cell) -> None:
     for hero in lab.heroes:
         if hero.cell == place:
             hero.vote = 0
-    heroes = first_in_room(lab, place) if lab.step == REAL else []
+    heroes = first_in_room(lab, place) if lab.step == REAL and place not in lab.smoke else []
     creatures = sorted(creatures_in(lab, place), key=worst_first)
     for i, creature in enumerate(creatures):
         creature.foe = SEAT_BIT[heroes[i % len(heroes)]] if heroes else 0
+        player = master_of(lab, creature.figure) if heroes else None
+        if player is not None:
+            player.busy = True  # it fights (V-351)
         if not heroes:
             creature.dodged = False
 

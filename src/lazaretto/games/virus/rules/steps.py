@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Refusal, Seat
-from lazaretto.games.virus.state import INSIDE, Lab
+from lazaretto.games.virus.state import INSIDE, BossPlayer, Lab
 
-# the steps, in the order of the turn (V-030); the first three are the setup
+# the steps, in the order of the turn (V-030); those before CHILD_MOVES are the setup
 (
     FOUNDING,
     INHABITING,
     BOSSES,
     LEGEND,
+    TRAINING,
+    CAPTIVE_STEP,
+    CHILD_MOVES,
     EVENT,
     EFFECT,
     TRAPS,
@@ -20,25 +23,34 @@ from lazaretto.games.virus.state import INSIDE, Lab
     LATE,
     REAL,
     CLOSING,
+    SCHEMING,
     ADDITIONS,
     FINAL_ATTACK,
     MOVEMENT,
+    PLOTTING,
+    BOSS_MOVES,
+    STIRRING,
     POWERS,
     BROOD,
     PLACING,
+    BROODING,
     BLEEDING,
     GAINING,
     SPENDING,
     RECOVERY,
     DRAWING,
     LEAD,
-) = range(23)
+    ROTATION,
+) = range(32)
 STEP_NAMES: Final = (
-    "first rooms", "first creatures", "Bosses", "Legend", "Event phase", "event", "traps", "countdown starts",
-    "late starts", "Real time phase", "Slow phase", "additional creatures", "final attack", "creature movement",
-    "Leaders' powers", "brood", "new creatures", "wounds", "gain resources", "spend resources", "recover",
-    "new room cards", "Lead",
+    "first rooms", "first creatures", "Bosses", "Legend", "skills", "Captive", "the Child",
+    "Event phase", "event", "traps", "countdown starts",
+    "late starts", "Real time phase", "Slow phase", "Boss players", "additional creatures", "final attack",
+    "creature movement", "Boss players", "Boss movement", "Boss players", "Leaders' powers", "brood", "new creatures",
+    "Boss players", "wounds", "gain resources", "spend resources", "recover", "new room cards", "Lead",
+    "rotating room",
 )  # fmt: skip
+WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens and room symbols count (V-114, V-216)
 
 # questions that all wait for (lab.ask); 0 is none
 (
@@ -66,6 +78,18 @@ STEP_NAMES: Final = (
     ASK_LEADER,
     ASK_RETURN,
     ASK_TURN_OVER,
+    ASK_WINDOW,
+    ASK_TRANSFORM,
+    ASK_SPIN,
+    ASK_RISE,
+    ASK_RISE_ROOM,
+    ASK_AIM,
+    ASK_SPOT,
+    ASK_GUIDE,
+    ASK_SKILL,
+    ASK_BID,
+    ASK_ROTATE,
+    ASK_TINT,
     ASK_CARD,
     # questions to one hero, beside which the others go on
     ASK_SHIELD,
@@ -82,7 +106,7 @@ STEP_NAMES: Final = (
     ASK_REAL,
     ASK_GAIN,
     ASK_BUY,
-) = range(39)
+) = range(51)
 
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")
@@ -94,6 +118,34 @@ def ask(lab: Lab, who: Seat, question: int) -> None:
     """Put a question to one seat; everything waits for the answer."""
     lab.ask = question
     lab.who = who
+
+
+# ---- Boss players ----------------------------------------------------------------------------------------
+
+
+def breeder(lab: Lab, otherwise: Seat) -> Seat:
+    """Who chooses new creatures: the Heavy Boss player, else the seat that the rule names (V-344)."""
+    return lab.bosses[0].seat if lab.bosses else otherwise
+
+
+def driver(lab: Lab) -> Seat:
+    """Who moves the creatures: the Light Boss player, or the only one, else the Lead (V-209, V-345)."""
+    return lab.bosses[min(1, len(lab.bosses) - 1)].seat if lab.bosses else lab.lead
+
+
+def master_of(lab: Lab, figure: int) -> BossPlayer | None:
+    """The Boss player whose active Boss this figure is."""
+    for player in lab.bosses:
+        if player.active == figure:
+            return player
+    return None
+
+
+def boss_player(lab: Lab, seat: Seat) -> BossPlayer | None:
+    for player in lab.bosses:
+        if player.seat == seat:
+            return player
+    return None
 
 
 def answered(lab: Lab) -> None:

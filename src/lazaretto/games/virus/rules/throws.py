@@ -8,6 +8,7 @@ from lazaretto.games.virus.data import (
     E_BOOK,
     E_FOUR_LEAF,
     E_HEART,
+    E_RESOLUTION,
     E_SHIELD,
     NUMBERS,
     THROWN_BULLET,
@@ -103,3 +104,8 @@ def comes_back(throw: Throw, place: int, cubes_back: bool, tokens_back: bool) ->
     if element == THROWN_BULLET:
         return cubes_back
     return tokens_back and not (element == E_SHIELD and positive(throw, place))
+
+
+def resolutions(board: Throw) -> int:
+    """Positive resolution tokens not used yet (V-378)."""
+    return positives(board, E_RESOLUTION) - board.resolved

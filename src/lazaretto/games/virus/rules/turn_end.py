@@ -6,9 +6,11 @@ from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
 from lazaretto.games.virus.data import (
+    ANY_COLOR,
     BAR,
     BARRIER,
     BOOK,
+    BULLET,
     COLOR,
     HEART,
     NUMBERS,
@@ -19,7 +21,10 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.events import CardDrawn, Gained
 from lazaretto.games.virus.map import clockwise, living, room_group
+from lazaretto.games.virus.rules.addons import spread_morbo
+from lazaretto.games.virus.rules.bosses import mend
 from lazaretto.games.virus.rules.decks import sink_room, take_room
+from lazaretto.games.virus.rules.skills import ATHLETE, EXPLORER, QUARTERMASTER, SCHOLAR, ready, use
 from lazaretto.games.virus.rules.steps import ASK_BLEED, ASK_CARD, advantage_refusal, ask, flip, has_advantage
 from lazaretto.games.virus.rules.wounds import hurt
 from lazaretto.games.virus.state import INSIDE, Hero, Lab, Plan, State
@@ -32,6 +37,8 @@ NOTHING_PICKED: Final = Refusal("V-255", "nothing is picked")
 PICKING: Final = Refusal("V-255", "discard the picked cards or take them back first")
 SOLD_OUT: Final = Refusal("V-262", "the game reserve has none left")
 TOO_DEAR: Final = Refusal("V-262", "you have too few resources")
+NO_BARGAIN: Final = Refusal("V-387", "only a Quartermaster buys for less, once a turn")
+BARGAIN: Final = 2
 NO_BARRIER_OWNED: Final = Refusal("V-263", "three bars for each barrier in your stock are the most")
 
 SECOND_WIND: Final = happening("second-wind")
@@ -49,6 +56,8 @@ def bleeding(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
+        mend(lab)
+        spread_morbo(state)
         lab.queue = tuple(clockwise(lab))
     while lab.queue:
         seat = lab.queue[0]
@@ -116,7 +125,7 @@ def sell(state: State, seat: Seat) -> None:
     for card in cards:
         hero.display.remove(card)
         lab.deck.gone.append(card)
-    if len({COLOR[card] for card in cards}) == 1:
+    if len({COLOR[card] for card in cards if COLOR[card] != ANY_COLOR}) <= 1:
         hero.resources += NUMBERS.group_prizes[len(cards) - 2]
 
 
@@ -139,7 +148,15 @@ def found_resources(lab: Lab, seat: Seat) -> int:
         points = (room.explored == seat) + 2 * (room.searched == seat)
         if points:
             total += points * len(room_group(lab, place))
-    return total
+    return total + explorer_bonus(lab, seat)
+
+
+def explorer_bonus(lab: Lab, seat: Seat) -> int:
+    """An Explorer gets one point more in a group in which he explored: the largest."""
+    if EXPLORER not in lab.heroes[seat].skills:
+        return 0
+    groups = [len(room_group(lab, place)) for place, room in lab.rooms.items() if room.explored == seat]
+    return max(groups, default=0)
 
 
 def resource_cap(lab: Lab) -> int:
@@ -177,7 +194,19 @@ def spending(state: State) -> bool:
 
 
 def affords_anything(lab: Lab, seat: Seat) -> bool:
-    return any([buy_refusal(lab, seat, token) is None for token in range(len(PRICE))])
+    tokens = range(len(PRICE))
+    if any([buy_refusal(lab, seat, token) is None for token in tokens]):
+        return True
+    return ready(lab.heroes[seat], QUARTERMASTER) and any([bargain_refusal(lab, seat, t) is None for t in tokens])
+
+
+def on_sale(lab: Lab) -> list[int]:
+    """Tokens that are in play: those of add-ons only with them."""
+    return [
+        token
+        for token in range(len(PRICE))
+        if token <= BULLET or lab.reserve[token] or any([hero.tokens[token] > 0 for hero in lab.heroes])
+    ]
 
 
 def buyers(lab: Lab) -> list[Seat]:
@@ -197,6 +226,29 @@ def buy_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
     return None
 
 
+def bargain_price(token: int) -> int:
+    """Two less, at least one, once a turn for a Quartermaster."""
+    return max(1, PRICE[token] - BARGAIN)
+
+
+def bargain_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
+    hero = lab.heroes[seat]
+    if not ready(hero, QUARTERMASTER):
+        return NO_BARGAIN
+    refusal = buy_refusal(lab, seat, token)
+    cheap = refusal is TOO_DEAR and hero.resources >= bargain_price(token)
+    if cheap and token == BAR and hero.tokens[BAR] + 1 > 3 * hero.tokens[BARRIER]:
+        return NO_BARRIER_OWNED
+    return None if cheap else refusal
+
+
+def bargain(state: State, seat: Seat, token: int) -> None:
+    hero = state.lab.heroes[seat]
+    use(hero, QUARTERMASTER)
+    hero.resources += PRICE[token] - bargain_price(token)
+    buy(state, seat, token)
+
+
 def buy(state: State, seat: Seat, token: int) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
@@ -210,13 +262,13 @@ def buy(state: State, seat: Seat, token: int) -> None:
 
 def stamina(lab: Lab, hero: Hero) -> int:
     """Three and one for each heart in stock (V-265)."""
-    change = (lab.event == SECOND_WIND) - (lab.event == FATIGUE)
+    change = (lab.event == SECOND_WIND) - (lab.event == FATIGUE) + (ATHLETE in hero.skills)
     return max(0, NUMBERS.stamina + hero.tokens[HEART] + change)
 
 
 def knowledge(lab: Lab, hero: Hero) -> int:
     """Eight and one for each book in stock (V-268)."""
-    return NUMBERS.display + hero.tokens[BOOK] + (lab.event == BLUEPRINTS)
+    return NUMBERS.display + hero.tokens[BOOK] + (lab.event == BLUEPRINTS) + (SCHOLAR in hero.skills)
 
 
 def recovery(state: State) -> bool:

@@ -10,33 +10,48 @@ from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
 from lazaretto.games.virus.data import LEVELS, SHIELD, TOKEN_OF, Clue
-from lazaretto.games.virus.events import Attacked, Died, Turned, Wounded
-from lazaretto.games.virus.map import living
+from lazaretto.games.virus.events import Attacked, ChildGone, ChildMet, Died, Turned, Wounded
+from lazaretto.games.virus.map import first_in_room, living
 from lazaretto.games.virus.rules.decks import front_of, sink_wound, take_wound
 from lazaretto.games.virus.rules.exits import check_door
 from lazaretto.games.virus.rules.shares import share_out
-from lazaretto.games.virus.rules.steps import REAL, advantage_refusal, flip, has_advantage, right_of
-from lazaretto.games.virus.state import DEAD, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
+from lazaretto.games.virus.rules.skills import TOUGH
+from lazaretto.games.virus.rules.steps import (
+    REAL,
+    advantage_refusal,
+    driver,
+    flip,
+    has_advantage,
+    master_of,
+    right_of,
+)
+from lazaretto.games.virus.state import CHILD, DEAD, EXPLOSION, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
 
+HEART_BACK: Final = 1  # backs of wound cards
+MORBO_BACK: Final = 2
 NO_SHIELD: Final = Refusal("V-135", "you have no shield for this point")
 
 
-def hit_points(lab: Lab) -> int:
-    return LEVELS[lab.level - 1].hit_points
+def hit_points(lab: Lab, hero: Hero) -> int:
+    """By the level, one more for who is Tough (V-019)."""
+    return LEVELS[lab.level - 1].hit_points + (TOUGH in hero.skills)
 
 
 def health(lab: Lab, seat: Seat) -> int:
     """Wounds he can still take before he dies."""
-    return hit_points(lab) - len(lab.heroes[seat].wounds)
+    hero = lab.heroes[seat]
+    return hit_points(lab, hero) - len(hero.wounds)
 
 
-def hurt(state: State, seat: Seat, points: int, source: str, down: bool, shield: bool, deep: bool = False) -> None:
-    """Damage points (or wounds that no shield can stop) fall on a hero."""
+def hurt(
+    state: State, seat: Seat, points: int, source: str, down: bool, shield: bool, deep: bool = False, by: int = -1
+) -> None:
+    """Damage points (or wounds that no shield can stop) fall on a hero; ``by`` is the creature that deals them."""
     hero = state.lab.heroes[seat]
     if hero.status != INSIDE or not points:
         return
     state.tell(EVERYBODY, Attacked(seat, points, source))
-    hero.due += [Point(down, shield, deep) for _ in range(points)]
+    hero.due += [Point(down, shield, deep, by) for _ in range(points)]
     settle(state, seat)
 
 
@@ -55,8 +70,10 @@ def draw(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     point = hero.due.pop(0)
+    hero.struck = point.by
     back = take_wound(state)
-    hero.drawn = Wound(back, point.down, point.deep or (back >= 0 and lab.wounds.top == 1))
+    top = lab.wounds.top if back >= 0 else -1
+    hero.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
     if not has_advantage(lab, seat) or back < 0:
         keep_wound(state, seat)
 
@@ -67,9 +84,9 @@ def keep_wound(state: State, seat: Seat) -> None:
     assert wound is not None
     hero.drawn = None
     front = -1 if wound.down else front_of(state, wound.heart)
-    hero.wounds.append(Wound(wound.heart, wound.down, wound.deep, front))
+    hero.wounds.append(Wound(wound.heart, wound.down, wound.deep, front, wound.morbo))
     state.tell(EVERYBODY, Wounded(seat, wound.down, wound.deep))
-    if len(hero.wounds) >= hit_points(state.lab):
+    if len(hero.wounds) >= hit_points(state.lab, hero):
         die(state, seat)
 
 
@@ -81,7 +98,8 @@ def redraw_wound(state: State, seat: Seat, card: int) -> None:
     flip(state.lab, seat, card)
     hero.drawn = None
     sink_wound(state, wound.heart)
-    hero.due.insert(0, Point(wound.down, shield=False))
+    leech = any([other.figure == hero.struck and other.power() == "leech" for other in state.lab.creatures])
+    hero.due.insert(0, Point(wound.down, shield=False, deep=leech, by=hero.struck))
     draw(state, seat)
     settle(state, seat)
 
@@ -119,6 +137,11 @@ def die(state: State, seat: Seat) -> None:
     drop_antidote(lab, seat)
     arm_charges(lab, seat)
     hero.status = DEAD
+    left = len([point for point in hero.due if point.by == EXPLOSION])
+    if left:
+        lab.spill = (*lab.spill, place, left)
+    lab.slayer = slayer_of(lab, hero.struck)
+    hand_on_child(state, seat)
     stop_acting(lab, hero)
     give_back(lab, hero)
     drop_hand(state, seat)
@@ -127,6 +150,25 @@ def die(state: State, seat: Seat) -> None:
     check_door(state)
     if lab.step != REAL:
         turn_cards(state, seat)
+
+
+def hand_on_child(state: State, seat: Seat) -> None:
+    """The Child follows another hero of the room, or dies with this one (V-367)."""
+    quest = state.lab.quest
+    if quest.kind != CHILD or quest.guardian != seat:
+        return
+    others = first_in_room(state.lab, state.lab.heroes[seat].cell)
+    quest.guardian = others[0] if others else NOBODY
+    quest.lost = not others
+    state.tell(EVERYBODY, ChildMet(others[0]) if others else ChildGone())
+
+
+def slayer_of(lab: Lab, figure: int) -> Seat:
+    """The Boss player who wins by this death, if it is the last: whose Boss dealt it, else the Light one (V-340)."""
+    if figure < 0 or not lab.bosses:
+        return NOBODY
+    player = master_of(lab, figure)
+    return driver(lab) if player is None else player.seat
 
 
 def stop_acting(lab: Lab, hero: Hero) -> None:
@@ -225,7 +267,7 @@ def turn_cards(state: State, seat: Seat) -> None:
 
 def turn_up(state: State, hero: Hero) -> None:
     hero.wounds = [
-        Wound(w.heart, w.down, w.deep, front_of(state, w.heart)) if w.infected < 0 else w for w in hero.wounds
+        Wound(w.heart, w.down, w.deep, front_of(state, w.heart), w.morbo) if w.infected < 0 else w for w in hero.wounds
     ]
 
 

@@ -22,6 +22,7 @@ from lazaretto.games.virus.data import (
     EXIT_1,
     EXIT_2,
     FIGURE_NAMES,
+    FIRST_SPARE,
     KIND_OF,
     KINDS,
     OPEN,
@@ -202,6 +203,25 @@ class Bench:
             self.hero(seat).wounds.append(Wound(0, kind.startswith("down"), "*" in kind, front))
         return self
 
+    def cards(self, names: str, seat: int) -> Bench:
+        """The hidden hand of a Boss player."""
+        lab = self.state.lab
+        index = [player.seat for player in lab.bosses].index(Seat(seat - 1))
+        self.state.boss_hands[index] = [boss_named(name) for name in names.split()]
+        lab.bosses[index].hidden = len(names.split())
+        return self
+
+    def rule(self, kind: str, card: str, seat: int) -> Bench:
+        """That Leader is the active Boss of a Boss player."""
+        lab = self.state.lab
+        creature = self.creature(kind)
+        creature.boss, creature.card = True, boss_named(card)
+        lab.boss_bag.remove(creature.card)
+        for player in lab.bosses:
+            if player.seat == seat - 1:
+                player.active = creature.figure
+        return self
+
     def event(self, name: str) -> Bench:
         self.state.lab.event = next(i for i, row in enumerate(TABLES.events) if row.id == name)  # type: ignore[assignment]
         return self
@@ -219,6 +239,10 @@ def card_named(name: str) -> Card:
     return Card(CARD_NAMES.index(name))
 
 
+def boss_named(name: str) -> BossCard:
+    return BossCard([row.id for row in BOSSES].index(name))
+
+
 def clue_named(name: str) -> Clue:
     return Clue([row.id for row in TABLES.clues].index(name))
 
@@ -233,12 +257,13 @@ def table(
     **options: str,
 ) -> Bench:
     places = heroes.split()
-    state = GAME.new(GAME.setup(len(places), {"level": str(level), **options}), 0)
+    seats = len(places) + int(options.get("bosses", "0"))
+    state = GAME.new(GAME.setup(seats, {"level": str(level), **options}), 0)
     bench = Bench(state)
     lab = state.lab
     lab.exits = FAR if not exits else (at(exits.split(maxsplit=1)[0]), at(exits.split()[1]))
     lab.figures = ()
-    lab.pool = [Figure(i) for i in range(len(FIGURE_NAMES))]
+    lab.pool = [Figure(i) for i in range(FIRST_SPARE)]
     lab.wounds.top, lab.wounds.backs = 0, [24, 0]  # no wound is deep unless a test says so
     lab.rooms = {}
     for place, card in ((cell(0, 0), START), (lab.exits[0], EXIT_1), (lab.exits[1], EXIT_2)):

@@ -9,7 +9,8 @@ from lazaretto.games.virus.data import KINDS
 from lazaretto.games.virus.events import Halted, Sensed
 from lazaretto.games.virus.map import creatures_in, full, spaces_used
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.march import group_movement, take_symbol
+from lazaretto.games.virus.rules.entering import take_symbol
+from lazaretto.games.virus.rules.groups import group_movement
 from lazaretto.games.virus.rules.senses import HEARS, SEES, SENSES, SMELLS, noise, sense
 
 from .notation import Bench, at, table

@@ -30,8 +30,8 @@ def test_w12_one_creature_for_each_noisy_room_of_its_colour() -> None:
         game.noise(place, cubes)
     game.noise("-1,0", 1, seat=2)
 
-    assert produced(game.lab, Seat(0)) == (3, 0, 0, 1)
-    assert produced(game.lab, Seat(1)) == (0, 0, 1, 0)
+    assert produced(game.lab, Seat(0)) == (3, 0, 0, 1, 0)
+    assert produced(game.lab, Seat(1)) == (0, 0, 1, 0, 0)
 
 
 @rule("V-238")
@@ -84,11 +84,16 @@ def test_an_empty_noisy_room_of_the_colour_must_be_filled_first() -> None:
 @rule("V-246")
 def test_a_group_with_a_lying_creature_or_no_space_takes_none() -> None:
     lying = table(MAP, heroes="0,1", creatures="2,0 zombie!").noise("2,0", 1)
-    lying.lab.step, lying.lab.placer, lying.lab.owed = steps.PLACING, Seat(0), (0, 0, 0, 1)
+    lying.lab.step, lying.lab.placer, lying.lab.owed = steps.PLACING, Seat(0), (0, 0, 0, 1, 0)
     assert not [text for text in map(str, new_choices(lying.lab)) if text.startswith("place")]
 
     crowded = table(MAP, heroes="0,1", creatures="2,0 zombie zombie zombie zombie desu").noise("2,0", 1)
-    crowded.lab.step, crowded.lab.placer, crowded.lab.owed, crowded.lab.wants = steps.PLACING, Seat(0), (0, 0, 0, 1), 1
+    crowded.lab.step, crowded.lab.placer, crowded.lab.owed, crowded.lab.wants = (
+        steps.PLACING,
+        Seat(0),
+        (0, 0, 0, 1, 0),
+        1,
+    )
     offered = [str(action) for action in new_choices(crowded.lab)]
     assert "place dog 2,0" not in offered
     assert not [text for text in offered if text.startswith("place")]  # a Leader needs two spaces

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lazaretto.core import CLOCK, Expire, Seat, rule
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.state import NO_PLAN
 
 from .notation import Bench, at, table
 
@@ -46,7 +47,7 @@ def test_the_end_of_the_countdown_is_an_input_of_the_clock() -> None:
 def test_what_is_not_confirmed_in_time_is_void() -> None:
     game = timed(heroes="0,1", creatures="0,1 dog").play("1: add cube", "1: add bullet", "clock: countdown")
 
-    assert game.state.plans[0].tray == (0,) * 8
+    assert game.state.plans[0].tray == NO_PLAN.tray
     assert (game.hero().stock, game.token("bullet")) == (10, 10)
 
 

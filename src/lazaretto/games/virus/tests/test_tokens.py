@@ -7,8 +7,8 @@ import pytest
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus.map import connected, creatures_in, distances, room_group
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.march import edge_value, group_value
-from lazaretto.games.virus.state import Charge
+from lazaretto.games.virus.rules.blocking import edge_value, group_value
+from lazaretto.games.virus.state import DEAD, Charge
 
 from .notation import at, table
 
@@ -285,6 +285,22 @@ def test_points_go_round_the_heroes_from_the_lead() -> None:
     game.to(steps.OPENING)
 
     assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (1, 2)
+
+
+@rule("V-097")
+def test_points_of_a_hero_who_dies_with_shields_unused_fall_on_the_others() -> None:
+    game = table(ROW, heroes="0,0 8,0", creatures="0,1 dog dog").give(1, explosive=3, shield=2).hand("")
+    game.lab.charges = [charge("0,1", 3)]
+    game.wound(1, *["up"] * 6).play("1: move north", "1: bear")
+    assert game.hero().status == DEAD
+    assert game.who("0,1") == []  # two points were left
+
+    pair = table(ROW, heroes="0,1 0,1").give(1, explosive=3, shield=2).hand("").hand("", seat=2)
+    pair.lab.charges = [charge("0,1", 3)]
+    pair.wound(1, *["up"] * 6).to(steps.OPENING)
+    assert len(pair.hero(2).wounds) == 1
+    pair.play("1: bear")
+    assert len(pair.hero(2).wounds) == 2
 
 
 @rule("V-098")

@@ -130,7 +130,7 @@ def test_resources_are_spent_at_once_and_the_rest_is_lost() -> None:
     assert game.hero().resources == 0
     assert dict(zip(TOKENS, PRICE, strict=True)) == {
         "heart": 8, "shield": 5, "explosive": 6, "breach": 9, "barrier": 3, "bar": 3, "book": 8, "four-leaf": 7,
-        "adrenaline": 9, "door": 7, "bullet": 2,
+        "adrenaline": 9, "door": 7, "bullet": 2, "smoke": 10, "resolution": 10,
     }  # fmt: skip
 
 

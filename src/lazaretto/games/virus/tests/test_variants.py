@@ -104,7 +104,7 @@ def test_w24_a_room_calls_its_own_kind_and_without_one_a_group_is_driven() -> No
 
     short = ruled("0,1 R35, 1,0 G35, 2,0 G36", p2_0=1)
     short.lab.pool = [figure for figure in short.lab.pool if figure >= 10 and figure not in (40, 41)]
-    short.lab.step, short.lab.placer, short.lab.owed = steps.PLACING, 0, (0, 0, 0, 1)
+    short.lab.step, short.lab.placer, short.lab.owed = steps.PLACING, 0, (0, 0, 0, 1, 0)
     assert new_choices(short.lab) == []  # neither a zombie nor Desu is left, and no group to drive
 
 

@@ -1,0 +1,98 @@
+"""Talk: who is silent, how long the table lets people talk, and bots that keep a straight face."""
+
+from __future__ import annotations
+
+from lazaretto.core import Deadline, Seat, rule, seeded
+from lazaretto.games.outbreak import GAME
+from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, ZERO
+from lazaretto.games.outbreak.state import SUBMITTING
+from lazaretto.games.outbreak.talk import ONE_IN, said
+from lazaretto.properties import moments
+
+from .notation import at
+
+USUAL = GAME.setup(5)
+
+
+@rule("O-087")
+def test_who_is_voted_out_is_silent_unless_the_option_lets_them_talk() -> None:
+    game = at("L S Z S! S", "day 2 morning")
+    chatty = GAME.setup(5, {"out_chat": "on"})
+
+    silent = [seat for seat in range(5) if GAME.hush(USUAL, game.state, Seat(seat)) is not None]
+
+    assert silent == [3]
+    assert GAME.hush(USUAL, game.state, None) is None  # watchers were never in the game
+    assert all(GAME.hush(chatty, game.state, Seat(seat)) is None for seat in range(5))
+
+
+@rule("O-021")
+def test_the_clock_for_talk_starts_anew_with_every_shift_and_every_vote() -> None:
+    options = GAME.setup(5, {"talk_seconds": "120"})
+    named = at("L S Z S S", "named angelwing brutus")
+
+    assert GAME.talk(USUAL, named.state) is None
+    assert GAME.talk(options, named.state) == Deadline("shift 0", 120)
+    seen = [talk.name for moment in moments(GAME, options, 3) if (talk := GAME.talk(options, moment.state)) is not None]
+    assert {"shift 0", "shift 1", "shift 2", "vote 3", "shift 3"} <= set(seen)
+
+
+def remarks(roles: tuple[int, ...]) -> list[tuple[int, str]]:
+    """What bots of these roles would say in random games: the card they handed in last, and their words."""
+    heard: list[tuple[int, str]] = []
+    for seed in range(30):
+        for moment in moments(GAME, GAME.setup(7), seed):
+            state = moment.state
+            for seat in GAME.acting(state) if state.step == SUBMITTING else ():
+                view = GAME.view(state, seat)
+                if view.roles[seat] in roles and view.piles and not view.out[seat]:
+                    heard.append((view.cards[-1], GAME.remark(view, seeded(len(heard), seed))))
+    return heard
+
+
+def test_survivors_say_what_they_did() -> None:
+    heard = remarks((SURVIVOR,))
+
+    assert any(words for _, words in heard)
+    assert all(words in ("", said(card)) for card, words in heard)
+
+
+def test_the_others_say_what_a_survivor_could_have_done() -> None:
+    heard = remarks((INFECTED, ZERO))
+
+    spoken = {words for _, words in heard if words}
+    lies = [words for card, words in heard if words and words != said(card)]
+    assert lies
+    assert all(words.startswith(("I completed Task", "I rested.")) for words in spoken)
+
+
+def test_every_role_speaks_as_often() -> None:
+    def share(roles: tuple[int, ...]) -> float:
+        heard = remarks(roles)
+        return sum([bool(words) for _, words in heard]) / len(heard)
+
+    for roles in ((SURVIVOR,), (INFECTED,), (ZERO,)):
+        assert abs(share(roles) - 1 / ONE_IN) < 0.06
+
+
+def test_suspicions_name_somebody_else_who_is_in_play() -> None:
+    named = set()
+    for seed in range(10):
+        for moment in moments(GAME, GAME.setup(6), seed):
+            for seat in GAME.acting(moment.state):
+                words = GAME.remark(GAME.view(moment.state, seat), seeded(seed, moment.number))
+                if "suspect" in words:
+                    suspect = int(words.rstrip(".")[-1]) - 1
+                    assert suspect != seat
+                    assert moment.state.out[suspect] == 0
+                    named.add(suspect)
+    assert len(named) > 3
+
+
+def test_what_a_bot_says_is_the_same_in_two_worlds() -> None:
+    rng = seeded(5)
+    for moment in moments(GAME, GAME.setup(6), 9):
+        for seat in GAME.acting(moment.state):
+            other = GAME.twin(moment.state, seat, rng)
+            here, there = GAME.view(moment.state, seat), GAME.view(other, seat)
+            assert GAME.remark(here, seeded(moment.number)) == GAME.remark(there, seeded(moment.number))

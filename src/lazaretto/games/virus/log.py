@@ -1,0 +1,140 @@
+"""Sentences of the log. ``@2`` stands for the name of seat 2."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Event
+from lazaretto.games.virus import events as e
+from lazaretto.games.virus.data import BOSSES, KINDS, TABLES, TRAPS, WAYS
+from lazaretto.games.virus.names import SPECIAL_ROOMS, boss_card, card, clue, event, place, sensed
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.view import View
+
+REASONS: Final = {
+    "meets": "stays with a hero",
+    "child": "has found the Child",
+    "noise": "stays where the noise is",
+    "quiet": "has lost the trace and stops",
+    "lies down": "finds nothing: it lies down, and who lay already is gone",
+    "barred": "is held by a barrier or door",
+    "full": "stands before a full room",
+    "narrow": "finds too little space",
+}
+
+
+def began(thing: e.Began) -> str:
+    name = steps.STEP_NAMES[thing.step]
+    return f"Turn {thing.turn}: {name}"
+
+
+def event_words(thing: Event) -> str:
+    if isinstance(thing, e.Read):
+        return f"You read: {event(thing.event)}"
+    if isinstance(thing, e.ReadsSecretly):
+        return f"@{thing.seat + 1} reads an Event card"
+    if isinstance(thing, e.Happened):
+        return f"Event: {event(thing.event)}"
+    if isinstance(thing, e.TrapTurned):
+        return f"A trap room appears at {place(thing.cell)}: {TRAPS[thing.trap]}"
+    if isinstance(thing, e.NumberRead):
+        return f"The next Event number is {thing.number}: {thing.more} more creatures"
+    return "Time is up: hands off!"
+
+
+def combat_words(thing: Event) -> str:
+    if isinstance(thing, e.Landed):
+        cubes, bullets = thing.elements.count(0), thing.elements.count(1)
+        more = len(thing.elements) - cubes - bullets
+        return f"@{thing.seat + 1} throws {cubes} actions + {bullets} bullets" + (f" + {more} tokens" if more else "")
+    if isinstance(thing, e.Succeeded):
+        return f"{thing.actions} actions and {thing.bullets} bullets are positive: {thing.successes} Successes"
+    if isinstance(thing, e.Together):
+        return f"@{thing.seat + 1} and {thing.heroes - 1} more throw together: {thing.successes} Successes"
+    if isinstance(thing, e.Attacked):
+        return f"@{thing.seat + 1} is hit: {thing.source}, {thing.points}"
+    if isinstance(thing, e.Wounded):
+        deep = "deep " if thing.deep else ""
+        return f"@{thing.seat + 1} takes a {deep}wound, face-{'down' if thing.down else 'up'}"
+    if isinstance(thing, e.Died):
+        return f"@{thing.seat + 1} dies"
+    if isinstance(thing, e.Turned):
+        return f"@{thing.seat + 1} was " + ("infected" if thing.infected else "not infected")
+    if isinstance(thing, e.Killed):
+        return f"A {KINDS[thing.kind]} dies in {place(thing.cell)}"
+    assert isinstance(thing, e.Exploded)
+    return f"Explosion in {place(thing.cell)}: {thing.points}"
+
+
+def creature_words(thing: Event) -> str:
+    if isinstance(thing, e.Sensed):
+        return f"The group of {thing.count} in {place(thing.cell)} {sensed(thing)} and turns {WAYS[thing.way]}"
+    if isinstance(thing, e.Halted):
+        return f"The group in {place(thing.cell)} {REASONS[thing.reason]}"
+    if isinstance(thing, e.Appeared):
+        return f"A {KINDS[thing.kind]} appears in {place(thing.cell)}"
+    assert isinstance(thing, e.BossShown)
+    return f"The Boss in {place(thing.cell)} is {BOSSES[thing.card].name}"
+
+
+def boss_words(thing: Event) -> str:
+    if isinstance(thing, e.BossCardDrawn):
+        return f"You draw a Boss card: {boss_card(thing.card)}"
+    if isinstance(thing, e.DrawsBossCard):
+        return f"@{thing.seat + 1} draws a Boss card"
+    if isinstance(thing, e.Recalled):
+        return f"The Boss of @{thing.seat + 1} in {place(thing.cell)} is a Leader again"
+    assert isinstance(thing, e.Rose)
+    return f"@{thing.seat + 1} rises in {place(thing.cell)} as {BOSSES[thing.card].name} and plays on as a Boss"
+
+
+def quest_words(view: View, thing: Event) -> str:
+    if isinstance(thing, e.NumbersDrawn):
+        return "Exit cards are turned up: " + ", ".join([str(number) for number in thing.numbers])
+    if isinstance(thing, e.SpecialPlaced):
+        return f"The {SPECIAL_ROOMS[view.lab.quest.kind]} lies at {place(thing.cell)}"
+    if isinstance(thing, e.ShutOff):
+        return f"@{thing.seat + 1} has shut the computer down"
+    if isinstance(thing, e.ChildMet):
+        return f"The Child follows @{thing.seat + 1}"
+    return "The Child is dead: the heroes cannot win any more"
+
+
+def other_words(thing: Event) -> str:
+    if isinstance(thing, e.GoalMet):
+        return f"Step {thing.step} of the learning game is done"
+    if isinstance(thing, e.Smoked):
+        return f"@{thing.seat + 1} fills {place(thing.cell)} with smoke"
+    if isinstance(thing, e.RoomMoved):
+        return f"The rotating room moves from {place(thing.cell)} to {place(thing.there)}"
+    if isinstance(thing, e.SkillTaken):
+        return f"@{thing.seat + 1} has a skill: {TABLES.skills[thing.skill].name}"
+    if isinstance(thing, e.DoorOpened):
+        return "Both Exits are active: the lab door is open for good"
+    if isinstance(thing, e.Activated):
+        return f"@{thing.seat + 1} activates the Exit at {place(thing.cell)}"
+    if isinstance(thing, e.LabCompleted):
+        return f"@{thing.seat + 1} completes a Special Lab: {thing.clues} clue" + ("s" if thing.clues > 1 else "")
+    if isinstance(thing, e.ClueDrawn):
+        return f"@{thing.seat + 1} finds a clue: {clue(thing.clue)}"
+    if isinstance(thing, e.DrawnSecretly):
+        return f"@{thing.seat + 1} draws a clue and keeps it hidden"
+    if isinstance(thing, e.Declared):
+        return f"@{thing.seat + 1} declares a clue: {clue(thing.clue)}"
+    if isinstance(thing, e.Proven):
+        return "The declared clues are shown: " + ("the antidote is real" if thing.real else "it was never there")
+    if isinstance(thing, e.CluesClash):
+        return "Two clues contradict each other: both go under the deck"
+    if isinstance(thing, e.AntidoteFound):
+        return f"The antidote is in {place(thing.cell)}: the only room that fits the clues"
+    if isinstance(thing, e.Left):
+        return f"@{thing.seat + 1} is out" + (" with the antidote" if thing.antidote else "")
+    if isinstance(thing, e.LostInside):
+        return f"@{thing.seat + 1} is lost in the lab"
+    if isinstance(thing, e.CameBack):
+        return f"@{thing.seat + 1} is back"
+    if isinstance(thing, e.Gained):
+        return f"@{thing.seat + 1} gains {thing.resources} resources"
+    if isinstance(thing, e.CardDrawn):
+        return f"@{thing.seat + 1} draws {card(thing.card)}"
+    return "The game is over"

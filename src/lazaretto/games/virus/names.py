@@ -1,0 +1,288 @@
+"""What things are called: places, cards, creatures, clues, events, and how matters stand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Cell, Seat, xy
+from lazaretto.games.virus import events as e
+from lazaretto.games.virus.data import (
+    BOSSES,
+    CARD_NAMES,
+    COLOR,
+    COLORS,
+    DECK,
+    E_BOOK,
+    E_HEART,
+    FIGURE_NAMES,
+    KINDS,
+    SHAPE,
+    START,
+    SYMBOL,
+    SYMBOLS,
+    TABLES,
+    TRAPS,
+    WAYS,
+)
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
+from lazaretto.games.virus.rules.throws import actions_left, bullets_left, positives, successes
+from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room, Throw
+
+SHAPE_NAMES: Final = ("dead end", "corridor", "corner", "T", "crossing")
+CLUE_WORDS: Final = {
+    "sides": "It has exactly {number} open sides.",
+    "group": "It belongs to a group of {number} or more {color} rooms.",
+    "doors": "With more doors than heroes on the table, it hosts exactly one.",
+    "breaches": "With more breaches than heroes on the table, it hosts exactly one.",
+    "near-trap": "It lies beside a trap room.",
+    "crowded": "Creatures fill all its spaces.",
+    "near": "It lies beside a {color} room.",
+    "empty": "No creature is in it.",
+    "wings": "It lies {number} or more columns from START's.",
+}
+
+
+ZONES: Final = {
+    "C13": "It lies west of START.",
+    "C14": "It lies east of START.",
+    "C15": "It lies straight north of START.",
+    "C16": "It lies in the first three rows.",
+    "C17": "It lies in the fourth to sixth row.",
+    "C18": "It lies in the seventh row or beyond.",
+    "C19": "It lies at most two columns from START's.",
+}
+
+
+EVENT_WORDS: Final = {
+    "calm": "Nothing happens.",
+    "lights-out": "The countdown is ten seconds shorter; without real time each hero loses a cube to his reserve.",
+    "frenzy": "Every group moves one room more.",
+    "torpor": "Every group moves one room less.",
+    "supply-crate": "Each hero takes two bullets.",
+    "alarm": "One more minion per hero comes with the new creatures.",
+    "power-failure": "All doors open, and none closes this turn.",
+    "second-wind": "Heroes recover one cube more.",
+    "fatigue": "Heroes recover one cube less.",
+    "jammed-consoles": "First Aid, Ammo and Net cannot be used.",
+    "falling-debris": "Each hero loses a shield or takes a face-up wound.",
+    "lockdown": "The Exits cannot be activated.",
+    "echoes": "Creatures hear six rooms far.",
+    "silence": "Creatures do not hear.",
+    "strong-scent": "Creatures smell six rooms far.",
+    "ventilation": "Creatures smell two rooms far.",
+    "blueprints": "Displays hold one card more.",
+    "short-supply": "Nobody gains more than 20 resources.",
+    "rich-pickings": "Each hero gains three resources.",
+    "pack-hunt": "Dogs make their group two rooms faster.",
+    "mutation": "The Lead turns a minion into a Leader.",
+    "cracked-walls": "Breaches cost no cube.",
+    "medical-cache": "The Lead gives a hero an adrenaline token.",
+    "panic": "Nobody may search.",
+    "reinforcements": "Two minions come to the farther Exit.",
+}
+
+
+# ---- names -----------------------------------------------------------------------------------------------
+
+
+def place(cell: Cell) -> str:
+    x, y = xy(cell)
+    return f"({x},{y})"
+
+
+def card(number: int) -> str:
+    """``Y25, yellow T with lab``"""
+    symbol = SYMBOLS[SYMBOL[number]]
+    look = f"{(*COLORS, '', 'multicolour')[COLOR[number]]} {SHAPE_NAMES[SHAPE[number]]}"
+    return f"{CARD_NAMES[number]}, {look}" + (f" with {symbol}" if symbol else "")
+
+
+def room(here: Room) -> str:
+    if here.card >= DECK:
+        return ("START", "Exit 1", "Exit 2", "Special room")[here.card - START]
+    if here.trap >= 0:
+        kind = "" if TRAPS[here.trap] == "none" else f", {TRAPS[here.trap]}"
+        return f"{(*COLORS, '', 'multicolour')[here.color()]} trap room{kind}"
+    return card(here.card)
+
+
+def room_color(here: Room) -> str:
+    return color_token(here.color())
+
+
+def color_token(color: int) -> str:
+    return (*COLORS, "ink", "violet")[color]
+
+
+def figure(number: int) -> str:
+    return FIGURE_NAMES[number]
+
+
+def creature(one: Creature) -> str:
+    if one.card >= 0:
+        row = BOSSES[one.card]
+        left = f"{one.hp_left()} of {row.hp}" if one.markers else str(row.hp)
+        return f"{row.name} (Boss): {left} HP, dodge {row.dodge}, damage {row.damage}{power(one.card)}"
+    lying = ", lying" if one.lying else ""
+    boss = "unknown Boss" if one.boss else KINDS[one.kind()]
+    return f"{boss}{lying}: {one.hp()} HP, dodge {one.dodge()}, damage {one.damage()}"
+
+
+POWER_WORDS: Final = {
+    "slow": "its group moves one room less",
+    "stalker": "shots at it lose one more cube",
+    "dog": "as fast as a dog",
+    "warden": "no barrier or door stops it",
+    "executioner": "drains a cube of every hero near it",
+    "verduko": "spits at the nearest hero it sees",
+    "desu": "pushes minions aside",
+    "shade": "no shot harms it",
+    "leech": "its wounds are deep",
+    "broodmother": "brings a minion every turn",
+    "plague": "fleeing from it costs two wounds",
+    "regenerate": "heals one damage every turn",
+    "alpha": "others beside it are harder to dodge",
+}
+
+
+def power(card: int) -> str:
+    found = POWER_WORDS.get(BOSSES[card].power, "")
+    return f"; {found}" if found else ""
+
+
+def boss_card(card: int) -> str:
+    row = BOSSES[card]
+    return f"{row.name}: {row.hp} HP, size {row.size}, dodge {row.dodge}, damage {row.damage}{power(card)}"
+
+
+def boss_title(lab: Lab, player: BossPlayer) -> str:
+    """Heavy chooses new creatures, Light moves them; one alone does both (V-344, V-345)."""
+    if len(lab.bosses) == 1:
+        return "Boss player"
+    return ("Heavy Boss player", "Light Boss player", "Boss player")[min(2, lab.bosses.index(player))]
+
+
+def clue(number: int) -> str:
+    row = TABLES.clues[number]
+    if row.id in ZONES:
+        return ZONES[row.id]
+    return CLUE_WORDS[row.kind].format(number=row.number, color=row.color)
+
+
+def event(number: int) -> str:
+    row = TABLES.events[number]
+    return f"{row.name}: {EVENT_WORDS[row.id]}"
+
+
+DIFFICULTY: Final = {
+    (1, 0): "Introductory", (1, 1): "Easy", (2, 0): "Medium", (2, 1): "Difficult", (3, 0): "Hard", (3, 1): "Crazy",
+    (3, 2): "Almost impossible",
+}  # fmt: skip
+
+
+def difficulty(lab: Lab) -> str:
+    """The level and the Difficult Addons together have a name (V-003)."""
+    addons = lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
+    return DIFFICULTY.get((lab.level, addons), f"Level {lab.level} + {addons} addons")
+
+
+def hero_status(lab: Lab, seat: Seat) -> str:
+    hero = lab.heroes[seat]
+    if hero.status != INSIDE:
+        return ("", "dead", "out", "lost")[hero.status]
+    if lab.ending:
+        return ""
+    if lab.step == steps.REAL:
+        return "done" if hero.passed else "waiting" if hero.late else "acting"
+    return "Lead" if seat == lab.lead else ""
+
+
+def bars(count: int) -> str:
+    return "1 bar" if count == 1 else f"{count} bars"
+
+
+SPECIAL_ROOMS: Final = ("Special room", "Computer Room", "Child's room", "Captive's room")  # by scenario
+TASKS: Final = (
+    "",
+    "Reboot: shut the Computer Room down, too",
+    "Child: bring the Child out alive, too",
+    "Captive: the Captive must get out, too",
+)
+
+
+LESSONS: Final = (
+    ("", ""),
+    ("Step 1: all heroes hold Exit 1 activated together", "Lay rooms towards it. Resources buy hearts and shields."),
+    ("Step 2: each hero fights another kind of creature", "An Advantage turns a cube of your throw positive."),
+    (
+        "Step 3: complete the lab and draw a clue",
+        "A lab of one colour gives two clues. The antidote is in Exit 1 then.",
+    ),
+    ("Step 4: take the antidote and leave through START", "Run: everything is played now."),
+)  # goal and tip of the learning game's steps (V-390 to V-393)
+
+
+def lesson(lab: Lab) -> str:
+    """The goal of the step, or that it is met."""
+    if lab.lesson.met:
+        return f"Step {lab.lesson.step}: done, the next one follows"
+    return LESSONS[lab.lesson.step][0]
+
+
+def task(lab: Lab) -> str:
+    """The scenario's task and how it stands."""
+    quest = lab.quest
+    if quest.kind == CHILD and quest.lost:
+        return "The Child is dead"
+    if quest.kind == CHILD and quest.guardian >= 0:
+        return f"The Child is {'out' if quest.done else 'with'} @{quest.guardian + 1}"
+    if quest.kind == CAPTIVE and quest.guardian >= 0:
+        return f"The Captive is @{quest.guardian + 1}"
+    return "The computer is shut down" if quest.done else TASKS[quest.kind]
+
+
+def intent(lab: Lab, here: Cell) -> str:
+    """What the group of a room would do now, and why: ``; smells Ana 3 steps away and would go north``."""
+    drawn = sense(lab, here)
+    if drawn.sense == MEETS:
+        return "; stays here with what it has found"
+    if drawn.sense == NOTHING:
+        return "; notices nothing and would lie down"
+    told = sensed(e.Sensed(here, 0, drawn.sense, 0, drawn.seat, drawn.counted))
+    ways = [WAYS[way] for way in drawn.ways] + (["stay"] if drawn.stay else [])
+    return f"; {told} and would go {' or '.join(ways)}" if ways != ["stay"] else f"; {told} here and would stay"
+
+
+def throw(board: Throw) -> str:
+    """``3 bullets x 2 cubes = 6 Successes``, as far as the throw has got."""
+    if board.spent >= 0 and board.improved:
+        return f"{board.spent} Successes to spend" if board.spent < MANY else "thrown for the group"
+    bullets, cubes_ = bullets_left(board), actions_left(board)
+    books, hearts = positives(board, E_BOOK), positives(board, E_HEART)
+    left = f"{bullets} bullets" + (f" x {1 + books}" if books else "")
+    right = f"{cubes_} cubes" + (f" x {1 + hearts}" if hearts else "")
+    return f"{left} x {right} = {successes(board)} Successes"
+
+
+MANY: Final = 10_000
+
+
+def sensed(thing: e.Sensed) -> str:
+    whom = f"@{thing.seat + 1}" if thing.seat >= 0 else "the Child"
+    if thing.sense == SEES:
+        return f"sees {whom} {thing.counted} room{'s' * (thing.counted > 1)} away"
+    if thing.sense == SMELLS:
+        return f"smells {whom} {thing.counted} step{'s' * (thing.counted > 1)} away"
+    assert thing.sense == HEARS
+    return f"hears {cubes(thing.counted)}"
+
+
+def cubes(count: int) -> str:
+    return "1 cube" if count == 1 else f"{count} cubes"
+
+
+def wounds(hero: Hero, points: int) -> str:
+    deep = len([wound for wound in hero.wounds if wound.deep])
+    down = len([wound for wound in hero.wounds if wound.down])
+    return f"{len(hero.wounds)} of {points} wounds, {deep} deep, {down} face-down"

@@ -1,0 +1,172 @@
+"""Special cards, tiles and tokens: teleport, smoke, Morbo, the rotating room, walls (V-375 to V-382).
+
+Resolution tokens are read with the throw (``combat.py``), multicolour rooms where colours are (``map.py``,
+``placing.py``).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
+from lazaretto.games.virus.data import NOWHERE, ROTATING, SMOKE, STEP, TELEPORT
+from lazaretto.games.virus.events import RoomMoved, Smoked
+from lazaretto.games.virus.map import BIT, creatures_in, edge_key, free_cell, full, heroes_in, spaces_used
+from lazaretto.games.virus.rules.moves import FULL, break_off, go, pay, strike
+from lazaretto.games.virus.rules.shares import fighting, share_out
+from lazaretto.games.virus.rules.steps import ASK_ROTATE, NO_CUBE, ask
+from lazaretto.games.virus.rules.wounds import hurt
+from lazaretto.games.virus.state import INSIDE, Charge, Edge, Hero, Lab, State
+
+STEPS: Final = 4  # of a rotating room
+
+NO_TELEPORT: Final = Refusal("V-376", "one teleports from a teleport room to another on the table")
+NO_SMOKE: Final = Refusal("V-377", "you have no smoke bomb, or no creature is in your room")
+SMOKY: Final = Refusal("V-377", "the room is full of smoke already")
+NOT_ALONE: Final = Refusal("V-382", "the room goes over free cells, at most four steps, to a cell that touches no room")
+
+
+# ---- walls -----------------------------------------------------------------------------------------------
+
+
+def raise_walls(lab: Lab) -> None:
+    """In the Slow phase walls stand where two neighbours both show one; they change nothing (V-375)."""
+    walls: list[int] = []
+    for place, room in lab.rooms.items():
+        for way in range(2):
+            there = lab.rooms.get(Cell(place + STEP[way]))
+            if there is not None and not room.open & BIT[way] and not there.open & BIT[way ^ 2]:
+                walls.append(edge_key(place, way))
+    lab.walls = tuple(sorted(walls))
+
+
+# ---- teleport --------------------------------------------------------------------------------------------
+
+
+def gates(lab: Lab) -> list[Cell]:
+    """Teleport rooms that lie with their face up."""
+    return sorted([place for place, room in lab.rooms.items() if room.symbol() == TELEPORT])
+
+
+def teleport_refusal(lab: Lab, seat: Seat, place: Cell) -> Refusal | None:
+    hero = lab.heroes[seat]
+    there = gates(lab)
+    if hero.cell not in there or place not in there or place == hero.cell:
+        return NO_TELEPORT
+    if full(lab, place):
+        return FULL
+    return None if hero.stock >= 1 else NO_CUBE
+
+
+def teleport(state: State, seat: Seat, place: Cell) -> None:
+    """A Move to another teleport room; in combat it is a flight (V-376)."""
+    blows = break_off(state.lab, seat) if fighting(state.lab, seat) else []
+    pay(state.lab, seat, place, 1)
+    go(state, seat, place)
+    strike(state, seat, blows)
+
+
+# ---- smoke -----------------------------------------------------------------------------------------------
+
+
+def smoke_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    hero = lab.heroes[seat]
+    if not hero.tokens[SMOKE] or not creatures_in(lab, hero.cell):
+        return NO_SMOKE
+    return SMOKY if hero.cell in lab.smoke else None
+
+
+def smoke(state: State, seat: Seat) -> None:
+    """No combat in the room for the rest of the phase, and heroes leave it freely (V-377)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    hero.tokens[SMOKE] -= 1
+    lab.reserve[SMOKE] += 1
+    lab.smoke = (*lab.smoke, hero.cell)
+    for other in heroes_in(lab, hero.cell):
+        lab.heroes[other].rival = 0
+    share_out(lab, hero.cell)
+    state.tell(EVERYBODY, Smoked(seat, hero.cell))
+
+
+# ---- Morbo -----------------------------------------------------------------------------------------------
+
+
+def sick(hero: Hero) -> bool:
+    return any([wound.morbo for wound in hero.wounds])
+
+
+def spread_morbo(state: State) -> None:
+    """Whoever shares a room with a hero who has Morbo draws a face-down wound (V-380)."""
+    lab = state.lab
+    carriers = [seat for seat, hero in enumerate(lab.heroes) if hero.status == INSIDE and sick(hero)]
+    for seat, hero in enumerate(lab.heroes):
+        if any([other != seat and lab.heroes[other].cell == hero.cell for other in carriers]):
+            hurt(state, Seat(seat), 1, "Morbo", down=True, shield=False)
+
+
+# ---- the rotating room -----------------------------------------------------------------------------------
+
+
+def rotating(state: State) -> bool:
+    """The new Lead moves the rotating room if anybody is on it (V-382)."""
+    lab = state.lab
+    if lab.begun:
+        return True
+    lab.begun = True
+    place = rotating_room(lab)
+    if place == NOWHERE or not spaces_used(lab, place) or not landing_cells(lab):
+        return True
+    if len(landing_cells(lab)) == 1:
+        rotate(state, landing_cells(lab)[0])
+        return True
+    ask(lab, lab.lead, ASK_ROTATE)
+    return False
+
+
+def rotating_room(lab: Lab) -> Cell:
+    for place, room in lab.rooms.items():
+        if room.symbol() == ROTATING:
+            return place
+    return NOWHERE
+
+
+def landing_cells(lab: Lab) -> list[Cell]:
+    """Free cells within four steps over free cells that touch no other room."""
+    start = rotating_room(lab)
+    found = [start]
+    border = [start]
+    for _ in range(STEPS):
+        border = [Cell(place + step) for place in border for step in STEP if free_cell(lab, Cell(place + step))]
+        border = sorted(set(border) - set(found))
+        found += border
+    return sorted([place for place in found[1:] if not touches(lab, place, start)])
+
+
+def touches(lab: Lab, place: Cell, leaving: Cell) -> bool:
+    return any([Cell(place + step) in lab.rooms and Cell(place + step) != leaving for step in STEP])
+
+
+def rotate(state: State, there: Cell) -> None:
+    """It goes with everything on it: figures, cubes, charges, tokens on its sides, the antidote."""
+    lab = state.lab
+    here = rotating_room(lab)
+    lab.ask = 0
+    lab.rooms[there] = lab.rooms.pop(here)
+    for hero in lab.heroes:
+        if hero.cell == here:
+            hero.cell = there
+    for creature in lab.creatures:
+        if creature.cell == here:
+            creature.cell = there
+    lab.charges = [Charge(there, c.seat, c.tokens, c.armed) if c.cell == here else c for c in lab.charges]
+    for way in range(4):
+        edge = lab.edges.get(edge_key(here, way))
+        if edge is not None and edge.host == here:
+            del lab.edges[edge_key(here, way)]
+            lab.edges[edge_key(there, way)] = Edge(edge.kind, there, edge.bars, edge.closed)
+    if lab.antidote == here:
+        lab.antidote = there
+    if lab.quest.child == here:
+        lab.quest.child = there
+    state.tell(EVERYBODY, RoomMoved(here, there))

@@ -1,0 +1,408 @@
+"""Boss players: hands, active Bosses, and what they do in the Slow phase (V-339 to V-355, V-402).
+
+The Heavy Boss player is the first of ``lab.bosses``, the Light one the second; one alone is both. They are asked at
+four moments of the Slow phase: at its start, before and after the Bosses move, and when the new creatures stand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
+from lazaretto.games.virus.data import FIRST_SPARE, KIND_OF, MINIONS, NOWHERE, NUMBERS, SPACES, BossCard, Figure, Kind
+from lazaretto.games.virus.events import BossCardDrawn, BossShown, DrawsBossCard, Recalled, Rose
+from lazaretto.games.virus.map import creatures_in, distances, heroes_in, spaces_used
+from lazaretto.games.virus.rules.blasts import mark_damage
+from lazaretto.games.virus.rules.blocking import stopped
+from lazaretto.games.virus.rules.decks import lay_boss, turn_boss, unseen_bosses
+from lazaretto.games.virus.rules.event import mutations
+from lazaretto.games.virus.rules.groups import group_movement, set_loose, set_off, wind
+from lazaretto.games.virus.rules.march import free_ways, march
+from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
+from lazaretto.games.virus.rules.steps import (
+    ASK_RISE,
+    ASK_RISE_ROOM,
+    ASK_TRANSFORM,
+    ASK_WINDOW,
+    NOT_NOW,
+    ask,
+    boss_player,
+    master_of,
+)
+from lazaretto.games.virus.rules.wounds import infected
+from lazaretto.games.virus.state import DEAD, NO_BOSS_CARD, BossPlayer, Creature, Hero, Lab, State
+
+ONE_BOSS: Final = Refusal("V-348", "you have an active Boss already")
+NOT_YOUR_CARD: Final = Refusal("V-348", "that Boss card is not in your hand")
+NOT_A_LEADER: Final = Refusal("V-348", "only a plain Leader away from heroes becomes a Boss")
+NO_ACTIVE: Final = Refusal("V-349", "you have no active Boss")
+HURT: Final = Refusal("V-349", "a damaged Boss cannot be deactivated")
+ONCE: Final = Refusal("V-402", "once in a Slow phase")
+LAST_POINT: Final = Refusal("V-350", "its last hit point cannot be spent")
+NOT_NEAR: Final = Refusal("V-350", "not your Boss, nor a Leader or group in its alerted area that can move")
+LAST_CARD: Final = Refusal("V-352", "the last Boss card you own cannot be discarded")
+NO_MINION: Final = Refusal(
+    "V-352", "no minion away from heroes has space to become a Leader, or none is in the reserve"
+)
+NOT_THAT_ROOM: Final = Refusal("V-355", "the new Boss stands in its room, or in the nearest with space")
+NOT_THAT_LEADER: Final = Refusal("V-355", "that Leader is not in the reserve")
+
+
+# ---- hands -----------------------------------------------------------------------------------------------
+
+
+def hand_of(state: State, seat: Seat) -> list[BossCard]:
+    """The cards a Boss player holds: those everybody knows, then the hidden ones."""
+    for i, player in enumerate(state.lab.bosses):
+        if player.seat == seat:
+            return [*player.open, *state.boss_hands[i]]
+    return []
+
+
+def deal_hand(state: State, index: int) -> None:
+    """A Boss card into the hand, seen by its player alone (V-342, V-353)."""
+    lab = state.lab
+    if not lay_boss(lab):
+        return
+    player = lab.bosses[index]
+    card = state.rng.pick(unseen_bosses(state))
+    state.marks += 1
+    state.boss_hands[index].append(card)
+    player.hidden += 1
+    state.tell(1 << player.seat, BossCardDrawn(player.seat, card), DrawsBossCard(player.seat))
+
+
+def restock(state: State) -> None:
+    """Whoever has lost the last Boss card draws one (V-353)."""
+    for index, player in enumerate(state.lab.bosses):
+        if not owned(player):
+            deal_hand(state, index)
+
+
+def owned(player: BossPlayer) -> int:
+    return player.hidden + len(player.open) + (player.active >= 0)
+
+
+def take_from_hand(state: State, seat: Seat, card: BossCard) -> None:
+    """A card leaves the hand and everybody sees it."""
+    lab = state.lab
+    for i, player in enumerate(lab.bosses):
+        if player.seat != seat:
+            continue
+        if card in player.open:
+            player.open = tuple([other for other in player.open if other != card])
+        else:
+            state.boss_hands[i].remove(card)
+            player.hidden -= 1
+            lab.boss_bag.remove(card)
+            state.shown += 1
+
+
+# ---- the windows -----------------------------------------------------------------------------------------
+
+
+def window(state: State) -> bool:
+    """Every Boss player may act, one after the other, until each goes on (V-348 to V-352)."""
+    lab = state.lab
+    if not lab.bosses:
+        return True
+    if not lab.begun:
+        lab.begun = True
+        lab.queue = tuple([player.seat for player in lab.bosses if not player.quiet])
+    while True:
+        if lab.group != NOWHERE and not march(state):
+            return False
+        if not lab.queue:
+            return True
+        if can_scheme(state, lab.queue[0]):
+            ask(lab, lab.queue[0], ASK_WINDOW)
+            return False
+        lab.queue = lab.queue[1:]
+
+
+def can_scheme(state: State, seat: Seat) -> bool:
+    lab = state.lab
+    hand = hand_of(state, seat)
+    figures = [creature.figure for creature in lab.creatures if creature.leader()]
+    return (
+        recall_refusal(lab, seat) is None
+        or any([transform_refusal(state, seat, card) is None for card in hand])
+        or any([rouse_refusal(state, seat, card, figure) is None for card in hand[:1] for figure in figures])
+        or any([spur_refusal(lab, seat, figure) is None for figure in figures])
+        or any([goad_refusal(lab, seat, place) is None for place in {c.cell for c in lab.creatures}])
+    )
+
+
+def go_on(lab: Lab, everything: bool) -> None:
+    player = boss_player(lab, lab.who)
+    assert player is not None
+    player.quiet = everything
+    lab.queue = lab.queue[1:]
+    lab.ask = 0
+
+
+def fresh_phase(lab: Lab) -> None:
+    """A new Slow phase: everybody may activate and deactivate once more (V-402)."""
+    for player in lab.bosses:
+        player.roused, player.recalled, player.quiet = False, False, False
+
+
+# ---- activating and deactivating -------------------------------------------------------------------------
+
+
+def creature_of(lab: Lab, figure: int) -> Creature | None:
+    for creature in lab.creatures:
+        if creature.figure == figure:
+            return creature
+    return None
+
+
+def rouse_refusal(state: State, seat: Seat, card: BossCard, figure: int) -> Refusal | None:
+    lab = state.lab
+    player = boss_player(lab, seat)
+    if player is None:
+        return NOT_NOW
+    if player.active >= 0:
+        return ONE_BOSS
+    if player.roused:
+        return ONCE
+    if card not in hand_of(state, seat):
+        return NOT_YOUR_CARD
+    creature = creature_of(lab, figure)
+    if creature is None or creature.boss or not creature.leader() or heroes_in(lab, creature.cell):
+        return NOT_A_LEADER
+    return None
+
+
+def rouse(state: State, seat: Seat, card: BossCard, figure: int) -> None:
+    """The card lies open before him; the Leader is now what it says (V-348)."""
+    lab = state.lab
+    lab.ask = 0
+    player, creature = boss_player(lab, seat), creature_of(lab, figure)
+    assert player is not None
+    assert creature is not None
+    take_from_hand(state, seat, card)
+    player.active, player.roused = figure, True
+    creature.boss, creature.card, creature.lying = True, card, False
+    state.tell(EVERYBODY, BossShown(creature.cell, card))
+
+
+def recall_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    player = boss_player(lab, seat)
+    creature = None if player is None else creature_of(lab, player.active)
+    if player is None or creature is None:
+        return NO_ACTIVE
+    if player.recalled:
+        return ONCE
+    return HURT if creature.markers else None
+
+
+def recall(state: State, seat: Seat) -> None:
+    """A Leader again; everybody knows that its card is back in the hand (V-349)."""
+    lab = state.lab
+    lab.ask = 0
+    player = boss_player(lab, seat)
+    assert player is not None
+    creature = creature_of(lab, player.active)
+    assert creature is not None
+    player.open = (*player.open, creature.card)
+    player.active, player.recalled = -1, True
+    creature.boss, creature.card = False, NO_BOSS_CARD
+    state.tell(EVERYBODY, Recalled(seat, creature.cell))
+
+
+# ---- extra movement --------------------------------------------------------------------------------------
+
+
+def push_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    """An active Boss with more than its last hit point (V-350)."""
+    player = boss_player(lab, seat)
+    creature = None if player is None else creature_of(lab, player.active)
+    if creature is None:
+        return NO_ACTIVE
+    return None if creature.hp_left() > 1 else LAST_POINT
+
+
+def near(lab: Lab, seat: Seat, place: Cell) -> bool:
+    player = boss_player(lab, seat)
+    creature = None if player is None else creature_of(lab, player.active)
+    return creature is not None and place in distances(lab, creature.cell, NUMBERS.alert, doors_stop=False)
+
+
+def spur_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
+    refusal = push_refusal(lab, seat)
+    if refusal is not None:
+        return refusal
+    creature, master = creature_of(lab, figure), master_of(lab, figure)
+    if creature is None or not creature.leader() or (master is not None and master.seat != seat):
+        return NOT_NEAR
+    return None if near(lab, seat, creature.cell) and free_ways(lab, creature) else NOT_NEAR
+
+
+def goad_refusal(lab: Lab, seat: Seat, place: Cell) -> Refusal | None:
+    refusal = push_refusal(lab, seat)
+    if refusal is not None:
+        return refusal
+    minions = [creature for creature in creatures_in(lab, place) if not creature.leader()]
+    if not minions or not near(lab, seat, place):
+        return NOT_NEAR
+    drawn = sense(lab, place)
+    moves = drawn.sense not in (MEETS, NOTHING)
+    return None if moves and any([not stopped(lab, minions, place, way) for way in drawn.ways]) else NOT_NEAR
+
+
+def strain(lab: Lab, seat: Seat) -> None:
+    """The Boss takes a damage marker for it."""
+    player = boss_player(lab, seat)
+    creature = None if player is None else creature_of(lab, player.active)
+    assert creature is not None
+    lab.ask = 0
+    mark_damage(lab, creature, 1)
+
+
+def spur(lab: Lab, seat: Seat, figure: int) -> None:
+    strain(lab, seat)
+    creature = creature_of(lab, figure)
+    assert creature is not None
+    wind([creature], 1)
+    set_loose(lab, figure)
+
+
+def goad(lab: Lab, seat: Seat, place: Cell) -> None:
+    strain(lab, seat)
+    for creature in creatures_in(lab, place):
+        if not creature.leader():
+            creature.rest = 1
+    set_off(lab, place)
+
+
+# ---- transforming ----------------------------------------------------------------------------------------
+
+
+def transform_refusal(state: State, seat: Seat, card: BossCard) -> Refusal | None:
+    player = boss_player(state.lab, seat)
+    if player is None or card not in hand_of(state, seat):
+        return NOT_YOUR_CARD
+    if owned(player) < 2:
+        return LAST_CARD
+    return None if mutations(state.lab) else NO_MINION
+
+
+def transform(state: State, seat: Seat, card: BossCard) -> None:
+    """The card is discarded; then he says which minion becomes which Leader (V-352)."""
+    lab = state.lab
+    take_from_hand(state, seat, card)
+    lab.boss_gone.append(card)
+    ask(lab, seat, ASK_TRANSFORM)
+
+
+# ---- the Bosses move -------------------------------------------------------------------------------------
+
+
+def boss_moves(state: State) -> bool:
+    """Each Boss player moves his active Boss, whether it has a reason or not (V-346)."""
+    lab = state.lab
+    active = [creature for creature in lab.creatures if master_of(lab, creature.figure) is not None]
+    if not lab.begun:
+        lab.begun = True
+        for creature in active:
+            wind([creature], group_movement(lab, [creature]))
+    while True:
+        if lab.group != NOWHERE and not march(state):
+            return False
+        waiting = [player.active for player in lab.bosses if player.active in [c.figure for c in lab.creatures]]
+        waiting = [figure for figure in waiting if not any([c.figure == figure and c.chosen for c in lab.creatures])]
+        if not waiting:
+            return True
+        set_loose(lab, waiting[0])
+
+
+def mend(lab: Lab) -> None:
+    """A Boss that kept still loses a damage marker; a Regenerator one more (V-351)."""
+    for player in lab.bosses:
+        creature = creature_of(lab, player.active)
+        if creature is not None:
+            heal_boss(lab, creature, (not player.busy) + (creature.power() == "regenerate"))
+        player.busy = False
+
+
+def heal_boss(lab: Lab, creature: Creature, points: int) -> None:
+    mark_damage(lab, creature, -min(points, creature.markers))
+
+
+# ---- a hero becomes a Boss -------------------------------------------------------------------------------
+
+
+def unrisen(lab: Lab) -> list[Seat]:
+    """Heroes who died infected and lie where they fell (V-180)."""
+    out: list[Seat] = []
+    for seat, hero in enumerate(lab.heroes):
+        if hero.status == DEAD and hero.turned and hero.cell != NOWHERE and infected(hero):
+            out.append(Seat(seat))
+    return out
+
+
+def rise_rooms(lab: Lab, hero: Hero) -> list[Cell]:
+    """His room, or the nearest connected ones with space for a Leader."""
+    reach = distances(lab, hero.cell, len(lab.rooms), doors_stop=False)
+    fit = [place for place in reach if spaces_used(lab, place) + 2 <= SPACES]
+    least = min([reach[place] for place in fit], default=0)
+    return sorted([place for place in fit if reach[place] == least])
+
+
+def rise_kinds(lab: Lab) -> list[Kind]:
+    return sorted({KIND_OF[figure] for figure in lab.pool if KIND_OF[figure] >= MINIONS})
+
+
+def rise_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
+    """What the seat that rises may choose: Leaders of the reserve, in the room that is fixed by now."""
+    place = rise_rooms(lab, lab.heroes[lab.who])[0]
+    return [(kind, place) for kind in rise_kinds(lab)]
+
+
+def rise_choices_of_room(lab: Lab) -> list[Cell]:
+    return rise_rooms(lab, lab.heroes[unrisen(lab)[0]])
+
+
+def rising(state: State) -> bool:
+    """Infected dead stand up as Bosses of their seats (V-180, V-355). True: somebody is asked about it."""
+    lab = state.lab
+    for seat in unrisen(lab):
+        hero = lab.heroes[seat]
+        places, kinds = rise_rooms(lab, hero), rise_kinds(lab)
+        if not places or not (lab.boss_left or lab.boss_gone):
+            hero.cell = NOWHERE
+        elif len(places) > 1:
+            ask(lab, lab.lead, ASK_RISE_ROOM)
+            return True
+        elif len(kinds) > 1:
+            ask(lab, seat, ASK_RISE)
+            return True
+        else:
+            rise(state, seat, kinds[0] if kinds else Kind(-1))
+    return False
+
+
+def rise_here(lab: Lab, place: Cell) -> None:
+    """The Lead has chosen among rooms equally near."""
+    lab.ask = 0
+    lab.heroes[unrisen(lab)[0]].cell = place
+
+
+def rise(state: State, seat: Seat, kind: Kind) -> None:
+    """A Leader of his choice, or a spare figure, with a Boss card drawn and active; his seat is a Boss player now."""
+    lab = state.lab
+    lab.ask = 0
+    hero = lab.heroes[seat]
+    place = rise_rooms(lab, hero)[0]
+    hero.cell = NOWHERE
+    lay_boss(lab)
+    figure = Figure(FIRST_SPARE + seat)
+    if kind >= 0:
+        figure = min([figure for figure in lab.pool if KIND_OF[figure] == kind])
+        lab.pool.remove(figure)
+    card = turn_boss(state)
+    lab.creatures.append(Creature(figure, place, boss=True, card=card, chosen=True))
+    lab.bosses.append(BossPlayer(seat, 0, active=figure))
+    state.boss_hands.append([])
+    state.tell(EVERYBODY, Rose(seat, place, card))

@@ -1,0 +1,179 @@
+"""Using rooms: Exits, First Aid, Ammo, Net; clues, the antidote, a Medic (V-104 to V-110, V-296)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Refusal, Seat
+from lazaretto.games.virus.data import AMMO, BULLET, FIRST_AID, NET, NOWHERE, NUMBERS, Clue, happening
+from lazaretto.games.virus.events import Activated, CardDrawn
+from lazaretto.games.virus.map import heroes_in
+from lazaretto.games.virus.rules.clues import NO_ANTIDOTE, NOT_HELD, add_clue
+from lazaretto.games.virus.rules.decks import take_room
+from lazaretto.games.virus.rules.exits import check_door
+from lazaretto.games.virus.rules.moves import pay
+from lazaretto.games.virus.rules.shares import fighting
+from lazaretto.games.virus.rules.skills import MEDIC, ready, use
+from lazaretto.games.virus.rules.steps import NO_CUBE
+from lazaretto.games.virus.rules.tokens import NOT_TOGETHER, work_refusal
+from lazaretto.games.virus.state import (
+    Hero,
+    Lab,
+    State,
+    Wound,
+)
+
+SECRET_CLUES: Final = Refusal("V-290", "in spy mode a clue is declared, not shown")
+NOTHING_HERE: Final = Refusal("V-104", "there is nothing to activate in this room")
+USED_UP: Final = Refusal("V-105", "this room has been used three times this turn")
+JAMMED: Final = Refusal("V-036", "the consoles are jammed this turn")
+LOCKED_DOWN: Final = Refusal("V-036", "the Exits are locked down this turn")
+ALREADY: Final = Refusal("V-275", "you hold this Exit activated already")
+DOOR_OPEN: Final = Refusal("V-278", "the lab door is open already")
+NO_MEDIC: Final = Refusal("V-387", "only a Medic treats others, once a turn")
+NOT_DEEP: Final = Refusal("V-106", "there is no deep wound of that facing")
+RESERVE_EMPTY: Final = Refusal("V-107", "the game reserve has no bullet")
+NET_FULL: Final = Refusal("V-108", "you hold six Net cards")
+JAM: Final = happening("jammed-consoles")
+LOCKDOWN: Final = happening("lockdown")
+
+
+# ---- using the room --------------------------------------------------------------------------------------
+
+
+def room_price(lab: Lab, seat: Seat) -> int:
+    """One cube, two in combat (V-104)."""
+    return 2 if fighting(lab, seat) else 1
+
+
+def activate_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    hero = lab.heroes[seat]
+    refusal = exit_refusal(lab, hero) if hero.cell in lab.exits else console_refusal(lab, hero)
+    if refusal is not None:
+        return refusal
+    return None if hero.stock >= room_price(lab, seat) else NO_CUBE
+
+
+def exit_refusal(lab: Lab, hero: Hero) -> Refusal | None:
+    if lab.door:
+        return DOOR_OPEN
+    if hero.activated:
+        return ALREADY
+    return LOCKED_DOWN if lab.event == LOCKDOWN else None
+
+
+def console_refusal(lab: Lab, hero: Hero) -> Refusal | None:
+    room = lab.rooms[hero.cell]
+    if room.symbol() not in (AMMO, NET):
+        return NOTHING_HERE
+    if room.symbol() == AMMO and not lab.reserve[BULLET]:
+        return RESERVE_EMPTY
+    if room.symbol() == NET and len(hero.net) >= NUMBERS.net_cards:
+        return NET_FULL
+    return usable_refusal(lab, hero)
+
+
+def usable_refusal(lab: Lab, hero: Hero) -> Refusal | None:
+    if lab.event == JAM:
+        return JAMMED
+    return USED_UP if lab.rooms[hero.cell].uses >= NUMBERS.room_uses else None
+
+
+def activate(state: State, seat: Seat) -> None:
+    lab = state.lab
+    hero = lab.heroes[seat]
+    pay(lab, seat, hero.cell, room_price(lab, seat))
+    if hero.cell in lab.exits:
+        hero.activated = True
+        state.tell(EVERYBODY, Activated(seat, hero.cell))
+        check_door(state)
+        return
+    room = lab.rooms[hero.cell]
+    lab.rooms[hero.cell] = room.used()
+    if room.symbol() == AMMO:
+        take_bullets(lab, hero, NUMBERS.ammo)
+    else:
+        for _ in range(min(NUMBERS.net, NUMBERS.net_cards - len(hero.net), lab.deck.left)):
+            hero.net.append(take_room(state))
+            state.tell(EVERYBODY, CardDrawn(seat, hero.net[-1]))
+
+
+def take_bullets(lab: Lab, hero: Hero, count: int) -> None:
+    taken = min(count, lab.reserve[BULLET])
+    hero.tokens[BULLET] += taken
+    lab.reserve[BULLET] -= taken
+
+
+def heal_refusal(lab: Lab, seat: Seat, down: bool) -> Refusal | None:
+    hero = lab.heroes[seat]
+    if lab.rooms[hero.cell].symbol() != FIRST_AID:
+        return NOTHING_HERE
+    if not any([wound.deep and wound.down == down for wound in hero.wounds]):
+        return NOT_DEEP
+    refusal = usable_refusal(lab, hero)
+    if refusal is not None:
+        return refusal
+    return None if hero.stock >= room_price(lab, seat) else NO_CUBE
+
+
+def heal(state: State, seat: Seat, down: bool) -> None:
+    """One deep wound becomes a normal one (V-106)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    pay(lab, seat, hero.cell, room_price(lab, seat))
+    lab.rooms[hero.cell] = lab.rooms[hero.cell].used()
+    ease(hero, down)
+
+
+def ease(hero: Hero, down: bool) -> None:
+    for i, wound in enumerate(hero.wounds):
+        if wound.deep and wound.down == down:
+            hero.wounds[i] = Wound(wound.heart, wound.down, False, wound.infected, wound.morbo)
+            return
+
+
+def treat_refusal(lab: Lab, seat: Seat, other: Seat, down: bool) -> Refusal | None:
+    """A Medic, once a turn and out of combat."""
+    if not ready(lab.heroes[seat], MEDIC):
+        return NO_MEDIC
+    if other >= len(lab.heroes) or other not in heroes_in(lab, lab.heroes[seat].cell):
+        return NOT_TOGETHER
+    if not any([wound.deep and wound.down == down for wound in lab.heroes[other].wounds]):
+        return NOT_DEEP
+    return work_refusal(lab, seat, 1)
+
+
+def treat(state: State, seat: Seat, other: Seat, down: bool) -> None:
+    lab = state.lab
+    use(lab.heroes[seat], MEDIC)
+    pay(lab, seat, lab.heroes[seat].cell, 1)
+    ease(lab.heroes[other], down)
+
+
+def add_clue_refusal(lab: Lab, seat: Seat, clue: Clue) -> Refusal | None:
+    if lab.spy:
+        return SECRET_CLUES
+    if clue not in lab.heroes[seat].clues:
+        return NOT_HELD
+    return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE
+
+
+def share_clue(state: State, seat: Seat, clue: Clue) -> None:
+    lab = state.lab
+    hero = lab.heroes[seat]
+    pay(lab, seat, hero.cell, room_price(lab, seat))
+    hero.clues.remove(clue)
+    add_clue(state, clue)
+
+
+def take_antidote_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    if lab.antidote != lab.heroes[seat].cell:
+        return NO_ANTIDOTE
+    return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE
+
+
+def take_antidote(state: State, seat: Seat) -> None:
+    lab = state.lab
+    pay(lab, seat, lab.heroes[seat].cell, room_price(lab, seat))
+    lab.antidote = NOWHERE
+    lab.carrier = seat

@@ -1,0 +1,152 @@
+"""Making a throw better: re-throws, Advantages, luck and resolution (V-120, V-145, V-148, V-378)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Refusal, Seat
+from lazaretto.games.virus.data import CUBE, E_FOUR_LEAF, NUMBERS, THROWN_BULLET
+from lazaretto.games.virus.events import Landed
+from lazaretto.games.virus.rules.combat import settle_throw
+from lazaretto.games.virus.rules.gifts import major_refusal
+from lazaretto.games.virus.rules.skills import LUCKY, ready, use
+from lazaretto.games.virus.rules.steps import advantage_refusal, flip
+from lazaretto.games.virus.rules.throws import (
+    ASIDE,
+    land,
+    negatives,
+    positive,
+    resolutions,
+    set_aside,
+)
+from lazaretto.games.virus.state import Lab, State, Throw
+
+NO_LEAF: Final = Refusal("V-148", "no positive four-leaf is left, or the throw has been changed")
+NO_NEGATIVE: Final = Refusal("V-145", "no such cube of the throw is non-positive")
+NO_RESOLUTION: Final = Refusal("V-378", "no positive resolution token is left")
+NO_LUCK: Final = Refusal("V-387", "only for who is Lucky, once a turn and before Advantages")
+NO_FREE: Final = Refusal("V-120", "your Major Advantage is used up")
+HALF_USED: Final = Refusal("V-116", "your Major Advantage is not used up yet")
+
+
+# ---- improving -------------------------------------------------------------------------------------------
+
+
+def rethrow_refusal(board: Throw) -> Refusal | None:
+    return None if board.aside and not board.fixed and not board.free else NO_LEAF
+
+
+def rethrow(state: State, seat: Seat) -> None:
+    """All that is on the board flies again (V-148)."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    kept = tuple([i for i, square in enumerate(board.squares) if square < 0])
+    board.resolved = 0
+    squares = land(state, board.elements, kept)
+    state.tell(EVERYBODY, Landed(seat, board.elements, squares))
+    hero.throw = set_aside(board.changed(squares, (), board.aside - 1, board.lost, False, -1, 0))
+    settle_throw(state, seat)
+
+
+def improve_refusal(lab: Lab, seat: Seat, board: Throw, element: int, card: int) -> Refusal | None:
+    if not negatives(board, element):
+        return NO_NEGATIVE
+    return advantage_refusal(lab, seat, card)
+
+
+def improve(state: State, seat: Seat, element: int, card: int) -> None:
+    flip(state.lab, seat, card)
+    make_positive(state, seat, element, 0)
+
+
+def resolve_refusal(board: Throw, element: int) -> Refusal | None:
+    if resolutions(board) <= 0:
+        return NO_RESOLUTION
+    return None if unresolved(board, element) >= 0 else NO_NEGATIVE
+
+
+def unresolved(board: Throw, element: int) -> int:
+    """The place of a non-positive element of this kind that lies on the board."""
+    for place, other in enumerate(board.elements):
+        if other == element and board.squares[place] >= 0 and not positive(board, place):
+            return place
+    return -1
+
+
+def resolve(state: State, seat: Seat, element: int) -> None:
+    """Another element of the throw becomes positive; a four-leaf is then worth a re-throw."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    saved = unresolved(board, element)
+    leaf = element == E_FOUR_LEAF
+    squares = tuple([ASIDE if leaf and i == saved else square for i, square in enumerate(board.squares)])
+    fixed = board.fixed if leaf else (*board.fixed, saved)
+    board = board.changed(squares, fixed, board.aside + leaf, board.lost, False, -1, board.free)
+    board.resolved += 1
+    hero.throw = board
+    settle_throw(state, seat)
+
+
+def nudge_refusal(lab: Lab, seat: Seat, board: Throw, element: int, square: int) -> Refusal | None:
+    """Lucky: once a turn, before Advantages."""
+    if not ready(lab.heroes[seat], LUCKY) or board.fixed or board.free:
+        return NO_LUCK
+    return None if nudged(board, element, square) >= 0 else NO_NEGATIVE
+
+
+def nudged(board: Throw, element: int, square: int) -> int:
+    """The place in the throw of a non-positive cube of this kind on that square (the last stands for outside)."""
+    for place, other in enumerate(board.elements):
+        landed = min(board.squares[place], NUMBERS.squares)
+        if other == element and landed == square and not positive(board, place):
+            return place
+    return -1
+
+
+def nudge(state: State, seat: Seat, element: int, square: int) -> None:
+    """It lands anew and the whole board is read afresh."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    use(hero, LUCKY)
+    moved = nudged(board, element, square)
+    landing = land(state, (element,), ())[0]
+    squares = tuple([landing if i == moved else old for i, old in enumerate(board.squares)])
+    state.tell(EVERYBODY, Landed(seat, board.elements, squares))
+    hero.throw = set_aside(board.changed(squares, (), board.aside, board.lost, False, -1, 0))
+    settle_throw(state, seat)
+
+
+def lift_refusal(board: Throw, element: int) -> Refusal | None:
+    if not board.free:
+        return NO_FREE
+    return None if negatives(board, element) else NO_NEGATIVE
+
+
+def make_positive(state: State, seat: Seat, element: int, free: int) -> None:
+    """One non-positive cube of this kind becomes positive; the others keep their result (V-145)."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    for place, other in enumerate(board.elements):
+        if other == element and not positive(board, place):
+            fixed = (*board.fixed, place)
+            hero.throw = board.changed(board.squares, fixed, board.aside, board.lost, False, -1, board.free - free)
+            break
+    settle_throw(state, seat)
+
+
+def major_improve_refusal(lab: Lab, seat: Seat, board: Throw) -> Refusal | None:
+    if not negatives(board, CUBE) and not negatives(board, THROWN_BULLET):
+        return NO_NEGATIVE
+    return HALF_USED if board.free else major_refusal(lab, seat)
+
+
+def major_improve(state: State, seat: Seat) -> None:
+    """Up to three cubes (V-120)."""
+    hero = state.lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    hero.throw = board.changed(board.squares, board.fixed, board.aside, board.lost, False, -1, board.free + 3)

@@ -1,0 +1,391 @@
+"""The scenarios Reboot, Child and Captive (V-356 to V-371, V-403)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Cell, Refusal, Seat, cell, xy
+from lazaretto.games.virus.data import BOOK, BULLET, CELLS, EXPLOSIVE, NOWHERE, NUMBERS, SKETCHES, SPECIAL, STEP, TABLES
+from lazaretto.games.virus.events import ChildGone, ChildMet, NumbersDrawn, ShutOff, SpecialPlaced
+from lazaretto.games.virus.map import (
+    FAR_AWAY,
+    beyond,
+    blocked,
+    connected,
+    creatures_in,
+    distances,
+    first_in_room,
+    fits,
+    free_cell,
+    full,
+    heroes_in,
+    home_distance,
+    line,
+    open_side,
+)
+from lazaretto.games.virus.rules.decks import front_of, reshuffle_events, take_wound
+from lazaretto.games.virus.rules.growth import ALL_OPEN, growable, unroll
+from lazaretto.games.virus.rules.life import BULLETS, CUBES, DOWN
+from lazaretto.games.virus.rules.moves import IN_COMBAT, pay
+from lazaretto.games.virus.rules.shares import fighting
+from lazaretto.games.virus.rules.steps import ASK_AIM, ASK_GUIDE, ASK_SPOT, ASK_TURN_OVER, CAPTIVE_STEP, NO_CUBE, ask
+from lazaretto.games.virus.state import (
+    CAPTIVE,
+    CHILD,
+    NOBODY,
+    REBOOT,
+    Lab,
+    Quest,
+    Room,
+    State,
+    Wound,
+)
+
+CARDS: Final = 3  # Exit cards for each count
+AIMS: Final = (0, 1, 3)  # north, east, west
+FAR: Final = 6  # how far from the middle one looks for a lonely cell
+
+NOT_THAT_WAY: Final = Refusal("V-357", "straight ahead, left or right, and not back")
+NOT_THAT_SPOT: Final = Refusal("V-358", "that cell is not among the nearest that fit")
+NO_COMPUTER: Final = Refusal("V-360", "you are not in the Computer Room, or it is shut down")
+NO_TOOLS: Final = Refusal("V-360", "it takes a book and an explosive of your stock")
+NOT_AWAY: Final = Refusal("V-403", "the Child does not go there")
+
+
+# ---- where the special room goes -------------------------------------------------------------------------
+
+
+def proceed(state: State) -> bool:
+    """Whatever the scenario wants placed now. True: somebody is asked about it."""
+    lab = state.lab
+    quest = lab.quest
+    meet(state)
+    if quest.place != NOWHERE or not due(lab):
+        return False
+    if quest.kind == CHILD:
+        return offer_spots(state, lonely_cells(lab))
+    if quest.round == 0:
+        exits = far_exits(lab)
+        if len(exits) > 1:
+            ask(lab, lab.lead, ASK_SPOT)
+            return True
+        count_out(state, exits[0])
+    if quest.round <= 2:
+        ask(lab, lab.lead, ASK_AIM)
+        return True
+    return offer_spots(state, nearest_fitting(lab, quest.mark))
+
+
+def due(lab: Lab) -> bool:
+    """The door is open, the second trap icon has come, or the setup has got so far (V-359, V-361, V-369)."""
+    quest = lab.quest
+    if quest.kind == REBOOT:
+        return lab.door
+    if quest.kind == CHILD:
+        return quest.icons >= 2
+    return quest.kind == CAPTIVE and lab.step == CAPTIVE_STEP
+
+
+def far_exits(lab: Lab) -> list[Cell]:
+    """The Exit room farther from START, or both."""
+    far = max([home_distance(place) for place in lab.exits])
+    return [place for place in lab.exits if home_distance(place) == far]
+
+
+def count_out(state: State, start: Cell) -> None:
+    """Three Exit cards at random: the highest number is how far one counts (V-356, V-357)."""
+    lab = state.lab
+    deck = lab.events
+    sketches = [*deck.maps, *deck.sketches, *deck.under]
+    state.rng.shuffle(sketches)
+    numbers = [SKETCHES[sketch][2] for sketch in sketches[:CARDS]]
+    reshuffle_events(state)
+    lab.quest.mark = start
+    lab.quest.round += 1
+    lab.quest.count = max(numbers, default=0)
+    state.tell(EVERYBODY, NumbersDrawn(tuple(numbers)))
+
+
+def aims(lab: Lab) -> list[int]:
+    """Straight ahead, left or right; the second time not back (V-357)."""
+    quest = lab.quest
+    return [way for way in AIMS if quest.round < 2 or way != quest.aim ^ 2]
+
+
+def aim(state: State, way: int) -> None:
+    """Count that way, as far as the table goes (V-356)."""
+    lab = state.lab
+    quest = lab.quest
+    lab.ask = 0
+    for _ in range(quest.count):
+        there = beyond(quest.mark, way)
+        if there not in CELLS:
+            break
+        quest.mark = there
+    quest.aim = way
+    if quest.round < 2:
+        count_out(state, quest.mark)
+    else:
+        quest.round += 1
+
+
+def apart(one: Cell, other: Cell) -> int:
+    (a, b), (c, d) = xy(one), xy(other)
+    return abs(a - c) + abs(b - d)
+
+
+def nearest_fitting(lab: Lab, mark: Cell) -> list[Cell]:
+    """The empty cells nearest to the mark where a room open on all sides fits (V-358)."""
+    fit = [place for place in CELLS if free_cell(lab, place) and fits(lab, place, ALL_OPEN)]
+    return nearest(fit, mark)
+
+
+def nearest(places: list[Cell], mark: Cell) -> list[Cell]:
+    least = min([apart(place, mark) for place in places], default=0)
+    return [place for place in places if apart(place, mark) == least]
+
+
+def lonely_cells(lab: Lab) -> list[Cell]:
+    """Halfway to the nearer Exit, or as near to it as no room touches (V-361)."""
+    close = min([home_distance(place) for place in lab.exits])
+    middles = [halfway(place) for place in lab.exits if home_distance(place) == close]
+    empty = [place for place in CELLS if free_cell(lab, place)]
+    lonely = [place for place in empty if not any([Cell(place + step) in lab.rooms for step in STEP])]
+    reach = [place for place in lonely if min([apart(place, middle) for middle in middles]) <= FAR]
+    fit = reach or [place for place in empty if fits(lab, place, ALL_OPEN)] or empty
+    return sorted({place for middle in middles for place in nearest(fit, middle)})
+
+
+def halfway(place: Cell) -> Cell:
+    x, y = xy(place)
+    return cell(half(x), half(y))
+
+
+def half(number: int) -> int:
+    """Rounded away from zero."""
+    return (number + 1) // 2 if number >= 0 else -((1 - number) // 2)
+
+
+def offer_spots(state: State, places: list[Cell]) -> bool:
+    lab = state.lab
+    if len(places) > 1:
+        ask(lab, lab.lead, ASK_SPOT)
+        return True
+    if places:
+        place_special(state, places[0])
+    return False
+
+
+def spots(lab: Lab) -> list[Cell]:
+    """What the Lead may point at: an Exit to count from, or a cell for the room."""
+    if lab.quest.kind == CHILD:
+        return lonely_cells(lab)
+    return nearest_fitting(lab, lab.quest.mark) if lab.quest.round else far_exits(lab)
+
+
+def pinpoint(state: State, place: Cell) -> None:
+    if place in state.lab.rooms:
+        state.lab.ask = 0
+        count_out(state, place)
+    else:
+        place_special(state, place)
+
+
+def place_special(state: State, place: Cell) -> None:
+    lab = state.lab
+    quest = lab.quest
+    lab.ask = 0
+    quest.place = place
+    lab.rooms[place] = Room(SPECIAL, 0, ALL_OPEN, -1, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
+    state.marks += 1
+    state.tell(EVERYBODY, SpecialPlaced(place))
+    if quest.kind == CHILD:
+        quest.child = place
+    elif quest.kind == CAPTIVE:
+        lock_up(state)
+
+
+def settle_quest(state: State) -> None:
+    """Time is over and the Lead has not said where: the first that is offered (V-204)."""
+    lab = state.lab
+    if lab.ask == ASK_AIM:
+        aim(state, aims(lab)[0])
+    elif lab.ask == ASK_SPOT:
+        pinpoint(state, spots(lab)[0])
+
+
+# ---- Reboot ----------------------------------------------------------------------------------------------
+
+
+def shut_down_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    hero, quest = lab.heroes[seat], lab.quest
+    if quest.kind != REBOOT or quest.done or hero.cell != quest.place:
+        return NO_COMPUTER
+    if fighting(lab, seat):
+        return IN_COMBAT
+    if not hero.tokens[BOOK] or not hero.tokens[EXPLOSIVE]:
+        return NO_TOOLS
+    return None if hero.stock >= 1 else NO_CUBE
+
+
+def shut_down(state: State, seat: Seat) -> None:
+    """An action, a book and an explosive (V-360)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    pay(lab, seat, hero.cell, 1)
+    for token in (BOOK, EXPLOSIVE):
+        hero.tokens[token] -= 1
+        lab.reserve[token] += 1
+    lab.quest.done = True
+    state.tell(EVERYBODY, ShutOff(seat))
+
+
+# ---- Child -----------------------------------------------------------------------------------------------
+
+
+def meet(state: State) -> None:
+    """Creatures kill the Child they meet; a hero takes it along (V-366, V-367)."""
+    lab = state.lab
+    quest = lab.quest
+    if quest.child == NOWHERE:
+        return
+    if creatures_in(lab, quest.child):
+        lose_child(state)
+    elif heroes_in(lab, quest.child):
+        quest.guardian = first_in_room(lab, quest.child)[0]
+        quest.child = NOWHERE
+        state.tell(EVERYBODY, ChildMet(quest.guardian))
+
+
+def lose_child(state: State) -> None:
+    quest = state.lab.quest
+    quest.child, quest.guardian, quest.lost = NOWHERE, NOBODY, True
+    state.tell(EVERYBODY, ChildGone())
+
+
+def noticed(lab: Lab) -> list[Cell]:
+    """Rooms with creatures that the Child sees, or else hears (V-362)."""
+    here = lab.quest.child
+    seen = [place for way in range(4) for place in line(lab, here, way) if creatures_in(lab, place)]
+    if seen:
+        return seen
+    reach = distances(lab, here, NUMBERS.alert, doors_stop=True)
+    return [place for place in reach if creatures_in(lab, place)]
+
+
+def child_moves(state: State) -> bool:
+    """Before the Event card the Lead moves the Child: away from creatures, else one step (V-362, V-363)."""
+    lab = state.lab
+    quest = lab.quest
+    if not lab.begun:
+        lab.begun = True
+        quest.steps = 0
+        if quest.child != NOWHERE:
+            quest.scared = bool(noticed(lab))
+            quest.steps = TABLES.quest.flight if quest.scared else 1
+    while quest.steps and quest.child != NOWHERE:
+        if quest.aim >= 0 and not step_on(state):
+            return False
+        if quest.child == NOWHERE or not quest.steps or (quest.scared and not noticed(lab)):
+            break
+        ways = child_ways(lab)
+        if not ways:
+            break
+        if len(ways) > 1:
+            ask(lab, lab.lead, ASK_GUIDE)
+            return False
+        quest.aim = ways[0]
+    quest.steps = 0
+    quest.aim = -1
+    return True
+
+
+def step_on(state: State) -> bool:
+    """Carry out the step that has been chosen. False: the Lead turns the card first."""
+    lab = state.lab
+    quest = lab.quest
+    there = beyond(quest.child, quest.aim)
+    if there not in lab.rooms and not unroll(state, there, lab.lead):
+        return False
+    quest.child = there
+    quest.aim = -1
+    quest.steps -= 1
+    state.beat()
+    meet(state)
+    return True
+
+
+def child_ways(lab: Lab) -> list[int]:
+    """Steps it can make; a frightened Child only away from what it notices (V-403)."""
+    quest = lab.quest
+    ways = [way for way in range(4) if can_go(lab, quest.child, way)]
+    if not quest.scared:
+        return ways
+    near = noticed(lab)
+    now = gap(lab, quest.child, near)
+    return [way for way in ways if gap(lab, beyond(quest.child, way), near) > now]
+
+
+def can_go(lab: Lab, here: Cell, way: int) -> bool:
+    there = beyond(here, way)
+    if blocked(lab, here, way):
+        return False
+    if there not in lab.rooms:
+        return open_side(lab, here, way) and growable(lab, there)
+    return connected(lab, here, way) and not full(lab, there) and not creatures_in(lab, there)
+
+
+def gap(lab: Lab, place: Cell, creatures: list[Cell]) -> int:
+    """Connected steps to the nearest of them; an empty cell counts as farther than any room."""
+    if place not in lab.rooms:
+        return FAR_AWAY + 1
+    reach = distances(lab, place, FAR_AWAY, doors_stop=False)
+    return min([reach.get(other, FAR_AWAY) for other in creatures], default=FAR_AWAY)
+
+
+def guide(lab: Lab, way: int) -> None:
+    lab.ask = 0
+    lab.quest.aim = way
+
+
+# ---- Captive ---------------------------------------------------------------------------------------------
+
+
+def captive(state: State) -> bool:
+    """At setup the youngest player's hero is locked up far away (V-369, V-370)."""
+    lab = state.lab
+    if lab.quest.kind != CAPTIVE:
+        return True
+    if lab.quest.place != NOWHERE and lab.heroes[lab.lead].refilling:
+        ask(lab, lab.lead, ASK_TURN_OVER)
+        return False
+    return lab.quest.place != NOWHERE
+
+
+def lock_up(state: State) -> None:
+    """Five cubes, five bullets, four display cards face-down, a deep face-up wound."""
+    lab = state.lab
+    seat = lab.lead
+    hero = lab.heroes[seat]
+    lab.quest.guardian = seat
+    hero.cell = lab.quest.place
+    hero.reserve += hero.stock - CUBES
+    hero.stock = CUBES
+    lab.reserve[BULLET] += hero.tokens[BULLET] - BULLETS
+    hero.tokens[BULLET] = BULLETS
+    hero.refilling = DOWN
+    back = take_wound(state)
+    hero.wounds.append(Wound(back, down=False, deep=True, infected=front_of(state, back)))
+
+
+# ---- what it takes to win --------------------------------------------------------------------------------
+
+
+def fulfilled(lab: Lab) -> bool:
+    """The scenario's own condition (V-360, V-368, V-371)."""
+    quest: Quest = lab.quest
+    if quest.kind == REBOOT:
+        return quest.done
+    if quest.kind == CHILD:
+        return quest.done or quest.place == NOWHERE
+    return quest.kind != CAPTIVE or quest.guardian in lab.takers

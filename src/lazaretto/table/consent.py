@@ -1,0 +1,111 @@
+"""Asking to take back what came to light: every other person at the table has to agree.
+
+A request lives in memory alone; a restart ends it. It also ends with the next thing that happens in sight of all. What
+somebody does in secret does not end it, since that would tell; it is undone with the rest. Bots agree, and wait.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from lazaretto.core import InputError, Refusal, Seat
+from lazaretto.table.chairs import Document, Talk
+from lazaretto.table.match import NOTHING_EVER, STALE, Match, Moment
+from lazaretto.table.takeback import last_place
+
+if TYPE_CHECKING:
+    from lazaretto.table.table import Table
+
+SWITCHED_OFF: Final = Refusal("table", "the host has switched off asking, so this stands")
+ONE_AT_A_TIME: Final = Refusal("table", "somebody asks already; answer that first")
+ASKING: Final = Refusal("table", "you have asked to take back; withdraw that before you go on")
+
+
+class Request:
+    """One seat asks, the others answer."""
+
+    def __init__(self, number: int, seat: Seat, waits: set[int], public: object) -> None:
+        self.number = number
+        self.seat = seat
+        self.waits = waits  # the seats that have not agreed yet
+        self.public = public  # what the watchers saw when it was asked
+
+
+class Consent:
+    """The requests of a table, one at a time."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.request: Request | None = None
+        self.count = 0
+
+    def asker(self, seat: Seat) -> Refusal | None:
+        """What speaks against an input of whoever has asked."""
+        return ASKING if self.request is not None and self.request.seat == seat else None
+
+    async def ask(self, seat: Seat, mine: int) -> Refusal | None:
+        """Ask all other persons to let a seat go back behind its last input; bots agree."""
+        table = self.table
+        async with table.queue:
+            match = table.match
+            if match is None or not table.asked():
+                return Refusal("table", table.why or "the game has not begun or is over")
+            refusal = self.refusal(match, seat, mine)
+            if refusal is not None:
+                return refusal
+            self.count += 1
+            waits = asked_by(table.document, seat, table.presence.stand_ins)
+            self.request = Request(self.count, seat, waits, match.game.view(match.state, None))
+            return await self.settle(self.request)
+
+    def refusal(self, match: Match[Any, Any], seat: Seat, mine: int) -> Refusal | None:
+        if not self.table.document.asking:
+            return SWITCHED_OFF
+        if self.request is not None:
+            return ONE_AT_A_TIME
+        return STALE if mine != match.mine[seat] else NOTHING_EVER if last_place(match, seat, 0) < 0 else None
+
+    async def answer(self, browser: str, seat: Seat, number: int, yes: bool) -> Refusal | None:
+        table = self.table
+        async with table.queue:
+            request = self.request
+            if request is None or request.number != number:
+                raise InputError("this request is not open any more")
+            if yes:
+                request.waits -= set(table.seats_of(browser))
+                return await self.settle(request)
+            self.drop()
+        if seat != request.seat:
+            name = table.document.chairs[seat].name
+            await table.post(Talk(f"{name} does not agree, so nothing is taken back.", table=True))
+        return None
+
+    async def settle(self, request: Request) -> Refusal | None:
+        """Go back if nobody is left to agree."""
+        if request.waits:
+            self.table.audience.card()
+            return None
+        self.drop()
+        return await self.table.settle(lambda match: match.judge_consent(request.seat))
+
+    def notice(self, moments: list[Moment[Any, Any]]) -> None:
+        """Something happened; if all can see it, the request is out of date."""
+        request = self.request
+        if request is not None and any([m.said[-1] or m.views[-1] != request.public for m in moments]):
+            self.drop()
+
+    def drop(self) -> None:
+        if self.request is not None:
+            self.request = None
+            self.table.audience.card()
+            self.table.robots.ask()
+
+
+def asked_by(document: Document, seat: Seat, stand_ins: set[int]) -> set[int]:
+    """The seats that must agree: other persons', unless a bot plays for them or the same browser holds them."""
+    own = set(document.chairs[seat].holders)
+    return {
+        i
+        for i, chair in enumerate(document.chairs)
+        if chair.kind == "person" and i not in stand_ins and not own & set(chair.holders)
+    }

@@ -1,0 +1,177 @@
+"""The guided first game at a table: what is grey, who plays the others, what is said, and that it lasts."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lazaretto.core import LEARNER, lesson_of
+from lazaretto.core.lesson import NOT_YET, read_lesson
+from lazaretto.table.chairs import Chair, Document
+from lazaretto.table.match import Match, rebuilt
+from lazaretto.table.store import Store
+from lazaretto.table.table import Pace, Table
+
+from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE, played
+from .test_table import again, store
+from .test_takeback import LOCKDOWN
+
+__all__ = ["store"]
+FIRST: Any = lesson_of(LOCKDOWN)
+SEATS = (Chair("person", "Ana", holders=("ana",)), Chair("bot", "Bot 2", "regular"))
+
+
+async def lesson_table(store: Store, pace: Pace | None = None) -> Table:
+    document = Document(
+        "t1", "lockdown", LOCKDOWN.info.edition, FIRST.options.words, SEATS, "ana", False, "playing", FIRST.seed,
+        lesson=True,
+    )  # fmt: skip
+    await store.save(document)
+    return again(store, LOCKDOWN, pace)
+
+
+def lit(table: Table) -> list[str]:
+    screen = table.screen(ANA)
+    assert screen is not None
+    return [path["do"] for path in screen.scene["paths"] if "why" not in path]
+
+
+async def follow(table: Table) -> None:
+    """Do what is lit until the learner is free."""
+    match = table.match
+    assert match is not None
+    while match.scripted():
+        if match.cue() is None:
+            (text,) = lit(table)
+            assert await table.do(ANA, text, match.mine[ANA]) is None
+        await asyncio.sleep(0.001)
+
+
+async def test_only_what_the_lesson_asks_for_is_lit(store: Store) -> None:
+    table = await lesson_table(store)
+    screen = table.screen(ANA)
+    assert screen is not None
+
+    assert lit(table) == ["play I05"]
+    grey = [path["why"] for path in screen.scene["paths"] if "why" in path]
+    assert [NOT_YET.rule, NOT_YET.reason] in grey
+    assert await table.do(ANA, "play I06", 0) == NOT_YET
+    assert await table.do(ANA, "play I05", 0) is None
+    assert await table.do(ANA, "play I05", 0) is not None, "a doubled click"
+
+
+async def test_every_step_is_said_to_the_learner_alone(store: Store) -> None:
+    table = await lesson_table(store)
+    screen, watcher = table.screen(ANA), table.screen(None)
+    assert screen is not None
+    assert screen.lesson == (FIRST.says[0], 1, 5)
+    assert watcher is not None
+    assert watcher.lesson is None
+
+    await table.do(ANA, "play I05", 0)
+
+    said = [change.lesson for viewer, change in table.audience.steps if viewer == ANA]  # type: ignore[attr-defined]
+    assert said == [(FIRST.says[1], 2, 5)]
+    assert all([change.lesson is None for viewer, change in table.audience.steps if viewer is None])  # type: ignore[attr-defined]
+
+
+async def test_the_others_follow_the_script_and_then_bots_play_on(store: Store) -> None:
+    table = await lesson_table(store)
+
+    await follow(table)
+
+    match = table.match
+    assert match is not None
+    assert tuple(match.inputs) == FIRST.script
+    assert match.saying(LEARNER) == (FIRST.says[-1], 0, 5)
+    assert len(lit(table)) > 1
+    assert await table.do(ANA, lit(table)[0], match.mine[ANA]) is None
+    assert match.saying(LEARNER) == ("", 0, 5)
+    while BEN in table.asked():
+        await asyncio.sleep(0.01)
+    assert len([seat for seat, _ in match.inputs[len(FIRST.script) :] if seat == BEN]) > 0
+    table.close()
+    table.thinkers.close()
+
+
+async def test_the_own_last_input_can_be_taken_back_and_is_asked_for_again(store: Store) -> None:
+    table = await lesson_table(store)
+    for i, text in enumerate(("play I05", "draw a1")):
+        await table.do(ANA, text, i)
+
+    assert await table.back(ANA, 2) is None
+
+    assert lit(table) == ["draw a1"]
+    assert table.screen(ANA).lesson == (FIRST.says[1], 2, 5)  # type: ignore[union-attr]
+
+
+def test_what_others_have_answered_in_the_script_stays() -> None:
+    match = Match(LOCKDOWN, FIRST.options, FIRST.seed)
+    match.guide(FIRST)
+    for seat, action in FIRST.script[:6]:
+        played(match.send(seat, str(action), match.mine[seat]))
+
+    assert match.inputs[-1][0] == BEN
+    assert not match.can_go_back(ANA)
+
+
+@pytest.mark.parametrize("inputs", [2, 5, 7, 9])
+async def test_it_goes_on_where_it_was_after_a_restart(store: Store, inputs: int) -> None:
+    table = await lesson_table(store, Pace(60.0, 60.0))
+    match = table.match
+    assert match is not None
+    for seat, action in FIRST.script[:inputs]:
+        assert await table.do(seat, str(action), match.mine[seat]) is None
+    table.close()
+
+    restarted = again(store, LOCKDOWN)
+
+    assert restarted.screen(ANA).lesson == match.saying(ANA)  # type: ignore[union-attr]
+    await follow(restarted)
+    assert tuple(restarted.match.inputs) == FIRST.script  # type: ignore[union-attr]
+    restarted.close()
+
+
+def test_a_table_whose_lesson_was_rewritten_goes_on_as_an_ordinary_one() -> None:
+    (other,) = [x for x in LOCKDOWN.legal(LOCKDOWN.new(FIRST.options, FIRST.seed), ANA) if x != FIRST.script[0][1]]
+    match = rebuilt(LOCKDOWN, FIRST.options, FIRST.seed, [f"1: {other}"])
+    match.guide(FIRST)
+    assert match.lesson is None
+    assert match.saying(LEARNER) is None
+
+
+async def test_inputs_before_the_first_step_are_there_at_once(store: Store, tmp_path: Path) -> None:
+    first = tmp_path / "first.toml"
+    first.write_text(
+        '[lesson]\nseats = 2\nseed = 1\nlast = "Go on."\nbefore = ["1: mark a1", "2: mark b2"]\n'
+        '[[step]]\nsay = "Mark c3."\ndo = ["mark c3"]\n'
+    )
+    match = Match(TIC_TAC_TOE, TIC_TAC_TOE.setup(2), 1)
+    match.guide(read_lesson(TIC_TAC_TOE, first))
+
+    while (cue := match.cue()) is not None:
+        match.take(cue)
+
+    assert [str(action) for _, action in match.inputs] == ["mark a1", "mark b2"]
+    assert match.saying(LEARNER) == ("Mark c3.", 1, 1)
+
+
+def test_a_clock_does_not_run_into_a_script(tmp_path: Path) -> None:
+    first = tmp_path / "first.toml"
+    first.write_text(
+        '[lesson]\nseats = 2\nseed = 1\noptions = "seconds=30"\nlast = "Go on."\n'
+        '[[step]]\nsay = "Write."\ndo = ["write one"]\nthen = ["clock: expire bidding"]\n'
+    )
+    match = Match(SEALED, SEALED.setup(2, {"seconds": "30"}), 1)
+    match.guide(read_lesson(SEALED, first))
+
+    assert match.expire("bidding") == NOT_YET
+    played(match.send(ANA, "write one", 0))
+    cue = match.cue()
+    assert cue is not None
+    assert cue.line() == "clock: expire bidding"
+    match.take(cue)
+    assert not match.scripted()

@@ -1,0 +1,125 @@
+"""Talk that a game limits: who may speak, how long the table gives, and what bots say."""
+
+from __future__ import annotations
+
+import asyncio
+
+from lazaretto.core import Seat
+from lazaretto.table.chairs import Chair, Talk
+from lazaretto.table.store import Store
+from lazaretto.table.table import Table
+
+from .test_match import ANA, BEN
+from .test_table import PERSONS, again, store, table_of
+from .test_takeback import PARLEY
+
+__all__ = ["store"]
+
+
+def said(table: Table) -> list[str]:
+    return [line.text for line in table.audience.talked]  # type: ignore[attr-defined]
+
+
+async def test_who_is_hushed_is_told_why_and_nobody_hears(store: Store) -> None:
+    table = await table_of(store, PARLEY)
+    assert await table.say(Talk("hello", 1, "Ana")) is None
+    await table.do(ANA, "seal", 0)
+
+    silent = await table.say(Talk("hello again", 1, "Ana"))
+    watching = await table.say(Talk("hello", 0))
+
+    assert (silent.rule, silent.reason) == ("P-4", "who has sealed is silent")  # type: ignore[union-attr]
+    assert (watching.rule, watching.reason) == ("P-5", "watchers are silent")  # type: ignore[union-attr]
+    assert said(table) == ["hello"]
+    assert await table.say(Talk("and I?", 2, "Ben")) is None
+
+
+async def test_everybody_is_told_who_is_hushed(store: Store) -> None:
+    table = await table_of(store, PARLEY)
+    table.screen(BEN)
+    assert list(table.hushed) == [0]
+
+    await table.do(ANA, "seal", 0)
+
+    (_, change) = table.audience.steps[-1]  # type: ignore[attr-defined]
+    assert change.hushed == table.hushed == (0, 1)
+
+
+async def test_when_the_game_is_over_all_may_talk(store: Store) -> None:
+    table = await table_of(store, PARLEY)
+    for seat in (ANA, BEN):
+        await table.do(seat, "seal", 0)
+    await table.end()
+    assert await table.say(Talk("good game", 1, "Ana")) is None
+
+
+async def test_the_end_of_talk_is_said_once_and_changes_nothing(store: Store) -> None:
+    table = await table_of(store, PARLEY, seconds="30")
+    table.screen(ANA)
+    assert table.left()["talk"] > 29
+    table.talk.due["after 0 seals"] -= 31
+
+    await table.end_talk()
+    await table.end_talk()
+    await table.do(ANA, "offer", 0)
+
+    assert said(table) == ["Time to talk is over."]
+    assert table.document.chat[-1].table
+    assert table.left() == {}
+    assert store.lines("t1") == ["1: offer"]
+    (_, change) = table.audience.steps[0]  # type: ignore[attr-defined]
+    assert change.clocks == {}
+    table.close()
+
+
+async def test_a_new_name_starts_it_anew(store: Store) -> None:
+    table = await table_of(store, PARLEY, seconds="30")
+    assert table.asked()
+    table.talk.due["after 0 seals"] -= 31
+    await table.end_talk()
+
+    await table.do(ANA, "seal", 0)
+
+    assert table.left()["talk"] > 29
+    table.close()
+
+
+async def test_time_that_ran_out_is_over_after_a_restart_too(store: Store) -> None:
+    table = await table_of(store, PARLEY, seconds="30")
+    assert table.asked()
+    table.talk.due["after 0 seals"] -= 31
+    await table.end_talk()
+    table.close()
+
+    restarted = again(store, PARLEY)
+
+    assert restarted.asked()
+    assert restarted.left() == {}
+    restarted.close()
+
+
+async def test_time_that_was_left_runs_from_the_start_after_a_restart(store: Store) -> None:
+    table = await table_of(store, PARLEY, seconds="30")
+    assert table.asked()
+    table.talk.due["after 0 seals"] -= 20
+    table.close()
+
+    restarted = again(store, PARLEY)
+
+    assert restarted.asked()
+    assert restarted.left()["talk"] > 29
+    restarted.close()
+
+
+async def test_a_bot_says_once_what_it_sees_and_then_acts(store: Store) -> None:
+    table = await table_of(store, PARLEY, seated=(*PERSONS, Chair("bot", "Bot 3", "regular")))
+    assert await table.do(ANA, "offer", 0) is None  # too late for the bot, who has looked already
+    while Seat(2) in table.asked():
+        await asyncio.sleep(0.01)
+
+    assert [(line.text, line.seat, line.name) for line in table.document.chat] == [
+        ("I am seat 3 and see 0 offers", 3, "Bot 3")
+    ]
+    assert store.lines("t1") == ["1: offer", "3: seal"]
+    table.close()
+    table.thinkers.close()

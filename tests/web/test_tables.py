@@ -1,0 +1,236 @@
+"""What happens around a game, over the wire: first games, silence, consent, and tables that go."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from lazaretto.games import load
+from lazaretto.table.chairs import Chair, Document
+from lazaretto.table.store import Store
+from lazaretto.table.table import Pace
+from lazaretto.table.thinking import Thinkers
+from lazaretto.web.app import make_app
+from lazaretto.web.limits import Limits
+from lazaretto.web.rooms import DAY, Connection, Rooms
+
+from .harness import ROOT, TIC_TAC_TOE, Browser, Server
+
+PARLEY = "tests/table/parley.py"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("tables") / "data", PARLEY, TIC_TAC_TOE, "lockdown").ready()
+    yield server
+    assert server.stop() == ""
+
+
+async def shared(ana: Browser, ben: Browser, game: str) -> str:
+    """A running table of both."""
+    id: str = (await ana.open(game, ["me", "open"], start=False))["id"]
+    await ben.ask("POST", f"/api/tables/{id}/seats/2", {"name": "Ben"})
+    await ana.ask("POST", f"/api/tables/{id}/start")
+    return id
+
+
+class TestTheFirstGame:
+    async def test_from_the_lobby_to_the_first_own_decision(self, ana: Browser) -> None:
+        cards = {card["slug"]: card for card in await ana.ask("GET", "/api/games")}
+        assert (cards["lockdown"]["lesson"], cards["parley"]["lesson"]) == (True, False)
+        table = await ana.ask("POST", "/api/lessons", {"game": "lockdown", "name": "Ana"}, 201)
+        assert (table["phase"], table["lesson"]) == ("playing", True)
+        assert [(seat["name"], seat["kind"]) for seat in table["seats"]] == [("Ana", "person"), ("Bot 2", "bot")]
+
+        steps = []
+        async with ana.play(table["id"], 1) as play:
+            for _ in range(3):
+                steps.append(play.screen["lesson"]["step"])
+                await play.do(*play.lit)
+        async with ana.play(table["id"], 1) as play:  # after a reload in the middle
+            while play.screen["lesson"]["step"]:
+                if play.lit:
+                    steps.append(play.screen["lesson"]["step"])
+                    await play.do(*play.lit)
+                else:
+                    await play.next()
+            assert len(play.lit) > 1
+            assert "Now you decide" in play.screen["lesson"]["say"]
+        assert steps == [1, 2, 3, 4, 5]
+
+    async def test_a_game_without_one_says_so(self, ana: Browser) -> None:
+        answer = await ana.ask("POST", "/api/lessons", {"game": "parley"}, 404)
+        assert answer["reason"] == "Parley has no guided first game"
+
+    async def test_a_watcher_is_not_taught(self, ana: Browser, ben: Browser) -> None:
+        table = await ana.ask("POST", "/api/lessons", {"game": "lockdown"}, 201)
+        async with ben.play(table["id"]) as watcher, ana.play(table["id"], 1) as play:
+            said = play.screen["lesson"]["say"]
+            await play.do(play.lit[0])
+            await watcher.quiet()
+            assert said not in "".join(watcher.raw)
+            assert watcher.screen["lesson"] is None
+
+
+class TestTalk:
+    async def test_who_is_hushed_is_refused_and_everybody_sees_it(self, ana: Browser, ben: Browser) -> None:
+        id = await shared(ana, ben, "parley")
+        async with ana.play(id, 1) as play, ben.play(id, 2) as other, ben.play(id) as watcher:
+            await play.do("seal")
+            await play.say(type="say", text="psst")
+            refused = await play.until("refused")
+            assert (refused["text"], refused["rule"]) == ("psst", "P-4")
+            await watcher.say(type="say", text="psst")
+            assert (await watcher.until("refused"))["rule"] == "P-5"
+            await other.quiet()
+            assert other.screen["hushed"] == [0, 1]
+            assert not [message for message in other.heard if message["type"] == "chat"]
+        card = await ana.ask("GET", f"/api/tables/{id}")
+        assert ([seat["hushed"] for seat in card["seats"]], card["hushed"]) == ([True, False], True)
+
+    async def test_the_table_says_when_time_is_over(self, ana: Browser) -> None:
+        table = await ana.open("parley", ["me", "me"], options={"seconds": "1"})
+        async with ana.play(table["id"], 1) as play:
+            assert 0 < play.screen["clocks"]["talk"] <= 1
+            chat = await play.until("chat")
+            assert chat["line"] == {"text": "Time to talk is over.", "table": True}
+            assert (await play.until("step"))["clocks"] == {}
+
+
+class TestConsent:
+    async def test_asking_and_agreeing(self, ana: Browser, ben: Browser) -> None:
+        id = await shared(ana, ben, "tic-tac-toe")
+        async with ana.play(id, 1) as play, ben.play(id, 2) as other:
+            await play.do("mark a1")
+            await other.until("step")
+            await other.do("mark b2")
+            await play.until("step")
+            assert play.screen["back"] is False
+            await play.say(type="ask", mine=play.mine)
+            asked = await other.until("table")
+            assert asked["table"]["request"] == {"number": 1, "seat": 1, "waits": [2]}
+            await other.say(type="answer", number=1, yes=True)
+            step = await other.until("step")
+            assert step["frames"][0]["say"][0]["text"] == "With everybody's consent @1 goes back"
+            assert other.screen["table"]["request"] is None
+            while play.mine != 2:
+                await play.next()
+            assert len(play.lit) == 9
+            assert (await play.do("mark c3"))["type"] == "step"
+
+    async def test_the_host_switches_it_off(self, ana: Browser, ben: Browser) -> None:
+        id = await shared(ana, ben, "tic-tac-toe")
+        await ben.ask("POST", f"/api/tables/{id}/asking", {"asking": False}, 403)
+        assert (await ana.ask("POST", f"/api/tables/{id}/asking", {"asking": False}))["asking"] is False
+        async with ana.play(id, 1) as play:
+            await play.do("mark a1")
+            await play.say(type="ask", mine=play.mine)
+            assert "switched off" in (await play.until("refused"))["reason"]
+
+    async def test_a_watcher_is_not_asked(self, ana: Browser, ben: Browser) -> None:
+        table = await ana.open("tic-tac-toe", ["me", "me"])
+        async with ben.play(table["id"]) as watcher:
+            await watcher.say(type="answer", number=1, yes=True)
+            assert (await watcher.until("oops"))["reason"] == "you are watching; take a seat to play"
+
+
+class TestDeleting:
+    async def test_the_host_deletes_an_open_table_and_whoever_looks_is_told(self, ana: Browser, ben: Browser) -> None:
+        id = (await ana.open("tic-tac-toe", ["me", "open"], start=False))["id"]
+        async with ben.play(id) as watcher:
+            refused = await ben.ask("DELETE", f"/api/tables/{id}", status=403)
+            assert refused["reason"] == "only the host, who opened the table, can do that"
+            assert (await ana.http.delete(f"/api/tables/{id}")).status_code == 204
+            assert (await watcher.until("gone"))["reason"] == "the host has deleted this table"
+            await asyncio.wait_for(watcher.socket.wait_closed(), 5)
+            assert watcher.socket.close_code == 4404
+        await ana.ask("GET", f"/api/tables/{id}", status=404)
+        assert id not in str(await ana.ask("GET", "/api/lobby"))
+
+    async def test_a_running_game_only_when_the_others_are_away(self, ana: Browser, ben: Browser) -> None:
+        id = await shared(ana, ben, "tic-tac-toe")
+        async with ben.play(id, 2):
+            here = await ana.ask("DELETE", f"/api/tables/{id}", status=409)
+            assert here["reason"] == "others still play here; a running game can be deleted when they are away"
+        for _ in range(100):
+            answer = await ana.http.delete(f"/api/tables/{id}")
+            if answer.status_code == 204:
+                break
+            await asyncio.sleep(0.01)
+        assert answer.status_code == 204
+        await ana.ask("DELETE", f"/api/tables/{id}", status=404)
+
+    async def test_a_rematch_that_was_deleted_is_opened_again(self, ana: Browser) -> None:
+        id = (await ana.open("parley", ["me", "me"]))["id"]
+        async with ana.play(id, 1) as first, ana.play(id, 2) as second:
+            await first.do("seal")
+            await second.do("seal")
+            while second.screen["table"]["phase"] != "over":
+                await second.next()
+        gone = (await ana.ask("POST", f"/api/tables/{id}/rematch"))["id"]
+        await ana.http.delete(f"/api/tables/{gone}")
+        assert (await ana.ask("POST", f"/api/tables/{id}/rematch"))["id"] not in (gone, id)
+
+    async def test_who_comes_to_no_table_is_told_over_the_socket_too(self, ana: Browser) -> None:
+        with pytest.raises(AssertionError, match="gone"):
+            async with ana.play("nowhere"):
+                pass
+
+
+class TestSweeping:
+    """Tables at which nothing has happened for long."""
+
+    @pytest.fixture
+    def rooms(self, tmp_path: Path) -> Iterator[Rooms]:
+        games = [load(str(ROOT / TIC_TAC_TOE))]
+        rooms = Rooms(games, Store(tmp_path), Thinkers(), Pace(), Limits(), keep_days=90)
+        yield rooms
+        rooms.close()
+
+    async def old(self, rooms: Rooms, id: str, days: float) -> None:
+        seated = tuple([Chair("person", name, holders=(name,)) for name in ("ana", "ben")])
+        await rooms.store.save(Document(id, "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
+        rooms.store.reader.execute("UPDATE tables SET changed = ? WHERE id = ?", (time.time() - days * DAY, id))
+
+    async def test_old_ones_go_and_young_ones_stay(self, rooms: Rooms) -> None:
+        await self.old(rooms, "old", 91)
+        await self.old(rooms, "young", 89)
+        rooms.room("old")
+
+        assert await rooms.sweep() == 1
+
+        assert rooms.store.document("old") is None
+        assert "old" not in rooms.live
+        assert rooms.store.document("young") is not None
+
+    async def test_an_input_keeps_a_table(self, rooms: Rooms) -> None:
+        await self.old(rooms, "played", 91)
+        table: Any = rooms.room("played").table
+        assert await table.do(0, "mark a1", 0) is None
+        assert await rooms.sweep() == 0
+
+    async def test_a_table_somebody_looks_at_stays(self, rooms: Rooms) -> None:
+        await self.old(rooms, "watched", 91)
+        rooms.room("watched").join(Connection("eve", None, Limits()))
+        assert await rooms.sweep() == 0
+
+    async def test_for_ever(self, rooms: Rooms) -> None:
+        await self.old(rooms, "old", 1000)
+        rooms.keep_days = 0
+        assert await rooms.sweep() == 0
+
+    async def test_the_server_sweeps_when_it_starts(self, rooms: Rooms) -> None:
+        await self.old(rooms, "old", 91)
+        sweeper = asyncio.create_task(rooms.sweep_on())
+        while rooms.store.document("old") is not None:
+            await asyncio.sleep(0.01)
+        sweeper.cancel()
+        transport = httpx.ASGITransport(make_app(rooms))
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
+            assert (await http.get("/api/tables/old")).status_code == 404
