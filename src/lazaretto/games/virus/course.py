@@ -156,7 +156,10 @@ class Course:
         return ready and health(self.lab, self.seat) > damage
 
     def move_appeal(self, way: int) -> float:
-        there = Cell(self.hero.cell + STEP[way])
+        return self.jump_appeal(Cell(self.hero.cell + STEP[way]))
+
+    def jump_appeal(self, there: Cell) -> float:
+        """Into a room that lies there, wherever it is."""
         away = self.refuge_appeal(there, 0)
         if self.goal in (NOWHERE, self.hero.cell):
             return away

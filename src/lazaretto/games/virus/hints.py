@@ -42,7 +42,10 @@ OTHERWISE: Final[dict[type[Action], float]] = {
     a.Lift: 0.9,
     a.Parry: 0.5,
     a.Hit: 0.2,
+    a.Nudge: 0.6,
+    a.Resolve: 0.9,
 }  # 0.3: all else
+SMOKE_AT: Final = 3  # damage points
 LOOKS: Final = 3  # display cards he keeps when a clue is redrawn
 
 
@@ -110,8 +113,10 @@ def real_appeal(course: Course, action: Action) -> float:
         return clue_appeal(course, action)
     if isinstance(action, a.Activate):
         return course.activate_appeal()
-    if isinstance(action, a.Heal):
+    if isinstance(action, (a.Heal, a.Treat, a.ShutDown)):
         return 0.9
+    if isinstance(action, a.SmokeOut):
+        return 0.9 if course.fight is not None and course.fight.blows() >= SMOKE_AT else 0.0
     if isinstance(action, a.Inject):
         return course.inject_appeal()
     if isinstance(action, a.Offer):
@@ -125,6 +130,10 @@ def free_appeal(course: Course, action: Action) -> float:
     """Out of combat."""
     if isinstance(action, a.Move):
         return course.move_appeal(action.way)
+    if isinstance(action, a.Run):
+        return course.move_appeal(action.way) + 0.02
+    if isinstance(action, a.Teleport):
+        return course.jump_appeal(action.cell)
     if isinstance(action, a.Explore):
         return course.explore_appeal(action.way, action.card, action.spin)
     if isinstance(action, a.Search):
@@ -201,6 +210,8 @@ def throw_appeal(lab: Lab, seat: Seat, thought: Thought, action: Action) -> floa
         return 0.8 if thought.kill and alike(lab, action.figure, thought.figure) else 0.1
     if isinstance(action, a.Dodge):
         return 0.8 if not thought.kill and alike(lab, action.figure, thought.figure) else 0.1
+    if isinstance(action, a.Damage):
+        return 0.55  # rather than lose Successes (V-354)
     if isinstance(action, (a.Stand, a.Done)):
         return 0.5
     return OTHERWISE.get(type(action), 0.0)
