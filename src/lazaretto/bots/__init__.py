@@ -18,7 +18,7 @@ from typing import Final
 
 from lazaretto.bots import trained
 from lazaretto.bots.advice import Advice, SearchBot, advise
-from lazaretto.bots.bot import Bot, HeuristicBot, RandomBot
+from lazaretto.bots.basic import Bot, HeuristicBot, RandomBot
 from lazaretto.bots.line import LineBot, arguments
 from lazaretto.core import InputError
 

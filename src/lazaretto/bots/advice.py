@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from lazaretto.bots.bot import Bot
+from lazaretto.bots.basic import Bot
 from lazaretto.bots.search import Search, Thought
 from lazaretto.core import Action, Game, Rng
 

@@ -24,7 +24,7 @@ import threading
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.bots.bot import Bot, HeuristicBot
+from lazaretto.bots.basic import Bot, HeuristicBot
 from lazaretto.bots.search import observer
 from lazaretto.core import Action, Game, InputError, Rng, plain
 from lazaretto.core.random import MOST

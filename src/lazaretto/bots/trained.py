@@ -14,7 +14,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.bots.bot import Bot
+from lazaretto.bots.basic import Bot
 from lazaretto.core import Action, Catalogue, Encoder, Game, InputError, Rng, encoders
 
 SUFFIX: Final = ".onnx"

@@ -184,6 +184,7 @@ class RefusesByWhatOthersHandedIn(Outbreak):
 
 
 @rule("O-036", "O-074")
+@pytest.mark.plain
 @pytest.mark.parametrize(
     "leak",
     [
