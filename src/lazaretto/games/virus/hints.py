@@ -15,7 +15,7 @@ from lazaretto.games.virus.course import PASS, Course
 from lazaretto.games.virus.data import CUBE, NOWHERE, THROWN_BULLET, Card
 from lazaretto.games.virus.deduction import Deduction
 from lazaretto.games.virus.fights import improvement, spending
-from lazaretto.games.virus.map import beyond
+from lazaretto.games.virus.map import beyond, heroes_in
 from lazaretto.games.virus.partners import gift_appeal, vote_appeal
 from lazaretto.games.virus.routes import Roads
 from lazaretto.games.virus.rules import steps
@@ -45,6 +45,7 @@ OTHERWISE: Final[dict[type[Action], float]] = {
     a.Nudge: 0.6,
     a.Resolve: 0.9,
 }  # 0.3: all else
+LEADS: Final = (steps.ASK_NEW, steps.ASK_GROUP, steps.ASK_TIE, steps.ASK_REINFORCE)  # about creatures
 SMOKE_AT: Final = 3  # damage points
 LOOKS: Final = 3  # display cards he keeps when a clue is redrawn
 
@@ -62,7 +63,12 @@ class Thought:
         self.group: list[Card] = []  # to discard
         self.hopeless = False  # the clue just drawn leads nowhere
         self.near: dict[Cell, int] = {}  # steps from the nearest hero
-        if self.asked in (steps.ASK_NEW, steps.ASK_GROUP, steps.ASK_TIE, steps.ASK_REINFORCE):
+        if boss_player(view.lab, seat) is not None or self.asked in (
+            steps.ASK_NEW,
+            steps.ASK_GROUP,
+            steps.ASK_TIE,
+            steps.ASK_REINFORCE,
+        ):
             self.near = upkeep.from_heroes(view.lab)
         board = view.lab.heroes[seat].throw
         if board is not None and self.asked == steps.ASK_THROW:
@@ -91,11 +97,39 @@ def appeal(view: View, action: Action) -> float:
     if seat is None:
         return 0.5
     if boss_player(view.lab, seat) is not None:
-        return boss_hints.appeal(view, action)
+        return loyal_appeal(view, seat, action) if loyal(view.lab, seat) else boss_hints.appeal(view, action)
     thought = thought_of(view, seat)
     if thought.course is not None:
         return real_appeal(thought.course, action)
     return asked_appeal(view, seat, thought, action)
+
+
+# ---- a hero who rose as a Boss ---------------------------------------------------------------------------
+
+LOYAL: Final[dict[type[Action], float]] = {
+    a.Recall: 0.8,
+    a.GoOnAll: 0.7,
+    a.GoOn: 0.6,
+    a.Steer: 0.4,
+    a.Rouse: 0.05,
+    a.Spur: 0.05,
+    a.Goad: 0.05,
+    a.Transform: 0.05,
+}
+
+
+def loyal(lab: Lab, seat: Seat) -> bool:
+    """He was a hero and still shares the heroes' victory (I-41)."""
+    return seat < len(lab.heroes) and not lab.turncoat
+
+
+def loyal_appeal(view: View, seat: Seat, action: Action) -> float:
+    """As harmless as the rules let him be: creatures away from heroes, no Boss awake longer than he must."""
+    if isinstance(action, a.Stay):
+        return 0.1 if heroes_in(view.lab, view.lab.group) else 0.6
+    if type(action) in LOYAL:
+        return LOYAL[type(action)]
+    return table_appeal(view.lab, thought_of(view, seat), action)
 
 
 # ---- the Real time phase ---------------------------------------------------------------------------------
