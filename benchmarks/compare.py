@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
-from benchmarks.peers import ROOT, WORK, Key, Peer
+from benchmarks.peers import EXAMPLES, ROOT, WORK, Key, Peer
 
 from lazaretto.lab import compiled
 
@@ -42,7 +42,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.2, help="for each case in each round")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.relative_to(ROOT)}")
     chosen = parser.parse_args()
-    folder = compiled.build(WORK / "compiled", sorted((ROOT / "examples").glob("*.py")))
+    folder = compiled.build(WORK / "compiled", EXAMPLES)
     peers = started(folder, str(chosen.seconds))
     rounds: list[Round] = []
     for number in range(chosen.rounds):

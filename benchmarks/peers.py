@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "benchmarks"
+EXAMPLES = [ROOT / "examples" / name for name in ("connect_four.py", "tic_tac_toe.py")]  # that are games
 
 Key = tuple[str, str, str]  # peer, game, what
 

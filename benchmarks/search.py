@@ -10,7 +10,7 @@ import argparse
 import sys
 from statistics import median
 
-from benchmarks.peers import ROOT, WORK, Peer
+from benchmarks.peers import EXAMPLES, ROOT, WORK, Peer
 
 from lazaretto.lab import compiled
 
@@ -24,7 +24,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seconds", type=float, default=0.5, help="for each side in each round")
     chosen = parser.parse_args()
-    folder = compiled.build(WORK / "compiled", sorted((ROOT / "examples").glob("*.py")))
+    folder = compiled.build(WORK / "compiled", EXAMPLES)
     python = [sys.executable, "-m"]
     seconds = str(chosen.seconds)
     peers = [

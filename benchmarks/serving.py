@@ -21,6 +21,7 @@ from statistics import median
 from typing import TypeVar
 
 from benchmarks.load import Figures, Load
+from benchmarks.peers import EXAMPLES
 from benchmarks.servers import NODE, ROOT, BoardgameIo, Lazaretto, Server
 
 from lazaretto.lab import compiled
@@ -53,8 +54,7 @@ def main() -> None:
     parser.add_argument("--build", type=Path, help="a compiled build that is there already; usual: made anew")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.relative_to(ROOT)}")
     chosen = parser.parse_args()
-    examples = sorted((ROOT / "examples").glob("*.py"))
-    folder = chosen.build or compiled.build(ROOT / "build" / "benchmarks" / "compiled", examples)
+    folder = chosen.build or compiled.build(ROOT / "build" / "benchmarks" / "compiled", EXAMPLES)
     starts: list[Start] = [
         lambda data: Lazaretto("compiled", folder, data),
         lambda data: Lazaretto("plain", ROOT / "src", data),

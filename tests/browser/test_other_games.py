@@ -31,20 +31,21 @@ def ana(invite: Invite, server: Server) -> Guest:
     return invite(base_url=server.url)
 
 
-def sit_down(ana: Guest, game: str) -> None:
+def sit_down(ana: Guest, game: str) -> str:
     """One person and bots, as the lobby would open it."""
     ana.page.goto("/")
     plan = PLANS[game]
     seats = [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "bot": "regular"}] * (plan["seats"] - 1)]
     asked = {"game": game, "seats": seats, "options": plan["options"], "start": True}
-    id = ana.context.request.post("/api/tables", data=asked).json()["id"]
+    id: str = ana.context.request.post("/api/tables", data=asked).json()["id"]
     ana.page.goto(f"/t/{id}")
     ana.asked()
+    return id
 
 
 @pytest.mark.parametrize("game", PLANS)
 def test_a_whole_game_against_bots_by_clicking(ana: Guest, game: str) -> None:
-    sit_down(ana, game)
+    id = sit_down(ana, game)
     for _ in range(3):
         ana.play_one()
     before = ana.screen()
@@ -55,4 +56,6 @@ def test_a_whole_game_against_bots_by_clicking(ana: Guest, game: str) -> None:
     assert (after["prompt"], after["log"]) == (before["prompt"], before["log"]), "a reload changes nothing"
 
     ana.hurry_until(ana.page.locator("main.end").is_visible, "the end of the game", 200)
-    assert ana.page.locator(".roof").count() == PLANS[game]["seats"], "everybody has a place at the end"
+    names = [seat["name"] for seat in ana.context.request.get(f"/api/tables/{id}").json()["seats"]]
+    told = ana.page.locator(".numbers").inner_text()
+    assert [name for name in names if name not in told] == [], "everybody has a place at the end"

@@ -92,6 +92,7 @@ class Hall:
             connection.outbox.clear()
             connection.waiting = 0
         await self.room.hear(self.people[name], data)
+        await asyncio.gather(*self.room.table.errands)  # a hint takes its time
         return {
             one: [text[len('{"type":"') : text.index('"', 9)] for text in connection.outbox]
             for one, connection in self.people.items()
@@ -117,6 +118,8 @@ def allowed(data: str | bytes) -> list[list[str]]:
         return [["oops"]]
     if isinstance(message, wire.Do | wire.Back | wire.Ask | wire.Answer):
         return [["refused"], ["oops"]]
+    if isinstance(message, wire.Hint):
+        return [["hinted"], ["oops"]]
     if isinstance(message, wire.Say):
         return [["chat"], ["oops"]]
     return [["pong"]] if isinstance(message, wire.Ping) else [["screen"], ["oops"]]
