@@ -111,18 +111,12 @@ def test_a_tile_is_lifted_and_carried_to_a_cell(ana: Guest, drag: Drag) -> None:
 def test_a_shape_is_carried_to_the_sheet(invite: Invite, server: Server) -> None:
     ana = invite(base_url=server.url)
     ana.against_bots("Lockdown", server.url)
-    ana.play_until(lambda: ana.page.locator('[data-piece^="market-"].live').count() > 0, "the shape is asked for")
-    shape = ana.pieces("market")[0]
-    target = str(ana.page.evaluate("() => document.querySelector('[data-region=sheet] [data-piece]').dataset.piece"))
-
-    x, y = middle(ana, shape)
-    ana.page.mouse.move(x, y)
-    ana.page.mouse.down()
-    ana.page.mouse.move(x - 30, y + 10)
+    ana.play_until(lambda: ana.prompt.startswith("Draw "), "something to draw")
     ana.asked()
-    target = str(ana.page.evaluate("() => document.querySelector('[data-region=sheet] .live').dataset.piece"))
-    ana.page.mouse.move(*middle(ana, target))
-    expect(ana.page.locator(".ghost-cell").first).to_be_visible()
-    ana.page.mouse.up()
+    first = ana.page.locator("[data-region=sheet] .live").first
+    target = first.get_attribute("data-name")
+    assert target is not None
+
+    with_the_mouse(ana, ana.pieces("market")[0], target)
 
     ana.until(lambda: ana.page.locator('[data-region=sheet] [data-piece^="ink-"]').count() > 0, "it is drawn")
