@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buttons, draggable, grey, keepTaps, lit, neighbour, tap } from "../src/input";
+import { buttons, draggable, grey, keepTaps, lit, neighbour, settingDown, takingUp, tap } from "../src/input";
 import type { Path } from "../src/wire";
 
 const paths: Path[] = [
