@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from lazaretto.core import Action, Json, Menu, Refusal, Scene
+from lazaretto.core import Action, Menu, Refusal, Scene
 from lazaretto.games.clinic import boards, floors, plan, words
 from lazaretto.games.clinic.actions import (
     STEP_IDS,
@@ -121,18 +121,17 @@ def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Ref
     elif isinstance(action, Follow) or (isinstance(action, Done) and view.table.phase not in (MOVEMENT, OVER)):
         scene.point(action, refusal, say=say, main=True)
     else:
-        scene.point(action, refusal, *path, say=say, **carried(view, clinic, action, path))
+        carry = "".join(carried(view, clinic, action, path))
+        scene.point(action, refusal, *path, say=say, **({"carry": carry} if carry in scene.pieces else {}))
 
 
-def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> dict[str, Json]:
+def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> list[str]:
     """The person or the element that is dragged for it: off its place, and then to the one chosen."""
     if isinstance(action, (Pick, Build)):
-        return {"carry": path[0]}
+        return path
     if isinstance(action, (Send, Give, Fetch)):
-        return {"carry": "".join(piece_of(view, clinic, clinic.picked))}
-    if isinstance(action, Put):
-        return {"carry": f"sale-{ELEMENT_NAMES[clinic.element]}"}
-    return {}
+        return piece_of(view, clinic, clinic.picked)
+    return [f"sale-{ELEMENT_NAMES[clinic.element]}"] if isinstance(action, Put) else []
 
 
 def path_of(view: View, clinic: Clinic, action: Action) -> list[str]:
