@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lazaretto.core import Action, Cell, xy
+from lazaretto.core import Action, Cell, Json, xy
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
     BOSSES,
@@ -46,6 +46,13 @@ def neighbour(view: View, way: int) -> Cell:
     """The cell beside the hero of this view."""
     assert view.me is not None
     return Cell(view.lab.heroes[view.me].cell + STEP[way])
+
+
+def carried(view: View, action: Action) -> dict[str, Json]:
+    """The figure that is dragged for it: one's own hero to the next room."""
+    if isinstance(action, (a.Move, a.Flee, a.Run)) and view.me is not None:
+        return {"carry": f"hero-{view.me + 1}"}
+    return {"carry": "child"} if isinstance(action, a.Guide) else {}
 
 
 def path(view: View, action: Action) -> tuple[str, ...]:

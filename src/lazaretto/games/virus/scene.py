@@ -21,7 +21,7 @@ from lazaretto.games.virus.panels import (
     draw_skills,
     draw_stock,
 )
-from lazaretto.games.virus.pointing import path
+from lazaretto.games.virus.pointing import carried, path
 from lazaretto.games.virus.rules.exits import activations
 from lazaretto.games.virus.view import View
 
@@ -46,7 +46,7 @@ def draw(view: View, menu: Menu) -> Scene:
     for other in range(len(view.lab.heroes)):
         draw_player(scene, view, Seat(other))
     for action, refusal in menu:
-        scene.point(action, refusal, *path(view, action), say=words.action(view, action))
+        scene.point(action, refusal, *path(view, action), say=words.action(view, action), **carried(view, action))
     return scene
 
 
