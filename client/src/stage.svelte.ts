@@ -4,6 +4,7 @@
 import { getContext, setContext, tick } from "svelte";
 import { draggable, grey, keepTaps, lit, settingDown, takingUp, tap } from "./input";
 import { glide, halt, measure, reduced } from "./motion";
+import { prefs } from "./prefs.svelte";
 import { applyDiff, indexScene, movedIn, regionOfPiece, surfaceOf } from "./scene";
 import { play } from "./sound";
 import type { Frame, LogLine, Path, Scene } from "./wire";
@@ -176,16 +177,16 @@ export class Stage {
     } else if (piece?.label) this.bubble = { near, text: piece.label, rule: piece.help, refused: false };
   }
 
-  /** A private piece lies face down until somebody holds its region open. */
+  /** A private piece lies face down until somebody holds its region open, or wants all of them open. */
   veiled(name: string): boolean {
     const piece = this.index.pieces.get(name);
-    if (this.uncovered || !piece?.states.includes("private")) return false;
+    if (this.uncovered || prefs.open || !piece?.states.includes("private")) return false;
     return regionOfPiece(this.index, name)?.name !== this.peeked;
   }
 
   /** Holds the region of a private piece open, or lets go (null). True if there was something to open. */
   peek(name: string | null): boolean {
-    const hidden = name !== null && this.index.pieces.get(name)?.states.includes("private");
+    const hidden = name !== null && !prefs.open && this.index.pieces.get(name)?.states.includes("private");
     this.peeked = hidden ? (regionOfPiece(this.index, name)?.name ?? null) : null;
     return this.peeked !== null;
   }

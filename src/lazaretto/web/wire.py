@@ -44,7 +44,7 @@ class GameCard(Struct, forbid_unknown_fields=True):
     secret: bool  # seats know different things: pass and play draws a curtain
     options: list[OptionCard]
     bots: list[str]  # the strengths on offer, weakest first
-    phrases: list[str] = []  # said in the chat with one tap
+    phrases: list[str] = []  # said in the chat with one tap; @ and # are gaps for a player and a number
     cover: bool = False  # it has a cover.svg
     lesson: bool = False  # there is a guided first game
 
