@@ -13,6 +13,7 @@ import type {
   Resign,
   RuleLine,
   SeatLink,
+  Story,
   TableCard,
   TakeSeat,
 } from "./wire";
@@ -81,6 +82,7 @@ export const api = {
   resign: (id: string, seat: number) => ask("POST", `/tables/${id}/resign`, { seat } satisfies Resign),
   rematch: (id: string) => json<TableCard>("POST", `/tables/${id}/rematch`),
   link: (id: string, seat: number) => json<SeatLink>("GET", `/tables/${id}/link/${seat}`),
+  story: (id: string) => json<Story>("GET", `/tables/${id}/story`),
   replay: (id: string, seat: number) => json<Replay>("GET", `/tables/${id}/replay?seat=${seat}`),
   replayRecord: (record: string, seat: number) =>
     json<Replay>("POST", `/replay?seat=${seat}`, { text: record } satisfies RecordText),

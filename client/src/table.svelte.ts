@@ -61,7 +61,7 @@ export class TableModel implements Listener {
   readonly stage = new Stage(
     (action) => this.do(action),
     (lines) => this.tell(lines),
-    () => this.back && void this.takeBack(),
+    () => (this.back ? this.takeBack() : Promise.resolve()),
   );
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
   readonly names = $derived(this.card.seats.map((seat) => seat.name));
@@ -280,7 +280,11 @@ export class TableModel implements Listener {
   // ---- what one can do
 
   do(action: Path): void {
-    if (!this.socket.send({ type: "do", text: action.do, mine: this.inputs })) return;
+    if (this.socket.send({ type: "do", text: action.do, mine: this.inputs })) this.await();
+  }
+
+  /** Something was sent that changes the picture: until the answer is there, nothing can be done. */
+  private await(): void {
     this.sent = setTimeout(() => this.answered(), ANSWER_WITHIN);
     this.rest();
   }
@@ -291,8 +295,8 @@ export class TableModel implements Listener {
     this.wantsBack = this.sent !== undefined;
     if (this.wantsBack) return;
     await this.stage.skip();
-    if (this.back) this.socket.send({ type: "back", mine: this.inputs });
-    else this.wishing = this.mayAsk;
+    if (!this.back) this.wishing = this.mayAsk;
+    else if (this.socket.send({ type: "back", mine: this.inputs })) this.await();
   }
 
   /** Asks what a strong bot would do; asked again, the answer is put away. */
