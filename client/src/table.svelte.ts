@@ -61,6 +61,7 @@ export class TableModel implements Listener {
   readonly stage = new Stage(
     (action) => this.do(action),
     (lines) => this.tell(lines),
+    () => this.back && void this.takeBack(),
   );
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
   readonly names = $derived(this.card.seats.map((seat) => seat.name));

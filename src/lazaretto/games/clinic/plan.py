@@ -62,6 +62,7 @@ POINT: Final = 10 * NUMBERS.popularity_price
 NURSE_USED: Final = 25
 SURVIVOR: Final = 200  # in COVID-19, where it decides the game
 DEATH: Final = 300
+DOCTOR_CURED: Final = 150  # works again
 DOCTOR_INFECTED: Final = 150
 
 
@@ -208,6 +209,8 @@ class Planner:
         worth = 10 * (pay + self.facts.extras(room))
         if person.ill and self.setup.mode == COVID and person.kind == PATIENT:
             worth += SURVIVOR
+        if person.kind == DOCTOR:
+            worth += DOCTOR_CURED
         if person.level == RED:
             worth += DEATH
         if kind == OUTPATIENT and person.ill and doctor.kind == DOCTOR:
