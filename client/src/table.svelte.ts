@@ -3,7 +3,7 @@
 import { announce } from "./announce.svelte";
 import { api } from "./api";
 import { buzz } from "./awake";
-import { chatName, openPhrase } from "./chat";
+import { chatName } from "./chat";
 import { prefs } from "./prefs.svelte";
 import { withNames } from "./scene";
 import { type Listener, type Status, TableSocket } from "./socket";
@@ -61,6 +61,7 @@ export class TableModel implements Listener {
   readonly stage = new Stage(
     (action) => this.do(action),
     (lines) => this.tell(lines),
+    () => this.back && void this.takeBack(),
   );
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
   readonly names = $derived(this.card.seats.map((seat) => seat.name));
@@ -262,7 +263,7 @@ export class TableModel implements Listener {
 
   private chatted(line: ChatLine): void {
     this.chat = [...this.chat, line];
-    if (!this.chatOpen) this.unread += 1;
+    if (!this.chatOpen && (this.seat === 0 || line.seat !== this.seat)) this.unread += 1;
     announce.calmly([chatName(line, this.names), line.text].filter(Boolean).join(": "));
   }
 
@@ -319,14 +320,6 @@ export class TableModel implements Listener {
 
   say(text: string): void {
     this.socket.send({ type: "say", text });
-  }
-
-  /** A quick phrase is said at once; one that ends in dots is begun, and the rest is written. True if it was said. */
-  quick(phrase: string): boolean {
-    const begun = openPhrase(phrase);
-    if (begun === null) this.say(phrase);
-    else this.draft = begun;
-    return begun === null;
   }
 
   look(seat: number): void {

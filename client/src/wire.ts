@@ -157,6 +157,7 @@ export interface Path {
   tint?: string;
   sprite?: string;
   main?: boolean;
+  carry?: string;
 }
 
 /** One moment: what is said and how the picture changes. */

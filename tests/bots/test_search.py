@@ -9,7 +9,7 @@ import pytest
 from lazaretto import bots
 from lazaretto.bots import results
 from lazaretto.bots.search import Search, observer
-from lazaretto.bots.tree import Node, find, priors
+from lazaretto.bots.tree import Node, find, learn, most_promising, priors, weigh
 from lazaretto.core import Game, InputError, OpenGame, Outcome, Rng, Seat, State, seeded
 from lazaretto.games import GAMES, load
 
@@ -202,11 +202,23 @@ def test_places_are_worth(places: tuple[int, ...], worth: list[float]) -> None:
 
 def test_points_are_measured_by_those_seen_in_the_search() -> None:
     scale = results.Scale()
-    assert scale.worth(7.0) == 0.0
-    scale.add([10.0, 20.0, 30.0, 40.0])
+    scale.add([7.0, 7.0])
+    scale.settle()
+    assert scale.point == 0.0
+    scale.add([2.0, 12.0])
+    scale.settle()
 
-    assert scale.worth(25.0) == 0.0
-    assert scale.worth(25.0 + scale.spread) == pytest.approx(results.POINTS)
+    assert scale.spread * scale.point == pytest.approx(results.POINTS)
+
+
+def test_means_follow_what_a_point_is_worth() -> None:
+    root = Node(Seat(0), None, 1.0)
+    learn([root], results.Result([1.0], [30.0]), 0.0)
+    assert root.mean == 1.0
+
+    weigh(root, 0.1)
+
+    assert root.mean == pytest.approx(4.0)
 
 
 def test_prospects_make_a_small_lead_half_a_win_and_a_great_one_a_whole() -> None:
@@ -251,6 +263,33 @@ def test_an_action_is_the_same_if_another_object_says_so() -> None:
 
     assert find([known], Seat(0), notation.read("drop c")) is known
     assert find([known], Seat(1), notation.read("drop c")) is None
+
+
+def test_what_could_seldom_be_chosen_is_not_held_to_have_been_neglected() -> None:
+    root = Node(Seat(0), None, 1.0)
+    often, seldom, other = [
+        Node(Seat(0), action, 0.3) for action in CONNECT_FOUR.candidates(after(CONNECT_FOUR), 0)[:3]
+    ]
+    root.offer(Seat(0), [], [often, other])
+    for _ in range(100):
+        learn([most_promising(root)], results.Result([0.5], [0.0]), 0.0)
+    for _ in range(often.visits):
+        learn([seldom], results.Result([0.5], [0.0]), 0.0)
+    root.offer(Seat(0), [], [seldom, often])
+
+    assert most_promising(root) is often
+    assert (seldom.chances, often.chances, other.chances) == (0, 100, 100)
+
+
+def test_what_chance_has_not_touched_is_played_once() -> None:
+    state = after(CONNECT_FOUR)
+    search = thinking(CONNECT_FOUR, state, Seat(0), 200)
+
+    move = max(search.root.options, key=lambda node: node.visits)
+    reply = max(move.options, key=lambda node: node.visits)
+    there = after(CONNECT_FOUR, str(move.action), str(reply.action))
+    assert reply.place is not None
+    assert CONNECT_FOUR.view(reply.place, Seat(0)) == CONNECT_FOUR.view(there, Seat(0))
 
 
 # ---- names --------------------------------------------------------------------------------------

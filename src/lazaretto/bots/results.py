@@ -27,34 +27,40 @@ class Result:
 
 
 class Scale:
-    """The points seen so far: their mean and their spread."""
+    """The points seen so far: how far they spread, and what one of them is worth by that.
 
-    __slots__ = ("count", "mean", "spread", "squares")
+    It is settled now and then, not at every result: means that were reckoned with it stay right in between.
+    """
+
+    __slots__ = ("count", "point", "spread", "squares", "total")
 
     def __init__(self) -> None:
         self.count = 0
-        self.mean = 0.0
+        self.total = 0.0
         self.squares = 0.0
         self.spread = 0.0  # the standard deviation
+        self.point = 0.0
 
     def add(self, points: list[float]) -> None:
+        total, squares = self.total, self.squares
         for x in points:
-            self.count += 1
-            before = x - self.mean
-            self.mean += before / self.count
-            self.squares += before * (x - self.mean)
-        self.spread = sqrt(self.squares / self.count)
+            total += x
+            squares += x * x
+        self.count += len(points)
+        self.total = total
+        self.squares = squares
 
-    def worth(self, mean: float) -> float:
-        """Of points, against those usual in this search."""
-        return POINTS * (mean - self.mean) / self.spread if self.spread > 1e-9 else 0.0
+    def settle(self) -> None:
+        mean = self.total / self.count
+        self.spread = sqrt(max(0.0, self.squares / self.count - mean * mean))
+        self.point = POINTS / self.spread if self.spread > 1e-6 else 0.0
 
 
 def of_outcome(outcome: Outcome) -> Result:
-    return Result(wins(list(outcome.places)), [float(score) for score in outcome.scores])
+    return Result(wins(outcome.places), [float(score) for score in outcome.scores])
 
 
-def wins(places: list[int]) -> list[float]:
+def wins(places: tuple[int, ...]) -> list[float]:
     seats = len(places)
     first = places.count(1)
     if first == 0:
@@ -64,7 +70,7 @@ def wins(places: list[int]) -> list[float]:
     return [worth(places, place, first) for place in places]
 
 
-def worth(places: list[int], place: int, first: int) -> float:
+def worth(places: tuple[int, ...], place: int, first: int) -> float:
     share = 1.0 / first if place == 1 else 0.0
     others = len(places) - 1
     if not others:

@@ -117,7 +117,7 @@ class GameInfo:
     secret: bool = False  # seats know different things
     options: tuple[Option, ...] = ()
     endings: tuple[str, ...] = ()  # every word that the ending of an outcome can be
-    phrases: tuple[str, ...] = ()  # short things to say at the table, for games of talk
+    phrases: tuple[str, ...] = ()  # to be said with a tap, for games of talk; @ leaves a player to choose, # a number
     folder: Path | None = None  # where ledger.toml, help.md, art.svg and cover.svg lie
     fields: Fields | None = None  # of a view, for learners
 

@@ -130,7 +130,18 @@ def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Ref
     elif isinstance(action, Put) and refusal is None:
         scene.point(action, refusal, *path, say=say, covers=touched(scene, clinic, action.space))
     else:
-        scene.point(action, refusal, *path, say=say)
+        scene.point(action, refusal, *path, say=say, **carried(view, clinic, action, path))
+
+
+def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> dict[str, Json]:
+    """The person or the element that is dragged for it: off its place, and then to the one chosen."""
+    if isinstance(action, (Pick, Build)):
+        return {"carry": path[0]}
+    if isinstance(action, (Send, Give, Fetch)):
+        return {"carry": "".join(piece_of(view, clinic, clinic.picked))}
+    if isinstance(action, Put):
+        return {"carry": f"sale-{ELEMENT_NAMES[clinic.element]}"}
+    return {}
 
 
 def touched(scene: Scene, clinic: Clinic, space: int) -> list[Json]:
@@ -168,7 +179,10 @@ def path_of(view: View, clinic: Clinic, action: Action) -> list[str]:
 
 def person_path(view: View, clinic: Clinic, action: Action) -> list[str]:
     """The piece of a person, or of the first of those who look alike."""
-    who = action.doctor if isinstance(action, By) else getattr(action, "who", NONE)
+    return piece_of(view, clinic, action.doctor if isinstance(action, By) else getattr(action, "who", NONE))
+
+
+def piece_of(view: View, clinic: Clinic, who: int) -> list[str]:
     person = clinic.person(who)
     if person is None:
         return []

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Did, Event
+from lazaretto.core import Action, Did, Event, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import events as e
-from lazaretto.games.virus.data import BOSSES, COLORS, ELEMENTS, KINDS, NUMBERS, PRICE, TABLES, TOKENS, WAYS
+from lazaretto.games.virus.data import (
+    AMMO,
+    BOSSES,
+    COLORS,
+    ELEMENTS,
+    EXIT_1,
+    EXIT_2,
+    KINDS,
+    NET,
+    NUMBERS,
+    PRICE,
+    TABLES,
+    TOKENS,
+    WAYS,
+)
 from lazaretto.games.virus.log import (
     began,
     boss_words,
@@ -17,9 +31,11 @@ from lazaretto.games.virus.log import (
     other_words,
     quest_words,
 )
-from lazaretto.games.virus.names import bars, card, clue, figure, place
+from lazaretto.games.virus.names import bars, card, clue, cubes, figure, place, room
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.turn_end import bargain_price
+from lazaretto.games.virus.state import Lab
 from lazaretto.games.virus.view import View
 
 TURNS: Final = ("as it is", "turned right", "upside down", "turned left")
@@ -52,6 +68,8 @@ def action(view: View, thing: Action) -> str:
         return figure_action(thing)
     if isinstance(thing, a.Head) and view.lab.mover >= 0:
         return f"{figure(view.lab.mover)} goes {WAYS[thing.way]}"
+    if isinstance(thing, a.Activate) and view.me is not None:
+        return activation(view.lab, view.me)
     if isinstance(thing, a.Pass) and view.lab.ask == steps.ASK_BID:
         return "Pass for good"
     if isinstance(thing, a.Stay) and view.lab.mover >= 0:
@@ -59,6 +77,17 @@ def action(view: View, thing: Action) -> str:
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
     return small_action(thing)
+
+
+def activation(lab: Lab, seat: Seat) -> str:
+    """``Activate Exit 1 (1 cube)``"""
+    here = lab.rooms[lab.heroes[seat].cell]
+    price = cubes(2 if fighting(lab, seat) else 1)
+    if here.card in (EXIT_1, EXIT_2):
+        return f"Activate {room(here)} ({price})"
+    if here.symbol() == AMMO:
+        return f"Take {NUMBERS.ammo} bullets ({price})"
+    return f"Draw {NUMBERS.net} room cards ({price})" if here.symbol() == NET else SMALL[a.Activate]
 
 
 def edge_action(thing: Action) -> str:
@@ -250,7 +279,8 @@ def say(view: View, thing: Action | Event) -> str:
     if isinstance(thing, Action):
         return action(view, thing)
     if isinstance(thing, Did):
-        return f"@{thing.seat + 1}: {action(view, thing.action)}"
+        used = isinstance(thing.action, a.Activate)  # in whatever room it was
+        return f"@{thing.seat + 1}: {SMALL[a.Activate] if used else action(view, thing.action)}"
     if isinstance(thing, e.Began):
         return began(thing)
     if isinstance(thing, (e.Read, e.ReadsSecretly, e.Happened, e.TrapTurned, e.NumberRead, e.TimeUp)):
