@@ -183,19 +183,23 @@ def test_a_time_budget_is_kept_and_used() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "worth"),
+    ("places", "ending", "together", "worth"),
     [
-        pytest.param((1, 2), [1.0, 0.0], id="one of two wins"),
-        pytest.param((1, 1), [0.5, 0.5], id="two rivals share the win"),
-        pytest.param((2, 2), [0.0, 0.0], id="all lose together"),
-        pytest.param((1,), [1.0], id="alone and won"),
-        pytest.param((2,), [0.0], id="alone and lost"),
-        pytest.param((1, 2, 3), [1.0, 0.25, 0.0], id="second of three is better than last"),
-        pytest.param((1, 1, 3, 3), [2 / 3, 2 / 3, 1 / 12, 1 / 12], id="a team of two beats another"),
+        pytest.param((1, 2), "points", False, [1.0, 0.0], id="one of two wins"),
+        pytest.param((2, 1), "points", False, [0.0, 1.0], id="the other of two wins"),
+        pytest.param((1, 1), "points", False, [0.5, 0.5], id="two rivals share the win"),
+        pytest.param((2, 2), "points", False, [0.0, 0.0], id="nobody is first"),
+        pytest.param((1, 1), "held", True, [1.0, 1.0], id="all win together"),
+        pytest.param((1, 1), "lost", True, [0.0, 0.0], id="all lose together"),
+        pytest.param((1,), "won", False, [1.0], id="alone and won"),
+        pytest.param((1,), "lost", False, [0.0], id="alone and lost"),
+        pytest.param((1, 2, 3), "points", False, [1.0, 0.25, 0.0], id="second of three is better than last"),
+        pytest.param((1, 1, 3, 3), "row", True, [1.0, 1.0, 0.0, 0.0], id="a team of two beats another"),
+        pytest.param((1, 1, 3), "points", False, [5 / 8, 5 / 8, 0.0], id="two of three rivals share the win"),
     ],
 )
-def test_places_are_worth(places: tuple[int, ...], worth: list[float]) -> None:
-    result = results.of_outcome(Outcome((0,) * len(places), places, "end", ""))
+def test_places_are_worth(places: tuple[int, ...], ending: str, together: bool, worth: list[float]) -> None:
+    result = results.of_outcome(Outcome((0,) * len(places), places, ending, "", (), together))
 
     assert result.wins == pytest.approx(worth)
 

@@ -20,7 +20,7 @@ from lazaretto.bots.results import Result, Scale, of_outcome, of_prospects
 from lazaretto.bots.tree import Node, find, learn, most_promising, priors, weigh
 from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Rng, Seat, State, playout
 
-FEW: Final = 4  # actions that quick play compares
+FEW: Final = 24  # actions that quick play compares
 REACH: Final = 24  # actions that are played quickly before prospects are asked for
 
 
@@ -206,19 +206,21 @@ class Search:
             moves += 1
 
     def quick(self, state: State, seat: Seat, menu: list[Action]) -> Action:
-        """The most appealing of a few."""
+        """The most appealing; of a long menu, of a few drawn by lot."""
         game, rng = self.game, self.rng
-        best = menu[rng.below(len(menu))]
+        count = len(menu)
         if not self.guided:
-            return best
+            return menu[rng.below(count)]
         view = game.view(state, seat)
+        few = count if count < FEW else FEW
+        first = rng.below(count)
+        best = menu[first]
         top = game.appeal(view, best)
-        for _ in range(FEW - 1):
-            other = menu[rng.below(len(menu))]
-            if other is not best:
-                appeal = game.appeal(view, other)
-                if appeal > top:
-                    best, top = other, appeal
+        for i in range(1, few):
+            other = menu[(first + i) % count if count <= FEW else rng.below(count)]
+            appeal = game.appeal(view, other)
+            if appeal > top:
+                best, top = other, appeal
         return best
 
     def ending(self, state: State) -> Result:
