@@ -159,6 +159,17 @@ def test_thinking_in_pieces_is_thinking_at_once() -> None:
     assert [(str(x.action), x.share) for x in whole.thoughts()] == [(str(x.action), x.share) for x in parts.thoughts()]
 
 
+def test_it_stops_when_the_choice_is_clear_and_never_before() -> None:
+    state = after(CONNECT_FOUR, "drop a", "drop g", "drop b", "drop g", "drop c", "drop g")
+    whole = thinking(CONNECT_FOUR, state, Seat(0), 400)
+    view, legal = CONNECT_FOUR.view(state, Seat(0)), CONNECT_FOUR.legal(state, Seat(0))
+    short = Search(CONNECT_FOUR, view, legal, seeded(1))
+    short.decide(400)
+
+    assert 200 < short.iterations < 400
+    assert str(short.thoughts()[0].action) == str(whole.thoughts()[0].action)
+
+
 @pytest.mark.parametrize("budget", [0, 1, 2, 3])
 def test_there_is_an_answer_at_any_time(budget: int) -> None:
     game = load("lockdown")

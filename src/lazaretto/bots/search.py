@@ -21,6 +21,7 @@ from lazaretto.bots.tree import Node, find, learn, most_promising, priors, weigh
 from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Rng, Seat, State, playout
 
 FEW: Final = 24  # actions that quick play compares
+PART: Final = 8  # iterations after which it is asked whether all is clear
 REACH: Final = 24  # actions that are played quickly before prospects are asked for
 
 
@@ -58,6 +59,18 @@ class Search:
     def run(self, iterations: int) -> None:
         for _ in range(iterations):
             self.iterate()
+
+    def decide(self, iterations: int) -> None:
+        """Think until it is clear what will have been tried most often after so many iterations."""
+        while iterations > 0 and not self.clear(iterations):
+            part = min(PART, iterations)
+            self.run(part)
+            iterations -= part
+
+    def clear(self, left: int) -> bool:
+        """The second can not catch up any more."""
+        visits = sorted([child.visits for child in self.root.children])
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
 
     def run_for(self, seconds: float) -> None:
         """Think for so long, whatever there is to think about."""
