@@ -159,6 +159,17 @@ def test_thinking_in_pieces_is_thinking_at_once() -> None:
     assert [(str(x.action), x.share) for x in whole.thoughts()] == [(str(x.action), x.share) for x in parts.thoughts()]
 
 
+def test_it_stops_when_the_choice_is_clear_and_never_before() -> None:
+    state = after(CONNECT_FOUR, "drop a", "drop g", "drop b", "drop g", "drop c", "drop g")
+    whole = thinking(CONNECT_FOUR, state, Seat(0), 400)
+    view, legal = CONNECT_FOUR.view(state, Seat(0)), CONNECT_FOUR.legal(state, Seat(0))
+    short = Search(CONNECT_FOUR, view, legal, seeded(1))
+    short.decide(400)
+
+    assert 200 < short.iterations < 400
+    assert str(short.thoughts()[0].action) == str(whole.thoughts()[0].action)
+
+
 @pytest.mark.parametrize("budget", [0, 1, 2, 3])
 def test_there_is_an_answer_at_any_time(budget: int) -> None:
     game = load("lockdown")
@@ -183,19 +194,23 @@ def test_a_time_budget_is_kept_and_used() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "worth"),
+    ("places", "ending", "together", "worth"),
     [
-        pytest.param((1, 2), [1.0, 0.0], id="one of two wins"),
-        pytest.param((1, 1), [0.5, 0.5], id="two rivals share the win"),
-        pytest.param((2, 2), [0.0, 0.0], id="all lose together"),
-        pytest.param((1,), [1.0], id="alone and won"),
-        pytest.param((2,), [0.0], id="alone and lost"),
-        pytest.param((1, 2, 3), [1.0, 0.25, 0.0], id="second of three is better than last"),
-        pytest.param((1, 1, 3, 3), [2 / 3, 2 / 3, 1 / 12, 1 / 12], id="a team of two beats another"),
+        pytest.param((1, 2), "points", False, [1.0, 0.0], id="one of two wins"),
+        pytest.param((2, 1), "points", False, [0.0, 1.0], id="the other of two wins"),
+        pytest.param((1, 1), "points", False, [0.5, 0.5], id="two rivals share the win"),
+        pytest.param((2, 2), "points", False, [0.0, 0.0], id="nobody is first"),
+        pytest.param((1, 1), "held", True, [1.0, 1.0], id="all win together"),
+        pytest.param((1, 1), "lost", True, [0.0, 0.0], id="all lose together"),
+        pytest.param((1,), "won", False, [1.0], id="alone and won"),
+        pytest.param((1,), "lost", False, [0.0], id="alone and lost"),
+        pytest.param((1, 2, 3), "points", False, [1.0, 0.25, 0.0], id="second of three is better than last"),
+        pytest.param((1, 1, 3, 3), "row", True, [1.0, 1.0, 0.0, 0.0], id="a team of two beats another"),
+        pytest.param((1, 1, 3), "points", False, [5 / 8, 5 / 8, 0.0], id="two of three rivals share the win"),
     ],
 )
-def test_places_are_worth(places: tuple[int, ...], worth: list[float]) -> None:
-    result = results.of_outcome(Outcome((0,) * len(places), places, "end", ""))
+def test_places_are_worth(places: tuple[int, ...], ending: str, together: bool, worth: list[float]) -> None:
+    result = results.of_outcome(Outcome((0,) * len(places), places, ending, "", (), together))
 
     assert result.wins == pytest.approx(worth)
 
