@@ -77,16 +77,16 @@ def test_parts_do_not_depend_on_who_plays_them_and_leave_no_game_out() -> None:
 
 
 def test_a_killed_run_loses_nothing_that_was_finished(tmp_path: Path) -> None:
-    """Killed outright, so that nothing can be tidied up; then the same command again."""
+    """Killed outright, so that nothing can be tidied up; its workers go too. Then the same command again."""
     folder = tmp_path / "run"
     words = ["simulate", CONNECT_FOUR, "--games", "400", "--jobs", "2", "--seed", "7", "--bots", "random,regular"]
     command = [sys.executable, "-m", "lazaretto.cli", *words, "--out", str(folder)]
-    run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while len(list((folder / "parts").glob("*.json"))) < 10:
         assert run.poll() is None
         time.sleep(0.01)
-    os.killpg(run.pid, signal.SIGKILL)
-    run.wait()
+    run.kill()
+    run.communicate(timeout=60)  # to the end of what the workers could still print: until the last one is gone
     kept = Run(folder, read_manifest(folder)).finished()
     assert 10 <= kept < 400
 

@@ -67,11 +67,31 @@ class Manifest(Struct, frozen=True, kw_only=True):
     def players(self) -> list[int]:
         return sorted({len(setup.bots) for setup in self.setups})
 
+    def told(self) -> dict[str, object]:
+        """What makes it this run and no other, in words."""
+        options = {f"{name}={word}" for setup in self.setups for name, word in setup.options.items()}
+        return {
+            "game": self.slug,
+            "edition": self.edition,
+            "data file": self.data[:8] or "none",
+            "seed": self.seed,
+            "games": self.games,
+            "--actions": "kept" if self.actions else "not kept",
+            "--format": self.table,
+            "players": self.players,
+            "bots": self.bots,
+            "options": sorted(options),
+        }
+
     def differences(self, other: Manifest) -> list[str]:
         """In what another run would be another one."""
-        names = ("slug", "edition", "data", "seed", "games", "actions", "table", "bots", "players", "setups")
-        pairs = [(name, getattr(self, name), getattr(other, name)) for name in names]
-        return [f"{name} {short(mine)} there, {short(theirs)} here" for name, mine, theirs in pairs if mine != theirs]
+        mine, theirs = self.told(), other.told()
+        found = [
+            f"{name} {short(mine[name])} there, {short(theirs[name])} here"
+            for name in mine
+            if mine[name] != theirs[name]
+        ]
+        return found or ([] if self.setups == other.setups else ["the same bots and options in other mixes"])
 
 
 def short(value: object) -> str:
