@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
-import signal
 import subprocess
 import sys
 import time
@@ -18,6 +16,7 @@ from lazaretto.core import InputError
 from lazaretto.lab import tables
 from lazaretto.lab.measures import read_rows
 from lazaretto.lab.runs import Run, manifest_of, read_manifest
+from lazaretto.lab.simulate import Plan, Setup
 from lazaretto.lab.workers import parts_of, play_here
 
 from .plans import CONNECT_FOUR, TIC_TAC_TOE, plan_for, run_of
@@ -126,6 +125,22 @@ def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=r"holds another run \(games 40 there, 50 here\); give a new folder"):
         Run.begin(tmp_path / "run", other)
+
+
+def test_another_run_is_told_by_what_is_different_in_it() -> None:
+    game = games.load("lockdown")
+    bots = ("regular", "random")
+    one, other, mixed = [
+        manifest_of(Plan("lockdown", "1", setups, 7), game, 40, "csv")
+        for setups in (
+            (Setup(bots, {"side": "A"}), Setup(bots, {"side": "B"})),
+            (Setup(bots, {"side": "B"}), Setup(bots[::-1], {"side": "B"})),
+            (Setup(bots, {"side": "B"}), Setup(bots, {"side": "A"})),
+        )
+    ]
+    assert one.differences(other) == ["option side A, B there, B here"]
+    assert one.differences(mixed) == ["the same bots and options in other mixes"]
+    assert one.differences(one) == []
 
 
 def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:

@@ -69,28 +69,27 @@ class Manifest(Struct, frozen=True, kw_only=True):
 
     def told(self) -> dict[str, object]:
         """What makes it this run and no other, in words."""
-        options = {f"{name}={word}" for setup in self.setups for name, word in setup.options.items()}
+        options: dict[str, set[str]] = {}
+        for name, word in [pair for setup in self.setups for pair in setup.options.items()]:
+            options.setdefault(f"option {name}", set()).add(word)
         return {
             "game": self.slug,
             "edition": self.edition,
             "data file": self.data[:8] or "none",
             "seed": self.seed,
             "games": self.games,
-            "--actions": "kept" if self.actions else "not kept",
+            "--actions": "yes" if self.actions else "no",
             "--format": self.table,
             "players": self.players,
             "bots": self.bots,
-            "options": sorted(options),
+            **{name: sorted(words) for name, words in options.items()},
         }
 
     def differences(self, other: Manifest) -> list[str]:
         """In what another run would be another one."""
         mine, theirs = self.told(), other.told()
-        found = [
-            f"{name} {short(mine[name])} there, {short(theirs[name])} here"
-            for name in mine
-            if mine[name] != theirs[name]
-        ]
+        pairs = [(name, short(mine.get(name, "none")), short(theirs.get(name, "none"))) for name in {**mine, **theirs}]
+        found = [f"{name} {there} there, {here} here" for name, there, here in pairs if there != here]
         return found or ([] if self.setups == other.setups else ["the same bots and options in other mixes"])
 
 
