@@ -61,6 +61,14 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
 
 const text = async (path: string): Promise<string> => (await ask("GET", path)).text();
 
+let cards: readonly GameCard[] | undefined;
+
+/** The games that the server laid into the front page; none on any other. */
+export function served(): readonly GameCard[] {
+  cards ??= JSON.parse(document.getElementById("games")?.textContent || "[]") as readonly GameCard[];
+  return cards;
+}
+
 export const api = {
   games: () => json<GameCard[]>("GET", "/games"),
   art: (slug: string) => text(`/games/${slug}/art.svg`),

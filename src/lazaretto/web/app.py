@@ -304,7 +304,7 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 ROUTES: Final[list[Any]] = [
     games.list_games, games.help, games.rules, games.picture, lobby, open_table, open_lesson, table, delete_table,
     permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, story,
-    replay_table, replay_text, pages.front, pages.client,
+    replay_table, replay_text, games.front, pages.client,
 ]  # fmt: skip
 
 
