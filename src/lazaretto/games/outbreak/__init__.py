@@ -42,21 +42,26 @@ OPTIONS: Final = (
         "Rest numbers",
         "On: the pile shows the number on each Rest card. Off: only its owner sees it.",
         ("on", "off"),
+        rule="O-056",
     ),
     Option(
         "vote_rule",
         "Voted out by",
         "Plurality: most ballots. Majority: more than half of the players in play.",
         ("plurality", "majority"),
+        rule="O-082",
     ),
     Option(
         "day_limit",
         "Last Day",
         "If it ends without a winner, the Infected win.",
         (USUAL_LIMIT, *[limit for limit in LIMITS if limit != USUAL_LIMIT]),
+        rule="O-076",
     ),
-    Option("out_chat", "Players voted out may talk", "They may still write to the table.", ("off", "on")),
-    Option("talk_seconds", "Time to talk", "Seconds before cards are due; 0 is as long as you like.", TALK),
+    Option("out_chat", "Players voted out may talk", "They may still write to the table.", ("off", "on"), rule="O-087"),
+    Option(
+        "talk_seconds", "Time to talk", "Seconds before cards are due; 0 is as long as you like.", TALK, rule="O-021"
+    ),
 )
 INPUTS_A_DAY: Final = max(SEATS) + len(SHIFTS) * (2 + 3 * max(SEATS))  # a vote; two Tasks, cards, two repairs a Shift
 
@@ -158,6 +163,7 @@ GAME: Final = Outbreak(
         classes=(Setup, Pile, Draw, Tally, Table, View, Rng),
         longest=INPUTS_A_DAY * NUMBERS.day_limits[1],
         widest=max(len(TASKS) + 1, *SEATS),
+        rule="O-001",
         secret=True,
         phrases=words.QUICK,
         options=OPTIONS,
