@@ -1,9 +1,9 @@
 """Outbreak: Survivors work, Patient Zero infects, and nobody knows who handed in which card.
 
 ``data.toml`` has Tasks, cards and roles. ``cards.py`` says who may hand in what, ``draw.py`` turns the cards up,
-``ballots.py`` counts, ``rules.py`` ties them into Days and Shifts. ``view.py`` is what a seat may know, ``worlds.py``
-makes a table of it again. ``scene.py`` and ``words.py`` are the table as people see it, ``hints.py`` a player's
-judgement, ``talk.py`` what is said around it. ``ledger.toml`` has every rule with its number.
+``ballots.py`` counts, ``course.py`` ties them into Days and Shifts, ``rules.py`` is what a seat does. ``view.py`` is
+what a seat may know, ``worlds.py`` makes a table of it again. ``scene`` and ``words.py`` are the table as people see
+it, ``hints.py`` a player's judgement, ``talk.py`` what is said around it. ``ledger.toml`` has every rule with its number.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.outbreak import actions, hints, rules, scene, scoring, talk, view, words, worlds
+from lazaretto.games.outbreak import actions, course, hints, rules, scene, scoring, talk, view, words, worlds
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
 from lazaretto.games.outbreak.fields import FIELDS
 from lazaretto.games.outbreak.state import ENDINGS, Draw, Pile, Setup, Table, Tally
@@ -71,7 +71,7 @@ class Outbreak(Game[Table, View]):
         setup = Setup(
             options.on("show_rest_numbers"), options.word("vote_rule") == "majority", options.number("day_limit")
         )
-        return rules.new_table(setup, options.seats, seed)
+        return course.new_table(setup, options.seats, seed)
 
     def seats(self, state: Table) -> range:
         return range(len(state.roles))
