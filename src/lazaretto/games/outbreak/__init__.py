@@ -3,7 +3,7 @@
 ``data.toml`` has Tasks, cards and roles. ``cards.py`` says who may hand in what, ``draw.py`` turns the cards up,
 ``ballots.py`` counts, ``course.py`` ties them into Days and Shifts, ``rules.py`` is what a seat does. ``view.py`` is
 what a seat may know, ``worlds.py`` makes a table of it again. ``scene`` and ``words.py`` are the table as people see
-it, ``hints.py`` a player's judgement, ``talk.py`` what is said around it. ``ledger.toml`` has every rule with its number.
+it, ``hints.py`` a player's judgement, ``talk.py`` what is said around it, ``ledger.toml`` every rule with its number.
 """
 
 from __future__ import annotations
