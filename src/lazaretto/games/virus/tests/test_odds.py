@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lazaretto.core import Seat
 from lazaretto.games.virus import GAME, odds
+from lazaretto.games.virus.rules.steps import EVENT
 from lazaretto.games.virus.state import Wound
 
 
@@ -31,7 +32,7 @@ def test_wounds_make_them_worse() -> None:
 
 def test_boss_players_win_where_heroes_do_not() -> None:
     state = GAME.new(GAME.setup(3, {"bosses": "1"}), 1)
-    state.lab.step = odds.EVENT
+    state.lab.step = EVENT
     told = GAME.prospects(state)
 
     assert told is not None
