@@ -242,8 +242,12 @@ def test_prospects_make_a_small_lead_half_a_win_and_a_great_one_a_whole() -> Non
     assert 0.5 < results.of_prospects([32.0, 30.0], 5.0).wins[0] < 0.7
 
 
-@pytest.mark.parametrize("name", ["lockdown", "quarantine"])
-def test_prospects_come_near_the_result_towards_the_end(name: str) -> None:
+def test_prospects_between_nothing_and_one_are_chances() -> None:
+    assert results.of_prospects([0.3, 0.3, 0.7], 0.2).wins == [0.3, 0.3, 0.7]
+
+
+@pytest.mark.parametrize(("name", "near"), [("lockdown", 6), ("quarantine", 6), ("clinic", 14)])
+def test_prospects_come_near_the_result_towards_the_end(name: str, near: float) -> None:
     game = load(name)
     player = bots.bot("regular")
     misses: list[float] = []
@@ -259,7 +263,27 @@ def test_prospects_come_near_the_result_towards_the_end(name: str) -> None:
         outcome = game.outcome(state)
         assert outcome is not None
         misses += [abs(told[-1][seat] - outcome.scores[seat]) for seat in range(2)]
-    assert sum(misses) / len(misses) < 6
+    assert sum(misses) / len(misses) < near
+
+
+def test_who_works_together_has_the_same_prospects() -> None:
+    for name, given in (("clinic", {"mode": "covid"}), ("virus", {})):
+        game = load(name)
+        told = [points for points in prospects_of(game, game.setup(2, given)) if points is not None]
+        assert told
+        assert all([points == [points[0]] * 2 for points in told])
+
+
+def prospects_of(game: Game[Any, Any], options: Any) -> list[list[float] | None]:
+    """Through a game of regular bots."""
+    player, rng = bots.bot("regular"), seeded(3)
+    state = game.new(options, 1)
+    told: list[list[float] | None] = []
+    while acting := game.acting(state):
+        told.append(game.prospects(state))
+        seat = acting[0]
+        game.play(state, seat, player.choose(game, game.view(state, seat), game.legal(state, seat), rng))
+    return told
 
 
 # ---- the tree -----------------------------------------------------------------------------------
@@ -344,6 +368,15 @@ def test_advice_names_the_best_actions_and_how_sure_it_is() -> None:
     assert str(best[0].action) == "drop d"
     assert best[0].share > 0.5
     assert best[0].result == "a win almost surely"
+
+
+def test_advice_alone_tells_the_chance_to_win_where_nothing_else_counts() -> None:
+    game = load("virus")
+    state, seat = game.new(game.setup(1), 3), Seat(0)
+
+    best = bots.advise(game, game.view(state, seat), game.legal(state, seat), seeded(1), iterations=4)
+
+    assert all(["win" in advice.result or "loss" in advice.result for advice in best])
 
 
 def test_advice_on_points_tells_them() -> None:

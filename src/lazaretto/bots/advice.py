@@ -68,9 +68,10 @@ def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:
 
 def result(thought: Thought, rivals: bool) -> str:
     """In words; points only where a game counts more than won and lost."""
+    counted = not 0 <= thought.points <= 1
     parts: list[str] = []
-    if rivals:
+    if rivals or not counted:
         parts.append(next(text for least, text in CHANCES if thought.win >= least))
-    if not 0 <= thought.points <= 1 or not rivals:
+    if counted:
         parts.append(f"about {thought.points:.0f} points")
     return ", ".join(parts)

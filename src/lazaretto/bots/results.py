@@ -79,8 +79,13 @@ def ahead(seats: tuple[int, ...], place: int) -> float:
 
 
 def of_prospects(points: list[float], spread: float) -> Result:
-    """Who is ahead by how much, softly: a lead that is small beside the usual spread is half a win."""
+    """Who is ahead by how much, softly: a lead that is small beside the usual spread is half a win.
+
+    Where all have between 0 and 1, it is wins that are counted, so these are the chances to win.
+    """
     seats = len(points)
+    if min(points) >= 0 and max(points) <= 1:
+        return Result(points, points)
     if seats == 1 or spread < 1e-9:
         return Result([0.5] * seats, points)
     found: list[float] = []
