@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from lazaretto.core import Action, Json, Menu, Refusal, Scene
+from lazaretto.core import Action, Menu, Refusal, Scene
 from lazaretto.games.clinic import boards, floors, plan, words
 from lazaretto.games.clinic.actions import (
     STEP_IDS,
@@ -131,18 +131,17 @@ def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Ref
         near = touched(scene, clinic, action.space)
         scene.point(action, refusal, *path, say=say, covers=near, **carried(view, clinic, action, path))
     else:
-        scene.point(action, refusal, *path, say=say, **carried(view, clinic, action, path))
+        carry = "".join(carried(view, clinic, action, path))
+        scene.point(action, refusal, *path, say=say, **({"carry": carry} if carry in scene.pieces else {}))
 
 
-def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> dict[str, Json]:
+def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> list[str]:
     """The person or the element that is dragged for it: off its place, and then to the one chosen."""
     if isinstance(action, (Pick, Build)):
-        return {"carry": path[0]}
+        return path
     if isinstance(action, (Send, Give, Fetch)):
-        return {"carry": "".join(piece_of(view, clinic, clinic.picked))}
-    if isinstance(action, Put):
-        return {"carry": f"sale-{ELEMENT_NAMES[clinic.element]}"}
-    return {}
+        return piece_of(view, clinic, clinic.picked)
+    return [f"sale-{ELEMENT_NAMES[clinic.element]}"] if isinstance(action, Put) else []
 
 
 def touched(scene: Scene, clinic: Clinic, space: int) -> list[Json]:
