@@ -99,6 +99,7 @@ def test_cards_handed_in_lie_face_down_in_the_tray() -> None:
 
     assert [name for name in pieces if name.startswith("handed-")] == ["handed-1", "handed-4"]
     assert pieces["handed-4"]["sprite"] == "back"
+    assert pieces["handed-4"]["states"] == ["hidden"]  # so that the table turns it over
     assert scene(game, 2)["regions"]["seat-5"]["status"] == "out, Survivor, no card"
 
 
