@@ -62,7 +62,7 @@ export function dragging(root: HTMLElement, stage: Stage, signal: AbortSignal, l
   async function putBack({ began }: Carried, steps: number): Promise<void> {
     if (began) stage.stepBack();
     for (let left = steps; left > 0; left--) {
-      stage.undo();
+      await stage.undo();
       await stage.rested();
     }
   }

@@ -81,7 +81,7 @@ export class Stage {
   constructor(
     private readonly send: (action: Path) => void,
     private readonly heard: (lines: readonly LogLine[]) => void,
-    readonly undo: () => void = () => {},
+    readonly undo: () => Promise<void> = () => Promise.resolve(),
   ) {}
 
   /** Shows a scene at once; what was still playing is dropped. */

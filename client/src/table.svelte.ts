@@ -34,6 +34,7 @@ export interface Clock {
 }
 
 const ANSWER_WITHIN = 4000;
+const ASKED_AGAIN = [0, 700, 2500]; // milliseconds after clocks were set
 const BY_TABLE = "table"; // the rule of a refusal that no rule of the game gave
 const ASIDE: readonly string[] = ["chat", "pong", "table", "hinted"]; // these answer no move
 const TALK = "talk"; // the table's own clock for a stretch of talk
@@ -47,6 +48,8 @@ export class TableModel implements Listener {
   draft = $state(""); // what is being written
   back = $state(false);
   clocks = $state.raw<readonly Clock[]>([]);
+  private asked = 0; // when the server was asked for the time; 0: it is not
+  private quickest = Number.POSITIVE_INFINITY; // milliseconds until it answered
   ending = $state.raw<Ending | null>(null);
   status = $state<Status>("connecting");
   seat = $state(0);
@@ -61,7 +64,7 @@ export class TableModel implements Listener {
   readonly stage = new Stage(
     (action) => this.do(action),
     (lines) => this.tell(lines),
-    () => this.back && void this.takeBack(),
+    () => (this.back ? this.takeBack() : Promise.resolve()),
   );
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
   readonly names = $derived(this.card.seats.map((seat) => seat.name));
@@ -114,6 +117,7 @@ export class TableModel implements Listener {
     if (message.type === "oops") this.puzzled(message.reason);
     if (message.type === "hinted") this.hinted(message);
     if (message.type === "gone") this.leave(message.reason);
+    if (message.type === "pong") this.setRight(message.clocks ?? {});
   }
 
   statusIs(now: Status): void {
@@ -158,6 +162,7 @@ export class TableModel implements Listener {
       return;
     }
     this.at = step.at;
+    if (step.clocks) this.setClocks(step.clocks); // time runs while pieces move
     void this.stage.frames(step.frames, () => this.after(step));
   }
 
@@ -166,7 +171,6 @@ export class TableModel implements Listener {
     if (step.mine != null) this.inputs = step.mine;
     if (step.mine != null || step.paths) this.forgetHints();
     if (step.back != null) this.back = step.back;
-    if (step.clocks) this.setClocks(step.clocks);
     if (step.paths) this.stage.setPaths(step.paths);
     if (step.lesson) this.teach(step.lesson);
     if (step.ending) {
@@ -254,6 +258,28 @@ export class TableModel implements Listener {
       ends: now + left * 1000,
       whole: Math.max(left, whole.get(name) ?? 0),
     }));
+    this.quickest = Number.POSITIVE_INFINITY;
+    this.asked = 0;
+    for (const pause of this.clocks.length > 0 ? ASKED_AGAIN : []) setTimeout(() => this.askTime(), pause);
+  }
+
+  private askTime(): void {
+    if (this.clocks.length === 0 || this.asked > 0) return;
+    if (this.socket.send({ type: "ping" })) this.asked = performance.now();
+  }
+
+  /** News may come late: the quickest answer to a ping says best how long the clocks still run. */
+  private setRight(left: Record<string, number>): void {
+    const took = performance.now() - this.asked;
+    const then = this.asked + took / 2;
+    if (this.asked > 0 && took < this.quickest) {
+      this.quickest = took;
+      this.clocks = this.clocks.map((clock) => {
+        const seconds = left[clock.name];
+        return seconds === undefined ? clock : { ...clock, ends: then + seconds * 1000 };
+      });
+    }
+    this.asked = 0;
   }
 
   private tell(lines: readonly LogLine[]): void {
@@ -280,7 +306,11 @@ export class TableModel implements Listener {
   // ---- what one can do
 
   do(action: Path): void {
-    if (!this.socket.send({ type: "do", text: action.do, mine: this.inputs })) return;
+    if (this.socket.send({ type: "do", text: action.do, mine: this.inputs })) this.await();
+  }
+
+  /** Something was sent that changes the picture: until the answer is there, nothing can be done. */
+  private await(): void {
     this.sent = setTimeout(() => this.answered(), ANSWER_WITHIN);
     this.rest();
   }
@@ -291,8 +321,8 @@ export class TableModel implements Listener {
     this.wantsBack = this.sent !== undefined;
     if (this.wantsBack) return;
     await this.stage.skip();
-    if (this.back) this.socket.send({ type: "back", mine: this.inputs });
-    else this.wishing = this.mayAsk;
+    if (!this.back) this.wishing = this.mayAsk;
+    else if (this.socket.send({ type: "back", mine: this.inputs })) this.await();
   }
 
   /** Asks what a strong bot would do; asked again, the answer is put away. */

@@ -186,6 +186,18 @@ export interface ScoreRow {
   sprite?: string;
 }
 
+export interface Story {
+  points: Array<Array<number>>;
+  facts: Array<Fact>;
+}
+
+/** What it is, the seat it is about (counted from 1; 0: all), and its numbers. */
+export interface Fact {
+  name: "actions" | "busiest" | "gain" | "leads" | "rounds";
+  seat: number;
+  numbers: Array<number>;
+}
+
 /** Every refusal over HTTP: one sentence that may be shown as it is. */
 export interface Problem {
   reason: string;
@@ -336,6 +348,7 @@ export interface Gone {
 
 export interface Pong {
   type: "pong";
+  clocks?: Record<string, number>;
 }
 
 export type ToServer =

@@ -20,7 +20,8 @@ from lazaretto.bots.results import Result, Scale, of_outcome, of_prospects
 from lazaretto.bots.tree import Node, find, learn, most_promising, priors, weigh
 from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Rng, Seat, State, playout
 
-FEW: Final = 4  # actions that quick play compares
+FEW: Final = 24  # actions that quick play compares
+PART: Final = 8  # iterations after which it is asked whether all is clear
 REACH: Final = 24  # actions that are played quickly before prospects are asked for
 
 
@@ -58,6 +59,18 @@ class Search:
     def run(self, iterations: int) -> None:
         for _ in range(iterations):
             self.iterate()
+
+    def decide(self, iterations: int) -> None:
+        """Think until it is clear what will have been tried most often after so many iterations."""
+        while iterations > 0 and not self.clear(iterations):
+            part = min(PART, iterations)
+            self.run(part)
+            iterations -= part
+
+    def clear(self, left: int) -> bool:
+        """The second can not catch up any more."""
+        visits = sorted([child.visits for child in self.root.children])
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
 
     def run_for(self, seconds: float) -> None:
         """Think for so long, whatever there is to think about."""
@@ -206,19 +219,21 @@ class Search:
             moves += 1
 
     def quick(self, state: State, seat: Seat, menu: list[Action]) -> Action:
-        """The most appealing of a few."""
+        """The most appealing; of a long menu, of a few drawn by lot."""
         game, rng = self.game, self.rng
-        best = menu[rng.below(len(menu))]
+        count = len(menu)
         if not self.guided:
-            return best
+            return menu[rng.below(count)]
         view = game.view(state, seat)
+        few = count if count < FEW else FEW
+        first = rng.below(count)
+        best = menu[first]
         top = game.appeal(view, best)
-        for _ in range(FEW - 1):
-            other = menu[rng.below(len(menu))]
-            if other is not best:
-                appeal = game.appeal(view, other)
-                if appeal > top:
-                    best, top = other, appeal
+        for i in range(1, few):
+            other = menu[(first + i) % count if count <= FEW else rng.below(count)]
+            appeal = game.appeal(view, other)
+            if appeal > top:
+                best, top = other, appeal
         return best
 
     def ending(self, state: State) -> Result:

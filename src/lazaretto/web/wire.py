@@ -370,8 +370,8 @@ class Gone(Struct, tag="gone", forbid_unknown_fields=True):
     reason: str
 
 
-class Pong(Struct, tag="pong", forbid_unknown_fields=True):
-    pass
+class Pong(Struct, tag="pong", forbid_unknown_fields=True, omit_defaults=True):
+    clocks: dict[str, float] = {}  # seconds left, by name: from the time this took, a browser knows how late it is
 
 
 ToClient = Screen | Step | Table | Chat | Refused | Oops | Hinted | Gone | Pong

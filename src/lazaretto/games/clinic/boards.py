@@ -200,10 +200,10 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     label = f"@{seat + 1} has ${clinic.money}, popularity {clinic.popularity}, {words.count(clinic.hours, 'hour')}"
     scene.piece(f"{region}-numbers", region, [4.2, 0], "", label, span=[4.1, 0.6])
     numbers = (("money", f"${clinic.money}"), ("star", str(clinic.popularity)), ("clock", str(clinic.hours)))
-    for place, (sprite, text) in enumerate(numbers):
-        name, x = f"{region}-{sprite}", 4.25 + 1.38 * place
-        scene.piece(name, region, [round(x, 2), 0.06], sprite, span=[0.46, 0.46])
-        scene.piece(f"{name}-n", region, [round(x + 0.52, 2), 0.08], "", text=text, span=[0.86, 0.42], **NUMBER)
+    for x, (sprite, text) in zip((4.25, 5.9, 7.15), numbers, strict=True):
+        name = f"{region}-{sprite}"
+        scene.piece(name, region, [x, 0.06], sprite, span=[0.46, 0.46])
+        scene.piece(f"{name}-n", region, [round(x + 0.52, 2), 0.08], "", text=text, span=[1.1, 0.42], **NUMBER)
     for space in range(SPACES):
         kind = clinic.site.kinds[space]
         top = kind and (space + PLAN >= SPACES or not clinic.site.kinds[space + PLAN])

@@ -128,7 +128,8 @@ def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Ref
     elif isinstance(action, Follow) or (isinstance(action, Done) and view.table.phase not in (MOVEMENT, OVER)):
         scene.point(action, refusal, say=say, main=True)
     elif isinstance(action, Put) and refusal is None:
-        scene.point(action, refusal, *path, say=say, covers=touched(scene, clinic, action.space))
+        near = touched(scene, clinic, action.space)
+        scene.point(action, refusal, *path, say=say, covers=near, **carried(view, clinic, action, path))
     else:
         scene.point(action, refusal, *path, say=say, **carried(view, clinic, action, path))
 

@@ -21,11 +21,11 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.virus import hints, scene, words
+from lazaretto.games.virus import hints, odds, scene, words
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.fields import FIELDS
-from lazaretto.games.virus.rules import answers, ending, flow, refusals, setup
+from lazaretto.games.virus.rules import answers, clock, ending, flow, refusals, setup
 from lazaretto.games.virus.rules.counting import pieces
 from lazaretto.games.virus.rules.menu import candidates
 from lazaretto.games.virus.state import (
@@ -151,7 +151,7 @@ class Virus(Game[State, View]):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         if isinstance(action, Expire):
-            flow.expire(state, action.name)
+            clock.expire(state, action.name)
             return
         answers.play(state, seat, action)
 
@@ -159,7 +159,7 @@ class Virus(Game[State, View]):
         return range(state.lab.seats)
 
     def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        return flow.deadlines(state.lab)
+        return clock.deadlines(state.lab)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)
@@ -181,6 +181,9 @@ class Virus(Game[State, View]):
 
     def appeal(self, view: View, action: Action) -> float:
         return hints.appeal(view, action)
+
+    def prospects(self, state: State) -> list[float] | None:
+        return odds.prospects(state)
 
     def unfit(self, options: Options) -> Refusal | None:
         if options.word("learning") != "off" and any([options.word(name) != PLAIN[name] for name in PLAIN]):

@@ -33,7 +33,7 @@ from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Crea
 
 SHAPE_NAMES: Final = ("dead end", "corridor", "corner", "T", "crossing")
 CLUE_WORDS: Final = {
-    "sides": "It has exactly {number} open sides.",
+    "sides": "It has exactly {number} open side{s}.",
     "group": "It belongs to a group of {number} or more {color} rooms.",
     "doors": "With more doors than heroes on the table, it hosts exactly one.",
     "breaches": "With more breaches than heroes on the table, it hosts exactly one.",
@@ -179,7 +179,7 @@ def clue(number: int) -> str:
     row = TABLES.clues[number]
     if row.id in ZONES:
         return ZONES[row.id]
-    return CLUE_WORDS[row.kind].format(number=row.number, color=row.color)
+    return CLUE_WORDS[row.kind].format(number=row.number, color=row.color, s="s" * (row.number != 1))
 
 
 def event(number: int) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from lazaretto.core import Seat
 from lazaretto.games.virus.data import ELEMENTS, TOKENS
-from lazaretto.games.virus.names import LESSONS, card, cubes, event, figure, place
+from lazaretto.games.virus.names import LESSONS, card, clue, cubes, event, figure, place, won
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.shares import fighting, foes
@@ -58,7 +58,7 @@ PROMPTS: Final = {
     steps.ASK_THROW: ("Improve the throw?", "Each Advantage turns one cube positive."),
     steps.ASK_PENALTY: ("Which positive cube is lost?", "Distance or a large share costs cubes."),
     steps.ASK_SPEND: ("Spend your Successes", "3 for each hit point; dodging costs what the creature says."),
-    steps.ASK_CLUE: ("Keep the clue?", "An Advantage puts it under the deck; another is drawn."),
+    steps.ASK_CLUE: ("Keep the clue?", "For another, turn one of your cards over."),
     steps.ASK_LATE: ("Start late?", "15 seconds turn one display card up, 30 seconds two."),
     steps.ASK_WAIT: ("Wait for your late start", ""),
     steps.ASK_GAIN: ("Gain resources", "Discard groups of one shape, or turn cards over; then Done."),
@@ -86,6 +86,9 @@ def prompt(view: View) -> tuple[str, str]:
     if asked == steps.ASK_EVENT:
         told = event(view.event) if view.event >= 0 else ""
         return "Keep this event?", f"{told} For another, turn one of your cards over.".lstrip()
+    if asked == steps.ASK_CLUE:
+        held = view.hand or hero.clues
+        return PROMPTS[asked][0], f"{clue(held[-1])} {PROMPTS[asked][1]}"
     if asked == steps.ASK_CARD:
         return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
     if asked == steps.ASK_REAL and lab.lesson.step and not lab.lesson.met:
@@ -106,7 +109,7 @@ def prompt(view: View) -> tuple[str, str]:
         found = found_resources(lab, view.me)
         return PROMPTS[asked][0], f"Explored and searched rooms bring {found}. {PROMPTS[asked][1]}"
     if asked == steps.ASK_SPEND and hero.throw is not None:
-        return f"Spend {hero.throw.spent} Successes", PROMPTS[asked][1]
+        return f"Spend {won(hero.throw.spent)}", PROMPTS[asked][1]
     return PROMPTS[asked]
 
 

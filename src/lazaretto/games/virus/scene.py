@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Menu, Scene, Seat
+from lazaretto.core import Action, Menu, Scene, Seat
 from lazaretto.games.virus import names, prompts, words
+from lazaretto.games.virus.actions import Declare
 from lazaretto.games.virus.board import draw_map
 from lazaretto.games.virus.data import NUMBERS, TABLES
 from lazaretto.games.virus.panels import (
@@ -68,10 +69,15 @@ def draw(view: View, menu: Menu) -> Scene:
         draw_reserve(scene, view)
     for other in range(len(view.lab.heroes)):
         draw_player(scene, view, Seat(other))
-    for action, refusal in menu:
+    for action, refusal in sorted(menu, key=lambda entry: lies(entry[0])):
         more = {**carried(view, action), **covered(view, action)}
         scene.point(action, refusal, *path(view, action), say=words.action(view, action), **more)
     return scene
+
+
+def lies(action: Action) -> bool:
+    """Of what may be declared about a clue, the truth comes first."""
+    return isinstance(action, Declare) and action.clue != action.number
 
 
 def draw_bar(scene: Scene, view: View) -> None:

@@ -246,10 +246,8 @@ def small_action(thing: Action) -> str:
         verb = "Treat" if isinstance(thing, a.Heal) else "Bleed from"
         return f"{verb} a deep wound lying face-{'down' if thing.facing else 'up'}"
     if isinstance(thing, a.Declare):
-        truth = "truly" if thing.clue == thing.number else "falsely"
-        return f"Lay {TABLES.clues[thing.clue].id} aside and {truth} declare {TABLES.clues[thing.number].id}: " + clue(
-            thing.number
-        )
+        how = "Declare it truly" if thing.clue == thing.number else "Declare instead"
+        return f"{how}: {clue(thing.number)}"
     if isinstance(thing, a.AddClue):
         return f"Share the clue: {clue(thing.clue)}"
     if isinstance(thing, a.Offer):
