@@ -41,6 +41,7 @@ export class Stage {
   uncovered = false; // nobody has to hide anything: a replay
   asleep = $state(false); // the line is down or it is no time to act: nothing is lit
   playing = $state(false);
+  revealing = $state(false); // cards are turned up one after another
   bubble = $state.raw<Bubble | null>(null);
   choice = $state.raw<Choice | null>(null);
   unseen = $state.raw<ReadonlySet<string>>(new Set()); // regions that are folded away now
@@ -237,7 +238,7 @@ export class Stage {
       this.settle = null;
       if (this.last > 0) await this.pause(this.last);
     }
-    this.playing = false;
+    this.playing = this.revealing = false;
   }
 
   private settle: (() => void) | null = null;
@@ -255,6 +256,7 @@ export class Stage {
       if (this.skipping) return;
       const { time, turned } = glide(document, before, this.hurry);
       if (time > 130) play(turned ? "card" : "knock");
+      this.revealing ||= turned && more > 0;
       if (turned && more > 0) this.last = CARD_PAUSE + (more === 1 ? BEAT : 0);
       else this.last = Math.max(this.last, more > 0 && !reduced() ? time : Math.min(time, 320));
     };

@@ -10,6 +10,7 @@ from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
 
+PHONE = {"width": 390, "height": 844}
 SECRETS = ("Complete", "Sabotage", "Infect", "Rest", "Survivor", "Patient Zero", "submit ")
 
 
@@ -72,7 +73,7 @@ def test_a_card_that_is_handed_in_tells_nothing(invite: Invite, server: Server) 
 
 
 def test_talk_takes_two_taps_on_a_phone_and_cards_stay_open_where_one_likes(invite: Invite, server: Server) -> None:
-    ana = invite(base_url=server.url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    ana = invite(base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True)
     ben = invite(base_url=server.url)
     sit_down(ana, ben)
 
@@ -88,10 +89,28 @@ def test_talk_takes_two_taps_on_a_phone_and_cards_stay_open_where_one_likes(invi
     hand = ana.page.locator("[data-region=hand] .piece[data-piece^=own-]:not([data-piece$=-number])")
     outlined = ana.page.locator("[data-region=hand] .mark.can")
     covered = ana.page.locator("[data-region=hand] .down")
-    assert (hand.count(), outlined.count(), covered.count()) == (6, 6, 6), "covered cards look alike"
+    ana.page.keyboard.press("Escape")  # whoever named Tasks in a hurry may have tapped a card
+    ana.until(lambda: (hand.count(), outlined.count(), covered.count()) == (6, 6, 6), "covered cards look alike")
     ana.page.get_by_role("button", name="Keep my cards open").tap()
     for _ in range(2):
         ana.until(lambda: covered.count() == 0, "all cards open")
         assert 0 < outlined.count() < 6, "and one sees which can be handed in"
         ana.page.reload()
         ana.until(lambda: hand.count() == 6, "the hand again")
+
+
+def test_cards_are_turned_up_one_by_one_unless_one_skips_or_wants_no_motion(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    ben = invite(base_url=server.url)
+    sit_down(ana, ben)
+    for guest in (ana, ben):
+        guest.play_until(lambda guest=guest: guest.prompt != "Hand in a card", "a card")  # type: ignore[misc]
+
+    ana.until(lambda: ana.prompt == "Card 2 of 5", "the second card, a second after the first")
+    assert not ben.prompt.startswith("Card"), "all at once"
+    task, bar = [ana.page.locator(name).first.bounding_box() for name in ("[data-piece$=-slot]", "header")]
+    assert task is not None
+    assert bar is not None
+    assert task["y"] >= bar["y"] + bar["height"], "the Tasks whose points move are in sight"
+    ana.page.keyboard.press("Escape")
+    ana.until(lambda: not ana.prompt.startswith("Card"), "the end of the pile", 1.5)

@@ -26,6 +26,7 @@ PILE_TOP: Final = 4.98
 HEIGHT: Final = 6.05
 CARD: Final = (0.7, 0.98)
 LARGE: Final = (1.18, 1.65)
+FACE_DOWN: Final = ["hidden"]  # and turned over when it is not any more
 
 
 def draw_stage(scene: Scene, view: View) -> None:
@@ -54,7 +55,7 @@ def draw_tray(scene: Scene, view: View) -> None:
         if view.handed & BIT[seat]:
             spot = [round(0.12 + 0.76 * place, 2), 0.2]
             label = f"A card of @{seat + 1}, face down"
-            scene.piece(f"handed-{seat + 1}", "tray", spot, "back", label, span=list(CARD), seat=seat)
+            scene.piece(f"handed-{seat + 1}", "tray", spot, "back", label, span=list(CARD), seat=seat, states=FACE_DOWN)
             place += 1
     if not view.handed:
         scene.piece(
@@ -78,7 +79,8 @@ def draw_newest(scene: Scene, view: View) -> None:
     draw_card(scene, card_piece(number, place), "room", at, face, LARGE, states=["last"])
     for i in range(view.left):
         at = [round(WIDTH / 2 + 0.95 + 0.1 * i, 2), STAGE_TOP + 0.35]
-        scene.piece("face-down*", "room", at, "back", f"{view.left} cards face down" if i == 0 else "", span=list(CARD))
+        label = f"{view.left} cards face down" if i == 0 else ""
+        scene.piece("face-down*", "room", at, "back", label, span=list(CARD), states=FACE_DOWN)
 
 
 def draw_players(scene: Scene, view: View) -> None:
