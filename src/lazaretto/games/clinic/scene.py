@@ -88,7 +88,7 @@ def draw(view: View, menu: Menu) -> Scene:
     plans = plan.propose(state.setup, clinic) if moving and clinic.picked == NONE else {}
     asking = menus.question(state, view.seat)
     shown = floors.floors_shown(clinic, asking in BUILDING_SITE)
-    floors.draw_floors(scene, state, clinic, large, large == view.seat, shown)
+    floors.draw_floors(scene, state, clinic, large, large == view.seat, shown, lit_spaces(clinic, menu))
     floors.draw_people(scene, state, clinic, large, plans)
     boards.draw_bonus(scene, state)
     boards.draw_purchase(scene, state, clinic)
@@ -111,6 +111,22 @@ def draw(view: View, menu: Menu) -> Scene:
     for action, refusal in menu:
         point(scene, view, clinic, action, refusal)
     return scene
+
+
+def lit_spaces(clinic: Clinic, menu: Menu) -> list[int]:
+    """Where something can be put or somebody sent or treated now."""
+    found: list[int] = []
+    for action, refusal in menu:
+        if refusal is not None:
+            continue
+        if isinstance(action, (Put, Shamble)):
+            found.append(action.space)
+        elif isinstance(action, Send):
+            found.append(action.place)
+        elif isinstance(action, Treat):
+            person = clinic.person(action.who)
+            found.append(person.place if person is not None else NONE)
+    return [space for space in found if 0 <= space < SPACES]
 
 
 # ---- where one points ----------------------------------------------------------------------------------------
