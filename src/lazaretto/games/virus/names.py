@@ -290,6 +290,11 @@ def sensed(thing: e.Sensed) -> str:
     return f"hears {cubes(thing.counted)}"
 
 
+def one(name: str) -> str:
+    """``a dog``, ``an executioner``"""
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
 def won(successes: int) -> str:
     return "1 Success" if successes == 1 else f"{successes} Successes"
 
