@@ -166,6 +166,7 @@ def choices_for(lab: Lab, due: bool) -> list[Action]:
     colors = colors_due(lab)
     kinds = [kinds_offered(lab, color, due) for color in range(4)]
     empty = [empty_rooms(lab, color) if kinds[color] else [] for color in range(4)]
+    shared = any([room.color() == ANY_COLOR for room in lab.rooms.values()])  # a room may stand for two colours
     offered: list[Action] = []
     idle: list[int] = []
     for color in colors:
@@ -178,7 +179,7 @@ def choices_for(lab: Lab, due: bool) -> list[Action]:
             found += [DRIVE[place] for place in groups if can_drive(lab, place)]
         if not found:
             idle.append(color)
-        offered += [action for action in found if action not in offered] if offered else found
+        offered += [action for action in found if action not in offered] if offered and shared else found
     if offered and not lab.todo and not due:
         offered += [SKIP[color] for color in idle]
     return offered
