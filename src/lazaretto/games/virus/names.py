@@ -195,8 +195,12 @@ DIFFICULTY: Final = {
 
 def difficulty(lab: Lab) -> str:
     """The level and the Difficult Addons together have a name (V-003)."""
-    addons = lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
-    return DIFFICULTY.get((lab.level, addons), f"Level {lab.level} + {addons} addons")
+    return DIFFICULTY.get((lab.level, addons(lab)), f"Level {lab.level} + {addons(lab)} addons")
+
+
+def addons(lab: Lab) -> int:
+    """Difficult Addons: Spy, Legend, Play as Boss."""
+    return lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
 
 
 def hero_status(lab: Lab, seat: Seat) -> str:
