@@ -28,6 +28,7 @@ from lazaretto.table.chairs import Chair, Document, fingerprint
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
+from .test_accessible import check
 from .test_phone import PHONE
 
 NAMES = ("Ana", "Ben", "Cleo")
@@ -120,6 +121,7 @@ def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Se
     positive = ana.page.locator("[data-region=throw-1] [aria-label$=', positive']").count()
     bullets, cubes, successes = [int(n) for n in re.findall(r"\d+", told.locator("header").inner_text())]
     assert (bullets + cubes, bullets * cubes) == (positive, successes)
+    check(ana, "a throw in combat")
     ana.button("Leave the throw so").click()
     if successes:
         ana.until(lambda: ana.prompt.startswith(f"Spend {successes} "), "spending")
