@@ -6,6 +6,7 @@ A move counts when both seats have been told of it; its time runs from sending u
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import time
 from functools import partial
@@ -46,8 +47,9 @@ class Socket(asyncio.Protocol):
         place = 0
         while len(data) - place >= 4:
             size, start = data[place + 1], place + 2
-            if size == 126:
-                size, start = int.from_bytes(data[start : start + 2], "big"), start + 2
+            if size >= 126:
+                wide = 2 if size == 126 else 8
+                size, start = int.from_bytes(data[start : start + wide], "big"), start + wide
             if len(data) < start + size:
                 break
             body = data[start : start + size]
@@ -62,13 +64,11 @@ class Socket(asyncio.Protocol):
         return data[place:]
 
     def hear(self, data: bytes) -> None:
-        what, answer = self.game.load.server.read(self.game.table, self.seat, data)
-        if answer:
-            self.say(answer)
-        if what == "ready" and not self.ready.done():
+        self.game.hear(self, data)
+
+    def is_ready(self) -> None:
+        if not self.ready.done():
             self.ready.set_result(None)
-        elif what in ("move", "over"):
-            self.game.told(what == "over")
 
     def say(self, text: bytes, kind: int = 0x81) -> None:
         size = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
@@ -102,6 +102,15 @@ class Game:
         self.sockets[seat].say(self.load.server.move(self.table, seat, self.made, self.squares[self.made]))
         self.made += 1
 
+    def hear(self, socket: Socket, data: bytes) -> None:
+        what, answer = self.load.server.read(self.table, socket.seat, data)
+        if answer:
+            socket.say(answer)
+        if what == "ready":
+            socket.is_ready()
+        elif what in ("move", "over"):
+            self.told(what == "over")
+
     def told(self, over: bool) -> None:
         self.heard += 1
         if self.heard % 2:
@@ -115,6 +124,50 @@ class Game:
             self.move()
 
 
+class Asked(Game):
+    """A table of any game of ours: whoever is asked plays one of the actions on offer, at once.
+
+    What a seat plans is nobody else's business, so a move counts when its own seat has been told of it.
+    """
+
+    def __init__(self, load: Load, table: Any) -> None:
+        super().__init__(load, table)
+        self.offers: list[list[dict[str, Any]]] = [[], []]  # by seat
+        self.mine = [0, 0]
+        self.waits = [0.0, 0.0]  # since when a move has had no answer; 0: none
+        self.playing = False
+
+    def move(self) -> None:
+        self.playing = True
+        for socket in self.sockets:
+            self.answer(socket)
+
+    def answer(self, socket: Socket) -> None:
+        offers = [path["do"] for path in self.offers[socket.seat] if "why" not in path]
+        if offers and not self.waits[socket.seat] and self.playing and not self.load.stopped:
+            self.waits[socket.seat] = time.perf_counter()
+            text = {"type": "do", "text": random.choice(offers), "mine": self.mine[socket.seat]}
+            socket.say(json.dumps(text).encode())
+
+    def hear(self, socket: Socket, data: bytes) -> None:
+        message, seat = json.loads(data), socket.seat
+        if message["type"] in ("refused", "oops"):
+            raise SystemExit(f"{self.load.server.name} refused a move: {data!r}")
+        if message["type"] not in ("screen", "step"):
+            return
+        self.offers[seat] = (message.get("scene") or message).get("paths", self.offers[seat])
+        if message.get("mine", self.mine[seat]) != self.mine[seat]:
+            self.mine[seat] = message["mine"]
+            self.load.times.append(time.perf_counter() - self.waits[seat])
+            self.waits[seat] = 0.0
+        if message["type"] == "screen":
+            socket.is_ready()
+        elif message.get("ending") and self.playing:
+            self.playing = False
+            self.load.begin()
+        self.answer(socket)
+
+
 class Figures(NamedTuple):
     """What one round showed."""
 
@@ -125,8 +178,8 @@ class Figures(NamedTuple):
 
 
 class Load:
-    def __init__(self, server: Server, pause: float = 0.0) -> None:
-        self.server, self.pause = server, pause
+    def __init__(self, server: Server, pause: float = 0.0, kind: type[Game] = Game) -> None:
+        self.server, self.pause, self.kind = server, pause, kind
         self.games: list[Game] = []
         self.begun = 0
         self.times: list[float] = []
@@ -135,7 +188,7 @@ class Load:
     async def open(self, count: int) -> None:
         """Open tables that wait for their first move, both players there."""
         for _ in range(count):
-            game = Game(self, self.server.open())
+            game = self.kind(self, self.server.open())
             await game.connect()
             self.games.append(game)
 

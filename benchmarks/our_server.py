@@ -1,10 +1,11 @@
-"""Our server with tic-tac-toe and without limits on how much one address may ask: ``our_server PORT FOLDER BUILD``."""
+"""Our server with tic-tac-toe and all our games, and without limits: ``our_server PORT FOLDER BUILD``."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+from lazaretto.games import GAMES, load
 from lazaretto.lab import compiled
 from lazaretto.lab.bench import here
 from lazaretto.web.limits import Limits
@@ -15,4 +16,5 @@ if __name__ == "__main__":
     if build != ("compiled" if compiled.is_compiled() else "plain"):
         sys.exit(f"this is not the {build} build")
     unlimited = Limits(messages=1e6, burst=1e6, tables=1e6, tables_burst=1e6)
-    serve("127.0.0.1", int(port), Path(folder), [here("examples/tic_tac_toe.py")], browser=False, limits=unlimited)
+    games = [here("examples/tic_tac_toe.py"), *[load(slug) for slug in GAMES]]
+    serve("127.0.0.1", int(port), Path(folder), games, browser=False, limits=unlimited)

@@ -102,6 +102,7 @@ class Lazaretto(Server):
     """Keeps every move on the disk before anybody is told of it."""
 
     front = "/api/lobby"
+    game = "tic-tac-toe"  # or another one that it has
 
     def __init__(self, build: str, path: Path, data: Path) -> None:
         self.name = f"Lazaretto {build}"
@@ -110,7 +111,7 @@ class Lazaretto(Server):
         super().__init__(command, PYTHONPATH=str(path))
 
     def open(self) -> Any:
-        plan = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "me"}], "start": True}
+        plan = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}], "start": True}
         return self.ask("POST", "/api/tables", plan)["id"]
 
     def path(self, table: Any, seat: int) -> str:

@@ -20,20 +20,23 @@ from pathlib import Path
 from statistics import median
 from typing import TypeVar
 
-from benchmarks.load import Figures, Load
+from benchmarks.load import Asked, Figures, Load
 from benchmarks.peers import EXAMPLES
+from benchmarks.phone import LOADS, Phone, measure
 from benchmarks.servers import NODE, ROOT, BoardgameIo, Lazaretto, Server
 
+from lazaretto.games import GAMES as ALL_GAMES
+from lazaretto.games import load as load_game
 from lazaretto.lab import compiled
 
 PAGE = ROOT / "docs" / "benchmarks-server.md"
 STATIC = ROOT / "src" / "lazaretto" / "web" / "static"
-GAME = ROOT / "src" / "lazaretto" / "games" / "lockdown"
 TABLES = 100
 GAMES = 600  # of a round: about seven and a half moves each
 LONGEST = 5.0  # seconds of a round
 MANY, PAUSE = 300, 1.0  # tables played at leisure, and seconds between two moves at one
 PEER = "boardgame.io"
+LOCKDOWN = ", Lockdown"
 
 T = TypeVar("T")
 Start = Callable[[Path], Server]
@@ -61,11 +64,17 @@ def main() -> None:
         lambda data: BoardgameIo(),
     ]
     rounds: list[dict[str, Figures]] = []
-    for number in range(max(3, chosen.rounds)):
+    for number in range(chosen.rounds):
         print(f"round {number + 1} ...", file=sys.stderr)
         rounds.append(dict([with_server(start, flat_out) for start in starts]))
+        for start in starts[:2]:
+            name, found = with_server(start, lockdown)
+            rounds[-1][f"{name}{LOCKDOWN}"] = found
     print("memory, first views, play at leisure ...", file=sys.stderr)
-    page = report(rounds, dict([with_server(start, Quiet) for start in starts]))
+    quiet = dict([with_server(start, Quiet) for start in starts])
+    print("a phone ...", file=sys.stderr)
+    phone = with_server(starts[0], measure)[1]
+    page = report(rounds, quiet, phone)
     print(page)
     if chosen.write:
         PAGE.write_text(page, encoding="utf-8")
@@ -91,6 +100,19 @@ def flat_out(server: Server) -> Figures:
         warm.close()
         load = Load(server)
         await load.open(GAMES)
+        return await load.play(TABLES, LONGEST)
+
+    return asyncio.run(run())
+
+
+def lockdown(server: Server) -> Figures:
+    """The same number of tables with a game of ours, which boardgame.io does not have."""
+
+    async def run() -> Figures:
+        assert isinstance(server, Lazaretto)
+        server.game = "lockdown"
+        load = Load(server, kind=Asked)
+        await load.open(2 * TABLES)
         return await load.play(TABLES, LONGEST)
 
     return asyncio.run(run())
@@ -135,8 +157,14 @@ def weights() -> list[tuple[str, int]]:
     return [
         ("code and styles", sum([packed(path) for path in code])),
         ("fonts", sum([path.stat().st_size for path in fonts])),
-        ("pictures of Lockdown", packed(GAME / "art.svg")),
+        *[(f"pictures of {load_game(slug).info.title}", pictures(slug)) for slug in ALL_GAMES],
     ]
+
+
+def pictures(slug: str) -> int:
+    folder = load_game(slug).info.folder
+    assert folder is not None
+    return packed(folder / "art.svg")
 
 
 def packed(path: Path) -> int:
@@ -146,12 +174,12 @@ def packed(path: Path) -> int:
 # ---- telling ------------------------------------------------------------------------------------
 
 
-def report(rounds: list[dict[str, Figures]], quiet: dict[str, Quiet]) -> str:
+def report(rounds: list[dict[str, Figures]], quiet: dict[str, Quiet], phone: Phone | None) -> str:
     return "\n".join(
         [
             "# The table server, measured against boardgame.io's",
             "",
-            f"Made by `benchmarks/server`: {len(rounds)} rounds, every server in turn in each; medians. One client",
+            f"Made by `benchmarks/server`: {count(rounds)}, every server in turn in each; medians. One client",
             "plays tic-tac-toe on all of them over loopback sockets, two to a table. A move counts when both seats",
             f"have been told of it. x is the ratio to {PEER} in the same round: trust it more than the absolute",
             "figures, which are those of a small shared machine.",
@@ -165,7 +193,15 @@ def report(rounds: list[dict[str, Figures]], quiet: dict[str, Quiet]) -> str:
             "",
             "| | moves a second | x | moves a second of server processor time | x | p50 | p99 | p99 x |",
             "|---|---:|---:|---:|---:|---:|---:|---:|",
-            *[flat_row(rounds, name) for name in rounds[0]],
+            *[flat_row(rounds, name) for name in rounds[0] if LOCKDOWN not in name],
+            "",
+            "A game of ours with two seats each, whoever is asked playing at once. A seat's plan is nobody else's",
+            "business, so a move counts when its own seat has been told of it: with the picture of a sheet of 49",
+            "squares and some 30 actions on offer, not with a mark in one of nine squares.",
+            "",
+            "| | moves a second | moves a second of server processor time | p50 | p99 |",
+            "|---|---:|---:|---:|---:|",
+            *[lockdown_row(rounds, name) for name in rounds[0] if LOCKDOWN in name],
             "",
             f"## {MANY} tables at a move a second",
             "",
@@ -186,6 +222,7 @@ def report(rounds: list[dict[str, Figures]], quiet: dict[str, Quiet]) -> str:
             "The first view is what both seats wait for from asking for a new table until they see it.",
             "",
             *browser_part(),
+            *phone_part(phone),
         ]
     )
 
@@ -197,6 +234,29 @@ def browser_part() -> list[str]:
         return []
     rows = [f"| {what} | {size / 1000:.1f} |" for what, size in weights()]
     return ["## What a browser loads", "", "| | kB |", "|---|---:|", *rows, ""]
+
+
+def phone_part(phone: Phone | None) -> list[str]:
+    if phone is None:
+        return []
+    return [
+        "## On a phone",
+        "",
+        "Chromium at 390 x 844 with a processor four times slower than this machine's, a line of 1.6 Mbit/s with",
+        f"150 ms there and back, and nothing in the cache; medians of {LOADS} loads, from asking for the page.",
+        "",
+        "| | seconds |",
+        "|---|---:|",
+        f"| the games are drawn | {phone.games:.2f} |",
+        f"| the lobby can be used | {phone.lobby:.2f} |",
+        f"| a table of Lockdown can be played | {phone.table:.2f} |",
+        "",
+    ]
+
+
+def lockdown_row(rounds: list[dict[str, Figures]], name: str) -> str:
+    moves, per_second, p50, p99 = [median([found[name][field] for found in rounds]) for field in range(4)]
+    return f"| {name} | {moves:.0f} | {per_second:.0f} | {ms(p50)} | {ms(p99)} |"
 
 
 def flat_row(rounds: list[dict[str, Figures]], name: str) -> str:
@@ -213,6 +273,10 @@ def flat_row(rounds: list[dict[str, Figures]], name: str) -> str:
 def quiet_row(name: str, found: Quiet) -> str:
     middle, longest = found.first[len(found.first) // 2], found.first[-1]
     return f"| {name} | {found.alone / 1024:.1f} kB | {found.joined / 1024:.1f} kB | {ms(middle)} | {ms(longest)} |"
+
+
+def count(rounds: list[dict[str, Figures]]) -> str:
+    return "one round" if len(rounds) == 1 else f"{len(rounds)} rounds"
 
 
 def ms(seconds: float) -> str:

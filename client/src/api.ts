@@ -13,6 +13,7 @@ import type {
   Resign,
   RuleLine,
   SeatLink,
+  Story,
   TableCard,
   TakeSeat,
 } from "./wire";
@@ -60,6 +61,14 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
 
 const text = async (path: string): Promise<string> => (await ask("GET", path)).text();
 
+let cards: readonly GameCard[] | undefined;
+
+/** The games that the server laid into the front page; none on any other. */
+export function served(): readonly GameCard[] {
+  cards ??= JSON.parse(document.getElementById("games")?.textContent || "[]") as readonly GameCard[];
+  return cards;
+}
+
 export const api = {
   games: () => json<GameCard[]>("GET", "/games"),
   art: (slug: string) => text(`/games/${slug}/art.svg`),
@@ -81,6 +90,7 @@ export const api = {
   resign: (id: string, seat: number) => ask("POST", `/tables/${id}/resign`, { seat } satisfies Resign),
   rematch: (id: string) => json<TableCard>("POST", `/tables/${id}/rematch`),
   link: (id: string, seat: number) => json<SeatLink>("GET", `/tables/${id}/link/${seat}`),
+  story: (id: string) => json<Story>("GET", `/tables/${id}/story`),
   replay: (id: string, seat: number) => json<Replay>("GET", `/tables/${id}/replay?seat=${seat}`),
   replayRecord: (record: string, seat: number) =>
     json<Replay>("POST", `/replay?seat=${seat}`, { text: record } satisfies RecordText),

@@ -1,8 +1,9 @@
-// Dragging: a piece that is carried to its target does what tapping both does.
+// Dragging: a piece that is carried to its target does what tapping does. Where the game must first be told that
+// it is taken up, it is told; dropped beside every target, the piece goes back to its place.
 
 import { copyOf } from "./motion";
 import type { Stage } from "./stage.svelte";
-import { boxOf, frameOf, nameOf, namesUnder } from "./targets";
+import { boxOf, frameOf, nameOf, namesUnder, nearby } from "./targets";
 
 const STARTS = 8; // pixels: less is a tap
 
@@ -12,6 +13,7 @@ interface Carried {
   from: { x: number; y: number };
   copy: SVGSVGElement | null; // once it left its place
   began: boolean; // the drag itself tapped the piece
+  steps: Promise<number>; // so many actions took it up
 }
 
 /** Carries pieces of a stage. `lifted` is told when a press becomes a drag. Says whether a click ends a drag. */
@@ -19,17 +21,24 @@ export function dragging(root: HTMLElement, stage: Stage, signal: AbortSignal, l
   let carried: Carried | null = null;
   let over = false; // a drag has ended, its click is still to come
 
-  const targetAt = (event: PointerEvent): Element | null => {
+  const targetAt = (
+    event: PointerEvent,
+    names = stage.lit as { has(name: string): boolean },
+  ): Element | null => {
     const under = namesUnder(document.elementFromPoint(event.clientX, event.clientY));
-    return under.find((each) => stage.lit.has(nameOf(each))) ?? null;
+    const hit = under.find((each) => names.has(nameOf(each)));
+    return hit ?? nearby(root, names, event.clientX, event.clientY);
   };
 
   function lift(held: Carried): void {
     const name = nameOf(held.piece);
-    held.began = stage.taps.at(-1) !== name;
-    if (held.began) stage.tap(name, boxOf(held.piece));
     const body = held.piece.querySelector<SVGGElement>(".body");
     if (body) held.copy = copyOf(body, boxOf(held.piece));
+    stage.closeAll();
+    stage.hand = name;
+    held.began = !stage.carries(name) && stage.taps.at(-1) !== name;
+    if (held.began) stage.tap(name, boxOf(held.piece));
+    else held.steps = stage.takeUp();
     lifted();
   }
 
@@ -39,13 +48,32 @@ export function dragging(root: HTMLElement, stage: Stage, signal: AbortSignal, l
     stage.pointed = null;
   }
 
+  async function setDown(held: Carried, event: PointerEvent): Promise<void> {
+    const steps = await held.steps;
+    const landed = event.type === "pointerup";
+    const target = landed ? (targetAt(event) ?? targetAt(event, stage.grey)) : null;
+    const onto = target !== null && stage.lit.has(nameOf(target));
+    const touch = event.pointerType === "touch";
+    if (target) stage.tap(nameOf(target), boxOf(target), touch ? frameOf(target) : null);
+    stage.hand = null;
+    if (!onto) await putBack(held, steps);
+  }
+
+  async function putBack({ began }: Carried, steps: number): Promise<void> {
+    if (began) stage.stepBack();
+    for (let left = steps; left > 0; left--) {
+      await stage.undo();
+      await stage.rested();
+    }
+  }
+
   function down(event: PointerEvent): void {
     over = false;
-    if (event.button !== 0 || !event.isPrimary) return;
+    if (event.button !== 0 || !event.isPrimary || stage.hand !== null) return;
     const piece = namesUnder(event.target).find((each) => stage.draggable.has(nameOf(each)));
     if (!piece?.matches("[data-piece]")) return;
     const from = { x: event.clientX, y: event.clientY };
-    carried = { pointer: event.pointerId, piece, from, copy: null, began: false };
+    carried = { pointer: event.pointerId, piece, from, copy: null, began: false, steps: Promise.resolve(0) };
   }
 
   function move(event: PointerEvent): void {
@@ -62,14 +90,11 @@ export function dragging(root: HTMLElement, stage: Stage, signal: AbortSignal, l
 
   function up(event: PointerEvent): void {
     if (!carried || carried.pointer !== event.pointerId) return;
-    const { copy, began } = carried;
-    const target = copy && event.type === "pointerup" ? targetAt(event) : null;
+    const held = carried;
     drop();
-    if (!copy) return;
+    if (!held.copy) return;
     over = event.type === "pointerup";
-    const touch = event.pointerType === "touch";
-    if (target) stage.tap(nameOf(target), boxOf(target), touch ? frameOf(target) : null);
-    else if (began) stage.stepBack();
+    void setDown(held, event);
   }
 
   root.addEventListener("pointerdown", down, { signal });

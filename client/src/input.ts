@@ -74,7 +74,17 @@ export function tap(paths: readonly Path[], taps: readonly string[], name: strin
   return first ? { kind: "why", action: first } : { kind: "none" };
 }
 
-/** The names that can be carried: tapping one, or having tapped it, asks for another name. */
+const target = (action: Path): string => (action.path.length === 1 ? (action.path[0] ?? "") : "");
+
+/** The actions that set down the piece in hand: on their targets. */
+export const settingDown = (paths: readonly Path[], hand: string | null): Path[] =>
+  paths.filter((action) => hand !== null && action.carry === hand && target(action) !== hand);
+
+/** The action that takes a piece off its place, so that it can be set down elsewhere. */
+export const takingUp = (paths: readonly Path[], hand: string | null): Path | undefined =>
+  paths.find((action) => allowed(action) && action.carry === hand && target(action) === hand);
+
+/** The names that can be carried: an action says so; or tapping one, or having tapped it, asks for another name. */
 export function draggable(paths: readonly Path[], taps: readonly string[]): Set<string> {
   const names = new Set<string>();
   const ends = new Set<string>();
@@ -87,6 +97,7 @@ export function draggable(paths: readonly Path[], taps: readonly string[]): Set<
     }
   }
   for (const name of ends) names.delete(name);
+  for (const { carry } of paths.filter(allowed)) if (carry) names.add(carry);
   return names;
 }
 

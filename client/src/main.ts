@@ -2,8 +2,10 @@ import "./app.css";
 import "./pieces.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { served } from "./api";
 import { layShared } from "./sprites";
 
+served(); // before the first drawing is gone
 layShared();
 const target = document.getElementById("app");
 if (target) {

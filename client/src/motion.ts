@@ -74,8 +74,12 @@ function goneFaces(root: ParentNode, before: Map<string, Was>): Map<string, Was[
 /** Lets pieces glide to where they are now, turns cards up, and lets new pieces appear. */
 export function glide(root: ParentNode, before: Map<string, Was>, speed: number): Gliding {
   if (before.size === 0) return { time: 0, turned: false };
-  if (reduced()) return { time: fade(root, before), turned: false };
+  if (reduced()) {
+    fade(root, before);
+    return { time: 0, turned: false };
+  }
   const faces = goneFaces(root, before);
+  const moves: Array<() => void> = []; // begun when all is measured: a measurement after each of them would be slow
   let turned = false;
   const shifts = new Map<string, Shift>();
   let longest = 0;
@@ -86,11 +90,11 @@ export function glide(root: ParentNode, before: Map<string, Was>, speed: number)
     const known = before.get(nameOf(piece));
     const was = known ?? (isDown(piece) ? undefined : faces.get(regionOf(piece))?.shift());
     if (!was) {
-      appear(body, speed);
+      moves.push(() => appear(body, speed));
       continue;
     }
     if (was.down && !isDown(piece)) {
-      turnOver(body, speed);
+      moves.push(() => turnOver(body, speed));
       turned = true;
       longest = Math.max(longest, TURN / speed);
     }
@@ -108,23 +112,22 @@ export function glide(root: ParentNode, before: Map<string, Was>, speed: number)
     const time = glideTime(distance) / speed;
     longest = Math.max(longest, time);
     const scale = was.rect.width / rect.width;
-    if (was.region === regionOf(piece)) slide(body, own, scale, time);
-    else fly(body, was.rect, rect, time);
+    if (was.region === regionOf(piece)) moves.push(slide(body, own, scale, time));
+    else moves.push(() => fly(body, was.rect, rect, time));
   }
+  for (const move of moves) move();
   return { time: longest, turned };
 }
 
 /** Inside its own drawing: in units of the drawing, since its scale may be anything. */
-function slide(body: SVGGElement, from: Shift, scale: number, time: number): void {
+function slide(body: SVGGElement, from: Shift, scale: number, time: number): () => void {
   const matrix = body.getScreenCTM();
   const k = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
-  body.animate(
-    [
-      { translate: `${from.x / k}px ${from.y / k}px`, scale: `${scale}` },
-      { translate: "0px 0px", scale: "1" },
-    ],
-    { duration: time, easing: EASE },
-  );
+  const frames = [
+    { translate: `${from.x / k}px ${from.y / k}px`, scale: `${scale}` },
+    { translate: "0px 0px", scale: "1" },
+  ];
+  return () => void body.animate(frames, { duration: time, easing: EASE });
 }
 
 /** A copy of a piece above everything, where it lies on the page. It is nobody's target. */
@@ -194,14 +197,14 @@ function appear(body: SVGGElement, speed: number): void {
   );
 }
 
-function fade(root: ParentNode, before: Map<string, Was>): number {
-  for (const piece of root.querySelectorAll("[data-piece]")) {
-    const was = before.get(nameOf(piece));
-    const rect = piece.querySelector(".place")?.getBoundingClientRect();
-    if (was && rect && Math.hypot(was.rect.x - rect.x, was.rect.y - rect.y) < 1.5) continue;
-    piece.querySelector(".body")?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
+/** What moved or is new fades in where it lies now; nobody has to wait for that. */
+function fade(root: ParentNode, before: Map<string, Was>): void {
+  for (const [name, { rect }] of measure(root)) {
+    const was = before.get(name);
+    if (was && Math.hypot(was.rect.x - rect.x, was.rect.y - rect.y) < 1.5) continue;
+    const body = root.querySelector(`[data-piece="${CSS.escape(name)}"] .body`);
+    body?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
   }
-  return 120;
 }
 
 /** Ends all that still moves. */

@@ -5,9 +5,8 @@ import { dragging } from "./dragging";
 import { neighbour, type Spot, type Way } from "./input";
 import { type Pair, withNames } from "./scene";
 import type { Stage } from "./stage.svelte";
-import { boxOf, frameOf, nameOf, namesUnder } from "./targets";
+import { boxOf, frameOf, nameOf, namesUnder, nearby } from "./targets";
 
-const REACH = 22; // pixels: a tap beside a small lit piece still means it
 const HOVER_HELP = 650;
 const LONG_PRESS = 450;
 const LOOK = 300; // a private piece that was held longer was looked at, not tapped
@@ -29,21 +28,6 @@ function meant(stage: Stage, under: readonly Element[]): Element | null {
     under.find((each) => stage.grey.has(nameOf(each))) ??
     null
   );
-}
-
-function nearby(root: Element, stage: Stage, x: number, y: number): Element | null {
-  let best: Element | null = null;
-  let least = REACH;
-  for (const element of root.querySelectorAll("[data-name]")) {
-    if (!stage.lit.has(nameOf(element))) continue;
-    const box = boxOf(element);
-    if (box.width > 44 && box.height > 44) continue;
-    const dx = Math.max(box.left - x, 0, x - box.right);
-    const dy = Math.max(box.top - y, 0, y - box.bottom);
-    const distance = Math.hypot(dx, dy);
-    if (distance < least) [best, least] = [element, distance];
-  }
-  return best;
 }
 
 /** The lit pieces on the page in the order of the list. */
@@ -128,7 +112,7 @@ export function pointing(stage: Stage) {
       }
       if (onControl(event.target)) return;
       const under = namesUnder(event.target);
-      const hit = meant(stage, under) ?? nearby(root, stage, event.clientX, event.clientY);
+      const hit = meant(stage, under) ?? nearby(root, stage.lit, event.clientX, event.clientY);
       if (hit) {
         event.preventDefault();
         stage.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);

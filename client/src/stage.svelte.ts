@@ -2,8 +2,9 @@
 // The table and the replay page both stand on it.
 
 import { getContext, setContext, tick } from "svelte";
-import { draggable, grey, keepTaps, lit, tap } from "./input";
+import { draggable, grey, keepTaps, lit, settingDown, takingUp, tap } from "./input";
 import { glide, halt, measure, reduced } from "./motion";
+import { prefs } from "./prefs.svelte";
 import { applyDiff, indexScene, movedIn, regionOfPiece, surfaceOf } from "./scene";
 import { play } from "./sound";
 import type { Frame, LogLine, Path, Scene } from "./wire";
@@ -26,12 +27,15 @@ const FRAME_PAUSE = 600; // a frame stays at least so long when another one foll
 const CARD_PAUSE = 1000; // a card that is turned up among others
 const BEAT = 700; // and a breath before what they add up to
 const HURRY_AFTER = 3000;
+const MOST_STEPS = 3; // to take a piece up
+const PATIENCE = 5000;
 
 export class Stage {
   scene = $state.raw<Scene | null>(null);
   names = $state.raw<readonly string[]>([]);
   me = $state(0);
   taps = $state.raw<readonly string[]>([]);
+  hand = $state<string | null>(null); // the piece that is being dragged
   pointed = $state<string | null>(null);
   focused = $state<string | null>(null);
   uncovered = false; // nobody has to hide anything: a replay
@@ -48,8 +52,11 @@ export class Stage {
 
   readonly index = $derived(indexScene(this.scene));
   readonly paths = $derived<readonly Path[]>(this.asleep || this.playing ? [] : (this.scene?.paths ?? []));
-  readonly lit = $derived(lit(this.paths, this.taps));
-  readonly grey = $derived(grey(this.paths, this.taps));
+  private readonly landings = $derived(settingDown(this.paths, this.hand));
+  /** What can be pointed at: while a piece is in hand, only where it can go. */
+  private readonly offer = $derived(this.landings.length > 0 ? this.landings : this.paths);
+  readonly lit = $derived(lit(this.offer, this.taps));
+  readonly grey = $derived(grey(this.offer, this.taps));
   readonly draggable = $derived(draggable(this.paths, this.taps));
   /** Where the tab key enters the board: the first of the list that can be seen. */
   readonly entry = $derived(
@@ -73,6 +80,7 @@ export class Stage {
   constructor(
     private readonly send: (action: Path) => void,
     private readonly heard: (lines: readonly LogLine[]) => void,
+    readonly undo: () => Promise<void> = () => Promise.resolve(),
   ) {}
 
   /** Shows a scene at once; what was still playing is dropped. */
@@ -92,7 +100,7 @@ export class Stage {
 
   /** `under`: the region under a finger. What a finger hides is asked once more, beside that region. */
   tap(name: string, near: DOMRect, under: DOMRect | null = null): void {
-    const result = tap(this.paths, this.taps, name);
+    const result = tap(this.offer, this.taps, name);
     const sure = this.choice?.sure ? this.choice.actions[0] : null;
     this.closeAll();
     if (under && result.kind === "send" && result.action.covers && result.action !== sure) {
@@ -114,6 +122,32 @@ export class Stage {
     this.taps = [];
     this.pointed = null;
     this.send(action);
+  }
+
+  /** Whether an action says that this piece is dragged for it. */
+  carries(name: string): boolean {
+    return this.paths.some((action) => action.carry === name && !action.why);
+  }
+
+  /** Takes the piece in hand off its place, step by step until it can be set down; the number of steps. */
+  async takeUp(): Promise<number> {
+    let steps = 0;
+    for (; steps < MOST_STEPS && this.landings.length === 0; steps++) {
+      const action = takingUp(this.paths, this.hand);
+      if (!action) break;
+      this.do(action);
+      await this.rested();
+    }
+    return steps;
+  }
+
+  /** Until what was sent is answered and shown. */
+  async rested(): Promise<void> {
+    const end = performance.now() + PATIENCE;
+    while ((this.asleep || this.playing) && performance.now() < end) {
+      if (this.playing) void this.skip();
+      await new Promise((done) => setTimeout(done, 10));
+    }
   }
 
   private following = false;
@@ -143,16 +177,16 @@ export class Stage {
     } else if (piece?.label) this.bubble = { near, text: piece.label, rule: piece.help, refused: false };
   }
 
-  /** A private piece lies face down until somebody holds its region open. */
+  /** A private piece lies face down until somebody holds its region open, or wants all of them open. */
   veiled(name: string): boolean {
     const piece = this.index.pieces.get(name);
-    if (this.uncovered || !piece?.states.includes("private")) return false;
+    if (this.uncovered || prefs.open || !piece?.states.includes("private")) return false;
     return regionOfPiece(this.index, name)?.name !== this.peeked;
   }
 
   /** Holds the region of a private piece open, or lets go (null). True if there was something to open. */
   peek(name: string | null): boolean {
-    const hidden = name !== null && this.index.pieces.get(name)?.states.includes("private");
+    const hidden = name !== null && !prefs.open && this.index.pieces.get(name)?.states.includes("private");
     this.peeked = hidden ? (regionOfPiece(this.index, name)?.name ?? null) : null;
     return this.peeked !== null;
   }

@@ -3,7 +3,7 @@
 import { announce } from "./announce.svelte";
 import { api } from "./api";
 import { buzz } from "./awake";
-import { chatName, openPhrase } from "./chat";
+import { chatName } from "./chat";
 import { prefs } from "./prefs.svelte";
 import { withNames } from "./scene";
 import { type Listener, type Status, TableSocket } from "./socket";
@@ -64,6 +64,7 @@ export class TableModel implements Listener {
   readonly stage = new Stage(
     (action) => this.do(action),
     (lines) => this.tell(lines),
+    () => (this.back ? this.takeBack() : Promise.resolve()),
   );
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
   readonly names = $derived(this.card.seats.map((seat) => seat.name));
@@ -288,7 +289,7 @@ export class TableModel implements Listener {
 
   private chatted(line: ChatLine): void {
     this.chat = [...this.chat, line];
-    if (!this.chatOpen) this.unread += 1;
+    if (!this.chatOpen && (this.seat === 0 || line.seat !== this.seat)) this.unread += 1;
     announce.calmly([chatName(line, this.names), line.text].filter(Boolean).join(": "));
   }
 
@@ -305,7 +306,11 @@ export class TableModel implements Listener {
   // ---- what one can do
 
   do(action: Path): void {
-    if (!this.socket.send({ type: "do", text: action.do, mine: this.inputs })) return;
+    if (this.socket.send({ type: "do", text: action.do, mine: this.inputs })) this.await();
+  }
+
+  /** Something was sent that changes the picture: until the answer is there, nothing can be done. */
+  private await(): void {
     this.sent = setTimeout(() => this.answered(), ANSWER_WITHIN);
     this.rest();
   }
@@ -316,8 +321,8 @@ export class TableModel implements Listener {
     this.wantsBack = this.sent !== undefined;
     if (this.wantsBack) return;
     await this.stage.skip();
-    if (this.back) this.socket.send({ type: "back", mine: this.inputs });
-    else this.wishing = this.mayAsk;
+    if (!this.back) this.wishing = this.mayAsk;
+    else if (this.socket.send({ type: "back", mine: this.inputs })) this.await();
   }
 
   /** Asks what a strong bot would do; asked again, the answer is put away. */
@@ -345,14 +350,6 @@ export class TableModel implements Listener {
 
   say(text: string): void {
     this.socket.send({ type: "say", text });
-  }
-
-  /** A quick phrase is said at once; one that ends in dots is begun, and the rest is written. True if it was said. */
-  quick(phrase: string): boolean {
-    const begun = openPhrase(phrase);
-    if (begun === null) this.say(phrase);
-    else this.draft = begun;
-    return begun === null;
   }
 
   look(seat: number): void {

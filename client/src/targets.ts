@@ -33,3 +33,26 @@ export function namesUnder(target: EventTarget | null): Element[] {
   }
   return found;
 }
+
+const REACH = 22; // pixels: a tap beside a small lit piece still means it
+
+/** The small one of these names that lies nearest to a point, if it is within reach. */
+export function nearby(
+  root: ParentNode,
+  names: { has(name: string): boolean },
+  x: number,
+  y: number,
+): Element | null {
+  let best: Element | null = null;
+  let least = REACH;
+  for (const element of root.querySelectorAll("[data-name]")) {
+    if (!names.has(nameOf(element))) continue;
+    const box = boxOf(element);
+    if (box.width > 44 && box.height > 44) continue;
+    const dx = Math.max(box.left - x, 0, x - box.right);
+    const dy = Math.max(box.top - y, 0, y - box.bottom);
+    const distance = Math.hypot(dx, dy);
+    if (distance < least) [best, least] = [element, distance];
+  }
+  return best;
+}

@@ -157,6 +157,7 @@ export interface Path {
   tint?: string;
   sprite?: string;
   main?: boolean;
+  carry?: string;
 }
 
 /** One moment: what is said and how the picture changes. */
@@ -183,6 +184,18 @@ export interface ScoreRow {
   rule: string;
   points: Array<number>;
   sprite?: string;
+}
+
+export interface Story {
+  points: Array<Array<number>>;
+  facts: Array<Fact>;
+}
+
+/** What it is, the seat it is about (counted from 1; 0: all), and its numbers. */
+export interface Fact {
+  name: "actions" | "busiest" | "gain" | "leads" | "rounds";
+  seat: number;
+  numbers: Array<number>;
 }
 
 /** Every refusal over HTTP: one sentence that may be shown as it is. */

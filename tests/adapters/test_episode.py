@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from lazaretto.adapters import extra
-from lazaretto.adapters.episode import Setting, begun, find, returns
+from lazaretto.adapters.episode import Episode, Setting, begun, find, returns
 from lazaretto.adapters.gymnasium import OneSeat
 from lazaretto.core import InputError, Outcome
 
@@ -81,6 +81,31 @@ def test_a_number_beyond_all_is_refused_in_a_sentence() -> None:
     assert episode.action(0, 48) is None
     assert episode.why_not(0, 48) == "48 is not a legal action; there are 2"
     assert episode.action(0, -1) is None
+
+
+@every_game
+def test_what_was_handed_out_stays_as_it_was_and_may_be_written_into(name: str) -> None:
+    """Also with another game played by the same environment in between."""
+    setting = Setting(name)
+    one, other = begun(setting, 1), begun(setting, 2)
+    given: list[tuple[np.ndarray, bytes]] = []
+    for step in range(30):
+        for episode in (one, other):
+            if not episode.acting:
+                continue
+            seat = episode.acting[step % len(episode.acting)]
+            assert np.array_equal(episode.vector(seat), begun_again(episode).vector(seat))
+            given += [(array, array.tobytes()) for array in (episode.vector(seat), episode.mask(seat))]
+            episode.vector(seat)[:] = 7
+            episode.mask(seat)[:] = 0
+            legal = episode.menu(seat)
+            episode.play(seat, legal[step % len(legal)])
+    assert all([array.tobytes() == before for array, before in given])
+
+
+def begun_again(episode: Episode) -> Episode:
+    """The same in an environment that has seen nothing before."""
+    return Episode(Setting(episode.setting.source), episode.state.copy())
 
 
 @pytest.mark.parametrize("name", ["quarantine", "virus"])

@@ -6,23 +6,41 @@ import random
 import re
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
-from playwright.sync_api import TimeoutError as NotThere
 
 PATIENCE: Final = 30.0  # seconds for what should take less than one: the machine may be busy
-CHOICES: Final = """() => {
+LIT: Final = """() => {
   const shown = (found) => found.getClientRects().length > 0;
-  const menu = [...document.querySelectorAll('.menu .btn.can')].map((_, i) => ['.menu .btn.can', i]);
+  const menu = [...document.querySelectorAll('.menu .btn.can')];
   if (menu.length > 0) return menu;
-  const names = [...new Set([...document.querySelectorAll('[data-name].live, [data-name].region-live')]
-    .filter(shown).map((found) => found.dataset.name))];
-  const pieces = names.map((name) => [`[data-name="${CSS.escape(name)}"]`, 0]);
-  const desk = '.desk .doing .btn:is(.can, .act)';
-  return [...pieces, ...[...document.querySelectorAll(desk)].map((_, i) => [desk, i])];
+  const pieces = new Map([...document.querySelectorAll('[data-name].live, [data-name].region-live')]
+    .filter(shown).reverse().map((found) => [found.dataset.name, found]));
+  return [...[...pieces.values()].reverse(), ...document.querySelectorAll('.desk .doing .btn:is(.can, .act)')];
 }"""
+# One of them, waited for and scrolled to: where a hand can touch it. `eager`: rather the button that ends
+# a step, or what the tab key would reach first.
+PICK: Final = f"""async ([chance, eager, wait]) => {{
+  const lit = {LIT};
+  const end = performance.now() + wait;
+  let choices = lit();
+  while (choices.length === 0 && performance.now() < end) {{
+    await new Promise((go) => setTimeout(go, 5));
+    choices = lit();
+  }}
+  const first = ['.btn.act', '[data-name][tabindex="0"]'].map((kind) => choices.find((found) => found.matches(kind)));
+  const chosen = (eager && (first[0] ?? first[1])) || choices[Math.floor(chance * choices.length)];
+  if (!chosen) return null;
+  chosen.scrollIntoView({{block: 'nearest', inline: 'nearest'}});
+  const box = (chosen.querySelector('.place') ?? chosen).getBoundingClientRect();
+  const spots = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.25, 0.75], [0.75, 0.25], [0.5, 0.08], [0.5, 0.92]];
+  for (const [x, y] of spots) {{
+    const at = [box.x + x * box.width, box.y + y * box.height];
+    if (chosen.contains(document.elementFromPoint(...at))) return at;
+  }}
+  return null;
+}}"""
 PIECES: Final = (
     "(region) => [...document.querySelectorAll(`[data-region=${region}] [data-piece]`)].map(p => p.dataset.piece)"
 )
@@ -116,47 +134,31 @@ class Guest:
 
     # ---- playing: whatever is lit, by pointing, without knowing any rule ----
 
-    def choices(self) -> list[tuple[str, int]]:
-        found: list[tuple[str, int]] = self.page.evaluate(CHOICES)
+    def lit(self) -> int:
+        """How many things there are to tap."""
+        found: int = self.page.evaluate(f"({LIT})().length")
         return found
 
-    def point(self) -> bool:
-        """Tap one of the things that are lit. False: there is nothing to do, or it went out under the hand."""
-        choices = self.choices()
-        if not choices:
+    def point(self, eager: bool = False, wait: int = 0) -> bool:
+        """Tap one of the things that are lit. False: there is nothing to do, or something lies over it."""
+        at: tuple[float, float] | None = self.page.evaluate(PICK, [self.rng.random(), eager, wait])
+        if at is None:
             return False
-        selector, number = self.rng.choice(choices)
-        target = self.page.locator(selector).nth(number)
-        try:
-            (target.tap if self.touch else target.click)(timeout=2000)
-        except NotThere:
-            return False
+        (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(*at)
         return True
 
-    def play_until(self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-        def pointed() -> bool:
-            if seen():
-                return True
-            self.point()
-            return False
-
-        self.until(pointed, what, seconds)
+    def play_until(
+        self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE, calm: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Tap until something is seen; where one is not ``calm`` that is whatever is lit."""
+        end = time.monotonic() + seconds
+        while not seen():
+            assert time.monotonic() < end, f"{what}: not within {seconds} seconds"
+            self.point(eager=calm(), wait=200)
 
     def hurry_until(self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
         """Mostly the button that ends a step: a whole game has hundreds of taps."""
-
-        def hurried() -> bool:
-            if seen():
-                return True
-            button = self.page.locator(".desk .doing .btn.act")
-            if self.rng.random() < 0.3 or button.count() != 1:
-                self.point()
-            else:
-                with suppress(NotThere):  # it went out under the hand
-                    button.click(timeout=2000)
-            return False
-
-        self.until(hurried, what, seconds)
+        self.play_until(seen, what, seconds, calm=lambda: self.rng.random() < 0.9)
 
     def play_one(self) -> None:
         """One action, to the next question."""
@@ -173,7 +175,7 @@ class Guest:
 
     def asked(self) -> None:
         """Waits for a question."""
-        self.until(lambda: bool(self.choices()), "a question")
+        self.until(lambda: self.lit() > 0, "a question")
 
     def choose(self, game: str) -> None:
         self.page.get_by_role("button", name=re.compile(f"^{game}")).click()

@@ -40,7 +40,7 @@ def test_the_table_comes_back_after_the_server_was_killed(invite: Invite, tmp_pa
 
     server.kill()
     expect(ana.page.get_by_text("Connecting again, your move is safe")).to_be_visible()
-    assert ana.choices() == [], "nothing is lit while the line is down"
+    assert ana.lit() == 0, "nothing is lit while the line is down"
     server = Server(tmp_path / "data", *GAMES, port=server.port).ready()
     try:
         expect(ana.page.get_by_text("Connecting again, your move is safe")).to_have_count(0)
@@ -71,15 +71,15 @@ def test_an_old_tab_does_not_play_twice(ana: Guest) -> None:
 
     deaf[0] = True
     ana.page.locator("[data-piece].live").first.click()
-    ana.until(lambda: len(ana.choices()) == 7, "the bot's answer")
+    ana.until(lambda: ana.lit() == 7, "the bot's answer")
     deaf[0] = False
     lit.last.click()
     expect(old.locator(".bubble")).to_contain_text("this was meant for an earlier question")
-    assert len(ana.choices()) == 7, "one mark of each, no more"
+    assert ana.lit() == 7, "one mark of each, no more"
     expect(lit).to_have_count(7)  # it has asked for the whole screen and is old no more
 
     ana.page.locator("[data-piece].live").first.click()
-    ana.until(lambda: len(ana.choices()) == 5, "the bot's answer")
+    ana.until(lambda: ana.lit() == 5, "the bot's answer")
     expect(lit).to_have_count(5)
 
 

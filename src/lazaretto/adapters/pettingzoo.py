@@ -95,40 +95,30 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
             return
         if action is None:
             raise InputError(f"{agent} is asked for an action, not for None")
-        episode, seat = self.episode, self.seats[agent]
+        episode, seat, number = self.episode, self.seats[agent], int(action)
         self._cumulative_rewards[agent] = 0.0
-        chosen = episode.action(seat, int(action))
-        refused = {} if chosen is not None else {"refused": episode.why_not(seat, int(action))}
-        if chosen is not None:
+        chosen = episode.action(seat, number)
+        if chosen is None:
+            self.infos[agent] = {"refused": episode.why_not(seat, number)}
+        else:
             episode.play(seat, chosen)
-        self.reward()
-        self.infos[agent] = refused
+            self.infos[agent] = {}
+        if self.setting.shaping or not episode.acting:
+            self.rewards = dict(zip(self.possible_agents, episode.rewards(), strict=True))
+            self._accumulate_rewards()
         if episode.acting:
-            self.go_on(seat)
+            self.ask(episode.after(seat))
         else:
             self.end(self.terminations)
 
-    def reward(self) -> None:
-        if self.setting.shaping or not self.episode.acting:
-            self.rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True))
-            self._accumulate_rewards()
-
-    def go_on(self, seat: int) -> None:
-        """The next seat asked, counted from the one that acted; it may have been asked often enough."""
-        acting = self.episode.acting
-        if len(acting) == 1:
-            after = acting[0]
-        else:
-            after = min(acting, key=lambda other: (other - seat - 1) % self.setting.players)
-        if self.turns[after] >= self.max_cycles:
-            self.end(self.truncations)
-        else:
-            self.ask(after)
-
     def ask(self, seat: int) -> None:
-        agent = self.agent_selection = self.possible_agents[seat]
+        """Ask a seat, which may have been asked often enough."""
+        if self.turns[seat] >= self.max_cycles:
+            self.end(self.truncations)
+            return
         self.turns[seat] += 1
-        self.infos[agent] = {**self.infos[agent], "action_mask": self.episode.mask(seat)}
+        agent = self.agent_selection = self.possible_agents[seat]
+        self.infos[agent]["action_mask"] = self.episode.mask(seat)
 
     def end(self, how: dict[str, bool]) -> None:
         for agent in self.agents:

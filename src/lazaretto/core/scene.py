@@ -140,6 +140,8 @@ def rename(scene: dict[str, Json], names: dict[str, str]) -> None:
         path["path"] = [names.get(name, name) for name in path["path"]]
         if "covers" in path:
             path["covers"] = [names.get(name, name) for name in path["covers"]]
+        if "carry" in path:
+            path["carry"] = names.get(path["carry"], path["carry"])
 
 
 # ---- differences --------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from lazaretto.core import InputError
 from lazaretto.table import chairs
 from lazaretto.table.chairs import Chair, Document, NotAllowed, NotNow, fingerprint
 from lazaretto.table.store import StoreError
+from lazaretto.table.story import Story, tell
 from lazaretto.table.table import where
 from lazaretto.web import games, pages, wire
 from lazaretto.web.cards import document_card, table_card, viewer_of
@@ -242,6 +243,16 @@ async def open_seat(rooms: AllRooms, browser: WhoAsks, token: FromPath[str]) -> 
     return Redirect(f"/t/{id}", status_code=303)
 
 
+@get("/api/tables/{id:str}/story", responses=PROBLEMS)
+async def story(rooms: AllRooms, room: OneRoom) -> Story:
+    """How a finished game went: the points each time round the table, and a few facts."""
+    finished(room)
+    match = room.table.match
+    assert match is not None
+    async with rooms.projector:
+        return await asyncio.to_thread(tell, match.game, match.options, match.seed, match.inputs)
+
+
 @get("/api/tables/{id:str}/replay", responses=PROBLEMS)
 async def replay_table(rooms: AllRooms, room: OneRoom, seat: SeatQuery = 0) -> wire.Replay:
     """A finished game from one point of view, picture by picture."""
@@ -292,8 +303,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 
 ROUTES: Final[list[Any]] = [
     games.list_games, games.help, games.rules, games.picture, lobby, open_table, open_lesson, table, delete_table,
-    permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, replay_table, replay_text,
-    pages.front, pages.client,
+    permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, story,
+    replay_table, replay_text, games.front, pages.client,
 ]  # fmt: skip
 
 

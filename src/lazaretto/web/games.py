@@ -29,8 +29,17 @@ PROBLEMS: Final = {
 }
 
 
+@get("/", include_in_schema=False, sync_to_thread=False)
+def front(rooms: AllRooms) -> Response[bytes]:
+    return pages.front(cards(rooms))
+
+
 @get("/api/games", sync_to_thread=False)
 def list_games(rooms: AllRooms) -> list[wire.GameCard]:
+    return cards(rooms)
+
+
+def cards(rooms: Rooms) -> list[wire.GameCard]:
     return [game_card(game, slug in rooms.lessons) for slug, game in rooms.games.items()]
 
 

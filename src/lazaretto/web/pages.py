@@ -5,21 +5,25 @@ from __future__ import annotations
 import logging
 import mimetypes
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from litestar import Response, get
 from litestar.enums import MediaType
 from litestar.params import FromPath
 from markdown_it import MarkdownIt
 
 from lazaretto.core import Game
+from lazaretto.web import wire
 
 log = logging.getLogger("lazaretto.web")
 
 STATIC: Final = Path(__file__).parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with what is in them
 ASK_AGAIN: Final = "no-cache"
+GAMES: Final = b"<!--games-->"  # where they go in the page
 EMPTY_SHEET: Final = b'<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Lazaretto</title>
 <h1>The client is not built</h1>
@@ -52,9 +56,21 @@ def help(game: Game[Any, Any]) -> Response[str]:
     return Response(markdown.render(text), media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN})
 
 
-@get("/", include_in_schema=False, sync_to_thread=False)
-def front() -> Response[bytes]:
-    return client_file("")
+def front(cards: list[wire.GameCard]) -> Response[bytes]:
+    """The front page, with the games in it: they are there before the client is."""
+    page = client_file("")
+    page.content = page.content.replace(GAMES, first_drawing(cards).encode())
+    return page
+
+
+def first_drawing(cards: list[wire.GameCard]) -> str:
+    covers = [f'<img src="/api/games/{card.slug}/cover.svg" alt="">' if card.cover else "<i></i>" for card in cards]
+    drawn = [
+        f"<li>{cover}<b>{escape(card.title)}</b>{escape(card.line)}</li>"
+        for card, cover in zip(cards, covers, strict=True)
+    ]
+    data = msgspec.json.encode(cards).decode().replace("<", "\\u003c")  # nothing in it can end the element
+    return f'<ul class="first">{"".join(drawn)}</ul><script type="application/json" id="games">{data}</script>'
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)

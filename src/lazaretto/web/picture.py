@@ -21,7 +21,9 @@ GAP: Final = 16
 HEAD: Final = 64
 MARKS: Final = {"red": "#FFE9E2", "yellow": "#5A3A00", "green": "#F2FFF5", "blue": "#E6F1FF", "gray": "#26343B"}
 SERIF: Final = "Young Serif, Georgia, serif"
-LETTER: Final = 0.53  # the usual width of a letter, in heights of the font
+LETTER: Final = 0.6  # the width of a letter in heights of the font, of a face that may stand in for ours
+TALLEST: Final = {"table": 720, "desk": 180, "market": 360, "seats": 360}  # pixels of a board, by its place
+CHIP: Final = 32  # pixels
 
 
 def draw(scene: Json, art: str, names: Sequence[str], title: str) -> str:
@@ -48,10 +50,12 @@ class Picture:
             if not parts:
                 continue
             y = float(HEAD + GAP)
-            for region in parts:
-                drawn, tall = self.region(region, WIDTHS[column])
-                body.append(f'<g transform="translate({x} {y})">{drawn}</g>')
-                y += tall + GAP
+            for line, share in self.lines(parts):
+                wide = (WIDTHS[column] - GAP * (share - 1)) // share
+                drawn = [self.region(region, wide) for region in line]
+                for i, (panel, _) in enumerate(drawn):
+                    body.append(f'<g transform="translate({x + i * (wide + GAP)} {y:g})">{panel}</g>')
+                y += max([tall for _, tall in drawn]) + GAP
             x += WIDTHS[column] + GAP
             height = max(height, y)
         tokens = (LOOK / "tokens.css").read_text(encoding="utf-8")
@@ -71,12 +75,22 @@ class Picture:
                 columns["middle" if place in ("table", "desk") else place].append(name)
         return columns
 
+    def lines(self, parts: list[str]) -> list[tuple[list[str], int]]:
+        """One region below another, each with its share of the width; boards beside the one in focus go two and two."""
+        regions = self.scene["regions"]
+        boards = [name for name in parts if regions[name]["kind"] == "board" and self.place(regions[name]) == "table"]
+        first = [name for name in boards if regions[name].get("focus")] or boards
+        small = [name for name in boards if name not in first[:1]]
+        pairs = {small[i]: small[i : i + 2] for i in range(0, len(small), 2)}
+        lines = [pairs.get(name, [name]) for name in parts if name not in small or name in pairs]
+        return [(line, 2 if line[0] in small else 1) for line in lines]
+
     def place(self, region: Json) -> str:
         return str(region.get("place") or PLACES.get(region["kind"], "market"))
 
     def header(self, width: int) -> str:
         chips = [
-            " ".join([word for word in (piece.get("text", ""), str(piece.get("count", ""))) if word])
+            self.meter(piece, piece.get("label", ""))
             for name, region in self.scene["regions"].items()
             if self.place(region) == "bar"
             for piece in [self.scene["pieces"][inner] for inner in self.inside.get(name, [])]
@@ -98,6 +112,8 @@ class Picture:
         top = 34 if region.get("title") or region.get("seat") else 10
         if region["kind"] in ("board", "player"):
             drawn, tall = self.board(name, region, width - 24)
+        elif region["kind"] == "meters":
+            drawn, tall = self.chips(name, width - 24)
         else:
             drawn, tall = self.row(name, region, width - 24)
         tall += top + 12
@@ -105,17 +121,21 @@ class Picture:
         return f'{panel}{self.caption(region)}<g transform="translate(12 {top})">{drawn}</g>', tall
 
     def caption(self, region: Json) -> str:
-        words = " ".join([word for word in (self.named(region.get("title", "")), region.get("status", "")) if word])
+        seat = region.get("seat")
+        title = self.named(region.get("title", "") or (f"@{seat}" if seat else ""))
+        words = ", ".join([word for word in (title, region.get("status", "")) if word])
         x, flag = 12, ""
-        if region.get("seat"):
-            seat = region["seat"]
-            flag = f'<use href="#flag-{seat}" x="12" y="9" width="18" height="18" color="var(--seat{seat})"/>'
+        if seat:
+            flag = (
+                '<rect x="11" y="8" width="20" height="20" rx="3" fill="#14252d"/>'
+                f'<use href="#flag-{seat}" x="12" y="9" width="18" height="18" color="var(--seat{seat})"/>'
+            )
             x = 38
         return f'{flag}<text x="{x}" y="23" font-size="14" font-weight="600" color="var(--ink)">{escape(words)}</text>'
 
     def board(self, name: str, region: Json, width: float) -> tuple[str, float]:
         left, top, right, bottom = self.bounds(name, region)
-        unit = min(width / (right - left), 720 / (bottom - top), 120)
+        unit = min(width / (right - left), TALLEST[self.place(region)] / (bottom - top), 120)
         shift = (width - (right - left) * unit) / 2
         lines = ""
         if region.get("grid"):
@@ -146,6 +166,29 @@ class Picture:
             out.append(f'<g transform="translate({x:.1f} {y:.1f}) scale({unit / 100:.4f})">{self.piece(inner)}</g>')
             x, tall, column = x + w + 10, max(tall, h), column + 1
         return "".join(out), y + tall
+
+    def chips(self, name: str, width: float) -> tuple[str, float]:
+        """Meters: a sprite, its words and its number, each in a chip of its own."""
+        out, x, y = [], 0.0, 0.0
+        for inner in self.inside.get(name, []):
+            piece = self.scene["pieces"][inner]
+            words = self.meter(piece)
+            start = 30 if piece["sprite"] in self.known else 12
+            w = start + len(words) * 14 * LETTER + 14
+            if x and x + w > width:
+                x, y = 0.0, y + CHIP + 8
+            icon = f'<g transform="translate(8 8) scale(0.16)">{self.sprite(piece, 100, 100)}</g>' if start > 12 else ""
+            look = 'font-size="14" font-weight="600" color="var(--ink)"'
+            text = f'<text x="{start}" y="21" {look}>{escape(words)}</text>'
+            box = f'<rect width="{w:.1f}" height="{CHIP}" rx="16" fill="var(--paper2)"/>'
+            out.append(f'<g transform="translate({x:.1f} {y:.1f})">{box}{icon}{text}</g>')
+            x += w + 8
+        return "".join(out), y + CHIP
+
+    def meter(self, piece: Json, usual: str = "") -> str:
+        """Its words and its number; where there are no words, the usual ones alone."""
+        words = (piece.get("text", ""), str(piece.get("count", "")))
+        return self.named(" ".join([word for word in words if word]) if words[0] or not usual else usual)
 
     # ---- pieces ----
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from lazaretto.table.story import Story
 from lazaretto.web import wire
 
 HTTP = (
@@ -26,6 +27,7 @@ HTTP = (
     wire.RuleLine,
     wire.RecordText,
     wire.Replay,
+    Story,
     wire.Problem,
 )
 

@@ -44,7 +44,7 @@ class GameCard(Struct, forbid_unknown_fields=True):
     secret: bool  # seats know different things: pass and play draws a curtain
     options: list[OptionCard]
     bots: list[str]  # the strengths on offer, weakest first
-    phrases: list[str] = []  # said in the chat with one tap
+    phrases: list[str] = []  # said in the chat with one tap; @ and # are gaps for a player and a number
     cover: bool = False  # it has a cover.svg
     lesson: bool = False  # there is a guided first game
 
@@ -177,6 +177,7 @@ class Path(Struct, omit_defaults=True, forbid_unknown_fields=True):
     tint: str = ""
     sprite: str = ""  # the icon of a button
     main: bool = False  # the one filled button
+    carry: str = ""  # the piece that is dragged onto the name of the path, or off its place if it is that name itself
 
 
 class Scene(Struct, omit_defaults=True, forbid_unknown_fields=True):

@@ -176,7 +176,8 @@ def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> 
         scene.point(action, refusal, name, say=say, covers=[name], ghost="crossed", tint="ink2")
     elif isinstance(action, Assign):
         if action.member != NOBODY:
-            scene.point(action, refusal, f"member-{MEMBER_IDS[action.member]}", say=say)
+            item = f"item-{TABLES.items[plan.card].id}"
+            scene.point(action, refusal, f"member-{MEMBER_IDS[action.member]}", say=say, carry=item)
         elif refusal is None:
             scene.point(action, refusal, say=say, main=True)
 
@@ -184,9 +185,10 @@ def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> 
 def point_at_picture(scene: Scene, view: View, action: Turn, refusal: Refusal | None, say: str) -> None:
     """As seen: the Market card itself."""
     if action.picture == view.as_seen(view.seat):
-        scene.point(action, refusal, market_name(view), say=say)
+        scene.point(action, refusal, market_name(view), say=say, carry=market_name(view))
     elif worth_a_card(action, refusal):
-        scene.point(action, refusal, f"picture-{action.picture}", say=say)
+        name = f"picture-{action.picture}"
+        scene.point(action, refusal, name, say=say, carry=name)
 
 
 def point_at_squares(scene: Scene, view: View, action: Draw, refusal: Refusal | None, say: str) -> None:
@@ -207,6 +209,7 @@ def point_at_squares(scene: Scene, view: View, action: Draw, refusal: Refusal | 
         covers=[f"square-{SQUARE_NAMES[square]}" for square in inside],
         ghost=f"ghost-{SYMBOLS[symbol]}",
         tint=TINTS[symbol],
+        **({"carry": market_name(view)} if view.plan.picture == view.as_seen(view.seat) else {}),
     )
 
 

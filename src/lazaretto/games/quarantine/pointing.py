@@ -63,7 +63,8 @@ MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
 def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:
     add_spot(scene, view, action)
     path = pointed_at(scene, view, action)
-    scene.point(action, refusal, *path, say=words.action(view, action), **looks(action, refusal), **shown(view, action))
+    more = {**looks(action, refusal), **shown(view, action), **carried(scene, view, action)}
+    scene.point(action, refusal, *path, say=words.action(view, action), **more)
 
 
 def pointed_at(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
@@ -108,10 +109,32 @@ def room(scene: Scene, view: View, kind: int) -> str:
 
 def cube_in_line(scene: Scene, seat: int, place: int) -> str:
     """The cube that stands at a place of the own line."""
+    return piece_at(scene, f"line-{seat + 1}", place)
+
+
+def piece_at(scene: Scene, row: str, place: int) -> str:
+    """The piece at a place of a row; the row itself if there is none."""
     for name, piece in scene.pieces.items():
-        if piece["in"] == f"line-{seat + 1}" and piece["at"] == place:
+        if piece["in"] == row and piece["at"] == place:
             return name
-    return f"line-{seat + 1}"
+    return row
+
+
+def carried(scene: Scene, view: View, action: Action) -> dict[str, Json]:
+    """The cube or tile that is dragged for it."""
+    if isinstance(action, (Lift, PlaceTile)):
+        return {"carry": f"tile-{TILE_NAMES[action.tile]}"}
+    if isinstance(action, Lay) and view.plan is not None:
+        return {"carry": f"tile-{TILE_NAMES[view.plan.tile]}"}
+    if isinstance(action, (Join, Infect)):
+        return {"carry": piece_at(scene, "turn", 0)}
+    if isinstance(action, Admit):
+        return {"carry": cube_in_line(scene, view.seat, 0)}
+    if isinstance(action, Move):
+        return {"carry": cube_in_line(scene, view.seat, action.place)}
+    if isinstance(action, To) and view.plan is not None:
+        return {"carry": cube_in_line(scene, view.seat, view.plan.order[0])}
+    return {}
 
 
 # ---- cells that can be chosen --------------------------------------------------------------------

@@ -21,7 +21,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.virus import hints, scene, words
+from lazaretto.games.virus import hints, odds, scene, words
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.fields import FIELDS
@@ -188,6 +188,9 @@ class Virus(Game[State, View]):
 
     def appeal(self, view: View, action: Action) -> float:
         return hints.appeal(view, action)
+
+    def prospects(self, state: State) -> list[float] | None:
+        return odds.prospects(state)
 
     def unfit(self, options: Options) -> Refusal | None:
         if options.word("learning") != "off" and any([options.word(name) != PLAIN[name] for name in PLAIN]):

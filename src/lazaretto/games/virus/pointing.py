@@ -51,6 +51,13 @@ def neighbour(view: View, way: int) -> Cell:
     return Cell(view.lab.heroes[view.me].cell + STEP[way])
 
 
+def carried(view: View, action: Action) -> dict[str, Json]:
+    """The figure that is dragged for it: one's own hero to the next room."""
+    if isinstance(action, (a.Move, a.Flee, a.Run)) and view.me is not None:
+        return {"carry": f"hero-{view.me + 1}"}
+    return {"carry": "child"} if isinstance(action, a.Guide) else {}
+
+
 def covered(view: View, action: Action) -> dict[str, Json]:
     """What is shown before it is done: a clue to be shared leaves these rooms."""
     if not isinstance(action, a.AddClue):

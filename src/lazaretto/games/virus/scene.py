@@ -21,7 +21,7 @@ from lazaretto.games.virus.panels import (
     draw_skills,
     draw_stock,
 )
-from lazaretto.games.virus.pointing import covered, path
+from lazaretto.games.virus.pointing import carried, covered, path
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.exits import activations
 from lazaretto.games.virus.rules.flow import question
@@ -71,7 +71,8 @@ def draw(view: View, menu: Menu) -> Scene:
     for other in range(len(view.lab.heroes)):
         draw_player(scene, view, Seat(other))
     for action, refusal in sorted(menu, key=lambda entry: lies(entry[0])):
-        scene.point(action, refusal, *path(view, action), say=words.action(view, action), **covered(view, action))
+        more = {**carried(view, action), **covered(view, action)}
+        scene.point(action, refusal, *path(view, action), say=words.action(view, action), **more)
     return scene
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from lazaretto.core import Seat, playout, rule, seeded
 from lazaretto.games.outbreak import GAME, words
-from lazaretto.games.outbreak.data import FOLDER, TASKS
+from lazaretto.games.outbreak.data import FOLDER, NONE, TASKS
 from lazaretto.games.outbreak.state import OVER
 from lazaretto.properties import moments, watchers
 
@@ -148,9 +148,17 @@ def test_the_end_shows_roles_and_every_card_with_its_owner() -> None:
     playout(GAME, state, seeded(2))
     assert state.step == OVER
     pieces = GAME.scene(GAME.view(state, None), []).data()["pieces"]
+    played = {name: piece for name, piece in pieces.items() if re.fullmatch(r"played-\d+-\d", name)}
 
-    assert sum(name.startswith("played-") for name in pieces) == sum(len(draw.owners) for draw in state.draws)
+    assert len(played) == sum(len(draw.owners) for draw in state.draws)
     assert [pieces[f"player-{seat}"]["sprite"].startswith("role-") for seat in range(1, 7)] == [True] * 6
+    hit = {name for name, piece in played.items() if "danger" in piece.get("states", [])}
+    infected = [(number, draw.victim) for number, draw in enumerate(state.draws) if draw.victim != NONE]
+    assert hit == {f"played-{number + 1}-{seat + 1}" for number, seat in infected}
+    assert len(hit) > 1
+    told = [piece["text"] for name, piece in pieces.items() if name.startswith("day-")]
+    assert [day.partition(":")[0] for day in told] == [f"Day {day}" for day in range(1, state.day + 1)]
+    assert [f"@{seat + 1}" in " ".join(told) for seat in range(6)] == [bool(out) for out in state.out]
 
 
 # ---- words ---------------------------------------------------------------------------------------------------

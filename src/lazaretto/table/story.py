@@ -1,0 +1,92 @@
+"""How a finished game went: the points each time round the table, and a few facts; from the record, by no rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from lazaretto.core import CLOCK, Action, Game, Options, Seat
+from lazaretto.core.game import S, V
+
+MOST: Final = 60  # points in time that are worth a place in a chart
+
+
+class Fact(Struct, forbid_unknown_fields=True):
+    """What it is, the seat it is about (counted from 1; 0: all), and its numbers."""
+
+    name: Literal["gain", "leads", "rounds", "busiest", "actions"]
+    seat: int
+    numbers: tuple[int, ...]
+
+
+class Story(Struct, forbid_unknown_fields=True):
+    points: list[tuple[int, ...]]  # each time round, by seat; none where nothing is counted on the way
+    facts: list[Fact]
+
+
+def tell(game: Game[S, V], options: Options, seed: int, inputs: list[tuple[Seat, Action]]) -> Story:
+    """Walk through the game once more."""
+    state = game.new(options, seed)
+    rounds = Rounds(options.seats)
+    points = [game.standing(state)]
+    for seat, action in inputs:
+        if rounds.ended(set(game.acting(state)), game.epoch(state)):
+            points.append(game.standing(state))
+        game.play(state, seat, action)
+    outcome = game.outcome(state)
+    points.append(game.standing(state) if outcome is None else outcome.scores)
+    told = any([any(row) for row in points[:-1]])  # where nothing is counted on the way, the end says it all
+    facts = [Fact("rounds", 0, (len(points) - 1,)), *busiest(inputs)]
+    return Story(thinned(points), [*of_points(points), *facts]) if told else Story([], facts)
+
+
+class Rounds:
+    """A round is over when everybody has had a turn and one who had is asked again; alone, when something comes out."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.asked: set[Seat] = set()
+        self.had: set[Seat] = set()  # their turn in this round: asked, and then not any more
+        self.epoch = 0
+
+    def ended(self, asked: set[Seat], epoch: int) -> bool:
+        """Whether one did, now that these are asked."""
+        self.had |= self.asked - asked
+        again = bool(self.had & asked) and len(self.had | asked) == self.seats
+        if self.seats == 1:
+            again = epoch != self.epoch
+        if again:
+            self.had = set()
+        self.asked, self.epoch = asked, epoch
+        return again
+
+
+def busiest(inputs: list[tuple[Seat, Action]]) -> list[Fact]:
+    """Who did the most."""
+    done = Counter([seat for seat, _ in inputs if seat != CLOCK]).most_common(2)
+    alone = len(done) < 2 or done[0][1] == done[1][1]
+    return [Fact("actions", 0, (len(inputs),))] if alone else [Fact("busiest", done[0][0] + 1, (done[0][1],))]
+
+
+def of_points(points: list[tuple[int, ...]]) -> list[Fact]:
+    """The greatest step of one seat, and how often another one led."""
+    gain, number, seat = max(
+        [
+            (row[i] - before[i], -number, i)
+            for number, (before, row) in enumerate(pairwise(points), 1)
+            for i in range(len(row))
+        ]
+    )
+    leaders = [row.index(max(row)) for row in points if row.count(max(row)) == 1]
+    changes = len([1 for one, other in pairwise(leaders) if one != other])
+    facts = [Fact("gain", seat + 1, (gain, -number))] if gain > 0 else []
+    return [*facts, Fact("leads", 0, (changes,))] if len(points[0]) > 1 else facts
+
+
+def thinned(points: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Not more than can be drawn; the first and the last stay."""
+    step = -(-(len(points) - 1) // MOST)
+    return [*points[:-1:step], points[-1]]
