@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from lazaretto.core import Action, Menu, Refusal, Scene
+from lazaretto.core import Action, Json, Menu, Refusal, Scene
 from lazaretto.games.clinic import boards, floors, plan, words
 from lazaretto.games.clinic.actions import (
     STEP_IDS,
@@ -143,12 +143,12 @@ def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Ref
         scene.point(action, refusal, say=say, sprite=f"step-{STEP_IDS[action.step]}")
     elif isinstance(action, Follow) or (isinstance(action, Done) and view.table.phase not in (MOVEMENT, OVER)):
         scene.point(action, refusal, say=say, main=True)
-    elif isinstance(action, Put) and refusal is None:
-        near = touched(scene, clinic, action.space)
-        scene.point(action, refusal, *path, say=say, covers=near, **carried(view, clinic, action, path))
     else:
         carry = "".join(carried(view, clinic, action, path))
-        scene.point(action, refusal, *path, say=say, **({"carry": carry} if carry in scene.pieces else {}))
+        more: dict[str, Json] = {"carry": carry} if carry in scene.pieces else {}
+        if isinstance(action, Put) and refusal is None:
+            more["covers"] = touched(scene, clinic, action.space)
+        scene.point(action, refusal, *path, say=say, **more)
 
 
 def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> list[str]:
