@@ -72,23 +72,13 @@ OPEN: Final = {  # what may be dropped, by the columns' topmost bits
 ASKED: Final[list[tuple[Seat, ...]]] = [(Seat(0),), (Seat(1),)]
 NOBODY: Final[tuple[Seat, ...]] = ()
 NO_CHANCE: Final = seeded(0)
+ENDS: Final = [  # won by the first seat, won by the second, full
+    Outcome((1, 0), (1, 2), "row", "@1 has four in a row."),
+    Outcome((0, 1), (2, 1), "row", "@2 has four in a row."),
+    Outcome((0, 0), (1, 1), "full", "The board is full."),
+]
 NOT_YOUR_TURN: Final = Refusal("F-1", "it is the other seat's turn")
 COLUMN_FULL: Final = Refusal("F-2", "that column is full")
-
-
-def four(bits: i64) -> bool:
-    """Four in a row upright, level or on a slant."""
-    pairs: i64 = bits & bits >> 1
-    if pairs & pairs >> 2:
-        return True
-    pairs = bits & bits >> 7
-    if pairs & pairs >> 14:
-        return True
-    pairs = bits & bits >> 6
-    if pairs & pairs >> 12:
-        return True
-    pairs = bits & bits >> 8
-    return pairs & pairs >> 16 != 0
 
 
 class ConnectFour(OpenGame[Discs]):
@@ -120,7 +110,11 @@ class ConnectFour(OpenGame[Discs]):
         state.mine = state.other
         state.other = bits
         state.turn = 1 - state.turn
-        if four(bits):
+        up: i64 = bits & bits >> 1
+        level: i64 = bits & bits >> 7
+        rising: i64 = bits & bits >> 8
+        falling: i64 = bits & bits >> 6
+        if up & up >> 2 or level & level >> 14 or rising & rising >> 16 or falling & falling >> 12:
             state.over = WON
         elif bits | state.mine == EVERY_DISC:
             state.over = FULL
@@ -130,10 +124,7 @@ class ConnectFour(OpenGame[Discs]):
     def outcome(self, state: Discs) -> Outcome | None:
         if not state.over:
             return None
-        if state.over == FULL:
-            return Outcome((0, 0), (1, 1), "full", "The board is full.")
-        winner = 1 - state.turn
-        return Outcome((1 - winner, winner), (1 + winner, 2 - winner), "row", f"@{winner + 1} has four in a row.")
+        return ENDS[2 if state.over == FULL else 1 - state.turn]
 
     def scene(self, view: Discs, menu: Menu) -> Scene:
         scene = Scene("Drop a disc" if menu else "The game is over" if view.over else "Wait for the other seat")

@@ -9,8 +9,12 @@ export function chatName(line: ChatLine, names: readonly string[]): string {
   return line.name || names[(line.seat ?? 0) - 1] || say("table.watcher");
 }
 
-/** The beginning that is left to be finished by hand ("My number was ..."), or null for a whole sentence. */
-export function openPhrase(phrase: string): string | null {
-  const begun = phrase.replace(/(\.{3}|…)$/, "");
-  return begun === phrase ? null : `${begun.trimEnd()} `;
-}
+const GAP = /[@#]/;
+
+/** What a phrase leaves to be chosen: "@" a player, "#" a number up to that of the players; null for nothing. */
+export const gapIn = (phrase: string): string | null => GAP.exec(phrase)?.[0] ?? null;
+
+/** What stands before the gap, with dots for it. */
+export const begin = (phrase: string): string => phrase.replace(/[@#].*/, "…");
+
+export const fill = (phrase: string, word: string): string => phrase.replace(GAP, () => word);

@@ -1,4 +1,4 @@
-// What this browser remembers: name, theme, volume, whether it may buzz.
+// What this browser remembers: name, theme, volume, whether it may buzz, whether secrets lie open.
 
 export type Theme = "system" | "light" | "dark";
 
@@ -26,6 +26,7 @@ class Prefs {
   theme = $state<Theme>(THEMES.find((theme) => theme === recall("theme")) ?? "system");
   volume = $state(Number(recall("volume")) || 0); // 0 to 1; nothing sounds until it is touched
   buzz = $state(recall("buzz") !== "off"); // a phone may say by a short buzz that it is my turn
+  open = $state(recall("cards") === "open"); // what only I may see lies face up all the time
   systemDark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
   night = $state(false); // the table on show is a dark one
   readonly dark = $derived(this.theme === "system" ? this.night || this.systemDark : this.theme === "dark");
@@ -52,6 +53,11 @@ class Prefs {
   setBuzz(on: boolean): void {
     this.buzz = on;
     remember("buzz", on ? "on" : "off");
+  }
+
+  setOpen(open: boolean): void {
+    this.open = open;
+    remember("cards", open ? "open" : "");
   }
 
   setVolume(volume: number): void {

@@ -169,6 +169,14 @@ export function regionOfPiece(index: Index, name: string): Region | null {
   return null;
 }
 
+/** The first region with something that only its viewer may see; "" if there is none. */
+export function privateRegion(index: Index): string {
+  for (const [name, piece] of index.pieces) {
+    if (piece.states.includes("private")) return regionOfPiece(index, name)?.name ?? "";
+  }
+  return "";
+}
+
 const isRecord = (value: unknown): value is Raw =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

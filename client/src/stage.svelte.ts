@@ -4,6 +4,7 @@
 import { getContext, setContext, tick } from "svelte";
 import { draggable, grey, keepTaps, lit, settingDown, takingUp, tap } from "./input";
 import { glide, halt, measure, reduced } from "./motion";
+import { prefs } from "./prefs.svelte";
 import { applyDiff, indexScene, movedIn, regionOfPiece, surfaceOf } from "./scene";
 import { play } from "./sound";
 import type { Frame, LogLine, Path, Scene } from "./wire";
@@ -40,6 +41,7 @@ export class Stage {
   uncovered = false; // nobody has to hide anything: a replay
   asleep = $state(false); // the line is down or it is no time to act: nothing is lit
   playing = $state(false);
+  revealing = $state(false); // cards are turned up one after another
   bubble = $state.raw<Bubble | null>(null);
   choice = $state.raw<Choice | null>(null);
   unseen = $state.raw<ReadonlySet<string>>(new Set()); // regions that are folded away now
@@ -176,16 +178,16 @@ export class Stage {
     } else if (piece?.label) this.bubble = { near, text: piece.label, rule: piece.help, refused: false };
   }
 
-  /** A private piece lies face down until somebody holds its region open. */
+  /** A private piece lies face down until somebody holds its region open, or wants all of them open. */
   veiled(name: string): boolean {
     const piece = this.index.pieces.get(name);
-    if (this.uncovered || !piece?.states.includes("private")) return false;
+    if (this.uncovered || prefs.open || !piece?.states.includes("private")) return false;
     return regionOfPiece(this.index, name)?.name !== this.peeked;
   }
 
   /** Holds the region of a private piece open, or lets go (null). True if there was something to open. */
   peek(name: string | null): boolean {
-    const hidden = name !== null && this.index.pieces.get(name)?.states.includes("private");
+    const hidden = name !== null && !prefs.open && this.index.pieces.get(name)?.states.includes("private");
     this.peeked = hidden ? (regionOfPiece(this.index, name)?.name ?? null) : null;
     return this.peeked !== null;
   }
@@ -236,7 +238,7 @@ export class Stage {
       this.settle = null;
       if (this.last > 0) await this.pause(this.last);
     }
-    this.playing = false;
+    this.playing = this.revealing = false;
   }
 
   private settle: (() => void) | null = null;
@@ -254,6 +256,7 @@ export class Stage {
       if (this.skipping) return;
       const { time, turned } = glide(document, before, this.hurry);
       if (time > 130) play(turned ? "card" : "knock");
+      this.revealing ||= turned && more > 0;
       if (turned && more > 0) this.last = CARD_PAUSE + (more === 1 ? BEAT : 0);
       else this.last = Math.max(this.last, more > 0 && !reduced() ? time : Math.min(time, 320));
     };

@@ -3,7 +3,7 @@
 import { announce } from "./announce.svelte";
 import { api } from "./api";
 import { buzz } from "./awake";
-import { chatName, openPhrase } from "./chat";
+import { chatName } from "./chat";
 import { prefs } from "./prefs.svelte";
 import { withNames } from "./scene";
 import { type Listener, type Status, TableSocket } from "./socket";
@@ -34,6 +34,7 @@ export interface Clock {
 }
 
 const ANSWER_WITHIN = 4000;
+const ASKED_AGAIN = [0, 700, 2500]; // milliseconds after clocks were set
 const BY_TABLE = "table"; // the rule of a refusal that no rule of the game gave
 const ASIDE: readonly string[] = ["chat", "pong", "table", "hinted"]; // these answer no move
 const TALK = "talk"; // the table's own clock for a stretch of talk
@@ -47,6 +48,8 @@ export class TableModel implements Listener {
   draft = $state(""); // what is being written
   back = $state(false);
   clocks = $state.raw<readonly Clock[]>([]);
+  private asked = 0; // when the server was asked for the time; 0: it is not
+  private quickest = Number.POSITIVE_INFINITY; // milliseconds until it answered
   ending = $state.raw<Ending | null>(null);
   status = $state<Status>("connecting");
   seat = $state(0);
@@ -114,6 +117,7 @@ export class TableModel implements Listener {
     if (message.type === "oops") this.puzzled(message.reason);
     if (message.type === "hinted") this.hinted(message);
     if (message.type === "gone") this.leave(message.reason);
+    if (message.type === "pong") this.setRight(message.clocks ?? {});
   }
 
   statusIs(now: Status): void {
@@ -158,6 +162,7 @@ export class TableModel implements Listener {
       return;
     }
     this.at = step.at;
+    if (step.clocks) this.setClocks(step.clocks); // time runs while pieces move
     void this.stage.frames(step.frames, () => this.after(step));
   }
 
@@ -166,7 +171,6 @@ export class TableModel implements Listener {
     if (step.mine != null) this.inputs = step.mine;
     if (step.mine != null || step.paths) this.forgetHints();
     if (step.back != null) this.back = step.back;
-    if (step.clocks) this.setClocks(step.clocks);
     if (step.paths) this.stage.setPaths(step.paths);
     if (step.lesson) this.teach(step.lesson);
     if (step.ending) {
@@ -254,6 +258,28 @@ export class TableModel implements Listener {
       ends: now + left * 1000,
       whole: Math.max(left, whole.get(name) ?? 0),
     }));
+    this.quickest = Number.POSITIVE_INFINITY;
+    this.asked = 0;
+    for (const pause of this.clocks.length > 0 ? ASKED_AGAIN : []) setTimeout(() => this.askTime(), pause);
+  }
+
+  private askTime(): void {
+    if (this.clocks.length === 0 || this.asked > 0) return;
+    if (this.socket.send({ type: "ping" })) this.asked = performance.now();
+  }
+
+  /** News may come late: the quickest answer to a ping says best how long the clocks still run. */
+  private setRight(left: Record<string, number>): void {
+    const took = performance.now() - this.asked;
+    const then = this.asked + took / 2;
+    if (this.asked > 0 && took < this.quickest) {
+      this.quickest = took;
+      this.clocks = this.clocks.map((clock) => {
+        const seconds = left[clock.name];
+        return seconds === undefined ? clock : { ...clock, ends: then + seconds * 1000 };
+      });
+    }
+    this.asked = 0;
   }
 
   private tell(lines: readonly LogLine[]): void {
@@ -263,7 +289,7 @@ export class TableModel implements Listener {
 
   private chatted(line: ChatLine): void {
     this.chat = [...this.chat, line];
-    if (!this.chatOpen) this.unread += 1;
+    if (!this.chatOpen && (this.seat === 0 || line.seat !== this.seat)) this.unread += 1;
     announce.calmly([chatName(line, this.names), line.text].filter(Boolean).join(": "));
   }
 
@@ -324,14 +350,6 @@ export class TableModel implements Listener {
 
   say(text: string): void {
     this.socket.send({ type: "say", text });
-  }
-
-  /** A quick phrase is said at once; one that ends in dots is begun, and the rest is written. True if it was said. */
-  quick(phrase: string): boolean {
-    const begun = openPhrase(phrase);
-    if (begun === null) this.say(phrase);
-    else this.draft = begun;
-    return begun === null;
   }
 
   look(seat: number): void {

@@ -348,6 +348,7 @@ export interface Gone {
 
 export interface Pong {
   type: "pong";
+  clocks?: Record<string, number>;
 }
 
 export type ToServer =

@@ -124,6 +124,7 @@ export const english = {
   "table.notHere": "Not now.",
   "table.rule": "Rule {id}",
   "table.hold": "Only you may see this. Press and hold to look.",
+  "table.keepOpen": "Keep my cards open",
   "table.phrases": "Say at once",
   "table.which": "Which one?",
   "table.skip": "Skip",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chatName, openPhrase } from "../src/chat";
+import { begin, chatName, fill, gapIn } from "../src/chat";
 
 test("a line bears its own name, that of its seat, or a watcher's", () => {
   expect(chatName({ text: "x", seat: 2 }, ["Ana", "Ben"])).toBe("Ben");
@@ -8,8 +8,11 @@ test("a line bears its own name, that of its seat, or a watcher's", () => {
   expect(chatName({ text: "x", table: true }, ["Ana"])).toBe("");
 });
 
-test("a phrase that ends in dots is begun, not said", () => {
-  expect(openPhrase("Not me.")).toBeNull();
-  expect(openPhrase("I suspect …")).toBe("I suspect ");
-  expect(openPhrase("My number was ...")).toBe("My number was ");
+test("a phrase leaves a player or a number to be chosen", () => {
+  expect(gapIn("Not me.")).toBeNull();
+  expect(gapIn("I suspect @.")).toBe("@");
+  expect(gapIn("My number was #.")).toBe("#");
+  expect(fill("I suspect @.", "A$&B")).toBe("I suspect A$&B.");
+  expect(begin("I suspect @.")).toBe("I suspect …");
+  expect(begin("Not me.")).toBe("Not me.");
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { applyDiff, indexScene, movedIn, regionOfPiece, surfaceOf, withNames, wordsOf } from "../src/scene";
+import {
+  applyDiff,
+  indexScene,
+  movedIn,
+  privateRegion,
+  regionOfPiece,
+  surfaceOf,
+  withNames,
+  wordsOf,
+} from "../src/scene";
 import type { Scene } from "../src/wire";
 
 const scene: Scene = {
@@ -80,6 +89,9 @@ describe("the index", () => {
     expect(regionOfPiece(index, "mark")?.name).toBe("ward");
     expect(regionOfPiece(index, "ward")?.name).toBe("ward");
     expect(regionOfPiece(index, "nothing")).toBeNull();
+    expect(privateRegion(index)).toBe("");
+    const secret = applyDiff(scene, { pieces: { mark: { states: ["private"] } } });
+    expect(privateRegion(indexScene(secret))).toBe("ward");
   });
 });
 

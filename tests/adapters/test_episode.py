@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from lazaretto.adapters import extra
-from lazaretto.adapters.episode import Setting, begun, find, returns
+from lazaretto.adapters.episode import Episode, Setting, begun, find, returns
 from lazaretto.adapters.gymnasium import OneSeat
-from lazaretto.core import InputError, Outcome
+from lazaretto.core import InputError, Outcome, Seat
 
 from .setups import every_game
 
@@ -78,9 +78,34 @@ def test_both_numberings_name_the_same_actions(name: str) -> None:
 
 def test_a_number_beyond_all_is_refused_in_a_sentence() -> None:
     episode = begun(Setting("lockdown", numbering="menu"), 1)
-    assert episode.action(0, 48) is None
-    assert episode.why_not(0, 48) == "48 is not a legal action; there are 2"
-    assert episode.action(0, -1) is None
+    assert episode.action(Seat(0), 48) is None
+    assert episode.why_not(Seat(0), 48) == "48 is not a legal action; there are 2"
+    assert episode.action(Seat(0), -1) is None
+
+
+@every_game
+def test_what_was_handed_out_stays_as_it_was_and_may_be_written_into(name: str) -> None:
+    """Also with another game played by the same environment in between."""
+    setting = Setting(name)
+    one, other = begun(setting, 1), begun(setting, 2)
+    given: list[tuple[np.ndarray, bytes]] = []
+    for step in range(30):
+        for episode in (one, other):
+            if not episode.acting:
+                continue
+            seat = episode.acting[step % len(episode.acting)]
+            assert np.array_equal(episode.vector(seat), begun_again(episode).vector(seat))
+            given += [(array, array.tobytes()) for array in (episode.vector(seat), episode.mask(seat))]
+            episode.vector(seat)[:] = 7
+            episode.mask(seat)[:] = 0
+            legal = episode.menu(seat)
+            episode.play(seat, legal[step % len(legal)])
+    assert all([array.tobytes() == before for array, before in given])
+
+
+def begun_again(episode: Episode) -> Episode:
+    """The same in an environment that has seen nothing before."""
+    return Episode(Setting(episode.setting.source), episode.state.copy())
 
 
 @pytest.mark.parametrize("name", ["quarantine", "virus"])
@@ -88,7 +113,7 @@ def test_an_episode_survives_a_copy_and_another_process(name: str) -> None:
     episode = begun(Setting(name), 2)
     for other in (copy.deepcopy(episode), pickle.loads(pickle.dumps(episode))):
         assert other.state == episode.state
-        assert np.array_equal(other.vector(0), episode.vector(0))
+        assert np.array_equal(other.vector(Seat(0)), episode.vector(Seat(0)))
 
 
 def test_games_are_found_by_id_slug_or_file() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from lazaretto.adapters.episode import Setting
 from lazaretto.bots import bot
-from lazaretto.core import BadOption, BrokenInvariant, Game, Options, Rng, Seat, encoders, seeded, undeclared
+from lazaretto.core import BadOption, BrokenInvariant, Game, Options, Rng, Seat, encoders, seeded, to_json, undeclared
 from lazaretto.games import load
 
 from .setups import every_game, every_setup
@@ -69,6 +69,14 @@ def test_what_is_remembered_is_what_would_be_made_afresh(name: str, players: int
         encoded = kept[seat].encode(view)
         if number % 16 == 0:
             assert encoded == encoders(fields, players)[seat].encode(view)
+
+
+@every_game
+def test_a_view_is_not_changed_by_what_is_played_later(name: str) -> None:
+    """So an encoder may keep it and compare the next one with it."""
+    game = load(name)
+    kept = [(view, to_json(view)) for _, view in views(game, game.setup(game.info.usual), 5, "random")]
+    assert all([to_json(view) == text for view, text in kept])
 
 
 @every_setup

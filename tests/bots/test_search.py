@@ -9,7 +9,7 @@ import pytest
 from lazaretto import bots
 from lazaretto.bots import results
 from lazaretto.bots.search import Search, observer
-from lazaretto.bots.tree import Node, find, priors
+from lazaretto.bots.tree import Node, find, learn, most_promising, priors, weigh
 from lazaretto.core import Game, InputError, OpenGame, Outcome, Rng, Seat, State, seeded
 from lazaretto.games import GAMES, load
 
@@ -159,6 +159,17 @@ def test_thinking_in_pieces_is_thinking_at_once() -> None:
     assert [(str(x.action), x.share) for x in whole.thoughts()] == [(str(x.action), x.share) for x in parts.thoughts()]
 
 
+def test_it_stops_when_the_choice_is_clear_and_never_before() -> None:
+    state = after(CONNECT_FOUR, "drop a", "drop g", "drop b", "drop g", "drop c", "drop g")
+    whole = thinking(CONNECT_FOUR, state, Seat(0), 400)
+    view, legal = CONNECT_FOUR.view(state, Seat(0)), CONNECT_FOUR.legal(state, Seat(0))
+    short = Search(CONNECT_FOUR, view, legal, seeded(1))
+    short.decide(400)
+
+    assert 200 < short.iterations < 400
+    assert str(short.thoughts()[0].action) == str(whole.thoughts()[0].action)
+
+
 @pytest.mark.parametrize("budget", [0, 1, 2, 3])
 def test_there_is_an_answer_at_any_time(budget: int) -> None:
     game = load("lockdown")
@@ -183,30 +194,46 @@ def test_a_time_budget_is_kept_and_used() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "worth"),
+    ("places", "ending", "together", "worth"),
     [
-        pytest.param((1, 2), [1.0, 0.0], id="one of two wins"),
-        pytest.param((1, 1), [0.5, 0.5], id="two rivals share the win"),
-        pytest.param((2, 2), [0.0, 0.0], id="all lose together"),
-        pytest.param((1,), [1.0], id="alone and won"),
-        pytest.param((2,), [0.0], id="alone and lost"),
-        pytest.param((1, 2, 3), [1.0, 0.25, 0.0], id="second of three is better than last"),
-        pytest.param((1, 1, 3, 3), [2 / 3, 2 / 3, 1 / 12, 1 / 12], id="a team of two beats another"),
+        pytest.param((1, 2), "points", False, [1.0, 0.0], id="one of two wins"),
+        pytest.param((2, 1), "points", False, [0.0, 1.0], id="the other of two wins"),
+        pytest.param((1, 1), "points", False, [0.5, 0.5], id="two rivals share the win"),
+        pytest.param((2, 2), "points", False, [0.0, 0.0], id="nobody is first"),
+        pytest.param((1, 1), "held", True, [1.0, 1.0], id="all win together"),
+        pytest.param((1, 1), "lost", True, [0.0, 0.0], id="all lose together"),
+        pytest.param((1,), "won", False, [1.0], id="alone and won"),
+        pytest.param((1,), "lost", False, [0.0], id="alone and lost"),
+        pytest.param((1, 2, 3), "points", False, [1.0, 0.25, 0.0], id="second of three is better than last"),
+        pytest.param((1, 1, 3, 3), "row", True, [1.0, 1.0, 0.0, 0.0], id="a team of two beats another"),
+        pytest.param((1, 1, 3), "points", False, [5 / 8, 5 / 8, 0.0], id="two of three rivals share the win"),
     ],
 )
-def test_places_are_worth(places: tuple[int, ...], worth: list[float]) -> None:
-    result = results.of_outcome(Outcome((0,) * len(places), places, "end", ""))
+def test_places_are_worth(places: tuple[int, ...], ending: str, together: bool, worth: list[float]) -> None:
+    result = results.of_outcome(Outcome((0,) * len(places), places, ending, "", (), together))
 
     assert result.wins == pytest.approx(worth)
 
 
 def test_points_are_measured_by_those_seen_in_the_search() -> None:
     scale = results.Scale()
-    assert scale.worth(7.0) == 0.0
-    scale.add([10.0, 20.0, 30.0, 40.0])
+    scale.add([7.0, 7.0])
+    scale.settle()
+    assert scale.point == 0.0
+    scale.add([2.0, 12.0])
+    scale.settle()
 
-    assert scale.worth(25.0) == 0.0
-    assert scale.worth(25.0 + scale.spread) == pytest.approx(results.POINTS)
+    assert scale.spread * scale.point == pytest.approx(results.POINTS)
+
+
+def test_means_follow_what_a_point_is_worth() -> None:
+    root = Node(Seat(0), None, 1.0)
+    learn([root], results.Result([1.0], [30.0]), 0.0)
+    assert root.mean == 1.0
+
+    weigh(root, 0.1)
+
+    assert root.mean == pytest.approx(4.0)
 
 
 def test_prospects_make_a_small_lead_half_a_win_and_a_great_one_a_whole() -> None:
@@ -215,8 +242,12 @@ def test_prospects_make_a_small_lead_half_a_win_and_a_great_one_a_whole() -> Non
     assert 0.5 < results.of_prospects([32.0, 30.0], 5.0).wins[0] < 0.7
 
 
-@pytest.mark.parametrize("name", ["lockdown", "quarantine"])
-def test_prospects_come_near_the_result_towards_the_end(name: str) -> None:
+def test_prospects_between_nothing_and_one_are_chances() -> None:
+    assert results.of_prospects([0.3, 0.3, 0.7], 0.2).wins == [0.3, 0.3, 0.7]
+
+
+@pytest.mark.parametrize(("name", "near"), [("lockdown", 6), ("quarantine", 6), ("clinic", 14)])
+def test_prospects_come_near_the_result_towards_the_end(name: str, near: float) -> None:
     game = load(name)
     player = bots.bot("regular")
     misses: list[float] = []
@@ -232,7 +263,27 @@ def test_prospects_come_near_the_result_towards_the_end(name: str) -> None:
         outcome = game.outcome(state)
         assert outcome is not None
         misses += [abs(told[-1][seat] - outcome.scores[seat]) for seat in range(2)]
-    assert sum(misses) / len(misses) < 6
+    assert sum(misses) / len(misses) < near
+
+
+def test_who_works_together_has_the_same_prospects() -> None:
+    for name, given in (("clinic", {"mode": "covid"}), ("virus", {})):
+        game = load(name)
+        told = [points for points in prospects_of(game, game.setup(2, given)) if points is not None]
+        assert told
+        assert all([points == [points[0]] * 2 for points in told])
+
+
+def prospects_of(game: Game[Any, Any], options: Any) -> list[list[float] | None]:
+    """Through a game of regular bots."""
+    player, rng = bots.bot("regular"), seeded(3)
+    state = game.new(options, 1)
+    told: list[list[float] | None] = []
+    while acting := game.acting(state):
+        told.append(game.prospects(state))
+        seat = acting[0]
+        game.play(state, seat, player.choose(game, game.view(state, seat), game.legal(state, seat), rng))
+    return told
 
 
 # ---- the tree -----------------------------------------------------------------------------------
@@ -251,6 +302,33 @@ def test_an_action_is_the_same_if_another_object_says_so() -> None:
 
     assert find([known], Seat(0), notation.read("drop c")) is known
     assert find([known], Seat(1), notation.read("drop c")) is None
+
+
+def test_what_could_seldom_be_chosen_is_not_held_to_have_been_neglected() -> None:
+    root = Node(Seat(0), None, 1.0)
+    often, seldom, other = [
+        Node(Seat(0), action, 0.3) for action in CONNECT_FOUR.candidates(after(CONNECT_FOUR), 0)[:3]
+    ]
+    root.offer(Seat(0), [], [often, other])
+    for _ in range(100):
+        learn([most_promising(root)], results.Result([0.5], [0.0]), 0.0)
+    for _ in range(often.visits):
+        learn([seldom], results.Result([0.5], [0.0]), 0.0)
+    root.offer(Seat(0), [], [seldom, often])
+
+    assert most_promising(root) is often
+    assert (seldom.chances, often.chances, other.chances) == (0, 100, 100)
+
+
+def test_what_chance_has_not_touched_is_played_once() -> None:
+    state = after(CONNECT_FOUR)
+    search = thinking(CONNECT_FOUR, state, Seat(0), 200)
+
+    move = max(search.root.options, key=lambda node: node.visits)
+    reply = max(move.options, key=lambda node: node.visits)
+    there = after(CONNECT_FOUR, str(move.action), str(reply.action))
+    assert reply.place is not None
+    assert CONNECT_FOUR.view(reply.place, Seat(0)) == CONNECT_FOUR.view(there, Seat(0))
 
 
 # ---- names --------------------------------------------------------------------------------------
@@ -290,6 +368,15 @@ def test_advice_names_the_best_actions_and_how_sure_it_is() -> None:
     assert str(best[0].action) == "drop d"
     assert best[0].share > 0.5
     assert best[0].result == "a win almost surely"
+
+
+def test_advice_alone_tells_the_chance_to_win_where_nothing_else_counts() -> None:
+    game = load("virus")
+    state, seat = game.new(game.setup(1), 3), Seat(0)
+
+    best = bots.advise(game, game.view(state, seat), game.legal(state, seat), seeded(1), iterations=4)
+
+    assert all(["win" in advice.result or "loss" in advice.result for advice in best])
 
 
 def test_advice_on_points_tells_them() -> None:

@@ -13,7 +13,7 @@ from .guest import Guest
 
 # Lockdown and Clinic have files of their own. These are the shortest games there are for the one who taps.
 PLANS: dict[str, dict[str, Any]] = {
-    "quarantine": {"seats": 4, "options": {"start_layout": "preset_A"}},
+    "quarantine": {"seats": 4, "options": {"start_layout": "preset_A"}},  # one bag for all: half the turns of two
     "virus": {"seats": 1, "options": {}},
     "outbreak": {"seats": 5, "options": {"day_limit": "5"}},
 }

@@ -10,6 +10,7 @@ from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
 
+PHONE = {"width": 390, "height": 844}
 SECRETS = ("Complete", "Sabotage", "Infect", "Rest", "Survivor", "Patient Zero", "submit ")
 
 
@@ -32,15 +33,21 @@ def to_cards(ana: Guest, ben: Guest) -> bool:
     return hands_in(ana) and hands_in(ben)
 
 
-def test_a_card_that_is_handed_in_tells_nothing(invite: Invite, server: Server) -> None:
-    ana, ben, eve = [invite(base_url=server.url) for _ in range(3)]
+def sit_down(ana: Guest, ben: Guest) -> str:
+    """Two persons and three bots, asked for their first cards; the table's id."""
     ana.page.goto("/")
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}, *[{"kind": "bot", "bot": "regular"}] * 3]
-    id = ana.context.request.post("/api/tables", data={"game": "outbreak", "seats": seats}).json()["id"]
+    id: str = ana.context.request.post("/api/tables", data={"game": "outbreak", "seats": seats}).json()["id"]
     ana.page.goto(f"/t/{id}")
     ben.take_seat(id, "Ben")
     ana.button("Start the game").click()
     ana.until(lambda: to_cards(ana, ben), "cards are asked for")
+    return id
+
+
+def test_a_card_that_is_handed_in_tells_nothing(invite: Invite, server: Server) -> None:
+    ana, ben, eve = [invite(base_url=server.url) for _ in range(3)]
+    id = sit_down(ana, ben)
     eve.page.goto(f"/t/{id}")
     eve.until(lambda: "hands in a card" in eve.received(), "what the bots have done")
 
@@ -63,3 +70,47 @@ def test_a_card_that_is_handed_in_tells_nothing(invite: Invite, server: Server) 
     eve.until(lambda: '"screen"' in "".join(eve.frames), "the whole table")
     assert "You are " not in "".join(eve.frames)
     assert "submit" not in "".join(eve.frames)
+
+
+def test_talk_takes_two_taps_on_a_phone_and_cards_stay_open_where_one_likes(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True)
+    ben = invite(base_url=server.url)
+    sit_down(ana, ben)
+
+    ana.button("I suspect …").tap()
+    assert ana.page.locator(".phrases button").all_inner_texts() == ["I suspect …", "Ben", "Bot 3", "Bot 4", "Bot 5"]
+    ana.button("Ben").tap()
+    ben.until(lambda: "I suspect Ben." in "".join(ben.frames), "what Ana said")
+    ana.button("I rested. My Rest number was …").tap()
+    ana.button("5").tap()
+    ben.until(lambda: "My Rest number was 5." in "".join(ben.frames), "her number")
+    assert ana.page.locator(".unread").count() == 0, "one has read what one said"
+
+    hand = ana.page.locator("[data-region=hand] .piece[data-piece^=own-]:not([data-piece$=-number])")
+    outlined = ana.page.locator("[data-region=hand] .mark.can")
+    covered = ana.page.locator("[data-region=hand] .down")
+    ana.page.keyboard.press("Escape")  # whoever named Tasks in a hurry may have tapped a card
+    ana.until(lambda: (hand.count(), outlined.count(), covered.count()) == (6, 6, 6), "covered cards look alike")
+    ana.page.get_by_role("button", name="Keep my cards open").tap()
+    for _ in range(2):
+        ana.until(lambda: covered.count() == 0, "all cards open")
+        assert 0 < outlined.count() < 6, "and one sees which can be handed in"
+        ana.page.reload()
+        ana.until(lambda: hand.count() == 6, "the hand again")
+
+
+def test_cards_are_turned_up_one_by_one_unless_one_skips_or_wants_no_motion(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    ben = invite(base_url=server.url)
+    sit_down(ana, ben)
+    for guest in (ana, ben):
+        guest.play_until(lambda guest=guest: guest.prompt != "Hand in a card", "a card")  # type: ignore[misc]
+
+    ana.until(lambda: ana.prompt == "Card 2 of 5", "the second card, a second after the first")
+    assert not ben.prompt.startswith("Card"), "all at once"
+    task, bar = [ana.page.locator(name).first.bounding_box() for name in ("[data-piece$=-slot]", "header")]
+    assert task is not None
+    assert bar is not None
+    assert task["y"] >= bar["y"] + bar["height"], "the Tasks whose points move are in sight"
+    ana.page.keyboard.press("Escape")
+    ana.until(lambda: not ana.prompt.startswith("Card"), "the end of the pile", 1.5)

@@ -15,7 +15,7 @@ from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import read_rows
 from lazaretto.lab.page import PAGES
 from lazaretto.lab.report import report
-from lazaretto.lab.sweep import Variation, grid, values_in, variation, write_data
+from lazaretto.lab.sweep import Variation, check_options, grid, values_in, variation, write_data
 from lazaretto.lab.tournament import result
 
 from ..places import ROOT
@@ -133,6 +133,20 @@ def test_a_grid_takes_every_combination() -> None:
     assert cells[3].name == "member.grandpa.values=[6 6 6], side=B"
     assert values_in("1, 2") == [1, 2]
     assert values_in("on, off") == ["on", "off"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        pytest.param("option.side=A,Q", "side=Q is not possible; allowed: A, B", id="unknown word"),
+        pytest.param(
+            "option.colour=red", "Lockdown has no option 'colour'; it has side, advanced", id="unknown option"
+        ),
+    ],
+)
+def test_an_option_of_a_grid_is_checked_before_the_first_game(text: str, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        check_options("lockdown", grid([variation(text)]))
 
 
 @pytest.mark.parametrize("text", ["side=A,B", "option.side", "data.=3", "option.side=", "rules.x=1"])

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
-import signal
 import subprocess
 import sys
 import time
@@ -18,6 +16,7 @@ from lazaretto.core import InputError
 from lazaretto.lab import tables
 from lazaretto.lab.measures import read_rows
 from lazaretto.lab.runs import Run, manifest_of, read_manifest
+from lazaretto.lab.simulate import Plan, Setup
 from lazaretto.lab.workers import parts_of, play_here
 
 from .plans import CONNECT_FOUR, TIC_TAC_TOE, plan_for, run_of
@@ -77,16 +76,16 @@ def test_parts_do_not_depend_on_who_plays_them_and_leave_no_game_out() -> None:
 
 
 def test_a_killed_run_loses_nothing_that_was_finished(tmp_path: Path) -> None:
-    """Killed outright, so that nothing can be tidied up; then the same command again."""
+    """Killed outright, so that nothing can be tidied up; its workers go too. Then the same command again."""
     folder = tmp_path / "run"
     words = ["simulate", CONNECT_FOUR, "--games", "400", "--jobs", "2", "--seed", "7", "--bots", "random,regular"]
     command = [sys.executable, "-m", "lazaretto.cli", *words, "--out", str(folder)]
-    run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while len(list((folder / "parts").glob("*.json"))) < 10:
         assert run.poll() is None
         time.sleep(0.01)
-    os.killpg(run.pid, signal.SIGKILL)
-    run.wait()
+    run.kill()
+    run.communicate(timeout=60)  # to the end of what the workers could still print: until the last one is gone
     kept = Run(folder, read_manifest(folder)).finished()
     assert 10 <= kept < 400
 
@@ -126,6 +125,22 @@ def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=r"holds another run \(games 40 there, 50 here\); give a new folder"):
         Run.begin(tmp_path / "run", other)
+
+
+def test_another_run_is_told_by_what_is_different_in_it() -> None:
+    game = games.load("lockdown")
+    bots = ("regular", "random")
+    one, other, mixed = [
+        manifest_of(Plan("lockdown", "1", setups, 7), game, 40, "csv")
+        for setups in (
+            (Setup(bots, {"side": "A"}), Setup(bots, {"side": "B"})),
+            (Setup(bots, {"side": "B"}), Setup(bots[::-1], {"side": "B"})),
+            (Setup(bots, {"side": "B"}), Setup(bots, {"side": "A"})),
+        )
+    ]
+    assert one.differences(other) == ["option side A, B there, B here"]
+    assert one.differences(mixed) == ["the same bots and options in other mixes"]
+    assert one.differences(one) == []
 
 
 def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:

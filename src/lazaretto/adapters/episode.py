@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 
 from lazaretto import games
 from lazaretto.core import (
-    Action,
     Catalogue,
+    Common,
     Encoder,
     Game,
     InputError,
     Json,
+    Numbered,
     Options,
     Outcome,
     Rng,
@@ -38,6 +39,8 @@ LARGEST_SEED: Final = 2**31
 
 Numbering = Literal["catalogue", "menu"]
 Form = Literal["flat", "masked", "named"]
+FLOAT: Final = np.dtype(np.float32)
+BYTE: Final = np.dtype(np.int8)
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
 Observation = Any  # a Vector, or a dictionary with one or with named arrays, and a mask
@@ -60,13 +63,18 @@ def find(name: str) -> Game[Any, Any]:
 
 
 @lru_cache(maxsize=64)
+def remembered(game: Game[Any, Any], players: int) -> Common:
+    """What all environments of a game with so many players remember together."""
+    return {}
+
+
 def encoders_of(game: Game[Any, Any], players: int) -> list[Encoder]:
     fields = game.info.fields
     if fields is None:
         raise InputError(
             f"{game.info.title} does not declare the fields of its view (GameInfo.fields), so it has no vector"
         )
-    return encoders(fields, players)
+    return encoders(fields, players, common=remembered(game, players))
 
 
 @lru_cache(maxsize=16)
@@ -128,19 +136,13 @@ class Setting:
         }
 
 
-class Episode:
-    """One game. Seats act by numbers; what is legal is worked out once between two actions."""
-
-    __slots__ = ("acting", "actions", "game", "legal", "outcome", "setting", "standing", "state")
+class Episode(Numbered):
+    """One game, in arrays and rewards."""
 
     def __init__(self, setting: Setting, state: Any, actions: int = 0) -> None:
+        catalogue = setting.catalogue if setting.numbering == "catalogue" else None
+        super().__init__(setting.game, state, setting.encoders, catalogue, setting.count, actions)
         self.setting = setting
-        self.game = setting.game
-        self.state = state
-        self.actions = actions  # played so far
-        self.legal: dict[int, tuple[list[Action], bytearray]] = {}
-        self.acting: tuple[Seat, ...] = self.game.acting(state)
-        self.outcome: Outcome | None = None if self.acting else self.game.outcome(state)
         self.standing = self.potential()
 
     def __deepcopy__(self, memo: Any) -> Episode:
@@ -151,65 +153,26 @@ class Episode:
 
     # ---- what a seat may do ----
 
-    def menu(self, seat: int) -> list[Action]:
-        """The legal actions of a seat; none when it is not asked."""
-        return self.asked(seat)[0]
-
-    def asked(self, seat: int) -> tuple[list[Action], bytearray]:
-        found = self.legal.get(seat)
-        if found is None:
-            setting = self.setting
-            menu = self.game.legal(self.state, Seat(seat)) if seat in self.acting else []
-            if setting.numbering == "catalogue":
-                marks = setting.catalogue.mask(menu)
-            else:
-                marks = bytearray(b"\1" * len(menu)).ljust(setting.count, b"\0")
-            found = self.legal[seat] = (menu, marks)
-        return found
-
-    def mask(self, seat: int) -> Mask:
+    def mask(self, seat: Seat) -> Mask:
         """1 for each number that means a legal action now."""
-        return np.frombuffer(bytearray(self.asked(seat)[1]), np.int8)  # the caller may write into it
+        return np.frombuffer(self.marked(seat), BYTE)
 
-    def action(self, seat: int, number: int) -> Action | None:
-        """What a number means to a seat now; None where it means nothing legal."""
-        menu, marks = self.asked(seat)
-        if not 0 <= number < len(marks) or not marks[number]:
-            return None
-        return self.setting.catalogue.actions[number] if self.setting.numbering == "catalogue" else menu[number]
-
-    def number(self, seat: int, action: Action) -> int:
-        if self.setting.numbering == "catalogue":
-            return self.setting.catalogue.number(action)
-        return self.menu(seat).index(action)
-
-    def why_not(self, seat: int, number: int) -> str:
+    def why_not(self, seat: Seat, number: int) -> str:
         """The reason against a number that is not legal, with the rule where there is one."""
         if self.setting.numbering == "menu" or not 0 <= number < self.setting.count:
             return f"{number} is not a legal action; there are {len(self.menu(seat))}"
         action = self.setting.catalogue.actions[number]
-        refusal = self.game.refusal(self.state, Seat(seat), action)
+        refusal = self.game.refusal(self.state, seat, action)
         return str(action) if refusal is None else f"{action}: {refusal.reason} ({refusal.rule})"
-
-    # ---- playing ----
-
-    def play(self, seat: int, action: Action) -> None:
-        self.game.play(self.state, Seat(seat), action)
-        self.actions += 1
-        self.legal = {}
-        self.acting = self.game.acting(self.state)
-        if not self.acting:
-            self.outcome = self.game.outcome(self.state)
 
     # ---- what a seat sees ----
 
-    def vector(self, seat: int) -> Vector:
+    def vector(self, seat: Seat) -> Vector:
         """What a seat sees, in numbers."""
-        view = self.game.view(self.state, Seat(seat))
-        return np.frombuffer(self.setting.encoders[seat].encode(view), np.float32)
+        return np.frombuffer(self.seen(seat), FLOAT)
 
-    def observe(self, seat: int) -> Observation:
-        vector = self.vector(seat)
+    def observe(self, seat: Seat) -> Observation:
+        vector = np.frombuffer(self.seen(seat), FLOAT)
         form = self.setting.form
         if form == "flat":
             return vector

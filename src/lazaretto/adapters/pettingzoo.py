@@ -18,7 +18,7 @@ from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
 from lazaretto.adapters.episode import LARGEST_SEED, Observation, Setting, begun, env_id  # noqa: E402
 from lazaretto.adapters.spaces import action_space, observation_space, text_of  # noqa: E402
-from lazaretto.core import InputError  # noqa: E402
+from lazaretto.core import InputError, Seat  # noqa: E402
 
 
 class Table:
@@ -34,7 +34,7 @@ class Table:
         self.max_cycles = max_cycles or setting.game.info.longest
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat + 1}" for seat in range(setting.players)]
-        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.seats = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self.spaces = {agent: (observation_space(setting), action_space(setting)) for agent in self.possible_agents}
         self.seeds = secrets.randbelow(LARGEST_SEED)
@@ -95,40 +95,25 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
             return
         if action is None:
             raise InputError(f"{agent} is asked for an action, not for None")
-        episode, seat = self.episode, self.seats[agent]
+        episode, seat, number = self.episode, self.seats[agent], int(action)
         self._cumulative_rewards[agent] = 0.0
-        chosen = episode.action(seat, int(action))
-        refused = {} if chosen is not None else {"refused": episode.why_not(seat, int(action))}
-        if chosen is not None:
-            episode.play(seat, chosen)
-        self.reward()
-        self.infos[agent] = refused
+        self.infos[agent] = {} if episode.step(seat, number) else {"refused": episode.why_not(seat, number)}
+        if self.setting.shaping or not episode.acting:
+            self.rewards = dict(zip(self.possible_agents, episode.rewards(), strict=True))
+            self._accumulate_rewards()
         if episode.acting:
-            self.go_on(seat)
+            self.ask(episode.after(seat))
         else:
             self.end(self.terminations)
 
-    def reward(self) -> None:
-        if self.setting.shaping or not self.episode.acting:
-            self.rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True))
-            self._accumulate_rewards()
-
-    def go_on(self, seat: int) -> None:
-        """The next seat asked, counted from the one that acted; it may have been asked often enough."""
-        acting = self.episode.acting
-        if len(acting) == 1:
-            after = acting[0]
-        else:
-            after = min(acting, key=lambda other: (other - seat - 1) % self.setting.players)
-        if self.turns[after] >= self.max_cycles:
+    def ask(self, seat: Seat) -> None:
+        """Ask a seat, which may have been asked often enough."""
+        if self.turns[seat] >= self.max_cycles:
             self.end(self.truncations)
-        else:
-            self.ask(after)
-
-    def ask(self, seat: int) -> None:
-        agent = self.agent_selection = self.possible_agents[seat]
+            return
         self.turns[seat] += 1
-        self.infos[agent] = {**self.infos[agent], "action_mask": self.episode.mask(seat)}
+        agent = self.agent_selection = self.possible_agents[seat]
+        self.infos[agent]["action_mask"] = self.episode.mask(seat)
 
     def end(self, how: dict[str, bool]) -> None:
         for agent in self.agents:
@@ -181,11 +166,9 @@ class AtOnce(Table, ParallelEnv[str, Observation, int]):
             seat = self.seats[agent]
             if agent not in actions or seat not in episode.acting:
                 continue
-            chosen = episode.action(seat, int(actions[agent]))
-            if chosen is None:
-                refused[agent] = episode.why_not(seat, int(actions[agent]))
-            else:
-                episode.play(seat, chosen)
+            number = int(actions[agent])
+            if not episode.step(seat, number):
+                refused[agent] = episode.why_not(seat, number)
         return refused
 
     def seen(self) -> dict[str, Observation]:

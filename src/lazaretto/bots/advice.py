@@ -30,7 +30,12 @@ class SearchBot(Bot):
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
-        return thought_over(game, view, legal, rng, self.iterations, self.seconds)[0].action
+        search = Search(game, view, legal, rng)
+        if self.iterations:
+            search.decide(self.iterations)
+        else:
+            search.run_for(self.seconds)
+        return search.thoughts()[0].action
 
 
 class Advice(NamedTuple):
@@ -47,20 +52,14 @@ def advise(
     """The best action, and one or two more that were worth a thought."""
     if len(legal) == 1:
         return [Advice(legal[0], 1.0, "the only thing to do")]
-    thoughts = thought_over(game, view, legal, rng, iterations, seconds)[:MOST]
-    good = [thought for i, thought in enumerate(thoughts) if i == 0 or thought.share >= WORTH_SAYING]
-    return [Advice(thought.action, thought.share, result(thought, rivals(game, view, rng))) for thought in good]
-
-
-def thought_over(
-    game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng, iterations: int, seconds: float
-) -> list[Thought]:
     search = Search(game, view, legal, rng)
     if iterations:
         search.run(iterations)
     else:
         search.run_for(seconds)
-    return search.thoughts()
+    thoughts = search.thoughts()[:MOST]
+    good = [thought for i, thought in enumerate(thoughts) if i == 0 or thought.share >= WORTH_SAYING]
+    return [Advice(thought.action, thought.share, result(thought, rivals(game, view, rng))) for thought in good]
 
 
 def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:
@@ -69,9 +68,10 @@ def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:
 
 def result(thought: Thought, rivals: bool) -> str:
     """In words; points only where a game counts more than won and lost."""
+    counted = not 0 <= thought.points <= 1
     parts: list[str] = []
-    if rivals:
+    if rivals or not counted:
         parts.append(next(text for least, text in CHANCES if thought.win >= least))
-    if not 0 <= thought.points <= 1 or not rivals:
+    if counted:
         parts.append(f"about {thought.points:.0f} points")
     return ", ".join(parts)

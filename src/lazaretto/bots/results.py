@@ -1,8 +1,8 @@
 """What an end is worth to each seat, whatever the game: a part for the place, a part for the points.
 
-The place counts the seats one is ahead of (an equal one as half) and the share in the first place. Nobody in
-first place is a loss of all. Where all stand on one place, as alone or together, the points alone decide. Points
-are measured in standard deviations of all points seen in this search, so no game need say what many points are.
+Who plays alone, in a team or with the whole table has won or has lost. Among rivals the place counts the seats one is
+ahead of (an equal one as half) and the share in the first place. Points are measured in standard deviations of all
+points seen in this search, so no game need say what many points are.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from lazaretto.core import Outcome
+from lazaretto.core import Outcome, wins
+from lazaretto.core.game import LOST
 
 POINTS: Final = 0.5  # what one standard deviation of points is worth, against 1 for a sole win
 DECIDED: Final = 2.0  # so many standard deviations ahead of an opponent, by prospects, is surely ahead
@@ -27,55 +28,64 @@ class Result:
 
 
 class Scale:
-    """The points seen so far: their mean and their spread."""
+    """The points seen so far: how far they spread, and what one of them is worth by that.
 
-    __slots__ = ("count", "mean", "spread", "squares")
+    It is settled now and then, not at every result: means that were reckoned with it stay right in between.
+    """
+
+    __slots__ = ("count", "point", "spread", "squares", "total")
 
     def __init__(self) -> None:
         self.count = 0
-        self.mean = 0.0
+        self.total = 0.0
         self.squares = 0.0
         self.spread = 0.0  # the standard deviation
+        self.point = 0.0
 
     def add(self, points: list[float]) -> None:
+        total, squares = self.total, self.squares
         for x in points:
-            self.count += 1
-            before = x - self.mean
-            self.mean += before / self.count
-            self.squares += before * (x - self.mean)
-        self.spread = sqrt(self.squares / self.count)
+            total += x
+            squares += x * x
+        self.count += len(points)
+        self.total = total
+        self.squares = squares
 
-    def worth(self, mean: float) -> float:
-        """Of points, against those usual in this search."""
-        return POINTS * (mean - self.mean) / self.spread if self.spread > 1e-9 else 0.0
+    def settle(self) -> None:
+        mean = self.total / self.count
+        self.spread = sqrt(max(0.0, self.squares / self.count - mean * mean))
+        self.point = POINTS / self.spread if self.spread > 1e-6 else 0.0
 
 
 def of_outcome(outcome: Outcome) -> Result:
-    return Result(wins(list(outcome.places)), [float(score) for score in outcome.scores])
+    return Result(places(outcome), [float(score) for score in outcome.scores])
 
 
-def wins(places: list[int]) -> list[float]:
-    seats = len(places)
-    first = places.count(1)
-    if first == 0:
-        return [0.0] * seats
-    if seats == 2:
-        return [0.5, 0.5] if first == 2 else [1.0, 0.0] if places[0] == 1 else [0.0, 1.0]
-    return [worth(places, place, first) for place in places]
+def places(outcome: Outcome) -> list[float]:
+    """By seat: from 0, the last, to 1, a win."""
+    seats = outcome.places
+    if len(seats) == 2 and outcome.ending != LOST and seats[0] != seats[1]:
+        return [1.0, 0.0] if seats[0] < seats[1] else [0.0, 1.0]
+    won = list(wins(outcome))
+    if outcome.together or seats.count(seats[0]) == len(seats):
+        return won
+    others = len(seats) - 1
+    return [(won[i] + ahead(seats, seats[i]) / others) / 2 for i in range(len(seats))]
 
 
-def worth(places: list[int], place: int, first: int) -> float:
-    share = 1.0 / first if place == 1 else 0.0
-    others = len(places) - 1
-    if not others:
-        return share
-    behind = len([1 for other in places if other > place])
-    return (share + (behind + (places.count(place) - 1) / 2) / others) / 2
+def ahead(seats: tuple[int, ...], place: int) -> float:
+    behind = len([1 for other in seats if other > place])
+    return behind + (seats.count(place) - 1) / 2
 
 
 def of_prospects(points: list[float], spread: float) -> Result:
-    """Who is ahead by how much, softly: a lead that is small beside the usual spread is half a win."""
+    """Who is ahead by how much, softly: a lead that is small beside the usual spread is half a win.
+
+    Where all have between 0 and 1, it is wins that are counted, so these are the chances to win.
+    """
     seats = len(points)
+    if min(points) >= 0 and max(points) <= 1:
+        return Result(points, points)
     if seats == 1 or spread < 1e-9:
         return Result([0.5] * seats, points)
     found: list[float] = []

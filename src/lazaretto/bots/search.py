@@ -17,11 +17,11 @@ from time import perf_counter
 from typing import Any, Final
 
 from lazaretto.bots.results import Result, Scale, of_outcome, of_prospects
-from lazaretto.bots.tree import Node, find, matches, most_promising, priors
-from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Rng, Seat, State, i64, playout
-from lazaretto.core.random import MODULUS, MOST
+from lazaretto.bots.tree import Node, find, learn, most_promising, priors, weigh
+from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Rng, Seat, State, playout
 
-FEW: Final = 4  # actions that quick play compares
+FEW: Final = 24  # actions that quick play compares
+PART: Final = 8  # iterations after which it is asked whether all is clear
 REACH: Final = 24  # actions that are played quickly before prospects are asked for
 
 
@@ -50,6 +50,7 @@ class Search:
         self.fixed = isinstance(game, OpenGame)  # all worlds are alike, but for the chance to come
         first: State = game.guess(view, rng)
         self.first = first
+        self.chance = rng.fork()  # of all worlds, where they are alike but for that
         self.seat = observer(game, view, first, legal)
         self.root = Node(self.seat, None, 1.0)
         self.scale = Scale()
@@ -58,6 +59,18 @@ class Search:
     def run(self, iterations: int) -> None:
         for _ in range(iterations):
             self.iterate()
+
+    def decide(self, iterations: int) -> None:
+        """Think until it is clear what will have been tried most often after so many iterations."""
+        while iterations > 0 and not self.clear(iterations):
+            part = min(PART, iterations)
+            self.run(part)
+            iterations -= part
+
+    def clear(self, left: int) -> bool:
+        """The second can not catch up any more."""
+        visits = sorted([child.visits for child in self.root.children])
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
 
     def run_for(self, seconds: float) -> None:
         """Think for so long, whatever there is to think about."""
@@ -75,56 +88,84 @@ class Search:
                 continue
             n = node.visits
             share = n / max(1, self.root.visits)
-            made.append((-share, -node.value(self.scale), i, Thought(action, share, node.wins / n, node.points / n)))
+            made.append((-share, -node.mean, i, Thought(action, share, node.wins / n, node.points / n)))
         made.sort(key=order)
         return [thought for _, _, _, thought in made]
 
     # ---- one iteration ----
 
     def iterate(self) -> None:
-        self.iterations += 1
-        state = self.world()
         path = [self.root]
-        ended = self.descend(state, path)
-        result = self.ending(state) if ended else self.play_on(state)
-        self.scale.add(result.points)
-        for node in path:
-            node.learn(result)
+        state = self.descend(path)
+        result = self.play_on(state)
+        scale = self.scale
+        scale.add(result.points)
+        learn(path, result, scale.point)
+        count = self.iterations + 1
+        self.iterations = count
+        if not count & count - 1:  # a power of two
+            scale.settle()
+            weigh(self.root, scale.point)
+
+    def descend(self, path: list[Node]) -> State:
+        """Down to a node that was never visited, or to an end of the game; the state there."""
+        place = self.follow(path)
+        chance = self.chance.s
+        if place is None:
+            return self.explore(self.world(), path, chance)
+        node = path[-1]
+        state = place.copy()
+        state.rng = self.chance
+        assert node.action is not None
+        self.game.play(state, node.seat, node.action)
+        return self.explore(state, path, chance) if node.visits else state
+
+    def follow(self, path: list[Node]) -> State | None:
+        """Down as far as the places are known, and one node on; the last of the places."""
+        place: State | None = None
+        node = path[0]
+        while node.place is not None:
+            place = node.place
+            node = most_promising(node)
+            path.append(node)
+        return place
 
     def world(self) -> State:
         if not self.fixed:
             guessed: State = self.game.guess(self.view, self.rng)
             return guessed
         state = self.first.copy()
-        state.rng = fresh(self.rng)
+        state.rng = self.chance
         return state
 
-    def descend(self, state: State, path: list[Node]) -> bool:
-        """Down to a node that was never visited; True: the game ended on the way."""
-        game, node = self.game, self.root
+    def explore(self, state: State, path: list[Node], chance: int) -> State:
+        """Go on down with a world. In a game without secrets a place is known if no chance fell before it."""
+        game, node = self.game, path[-1]
         blind = 0  # seats that decide at the same time as the observer, as bits
         while True:
             seats = game.acting(state)
             if not seats:
-                return True
-            seat = self.next_seat(seats)
-            if len(seats) > 1 and seat == self.seat:
-                for other in seats:
-                    blind |= 1 << other
-            elif blind:
-                blind &= bits(seats)
+                return state
+            seat = seats[0]
+            if blind or len(seats) > 1:
+                seat = self.next_seat(seats)
+                blind = bits(seats) if len(seats) > 1 and seat == self.seat else blind & bits(seats)
             menu = game.legal(state, seat)
             if len(menu) == 1:
                 game.play(state, seat, menu[0])
-            elif seat != self.seat and blind >> seat & 1:
+            elif blind and seat != self.seat and blind >> seat & 1:
                 game.play(state, seat, self.quick(state, seat, menu))
             else:
-                node = most_promising(self.options(node, state, seat, menu), self.scale)
+                if seat != node.asked or menu != node.menu:
+                    node.offer(seat, menu, self.options(node, state, seat, menu))
+                if self.fixed and not blind and self.chance.s == chance:
+                    node.place = state.copy()
+                node = most_promising(node)
                 path.append(node)
                 assert node.action is not None
                 game.play(state, seat, node.action)
                 if not node.visits:
-                    return not game.acting(state)
+                    return state
 
     def next_seat(self, seats: tuple[Seat, ...]) -> Seat:
         """The observer decides first; the others in their order, as nothing of it is known among them."""
@@ -132,7 +173,9 @@ class Search:
 
     def options(self, node: Node, state: State, seat: Seat, menu: list[Action]) -> list[Node]:
         """The children of a node that can be chosen in this world; new ones are added."""
-        if matches(node.children, seat, menu):
+        if not node.children:
+            promises = self.promises(state, seat, menu)
+            node.children = [Node(seat, menu[i], promises[i]) for i in range(len(menu))]
             return node.children
         found = [find(node.children, seat, action) for action in menu]
         known = [child for child in found if child is not None]
@@ -144,7 +187,7 @@ class Search:
             child = found[i]
             if child is None:
                 child = Node(seat, menu[i], promises[i])
-                node.children.append(child)
+                node.children = [*node.children, child]
             options.append(child)
         return options
 
@@ -176,19 +219,21 @@ class Search:
             moves += 1
 
     def quick(self, state: State, seat: Seat, menu: list[Action]) -> Action:
-        """The most appealing of a few."""
+        """The most appealing; of a long menu, of a few drawn by lot."""
         game, rng = self.game, self.rng
-        best = menu[rng.below(len(menu))]
+        count = len(menu)
         if not self.guided:
-            return best
+            return menu[rng.below(count)]
         view = game.view(state, seat)
+        few = count if count < FEW else FEW
+        first = rng.below(count)
+        best = menu[first]
         top = game.appeal(view, best)
-        for _ in range(FEW - 1):
-            other = menu[rng.below(len(menu))]
-            if other is not best:
-                appeal = game.appeal(view, other)
-                if appeal > top:
-                    best, top = other, appeal
+        for i in range(1, few):
+            other = menu[(first + i) % count if count <= FEW else rng.below(count)]
+            appeal = game.appeal(view, other)
+            if appeal > top:
+                best, top = other, appeal
         return best
 
     def ending(self, state: State) -> Result:
@@ -205,13 +250,6 @@ def observer(game: Game[Any, Any], view: Any, state: State, legal: list[Action])
         if len(able) == 1 or game.view(state, seat) == view:
             return seat
     raise BrokenInvariant("a bot is asked with a view and the legal actions of a seat that decides now")
-
-
-def fresh(rng: Rng) -> Rng:
-    """A stream for a world: as good as a fork, and made in a tenth of the time."""
-    high: i64 = rng.below(MOST)
-    low: i64 = rng.below(MOST)
-    return Rng((high * MOST + low) % (MODULUS - 1) + 1)
 
 
 def bits(seats: tuple[Seat, ...]) -> int:

@@ -3,6 +3,9 @@
 A node is a decision that was taken; below it lie those that may follow. The tree is not about states: one node is
 reached in many worlds, in each of which other actions may be possible. So every child counts how often it could
 have been chosen, and is compared by that.
+
+Nothing is done as often as choosing a child, so what it needs is kept ready: a node knows the menu it was asked with
+last and the children that go with it, a child what it is worth on average and how much it still promises.
 """
 
 from __future__ import annotations
@@ -10,51 +13,72 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from lazaretto.bots.results import POINTS, Result, Scale
-from lazaretto.core import Action, Seat
+from lazaretto.bots.results import Result
+from lazaretto.core import Action, Seat, State
 
 EXPLORE: Final = 1.4  # how much a promising action that was seldom tried is preferred
 SHARP: Final = 2.5  # how much more the most appealing action promises than the least: e to this
-UNKNOWN: Final = -1e8  # not worked out yet
+UNTRIED: Final = -1e8  # stands for a mean that is not known yet
+NOBODY: Final = Seat(-1)
+NOTHING: Final[list[Action]] = []
 
 
 class Node:
     """An action of a seat, and what came of it."""
 
-    __slots__ = ("action", "chances", "children", "points", "prior", "seat", "visits", "wins")
+    __slots__ = (
+        "action",
+        "asked",
+        "chances",
+        "children",
+        "mean",
+        "menu",
+        "offers",
+        "options",
+        "place",
+        "points",
+        "prior",
+        "promise",
+        "seat",
+        "uneven",
+        "visits",
+        "wins",
+    )
 
     def __init__(self, seat: Seat, action: Action | None, prior: float) -> None:
         self.seat = seat
         self.action = action  # None: the root
         self.prior = prior  # how promising it looked before it was tried: all of a menu make 1
         self.visits = 0
-        self.chances = 0  # how often it could have been chosen
+        self.chances = 0  # how often it could have been chosen, but for the latest offers of its parent
         self.wins = 0.0  # of the seat that chose it
         self.points = 0.0
-        self.children: list[Node] = []
+        self.mean = UNTRIED  # what it is worth
+        self.promise = prior  # what is left of its prior
+        self.children: list[Node] = NONE
+        self.asked = NOBODY  # the seat and the menu that were met here last, and the children that go with them
+        self.menu = NOTHING
+        self.options: list[Node] = NONE
+        self.offers = 0  # how often they were offered since another menu was
+        self.uneven = False  # some of them were offered more often before than others
+        self.place: State | None = None  # the decision below it, where all worlds are alike so far
 
-    def learn(self, result: Result) -> None:
-        self.visits += 1
-        self.wins += result.wins[self.seat]
-        self.points += result.points[self.seat]
+    def offer(self, seat: Seat, menu: list[Action], options: list[Node]) -> None:
+        """From now on it is asked with another menu."""
+        for child in self.options:
+            child.chances += self.offers
+        self.offers = 0
+        self.asked = seat
+        self.menu = menu
+        self.options = options
+        self.uneven = len({child.chances for child in options}) > 1
 
-    def value(self, scale: Scale) -> float:
-        return self.wins / self.visits + scale.worth(self.points / self.visits)
 
-
-def matches(children: list[Node], seat: Seat, menu: list[Action]) -> bool:
-    """Whether the children are exactly this menu, in this order: so it is where chance and secrets change nothing."""
-    count = len(menu)
-    if len(children) != count:
-        return False
-    for i in range(count):
-        child = children[i]
-        if child.action is not menu[i] or child.seat != seat:
-            return False
-    return True
+NONE: Final[list[Node]] = []  # of all nodes that have no children yet
 
 
 def find(children: list[Node], seat: Seat, action: Action) -> Node | None:
+    """The child for an action; nearly always the same object, and if not, an equal one."""
     for child in children:
         if child.action is action and child.seat == seat:
             return child
@@ -62,6 +86,30 @@ def find(children: list[Node], seat: Seat, action: Action) -> Node | None:
         if child.seat == seat and child.action == action:
             return child
     return None
+
+
+def learn(path: list[Node], result: Result, point: float) -> None:
+    """Tell all nodes on the way what came of it; ``point`` is what one point is worth."""
+    wins, points = result.wins, result.points
+    for node in path:
+        seat = node.seat
+        visits = node.visits + 1
+        node.visits = visits
+        won = node.wins + wins[seat]
+        node.wins = won
+        got = node.points + points[seat]
+        node.points = got
+        node.mean = (won + point * got) / visits
+        node.promise = node.prior / (visits + 1)
+
+
+def weigh(root: Node, point: float) -> None:
+    """Reckon all means anew: a point is worth something else now."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        node.mean = (node.wins + point * node.points) / node.visits
+        waiting.extend([child for child in node.children if child.visits])
 
 
 def priors(appeals: list[float]) -> list[float]:
@@ -74,43 +122,40 @@ def priors(appeals: list[float]) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def most_promising(options: list[Node], scale: Scale) -> Node:
+def most_promising(node: Node) -> Node:
     """What has done well so far, or was not tried enough for what it promises (PUCT).
 
-    Written out, since nothing else is done so often: ``value`` of each, plus ``EXPLORE`` times its promise. What was
-    never tried is taken to be as good as the others on average.
+    What was never tried is taken to be as good as the others on average.
     """
-    point = POINTS / scale.spread if scale.spread > 1e-9 else 0.0
-    usual = point * scale.mean
-    unknown = UNKNOWN
+    options = node.options
+    offers = node.offers + 1
+    node.offers = offers
+    uneven = node.uneven
     best = options[0]
+    drive = EXPLORE * sqrt(best.chances + offers)
+    average = UNTRIED
     top = -1e9
-    known = 0
-    drive = 0.0
     for child in options:
-        chances = child.chances + 1
-        child.chances = chances
-        if chances != known:
-            known = chances
-            drive = EXPLORE * sqrt(chances)
-        n = child.visits
-        if n:
-            value = (child.wins + point * child.points) / n - usual
-        else:
-            if unknown == UNKNOWN:
-                unknown = average(options, point) - usual
-            value = unknown
-        value += drive * child.prior / (1 + n)
+        if uneven:
+            drive = EXPLORE * sqrt(child.chances + offers)
+        value = child.mean
+        if value == UNTRIED:
+            if average == UNTRIED:
+                average = mean(options)
+            value = average
+        value += drive * child.promise
         if value > top:
             top = value
             best = child
     return best
 
 
-def average(options: list[Node], point: float) -> float:
+def mean(options: list[Node]) -> float:
     visits = 0
     total = 0.0
     for child in options:
-        visits += child.visits
-        total += child.wins + point * child.points
+        n = child.visits
+        if n:
+            visits += n
+            total += n * child.mean
     return total / visits if visits else 0.0

@@ -39,6 +39,7 @@ def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
     if not variations:
         raise InputError("--vary says what to vary: data.KEY=A,B,... or option.NAME=A,B,...")
     cells = sweep.grid(variations)
+    sweep.check_options(common.game, cells)
     seed = seed_in(folder, common.seed)
     for cell in cells:  # a value that the game cannot be played with is found out before the first game
         if cell.data:

@@ -20,7 +20,7 @@ from lazaretto.core.actions import (
 )
 from lazaretto.core.catalogue import Catalogue
 from lazaretto.core.data import Data
-from lazaretto.core.encoding import Encoder, encoders, undeclared
+from lazaretto.core.encoding import Encoder, encoders
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
 from lazaretto.core.events import EVERYBODY, Did, Event, Told
 from lazaretto.core.fields import (
@@ -43,9 +43,12 @@ from lazaretto.core.fields import (
     Word,
 )
 from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row, wins
+from lazaretto.core.layout import undeclared
+from lazaretto.core.leaves import Common
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
 from lazaretto.core.lesson import LEARNER, Lesson, lesson_of
 from lazaretto.core.native import i64
+from lazaretto.core.numbered import NOBODY, Numbered
 from lazaretto.core.play import Run, playout, playouts
 from lazaretto.core.random import Rng, seeded
 from lazaretto.core.record import Record, read_record, replay, write_run
@@ -59,6 +62,7 @@ __all__ = [
     "EVERYBODY",
     "FLAG",
     "LEARNER",
+    "NOBODY",
     "NORTH",
     "SEAT",
     "SEAT_SET",
@@ -74,6 +78,7 @@ __all__ = [
     "Catalogue",
     "Cell",
     "Choice",
+    "Common",
     "Counts",
     "Data",
     "Deadline",
@@ -97,6 +102,7 @@ __all__ = [
     "NotAnAction",
     "Notation",
     "Number",
+    "Numbered",
     "OpenGame",
     "Option",
     "Options",

@@ -1,368 +1,258 @@
 """Encoding: the vector of floats that a view becomes, by the fields a game declares.
 
-It is put together from pieces of bytes that are remembered, since little of a view changes from step to step. Nothing
-but the standard library is needed, and it compiles with the games.
+Little of a view changes from step to step. So the vector of the view before is kept, what differs from it is written
+over, and a copy is handed out. Comparing is left to C: whole rows at a time with ``map`` and ``compress``. Nothing but
+the standard library is needed, and it compiles with the games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from operator import attrgetter
-from typing import Any
+from itertools import compress
+from operator import is_not, ne
+from typing import Any, Final
 
 from lazaretto.core.errors import BrokenInvariant
-from lazaretto.core.fields import (
-    Bits,
-    BySeat,
-    Choice,
-    Counts,
-    Each,
-    Field,
-    Fields,
-    Grid,
-    Number,
-    OfSeat,
-    Part,
-    Place,
-    SeatBits,
-    Slot,
-    Word,
-)
-from lazaretto.core.leaves import (
-    WIDTH,
-    BitsNode,
-    ChoiceNode,
-    Common,
-    CountsNode,
-    Frame,
-    Leaf,
-    Node,
-    NumberNode,
-    PlaceNode,
-    Row,
-    SeatBitsNode,
-    SeatNode,
-    WordNode,
-    packed,
-)
-from lazaretto.core.values import names
+from lazaretto.core.fields import Fields, Part, Slot
+from lazaretto.core.layout import EachNode, GridNode, PartNode, by_value, getter, make
+from lazaretto.core.leaves import WIDTH, Common, Frame, Leaf, Node
+
+FIND: Final[Any] = dict.get
 
 
-class EachNode(Row):
-    """A row in order, padded, of things that never change."""
+class Writer:
+    """Writes a field over what it was in the view before. A view must not change once it was written."""
 
-    def __init__(self, frame: Frame, name: str, spec: Each, of: Node, first: int) -> None:
-        super().__init__(frame, name, spec.count * of.size)
-        self.count = spec.count
-        self.of = of
-        self.own = of.own
-        self.first = first  # with which the row begins, the viewer's; the others follow round the table
-        self.longer = spec.cut or spec.last
-        self.from_the_end = spec.last
-        self.plain = isinstance(of, Leaf)  # the whole row can be a key
-        self.kept: dict[Any, bytes] = {}
+    def __init__(self, node: Node, start: int) -> None:
+        self.where = slice(start * WIDTH, (start + node.size) * WIDTH)
+        self.node = node
 
-    def made(self, value: Any) -> bytes:
-        if value is None:
-            return self.zero
-        key = tuple(value) if self.plain else None
-        found = self.kept.get(key)
-        if found is None:
-            out: list[bytes] = []
-            self.write(self.cut(value), out)
-            found = b"".join(out)
-            if key is not None:
-                if len(self.kept) >= self.most:
-                    self.kept.clear()
-                self.kept[key] = found
-        return found
+    def write(self, value: Any, vector: bytearray) -> None:
+        vector[self.where] = self.node.piece(value)
 
-    def cut(self, value: Any) -> Any:
-        """As many as there is room for, the viewer's first."""
-        length = len(value)
-        if length > self.count:
-            self.frame.fits(self.longer, self.name, f"{length} long")
-            return value[length - self.count :] if self.from_the_end else value[: self.count]
-        if not self.first:
-            return value
-        row = [*value, *[None] * (self.count - length)]  # seats without one
-        return row[self.first :] + row[: self.first]
-
-    def write(self, value: Any, out: list[bytes]) -> None:
-        of = self.of
-        for thing in value:
-            of.add(thing, out)
-        out.append(bytes((self.count - len(value)) * of.size * WIDTH))
-
-    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
-        return self.of.slots(start, (*shape, self.count), (*steps, self.of.size))
+    def forget(self) -> None:
+        """What it has written was wiped out."""
 
 
-class ChangingNode(EachNode):
-    """A row of things that change where they are: what they hold is compared, not they."""
+class RowWriter(Writer):
+    """A row of values that never change, so that those which do not are the same objects."""
 
-    def __init__(self, frame: Frame, name: str, spec: Each, of: PartNode, first: int) -> None:
-        super().__init__(frame, name, spec, of, first)
-        self.part = of
+    def __init__(self, node: EachNode, start: int) -> None:
+        super().__init__(node, start)
+        self.row = node
+        self.slices = [
+            slice((start + i * node.of.size) * WIDTH, (start + (i + 1) * node.of.size) * WIDTH)
+            for i in range(node.count)
+        ]
+        self.last: Any = ()
 
-    def add(self, value: Any, out: list[bytes]) -> None:
-        part = self.part
-        things = self.cut(value)
-        keys = [None if thing is None else part.key(thing) for thing in things]
-        if keys != self.last:
-            pieces = [part.zero if key is None else part.simply(key) for key in keys]
-            pieces.append(bytes((self.count - len(keys)) * part.size * WIDTH))
-            self.piece = b"".join(pieces)
-            self.last = keys
-        out.append(self.piece)
+    def write(self, value: Any, vector: bytearray) -> None:
+        things = self.row.cut(value or ())
+        if len(things) != len(self.last):
+            vector[self.where] = self.node.piece(value)
+        else:
+            of, slices = self.row.of, self.slices
+            for i in compress(range(len(things)), map(is_not, things, self.last)):
+                vector[slices[i]] = of.piece(things[i])
+        self.last = things
 
-
-class SeatedNode(EachNode):
-    """One part a seat, each with a node of its own."""
-
-    def __init__(self, frame: Frame, name: str, spec: Each, nodes: list[Node], first: int) -> None:
-        super().__init__(frame, name, spec, nodes[0], first)
-        self.nodes = nodes
-
-    def add(self, value: Any, out: list[bytes]) -> None:
-        things = self.cut(value)
-        for i in range(len(things)):
-            self.nodes[i].add(things[i], out)
-        out.append(bytes((self.count - len(things)) * self.of.size * WIDTH))
+    def forget(self) -> None:
+        self.last = ()
 
 
-class GridNode(Row):
+class KeyWriter(Writer):
+    """A row of parts that change where they are: what they hold is compared. ``None`` stands where there is none."""
+
+    def __init__(self, node: EachNode, start: int, part: PartNode) -> None:
+        super().__init__(node, start)
+        self.row = node
+        self.part = part
+        self.nothing: list[Any] = [None] * node.count
+        self.last: list[Any] = self.nothing
+
+    def write(self, value: Any, vector: bytearray) -> None:
+        of = self.part.fields
+        things = self.row.cut(value or ())
+        keys: list[Any] = [None if thing is None else of(thing) for thing in things]
+        keys += self.nothing[len(keys) :]
+        for i in compress(range(len(keys)), map(ne, keys, self.last)):
+            self.put(i, things[i] if keys[i] is not None else None, keys[i], vector)
+        self.last = keys
+
+    def put(self, i: int, thing: Any, key: Any, vector: bytearray) -> None:
+        raise BrokenInvariant("a part is written")
+
+    def forget(self) -> None:
+        self.last = self.nothing
+
+
+class SimpleWriter(KeyWriter):
+    """Of parts that have nothing but simple fields: all of these are remembered together."""
+
+    def put(self, i: int, thing: Any, key: Any, vector: bytearray) -> None:
+        size = self.part.size * WIDTH
+        start = self.where.start + i * size
+        vector[start : start + size] = self.part.by_fields(key)
+
+
+class SteadyWriter(KeyWriter):
+    """Of parts that have rows and values, but nothing in them that changes where it is."""
+
+    def __init__(self, node: EachNode, start: int, part: PartNode) -> None:
+        super().__init__(node, start, part)
+        self.parts = [PartWriter(part, start + i * part.size) for i in range(node.count)]
+
+    def put(self, i: int, thing: Any, key: Any, vector: bytearray) -> None:
+        self.parts[i].write(thing, vector)
+
+    def forget(self) -> None:
+        super().forget()
+        for part in self.parts:
+            part.forget()
+
+
+class PartsWriter(Writer):
+    """A row of any other parts: each looks at itself."""
+
+    def __init__(self, node: EachNode, start: int, part: PartNode) -> None:
+        super().__init__(node, start)
+        self.row = node
+        self.parts = [PartWriter(part, start + i * part.size) for i in range(node.count)]
+
+    def write(self, value: Any, vector: bytearray) -> None:
+        things = self.row.cut(value or ())
+        parts, length = self.parts, len(things)
+        for i in range(self.row.count):
+            parts[i].write(things[i] if i < length else None, vector)
+
+    def forget(self) -> None:
+        for part in self.parts:
+            part.forget()
+
+
+class GridWriter(Writer):
     """Things by cell, which never change."""
 
-    def __init__(self, frame: Frame, name: str, grid: Grid, of: Node) -> None:
-        self.columns = grid.right - grid.left + 1
-        self.rows = grid.bottom - grid.top + 1
-        self.count = self.columns * self.rows
-        super().__init__(frame, name, self.count * of.size)
-        self.grid = grid
-        self.of = of
-        self.own = of.own
+    def __init__(self, node: GridNode, start: int) -> None:
+        super().__init__(node, start)
+        self.grid = node
+        self.start = start
+        self.last: dict[int, Any] = {}
 
-    def made(self, value: Any) -> bytes:
-        of, out = self.of, [b""]
-        after = 0  # the cells written so far
-        for cell in sorted(value):
-            place = self.place(cell)
-            if place >= 0:
-                out.append(bytes((place - after) * of.size * WIDTH))
-                of.add(value[cell], out)
-                after = place + 1
-        out.append(bytes((self.count - after) * of.size * WIDTH))
-        return b"".join(out)
+    def write(self, value: Any, vector: bytearray) -> None:
+        last = self.last
+        now: dict[int, Any] = value or {}
+        changed = list(compress(now, map(is_not, now.values(), map(last.get, now))))
+        if changed or len(now) != len(last):
+            for cell in changed:
+                self.put(cell, now[cell], vector)
+            for cell in last.keys() - now.keys():
+                self.put(cell, None, vector)
+            self.last = now
 
-    def place(self, cell: int) -> int:
-        """The cell's number in the window; negative outside."""
+    def put(self, cell: int, thing: Any, vector: bytearray) -> None:
         grid = self.grid
-        x, y = cell % 64 - 32, cell // 64 - 32
-        inside = grid.left <= x <= grid.right and grid.top <= y <= grid.bottom
-        self.frame.fits(inside, self.name, (x, y))
-        return (y - grid.top) * self.columns + x - grid.left if inside else -1
+        place, size = grid.place(cell), grid.of.size
+        if place >= 0:
+            start = self.start + place * size
+            vector[start * WIDTH : (start + size) * WIDTH] = grid.of.piece(thing)
 
-    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
-        size = self.of.size
-        return self.of.slots(start, (*shape, self.rows, self.columns), (*steps, self.columns * size, size))
-
-
-def getter(wanted: list[str]) -> Any:
-    """A function that gives a tuple of these fields; None for no fields at all."""
-    if not wanted:
-        return None
-    return attrgetter(*wanted) if len(wanted) > 1 else attrgetter(wanted[0], wanted[0])
+    def forget(self) -> None:
+        self.last = {}
 
 
-class PartNode(Node):
-    """A value: its simple fields in one piece, its rows in one, then what is made of parts that change.
+class PartWriter(Writer):
+    """A part that changes where it is. Its simple fields are written together, of all else only what has changed."""
 
-    A class without ``copy`` is shared between states, so its objects never change: what was made of one is kept.
-    """
-
-    def __init__(self, frame: Frame, name: str, spec: Part, root: bool) -> None:
-        self.maybe = spec.maybe
-        self.shared = not root and not hasattr(spec.kind, "copy")
-        self.simple: list[Leaf] = []
-        self.rows: list[Row] = []
-        self.parts: list[Node] = []
-        simple_names: list[str] = []
+    def __init__(self, node: PartNode, start: int) -> None:
+        super().__init__(node, start)
+        self.missing = True
+        self.there = node.there
+        self.leaves: list[Leaf] = []
+        self.rows: list[Node] = []
+        self.slices: list[slice] = []
+        self.writers: list[Writer] = []
+        leaf_names: list[str] = []
         row_names: list[str] = []
-        part_names: list[str] = []
-        for field_name, of in declared(frame.fields, spec.kind).items():
-            node = make(frame, f"{name}.{field_name}" if name else field_name, of)
-            if isinstance(node, Leaf):
-                self.simple.append(node)
-                simple_names.append(field_name)
-            elif isinstance(node, Row) and not isinstance(node, (ChangingNode, SeatedNode)):
-                self.rows.append(node)
-                row_names.append(field_name)
+        names: list[str] = []
+        first = start
+        start += node.maybe
+        for name, of in zip(node.names, node.nodes, strict=True):
+            if isinstance(of, Leaf):  # these come first
+                self.leaves.append(of)
+                leaf_names.append(name)
+            elif by_value(of):
+                self.rows.append(of)
+                self.slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
+                row_names.append(name)
             else:
-                self.parts.append(node)
-                part_names.append(field_name)
-        self.nodes: list[Node] = [*self.simple, *self.rows, *self.parts]
-        super().__init__(frame, name, sum([node.size for node in self.nodes]) + self.maybe)
-        self.own = any([node.own for node in self.nodes])
-        self.key = getter(simple_names)
+                self.writers.append(writer(of, start))
+                names.append(name)
+            start += of.size
+        self.memories = [leaf.kept for leaf in self.leaves]
+        simple = sum([leaf.size for leaf in self.leaves]) + node.maybe
+        self.simple = slice(first * WIDTH, (first + simple) * WIDTH)
+        self.leaves_of = getter(leaf_names)
         self.rows_of = getter(row_names)
-        self.parts_of = getter(part_names)
-        self.there = packed([1.0] * self.maybe)
-        self.last: Any = ()
-        self.piece = self.there
-        self.last_rows: Any = ()
-        self.rows_piece = b""
-        self.kept: dict[Any, bytes] = {}
-        self.seen: dict[int, tuple[Any, bytes]] = {}
+        self.parts_of = getter(names)
+        self.unknown = (self,) * (len(node.names) + 1)  # equal to nothing that may come
+        self.last: Any = self.unknown
+        self.last_rows: Any = self.unknown
+        self.last_parts: Any = self.unknown
 
-    def add(self, value: Any, out: list[bytes]) -> None:
+    def write(self, value: Any, vector: bytearray) -> None:
         if value is None:
-            out.append(self.zero)
-        elif self.shared:
-            found = self.seen.get(id(value))
-            out.append(found[1] if found is not None and found[0] is value else self.whole(value))
-        else:
-            self.write(value, out)
+            if not self.missing:
+                vector[self.where] = self.node.zero
+                self.forget()
+            return
+        self.missing = False
+        now = self.leaves_of(value)
+        if now != self.last:
+            vector[self.simple] = self.simply(now)
+            self.last = now
+        if self.rows:
+            now = self.rows_of(value)
+            if now != self.last_rows:
+                rows, slices = self.rows, self.slices
+                for i in compress(range(len(rows)), map(ne, now, self.last_rows)):
+                    vector[slices[i]] = rows[i].piece(now[i])
+                self.last_rows = now
+        if self.writers:
+            now = self.parts_of(value)
+            writers = self.writers
+            for i in compress(range(len(writers)), map(is_not, now, self.last_parts)):
+                writers[i].write(now[i], vector)
+            self.last_parts = now
 
-    def whole(self, value: Any) -> bytes:
-        """Of a value that never changes. It is kept too: as long as it is, no other can have its identity."""
-        if len(self.seen) >= self.most:
-            self.seen.clear()
-        pieces: list[bytes] = []
-        self.write(value, pieces)
-        piece = b"".join(pieces)
-        self.seen[id(value)] = (value, piece)
-        return piece
+    def simply(self, now: Any) -> bytes:
+        """The simple fields together."""
+        try:
+            found = b"".join(map(FIND, self.memories, now))
+        except TypeError:  # one of them was never seen before
+            leaves = self.leaves
+            found = b"".join([leaves[i].piece(now[i]) for i in range(len(leaves))])
+        return self.there + found if self.there else found
 
-    def write(self, value: Any, out: list[bytes]) -> None:
-        if self.key is not None:
-            key = self.key(value)
-            if key != self.last:
-                self.piece = self.simply(key)
-                self.last = key
-        out.append(self.piece)
-        if self.rows_of is not None:
-            found = self.rows_of(value)
-            if found != self.last_rows:
-                self.rows_piece = self.in_rows(found)
-            out.append(self.rows_piece)
-        if self.parts_of is not None:
-            parts = self.parts
-            things = self.parts_of(value)
-            for i in range(len(parts)):
-                parts[i].add(things[i], out)
-
-    def in_rows(self, things: Any) -> bytes:
-        """The rows, of which one or another has changed; each keeps a copy of what it was."""
-        rows = self.rows
-        pieces: list[bytes] = []
-        for i in range(len(rows)):
-            rows[i].add(things[i], pieces)
-        kept = [row.last for row in rows]
-        self.last_rows = tuple(kept if len(kept) > 1 else kept * 2)  # as the getter gives them
-        return b"".join(pieces)
-
-    def simply(self, key: Any) -> bytes:
-        """The simple fields."""
-        found = self.kept.get(key)
-        if found is not None:
-            return found
-        if len(self.kept) >= self.most:
-            self.kept.clear()
-        pieces = [self.there]
-        simple = self.simple
-        for i in range(len(simple)):
-            part = simple[i].kept.get(key[i])
-            pieces.append(simple[i].piece(key[i]) if part is None else part)
-        found = self.kept[key] = b"".join(pieces)
-        return found
-
-    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
-        found = [Slot(self.name, start, shape, steps)] if self.maybe else []
-        start += self.maybe
-        for node in self.nodes:
-            found += node.slots(start, shape, steps)
-            start += node.size
-        return found
+    def forget(self) -> None:
+        self.missing = True
+        self.last = self.last_rows = self.last_parts = self.unknown
+        for within in self.writers:
+            within.forget()
 
 
-def declared(fields: Fields, kind: type) -> Mapping[str, Field]:
-    found = fields.kinds.get(kind)
-    if found is None:
-        raise BrokenInvariant(f"the fields of {kind.__name__} are not declared")
-    return found
-
-
-def undeclared(fields: Fields) -> list[str]:
-    """Fields that a class has and nobody declared, or the other way round: as ``Class.field``."""
-    found: list[str] = []
-    for kind, known in fields.kinds.items():
-        both = [
-            *[name for name in names(kind) if name not in known],
-            *[name for name in known if name not in names(kind)],
-        ]
-        found += [f"{kind.__name__}.{name}" for name in both]
-    return [name for name in found if name not in fields.unseen]
-
-
-def make(frame: Frame, name: str, spec: Field) -> Node:
-    """The node of a field: one for all viewers if it looks the same to everybody."""
-    key = (frame.place + name, id(spec))  # a row and what is in it have one name
-    found = frame.common.get(key)
-    if found is None:
-        found = fresh(frame, name, spec)
-        if not found.own:
-            frame.common[key] = found
-    return found
-
-
-def fresh(frame: Frame, name: str, spec: Field) -> Node:
-    if isinstance(spec, Number):
-        return NumberNode(frame, name, spec.low, spec.high)
-    if isinstance(spec, Choice):
-        return ChoiceNode(frame, name, spec.count, spec.by)
-    if isinstance(spec, Word):
-        return WordNode(frame, name, spec.listed)
-    if isinstance(spec, Bits):
-        return BitsNode(frame, name, spec.count)
-    if isinstance(spec, OfSeat):
-        return SeatNode(frame, name, frame.seats)
-    if isinstance(spec, SeatBits):
-        return SeatBitsNode(frame, name, frame.seats)
-    if isinstance(spec, Place):
-        return PlaceNode(frame, name, spec)
-    if isinstance(spec, Counts):
-        return CountsNode(frame, name, spec)
-    if isinstance(spec, Each):
-        return each(frame, name, spec, 0)
-    if isinstance(spec, BySeat):
-        row = each(frame, name, Each(frame.seats, spec.of), frame.seat)
-        row.own = True
-        return row
-    if isinstance(spec, Grid):
-        return GridNode(frame, name, spec, make(frame, name, spec.of))
-    if isinstance(spec, Part):
-        return PartNode(frame, name, spec, False)
-    raise BrokenInvariant(f"{name}: {type(spec).__name__} is no kind of field")
-
-
-def each(frame: Frame, name: str, spec: Each, first: int) -> Node:
-    of = make(frame, name, spec.of)
-    if not isinstance(of, PartNode) or of.shared:
-        return EachNode(frame, name, spec, of, first)
-    if of.key is not None and of.rows_of is None and of.parts_of is None:
-        return ChangingNode(frame, name, spec, of, first)
-    nodes = [placed(frame, name, spec.of, (first + i) % spec.count) for i in range(spec.count)]
-    return SeatedNode(frame, name, spec, nodes, first)
-
-
-def placed(frame: Frame, name: str, spec: Field, place: int) -> Node:
-    """The node of what stands at this place of a row, wherever the viewer's row begins."""
-    outer = frame.place
-    frame.place = f"{outer}{place}/"
-    node = make(frame, name, spec)
-    frame.place = outer
-    return node
+def writer(node: Node, start: int) -> Writer:
+    if isinstance(node, GridNode):
+        return GridWriter(node, start)
+    if isinstance(node, PartNode) and not node.shared:
+        return PartWriter(node, start)
+    if isinstance(node, EachNode) and not by_value(node):
+        part = node.of
+        if not isinstance(part, PartNode) or part.shared:
+            return RowWriter(node, start)
+        if part.simple:
+            return SimpleWriter(node, start, part)
+        return SteadyWriter(node, start, part) if part.steady else PartsWriter(node, start, part)
+    return Writer(node, start)
 
 
 class Encoder:
@@ -370,25 +260,33 @@ class Encoder:
 
     def __init__(self, frame: Frame) -> None:
         fields = frame.fields
-        self.root = PartNode(frame, "", Part(fields.root), True)
-        self.derived = [make(frame, name, derived.of) for name, derived in fields.derived.items()]
-        self.makers = [derived.make for derived in fields.derived.values()]
-        self.size = self.root.size
-        self.slots: list[Slot] = self.root.slots(0, (), ())
-        for node in self.derived:
+        root = PartNode(frame, "", Part(fields.root), True)
+        self.root = PartWriter(root, 0)
+        self.size = root.size
+        self.slots: list[Slot] = root.slots(0, (), ())
+        self.derived: list[Writer] = []
+        for name, derived in fields.derived.items():
+            node = make(frame, name, derived.of)
+            self.derived.append(writer(node, self.size))
             self.slots += node.slots(self.size, (), ())
             self.size += node.size
+        self.makers = [derived.make for derived in fields.derived.values()]
+        self.vector = bytearray(self.size * WIDTH)
 
     def encode(self, view: Any) -> bytearray:
-        """``size`` floats of 32 bits, in the machine's own order."""
-        pieces: list[bytes] = []
-        self.root.write(view, pieces)
+        """``size`` floats of 32 bits, in the machine's own order. The view must not be changed any more."""
+        vector = self.vector
+        self.root.write(view, vector)
         for i in range(len(self.derived)):
-            self.derived[i].add(self.makers[i](view), pieces)
-        return bytearray(b"").join(pieces)
+            self.derived[i].write(self.makers[i](view), vector)
+        return vector[:]
 
 
-def encoders(fields: Fields, seats: int, strict: bool = False) -> list[Encoder]:
-    """One a seat, which remember together what they can. ``strict``: a value beyond its bounds is a mistake."""
-    common: Common = {}
-    return [Encoder(Frame(fields, seats, seat, common, strict)) for seat in range(seats)]
+def encoders(fields: Fields, seats: int, strict: bool = False, common: Common | None = None) -> list[Encoder]:
+    """One a seat. ``strict``: a value beyond its bounds is a mistake.
+
+    ``common`` holds what encoders of the same fields and number of seats may remember together: what a value looks like
+    in bytes, never what they saw last.
+    """
+    remembered: Common = {} if common is None else common
+    return [Encoder(Frame(fields, seats, seat, remembered, strict)) for seat in range(seats)]

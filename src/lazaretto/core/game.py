@@ -37,6 +37,7 @@ class Option:
     help: str
     values: tuple[str, ...] = ()  # the first is the default
     by_seats: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # where it depends on the seats
+    rule: str = ""  # the line of the ledger it belongs to, named where a word is refused
 
     def allowed(self, seats: int) -> tuple[str, ...]:
         return self.by_seats.get(seats, self.values)
@@ -114,17 +115,18 @@ class GameInfo:
     classes: tuple[type, ...]  # of states and views, for JSON
     longest: int  # no game takes more inputs
     widest: int  # no legal list is longer
+    rule: str = ""  # the line of the ledger that gives the numbers of players
     secret: bool = False  # seats know different things
     options: tuple[Option, ...] = ()
     endings: tuple[str, ...] = ()  # every word that the ending of an outcome can be
-    phrases: tuple[str, ...] = ()  # short things to say at the table, for games of talk
+    phrases: tuple[str, ...] = ()  # to be said with a tap, for games of talk; @ leaves a player to choose, # a number
     folder: Path | None = None  # where ledger.toml, help.md, art.svg and cover.svg lie
     fields: Fields | None = None  # of a view, for learners
 
     def options_for(self, seats: int, given: Mapping[str, str] | None = None) -> Options:
         """The whole set of options, defaults filled in. ``BadOption`` names what is not allowed."""
         if seats not in self.seats:
-            raise BadOption(f"{self.title} is for {span(self.seats)} players, not {seats}")
+            raise BadOption(f"{self.title} is for {span(self.seats)} players, not {seats}{cited(self.rule)}")
         words = {option.name: option.allowed(seats)[0] for option in self.options}
         for name, word in (given or {}).items():
             if name not in words:
@@ -134,7 +136,7 @@ class GameInfo:
             allowed = option.allowed(seats)
             if words[option.name] not in allowed:
                 wrong = f"{option.name}={words[option.name]} is not possible with {seats} players"
-                raise BadOption(f"{wrong}; allowed: {listing(allowed)}")
+                raise BadOption(f"{wrong}; allowed: {listing(allowed)}{cited(option.rule)}")
         return Options(seats, words)
 
     def notation(self) -> Notation:
@@ -144,6 +146,10 @@ class GameInfo:
         """The rules by number; none for a game without a ledger."""
         path = None if self.folder is None else self.folder / "ledger.toml"
         return read_ledger(path) if path is not None and path.exists() else {}
+
+
+def cited(rule: str) -> str:
+    return f" ({rule})" if rule else ""
 
 
 def span(numbers: tuple[int, ...]) -> str:

@@ -13,7 +13,8 @@ WIDTH: Final = 4  # bytes of a float
 MEMORY: Final = 400_000  # bytes of pieces that one field remembers, then it forgets them all
 
 
-Common = dict[tuple[str, int], "Node"]
+Common = dict[tuple[str, int, int], "Node"]
+EVERYBODY: Final = -1  # in the place of a seat: looks the same to all
 
 
 class Frame:
@@ -23,8 +24,7 @@ class Frame:
         self.fields = fields
         self.seats = seats
         self.seat = seat
-        self.common = common  # by place, name and field: what is remembered for all seats together
-        self.place = ""  # in rows of parts: whose node is being made
+        self.common = common  # by name, field and viewer: nodes remember what they made, so there is one of a kind
         self.strict = strict
 
     def fits(self, holds: bool, name: str, value: Any) -> None:
@@ -40,7 +40,7 @@ EIGHTS: Final = [packed([float(byte // 2**i % 2) for i in range(8)]) for byte in
 
 
 class Node:
-    """Writes one field: pieces of bytes, ``size`` numbers altogether."""
+    """One field: where it stands in the vector, and the bytes of a value, ``size`` numbers."""
 
     def __init__(self, frame: Frame, name: str, size: int) -> None:
         self.frame = frame
@@ -50,7 +50,7 @@ class Node:
         self.own = False  # depends on whose view it is
         self.most = max(16, min(4000, MEMORY // (size * WIDTH + 1)))  # pieces that are remembered
 
-    def add(self, value: Any, out: list[bytes]) -> None:
+    def piece(self, value: Any) -> bytes:
         raise BrokenInvariant("a field is written")
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
@@ -64,14 +64,12 @@ class Leaf(Node):
         super().__init__(frame, name, size)
         self.kept: dict[Any, bytes] = {None: self.zero}
 
-    def add(self, value: Any, out: list[bytes]) -> None:
-        out.append(self.piece(value))
-
     def piece(self, value: Any) -> bytes:
         found = self.kept.get(value)
         if found is None:
             if len(self.kept) >= self.most:
-                self.kept = {None: self.zero}
+                self.kept.clear()
+                self.kept[None] = self.zero
             found = self.kept[value] = self.made(value)
         return found
 
@@ -127,9 +125,7 @@ class WordNode(Leaf):
 class BitsNode(Leaf):
     def made(self, value: Any) -> bytes:
         self.frame.fits(0 <= value < 2**self.size, self.name, value)
-        eights = EIGHTS
-        pieces = [eights[byte] for byte in value.to_bytes((self.size + 7) // 8, "little")]
-        return b"".join(pieces)[: self.size * WIDTH]
+        return b"".join(map(EIGHTS.__getitem__, value.to_bytes((self.size + 7) // 8, "little")))[: self.size * WIDTH]
 
 
 class SeatNode(Leaf):
@@ -166,33 +162,27 @@ class PlaceNode(Leaf):
         return row
 
 
-class Row(Node):
-    """Something that often stays as it was: what was made of it last is kept, and compared first."""
+class CountsNode(Node):
+    """How many of each there are in a row of simple values; together these can be a key."""
 
-    def __init__(self, frame: Frame, name: str, size: int) -> None:
-        super().__init__(frame, name, size)
-        self.last: Any = None
-        self.piece: bytes = self.zero
-
-    def add(self, value: Any, out: list[bytes]) -> None:
-        if value != self.last:
-            self.piece = self.made(value)
-            self.last = value if value is None or isinstance(value, tuple) else value.copy()
-        out.append(self.piece)
-
-    def made(self, value: Any) -> bytes:
-        raise BrokenInvariant("a row is written")
-
-
-class CountsNode(Row):
     def __init__(self, frame: Frame, name: str, spec: Counts) -> None:
         super().__init__(frame, name, spec.count)
         self.top = spec.most
         self.by = spec.by
+        self.kept: dict[Any, bytes] = {}
+
+    def piece(self, value: Any) -> bytes:
+        key = tuple(value or ())
+        found = self.kept.get(key)
+        if found is None:
+            if len(self.kept) >= self.most:
+                self.kept.clear()
+            found = self.kept[key] = self.made(key)
+        return found
 
     def made(self, value: Any) -> bytes:
         counts: dict[int, int] = {}
-        for thing in value or ():
+        for thing in value:
             if thing >= 0:
                 place = self.by[thing] if self.by else thing
                 self.frame.fits(place < self.size, self.name, thing)

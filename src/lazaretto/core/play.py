@@ -25,15 +25,15 @@ def playout(game: Game[S, V], state: S, rng: Rng) -> int:
     moves = 0
     while True:
         seats = game.acting(state)
-        asked = len(seats)
-        if asked == 0:
+        if len(seats) == 1:
+            seat = seats[0]
+        elif seats:
+            rng.s = s
+            seat = seats[rng.below(len(seats))]
+            s = rng.s
+        else:
             rng.s = s
             return moves
-        seat = seats[0]
-        if asked > 1:
-            rng.s = s
-            seat = seats[rng.below(asked)]
-            s = rng.s
         menu = game.legal(state, seat)
         low: i64 = s & 0xFFFFFFFF
         high: i64 = s >> 32

@@ -67,11 +67,30 @@ class Manifest(Struct, frozen=True, kw_only=True):
     def players(self) -> list[int]:
         return sorted({len(setup.bots) for setup in self.setups})
 
+    def told(self) -> dict[str, object]:
+        """What makes it this run and no other, in words."""
+        options: dict[str, set[str]] = {}
+        for name, word in [pair for setup in self.setups for pair in setup.options.items()]:
+            options.setdefault(f"option {name}", set()).add(word)
+        return {
+            "game": self.slug,
+            "edition": self.edition,
+            "data file": self.data[:8] or "none",
+            "seed": self.seed,
+            "games": self.games,
+            "--actions": "yes" if self.actions else "no",
+            "--format": self.table,
+            "players": self.players,
+            "bots": self.bots,
+            **{name: sorted(words) for name, words in options.items()},
+        }
+
     def differences(self, other: Manifest) -> list[str]:
         """In what another run would be another one."""
-        names = ("slug", "edition", "data", "seed", "games", "actions", "table", "bots", "players", "setups")
-        pairs = [(name, getattr(self, name), getattr(other, name)) for name in names]
-        return [f"{name} {short(mine)} there, {short(theirs)} here" for name, mine, theirs in pairs if mine != theirs]
+        mine, theirs = self.told(), other.told()
+        pairs = [(name, short(mine.get(name, "none")), short(theirs.get(name, "none"))) for name in {**mine, **theirs}]
+        found = [f"{name} {there} there, {here} here" for name, there, here in pairs if there != here]
+        return found or ([] if self.setups == other.setups else ["the same bots and options in other mixes"])
 
 
 def short(value: object) -> str:

@@ -84,6 +84,17 @@ def grid(variations: Sequence[Variation]) -> list[Cell]:
     return cells
 
 
+def check_options(game: str, cells: Sequence[Cell]) -> None:
+    """An option that the game does not have, with any number of players, is found out before the first game."""
+    info = games.load(game).info
+    words = {option.name: {word for seats in info.seats for word in option.allowed(seats)} for option in info.options}
+    for name, word in [pair for cell in cells for pair in cell.options.items()]:
+        if name not in words:
+            raise InputError(f"{info.title} has no option {name!r}; it has {', '.join(words) or 'none'}")
+        if word not in words[name]:
+            raise InputError(f"{name}={word} is not possible; allowed: {', '.join(sorted(words[name]))}")
+
+
 def spoken(value: Any) -> str:
     return "[" + " ".join(map(spoken, value)) + "]" if isinstance(value, list) else str(value)
 

@@ -214,7 +214,7 @@ async def record(room: OneRoom) -> Response[str]:
 
 def finished(room: Room) -> str:
     match = room.table.match
-    if room.table.phase != "over" or match is None:
+    if match is None or room.table.phase == "paused" or match.game.outcome(match.state) is None:  # kept a moment later
         raise NotNow("the record tells everything, so it can be had when the game is over")
     return match.record(room.table.document.names())
 

@@ -225,7 +225,7 @@ class Room:
             case wire.Again():
                 self.show(connection)
             case wire.Ping():
-                connection.send(wire.Pong())
+                connection.send(wire.Pong(self.table.left()))
 
     def seat(self, connection: Connection) -> Any:
         if connection.viewer is None:

@@ -44,7 +44,7 @@ class GameCard(Struct, forbid_unknown_fields=True):
     secret: bool  # seats know different things: pass and play draws a curtain
     options: list[OptionCard]
     bots: list[str]  # the strengths on offer, weakest first
-    phrases: list[str] = []  # said in the chat with one tap
+    phrases: list[str] = []  # said in the chat with one tap; @ and # are gaps for a player and a number
     cover: bool = False  # it has a cover.svg
     lesson: bool = False  # there is a guided first game
 
@@ -370,8 +370,8 @@ class Gone(Struct, tag="gone", forbid_unknown_fields=True):
     reason: str
 
 
-class Pong(Struct, tag="pong", forbid_unknown_fields=True):
-    pass
+class Pong(Struct, tag="pong", forbid_unknown_fields=True, omit_defaults=True):
+    clocks: dict[str, float] = {}  # seconds left, by name: from the time this took, a browser knows how late it is
 
 
 ToClient = Screen | Step | Table | Chat | Refused | Oops | Hinted | Gone | Pong

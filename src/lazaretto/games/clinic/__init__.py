@@ -12,7 +12,7 @@ from typing import Final
 
 from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
 from lazaretto.core import seeded as seeded_stream
-from lazaretto.games.clinic import hints, news, scene, scoring, view, words
+from lazaretto.games.clinic import expectation, hints, news, scene, scoring, view, words
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
 from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, SOLO_LEVELS
 from lazaretto.games.clinic.fields import FIELDS
@@ -158,6 +158,9 @@ class ClinicGame(Game[Table, View]):
 
     def appeal(self, view_: View, action: Action) -> float:
         return hints.appeal(view_, action)
+
+    def prospects(self, state: Table) -> list[float] | None:
+        return expectation.expectation(state)
 
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)

@@ -28,10 +28,13 @@ from lazaretto.games.clinic.scoring import dead
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.survey import survey
 from lazaretto.games.clinic.terms import (
+    ACT,
+    ADMIT,
     BONUS,
     BUY,
     CHOOSE,
     COVID,
+    ISOLATED,
     MOVEMENT,
     NONE,
     OVER,
@@ -40,24 +43,30 @@ from lazaretto.games.clinic.terms import (
     WORKAHOLIC_SLOT,
 )
 
+CURES: Final = 10  # places in the forecast, below the sums
+LEFT: Final = 30
+MOVES: Final = 60
 PLAN_LINES: Final = 12
-NUMBER: Final[dict[str, Json]] = {"font": 0.32, "align": "start"}
+NUMBER: Final[dict[str, Json]] = {"font": 0.4, "align": "start"}
+IN_ROW: Final = 7  # people in another clinic's picture
+MOST_PEOPLE: Final = 3 * IN_ROW
 HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
 
 
 def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
     scene.region("bar", "meters")
-    round_ = f"Round {words.ROMAN[state.round - 1]} of {words.ROMAN[NUMBERS.rounds - 1]}"
-    scene.piece("round", "bar", 0, "", round_, text=round_, help="C-001")
-    scene.piece("my-money", "bar", 1, "money", f"Your money: ${clinic.money}", text=f"${clinic.money}")
-    scene.piece("my-popularity", "bar", 2, "star", f"Your popularity: {clinic.popularity}", text=str(clinic.popularity))
-    scene.piece("my-hours", "bar", 3, "clock", f"Hours spent: {clinic.hours}", text=str(clinic.hours), help="C-166")
+    round_ = f"Round {words.ROMAN[state.round - 1]}"
+    label = f"{round_} of {words.ROMAN[NUMBERS.rounds - 1]}"
+    scene.piece("round", "bar", 0, "", label, text=round_, help="C-001")
     if state.setup.mode == COVID:
         text = f"{state.survivors} : {dead(state)}"
-        scene.piece("balance", "bar", 4, "covid", f"Survivors against deceased: {text}", text=text, help="CV-071")
+        scene.piece("balance", "bar", 1, "covid", f"Survivors against deceased: {text}", text=text, help="CV-071")
+    scene.piece("my-money", "bar", 2, "money", f"Your money: ${clinic.money}", text=f"${clinic.money}")
+    scene.piece("my-popularity", "bar", 3, "star", f"Your popularity: {clinic.popularity}", text=str(clinic.popularity))
+    scene.piece("my-hours", "bar", 4, "clock", f"Hours spent: {clinic.hours}", text=str(clinic.hours), help="C-166")
     if state.setup.mode == SOLO:
-        goal = TABLES.goals[state.setup.goal]
-        scene.piece("goal", "bar", 4, "", f"Goal: {goal.name}", text=f"Goal: {goal.name}", help="C-172")
+        goal = words.goal(state.setup)
+        scene.piece("goal", "bar", 5, "", goal, text=goal.partition(":")[0], help="C-172")
 
 
 # ---- appointments --------------------------------------------------------------------------------------------
@@ -66,6 +75,7 @@ def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
 def draw_appointments(scene: Scene, state: Table) -> None:
     """A row for each service; the one at the right, framed, is next (C-016)."""
     rows, width = len(state.rows), NUMBERS.row + 1
+    admitting = state.phase == ACT and state.clinics[state.turn].choice == ADMIT
     scene.region(
         "appointments",
         "board",
@@ -74,6 +84,7 @@ def draw_appointments(scene: Scene, state: Table) -> None:
         size=[width, rows],
         place="market",
         surface="none",
+        focus=admitting,
     )
     for service in range(rows):
         row = TABLES.services[service]
@@ -182,30 +193,30 @@ def draw_contagion(scene: Scene, state: Table) -> None:
 
 
 def draw_player(scene: Scene, state: Table, seat: int) -> None:
-    """Another clinic in small: how high each column is, the people, and the three numbers."""
+    """Another clinic in small: how high each column is, and beside it the three numbers and the people."""
     clinic, region = state.clinics[seat], f"player-{seat + 1}"
-    look = {"size": [4, 5.2], "surface": "plan", "status": status(state, seat)}
+    look = {"size": [8.3, 3], "surface": "none", "status": status(state, seat)}
     scene.region(region, "player", seat=Seat(seat), title=f"@{seat + 1}", **look)
     label = f"@{seat + 1} has ${clinic.money}, popularity {clinic.popularity}, {words.count(clinic.hours, 'hour')}"
-    scene.piece(f"{region}-numbers", region, [0, 3.08], "", label, span=[4, 0.5])
+    scene.piece(f"{region}-numbers", region, [4.2, 0], "", label, span=[4.1, 0.6])
     numbers = (("money", f"${clinic.money}"), ("star", str(clinic.popularity)), ("clock", str(clinic.hours)))
-    for place, (sprite, text) in enumerate(numbers):
-        name, x = f"{region}-{sprite}", 0.1 + 1.35 * place
-        scene.piece(name, region, [round(x, 2), 3.14], sprite, span=[0.36, 0.36])
-        scene.piece(f"{name}-n", region, [round(x + 0.44, 2), 3.16], "", text=text, span=[0.8, 0.34], **NUMBER)
+    for x, (sprite, text) in zip((4.25, 5.9, 7.15), numbers, strict=True):
+        name = f"{region}-{sprite}"
+        scene.piece(name, region, [x, 0.06], sprite, span=[0.46, 0.46])
+        scene.piece(f"{name}-n", region, [round(x + 0.52, 2), 0.08], "", text=text, span=[1.1, 0.42], **NUMBER)
     for space in range(SPACES):
         kind = clinic.site.kinds[space]
         top = kind and (space + PLAN >= SPACES or not clinic.site.kinds[space + PLAN])
         if top:
             draw_column(scene, clinic, region, space)
-    for index, (person, number) in enumerate(groups(clinic)[:16]):
-        where = [round(0.5 * (index % 8), 2), round(3.65 + 0.75 * (index // 8), 2)]
+    for index, (person, number) in enumerate(groups(clinic)[:MOST_PEOPLE]):
+        where = [round(4.22 + 0.58 * (index % IN_ROW), 2), round(0.68 + 0.78 * (index // IN_ROW), 2)]
         name = f"{region}-person-{person.id + 1}"
         label = words.person_there(person).capitalize()
         more: dict[str, Json] = {"count": number} if number > 1 else {}
-        scene.piece(name, region, where, sprite_of(person), label, span=[0.46, 0.58], **more)
-        if person.ill:
-            scene.piece(f"{name}-tile", name, [0.26, -0.04], "covid", span=[0.22, 0.22])
+        scene.piece(name, region, where, sprite_of(person), label, span=[0.56, 0.7], **more)
+        if person.ill or person.place == ISOLATED:
+            scene.piece(f"{name}-tile", name, [-0.02, -0.04], "covid", span=[0.26, 0.26])
 
 
 def draw_column(scene: Scene, clinic: Clinic, region: str, space: int) -> None:
@@ -232,13 +243,13 @@ def status(state: Table, seat: int) -> str:
 # ---- forecast ------------------------------------------------------------------------------------------------
 
 
-def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) -> None:
+def draw_forecast(scene: Scene, state: Table, seen: Forecast) -> None:
     """Money and hours of this round as they will come, and whom it will cost."""
-    scene.region("forecast", "forecast", title="This round", place="market")
-    fees = " + ".join([str(fee) for fee in seen.fees]) or "nobody to treat"
+    hint = "as things stand" if state.phase < MOVEMENT else ""
+    scene.region("forecast", "forecast", title="This round", hint=hint, place="market")
     left = words.dollars(seen.after)
     rows: list[tuple[str, str, str]] = [
-        ("f-income", "money", f"Money ${seen.money} + income ${seen.income} ({fees})"),
+        ("f-income", "money", f"Money ${seen.money} + income ${seen.income}"),
         ("f-costs", "money", f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then {left}"),
         ("f-hours", "clock", f"Hours {seen.hours} \N{RIGHTWARDS ARROW} {seen.hours + seen.more_hours}"),
     ]
@@ -253,15 +264,33 @@ def draw_forecast(scene: Scene, state: Table, clinic: Clinic, seen: Forecast) ->
     dying = "nobody dies" if not seen.deaths else "1 dies" if seen.deaths == 1 else f"{seen.deaths} die"
     danger = {"states": ["danger"]} if seen.deaths else {}
     scene.piece("f-deaths", "forecast", 4, "", f"{worse}, {dying}", text=f"{worse}, {dying}", **danger)
+    if state.setup.mode == SOLO:
+        text = words.goal(state.setup)
+        scene.piece("f-goal", "forecast", 5, "star", text, text=text, help="C-172")
+
+
+def draw_cures(scene: Scene, seen: Forecast) -> None:
+    """Who will be treated by whom, with how many nurses, for how much; and who lies there in vain."""
+    for number, cure in enumerate(seen.cures):
+        nurses = f" with {words.count(cure.nurses, 'nurse')}" if cure.nurses else ""
+        who = f"{words.person(cure.person)} by {words.kind_and_level(cure.doctor.kind, cure.doctor.level)}"
+        text = f"{words.place(cure.person.place)}: {who}{nurses}, ${cure.fee}"
+        scene.piece(
+            f"f-cure-{number + 1}", "forecast", CURES + number, sprite_of(cure.person), text, text=text, help="C-110"
+        )
+    for number, person in enumerate(seen.left):
+        text = f"{words.place(person.place)}: no doctor and nurses for the {words.person(person)}"
+        more: dict[str, Json] = {"states": ["danger"], "help": "C-110"}
+        scene.piece(f"f-left-{number + 1}", "forecast", LEFT + number, sprite_of(person), text, text=text, **more)
 
 
 def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
     """Who goes where: as decided, and as the plan on offer would have it."""
     guards = guarded(clinic)
-    place = 5
+    place = MOVES
     for person in clinic.people:
         goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
-        if goal != NONE and place < 5 + PLAN_LINES:
+        if goal != NONE and place < MOVES + PLAN_LINES:
             hours = words.count(hours_to(clinic, person, goal, guards), "hour")
             how = "decided" if person.goal != NONE else "suggested"
             text = f"{words.person(person).capitalize()}: {words.place(person.place)} to {words.place(goal)}, {hours}"
@@ -273,8 +302,11 @@ def draw_purchase(scene: Scene, state: Table, clinic: Clinic) -> None:
     """The numbers one can buy, as cards."""
     if state.phase != BUY or clinic.ready:
         return
-    scene.region("purchase", "shelf", title="Popularity at $3", unit=44, columns=12, place="desk")
-    for points in range(1 + min(60, clinic.money // NUMBERS.popularity_price)):
+    most = min(60, clinic.money // NUMBERS.popularity_price)
+    columns = 7 if most < 28 else 12  # seven are wide enough for a thumb
+    title = f"Popularity at ${NUMBERS.popularity_price}"
+    scene.region("purchase", "shelf", title=title, unit=44, columns=columns, place="desk")
+    for points in range(1 + most):
         price = points * NUMBERS.popularity_price
         label = f"{points} for ${price}"
         scene.piece(f"buy-{points}", "purchase", points, "slot", label, text=str(points), font=0.4)

@@ -34,9 +34,10 @@ from lazaretto.games.clinic.grid import (
     SPACE_NAMES,
     SPACES,
     SPOT_NAMES,
+    TOUCHING,
     listed,
 )
-from lazaretto.games.clinic.rules.cars import free_corners
+from lazaretto.games.clinic.rules.cars import blocked, free_corners
 from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.survey import Survey, survey
@@ -78,9 +79,9 @@ FITTINGS: Final = {  # where they are drawn on a module, and how large
     "dish": (0.5, 0.03, 0.2, 0.2),
 }
 MARGIN: Final = 0.25  # round a floor, for cars on its corners
-WIDE: Final = 0.3  # a person in a room
+WIDE: Final = 0.36  # a person in a room
 QUEUE: Final = (0, 1, 2, 3, 4, 5)
-BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row: those for patients first
+BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row, the front row first: those for patients
 CHAIRS: Final = (2, 5, 1, 4, 0, 3)
 BETWEEN: Final = (1, 4, 0, 3, 2, 5)
 MOST_BEHIND: Final = 3  # equal people in a room who are drawn one behind the other
@@ -90,15 +91,16 @@ SIDE_AT: Final = [[0.3, -0.06], [0.9, 0.44], [0.3, 0.94], [-0.3, 0.44]]  # of an
 # ---- floors --------------------------------------------------------------------------------------------------
 
 
-def floors_shown(clinic: Clinic) -> int:
-    """All built ones and the next."""
+def floors_shown(clinic: Clinic, building: bool) -> int:
+    """All built ones, two at least, and while one is building the next, so that people are drawn as large as can be."""
     highest = max([FLOOR[space] for space in survey(clinic.site).spaces], default=-1)
-    return min(max(highest + 2, 2), clinic.site.floors)
+    return min(max(highest + 1 + building, 2), clinic.site.floors)
 
 
-def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: bool) -> None:
-    facts = survey(clinic.site)
-    for floor in range(floors_shown(clinic)):
+def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: bool, shown: int, lit: list[int]) -> None:
+    """``lit``: spaces one can point at now."""
+    facts, focus = survey(clinic.site), focus_floor(clinic, lit)
+    for floor in range(shown):
         title = f"Floor {floor}" if mine else f"@{seat + 1}, Floor {floor}"
         scene.region(
             f"floor-{floor}",
@@ -107,17 +109,19 @@ def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: boo
             hint=f"build for ${PRICE[TREATMENT][floor]}",
             size=[clinic.site.columns + 2 * MARGIN, ROWS + 2 * MARGIN],
             surface="plan",
-            focus=floor == focus_floor(clinic),
+            focus=floor == focus,
         )
-    for space in listed(BOARD[clinic.site.columns][floors_shown(clinic)]):
+    for space in listed(BOARD[clinic.site.columns][shown]):
         draw_space(scene, clinic, facts, space)
     draw_corners(scene, state, clinic)
 
 
-def focus_floor(clinic: Clinic) -> int:
-    """The floor to look at now: where somebody is picked, else the ground."""
+def focus_floor(clinic: Clinic, lit: list[int]) -> int:
+    """The floor to look at now: where somebody is picked, else the ground; but one where something can be done."""
     person = clinic.person(clinic.picked)
-    return FLOOR[person.place] if person is not None and person.place < SPACES else 0
+    usual = FLOOR[person.place] if person is not None and person.place < SPACES else 0
+    floors = [FLOOR[space] for space in lit]
+    return usual if usual in floors else min(floors, default=usual)
 
 
 def at(space: int) -> list[float]:
@@ -179,17 +183,28 @@ def draw_corners(scene: Scene, state: Table, clinic: Clinic) -> None:
     """Cars, and the free corners while a car is to be parked."""
     parking = clinic.parking and (state.phase != LAYOUT or clinic.element == 0)
     free = free_corners(clinic) if parking else 0
+    facts = survey(clinic.site)
+    useful = facts.near & ~facts.occupied & BOARD[clinic.site.columns][1] & ~blocked(clinic)
     shown = BOARD_CORNERS[clinic.site.columns] if parking else clinic.corners
     for corner in listed(shown):
         car = clinic.corners & BIT[corner]
         column, row = corner % (COLUMNS + 1), corner // (COLUMNS + 1)
         where = [column + MARGIN - 0.16, ROWS - row + MARGIN - 0.2]
-        label = f"Car on corner {SPOT_NAMES[corner]}" if car else f"Corner {SPOT_NAMES[corner]}"
+        lost = listed(TOUCHING[corner] & useful) if free & BIT[corner] else []
+        label = corner_label(corner, bool(car), lost)
         tint = {"tint": "teal"} if car else {}
         if car or free & BIT[corner] or parking:
-            sprite = "car" if car else "corner"
+            sprite = "car" if car else "corner-useful" if lost else "corner"
             name = f"corner-{SPOT_NAMES[corner]}"
             scene.piece(name, "floor-0", where, sprite, label, span=[0.32, 0.4], help="C-048", **tint)
+
+
+def corner_label(corner: int, car: bool, lost: list[int]) -> str:
+    """``lost``: spaces beside modules that a car there would keep empty (C-049)."""
+    name = f"orner {SPOT_NAMES[corner]}"
+    if car:
+        return f"Car on c{name}"
+    return f"C{name}, would block {', '.join([SPACE_NAMES[space] for space in lost])}" if lost else f"C{name}"
 
 
 # ---- people --------------------------------------------------------------------------------------------------
@@ -280,7 +295,7 @@ def draw_person(
     plans: dict[int, int],
 ) -> None:
     small = inside(person)
-    x, y = round(0.05 + 0.31 * (index % 3), 2), round(0.32 + 0.31 * (index // 3), 2)
+    x, y = round(0.01 + 0.31 * (index % 3), 2), round(0.5 - 0.42 * (index // 3), 2)
     spot: Json = [x, y] if small else index
     more: dict[str, Json] = {"span": [WIDE, WIDE * 1.25]} if small else {"span": [0.8, 1]}
     states = [name for name, holds in (("chosen", person.id == clinic.picked), ("done", person.used > 0)) if holds]
@@ -301,12 +316,12 @@ def draw_person(
     if person.ill or person.place == ISOLATED:
         scene.piece(f"{name}-tile", name, [-0.04, -0.04], "covid", span=size(small))
     if person.blood:
-        scene.piece(f"{name}-blood", name, [0.16, 0] if small else [0.46, 0], "blood", span=size(small))
+        scene.piece(f"{name}-blood", name, [0.2, 0] if small else [0.46, 0], "blood", span=size(small))
     draw_goal(scene, person, name, plans, small)
 
 
 def size(small: bool) -> list[float]:
-    return [0.15, 0.15] if small else [0.36, 0.36]
+    return [0.18, 0.18] if small else [0.36, 0.36]
 
 
 def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], small: bool) -> None:
@@ -314,7 +329,7 @@ def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], sm
     goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
     if goal != NONE:
         tint = "ink" if person.goal != NONE else "ink3"
-        corner = [0.17, 0.24] if small else [0.46, 0.72]
+        corner = [0.2, 0.29] if small else [0.46, 0.72]
         scene.piece(f"{name}-goal", name, corner, "goal", span=size(small), tint=tint)
 
 
@@ -348,9 +363,9 @@ def block_tint(clinic: Clinic, space: int) -> str:
     return "white" if kind == TREATMENT else "bone" if kind == SUPPLY else "station"
 
 
-def draw_outside_view(scene: Scene, clinic: Clinic) -> None:
+def draw_outside_view(scene: Scene, clinic: Clinic, shown: int) -> None:
     """Blocks back to front, so that nearer ones cover farther ones; in the gap that an odd number of floors leaves."""
-    place = "table" if floors_shown(clinic) % 2 else "market"
+    place = "table" if shown % 2 else "market"
     scene.region("house", "board", title="From outside", size=[4.2, 4.4], place=place, surface="none")
     spaces = [s for s in range(SPACES) if clinic.site.kinds[s]]
     spaces.sort(key=lambda s: (s % COLUMNS + (ROWS - 1 - s % PLAN // COLUMNS), FLOOR[s]))

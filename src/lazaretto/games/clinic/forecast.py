@@ -23,11 +23,22 @@ from lazaretto.games.clinic.terms import (
 )
 
 
+class Cure(NamedTuple):
+    """A treatment to come."""
+
+    person: Person
+    doctor: Person
+    nurses: int
+    fee: int
+
+
 class Forecast(NamedTuple):
     """A clinic's round in numbers."""
 
     money: int  # now
-    fees: tuple[int, ...]  # of the treatments to come
+    cures: tuple[Cure, ...]
+    left: tuple[Person, ...]  # who lie where people are treated, and are not
+    other: int  # income: what elders pay
     salaries: int
     maintenance: int
     hours: int  # now
@@ -37,7 +48,7 @@ class Forecast(NamedTuple):
 
     @property
     def income(self) -> int:
-        return sum(self.fees)
+        return self.other + sum([cure.fee for cure in self.cures])
 
     @property
     def after(self) -> int:
@@ -64,16 +75,17 @@ def treatments(clinic: Clinic) -> list[Treatment]:
     return found
 
 
-def treat_all(clinic: Clinic) -> list[int]:
-    """Do the best treatments one after another, on the clinic itself; returns the fees."""
-    fees = [NUMBERS.elder_fee for person in clinic.people if person.kind == ELDER]
+def treat_all(clinic: Clinic) -> list[Cure]:
+    """Do the best treatments one after another, on the clinic itself."""
+    cures: list[Cure] = []
     while True:
         best = treatments(clinic)
         if not best:
-            return fees
+            return cures
         person, doctor = best[0].person, best[0].doctor
-        fees.append(treat.fee(clinic, person))
-        for nurse in treat.free_nurses(clinic, person.place)[: treat.nurses_needed(clinic, person, doctor)]:
+        needed = treat.nurses_needed(clinic, person, doctor)
+        cures.append(Cure(person.copy(), doctor.copy(), needed, treat.fee(clinic, person)))
+        for nurse in treat.free_nurses(clinic, person.place)[:needed]:
             nurse.used = treat.WORKED
         doctor.used += treat.WORKED
         if doctor.kind == WORKAHOLIC:
@@ -95,13 +107,15 @@ def forecast(setup: Setup, clinic: Clinic, moving: bool) -> Forecast:
     hours = plan_hours(trial) if moving else 0
     for person in trial.people:
         person.place, person.goal, person.via = person.end(), NONE, NONE
-    fees = treat_all(trial)
+    cures = treat_all(trial)
     upkeep = money.maintenance(trial)
     sick = [p for p in trial.people if (p.kind == PATIENT and not p.used) or (p.kind == DOCTOR and p.ill)]
     dying = [p for p in sick if p.level == RED]
     return Forecast(
         clinic.money,
-        tuple(fees),
+        tuple(cures),
+        tuple([p for p in trial.people if treat.lying_refusal(trial, p) is None]),
+        NUMBERS.elder_fee * len([1 for p in trial.people if p.kind == ELDER]),
         money.salaries(clinic),
         upkeep,
         clinic.hours,

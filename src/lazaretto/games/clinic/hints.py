@@ -201,11 +201,8 @@ def dismissal(clinic: Clinic, who: int) -> float:
 
 
 def purchase(state: Table, clinic: Clinic, points: int) -> float:
-    """Keep what the next round needs."""
-    keep = opinions.RESERVE[state.round - 1]
-    if state.setup.mode == COVID and state.round < NUMBERS.rounds:
-        keep += 4
-    wanted = max(0, clinic.money - keep) // NUMBERS.popularity_price
+    """The price never changes, so money is kept for what it can still do until the last round."""
+    wanted = clinic.money // NUMBERS.popularity_price if state.round == NUMBERS.rounds else 0
     return max(NEVER, 0.95 - 0.01 * abs(points - wanted))
 
 

@@ -42,6 +42,7 @@ from lazaretto.games.clinic.terms import (
     ORDERLY,
 )
 
+TILE_TAKEN: Final = 8.0  # by a helper, so that a doctor or a patient need not
 LATER: Final = 9.0  # fees of a doctor who finds a bed, a round
 
 
@@ -197,8 +198,8 @@ def helper_worth(state: Table, clinic: Clinic, helper: int, spare: int) -> float
         return -15.0
     left = opinions.rounds_left(state)
     worth = opinions.POINT - price - left + reaped - outlook.harvest(state, clinic, NONE, NONE)
-    if state.setup.mode == COVID and opinions.helpers(clinic) < opinions.tiles_to_come(state) + 1:
-        worth += 6.0 * (left - 1)
+    if state.setup.mode == COVID:
+        worth += TILE_TAKEN * opinions.rounds_short_of_helpers(state, clinic)
     if helper == 0:
         wanted = (len(opinions.doctors(clinic)) + 1) // 2
         return worth + (4.0 * (left - 1) if opinions.nurses(clinic) < wanted else 0.5)

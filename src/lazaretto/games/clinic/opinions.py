@@ -31,7 +31,6 @@ POINT: Final = NUMBERS.popularity_price
 ROOM: Final = 26  # the beds of a working treatment room, while they are needed
 SPARE_ROOM: Final = 3
 SERVICE: Final = 7  # a row to admit from, a round; shared with whoever serves it too
-RESERVE: Final = (8, 10, 10, 9, 6, 0)  # money to keep in step 7, by round
 HOUR: Final = 0.3
 
 
@@ -54,10 +53,10 @@ def helpers(clinic: Clinic) -> int:
     return len([1 for p in clinic.people if p.kind in (NURSE, ORDERLY, GUARD)])
 
 
-def tiles_to_come(state: Table) -> int:
-    """COVID tiles a seat, the next time they are dealt out."""
-    coming = state.track[state.round - 1] or state.track[min(state.round, NUMBERS.rounds - 1)]
-    return coming // len(state.clinics)
+def rounds_short_of_helpers(state: Table, clinic: Clinic) -> int:
+    """Rounds to come in which a seat gets more COVID tiles than it has helpers to take them, one kept for work."""
+    idle = helpers(clinic) - 1
+    return len([1 for tiles in state.track[state.round - 1 :] if tiles > idle * len(state.clinics)])
 
 
 def wanted_doctors(state: Table) -> int:

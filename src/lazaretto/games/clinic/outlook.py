@@ -20,8 +20,8 @@ from lazaretto.games.clinic.terms import (
 
 GAP: Final = 3.0  # dollars a nurse is worth
 CURED: Final = 6.0  # of COVID-19
-STILL_ILL: Final = 9.0  # a tile on a patient nobody treats
-DOCTOR_ILL: Final = 24.0
+STILL_ILL: Final = 4.0  # a tile on a patient nobody treats
+DOCTOR_ILL: Final = 16.0
 HELD: Final = -1  # in place of a service: is here already
 
 

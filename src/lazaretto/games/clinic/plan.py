@@ -2,7 +2,8 @@
 
 The table shows it, the owner changes what they like person by person, and ``follow`` takes the rest as it is. It pairs
 people in beds with doctors, dearest first, sends the nurses they need, and finds something useful for the others.
-It is advice, not the best there is; but it never breaks a limit (C-102).
+It is advice, not the best there is; but it never breaks a limit (C-102). A record says ``follow`` and no more, so a
+change here is a new edition of the game.
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ POINT: Final = 10 * NUMBERS.popularity_price
 NURSE_USED: Final = 25
 SURVIVOR: Final = 200  # in COVID-19, where it decides the game
 DEATH: Final = 300
+DOCTOR_CURED: Final = 175  # works again
 DOCTOR_INFECTED: Final = 150
 
 
@@ -208,6 +210,8 @@ class Planner:
         worth = 10 * (pay + self.facts.extras(room))
         if person.ill and self.setup.mode == COVID and person.kind == PATIENT:
             worth += SURVIVOR
+        if person.kind == DOCTOR:
+            worth += DOCTOR_CURED
         if person.level == RED:
             worth += DEATH
         if kind == OUTPATIENT and person.ill and doctor.kind == DOCTOR:

@@ -61,7 +61,7 @@ PROMPTS: Final = {
     SPLIT: ("Take a COVID tile, or pass", "If all pass, whoever has most people gets it."),
     TILES: ("Give a COVID tile to somebody", "People you can cure this round become survivors."),
     ZOMBIES: ("Move the zombie", "Nobody may enter its module."),
-    SPREAD: ("Phase 4: put a tile", "Nobody talks. All is shown together."),
+    SPREAD: ("", "Nobody talks. All is shown together."),
 }
 
 
@@ -85,6 +85,11 @@ def prompt(view: View) -> tuple[str, str]:
         return f"A mask for ${NUMBERS.mask}?", "It removes one COVID tile of your clinic."
     if asking == OFFER:
         return offering(state)
+    if asking == TILES and clinic.tiles > 1:
+        return f"Give {clinic.tiles} COVID tiles, each to somebody else", PROMPTS[TILES][1]
+    if asking == SPREAD:
+        left = words.count(covid.tiles_to_spread(state) - len(clinic.spread), "tile")
+        return f"Phase 4: put {left}", PROMPTS[SPREAD][1]
     return PROMPTS[asking]
 
 
@@ -115,6 +120,8 @@ def acting(clinic: Clinic, asking: int) -> tuple[str, str]:
 
 def offering(state: Table) -> tuple[str, str]:
     said = [f"@{i + 1} {clinic.tiles}" for i, clinic in enumerate(state.clinics) if clinic.ready and clinic.tiles]
-    so_far = f"So far: {', '.join(said)}." if said else "If all offers add up, it is agreed."
+    left = state.tiles - sum([clinic.tiles for clinic in state.clinics if clinic.ready])
+    rest = f" {left} would be left." if left > 0 else ""
+    so_far = f"So far: {', '.join(said)}.{rest}" if said else "If all offers add up, it is agreed."
     people = sum([covid.eligibles(clinic) for clinic in state.clinics])
     return f"{words.count(state.tiles, 'COVID tile')} for {people} people: how many do you take?", so_far

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from lazaretto.core import Action, Menu, Refusal, Scene
+from lazaretto.core import Action, Json, Menu, Refusal, Scene
 from lazaretto.games.clinic import boards, floors, plan, words
 from lazaretto.games.clinic.actions import (
     STEP_IDS,
@@ -44,18 +44,20 @@ from lazaretto.games.clinic.actions import (
     Treat,
     Unpark,
 )
-from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, SERVICE_IDS
+from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, MODULE, SERVICE_IDS
 from lazaretto.games.clinic.forecast import forecast
-from lazaretto.games.clinic.grid import CORNERS, SPACE_NAMES, SPACES, SPOT_NAMES
+from lazaretto.games.clinic.grid import CORNERS, NEAR, SPACE_NAMES, SPACES, SPOT_NAMES
 from lazaretto.games.clinic.prompts import prompt
 from lazaretto.games.clinic.rules import menus
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.terms import (
     BUY,
+    CHOOSE,
     MOVEMENT,
     NONE,
     OVER,
     POST,
+    TREAT,
     WAITING_LIST,
 )
 from lazaretto.games.clinic.view import View
@@ -66,11 +68,14 @@ MARKET: Final[list[Callable[[Scene, Table], None]]] = [
     boards.draw_university,
     boards.draw_sale,
 ]
-NEEDED: Final[dict[int, Callable[[Scene, Table], None]]] = {
+NEEDED: Final[dict[int, Callable[[Scene, Table], None]]] = {  # by question: the board that comes first
     menus.BUILDING: boards.draw_sale,
     menus.HIRING: boards.draw_university,
     menus.ADMITTING: boards.draw_appointments,
 }
+
+
+BUILDING_SITE: Final = (menus.BUILDING, menus.PUTTING, menus.FACING, menus.CONFIRMING)
 
 
 def draw(view: View, menu: Menu) -> Scene:
@@ -81,17 +86,25 @@ def draw(view: View, menu: Menu) -> Scene:
     boards.draw_bar(scene, state, clinic)
     moving = state.phase == MOVEMENT and not clinic.ready
     plans = plan.propose(state.setup, clinic) if moving and clinic.picked == NONE else {}
-    floors.draw_floors(scene, state, clinic, large, large == view.seat)
+    asking = menus.question(state, view.seat)
+    shown = floors.floors_shown(clinic, asking in BUILDING_SITE)
+    floors.draw_floors(scene, state, clinic, large, large == view.seat, shown, lit_spaces(clinic, menu))
     floors.draw_people(scene, state, clinic, large, plans)
     boards.draw_bonus(scene, state)
-    if MOVEMENT <= state.phase < BUY:
-        boards.draw_forecast(scene, state, clinic, forecast(state.setup, clinic, moving))
+    boards.draw_purchase(scene, state, clinic)
+    if asking in NEEDED:
+        NEEDED[asking](scene, state)
+    if CHOOSE <= state.phase < BUY:
+        seen = forecast(state.setup, clinic, moving or state.phase < MOVEMENT)
+        boards.draw_forecast(scene, state, seen)
+        if MOVEMENT <= state.phase <= TREAT:
+            boards.draw_cures(scene, seen)
         if moving:
             boards.draw_plan(scene, clinic, plans)
-    boards.draw_purchase(scene, state, clinic)
-    for part in market(menus.question(state, view.seat)):
-        part(scene, state)
-    floors.draw_outside_view(scene, clinic)
+    for part in MARKET:
+        if part is not NEEDED.get(asking):
+            part(scene, state)
+    floors.draw_outside_view(scene, clinic, shown)
     for seat in range(len(state.clinics)):
         if seat != large:
             boards.draw_player(scene, state, seat)
@@ -100,10 +113,20 @@ def draw(view: View, menu: Menu) -> Scene:
     return scene
 
 
-def market(asking: int) -> list[Callable[[Scene, Table], None]]:
-    """The boards beside the clinic; the one that is needed now comes first."""
-    needed = NEEDED.get(asking, boards.draw_contagion)
-    return [needed] + [part for part in MARKET if part is not needed]
+def lit_spaces(clinic: Clinic, menu: Menu) -> list[int]:
+    """Where something can be put or somebody sent or treated now."""
+    found: list[int] = []
+    for action, refusal in menu:
+        if refusal is not None:
+            continue
+        if isinstance(action, (Put, Shamble)):
+            found.append(action.space)
+        elif isinstance(action, Send):
+            found.append(action.place)
+        elif isinstance(action, Treat):
+            person = clinic.person(action.who)
+            found.append(person.place if person is not None else NONE)
+    return [space for space in found if 0 <= space < SPACES]
 
 
 # ---- where one points ----------------------------------------------------------------------------------------
@@ -122,7 +145,10 @@ def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Ref
         scene.point(action, refusal, say=say, main=True)
     else:
         carry = "".join(carried(view, clinic, action, path))
-        scene.point(action, refusal, *path, say=say, **({"carry": carry} if carry in scene.pieces else {}))
+        more: dict[str, Json] = {"carry": carry} if carry in scene.pieces else {}
+        if isinstance(action, Put) and refusal is None:
+            more["covers"] = touched(scene, clinic, action.space)
+        scene.point(action, refusal, *path, say=say, **more)
 
 
 def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> list[str]:
@@ -132,6 +158,13 @@ def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> list
     if isinstance(action, (Send, Give, Fetch)):
         return piece_of(view, clinic, clinic.picked)
     return [f"sale-{ELEMENT_NAMES[clinic.element]}"] if isinstance(action, Put) else []
+
+
+def touched(scene: Scene, clinic: Clinic, space: int) -> list[Json]:
+    """A space and the modules adjacent to it, above and below too (C-020)."""
+    near = [other for other in NEAR[space] if MODULE[clinic.site.kinds[other]]]
+    names = [f"space-{SPACE_NAMES[other]}" for other in [space, *near]]
+    return [name for name in names if name in scene.pieces]
 
 
 def path_of(view: View, clinic: Clinic, action: Action) -> list[str]:

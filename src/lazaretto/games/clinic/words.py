@@ -56,6 +56,7 @@ from lazaretto.games.clinic.rules import places, treat
 from lazaretto.games.clinic.rules.build import is_free
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price
 from lazaretto.games.clinic.rules.treat import IDLE
+from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.terms import (
     ACT,
@@ -153,6 +154,22 @@ def count(number: int, noun: str) -> str:
 
 def dollars(number: int) -> str:
     return f"${number}" if number >= 0 else f"\N{MINUS SIGN}${-number}"
+
+
+GOALS: Final = {  # by goal: what it asks, with the target and the popularity needed as well
+    "G1": "a final popularity of {}",
+    "G2": "working treatment rooms on {} floors, popularity {}",
+    "G3": "{} buildings with a hub and a working room, popularity {}",
+    "G4": "nobody dies and {} patients are treated",
+    "G5": "{} red doctors at the end, popularity {}",
+    "G6": "{} hours at most, popularity {}",
+}
+
+
+def goal(setup: Setup) -> str:
+    """``Goal Tower: working treatment rooms on 3 floors, popularity 35``."""
+    row = TABLES.goals[setup.goal]
+    return f"Goal {row.name}: " + GOALS[row.id].format(row.target[setup.solo_level], row.popularity[setup.solo_level])
 
 
 def signed(number: int) -> str:

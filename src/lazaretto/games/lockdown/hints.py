@@ -6,6 +6,7 @@ may follow. Worths are points one may expect of the finished sheet; ``appeal`` s
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from lazaretto.core import Action
@@ -213,19 +214,24 @@ def holes(empty: int) -> int:
 
 def room(view: View, drawn: int, empty: int) -> float:
     """How many of the cards to come would fit, in any of the ways they may lie."""
-    if not rounds_left(view):
-        return 0.0
+    return ALL_ROOM * fitting(view.left, drawn, empty) if rounds_left(view) else 0.0
+
+
+@lru_cache(maxsize=1 << 15)  # to find the best place is to ask for all of them, and again to draw there
+def fitting(left: int, drawn: int, empty: int) -> float:
     touching = near(drawn)
-    ways = fitting = 0
-    fits: dict[int, bool] = {}  # cards share pictures
-    for card in listed(view.left):
+    ways, pictures = waiting(left)
+    return sum([squares for picture, squares in pictures if anchors(picture, empty, touching)]) / ways
+
+
+@lru_cache(maxsize=4096)
+def waiting(left: int) -> tuple[int, list[tuple[int, int]]]:
+    """The pictures of the cards to come, each with the squares of all that show it; and the sum of these."""
+    squares: dict[int, int] = {}
+    for card in listed(left):
         for picture in SEEN[card]:
-            ways += SIZE[card]
-            if picture not in fits:
-                fits[picture] = anchors(picture, empty, touching) != 0
-            if fits[picture]:
-                fitting += SIZE[card]
-    return ALL_ROOM * fitting / ways
+            squares[picture] = squares.get(picture, 0) + SIZE[card]
+    return sum(squares.values()), list(squares.items())
 
 
 def cross_worth(view: View, sheet: Sheet, square: int) -> float:

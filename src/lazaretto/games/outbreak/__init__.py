@@ -1,9 +1,9 @@
 """Outbreak: Survivors work, Patient Zero infects, and nobody knows who handed in which card.
 
 ``data.toml`` has Tasks, cards and roles. ``cards.py`` says who may hand in what, ``draw.py`` turns the cards up,
-``ballots.py`` counts, ``rules.py`` ties them into Days and Shifts. ``view.py`` is what a seat may know, ``worlds.py``
-makes a table of it again. ``scene.py`` and ``words.py`` are the table as people see it, ``hints.py`` a player's
-judgement, ``talk.py`` what is said around it. ``ledger.toml`` has every rule with its number.
+``ballots.py`` counts, ``course.py`` ties them into Days and Shifts, ``rules.py`` is what a seat does. ``view.py`` is
+what a seat may know, ``worlds.py`` makes a table of it again. ``scene`` and ``words.py`` are the table as people see
+it, ``hints.py`` a player's judgement, ``talk.py`` what is said around it, ``ledger.toml`` every rule with its number.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.outbreak import actions, hints, rules, scene, scoring, talk, view, words, worlds
+from lazaretto.games.outbreak import actions, course, hints, rules, scene, scoring, talk, view, words, worlds
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
 from lazaretto.games.outbreak.fields import FIELDS
 from lazaretto.games.outbreak.state import ENDINGS, Draw, Pile, Setup, Table, Tally
@@ -42,21 +42,26 @@ OPTIONS: Final = (
         "Rest numbers",
         "On: the pile shows the number on each Rest card. Off: only its owner sees it.",
         ("on", "off"),
+        rule="O-056",
     ),
     Option(
         "vote_rule",
         "Voted out by",
         "Plurality: most ballots. Majority: more than half of the players in play.",
         ("plurality", "majority"),
+        rule="O-082",
     ),
     Option(
         "day_limit",
         "Last Day",
         "If it ends without a winner, the Infected win.",
         (USUAL_LIMIT, *[limit for limit in LIMITS if limit != USUAL_LIMIT]),
+        rule="O-076",
     ),
-    Option("out_chat", "Players voted out may talk", "They may still write to the table.", ("off", "on")),
-    Option("talk_seconds", "Time to talk", "Seconds before cards are due; 0 is as long as you like.", TALK),
+    Option("out_chat", "Players voted out may talk", "They may still write to the table.", ("off", "on"), rule="O-087"),
+    Option(
+        "talk_seconds", "Time to talk", "Seconds before cards are due; 0 is as long as you like.", TALK, rule="O-021"
+    ),
 )
 INPUTS_A_DAY: Final = max(SEATS) + len(SHIFTS) * (2 + 3 * max(SEATS))  # a vote; two Tasks, cards, two repairs a Shift
 
@@ -66,7 +71,7 @@ class Outbreak(Game[Table, View]):
         setup = Setup(
             options.on("show_rest_numbers"), options.word("vote_rule") == "majority", options.number("day_limit")
         )
-        return rules.new_table(setup, options.seats, seed)
+        return course.new_table(setup, options.seats, seed)
 
     def seats(self, state: Table) -> range:
         return range(len(state.roles))
@@ -158,6 +163,7 @@ GAME: Final = Outbreak(
         classes=(Setup, Pile, Draw, Tally, Table, View, Rng),
         longest=INPUTS_A_DAY * NUMBERS.day_limits[1],
         widest=max(len(TASKS) + 1, *SEATS),
+        rule="O-001",
         secret=True,
         phrases=words.QUICK,
         options=OPTIONS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import seeded
-from lazaretto.games.outbreak.data import BIT, INFECTED, NONE, REST, SURVIVOR
+from lazaretto.games.outbreak.data import BIT, INFECTED, NONE, REST, SHIFTS, SURVIVOR
 from lazaretto.games.outbreak.state import ABSENT, NOBODY, VOTING, Tally
 from lazaretto.games.outbreak.stories import likely_story
 from lazaretto.games.outbreak.view import View
@@ -18,6 +18,7 @@ STORIES: Final = 6
 AGAINST_SURVIVOR: Final = 1.25  # Patient Zero votes with the crowd, against those who are not Infected
 AGAINST_INFECTED: Final = 0.6  # whom Patient Zero knows and spares
 SKIPPED: Final = 0.8  # more like an Infected, who has nobody to vote against
+MANY: Final = 1_000_003
 
 
 class Beliefs:
@@ -57,9 +58,15 @@ def told_by_ballot(view: View, tally: Tally, ballot: int) -> float:
 
 
 def glance(view: View, seat: int) -> float:
-    """Whom everybody looks at first: without a word, people agree on somebody. From 0 to 1, from open facts alone."""
-    faces = sum([min(face, REST) for pile in view.piles[-3:] for face in pile.faces])
-    return ((seat + 1) * 37 + view.day * 53 + faces * 11) % 101 / 101
+    """Whom everybody looks at first: without a word, people agree on somebody. From 0 to 1, from open facts alone.
+
+    The order of the cards is chance, so every chair has its turn to be looked at.
+    """
+    mixed = view.day
+    for pile in view.piles[-len(SHIFTS) :]:
+        for face in pile.faces:
+            mixed = (mixed * 7 + min(face, REST)) % MANY
+    return seeded(mixed, seat).below(MANY) / MANY
 
 
 def knows_infected(view: View, seat: int) -> bool:

@@ -69,12 +69,13 @@ QUICK: Final = (
     "I rest now.",
     "I completed Task 1.",
     "I completed Task 2.",
-    "I rested. My Rest number was …",
+    "I rested. My Rest number was #.",
     "Who sabotaged that?",
     "Not me.",
-    "I suspect …",
+    "I suspect @.",
+    "I trust @.",
     "Let us skip the vote.",
-    "Vote with me against …",
+    "Vote with me against @.",
 )  # short phrases the table offers for talking
 
 ROLE_HELP: Final = (

@@ -94,12 +94,14 @@ def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large
 
 
 def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: bool, gray: bool = False) -> None:
-    """Walls and doorways as the tile lies, and what it is called."""
+    """Walls and doorways as the tile lies, and what it is called; a small hospital tells that when it is enlarged."""
     scene.piece(f"{name}-walls", name, [0, 0], f"doors-{DOORS[faces][kind][turn]}")
-    if large and (SPECIAL[kind] or kind == LOBBY):
+    if SPECIAL[kind] or kind == LOBBY:
         text = TABLES.kinds[kind].name
         at, span = ([0.09, 0.1], [0.54, 0.14]) if gray else ([0.06, 0.66], [0.88, 0.2])  # clear of the tape
-        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=0.115 if gray else 0.125, tint="ink")
+        font = 0.115 if gray else 0.125
+        fine = states("" if large else "fine")
+        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=font, tint="ink", **fine)
 
 
 def sprite(kind: int) -> str:
@@ -171,11 +173,9 @@ def draw_tiles(scene: Scene, region: str, faces: int, tiles: Tiles, corner: tupl
         draw_tile(scene, region, xy(place, corner), tile, faces, large)
     for place in stations(tiles):
         x, y = xy(place, corner)
+        at = [round(x + 0.82, 2), round(y + 0.82, 2)]
         label = "Complete nurses station" if large else ""
-        name = f"{region}-station-{x},{y}"
-        scene.piece(
-            name, region, [round(x + 0.82, 2), round(y + 0.82, 2)], "station", label, span=[0.36, 0.36], help="Q-043"
-        )
+        scene.piece(f"{region}-station-{x},{y}", region, at, "station", label, span=[0.36, 0.36], help="Q-043")
 
 
 def xy(place: int, corner: tuple[int, int] = (0, 0)) -> list[int]:
@@ -215,7 +215,7 @@ def draw_line(scene: Scene, view: View, seat: int, place: str) -> None:
         label = f"{NAMES[color]}, {names.place(i)} in line" if i else f"{NAMES[color]}, first in line"
         cube = draw_cube(scene, name, i, color, 0.86, label, help="Q-040", **states("chosen" if i == taken else ""))
         if i == 0:
-            scene.piece(f"{name}-front", cube, [-0.07, -0.06], "front", span=[1, 1.07])
+            scene.piece(f"{name}-front", cube, [-0.07, -0.06], "front", span=[1, 1.3])
     label = f"The back of {names.whose(view, seat, 'line')}"
     scene.piece(f"{name}-end", name, len(line), "slot", label, span=[0.6, 0.95], help="Q-060")
 

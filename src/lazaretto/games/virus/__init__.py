@@ -21,13 +21,13 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.virus import hints, scene, words
+from lazaretto.games.virus import hints, odds, scene, words
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.fields import FIELDS
-from lazaretto.games.virus.rules import answers, ending, flow, refusals, setup
+from lazaretto.games.virus.rules import answers, clock, ending, flow, refusals, setup
 from lazaretto.games.virus.rules.counting import pieces
-from lazaretto.games.virus.rules.menu import candidates
+from lazaretto.games.virus.rules.menu import EXACT, candidates
 from lazaretto.games.virus.state import (
     BossPlayer,
     Charge,
@@ -143,6 +143,13 @@ class Virus(Game[State, View]):
     def candidates(self, state: State, seat: Seat) -> list[Action]:
         return candidates(state, seat)
 
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        """Creatures and places are worked out whole: asking of each entry again would take half of all time."""
+        offered = candidates(state, seat)
+        if flow.question(state.lab, seat) in EXACT:
+            return offered
+        return [action for action in offered if refusals.refusal(state, seat, action) is None]
+
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if seat == CLOCK:
             running = [deadline.name for deadline in self.deadlines(state)]
@@ -151,7 +158,7 @@ class Virus(Game[State, View]):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         if isinstance(action, Expire):
-            flow.expire(state, action.name)
+            clock.expire(state, action.name)
             return
         answers.play(state, seat, action)
 
@@ -159,7 +166,7 @@ class Virus(Game[State, View]):
         return range(state.lab.seats)
 
     def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        return flow.deadlines(state.lab)
+        return clock.deadlines(state.lab)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)
@@ -181,6 +188,9 @@ class Virus(Game[State, View]):
 
     def appeal(self, view: View, action: Action) -> float:
         return hints.appeal(view, action)
+
+    def prospects(self, state: State) -> list[float] | None:
+        return odds.prospects(state)
 
     def unfit(self, options: Options) -> Refusal | None:
         if options.word("learning") != "off" and any([options.word(name) != PLAIN[name] for name in PLAIN]):

@@ -11,7 +11,8 @@ from typing import Final
 from lazaretto.core import Seat
 from lazaretto.games.virus.data import BULLET, CUBE, NUMBERS, SHIELD, THROWN_BULLET
 from lazaretto.games.virus.map import creatures_in
-from lazaretto.games.virus.rules.combat import dodge_price, penalty
+from lazaretto.games.virus.rules.combat import dodge_price
+from lazaretto.games.virus.rules.penalties import penalty
 from lazaretto.games.virus.rules.shares import foes
 from lazaretto.games.virus.rules.throws import actions_left, bullets_left, negatives
 from lazaretto.games.virus.rules.wounds import health

@@ -16,6 +16,7 @@ from lazaretto.games.virus.data import (
     E_HEART,
     FIGURE_NAMES,
     KINDS,
+    NUMBERS,
     SHAPE,
     START,
     SYMBOL,
@@ -24,6 +25,7 @@ from lazaretto.games.virus.data import (
     TRAPS,
     WAYS,
 )
+from lazaretto.games.virus.map import spaces_used
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
 from lazaretto.games.virus.rules.throws import actions_left, bullets_left, positives, successes
@@ -31,7 +33,7 @@ from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Crea
 
 SHAPE_NAMES: Final = ("dead end", "corridor", "corner", "T", "crossing")
 CLUE_WORDS: Final = {
-    "sides": "It has exactly {number} open sides.",
+    "sides": "It has exactly {number} open side{s}.",
     "group": "It belongs to a group of {number} or more {color} rooms.",
     "doors": "With more doors than heroes on the table, it hosts exactly one.",
     "breaches": "With more breaches than heroes on the table, it hosts exactly one.",
@@ -107,6 +109,16 @@ def room(here: Room) -> str:
     return card(here.card)
 
 
+def room_label(lab: Lab, here: Cell) -> str:
+    """All that one may ask of a room: ``(0,2), red T, 3 of 7 spaces, 2 cubes of Ana``."""
+    room_ = lab.rooms[here]
+    told = [place(here), room(room_), f"{spaces_used(lab, here)} of {NUMBERS.spaces} spaces"]
+    told += [f"{cubes(count)} of @{seat + 1}" for seat, count in enumerate(room_.cubes) if count]
+    if room_.uses:
+        told.append(f"used {room_.uses} of {NUMBERS.room_uses} times")
+    return ", ".join(told)
+
+
 def room_color(here: Room) -> str:
     return color_token(here.color())
 
@@ -167,7 +179,7 @@ def clue(number: int) -> str:
     row = TABLES.clues[number]
     if row.id in ZONES:
         return ZONES[row.id]
-    return CLUE_WORDS[row.kind].format(number=row.number, color=row.color)
+    return CLUE_WORDS[row.kind].format(number=row.number, color=row.color, s="s" * (row.number != 1))
 
 
 def event(number: int) -> str:
@@ -183,8 +195,12 @@ DIFFICULTY: Final = {
 
 def difficulty(lab: Lab) -> str:
     """The level and the Difficult Addons together have a name (V-003)."""
-    addons = lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
-    return DIFFICULTY.get((lab.level, addons), f"Level {lab.level} + {addons} addons")
+    return DIFFICULTY.get((lab.level, addons(lab)), f"Level {lab.level} + {addons(lab)} addons")
+
+
+def addons(lab: Lab) -> int:
+    """Difficult Addons: Spy, Legend, Play as Boss."""
+    return lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
 
 
 def hero_status(lab: Lab, seat: Seat) -> str:
@@ -257,12 +273,12 @@ def intent(lab: Lab, here: Cell) -> str:
 def throw(board: Throw) -> str:
     """``3 bullets x 2 cubes = 6 Successes``, as far as the throw has got."""
     if board.spent >= 0 and board.improved:
-        return f"{board.spent} Successes to spend" if board.spent < MANY else "thrown for the group"
+        return f"{won(board.spent)} to spend" if board.spent < MANY else "thrown for the group"
     bullets, cubes_ = bullets_left(board), actions_left(board)
     books, hearts = positives(board, E_BOOK), positives(board, E_HEART)
-    left = f"{bullets} bullets" + (f" x {1 + books}" if books else "")
-    right = f"{cubes_} cubes" + (f" x {1 + hearts}" if hearts else "")
-    return f"{left} x {right} = {successes(board)} Successes"
+    left = f"{bullets} bullet{'s' * (bullets != 1)}" + (f" x {1 + books}" if books else "")
+    right = cubes(cubes_) + (f" x {1 + hearts}" if hearts else "")
+    return f"{left} x {right} = {won(successes(board))}"
 
 
 MANY: Final = 10_000
@@ -276,6 +292,15 @@ def sensed(thing: e.Sensed) -> str:
         return f"smells {whom} {thing.counted} step{'s' * (thing.counted > 1)} away"
     assert thing.sense == HEARS
     return f"hears {cubes(thing.counted)}"
+
+
+def one(name: str) -> str:
+    """``a dog``, ``an executioner``"""
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+def won(successes: int) -> str:
+    return "1 Success" if successes == 1 else f"{successes} Successes"
 
 
 def cubes(count: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lazaretto.core import Json, Scene, Seat
 from lazaretto.games.virus import names
-from lazaretto.games.virus.board import ELEMENT_SPRITES, SYMBOL_SPRITES
 from lazaretto.games.virus.data import (
     BOSSES,
     COLOR,
@@ -12,26 +11,22 @@ from lazaretto.games.virus.data import (
     CORNERS,
     CUBE,
     ELEMENTS,
-    KIND_OF,
-    KINDS,
     LAB,
     NO_COLOR,
     OPEN,
-    PRICE,
-    SKETCHES,
     SYMBOL,
     TABLES,
     TOKENS,
     Card,
 )
 from lazaretto.games.virus.pointing import boss_name, card_name
+from lazaretto.games.virus.rooms import SYMBOL_SPRITES
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.addons import sick
-from lazaretto.games.virus.rules.clues import rooms_fitting
 from lazaretto.games.virus.rules.skills import cubes_on, leader
-from lazaretto.games.virus.rules.turn_end import on_sale
-from lazaretto.games.virus.rules.wounds import HEART_BACK, hit_points
+from lazaretto.games.virus.rules.wounds import hit_points
 from lazaretto.games.virus.state import CHILD, Hero
+from lazaretto.games.virus.throwing import ELEMENT_SPRITES
 from lazaretto.games.virus.view import View
 
 # ---- one's own things ------------------------------------------------------------------------------------
@@ -98,7 +93,7 @@ def draw_skills(scene: Scene, view: View) -> None:
         more: dict[str, Json] = {}
         if lab.bids and leader(lab, card) >= 0:
             more = {"seat": leader(lab, card), "count": cubes_on(lab, card)}
-        scene.piece(f"skill-{row.id}", "skills", place, "", f"{row.name}: {row.text}", text=row.name, **more)
+        scene.piece(f"skill-{row.id}", "skills", place, "", text=f"{row.name}: {row.text}", **more)
 
 
 def skill_names(hero: Hero) -> str:
@@ -135,75 +130,12 @@ def draw_boss_card(scene: Scene, region: str, place: int, card: int) -> None:
     name, row = boss_name(card), BOSSES[card]
     scene.piece(name, region, place, "boss-card", names.boss_card(card), span=[0.86, 1.1])
     scene.piece(f"{name}-figure", name, [0.16, 0.02], "v-boss", span=[0.54, 0.54])
-    scene.piece(f"{name}-title", name, [0.02, 0.58], "", text=row.name, span=[0.82, 0.2], font=0.14, tint="ink")
+    scene.piece(f"{name}-title", name, [0.02, 0.58], "", text=row.name, span=[0.82, 0.2], font=0.12, tint="ink")
     stats = f"{row.hp} HP  {row.damage} hits"
     scene.piece(f"{name}-stats", name, [0.02, 0.78], "", text=stats, span=[0.82, 0.2], font=0.13, tint="ink")
 
 
-# ---- clues, reserve, heroes ------------------------------------------------------------------------------
-
-
-def draw_clues(scene: Scene, view: View) -> None:
-    lab = view.lab
-    fit = f"{len(rooms_fitting(lab))} rooms fit" if lab.shared else "none shared yet"
-    scene.region("clues", "forecast", title="Clues", hint=fit)
-    place = 0
-    for clue in lab.shared:
-        scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", names.clue(clue), text=names.clue(clue))
-        place += 1
-    for code in lab.declared:
-        text = f"@{code % 8 + 1} declares: {names.clue(code // 8)}"
-        scene.piece(f"declared-{place}", "clues", place, "", text, text=text)
-        place += 1
-    for clue in view.hand:
-        text = f"Only you know: {names.clue(clue)}"
-        scene.piece(f"secret-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, states=["hidden"])
-        place += 1
-    for seat, hero in enumerate(lab.heroes):
-        for clue in [clue for clue in hero.clues if clue >= 0]:
-            text = f"@{seat + 1} holds: {names.clue(clue)}"
-            scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, states=["off"])
-            place += 1
-
-
-def draw_decks(scene: Scene, view: View) -> None:
-    """What everybody knows of the decks: the top room, the next Event's number, the back of the next wound."""
-    lab = view.lab
-    scene.region("decks", "shelf", title="Decks", columns=4, unit=56)
-    top = lab.deck.top
-    if top >= 0:
-        label = f"Room deck, {lab.deck.left} left; on top {names.card(top)}"
-        color = names.color_token(COLOR[top])
-        scene.piece(
-            "deck-rooms", "decks", 0, f"floor-{OPEN[top][0]}", label, tint=color, count=lab.deck.left, help="V-013"
-        )
-    if lab.events.maps:
-        number = SKETCHES[lab.events.maps[0]][2]
-        label = f"Event deck, {lab.events.left} left; the number on top is {number}"
-        scene.piece("deck-events", "decks", 1, "alarm", label, count=number, help="V-009")
-    deep = lab.wounds.top == HEART_BACK
-    sprite = "wound-down-deep" if deep else "wound-down"
-    label = f"Wound deck, {lab.wounds.left} left; the next wound drawn will {'be deep' if deep else 'not be deep'}"
-    scene.piece("deck-wounds", "decks", 2, sprite, label, span=[0.72, 1], count=lab.wounds.left, help="V-132")
-    label = f"Clue deck, {lab.clue_left} left"
-    scene.piece("deck-clues", "decks", 3, "book", label, count=lab.clue_left, help="V-286")
-
-
-def draw_reserve(scene: Scene, view: View) -> None:
-    lab = view.lab
-    scene.region("creatures", "shelf", title="Creatures in reserve", columns=4, unit=56)
-    for kind in range(len(KINDS)):
-        count = len([figure for figure in lab.pool if KIND_OF[figure] == kind])
-        row = TABLES.creatures[kind]
-        label = f"{KINDS[kind]}: {row.hp} HP, dodge {row.dodge}, damage {row.damage}; {count} left"
-        more: dict[str, Json] = {} if count else {"states": ["off"]}
-        scene.piece(f"kind-{KINDS[kind]}", "creatures", kind, f"v-{KINDS[kind]}", label, count=count, **more)
-    scene.region("reserve", "shelf", title="Game reserve", columns=6, unit=44)
-    for token in on_sale(lab):
-        count = lab.reserve[token]
-        more = {} if count else {"states": ["off"]}
-        label = f"{TOKENS[token]}: {count} left, price {PRICE[token]}"
-        scene.piece(f"reserve-{TOKENS[token]}", "reserve", token, TOKENS[token], label, count=count, **more)
+# ---- heroes ----------------------------------------------------------------------------------------------
 
 
 def draw_player(scene: Scene, view: View, seat: Seat) -> None:
@@ -220,22 +152,27 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     place = 0
     for token, count in enumerate(hero.tokens):
         if count:
-            at = [1.9 + 0.62 * (place % 6), 0.9 + 0.6 * (place // 6)]
+            at = [1.9 + 0.7 * (place % 6), 0.85 + 0.64 * (place // 6)]
             label = f"{count} {TOKENS[token]}"
-            scene.piece(f"{region}-{TOKENS[token]}", region, at, TOKENS[token], label, span=[0.5, 0.5], count=count)
+            scene.piece(f"{region}-{TOKENS[token]}", region, at, TOKENS[token], label, span=[0.58, 0.58], count=count)
             place += 1
     shown = f"{len(hero.display)} cards to lay, {len(hero.down)} turned over"
-    scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5], count=len(hero.display))
+    scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5])
+    text = f"{len(hero.display)} +{len(hero.down)}" if hero.down else str(len(hero.display))
+    scene.piece(f"{region}-cards", region, [0.55, 1.55], "", text=text, span=[1.2, 0.5], font=0.36, align="start")
     if hero.skills:
         told = "; ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.skills])
         text = skill_names(hero)
         scene.piece(
-            f"{region}-skills", region, [0.6, 1.95], "", told, text=text, span=[5.2, 0.3], font=0.22, align="start",
+            f"{region}-skills", region, [1.9, 1.6], "", told, text=text, span=[4.1, 0.5], font=0.26, align="start",
             help="V-387",
         )  # fmt: skip
     if any(hero.strikes) or hero.parries:
         text = f"{sum(hero.strikes)} hits, {hero.parries} dodges"
-        scene.piece(f"{region}-duel", region, [0.6, 1.6], "", text, text=text, span=[1.6, 0.4], font=0.24, help="V-200")
+        scene.piece(
+            f"{region}-duel", region, [0, 2.1], "", text, text=text, span=[3, 0.4], font=0.26, align="start",
+            help="V-200",
+        )  # fmt: skip
     if sick(hero):
         scene.piece(f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379")
     if lab.carrier == seat:

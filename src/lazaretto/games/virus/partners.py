@@ -14,7 +14,7 @@ from lazaretto.games.virus.routes import UNREACHED, Roads
 from lazaretto.games.virus.rules.exits import activations
 from lazaretto.games.virus.rules.shares import JOINT, fighting, planned
 from lazaretto.games.virus.rules.wounds import health
-from lazaretto.games.virus.state import NO_PLAN, NOBODY, Lab, Plan
+from lazaretto.games.virus.state import NOBODY, Lab
 
 PLENTY: Final = 6  # bullets from which on he gives some away
 FEW: Final = 3
@@ -83,8 +83,7 @@ def vote_appeal(lab: Lab, seat: Seat) -> float:
     if hero.vote_by == NOBODY:
         return 0.6
     here = creatures_in(lab, hero.cell)
-    plan = Plan(NO_PLAN.tray, (), lab.sharing)
-    share = len([creature for creature in here if planned(lab, plan, creature.figure) == seat])
+    share = len([creature for creature in here if planned(lab, lab.sharing, creature.figure) == seat])
     now = len([creature for creature in here if fighting(lab, seat) and creature.foe >> seat & 1])
     return 0.6 if share <= now else 0.1
 

@@ -10,12 +10,15 @@ from lazaretto.games.virus.data import (
     ELEMENTS,
     FIGURE_NAMES,
     KINDS,
+    NUMBERS,
     SKILL_NAMES,
     STEP,
     TABLES,
     TOKENS,
     WAYS,
 )
+from lazaretto.games.virus.rules.clues import clue_fits, rooms_fitting
+from lazaretto.games.virus.rules.throws import positive
 from lazaretto.games.virus.view import View
 
 
@@ -55,6 +58,14 @@ def carried(view: View, action: Action) -> dict[str, Json]:
     return {"carry": "child"} if isinstance(action, a.Guide) else {}
 
 
+def covered(view: View, action: Action) -> dict[str, Json]:
+    """What is shown before it is done: a clue to be shared leaves these rooms."""
+    if not isinstance(action, a.AddClue):
+        return {}
+    rooms = [place for place in rooms_fitting(view.lab) if clue_fits(view.lab, action.clue, place)]
+    return {"covers": [room_name(place) for place in rooms]}
+
+
 def path(view: View, action: Action) -> tuple[str, ...]:
     if isinstance(action, (a.Explore, a.Bolt)):
         return card_name(action.card), spot_name(neighbour(view, action.way))
@@ -84,9 +95,30 @@ def path(view: View, action: Action) -> tuple[str, ...]:
         return FIGURE_NAMES[action.figure], f"kind-{KINDS[action.kind]}"
     if isinstance(action, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Damage, a.Steer, a.Spur)):
         return (FIGURE_NAMES[action.figure],)
-    if isinstance(action, (a.Redraw, a.Improve, a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver)):
+    if isinstance(action, (a.Redraw, a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver)):
         return (card_name(action.card),)
+    if isinstance(action, (a.Improve, a.Lift, a.Resolve, a.Nudge, a.Drop)):
+        return thrown_path(view, action)
     return token_path(action)
+
+
+def thrown_name(seat: int, place: int) -> str:
+    return f"throw-{seat + 1}-{place}"
+
+
+def thrown_path(view: View, action: Action) -> tuple[str, ...]:
+    """The first element on the own board that is of the kind, and positive if it is to be lost, else not."""
+    throw = None if view.me is None else view.lab.heroes[view.me].throw
+    if throw is None:
+        return ()
+    assert isinstance(action, (a.Improve, a.Lift, a.Resolve, a.Nudge, a.Drop))
+    wanted = isinstance(action, a.Drop)
+    for place, element in enumerate(throw.elements):
+        there = not isinstance(action, a.Nudge) or action.square == min(throw.squares[place], NUMBERS.squares)
+        if element == action.element and there and positive(throw, place) == wanted:
+            thrown = (thrown_name(view.me or 0, place),)
+            return (*thrown, card_name(action.card)) if isinstance(action, a.Improve) else thrown
+    return (card_name(action.card),) if isinstance(action, a.Improve) else ()
 
 
 def token_path(action: Action) -> tuple[str, ...]:

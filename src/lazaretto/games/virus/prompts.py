@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.games.virus.data import TOKENS
-from lazaretto.games.virus.names import LESSONS, card, cubes, event, figure, place
+from lazaretto.core import Seat
+from lazaretto.games.virus.data import ELEMENTS, TOKENS
+from lazaretto.games.virus.names import LESSONS, card, clue, cubes, event, figure, one, place, won
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.shares import fighting, foes
 from lazaretto.games.virus.rules.turn_end import found_resources
 from lazaretto.games.virus.state import Lab
 from lazaretto.games.virus.view import View
@@ -56,7 +58,7 @@ PROMPTS: Final = {
     steps.ASK_THROW: ("Improve the throw?", "Each Advantage turns one cube positive."),
     steps.ASK_PENALTY: ("Which positive cube is lost?", "Distance or a large share costs cubes."),
     steps.ASK_SPEND: ("Spend your Successes", "3 for each hit point; dodging costs what the creature says."),
-    steps.ASK_CLUE: ("Keep the clue?", "An Advantage puts it under the deck; another is drawn."),
+    steps.ASK_CLUE: ("Keep the clue?", "For another, turn one of your cards over."),
     steps.ASK_LATE: ("Start late?", "15 seconds turn one display card up, 30 seconds two."),
     steps.ASK_WAIT: ("Wait for your late start", ""),
     steps.ASK_GAIN: ("Gain resources", "Discard groups of one shape, or turn cards over; then Done."),
@@ -82,15 +84,19 @@ def prompt(view: View) -> tuple[str, str]:
         return told[0].upper() + told[1:], hint
     hero = lab.heroes[view.me]
     if asked == steps.ASK_EVENT:
-        return "Keep this event?", event(view.event) if view.event >= 0 else ""
+        told = event(view.event) if view.event >= 0 else ""
+        return "Keep this event?", f"{told} For another, turn one of your cards over.".lstrip()
+    if asked == steps.ASK_CLUE:
+        held = view.hand or hero.clues
+        return PROMPTS[asked][0], f"{clue(held[-1])} {PROMPTS[asked][1]}"
     if asked == steps.ASK_CARD:
         return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
     if asked == steps.ASK_REAL and lab.lesson.step and not lab.lesson.met:
         return LESSONS[lab.lesson.step]
     if asked == steps.ASK_REAL:
-        return "Your hero", f"{cubes(hero.stock)} left; each one you leave makes noise."
+        return acting(view, view.me)
     if asked == steps.ASK_OFFER:
-        return f"@{hero.offer_from + 1} offers you a {TOKENS[hero.offer]}", ""
+        return f"@{hero.offer_from + 1} offers you {one(TOKENS[hero.offer])}", ""
     if asked == steps.ASK_VOTE:
         what = "to throw together" if hero.vote == 2 else "to share the creatures out unequally"
         return (
@@ -103,8 +109,22 @@ def prompt(view: View) -> tuple[str, str]:
         found = found_resources(lab, view.me)
         return PROMPTS[asked][0], f"Explored and searched rooms bring {found}. {PROMPTS[asked][1]}"
     if asked == steps.ASK_SPEND and hero.throw is not None:
-        return f"Spend {hero.throw.spent} Successes", PROMPTS[asked][1]
+        return f"Spend {won(hero.throw.spent)}", PROMPTS[asked][1]
     return PROMPTS[asked]
+
+
+def acting(view: View, seat: Seat) -> tuple[str, str]:
+    """In the Real time phase: what is in the tray, what one fights, or simply how many cubes are left."""
+    tray, left = view.plan.tray, cubes(view.lab.heroes[seat].stock)
+    if any(tray):
+        thrown = ", ".join([f"{count} {ELEMENTS[element]}" for element, count in enumerate(tray) if count])
+        hint = "Only what lies alone on a square counts: positive bullets x positive cubes."
+        return f"Throw {thrown}?", hint
+    if not fighting(view.lab, seat):
+        return "Your hero", f"{left} left; each one you leave makes noise."
+    blows = sum([creature.damage() for creature in foes(view.lab, seat)])
+    worst = f"What you do not kill or dodge strikes after each throw, and once more at the end: {blows} now. "
+    return "In combat", (worst if blows else "") + f"{left} left: throw, or flee."
 
 
 def waiting(lab: Lab) -> str:

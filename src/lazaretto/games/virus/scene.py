@@ -1,4 +1,4 @@
-"""The table as a picture: the lab in the middle, own rooms and stock below, heroes left, reserve and clues right.
+"""The table as a picture: the lab in the middle, own rooms and stock below, heroes left, the rest right.
 
 Everything is drawn from a view, so nothing is drawn that the seat may not know. A watcher sees the first seat's
 stock. ``pointing.py`` says where one taps, ``docs/protocol.md`` explains regions, pieces and paths, ``art.svg`` has
@@ -7,47 +7,78 @@ the sprites. North is up: y grows away from START.
 
 from __future__ import annotations
 
-from lazaretto.core import Menu, Scene, Seat
+from typing import Final
+
+from lazaretto.core import Action, Json, Menu, Scene, Seat
 from lazaretto.games.virus import names, prompts, words
-from lazaretto.games.virus.board import draw_map, draw_throws
+from lazaretto.games.virus.actions import Declare
+from lazaretto.games.virus.board import draw_map
 from lazaretto.games.virus.data import NUMBERS, TABLES
 from lazaretto.games.virus.panels import (
     draw_bosses,
-    draw_clues,
-    draw_decks,
     draw_display,
     draw_player,
-    draw_reserve,
     draw_skills,
     draw_stock,
 )
-from lazaretto.games.virus.pointing import carried, path
+from lazaretto.games.virus.pointing import carried, covered, path
+from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.exits import activations
+from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.shelves import draw_clues, draw_creatures, draw_decks, draw_reserve
+from lazaretto.games.virus.throwing import draw_throws
 from lazaretto.games.virus.view import View
+
+# What a question is about comes first among the shelves, and on a phone right below the lab.
+CHOOSE_KIND: Final = (
+    steps.ASK_MINION, steps.ASK_BOSS, steps.ASK_MUTATE, steps.ASK_REINFORCE, steps.ASK_SPAWN, steps.ASK_BROOD,
+    steps.ASK_NEW,
+)  # fmt: skip
+WARNED: Final = 2  # Difficult Addons; more of them are worth a warning
+CHOOSE_SKILL: Final = (steps.ASK_SKILL, steps.ASK_BID)
 
 
 def draw(view: View, menu: Menu) -> Scene:
     prompt, hint = prompts.prompt(view)
     scene = Scene(prompt, hint)
     seat = Seat(0) if view.me is None else view.me
+    asked = 0 if view.me is None else question(view.lab, view.me)
     draw_bar(scene, view)
+    if asked in (steps.ASK_THROW, steps.ASK_PENALTY):
+        draw_throws(scene, view)
     draw_map(scene, view, menu)
-    draw_throws(scene, view)
+    if asked not in (steps.ASK_THROW, steps.ASK_PENALTY):
+        draw_throws(scene, view)
+    if asked in CHOOSE_SKILL:
+        draw_skills(scene, view)
+    if asked in CHOOSE_KIND:
+        draw_creatures(scene, view)
+    if asked == steps.ASK_BUY:
+        draw_reserve(scene, view)
     if seat < len(view.lab.heroes):
         draw_display(scene, view, seat)
         draw_stock(scene, view, seat)
     if view.lab.bosses:
         draw_bosses(scene, view)
-    if view.lab.skills:
+    if view.lab.skills and asked not in CHOOSE_SKILL:
         draw_skills(scene, view)
     draw_clues(scene, view)
     draw_decks(scene, view)
-    draw_reserve(scene, view)
+    if asked not in CHOOSE_KIND:
+        draw_creatures(scene, view)
+    if asked != steps.ASK_BUY:
+        draw_reserve(scene, view)
     for other in range(len(view.lab.heroes)):
         draw_player(scene, view, Seat(other))
-    for action, refusal in menu:
-        scene.point(action, refusal, *path(view, action), say=words.action(view, action), **carried(view, action))
+    for action, refusal in sorted(menu, key=lambda entry: lies(entry[0])):
+        more = {**carried(view, action), **covered(view, action)}
+        scene.point(action, refusal, *path(view, action), say=words.action(view, action), **more)
     return scene
+
+
+def lies(action: Action) -> bool:
+    """Of what may be declared about a clue, the truth comes first."""
+    return isinstance(action, Declare) and action.clue != action.number
 
 
 def draw_bar(scene: Scene, view: View) -> None:
@@ -59,9 +90,15 @@ def draw_bar(scene: Scene, view: View) -> None:
     )
     scene.piece("rooms", "bar", 1, "", f"{lab.deck.left} room cards left", text=f"Rooms {lab.deck.left}", help="V-313")
     if view.role:
-        scene.piece("role", "bar", 4, "", view.role, text=view.role, help="V-016")
+        text = f"You: {view.role}"
+        scene.piece("role", "bar", 4, "", text, text=text, help="V-016")
     name = names.difficulty(lab)
-    scene.piece("level", "bar", 5, "", f"Level {lab.level}: {name}", text=name, help="V-003")
+    label = f"Level {lab.level}: {name}"
+    more: dict[str, Json] = {}
+    if names.addons(lab) > WARNED:
+        label += ". So many Difficult Addons together can hardly be beaten"
+        more = {"states": ["danger"]}
+    scene.piece("level", "bar", 5, "", label, text=name, help="V-003", **more)
     if lab.event >= 0:
         row = TABLES.events[lab.event]
         scene.piece("event", "bar", 2, "alarm", names.event(lab.event), text=row.name, help="V-036")
@@ -71,5 +108,8 @@ def draw_bar(scene: Scene, view: View) -> None:
         text = names.task(lab)
         scene.piece("task", "bar", 6, "", text, text=text, help="V-360")
     first, second = activations(lab)
-    door = "Door open" if lab.door else f"Exits {first}+{second}"
-    scene.piece("door", "bar", 3, "door-open" if lab.door else "door-closed", door, text=door, help="V-274")
+    text, label = "Door open", "The lab door is open: leave from START"
+    if not lab.door:
+        text = f"Exits {first}+{second}"
+        label = f"The lab door is closed. {first} activated in Exit 1, {second} in Exit 2; both are needed at once"
+    scene.piece("door", "bar", 3, "door-open" if lab.door else "door-closed", label, text=text, help="V-274")

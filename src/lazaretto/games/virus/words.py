@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Did, Event
+from lazaretto.core import Action, Did, Event, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import events as e
-from lazaretto.games.virus.data import BOSSES, COLORS, ELEMENTS, KINDS, NUMBERS, PRICE, TABLES, TOKENS, WAYS
+from lazaretto.games.virus.data import (
+    AMMO,
+    BOSSES,
+    COLORS,
+    ELEMENTS,
+    EXIT_1,
+    EXIT_2,
+    KINDS,
+    NET,
+    NUMBERS,
+    PRICE,
+    TABLES,
+    TOKENS,
+    WAYS,
+)
 from lazaretto.games.virus.log import (
     began,
     boss_words,
@@ -17,9 +31,11 @@ from lazaretto.games.virus.log import (
     other_words,
     quest_words,
 )
-from lazaretto.games.virus.names import bars, card, clue, figure, place
+from lazaretto.games.virus.names import bars, card, clue, cubes, figure, one, place, room
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.turn_end import bargain_price
+from lazaretto.games.virus.state import Lab
 from lazaretto.games.virus.view import View
 
 TURNS: Final = ("as it is", "turned right", "upside down", "turned left")
@@ -35,7 +51,7 @@ def action(view: View, thing: Action) -> str:
     if isinstance(thing, a.Found):
         return f"Lay {card(thing.card)}, {TURNS[thing.spin]}, at {place(thing.cell)}"
     if isinstance(thing, a.Place):
-        return f"Place a {KINDS[thing.kind]} in {place(thing.cell)}"
+        return f"Place {one(KINDS[thing.kind])} in {place(thing.cell)}"
     if isinstance(thing, a.Move):
         return f"Move {WAYS[thing.way]}"
     if isinstance(thing, a.Flee):
@@ -52,6 +68,8 @@ def action(view: View, thing: Action) -> str:
         return figure_action(thing)
     if isinstance(thing, a.Head) and view.lab.mover >= 0:
         return f"{figure(view.lab.mover)} goes {WAYS[thing.way]}"
+    if isinstance(thing, a.Activate) and view.me is not None:
+        return activation(view.lab, view.me)
     if isinstance(thing, a.Pass) and view.lab.ask == steps.ASK_BID:
         return "Pass for good"
     if isinstance(thing, a.Stay) and view.lab.mover >= 0:
@@ -59,6 +77,17 @@ def action(view: View, thing: Action) -> str:
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
     return small_action(thing)
+
+
+def activation(lab: Lab, seat: Seat) -> str:
+    """``Activate Exit 1 (1 cube)``"""
+    here = lab.rooms[lab.heroes[seat].cell]
+    price = cubes(2 if fighting(lab, seat) else 1)
+    if here.card in (EXIT_1, EXIT_2):
+        return f"Activate {room(here)} ({price})"
+    if here.symbol() == AMMO:
+        return f"Take {NUMBERS.ammo} bullets ({price})"
+    return f"Draw {NUMBERS.net} room cards ({price})" if here.symbol() == NET else SMALL[a.Activate]
 
 
 def edge_action(thing: Action) -> str:
@@ -115,7 +144,7 @@ def figure_action(thing: Action) -> str:
     if isinstance(thing, a.Rouse):
         return f"{figure(thing.figure)} becomes {BOSSES[thing.card].name}"
     assert isinstance(thing, a.Mutate)
-    return f"{figure(thing.figure)} becomes a {KINDS[thing.kind]}"
+    return f"{figure(thing.figure)} becomes {one(KINDS[thing.kind])}"
 
 
 def card_action(thing: Action) -> str:
@@ -129,7 +158,7 @@ def card_action(thing: Action) -> str:
         price = f" for {NUMBERS.flip_cost} cubes" if isinstance(thing, a.TurnUp) else ""
         return f"Turn up {card(thing.card)}{price}"
     assert isinstance(thing, a.Improve)
-    return f"Turn over {card(thing.card)}: a {ELEMENTS[thing.element]} becomes positive"
+    return f"Turn over {card(thing.card)}: {one(ELEMENTS[thing.element])} becomes positive"
 
 
 SMALL: Final[dict[type[Action], str]] = {
@@ -191,12 +220,12 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.Treat):
         return f"Treat a deep face-{'down' if thing.facing else 'up'} wound of @{thing.seat + 1}"
     if isinstance(thing, a.Bargain):
-        return f"Buy a {TOKENS[thing.token]} for {bargain_price(thing.token)}"
+        return f"Buy {one(TOKENS[thing.token])} for {bargain_price(thing.token)}"
     if isinstance(thing, a.Nudge):
         where = "outside" if thing.square == NUMBERS.squares else f"on square {thing.square + 1}"
         return f"Lucky: the {ELEMENTS[thing.element]} {where} lands anew"
     if isinstance(thing, a.Resolve):
-        return f"Resolution: a {ELEMENTS[thing.element]} becomes positive"
+        return f"Resolution: {one(ELEMENTS[thing.element])} becomes positive"
     if isinstance(thing, a.Tint):
         return f"The room counts as {COLORS[thing.color]}"
     if isinstance(thing, a.Aim):
@@ -217,18 +246,16 @@ def small_action(thing: Action) -> str:
         verb = "Treat" if isinstance(thing, a.Heal) else "Bleed from"
         return f"{verb} a deep wound lying face-{'down' if thing.facing else 'up'}"
     if isinstance(thing, a.Declare):
-        truth = "truly" if thing.clue == thing.number else "falsely"
-        return f"Lay {TABLES.clues[thing.clue].id} aside and {truth} declare {TABLES.clues[thing.number].id}: " + clue(
-            thing.number
-        )
+        how = "Declare it truly" if thing.clue == thing.number else "Declare instead"
+        return f"{how}: {clue(thing.number)}"
     if isinstance(thing, a.AddClue):
         return f"Share the clue: {clue(thing.clue)}"
     if isinstance(thing, a.Offer):
-        return f"Offer a {TOKENS[thing.token]} to @{thing.seat + 1}"
+        return f"Offer {one(TOKENS[thing.token])} to @{thing.seat + 1}"
     if isinstance(thing, a.Add):
-        return f"Add a {ELEMENTS[thing.element]} to the throw"
+        return f"Add {one(ELEMENTS[thing.element])} to the throw"
     if isinstance(thing, a.Lift):
-        return f"A {ELEMENTS[thing.element]} becomes positive"
+        return f"{one(ELEMENTS[thing.element]).capitalize()} becomes positive"
     if isinstance(thing, a.Drop):
         return f"Lose a positive {ELEMENTS[thing.element]}"
     if isinstance(thing, a.Head):
@@ -236,7 +263,7 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.Skip):
         return f"Nothing can come for {COLORS[thing.color]}"
     if isinstance(thing, a.Buy):
-        return f"Buy a {TOKENS[thing.token]} for {PRICE[thing.token]}"
+        return f"Buy {one(TOKENS[thing.token])} for {PRICE[thing.token]}"
     if isinstance(thing, a.StartLate):
         seconds = NUMBERS.late_seconds * thing.seconds
         return f"Start {seconds} seconds late" if seconds else "Start on time"
@@ -250,7 +277,8 @@ def say(view: View, thing: Action | Event) -> str:
     if isinstance(thing, Action):
         return action(view, thing)
     if isinstance(thing, Did):
-        return f"@{thing.seat + 1}: {action(view, thing.action)}"
+        used = isinstance(thing.action, a.Activate)  # in whatever room it was
+        return f"@{thing.seat + 1}: {SMALL[a.Activate] if used else action(view, thing.action)}"
     if isinstance(thing, e.Began):
         return began(thing)
     if isinstance(thing, (e.Read, e.ReadsSecretly, e.Happened, e.TrapTurned, e.NumberRead, e.TimeUp)):

@@ -15,6 +15,8 @@ from lazaretto.games.clinic.state import Table
 from lazaretto.games.clinic.terms import (
     ADMIT,
     BUILD,
+    CHOOSE,
+    FIRST_CAR,
     MOVEMENT,
     OFFER,
     TREAT,
@@ -114,11 +116,12 @@ def test_the_forecast_is_what_happens_if_the_plan_is_followed() -> None:
 
     assert next(event.hours for event in game.told(Moved) if isinstance(event, Moved)) == seen.more_hours
     fees = [event.fee for event in game.told(Treated) if isinstance(event, Treated)]
-    assert sorted(fees) == sorted(seen.fees)
+    assert sorted(fees) == sorted([cure.fee for cure in seen.cures])
     assert game.told(Paid)[0] == Paid(0, seen.salaries + seen.maintenance)
     assert game.clinic().money == seen.after
     assert any(f"then ${seen.after}" in text for text in texts)
     assert any("hours, suggested" in text or "hour, suggested" in text for text in texts)
+    assert "F0:b1: orange patient of psychiatry by yellow doctor with 1 nurse, $22" in texts
 
 
 def test_the_forecast_warns_of_deaths_and_debts() -> None:
@@ -131,6 +134,59 @@ def test_the_forecast_warns_of_deaths_and_debts() -> None:
     assert "must be dismissed" in pieces["f-short"]["text"]
 
 
+def test_bills_are_foretold_before_money_is_spent() -> None:
+    game = Tryout(f"{WHITE} $5 red-doctor@outside nurse@outside", WHITE, phase=CHOOSE)
+    text = picture(game.state, 0)["pieces"]["f-costs"]["text"]
+
+    assert text == "Salaries $5, maintenance $3: then \N{MINUS SIGN}$3"
+
+
+def test_whoever_lies_in_a_room_in_vain_is_named() -> None:
+    game = Tryout(f"{WHITE} $5 white-doctor@F0:b1 orange-patient:psychiatry@F0:b1", f"{WHITE} $0")
+    pieces = picture(game.state, 0)["pieces"]
+
+    assert pieces["f-left-1"]["text"] == "F0:b1: no doctor and nurses for the orange patient of psychiatry"
+
+
+@rule("C-020")
+def test_a_space_shows_what_it_would_touch() -> None:
+    game = Tryout(f"{WHITE} $9", WHITE).begin(BUILD).do("build garden")
+    paths = {path["do"]: path for path in picture(game.state, 0)["paths"]}
+    assert paths["put F0:b2"]["covers"] == ["space-F0:b2", "space-F0:b1"]
+
+    game = Tryout(f"{WHITE} $9", WHITE).begin(BUILD).do("build supply-room")
+    paths = {path["do"]: path for path in picture(game.state, 0)["paths"]}
+    assert paths["put F1:a1"]["covers"] == ["space-F1:a1", "space-F0:a1"]
+
+
+def test_on_a_phone_the_floor_comes_up_where_something_can_be_done() -> None:
+    people = "white-doctor@F1:c1 white-patient:cardiology@F1:c1"
+    rooms = "hub-cardiology=F1:b1 treatment-room=F1:c1"
+    game = Tryout(f"{WHITE} {rooms} $9 {people}", WHITE, phase=TREAT)
+    regions = picture(game.state, 0)["regions"]
+
+    assert regions["floor-1"]["focus"] is True
+    assert not regions["floor-0"].get("focus")
+
+
+@rule("C-049")
+def test_corners_that_would_block_a_space_glow_and_name_it() -> None:
+    game = Tryout(f"{WHITE} $9", WHITE, phase=FIRST_CAR)
+    game.clinic().parking = 1
+    pieces = picture(game.state, 0)["pieces"]
+
+    assert pieces["corner-4.1"]["sprite"] == "corner-useful"
+    assert pieces["corner-4.1"]["label"] == "Corner 4.1, would block F0:d1"
+    assert pieces["corner-0.3"]["sprite"] == "corner"
+
+
+@rule("C-171")
+def test_the_goal_is_told_in_full() -> None:
+    state = GAME.new(GAME.setup(1, {"solo_goal": "G2", "solo_level": "hard"}), 1)
+    pieces = picture(state, 0)["pieces"]
+    assert pieces["goal"]["label"] == "Goal Tower: working treatment rooms on 3 floors, popularity 45"
+
+
 def test_the_covid_table_shows_balance_track_and_offers() -> None:
     game = Tryout(f"{WHITE} nurse@outside nurse@F0:a1", f"{WHITE} nurse@outside", mode="covid", phase=OFFER)
     game.state.survivors, game.state.deceased, game.state.tiles = 9, 6, 2
@@ -139,7 +195,7 @@ def test_the_covid_table_shows_balance_track_and_offers() -> None:
 
     assert drawn["pieces"]["survivors-n"]["text"] == "9"
     assert drawn["pieces"]["deceased-n"]["text"] == "6"
-    assert "@2 1" in drawn["hint"]
+    assert drawn["hint"] == "So far: @2 1. 1 would be left."
 
 
 def test_events_are_told_in_sentences() -> None:

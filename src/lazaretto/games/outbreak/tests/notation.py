@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from lazaretto.core import Action, Listener, Refused, Seat, seeded
 from lazaretto.games.outbreak import GAME
+from lazaretto.games.outbreak.course import ask_for_cards, begin_day, begin_shift, end_day
 from lazaretto.games.outbreak.data import BIT, CARD_IDS, IN_PLAY, INFECTED, NEEDED, NONE, SHIFTS, SURVIVOR, TASKS, ZERO
-from lazaretto.games.outbreak.rules import ask_for_cards, begin_day, begin_shift, end_day
 from lazaretto.games.outbreak.state import (
     DESTROYED,
     IN_ORDER,

@@ -18,8 +18,18 @@ SEEDS = range(40)
 @rule("O-001")
 @pytest.mark.parametrize("seats", [0, 1, 4, 9])
 def test_other_numbers_of_players_are_refused(seats: int) -> None:
-    with pytest.raises(BadOption, match="5 to 8"):
+    with pytest.raises(BadOption, match=rf"5 to 8 players, not {seats} \(O-001\)"):
         GAME.setup(seats)
+
+
+@rule("O-076", "O-082")
+@pytest.mark.parametrize(
+    ("option", "word", "line"),
+    [("day_limit", "4", "O-076"), ("vote_rule", "coin", "O-082"), ("out_chat", "maybe", "O-087")],
+)
+def test_a_word_that_an_option_does_not_know_is_refused_by_rule(option: str, word: str, line: str) -> None:
+    with pytest.raises(BadOption, match=rf"^{option}={word} is not possible with 6 players; allowed: .* \({line}\)$"):
+        GAME.setup(6, {option: word})
 
 
 @rule("O-001", "O-002", "O-005")

@@ -70,10 +70,19 @@ def test_the_other_worlds_of_the_laws_do_differ() -> None:
 
 
 def test_unknown_options_are_named() -> None:
-    with pytest.raises(BadOption, match="start_seat=4 is not possible with 3 players; allowed: random, 1, 2, 3"):
+    with pytest.raises(
+        BadOption, match=r"start_seat=4 is not possible with 3 players; allowed: random, 1, 2, 3 \(Q-014\)"
+    ):
         GAME.setup(3, {"start_seat": "4"})
-    with pytest.raises(BadOption, match="allowed: random, first_game, trade, outbreak"):
+    with pytest.raises(BadOption, match=r"allowed: random, first_game, trade, outbreak \(Q-007\)"):
         GAME.setup(3, {"special_rooms": "all"})
+
+
+@rule("Q-001")
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_other_numbers_of_players_are_refused(seats: int) -> None:
+    with pytest.raises(BadOption, match=rf"Quarantine is for 2 to 4 players, not {seats} \(Q-001\)"):
+        GAME.setup(seats)
 
 
 @rule("Q-002")

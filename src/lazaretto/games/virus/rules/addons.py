@@ -12,7 +12,8 @@ from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
 from lazaretto.games.virus.data import NOWHERE, ROTATING, SMOKE, STEP, TELEPORT
 from lazaretto.games.virus.events import RoomMoved, Smoked
 from lazaretto.games.virus.map import BIT, creatures_in, edge_key, free_cell, full, heroes_in, spaces_used
-from lazaretto.games.virus.rules.moves import FULL, break_off, go, pay, strike
+from lazaretto.games.virus.rules.fleeing import break_off, strike
+from lazaretto.games.virus.rules.moves import FULL, go, pay
 from lazaretto.games.virus.rules.shares import fighting, share_out
 from lazaretto.games.virus.rules.steps import ASK_ROTATE, NO_CUBE, ask
 from lazaretto.games.virus.rules.wounds import hurt

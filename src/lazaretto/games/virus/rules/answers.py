@@ -1,4 +1,4 @@
-"""What speaks against an answer, and carrying it out."""
+"""Every answer is carried out here; ``deeds.py`` has those of the Real time phase."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from lazaretto.games.virus.rules import (
     bosses,
     clues,
     combat,
-    consoles,
     duel,
     entering,
     event,
+    fleeing,
     gifts,
     groups,
     growth,
@@ -26,26 +26,23 @@ from lazaretto.games.virus.rules import (
     legend,
     life,
     march,
-    moves,
     placing,
     powers,
     quest,
+    rising,
     setup,
     shares,
     skills,
     spy,
     steps,
-    tokens,
     turn_end,
     wounds,
 )
+from lazaretto.games.virus.rules.deeds import play_flight, play_real
 from lazaretto.games.virus.rules.flow import advance, pass_go, question, start_on_time
-from lazaretto.games.virus.state import NO_PLAN, Plan, State
+from lazaretto.games.virus.state import Plan, State
 
 PLANNING: Final = (a.Add, a.Clear, a.Pick, a.Assign)  # nobody else sees these
-
-
-# ---- doing -----------------------------------------------------------------------------------------------
 
 
 def play(state: State, seat: Seat, action: Action) -> None:
@@ -63,7 +60,7 @@ def play(state: State, seat: Seat, action: Action) -> None:
     else:
         play_table(state, seat, asked, action)
     if seat < len(lab.heroes) and lab.heroes[seat].exiting:
-        moves.slip_out(state, seat)
+        fleeing.slip_out(state, seat)
     quest.meet(state)
     combat.settle_shares(state)
     clues.look_for_antidote(state)
@@ -140,7 +137,7 @@ def play_place(state: State, asked: int, action: a.Place) -> None:
     elif asked == steps.ASK_SPAWN:
         event.spawn(state, action.kind)
     elif asked == steps.ASK_RISE:
-        bosses.rise(state, state.lab.who, action.kind)
+        rising.rise(state, state.lab.who, action.kind)
     else:
         powers.brood_chosen(state, action.kind)
 
@@ -177,7 +174,7 @@ def play_lead(state: State, asked: int, action: Action) -> None:
     elif isinstance(action, a.Pinpoint) and asked == steps.ASK_SPOT:
         quest.pinpoint(state, action.cell)
     elif isinstance(action, a.Pinpoint):
-        bosses.rise_here(lab, action.cell)
+        rising.rise_here(lab, action.cell)
     elif isinstance(action, a.Head):
         steps.answered(lab)
         lab.way = action.way
@@ -280,127 +277,6 @@ def play_board(state: State, seat: Seat, action: Action) -> None:
         play_flight(state, seat, action)
     if hero.throw is None:
         pass_go(lab, seat)
-
-
-def play_flight(state: State, seat: Seat, action: Action) -> None:
-    if isinstance(action, a.Flee):
-        moves.flee(state, seat, action.way)
-    elif isinstance(action, a.Bolt):
-        moves.bolt(state, seat, action.way, action.card, action.spin)
-    elif isinstance(action, a.Teleport):
-        addons.teleport(state, seat, action.cell)
-    else:
-        moves.break_out(state, seat)
-
-
-def play_real(state: State, seat: Seat, action: Action) -> None:
-    lab = state.lab
-    hero = lab.heroes[seat]
-    plan = state.plans[seat]
-    if isinstance(action, a.Add):
-        combat.add(state, seat, action.element)
-        return
-    if isinstance(action, a.Clear):
-        state.plans[seat] = Plan(NO_PLAN.tray, plan.picked)
-        return
-    if isinstance(action, a.Assign):
-        shares.assign(state, seat, action.figure, action.seat)
-        return
-    state.marks += 1
-    if isinstance(action, a.Throw):
-        combat.throw(state, seat, hero.cell)
-    elif isinstance(action, a.Shoot):
-        combat.throw(state, seat, action.cell)
-    elif isinstance(action, a.Attack):
-        far = duel.distance(lab, seat, action.seat)
-        duel.bind(lab, seat, action.seat)
-        combat.let_fly(state, seat, lab.heroes[action.seat].cell, far, action.seat)
-        hero.rebuttal = False
-        duel.provoke(lab.heroes[action.seat])
-    elif play_free(state, seat, action):
-        return
-    elif isinstance(action, a.Pass):
-        hero.passed = True
-        hero.rebuttal = False
-    elif isinstance(action, (a.Flee, a.Bolt, a.BreakOut, a.Teleport)):
-        play_flight(state, seat, action)
-    else:
-        play_action(state, seat, action)
-    if hero.throw is None:
-        pass_go(lab, seat)
-
-
-def play_free(state: State, seat: Seat, action: Action) -> bool:
-    """Free actions cost no cube of his go (V-049)."""
-    if isinstance(action, a.Share):
-        shares.share(state, seat)
-    elif isinstance(action, a.Propose):
-        joint.propose(state.lab, seat)
-    elif isinstance(action, a.Decline):
-        joint.leave_group(state, seat)
-    elif isinstance(action, a.DrawClue):
-        if state.lab.spy:
-            spy.take_hidden(state, seat)
-        else:
-            clues.take_clue(state, seat)
-    elif isinstance(action, a.Inject):
-        gifts.inject(state, seat)
-    elif isinstance(action, a.SmokeOut):
-        addons.smoke(state, seat)
-    elif isinstance(action, a.TurnUp):
-        gifts.turn_up_card(state, seat, action.card)
-    elif isinstance(action, a.MajorRestore):
-        gifts.major_restore(state, seat)
-    elif isinstance(action, a.Offer):
-        gifts.make_offer(state, seat, action.token, action.seat)
-    else:
-        return False
-    return True
-
-
-def play_action(state: State, seat: Seat, action: Action) -> None:
-    if isinstance(action, a.Move):
-        moves.move(state, seat, action.way)
-    elif isinstance(action, a.Run):
-        moves.run(state, seat, action.way)
-    elif isinstance(action, a.Explore):
-        moves.explore(state, seat, action.way, action.card, action.spin)
-    elif isinstance(action, a.Leave):
-        moves.leave(state, seat)
-    elif isinstance(action, a.Search):
-        moves.search(state, seat)
-    elif isinstance(action, a.PlaceBarrier):
-        tokens.place_barrier(state, seat, action.way, action.bars)
-    elif isinstance(action, a.SetBars):
-        tokens.set_bars(state, seat, action.way, action.bars)
-    elif isinstance(action, a.RemoveBarrier):
-        tokens.remove_barrier(state, seat, action.way)
-    elif isinstance(action, a.OpenBreach):
-        tokens.open_breach(state, seat, action.way)
-    elif isinstance(action, a.PlaceDoor):
-        tokens.place_door(state, seat, action.way, action.leaf)
-    elif isinstance(action, a.OpenDoor):
-        tokens.turn_door(state, seat, action.way, close=False)
-    elif isinstance(action, a.CloseDoor):
-        tokens.turn_door(state, seat, action.way, close=True)
-    elif isinstance(action, a.LayExplosives):
-        tokens.lay_explosives(state, seat, action.count)
-    elif isinstance(action, a.Activate):
-        consoles.activate(state, seat)
-    elif isinstance(action, a.Heal):
-        consoles.heal(state, seat, action.facing == 1)
-    elif isinstance(action, a.AddClue):
-        consoles.share_clue(state, seat, action.clue)
-    elif isinstance(action, a.Declare):
-        spy.declare(state, seat, action.clue, action.number)
-    elif isinstance(action, a.Treat):
-        consoles.treat(state, seat, action.seat, action.facing == 1)
-    elif isinstance(action, a.ShutDown):
-        quest.shut_down(state, seat)
-    elif isinstance(action, a.TakeAntidote):
-        consoles.take_antidote(state, seat)
-        if state.lab.spy:
-            spy.prove(state)
 
 
 def play_gain(state: State, seat: Seat, action: Action) -> None:

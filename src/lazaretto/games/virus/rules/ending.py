@@ -91,13 +91,13 @@ def outcome(lab: Lab, best: bool, spy: Seat) -> Outcome | None:
     if not lab.ending:
         return None
     if spy_wins(lab, spy):
-        return alone(lab, spy, "spy", f"@{spy + 1} was the spy, and wins alone.")
+        return alone(lab, spy, spy, "spy", f"@{spy + 1} was the spy, and wins alone.")
     if heroes_win(lab):
         return shared(lab, best, spy)
     if boss_wins(lab):
-        return alone(lab, lab.slayer, "boss", f"The last hero is dead: @{lab.slayer + 1} wins alone.")
+        return alone(lab, lab.slayer, spy, "boss", f"The last hero is dead: @{lab.slayer + 1} wins alone.")
     why = "out" if lab.left_by != NOBODY else lab.ending
-    return Outcome((0,) * lab.seats, (1,) * lab.seats, "lost", LOSING[why], reckoning(lab))
+    return Outcome((0,) * lab.seats, (1,) * lab.seats, "lost", LOSING[why], reckoning(lab, spy))
 
 
 def boss_wins(lab: Lab) -> bool:
@@ -105,9 +105,9 @@ def boss_wins(lab: Lab) -> bool:
     return lab.slayer != NOBODY and not living(lab) and lab.ending != "deck"
 
 
-def alone(lab: Lab, winner: Seat, ending: str, text: str) -> Outcome:
+def alone(lab: Lab, winner: Seat, spy: Seat, ending: str, text: str) -> Outcome:
     scores = tuple([int(seat == winner) for seat in range(lab.seats)])
-    return Outcome(scores, tuple([2 - won for won in scores]), ending, text, reckoning(lab))
+    return Outcome(scores, tuple([2 - won for won in scores]), ending, text, reckoning(lab, spy))
 
 
 def winners(lab: Lab, spy: Seat) -> list[Seat]:
@@ -134,7 +134,7 @@ def shared(lab: Lab, best: bool, spy: Seat) -> Outcome:
         text = f"@{lab.left_by + 1} has brought the antidote out: the heroes win."
     elif first != NOBODY:
         text = f"The antidote is out and everybody wins; @{first + 1} is the best player."
-    return Outcome(scores, places, "antidote", text, reckoning(lab), together=first == NOBODY)
+    return Outcome(scores, places, "antidote", text, reckoning(lab, spy), together=first == NOBODY)
 
 
 def traits(state: State, seat: Seat) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ LOSING = {
 }
 
 
-def reckoning(lab: Lab) -> tuple[Row, ...]:
+def reckoning(lab: Lab, spy: Seat) -> tuple[Row, ...]:
     rows = [
         ("out of the lab", "V-062", [int(hero.status == EXITED) for hero in lab.heroes]),
         ("carried the antidote out", "V-316", [int(seat == lab.left_by) for seat in range(len(lab.heroes))]),
@@ -164,6 +164,8 @@ def reckoning(lab: Lab) -> tuple[Row, ...]:
         ("dead", "V-178", [int(hero.status == DEAD) for hero in lab.heroes]),
     ]
     out = [Row(name, rule, tuple([*points, *[0] * (lab.seats - len(points))])) for name, rule, points in rows]
+    if lab.spy:
+        out.append(Row("was the spy", "V-017", tuple([int(seat == spy) for seat in range(lab.seats)])))
     if lab.quest.kind:
         out.append(Row("task of the scenario", "V-360", (int(fulfilled(lab)),) * lab.seats))
     if lab.bosses:

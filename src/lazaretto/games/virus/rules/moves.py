@@ -1,24 +1,19 @@
-"""Moving, exploring, fleeing and leaving the lab; searching (V-050 to V-065, V-165 to V-169)."""
+"""Moving, exploring and searching (V-050 to V-065); ``fleeing.py`` has flight and the way out."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
+from lazaretto.core import Cell, Refusal, Seat
 from lazaretto.games.virus.data import (
     BREACH,
-    E_EXPLOSIVE,
     GAS,
-    HOME,
-    KINDS,
     LASER,
     NO_COLOR,
-    NOWHERE,
     OPEN,
     Card,
     happening,
 )
-from lazaretto.games.virus.events import Left
 from lazaretto.games.virus.map import (
     beyond,
     blocked,
@@ -31,14 +26,11 @@ from lazaretto.games.virus.map import (
 )
 from lazaretto.games.virus.rules.blasts import show_bosses, trigger
 from lazaretto.games.virus.rules.clues import note_lab
-from lazaretto.games.virus.rules.exits import check_door
-from lazaretto.games.virus.rules.joint import dissolve
-from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
-from lazaretto.games.virus.rules.skills import ESCAPE_ARTIST, RUNNER, SEARCHER, ready, use
+from lazaretto.games.virus.rules.shares import fighting, share_out
+from lazaretto.games.virus.rules.skills import RUNNER, SEARCHER, ready, use
 from lazaretto.games.virus.rules.steps import NO_CUBE
-from lazaretto.games.virus.rules.throws import close_throw, positives
-from lazaretto.games.virus.rules.wounds import arm_charges, hurt, pass_lead_on, stop_acting
-from lazaretto.games.virus.state import BREACH_EDGE, CHILD, EXITED, NOBODY, Creature, Edge, Hero, Lab, Room, State
+from lazaretto.games.virus.rules.wounds import arm_charges, hurt
+from lazaretto.games.virus.state import BREACH_EDGE, NOBODY, Edge, Hero, Lab, Room, State
 
 NO_ROOM: Final = Refusal("V-050", "no room lies there")
 NOT_CONNECTED: Final = Refusal("V-051", "the rooms are not connected there")
@@ -217,165 +209,6 @@ def explore(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
     pay(lab, seat, there, 1 + breach_cost(lab) * len(needed))
     note_lab(state, seat, there)
     go(state, seat, there)
-
-
-# ---- fleeing ---------------------------------------------------------------------------------------------
-
-
-def flee_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
-    return step_refusal(lab, seat, way) if fighting(lab, seat) else NO_COMBAT
-
-
-def bolt_refusal(lab: Lab, seat: Seat, way: int, card: Card, spin: int) -> Refusal | None:
-    return lay_refusal(lab, seat, way, card, spin) if fighting(lab, seat) else NO_COMBAT
-
-
-def flight(lab: Lab, seat: Seat) -> list[Blow]:
-    """The blows that a flight costs now (V-166, V-167)."""
-    blows = [blow_of(creature) for creature in foes(lab, seat) if not creature.dodged]
-    if not escapes_clean(lab, seat):
-        plague = any([creature.power() == "plague" for creature in foes(lab, seat)])
-        blows.append(Blow("flight", 2 if plague else 1, shield=False, deep=False, by=foes(lab, seat)[0].figure))
-    return blows
-
-
-class Blow:
-    """An attack on its way to a hero."""
-
-    __slots__ = ("by", "deep", "points", "shield", "source")
-
-    def __init__(self, source: str, points: int, shield: bool, deep: bool, by: int) -> None:
-        self.source = source
-        self.points = points
-        self.shield = shield
-        self.deep = deep
-        self.by = by  # the figure of the creature
-
-
-def blow_of(creature: Creature) -> Blow:
-    """A creature hits automatically, for its damage (V-161, V-162)."""
-    leech = creature.power() == "leech"
-    return Blow(KINDS[creature.kind()], creature.damage(), shield=True, deep=leech, by=creature.figure)
-
-
-def strike(state: State, seat: Seat, blows: list[Blow]) -> None:
-    for blow in blows:
-        hurt(state, seat, blow.points, blow.source, down=True, shield=blow.shield, deep=blow.deep, by=blow.by)
-
-
-def escapes_clean(lab: Lab, seat: Seat) -> bool:
-    """A positive explosive in the throw just made, or an Escape artist (V-153)."""
-    if ESCAPE_ARTIST in lab.heroes[seat].skills:
-        return True
-    throw = lab.heroes[seat].throw
-    return throw is not None and positives(throw, E_EXPLOSIVE) > 0
-
-
-def flee(state: State, seat: Seat, way: int) -> None:
-    """He goes, and all that he has not dodged strike at him; then the penalty (V-165 to V-167)."""
-    blows = break_off(state.lab, seat)
-    move(state, seat, way)
-    strike(state, seat, blows)
-
-
-def bolt(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
-    blows = break_off(state.lab, seat)
-    explore(state, seat, way, card, spin)
-    strike(state, seat, blows)
-
-
-def break_off(lab: Lab, seat: Seat) -> list[Blow]:
-    """End his round without the counter-attack: the flight replaces it (V-166)."""
-    hero = lab.heroes[seat]
-    if any([creature.foe != SEAT_BIT[seat] for creature in foes(lab, seat)]):
-        quit_joint_fight(lab, seat)
-    if hero.rival and ESCAPE_ARTIST not in hero.skills:
-        hero.fled += tuple([i for i in range(len(lab.heroes)) if hero.rival & SEAT_BIT[i]])
-    blows = flight(lab, seat) if foes(lab, seat) else []
-    for creature in foes(lab, seat):
-        creature.dodged = False
-    if hero.throw is not None:
-        close_throw(lab, hero)
-    return blows
-
-
-def quit_joint_fight(lab: Lab, seat: Seat) -> None:
-    """He leaves it first: creatures are shared out, dodged ones stay dodged, and he flees from his share (V-399)."""
-    hero = lab.heroes[seat]
-    if hero.joint == seat:
-        dissolve(lab, seat)
-    hero.joint = NOBODY
-    share_out(lab, hero.cell)
-
-
-# ---- leaving the lab -------------------------------------------------------------------------------------
-
-
-def way_out_refusal(lab: Lab, seat: Seat) -> Refusal | None:
-    hero = lab.heroes[seat]
-    if hero.cell != HOME:
-        return NOT_HOME
-    if not lab.door:
-        return LOCKED
-    return None if hero.stock >= 1 else NO_CUBE
-
-
-def leave_refusal(lab: Lab, seat: Seat) -> Refusal | None:
-    return IN_COMBAT if fighting(lab, seat) else way_out_refusal(lab, seat)
-
-
-def break_out_refusal(lab: Lab, seat: Seat) -> Refusal | None:
-    return way_out_refusal(lab, seat) if fighting(lab, seat) else NO_COMBAT
-
-
-def leave(state: State, seat: Seat) -> None:
-    """The cube goes to his reserve (V-062)."""
-    hero = state.lab.heroes[seat]
-    hero.stock -= 1
-    hero.reserve += 1
-    exit_lab(state, seat)
-
-
-def break_out(state: State, seat: Seat) -> None:
-    """The blows come first; he is out if he lives through them."""
-    hero = state.lab.heroes[seat]
-    blows = break_off(state.lab, seat)
-    hero.stock -= 1
-    hero.reserve += 1
-    hero.exiting = True
-    strike(state, seat, blows)
-    slip_out(state, seat)
-
-
-def slip_out(state: State, seat: Seat) -> None:
-    hero = state.lab.heroes[seat]
-    if hero.exiting and not hero.due and hero.drawn is None:
-        hero.exiting = False
-        exit_lab(state, seat)
-
-
-def exit_lab(state: State, seat: Seat) -> None:
-    """He has exited and acts no more."""
-    lab = state.lab
-    hero = lab.heroes[seat]
-    place = hero.cell
-    quit_room(state, seat)
-    carries = lab.carrier == seat
-    if carries:
-        lab.carrier = NOBODY
-        lab.left_by = seat
-    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
-        lab.quest.done = True
-    hero.status = EXITED
-    lab.slayer = NOBODY
-    hero.left_turn = lab.turn
-    lab.takers = (*lab.takers, seat)
-    stop_acting(lab, hero)
-    hero.cell = NOWHERE
-    share_out(lab, place)
-    pass_lead_on(lab, seat)
-    state.tell(EVERYBODY, Left(seat, carries))
-    check_door(state)
 
 
 # ---- searching -------------------------------------------------------------------------------------------

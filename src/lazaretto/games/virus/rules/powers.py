@@ -13,10 +13,11 @@ from lazaretto.games.virus.rules.blasts import harm, trigger
 from lazaretto.games.virus.rules.bosses import fresh_phase
 from lazaretto.games.virus.rules.combat import counter_attack
 from lazaretto.games.virus.rules.duel import settle_duels
+from lazaretto.games.virus.rules.fleeing import strike
 from lazaretto.games.virus.rules.learning import creatures_come, creatures_move
 from lazaretto.games.virus.rules.life import returning
 from lazaretto.games.virus.rules.march import LAID
-from lazaretto.games.virus.rules.moves import spring, strike
+from lazaretto.games.virus.rules.moves import spring
 from lazaretto.games.virus.rules.placing import bring
 from lazaretto.games.virus.rules.steps import ASK_BROOD, ASK_TARGET, ask, breeder
 from lazaretto.games.virus.rules.wounds import hurt, turn_cards

@@ -16,6 +16,7 @@ from lazaretto.games.virus.rules import (
     duel,
     entering,
     event,
+    fleeing,
     gifts,
     groups,
     growth,
@@ -27,6 +28,7 @@ from lazaretto.games.virus.rules import (
     moves,
     placing,
     quest,
+    rising,
     setup,
     shares,
     skills,
@@ -140,7 +142,7 @@ def place_refusal(lab: Lab, asked: int, action: a.Place) -> Refusal | None:
     if asked == steps.ASK_NEW:
         return placing.new_refusal(lab, action)
     if asked == steps.ASK_RISE:
-        return None if choice in bosses.rise_choices(lab) else bosses.NOT_THAT_LEADER
+        return None if choice in rising.rise_choices(lab) else bosses.NOT_THAT_LEADER
     if asked == steps.ASK_REINFORCE:
         return None if choice in event.reinforcements(lab) else NOT_SO
     if asked in (steps.ASK_SPAWN, steps.ASK_BROOD):
@@ -174,7 +176,7 @@ def lead_refusal(lab: Lab, asked: int, action: Action) -> Refusal | None:
     if isinstance(action, a.Pinpoint) and asked == steps.ASK_SPOT:
         return None if action.cell in quest.spots(lab) else quest.NOT_THAT_SPOT
     if isinstance(action, a.Pinpoint) and asked == steps.ASK_RISE_ROOM:
-        return None if action.cell in bosses.rise_choices_of_room(lab) else bosses.NOT_THAT_ROOM
+        return None if action.cell in rising.rise_choices_of_room(lab) else bosses.NOT_THAT_ROOM
     if isinstance(action, a.SendAll):
         return None if asked == steps.ASK_GROUP else NOT_NOW
     if isinstance(action, a.Head) and asked == steps.ASK_TIE:
@@ -265,11 +267,11 @@ def spend_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
 
 def flight_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
     if isinstance(action, a.Flee):
-        return moves.flee_refusal(lab, seat, action.way)
+        return fleeing.flee_refusal(lab, seat, action.way)
     if isinstance(action, a.Bolt):
-        return moves.bolt_refusal(lab, seat, action.way, action.card, action.spin)
+        return fleeing.bolt_refusal(lab, seat, action.way, action.card, action.spin)
     if isinstance(action, a.BreakOut):
-        return moves.break_out_refusal(lab, seat)
+        return fleeing.break_out_refusal(lab, seat)
     if isinstance(action, a.Teleport):
         return addons.teleport_refusal(lab, seat, action.cell)
     return NOT_NOW
@@ -312,7 +314,7 @@ def real_refusal(lab: Lab, plan: Plan, seat: Seat, action: Action) -> Refusal | 
     if isinstance(action, a.Explore):
         return moves.explore_refusal(lab, seat, action.way, action.card, action.spin)
     if isinstance(action, a.Leave):
-        return moves.leave_refusal(lab, seat)
+        return fleeing.leave_refusal(lab, seat)
     if isinstance(action, a.Search):
         return moves.search_refusal(lab, seat)
     if isinstance(action, (a.Flee, a.Bolt, a.BreakOut, a.Teleport)):

@@ -79,14 +79,14 @@ def assign_refusal(lab: Lab, plan: Plan, seat: Seat, figure: int, to: Seat) -> R
         return NOT_FIRST
     if place in lab.settled or any([lab.heroes[other].throw is not None for other in order]):
         return SETTLED
-    if figure not in here or to not in order or to == planned(lab, plan, figure):
+    if figure not in here or to not in order or to == planned(lab, plan.shares, figure):
         return NOT_HERE
     return SETTLED if figure in [code // 8 for code in plan.shares] else None
 
 
-def planned(lab: Lab, plan: Plan, figure: int) -> int:
-    """Who would fight the creature after the shares put together so far."""
-    for code in plan.shares:
+def planned(lab: Lab, shares: tuple[int, ...], figure: int) -> int:
+    """Who would fight the creature with these shares."""
+    for code in shares:
         if code // 8 == figure:
             return code % 8
     for creature in lab.creatures:
@@ -112,7 +112,7 @@ def equal_shares(lab: Lab, plan: Plan, place: Cell) -> bool:
     """Every hero's number lies between the rounded-down and the rounded-up quotient (V-185)."""
     heroes = heroes_in(lab, place)
     figures = [creature.figure for creature in creatures_in(lab, place)]
-    held = [len([f for f in figures if planned(lab, plan, f) == seat]) for seat in heroes]
+    held = [len([f for f in figures if planned(lab, plan.shares, f) == seat]) for seat in heroes]
     return max(held) - min(held) <= 1
 
 

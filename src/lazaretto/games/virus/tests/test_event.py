@@ -12,10 +12,10 @@ from lazaretto.games.virus.data import HAPPENINGS, TABLES, TRAPS, Happening
 from lazaretto.games.virus.events import Read, ReadsSecretly
 from lazaretto.games.virus.map import creatures_in
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.clock import countdown
 from lazaretto.games.virus.rules.combat import dodge_price
-from lazaretto.games.virus.rules.flow import countdown
+from lazaretto.games.virus.rules.fleeing import flight
 from lazaretto.games.virus.rules.groups import group_movement
-from lazaretto.games.virus.rules.moves import flight
 from lazaretto.games.virus.rules.senses import hearing_reach, sense, smell_reach
 from lazaretto.games.virus.rules.turn_end import knowledge, resource_cap, stamina
 

@@ -24,7 +24,8 @@ from lazaretto.games.virus.data import (
     TABLES,
 )
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.flow import COURSE, countdown
+from lazaretto.games.virus.rules.clock import countdown
+from lazaretto.games.virus.rules.flow import COURSE
 from lazaretto.games.virus.state import State
 
 from .notation import Bench

@@ -8,7 +8,8 @@ from lazaretto.core import Seat, rule
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import TABLES
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.combat import dodge_price, penalty
+from lazaretto.games.virus.rules.combat import dodge_price
+from lazaretto.games.virus.rules.penalties import penalty
 from lazaretto.games.virus.rules.senses import sense
 from lazaretto.games.virus.rules.skills import skill
 from lazaretto.games.virus.rules.turn_end import found_resources, knowledge, stamina

@@ -1,0 +1,276 @@
+"""Layout: where each field of a view stands in the vector, and the bytes that its values become.
+
+Nodes remember what they have made and know nothing of the views before; ``encoding.py`` compares views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Any
+
+from lazaretto.core.errors import BrokenInvariant
+from lazaretto.core.fields import (
+    Bits,
+    BySeat,
+    Choice,
+    Counts,
+    Each,
+    Field,
+    Fields,
+    Grid,
+    Number,
+    OfSeat,
+    Part,
+    Place,
+    SeatBits,
+    Slot,
+    Word,
+)
+from lazaretto.core.leaves import (
+    EVERYBODY,
+    WIDTH,
+    BitsNode,
+    ChoiceNode,
+    CountsNode,
+    Frame,
+    Leaf,
+    Node,
+    NumberNode,
+    PlaceNode,
+    SeatBitsNode,
+    SeatNode,
+    WordNode,
+    packed,
+)
+from lazaretto.core.values import names
+
+
+class EachNode(Node):
+    """A row in order, padded."""
+
+    def __init__(self, frame: Frame, name: str, spec: Each, of: Node, first: int) -> None:
+        super().__init__(frame, name, spec.count * of.size)
+        self.count = spec.count
+        self.of = of
+        self.own = of.own
+        self.first = first  # with which the row begins, the viewer's; the others follow round the table
+        self.longer = spec.cut or spec.last
+        self.from_the_end = spec.last
+        self.find: Any = of.kept.get if isinstance(of, (Leaf, EachNode)) else of.piece
+        self.kept: dict[Any, bytes] = {}  # of a row within a row
+
+    def piece(self, value: Any) -> bytes:
+        things = value if value and len(value) == self.count and not self.first else self.cut(value or ())
+        try:
+            found = b"".join(map(self.find, things))
+        except TypeError:  # one of them was never seen before, or cannot be a key
+            found = b"".join([self.within(thing) for thing in things])
+        return found if len(things) == self.count else found.ljust(self.size * WIDTH, b"\0")
+
+    def within(self, value: Any) -> bytes:
+        of = self.of
+        piece = of.piece(value)
+        if isinstance(of, EachNode) and by_value(of) and isinstance(value, tuple):
+            if len(of.kept) >= of.most:
+                of.kept.clear()
+            of.kept[value] = piece
+        return piece
+
+    def cut(self, value: Any) -> Any:
+        """As many as there is room for, the viewer's first."""
+        length = len(value)
+        if length > self.count:
+            self.frame.fits(self.longer, self.name, f"{length} long")
+            return value[length - self.count :] if self.from_the_end else value[: self.count]
+        if not self.first:
+            return value
+        row = [*value, *[None] * (self.count - length)]  # seats without one
+        return row[self.first :] + row[: self.first]
+
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        return self.of.slots(start, (*shape, self.count), (*steps, self.of.size))
+
+
+class GridNode(Node):
+    """Things by cell."""
+
+    def __init__(self, frame: Frame, name: str, grid: Grid, of: Node) -> None:
+        self.columns = grid.right - grid.left + 1
+        self.rows = grid.bottom - grid.top + 1
+        self.count = self.columns * self.rows
+        super().__init__(frame, name, self.count * of.size)
+        self.grid = grid
+        self.of = of
+        self.own = of.own
+
+    def piece(self, value: Any) -> bytes:
+        out = bytearray(self.zero)
+        width = self.of.size * WIDTH
+        for cell, thing in (value or {}).items():
+            place = self.place(cell)
+            if place >= 0:
+                out[place * width : (place + 1) * width] = self.of.piece(thing)
+        return bytes(out)
+
+    def place(self, cell: int) -> int:
+        """The cell's number in the window; negative outside."""
+        grid = self.grid
+        x, y = cell % 64 - 32, cell // 64 - 32
+        inside = grid.left <= x <= grid.right and grid.top <= y <= grid.bottom
+        self.frame.fits(inside, self.name, (x, y))
+        return (y - grid.top) * self.columns + x - grid.left if inside else -1
+
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        size = self.of.size
+        return self.of.slots(start, (*shape, self.rows, self.columns), (*steps, self.columns * size, size))
+
+
+def getter(wanted: list[str]) -> Any:
+    """A function that gives a tuple of these fields; a single one twice, so that it is a tuple too."""
+    if not wanted:
+        return nothing
+    return attrgetter(*wanted) if len(wanted) > 1 else attrgetter(wanted[0], wanted[0])
+
+
+def nothing(value: object) -> tuple[Any, ...]:
+    return ()
+
+
+class PartNode(Node):
+    """A value: its simple fields first, then its rows, then its parts.
+
+    A class without ``copy`` is shared between states, so its objects never change: what was made of one is kept.
+    """
+
+    def __init__(self, frame: Frame, name: str, spec: Part, root: bool) -> None:
+        found: list[tuple[int, str, Node]] = []
+        for field_name, of in declared(frame.fields, spec.kind).items():
+            node = make(frame, f"{name}.{field_name}" if name else field_name, of)
+            found.append((rank(node), field_name, node))
+        found.sort(key=lambda row: row[0])
+        self.nodes: list[Node] = [node for _, _, node in found]
+        self.names: list[str] = [field_name for _, field_name, _ in found]
+        self.maybe = spec.maybe
+        self.shared = not root and not hasattr(spec.kind, "copy")
+        self.simple = all([isinstance(node, Leaf) for node in self.nodes])
+        self.steady = not any([changes(node) for node in self.nodes])
+        self.flat = all([by_value(node) for node in self.nodes])
+        super().__init__(frame, name, sum([node.size for node in self.nodes]) + self.maybe)
+        self.own = any([node.own for node in self.nodes])
+        self.fields = getter(self.names)
+        self.there = packed([1.0] * self.maybe)
+        self.kept: dict[Any, bytes] = {None: self.zero}
+        self.seen: dict[int, tuple[Any, bytes]] = {}
+
+    def piece(self, value: Any) -> bytes:
+        if value is None:
+            return self.zero
+        if not self.shared:
+            return self.joined(self.fields(value))
+        found = self.seen.get(id(value))
+        if found is not None and found[0] is value:
+            return found[1]
+        things = self.fields(value)
+        piece = self.by_fields(things) if self.flat else self.joined(things)
+        if len(self.seen) >= self.most:
+            self.seen.clear()
+        self.seen[id(value)] = (value, piece)  # as long as the value is kept, no other can have its identity
+        return piece
+
+    def by_fields(self, key: Any) -> bytes:
+        """Of fields that can be a key; None for none."""
+        found = self.kept.get(key)
+        if found is None:
+            if len(self.kept) >= self.most:
+                self.kept = {None: self.zero}
+            found = self.kept[key] = self.joined(key)
+        return found
+
+    def joined(self, things: Any) -> bytes:
+        nodes = self.nodes
+        return b"".join([self.there, *[nodes[i].piece(things[i]) for i in range(len(nodes))]])
+
+    def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
+        found = [Slot(self.name, start, shape, steps)] if self.maybe else []
+        start += self.maybe
+        for node in self.nodes:
+            found += node.slots(start, shape, steps)
+            start += node.size
+        return found
+
+
+def by_value(node: Node) -> bool:
+    """Whether its values are compared by what they are, in C: numbers, words, and rows of these."""
+    return isinstance(node, (Leaf, CountsNode)) or (isinstance(node, EachNode) and by_value(node.of))
+
+
+def changes(node: Node) -> bool:
+    """Whether it is, or is a row of, parts that change where they are."""
+    return (isinstance(node, PartNode) and not node.shared) or (isinstance(node, EachNode) and changes(node.of))
+
+
+def rank(node: Node) -> int:
+    """The order within a part: simple fields, rows, parts and rows of parts that change."""
+    if isinstance(node, Leaf):
+        return 0
+    return 2 if isinstance(node, PartNode) or changes(node) else 1
+
+
+def declared(fields: Fields, kind: type) -> Mapping[str, Field]:
+    found = fields.kinds.get(kind)
+    if not found:
+        raise BrokenInvariant(f"the fields of {kind.__name__} are not declared")
+    return found
+
+
+def undeclared(fields: Fields) -> list[str]:
+    """Fields that a class has and nobody declared, or the other way round: as ``Class.field``."""
+    found: list[str] = []
+    for kind, known in fields.kinds.items():
+        both = [
+            *[name for name in names(kind) if name not in known],
+            *[name for name in known if name not in names(kind)],
+        ]
+        found += [f"{kind.__name__}.{name}" for name in both]
+    return [name for name in found if name not in fields.unseen]
+
+
+def make(frame: Frame, name: str, spec: Field) -> Node:
+    """The node of a field: one for all viewers if it looks the same to everybody."""
+    common = frame.common
+    found = common.get((name, id(spec), EVERYBODY)) or common.get((name, id(spec), frame.seat))
+    if found is None:
+        found = fresh(frame, name, spec)
+        common[(name, id(spec), frame.seat if found.own else EVERYBODY)] = found
+    return found
+
+
+def fresh(frame: Frame, name: str, spec: Field) -> Node:
+    if isinstance(spec, Number):
+        return NumberNode(frame, name, spec.low, spec.high)
+    if isinstance(spec, Choice):
+        return ChoiceNode(frame, name, spec.count, spec.by)
+    if isinstance(spec, Word):
+        return WordNode(frame, name, spec.listed)
+    if isinstance(spec, Bits):
+        return BitsNode(frame, name, spec.count)
+    if isinstance(spec, OfSeat):
+        return SeatNode(frame, name, frame.seats)
+    if isinstance(spec, SeatBits):
+        return SeatBitsNode(frame, name, frame.seats)
+    if isinstance(spec, Place):
+        return PlaceNode(frame, name, spec)
+    if isinstance(spec, Counts):
+        return CountsNode(frame, name, spec)
+    if isinstance(spec, Each):
+        return EachNode(frame, name, spec, make(frame, name, spec.of), 0)
+    if isinstance(spec, BySeat):
+        row = EachNode(frame, name, Each(frame.seats, spec.of), make(frame, name, spec.of), frame.seat)
+        row.own = True
+        return row
+    if isinstance(spec, Grid):
+        return GridNode(frame, name, spec, make(frame, name, spec.of))
+    if isinstance(spec, Part):
+        return PartNode(frame, name, spec, False)
+    raise BrokenInvariant(f"{name}: {type(spec).__name__} is no kind of field")

@@ -1,0 +1,94 @@
+"""The table as a picture: Tasks with their points above, the cards of the Shift in the light, the own hand below.
+
+One board holds it all, so that a phone shows it at once: two slots for the Tasks named, the other Tasks in a grid, the
+stage (cards handed in, the draw, a vote, the night), and the last pile. What only the viewer may see is ``private``.
+At the end the board tells the whole story.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action, Json, Menu, Scene, Seat
+from lazaretto.games.outbreak import words
+from lazaretto.games.outbreak.actions import Name, Repair, Submit, Vote
+from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, ROLE_IDS, SHIFTS
+from lazaretto.games.outbreak.scene.ending import draw_end
+from lazaretto.games.outbreak.scene.own import draw_own
+from lazaretto.games.outbreak.scene.stage import HEIGHT, LAMPS, WIDTH, draw_pile, draw_stage
+from lazaretto.games.outbreak.scene.tasks import draw_tasks, task_piece
+from lazaretto.games.outbreak.state import OVER, REPAIRING, SUBMITTING, VOTING
+from lazaretto.games.outbreak.view import View
+
+NIGHT_SHIFT: Final = len(SHIFTS) - 1
+
+
+def draw(view: View, menu: Menu) -> Scene:
+    scene = Scene(words.prompt(view), words.hint(view))
+    draw_clock(scene, view)
+    draw_seats(scene, view)
+    if view.step == OVER:
+        draw_end(scene, view)
+    else:
+        draw_room(scene, view)
+    if view.seat != NONE:
+        draw_own(scene, view)
+    for action, refusal in menu:
+        scene.point(action, refusal, *pointed_at(action), say=words.say(view, action), **button(action))
+    return scene
+
+
+def draw_room(scene: Scene, view: View) -> None:
+    surface = "night" if view.shift == NIGHT_SHIFT else "chart"
+    scene.region("room", "board", size=[WIDTH, HEIGHT], surface=surface, focus=True, title="The work room")
+    draw_tasks(scene, view)
+    draw_stage(scene, view)
+    draw_pile(scene, view)
+
+
+# ---- what everybody counts -------------------------------------------------------------------------------
+
+
+def draw_clock(scene: Scene, view: View) -> None:
+    """Day and Shift in the bar; the three lamps stand in the room, the current one lit."""
+    scene.region("clock", "meters", title="Day and Shift")
+    text = words.when(view.day, view.shift)
+    scene.piece("day", "clock", 0, LAMPS[view.shift], label=f"{text} Shift", text=text)
+
+
+def draw_seats(scene: Scene, view: View) -> None:
+    """Each seat with its office, whether it has answered, and the role if that is known to all."""
+    for i in range(len(view.out)):
+        seat = Seat(i)
+        region = f"seat-{i + 1}"
+        scene.region(region, "shelf", seat=seat, place="seats", unit=30, status=words.status(view, i))
+        if i == view.leader:
+            scene.piece("leader", region, 0, "leader", f"@{i + 1} is the Leader", help="O-018")
+        if view.step == SUBMITTING and view.handed & BIT[i]:
+            scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has handed in a card", help="O-024")
+        elif view.step in (VOTING, REPAIRING) and not view.out[i] and not view.asked & BIT[i]:
+            scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has given a ballot", help="O-081")
+        if view.out[i]:
+            role = view.roles[i]
+            label = f"@{i + 1} is out: {words.ROLES[role]}"
+            scene.piece(f"out-{i + 1}", region, 2, f"role-{ROLE_IDS[role]}", label, span=[0.72, 1], help="O-087")
+
+
+# ---- pointing ----------------------------------------------------------------------------------------------------
+
+
+def pointed_at(action: Action) -> list[str]:
+    """What one taps: a player, a Task, or a card and then the tray, since that is final."""
+    if isinstance(action, Vote):
+        return [f"player-{action.player + 1}"]
+    if isinstance(action, Name):
+        return [task_piece(action.task)]
+    if isinstance(action, Repair):
+        return [task_piece(action.task)]
+    if isinstance(action, Submit):
+        return [f"own-{CARD_IDS[action.card]}", "tray"]
+    return []
+
+
+def button(action: Action) -> dict[str, Json]:
+    return {} if pointed_at(action) else {"sprite": "i-next", "main": True}

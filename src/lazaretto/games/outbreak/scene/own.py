@@ -1,0 +1,48 @@
+"""One's own corner: role, note and hand, covered until one looks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Scene, Seat
+from lazaretto.games.outbreak import words
+from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, REST, ROLE_IDS
+from lazaretto.games.outbreak.scene.stage import RULE, draw_number
+from lazaretto.games.outbreak.state import NIGHT, VOTING
+from lazaretto.games.outbreak.view import View
+
+PRIVATE: Final = ["private"]
+
+
+def draw_own(scene: Scene, view: View) -> None:
+    """Role and hand, hidden until one looks. The same pieces in the same places for every role."""
+    scene.region("self", "hand", seat=Seat(view.seat), title="Your role", unit=60)
+    role = view.roles[view.seat]
+    label = f"You are {words.ROLES[role]}. {words.ROLE_HELP[role]}"
+    scene.piece("role", "self", 0, f"role-{ROLE_IDS[role]}", label, span=[0.8, 1.12], states=PRIVATE, help="O-022")
+    scene.piece("note", "self", 1, "note", f"Your note: {note(view)}", span=[1.9, 1.12], states=PRIVATE)
+    scene.piece("note-words", "note", [0.1, 0.1], "", span=[1.7, 0.92], text=note(view), font=0.15, states=PRIVATE)
+    if view.step in (VOTING, NIGHT):
+        return
+    scene.region("hand", "hand", seat=Seat(view.seat), title="Your cards", unit=76)
+    for card in range(len(CARD_IDS)):
+        draw_own_card(scene, view, card)
+
+
+def draw_own_card(scene: Scene, view: View, card: int) -> None:
+    name = f"own-{CARD_IDS[card]}"
+    spent = bool(view.spent & BIT[card])
+    label = f"{words.card_on_task(view, card)}{', spent' if spent else ''}"
+    states = ["private", "off"] if spent else PRIVATE
+    scene.piece(name, "hand", card, f"card-{CARD_IDS[card]}", label, span=[0.8, 1.12], states=states, help=RULE[card])
+    if card == REST and view.rest:
+        draw_number(scene, name, view.rest, (0.8, 1.12), PRIVATE)
+
+
+def note(view: View) -> str:
+    """What only the viewer was told: the last night, or the own infection."""
+    if view.nights:
+        return f"Night {len(view.nights)}: {words.night_list(view.nights[-1])}"
+    if view.turn != NONE:
+        return f"Infected on {words.back_when(view.turn)}."
+    return "Nothing was told to you alone."

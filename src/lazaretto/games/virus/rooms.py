@@ -1,0 +1,202 @@
+"""One room as a picture: what is printed on it, who stands there, whose noise it keeps.
+
+The strip above the middle is for what the room is, the one below for noise and the spaces taken; figures stand between.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Cell, Json, Scene
+from lazaretto.games.virus import names
+from lazaretto.games.virus.data import (
+    COLORS,
+    CORNER,
+    CORNERS,
+    DECK,
+    FIGURE_NAMES,
+    KINDS,
+    LAB,
+    NO_COLOR,
+    NUMBERS,
+    SPECIAL,
+    SYMBOLS,
+    TRAPS,
+)
+from lazaretto.games.virus.map import creatures_in, heroes_in, spaces_used
+from lazaretto.games.virus.pointing import room_name
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.blocking import group_value
+from lazaretto.games.virus.state import NOBODY, Creature, Room
+from lazaretto.games.virus.view import View
+
+SYMBOL_SPRITES: Final = (
+    "", "first-aid", "ammo", "net", "", "plus-1", "plus-2", "teleport", "multicolour", "rotating",
+)  # fmt: skip
+TRAP_SPRITES: Final = ("alarm", "laser", "gas", "plus-3", "plus-4", "times-2", "times-3")
+SHOWN_CUBES: Final = 3  # of one hero in one room; from four on a number says how many
+
+
+def draw_room(scene: Scene, view: View, place: Cell, at: list[float], fitting: bool) -> None:
+    lab = view.lab
+    room = lab.rooms[place]
+    name = room_name(place)
+    more: dict[str, Json] = {"states": ["last"]} if fitting else {}
+    label = names.room_label(lab, place) + (", fits all clues" if fitting else "")
+    scene.piece(name, "map", at, f"floor-{room.open}", label, tint=names.room_color(room), **more)
+    corner = lab_corner(room)
+    if corner:
+        scene.piece(f"{name}-lab", name, [0, 0], f"lab-{corner}", f"Lab corner {corner}")
+    used = spaces_used(lab, place)
+    if room.card >= DECK:
+        draw_title(scene, view, name, room, bool(used))
+    else:
+        draw_face(scene, name, room, bool(used), 0.28 if corner == "NW" else 0.04)
+    draw_things(scene, view, place, name, bool(used))
+    draw_people(scene, view, place, name)
+    draw_noise(scene, room, name, 0.28 if corner == "SW" else 0.05)
+    if used:
+        at_left = 0.38 if corner == "SE" else 0.62
+        scene.piece(
+            f"{name}-used", name, [at_left, 0.8], "", text=f"{used}/{NUMBERS.spaces}", span=[0.34, 0.18], font=0.15,
+            align="end", tint="white",
+        )  # fmt: skip
+    draw_worth(scene, view, place, name)
+
+
+def lab_corner(room: Room) -> str:
+    return CORNERS[(CORNER[room.card] + room.spin) % 4] if room.symbol() == LAB else ""
+
+
+def draw_title(scene: Scene, view: View, name: str, room: Room, taken: bool) -> None:
+    """START, the Exits and the special room have names."""
+    text = names.SPECIAL_ROOMS[view.lab.quest.kind] if room.card == SPECIAL else names.room(room)
+    at, font = ([0.04, 0.02], 0.15) if taken else ([0.1, 0.38], 0.2)
+    span = [0.64, 0.18] if taken else [0.8, 0.24]
+    scene.piece(f"{name}-text", name, at, "", text=text, span=span, font=font, serif=True, tint="white")
+
+
+def draw_face(scene: Scene, name: str, room: Room, taken: bool, left: float) -> None:
+    """What is printed on a card: its colour's mark and a symbol; and the corners of who explored and searched it."""
+    if room.color() < NO_COLOR:
+        mark = f"m-{COLORS[room.color()]}"
+        scene.piece(f"{name}-mark", name, [left, 0.04], mark, span=[0.15, 0.15], tint="white")
+    sprite = TRAP_SPRITES[room.trap] if room.trap >= 0 else SYMBOL_SPRITES[room.symbol()]
+    if sprite:
+        label = TRAPS[room.trap] if room.trap >= 0 else SYMBOLS[room.symbol()]
+        at, size = ([0.74, 0.03], 0.22) if taken else ([0.36, 0.36], 0.28)
+        scene.piece(f"{name}-symbol", name, at, sprite, label, span=[size, size], tint="white")
+    for x, seat, done in ((left + 0.16, room.explored, "explored"), (0.56, room.searched, "searched")):
+        if seat != NOBODY:
+            label = f"{done.capitalize()} by @{seat + 1} this turn"
+            scene.piece(f"{name}-{done}", name, [x, 0.03], done, label, span=[0.16, 0.16], tint=f"seat{seat + 1}")
+
+
+def draw_things(scene: Scene, view: View, place: Cell, name: str, taken: bool) -> None:
+    lab = view.lab
+    if lab.quest.child == place:
+        at = [0.02, 0.36] if taken else [0.36, 0.3]
+        scene.piece("child", name, at, "v-child", "The Child", span=[0.28, 0.28])
+    if place in lab.smoke:
+        scene.piece(
+            f"{name}-smoke", name, [0.1, 0.1], "smoke", "Smoke: nobody fights here", span=[0.8, 0.8], states=["off"]
+        )
+    charge = sum([charge.tokens for charge in lab.charges if charge.cell == place])
+    if charge:
+        label = f"{charge} explosives"
+        scene.piece(f"{name}-charge", name, [0.74, 0.56], "explosive", label, span=[0.22, 0.22], count=charge)
+    if lab.antidote == place:
+        at = [0.68, 0.38] if taken else [0.34, 0.34]
+        scene.piece("antidote", name, at, "antidote", "The antidote", span=[0.32, 0.32], states=["new"])
+
+
+def draw_noise(scene: Scene, room: Room, name: str, left: float) -> None:
+    """A small pile of cubes for each hero; the room's label counts them."""
+    x = left
+    for seat, count in enumerate(room.cubes):
+        if not count:
+            continue
+        for cube in range(min(count, SHOWN_CUBES)):
+            at = [x, 0.82 - 0.07 * cube]
+            scene.piece(f"{name}-noise-{seat + 1}-{cube}", name, at, "cube", span=[0.15, 0.165], seat=seat)
+        if count > SHOWN_CUBES:
+            at = [x - 0.015, 0.56]
+            scene.piece(
+                f"{name}-noise-{seat + 1}", name, at, "tally", text=str(count), span=[0.18, 0.18], font=0.14,
+                tint="white",
+            )  # fmt: skip
+        x += 0.15
+
+
+def draw_worth(scene: Scene, view: View, place: Cell, name: str) -> None:
+    """What the creatures are worth together against barriers and doors."""
+    group = creatures_in(view.lab, place)
+    if len(group) < 2:
+        return
+    worth = group_value(group)
+    label = f"A group worth {worth}: barriers and doors of that value or more stop it"
+    room = view.lab.rooms[place]
+    at = [0.7 if room.card >= DECK else 0.46 if lab_corner(room) == "NW" else 0.36, 0.02]
+    scene.piece(
+        f"{name}-worth", name, at, "", label, text=f"={worth}", span=[0.28, 0.18], font=0.16, tint="white",
+        help="V-069",
+    )  # fmt: skip
+
+
+# ---- figures ---------------------------------------------------------------------------------------------
+
+
+def stand(number: int, count: int) -> tuple[list[float], float]:
+    """Where the so-manieth of so many figures stands in a room, and its size: one row for three, else two."""
+    first = count if count <= 3 else (count + 1) // 2
+    row = int(number >= first)
+    size = 0.38 if count <= 2 else 0.36 if count <= 4 else 0.32
+    length, place = (first, number) if not row else (count - first, number - first)
+    pitch = min(0.36, 0.9 / first) if count > 1 else 0.0
+    x = 0.5 + (place - (length - 1) / 2) * pitch - size / 2
+    y = (0.19 + 0.29 * row) if count > first else 0.31
+    return [round(x, 3), round(y, 3)], size
+
+
+def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
+    lab = view.lab
+    creatures = sorted(creatures_in(lab, place), key=lambda c: c.figure)
+    heroes = heroes_in(lab, place)
+    count = len(heroes) + len(creatures)
+    for number, seat in enumerate(heroes):
+        at, size = stand(number, count)
+        carries = ", carries the antidote" if lab.carrier == seat else ""
+        mine, sprite = (", you", "v-hero-own") if seat == view.me else ("", "v-hero")
+        label = f"Hero of @{seat + 1}{mine}{carries}"
+        scene.piece(f"hero-{seat + 1}", name, at, sprite, label, span=[size, size], seat=seat)
+    intent = names.intent(lab, place) if creatures and may_plan(view) else ""
+    for number, creature in enumerate(creatures):
+        draw_creature(scene, view, name, creature, stand(len(heroes) + number, count), intent)
+
+
+def draw_creature(
+    scene: Scene, view: View, name: str, creature: Creature, spot: tuple[list[float], float], intent: str
+) -> None:
+    at, size = spot
+    sprite = "v-boss" if creature.boss else f"v-{KINDS[creature.kind()]}"
+    more: dict[str, Json] = {"turn": 1} if creature.lying else {}
+    if creature.dodged:
+        more["states"] = ["off"]
+    if creature.markers:
+        more["count"] = creature.hp_left()
+    player = steps.master_of(view.lab, creature.figure)
+    if player is not None:
+        more["seat"] = player.seat
+    label = names.creature(creature) + intent
+    scene.piece(FIGURE_NAMES[creature.figure], name, at, sprite, label, span=[size, size], **more)
+
+
+def may_plan(view: View) -> bool:
+    """Who may see what groups would do: everybody without the clock, else who moves them in the Slow phase (V-031)."""
+    lab = view.lab
+    if lab.ending:
+        return False
+    if not lab.timed:
+        return True
+    slow = steps.CLOSING <= lab.step < steps.GAINING
+    return slow and view.me is not None and view.me == steps.driver(lab)

@@ -1,0 +1,168 @@
+"""The clock: what runs out, and what is settled for those who were too slow (V-042, V-124, V-201 to V-206)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Deadline, Seat
+from lazaretto.games.virus.data import CUBE, LEVELS, NUMBERS, THROWN_BULLET, happening
+from lazaretto.games.virus.events import TimeUp
+from lazaretto.games.virus.map import creatures_in
+from lazaretto.games.virus.rules.blasts import blast_chosen
+from lazaretto.games.virus.rules.combat import (
+    dodge,
+    dodge_refusal,
+    drop,
+    finish_round,
+    kill,
+    kill_refusal,
+    settle_throw,
+    stand,
+)
+from lazaretto.games.virus.rules.duel import hit, hit_refusal, parry, parry_refusal
+from lazaretto.games.virus.rules.fleeing import slip_out
+from lazaretto.games.virus.rules.flow import (
+    advance,
+    occupied,
+    start_on_time,
+    time_running,
+    time_to_finish,
+)
+from lazaretto.games.virus.rules.gifts import face_up
+from lazaretto.games.virus.rules.joint import leave_group, waits
+from lazaretto.games.virus.rules.march import let_go
+from lazaretto.games.virus.rules.quest import settle_quest
+from lazaretto.games.virus.rules.shares import worst_first
+from lazaretto.games.virus.rules.steps import (
+    ASK_BLAST,
+    ASK_LEAF,
+    NO_QUESTION,
+    REAL,
+)
+from lazaretto.games.virus.rules.throws import actions_left, bullets_left
+from lazaretto.games.virus.rules.wounds import keep_wound, settle, use_shield
+from lazaretto.games.virus.state import NO_PLAN, NOBODY, Lab, State
+
+LIGHTS_OUT: Final = happening("lights-out")
+COUNTDOWN: Final = "countdown"
+FINISH: Final = "finish"
+FOUR_LEAF: Final = "four-leaf"
+LATE_NAMES: Final = ("late-1", "late-2", "late-3", "late-4")
+
+
+# ---- deadlines -------------------------------------------------------------------------------------------
+
+
+def countdown(lab: Lab) -> int:
+    """Seconds of this Real time phase (V-028)."""
+    seconds = LEVELS[lab.level - 1].countdown[len(lab.heroes) - 1]
+    return seconds - 10 if lab.event == LIGHTS_OUT else seconds
+
+
+def deadlines(lab: Lab) -> tuple[Deadline, ...]:
+    """What runs out (V-206): the countdown and late starts, the time to finish, the time for a four-leaf."""
+    if time_running(lab):
+        late = [Deadline(LATE_NAMES[i], hero.late) for i, hero in enumerate(lab.heroes) if hero.late]
+        return (Deadline(COUNTDOWN, countdown(lab)), *[d for d in late if d.seconds < countdown(lab)])
+    if time_to_finish(lab):
+        return (Deadline(FINISH, NUMBERS.spend_seconds),)
+    if lab.timed and lab.ask == ASK_LEAF and not lab.ending:
+        return (Deadline(FOUR_LEAF, NUMBERS.leaf_seconds),)
+    return ()
+
+
+def expire(state: State, name: str) -> None:
+    if name == COUNTDOWN:
+        time_up(state)
+    elif name == FINISH:
+        settle_for_all(state)
+    elif name == FOUR_LEAF:
+        let_go(state.lab, everything=False)
+        advance(state)
+    else:
+        start_on_time(state, Seat(LATE_NAMES.index(name)))
+        advance(state)
+
+
+# ---- time is up ------------------------------------------------------------------------------------------
+
+
+def time_up(state: State) -> None:
+    """Nobody starts anything more; what is unconfirmed is void, what is thrown stands (V-047, V-201 to V-203)."""
+    lab = state.lab
+    state.tell(EVERYBODY, TimeUp())
+    state.marks += 1
+    for seat, hero in enumerate(lab.heroes):
+        if hero.late:
+            start_on_time(state, Seat(seat))
+        hero.passed = True
+        hero.offer = -1
+        hero.rebuttal = False
+        hero.vote = 0
+        if hero.joint != NOBODY and hero.throw is None:
+            leave_group(state, Seat(seat))
+        state.plans[seat] = NO_PLAN
+    advance(state)
+
+
+def settle_for_all(state: State) -> None:
+    """The time to finish is over too: open choices are made for their heroes (V-204)."""
+    lab = state.lab
+    state.marks += 1
+    while lab.step == REAL and not lab.ending and lab.ask == NO_QUESTION:
+        waiting_heroes = [
+            Seat(i) for i in range(len(lab.heroes)) if occupied(lab.heroes[i]) and not waits(lab, Seat(i))
+        ]
+        if not waiting_heroes:
+            break
+        settle_one(state, waiting_heroes[0])
+    if lab.ask == ASK_BLAST:
+        blast_chosen(state, lab.options[0])
+    settle_quest(state)
+    advance(state)
+
+
+def settle_one(state: State, seat: Seat) -> None:
+    """One open choice of a hero."""
+    hero = state.lab.heroes[seat]
+    if hero.drawn is not None:
+        keep_wound(state, seat)
+        settle(state, seat)
+    elif hero.due:
+        use_shield(state, seat)
+    elif hero.refills:
+        face_up(hero, hero.down[0])
+        hero.refills -= 1
+    elif hero.fresh:
+        hero.fresh = False
+    elif hero.throw is not None:
+        spend_for_him(state, seat)
+    if hero.exiting:
+        slip_out(state, seat)
+
+
+def spend_for_him(state: State, seat: Seat) -> None:
+    """Keep the larger product, kill the worst that can be killed, then dodge by damage for each Success (V-204)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    board = hero.throw
+    assert board is not None
+    if not board.improved:
+        stand(hero, board)
+        settle_throw(state, seat)
+    elif board.spent < 0:
+        drop(state, seat, CUBE if actions_left(board) > bullets_left(board) else THROWN_BULLET)
+    elif board.victim != NOBODY:
+        while hit_refusal(lab, seat) is None:
+            hit(hero)
+        while parry_refusal(lab, seat) is None:
+            parry(hero)
+        finish_round(state, seat)
+    else:
+        for creature in sorted(creatures_in(lab, board.target), key=worst_first):
+            if kill_refusal(lab, seat, creature.figure) is None:
+                kill(state, seat, creature.figure)
+        for creature in sorted(creatures_in(lab, board.target), key=lambda c: (-c.damage() / c.dodge(), c.figure)):
+            if dodge_refusal(lab, seat, creature.figure) is None:
+                dodge(state, seat, creature.figure)
+        finish_round(state, seat)

@@ -1,0 +1,52 @@
+"""What distance and a large share cost a throw (V-171, V-186)."""
+
+from __future__ import annotations
+
+from lazaretto.core import Cell, Seat
+from lazaretto.games.virus.data import CUBE, THROWN_BULLET
+from lazaretto.games.virus.map import creatures_in
+from lazaretto.games.virus.rules.shares import SEAT_BIT, foes
+from lazaretto.games.virus.rules.skills import MARKSMAN
+from lazaretto.games.virus.rules.throws import (
+    actions_left,
+    bullets_left,
+)
+from lazaretto.games.virus.state import INSIDE, Lab, Throw
+
+
+def penalty(lab: Lab, seat: Seat, board: Throw) -> int:
+    """Positive cubes to take off before multiplying (V-171, V-186)."""
+    if board.distance >= 0:
+        stalker = any([creature.power() == "stalker" for creature in creatures_in(lab, board.target)])
+        return max(0, 1 + board.distance + stalker - (MARKSMAN in lab.heroes[seat].skills))
+    alone = [creature for creature in foes(lab, seat) if creature.foe == SEAT_BIT[seat]]
+    return max(0, len(alone) - fair_share(lab, board.target))
+
+
+def fair_share(lab: Lab, place: Cell) -> int:
+    """The rounded-up quotient of creatures and heroes (V-185)."""
+    heroes = len([hero for hero in lab.heroes if hero.cell == place and hero.status == INSIDE])
+    return -(-len(creatures_in(lab, place)) // max(1, heroes))
+
+
+def penalty_left(lab: Lab, seat: Seat, board: Throw) -> int:
+    left = penalty(lab, seat, board) - board.lost[0] - board.lost[1]
+    return min(left, actions_left(board) + bullets_left(board))
+
+
+def take_forced(lab: Lab, seat: Seat, board: Throw) -> Throw:
+    """Where only one kind is left the choice is made."""
+    hero = lab.heroes[seat]
+    while penalty_left(lab, seat, board) > 0:
+        raw = penalty(lab, seat, board) - board.lost[0] - board.lost[1]
+        all_lost = raw >= actions_left(board) + bullets_left(board)
+        if actions_left(board) and bullets_left(board) and not all_lost:
+            break
+        board = drop_one(board, CUBE if actions_left(board) else THROWN_BULLET)
+    hero.throw = board
+    return board
+
+
+def drop_one(board: Throw, element: int) -> Throw:
+    lost = (board.lost[0] + (element == CUBE), board.lost[1] + (element == THROWN_BULLET))
+    return board.changed(board.squares, board.fixed, 0, lost, True, -1, 0)

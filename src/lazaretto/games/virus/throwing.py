@@ -1,0 +1,47 @@
+"""The throwing boards as pictures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Json, Scene, Seat
+from lazaretto.games.virus import names
+from lazaretto.games.virus.data import CUBE, ELEMENTS, NUMBERS
+from lazaretto.games.virus.pointing import thrown_name
+from lazaretto.games.virus.rules.throws import ASIDE, positive
+from lazaretto.games.virus.state import Throw
+from lazaretto.games.virus.view import View
+
+ELEMENT_SPRITES: Final = (
+    "cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart", "resolution",
+)  # fmt: skip
+SIDE: Final = 4  # squares of the board in a row
+
+
+def draw_throws(scene: Scene, view: View) -> None:
+    """The throwing boards in use: 4 x 4 squares, and a column for what missed."""
+    for seat, hero in enumerate(view.lab.heroes):
+        if hero.throw is not None:
+            draw_throw(scene, Seat(seat), hero.throw)
+
+
+def draw_throw(scene: Scene, seat: Seat, throw: Throw) -> None:
+    region = f"throw-{seat + 1}"
+    scene.region(
+        region, "board", seat=seat, title=f"Throw of @{seat + 1}", hint=names.throw(throw), size=[SIDE + 1, SIDE],
+        grid=True, place="market",
+    )  # fmt: skip
+    outside = [place for place, square in enumerate(throw.squares) if not 0 <= square < NUMBERS.squares]
+    step = min(1.0, (SIDE - 1) / max(1, len(outside) - 1))
+    for place, element in enumerate(throw.elements):
+        square = throw.squares[place]
+        missed = place in outside
+        at = [SIDE, round(step * outside.index(place), 2)] if missed else [square % SIDE, square // SIDE]
+        good = positive(throw, place)
+        how = "set aside" if square == ASIDE else "positive" if good else "missed" if missed else "not alone"
+        more: dict[str, Json] = {"states": ["last" if good else "off" if missed else "danger"]}
+        if element == CUBE:
+            more["seat"] = seat
+        scene.piece(
+            thrown_name(seat, place), region, at, ELEMENT_SPRITES[element], f"{ELEMENTS[element]}, {how}", **more
+        )

@@ -1,0 +1,239 @@
+"""Virus at the table: a throw one watches, secrets that stay with their seats, a Boss player, one clock for all."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from lazaretto import bots
+from lazaretto.core import Run, Seat, seeded
+from lazaretto.core.record import write_line
+from lazaretto.games.virus import GAME
+from lazaretto.games.virus.data import BULLET
+from lazaretto.games.virus.names import boss_card, clue
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.shares import fighting
+from lazaretto.games.virus.state import State
+from lazaretto.table.chairs import Chair, Document, fingerprint
+
+from ..web.harness import Server
+from .conftest import Invite
+from .guest import Guest
+from .test_accessible import check
+from .test_phone import PHONE
+
+NAMES = ("Ana", "Ben", "Cleo")
+TICKS = """
+window.ticks = {};
+setInterval(() => {
+  const text = document.querySelector('.clock text')?.textContent;
+  if (text && !(text in window.ticks)) window.ticks[text] = Date.now();
+}, 10);
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("virus") / "data", "virus").ready()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def people(invite: Invite, server: Server) -> Callable[[int], list[Guest]]:
+    return lambda count: [invite(base_url=server.url) for _ in range(count)]
+
+
+# ---- positions -------------------------------------------------------------------------------------------
+
+
+def reached(seats: int, options: dict[str, str], seed: int, there: Callable[[State], bool]) -> Run[Any, Any]:
+    """Regular bots play from the beginning until the position is there."""
+    run = Run(GAME, GAME.setup(seats, options), seed)
+    chances = [seeded(seed, seat) for seat in range(seats)]
+    player = bots.bot("regular")
+    while not there(run.state):
+        seat = GAME.acting(run.state)[0]
+        view, legal = GAME.view(run.state, seat), GAME.legal(run.state, seat)
+        run.do(seat, player.choose(GAME, view, legal, chances[seat]))
+    return run
+
+
+def asked(state: State, seat: int) -> bool:
+    return question(state.lab, Seat(seat)) == steps.ASK_REAL
+
+
+def lay_out(server: Server, run: Run[Any, Any], guests: list[Guest], id: str) -> None:
+    """A table in the middle of its game, as storage would have it; the guests sit on its first chairs."""
+    for guest in guests:
+        guest.context.request.get("/api/lobby")  # it gets its cookie
+    tokens = [next(c["value"] for c in guest.context.cookies() if c.get("httpOnly")) for guest in guests]
+    holders = [fingerprint(token) for token in tokens] + ["nobody"] * run.options.seats
+    chairs = tuple([Chair("person", NAMES[i], holders=(holders[i],)) for i in range(run.options.seats)])
+    edition, words = GAME.info.edition, run.options.words
+    document = Document(id, "virus", edition, words, chairs, holders[0], phase="playing", seed=run.seed)
+    row = (id, "playing", False, time.time(), msgspec.json.encode(document))
+    lines = [(id, number, write_line(*entry)) for number, entry in enumerate(run.lines)]
+    with closing(sqlite3.connect(server.data / "lazaretto.db")) as store, store:
+        store.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+        store.executemany("INSERT INTO inputs VALUES (?, ?, ?)", lines)
+    for guest in guests:
+        guest.page.goto(f"/t/{id}")
+
+
+def tap(guest: Guest, name: str) -> None:
+    guest.page.locator(f"[data-name='{name}']:is(.live, .region-live)").first.click()
+
+
+# ---- tests -----------------------------------------------------------------------------------------------
+
+
+def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Server) -> None:
+    (ana,) = people(1)
+    fight = reached(1, {"level": "1"}, 5, lambda s: asked(s, 0) and fighting(s.lab, Seat(0)) and stocked(s))
+    lay_out(server, fight, [ana], "fight")
+    ana.until(lambda: ana.prompt == "In combat", "the fight")
+    for name, count in (("my-cube", 3), ("my-bullet", 3)):
+        for number in range(count):
+            tap(ana, name)
+            expect(ana.page.locator("[data-region=tray]")).to_contain_text(str(number + 1))
+    expect(ana.page.locator("[data-region=tray]")).to_contain_text(re.compile(r"3\s*3"))
+    ana.asked()
+    before = ana.screen()
+    ana.reload()
+    ana.asked()
+    assert ana.screen() == before, "the tray lies as it was"
+
+    ana.button("Throw").click()
+    thrown = ana.page.locator("[data-region=throw-1] [data-piece]")
+    expect(thrown).to_have_count(6)
+    told = ana.page.get_by_role("region", name="Throw of Ana")
+    expect(told).to_contain_text(re.compile(r"\d bullets? x \d cubes? = \d+ Success"))
+    positive = ana.page.locator("[data-region=throw-1] [aria-label$=', positive']").count()
+    bullets, cubes, successes = [int(n) for n in re.findall(r"\d+", told.locator("header").inner_text())]
+    assert (bullets + cubes, bullets * cubes) == (positive, successes)
+    check(ana, "a throw in combat")
+    ana.button("Leave the throw so").click()
+    if successes:
+        ana.until(lambda: ana.prompt.startswith(f"Spend {successes} "), "spending")
+        ana.play_until(lambda: not ana.prompt.startswith(f"Spend {successes} "), "a creature that is pointed at")
+
+
+def stocked(state: State) -> bool:
+    hero = state.lab.heroes[0]
+    return hero.stock >= 4 and hero.tokens[BULLET] >= 3
+
+
+def has_a_secret(state: State) -> bool:
+    return question(state.lab, Seat(0)) == steps.ASK_REAL and bool(state.hands[0]) and state.lab.heroes[0].stock > 2
+
+
+def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Server) -> None:
+    ana, ben, eve = people(3)
+    run = reached(3, {"spy": "on", "level": "1"}, 7, has_a_secret)
+    mine = run.state.hands[0][0]
+    lay_out(server, run, [ana, ben], "spies")
+    eve.page.goto("/t/spies")
+    ana.asked()
+    for other in (ben, eve):
+        other.until(lambda other=other: '"screen"' in "".join(other.frames), "the table")
+    other_clue = next(c for c in range(25) if c not in (mine, *[code // 8 for code in run.state.lab.declared]))
+    tap(ana, f"secret-C{mine + 1:02}")
+    ana.page.locator(".menu .btn", has_text=clue(other_clue)).first.click()
+    for other in (ben, eve):
+        other.until(lambda other=other: clue(other_clue) in "".join(other.frames), "what Ana declares")
+        other.reload()
+        other.until(lambda other=other: other.page.locator("[data-region=clues]").is_visible(), "the clues")
+
+    seen_by_ben, seen_by_eve = ben.received(), eve.received()
+    for seen in (seen_by_ben, seen_by_eve):
+        assert clue(mine) not in seen, "the true clue"
+        assert f"secret-C{mine + 1:02}" not in seen
+        assert f"declare C{mine + 1:02}" not in seen
+        assert "Declare" not in seen
+        assert str(run.seed) not in re.findall(r'"seed":\s*(\d+)', seen)
+    assert set(re.findall(r"You: (\w+)", seen_by_ben)) == {GAME.view(run.state, Seat(1)).role}
+    assert re.findall(r"You: (\w+)", seen_by_eve) == []
+    assert re.findall(r"You read: .*?\.", seen_by_eve) == []
+
+
+def test_a_boss_player_plays_by_pointing_and_keeps_the_hand_hidden(people: Any, server: Server) -> None:
+    ana, ben = people(2)
+    ana.page.goto("/")
+    seats = [{"kind": "bot", "bot": "regular"}, {"kind": "open"}, {"kind": "me", "name": "Ana"}]
+    plan = {"game": "virus", "seats": seats, "options": {"bosses": "1"}}
+    id = ana.context.request.post("/api/tables", data=plan).json()["id"]
+    ana.page.goto(f"/t/{id}")
+    ben.take_seat(id, "Ben")
+    ana.button("Start the game").click()
+    ana.asked()
+    hand = {name for name in ana.pieces("bosses-3") if name.count("-") == 1}
+    assert len(hand) == 5, "four, and the one of level 2"
+
+    played = 0
+
+    def in_the_slow_phase() -> bool:
+        """Ben hurries through; Ana plays whatever is lit."""
+        nonlocal played
+        if ben.choices():
+            button = ben.page.locator(".desk .doing .btn:is(.can, .act)", has_text=re.compile("^(Stop|Done|Keep)"))
+            if button.count():
+                button.first.click()
+            else:
+                ben.point()
+        if ana.point() and "Turn 1: Slow phase" in "".join(ana.frames):
+            played += 1
+        return played == 4
+
+    ana.until(in_the_slow_phase, "four taps of the Boss player", 60)
+    seen = ben.received()
+    shown = {f"boss-{found}" for found in re.findall(r"boss-(K\d\d)", seen)}
+    assert hand - shown, "not every card was played"
+    for name in hand - shown:
+        assert boss_card(int(name[-2:]) - 1) not in seen
+
+
+def test_two_browsers_show_one_countdown(people: Any, server: Server) -> None:
+    ana, ben = people(2)
+    run = reached(2, {"real_time": "on"}, 5, lambda s: asked(s, 0) and asked(s, 1))
+    for guest in (ana, ben):
+        guest.context.add_init_script(TICKS)
+    lay_out(server, run, [ana, ben], "clock")
+    ben.page.wait_for_timeout(700)
+    ben.page.reload()  # comes back at another moment
+
+    def common() -> set[str]:
+        ticks = [set(guest.page.evaluate("() => Object.keys(window.ticks)").copy()) for guest in (ana, ben)]
+        return ticks[0] & ticks[1]
+
+    ana.until(lambda: len(common()) >= 4, "four ticks that both saw")
+    ours, theirs = [guest.page.evaluate("() => window.ticks") for guest in (ana, ben)]
+    first = max(common(), key=int)  # one of them may have come in its middle
+    apart = [abs(ours[tick] - theirs[tick]) for tick in common() if tick != first]
+    assert min(apart) <= 250, "milliseconds"
+
+
+def test_the_first_game_can_be_clicked_through_on_a_phone(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, **PHONE)
+    ana.touch = True
+    ana.page.goto("/")
+    ana.choose("Virus")
+    ana.button("Learn it").click()
+    lesson = ana.page.get_by_role("region", name="First game")
+
+    def says(words: str) -> Callable[[], bool]:
+        return lambda: words in lesson.inner_text()
+
+    for step in range(1, 7):
+        ana.play_until(says(f"Step {step} of 6"), f"step {step}")
+    ana.play_until(says("Step 2: fight one round"), "the first own decision")
+    ana.until(lambda: ana.lit() > 1, "a free choice")
