@@ -233,6 +233,7 @@ export class Stage {
       this.hurry = performance.now() - started > HURRY_AFTER ? 2 : 1;
       this.last = 0;
       job();
+      if (reduced() && this.queue.length > 0) continue; // nothing glides: what waits already is drawn with it
       await tick();
       this.settle?.();
       this.settle = null;
