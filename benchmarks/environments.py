@@ -13,15 +13,15 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from functools import cache
 from statistics import median
-from typing import Any
 
 import gymnasium
 import numpy as np
 
 from lazaretto.adapters.episode import Setting
 from lazaretto.adapters.gymnasium import register
-from lazaretto.adapters.pettingzoo import env
+from lazaretto.adapters.pettingzoo import Turns, env
 from lazaretto.core import seeded
 from lazaretto.games import GAMES
 from lazaretto.lab import compiled
@@ -49,8 +49,14 @@ def encoded(setting: Setting, seed: int) -> int:
     return bare(setting, seed, vectors=True)
 
 
-def through_pettingzoo(setting: Setting, seed: int, **more: Any) -> int:
-    table = env(setting.source, setting.players, observation="flat", **more)
+@cache
+def made(name: str, players: int) -> Turns:
+    """An environment is made once and plays many games."""
+    return env(name, players, observation="flat")
+
+
+def through_pettingzoo(setting: Setting, seed: int) -> int:
+    table = made(setting.source, setting.players)
     rng, steps = seeded(seed), 0
     while steps < STEPS:
         table.reset(seed=seed + steps)

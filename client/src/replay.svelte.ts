@@ -6,6 +6,12 @@ import type { LogLine, Replay, Scene } from "./wire";
 
 const STEP_PAUSE = 700;
 
+/** Where a replay is: kept while another point of view is fetched. */
+export interface Playhead {
+  at: number;
+  running: boolean;
+}
+
 export class ReplayModel {
   at = $state(0);
   running = $state(false);

@@ -231,6 +231,7 @@ export const english = {
   "replay.slider": "Position",
   "replay.at": "{at} of {all}",
   "replay.view": "Seen by",
+  "replay.loading": "Loading",
   "replay.watcher": "a watcher",
   "replay.share": "Copy a link to this position",
   "replay.begin": "The beginning",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buttons, draggable, grey, keepTaps, lit, neighbour, tap } from "../src/input";
+import { buttons, draggable, grey, keepTaps, lit, neighbour, settingDown, takingUp, tap } from "../src/input";
 import type { Path } from "../src/wire";
 
 const paths: Path[] = [
@@ -95,6 +95,31 @@ test("arrow keys find the nearest spot ahead", () => {
   expect(neighbour(from, spots, "right")).toBe("right");
   expect(neighbour(from, spots, "down")).toBe("below");
   expect(neighbour(from, spots, "left")).toBeNull();
+});
+
+describe("a piece in hand", () => {
+  const carried: Path[] = [
+    { do: "lift a", path: ["a"], carry: "a" },
+    { do: "lay b", path: ["b"], carry: "a" },
+    { do: "lay c", path: ["c"], carry: "a", why: ["X-1", "full"] },
+    { do: "lift d", path: ["d"], carry: "d", why: ["X-2", "stuck"] },
+    { do: "go e", path: ["e"] },
+  ];
+
+  test("is what an action says is dragged for it", () => {
+    expect([...draggable(carried, [])]).toEqual(["a"]);
+  });
+
+  test("is set down on the targets of its own actions, and a grey one says why", () => {
+    expect(settingDown(carried, "a").map((action) => action.do)).toEqual(["lay b", "lay c"]);
+    expect(settingDown(carried, null)).toEqual([]);
+  });
+
+  test("is taken up by the action that names it as its target", () => {
+    expect(takingUp(carried, "a")?.do).toBe("lift a");
+    expect(takingUp(carried, "d")).toBeUndefined();
+    expect(takingUp(carried, null)).toBeUndefined();
+  });
 });
 
 describe("dragging", () => {

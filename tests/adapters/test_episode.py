@@ -12,7 +12,7 @@ import pytest
 from lazaretto.adapters import extra
 from lazaretto.adapters.episode import Episode, Setting, begun, find, returns
 from lazaretto.adapters.gymnasium import OneSeat
-from lazaretto.core import InputError, Outcome
+from lazaretto.core import InputError, Outcome, Seat
 
 from .setups import every_game
 
@@ -78,9 +78,9 @@ def test_both_numberings_name_the_same_actions(name: str) -> None:
 
 def test_a_number_beyond_all_is_refused_in_a_sentence() -> None:
     episode = begun(Setting("lockdown", numbering="menu"), 1)
-    assert episode.action(0, 48) is None
-    assert episode.why_not(0, 48) == "48 is not a legal action; there are 2"
-    assert episode.action(0, -1) is None
+    assert episode.action(Seat(0), 48) is None
+    assert episode.why_not(Seat(0), 48) == "48 is not a legal action; there are 2"
+    assert episode.action(Seat(0), -1) is None
 
 
 @every_game
@@ -113,7 +113,7 @@ def test_an_episode_survives_a_copy_and_another_process(name: str) -> None:
     episode = begun(Setting(name), 2)
     for other in (copy.deepcopy(episode), pickle.loads(pickle.dumps(episode))):
         assert other.state == episode.state
-        assert np.array_equal(other.vector(0), episode.vector(0))
+        assert np.array_equal(other.vector(Seat(0)), episode.vector(Seat(0)))
 
 
 def test_games_are_found_by_id_slug_or_file() -> None:

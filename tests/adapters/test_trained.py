@@ -107,7 +107,7 @@ def test_it_is_held_to_what_it_was_trained_for(
     player = bot(str(network(tmp_path / "odd.onnx", **facts)))
     episode = begun(Setting(game, players), 1)
     with pytest.raises(InputError, match=sentence):
-        player.choose(episode.game, episode.game.view(episode.state, Seat(0)), episode.menu(0), seeded(1))
+        player.choose(episode.game, episode.game.view(episode.state, Seat(0)), episode.menu(Seat(0)), seeded(1))
 
 
 def test_a_file_that_is_no_bot_is_refused_in_a_sentence(tmp_path: Path, lazaretto: Command) -> None:

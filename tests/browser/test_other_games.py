@@ -11,7 +11,7 @@ from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
 
-# Lockdown and Clinic have files of their own. These are the shortest games there are.
+# Lockdown and Clinic have files of their own. These are the shortest games there are for the one who taps.
 PLANS: dict[str, dict[str, Any]] = {
     "quarantine": {"seats": 4, "options": {"start_layout": "preset_A"}},  # one bag for all: half the turns of two
     "virus": {"seats": 1, "options": {}},

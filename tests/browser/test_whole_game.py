@@ -47,7 +47,7 @@ def check_record(ana: Guest, id: str, kept: Path, total: list[str]) -> None:
         ana.page.get_by_role("link", name="Record").click()
     assert download.value.suggested_filename == f"lockdown-{id[:6]}.txt"
     download.value.save_as(kept)
-    command = [sys.executable, "-m", "lazaretto.cli", "replay", str(kept)]
+    command = [sys.executable, "-m", "lazaretto", "replay", str(kept)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "all of them as the rules allow" in done.stdout

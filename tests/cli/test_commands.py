@@ -170,7 +170,7 @@ def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_p
     folder = tmp_path / "run"
     words = ["simulate", CONNECT_FOUR, "--games", "2000", "--jobs", "2", "--seed", "7", "--out", str(folder)]
     run = subprocess.Popen(
-        [sys.executable, "-m", "lazaretto.cli", *words],
+        [sys.executable, "-m", "lazaretto", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -203,7 +203,7 @@ def test_another_data_file_reaches_the_workers(name: str, tmp_path: Path) -> Non
     assert info.folder is not None
     data = tmp_path / "mine.toml"
     data.write_text((info.folder / "data.toml").read_text() + "\n# mine\n")
-    command = [sys.executable, "-m", "lazaretto.cli", "simulate", name, "--games", "2", "--jobs", "2", "--data"]
+    command = [sys.executable, "-m", "lazaretto", "simulate", name, "--games", "2", "--jobs", "2", "--data"]
 
     sound = subprocess.run([*command, str(data)], capture_output=True, text=True, check=False)
     data.write_text("[nonsense]\n")
@@ -221,7 +221,7 @@ def test_a_run_with_another_data_file_goes_on_with_its_own_copy(tmp_path: Path) 
     assert own is not None
     data, run = tmp_path / "mine.toml", tmp_path / "run"
     data.write_bytes((own / "data.toml").read_bytes().replace(b"\n", b"\r\n"))
-    command = [sys.executable, "-m", "lazaretto.cli", "simulate"]
+    command = [sys.executable, "-m", "lazaretto", "simulate"]
     words = ["lockdown", "--games", "3", "--jobs", "1", "--data", str(data), "--out", str(run)]
 
     subprocess.run([*command, *words], capture_output=True, check=True)
@@ -256,7 +256,7 @@ def test_a_sweep_plays_every_cell_and_lays_them_side_by_side(tmp_path: Path) -> 
     folder = tmp_path / "sweep"
     words = ["sweep", "lockdown", "--games", "12", "--jobs", "1", "--seed", "7", "--out", str(folder)]
     vary = "data.member.grandpa.values=[8, 8, 8], [1, 1, 1]"
-    command = [sys.executable, "-m", "lazaretto.cli", *words, "--vary", vary]
+    command = [sys.executable, "-m", "lazaretto", *words, "--vary", vary]
 
     done = subprocess.run(command, capture_output=True, text=True, check=False)
 

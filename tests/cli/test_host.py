@@ -15,7 +15,7 @@ from ..web.harness import free_port
 
 def test_serving_everywhere_prints_an_address_that_works_and_its_code(tmp_path: Path) -> None:
     port = free_port()
-    command = [sys.executable, "-m", "lazaretto.cli", "--no-browser", "--host", "0.0.0.0"]
+    command = [sys.executable, "-m", "lazaretto", "--no-browser", "--host", "0.0.0.0"]
     process = subprocess.Popen(
         [*command, "--port", str(port), "--data", str(tmp_path)],
         stdout=subprocess.PIPE,

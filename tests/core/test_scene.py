@@ -61,12 +61,13 @@ def test_paths_follow_the_names() -> None:
     scene.region("line", "queue")
     scene.piece("cube*", "line", 0, "cube", tint="blue")
     name = next(iter(scene.pieces))
-    scene.point(Expire("now"), None, name, "line", covers=[name])
+    scene.point(Expire("now"), None, name, "line", covers=[name], carry=name)
     new = scene.data()
     keep_names(old, new)
 
     assert new["paths"][0]["path"] == ["cube*2", "line"]
     assert new["paths"][0]["covers"] == ["cube*2"]
+    assert new["paths"][0]["carry"] == "cube*2"
 
 
 @given(st.lists(st.lists(st.sampled_from(["red", "blue", "gray"]), max_size=7), min_size=2, max_size=6))

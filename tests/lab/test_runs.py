@@ -79,7 +79,7 @@ def test_a_killed_run_loses_nothing_that_was_finished(tmp_path: Path) -> None:
     """Killed outright, so that nothing can be tidied up; its workers go too. Then the same command again."""
     folder = tmp_path / "run"
     words = ["simulate", CONNECT_FOUR, "--games", "400", "--jobs", "2", "--seed", "7", "--bots", "random,regular"]
-    command = [sys.executable, "-m", "lazaretto.cli", *words, "--out", str(folder)]
+    command = [sys.executable, "-m", "lazaretto", *words, "--out", str(folder)]
     run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while len(list((folder / "parts").glob("*.json"))) < 10:
         assert run.poll() is None

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import pytest
+
 from lazaretto.core import Refusal, Seat
+from lazaretto.games import load
 from lazaretto.table.match import Match
 from lazaretto.table.screen import Change, Screen
 
@@ -83,3 +87,18 @@ def test_the_ending_comes_once() -> None:
     endings = [change.ending for change in changes if change is not None and change.ending is not None]
     assert [ending.scores for ending in endings] == [(2, 2)]
     assert [screen.back for screen in all] == [False, False, False]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("lockdown", 2), ("outbreak", 5), ("clinic", 2)])
+def test_a_screen_that_was_kept_up_to_date_is_like_a_fresh_one(game: str, seats: int) -> None:
+    """Also where it was not drawn anew, since its viewer noticed nothing."""
+    match = Match[Any, Any](load(game), load(game).setup(seats, {}), 7)
+    all = [Screen(match, viewer) for viewer in match.hearers]
+    rng = random.Random(7)
+    for _ in range(60):
+        seat = rng.choice(match.game.acting(match.state))
+        shown(match, all, seat, str(rng.choice(match.game.legal(match.state, seat))))
+        for screen in all:
+            fresh = Screen(match, screen.seat).scene
+            assert (screen.scene["paths"], screen.scene["prompt"]) == (fresh["paths"], fresh["prompt"])
+            assert screen.scene["pieces"] == fresh["pieces"]

@@ -31,7 +31,7 @@ def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
     rooms = Rooms(games, Store(tmp_path), Thinkers(), Pace(), Limits(tables=1e6, tables_burst=1e6))
     schema = schemathesis.openapi.from_asgi("/api/schema", make_app(rooms))
     operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
-    assert len(operations) == 20
+    assert len(operations) == 21
 
     @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(data=st.data())
@@ -169,6 +169,16 @@ class TestTheClient:
         answer = await http[1].get("/t/abc")
         assert answer.status_code == 200
         assert "The client is not built" in answer.text
+
+    async def test_the_front_page_has_the_games_in_it(self, http: tuple[Path, httpx.AsyncClient]) -> None:
+        static, client = http
+        static.mkdir()
+        (static / "index.html").write_text("<p>first</p><!--games--><p>last</p>")
+
+        assert (await client.get("/t/abc")).text == "<p>first</p><!--games--><p>last</p>"
+        page = (await client.get("/")).text
+        assert page.startswith('<p>first</p><ul class="first">')
+        assert page.endswith("</script><p>last</p>")
 
     async def test_built(self, http: tuple[Path, httpx.AsyncClient]) -> None:
         static, client = http

@@ -14,6 +14,7 @@ async def test_a_whole_game_against_a_bot(ana: Browser) -> None:
     table = await ana.open("tic-tac-toe", ["me", "bot"])
 
     async with ana.play(table["id"], 1) as play:
+        assert (await ana.http.get(f"/api/tables/{table['id']}/story")).status_code == 409, "not before the end"
         await play_out(play)
         while play.screen["table"]["phase"] != "over":
             await play.next()
@@ -25,6 +26,8 @@ async def test_a_whole_game_against_a_bot(ana: Browser) -> None:
     replay = await ana.ask("GET", f"/api/tables/{table['id']}/replay?seat=1")
     assert len(replay["steps"]) == len(replay["actions"]) == record.count("\n1: ") + record.count("\n2: ")
     assert replay["ending"] == play.screen["ending"]
+    story = await ana.ask("GET", f"/api/tables/{table['id']}/story")
+    assert [fact["name"] for fact in story["facts"]][:1] == ["rounds"]
     assert await ana.ask("POST", "/api/replay?seat=1", {"text": record}) == replay
 
 

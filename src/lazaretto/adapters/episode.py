@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from lazaretto import games
 from lazaretto.core import (
-    Action,
     Catalogue,
     Common,
     Encoder,
@@ -142,10 +141,8 @@ class Episode(Numbered):
 
     def __init__(self, setting: Setting, state: Any, actions: int = 0) -> None:
         catalogue = setting.catalogue if setting.numbering == "catalogue" else None
-        super().__init__(setting.game, state, setting.encoders, catalogue, setting.count)
+        super().__init__(setting.game, state, setting.encoders, catalogue, setting.count, actions)
         self.setting = setting
-        self.actions = actions  # played so far
-        self.outcome: Outcome | None = None if self.acting else self.game.outcome(state)
         self.standing = self.potential()
 
     def __deepcopy__(self, memo: Any) -> Episode:
@@ -156,33 +153,25 @@ class Episode(Numbered):
 
     # ---- what a seat may do ----
 
-    def mask(self, seat: int) -> Mask:
+    def mask(self, seat: Seat) -> Mask:
         """1 for each number that means a legal action now."""
         return np.frombuffer(self.marked(seat), BYTE)
 
-    def why_not(self, seat: int, number: int) -> str:
+    def why_not(self, seat: Seat, number: int) -> str:
         """The reason against a number that is not legal, with the rule where there is one."""
         if self.setting.numbering == "menu" or not 0 <= number < self.setting.count:
             return f"{number} is not a legal action; there are {len(self.menu(seat))}"
         action = self.setting.catalogue.actions[number]
-        refusal = self.game.refusal(self.state, Seat(seat), action)
+        refusal = self.game.refusal(self.state, seat, action)
         return str(action) if refusal is None else f"{action}: {refusal.reason} ({refusal.rule})"
-
-    # ---- playing ----
-
-    def play(self, seat: int, action: Action) -> None:
-        self.advance(seat, action)
-        self.actions += 1
-        if not self.acting:
-            self.outcome = self.game.outcome(self.state)
 
     # ---- what a seat sees ----
 
-    def vector(self, seat: int) -> Vector:
+    def vector(self, seat: Seat) -> Vector:
         """What a seat sees, in numbers."""
         return np.frombuffer(self.seen(seat), FLOAT)
 
-    def observe(self, seat: int) -> Observation:
+    def observe(self, seat: Seat) -> Observation:
         vector = np.frombuffer(self.seen(seat), FLOAT)
         form = self.setting.form
         if form == "flat":

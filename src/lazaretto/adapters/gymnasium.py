@@ -65,7 +65,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         self.action_space = action_space(self.setting)
         self.games = 0
         self.cycles = 0
-        self.seat = 0
+        self.seat = Seat(0)
         self.episode = begun(self.setting, 0)
         self.chances: list[Rng] = []
 
@@ -75,7 +75,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         if seed is not None:
             self.games = 0
-        self.seat = self.wanted - 1 if self.wanted else self.games % self.setting.players
+        self.seat = Seat(self.wanted - 1 if self.wanted else self.games % self.setting.players)
         self.games += 1
         self.cycles = 0
         number = int(self.np_random.integers(LARGEST_SEED))
@@ -90,10 +90,10 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         if not episode.acting:
             raise InputError("the game is over; call reset")
         self.cycles += 1
-        chosen = episode.action(seat, int(action))
-        refused = "" if chosen is not None else episode.why_not(seat, int(action))
-        if chosen is not None:
-            episode.play(seat, chosen)
+        refused = ""
+        if not episode.step(seat, int(action)):
+            refused = episode.why_not(seat, int(action))
+        else:
             self.others_act()
             while episode.acting and seat not in episode.acting:
                 self.others_act()

@@ -19,7 +19,7 @@ import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
 from lazaretto.adapters.episode import Episode, Setting, begun, env_id, find, returns  # noqa: E402
-from lazaretto.core import Game, OpenGame, Seat, plain, seeded  # noqa: E402
+from lazaretto.core import NOBODY, Game, OpenGame, Seat, plain, seeded  # noqa: E402
 from lazaretto.games import GAMES  # noqa: E402
 
 WORLDS: Final = 1000  # that the first chance node chooses among
@@ -98,15 +98,14 @@ class SpielState(pyspiel.State):
         self.most = game.most
         self.setting = game.setting
         self.episode: Episode | None = None
-        self.last = -1  # the seat that acted last
+        self.last = NOBODY  # the seat that acted last
 
     def current_player(self) -> int:
         if self.episode is None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        acting = self.episode.acting
-        return int(min(acting, key=lambda seat: (seat - self.last - 1) % self.setting.players))
+        return self.episode.after(self.last)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(world, 1.0 / self.worlds) for world in range(self.worlds)]
@@ -114,19 +113,17 @@ class SpielState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         assert self.episode is not None
         if self.setting.numbering == "menu":
-            return list(range(len(self.episode.menu(player))))
+            return list(range(len(self.episode.menu(Seat(player)))))
         number = self.setting.catalogue.number
-        return sorted([number(action) for action in self.episode.menu(player)])
+        return sorted([number(action) for action in self.episode.menu(Seat(player))])
 
     def _apply_action(self, number: int) -> None:
         if self.episode is None:
             self.episode = begun(self.setting, number)
             return
-        seat = self.current_player()
-        action = self.episode.action(seat, number)
-        if action is None:
+        seat = Seat(self.current_player())
+        if not self.episode.step(seat, number):
             raise pyspiel.SpielError(self.episode.why_not(seat, number))
-        self.episode.play(seat, action)
         self.last = seat
 
     def _action_to_string(self, player: int, number: int) -> str:
@@ -134,7 +131,7 @@ class SpielState(pyspiel.State):
             return f"world {number}"
         if self.setting.numbering == "catalogue":
             return str(self.setting.catalogue.actions[number])
-        menu = [] if self.episode is None else self.episode.menu(player)
+        menu = [] if self.episode is None else self.episode.menu(Seat(player))
         return str(menu[number]) if number < len(menu) else f"{number}"
 
     def is_terminal(self) -> bool:
@@ -169,7 +166,7 @@ class Observer:
         self.dict = setting.named(self.tensor)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = 0.0 if state.episode is None else state.episode.vector(player)
+        self.tensor[:] = 0.0 if state.episode is None else state.episode.vector(Seat(player))
 
     def string_from(self, state: SpielState, player: int) -> str:
         if state.episode is None:

@@ -18,7 +18,7 @@ from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
 from lazaretto.adapters.episode import LARGEST_SEED, Observation, Setting, begun, env_id  # noqa: E402
 from lazaretto.adapters.spaces import action_space, observation_space, text_of  # noqa: E402
-from lazaretto.core import InputError  # noqa: E402
+from lazaretto.core import InputError, Seat  # noqa: E402
 
 
 class Table:
@@ -34,7 +34,7 @@ class Table:
         self.max_cycles = max_cycles or setting.game.info.longest
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat + 1}" for seat in range(setting.players)]
-        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.seats = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self.spaces = {agent: (observation_space(setting), action_space(setting)) for agent in self.possible_agents}
         self.seeds = secrets.randbelow(LARGEST_SEED)
@@ -97,12 +97,7 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
             raise InputError(f"{agent} is asked for an action, not for None")
         episode, seat, number = self.episode, self.seats[agent], int(action)
         self._cumulative_rewards[agent] = 0.0
-        chosen = episode.action(seat, number)
-        if chosen is None:
-            self.infos[agent] = {"refused": episode.why_not(seat, number)}
-        else:
-            episode.play(seat, chosen)
-            self.infos[agent] = {}
+        self.infos[agent] = {} if episode.step(seat, number) else {"refused": episode.why_not(seat, number)}
         if self.setting.shaping or not episode.acting:
             self.rewards = dict(zip(self.possible_agents, episode.rewards(), strict=True))
             self._accumulate_rewards()
@@ -111,7 +106,7 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
         else:
             self.end(self.terminations)
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: Seat) -> None:
         """Ask a seat, which may have been asked often enough."""
         if self.turns[seat] >= self.max_cycles:
             self.end(self.truncations)
@@ -171,11 +166,9 @@ class AtOnce(Table, ParallelEnv[str, Observation, int]):
             seat = self.seats[agent]
             if agent not in actions or seat not in episode.acting:
                 continue
-            chosen = episode.action(seat, int(actions[agent]))
-            if chosen is None:
-                refused[agent] = episode.why_not(seat, int(actions[agent]))
-            else:
-                episode.play(seat, chosen)
+            number = int(actions[agent])
+            if not episode.step(seat, number):
+                refused[agent] = episode.why_not(seat, number)
         return refused
 
     def seen(self) -> dict[str, Observation]:

@@ -80,7 +80,7 @@ def play(common: Common, options: Mapping[str, str], seed: int, data: Path | Non
     for name, chosen in [*fixed.items(), *[(name, [word]) for name, word in options.items()]]:
         for word in chosen:
             words += ["--option", f"{name}={word}"]
-    status = subprocess.run([sys.executable, "-m", "lazaretto.cli", *words], stdout=subprocess.DEVNULL, check=False)
+    status = subprocess.run([sys.executable, "-m", "lazaretto", *words], stdout=subprocess.DEVNULL, check=False)
     if status.returncode == INTERRUPTED:
         raise KeyboardInterrupt
     if status.returncode:

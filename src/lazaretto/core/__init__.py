@@ -48,7 +48,7 @@ from lazaretto.core.leaves import Common
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
 from lazaretto.core.lesson import LEARNER, Lesson, lesson_of
 from lazaretto.core.native import i64
-from lazaretto.core.numbered import Numbered
+from lazaretto.core.numbered import NOBODY, Numbered
 from lazaretto.core.play import Run, playout, playouts
 from lazaretto.core.random import Rng, seeded
 from lazaretto.core.record import Record, read_record, replay, write_run
@@ -62,6 +62,7 @@ __all__ = [
     "EVERYBODY",
     "FLAG",
     "LEARNER",
+    "NOBODY",
     "NORTH",
     "SEAT",
     "SEAT_SET",

@@ -140,15 +140,14 @@ class GridWriter(Writer):
 
     def write(self, value: Any, vector: bytearray) -> None:
         last = self.last
-        now = value or {}
-        if now == last:
-            return
-        for cell, thing in now.items():
-            if last.get(cell) is not thing:
-                self.put(cell, thing, vector)
-        for cell in last.keys() - now.keys():
-            self.put(cell, None, vector)
-        self.last = now
+        now: dict[int, Any] = value or {}
+        changed = list(compress(now, map(is_not, now.values(), map(last.get, now))))
+        if changed or len(now) != len(last):
+            for cell in changed:
+                self.put(cell, now[cell], vector)
+            for cell in last.keys() - now.keys():
+                self.put(cell, None, vector)
+            self.last = now
 
     def put(self, cell: int, thing: Any, vector: bytearray) -> None:
         grid = self.grid

@@ -61,7 +61,7 @@ class EachNode(Node):
         self.kept: dict[Any, bytes] = {}  # of a row within a row
 
     def piece(self, value: Any) -> bytes:
-        things = self.cut(value or ())
+        things = value if value and len(value) == self.count and not self.first else self.cut(value or ())
         try:
             found = b"".join(map(self.find, things))
         except TypeError:  # one of them was never seen before, or cannot be a key

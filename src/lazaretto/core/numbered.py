@@ -6,15 +6,15 @@ The hot half of an environment for learners. It needs nothing but the standard l
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from lazaretto.core.actions import Action, Seat
 from lazaretto.core.catalogue import Catalogue
 from lazaretto.core.encoding import Encoder
-from lazaretto.core.game import Game
+from lazaretto.core.game import Game, Outcome
 from lazaretto.core.native import mypyc_attr
 
-NOBODY = -1
+NOBODY: Final = Seat(-1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,39 +22,47 @@ class Numbered:
     """One game. What is legal is worked out once between two actions, for the seat that is asked about."""
 
     def __init__(
-        self, game: Game[Any, Any], state: Any, encoders: list[Encoder], catalogue: Catalogue | None, width: int
+        self,
+        game: Game[Any, Any],
+        state: Any,
+        encoders: list[Encoder],
+        catalogue: Catalogue | None,
+        width: int,
+        actions: int,
     ) -> None:
         self.game = game
         self.state = state
         self.encoders = encoders
         self.catalogue = catalogue  # None: numbers are places in the menu
         self.width = width  # how many numbers there are
+        self.actions = actions  # played so far
         self.acting: tuple[Seat, ...] = game.acting(state)
+        self.outcome: Outcome | None = None if self.acting else game.outcome(state)
         self.asked = NOBODY
         self.legal: list[Action] = []  # to the seat asked about
         self.marks = bytearray()  # by number: 1 where it means something legal
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: Seat) -> None:
         self.asked = seat
-        self.legal = self.game.legal(self.state, Seat(seat)) if seat in self.acting else []
+        self.legal = self.game.legal(self.state, seat) if seat in self.acting else []
         if self.catalogue is None:
             self.marks = bytearray(b"\1" * len(self.legal)).ljust(self.width, b"\0")
         else:
             self.marks = self.catalogue.mask(self.legal)
 
-    def menu(self, seat: int) -> list[Action]:
+    def menu(self, seat: Seat) -> list[Action]:
         """The legal actions of a seat; none when it is not asked."""
         if seat != self.asked:
             self.ask(seat)
         return self.legal
 
-    def marked(self, seat: int) -> bytearray:
+    def marked(self, seat: Seat) -> bytearray:
         """By number: 1 where it means something legal to the seat now. The caller's own."""
         if seat != self.asked:
             self.ask(seat)
         return self.marks[:]
 
-    def action(self, seat: int, number: int) -> Action | None:
+    def action(self, seat: Seat, number: int) -> Action | None:
         """What a number means to a seat now; None where it means nothing legal."""
         if seat != self.asked:
             self.ask(seat)
@@ -62,16 +70,27 @@ class Numbered:
             return None
         return self.legal[number] if self.catalogue is None else self.catalogue.actions[number]
 
-    def number(self, seat: int, action: Action) -> int:
+    def number(self, seat: Seat, action: Action) -> int:
         return self.menu(seat).index(action) if self.catalogue is None else self.catalogue.number(action)
 
-    def advance(self, seat: int, action: Action) -> None:
-        """Play it, and see who is asked then."""
-        self.game.play(self.state, Seat(seat), action)
-        self.acting = self.game.acting(self.state)
+    def play(self, seat: Seat, action: Action) -> None:
+        """Play a legal action, and see who is asked then."""
+        self.game.play(self.state, seat, action)
+        self.actions += 1
         self.asked = NOBODY
+        self.acting = self.game.acting(self.state)
+        if not self.acting:
+            self.outcome = self.game.outcome(self.state)
 
-    def after(self, seat: int) -> int:
+    def step(self, seat: Seat, number: int) -> bool:
+        """Play what a number means to a seat; False, and nothing has changed, where it means nothing legal."""
+        action = self.action(seat, number)
+        if action is None:
+            return False
+        self.play(seat, action)
+        return True
+
+    def after(self, seat: Seat) -> Seat:
         """The next seat that is asked, counted round the table from this one on."""
         acting = self.acting
         if len(acting) == 1:
@@ -79,6 +98,6 @@ class Numbered:
         later = [other for other in acting if other > seat]
         return min(later or acting)
 
-    def seen(self, seat: int) -> bytearray:
+    def seen(self, seat: Seat) -> bytearray:
         """What a seat sees, as floats of 32 bits. The caller's own."""
-        return self.encoders[seat].encode(self.game.view(self.state, Seat(seat)))
+        return self.encoders[seat].encode(self.game.view(self.state, seat))

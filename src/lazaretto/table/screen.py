@@ -43,7 +43,8 @@ class Screen(Generic[S, V]):
         self.seat = seat
         self.place = len(match.hearers) - 1 if seat is None else int(seat)
         self.at = 0
-        self.scene = self.draw(match.now().views[self.place], match.menu(seat))
+        self.view = match.now().views[self.place]  # as drawn last
+        self.scene = self.draw(self.view, match.menu(seat))
         self.mine, self.back, self.asked, self.ending = self.facts()
         self.lesson = match.saying(seat)
 
@@ -76,8 +77,19 @@ class Screen(Generic[S, V]):
             return 0, False, asked, ending
         return match.mine[seat], ending is None and match.can_go_back(seat), asked, ending
 
+    def unmoved(self, moments: list[Moment[S, V]]) -> bool:
+        """Whether this viewer noticed nothing: then the picture and what is on offer are the same, for both follow
+        from the view. In a guided game the script offers something else, and in an open one everybody sees everything.
+        """
+        if self.match.open or self.match.lesson is not None:
+            return False
+        return all([not moment.said[self.place] and moment.views[self.place] == self.view for moment in moments])
+
     def pictures(self, moments: list[Moment[S, V]], menu: bool = True) -> list[Frame]:
         """Draw the moments, and what changes from each to the next."""
+        if menu and self.unmoved(moments):
+            return []
+        self.view = moments[-1].views[self.place]
         frames = []
         old = self.scene
         for moment in moments:

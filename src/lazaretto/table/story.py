@@ -30,10 +30,12 @@ class Story(Struct, forbid_unknown_fields=True):
 def tell(game: Game[S, V], options: Options, seed: int, inputs: list[tuple[Seat, Action]]) -> Story:
     """Walk through the game once more."""
     state = game.new(options, seed)
-    rounds = Rounds(options.seats)
+    rounds = Rounds(options.seats == 1, game.epoch(state))
+    last = {seat: place for place, (seat, _) in enumerate(inputs)}
     points = [game.standing(state)]
-    for seat, action in inputs:
-        if rounds.ended(set(game.acting(state)), game.epoch(state)):
+    for place, (seat, action) in enumerate(inputs):
+        playing = {each for each in last if each != CLOCK and last[each] >= place}  # the others are out
+        if rounds.ended(set(game.acting(state)), playing, game.epoch(state)):
             points.append(game.standing(state))
         game.play(state, seat, action)
     outcome = game.outcome(state)
@@ -46,18 +48,16 @@ def tell(game: Game[S, V], options: Options, seed: int, inputs: list[tuple[Seat,
 class Rounds:
     """A round is over when everybody has had a turn and one who had is asked again; alone, when something comes out."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
+    def __init__(self, alone: bool, epoch: int) -> None:
+        self.alone = alone
+        self.epoch = epoch
         self.asked: set[Seat] = set()
         self.had: set[Seat] = set()  # their turn in this round: asked, and then not any more
-        self.epoch = 0
 
-    def ended(self, asked: set[Seat], epoch: int) -> bool:
-        """Whether one did, now that these are asked."""
+    def ended(self, asked: set[Seat], playing: set[Seat], epoch: int) -> bool:
+        """Whether one did, now that these are asked; ``playing``: all who will be, now or later."""
         self.had |= self.asked - asked
-        again = bool(self.had & asked) and len(self.had | asked) == self.seats
-        if self.seats == 1:
-            again = epoch != self.epoch
+        again = epoch != self.epoch if self.alone else bool(self.had & asked) and self.had | asked >= playing
         if again:
             self.had = set()
         self.asked, self.epoch = asked, epoch

@@ -97,8 +97,9 @@ def floors_shown(clinic: Clinic, building: bool) -> int:
     return min(max(highest + 1 + building, 2), clinic.site.floors)
 
 
-def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: bool, shown: int) -> None:
-    facts = survey(clinic.site)
+def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: bool, shown: int, lit: list[int]) -> None:
+    """``lit``: spaces one can point at now."""
+    facts, focus = survey(clinic.site), focus_floor(clinic, lit)
     for floor in range(shown):
         title = f"Floor {floor}" if mine else f"@{seat + 1}, Floor {floor}"
         scene.region(
@@ -108,17 +109,19 @@ def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: boo
             hint=f"build for ${PRICE[TREATMENT][floor]}",
             size=[clinic.site.columns + 2 * MARGIN, ROWS + 2 * MARGIN],
             surface="plan",
-            focus=floor == focus_floor(clinic),
+            focus=floor == focus,
         )
     for space in listed(BOARD[clinic.site.columns][shown]):
         draw_space(scene, clinic, facts, space)
     draw_corners(scene, state, clinic)
 
 
-def focus_floor(clinic: Clinic) -> int:
-    """The floor to look at now: where somebody is picked, else the ground."""
+def focus_floor(clinic: Clinic, lit: list[int]) -> int:
+    """The floor to look at now: where somebody is picked, else the ground; but one where something can be done."""
     person = clinic.person(clinic.picked)
-    return FLOOR[person.place] if person is not None and person.place < SPACES else 0
+    usual = FLOOR[person.place] if person is not None and person.place < SPACES else 0
+    floors = [FLOOR[space] for space in lit]
+    return usual if usual in floors else min(floors, default=usual)
 
 
 def at(space: int) -> list[float]:

@@ -88,7 +88,7 @@ def draw(view: View, menu: Menu) -> Scene:
     plans = plan.propose(state.setup, clinic) if moving and clinic.picked == NONE else {}
     asking = menus.question(state, view.seat)
     shown = floors.floors_shown(clinic, asking in BUILDING_SITE)
-    floors.draw_floors(scene, state, clinic, large, large == view.seat, shown)
+    floors.draw_floors(scene, state, clinic, large, large == view.seat, shown, lit_spaces(clinic, menu))
     floors.draw_people(scene, state, clinic, large, plans)
     boards.draw_bonus(scene, state)
     boards.draw_purchase(scene, state, clinic)
@@ -113,6 +113,22 @@ def draw(view: View, menu: Menu) -> Scene:
     return scene
 
 
+def lit_spaces(clinic: Clinic, menu: Menu) -> list[int]:
+    """Where something can be put or somebody sent or treated now."""
+    found: list[int] = []
+    for action, refusal in menu:
+        if refusal is not None:
+            continue
+        if isinstance(action, (Put, Shamble)):
+            found.append(action.space)
+        elif isinstance(action, Send):
+            found.append(action.place)
+        elif isinstance(action, Treat):
+            person = clinic.person(action.who)
+            found.append(person.place if person is not None else NONE)
+    return [space for space in found if 0 <= space < SPACES]
+
+
 # ---- where one points ----------------------------------------------------------------------------------------
 
 
@@ -127,22 +143,21 @@ def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Ref
         scene.point(action, refusal, say=say, sprite=f"step-{STEP_IDS[action.step]}")
     elif isinstance(action, Follow) or (isinstance(action, Done) and view.table.phase not in (MOVEMENT, OVER)):
         scene.point(action, refusal, say=say, main=True)
-    elif isinstance(action, Put) and refusal is None:
-        near = touched(scene, clinic, action.space)
-        scene.point(action, refusal, *path, say=say, covers=near, **carried(view, clinic, action, path))
     else:
-        scene.point(action, refusal, *path, say=say, **carried(view, clinic, action, path))
+        carry = "".join(carried(view, clinic, action, path))
+        more: dict[str, Json] = {"carry": carry} if carry in scene.pieces else {}
+        if isinstance(action, Put) and refusal is None:
+            more["covers"] = touched(scene, clinic, action.space)
+        scene.point(action, refusal, *path, say=say, **more)
 
 
-def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> dict[str, Json]:
+def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> list[str]:
     """The person or the element that is dragged for it: off its place, and then to the one chosen."""
     if isinstance(action, (Pick, Build)):
-        return {"carry": path[0]}
+        return path
     if isinstance(action, (Send, Give, Fetch)):
-        return {"carry": "".join(piece_of(view, clinic, clinic.picked))}
-    if isinstance(action, Put):
-        return {"carry": f"sale-{ELEMENT_NAMES[clinic.element]}"}
-    return {}
+        return piece_of(view, clinic, clinic.picked)
+    return [f"sale-{ELEMENT_NAMES[clinic.element]}"] if isinstance(action, Put) else []
 
 
 def touched(scene: Scene, clinic: Clinic, space: int) -> list[Json]:

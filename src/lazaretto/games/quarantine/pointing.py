@@ -63,7 +63,10 @@ MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
 def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:
     add_spot(scene, view, action)
     path = pointed_at(scene, view, action)
-    more = {**looks(action, refusal), **shown(view, action), **carried(scene, view, action)}
+    more = {**looks(action, refusal), **shown(view, action)}
+    carry = carried(scene, view, action)
+    if carry in scene.pieces:
+        more["carry"] = carry
     scene.point(action, refusal, *path, say=words.action(view, action), **more)
 
 
@@ -120,21 +123,21 @@ def piece_at(scene: Scene, row: str, place: int) -> str:
     return row
 
 
-def carried(scene: Scene, view: View, action: Action) -> dict[str, Json]:
+def carried(scene: Scene, view: View, action: Action) -> str:
     """The cube or tile that is dragged for it."""
     if isinstance(action, (Lift, PlaceTile)):
-        return {"carry": f"tile-{TILE_NAMES[action.tile]}"}
+        return f"tile-{TILE_NAMES[action.tile]}"
     if isinstance(action, Lay) and view.plan is not None:
-        return {"carry": f"tile-{TILE_NAMES[view.plan.tile]}"}
+        return f"tile-{TILE_NAMES[view.plan.tile]}"
     if isinstance(action, (Join, Infect)):
-        return {"carry": piece_at(scene, "turn", 0)}
+        return piece_at(scene, "turn", 0)
     if isinstance(action, Admit):
-        return {"carry": cube_in_line(scene, view.seat, 0)}
+        return cube_in_line(scene, view.seat, 0)
     if isinstance(action, Move):
-        return {"carry": cube_in_line(scene, view.seat, action.place)}
+        return cube_in_line(scene, view.seat, action.place)
     if isinstance(action, To) and view.plan is not None:
-        return {"carry": cube_in_line(scene, view.seat, view.plan.order[0])}
-    return {}
+        return cube_in_line(scene, view.seat, view.plan.order[0])
+    return ""
 
 
 # ---- cells that can be chosen --------------------------------------------------------------------

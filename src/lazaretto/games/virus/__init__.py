@@ -27,7 +27,7 @@ from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.fields import FIELDS
 from lazaretto.games.virus.rules import answers, clock, ending, flow, refusals, setup
 from lazaretto.games.virus.rules.counting import pieces
-from lazaretto.games.virus.rules.menu import candidates
+from lazaretto.games.virus.rules.menu import EXACT, candidates
 from lazaretto.games.virus.state import (
     BossPlayer,
     Charge,
@@ -142,6 +142,13 @@ class Virus(Game[State, View]):
 
     def candidates(self, state: State, seat: Seat) -> list[Action]:
         return candidates(state, seat)
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        """Creatures and places are worked out whole: asking of each entry again would take half of all time."""
+        offered = candidates(state, seat)
+        if flow.question(state.lab, seat) in EXACT:
+            return offered
+        return [action for action in offered if refusals.refusal(state, seat, action) is None]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if seat == CLOCK:

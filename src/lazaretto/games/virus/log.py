@@ -7,7 +7,7 @@ from typing import Final
 from lazaretto.core import Event
 from lazaretto.games.virus import events as e
 from lazaretto.games.virus.data import BOSSES, KINDS, TABLES, TRAPS, WAYS
-from lazaretto.games.virus.names import SPECIAL_ROOMS, boss_card, card, clue, event, place, sensed
+from lazaretto.games.virus.names import SPECIAL_ROOMS, boss_card, card, clue, event, one, place, sensed
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.view import View
 
@@ -61,7 +61,7 @@ def combat_words(thing: Event) -> str:
     if isinstance(thing, e.Turned):
         return f"@{thing.seat + 1} was " + ("infected" if thing.infected else "not infected")
     if isinstance(thing, e.Killed):
-        return f"A {KINDS[thing.kind]} dies in {place(thing.cell)}"
+        return f"{one(KINDS[thing.kind]).capitalize()} dies in {place(thing.cell)}"
     assert isinstance(thing, e.Exploded)
     return f"Explosion in {place(thing.cell)}: {thing.points}"
 
@@ -72,7 +72,7 @@ def creature_words(thing: Event) -> str:
     if isinstance(thing, e.Halted):
         return f"The group in {place(thing.cell)} {REASONS[thing.reason]}"
     if isinstance(thing, e.Appeared):
-        return f"A {KINDS[thing.kind]} appears in {place(thing.cell)}"
+        return f"{one(KINDS[thing.kind]).capitalize()} appears in {place(thing.cell)}"
     assert isinstance(thing, e.BossShown)
     return f"The Boss in {place(thing.cell)} is {BOSSES[thing.card].name}"
 

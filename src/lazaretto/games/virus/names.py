@@ -195,8 +195,12 @@ DIFFICULTY: Final = {
 
 def difficulty(lab: Lab) -> str:
     """The level and the Difficult Addons together have a name (V-003)."""
-    addons = lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
-    return DIFFICULTY.get((lab.level, addons), f"Level {lab.level} + {addons} addons")
+    return DIFFICULTY.get((lab.level, addons(lab)), f"Level {lab.level} + {addons(lab)} addons")
+
+
+def addons(lab: Lab) -> int:
+    """Difficult Addons: Spy, Legend, Play as Boss."""
+    return lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
 
 
 def hero_status(lab: Lab, seat: Seat) -> str:
@@ -288,6 +292,11 @@ def sensed(thing: e.Sensed) -> str:
         return f"smells {whom} {thing.counted} step{'s' * (thing.counted > 1)} away"
     assert thing.sense == HEARS
     return f"hears {cubes(thing.counted)}"
+
+
+def one(name: str) -> str:
+    """``a dog``, ``an executioner``"""
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
 def won(successes: int) -> str:

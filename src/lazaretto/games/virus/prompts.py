@@ -6,7 +6,7 @@ from typing import Final
 
 from lazaretto.core import Seat
 from lazaretto.games.virus.data import ELEMENTS, TOKENS
-from lazaretto.games.virus.names import LESSONS, card, clue, cubes, event, figure, place, won
+from lazaretto.games.virus.names import LESSONS, card, clue, cubes, event, figure, one, place, won
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.shares import fighting, foes
@@ -96,7 +96,7 @@ def prompt(view: View) -> tuple[str, str]:
     if asked == steps.ASK_REAL:
         return acting(view, view.me)
     if asked == steps.ASK_OFFER:
-        return f"@{hero.offer_from + 1} offers you a {TOKENS[hero.offer]}", ""
+        return f"@{hero.offer_from + 1} offers you {one(TOKENS[hero.offer])}", ""
     if asked == steps.ASK_VOTE:
         what = "to throw together" if hero.vote == 2 else "to share the creatures out unequally"
         return (

@@ -85,7 +85,7 @@ def draw_face(scene: Scene, name: str, room: Room, taken: bool, left: float) -> 
     if sprite:
         label = TRAPS[room.trap] if room.trap >= 0 else SYMBOLS[room.symbol()]
         at, size = ([0.74, 0.03], 0.22) if taken else ([0.36, 0.36], 0.28)
-        scene.piece(f"{name}-symbol", name, at, sprite, label, span=[size, size])
+        scene.piece(f"{name}-symbol", name, at, sprite, label, span=[size, size], tint="white")
     for x, seat, done in ((left + 0.16, room.explored, "explored"), (0.56, room.searched, "searched")):
         if seat != NOBODY:
             label = f"{done.capitalize()} by @{seat + 1} this turn"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Menu, Scene, Seat
+from lazaretto.core import Action, Json, Menu, Scene, Seat
 from lazaretto.games.virus import names, prompts, words
 from lazaretto.games.virus.actions import Declare
 from lazaretto.games.virus.board import draw_map
@@ -34,6 +34,7 @@ CHOOSE_KIND: Final = (
     steps.ASK_MINION, steps.ASK_BOSS, steps.ASK_MUTATE, steps.ASK_REINFORCE, steps.ASK_SPAWN, steps.ASK_BROOD,
     steps.ASK_NEW,
 )  # fmt: skip
+WARNED: Final = 2  # Difficult Addons; more of them are worth a warning
 CHOOSE_SKILL: Final = (steps.ASK_SKILL, steps.ASK_BID)
 
 
@@ -92,7 +93,12 @@ def draw_bar(scene: Scene, view: View) -> None:
         text = f"You: {view.role}"
         scene.piece("role", "bar", 4, "", text, text=text, help="V-016")
     name = names.difficulty(lab)
-    scene.piece("level", "bar", 5, "", f"Level {lab.level}: {name}", text=name, help="V-003")
+    label = f"Level {lab.level}: {name}"
+    more: dict[str, Json] = {}
+    if names.addons(lab) > WARNED:
+        label += ". So many Difficult Addons together can hardly be beaten"
+        more = {"states": ["danger"]}
+    scene.piece("level", "bar", 5, "", label, text=name, help="V-003", **more)
     if lab.event >= 0:
         row = TABLES.events[lab.event]
         scene.piece("event", "bar", 2, "alarm", names.event(lab.event), text=row.name, help="V-036")

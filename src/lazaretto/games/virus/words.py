@@ -31,7 +31,7 @@ from lazaretto.games.virus.log import (
     other_words,
     quest_words,
 )
-from lazaretto.games.virus.names import bars, card, clue, cubes, figure, place, room
+from lazaretto.games.virus.names import bars, card, clue, cubes, figure, one, place, room
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.turn_end import bargain_price
@@ -51,7 +51,7 @@ def action(view: View, thing: Action) -> str:
     if isinstance(thing, a.Found):
         return f"Lay {card(thing.card)}, {TURNS[thing.spin]}, at {place(thing.cell)}"
     if isinstance(thing, a.Place):
-        return f"Place a {KINDS[thing.kind]} in {place(thing.cell)}"
+        return f"Place {one(KINDS[thing.kind])} in {place(thing.cell)}"
     if isinstance(thing, a.Move):
         return f"Move {WAYS[thing.way]}"
     if isinstance(thing, a.Flee):
@@ -144,7 +144,7 @@ def figure_action(thing: Action) -> str:
     if isinstance(thing, a.Rouse):
         return f"{figure(thing.figure)} becomes {BOSSES[thing.card].name}"
     assert isinstance(thing, a.Mutate)
-    return f"{figure(thing.figure)} becomes a {KINDS[thing.kind]}"
+    return f"{figure(thing.figure)} becomes {one(KINDS[thing.kind])}"
 
 
 def card_action(thing: Action) -> str:
@@ -158,7 +158,7 @@ def card_action(thing: Action) -> str:
         price = f" for {NUMBERS.flip_cost} cubes" if isinstance(thing, a.TurnUp) else ""
         return f"Turn up {card(thing.card)}{price}"
     assert isinstance(thing, a.Improve)
-    return f"Turn over {card(thing.card)}: a {ELEMENTS[thing.element]} becomes positive"
+    return f"Turn over {card(thing.card)}: {one(ELEMENTS[thing.element])} becomes positive"
 
 
 SMALL: Final[dict[type[Action], str]] = {
@@ -220,12 +220,12 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.Treat):
         return f"Treat a deep face-{'down' if thing.facing else 'up'} wound of @{thing.seat + 1}"
     if isinstance(thing, a.Bargain):
-        return f"Buy a {TOKENS[thing.token]} for {bargain_price(thing.token)}"
+        return f"Buy {one(TOKENS[thing.token])} for {bargain_price(thing.token)}"
     if isinstance(thing, a.Nudge):
         where = "outside" if thing.square == NUMBERS.squares else f"on square {thing.square + 1}"
         return f"Lucky: the {ELEMENTS[thing.element]} {where} lands anew"
     if isinstance(thing, a.Resolve):
-        return f"Resolution: a {ELEMENTS[thing.element]} becomes positive"
+        return f"Resolution: {one(ELEMENTS[thing.element])} becomes positive"
     if isinstance(thing, a.Tint):
         return f"The room counts as {COLORS[thing.color]}"
     if isinstance(thing, a.Aim):
@@ -251,11 +251,11 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.AddClue):
         return f"Share the clue: {clue(thing.clue)}"
     if isinstance(thing, a.Offer):
-        return f"Offer a {TOKENS[thing.token]} to @{thing.seat + 1}"
+        return f"Offer {one(TOKENS[thing.token])} to @{thing.seat + 1}"
     if isinstance(thing, a.Add):
-        return f"Add a {ELEMENTS[thing.element]} to the throw"
+        return f"Add {one(ELEMENTS[thing.element])} to the throw"
     if isinstance(thing, a.Lift):
-        return f"A {ELEMENTS[thing.element]} becomes positive"
+        return f"{one(ELEMENTS[thing.element]).capitalize()} becomes positive"
     if isinstance(thing, a.Drop):
         return f"Lose a positive {ELEMENTS[thing.element]}"
     if isinstance(thing, a.Head):
@@ -263,7 +263,7 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.Skip):
         return f"Nothing can come for {COLORS[thing.color]}"
     if isinstance(thing, a.Buy):
-        return f"Buy a {TOKENS[thing.token]} for {PRICE[thing.token]}"
+        return f"Buy {one(TOKENS[thing.token])} for {PRICE[thing.token]}"
     if isinstance(thing, a.StartLate):
         seconds = NUMBERS.late_seconds * thing.seconds
         return f"Start {seconds} seconds late" if seconds else "Start on time"

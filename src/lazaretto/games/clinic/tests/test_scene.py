@@ -159,6 +159,16 @@ def test_a_space_shows_what_it_would_touch() -> None:
     assert paths["put F1:a1"]["covers"] == ["space-F1:a1", "space-F0:a1"]
 
 
+def test_on_a_phone_the_floor_comes_up_where_something_can_be_done() -> None:
+    people = "white-doctor@F1:c1 white-patient:cardiology@F1:c1"
+    rooms = "hub-cardiology=F1:b1 treatment-room=F1:c1"
+    game = Tryout(f"{WHITE} {rooms} $9 {people}", WHITE, phase=TREAT)
+    regions = picture(game.state, 0)["regions"]
+
+    assert regions["floor-1"]["focus"] is True
+    assert not regions["floor-0"].get("focus")
+
+
 @rule("C-049")
 def test_corners_that_would_block_a_space_glow_and_name_it() -> None:
     game = Tryout(f"{WHITE} $9", WHITE, phase=FIRST_CAR)

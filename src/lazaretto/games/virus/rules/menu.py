@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Action, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
@@ -33,6 +35,12 @@ from lazaretto.games.virus.rules.shares import fighting, foes
 from lazaretto.games.virus.rules.skills import LUCKY, QUARTERMASTER, ready
 from lazaretto.games.virus.rules.turn_end import on_sale
 from lazaretto.games.virus.state import NOBODY, Hero, Lab, Plan, State
+
+# Questions whose menu has nothing that is refused.
+EXACT: Final = (
+    steps.ASK_MINION, steps.ASK_BOSS, steps.ASK_NEW, steps.ASK_REINFORCE, steps.ASK_SPAWN, steps.ASK_BROOD,
+    steps.ASK_MUTATE, steps.ASK_TRANSFORM, steps.ASK_RISE,
+)  # fmt: skip
 
 
 def candidates(state: State, seat: Seat) -> list[Action]:

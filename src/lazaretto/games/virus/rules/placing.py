@@ -166,6 +166,7 @@ def choices_for(lab: Lab, due: bool) -> list[Action]:
     colors = colors_due(lab)
     kinds = [kinds_offered(lab, color, due) for color in range(4)]
     empty = [empty_rooms(lab, color) if kinds[color] else [] for color in range(4)]
+    shared = any([room.color() == ANY_COLOR for room in lab.rooms.values()])  # a room may stand for two colours
     offered: list[Action] = []
     idle: list[int] = []
     for color in colors:
@@ -173,11 +174,12 @@ def choices_for(lab: Lab, due: bool) -> list[Action]:
             continue  # an additional creature takes a colour with an empty noisy room if there is one (V-331)
         found: list[Action] = [PLACE[kind][place] for place in empty[color] for kind in kinds[color]]
         if not empty[color]:
-            found = crowding(lab, color, kinds[color])
-            found += [DRIVE[place] for place in lab_groups(lab, color) if can_drive(lab, place)]
+            groups = lab_groups(lab, color)
+            found = crowding(lab, groups, kinds[color])
+            found += [DRIVE[place] for place in groups if can_drive(lab, place)]
         if not found:
             idle.append(color)
-        offered += [action for action in found if action not in offered] if offered else found
+        offered += [action for action in found if action not in offered] if offered and shared else found
     if offered and not lab.todo and not due:
         offered += [SKIP[color] for color in idle]
     return offered
@@ -201,10 +203,10 @@ def lab_groups(lab: Lab, color: int) -> list[Cell]:
     return [place for place in places if alerted(lab, place, NUMBERS.alert)]
 
 
-def crowding(lab: Lab, color: int, kinds: list[Kind]) -> list[Action]:
+def crowding(lab: Lab, groups: list[Cell], kinds: list[Kind]) -> list[Action]:
     """Join a group without a lying creature (V-246)."""
     out: list[Action] = []
-    for place in lab_groups(lab, color):
+    for place in groups:
         if not any([creature.lying for creature in creatures_in(lab, place)]):
             free = SPACES - spaces_used(lab, place)
             out += [PLACE[kind][place] for kind in kinds if SIZE[kind] <= free]

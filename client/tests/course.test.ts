@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { apart, chartOf, tickStep } from "../src/course";
+
+test("ticks are round numbers, four at most", () => {
+  expect([tickStep(0, 3), tickStep(0, 13), tickStep(-196, 47), tickStep(0, 1)]).toEqual([1, 5, 100, 1]);
+});
+
+test("flags that would lie over each other move apart and stay inside", () => {
+  expect(apart([10, 12, 80], 20, 100)).toEqual([10, 30, 80]);
+  expect(apart([95, 95], 20, 100)).toEqual([80, 100]);
+});
+
+test("a chart has a line a seat from the left edge to the right one, the best on top", () => {
+  const chart = chartOf(
+    [
+      [0, 0],
+      [2, 5],
+      [4, 10],
+    ],
+    100,
+    50,
+  );
+  expect(chart.lines.map((line) => line.dots.map(([x]) => x))).toEqual([
+    [0, 50, 100],
+    [0, 50, 100],
+  ]);
+  expect(chart.lines.map((line) => line.dots.at(-1)?.[1])).toEqual([30, 0]);
+  expect(chart.ticks.map((tick) => tick.value)).toEqual([0, 5, 10]);
+});

@@ -1,6 +1,0 @@
-"""``python -m lazaretto.cli``: the command line without an installation."""
-
-from lazaretto.cli import main
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,80 @@
+"""The picture: what one sees in a room, and where one points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lazaretto.core import Scene, Seat, rule
+from lazaretto.games.virus import GAME
+from lazaretto.games.virus.rooms import stand
+
+from .notation import Bench, figure, table
+
+
+def drawn(game: Bench, seat: int = 1) -> Scene:
+    viewer = Seat(seat - 1)
+    return GAME.scene(GAME.view(game.state, viewer), [(action, None) for action in GAME.legal(game.state, viewer)])
+
+
+def path_of(scene: Scene, action: str) -> dict[str, Any]:
+    return next(entry for entry in scene.paths if entry["do"] == action)
+
+
+def test_noise_is_a_pile_of_cubes_for_each_hero_with_a_number_from_four_on() -> None:
+    game = table("0,1 R35", heroes="0,0 0,0").noise("0,1", 2).noise("0,1", 5, seat=2)
+    pieces = drawn(game).pieces
+
+    assert [f"room-0,1-noise-1-{i}" in pieces for i in range(3)] == [True, True, False]
+    assert pieces["room-0,1-noise-2"]["text"] == "5"
+    assert pieces["room-0,1"]["label"] == "(0,1), R35, red crossing, 0 of 7 spaces, 2 cubes of @1, 5 cubes of @2"
+    assert "label" not in pieces["room-0,1-noise-1-0"], "decoration: one's own piece is the hero"
+
+
+def test_seven_figures_stand_apart_and_the_own_hero_is_marked() -> None:
+    for count in range(1, 8):
+        spots = [stand(number, count) for number in range(count)]
+        assert len({tuple(at) for at, _ in spots}) == count
+        assert all([at[0] >= -0.1 and at[0] + size <= 1.1 and at[1] + size <= 0.85 for at, size in spots])
+    pieces = drawn(table("0,1 R35", heroes="0,0 0,0")).pieces
+    assert (pieces["hero-1"]["sprite"], pieces["hero-2"]["sprite"]) == ("v-hero-own", "v-hero")
+
+
+@rule("V-145")
+def test_a_cube_of_the_throw_is_pointed_at_and_then_the_card_that_pays_for_it() -> None:
+    game = table("0,1 R35", heroes="0,1", creatures="0,1 zombie").hand("R01 R02")
+    game.play("1: add cube", "1: add cube", "1: add bullet").script(3, 3, 9).play("1: throw")
+    scene = drawn(game)
+
+    assert scene.regions["throw-1"]["hint"] == "1 bullet x 0 cubes = 0 Successes"
+    assert [scene.pieces[f"throw-1-{i}"]["states"] for i in range(3)] == [["danger"], ["danger"], ["last"]]
+    assert path_of(scene, "improve cube R01")["path"] == ["throw-1-0", "card-R01"]
+    assert list(scene.regions).index("throw-1") < list(scene.regions).index("map"), "first on a phone"
+
+
+@rule("V-110", "V-294")
+def test_a_clue_shows_the_rooms_it_would_leave_before_it_is_shared() -> None:
+    game = table("0,1 R35, 1,0 B35, -1,0 Y01", heroes="0,0").clue("C14", "C01")
+    game.play("1: add-clue C14")
+    scene = drawn(game)
+
+    fitting = [name for name, piece in scene.pieces.items() if piece.get("states") == ["last"]]
+    assert "room-1,0" in fitting
+    assert "room-0,1" not in fitting
+    assert set(path_of(scene, "add-clue C01")["covers"]) <= set(fitting)
+
+
+@rule("V-218")
+def test_a_group_tells_what_it_would_do_and_why_but_not_while_the_clock_runs() -> None:
+    game = table("0,1 R35, 0,2 G35", heroes="0,0", creatures="0,2 dog")
+    assert "sees @1 2 rooms away and would go south" in drawn(game).pieces[figure(game, "dog")]["label"]
+
+    game.lab.timed = True
+    assert "would go" not in drawn(game).pieces[figure(game, "dog")]["label"]
+
+
+@rule("V-003")
+def test_three_difficult_addons_are_warned_of() -> None:
+    two = drawn(table(heroes="0,0 0,0", spy="on", legend="on")).pieces["level"]
+    three = drawn(table(heroes="0,0 0,0", spy="on", legend="on", bosses="1")).pieces["level"]
+
+    assert ("states" in two, three["states"]) == (False, ["danger"])
