@@ -71,7 +71,8 @@ def test_the_examples_play_a_whole_game_and_the_same_one_again(file: str) -> Non
 def test_a_regular_bot_plays_on_for_one_that(
     text: str, complaint: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    player = LineBot(script(tmp_path, text), patience=0.5)
+    patience = 0.5 if text == STALLS else 30.0  # the others fail by themselves, on a busy machine too
+    player = LineBot(script(tmp_path, text), patience=patience)
 
     with caplog.at_level(logging.WARNING):
         run = whole_game(player)

@@ -184,11 +184,7 @@ def test_a_boss_player_plays_by_pointing_and_keeps_the_hand_hidden(people: Any, 
     def in_the_slow_phase() -> bool:
         """Ben hurries through; Ana plays whatever is lit."""
         nonlocal played
-<<<<<<< HEAD
-        if ben.lit() > 0:
-=======
         if ben.lit():
->>>>>>> virus
             button = ben.page.locator(".desk .doing .btn:is(.can, .act)", has_text=re.compile("^(Stop|Done|Keep)"))
             if button.count():
                 button.first.click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -182,11 +183,11 @@ class CountsNode(Node):
 
     def made(self, value: Any) -> bytes:
         counts: dict[int, int] = {}
-        for thing in value:
+        for thing, count in Counter(value).items():
             if thing >= 0:
                 place = self.by[thing] if self.by else thing
                 self.frame.fits(place < self.size, self.name, thing)
-                counts[place] = counts.get(place, 0) + 1
+                counts[place] = counts.get(place, 0) + count
         row = array("f", self.zero)
         for place, count in counts.items():
             self.frame.fits(count <= self.top, self.name, value)
