@@ -123,6 +123,17 @@ class Guest:
         )
         return found
 
+    def settled(self) -> dict[str, Any]:
+        """What one sees when nothing has changed for half a second: bots may still have had something to do."""
+        seen = [self.screen()]
+
+        def still() -> bool:
+            seen.append(self.screen())
+            return len(seen) > 15 and all([screen == seen[-1] for screen in seen[-15:]])
+
+        self.until(still, "a moment in which nothing changes")
+        return seen[-1]
+
     def until(self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
         end = time.monotonic() + seconds
         while not seen():
@@ -147,18 +158,16 @@ class Guest:
         (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(*at)
         return True
 
-    def play_until(
-        self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE, calm: Callable[[], bool] = lambda: False
-    ) -> None:
-        """Tap until something is seen; where one is not ``calm`` that is whatever is lit."""
+    def play_until(self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+        """Tap whatever is lit. One look, one tap: nothing is tapped that has come up since the look."""
+        self.until(lambda: seen() or (self.point() and False), what, seconds)
+
+    def hurry_until(self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+        """Mostly the button that ends a step, as soon as it is there: a whole game has hundreds of taps."""
         end = time.monotonic() + seconds
         while not seen():
             assert time.monotonic() < end, f"{what}: not within {seconds} seconds"
-            self.point(eager=calm(), wait=200)
-
-    def hurry_until(self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-        """Mostly the button that ends a step: a whole game has hundreds of taps."""
-        self.play_until(seen, what, seconds, calm=lambda: self.rng.random() < 0.9)
+            self.point(eager=self.rng.random() < 0.9, wait=200)
 
     def play_one(self) -> None:
         """One action, to the next question."""

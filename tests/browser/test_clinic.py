@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -99,16 +99,11 @@ def choose(ana: Guest, step: str, *others: Guest) -> str:
     return re.sub(r'"at":\d+', "", "\n".join(["\n".join(other.frames) for other in others]))
 
 
-def step_until(guest: Guest, seen: Callable[[], bool], what: str) -> None:
-    """One look, one tap: nothing is tapped that has come up since the look."""
-    guest.until(lambda: seen() or (guest.point() and False), what)
-
-
 def test_a_reload_in_the_middle_of_a_step_changes_nothing(guest: Guest) -> None:
     guest.against_bots("Clinic")
-    step_until(guest, lambda: chooses(guest), "the first choice")
+    guest.play_until(lambda: chooses(guest), "the first choice")
     guest.button("Hire").click()
-    step_until(guest, lambda: "Park" in guest.prompt, "somebody to park")
+    guest.play_until(lambda: "Park" in guest.prompt, "somebody to park")
     guest.asked()
     during = guest.screen()
 

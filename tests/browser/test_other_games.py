@@ -48,11 +48,11 @@ def test_a_whole_game_against_bots_by_clicking(ana: Guest, game: str) -> None:
     id = sit_down(ana, game)
     for _ in range(3):
         ana.play_one()
-    before = ana.screen()
+    before = ana.settled()
 
     ana.page.reload()
     ana.asked()
-    after = ana.screen()
+    after = ana.settled()
     assert (after["prompt"], after["log"]) == (before["prompt"], before["log"]), "a reload changes nothing"
 
     ana.hurry_until(ana.page.locator("main.end").is_visible, "the end of the game", 200)

@@ -1,7 +1,7 @@
 """How likely the heroes are to bring the antidote out, as far as it shows when an event is read at the start of a turn.
 
-A logistic regression on what counts, fitted to the results of 230 games of regular bots, alone and in pairs, and
-rounded. It tells a turn of a game that will be won from one that will be lost three times out of four.
+The logarithm of the odds is a sum of what counts. The weights come from 230 games of ``regular`` bots, alone and in
+pairs, and were rounded by hand.
 """
 
 from __future__ import annotations
