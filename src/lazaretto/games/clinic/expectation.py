@@ -1,8 +1,8 @@
 """What a clinic will be worth at the end, as far as it shows when a round begins.
 
-A sum of what counts, each with a weight that changes as the rounds go by: the best fit, rounded, to the final scores of
-2,700 clinics that ``regular`` bots ran in all three modes. Where these scores spread by 10 to 13 points, it errs by 4 to 5
-when the last round begins and by 8 to 10 three rounds earlier. In the first rounds too little shows.
+A sum of what counts, each with a weight that changes as the rounds go by: the best fit, rounded, to the final scores
+of 2,700 clinics that ``regular`` bots ran in all three modes. Where these scores spread by 10 to 13 points, it errs by
+4 to 5 when the last round begins and by 8 to 10 three rounds earlier. In the first rounds too little shows.
 """
 
 from __future__ import annotations
