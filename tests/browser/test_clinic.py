@@ -80,8 +80,8 @@ def chooses(guest: Guest) -> bool:
 
 def settled(ana: Guest, ben: Guest) -> bool:
     for guest in (ana, ben):
-        if not chooses(guest):
-            guest.point()
+        if not chooses(guest) and not guest.point() and "Waiting" in guest.prompt and guest.button("Take back").count():
+            guest.button("Take back").click()  # the choice came up under the hand, and a tile was tapped
     return chooses(ana) and chooses(ben)
 
 
