@@ -28,6 +28,7 @@ from lazaretto.lab.bench import here
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EXAMPLES: Final = [ROOT / "examples" / name for name in ("connect_four.py", "tic_tac_toe.py")]  # that are games
+SEEDS: Final = range(1, 4)
 EVERY: Final = [*GAMES, *[str(path) for path in EXAMPLES]]
 
 
@@ -86,9 +87,10 @@ def run_in(folder: Path, *arguments: str) -> list[str]:
 
 
 def everything(game: Game[Any, Any]) -> Iterator[str]:
-    """A random game with every number of seats, and the games that were kept as records."""
+    """Random games with every number of seats, and the games that were kept as records."""
     for seats in game.info.seats:
-        yield from random_game(game, seats, seed=seats)
+        for seed in SEEDS:
+            yield from random_game(game, seats, seed)
     folder = None if game.info.folder is None else game.info.folder / "tests" / "records"
     for path in [] if folder is None else sorted(folder.glob("*.txt")):
         run = replay(game, read_record(path.read_text(encoding="utf-8")))

@@ -35,10 +35,10 @@ def favourites(game: Sitting, seat: int) -> str:
 
 @pytest.mark.parametrize("seats", [5, 6, 7, 8])
 def test_neither_team_wins_more_than_three_games_of_four(seats: int) -> None:
-    games = 24 if seats < 8 else 16
+    games = 40
     won = sum([play_with_bots(seats, seed).ending in (1, 2) for seed in range(games)])
 
-    assert 0.25 * games < won < 0.75 * games + 4  # the figures in the documentation are of 2,000 games
+    assert 0.25 * games < won < 0.75 * games + 6  # the figures in the documentation are of 2,000 games
 
 
 def test_appeals_are_between_0_and_1() -> None:
