@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import connection
 from typing import Final
 
 from lazaretto.core import InputError
 from lazaretto.lab.simulate import Plan, Played, play_part
+from lazaretto.table.thinking import follow_parent
 
 Part = range  # numbers of games
 Parts = Iterator[tuple[Part, list[Played]]]
@@ -67,7 +67,7 @@ class Crew:
         self.plan = plan
         self.jobs = jobs
         self.others = multiprocessing.active_children()
-        self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), follow_the_parent)
+        self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), follow_parent)
 
     def play(self, waiting: deque[Part]) -> Parts:
         """Until ``waiting`` is empty; what was taken from it and not finished is put back."""
@@ -91,18 +91,6 @@ class Crew:
         for worker in multiprocessing.active_children():
             if worker not in self.others:
                 worker.terminate()
-
-
-def follow_the_parent() -> None:
-    """In a worker: go when the parent has gone, even if it was killed and could not say so."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=go_after, args=(parent.sentinel,), daemon=True).start()
-
-
-def go_after(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(1)
 
 
 @contextmanager

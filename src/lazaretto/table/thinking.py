@@ -180,6 +180,11 @@ def begin(niceness: int) -> None:
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
     logging.getLogger("lazaretto.bots").disabled = True  # what a program answered may tell a secret of its seat
+    follow_parent()
+
+
+def follow_parent() -> None:
+    """In a worker of any kind: go when the parent has gone, even if it was killed and could not say so."""
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
