@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import Refusal, Seat
-from lazaretto.games import load
-from lazaretto.table.match import Match
-from lazaretto.table.screen import Change, Screen
+from lazaretto.core import LEARNER, Refusal, Seat, lesson_of
+from lazaretto.games import GAMES, load
+from lazaretto.table.match import Match, Moment, Said
+from lazaretto.table.screen import Change, Frame, Screen
 
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE, match_of
 
@@ -102,3 +102,25 @@ def test_a_screen_that_was_kept_up_to_date_is_like_a_fresh_one(game: str, seats:
             fresh = Screen(match, screen.seat).scene
             assert (screen.scene["paths"], screen.scene["prompt"]) == (fresh["paths"], fresh["prompt"])
             assert screen.scene["pieces"] == fresh["pieces"]
+
+
+def test_what_is_said_is_shown_though_nothing_moved() -> None:
+    match = match_of(SEALED)
+    now, line = match.now(), Said("@1 coughs", 1)
+
+    frames = [screen.pictures([Moment(now.state, now.views, [[], [line], []])]) for screen in screens(match)]
+
+    assert frames == [[], [Frame([line], {})], []]
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if lesson_of(load(name)) is not None])
+def test_in_a_guided_game_the_script_is_on_offer_though_nothing_moved(game: str) -> None:
+    lesson = lesson_of(load(game))
+    assert lesson is not None
+    match = Match[Any, Any](load(game), lesson.options, lesson.seed)
+    match.guide(lesson)
+    screen = Screen(match, LEARNER)
+    for seat, action in lesson.script:
+        shown(match, [screen], seat, str(action))
+        offers = [[path["do"] for path in shown["paths"]] for shown in (screen.scene, Screen(match, LEARNER).scene)]
+        assert offers[0] == offers[1]
