@@ -1,6 +1,6 @@
 """What a wheel needs beyond the Python files: the built client, and on request the compiled engine.
 
-``LAZARETTO_COMPILE=1 python -m pip wheel .`` makes a wheel for this platform whose ``core`` and ``games`` are
+``LAZARETTO_COMPILE=1 python -m pip wheel .`` makes a wheel for this platform whose engine, games, bots and tables are
 compiled; without it the wheel is pure Python.
 """
 
@@ -20,7 +20,8 @@ COMPILE = os.environ.get("LAZARETTO_COMPILE") == "1"
 
 class WheelHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return ["mypy>=1.20,<3", "setuptools>=75"] if COMPILE else []
+        """The compiler, and what the compiled files import: it reads their types."""
+        return ["mypy>=1.20,<3", "setuptools>=75", *self.metadata.core.dependencies] if COMPILE else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":

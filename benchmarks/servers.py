@@ -9,12 +9,15 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 NODE: Final = ROOT / "build" / "benchmarks" / "node" / "node_modules"
+CORES: Final = sorted(os.sched_getaffinity(0))
 SQUARES: Final = [f"{column}{row}" for row in "321" for column in "abc"]
 
 
@@ -29,14 +32,20 @@ NOTHING: Final = Heard("")
 
 
 class Server:
-    """A running server. Its memory and processor time are those of its process."""
+    """A running server, bound to one core. Its memory and processor time are those of its process."""
 
     name = ""
 
     def __init__(self, command: list[str], **environment: str) -> None:
-        self.process = subprocess.Popen(
-            command, cwd=ROOT, env=os.environ | environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
+        with on_one_core():
+            self.process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=os.environ | environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
         assert self.process.stdout is not None
         if not self.process.stdout.readline():
             sys.exit(f"{self.name} did not start: {self.process.communicate()[1].strip()[-500:]}")
@@ -89,6 +98,16 @@ class Server:
     def move(self, table: Any, seat: int, number: int, square: int) -> bytes:
         """The message that makes move ``number`` of the game, counted from 0."""
         raise NotImplementedError
+
+
+@contextmanager
+def on_one_core() -> Iterator[None]:
+    """What is started meanwhile stays on the last core, and whoever loads it keeps to the others."""
+    os.sched_setaffinity(0, CORES[-1:])
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, CORES[:-1] or CORES)
 
 
 def free_port() -> int:

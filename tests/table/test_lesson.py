@@ -12,8 +12,9 @@ from lazaretto.core import LEARNER, lesson_of
 from lazaretto.core.lesson import NOT_YET, read_lesson
 from lazaretto.table.chairs import Chair, Document
 from lazaretto.table.match import Match, rebuilt
+from lazaretto.table.pace import Pace
 from lazaretto.table.store import Store
-from lazaretto.table.table import Pace, Table
+from lazaretto.table.table import Table
 
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE, played
 from .test_table import again, store

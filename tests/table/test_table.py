@@ -11,9 +11,10 @@ import pytest
 
 from lazaretto.core import Seat
 from lazaretto.table.chairs import Chair, Document, Talk
+from lazaretto.table.pace import Pace
 from lazaretto.table.screen import Change
 from lazaretto.table.store import Store, StoreError
-from lazaretto.table.table import Pace, Table, Viewer
+from lazaretto.table.table import Table, Viewer
 from lazaretto.table.thinking import Thinkers
 
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE

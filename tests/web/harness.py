@@ -25,7 +25,7 @@ import sys
 from pathlib import Path
 from lazaretto.core import InputError
 from lazaretto.games import load
-from lazaretto.table.table import Pace
+from lazaretto.table.pace import Pace
 from lazaretto.web.limits import Limits
 from lazaretto.web.serve import serve
 
@@ -106,7 +106,7 @@ from pathlib import Path
 import uvicorn
 from lazaretto.games import load
 from lazaretto.table.store import Store
-from lazaretto.table.table import Pace
+from lazaretto.table.pace import Pace
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from lazaretto.games import load
+from lazaretto.table.pace import Pace
 from lazaretto.table.store import Store
-from lazaretto.table.table import Pace
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web import pages
 from lazaretto.web.app import make_app

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from lazaretto.core import Seat
 from lazaretto.games import load
 from lazaretto.table.chairs import Chair, Document
+from lazaretto.table.pace import Pace
 from lazaretto.table.store import Store
-from lazaretto.table.table import Pace, Viewer
+from lazaretto.table.table import Viewer
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web import wire
 from lazaretto.web.limits import Limits

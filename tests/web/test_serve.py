@@ -13,8 +13,8 @@ import pytest
 from lazaretto.core import InputError
 from lazaretto.games import load
 from lazaretto.table.chairs import Chair, Document, Talk
+from lazaretto.table.pace import Pace
 from lazaretto.table.store import FILE, Store
-from lazaretto.table.table import Pace
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web.limits import Limits
 from lazaretto.web.play import play

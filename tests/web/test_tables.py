@@ -13,8 +13,8 @@ import pytest
 
 from lazaretto.games import load
 from lazaretto.table.chairs import Chair, Document
+from lazaretto.table.pace import Pace
 from lazaretto.table.store import Store
-from lazaretto.table.table import Pace
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits

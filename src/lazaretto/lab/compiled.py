@@ -1,4 +1,4 @@
-"""The compiled build: a copy of the package whose ``core`` and ``games`` are compiled by mypyc.
+"""The compiled build: a copy of the package whose ``core``, ``games`` and hot parts are compiled by mypyc.
 
 ``build`` makes it and knows by a fingerprint of the sources when it is out of date. The wheel, the tests
 and ``lazaretto bench`` all use this one function; ``python -m lazaretto.lab.compiled FOLDER`` calls it by hand.
@@ -22,6 +22,15 @@ from lazaretto.core.errors import InputError
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 COMPILED: Final = ("core", "games", "bots")  # the standard library alone, and hot
+HOT: Final = (  # what is done at every input of a table
+    "table/clock.py",
+    "table/match.py",
+    "table/screen.py",
+    "table/table.py",
+    "table/takeback.py",
+    "table/talking.py",
+    "web/rooms.py",
+)
 NATIVE: Final = "native.py"  # speaks to the compiler and stays plain
 STAMP: Final = "sources.sha256"  # in the build's folder: what it was made of
 LIBRARY: Final = "compiled"  # the .so of core is compiled_core, that of a game compiled_<slug>; no module's name
@@ -99,6 +108,7 @@ def copy(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE) -> N
 def sources(package: Path) -> list[Path]:
     """The files to compile, in a lasting order; tests stay plain."""
     found = [path for part in COMPILED for path in (package / part).rglob("*.py")]
+    found += [package / name for name in HOT]
     plain = [path for path in found if "tests" in path.relative_to(package).parts or path.name == NATIVE]
     return sorted(set(found) - set(plain))
 

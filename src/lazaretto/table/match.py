@@ -76,7 +76,7 @@ class Saying(NamedTuple):
 class Drawn(NamedTuple):
     """A picture of a view on which nothing is on offer, and what changed from the one before."""
 
-    view: object
+    view: Json
     old: dict[str, Json]
     new: dict[str, Json]
     diff: dict[str, Json]

@@ -13,7 +13,6 @@ import traceback
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from lazaretto.core import Game, InputError, Refusal, Seat, lesson_of
@@ -22,6 +21,7 @@ from lazaretto.table.chairs import MOST_TALK, Document, NotAllowed, NotNow, Talk
 from lazaretto.table.clock import Clock
 from lazaretto.table.consent import Consent
 from lazaretto.table.match import Input, Match, Moment, rebuilt
+from lazaretto.table.pace import Pace
 from lazaretto.table.presence import Presence
 from lazaretto.table.robots import Robots
 from lazaretto.table.screen import Change, Screen
@@ -35,15 +35,6 @@ NOT_PLAYING: Final = Refusal("table", "the game has not begun or is over")
 UNKNOWN_GAME: Final = "the game of this table is not on this server"
 
 Viewer = Seat | None  # None: the watchers
-
-
-class Pace(Struct, frozen=True):
-    """How long the table waits."""
-
-    bot_least: float = 0.4  # seconds before a bot's input, the same whatever it has to think about
-    bot_most: float = 0.9
-    grace: float = 60.0  # until a bot may stand in for somebody who is away
-    beat: float = 0.8  # seconds a picture takes: added to a deadline that begins behind several
 
 
 class Audience(Protocol):

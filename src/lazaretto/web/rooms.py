@@ -21,9 +21,10 @@ from lazaretto.core import Game, InputError, Refusal, Seat, lesson_of
 from lazaretto.table import chairs
 from lazaretto.table.advising import Advised, advice
 from lazaretto.table.chairs import Document, NotNow, Talk
+from lazaretto.table.pace import Pace
 from lazaretto.table.screen import Change
 from lazaretto.table.store import Store, StoreError
-from lazaretto.table.table import Pace, Table, Viewer, where
+from lazaretto.table.table import Table, Viewer, where
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web import wire
 from lazaretto.web.cards import chat_line, screen_message, step_message, table_card, viewer_of

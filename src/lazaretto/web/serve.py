@@ -18,8 +18,8 @@ import segno
 import uvicorn
 
 from lazaretto.core import Game, InputError
+from lazaretto.table.pace import Pace
 from lazaretto.table.store import Store
-from lazaretto.table.table import Pace
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
