@@ -23,6 +23,8 @@ export interface OptionCard {
   help: string;
   default: string;
   values: Array<Array<string>>;
+  pick: number;
+  of: Array<string>;
 }
 
 export interface NewTable {

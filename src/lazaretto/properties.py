@@ -16,11 +16,13 @@ from typing import Any, Final, NamedTuple
 
 from lazaretto.core import (
     CLOCK,
+    JOINT,
     Action,
     BadOption,
     Expire,
     Game,
     Listener,
+    Option,
     Options,
     Refusal,
     Rng,
@@ -482,13 +484,23 @@ def setups(game: AnyGame) -> Iterator[Options]:
     for seats in game.info.seats:
         yield game.setup(seats)
         for option, numbers in zip(game.info.options, turns, strict=True):
-            for word in option.allowed(seats)[1:4] if seats in numbers else ():
+            for word in others(option, seats, rng) if seats in numbers else ():
                 options = fitting(game, seats, option.name, word)
                 if options is not None:
                     yield options
         if len(game.info.options) > 1:
             yield mixture(game, seats, rng)
             yield mixture(game, seats, rng)
+
+
+def others(option: Option, seats: int, rng: Rng) -> list[str]:
+    """Some values of an option beside the usual one: words, and a list of one's own where it takes one."""
+    words = list(option.allowed(seats)[1:4])
+    if option.pick is None:
+        return words
+    parts = list(option.pick.of)
+    rng.shuffle(parts)
+    return [*words, JOINT.join(parts[: option.pick.count])]
 
 
 def seats_by_option(game: AnyGame) -> list[list[int]]:

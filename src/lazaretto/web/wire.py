@@ -29,6 +29,8 @@ class OptionCard(Struct, forbid_unknown_fields=True):
     help: str
     default: str
     values: list[list[str]]  # by number of seats, from the smallest number the game takes
+    pick: int  # it also takes so many different ones, or 0
+    of: list[str]  # of these, joined by +
 
 
 class GameCard(Struct, forbid_unknown_fields=True):

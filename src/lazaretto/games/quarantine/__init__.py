@@ -10,10 +10,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
+from lazaretto.core import (
+    Action,
+    Event,
+    Game,
+    GameInfo,
+    Menu,
+    Option,
+    Options,
+    Outcome,
+    Pick,
+    Refusal,
+    Rng,
+    Scene,
+    Seat,
+)
 from lazaretto.games.quarantine import hints, prospects, rules, scene, scoring, view, words
 from lazaretto.games.quarantine.catalogue import CATALOGUE, VERBS
-from lazaretto.games.quarantine.data import DATA, FOLDER, TABLES
+from lazaretto.games.quarantine.data import COUNTS, DATA, FOLDER, KINDS, SPECIALS, TABLES
 from lazaretto.games.quarantine.fields import FIELDS
 from lazaretto.games.quarantine.hospital import Hospital, Tile
 from lazaretto.games.quarantine.state import Draft, Plan, Stack, Table, Turn
@@ -35,9 +49,10 @@ OPTIONS: Final = (
     Option(
         "special_rooms",
         "Special rooms",
-        "Eight of the fourteen at random, or a set chosen for a purpose.",
+        "Eight of the fourteen at random, a set chosen for a purpose, or your own eight.",
         ("random", *[row.name for row in TABLES.rooms]),
         rule="Q-007",
+        pick=Pick(COUNTS.rooms, tuple([KINDS[kind] for kind in SPECIALS])),
     ),
     Option(
         "start_seat",
