@@ -86,10 +86,10 @@ def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large
     scene.piece(name, region, at, sprite(kind), names.lying(tile, faces), help=RULES[kind], **shown)
     draw_face(scene, name, kind, tile.turn, faces, large, tile.gray)
     for i, color in enumerate(tile.patients):
-        at = [0.1 + 0.2 * i, 0.1] if tile.gray else [0.32 + 0.12 * i, 0.28 - 0.09 * i]  # clear of the tape
+        at = [0.09 + 0.2 * i, 0.09] if tile.gray else [0.32 + 0.12 * i, 0.28 - 0.09 * i]  # clear of the tape
         draw_cube(scene, name, at, color, 0.32 if tile.gray else 0.36)
     if tile.gray:
-        draw_cube(scene, name, [0.61, 0.53], GRAY, 0.34)
+        draw_cube(scene, name, [0.63, 0.38], GRAY, 0.3)
     return name
 
 
@@ -98,10 +98,9 @@ def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: 
     scene.piece(f"{name}-walls", name, [0, 0], f"doors-{DOORS[faces][kind][turn]}")
     if SPECIAL[kind] or kind == LOBBY:
         text = TABLES.kinds[kind].name
-        at, span = ([0.09, 0.1], [0.54, 0.14]) if gray else ([0.06, 0.66], [0.88, 0.2])  # clear of the tape
-        font = 0.115 if gray else 0.125
+        at, span = ([0.22, 0.71], [0.7, 0.18]) if gray else ([0.09, 0.67], [0.82, 0.2])  # clear of the tape
         fine = states("" if large else "fine")
-        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=font, tint="ink", **fine)
+        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=0.17, tint="ink", **fine)
 
 
 def sprite(kind: int) -> str:
@@ -347,7 +346,7 @@ def draw_stack(scene: Scene, view: View, number: int, stack: Stack, faces: int) 
     )
     draw_top(scene, name, stack, copies(view, stack.kind), faces)
     text = TABLES.kinds[stack.kind].name
-    scene.piece(f"{name}-name", name, [0, 0.92], "", text=text, span=[1, 0.2], font=0.17, tint="ink")
+    scene.piece(f"{name}-name", name, [0.02, 0.92], "", text=text, span=[0.96, 0.2], font=0.16, tint="ink")
     draw_price(scene, name, stack)
     if stack.owner != NONE:
         scene.piece(f"{name}-flag", name, [0.68, -0.04], "", span=[0.3, 0.3], seat=Seat(stack.owner))
