@@ -160,6 +160,7 @@ export interface Path {
   sprite?: string;
   main?: boolean;
   carry?: string;
+  onto?: string;
 }
 
 /** One moment: what is said and how the picture changes. */

@@ -123,7 +123,7 @@ export const english = {
   "table.toLobby": "Go to the lobby",
   "table.connecting": "Connecting",
   "table.again": "Connecting again, your move is safe",
-  "table.notHere": "Not now.",
+  "table.notHere": "Not now:",
   "table.rule": "Rule {id}",
   "table.hold": "Only you may see this. Press and hold to look.",
   "table.keepOpen": "Keep my cards open",

@@ -388,8 +388,9 @@ def check_paths(data: dict[str, Any], menu: list[tuple[Action, Refusal | None]])
         need(bool(path.get("say")), f"{action} has no sentence in the scene")
         for name in [*path["path"], *path.get("covers", [])]:
             need(name in data["pieces"] or name in data["regions"], f"{action} points at {name}, which is not there")
-        carry = path.get("carry")
+        carry, onto = path.get("carry"), path.get("onto")
         need(carry is None or carry in data["pieces"], f"for {action} {carry} is carried, which is no piece")
+        need(onto is None or onto in data["pieces"], f"for {action} {carry} is dropped on {onto}, which is no piece")
     lit = [(*path["path"], path["say"]) for path in data["paths"] if "why" not in path]
     need(len(set(lit)) == len(lit), "two actions have the same path and the same sentence")
 

@@ -1,9 +1,9 @@
 """Quarantine: four cubes in, four actions out, and every hospital wants the same rooms.
 
 ``data.toml`` has the tiles, ``hospital.py`` the grid and its doorways, ``rules/`` the chapters of the ledger,
-``scoring.py`` the end, ``view.py`` what a seat may know, ``scene.py`` and ``pointing.py`` the table as people see it,
-``names.py``, ``prompts.py`` and ``words.py`` what they read, ``hints/`` a beginner's opinion. ``ledger.toml`` has every
-rule with its number.
+``scoring.py`` the end, ``view.py`` what a seat may know, ``scene.py``, ``tiles.py`` and ``pointing.py`` the table as
+people see it, ``names.py``, ``prompts.py`` and ``words.py`` what they read, ``hints/`` a beginner's opinion.
+``ledger.toml`` has every rule with its number.
 """
 
 from __future__ import annotations
