@@ -78,11 +78,13 @@ const target = (action: Path): string => (action.path.length === 1 ? (action.pat
 
 /** The actions that set down the piece in hand: on their targets. */
 export const settingDown = (paths: readonly Path[], hand: string | null): Path[] =>
-  paths.filter((action) => hand !== null && action.carry === hand && target(action) !== hand);
+  paths
+    .map((action) => (action.onto ? { ...action, path: [action.onto] } : action))
+    .filter((action) => hand !== null && action.carry === hand && target(action) !== hand);
 
 /** The action that takes a piece off its place, so that it can be set down elsewhere. */
 export const takingUp = (paths: readonly Path[], hand: string | null): Path | undefined =>
-  paths.find((action) => allowed(action) && action.carry === hand && target(action) === hand);
+  paths.find((action) => allowed(action) && action.carry === hand && target(action) === hand && !action.onto);
 
 /** The names that can be carried: an action says so; or tapping one, or having tapped it, asks for another name. */
 export function draggable(paths: readonly Path[], taps: readonly string[]): Set<string> {

@@ -23,6 +23,8 @@ export interface OptionCard {
   help: string;
   default: string;
   values: Array<Array<string>>;
+  pick: number;
+  of: Array<string>;
 }
 
 export interface NewTable {
@@ -158,6 +160,7 @@ export interface Path {
   sprite?: string;
   main?: boolean;
   carry?: string;
+  onto?: string;
 }
 
 /** One moment: what is said and how the picture changes. */

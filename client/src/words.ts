@@ -41,6 +41,8 @@ export const english = {
   "new.meToo": "Also at this device",
   "new.bot": "Bot, {strength}",
   "new.open": "Open, somebody comes",
+  "new.pick": "choose {n}",
+  "new.picked": "{title}: {n} of {of}",
   "new.public": "List it among the open tables",
   "new.create": "Open the table",
   "new.start": "Start now",
@@ -121,7 +123,7 @@ export const english = {
   "table.toLobby": "Go to the lobby",
   "table.connecting": "Connecting",
   "table.again": "Connecting again, your move is safe",
-  "table.notHere": "Not now.",
+  "table.notHere": "Not now:",
   "table.rule": "Rule {id}",
   "table.hold": "Only you may see this. Press and hold to look.",
   "table.keepOpen": "Keep my cards open",
@@ -263,6 +265,11 @@ export function strength(bot: string): string {
 export function strengthTold(bot: string): string {
   const key = `strength.${bot}.more`;
   return key in english ? say(key as Key) : bot;
+}
+
+/** A word of an option, or a list of them, for people. */
+export function optionTold(word: string): string {
+  return word.replaceAll("_", " ").replaceAll("+", ", ");
 }
 
 /** "Ana, Ben and Chiara" */

@@ -115,6 +115,17 @@ describe("a piece in hand", () => {
     expect(settingDown(carried, null)).toEqual([]);
   });
 
+  test("is dropped elsewhere where an action of its own name says so", () => {
+    const paying: Path[] = [{ do: "pay red", path: ["red"], carry: "red", onto: "stack" }];
+    expect([...draggable(paying, [])]).toEqual(["red"]);
+    expect(takingUp(paying, "red")).toBeUndefined();
+    expect(tap(settingDown(paying, "red"), [], "stack")).toMatchObject({
+      kind: "send",
+      action: { do: "pay red" },
+    });
+    expect(tap(paying, [], "red")).toMatchObject({ kind: "send" });
+  });
+
   test("is taken up by the action that names it as its target", () => {
     expect(takingUp(carried, "a")?.do).toBe("lift a");
     expect(takingUp(carried, "d")).toBeUndefined();

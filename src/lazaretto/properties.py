@@ -16,11 +16,13 @@ from typing import Any, Final, NamedTuple
 
 from lazaretto.core import (
     CLOCK,
+    JOINT,
     Action,
     BadOption,
     Expire,
     Game,
     Listener,
+    Option,
     Options,
     Refusal,
     Rng,
@@ -386,8 +388,9 @@ def check_paths(data: dict[str, Any], menu: list[tuple[Action, Refusal | None]])
         need(bool(path.get("say")), f"{action} has no sentence in the scene")
         for name in [*path["path"], *path.get("covers", [])]:
             need(name in data["pieces"] or name in data["regions"], f"{action} points at {name}, which is not there")
-        carry = path.get("carry")
+        carry, onto = path.get("carry"), path.get("onto")
         need(carry is None or carry in data["pieces"], f"for {action} {carry} is carried, which is no piece")
+        need(onto is None or onto in data["pieces"], f"for {action} {carry} is dropped on {onto}, which is no piece")
     lit = [(*path["path"], path["say"]) for path in data["paths"] if "why" not in path]
     need(len(set(lit)) == len(lit), "two actions have the same path and the same sentence")
 
@@ -482,13 +485,23 @@ def setups(game: AnyGame) -> Iterator[Options]:
     for seats in game.info.seats:
         yield game.setup(seats)
         for option, numbers in zip(game.info.options, turns, strict=True):
-            for word in option.allowed(seats)[1:4] if seats in numbers else ():
+            for word in others(option, seats, rng) if seats in numbers else ():
                 options = fitting(game, seats, option.name, word)
                 if options is not None:
                     yield options
         if len(game.info.options) > 1:
             yield mixture(game, seats, rng)
             yield mixture(game, seats, rng)
+
+
+def others(option: Option, seats: int, rng: Rng) -> list[str]:
+    """Some values of an option beside the usual one: words, and a list of one's own where it takes one."""
+    words = list(option.allowed(seats)[1:4])
+    if option.pick is None:
+        return words
+    parts = list(option.pick.of)
+    rng.shuffle(parts)
+    return [*words, JOINT.join(parts[: option.pick.count])]
 
 
 def seats_by_option(game: AnyGame) -> list[list[int]]:

@@ -83,7 +83,7 @@ def refused(ana: Guest) -> None:
     """The client offers only what is possible, so the impossible has to be said over its socket."""
     wish = json.dumps({"type": "do", "text": "draw a1", "mine": 0})
     ana.page.evaluate("(wish) => window.sockets.at(-1).send(wish)", wish)
-    expect(ana.page.locator(".bubble")).to_contain_text("Not now.")
+    expect(ana.page.locator(".bubble")).to_contain_text("Not now:")
     ana.page.keyboard.press("Escape")
     expect(ana.page.locator(".bubble")).to_have_count(0)
 

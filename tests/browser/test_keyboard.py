@@ -177,7 +177,7 @@ def the_board(ana: Guest, keys: Keys) -> None:
     trail = walk(keys, ["ArrowDown", "ArrowRight"] * 7, lambda: not keys.lit)
     assert keys.name.startswith("square-"), "the shape does not fit everywhere"
     keys.press("Enter")
-    expect(ana.page.locator(".bubble")).to_contain_text("Not now.")
+    expect(ana.page.locator(".bubble")).to_contain_text("Not now:")
     keys.press("Escape")
     expect(ana.page.locator(".bubble")).to_have_count(0)
     walk(keys, [{"ArrowDown": "ArrowUp", "ArrowRight": "ArrowLeft"}[key] for key in reversed(trail)], lambda: keys.lit)

@@ -1,4 +1,4 @@
-"""Quarantine in two browsers and a watcher's: a renovation outlasts a reload, and is nobody else's business before."""
+"""Quarantine in the browser: rooms of one's own choice; a renovation outlasts a reload, and nobody else sees it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ TABLE = {
     "seats": [{"kind": "me", "name": "Ana"}, {"kind": "open"}],
     "options": {"start_layout": "preset_A", "start_seat": "1"},
 }
+ROOMS = ("supply", "on_call", "gift_shop", "pathology", "triage", "containment", "emergency", "helipad")
 YELLOW = "tile-start-yellow-1"
 CELL = "1,-1"  # in the corner of the red and the blue ward
 TOLD = "@1 renovates Yellow Ward"
@@ -106,3 +107,39 @@ def test_nothing_of_a_renovation_leaves_the_browser_before_it_is_confirmed(table
     for other in others:
         other.until(lambda other=other: TOLD in "".join(other.frames), "the renovation")  # type: ignore[misc]
         assert f'"{YELLOW}"' in "".join(other.frames), "where the tile lies now"
+
+
+def test_eight_rooms_are_ticked_before_the_game_and_lie_on_the_market(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url)
+    ana.page.goto("/")
+    ana.choose("Quarantine")
+    ana.button("Open a table").click()
+    dialog = ana.page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill("Ana")
+    dialog.get_by_label(re.compile("^Special rooms")).select_option("choose 8")
+    opening = dialog.get_by_role("button", name="Open the table")
+    for room in ROOMS:
+        expect(opening).to_be_disabled()
+        dialog.get_by_label(room.replace("_", " "), exact=True).check()
+    expect(dialog.get_by_label("lab", exact=True)).to_be_disabled()
+    opening.click()
+    ana.at_table()
+    expect(ana.page.locator("dl")).to_contain_text("supply, on call, gift shop")
+
+    ana.button("Fill with bots and start").click()
+    ana.asked()
+    stacks = [name for name in ana.pieces("market") if re.fullmatch(r"stack-[a-z_]+-name", name)]
+    assert {name.split("-")[1] for name in stacks if "add_" not in name} == set(ROOMS)
+
+
+def test_a_wrong_list_of_rooms_is_refused_over_http(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url)
+    for rooms, why in (
+        ("lab+lobby", "has no 'lobby'"),
+        ("lab+lab", "names lab twice"),
+        ("lab", "names 1 instead of 8"),
+    ):
+        answer = ana.context.request.post("/api/tables", data={**TABLE, "options": {"special_rooms": rooms}})
+        assert answer.status == 400
+        assert f"the list of special_rooms {why}" in answer.text()
+        assert "(Q-007)" in answer.text()

@@ -15,7 +15,7 @@ from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import read_rows
 from lazaretto.lab.page import PAGES
 from lazaretto.lab.report import report
-from lazaretto.lab.sweep import Variation, check_options, grid, values_in, variation, write_data
+from lazaretto.lab.sweep import Variation, check_options, folder_of, grid, values_in, variation, write_data
 from lazaretto.lab.tournament import result
 
 from ..places import ROOT
@@ -135,10 +135,20 @@ def test_a_grid_takes_every_combination() -> None:
     assert values_in("on, off") == ["on", "off"]
 
 
+def test_cells_with_long_names_have_folders_of_their_own() -> None:
+    rooms = "+".join(["room"] * 40)
+    cells = grid([variation(f"option.rooms={rooms}+attic,{rooms}+cellar")])
+
+    folders = {folder_of(Path("runs"), cell).name for cell in cells}
+
+    assert len(folders) == 2
+    assert max([len(folder) for folder in folders]) < 140
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        pytest.param("option.side=A,Q", "side=Q is not possible; allowed: A, B", id="unknown word"),
+        pytest.param("option.side=A,Q", "side=Q is not possible with 4 players; allowed: A, B", id="unknown word"),
         pytest.param(
             "option.colour=red", "Lockdown has no option 'colour'; it has side, advanced", id="unknown option"
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lazaretto.core.game import Option, span
+from lazaretto.core.game import JOINT, Option, span
 from lazaretto.games import GAMES, load
 
 
@@ -16,7 +16,8 @@ def show_games() -> None:
 
 
 def words(option: Option) -> list[str]:
-    """Every word the option takes with any number of players, the usual one first; cut when it is a long list."""
+    """Every word the option takes with any number of players, the usual one first, cut when they are many; its list."""
     every = [*option.values, *[word for row in option.by_seats.values() for word in row]]
     unique = list(dict.fromkeys(every))
-    return unique if len(unique) <= 6 else [*unique[:5], "..."]
+    shown = unique if len(unique) <= 6 else [*unique[:5], "..."]
+    return shown if option.pick is None else [*shown, f"{option.pick.count} of {JOINT.join(option.pick.of)}"]

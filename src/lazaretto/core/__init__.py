@@ -42,7 +42,20 @@ from lazaretto.core.fields import (
     Slot,
     Word,
 )
-from lazaretto.core.game import Deadline, Game, GameInfo, Menu, OpenGame, Option, Options, Outcome, Row, wins
+from lazaretto.core.game import (
+    JOINT,
+    Deadline,
+    Game,
+    GameInfo,
+    Menu,
+    OpenGame,
+    Option,
+    Options,
+    Outcome,
+    Pick,
+    Row,
+    wins,
+)
 from lazaretto.core.layout import undeclared
 from lazaretto.core.leaves import Common
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
@@ -61,6 +74,7 @@ __all__ = [
     "EAST",
     "EVERYBODY",
     "FLAG",
+    "JOINT",
     "LEARNER",
     "NOBODY",
     "NORTH",
@@ -108,6 +122,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Part",
+    "Pick",
     "Place",
     "Record",
     "Refusal",

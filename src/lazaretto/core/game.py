@@ -25,7 +25,29 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V")
 
 UNKNOWN: Final = Rng(1)  # stands in a view where the state has its generator
+JOINT: Final = "+"  # between the parts of a list
 Menu = list[tuple[Action, Refusal | None]]  # what is on offer, each with what speaks against it
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A list that an option takes beside its words: so many different ones of these, joined by ``+`` in any order."""
+
+    count: int
+    of: tuple[str, ...]
+
+    def mistake(self, word: str) -> str:
+        """What is wrong with a list, or nothing."""
+        parts = word.split(JOINT)
+        for i, part in enumerate(parts):
+            if part not in self.of:
+                return f"has no {part[:40]!r}"
+            if part in parts[:i]:
+                return f"names {part} twice"
+        return "" if len(parts) == self.count else f"names {len(parts)} instead of {self.count}"
+
+    def __str__(self) -> str:
+        return f"{self.count} different ones of {', '.join(self.of)}, joined by {JOINT}"
 
 
 @dataclass(frozen=True)
@@ -38,9 +60,22 @@ class Option:
     values: tuple[str, ...] = ()  # the first is the default
     by_seats: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # where it depends on the seats
     rule: str = ""  # the line of the ledger it belongs to, named where a word is refused
+    pick: Pick | None = None  # or a list of one's own
 
     def allowed(self, seats: int) -> tuple[str, ...]:
+        """Its words with so many seats; it may take a list as well."""
         return self.by_seats.get(seats, self.values)
+
+    def mistake(self, word: str, seats: int) -> str:
+        """The sentence against this word, or nothing."""
+        allowed, pick = self.allowed(seats), self.pick
+        if word in allowed or (pick is not None and not pick.mistake(word)):
+            return ""
+        if pick is not None and (JOINT in word or word in pick.of):
+            return f"the list of {self.name} {pick.mistake(word)}; it takes {pick}{cited(self.rule)}"
+        words = listing(allowed) if pick is None else f"{listing(allowed)}, or {pick}"
+        wrong = f"{self.name}={word[:40]} is not possible with {seats} players"
+        return f"{wrong}; allowed: {words}{cited(self.rule)}"
 
 
 class Options:
@@ -133,10 +168,9 @@ class GameInfo:
                 raise BadOption(f"{self.title} has no option {name!r}; it has {listing(words)}")
             words[name] = word
         for option in self.options:
-            allowed = option.allowed(seats)
-            if words[option.name] not in allowed:
-                wrong = f"{option.name}={words[option.name]} is not possible with {seats} players"
-                raise BadOption(f"{wrong}; allowed: {listing(allowed)}{cited(option.rule)}")
+            mistake = option.mistake(words[option.name], seats)
+            if mistake:
+                raise BadOption(mistake)
         return Options(seats, words)
 
     def notation(self) -> Notation:

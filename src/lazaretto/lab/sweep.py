@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from zlib import crc32
 
 from lazaretto import games
 from lazaretto.core import BadData, InputError
@@ -29,6 +30,7 @@ from lazaretto.lab.measures import Figure, figures, read_rows
 from lazaretto.lab.page import render
 
 MOST_CELLS: Final = 100
+LONGEST_NAME: Final = 120  # of a folder; what is cut off is told apart by a sum
 MOST_MOVED: Final = 24  # figures with a chart of their own on the page
 DATA: Final = "data"
 OPTION: Final = "option"
@@ -87,12 +89,13 @@ def grid(variations: Sequence[Variation]) -> list[Cell]:
 def check_options(game: str, cells: Sequence[Cell]) -> None:
     """An option that the game does not have, with any number of players, is found out before the first game."""
     info = games.load(game).info
-    words = {option.name: {word for seats in info.seats for word in option.allowed(seats)} for option in info.options}
+    options = {option.name: option for option in info.options}
     for name, word in [pair for cell in cells for pair in cell.options.items()]:
-        if name not in words:
-            raise InputError(f"{info.title} has no option {name!r}; it has {', '.join(words) or 'none'}")
-        if word not in words[name]:
-            raise InputError(f"{name}={word} is not possible; allowed: {', '.join(sorted(words[name]))}")
+        if name not in options:
+            raise InputError(f"{info.title} has no option {name!r}; it has {', '.join(options) or 'none'}")
+        mistakes = [options[name].mistake(word, seats) for seats in info.seats]
+        if all(mistakes):
+            raise InputError(mistakes[-1])
 
 
 def spoken(value: Any) -> str:
@@ -100,7 +103,8 @@ def spoken(value: Any) -> str:
 
 
 def folder_of(folder: Path, cell: Cell) -> Path:
-    return folder / re.sub(r"[^\w.=-]+", "_", cell.name).strip("_")[:120]
+    name = re.sub(r"[^\w.=-]+", "_", cell.name).strip("_")
+    return folder / (name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}-{crc32(name.encode()):08x}")
 
 
 # ---- data files ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lazaretto.bots import offered
-from lazaretto.core import Game, Outcome, Seat
+from lazaretto.core import Game, GameInfo, Option, Outcome, Seat
 from lazaretto.table.chairs import Document, Talk
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
@@ -24,20 +24,23 @@ def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
         usual=info.usual,
         minutes=info.minutes,
         secret=info.secret,
-        options=[
-            wire.OptionCard(
-                option.name,
-                option.title,
-                option.help,
-                option.allowed(info.usual)[0],
-                [list(option.allowed(seats)) for seats in info.seats],
-            )
-            for option in info.options
-        ],
+        options=[option_card(info, option) for option in info.options],
         bots=offered(info.slug),
         phrases=list(info.phrases),
         cover=info.folder is not None and (info.folder / "cover.svg").exists(),
         lesson=lesson,
+    )
+
+
+def option_card(info: GameInfo, option: Option) -> wire.OptionCard:
+    return wire.OptionCard(
+        option.name,
+        option.title,
+        option.help,
+        option.allowed(info.usual)[0],
+        [list(option.allowed(seats)) for seats in info.seats],
+        option.pick.count if option.pick else 0,
+        list(option.pick.of) if option.pick else [],
     )
 
 

@@ -29,6 +29,8 @@ class OptionCard(Struct, forbid_unknown_fields=True):
     help: str
     default: str
     values: list[list[str]]  # by number of seats, from the smallest number the game takes
+    pick: int  # it also takes so many different ones, or 0
+    of: list[str]  # of these, joined by +
 
 
 class GameCard(Struct, forbid_unknown_fields=True):
@@ -178,6 +180,7 @@ class Path(Struct, omit_defaults=True, forbid_unknown_fields=True):
     sprite: str = ""  # the icon of a button
     main: bool = False  # the one filled button
     carry: str = ""  # the piece that is dragged onto the name of the path, or off its place if it is that name itself
+    onto: str = ""  # where it is dropped instead
 
 
 class Scene(Struct, omit_defaults=True, forbid_unknown_fields=True):

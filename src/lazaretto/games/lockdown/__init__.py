@@ -48,20 +48,28 @@ def arrangements(seats: int) -> tuple[str, ...]:
 
 
 OPTIONS: Final = (
-    Option("side", "Side of the sheet", "Where the icons are; B has virus squares.", tuple(SIDES)),
-    Option("advanced", "Advanced", "Uncovered viruses cost points; needs side B and two players.", ("off", "on")),
-    Option("card_turns", "Market cards", "Lie at random, or all the same way up.", ("random", "fixed")),
+    Option("side", "Side of the sheet", "Where the icons are; B has virus squares.", tuple(SIDES), rule="L-003"),
+    Option(
+        "advanced",
+        "Advanced",
+        "Uncovered viruses cost points; needs side B and two players.",
+        ("off", "on"),
+        rule="L-003",
+    ),
+    Option("card_turns", "Market cards", "Lie at random, or all the same way up.", ("random", "fixed"), rule="L-004"),
     Option(
         "positions",
         "Sides of the table",
         "Where each seat sits: South, West, North, East.",
         by_seats={seats: arrangements(seats) for seats in SEATS},
+        rule="L-001",
     ),
     Option(
         "head",
         "Head of the family",
         "The seat that turns up the Market cards.",
         by_seats={seats: tuple([str(seat + 1) for seat in range(seats)]) for seats in SEATS},
+        rule="L-006",
     ),
 )
 LONGEST: Final = max(SEATS) * (5 * ROUNDS + max([bits.bit_count() for bits in PATCHES]))
@@ -155,6 +163,7 @@ GAME: Final = Lockdown(
         classes=(Setup, Sheet, Plan, Table, View, Rng),
         longest=LONGEST,
         widest=SQUARES,
+        rule="L-001",
         secret=True,
         options=OPTIONS,
         endings=("points", "squares", "shared", "solo"),

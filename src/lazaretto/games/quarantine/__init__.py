@@ -1,19 +1,33 @@
 """Quarantine: four cubes in, four actions out, and every hospital wants the same rooms.
 
 ``data.toml`` has the tiles, ``hospital.py`` the grid and its doorways, ``rules/`` the chapters of the ledger,
-``scoring.py`` the end, ``view.py`` what a seat may know, ``scene.py`` and ``pointing.py`` the table as people see it,
-``names.py``, ``prompts.py`` and ``words.py`` what they read, ``hints/`` a beginner's opinion. ``ledger.toml`` has every
-rule with its number.
+``scoring.py`` the end, ``view.py`` what a seat may know, ``scene.py``, ``tiles.py`` and ``pointing.py`` the table as
+people see it, ``names.py``, ``prompts.py`` and ``words.py`` what they read, ``hints/`` a beginner's opinion.
+``ledger.toml`` has every rule with its number.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
+from lazaretto.core import (
+    Action,
+    Event,
+    Game,
+    GameInfo,
+    Menu,
+    Option,
+    Options,
+    Outcome,
+    Pick,
+    Refusal,
+    Rng,
+    Scene,
+    Seat,
+)
 from lazaretto.games.quarantine import hints, prospects, rules, scene, scoring, view, words
 from lazaretto.games.quarantine.catalogue import CATALOGUE, VERBS
-from lazaretto.games.quarantine.data import DATA, FOLDER, TABLES
+from lazaretto.games.quarantine.data import COUNTS, DATA, FOLDER, KINDS, SPECIALS, TABLES
 from lazaretto.games.quarantine.fields import FIELDS
 from lazaretto.games.quarantine.hospital import Hospital, Tile
 from lazaretto.games.quarantine.state import Draft, Plan, Stack, Table, Turn
@@ -35,9 +49,10 @@ OPTIONS: Final = (
     Option(
         "special_rooms",
         "Special rooms",
-        "Eight of the fourteen at random, or a set chosen for a purpose.",
+        "Eight of the fourteen at random, a set chosen for a purpose, or your own eight.",
         ("random", *[row.name for row in TABLES.rooms]),
         rule="Q-007",
+        pick=Pick(COUNTS.rooms, tuple([KINDS[kind] for kind in SPECIALS])),
     ),
     Option(
         "start_seat",

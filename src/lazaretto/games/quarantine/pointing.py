@@ -55,6 +55,7 @@ from lazaretto.games.quarantine.data import (
 )
 from lazaretto.games.quarantine.rules.building import site
 from lazaretto.games.quarantine.state import RENOVATION, Plan
+from lazaretto.games.quarantine.tiles import Corner, frame
 from lazaretto.games.quarantine.view import View
 
 MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
@@ -67,6 +68,8 @@ def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> 
     carry = carried(scene, view, action)
     if carry in scene.pieces:
         more["carry"] = carry
+    if isinstance(action, Pay) and view.plan is not None:
+        more["onto"] = f"stack-{KINDS[view.stacks[view.plan.stack].kind]}"
     scene.point(action, refusal, *path, say=words.action(view, action), **more)
 
 
@@ -131,6 +134,8 @@ def carried(scene: Scene, view: View, action: Action) -> str:
         return f"tile-{TILE_NAMES[view.plan.tile]}"
     if isinstance(action, (Join, Infect)):
         return piece_at(scene, "turn", 0)
+    if isinstance(action, Pay):
+        return f"supply-{view.seat + 1}-{names.NAMES[action.cube]}"
     if isinstance(action, Admit):
         return cube_in_line(scene, view.seat, 0)
     if isinstance(action, Move):
@@ -156,18 +161,14 @@ def add_spot(scene: Scene, view: View, action: Action) -> None:
     elif isinstance(action, Square) and view.plan is not None:
         owner = view.plan.owner
         left, top = corner(view, owner)
-        x, y = action.cell % 64 - left, action.cell // 64 - top
         label = f"The square from {names.spot(action.cell)} on"
-        at = [x + 0.72, y + 0.72]
+        at = [action.cell % 64 - left + 0.72, action.cell // 64 - top + 0.72]
         scene.piece(spot_name(action), f"hospital-{owner + 1}", at, "spot", label, span=[0.56, 0.56])
 
 
-def corner(view: View, owner: int) -> tuple[int, int]:
+def corner(view: View, owner: int) -> Corner:
     """The cell that is drawn at 0, 0: small hospitals are moved to their own corner."""
-    if owner == view.seat:
-        return 32, 32
-    places = list(view.hospitals[owner].tiles)
-    return min([place % 64 for place in places]), min([place // 64 for place in places])
+    return (32, 32) if owner == view.seat else frame(view.hospitals[owner].tiles)[0]
 
 
 def shown(view: View, action: Action) -> dict[str, Json]:

@@ -7,8 +7,6 @@ looks at the first seat's hospital in the large. ``docs/protocol.md`` explains r
 
 from __future__ import annotations
 
-from typing import Final
-
 from lazaretto.core import Json, Menu, Scene, Seat
 from lazaretto.games.quarantine import names, prompts
 from lazaretto.games.quarantine.actions import Turn
@@ -19,7 +17,6 @@ from lazaretto.games.quarantine.data import (
     GRAY,
     KIND,
     KINDS,
-    LOBBY,
     NONE,
     SPECIAL,
     TABLES,
@@ -29,11 +26,18 @@ from lazaretto.games.quarantine.hospital import Hospital, Tile, Tiles, stations
 from lazaretto.games.quarantine.pointing import point
 from lazaretto.games.quarantine.scoring import score
 from lazaretto.games.quarantine.state import BUILD, MOVING, OVER, TRIAGING, Plan, Stack
+from lazaretto.games.quarantine.tiles import (
+    NAMES,
+    RULES,
+    Corner,
+    draw_cube,
+    draw_face,
+    draw_tile,
+    frame,
+    sprite,
+    states,
+)
 from lazaretto.games.quarantine.view import View
-
-NAMES: Final = names.NAMES
-RULES: Final = [row.rule or ("Q-090" if row.color else "Q-028") for row in TABLES.kinds]
-CUBE: Final = 31 / 28  # height by width
 
 
 def draw(view: View, menu: Menu) -> Scene:
@@ -52,12 +56,6 @@ def draw(view: View, menu: Menu) -> Scene:
     return scene
 
 
-def states(*names: str) -> dict[str, Json]:
-    """The field, left out where there is nothing to say."""
-    some = [name for name in names if name]
-    return {"states": some} if some else {}
-
-
 # ---- the bar -------------------------------------------------------------------------------------
 
 
@@ -73,46 +71,6 @@ def draw_bar(scene: Scene, view: View) -> None:
             scene.piece(f"unseen-{name}", "bar", 2 + color, f"m-{name}", label, tint=name, count=view.bag[color])
     if view.ending != NONE and view.step != OVER:
         scene.piece("ending", "bar", 8, "", "The end is near", text=prompts.final(view), help="Q-184", **states("new"))
-
-
-# ---- tiles ---------------------------------------------------------------------------------------
-
-
-def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large: bool, *state: str) -> str:
-    """A tile with its doorways, name and cubes; returns the name of the piece."""
-    name = f"tile-{TILE_NAMES[tile.id]}"
-    kind = KIND[tile.id]
-    shown = states("quarantined" if tile.gray else "", *state)
-    scene.piece(name, region, at, sprite(kind), names.lying(tile, faces), help=RULES[kind], **shown)
-    draw_face(scene, name, kind, tile.turn, faces, large, tile.gray)
-    for i, color in enumerate(tile.patients):
-        at = [0.1 + 0.2 * i, 0.1] if tile.gray else [0.32 + 0.12 * i, 0.28 - 0.09 * i]  # clear of the tape
-        draw_cube(scene, name, at, color, 0.32 if tile.gray else 0.36)
-    if tile.gray:
-        draw_cube(scene, name, [0.61, 0.53], GRAY, 0.34)
-    return name
-
-
-def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: bool, gray: bool = False) -> None:
-    """Walls and doorways as the tile lies, and what it is called; a small hospital tells that when it is enlarged."""
-    scene.piece(f"{name}-walls", name, [0, 0], f"doors-{DOORS[faces][kind][turn]}")
-    if SPECIAL[kind] or kind == LOBBY:
-        text = TABLES.kinds[kind].name
-        at, span = ([0.09, 0.1], [0.54, 0.14]) if gray else ([0.06, 0.66], [0.88, 0.2])  # clear of the tape
-        font = 0.115 if gray else 0.125
-        fine = states("" if large else "fine")
-        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=font, tint="ink", **fine)
-
-
-def sprite(kind: int) -> str:
-    return f"tile-{KINDS[kind]}"
-
-
-def draw_cube(scene: Scene, region: str, at: Json, color: int, width: float, label: str = "", **more: Json) -> str:
-    """One of many alike; returns the name it has in this scene."""
-    name = f"cube*{len(scene.pieces)}"
-    scene.piece("cube*", region, at, "cube", label, tint=NAMES[color], span=[width, round(width * CUBE, 3)], **more)
-    return name
 
 
 # ---- hospitals -----------------------------------------------------------------------------------
@@ -133,29 +91,31 @@ def draw_large(scene: Scene, view: View, seat: int) -> None:
         surface="chart",
         focus=True,
     )
-    draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, tiles, (0, 0), True)
+    draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, tiles, (32, 32), True)
     if own:
         draw_trial(scene, view, f"hospital-{seat + 1}")
-    draw_line(scene, view, seat, "desk")
-    draw_supply(scene, hospital, seat, "desk")
-    draw_beside(scene, hospital, seat, view.plan if own else None, "desk")
+    if view.step != BUILD:
+        draw_line(scene, view, seat, "desk")
+        draw_supply(scene, hospital, seat, "desk")
+    title = "Your wards" if view.step == BUILD else "Beside"
+    draw_beside(scene, hospital, seat, view.plan if own else None, "desk", title)
 
 
 def draw_small(scene: Scene, view: View, seat: int) -> None:
     hospital = view.hospitals[seat]
-    xs = [place % 64 for place in hospital.tiles]
-    ys = [place // 64 for place in hospital.tiles]
+    corner, size = frame(hospital.tiles)
     scene.region(
         f"hospital-{seat + 1}",
         "player",
         seat=Seat(seat),
-        size=[max(xs) - min(xs) + 1, max(ys) - min(ys) + 1],
+        size=list(size),
         status=status(view, seat),
     )
-    draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, hospital.tiles, (min(xs) - 32, min(ys) - 32), False)
-    draw_line(scene, view, seat, "seats")
-    draw_supply(scene, hospital, seat, "seats")
-    draw_beside(scene, hospital, seat, None, "seats")
+    draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, hospital.tiles, corner, False)
+    if view.step != BUILD:
+        draw_line(scene, view, seat, "seats")
+        draw_supply(scene, hospital, seat, "seats")
+    draw_beside(scene, hospital, seat, None, "seats", "Beside")
 
 
 def status(view: View, seat: int) -> str:
@@ -167,7 +127,7 @@ def status(view: View, seat: int) -> str:
     return ", ".join(parts)
 
 
-def draw_tiles(scene: Scene, region: str, faces: int, tiles: Tiles, corner: tuple[int, int], large: bool) -> None:
+def draw_tiles(scene: Scene, region: str, faces: int, tiles: Tiles, corner: Corner, large: bool) -> None:
     """All tiles of a layout, and a circle wherever four of them meet."""
     for place, tile in tiles.items():
         draw_tile(scene, region, xy(place, corner), tile, faces, large)
@@ -175,11 +135,19 @@ def draw_tiles(scene: Scene, region: str, faces: int, tiles: Tiles, corner: tupl
         x, y = xy(place, corner)
         at = [round(x + 0.82, 2), round(y + 0.82, 2)]
         label = "Complete nurses station" if large else ""
-        scene.piece(f"{region}-station-{x},{y}", region, at, "station", label, span=[0.36, 0.36], help="Q-043")
+        scene.piece(
+            f"{region}-station-{place % 64 - 32},{place // 64 - 32}",
+            region,
+            at,
+            "station",
+            label,
+            span=[0.36, 0.36],
+            help="Q-043",
+        )
 
 
-def xy(place: int, corner: tuple[int, int] = (0, 0)) -> list[int]:
-    return [place % 64 - 32 - corner[0], place // 64 - 32 - corner[1]]
+def xy(place: int, corner: Corner = (32, 32)) -> list[float]:
+    return [place % 64 - corner[0], place // 64 - corner[1]]
 
 
 def draw_trial(scene: Scene, view: View, region: str) -> None:
@@ -217,7 +185,8 @@ def draw_line(scene: Scene, view: View, seat: int, place: str) -> None:
         if i == 0:
             scene.piece(f"{name}-front", cube, [-0.07, -0.06], "front", span=[1, 1.3])
     label = f"The back of {names.whose(view, seat, 'line')}"
-    scene.piece(f"{name}-end", name, len(line), "slot", label, span=[0.6, 0.95], help="Q-060")
+    wide = 0.6 if own else 1.6  # a small line has a place large enough to point at
+    scene.piece(f"{name}-end", name, len(line), "slot", label, span=[wide, 0.95], help="Q-060")
 
 
 def shown_line(view: View, seat: int) -> list[int]:
@@ -255,19 +224,17 @@ def draw_number(scene: Scene, piece: str, count: int) -> None:
     scene.piece(f"{piece}-count", piece, [0.86, 0.1], "", text=str(count), span=[0.44, 0.8], font=0.52, tint=tint)
 
 
-def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Plan | None, place: str) -> None:
+def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Plan | None, place: str, title: str) -> None:
     """Tiles beside the hospital, and those in hand during a renovation or at the start."""
     draft = None if plan is None else plan.draft
     held = NONE if plan is None else plan.tile
     beside = tuple(hospital.beside) if draft is None else draft.beside
     loose = () if draft is None else draft.loose
     own = place == "desk"
-    for title, name, tiles in (("Beside", f"beside-{seat + 1}", beside), ("In hand", "loose", loose)):
+    for name, words, tiles in ((f"beside-{seat + 1}", title, beside), ("loose", "In hand", loose)):
         shown = [tile for tile in tiles if f"tile-{TILE_NAMES[tile]}" not in scene.pieces]  # one may lie on trial
         if shown:
-            scene.region(
-                name, "shelf", seat=Seat(seat), title=title if own else "Beside", place=place, unit=64 if own else 34
-            )
+            scene.region(name, "shelf", seat=Seat(seat), title=words, place=place, unit=64 if own else 34)
         for i, tile in enumerate(shown):
             draw_tile(scene, name, i, Tile(tile, 0), hospital.faces, own, "chosen" if tile == held else "")
 
@@ -347,7 +314,7 @@ def draw_stack(scene: Scene, view: View, number: int, stack: Stack, faces: int) 
     )
     draw_top(scene, name, stack, copies(view, stack.kind), faces)
     text = TABLES.kinds[stack.kind].name
-    scene.piece(f"{name}-name", name, [0, 0.92], "", text=text, span=[1, 0.2], font=0.17, tint="ink")
+    scene.piece(f"{name}-name", name, [0.02, 0.92], "", text=text, span=[0.96, 0.2], font=0.16, tint="ink")
     draw_price(scene, name, stack)
     if stack.owner != NONE:
         scene.piece(f"{name}-flag", name, [0.68, -0.04], "", span=[0.3, 0.3], seat=Seat(stack.owner))

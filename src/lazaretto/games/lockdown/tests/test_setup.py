@@ -39,14 +39,24 @@ def test_seats_sit_at_different_sides_and_do_not_move_up(seats: int) -> None:
 @rule("L-001")
 @pytest.mark.parametrize("seats", [0, 5])
 def test_other_numbers_of_players_are_refused(seats: int) -> None:
-    with pytest.raises(BadOption, match="1 to 4 players"):
+    with pytest.raises(BadOption, match=rf"1 to 4 players, not {seats} \(L-001\)"):
         GAME.setup(seats)
 
 
-@rule("L-001")
-def test_two_seats_at_the_same_side_are_refused() -> None:
-    with pytest.raises(BadOption, match="positions=S,S is not possible"):
-        GAME.setup(2, {"positions": "S,S"})
+@pytest.mark.parametrize(
+    ("option", "word", "line"),
+    [
+        pytest.param("positions", "S,S", "L-001", id="two seats at the same side"),
+        pytest.param("side", "C", "L-003", id="a side that the sheet does not have"),
+        pytest.param("advanced", "maybe", "L-003", id="neither on nor off"),
+        pytest.param("card_turns", "upside-down", "L-004", id="cards that lie otherwise"),
+        pytest.param("head", "3", "L-006", id="a head of the family who is not there"),
+    ],
+)
+@rule("L-001", "L-003", "L-004", "L-006")
+def test_a_word_that_an_option_does_not_know_is_refused_by_rule(option: str, word: str, line: str) -> None:
+    with pytest.raises(BadOption, match=rf"^{option}={word} is not possible with 2 players; allowed: .* \({line}\)$"):
+        GAME.setup(2, {option: word})
 
 
 @rule("L-002")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Action, Did, Refusal, Seat, seeded
+from lazaretto.core import EVERYBODY, JOINT, Action, Did, Refusal, Seat, seeded
 from lazaretto.games.quarantine.actions import Decline, Snack, SnackFrom
 from lazaretto.games.quarantine.catalogue import DECLINE, SNACK, SNACK_FROM
 from lazaretto.games.quarantine.data import (
@@ -67,11 +67,12 @@ def new_table(seats: int, seed: int, rooms: str, start: str, layout: str, counti
 
 
 def choose_rooms(name: str) -> list[int]:
-    """The kinds of a named set, in the order of the file; none for a random one (Q-007)."""
-    for row in TABLES.rooms:
-        if row.name == name:
-            return sorted([KINDS.index(room) for room in row.rooms])
-    return []
+    """The kinds of a named set or of a list, in the order of the file; none for a random one (Q-007)."""
+    if name == "random":
+        return []
+    named = {row.name: row.rooms for row in TABLES.rooms}
+    rooms = named[name] if name in named else name.split(JOINT)
+    return sorted([KINDS.index(room) for room in rooms])
 
 
 def start_tiles(seat: int, preset: int) -> Tiles:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import BadOption, Seat, rule
+from lazaretto.core import BadOption, Run, Seat, read_record, replay, rule, seeded, write_run
 from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import ADDITIONALS, COUNTS, KIND, KINDS, SPECIALS, TABLES
 from lazaretto.games.quarantine.hospital import stations
@@ -121,6 +121,48 @@ def test_a_named_set_may_be_chosen() -> None:
     wanted = next(row for row in TABLES.rooms if row.name == "trade")
     game = fresh(3, special_rooms="trade")
     assert {KINDS[stack.kind] for stack in game.state.stacks if stack.kind in SPECIALS} == set(wanted.rooms)
+
+
+LIST = "helipad+lab+supply+triage+security+pharmacy+on_call+gift_shop"
+
+
+@rule("Q-007")
+def test_eight_rooms_of_ones_own_may_be_chosen_in_any_order_and_go_into_the_record() -> None:
+    for words in (LIST, "+".join(reversed(LIST.split("+")))):
+        run = Run(GAME, GAME.setup(3, {"special_rooms": words}), 5)
+        run.play_randomly(seeded(5))
+        record = read_record(write_run(run, ["Ada", "Bea", "Cem"]))
+        again = replay(GAME, record)
+        assert {KINDS[stack.kind] for stack in GAME.new(again.options, 5).stacks} - set(LIST.split("+")) == {
+            KINDS[kind] for kind in ADDITIONALS
+        }
+        assert again.state == run.state
+
+
+@rule("Q-007")
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (
+            LIST.replace("lab", "lobby"),
+            "the list of special_rooms has no 'lobby'; it takes 8 different ones",
+        ),
+        (LIST.replace("lab", ""), "the list of special_rooms has no ''; it takes 8 different ones of supply, "),
+        (LIST.replace("lab", "supply"), "the list of special_rooms names supply twice; it takes 8 different"),
+        (LIST + "+lab", "the list of special_rooms names lab twice; it takes 8 different"),
+        (LIST + "+cafeteria", "the list of special_rooms names 9 instead of 8; it takes 8 different"),
+        ("lab", "the list of special_rooms names 1 instead of 8; it takes 8 different"),
+        (
+            "all",
+            "special_rooms=all is not possible with 2 players; allowed: random, first_game, trade, outbreak, or",
+        ),
+    ],
+)
+def test_a_wrong_list_of_rooms_is_refused_with_the_rule(words: str, sentence: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        GAME.setup(2, {"special_rooms": words})
+    assert str(caught.value).startswith(sentence)
+    assert str(caught.value).endswith("lab, helipad, joined by + (Q-007)")
 
 
 @rule("Q-008", "Q-010")
