@@ -41,7 +41,7 @@ def in_short(cell: Cell, alone: bool, winnable: bool) -> str:
 
 
 def table_of(cells: list[Cell], alone: bool, winnable: bool) -> Table:
-    """A line for each cell; where teams play, below it one for each side. Only the columns that have something to say."""
+    """A line for each cell and, where teams play, for each side; only the columns that have something to say."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("bot")
     titles = ["games", *(["wins", "95 %"] if winnable else []), "points", "95 %"]

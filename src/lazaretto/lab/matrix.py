@@ -4,8 +4,8 @@ Of a pair the first sits on one seat, which changes from game to game, the secon
 every seat and, in games of teams, every side. Both orders are played: who wins more than an equal share from one
 seat against a table of the other is the stronger. The same seed gives the same games for every pair.
 
-An equal share is what the seats of the same games won on average: one of so many among rivals; where teams play, more or
-less than half, since all of a team win.
+An equal share is what the seats of the same games won on average: one of so many among rivals; where teams play,
+about half, since all of a team win.
 """
 
 from __future__ import annotations

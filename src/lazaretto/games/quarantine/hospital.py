@@ -168,10 +168,7 @@ class Hospital(Value):
         return found
 
     def takes(self, kind: int, spot: Spot) -> bool:
-        for turn in TURNS[self.faces][kind]:
-            if self.fits(kind, spot, turn):
-                return True
-        return False
+        return any(self.fits(kind, spot, turn) for turn in TURNS[self.faces][kind])
 
     def spot_at(self, place: int) -> Spot | None:
         for spot in self.spots():
