@@ -7,7 +7,8 @@ from rich.table import Table
 
 from lazaretto import games
 from lazaretto.cli.simulation import between
-from lazaretto.lab.matrix import Cell, Contest, contests
+from lazaretto.lab.intervals import Share
+from lazaretto.lab.matrix import Cell, Contest, Side, contests
 
 
 def show_matrix(
@@ -15,25 +16,53 @@ def show_matrix(
 ) -> None:
     info = games.load(name).info
     contest = Contest(name, players or info.usual, tuple(bots), count, seed, options)
-    contest.check()
+    game = contest.check()
+    alone, winnable = contest.alone(game), contest.winnable(game)
     console = Console(stderr=True)
     cells: list[Cell] = []
     with console.status("playing"):
         for cell in contests(contest, jobs):
             cells.append(cell)
-            console.print(f"{cell.bot} against {cell.other}: {cell.win.value:.0%}, {cell.score.value:.1f} points")
-    print(f"{info.title}, {contest.seats} seats, {count} games of each pair from seed {seed}")
-    if contest.seats > 1:
-        print(f"a bot on one seat, another on all others; an equal share is {1 / contest.seats:.0%}")
-    Console().print(table_of(cells))
+            console.print(in_short(cell, alone, winnable))
+    pair = "bot" if alone else "pair"
+    seats = "1 seat" if contest.seats == 1 else f"{contest.seats} seats"
+    print(f"{info.title}, {seats}, {count} games of each {pair} from seed {seed}")
+    if not alone:
+        print("a bot on one seat, another on all others; equal: what any seat won of these games")
+    elif contest.seats > 1:
+        print("each bot on all seats, for a common cause")
+    Console().print(table_of(cells, alone, winnable))
 
 
-def table_of(cells: list[Cell]) -> Table:
+def in_short(cell: Cell, alone: bool, winnable: bool) -> str:
+    who = cell.bot if alone else f"{cell.bot} against {cell.other}"
+    wins = f"{cell.win.value:.0%}, " if winnable else ""
+    return f"{who}: {wins}{cell.score.value:.1f} points"
+
+
+def table_of(cells: list[Cell], alone: bool, winnable: bool) -> Table:
+    """A line for each cell and, where teams play, for each side; only the columns that have something to say."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in ("bot", "against", "games", "wins", "95 %", "mean score", "95 %"):
-        table.add_column(title, justify="left" if title in ("bot", "against") else "right")
+    table.add_column("bot")
+    titles = ["games", *(["wins", "95 %"] if winnable else []), "points", "95 %"]
+    if not alone:
+        table.add_column("against", no_wrap=True)
+        titles.insert(3, "equal")
+    for title in titles:
+        table.add_column(title, justify="right", no_wrap=True)
     for cell in cells:
-        wins = [f"{cell.win.value:.0%}", between(cell.win, "{:.0%}")] if cell.bot != cell.other else ["", ""]
-        score = [f"{cell.score.value:.1f}", between(cell.score, "{:.1f}")]
-        table.add_row(cell.bot, cell.other if cell.bot != cell.other else "", str(cell.games), *wins, *score)
+        who = [cell.bot] if alone else [cell.bot, cell.other]
+        wins = wins_of(cell, alone) if winnable else []
+        points = [f"{cell.score.value:.1f}", between(cell.score, "{:.1f}")]
+        table.add_row(*who, str(cell.games), *wins, *points)
+        for side in cell.sides:
+            table.add_row("", f"as {side.name}", str(side.games), *wins_of(side, alone))
     return table
+
+
+def wins_of(line: Cell | Side, alone: bool) -> list[str]:
+    """In percent, an equal share as well where others take part in it."""
+    win = line.win
+    hundredfold = Share(100 * win.value, 100 * win.low, 100 * win.high)
+    wins = [f"{hundredfold.value:.0f} %", between(hundredfold, "{:.0f}")]
+    return wins if alone else [*wins, f"{100 * line.even:.0f} %"]

@@ -319,6 +319,10 @@ class Game(Generic[S, V]):
         """What ``seat`` had or was, at the end and for reports: "Helipad", "Patient Zero". Its actions are known."""
         return ()
 
+    def side(self, state: S, seat: Seat) -> str:
+        """The team of ``seat``, at the end and for reports; empty where there are none."""
+        return ""
+
     # ---- built on the above ----
 
     def menu(self, state: S, seat: Seat | None) -> Menu:

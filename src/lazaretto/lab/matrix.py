@@ -3,6 +3,9 @@
 Of a pair the first sits on one seat, which changes from game to game, the second on all others; so each of them plays
 every seat and, in games of teams, every side. Both orders are played: who wins more than an equal share from one
 seat against a table of the other is the stronger. The same seed gives the same games for every pair.
+
+An equal share is what the seats of the same games won on average: one of so many among rivals; where teams play,
+about half, since all of a team win.
 """
 
 from __future__ import annotations
@@ -12,8 +15,9 @@ from typing import Any, NamedTuple
 
 from lazaretto import games
 from lazaretto.core import Game, InputError
+from lazaretto.core.game import LOST
 from lazaretto.lab.intervals import Share
-from lazaretto.lab.simulate import Plan, Setup, check_bots, is_together, seatings
+from lazaretto.lab.simulate import Place, Plan, Setup, check_bots, is_together, seatings
 from lazaretto.lab.summary import Tally
 from lazaretto.lab.workers import parts_of, play_here
 
@@ -36,10 +40,27 @@ class Contest(NamedTuple):
         check_bots(self.bots)
         return game
 
+    def alone(self, game: Game[Any, Any]) -> bool:
+        """Nobody is an opponent: one plays, or all for a common cause."""
+        return self.seats == 1 or is_together(game, game.setup(self.seats, self.options))
+
+    def winnable(self, game: Game[Any, Any]) -> bool:
+        """There is something to be won: who only counts points for oneself neither wins nor loses."""
+        return LOST in game.info.endings or not self.alone(game)
+
     def plan(self, game: Game[Any, Any], names: tuple[str, ...]) -> Plan:
         words = game.setup(self.seats, self.options).words
         line = [Setup(seated, words) for seated in seatings(names, self.seats)]
         return Plan(self.game, game.info.edition, tuple(line), self.seed)
+
+
+class Side(NamedTuple):
+    """What a bot won on one side of a game of teams."""
+
+    name: str
+    games: int
+    win: Share
+    even: float  # an equal share
 
 
 class Cell(NamedTuple):
@@ -50,12 +71,14 @@ class Cell(NamedTuple):
     games: int
     win: Share
     score: Share
+    even: float  # an equal share
+    sides: tuple[Side, ...]  # as the seat stood at the end; none where there are no teams
 
 
 def contests(contest: Contest, jobs: int) -> Iterator[Cell]:
     """Cell by cell, as they are played."""
     game = contest.check()
-    if contest.seats == 1 or is_together(game, game.setup(contest.seats, contest.options)):
+    if contest.alone(game):
         for name in contest.bots:
             yield cell(contest, game, name, name, jobs)
         return
@@ -67,9 +90,34 @@ def contests(contest: Contest, jobs: int) -> Iterator[Cell]:
 
 def cell(contest: Contest, game: Game[Any, Any], name: str, other: str, jobs: int) -> Cell:
     names = (name,) * contest.seats if name == other else (name, *[other] * (contest.seats - 1))
-    tally = Tally()
+    tally, sides = Count(), dict[str, Count]()
     for _, rows in play_here(contest.plan(game, names), parts_of(contest.games), jobs):
         for row in rows:
-            seat = next(seat for seat in row.seats if seat.bot == name)  # where all are alike, one stands for all
-            tally.add(seat.score, seat.won)
-    return Cell(name, other, len(tally.scores), tally.win, tally.score)
+            own = next(seat for seat in row.seats if seat.bot == name)  # where all are alike, one stands for all
+            for seat in row.seats:
+                tally.add(seat, seat is own)
+                if seat.side:
+                    sides.setdefault(seat.side, Count()).add(seat, seat is own)
+    known = [Side(side, count.games, count.own.win, count.even) for side, count in sorted(sides.items()) if count.games]
+    return Cell(name, other, tally.games, tally.own.win, tally.own.score, tally.even, tuple(known))
+
+
+class Count:
+    """What a bot's own seat has reached, beside all seats of the same games."""
+
+    def __init__(self) -> None:
+        self.own = Tally()
+        self.all = Tally()
+
+    def add(self, seat: Place, own: bool) -> None:
+        self.all.add(seat.score, seat.won)
+        if own:
+            self.own.add(seat.score, seat.won)
+
+    @property
+    def games(self) -> int:
+        return len(self.own.scores)
+
+    @property
+    def even(self) -> float:
+        return self.all.win.value

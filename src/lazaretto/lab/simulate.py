@@ -86,6 +86,7 @@ class Place(Struct, frozen=True):
     traits: tuple[str, ...]  # what the seat had or was
     deeds: dict[str, int]  # how often it did what
     course: tuple[int, ...]  # the score after each quarter of the game but the last; none where none is told
+    side: str = ""  # its team
 
 
 class Played(Struct, frozen=True):
@@ -228,6 +229,7 @@ def places_of(
                 traits=game.traits(state, Seat(i)),
                 deeds=narrowed(game, tally.deeds),
                 course=tuple([scores[i] for scores in quarters]),
+                side=game.side(state, Seat(i)),
             )
             for i, tally in enumerate(seats)
         ]

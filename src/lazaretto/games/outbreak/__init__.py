@@ -118,6 +118,9 @@ class Outbreak(Game[Table, View]):
     def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state, seat)
 
+    def side(self, state: Table, seat: Seat) -> str:
+        return scoring.side(state, seat)
+
     def say(self, view_: View, thing: Action | Event) -> str:
         return words.say(view_, thing)
 

@@ -30,3 +30,7 @@ def traits(state: Table, seat: int) -> tuple[str, ...]:
     role = words.ROLES[state.roles[seat]]
     leader = ["first Leader"] if seat == state.first_leader else []
     return (role, *leader, *(["voted out"] if state.out[seat] else []))
+
+
+def side(state: Table, seat: int) -> str:
+    return "Survivors" if state.roles[seat] == SURVIVOR else "Infected"

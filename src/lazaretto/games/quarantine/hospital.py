@@ -51,10 +51,11 @@ Tiles = dict[int, Tile]  # by cell, in the order of the cells
 class Spot:
     """An empty cell that touches a hospital, and on which sides doorways face it."""
 
-    __slots__ = ("cell", "chained", "clean", "gray")
+    __slots__ = ("cell", "chained", "clean", "gray", "squares")
 
-    def __init__(self, cell: int) -> None:
+    def __init__(self, cell: int, squares: int) -> None:
         self.cell = cell
+        self.squares = squares  # Nurses Stations that a tile here completes
         self.clean = 0  # of a clean tile, as bits
         self.gray = 0  # of a Quarantined tile
         self.chained = 0  # of a tile joined to the Lobby (Q-023)
@@ -63,7 +64,7 @@ class Spot:
 class Survey:
     """What follows from a layout and its gray cubes."""
 
-    __slots__ = ("capacity", "emergencies", "exposed", "grays", "on_call", "spots", "wards", "working")
+    __slots__ = ("capacity", "emergencies", "exposed", "grays", "on_call", "open", "spots", "wards", "working")
 
     def __init__(self) -> None:
         self.working = 0  # kinds with an active tile, as bits (Q-137)
@@ -74,6 +75,7 @@ class Survey:
         self.emergencies: list[int] = []  # cells of active ERs
         self.exposed: list[int] | None = None  # tiles a gray cube may be put on
         self.spots: list[Spot] | None = None
+        self.open: dict[int, list[Spot]] = {}  # by kind of tile, as far as they were asked for: where it may lie
 
 
 class Hospital(Value):
@@ -157,15 +159,16 @@ class Hospital(Value):
     def turns_at(self, kind: int, spot: Spot) -> list[int]:
         return [turn for turn in TURNS[self.faces][kind] if self.fits(kind, spot, turn)]
 
-    def cells_for(self, kind: int) -> list[int]:
-        """The cells on which a tile of this kind may be placed, one way or another."""
-        return [spot.cell for spot in self.spots() if self.takes(kind, spot)]
+    def spots_for(self, kind: int) -> list[Spot]:
+        """Where a tile of this kind may be placed, one way or another."""
+        open = self.survey().open
+        found = open.get(kind)
+        if found is None:
+            found = open[kind] = [spot for spot in self.spots() if self.takes(kind, spot)]
+        return found
 
     def takes(self, kind: int, spot: Spot) -> bool:
         return any(self.fits(kind, spot, turn) for turn in TURNS[self.faces][kind])
-
-    def has_room_for(self, kind: int) -> bool:
-        return any(self.takes(kind, spot) for spot in self.spots())
 
     def spot_at(self, place: int) -> Spot | None:
         for spot in self.spots():
@@ -270,6 +273,16 @@ def stations(tiles: Tiles) -> list[int]:
     return [place for place in tiles if place + 1 in tiles and place + 64 in tiles and place + 65 in tiles]
 
 
+def squares_filled(tiles: Tiles, place: int) -> int:
+    """How many Nurses Stations a tile on this empty cell completes."""
+    found = 0
+    for down in (-64, 64):
+        if place + down in tiles:
+            for along in (-1, 1):
+                found += place + along in tiles and place + down + along in tiles
+    return found
+
+
 def station_mates(tiles: Tiles, place: int) -> list[int]:
     """The cells touching ``place`` that share a complete station with it (Q-066)."""
     found = []
@@ -355,7 +368,7 @@ def spots(tiles: Tiles, faces: int) -> list[Spot]:
                 continue
             spot = found.get(near)
             if spot is None:
-                spot = found[near] = Spot(near)
+                spot = found[near] = Spot(near, squares_filled(tiles, near))
             if doors & SIDE_BIT[side]:
                 bit = SIDE_BIT[OPPOSITE[side]]
                 if tile.gray:

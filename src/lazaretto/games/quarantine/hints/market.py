@@ -5,7 +5,6 @@ from __future__ import annotations
 from lazaretto.core import Action
 from lazaretto.games.quarantine.actions import Buy, Open, Pay, Sign, Take
 from lazaretto.games.quarantine.data import COLORS, COUNTS, GRAY, KIND, SPECIAL
-from lazaretto.games.quarantine.hints.building import squares_filled
 from lazaretto.games.quarantine.hints.standing import ROOM_USE, mine, rounds_left
 from lazaretto.games.quarantine.hospital import Hospital
 from lazaretto.games.quarantine.rules.market import cost, with_one_more
@@ -42,7 +41,7 @@ def room_value(view: View, kind: int) -> float:
 
 def stations_gained(hospital: Hospital, kind: int) -> int:
     """The most stations that a tile of this kind could complete."""
-    return max([squares_filled(hospital, place) for place in hospital.cells_for(kind)], default=0)
+    return max([spot.squares for spot in hospital.spots_for(kind)], default=0)
 
 
 def open_value(view: View, kind: int) -> float:

@@ -58,16 +58,23 @@ def wards_for(hospital: Hospital, color: int) -> int:
 
 def chain(hospital: Hospital, line: list[int]) -> int:
     """How many patients one admission would take from the front of this line."""
-    known = hospital.survey()
-    free = [
-        sum([max(0, known.capacity[color] - len(hospital.tiles[place].patients)) for place in known.wards[color]])
-        for color in range(len(COLORS))
-    ]
+    free = [NONE] * len(COLORS)  # places by color; NONE: not counted yet
     for i, color in enumerate(line):
+        if free[color] == NONE:
+            free[color] = places(hospital, color)
         if not free[color]:
             return i
         free[color] -= 1
     return len(line)
+
+
+def places(hospital: Hospital, color: int) -> int:
+    """How many more patients of a color the clean wards can take."""
+    known = hospital.survey()
+    most, found = known.capacity[color], 0
+    for place in known.wards[color]:
+        found += max(0, most - len(hospital.tiles[place].patients))
+    return found
 
 
 def patients(hospital: Hospital, color: int) -> int:

@@ -47,12 +47,12 @@ def place_refusal(state: Table, tile: int) -> Refusal | None:
     mine = state.mine()
     if tile not in mine.beside:
         return NOT_BESIDE
-    return None if mine.has_room_for(KIND[tile]) else FITS_NOWHERE
+    return None if mine.spots_for(KIND[tile]) else FITS_NOWHERE
 
 
 def place_menu(state: Table) -> list[Action]:
     mine = state.mine()
-    return [PLACE_TILE[tile] for tile in mine.beside if mine.has_room_for(KIND[tile])]
+    return [PLACE_TILE[tile] for tile in mine.beside if mine.spots_for(KIND[tile])]
 
 
 # ---- choosing the cell --------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def laying_menu(state: Table, seat: int, plan: Plan) -> list[Action]:
     if plan.cell >= 0:
         spot = hospital.spot_at(plan.cell)
         return [] if spot is None else [TURN[turn] for turn in hospital.turns_at(kind, spot)]
-    menu = [LAY[place] for place in hospital.cells_for(kind)]
+    menu = [LAY[spot.cell] for spot in hospital.spots_for(kind)]
     if can_lie_beside(hospital, plan):
         menu.append(BESIDE)
     return menu

@@ -72,7 +72,7 @@ def can_house(hospital: Hospital, kind: int) -> bool:
     """An acquired tile can be placed or laid beside (Q-034, Q-130)."""
     if SPECIAL[kind] and len(hospital.beside) < COUNTS.beside:
         return True
-    return hospital.has_room_for(kind)
+    return bool(hospital.spots_for(kind))
 
 
 # ---- paying -------------------------------------------------------------------------------------

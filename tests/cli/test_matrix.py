@@ -1,0 +1,37 @@
+"""``lazaretto matrix`` in the terminal: only what there is to say, and that in a screen's width."""
+
+from __future__ import annotations
+
+from .conftest import Command
+
+
+def test_rivals_are_measured_by_an_equal_share(lazaretto: Command) -> None:
+    words = ["matrix", "lockdown", "--players", "2", "--bots", "random,regular", "--games", "4", "--jobs", "1"]
+
+    status, out, _ = lazaretto(*words)
+
+    assert status == 0
+    lines = [line.split() for line in out.splitlines()[2:]]
+    assert lines[0] == ["bot", "against", "games", "wins", "95", "%", "equal", "points", "95", "%"]
+    assert lines[2][:5] == ["regular", "random", "4", "100", "%"]
+    assert "50 %" in out
+    assert lazaretto(*words).out == out
+
+
+def test_teams_are_told_apart(lazaretto: Command) -> None:
+    status, out, _ = lazaretto("matrix", "outbreak", "--bots", "random,regular", "--games", "12", "--jobs", "1")
+
+    assert status == 0
+    assert out.count("as Survivors") == out.count("as Infected") == 2
+    assert max([len(line) for line in out.splitlines()]) <= 82
+
+
+def test_alone_it_says_who_won_where_one_can_lose(lazaretto: Command) -> None:
+    few = ["--players", "1", "--bots", "random,beginner", "--games", "2", "--jobs", "1"]
+
+    clinic, lockdown = lazaretto("matrix", "clinic", *few), lazaretto("matrix", "lockdown", *few)
+
+    assert "wins" in clinic.out
+    assert "against" not in clinic.out + clinic.err
+    assert clinic.out.startswith("Clinic, 1 seat, 2 games of each bot from seed 1\n")
+    assert "wins" not in lockdown.out
