@@ -50,12 +50,9 @@ async def test_a_bot_follows_the_games_hints_in_another_process(thinkers: Thinke
 async def test_a_bot_that_fails_is_replaced_by_chance_and_the_next_one_thinks_again(
     thinkers: Thinkers, mood: str
 ) -> None:
-    start = time.monotonic()
-
-    chosen = await choose(thinkers, mood)
+    chosen = await asyncio.wait_for(choose(thinkers, mood), 60)
 
     assert chosen in ["pick c1", "pick c2", "pick c3"]
-    assert time.monotonic() - start < 12
     assert await choose(thinkers, "calm") == "pick c3"
 
 

@@ -18,7 +18,11 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+import lazaretto
+
 ROOT = Path(__file__).parents[2]
+HERE = {**os.environ, "PYTHONPATH": str(Path(lazaretto.__file__).parents[1])}  # the build that is being tested
+PATIENCE = 60.0  # seconds for what should take less than one: the machine may be busy
 TIC_TAC_TOE = "examples/tic_tac_toe.py"
 START = """
 import sys
@@ -57,7 +61,7 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, str(script), str(self.port), str(data), str(grace), str(rate), *(games or [TIC_TAC_TOE])],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            env=HERE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -72,7 +76,7 @@ class Server:
         line = self.process.stdout.readline()
         if not line.startswith("Lazaretto is at"):
             raise AssertionError(self.failed())
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
                 httpx.get(f"{self.url}/api/games")
@@ -84,7 +88,7 @@ class Server:
 
     def failed(self) -> str:
         """What it said when it could not start."""
-        _, error = self.process.communicate(timeout=10)
+        _, error = self.process.communicate(timeout=PATIENCE)
         return error.strip()
 
     def kill(self) -> None:
@@ -94,7 +98,7 @@ class Server:
     def stop(self) -> str:
         """Returns what it wrote to its log."""
         self.process.terminate()
-        _, error = self.process.communicate(timeout=10)
+        _, error = self.process.communicate(timeout=PATIENCE)
         return error
 
 
@@ -139,7 +143,7 @@ class Nursery:
         self.process = subprocess.Popen(
             [sys.executable, str(script), str(self.port), str(data), game],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            env=HERE,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -172,7 +176,7 @@ class Browser:
 
     def __init__(self, server: Server | Nursery) -> None:
         self.server = server
-        self.http = httpx.AsyncClient(base_url=server.url, timeout=10)
+        self.http = httpx.AsyncClient(base_url=server.url, timeout=PATIENCE)
 
     async def ask(self, method: str, path: str, body: Any = None, status: int = 200) -> Any:
         answer = await self.http.request(method, path, json=body)
@@ -205,7 +209,7 @@ class Play:
         self.heard: list[Any] = []
         self.raw: list[str] = []
 
-    async def next(self, timeout: float = 5.0) -> Any:
+    async def next(self, timeout: float = PATIENCE) -> Any:
         text = await asyncio.wait_for(self.socket.recv(), timeout)
         assert isinstance(text, str)
         self.raw.append(text)
