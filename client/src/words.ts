@@ -40,7 +40,7 @@ export const english = {
   "new.me": "Me",
   "new.meToo": "Also at this device",
   "new.bot": "Bot, {strength}",
-  "new.open": "Open, somebody comes",
+  "new.open": "Open to anybody",
   "new.pick": "choose {n}",
   "new.picked": "{title}: {n} of {of}",
   "new.public": "List it among the open tables",

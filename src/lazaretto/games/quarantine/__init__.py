@@ -42,7 +42,7 @@ OPTIONS: Final = (
     Option(
         "start_layout",
         "Starting hospitals",
-        "Everybody builds the own one, or all begin with the same layout.",
+        "Everybody builds their own, or all begin with the same layout.",
         ("build", *[row.name for row in TABLES.presets]),
         rule="Q-004",
     ),
