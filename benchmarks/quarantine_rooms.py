@@ -83,6 +83,23 @@ def show_rooms(run: Path, games: pl.DataFrame, seats: pl.DataFrame, things: pl.D
             print(f"| {row.name} | {acquired:.0%} | {price} | {share:.1%} ± {1.96 * error:.1%} | {count} |")
 
 
+def show_company(seats: pl.DataFrame, things: pl.DataFrame) -> None:
+    """Wins by the number of Special Rooms; what that number lets expect of a room's owners; Pharmacy by use."""
+    placed = things.filter((pl.col("kind") == "trait") & ~pl.col("thing").str.starts_with("turn "))
+    counts = seats.select(*KEY, "won").join(placed.group_by(KEY).agg(rooms=pl.len()), on=KEY, how="left").fill_null(0)
+    by_count = counts.group_by("rooms").agg(expected=pl.col("won").mean(), seats=pl.len()).sort("rooms")
+    for rooms, won, number in by_count.iter_rows():
+        print(f"| {rooms} rooms | {won:.1%} | {number} |")
+    owned = placed.join(counts, on=KEY).join(by_count, on="rooms")
+    means = owned.group_by("thing").agg(pl.col("rooms").mean(), pl.col("expected").mean(), pl.col("won").mean())
+    for room, rooms, expected, won in means.sort("thing").iter_rows():
+        print(f"| {room} | {rooms:.1f} rooms | {expected:.1%} expected | {won:.1%} won |")
+    cures = things.filter(pl.col("thing") == "pharmacy").join(counts, on=KEY)
+    fours = (pl.col("times").clip(upper_bound=12) // 4 * 4).alias("fours")
+    for times, won, number in cures.group_by(fours).agg(pl.col("won").mean(), pl.len()).sort("fours").iter_rows():
+        print(f"| Pharmacy used {times} times and more | {won:.1%} | {number} |")
+
+
 def show_turns(seats: pl.DataFrame, things: pl.DataFrame) -> None:
     """Wins by order of play, and by the number of turns that a game and a seat had."""
     traits = things.filter(pl.col("kind") == "trait")
@@ -105,6 +122,7 @@ def main() -> None:
     print(f"mean score {mean(seats['score']):.2f}, winner {mean(best):.2f}")
     print(f"stations a hospital {mean(seats['points: Nurses stations']):.2f}")
     show_rooms(run, games, seats, things)
+    show_company(seats, things)
     show_turns(seats, things)
 
 

@@ -62,7 +62,8 @@ export class TableSocket {
 
   private ping(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heardAt > SILENCE) this.socket.close();
+    if (Math.abs(Date.now() - this.heardAt) > SILENCE)
+      this.socket.close(); // a clock that was put back counts too
     else this.send({ type: "ping" });
   }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import threading
 import time
@@ -69,7 +70,8 @@ class Store:
             self.reader = connect(folder / FILE)
             self.prepare()
         except (OSError, sqlite3.Error) as error:
-            raise InputError(f"the data folder {folder} cannot be used: {error}") from error
+            reason = complaint(folder, error)
+            raise InputError(f"the data folder {folder} cannot be used: {reason}; --data names another") from error
         self.decoder = msgspec.json.Decoder(Document)
         self.gathered: list[Job] = []  # put by this turn of the event loop: waking the thread is dear
         self.touched: dict[str, float] = {}  # by table: when it was last noted to be in use
@@ -199,6 +201,16 @@ def locked(folder: Path) -> sqlite3.Connection:
             f"another lazaretto already serves the tables in {folder}: stop it, or choose another folder with --data"
         ) from error
     return lock
+
+
+def complaint(folder: Path, error: OSError | sqlite3.Error) -> str:
+    """Why a folder is of no use: SQLite says no more than that it cannot open a file."""
+    if isinstance(error, FileExistsError):
+        return "it is a file"
+    if isinstance(error, OSError):
+        return (error.strerror or str(error)).lower()
+    writable = os.access(folder, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+    return f"{FILE}: {error}" if writable else "it cannot be written"
 
 
 def connect(path: Path) -> sqlite3.Connection:

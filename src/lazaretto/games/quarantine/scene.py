@@ -312,26 +312,27 @@ def draw_stack(scene: Scene, view: View, number: int, stack: Stack, faces: int) 
     scene.piece(
         name, "market", number, "", label, span=[1, 1.44], help=RULES[stack.kind], **states("chosen" if chosen else "")
     )
-    draw_top(scene, name, stack, copies(view, stack.kind), faces)
+    top = draw_top(scene, name, stack, copies(view, stack.kind), faces)
     text = TABLES.kinds[stack.kind].name
     scene.piece(f"{name}-name", name, [0.02, 0.92], "", text=text, span=[0.96, 0.2], font=0.16, tint="ink")
     draw_price(scene, name, stack)
     if stack.owner != NONE:
-        scene.piece(f"{name}-flag", name, [0.68, -0.04], "", span=[0.3, 0.3], seat=Seat(stack.owner))
+        scene.piece(f"{top}-flag", top, [-0.06, -0.04], "", span=[0.3, 0.3], seat=Seat(stack.owner))
 
 
-def draw_top(scene: Scene, name: str, stack: Stack, most: int, faces: int) -> None:
-    """The tile on top of a stack, unless it lies on trial already; with the number of tiles there."""
+def draw_top(scene: Scene, name: str, stack: Stack, most: int, faces: int) -> str:
+    """The tile on top of a stack, unless it lies on trial already; with the number of tiles there. Returns its name."""
     left = stack.left
     if left and f"tile-{TILE_NAMES[FIRST[stack.kind] + most - left]}" in scene.pieces:
         left -= 1
     if not left:
         scene.piece(f"{name}-empty", name, [0.05, 0], "sold", span=[0.9, 0.9])
-        return
+        return f"{name}-empty"
     tile = f"tile-{TILE_NAMES[FIRST[stack.kind] + most - left]}"
     more: dict[str, Json] = {"count": left} if left > 1 else {}
     scene.piece(tile, name, [0.05, 0], sprite(stack.kind), span=[0.9, 0.9], **more)
     scene.piece(f"{tile}-walls", tile, [0, 0], f"doors-{DOORS[faces][stack.kind][0]}", span=[0.9, 0.9])
+    return tile
 
 
 def draw_price(scene: Scene, name: str, stack: Stack) -> None:
