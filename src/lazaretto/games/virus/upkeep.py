@@ -43,6 +43,7 @@ SHAPE_WORTH: Final = [0.2, 0.6, 0.7, 1.0, 1.1]  # D I L T X: what a card is wort
 LAB_WORTH: Final = [0.0, 0.0, 1.6, 2.4, 2.4]  # and as a Lab card
 BAD_EVENTS: Final = ("frenzy", "alarm", "mutation", "reinforcements")
 MOST_HEARTS: Final = 4
+TOO_LATE: Final = 2  # turns before the last in which new cards seldom become a clue
 THREAT: Final[dict[Kind, float]] = {
     TRICKER: 0.0, ZOMBIE: 0.3, DOG: 0.6, BLOODER: 1.2,
     DESU: 0.0, EXECUTIONER: 0.4, MUTANT: 0.6, VERDUKO: 0.8,
@@ -111,8 +112,11 @@ def group_value(lab: Lab, hero: Hero, group: list[Card], room: int) -> float:
 
 
 def spare_draws(lab: Lab, hero: Hero) -> int:
-    """Cards he may draw this turn besides those due anyway, so that the deck lasts to the end (V-313)."""
-    share = (lab.deck.left - 2) // max(1, turns_left(lab) * len(living(lab)))
+    """Cards he may draw this turn besides those due anyway, so that the deck lasts to the end (V-313).
+
+    Lab cards that come in the last turns build nothing any more, so the deck is shared out among those before.
+    """
+    share = (lab.deck.left - 6) // max(1, (turns_left(lab) - TOO_LATE) * len(living(lab)))
     return share - (knowledge(lab, hero) - len(hero.display) - len(hero.down))
 
 
