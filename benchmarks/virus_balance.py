@@ -12,7 +12,7 @@ from lazaretto import bots
 from lazaretto.core import seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import NOWHERE
-from lazaretto.games.virus.state import LOST, NOBODY, Lab
+from lazaretto.games.virus.state import DEAD, LOST, NOBODY, Lab
 from lazaretto.lab.simulate import BOT_STREAM
 from lazaretto.lab.summary import Tally
 
@@ -24,6 +24,7 @@ class Milestones:
 
     def __init__(self, seed: int, seats: int, level: int) -> None:
         self.door = self.found = self.taken = False
+        self.opened = 0  # the turn in which the door was opened
         state = GAME.new(GAME.setup(seats, {"level": str(level)}), seed)
         state.log = None
         chances = [seeded(seed, BOT_STREAM + seat) for seat in range(seats + 1)]
@@ -37,7 +38,8 @@ class Milestones:
         self.won = state.lab.left_by != NOBODY
 
     def note(self, lab: Lab) -> None:
-        self.door = self.door or lab.door
+        if lab.door and not self.door:
+            self.door, self.opened = True, lab.turn
         self.found = self.found or lab.antidote != NOWHERE
         self.taken = self.taken or lab.carrier != NOBODY
 
@@ -58,9 +60,12 @@ def report(games: list[Milestones], seats: int, level: int) -> None:
     share = wins.win
     reached = [sum([getattr(game, name) for game in games]) / len(games) for name in ("door", "found", "taken")]
     labs = sum([len(game.lab.paid) for game in games]) / len(games)
+    opened = sum([game.opened for game in games]) / max(1, sum([game.door for game in games]))
+    dead = sum([hero.status == DEAD for game in games for hero in game.lab.heroes]) / len(games)
     print(
         f"{seats} heroes, level {level}: won {share.value:.1%} ({share.low:.1%} to {share.high:.1%}) of {len(games)}; "
-        f"door {reached[0]:.0%}, labs {labs:.1f}, found {reached[1]:.0%}, taken {reached[2]:.0%}"
+        f"door {reached[0]:.0%} in turn {opened:.1f}, labs {labs:.1f}, found {reached[1]:.0%}, taken {reached[2]:.0%}, "
+        f"dead {dead:.1f}"
     )
     lost = Counter([game.cause() for game in games if not game.won])
     print("   lost:", ", ".join([f"{why}, {stage} {n / len(games):.0%}" for (why, stage), n in lost.most_common()]))

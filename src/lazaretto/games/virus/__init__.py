@@ -60,56 +60,82 @@ PLAIN: Final = {
 NO_CLOCK: Final = Refusal("V-206", "no such time is running")
 
 OPTIONS: Final = (
-    Option("level", "Level", "1 is the easiest: hit points, creature speed and Bosses follow it.", ("2", "1", "3")),
-    Option("real_time", "Real time", "All act at once against the clock.", ("off", "on")),
-    Option("turns", "Turns without real time", "Act as you like, or one action each in turn.", ("free", "rotate")),
+    Option(
+        "level",
+        "Level",
+        "1 is the easiest: hit points, creature speed and Bosses follow it.",
+        ("2", "1", "3"),
+        rule="V-003",
+    ),
+    Option("real_time", "Real time", "All act at once against the clock.", ("off", "on"), rule="V-326"),
+    Option(
+        "turns",
+        "Turns without real time",
+        "Act as you like, or one action each in turn.",
+        ("free", "rotate"),
+        rule="V-397",
+    ),
     Option(
         "first",
         "First Lead",
         "The seat of the youngest player.",
         by_seats={n: tuple([str(i + 1) for i in range(min(n, 4))]) for n in range(1, 7)},
+        rule="V-027",
     ),
     Option(
         "bosses",
         "Boss players",
         "The last seats play the creatures, up to two of them.",
         by_seats={1: ("0",), 2: ("0", "1"), 3: ("0", "1", "2"), 4: ("0", "1", "2"), 5: ("1", "2"), 6: ("2",)},
+        rule="V-339",
     ),
     Option(
         "scenario",
         "Scenario",
         "Also shut a computer down, save a child, or free a captive.",
         ("none", "reboot", "child", "captive"),
+        rule="V-356",
     ),
     Option(
         "skills",
         "Skills",
         "Each hero takes two of the cards shown, or all bid cubes for them.",
         ("off", "draft", "auction"),
+        rule="V-383",
     ),
-    Option("teleport", "Teleport rooms", "Walk from one teleport room to another.", ("off", "on")),
-    Option("smoke", "Smoke bombs", "A token that keeps a room from fighting.", ("off", "on")),
-    Option("resolution", "Resolution tokens", "A token that saves part of a throw.", ("off", "on")),
-    Option("morbo", "Morbo", "Wounds that spread to whoever stands near.", ("off", "on")),
-    Option("multicolour", "Multicolour rooms", "Rooms of any colour.", ("off", "on")),
-    Option("rotating", "Rotating room", "A room that drifts away with those in it.", ("off", "on")),
-    Option("walls", "Wall pieces", "Draw walls where two rooms show one; for the eye alone.", ("on", "off")),
+    Option("teleport", "Teleport rooms", "Walk from one teleport room to another.", ("off", "on"), rule="V-376"),
+    Option("smoke", "Smoke bombs", "A token that keeps a room from fighting.", ("off", "on"), rule="V-377"),
+    Option("resolution", "Resolution tokens", "A token that saves part of a throw.", ("off", "on"), rule="V-378"),
+    Option("morbo", "Morbo", "Wounds that spread to whoever stands near.", ("off", "on"), rule="V-379"),
+    Option("multicolour", "Multicolour rooms", "Rooms of any colour.", ("off", "on"), rule="V-381"),
+    Option("rotating", "Rotating room", "A room that drifts away with those in it.", ("off", "on"), rule="V-382"),
+    Option(
+        "walls", "Wall pieces", "Draw walls where two rooms show one; for the eye alone.", ("on", "off"), rule="V-375"
+    ),
     Option(
         "learning",
         "Learning game",
         "Four short steps from exploring to leaving; begin with the first, or with any.",
         by_seats={n: ("off", "1", "2", "3", "4") if n <= 4 else ("off",) for n in range(1, 7)},
+        rule="V-388",
     ),
     Option(
         "loyalty",
         "Heroes who become Bosses",
         "They still share the heroes' victory, or change sides.",
         ("share", "turncoat"),
+        rule="V-355",
     ),
-    Option("spy", "Spy", "One hero may be a spy; clues are declared, not shown. For two or more.", ("off", "on")),
-    Option("life", "Continuous life", "Heroes who die clean come back. For two or more.", ("off", "on")),
-    Option("legend", "Legend", "Each room colour calls its own creatures.", ("off", "on")),
-    Option("best", "Best player", "Rank the winners by who leaves last.", ("off", "on")),
+    Option(
+        "spy",
+        "Spy",
+        "One hero may be a spy; clues are declared, not shown. For two or more.",
+        ("off", "on"),
+        rule="V-016",
+    ),
+    Option("life", "Continuous life", "Heroes who die clean come back. For two or more.", ("off", "on"), rule="V-333"),
+    Option("legend", "Legend", "Each room colour calls its own creatures.", ("off", "on"), rule="V-336"),
+    Option("best", "Best player", "Rank the winners by who leaves last.", ("off", "on"), rule="V-318"),
 )
 
 INFO: Final = GameInfo(
@@ -133,6 +159,7 @@ INFO: Final = GameInfo(
     endings=("antidote", "boss", "lost", "spy"),
     folder=FOLDER,
     fields=FIELDS,
+    rule="V-339",
 )  # fmt: skip
 
 

@@ -45,6 +45,7 @@ PASS: Final = 0.3
 QUIET: Final = 3  # noisy rooms in a turn: a fourth would call a Leader (V-242)
 ASTRAY: Final = 1.2  # a step that wastes more cubes than this is no progress
 KEPT: Final = 2  # cubes that he does not walk away for nothing
+LAB_KEPT: Final = 2.5  # how much he dislikes to lay a Lab card for nothing but a way
 IDLE: Final = 6  # cubes with which he can turn up a card or search
 
 
@@ -210,7 +211,7 @@ class Course:
         """Which card to lay where several lead on: open ones, of a large group; Labs and +1, +2 rooms are kept."""
         value = 0.1 * min(2, exits_left(self.lab, there, OPEN[card][spin], way ^ 2))
         if SYMBOL[card] == LAB and not antidote_placed(self.lab):
-            value -= 0.5
+            value -= LAB_KEPT
         value += 0.08 * min(4, self.group_joined(there, card, spin))
         value += 0.03 * len([other for other in self.hero.display if COLOR[other] == COLOR[card]])
         return value - 0.1 * (SYMBOLS[SYMBOL[card]] in ("+1", "+2")) - 0.1 * (SHAPE[card] == 4)

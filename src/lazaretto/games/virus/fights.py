@@ -11,6 +11,7 @@ from typing import Final
 from lazaretto.core import Seat
 from lazaretto.games.virus.data import BULLET, CUBE, NUMBERS, SHIELD, THROWN_BULLET
 from lazaretto.games.virus.map import creatures_in
+from lazaretto.games.virus.rules.clues import antidote_placed
 from lazaretto.games.virus.rules.combat import dodge_price
 from lazaretto.games.virus.rules.penalties import penalty
 from lazaretto.games.virus.rules.shares import foes
@@ -23,7 +24,8 @@ MOST_BULLETS: Final = 9
 MOST_SUCCESSES: Final = 18  # more buy nothing that matters
 CUBE_PRICE: Final = 0.3  # in wounds of a healthy hero
 BULLET_PRICE: Final = 0.1
-ADVANTAGE_PRICE: Final = 0.6
+ADVANTAGE_PRICE: Final = 1.4  # a card turned over is missing in the next lab and takes the place of a new one
+SPARE_PRICE: Final = 0.4  # when no lab is wanted any more
 RELIEF: Final = 0.9  # a creature less to follow him
 LATER: Final = 0.8  # the final attack may still be warded off by another throw
 STAY: Final = 2.0  # who stays finds them there again next turn
@@ -153,11 +155,12 @@ def improvement(lab: Lab, seat: Seat, board: Throw) -> int:
     now = worth[min(MOST_SUCCESSES, best_product(actions, bullets, lost))]
     best, element = 0.0, -1
     cards = len(lab.heroes[seat].display)
+    price = SPARE_PRICE if antidote_placed(lab) else ADVANTAGE_PRICE
     for i in range(min(3, bad_cubes) + 1):
         for j in range(min(3 - i, bad_bullets) + 1):
             if 0 < i + j <= cards:
                 value = worth[min(MOST_SUCCESSES, best_product(actions + i, bullets + j, lost))]
-                gain = value - now - ADVANTAGE_PRICE * (i + j)
+                gain = value - now - price * (i + j)
                 if gain > best:
                     best, element = gain, CUBE if i else THROWN_BULLET
     return element

@@ -63,12 +63,7 @@ class Thought:
         self.group: list[Card] = []  # to discard
         self.hopeless = False  # the clue just drawn leads nowhere
         self.near: dict[Cell, int] = {}  # steps from the nearest hero
-        if boss_player(view.lab, seat) is not None or self.asked in (
-            steps.ASK_NEW,
-            steps.ASK_GROUP,
-            steps.ASK_TIE,
-            steps.ASK_REINFORCE,
-        ):
+        if boss_player(view.lab, seat) is not None or self.asked in LEADS:
             self.near = upkeep.from_heroes(view.lab)
         board = view.lab.heroes[seat].throw
         if board is not None and self.asked == steps.ASK_THROW:

@@ -159,6 +159,8 @@ class Builder:
         cost = spent + STEP_COST * (reached - len(met))
         worth = -cost - 0.15 * home_distance(place)
         if reached < self.need:
+            if not met and reached < self.need - 1:
+                return None  # cards laid one here, one there complete nothing: he keeps them
             worth += BEGUN * (reached**2 - len(met) ** 2) / self.need**2
             return Site(worth, cost, False, stand, way, card, spin)
         clues = 1.6 if alike and (self.need > 2 or reached >= 3) else 1.0

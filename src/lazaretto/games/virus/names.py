@@ -229,13 +229,16 @@ TASKS: Final = (
 
 LESSONS: Final = (
     ("", ""),
-    ("Step 1: all heroes hold Exit 1 activated together", "Lay rooms towards it. Resources buy hearts and shields."),
-    ("Step 2: each hero fights another kind of creature", "An Advantage turns a cube of your throw positive."),
     (
-        "Step 3: complete the lab and draw a clue",
-        "A lab of one colour gives two clues. The antidote is in Exit 1 then.",
+        "Step 1: hold Exit 1 together",
+        "All heroes have it activated at one time. Lay rooms towards it. Resources buy hearts and shields.",
     ),
-    ("Step 4: take the antidote and leave through START", "Run: everything is played now."),
+    ("Step 2: fight", "Each hero fights another kind of creature. An Advantage turns a cube of your throw positive."),
+    (
+        "Step 3: complete the lab",
+        "Draw a clue there; the antidote is in Exit 1 then. A lab of one colour gives two clues.",
+    ),
+    ("Step 4: get out", "Take the antidote in Exit 1 and leave through START. Run: everything is played now."),
 )  # goal and tip of the learning game's steps (V-390 to V-393)
 
 

@@ -91,8 +91,6 @@ def prompt(view: View) -> tuple[str, str]:
         return PROMPTS[asked][0], f"{clue(held[-1])} {PROMPTS[asked][1]}"
     if asked == steps.ASK_CARD:
         return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
-    if asked == steps.ASK_REAL and lab.lesson.step and not lab.lesson.met:
-        return LESSONS[lab.lesson.step]
     if asked == steps.ASK_REAL:
         return acting(view, view.me)
     if asked == steps.ASK_OFFER:
@@ -114,12 +112,15 @@ def prompt(view: View) -> tuple[str, str]:
 
 
 def acting(view: View, seat: Seat) -> tuple[str, str]:
-    """In the Real time phase: what is in the tray, what one fights, or simply how many cubes are left."""
+    """In the Real time phase: what is in the tray, what one fights, what is to be learnt, or the cubes left."""
     tray, left = view.plan.tray, cubes(view.lab.heroes[seat].stock)
     if any(tray):
         thrown = ", ".join([f"{count} {ELEMENTS[element]}" for element, count in enumerate(tray) if count])
         hint = "Only what lies alone on a square counts: positive bullets x positive cubes."
         return f"Throw {thrown}?", hint
+    lesson = view.lab.lesson
+    if not fighting(view.lab, seat) and lesson.step and not lesson.met:
+        return LESSONS[lesson.step]
     if not fighting(view.lab, seat):
         return "Your hero", f"{left} left; each one you leave makes noise."
     blows = sum([creature.damage() for creature in foes(view.lab, seat)])

@@ -98,9 +98,7 @@ def draw_things(scene: Scene, view: View, place: Cell, name: str, taken: bool) -
         at = [0.02, 0.36] if taken else [0.36, 0.3]
         scene.piece("child", name, at, "v-child", "The Child", span=[0.28, 0.28])
     if place in lab.smoke:
-        scene.piece(
-            f"{name}-smoke", name, [0.1, 0.1], "smoke", "Smoke: nobody fights here", span=[0.8, 0.8], states=["off"]
-        )
+        scene.piece(f"{name}-smoke", name, [0.02, 0.02], "smoke", "Smoke: nobody fights here", span=[0.96, 0.96])
     charge = sum([charge.tokens for charge in lab.charges if charge.cell == place])
     if charge:
         label = f"{charge} explosives"

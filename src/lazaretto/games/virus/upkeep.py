@@ -20,6 +20,7 @@ from lazaretto.games.virus.data import (
     HEART,
     HOME,
     LAB,
+    LEVELS,
     MUTANT,
     NUMBERS,
     PRICE,
@@ -43,10 +44,12 @@ SHAPE_WORTH: Final = [0.2, 0.6, 0.7, 1.0, 1.1]  # D I L T X: what a card is wort
 LAB_WORTH: Final = [0.0, 0.0, 1.6, 2.4, 2.4]  # and as a Lab card
 BAD_EVENTS: Final = ("frenzy", "alarm", "mutation", "reinforcements")
 MOST_HEARTS: Final = 4
+TOO_LATE: Final = 2  # turns before the last in which new cards seldom become a clue
 THREAT: Final[dict[Kind, float]] = {
-    TRICKER: 0.0, ZOMBIE: 0.3, DOG: 0.6, BLOODER: 1.2,
+    TRICKER: 0.0, DOG: 0.2, ZOMBIE: 0.7, BLOODER: 1.2,
     DESU: 0.0, EXECUTIONER: 0.4, MUTANT: 0.6, VERDUKO: 0.8,
 }  # fmt: skip
+SLOW_THREAT: Final[dict[Kind, float]] = {ZOMBIE: 0.3, DOG: 0.6}  # where a dog makes its group twice as fast
 
 
 def turns_left(lab: Lab) -> int:
@@ -111,8 +114,11 @@ def group_value(lab: Lab, hero: Hero, group: list[Card], room: int) -> float:
 
 
 def spare_draws(lab: Lab, hero: Hero) -> int:
-    """Cards he may draw this turn besides those due anyway, so that the deck lasts to the end (V-313)."""
-    share = (lab.deck.left - 2) // max(1, turns_left(lab) * len(living(lab)))
+    """Cards he may draw this turn besides those due anyway, so that the deck lasts to the end (V-313).
+
+    Lab cards that come in the last turns build nothing any more, so the deck is shared out among those before.
+    """
+    share = (lab.deck.left - 6) // max(1, (turns_left(lab) - TOO_LATE) * len(living(lab)))
     return share - (knowledge(lab, hero) - len(hero.display) - len(hero.down))
 
 
@@ -202,6 +208,12 @@ def trap_appeal(lab: Lab, place: Cell) -> float:
 # ---- creatures -------------------------------------------------------------------------------------------
 
 
+def threat_of(lab: Lab, kind: Kind) -> float:
+    """A zombie takes twice the Successes of a dog to kill, a dog comes a step farther (V-215)."""
+    slow = LEVELS[lab.level - 1].movement == 1
+    return SLOW_THREAT.get(kind, THREAT[kind]) if slow else THREAT[kind]
+
+
 def from_heroes(lab: Lab) -> dict[Cell, int]:
     """Connected steps from the nearest hero to every room in reach."""
     found: dict[Cell, int] = {}
@@ -215,14 +227,15 @@ def place_appeal(lab: Lab, near_by: dict[Cell, int], kind: Kind, place: Cell) ->
     """Far from heroes, off the way home, and of a kind that is easy to kill or slow."""
     near = min(8, near_by.get(place, 8))
     company = len(creatures_in(lab, place))
-    return 0.4 + 0.03 * near - 0.02 * THREAT[kind] * (9 - near) / 4 + 0.01 * min(3, company) - 0.05 * (place == HOME)
+    threat = threat_of(lab, kind) * (9 - near) / 4
+    return 0.4 + 0.03 * near - 0.02 * threat + 0.01 * min(3, company) - 0.05 * (place == HOME)
 
 
 def setup_appeal(lab: Lab, kind: Kind, place: Cell) -> float:
     """Where nobody can reach them they lie down and are gone after two turns (V-226): the farther Exit."""
     first, second = lab.exits
     far = first if home_distance(first) > home_distance(second) else second
-    return 0.4 + 0.2 * (place == far) + 0.1 * (place in lab.exits) - 0.02 * THREAT[kind]
+    return 0.4 + 0.2 * (place == far) + 0.1 * (place in lab.exits) - 0.02 * threat_of(lab, kind)
 
 
 def drive_appeal(near_by: dict[Cell, int], place: Cell) -> float:

@@ -6,9 +6,13 @@ import pytest
 
 from lazaretto.core import Seat, seeded
 from lazaretto.games.virus import GAME
-from lazaretto.games.virus.fights import success_odds
+from lazaretto.games.virus.data import BLOODER, CUBE, DOG, THROWN_BULLET, TRICKER, ZOMBIE, Kind
+from lazaretto.games.virus.fights import improvement, success_odds
+from lazaretto.games.virus.labs import Builder, Site
+from lazaretto.games.virus.routes import Roads
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.state import NOBODY, State, Wound
+from lazaretto.games.virus.state import NOBODY, State, Throw, Wound
+from lazaretto.games.virus.upkeep import place_appeal, spare_draws
 
 from .notation import Bench, at, table
 
@@ -87,6 +91,35 @@ def test_a_begun_lab_is_finished_and_its_cell_kept_free() -> None:
     assert spoiling < harmless - 0.2
 
 
+def best_site(game: Bench, seat: int = 1) -> Site | None:
+    return Builder(Roads(game.lab, Seat(seat - 1))).best()
+
+
+def test_a_single_lab_card_waits_for_others_or_for_a_lab_that_was_begun() -> None:
+    four = "0,1 0,0 0,0 0,0"  # four heroes need four cards
+    assert best_site(table("0,1 R35", heroes=four).hand("R31 Y31")) is None
+    begun = best_site(table("0,1 R35", heroes=four).hand("R31 Y31 B31"))
+    assert begun is not None
+    assert not begun.whole
+    assert best_site(table("0,1 R35, 0,2 R31", heroes=four).hand("G31")) is not None
+
+
+def test_a_lab_card_is_no_way_while_another_leads_there() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0", exits="0,6 -8,12").hand("R31 G35")
+
+    assert appeal(game, "explore north G35 0") > appeal(game, "explore north R31 0") + 0.1
+
+
+def test_the_deck_is_drawn_while_lab_cards_still_help() -> None:
+    game = table(CORRIDOR, heroes="0,1").hand("R31 Y31 B31 G31 R13 Y13 B13 G13")
+    drawn: list[int] = []
+    for game.lab.turn in (2, 5, 7):
+        game.lab.deck.left = 60
+        drawn.append(spare_draws(game.lab, game.hero()))
+
+    assert drawn == [10, 27, 54]
+
+
 def test_a_clue_is_added_when_it_singles_out_a_room() -> None:
     game = table(CORRIDOR, heroes="0,1").clue("C15").clue("C17")
     assert appeal(game, "add-clue C17") > 0.9  # only 0,3 has 3 <= y <= 5
@@ -132,6 +165,15 @@ def test_a_fight_is_a_throw_of_cubes_and_bullets_and_a_kill() -> None:
     game.script(*range(sum(game.state.plans[0].tray))).play("1: throw")
 
     assert liked(game) == "kill dog-1"
+
+
+def test_cards_are_turned_over_for_a_throw_rather_when_no_lab_is_wanted_any_more() -> None:
+    game = table(CORRIDOR, heroes="0,2", creatures="0,2 dog")
+    board = Throw((CUBE, THROWN_BULLET, THROWN_BULLET, THROWN_BULLET), (0, 1, 2, 2), at("0,2"), -1)
+    assert improvement(game.lab, Seat(0), board) == -1
+    game.lab.antidote = at("0,3")
+
+    assert improvement(game.lab, Seat(0), board) == THROWN_BULLET
 
 
 def test_without_bullets_he_runs_from_what_he_cannot_kill() -> None:
@@ -237,6 +279,16 @@ def test_the_group_next_to_a_hero_goes_first_so_that_none_sweeps_the_others_alon
     game = table(CORRIDOR, heroes="0,0", creatures="0,1 dog, 0,2 zombie, 0,3 zombie", step=steps.MOVEMENT)
 
     assert liked(game) == "send 0,1"
+
+
+@pytest.mark.parametrize(("level", "rather"), [(1, ZOMBIE), (2, DOG), (3, DOG)])
+def test_a_dog_is_called_before_a_zombie_unless_it_alone_is_fast(level: int, rather: Kind) -> None:
+    lab = table(CORRIDOR, heroes="0,1", level=level).lab
+    worth = {kind: place_appeal(lab, {}, kind, at("0,3")) for kind in (TRICKER, ZOMBIE, DOG, BLOODER)}
+
+    assert max((ZOMBIE, DOG), key=lambda kind: worth[kind]) == rather
+    assert worth[TRICKER] == max(worth.values())
+    assert worth[BLOODER] == min(worth.values())
 
 
 def test_first_creatures_go_to_the_farther_exit_where_they_will_be_gone() -> None:

@@ -121,6 +121,16 @@ def test_w13_a_group_is_driven_one_step_and_the_room_it_left_must_be_filled() ->
     assert [text for text in game.legal(2)] == [f"place {kind} 2,0" for kind in ("zombie", "dog", "tricker", "blooder")]
 
 
+@rule("V-238", "V-247")
+def test_after_a_group_was_driven_the_next_hero_still_places_his() -> None:
+    game = table(MAP, heroes="1,0 0,1", creatures="2,0 zombie").noise("2,0", 1).noise("0,2", 1, seat=2)
+    placing(game)
+    game.play("1: drive 2,0")
+
+    assert game.acting() == [2]
+    assert [text for text in game.legal(2) if text.startswith("place")]
+
+
 @rule("V-247")
 def test_symbols_and_joining_give_a_driven_group_no_further_step() -> None:
     rooms = "0,1 G35, 0,2 R06, 0,3 R36"

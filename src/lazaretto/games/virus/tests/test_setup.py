@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import Seat, cell, rule
+from lazaretto.core import BadOption, Seat, cell, rule
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import (
     CARD_NAMES,
@@ -245,3 +245,20 @@ def test_the_way_to_victory_and_the_end_of_turn_nine() -> None:
     assert game.lab.ending == "nobody left"
     assert GAME.acting(game.state) == ()
     assert GAME.legal(game.state, Seat(0)) == []
+
+
+@rule("V-339")
+@pytest.mark.parametrize("seats", [0, 7])
+def test_other_numbers_of_players_are_refused_by_rule(seats: int) -> None:
+    with pytest.raises(BadOption, match=rf"Virus is for 1 to 6 players, not {seats} \(V-339\)"):
+        GAME.setup(seats)
+
+
+def test_a_refused_option_names_its_rule() -> None:
+    known = GAME.info.ledger()
+    for option in GAME.info.options:
+        assert option.rule in known, option.name
+        with pytest.raises(BadOption, match=rf"{option.name}=what .*\({option.rule}\)"):
+            GAME.setup(2, {option.name: "what"})
+    with pytest.raises(BadOption, match=r"bosses=0 is not possible with 5 players; allowed: 1, 2 \(V-339\)"):
+        GAME.setup(5, {"bosses": "0"})
