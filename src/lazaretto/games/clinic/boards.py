@@ -18,9 +18,10 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.floors import groups, room_look, sprite_of
+from lazaretto.games.clinic.floors import room_look
 from lazaretto.games.clinic.forecast import Forecast
 from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
+from lazaretto.games.clinic.people import groups, sprite_of
 from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.rules.places import guarded, hours_to
