@@ -30,7 +30,7 @@ from lazaretto.games.clinic.terms import (
 )
 from lazaretto.games.clinic.view import View
 
-EDITION: Final = 1
+EDITION: Final = 2  # the columns of COVID tiles were made harder
 SEATS: Final = (1, 2, 3, 4)
 MODES: Final = {"competitive": COMPETITIVE, "solo_goal": SOLO, "covid": COVID}
 SWITCH: Final = ("off", "on")

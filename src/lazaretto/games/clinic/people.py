@@ -181,7 +181,7 @@ def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], sm
     if goal != NONE:
         tint = "ink" if person.goal != NONE else "ink3"
         wide = WIDER if on_shelf(person) else WIDE
-        corner = [round(wide - 0.16, 2), round(1.25 * wide - 0.16, 2)] if small else [0.46, 0.72]
+        corner = [round(wide - 0.21, 2), round(1.25 * wide - 0.22, 2)] if small else [0.46, 0.72]
         scene.piece(f"{name}-goal", name, corner, "goal", span=size(small), tint=tint)
 
 

@@ -269,7 +269,9 @@ def test_the_data_file_adds_up_to_the_box() -> None:
     [
         ('site = "corner"', 'site = "edge"', "site is corner"),
         ("rounds = 6", 'rounds = "six"', "should be a whole number"),
-        ("tiles = [2, 3, 3, 4, 4, 5]", "tiles = [2, 1, 3, 4, 4, 5]", "weaker isolation never gives fewer"),
+        ("tiles = [3, 4, 4, 5, 5, 6]", "tiles = [3, 1, 4, 5, 5, 6]", "weaker isolation never gives fewer"),
+        ("tiles = [3, 4, 5, 7, 8, 9]", "tiles = [8, 8, 8, 8, 8, 9]", "high contagion grows faster"),
+        ("covid_tiles = 192", "covid_tiles = 180", r"the tracks need 184 covid_tiles \(CV-007\)"),
         ('side = "south"', 'side = "down"', "side is one of"),
         ("by_floor = [1, 1, 2, 2, 3]", "by_floor = [1, 1]", "should be 5 whole numbers"),
     ],
