@@ -1,6 +1,6 @@
 """How bots fare against COVID-19 in Clinic: one row of a Markdown table for each number of players, six columns wide.
 
-python -m benchmarks.clinic_columns --games 100 --players 2 4 --columns low-strong high-weak
+python benchmarks/clinic_columns.py --games 100 --players 2 4 --columns low-strong high-weak
 
 Another data file is tried with LAZARETTO_DATA=clinic=my.toml; a compiled copy on the path is several times faster.
 """
