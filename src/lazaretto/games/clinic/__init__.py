@@ -30,7 +30,7 @@ from lazaretto.games.clinic.terms import (
 )
 from lazaretto.games.clinic.view import View
 
-EDITION: Final = 1
+EDITION: Final = 2  # the columns of COVID tiles were made harder
 SEATS: Final = (1, 2, 3, 4)
 MODES: Final = {"competitive": COMPETITIVE, "solo_goal": SOLO, "covid": COVID}
 SWITCH: Final = ("off", "on")
@@ -40,13 +40,13 @@ SILENCE: Final = Refusal("CV-066", "nobody talks while tiles are put down in Pha
 NO_ZOMBIES: Final = Refusal("CV-083", "zombies and COVID-19 do not go together")
 
 
-def switch(name: str, title: str, help: str) -> Option:
-    return Option(name, title, help, SWITCH)
+def switch(name: str, title: str, help: str, rule: str) -> Option:
+    return Option(name, title, help, SWITCH, rule=rule)
 
 
-def alone(name: str, title: str, help: str, values: tuple[str, ...]) -> Option:
+def alone(name: str, title: str, help: str, values: tuple[str, ...], rule: str) -> Option:
     """A choice for one player only."""
-    return Option(name, title, help, values[:1], by_seats={1: values})
+    return Option(name, title, help, values[:1], by_seats={1: values}, rule=rule)
 
 
 OPTIONS: Final = (
@@ -56,26 +56,51 @@ OPTIONS: Final = (
         "Against each other, alone for a goal, or together against COVID-19.",
         ("competitive", "covid"),
         by_seats={1: ("solo_goal", "covid")},
+        rule="C-170",
     ),
-    Option("contagion", "Contagion", "COVID-19: how fast the cases grow.", CONTAGIONS),
-    Option("isolation", "Self-isolation", "COVID-19: weaker isolation brings more cases each round.", ISOLATIONS),
-    Option("setup", "Setup", "Beginners get a layout, experts place their first rooms.", ("beginner", "expert")),
-    Option("board", "Board", "The size of the experts' boards.", SIZES),
-    alone("solo_goal", "Goal", "What to reach alone.", (ANY_GOAL, *GOAL_IDS)),
-    alone("solo_level", "Level of the goal", "How hard the goal is.", ("medium", "easy", "hard")),
-    alone("covid_solo_20", "Twenty cases", "COVID-19 alone: survivors and deceased must be twenty at least.", SWITCH),
-    switch("x_transfusion", "Blood transfusion", "Employees give blood that nurses bring to patients."),
-    switch("x_extinguisher", "Fire extinguishers", "They slow people down and raise fees."),
-    switch("x_workaholic", "Workaholic doctors", "They treat many of one colour, once."),
-    switch("x_zombies", "Zombies in the clinic", "Who dies in a room may not rest."),
-    switch("x_floor4", "Floor 4", "One floor more."),
-    switch("x_icu", "Intensive care", "A room that makes patients two levels better."),
-    switch("x_break", "Break area", "A restaurant and a dormitory for the staff."),
-    switch("x_elders", "Elders", "A hospice whose guests pay and need care."),
-    switch("x_obstetrics", "Obstetrics", "Pregnant women, one on offer each round."),
-    switch("x_guards", "Security guards", "A guard makes an entrance quick."),
-    switch("x_satellite", "Satellite TV", "A dish on the roof raises the fees below."),
-    Option("mvp_plaque", "Plaque", "COVID-19: name the most popular player at a strategic victory.", ("on", "off")),
+    Option("contagion", "Contagion", "COVID-19: how fast the cases grow.", CONTAGIONS, rule="CV-005"),
+    Option(
+        "isolation",
+        "Self-isolation",
+        "COVID-19: weaker isolation brings more cases each round.",
+        ISOLATIONS,
+        rule="CV-005",
+    ),
+    Option(
+        "setup",
+        "Setup",
+        "Beginners get a layout, experts place their first rooms.",
+        ("beginner", "expert"),
+        rule="C-011",
+    ),
+    Option("board", "Board", "The size of the experts' boards.", SIZES, rule="C-006"),
+    alone("solo_goal", "Goal", "What to reach alone.", (ANY_GOAL, *GOAL_IDS), "C-171"),
+    alone("solo_level", "Level of the goal", "How hard the goal is.", ("medium", "easy", "hard"), "C-172"),
+    alone(
+        "covid_solo_20",
+        "Twenty cases",
+        "COVID-19 alone: survivors and deceased must be twenty at least.",
+        SWITCH,
+        "CV-078",
+    ),
+    switch("x_transfusion", "Blood transfusion", "Employees give blood that nurses bring to patients.", "C-180"),
+    switch("x_extinguisher", "Fire extinguishers", "They slow people down and raise fees.", "C-184"),
+    switch("x_workaholic", "Workaholic doctors", "They treat many of one colour, once.", "C-187"),
+    switch("x_zombies", "Zombies in the clinic", "Who dies in a room may not rest.", "C-193"),
+    switch("x_floor4", "Floor 4", "One floor more.", "C-200"),
+    switch("x_icu", "Intensive care", "A room that makes patients two levels better.", "C-201"),
+    switch("x_break", "Break area", "A restaurant and a dormitory for the staff.", "C-202"),
+    switch("x_elders", "Elders", "A hospice whose guests pay and need care.", "C-203"),
+    switch("x_obstetrics", "Obstetrics", "Pregnant women, one on offer each round.", "C-204"),
+    switch("x_guards", "Security guards", "A guard makes an entrance quick.", "C-205"),
+    switch("x_satellite", "Satellite TV", "A dish on the roof raises the fees below.", "C-206"),
+    Option(
+        "mvp_plaque",
+        "Plaque",
+        "COVID-19: name the most popular player at a strategic victory.",
+        ("on", "off"),
+        rule="CV-075",
+    ),
 )
 LONGEST: Final = 12000
 WIDEST: Final = 320
@@ -189,6 +214,7 @@ GAME: Final = ClinicGame(
         classes=(Setup, Site, Person, Clinic, Table, View),
         longest=LONGEST,
         widest=WIDEST,
+        rule="C-002",
         secret=True,
         options=OPTIONS,
         endings=("finished", "won", "strategic", "tactical", "lost"),

@@ -18,9 +18,10 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.floors import groups, room_look, sprite_of
+from lazaretto.games.clinic.floors import room_look
 from lazaretto.games.clinic.forecast import Forecast
 from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
+from lazaretto.games.clinic.people import groups, sprite_of
 from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.rules.places import guarded, hours_to
@@ -140,15 +141,13 @@ def draw_sale(scene: Scene, state: Table) -> None:
             label = f"{words.ELEMENT[element].capitalize()}, {left} left, from ${PRICE[element][0]}"
             sprite = ELEMENT_NAMES[element]
             name = f"sale-{ELEMENT_NAMES[element]}"
-            scene.piece(name, "sale", place, "card", label, span=[1, 1.25], count=left, **more)
-            scene.piece(f"{name}-art", name, [0.22, 0.08], sprite, span=art_span(sprite))
+            scene.piece(name, "sale", place, "card-tall", label, span=[1, 1.25], count=left, **more)
+            flat = sprite in ("entrance", "conveyor")
+            at, span = ([0.22, 0.32], [0.56, 0.18]) if flat else ([0.22, 0.13], [0.56, 0.56])
+            scene.piece(f"{name}-art", name, at, sprite, span=span)
             title = words.ELEMENT[element].replace("hub for ", "").capitalize()
-            scene.piece(f"{name}-title", name, [0.02, 0.76], "", text=title, span=[0.96, 0.4], font=0.15)
+            scene.piece(f"{name}-title", name, [0.06, 0.75], "", text=title, span=[0.88, 0.42], font=0.14)
             place += 1
-
-
-def art_span(sprite: str) -> list[float]:
-    return [0.56, 0.18] if sprite in ("entrance", "conveyor") else [0.56, 0.56]
 
 
 def draw_bonus(scene: Scene, state: Table) -> None:

@@ -201,6 +201,8 @@ BONUS_IDS: Final = ("B1", "B2", "B3", "B4", "B5", "B6", "B7")
 CONTAGIONS: Final = ("low", "high")
 ISOLATIONS: Final = ("strong", "medium", "weak")
 SOLO_LEVELS: Final = ("easy", "medium", "hard")
+LOW_SPREAD: Final = 1  # tiles that everybody puts down in Phase 4 (CV-062)
+HIGH_SPREAD: Final = 2  # likewise, with high contagion (CV-063)
 
 
 class Tables:
@@ -276,6 +278,10 @@ class Tables:
             low, high = self.track("low", isolation), self.track("high", isolation)
             grows = high[-1] - high[0] > low[-1] - low[0]
             self.need(grows, f"track high {isolation}: high contagion grows faster than low (CV-009)")
+        most = max([row.seats for row in self.players])
+        spread = most * HIGH_SPREAD * (self.numbers.rounds - 1)
+        needed = most * max([sum(row.tiles) for row in self.tracks]) + spread
+        self.need(self.numbers.covid_tiles >= needed, f"numbers: the tracks need {needed} covid_tiles (CV-007)")
 
     def track(self, contagion: str, isolation: str) -> tuple[int, ...]:
         found = [row.tiles for row in self.tracks if (row.contagion, row.isolation) == (contagion, isolation)]

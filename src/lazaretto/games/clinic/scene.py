@@ -1,7 +1,8 @@
 """The table as people see it: the own floors in the middle, the desk below, market and contagion at the right.
 
 Everything is drawn from a view, so nothing is drawn that the seat may not know. A watcher looks at the clinic of the
-seat that acts. ``floors.py`` draws a clinic, ``boards.py`` the middle of the table; here is where one points.
+seat that acts. ``floors.py`` and ``people.py`` draw a clinic, ``boards.py`` the middle of the table; here is where one
+points.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Refusal, Scene
-from lazaretto.games.clinic import boards, floors, plan, words
+from lazaretto.games.clinic import boards, floors, people, plan, words
 from lazaretto.games.clinic.actions import (
     STEP_IDS,
     Admit,
@@ -89,7 +90,7 @@ def draw(view: View, menu: Menu) -> Scene:
     asking = menus.question(state, view.seat)
     shown = floors.floors_shown(clinic, asking in BUILDING_SITE)
     floors.draw_floors(scene, state, clinic, large, large == view.seat, shown, lit_spaces(clinic, menu))
-    floors.draw_people(scene, state, clinic, large, plans)
+    people.draw_people(scene, state, clinic, large, plans)
     boards.draw_bonus(scene, state)
     boards.draw_purchase(scene, state, clinic)
     if asking in NEEDED:
@@ -202,9 +203,9 @@ def piece_of(view: View, clinic: Clinic, who: int) -> list[str]:
     person = clinic.person(who)
     if person is None:
         return []
-    for first, _ in floors.groups(clinic):
+    for first, _ in people.groups(clinic):
         if first.like(person):
-            return [floors.person_name(view.seat, first)]
+            return [people.person_name(view.seat, first)]
     return []
 
 
@@ -232,4 +233,4 @@ def place_name(place: int) -> str:
         return f"space-{SPACE_NAMES[place]}"
     if place >= POST:
         return f"space-{SPACE_NAMES[place - POST]}"
-    return "pre-admissions" if place == WAITING_LIST else floors.HAND_NAMES[place]
+    return "pre-admissions" if place == WAITING_LIST else people.HAND_NAMES[place]

@@ -10,7 +10,7 @@ from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal
 from lazaretto.games.clinic.actions import INFECT, OFFER, SPREAD, SPREAD_TO
-from lazaretto.games.clinic.data import NUMBERS, SERVICES
+from lazaretto.games.clinic.data import HIGH_SPREAD, LOW_SPREAD, NUMBERS, SERVICES
 from lazaretto.games.clinic.events import Infected, LeftOver, Offered, Shared, SpreadOut
 from lazaretto.games.clinic.rules.cars import leave
 from lazaretto.games.clinic.rules.masks import can_mask
@@ -243,7 +243,7 @@ def end_leftover(state: Table) -> None:
 
 
 def tiles_to_spread(state: Table) -> int:
-    return 2 if state.setup.high else 1
+    return HIGH_SPREAD if state.setup.high else LOW_SPREAD
 
 
 def uninfected_waiting(clinic: Clinic, service: int) -> list[Person]:

@@ -198,6 +198,20 @@ def test_the_covid_table_shows_balance_track_and_offers() -> None:
     assert drawn["hint"] == "So far: @2 1. 1 would be left."
 
 
+@rule("C-202", "C-203", "CV-022")
+def test_who_is_next_door_stands_on_one_shelf() -> None:
+    """A hand for each would fill two rows of the desk."""
+    people = "nurse@hospice elder@hospice yellow-doctor@dormitory orderly@isolation nurse@outside"
+    game = Tryout(f"{WHITE} {people}", WHITE, mode="covid", x_elders="on", x_break="on", phase=TREAT)
+    drawn = picture(game.state, 0)
+
+    houses = [name for name, piece in drawn["pieces"].items() if piece["in"] == "next-door"]
+    assert houses == ["hospice", "restaurant", "dormitory", "isolation"]
+    assert [name for name, region in drawn["regions"].items() if region["kind"] == "hand"] == ["outside"]
+    standing = [piece["in"] for name, piece in drawn["pieces"].items() if re.fullmatch(r"person-1-\d+", name)]
+    assert sorted(standing) == ["dormitory", "hospice", "hospice", "isolation", "outside"]
+
+
 def test_events_are_told_in_sentences() -> None:
     for seats, options in SETUPS:
         state = GAME.new(GAME.setup(seats, options), 4)

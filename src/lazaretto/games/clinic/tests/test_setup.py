@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lazaretto.core import BadData, Data, rule
+from lazaretto.core import BadData, BadOption, Data, Option, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import (
     FOLDER,
@@ -269,7 +269,9 @@ def test_the_data_file_adds_up_to_the_box() -> None:
     [
         ('site = "corner"', 'site = "edge"', "site is corner"),
         ("rounds = 6", 'rounds = "six"', "should be a whole number"),
-        ("tiles = [2, 3, 3, 4, 4, 5]", "tiles = [2, 1, 3, 4, 4, 5]", "weaker isolation never gives fewer"),
+        ("tiles = [3, 4, 4, 5, 5, 6]", "tiles = [3, 1, 4, 5, 5, 6]", "weaker isolation never gives fewer"),
+        ("tiles = [3, 4, 5, 7, 8, 9]", "tiles = [8, 8, 8, 8, 8, 9]", "high contagion grows faster"),
+        ("covid_tiles = 192", "covid_tiles = 180", r"the tracks need 184 covid_tiles \(CV-007\)"),
         ('side = "south"', 'side = "down"', "side is one of"),
         ("by_floor = [1, 1, 2, 2, 3]", "by_floor = [1, 1]", "should be 5 whole numbers"),
     ],
@@ -285,3 +287,31 @@ def test_a_wrong_data_file_is_refused_with_a_sentence(
 
     with pytest.raises(BadData, match=told):
         Tables(Data("clinic", FOLDER / "data.toml"))
+
+
+@rule("C-002")
+@pytest.mark.parametrize("seats", [0, 5])
+def test_other_numbers_of_players_are_refused(seats: int) -> None:
+    with pytest.raises(BadOption, match=rf"1 to 4 players, not {seats} \(C-002\)"):
+        GAME.setup(seats)
+
+
+@pytest.mark.parametrize("option", GAME.info.options, ids=[option.name for option in GAME.info.options])
+def test_a_refused_option_names_its_rule(option: Option) -> None:
+    assert option.rule in GAME.info.ledger()
+    with pytest.raises(BadOption, match=rf"{option.name}=nonsense .* allowed: .*\({option.rule}\)$"):
+        GAME.setup(2, {option.name: "nonsense"})
+
+
+@pytest.mark.parametrize(
+    ("option", "word", "number"),
+    [
+        pytest.param("mode", "solo_goal", "C-170", id="two play no goal"),
+        pytest.param("solo_goal", "G3", "C-171", id="no goal is chosen for two"),
+        pytest.param("solo_level", "hard", "C-172", id="nor its level"),
+        pytest.param("covid_solo_20", "on", "CV-078", id="twenty cases are for one player"),
+    ],
+)
+def test_what_one_player_may_choose_is_refused_to_two(option: str, word: str, number: str) -> None:
+    with pytest.raises(BadOption, match=rf"with 2 players; allowed: .*\({number}\)$"):
+        GAME.setup(2, {option: word})

@@ -1,0 +1,215 @@
+"""The people of a clinic as pieces: in rooms, in pre-admissions, Outside, and next door.
+
+People who cannot be told apart are one piece with a count, named by the first of them, so a name stays with its
+person.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Json, Scene
+from lazaretto.games.clinic import words
+from lazaretto.games.clinic.data import TABLES
+from lazaretto.games.clinic.grid import SPACE_NAMES, SPACES
+from lazaretto.games.clinic.site import Setup
+from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.terms import (
+    COVID,
+    DOCTOR,
+    DORMITORY,
+    HOSPICE,
+    ISOLATED,
+    NONE,
+    OUTSIDE,
+    PATIENT,
+    POST,
+    RESTAURANT,
+    WAITING_LIST,
+    WORKAHOLIC,
+)
+
+SPRITES: Final = ("patient", "doctor", "nurse", "orderly", "guard", "workaholic", "woman", "elder")
+NEXT_DOOR: Final = (HOSPICE, RESTAURANT, DORMITORY, ISOLATED)  # a shelf of them takes less room than a hand each
+HAND_NAMES: Final = {
+    OUTSIDE: "outside",
+    HOSPICE: "hospice",
+    RESTAURANT: "restaurant",
+    DORMITORY: "dormitory",
+    ISOLATED: "isolation",
+}
+HAND_TITLES: Final = {
+    OUTSIDE: "Outside",
+    HOSPICE: "Hospice",
+    RESTAURANT: "Restaurant",
+    DORMITORY: "Dormitory",
+    ISOLATED: "Isolated",
+}
+NEXT_DOOR_RULES: Final = {HOSPICE: "C-203", RESTAURANT: "C-202", DORMITORY: "C-202", ISOLATED: "CV-022"}
+WIDE: Final = 0.36  # a person in a room
+WIDER: Final = 0.46  # on a space of a shelf
+QUEUE: Final = (0, 1, 2, 3, 4, 5)
+BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row, the front row first: those for patients
+CHAIRS: Final = (2, 5, 1, 4, 0, 3)
+BETWEEN: Final = (1, 4, 0, 3, 2, 5)
+MOST_BEHIND: Final = 3  # equal people in a room who are drawn one behind the other
+
+
+def person_name(seat: int, person: Person) -> str:
+    return f"person-{seat + 1}-{person.id + 1}"
+
+
+def groups(clinic: Clinic) -> list[tuple[Person, int]]:
+    """Those who cannot be told apart together, with their number."""
+    out: list[tuple[Person, int]] = []
+    for person in clinic.people:
+        for i in range(len(out)):
+            if out[i][0].like(person):
+                out[i] = (out[i][0], out[i][1] + 1)
+                break
+        else:
+            out.append((person, 1))
+    return out
+
+
+def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: dict[int, int]) -> None:
+    """``plans``: by person, where the plan on offer would send them."""
+    draw_pre_admissions(scene, state, clinic)
+    scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=64)
+    hands = (OUTSIDE,) if draw_next_door(scene, state.setup) else (OUTSIDE, ISOLATED)
+    if ISOLATED in hands and any([person.place == ISOLATED for person in clinic.people]):
+        scene.region(HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=64)
+    taken: dict[str, list[int]] = {}
+    for person, number in groups(clinic):
+        carrier = where(person)
+        places = taken.setdefault(carrier, [])
+        small = person.place not in hands
+        places.append(corner_of(person, places) if small else len(places))
+        draw_person(scene, clinic, seat, person, number, carrier, places[-1], plans, small)
+
+
+def on_shelf(person: Person) -> bool:
+    """In pre-admissions or next door."""
+    return person.place == WAITING_LIST or person.place in NEXT_DOOR
+
+
+def corner_of(person: Person, taken: list[int]) -> int:
+    """Of six places in a room the first free one: patients left, as their beds are, doctors right, helpers between.
+    Who waits stands in a row."""
+    order = (
+        QUEUE
+        if on_shelf(person)
+        else BEDS
+        if person.bedded()
+        else CHAIRS
+        if person.kind in (DOCTOR, WORKAHOLIC)
+        else BETWEEN
+    )
+    return next((place for place in order if place not in taken), len(taken))
+
+
+def where(person: Person) -> str:
+    """The region or piece they stand in."""
+    place = person.place
+    if place < SPACES:
+        return f"space-{SPACE_NAMES[place]}"
+    if place >= POST:
+        return f"space-{SPACE_NAMES[place - POST]}"
+    if place == WAITING_LIST:
+        return f"pre-{TABLES.services[person.service].id}" if person.service != NONE else "pre-women"
+    return HAND_NAMES[place]
+
+
+def sprite_of(person: Person) -> str:
+    kind = SPRITES[person.kind]
+    return f"{kind}-{person.level + 1}" if kind in ("patient", "doctor") else kind
+
+
+def draw_person(
+    scene: Scene,
+    clinic: Clinic,
+    seat: int,
+    person: Person,
+    number: int,
+    carrier: str,
+    index: int,
+    plans: dict[int, int],
+    small: bool,
+) -> None:
+    wide = WIDER if on_shelf(person) else WIDE
+    x, y = spot_of(person, index)
+    spot: Json = [x, y] if small else index
+    more: dict[str, Json] = {"span": [wide, wide * 1.25]} if small else {"span": [0.8, 1]}
+    states = [name for name, holds in (("chosen", person.id == clinic.picked), ("done", person.used > 0)) if holds]
+    if states:
+        more["states"] = states
+    if person.ill and person.kind != PATIENT:
+        more["turn"] = 1  # lies in bed
+    name = person_name(seat, person)
+    label = words.person_there(person).capitalize() + (f", {number} of them" if number > 1 else "")
+    if small and number <= MOST_BEHIND:
+        aside = -0.07 if index % 3 == 2 else 0.07
+        for behind in range(1, number):  # a number would hide so small a piece
+            shade = [round(x + aside * (number - behind), 2), round(y - 0.05 * (number - behind), 2)]
+            scene.piece(f"{name}-behind-{behind}", carrier, shade, sprite_of(person), **more)
+    elif number > 1:
+        more["count"] = number
+    scene.piece(name, carrier, spot, sprite_of(person), label, **more)
+    if person.ill or person.place == ISOLATED:
+        at = [0.05, 0.06] if small else [-0.04, -0.04]  # within the frame of who can be chosen
+        scene.piece(f"{name}-tile", name, at, "covid", span=size(small))
+    if person.blood:
+        at = [round(wide - 0.16, 2), 0] if small else [0.46, 0]
+        scene.piece(f"{name}-blood", name, at, "blood", span=size(small))
+    draw_goal(scene, person, name, plans, small)
+
+
+def spot_of(person: Person, index: int) -> tuple[float, float]:
+    """Where a small piece stands: three abreast in a room, two on a space of a shelf, who comes later behind."""
+    if on_shelf(person):
+        return round(0.04 + 0.46 * (index % 2), 2), round(0.38 - 0.12 * (index // 2), 2)
+    return round(0.01 + 0.31 * (index % 3), 2), round(0.5 - 0.42 * (index // 3), 2)
+
+
+def size(small: bool) -> list[float]:
+    return [0.18, 0.18] if small else [0.36, 0.36]
+
+
+def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], small: bool) -> None:
+    """An arrow on who is sent away; paler on whom the plan on offer would send. The forecast says where."""
+    goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
+    if goal != NONE:
+        tint = "ink" if person.goal != NONE else "ink3"
+        wide = WIDER if on_shelf(person) else WIDE
+        corner = [round(wide - 0.21, 2), round(1.25 * wide - 0.22, 2)] if small else [0.46, 0.72]
+        scene.piece(f"{name}-goal", name, corner, "goal", span=size(small), tint=tint)
+
+
+def draw_pre_admissions(scene: Scene, state: Table, clinic: Clinic) -> None:
+    """A space for each service, with the tiles that wait there (CV-062)."""
+    services = len(state.rows)
+    scene.region("pre-admissions", "shelf", title="Pre-admissions", unit=60, place="desk")
+    for service in range(services):
+        row = TABLES.services[service]
+        name = f"pre-{row.id}"
+        scene.piece(name, "pre-admissions", service, "slot", f"Pre-admissions of {row.name}", help="C-079")
+        scene.piece(f"{name}-mark", name, [0.06, 0.06], f"mark-{row.id}", span=[0.24, 0.24])
+        if clinic.waiting[service]:
+            label = f"COVID tiles waiting for {row.name}"
+            tiles: dict[str, Json] = {"count": clinic.waiting[service]} if clinic.waiting[service] > 1 else {}
+            scene.piece(f"{name}-tile", name, [0.66, 0.06], "covid", label, span=[0.28, 0.28], **tiles)
+    if state.setup.women:
+        scene.piece("pre-women", "pre-admissions", services, "slot", "Pregnant women waiting")
+
+
+def draw_next_door(scene: Scene, setup: Setup) -> bool:
+    """Hospice and break area with the people there (C-202, C-203), and then those in isolation; False: none in play."""
+    if not (setup.elders or setup.breaks):
+        return False
+    scene.region("next-door", "shelf", title="Next door", unit=60, place="desk")
+    there = {HOSPICE: setup.elders, RESTAURANT: setup.breaks, DORMITORY: setup.breaks, ISOLATED: setup.mode == COVID}
+    for index, place in enumerate([place for place in NEXT_DOOR if there[place]]):
+        name, title = HAND_NAMES[place], HAND_TITLES[place]
+        scene.piece(name, "next-door", index, "slot", title, span=[1.1, 1.1], help=NEXT_DOOR_RULES[place])
+        scene.piece(f"{name}-title", name, [0, 0.07], "", text=title, span=[1.1, 0.24], font=0.19)
+    return True
