@@ -143,14 +143,13 @@ def box_worth(view: View, sheet: Sheet, member: int) -> float:
 def expected(view: View, sheet: Sheet, member: int, boxes: int) -> float:
     """A member's points at the end with so many boxes, if the rest of the game goes as usual."""
     left = rounds_left(view)
-    counts = [bits.bit_count() for bits in sheet.symbols]
     factor = value(member, boxes) / TABLES.members[member].over
     if member == DAD:
-        return (min(counts) + 0.5 * left) * factor
+        return (min([bits.bit_count() for bits in sheet.symbols]) + 0.5 * left) * factor
     if member == MOM:
         return (full_lines(sheet.filled()) + 0.6 * left) * factor
     if member == SISTER:
-        return (max(counts) + 0.9 * left) / factor if boxes else 0.0
+        return (max([bits.bit_count() for bits in sheet.symbols]) + 0.9 * left) / factor if boxes else 0.0
     empty = sheet.empty().bit_count()
     return -max(empty - 3.8 * (left + 1), min(empty, 5.0)) * factor
 
@@ -201,10 +200,10 @@ def drawing_worth(view: View, sheet: Sheet, squares: int) -> float:
 
 def contacts(squares: int, filled: int) -> int:
     """Edges of the squares that lie against something filled or the border."""
-    sides = ((squares << 7) & filled, (squares >> 7) & filled)
-    along = (((squares & ~RIGHT) << 1) & filled, ((squares & ~LEFT) >> 1) & filled)
-    border = (squares & TOP, squares & BOTTOM, squares & LEFT, squares & RIGHT)
-    return sum([bits.bit_count() for bits in (*sides, *along, *border)])
+    sides = ((squares << 7) & filled).bit_count() + ((squares >> 7) & filled).bit_count()
+    along = (((squares & ~RIGHT) << 1) & filled).bit_count() + (((squares & ~LEFT) >> 1) & filled).bit_count()
+    across = (squares & TOP).bit_count() + (squares & BOTTOM).bit_count()
+    return sides + along + across + (squares & LEFT).bit_count() + (squares & RIGHT).bit_count()
 
 
 def holes(empty: int) -> int:
