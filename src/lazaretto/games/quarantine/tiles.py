@@ -9,7 +9,7 @@ from lazaretto.games.quarantine import names
 from lazaretto.games.quarantine.data import DOORS, GRAY, KIND, KINDS, LOBBY, SPECIAL, TABLES, TILE_NAMES
 from lazaretto.games.quarantine.hospital import Tile, Tiles
 
-NAMES: Final = names.NAMES
+NAMES: Final[tuple[str, ...]] = names.NAMES
 RULES: Final = [row.rule or ("Q-090" if row.color else "Q-028") for row in TABLES.kinds]
 CUBE: Final = 31 / 28  # height by width
 NARROWEST: Final = 3  # cells that a small hospital is wide: a lone Lobby does not fill its card
