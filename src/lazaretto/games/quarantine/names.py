@@ -9,7 +9,7 @@ from lazaretto.games.quarantine.hospital import Hospital, Tile
 from lazaretto.games.quarantine.state import Stack
 from lazaretto.games.quarantine.view import View
 
-NAMES: Final = (*COLORS, "gray")
+NAMES: Final[tuple[str, ...]] = (*COLORS, "gray")
 SIDES: Final = ("north", "east", "south", "west")
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
