@@ -185,7 +185,7 @@ def draw_line(scene: Scene, view: View, seat: int, place: str) -> None:
         if i == 0:
             scene.piece(f"{name}-front", cube, [-0.07, -0.06], "front", span=[1, 1.3])
     label = f"The back of {names.whose(view, seat, 'line')}"
-    wide = 0.6 if own else 1.6  # a small line has a place large enough to point at
+    wide = 0.6 if own else 0.86 if folded else 1.6  # a small line has a place large enough to point at
     scene.piece(f"{name}-end", name, len(line), "slot", label, span=[wide, 0.95], help="Q-060")
 
 

@@ -127,6 +127,28 @@ def test_one_points_at_the_thing_itself() -> None:
     assert found["cure red"] == []
 
 
+def test_a_cube_is_tapped_or_dragged_onto_the_stack_it_pays_for() -> None:
+    game = table(hospital(supply="red*2")).play("open lab")
+    pay = next(path for path in scene(game)["paths"] if path["do"] == "pay red")
+    assert (pay["path"], pay["carry"], pay["onto"]) == (["supply-1-red"], "supply-1-red", "stack-lab")
+
+
+def test_the_flag_of_a_contract_lies_on_the_tile_on_top_whichever_that_is() -> None:
+    game = table(hospital(supply="red*2"), hospital(supply="red*2"), seat=1).play(
+        "open lab", "pay red", "pay red", "sign"
+    )
+    flag = scene(game)["pieces"]["tile-lab-1-flag"]
+    assert (flag["in"], flag["seat"]) == ("tile-lab-1", 1)
+
+
+def test_a_lone_lobby_does_not_fill_the_card_of_another_seat_and_no_empty_rows_are_shown() -> None:
+    seen = scene(fresh(2))
+    assert seen["regions"]["hospital-2"]["size"] == [3, 1]
+    assert seen["pieces"]["tile-lobby-2"]["at"] == [1, 0]
+    assert not {"line-1", "supply-1", "line-2", "supply-2"} & set(seen["regions"])
+    assert seen["regions"]["beside-1"]["title"] == "Your wards"
+
+
 def test_another_seat_sees_nothing_of_a_plan() -> None:
     game = table(hospital("A", beside="lab"))
     before = scene(game, 2)
