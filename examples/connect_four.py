@@ -105,9 +105,10 @@ class ConnectFour(OpenGame[Discs]):
     def play(self, state: Discs, seat: Seat, action: Action) -> None:
         assert isinstance(action, Drop)
         column = action.column
-        taken: i64 = state.mine | state.other
-        bits: i64 = state.mine | taken + BOTTOM[column] & COLUMN[column]
-        state.mine = state.other
+        mine: i64 = state.mine
+        other: i64 = state.other
+        bits: i64 = mine | (mine | other) + BOTTOM[column] & COLUMN[column]
+        state.mine = other
         state.other = bits
         state.turn = 1 - state.turn
         up: i64 = bits & bits >> 1
@@ -116,7 +117,7 @@ class ConnectFour(OpenGame[Discs]):
         falling: i64 = bits & bits >> 6
         if up & up >> 2 or level & level >> 14 or rising & rising >> 16 or falling & falling >> 12:
             state.over = WON
-        elif bits | state.mine == EVERY_DISC:
+        elif bits | other == EVERY_DISC:
             state.over = FULL
         if state.log is not None:
             state.tell(EVERYBODY, Did(seat, action))

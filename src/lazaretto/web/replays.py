@@ -25,7 +25,7 @@ def replay_record(games: dict[str, Game[Any, Any]], text: str, viewer: Viewer) -
     if viewer is not None and viewer >= len(record.names):
         raise BadRecord(f"there is no seat {viewer + 1} in this record; there are {len(record.names)}")
     film = Film(match, viewer)
-    first: Any = film.scene
+    first: Any = film.screen.scene
     steps = []
     for entry in record.entries:
         steps.append(frames(film.add(entry.seat, entry.text, entry.number)))
@@ -53,12 +53,13 @@ def begun(game: Game[Any, Any], record: Record) -> Match[Any, Any]:
     return Match(game, game.setup(len(record.names), record.options), record.seed)
 
 
-class Film(Screen[Any, Any]):
+class Film:
     """A screen on which nothing is on offer."""
 
     def __init__(self, match: Match[Any, Any], seat: Viewer) -> None:
-        super().__init__(match, seat)
-        self.scene = self.draw(match.now().views[self.place], [])
+        self.match = match
+        self.screen = Screen(match, seat)
+        self.screen.scene = self.screen.draw(match.now().views[self.screen.place], [])
 
     def add(self, seat: Seat, text: str, line: int) -> list[Frame]:
         match = self.match
@@ -69,4 +70,4 @@ class Film(Screen[Any, Any]):
             moments = match.take_line(f"{who}: {text}")
         except ValueError as error:
             raise BadRecord(f"line {line}: {error}") from error
-        return self.pictures(moments, menu=False)
+        return self.screen.pictures(moments, menu=False)
