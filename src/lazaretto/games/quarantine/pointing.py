@@ -168,7 +168,7 @@ def add_spot(scene: Scene, view: View, action: Action) -> None:
 
 def corner(view: View, owner: int) -> Corner:
     """The cell that is drawn at 0, 0: small hospitals are moved to their own corner."""
-    return (32, 32) if owner == view.seat else frame(view.hospitals[owner].tiles)[0]
+    return (32.0, 32.0) if owner == view.seat else frame(view.hospitals[owner].tiles)[0]
 
 
 def shown(view: View, action: Action) -> dict[str, Json]:

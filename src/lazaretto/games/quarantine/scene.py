@@ -91,7 +91,7 @@ def draw_large(scene: Scene, view: View, seat: int) -> None:
         surface="chart",
         focus=True,
     )
-    draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, tiles, (32, 32), True)
+    draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, tiles, (32.0, 32.0), True)
     if own:
         draw_trial(scene, view, f"hospital-{seat + 1}")
     if view.step != BUILD:
@@ -146,7 +146,7 @@ def draw_tiles(scene: Scene, region: str, faces: int, tiles: Tiles, corner: Corn
         )
 
 
-def xy(place: int, corner: Corner = (32, 32)) -> list[float]:
+def xy(place: int, corner: Corner = (32.0, 32.0)) -> list[float]:
     return [place % 64 - corner[0], place // 64 - corner[1]]
 
 

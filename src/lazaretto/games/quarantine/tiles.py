@@ -14,7 +14,7 @@ RULES: Final = [row.rule or ("Q-090" if row.color else "Q-028") for row in TABLE
 CUBE: Final = 31 / 28  # height by width
 NARROWEST: Final = 3  # cells that a small hospital is wide: a lone Lobby does not fill its card
 
-Corner = tuple[float, float]  # the cell that is drawn at 0, 0
+Corner = tuple[float, float]  # the cell that is drawn at 0, 0; compiled, a whole number in it would become a float
 
 
 def frame(tiles: Tiles) -> tuple[Corner, tuple[int, int]]:
@@ -23,7 +23,7 @@ def frame(tiles: Tiles) -> tuple[Corner, tuple[int, int]]:
     ys = [place // 64 for place in tiles]
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
     room = max(wide, NARROWEST)
-    return (min(xs) - (room - wide) / 2, min(ys)), (room, high)
+    return (min(xs) - (room - wide) / 2, float(min(ys))), (room, high)
 
 
 def states(*names: str) -> dict[str, Json]:
