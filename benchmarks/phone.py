@@ -6,12 +6,13 @@ nothing is in the cache.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from statistics import median
 from typing import Any, NamedTuple
 
-from benchmarks.servers import Server
+from benchmarks.servers import CORES, Server
 from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -47,6 +48,7 @@ def measure(server: Server) -> Phone | None:
     if path is None:
         print("there is no Chromium, so the page says nothing of a phone", file=sys.stderr)
         return None
+    os.sched_setaffinity(0, CORES)  # a browser is more than one process
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         front = [load(browser, server, "/", {"games": GAMES, "lobby": LOBBY}) for _ in range(LOADS)]

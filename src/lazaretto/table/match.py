@@ -73,13 +73,16 @@ class Saying(NamedTuple):
     of: int
 
 
-class Drawn(NamedTuple):
+class Drawn:
     """A picture of a view on which nothing is on offer, and what changed from the one before."""
 
-    view: Json
-    old: dict[str, Json]
-    new: dict[str, Json]
-    diff: dict[str, Json]
+    __slots__ = ("diff", "new", "old", "view")
+
+    def __init__(self, view: object, old: dict[str, Json], new: dict[str, Json], diff: dict[str, Json]) -> None:
+        self.view = view
+        self.old = old
+        self.new = new
+        self.diff = diff
 
 
 class Moment(Generic[S, V]):

@@ -20,19 +20,29 @@ class Frame(NamedTuple):
     diff: dict[str, Json]
 
 
-class Change(NamedTuple):
+class Change:
     """What changed on a screen; None: as before."""
 
-    at: int
-    frames: list[Frame]
-    paths: list[dict[str, Json]] | None
-    mine: int | None
-    back: bool | None
-    asked: tuple[Seat, ...] | None
-    clocks: dict[str, float] | None
-    ending: Outcome | None
-    hushed: tuple[int, ...] | None
-    lesson: Saying | None
+    __slots__ = ("asked", "at", "back", "clocks", "ending", "frames", "hushed", "lesson", "mine", "paths")
+
+    def __init__(self, at: int, frames: list[Frame]) -> None:
+        self.at = at
+        self.frames = frames
+        self.paths: list[dict[str, Json]] | None = None
+        self.mine: int | None = None
+        self.back: bool | None = None
+        self.asked: tuple[Seat, ...] | None = None
+        self.clocks: dict[str, float] | None = None
+        self.ending: Outcome | None = None
+        self.hushed: tuple[int, ...] | None = None
+        self.lesson: Saying | None = None
+
+    def nothing(self) -> bool:
+        if self.frames or self.paths is not None or self.mine is not None or self.back is not None:
+            return False
+        if self.asked is not None or self.clocks is not None or self.ending is not None:
+            return False
+        return self.hushed is None and self.lesson is None
 
 
 class Screen(Generic[S, V]):
@@ -98,7 +108,8 @@ class Screen(Generic[S, V]):
                 new = self.draw(moment.views[self.place], offer, old)
                 diff = difference(old, new)
             else:
-                _, _, new, diff = self.plain(moment, old)
+                drawn = self.plain(moment, old)
+                new, diff = drawn.new, drawn.diff
             said = moment.said[self.place]
             if said or diff:
                 frames.append(Frame(said, diff))
@@ -114,24 +125,23 @@ class Screen(Generic[S, V]):
     ) -> Change | None:
         """Bring the screen up to date; None if nothing changed on it."""
         was = self.scene["paths"]
-        frames = self.pictures(moments)
-        paths = self.scene["paths"]
+        change = Change(self.at + 1, self.pictures(moments))
+        change.clocks, change.hushed = clocks, hushed
+        if self.scene["paths"] != was:
+            change.paths = self.scene["paths"]
         mine, back, asked, ending = self.facts()
+        if mine != self.mine:
+            change.mine = self.mine = mine
+        if back != self.back:
+            change.back = self.back = back
+        if asked != self.asked:
+            change.asked = self.asked = asked
+        if ending != self.ending:
+            change.ending = self.ending = ending
         lesson = self.match.saying(self.seat)
-        change = Change(
-            self.at + 1,
-            frames,
-            paths if paths != was else None,
-            mine if mine != self.mine else None,
-            back if back != self.back else None,
-            asked if asked != self.asked else None,
-            clocks,
-            ending if ending != self.ending else None,
-            hushed,
-            lesson if lesson != self.lesson else None,
-        )
-        if not frames and all([x is None for x in change[2:]]):
+        if lesson != self.lesson:
+            change.lesson = self.lesson = lesson
+        if change.nothing():
             return None
-        self.at, self.mine, self.back, self.asked, self.ending = change.at, mine, back, asked, ending
-        self.lesson = lesson
+        self.at = change.at
         return change
