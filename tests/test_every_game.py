@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import LEARNER, Game, Refused, Run, lesson_of
+from lazaretto.core import LEARNER, BadOption, Game, Refused, Run, lesson_of
 from lazaretto.games import GAMES, load
 from lazaretto.properties import PROPERTIES, Property, check_one, secrets_differ, setups
 
@@ -28,6 +28,20 @@ def test_a_secret_has_other_worlds(game: Game[Any, Any]) -> None:
 def test_every_game(game: Game[Any, Any], prop: Property) -> None:
     for seed, options in enumerate(setups(game)):
         check_one(game, options, seed, prop)
+
+
+@pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=lambda game: game.info.slug)
+def test_a_number_of_players_or_an_option_that_is_refused_names_its_rule(game: Game[Any, Any]) -> None:
+    info = game.info
+    known = info.ledger()
+    assert info.rule in known
+    for seats in (0, max(info.seats) + 1):
+        with pytest.raises(BadOption, match=rf"players, not {seats} \({info.rule}\)$"):
+            game.setup(seats)
+    for option in info.options:
+        assert option.rule in known, option.name
+        with pytest.raises(BadOption, match=rf"^{option.name}=nonsense .*allowed: .*\({option.rule}\)$"):
+            game.setup(info.usual, {option.name: "nonsense"})
 
 
 @pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=lambda game: game.info.slug)

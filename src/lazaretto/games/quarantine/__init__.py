@@ -61,12 +61,19 @@ OPTIONS: Final = (
         by_seats={seats: ("random", *[str(seat + 1) for seat in range(seats)]) for seats in SEATS},
         rule="Q-014",
     ),
-    Option("count_help", "Counting help", "Show how many cubes of each color are still unseen.", ("on", "off")),
+    Option(
+        "count_help",
+        "Counting help",
+        "Show how many cubes of each color are still unseen.",
+        ("on", "off"),
+        rule="Q-011",
+    ),
     Option(
         "tile_data",
         "Doorways",
         "The faces of the tiles: ours, or doorways on every wall.",
         tuple([row.name for row in TABLES.doorways]),
+        rule="Q-021",
     ),
 )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lazaretto.core import BadData, BadOption, Data, Option, rule
+from lazaretto.core import BadData, BadOption, Data, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import (
     FOLDER,
@@ -294,13 +294,6 @@ def test_a_wrong_data_file_is_refused_with_a_sentence(
 def test_other_numbers_of_players_are_refused(seats: int) -> None:
     with pytest.raises(BadOption, match=rf"1 to 4 players, not {seats} \(C-002\)"):
         GAME.setup(seats)
-
-
-@pytest.mark.parametrize("option", GAME.info.options, ids=[option.name for option in GAME.info.options])
-def test_a_refused_option_names_its_rule(option: Option) -> None:
-    assert option.rule in GAME.info.ledger()
-    with pytest.raises(BadOption, match=rf"{option.name}=nonsense .* allowed: .*\({option.rule}\)$"):
-        GAME.setup(2, {option.name: "nonsense"})
 
 
 @pytest.mark.parametrize(
