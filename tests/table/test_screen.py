@@ -7,12 +7,24 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import LEARNER, Refusal, Seat, lesson_of
+from lazaretto.core import LEARNER, Outcome, Refusal, Seat, lesson_of
 from lazaretto.games import GAMES, load
-from lazaretto.table.match import Match, Moment, Said
+from lazaretto.table.match import Match, Moment, Said, Saying
 from lazaretto.table.screen import Change, Frame, Screen
 
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE, match_of
+
+NEWS: dict[str, Any] = {  # one for each field that may be the only one to change
+    "asked": (),
+    "back": False,
+    "clocks": {},
+    "ending": Outcome((0,), (1,), "done", ""),
+    "frames": [Frame([], {})],
+    "hushed": (),
+    "lesson": Saying("", 0, 3),
+    "mine": 0,
+    "paths": [],
+}
 
 
 def screens(match: Match[Any, Any]) -> list[Screen[Any, Any]]:
@@ -124,3 +136,13 @@ def test_in_a_guided_game_the_script_is_on_offer_though_nothing_moved(game: str)
         shown(match, [screen], seat, str(action))
         offers = [[path["do"] for path in shown["paths"]] for shown in (screen.scene, Screen(match, LEARNER).scene)]
         assert offers[0] == offers[1]
+
+
+@pytest.mark.parametrize("field", NEWS)
+def test_whatever_changed_is_a_change(field: str) -> None:
+    change = Change(1, [])
+    assert change.nothing()
+
+    setattr(change, field, NEWS[field])
+
+    assert not change.nothing()
