@@ -39,6 +39,10 @@ const BY_TABLE = "table"; // the rule of a refusal that no rule of the game gave
 const ASIDE: readonly string[] = ["chat", "pong", "table", "hinted"]; // these answer no move
 const TALK = "talk"; // the table's own clock for a stretch of talk
 
+/** Whether it may answer a move of this screen: what the others do meanwhile does not. */
+const answers = (message: ToClient): boolean =>
+  message.type === "step" ? message.mine != null : !ASIDE.includes(message.type);
+
 export class TableModel implements Listener {
   card = $state.raw<TableCard>() as TableCard;
   log = $state.raw<readonly LogLine[]>([]);
@@ -108,7 +112,7 @@ export class TableModel implements Listener {
   }
 
   heard(message: ToClient): void {
-    if (!ASIDE.includes(message.type)) this.answered();
+    if (answers(message)) this.answered();
     if (message.type === "screen") this.screen(message);
     if (message.type === "step") this.step(message);
     if (message.type === "table") this.table(message.table);

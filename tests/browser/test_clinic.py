@@ -8,9 +8,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from lazaretto.games.clinic import GAME
+from lazaretto.games.clinic.rules.menus import PARKING, question
+from lazaretto.games.clinic.state import Table
+from lazaretto.games.clinic.terms import ACT, CHOOSE
+
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
+from .positions import lay_out, reached
 
 STEPS = ("Build", "Hire", "Admit")
 SHOWN = "@1 chose Admit; @2 chose Hire"
@@ -51,11 +57,9 @@ def number(shown: str) -> int:
 def test_what_is_chosen_in_secret_reaches_nobody_before_all_have_chosen(invite: Invite, clinic: Server) -> None:
     """Whatever Ana lays down, the bytes that the others get are the same."""
     ana, ben, eve = [invite(base_url=clinic.url) for _ in range(3)]
-    id = ana.open_table("Clinic", "Ana")
-    ben.take_seat(id, "Ben")
-    ana.button("Start the game").click()
-    ana.until(lambda: settled(ana, ben), "the first choice: cars and bonus tiles come before")
-    eve.page.goto(f"/t/{id}")
+    lay_out(clinic, reached(GAME, 2, {}, 3, lambda state: state.phase == CHOOSE), [ana, ben], "choice")
+    ana.until(lambda: chooses(ana) and chooses(ben), "the first choice")
+    eve.page.goto("/t/choice")
     expect(eve.page.locator(".desk")).to_contain_text("Waiting for")
 
     heard = [choose(ana, step, ben, eve) for step in STEPS]
@@ -78,13 +82,6 @@ def chooses(guest: Guest) -> bool:
     return guest.prompt.startswith("Choose your")
 
 
-def settled(ana: Guest, ben: Guest) -> bool:
-    for guest in (ana, ben):
-        if not chooses(guest) and not guest.point() and "Waiting" in guest.prompt and guest.button("Take back").count():
-            guest.button("Take back").click()  # the choice came up under the hand, and a tile was tapped
-    return chooses(ana) and chooses(ben)
-
-
 def choose(ana: Guest, step: str, *others: Guest) -> str:
     """Ana lays down an action tile and takes it back; what the others heard meanwhile, but for the counter."""
     for other in others:
@@ -99,12 +96,10 @@ def choose(ana: Guest, step: str, *others: Guest) -> str:
     return re.sub(r'"at":\d+', "", "\n".join(["\n".join(other.frames) for other in others]))
 
 
-def test_a_reload_in_the_middle_of_a_step_changes_nothing(guest: Guest) -> None:
-    guest.against_bots("Clinic")
-    guest.play_until(lambda: chooses(guest) and guest.button("Hire").count() > 0, "a choice that may be Hire")
-    guest.button("Hire").click()
-    guest.play_until(lambda: "Park" in guest.prompt, "somebody to park")
+def test_a_reload_in_the_middle_of_a_step_changes_nothing(guest: Guest, clinic: Server) -> None:
+    lay_out(clinic, reached(GAME, 1, {}, 3, hired), [guest], "parking")
     guest.asked()
+    assert "Park" in guest.prompt
     during = guest.screen()
 
     guest.reload()
@@ -113,3 +108,8 @@ def test_a_reload_in_the_middle_of_a_step_changes_nothing(guest: Guest) -> None:
 
     guest.play_until(lambda: "Park" not in guest.prompt, "the car parked")
     assert guest.screen() != during
+
+
+def hired(state: Table) -> bool:
+    """Somebody hired has still to park."""
+    return state.phase == ACT and question(state, 0) == PARKING

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import re
-import sqlite3
-import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from lazaretto import bots
-from lazaretto.core import Run, Seat, seeded
-from lazaretto.core.record import write_line
+from lazaretto.core import Seat
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import BULLET
 from lazaretto.games.virus.names import boss_card, clue
@@ -23,15 +17,14 @@ from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.state import State
-from lazaretto.table.chairs import Chair, Document, fingerprint
 
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
+from .positions import lay_out, reached
 from .test_accessible import check
 from .test_phone import PHONE
 
-NAMES = ("Ana", "Ben", "Cleo")
 TICKS = """
 window.ticks = {};
 setInterval(() => {
@@ -53,41 +46,8 @@ def people(invite: Invite, server: Server) -> Callable[[int], list[Guest]]:
     return lambda count: [invite(base_url=server.url) for _ in range(count)]
 
 
-# ---- positions -------------------------------------------------------------------------------------------
-
-
-def reached(seats: int, options: dict[str, str], seed: int, there: Callable[[State], bool]) -> Run[Any, Any]:
-    """Regular bots play from the beginning until the position is there."""
-    run = Run(GAME, GAME.setup(seats, options), seed)
-    chances = [seeded(seed, seat) for seat in range(seats)]
-    player = bots.bot("regular")
-    while not there(run.state):
-        seat = GAME.acting(run.state)[0]
-        view, legal = GAME.view(run.state, seat), GAME.legal(run.state, seat)
-        run.do(seat, player.choose(GAME, view, legal, chances[seat]))
-    return run
-
-
 def asked(state: State, seat: int) -> bool:
     return question(state.lab, Seat(seat)) == steps.ASK_REAL
-
-
-def lay_out(server: Server, run: Run[Any, Any], guests: list[Guest], id: str) -> None:
-    """A table in the middle of its game, as storage would have it; the guests sit on its first chairs."""
-    for guest in guests:
-        guest.context.request.get("/api/lobby")  # it gets its cookie
-    tokens = [next(c["value"] for c in guest.context.cookies() if c.get("httpOnly")) for guest in guests]
-    holders = [fingerprint(token) for token in tokens] + ["nobody"] * run.options.seats
-    chairs = tuple([Chair("person", NAMES[i], holders=(holders[i],)) for i in range(run.options.seats)])
-    edition, words = GAME.info.edition, run.options.words
-    document = Document(id, "virus", edition, words, chairs, holders[0], phase="playing", seed=run.seed)
-    row = (id, "playing", False, time.time(), msgspec.json.encode(document))
-    lines = [(id, number, write_line(*entry)) for number, entry in enumerate(run.lines)]
-    with closing(sqlite3.connect(server.data / "lazaretto.db")) as store, store:
-        store.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
-        store.executemany("INSERT INTO inputs VALUES (?, ?, ?)", lines)
-    for guest in guests:
-        guest.page.goto(f"/t/{id}")
 
 
 def tap(guest: Guest, name: str) -> None:
@@ -99,7 +59,7 @@ def tap(guest: Guest, name: str) -> None:
 
 def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Server) -> None:
     (ana,) = people(1)
-    fight = reached(1, {"level": "1"}, 5, lambda s: asked(s, 0) and fighting(s.lab, Seat(0)) and stocked(s))
+    fight = reached(GAME, 1, {"level": "1"}, 5, lambda s: asked(s, 0) and fighting(s.lab, Seat(0)) and stocked(s))
     lay_out(server, fight, [ana], "fight")
     ana.until(lambda: ana.prompt == "In combat", "the fight")
     for name, count in (("my-cube", 3), ("my-bullet", 3)):
@@ -139,7 +99,7 @@ def has_a_secret(state: State) -> bool:
 
 def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Server) -> None:
     ana, ben, eve = people(3)
-    run = reached(3, {"spy": "on", "level": "1"}, 7, has_a_secret)
+    run = reached(GAME, 3, {"spy": "on", "level": "1"}, 7, has_a_secret)
     mine = run.state.hands[0][0]
     lay_out(server, run, [ana, ben], "spies")
     eve.page.goto("/t/spies")
@@ -204,7 +164,7 @@ def test_a_boss_player_plays_by_pointing_and_keeps_the_hand_hidden(people: Any, 
 
 def test_two_browsers_show_one_countdown(people: Any, server: Server) -> None:
     ana, ben = people(2)
-    run = reached(2, {"real_time": "on"}, 5, lambda s: asked(s, 0) and asked(s, 1))
+    run = reached(GAME, 2, {"real_time": "on"}, 5, lambda s: asked(s, 0) and asked(s, 1))
     for guest in (ana, ben):
         guest.context.add_init_script(TICKS)
     lay_out(server, run, [ana, ben], "clock")
@@ -229,11 +189,15 @@ def test_the_first_game_can_be_clicked_through_on_a_phone(invite: Invite, server
     ana.choose("Virus")
     ana.button("Learn it").click()
     lesson = ana.page.get_by_role("region", name="First game")
+    expect(lesson).to_contain_text("Step 1 of 6")
 
-    def says(words: str) -> Callable[[], bool]:
-        return lambda: words in lesson.inner_text()
+    def taught() -> list[int]:
+        """The steps in the order they came: a tap may land while the next one is on its way."""
+        return [int(step) for step in re.findall(r'"step":(\d+),"of":6', "".join(ana.frames))]
 
-    for step in range(1, 7):
-        ana.play_until(says(f"Step {step} of 6"), f"step {step}")
-    ana.play_until(says("Step 2: fight one round"), "the first own decision")
+    ana.play_until(lambda: 6 in taught() and taught()[-1] == 0, "the end of the lesson")
+    steps = [step for step in taught() if step]  # 0: none, before and behind them
+    assert steps == sorted(steps), "one after the other"
+    assert set(steps) == set(range(1, 7)), "none left out"
+    assert "Step 2: fight one round" in "".join(ana.frames), "the first decision of one's own"
     ana.until(lambda: ana.lit() > 1, "a free choice")
