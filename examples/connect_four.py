@@ -40,95 +40,92 @@ class Drop(Action):
 
 
 class Discs(State):
-    __slots__ = ("mine", "other", "over", "turn")
+    __slots__ = ("both", "left", "mine")
 
-    def __init__(self, rng: Rng, marks: int, mine: int, other: int, turn: int, over: int) -> None:
+    def __init__(self, rng: Rng, marks: int, mine: int, both: int, left: int) -> None:
         super().__init__(rng, marks)
-        self.mine: i64 = mine  # bits of the seat to move
-        self.other: i64 = other
-        self.turn = turn
-        self.over = over  # PLAYING, WON by the seat that moved last, or FULL
+        self.mine: i64 = mine  # bits of the seat to move, or of the winner
+        self.both: i64 = both
+        self.left = left  # discs, so it is odd when the second seat moves; or WON and the winner
 
     def copy(self) -> Discs:
-        return Discs(self.rng, self.marks, self.mine, self.other, self.turn, self.over)
+        return Discs(self.rng, self.marks, self.mine, self.both, self.left)
 
     def bits_of(self, seat: int) -> int:
-        return self.mine if seat == self.turn else self.other
+        return self.mine if seat == self.left % 2 else self.mine ^ self.both
 
 
-PLAYING: Final = 0
-WON: Final = 1
-FULL: Final = 2
+DISCS: Final = 42
+WON: Final = 44
+EARLIEST: Final = DISCS - 7  # with so many left, four may be in a row
 DROP: Final[list[Action]] = [Drop(Column(i)) for i in range(7)]
 BIT: Final = [1 << i for i in range(49)]  # seven to a column, the lowest first; the seventh stays empty
 BOTTOM: Final = BIT[0::7]
 COLUMN: Final = [63 * bit for bit in BOTTOM]
 TOP_ROW: Final = sum(BIT[5::7])
-EVERY_DISC: Final = sum(COLUMN)
 OPEN: Final = {  # what may be dropped, by the columns' topmost bits
     sum([BIT[7 * i + 5] for i in range(7) if full & BIT[i]]): [DROP[i] for i in range(7) if not full & BIT[i]]
     for full in range(128)
 }
-ASKED: Final[list[tuple[Seat, ...]]] = [(Seat(0),), (Seat(1),)]
-NOBODY: Final[tuple[Seat, ...]] = ()
+TURN: Final[list[Seat]] = [Seat(-1), *[Seat(left % 2) for left in range(1, DISCS + 1)], *[Seat(-1)] * 3]  # by ``left``
+ASKED: Final[list[tuple[Seat, ...]]] = [() if seat < 0 else (seat,) for seat in TURN]
 NO_CHANCE: Final = seeded(0)
-ENDS: Final = [  # won by the first seat, won by the second, full
-    Outcome((1, 0), (1, 2), "row", "@1 has four in a row."),
-    Outcome((0, 1), (2, 1), "row", "@2 has four in a row."),
-    Outcome((0, 0), (1, 1), "full", "The board is full."),
-]
+ENDS: Final = {  # by ``left``
+    0: Outcome((0, 0), (1, 1), "full", "The board is full."),
+    WON: Outcome((1, 0), (1, 2), "row", "@1 has four in a row."),
+    WON + 1: Outcome((0, 1), (2, 1), "row", "@2 has four in a row."),
+}
 NOT_YOUR_TURN: Final = Refusal("F-1", "it is the other seat's turn")
 COLUMN_FULL: Final = Refusal("F-2", "that column is full")
 
 
 class ConnectFour(OpenGame[Discs]):
     def new(self, options: Options, seed: int) -> Discs:
-        return Discs(NO_CHANCE, 0, 0, 0, 0, PLAYING)
+        return Discs(NO_CHANCE, 0, 0, 0, DISCS)
 
     def acting(self, state: Discs) -> tuple[Seat, ...]:
-        return NOBODY if state.over else ASKED[state.turn]
+        return ASKED[state.left]
 
     def candidates(self, state: Discs, seat: Seat) -> list[Action]:
         return DROP
 
     def legal(self, state: Discs, seat: Seat) -> list[Action]:
-        if seat != state.turn or state.over:
-            return []
-        return OPEN[(state.mine | state.other) & TOP_ROW]
+        return OPEN[state.both & TOP_ROW] if seat == TURN[state.left] else []
 
     def refusal(self, state: Discs, seat: Seat, action: Action) -> Refusal | None:
-        if seat != state.turn or state.over or not isinstance(action, Drop):
+        if seat != TURN[state.left] or not isinstance(action, Drop):
             return NOT_YOUR_TURN
-        full = (state.mine | state.other) & TOP_ROW & COLUMN[action.column]
-        return COLUMN_FULL if full else None
+        return COLUMN_FULL if state.both & TOP_ROW & COLUMN[action.column] else None
 
     def play(self, state: Discs, seat: Seat, action: Action) -> None:
         assert isinstance(action, Drop)
         column = action.column
-        mine: i64 = state.mine
-        other: i64 = state.other
-        bits: i64 = mine | (mine | other) + BOTTOM[column] & COLUMN[column]
-        state.mine = other
-        state.other = bits
-        state.turn = 1 - state.turn
-        up: i64 = bits & bits >> 1
-        level: i64 = bits & bits >> 7
-        rising: i64 = bits & bits >> 8
-        falling: i64 = bits & bits >> 6
-        if up & up >> 2 or level & level >> 14 or rising & rising >> 16 or falling & falling >> 12:
-            state.over = WON
-        elif bits | other == EVERY_DISC:
-            state.over = FULL
+        both: i64 = state.both
+        disc: i64 = both + BOTTOM[column] & COLUMN[column]
+        both |= disc
+        state.both = both
+        bits: i64 = state.mine | disc
+        left = state.left - 1
+        if left <= EARLIEST and (
+            (level := bits & bits >> 7) & level >> 14
+            or (rising := bits & bits >> 8) & rising >> 16
+            or (falling := bits & bits >> 6) & falling >> 12
+            or (disc >> 3 & bits and disc >> 2 & bits and disc >> 1 & bits)  # the seventh bit ends a column
+        ):
+            state.mine = bits
+            state.left = WON + seat
+        else:
+            state.mine = bits ^ both
+            state.left = left
         if state.log is not None:
             state.tell(EVERYBODY, Did(seat, action))
 
     def outcome(self, state: Discs) -> Outcome | None:
-        if not state.over:
-            return None
-        return ENDS[2 if state.over == FULL else 1 - state.turn]
+        return ENDS.get(state.left)
 
     def scene(self, view: Discs, menu: Menu) -> Scene:
-        scene = Scene("Drop a disc" if menu else "The game is over" if view.over else "Wait for the other seat")
+        idle = "Wait for the other seat" if self.acting(view) else "The game is over"
+        scene = Scene("Drop a disc" if menu else idle)
         scene.region("board", "board", size=[7, 6], grid=True, surface="paper")
         for column in range(7):
             name = f"column-{column}"
@@ -152,7 +149,7 @@ class ConnectFour(OpenGame[Discs]):
 
 FIELDS: Final = Fields(
     Discs,
-    {Discs: {"mine": Bits(49), "other": Bits(49), "turn": Choice(2), "over": Choice(FULL + 1)}},
+    {Discs: {"mine": Bits(49), "both": Bits(49), "left": Choice(len(TURN))}},
     unseen=("Discs.rng", "Discs.marks"),
 )
 GAME: Final = ConnectFour(GameInfo("connect-four", "Connect four", "Four in a row, and gravity.", "1", (2,), 2, 5,

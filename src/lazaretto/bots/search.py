@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from lazaretto.bots.results import Result, Scale, of_outcome, of_prospects
 from lazaretto.bots.tree import Node, find, learn, most_promising, priors, weigh
-from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Rng, Seat, State, playout
+from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Outcome, Rng, Seat, State, playout
 
 FEW: Final = 24  # actions that quick play compares
 PART: Final = 8  # iterations after which it is asked whether all is clear
@@ -55,6 +55,7 @@ class Search:
         self.root = Node(self.seat, None, 1.0)
         self.scale = Scale()
         self.iterations = 0
+        self.ends: list[tuple[Outcome, Result]] = []  # the latest, of a game that has them ready
 
     def run(self, iterations: int) -> None:
         for _ in range(iterations):
@@ -238,9 +239,14 @@ class Search:
 
     def ending(self, state: State) -> Result:
         outcome = self.game.outcome(state)
+        for known, result in self.ends:
+            if known is outcome:
+                return result
         if outcome is None:
             raise BrokenInvariant(f"{self.game.info.title} asks nobody and is not over")
-        return of_outcome(outcome)
+        result = of_outcome(outcome)
+        self.ends = [(outcome, result), *self.ends[:2]]
+        return result
 
 
 def observer(game: Game[Any, Any], view: Any, state: State, legal: list[Action]) -> Seat:

@@ -40,6 +40,7 @@ class Node:
         "prior",
         "promise",
         "seat",
+        "steady",
         "uneven",
         "visits",
         "wins",
@@ -61,6 +62,7 @@ class Node:
         self.options: list[Node] = NONE
         self.offers = 0  # how often they were offered since another menu was
         self.uneven = False  # some of them were offered more often before than others
+        self.steady = False  # all were tried, and none was offered more often than another
         self.place: State | None = None  # the decision below it, where all worlds are alike so far
 
     def offer(self, seat: Seat, menu: list[Action], options: list[Node]) -> None:
@@ -72,6 +74,7 @@ class Node:
         self.menu = menu
         self.options = options
         self.uneven = len({child.chances for child in options}) > 1
+        self.steady = False
 
 
 NONE: Final[list[Node]] = []  # of all nodes that have no children yet
@@ -130,11 +133,18 @@ def most_promising(node: Node) -> Node:
     options = node.options
     offers = node.offers + 1
     node.offers = offers
-    uneven = node.uneven
     best = options[0]
     drive = EXPLORE * sqrt(best.chances + offers)
-    average = UNTRIED
     top = -1e9
+    if node.steady:
+        for child in options:
+            value = child.mean + drive * child.promise
+            if value > top:
+                top = value
+                best = child
+        return best
+    uneven = node.uneven
+    average = UNTRIED
     for child in options:
         if uneven:
             drive = EXPLORE * sqrt(child.chances + offers)
@@ -147,6 +157,7 @@ def most_promising(node: Node) -> Node:
         if value > top:
             top = value
             best = child
+    node.steady = average == UNTRIED and not uneven
     return best
 
 
