@@ -27,3 +27,9 @@ test("a chart has a line a seat from the left edge to the right one, the best on
   expect(chart.lines.map((line) => line.dots.at(-1)?.[1])).toEqual([30, 0]);
   expect(chart.ticks.map((tick) => tick.value)).toEqual([0, 5, 10]);
 });
+
+test("a deep fall at the beginning does not flatten the end, a low end stays in sight", () => {
+  const chart = chartOf([[-190], [-50], [0], [50]], 90, 100);
+  expect(chart.lines[0]?.dots.map(([, y]) => y)).toEqual([100, 100, 50, 0]);
+  expect(chartOf([[10], [-40]], 90, 100).lines[0]?.dots.map(([, y]) => y)).toEqual([0, 100]);
+});

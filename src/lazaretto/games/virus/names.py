@@ -89,8 +89,10 @@ EVENT_WORDS: Final = {
 
 
 def place(cell: Cell) -> str:
+    """``2W 1N``: two rooms west and one north of START."""
     x, y = xy(cell)
-    return f"({x},{y})"
+    ways = [f"{abs(x)}{'E' if x > 0 else 'W'}"] if x else []
+    return " ".join([*ways, f"{y}N"] if y else ways) or "START"
 
 
 def card(number: int) -> str:
@@ -128,7 +130,8 @@ def color_token(color: int) -> str:
 
 
 def figure(number: int) -> str:
-    return FIGURE_NAMES[number]
+    """``dog 3``"""
+    return FIGURE_NAMES[number].replace("-", " ")
 
 
 def creature(one: Creature) -> str:

@@ -26,7 +26,7 @@ def test_noise_is_a_pile_of_cubes_for_each_hero_with_a_number_from_four_on() -> 
 
     assert [f"room-0,1-noise-1-{i}" in pieces for i in range(3)] == [True, True, False]
     assert pieces["room-0,1-noise-2"]["text"] == "5"
-    assert pieces["room-0,1"]["label"] == "(0,1), R35, red crossing, 0 of 7 spaces, 2 cubes of @1, 5 cubes of @2"
+    assert pieces["room-0,1"]["label"] == "1N, R35, red crossing, 0 of 7 spaces, 2 cubes of @1, 5 cubes of @2"
     assert "label" not in pieces["room-0,1-noise-1-0"], "decoration: one's own piece is the hero"
 
 
