@@ -14,6 +14,7 @@ from lazaretto import bots
 from lazaretto.core import Game, Run, seeded
 from lazaretto.core.record import write_line
 from lazaretto.table.chairs import Chair, Document, fingerprint
+from lazaretto.web.rooms import new_id
 
 from ..web.harness import Server
 from .guest import Guest
@@ -35,8 +36,9 @@ def reached(
     return run
 
 
-def lay_out(server: Server, run: Run[Any, Any], guests: list[Guest], id: str) -> None:
-    """A table in the middle of its game, as storage would have it; the guests sit on its first chairs."""
+def lay_out(server: Server, run: Run[Any, Any], guests: list[Guest]) -> str:
+    """A table in the middle of its game, as storage would have it; the guests sit on its first chairs. Its id."""
+    id = new_id()
     for guest in guests:
         guest.context.request.get("/api/lobby")  # it gets its cookie
     tokens = [next(c["value"] for c in guest.context.cookies() if c.get("httpOnly")) for guest in guests]
@@ -51,3 +53,4 @@ def lay_out(server: Server, run: Run[Any, Any], guests: list[Guest], id: str) ->
         store.executemany("INSERT INTO inputs VALUES (?, ?, ?)", lines)
     for guest in guests:
         guest.page.goto(f"/t/{id}")
+    return id

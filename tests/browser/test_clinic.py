@@ -57,9 +57,9 @@ def number(shown: str) -> int:
 def test_what_is_chosen_in_secret_reaches_nobody_before_all_have_chosen(invite: Invite, clinic: Server) -> None:
     """Whatever Ana lays down, the bytes that the others get are the same."""
     ana, ben, eve = [invite(base_url=clinic.url) for _ in range(3)]
-    lay_out(clinic, reached(GAME, 2, {}, 3, lambda state: state.phase == CHOOSE), [ana, ben], "choice")
+    id = lay_out(clinic, reached(GAME, 2, {}, 3, lambda state: state.phase == CHOOSE), [ana, ben])
     ana.until(lambda: chooses(ana) and chooses(ben), "the first choice")
-    eve.page.goto("/t/choice")
+    eve.page.goto(f"/t/{id}")
     expect(eve.page.locator(".desk")).to_contain_text("Waiting for")
 
     heard = [choose(ana, step, ben, eve) for step in STEPS]
@@ -97,7 +97,7 @@ def choose(ana: Guest, step: str, *others: Guest) -> str:
 
 
 def test_a_reload_in_the_middle_of_a_step_changes_nothing(guest: Guest, clinic: Server) -> None:
-    lay_out(clinic, reached(GAME, 1, {}, 3, hired), [guest], "parking")
+    lay_out(clinic, reached(GAME, 1, {}, 3, hired), [guest])
     guest.asked()
     assert "Park" in guest.prompt
     during = guest.screen()

@@ -60,7 +60,7 @@ def tap(guest: Guest, name: str) -> None:
 def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Server) -> None:
     (ana,) = people(1)
     fight = reached(GAME, 1, {"level": "1"}, 5, lambda s: asked(s, 0) and fighting(s.lab, Seat(0)) and stocked(s))
-    lay_out(server, fight, [ana], "fight")
+    lay_out(server, fight, [ana])
     ana.until(lambda: ana.prompt == "In combat", "the fight")
     for name, count in (("my-cube", 3), ("my-bullet", 3)):
         for number in range(count):
@@ -82,7 +82,7 @@ def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Se
     bullets, cubes, successes = [int(n) for n in re.findall(r"\d+", told.locator("header").inner_text())]
     assert (bullets + cubes, bullets * cubes) == (positive, successes)
     check(ana, "a throw in combat")
-    ana.button("Leave the throw so").click()
+    ana.button("Keep the throw").click()
     if successes:
         ana.until(lambda: ana.prompt.startswith(f"Spend {successes} "), "spending")
         ana.play_until(lambda: not ana.prompt.startswith(f"Spend {successes} "), "a creature that is pointed at")
@@ -101,7 +101,7 @@ def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Serve
     ana, ben, eve = people(3)
     run = reached(GAME, 3, {"spy": "on", "level": "1"}, 7, has_a_secret)
     mine = run.state.hands[0][0]
-    lay_out(server, run, [ana, ben], "spies")
+    lay_out(server, run, [ana, ben])
     eve.page.goto("/t/spies")
     ana.asked()
     for other in (ben, eve):
@@ -167,7 +167,7 @@ def test_two_browsers_show_one_countdown(people: Any, server: Server) -> None:
     run = reached(GAME, 2, {"real_time": "on"}, 5, lambda s: asked(s, 0) and asked(s, 1))
     for guest in (ana, ben):
         guest.context.add_init_script(TICKS)
-    lay_out(server, run, [ana, ben], "clock")
+    lay_out(server, run, [ana, ben])
     ben.page.wait_for_timeout(700)
     ben.page.reload()  # comes back at another moment
 
