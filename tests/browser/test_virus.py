@@ -101,8 +101,8 @@ def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Serve
     ana, ben, eve = people(3)
     run = reached(GAME, 3, {"spy": "on", "level": "1"}, 7, has_a_secret)
     mine = run.state.hands[0][0]
-    lay_out(server, run, [ana, ben])
-    eve.page.goto("/t/spies")
+    id = lay_out(server, run, [ana, ben])
+    eve.page.goto(f"/t/{id}")
     ana.asked()
     for other in (ben, eve):
         other.until(lambda other=other: '"screen"' in "".join(other.frames), "the table")
