@@ -10,6 +10,11 @@ from ..web.harness import Server
 from .conftest import GAMES, Invite
 from .guest import Guest, sit_down
 
+PATIENT = """
+  const wait = window.setTimeout;
+  window.setTimeout = (then, time, ...rest) => wait(then, time === 4000 ? 60000 : time, ...rest);
+"""  # a client waits for an answer as long as a busy machine may need
+
 
 def test_a_reload_in_the_middle_of_a_round_changes_nothing(ana: Guest) -> None:
     ana.against_bots("Lockdown")
@@ -81,6 +86,39 @@ def test_an_old_tab_does_not_play_twice(ana: Guest) -> None:
     ana.page.locator("[data-piece].live").first.click()
     ana.until(lambda: ana.lit() == 5, "the bot's answer")
     expect(lit).to_have_count(5)
+
+
+def test_what_a_neighbour_does_is_no_answer_to_a_move_on_its_way(ana: Guest, invite: Invite) -> None:
+    ben = invite()
+    held: list[str | bytes] = []
+    heard: list[str] = []
+    slow: list[WebSocketRoute] = []
+
+    def through(route: WebSocketRoute) -> None:
+        """Moves do not get to the server, all else does."""
+        server = route.connect_to_server()
+        slow.append(server)
+
+        def down(message: str | bytes) -> None:
+            heard.append(str(message))
+            route.send(message)
+
+        server.on_message(down)
+        route.on_message(lambda message: held.append(message) if '"do"' in str(message) else server.send(message))
+
+    ana.context.add_init_script(PATIENT)
+    ana.page.route_web_socket("**/play*", through)
+    sit_down(ana, ben)
+    ana.play_until(lambda: len(held) > 0, "a move on its way")
+    assert ana.lit() == 0
+    heard.clear()
+    ben.play_until(lambda: ben.prompt == "Wait for the others", "Ben's round")
+    ana.until(lambda: any(['"step"' in message for message in heard]), "that Ben is done")
+    assert ana.lit() == 0, "the old choices stay dark"
+
+    slow[-1].send(held[0])
+    ana.asked()
+    assert len(held) == 1
 
 
 def test_a_bot_plays_on_for_somebody_who_left(invite: Invite, tmp_path: Path) -> None:
