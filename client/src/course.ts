@@ -38,12 +38,13 @@ export function apart(wanted: readonly number[], gap: number, most: number): num
   return placed;
 }
 
-/** What lies deeper below zero than the best came above it, and is not the end, is cut off: the end decides. */
-export function chartOf(points: readonly (readonly number[])[], width: number, height: number): Chart {
-  const all = points.flat();
-  const high = Math.max(1, ...all);
-  const low = Math.max(Math.min(0, ...all), Math.min(-high, ...(points.at(-1) ?? [])));
-  const y = (value: number): number => height - ((Math.max(value, low) - low) / (high - low)) * height;
+/** What lies deeper below zero than the best came above it is left out at the beginning: the end decides. */
+export function chartOf(course: readonly (readonly number[])[], width: number, height: number): Chart {
+  const high = Math.max(1, ...course.flat());
+  const begin = course.findIndex((row) => Math.max(...row) >= -high);
+  const points = course.slice(Math.max(0, begin));
+  const low = Math.min(0, ...points.flat());
+  const y = (value: number): number => height - ((value - low) / (high - low)) * height;
   const x = (i: number): number => (points.length > 1 ? (i / (points.length - 1)) * width : width);
   const step = tickStep(low, high);
   const first = Math.ceil(low / step);

@@ -193,7 +193,7 @@ export const english = {
   "end.solo": "{score} points",
   "end.well": "Well played.",
   "end.thanks": "Thank you for playing.",
-  "end.close": "So close. Another go?",
+  "end.second": "Not this time. Another go?",
   "end.first": "wins",
   "end.points": "Points",
   "end.point.one": "{n} point",

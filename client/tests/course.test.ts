@@ -28,8 +28,13 @@ test("a chart has a line a seat from the left edge to the right one, the best on
   expect(chart.ticks.map((tick) => tick.value)).toEqual([0, 5, 10]);
 });
 
-test("a deep fall at the beginning does not flatten the end, a low end stays in sight", () => {
-  const chart = chartOf([[-190], [-50], [0], [50]], 90, 100);
-  expect(chart.lines[0]?.dots.map(([, y]) => y)).toEqual([100, 100, 50, 0]);
+test("what lies deep below zero at the beginning is left out, a low end is not", () => {
+  const chart = chartOf([[-190], [-90], [-50], [0], [50]], 90, 100);
+  expect(chart.lines[0]?.dots).toEqual([
+    [0, 100],
+    [45, 50],
+    [90, 0],
+  ]);
   expect(chartOf([[10], [-40]], 90, 100).lines[0]?.dots.map(([, y]) => y)).toEqual([0, 100]);
+  expect(chartOf([[-90], [-40]], 90, 100).lines[0]?.dots.length).toBe(2);
 });
