@@ -4,9 +4,9 @@
 
 ``bare`` is a step of the engine for a player who may know only what the seat sees: who acts, what is legal, the view,
 an action played. ``vector`` is what making the numbers of the view adds to it. ``PettingZoo`` is the same game through
-``env.last()`` and ``env.step()``, observation, masks and the choice of a number included. What that adds is told twice: of
-``bare``, and of ``bare`` with the vector, which the engine makes itself (``core/encoding.py``). Ratios are medians over
-the rounds; times are processor time of the one thread that plays.
+``env.last()`` and ``env.step()``, observation, masks and the choice of a number included. What that adds is told
+twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself (``core/encoding.py``). Ratios are
+medians over the rounds; times are processor time of the one thread that plays.
 """
 
 from __future__ import annotations
