@@ -27,7 +27,9 @@ class Player:
 
     def place(self, count: int) -> int:
         if self.used > 4096:
-            self.part = Fraction(self.rng.below(2**32), 2**32)
+            s = self.rng.s
+            self.part = Fraction(s % 2**32 ^ s // 2**32, 2**32)
+            self.rng.below(2)  # goes on to the next number
             self.used = 1
         self.used *= count
         self.part *= count
