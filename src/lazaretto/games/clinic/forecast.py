@@ -11,7 +11,7 @@ from typing import NamedTuple
 from lazaretto.games.clinic import plan
 from lazaretto.games.clinic.data import ICU, NUMBERS, RED
 from lazaretto.games.clinic.rules import money, treat
-from lazaretto.games.clinic.rules.places import plan_hours
+from lazaretto.games.clinic.rules.places import end_breaks, plan_hours
 from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import Clinic, Person
 from lazaretto.games.clinic.terms import (
@@ -103,6 +103,7 @@ def forecast(setup: Setup, clinic: Clinic, moving: bool) -> Forecast:
     trial = clinic.copy()
     trial.picked = NONE
     if moving:
+        end_breaks(trial)
         plan.follow(setup, trial)
     hours = plan_hours(trial) if moving else 0
     for person in trial.people:

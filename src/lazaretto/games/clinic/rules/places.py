@@ -105,6 +105,13 @@ def limited(clinic: Clinic, person: Person, place: int) -> bool:
     return place in (RESTAURANT, DORMITORY) or place >= POST
 
 
+def end_breaks(clinic: Clinic) -> None:
+    """Who was on a break stands Outside again when the movement begins (C-202)."""
+    for person in clinic.people:
+        if person.place in (RESTAURANT, DORMITORY):
+            person.place = OUTSIDE
+
+
 def zombie_bits(clinic: Clinic) -> int:
     found = 0
     for space in clinic.zombies:

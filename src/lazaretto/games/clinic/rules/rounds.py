@@ -11,6 +11,7 @@ from lazaretto.games.clinic.data import EMPTY, NUMBERS
 from lazaretto.games.clinic.events import Began, Revealed
 from lazaretto.games.clinic.rules import administration, covid, masks, money, setting_up, treat, zombies
 from lazaretto.games.clinic.rules.admit import new_appointments
+from lazaretto.games.clinic.rules.places import end_breaks
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.terms import (
     ACT,
@@ -24,7 +25,6 @@ from lazaretto.games.clinic.terms import (
     COVID,
     DEATHS,
     DEPARTURES,
-    DORMITORY,
     FIRST_CAR,
     HIRE,
     LAYOUT,
@@ -37,10 +37,8 @@ from lazaretto.games.clinic.terms import (
     NONE,
     OFFER,
     ONE_BY_ONE,
-    OUTSIDE,
     OVER,
     PAY,
-    RESTAURANT,
     SPLIT,
     SPREAD,
     TILES,
@@ -208,9 +206,7 @@ def begin_zombies(state: Table) -> None:
     """The movement begins: who was on a break stands Outside again, zombies come first (C-194, C-202)."""
     state.phase = ZOMBIES
     for clinic in state.clinics:
-        for person in clinic.people:
-            if person.place in (RESTAURANT, DORMITORY):
-                person.place = OUTSIDE
+        end_breaks(clinic)
         zombies.begin_shambling(clinic)
 
 

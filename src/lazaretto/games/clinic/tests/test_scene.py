@@ -124,6 +124,18 @@ def test_the_forecast_is_what_happens_if_the_plan_is_followed() -> None:
     assert "F0:b1: orange patient of psychiatry by yellow doctor with 1 nurse, $22" in texts
 
 
+def test_the_forecast_reckons_with_who_comes_back_from_a_break() -> None:
+    """Before the movement they are still away, and work again in the round foretold (C-202)."""
+    people = "white-doctor@{} white-patient:psychiatry@pre-admissions nurse@restaurant"
+    cures = []
+    for place in ("dormitory", "outside"):
+        game = Tryout(f"{WHITE} $9 {people.format(place)}", WHITE, x_break="on", phase=TREAT).begin(BUILD)
+        picture(game.state, 0)
+        cures.append(len(forecast(game.state.setup, game.clinic(), True).cures))
+
+    assert cures == [1, 1]
+
+
 def test_the_forecast_warns_of_deaths_and_debts() -> None:
     game = Tryout(f"{WHITE} $0 red-patient:psychiatry@pre-admissions red-doctor@F0:a1!", f"{WHITE} $0", mode="covid")
     game.state.phase = MOVEMENT
