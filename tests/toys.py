@@ -319,6 +319,11 @@ class AsksForever(Toy):
         return Outcome((0, 0, 0), (1, 1, 1), "early", "Over already.")
 
 
+class AsksInAnyOrder(Toy):
+    def acting(self, state: Deal) -> tuple[Seat, ...]:
+        return tuple(reversed(super().acting(state)))
+
+
 class LetsOthersAct(Toy):
     def refusal(self, state: Deal, seat: Seat, action: Action) -> Refusal | None:
         refusal = super().refusal(state, seat, action)
@@ -423,7 +428,7 @@ WRONG: Final[dict[str, list[Game[Deal, Seen]]]] = {
     "legal_actions_are_in_the_catalogue": [MakesActionsAfresh(info())],
     "menus_tell_their_entries_apart": [CallsTwoThingsTheSame(info())],
     "games_end": [NeverEnds(info()), AsksForever(info())],
-    "seats_not_asked_cannot_act": [LetsOthersAct(info())],
+    "seats_not_asked_cannot_act": [LetsOthersAct(info()), AsksInAnyOrder(info())],
     "guesses_vary": [GuessesTheTruth(info())],
     "guesses_look_the_same": [GuessesNonsense(info()), GuessesTheChance(info())],
     "scenes_draw": [ForgetsAPath(info()), PointsAtNothing(info())],

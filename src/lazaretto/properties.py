@@ -240,6 +240,9 @@ def games_end(game: AnyGame, options: Options, seed: int) -> None:
 
 def seats_not_asked_cannot_act(game: AnyGame, options: Options, seed: int) -> None:
     """Whoever is not asked has no legal action and is refused everything, during the game and after it."""
+    for moment in moments(game, options, seed):
+        asked = game.acting(moment.state)
+        need(list(asked) == sorted(set(asked)), f"the seats asked are not listed in their order: {asked}")
     for state in [*[moment.state.copy() for moment in some(game, options, seed)], end_of(game, options, seed)]:
         asked = game.acting(state)
         for seat in game.seats(state):

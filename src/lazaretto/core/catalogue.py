@@ -15,6 +15,7 @@ class Catalogue:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.actions: list[Action] = [action for table in game.info.tables for action in table]
         self.numbers: dict[int, int] = {id(action): number for number, action in enumerate(self.actions)}
+        self.find: Any = self.numbers.__getitem__
         self.values: dict[Action, int] = {}
 
     def number(self, action: Action) -> int:
@@ -33,7 +34,6 @@ class Catalogue:
     def mask(self, legal: list[Action]) -> bytearray:
         """A byte an action: 1 where it is legal."""
         marked = bytearray(len(self.actions))
-        numbers = self.numbers
-        for action in legal:
-            marked[numbers[id(action)]] = 1
+        for number in map(self.find, map(id, legal)):
+            marked[number] = 1
         return marked

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from itertools import compress
 from operator import is_not, ne
-from typing import Any, Final
+from typing import Any
 
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import Fields, Part, Slot
-from lazaretto.core.layout import EachNode, GridNode, PartNode, by_value, getter, make
-from lazaretto.core.leaves import WIDTH, Common, Frame, Leaf, Node
-
-FIND: Final[Any] = dict.get
+from lazaretto.core.layout import EachNode, GridNode, PartNode, by_value, getter, make, together
+from lazaretto.core.leaves import WIDTH, Common, Frame, Leaf, Memory, Node
 
 
 class Writer:
@@ -39,20 +37,23 @@ class RowWriter(Writer):
     def __init__(self, node: EachNode, start: int) -> None:
         super().__init__(node, start)
         self.row = node
-        self.slices = [
-            slice((start + i * node.of.size) * WIDTH, (start + (i + 1) * node.of.size) * WIDTH)
-            for i in range(node.count)
-        ]
+        size = node.of.size * WIDTH
+        places = [(i - node.first) % node.count for i in range(node.count)]  # the viewer's first
+        self.slices = [slice(start * WIDTH + place * size, start * WIDTH + (place + 1) * size) for place in places]
         self.last: Any = ()
 
     def write(self, value: Any, vector: bytearray) -> None:
-        things = self.row.cut(value or ())
-        if len(things) != len(self.last):
-            vector[self.where] = self.node.piece(value)
-        else:
-            of, slices = self.row.of, self.slices
-            for i in compress(range(len(things)), map(is_not, things, self.last)):
+        things = value or ()
+        if len(things) > self.row.count:
+            things = self.row.cut(things)
+        of, slices, last = self.row.of, self.slices, self.last
+        for i in compress(range(len(things)), map(is_not, things, last)):
+            vector[slices[i]] = of.piece(things[i])
+        if len(things) != len(last):
+            for i in range(len(last), len(things)):
                 vector[slices[i]] = of.piece(things[i])
+            for i in range(len(things), len(last)):
+                vector[slices[i]] = of.zero
         self.last = things
 
     def forget(self) -> None:
@@ -91,7 +92,7 @@ class SimpleWriter(KeyWriter):
     def put(self, i: int, thing: Any, key: Any, vector: bytearray) -> None:
         size = self.part.size * WIDTH
         start = self.where.start + i * size
-        vector[start : start + size] = self.part.by_fields(key)
+        vector[start : start + size] = self.part.kept[key]
 
 
 class SteadyWriter(KeyWriter):
@@ -161,43 +162,61 @@ class GridWriter(Writer):
 
 
 class PartWriter(Writer):
-    """A part that changes where it is. Its simple fields are written together, of all else only what has changed."""
+    """A part that changes where it is. Its simple fields are written together, of all else only what has changed.
+
+    Rows that come as tuples can be keys, so where all rows do they are written with the simple fields.
+    """
 
     def __init__(self, node: PartNode, start: int) -> None:
         super().__init__(node, start)
         self.missing = True
         self.there = node.there
-        self.leaves: list[Leaf] = []
+        self.flag = slice(start * WIDTH, (start + node.maybe) * WIDTH)
+        self.leaves: list[Node] = []
         self.rows: list[Node] = []
         self.slices: list[slice] = []
         self.writers: list[Writer] = []
-        leaf_names: list[str] = []
-        row_names: list[str] = []
+        self.leaf_names: list[str] = []
+        self.row_names: list[str] = []
         names: list[str] = []
-        first = start
         start += node.maybe
+        self.first = start
         for name, of in zip(node.names, node.nodes, strict=True):
             if isinstance(of, Leaf):  # these come first
                 self.leaves.append(of)
-                leaf_names.append(name)
+                self.leaf_names.append(name)
             elif by_value(of):
                 self.rows.append(of)
                 self.slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
-                row_names.append(name)
+                self.row_names.append(name)
             else:
                 self.writers.append(writer(of, start))
                 names.append(name)
             start += of.size
-        self.memories = [leaf.kept for leaf in self.leaves]
-        simple = sum([leaf.size for leaf in self.leaves]) + node.maybe
-        self.simple = slice(first * WIDTH, (first + simple) * WIDTH)
-        self.leaves_of = getter(leaf_names)
-        self.rows_of = getter(row_names)
+        self.settle()
+        self.settled = not self.rows
         self.parts_of = getter(names)
         self.unknown = (self,) * (len(node.names) + 1)  # equal to nothing that may come
         self.last: Any = self.unknown
         self.last_rows: Any = self.unknown
         self.last_parts: Any = self.unknown
+
+    def settle(self) -> None:
+        """Make ready to write the leaves together, and the rows one by one."""
+        self.memories = [leaf.kept for leaf in self.leaves]
+        size = sum([leaf.size for leaf in self.leaves])
+        self.simple = slice(self.first * WIDTH, (self.first + size) * WIDTH)
+        self.leaves_of = getter(self.leaf_names)
+        self.rows_of = getter(self.row_names)
+
+    def look(self, value: Any) -> None:
+        """The first one tells how rows come."""
+        self.settled = True
+        if all([type(row) is tuple for row in self.rows_of(value)]):
+            self.leaves += self.rows
+            self.leaf_names += self.row_names
+            self.rows, self.slices, self.row_names = [], [], []
+            self.settle()
 
     def write(self, value: Any, vector: bytearray) -> None:
         if value is None:
@@ -205,10 +224,14 @@ class PartWriter(Writer):
                 vector[self.where] = self.node.zero
                 self.forget()
             return
-        self.missing = False
+        if self.missing:
+            self.missing = False
+            vector[self.flag] = self.there
+            if not self.settled:
+                self.look(value)
         now = self.leaves_of(value)
         if now != self.last:
-            vector[self.simple] = self.simply(now)
+            vector[self.simple] = together(self.leaves, self.memories, now)
             self.last = now
         if self.rows:
             now = self.rows_of(value)
@@ -223,15 +246,6 @@ class PartWriter(Writer):
             for i in compress(range(len(writers)), map(is_not, now, self.last_parts)):
                 writers[i].write(now[i], vector)
             self.last_parts = now
-
-    def simply(self, now: Any) -> bytes:
-        """The simple fields together."""
-        try:
-            found = b"".join(map(FIND, self.memories, now))
-        except TypeError:  # one of them was never seen before
-            leaves = self.leaves
-            found = b"".join([leaves[i].piece(now[i]) for i in range(len(leaves))])
-        return self.there + found if self.there else found
 
     def forget(self) -> None:
         self.missing = True
@@ -264,21 +278,26 @@ class Encoder:
         self.root = PartWriter(root, 0)
         self.size = root.size
         self.slots: list[Slot] = root.slots(0, (), ())
-        self.derived: list[Writer] = []
+        self.derived: list[tuple[Any, Writer]] = []
+        self.simple: list[tuple[Any, slice, Memory]] = []  # derived, and looked up at once
         for name, derived in fields.derived.items():
             node = make(frame, name, derived.of)
-            self.derived.append(writer(node, self.size))
+            if isinstance(node, Leaf):
+                self.simple.append((derived.make, slice(self.size * WIDTH, (self.size + node.size) * WIDTH), node.kept))
+            else:
+                self.derived.append((derived.make, writer(node, self.size)))
             self.slots += node.slots(self.size, (), ())
             self.size += node.size
-        self.makers = [derived.make for derived in fields.derived.values()]
         self.vector = bytearray(self.size * WIDTH)
 
     def encode(self, view: Any) -> bytearray:
         """``size`` floats of 32 bits, in the machine's own order. The view must not be changed any more."""
         vector = self.vector
         self.root.write(view, vector)
-        for i in range(len(self.derived)):
-            self.derived[i].write(self.makers[i](view), vector)
+        for make_simple, where, kept in self.simple:
+            vector[where] = kept[make_simple(view)]
+        for make_of, writer_of in self.derived:
+            writer_of.write(make_of(view), vector)
         return vector[:]
 
 

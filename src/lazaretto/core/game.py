@@ -208,7 +208,7 @@ class Game(Generic[S, V]):
     # ---- hot: asked at every move ----
 
     def acting(self, state: S) -> tuple[Seat, ...]:
-        """The seats that may act now: none when the game is over, several when they choose at once or race."""
+        """The seats that may act now, the lowest first: none at the end, several when they choose at once or race."""
         raise BrokenInvariant("a game says who acts")
 
     def legal(self, state: S, seat: Seat) -> list[Action]:

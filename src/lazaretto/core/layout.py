@@ -6,8 +6,8 @@ Nodes remember what they have made and know nothing of the views before; ``encod
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import attrgetter
-from typing import Any
+from operator import attrgetter, getitem
+from typing import Any, Final
 
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import (
@@ -35,6 +35,7 @@ from lazaretto.core.leaves import (
     CountsNode,
     Frame,
     Leaf,
+    Memory,
     Node,
     NumberNode,
     PlaceNode,
@@ -44,6 +45,8 @@ from lazaretto.core.leaves import (
     packed,
 )
 from lazaretto.core.values import names
+
+LOOK_UP: Final[Any] = getitem
 
 
 class EachNode(Node):
@@ -57,25 +60,22 @@ class EachNode(Node):
         self.first = first  # with which the row begins, the viewer's; the others follow round the table
         self.longer = spec.cut or spec.last
         self.from_the_end = spec.last
-        self.find: Any = of.kept.get if isinstance(of, (Leaf, EachNode)) else of.piece
-        self.kept: dict[Any, bytes] = {}  # of a row within a row
+        self.can_be_key = by_value(of)  # where a row comes as a tuple
+        self.find: Any = of.kept.__getitem__ if self.can_be_key else of.piece
 
     def piece(self, value: Any) -> bytes:
-        things = value if value and len(value) == self.count and not self.first else self.cut(value or ())
+        if self.can_be_key and type(value) is tuple:
+            return self.kept[value]
+        return self.made(value or ())
+
+    def made(self, value: Any) -> bytes:
+        things = self.cut(value) if self.first or len(value) > self.count else value
         try:
             found = b"".join(map(self.find, things))
-        except TypeError:  # one of them was never seen before, or cannot be a key
-            found = b"".join([self.within(thing) for thing in things])
+        except TypeError:  # rows within it come as lists
+            of = self.of
+            found = b"".join([of.piece(thing) for thing in things])
         return found if len(things) == self.count else found.ljust(self.size * WIDTH, b"\0")
-
-    def within(self, value: Any) -> bytes:
-        of = self.of
-        piece = of.piece(value)
-        if isinstance(of, EachNode) and by_value(of) and isinstance(value, tuple):
-            if len(of.kept) >= of.most:
-                of.kept.clear()
-            of.kept[value] = piece
-        return piece
 
     def cut(self, value: Any) -> Any:
         """As many as there is room for, the viewer's first."""
@@ -140,56 +140,55 @@ def nothing(value: object) -> tuple[Any, ...]:
 class PartNode(Node):
     """A value: its simple fields first, then its rows, then its parts.
 
-    A class without ``copy`` is shared between states, so its objects never change: what was made of one is kept.
+    The fields of a part that is always there count as its own. A class without ``copy`` is shared between states, so
+    its objects never change: what was made of one is kept.
     """
 
     def __init__(self, frame: Frame, name: str, spec: Part, root: bool) -> None:
+        self.maybe: bool = spec.maybe
+        self.shared: bool = not root and not hasattr(spec.kind, "copy")
         found: list[tuple[int, str, Node]] = []
         for field_name, of in declared(frame.fields, spec.kind).items():
             node = make(frame, f"{name}.{field_name}" if name else field_name, of)
-            found.append((rank(node), field_name, node))
+            if isinstance(node, PartNode) and not node.shared and not node.maybe:
+                within = zip(node.names, node.nodes, strict=True)
+                found += [(rank(deeper), f"{field_name}.{deep_name}", deeper) for deep_name, deeper in within]
+            else:
+                found.append((rank(node), field_name, node))
         found.sort(key=lambda row: row[0])
         self.nodes: list[Node] = [node for _, _, node in found]
         self.names: list[str] = [field_name for _, field_name, _ in found]
-        self.maybe = spec.maybe
-        self.shared = not root and not hasattr(spec.kind, "copy")
         self.simple = all([isinstance(node, Leaf) for node in self.nodes])
         self.steady = not any([changes(node) for node in self.nodes])
         self.flat = all([by_value(node) for node in self.nodes])
         super().__init__(frame, name, sum([node.size for node in self.nodes]) + self.maybe)
         self.own = any([node.own for node in self.nodes])
         self.fields = getter(self.names)
+        self.memories = [node.kept for node in self.nodes]
         self.there = packed([1.0] * self.maybe)
-        self.kept: dict[Any, bytes] = {None: self.zero}
         self.seen: dict[int, tuple[Any, bytes]] = {}
 
     def piece(self, value: Any) -> bytes:
         if value is None:
             return self.zero
         if not self.shared:
-            return self.joined(self.fields(value))
+            return self.made(self.fields(value))
         found = self.seen.get(id(value))
         if found is not None and found[0] is value:
             return found[1]
         things = self.fields(value)
-        piece = self.by_fields(things) if self.flat else self.joined(things)
-        if len(self.seen) >= self.most:
+        piece = self.kept[things] if self.flat else self.made(things)
+        if len(self.seen) >= self.kept.most:
             self.seen.clear()
         self.seen[id(value)] = (value, piece)  # as long as the value is kept, no other can have its identity
         return piece
 
-    def by_fields(self, key: Any) -> bytes:
-        """Of fields that can be a key; None for none."""
-        found = self.kept.get(key)
-        if found is None:
-            if len(self.kept) >= self.most:
-                self.kept = {None: self.zero}
-            found = self.kept[key] = self.joined(key)
-        return found
-
-    def joined(self, things: Any) -> bytes:
+    def made(self, value: Any) -> bytes:
+        """Of its fields."""
         nodes = self.nodes
-        return b"".join([self.there, *[nodes[i].piece(things[i]) for i in range(len(nodes))]])
+        if self.flat:
+            return self.there + together(nodes, self.memories, value)
+        return b"".join([self.there, *[nodes[i].piece(value[i]) for i in range(len(nodes))]])
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
         found = [Slot(self.name, start, shape, steps)] if self.maybe else []
@@ -198,6 +197,14 @@ class PartNode(Node):
             found += node.slots(start, shape, steps)
             start += node.size
         return found
+
+
+def together(nodes: list[Node], memories: list[Memory], values: Any) -> bytes:
+    """The bytes of several fields, one after another: looked up in C if all of their values can be keys."""
+    try:
+        return b"".join(map(LOOK_UP, memories, values))
+    except TypeError:
+        return b"".join([nodes[i].piece(values[i]) for i in range(len(nodes))])
 
 
 def by_value(node: Node) -> bool:
@@ -211,10 +218,10 @@ def changes(node: Node) -> bool:
 
 
 def rank(node: Node) -> int:
-    """The order within a part: simple fields, rows, parts and rows of parts that change."""
+    """The order within a part: simple fields, rows of these, all else."""
     if isinstance(node, Leaf):
         return 0
-    return 2 if isinstance(node, PartNode) or changes(node) else 1
+    return 1 if by_value(node) else 2
 
 
 def declared(fields: Fields, kind: type) -> Mapping[str, Field]:

@@ -49,30 +49,41 @@ class Node:
         self.size = size
         self.zero = bytes(size * WIDTH)
         self.own = False  # depends on whose view it is
-        self.most = max(16, min(4000, MEMORY // (size * WIDTH + 1)))  # pieces that are remembered
+        self.kept = Memory(self)
 
     def piece(self, value: Any) -> bytes:
+        """The bytes of a value, remembered or made."""
         raise BrokenInvariant("a field is written")
+
+    def made(self, value: Any) -> bytes:
+        """The bytes of a value, afresh."""
+        raise BrokenInvariant("a field is made of numbers")
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
         raise BrokenInvariant("a field has a name and a place")
 
 
+class Memory(dict[Any, bytes]):
+    """What the values of a field look like in bytes. What was never asked for is made, None is zeros."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__()
+        self.node = node
+        self.most = max(16, min(4000, MEMORY // (node.size * WIDTH + 1)))  # then all are forgotten
+
+    def __missing__(self, value: Any) -> bytes:
+        if len(self) >= self.most:
+            self.clear()
+        node = self.node
+        made = self[value] = node.zero if value is None else node.made(value)
+        return made
+
+
 class Leaf(Node):
     """A field whose value can be a key: what was made of it is remembered."""
 
-    def __init__(self, frame: Frame, name: str, size: int) -> None:
-        super().__init__(frame, name, size)
-        self.kept: dict[Any, bytes] = {None: self.zero}
-
     def piece(self, value: Any) -> bytes:
-        found = self.kept.get(value)
-        if found is None:
-            if len(self.kept) >= self.most:
-                self.kept.clear()
-                self.kept[None] = self.zero
-            found = self.kept[value] = self.made(value)
-        return found
+        return self.kept[value]
 
     def made(self, value: Any) -> bytes:
         return packed(self.numbers(value))
@@ -170,16 +181,9 @@ class CountsNode(Node):
         super().__init__(frame, name, spec.count)
         self.top = spec.most
         self.by = spec.by
-        self.kept: dict[Any, bytes] = {}
 
     def piece(self, value: Any) -> bytes:
-        key = tuple(value or ())
-        found = self.kept.get(key)
-        if found is None:
-            if len(self.kept) >= self.most:
-                self.kept.clear()
-            found = self.kept[key] = self.made(key)
-        return found
+        return self.kept[tuple(value or ())]
 
     def made(self, value: Any) -> bytes:
         counts: dict[int, int] = {}

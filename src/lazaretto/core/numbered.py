@@ -92,11 +92,11 @@ class Numbered:
 
     def after(self, seat: Seat) -> Seat:
         """The next seat that is asked, counted round the table from this one on."""
-        acting = self.acting
-        if len(acting) == 1:
-            return acting[0]
-        later = [other for other in acting if other > seat]
-        return min(later or acting)
+        acting = self.acting  # in the order of the seats
+        for other in acting:
+            if other > seat:
+                return other
+        return acting[0]
 
     def seen(self, seat: Seat) -> bytearray:
         """What a seat sees, as floats of 32 bits. The caller's own."""
