@@ -5,8 +5,10 @@
 ``bare`` is a step of the engine for a player who may know only what the seat sees: who acts, what is legal, the view,
 an action played. ``vector`` is what making the numbers of the view adds to it. ``PettingZoo`` is the same game through
 ``env.last()`` and ``env.step()``, observation, masks and the choice of a number included. What that adds is told
-twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself (``core/encoding.py``). Ratios are
-medians over the rounds; times are processor time of the one thread that plays.
+twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself (``core/encoding.py``).
+
+``Gymnasium`` is ``env.step()`` of one seat, with random bots on the others, beside the same moves of the same players
+on the bare engine. Ratios are medians over the rounds; times are processor time of the one thread that plays.
 """
 
 from __future__ import annotations
@@ -20,8 +22,9 @@ from statistics import median
 import gymnasium
 import numpy as np
 
+from lazaretto import bots as players_at_hand
 from lazaretto.adapters.episode import Setting
-from lazaretto.adapters.gymnasium import register
+from lazaretto.adapters.gymnasium import OneSeat, register
 from lazaretto.adapters.pettingzoo import Turns, env
 from lazaretto.core import seeded
 from lazaretto.games import GAMES
@@ -72,6 +75,46 @@ def through_pettingzoo(setting: Setting, seed: int) -> int:
     return steps
 
 
+@cache
+def made_for_one(name: str, players: int) -> OneSeat:
+    return OneSeat(name, players, bots="random", observation="flat")
+
+
+def among_bots(setting: Setting, seed: int) -> int:
+    """So many steps of one seat, with bots on the others, on the bare engine; returns how many."""
+    game, bot, rng, steps, games = setting.game, players_at_hand.bot("random"), seeded(seed), 0, 0
+    while steps < STEPS:
+        state = game.new(setting.options, seed + steps)
+        learner = games % setting.players
+        games += 1
+        while acting := game.acting(state):
+            for seat in acting:
+                if seat not in game.acting(state):
+                    continue
+                legal = game.legal(state, seat)
+                view = game.view(state, seat) if seat == learner or len(legal) > 1 else None
+                if seat == learner:
+                    game.play(state, seat, legal[rng.below(len(legal))])
+                    steps += 1
+                else:
+                    game.play(state, seat, bot.choose(game, view, legal, rng) if len(legal) > 1 else legal[0])
+    return steps
+
+
+def through_gymnasium(setting: Setting, seed: int) -> int:
+    alone = made_for_one(setting.source, setting.players)
+    rng, steps = seeded(seed), 0
+    alone.reset(seed=seed)
+    while steps < STEPS:
+        _, info = alone.reset()
+        over = False
+        while not over:
+            numbers = info["action_mask"].view(np.bool_).nonzero()[0]
+            _, _, over, _, info = alone.step(numbers[rng.below(len(numbers))])
+            steps += 1
+    return steps
+
+
 def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> float:
     """Microseconds a step."""
     start = time.thread_time()
@@ -102,6 +145,23 @@ def compare(rounds: int) -> None:
             f"| {title} | {shape} | {alone:.1f} | {vector:.1f} | {whole:.1f} | {ratios[0]:.2f} | {ratios[1]:.2f} |",
             flush=True,
         )
+
+
+def compare_alone(rounds: int) -> None:
+    build = "compiled" if compiled.is_compiled() else "plain"
+    print(f"\n| {build}, one seat among random bots | players | engine, µs | Gymnasium, µs | on top |")
+    print("|---|---|---|---|---|")
+    for name in GAMES:
+        setting = Setting(name)
+        timed(through_gymnasium, setting, 0)
+        rows = [
+            [timed(work, setting, seed) for work in (among_bots, through_gymnasium)]
+            for seed in range(1000, 1000 * (rounds + 1), 1000)
+        ]
+        times = [median([row[i] for row in rows]) for i in range(2)]
+        ratio = median([(row[1] - row[0]) / row[0] for row in rows])
+        title = setting.game.info.title
+        print(f"| {title} | {setting.players} | {times[0]:.1f} | {times[1]:.1f} | {ratio:.2f} |", flush=True)
 
 
 def vectors(bots: str, seconds: float) -> None:
@@ -137,6 +197,7 @@ def main() -> None:
         vectors(given.bots, 2.0)
     else:
         compare(given.rounds)
+        compare_alone(given.rounds)
 
 
 if __name__ == "__main__":

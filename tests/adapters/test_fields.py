@@ -14,6 +14,7 @@ from lazaretto.bots import bot
 from lazaretto.core import BadOption, BrokenInvariant, Game, Options, Rng, Seat, encoders, seeded, to_json, undeclared
 from lazaretto.games import load
 
+from .by_the_book import Book
 from .setups import every_game, every_setup
 
 STEPS = 120  # of a game that are looked at
@@ -69,6 +70,23 @@ def test_what_is_remembered_is_what_would_be_made_afresh(name: str, players: int
         encoded = kept[seat].encode(view)
         if number % 16 == 0:
             assert encoded == encoders(fields, players)[seat].encode(view)
+
+
+@every_setup
+@pytest.mark.parametrize("player", ["random", "beginner"])
+def test_the_vector_says_what_the_fields_say(name: str, players: int, player: str) -> None:
+    setting = Setting(name, players)
+    game = setting.game
+    assert game.info.fields is not None
+    options = some_options(game, players, seeded(players + 10))
+    for number, (seat, view) in enumerate(views(game, options, players, player)):
+        parts = setting.named(np.frombuffer(setting.encoders[seat].encode(view), np.float32))
+        if number % 8:
+            continue
+        expected = Book(game.info.fields, players, seat).parts(view)
+        assert expected.keys() == parts.keys()
+        for part, numbers in expected.items():
+            assert np.array_equal(parts[part], numbers.reshape(parts[part].shape)), (number, seat, part)
 
 
 @every_game

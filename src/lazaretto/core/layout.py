@@ -47,6 +47,7 @@ from lazaretto.core.leaves import (
 from lazaretto.core.values import names
 
 LOOK_UP: Final[Any] = getitem
+SMALL: Final = 64  # numbers of a part that often looks like another one
 
 
 class EachNode(Node):
@@ -177,7 +178,7 @@ class PartNode(Node):
         if found is not None and found[0] is value:
             return found[1]
         things = self.fields(value)
-        piece = self.kept[things] if self.flat else self.made(things)
+        piece = self.kept[things] if self.flat and self.size <= SMALL else self.made(things)
         if len(self.seen) >= self.kept.most:
             self.seen.clear()
         self.seen[id(value)] = (value, piece)  # as long as the value is kept, no other can have its identity
