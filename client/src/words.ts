@@ -5,6 +5,7 @@ export const english = {
   "house.skip": "Skip to the table",
   "lobby.title": "Five outbreaks, one table",
   "lobby.titleOf": "{n} outbreaks, one table",
+  "lobby.titleOne": "One outbreak, one table",
   "lobby.lead": "Play in the browser with friends or bots. Send a link, take a seat.",
   "lobby.games": "Games",
   "lobby.players": "{seats} players, {minutes} min",
