@@ -18,7 +18,6 @@ from lazaretto.core import Action, Seat, State
 
 EXPLORE: Final = 1.4  # how much a promising action that was seldom tried is preferred
 SHARP: Final = 2.5  # how much more the most appealing action promises than the least: e to this
-UNTRIED: Final = -1e8  # stands for a mean that is not known yet
 NOBODY: Final = Seat(-1)
 NOTHING: Final[list[Action]] = []
 
@@ -54,7 +53,7 @@ class Node:
         self.chances = 0  # how often it could have been chosen, but for the latest offers of its parent
         self.wins = 0.0  # of the seat that chose it
         self.points = 0.0
-        self.mean = UNTRIED  # what it is worth
+        self.mean = 0.0  # what it is worth, once it was tried
         self.promise = prior  # what is left of its prior
         self.children: list[Node] = NONE
         self.asked = NOBODY  # the seat and the menu that were met here last, and the children that go with them
@@ -130,43 +129,55 @@ def most_promising(node: Node) -> Node:
 
     What was never tried is taken to be as good as the others on average.
     """
-    options = node.options
     offers = node.offers + 1
     node.offers = offers
+    if not node.steady:
+        return tried_or_new(node, offers)
+    options = node.options
     best = options[0]
     drive = EXPLORE * sqrt(best.chances + offers)
     top = -1e9
-    if node.steady:
-        for child in options:
-            value = child.mean + drive * child.promise
-            if value > top:
-                top = value
-                best = child
-        return best
-    uneven = node.uneven
-    average = UNTRIED
     for child in options:
-        if uneven:
-            drive = EXPLORE * sqrt(child.chances + offers)
-        value = child.mean
-        if value == UNTRIED:
-            if average == UNTRIED:
-                average = mean(options)
-            value = average
-        value += drive * child.promise
+        value = child.mean + drive * child.promise
         if value > top:
             top = value
             best = child
-    node.steady = average == UNTRIED and not uneven
     return best
 
 
-def mean(options: list[Node]) -> float:
+def tried_or_new(node: Node, offers: int) -> Node:
+    """The same where some were never tried, or were offered more often than others."""
+    uneven = node.uneven
+    best = node.options[0]
+    drive = EXPLORE * sqrt(best.chances + offers)
+    top = hope = -1e9
     visits = 0
     total = 0.0
-    for child in options:
+    new: list[Node] = []
+    for child in node.options:
         n = child.visits
         if n:
+            if uneven:
+                drive = EXPLORE * sqrt(child.chances + offers)
+            mean = child.mean
             visits += n
-            total += n * child.mean
-    return total / visits if visits else 0.0
+            total += n * mean
+            value = mean + drive * child.promise
+            if value > top:
+                top = value
+                best = child
+        elif uneven or child.promise != hope:  # of those that promise the same the first will do
+            hope = child.promise
+            new.append(child)
+    node.steady = not new and not uneven
+    average = total / visits if visits else 0.0
+    for child in new:
+        value = average + EXPLORE * sqrt(child.chances + offers) * child.promise
+        if value > top or (value == top and comes_first(node.options, child, best)):
+            top = value
+            best = child
+    return best
+
+
+def comes_first(options: list[Node], one: Node, other: Node) -> bool:
+    return options.index(one) < options.index(other)
