@@ -328,14 +328,19 @@ def test_what_promises_most_is_found_as_if_all_were_reckoned_anew(seed: int) -> 
     menu = CONNECT_FOUR.legal(after(CONNECT_FOUR), Seat(0))
     children = [Node(Seat(0), action, (rng.below(3) + 1) / 10) for action in menu]
     root = Node(Seat(0), None, 1.0)
-    for times in (12, 20, 40):
+    root.children = children
+    point = 0.0
+    for times in (12, 20, 100):
         options = [child for child in children if rng.below(3)] or children
         root.offer(Seat(0), [], options)
         for i in range(times):
             values = [worth(child, options, i + 1) for child in options]
             found = most_promising(root)
             assert found is options[values.index(max(values))]
-            learn([found], results.Result([rng.below(5) / 4], [0.0]), 0.0)
+            learn([root, found], results.Result([rng.below(5) / 4], [float(rng.below(9))]), point)
+            if i % 16 == 15:
+                point = rng.below(9) / 100
+                weigh(root, point)
 
 
 def worth(child: Node, options: list[Node], offers: int) -> float:
