@@ -90,7 +90,10 @@ class ConnectFour(OpenGame[Discs]):
         return DROP
 
     def legal(self, state: Discs, seat: Seat) -> list[Action]:
-        return OPEN[state.both & TOP_ROW] if seat == TURN[state.left] else []
+        if seat != TURN[state.left]:
+            return []
+        full: i64 = state.both & TOP_ROW
+        return OPEN[full] if full else DROP
 
     def refusal(self, state: Discs, seat: Seat, action: Action) -> Refusal | None:
         if seat != TURN[state.left] or not isinstance(action, Drop):
@@ -99,10 +102,9 @@ class ConnectFour(OpenGame[Discs]):
 
     def play(self, state: Discs, seat: Seat, action: Action) -> None:
         assert isinstance(action, Drop)
-        column = action.column
-        both: i64 = state.both
-        disc: i64 = both + BOTTOM[column] & COLUMN[column]
-        both |= disc
+        before: i64 = state.both
+        both: i64 = before | before + BOTTOM[action.column]  # the sum carries to the lowest free bit
+        disc: i64 = before ^ both
         state.both = both
         bits: i64 = state.mine | disc
         left = state.left - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from lazaretto import bots
 from lazaretto.bots import results
 from lazaretto.bots.search import Search, observer
-from lazaretto.bots.tree import Node, find, learn, most_promising, priors, weigh
+from lazaretto.bots.tree import EXPLORE, Node, find, learn, most_promising, priors, weigh
 from lazaretto.core import Game, InputError, OpenGame, Outcome, Rng, Seat, State, seeded
 from lazaretto.games import GAMES, load
 
@@ -318,6 +319,37 @@ def test_what_could_seldom_be_chosen_is_not_held_to_have_been_neglected() -> Non
 
     assert most_promising(root) is often
     assert (seldom.chances, often.chances, other.chances) == (0, 100, 100)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_promises_most_is_found_as_if_all_were_reckoned_anew(seed: int) -> None:
+    """Few promises, so that many are alike: then the first is taken."""
+    rng = seeded(seed, 6)
+    menu = CONNECT_FOUR.legal(after(CONNECT_FOUR), Seat(0))
+    children = [Node(Seat(0), action, (rng.below(3) + 1) / 10) for action in menu]
+    root = Node(Seat(0), None, 1.0)
+    root.children = children
+    point = 0.0
+    for times in (12, 20, 100):
+        options = [child for child in children if rng.below(3)] or children
+        root.offer(Seat(0), [], options)
+        for i in range(times):
+            values = [worth(child, options, i + 1) for child in options]
+            found = most_promising(root)
+            assert found is options[values.index(max(values))]
+            learn([root, found], results.Result([rng.below(5) / 4], [float(rng.below(9))]), point)
+            if i % 16 == 15:
+                point = rng.below(9) / 100
+                weigh(root, point)
+
+
+def worth(child: Node, options: list[Node], offers: int) -> float:
+    visits, total = 0, 0.0
+    for other in options:
+        visits += other.visits
+        total += other.visits * other.mean
+    value = child.mean if child.visits else total / max(1, visits)
+    return value + EXPLORE * sqrt(child.chances + offers) * child.promise
 
 
 def test_what_chance_has_not_touched_is_played_once() -> None:

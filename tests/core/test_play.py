@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 
@@ -18,23 +17,18 @@ PLAYOUTS = 20_000
 
 
 class Player:
-    """Draws places in menus from fractions, without haste: what the fast loop does with the bits of a number."""
+    """Draws places in menus as digits of a number, the base being the length of the menu."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
-        self.part = Fraction(0)
-        self.used = 4097  # a fraction that was divided into more than 4,096 parts is not divided again
+        self.drawn = 0
 
     def place(self, count: int) -> int:
-        if self.used > 4096:
+        if self.drawn < 2**20:  # too little is left of it
             s = self.rng.s
-            self.part = Fraction(s % 2**32 ^ s // 2**32, 2**32)
+            self.drawn = s % 2**32 ^ s // 2**32
             self.rng.below(2)  # goes on to the next number
-            self.used = 1
-        self.used *= count
-        self.part *= count
-        place = int(self.part)
-        self.part -= place
+        self.drawn, place = divmod(self.drawn, count)
         return place
 
 

@@ -123,13 +123,15 @@ class Search:
 
     def follow(self, path: list[Node]) -> State | None:
         """Down as far as the places are known, and one node on; the last of the places."""
-        place: State | None = None
+        last: State | None = None
         node = path[0]
-        while node.place is not None:
-            place = node.place
+        place = node.place
+        while place is not None:
+            last = place
             node = most_promising(node)
             path.append(node)
-        return place
+            place = node.place
+        return last
 
     def world(self) -> State:
         if not self.fixed:

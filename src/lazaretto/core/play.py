@@ -12,21 +12,20 @@ from lazaretto.core.native import i64
 from lazaretto.core.random import MULTIPLIER, Rng, seeded
 from lazaretto.core.state import Listener
 
-FINE: Final = 1 << 12  # a fraction is fine enough for another menu: places differ by less than one in thousands
+ENOUGH: Final = 1 << 20  # for another menu: its places differ by less than one in thousands
 
 
 def playout(game: Game[S, V], state: S, rng: Rng) -> int:
     """Play uniformly at random to the end, on the state itself; returns the number of actions.
 
-    A drawn number serves several actions: as a fraction times the length of a menu it gives a place there, and what is
-    behind the point is a fraction again. In plain Python a draw is a third of a move of a small game, and the call of
-    ``rng.below`` an eighth, so it is written out. A script is for rules, not for players, so there may be none.
+    A drawn number serves several actions: divided by the length of a menu it leaves a place there, and the quotient is
+    a number again. In plain Python a draw is a third of a move of a small game, and the call of ``rng.below`` an
+    eighth, so it is written out. A script is for rules, not for players, so there may be none.
     """
     if rng.script:
         raise BrokenInvariant("players at random take a generator without a script")
     s: i64 = rng.s
-    part: i64 = 0  # the fraction, of 2 to the 32
-    used: i64 = FINE + 1  # into so many parts the drawn number was divided
+    drawn: i64 = 0  # what is left of a number of 32 bits
     moves = 0
     while True:
         seats = game.acting(state)
@@ -40,18 +39,14 @@ def playout(game: Game[S, V], state: S, rng: Rng) -> int:
             rng.s = s
             return moves
         menu = game.legal(state, seat)
-        count: i64 = len(menu)
-        if used > FINE:
+        if drawn < ENOUGH:
             low: i64 = s & 0xFFFFFFFF
             high: i64 = s >> 32
             s = low * MULTIPLIER + high
-            part = low ^ high
-            used = count
-        else:
-            used *= count
-        part *= count
-        game.play(state, seat, menu[part >> 32])
-        part &= 0xFFFFFFFF
+            drawn = low ^ high
+        count: i64 = len(menu)
+        game.play(state, seat, menu[drawn % count])
+        drawn //= count
         moves += 1
 
 

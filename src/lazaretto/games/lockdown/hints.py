@@ -51,8 +51,11 @@ PER_SQUARE: Final = 2.0
 PER_CONTACT: Final = 2.0
 PER_HOLE: Final = -1.5
 ALL_ROOM: Final = 20.0
-TOP: Final = LINES[0]
-BOTTOM: Final = LINES[6]
+AT_BORDER: Final = {
+    squares: sum([(squares & border).bit_count() for border in (LINES[0], LINES[6], LEFT, RIGHT)])
+    for row in MASK
+    for squares in row
+}  # edges of a drawing, or of a cross, that lie at the border
 
 
 def appeal(view: View, action: Action) -> float:
@@ -66,22 +69,20 @@ def judge(view: View, action: Action) -> float:
     if plan is None:
         return 0.0
     sheet = view.sheets[view.seat]
-    match action:
-        case Play(card):
-            return card_worth(view, sheet, card)
-        case Take(symbol):
-            swapping = LARGE[plan.card] not in (NONE, symbol)
-            return symbol_worth(view, sheet, symbol) - (circle_price(view) if swapping else 0)
-        case Turn(picture):
-            return picture_worth(view, sheet, picture)
-        case Draw(square):
-            return drawing_worth(view, sheet, MASK[plan.picture][square])
-        case Cross(square):
-            return cross_worth(view, view.sheet(view.seat), square)
-        case Assign(member):
-            return 0.0 if member == NOBODY else box_worth(view, sheet, member)
-        case _:
-            return 0.0
+    if isinstance(action, Draw):
+        return drawing_worth(view, sheet, MASK[plan.picture][action.square])
+    if isinstance(action, Cross):
+        return cross_worth(view, view.sheet(view.seat), action.square)
+    if isinstance(action, Play):
+        return card_worth(view, sheet, action.item)
+    if isinstance(action, Assign):
+        return 0.0 if action.member == NOBODY else box_worth(view, sheet, action.member)
+    if isinstance(action, Turn):
+        return picture_worth(view, sheet, action.picture)
+    if isinstance(action, Take):
+        swapping = LARGE[plan.card] not in (NONE, action.symbol)
+        return symbol_worth(view, sheet, action.symbol) - (circle_price(view) if swapping else 0)
+    return 0.0
 
 
 def rounds_left(view: View) -> int:
@@ -137,21 +138,33 @@ def box_worth(view: View, sheet: Sheet, member: int) -> float:
         return brother_worth(view, marks)
     if member == GRANDPA:
         return grandpa_worth(view, marks)
-    return expected(view, sheet, member, len(marks) + 1) - expected(view, sheet, member, len(marks))
+    count = counted(view, sheet, member)
+    return earned(member, count, len(marks) + 1) - earned(member, count, len(marks))
 
 
 def expected(view: View, sheet: Sheet, member: int, boxes: int) -> float:
     """A member's points at the end with so many boxes, if the rest of the game goes as usual."""
+    return earned(member, counted(view, sheet, member), boxes)
+
+
+def counted(view: View, sheet: Sheet, member: int) -> float:
+    """What a member will count at the end: the rarest symbols, full lines, the most frequent ones, empty squares."""
     left = rounds_left(view)
-    factor = value(member, boxes) / TABLES.members[member].over
     if member == DAD:
-        return (min([bits.bit_count() for bits in sheet.symbols]) + 0.5 * left) * factor
+        return min([bits.bit_count() for bits in sheet.symbols]) + 0.5 * left
     if member == MOM:
-        return (full_lines(sheet.filled()) + 0.6 * left) * factor
+        return full_lines(sheet.filled()) + 0.6 * left
     if member == SISTER:
-        return (max([bits.bit_count() for bits in sheet.symbols]) + 0.9 * left) / factor if boxes else 0.0
+        return max([bits.bit_count() for bits in sheet.symbols]) + 0.9 * left
     empty = sheet.empty().bit_count()
-    return -max(empty - 3.8 * (left + 1), min(empty, 5.0)) * factor
+    return -max(empty - 3.8 * (left + 1), min(empty, 5.0))
+
+
+def earned(member: int, count: float, boxes: int) -> float:
+    factor = value(member, boxes) / TABLES.members[member].over
+    if member == SISTER:
+        return count / factor if boxes else 0.0
+    return count * factor
 
 
 def brother_worth(view: View, numbers: tuple[int, ...]) -> float:
@@ -190,8 +203,10 @@ def drawing_worth(view: View, sheet: Sheet, squares: int) -> float:
     """Close to what is filled, without holes, over icons, and leaving room for what may come."""
     side, filled = view.setup.side, sheet.filled()
     worth = PER_SQUARE * squares.bit_count() + PER_CONTACT * contacts(squares, filled)
-    worth += 2.0 * (squares & (ROTATES[side] | ALTERNATIVES[side])).bit_count() * min(1.0, rounds_left(view) / FREELY)
-    worth += 3.0 * (squares & PATCHES[side]).bit_count()
+    if icons := squares & (ROTATES[side] | ALTERNATIVES[side]):
+        worth += 2.0 * icons.bit_count() * min(1.0, rounds_left(view) / FREELY)
+    if icons := squares & PATCHES[side]:
+        worth += 3.0 * icons.bit_count()
     if view.setup.advanced:
         worth += (squares & VIRUSES[side]).bit_count()
     empty = GRID & ~(filled | squares)
@@ -202,8 +217,7 @@ def contacts(squares: int, filled: int) -> int:
     """Edges of the squares that lie against something filled or the border."""
     sides = ((squares << 7) & filled).bit_count() + ((squares >> 7) & filled).bit_count()
     along = (((squares & ~RIGHT) << 1) & filled).bit_count() + (((squares & ~LEFT) >> 1) & filled).bit_count()
-    across = (squares & TOP).bit_count() + (squares & BOTTOM).bit_count()
-    return sides + along + across + (squares & LEFT).bit_count() + (squares & RIGHT).bit_count()
+    return sides + along + AT_BORDER[squares]
 
 
 def holes(empty: int) -> int:

@@ -19,6 +19,7 @@ from lazaretto.games.quarantine.data import (
     KIND,
     KIND_BIT,
     LOBBY,
+    NONE,
     ON_CALL,
     OPPOSITE,
     SIDE_BIT,
@@ -51,11 +52,12 @@ Tiles = dict[int, Tile]  # by cell, in the order of the cells
 class Spot:
     """An empty cell that touches a hospital, and on which sides doorways face it."""
 
-    __slots__ = ("cell", "chained", "clean", "gray", "squares")
+    __slots__ = ("cell", "chained", "clean", "closing", "gray", "squares")
 
-    def __init__(self, cell: int, squares: int) -> None:
+    def __init__(self, cell: int, squares: int, closing: bool) -> None:
         self.cell = cell
         self.squares = squares  # Nurses Stations that a tile here completes
+        self.closing = closing  # a tile here closes the Lobby in (Q-028)
         self.clean = 0  # of a clean tile, as bits
         self.gray = 0  # of a Quarantined tile
         self.chained = 0  # of a tile joined to the Lobby (Q-023)
@@ -64,11 +66,25 @@ class Spot:
 class Survey:
     """What follows from a layout and its gray cubes."""
 
-    __slots__ = ("capacity", "emergencies", "exposed", "grays", "on_call", "open", "spots", "wards", "working")
+    __slots__ = (
+        "capacity",
+        "emergencies",
+        "exposed",
+        "grays",
+        "on_call",
+        "open",
+        "specials",
+        "spots",
+        "stations",
+        "wards",
+        "working",
+    )
 
     def __init__(self) -> None:
         self.working = 0  # kinds with an active tile, as bits (Q-137)
         self.grays = 0
+        self.specials = 0  # Special Rooms, clean or not
+        self.stations = NONE  # complete Nurses Stations; NONE: not counted yet
         self.wards: list[list[int]] = [[] for _ in COLORS]  # by color: cells of clean Treatment Rooms
         self.capacity = [1] * len(COLORS)  # by color (Q-140)
         self.on_call = 0  # colors of the active wards linked to an active On Call Room, as bits (Q-142)
@@ -150,7 +166,7 @@ class Hospital(Value):
     def fits(self, kind: int, spot: Spot, turn: int) -> bool:
         """Nothing speaks against placing a tile of this kind so (Q-020 to Q-028, Q-154)."""
         doors = DOORS[self.faces][kind][turn]
-        if not leaves_entrance(self.tiles, ORIGIN, spot.cell):
+        if spot.closing:
             return False
         if doors & spot.clean:
             return doors & spot.chained != 0 or self.works(HELIPAD)
@@ -184,7 +200,19 @@ class Hospital(Value):
         return -1
 
     def specials(self) -> int:
-        return sum(1 for tile in self.tiles.values() if SPECIAL[KIND[tile.id]])
+        return self.survey().specials
+
+    def stations(self) -> int:
+        """How many Nurses Stations are complete (Q-043)."""
+        known = self.survey()
+        if known.stations == NONE:
+            known.stations = len(stations(self.tiles))
+        return known.stations
+
+    def colored(self) -> int:
+        """The cubes of the supply without the grays."""
+        supply = self.supply
+        return supply[0] + supply[1] + supply[2] + supply[3]
 
 
 # ---- geometry ---------------------------------------------------------------------------------
@@ -302,10 +330,11 @@ def station_mates(tiles: Tiles, place: int) -> list[int]:
 def survey(tiles: Tiles, faces: int) -> Survey:
     found = Survey()
     for place, tile in tiles.items():
+        kind = KIND[tile.id]
+        found.specials += SPECIAL[kind]
         if tile.gray:
             found.grays += 1
             continue
-        kind = KIND[tile.id]
         found.working |= KIND_BIT[kind]
         if WARD[kind] >= 0:
             found.wards[WARD[kind]].append(place)
@@ -368,7 +397,7 @@ def spots(tiles: Tiles, faces: int) -> list[Spot]:
                 continue
             spot = found.get(near)
             if spot is None:
-                spot = found[near] = Spot(near, squares_filled(tiles, near))
+                spot = found[near] = Spot(near, squares_filled(tiles, near), not leaves_entrance(tiles, ORIGIN, near))
             if doors & SIDE_BIT[side]:
                 bit = SIDE_BIT[OPPOSITE[side]]
                 if tile.gray:

@@ -11,7 +11,7 @@ from typing import Final
 
 from lazaretto.games.quarantine.data import COUNTS, GRAY, KIND, NONE, SPECIAL
 from lazaretto.games.quarantine.hints.standing import ROOM_USE, chain
-from lazaretto.games.quarantine.hospital import Hospital, stations
+from lazaretto.games.quarantine.hospital import Hospital
 from lazaretto.games.quarantine.state import MAIN, Table
 
 LONG: Final = 12.0  # own turns to come for which the second weight counts in full
@@ -56,8 +56,8 @@ def features(state: Table, seat: int, hospital: Hospital) -> list[float]:
     return [
         1.0,
         hospital.specials(),
-        len(stations(hospital.tiles)),
-        sum(hospital.supply[:GRAY]),
+        hospital.stations(),
+        hospital.colored(),
         hospital.supply[GRAY],
         len(hospital.line),
         patients,

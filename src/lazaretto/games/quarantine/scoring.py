@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from lazaretto.core import Outcome, Row
 from lazaretto.games.quarantine.data import GRAY, KIND, LAB, SPECIAL, TABLES
-from lazaretto.games.quarantine.hospital import Hospital, stations
+from lazaretto.games.quarantine.hospital import Hospital
 from lazaretto.games.quarantine.state import OVER, Table
 
 
 def cubes(hospital: Hospital) -> int:
     """Cubes that count: two grays as one, but only with a Lab that works (Q-161, Q-162)."""
-    supply = hospital.supply
-    return sum(supply[:GRAY]) + (supply[GRAY] // 2 if hospital.works(LAB) else 0)
+    return hospital.colored() + (hospital.supply[GRAY] // 2 if hospital.works(LAB) else 0)
 
 
 def parts(hospital: Hospital) -> tuple[int, int, int, int]:
     """Special Rooms, Nurses Stations, pairs of cubes, an empty line."""
-    return (hospital.specials(), len(stations(hospital.tiles)), cubes(hospital) // 2, 0 if hospital.line else 1)
+    return (hospital.specials(), hospital.stations(), cubes(hospital) // 2, 0 if hospital.line else 1)
 
 
 def score(hospital: Hospital) -> int:
@@ -25,7 +24,7 @@ def score(hospital: Hospital) -> int:
 
 def rank(hospital: Hospital) -> tuple[int, int, int]:
     """Smaller is better: more points, then fewer tiles, then fewer stations (Q-192)."""
-    return (-score(hospital), len(hospital.tiles), len(stations(hospital.tiles)))
+    return (-score(hospital), len(hospital.tiles), hospital.stations())
 
 
 def places(hospitals: list[Hospital]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ that takes several steps is written beside the position, and only its last step 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from lazaretto.core import Rng, State, Value
 from lazaretto.games.quarantine.data import NONE
@@ -54,7 +54,8 @@ class Stack(Value):
 class Draft(Value):
     """A layout on trial: of a renovation, or of the start. Its owner's affair until it is confirmed."""
 
-    __slots__ = ("beside", "gone", "lifted", "loose", "setting", "tiles")
+    __slots__ = ("beside", "gone", "lifted", "loose", "setting", "site", "tiles")
+    __match_args__: ClassVar[tuple[str, ...]] = ("beside", "gone", "lifted", "loose", "setting", "tiles")
 
     def __init__(
         self,
@@ -65,15 +66,22 @@ class Draft(Value):
         gone: tuple[int, ...] = (),
         setting: bool = False,
     ) -> None:
-        self.tiles = tiles
+        self.tiles = tiles  # replaced, never changed
         self.beside = beside
         self.loose = loose  # lifted and neither set nor put away yet
         self.lifted = lifted  # handled, in order; tiles from beside do not count (Q-173)
         self.gone = gone  # put out of the game
         self.setting = setting  # nothing more is lifted
+        self.site: Hospital | None = None  # of these tiles alone, to be asked what fits; not part of the value
 
     def copy(self) -> Draft:
-        return Draft(self.tiles.copy(), self.beside, self.loose, self.lifted, self.gone, self.setting)
+        new = Draft(self.tiles, self.beside, self.loose, self.lifted, self.gone, self.setting)
+        new.site = self.site
+        return new
+
+    def rearrange(self, tiles: Tiles) -> None:
+        self.tiles = tiles
+        self.site = None
 
 
 class Plan(Value):

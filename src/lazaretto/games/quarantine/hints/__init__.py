@@ -6,6 +6,8 @@ what is left over. Ending the turn stands at ``IDLE``: whatever looks worse than
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Action
 from lazaretto.games.quarantine.actions import (
     Admit,
@@ -61,49 +63,66 @@ from lazaretto.games.quarantine.hints.standing import IDLE, ROOM_USE, chain, las
 from lazaretto.games.quarantine.rules.disease import gray_cells
 from lazaretto.games.quarantine.view import View
 
+OTHERS: Final = 0
+CUBES: Final = 1
+PATIENTS: Final = 2
+MARKET: Final = 3
+BUILDING: Final = 4
+CHAPTERS: Final[dict[type[Action], int]] = {  # compiled, to look here is faster than to ask for 32 kinds in turn
+    **dict.fromkeys((Receive, Join, Infect, Spread, Contain, Shelve, ToEmergency, Stay), CUBES),
+    **dict.fromkeys((Admit, Stop, Cure, Also, Enough, Move, To, Triage, Next, Pharmacy, Gift), PATIENTS),
+    **dict.fromkeys((Open, Pay, Sign, Buy, Take, Beside), MARKET),
+    **dict.fromkeys((PlaceTile, Lay, Turn, Done, Reset, Renovate, Confirm), BUILDING),
+}
+
 
 def appeal(view: View, action: Action) -> float:
-    if isinstance(action, (Receive, Join, Infect, Spread, Contain, Shelve, ToEmergency, Stay)):
-        return cube_appeal(view, action)
-    if isinstance(action, (Admit, Stop, Cure, Also, Enough, Move, To, Triage, Next, Pharmacy, Gift)):
+    chapter = CHAPTERS.get(type(action), OTHERS)
+    if chapter == PATIENTS:
         return patient_appeal(view, action)
-    if isinstance(action, (Open, Pay, Sign, Buy, Take, Beside)):
+    if chapter == CUBES:
+        return cube_appeal(view, action)
+    if chapter == MARKET:
         return market_appeal(view, action)
-    if isinstance(action, (PlaceTile, Lay, Turn, Done, Reset, Renovate, Confirm)):
-        return building_appeal(view, action)
-    return other_appeal(view, action)
+    return building_appeal(view, action) if chapter == BUILDING else other_appeal(view, action)
 
 
 # ---- the rest ------------------------------------------------------------------------------------
 
 
 def other_appeal(view: View, action: Action) -> float:
-    match action:
-        case Decontaminate(tile):
-            return clean_value(view, tile)
-        case Keep(tile):
-            return clean_value(view, tile) + 0.06
-        case Pathology(owner):
-            return 0.6 if owner == view.seat and mine(view).survey().grays >= 2 else 0.0
-        case PathologyKeep(owner):
-            return 0.62 if owner == view.seat and mine(view).survey().grays >= 2 else 0.0
-        case Square(corner):
-            assert view.plan is not None
-            return 0.2 * len(gray_cells(view.hospitals[view.plan.owner], corner))
-        case TakeMarker():
-            return 0.0 if last_turn(view) else 0.3 if mine(view).markers < 2 else 0.12
-        case SpendMarker():
-            return spend_value(view)
-        case Snack():
-            return 0.9
-        case SnackFrom(owner):
-            return 0.5 + 0.4 * lead(view, owner)
-        case Decline():
-            return 0.0
-        case End():
-            return IDLE
-        case _:
-            return 0.01
+    if isinstance(action, Decontaminate):
+        return clean_value(view, action.tile)
+    if isinstance(action, End):
+        return IDLE
+    if isinstance(action, TakeMarker):
+        return 0.0 if last_turn(view) else 0.3 if mine(view).markers < 2 else 0.12
+    if isinstance(action, SpendMarker):
+        return spend_value(view)
+    if isinstance(action, (Keep, Pathology, PathologyKeep, Square)):
+        return rooms_appeal(view, action)
+    if isinstance(action, (Snack, SnackFrom, Decline)):
+        return snack_appeal(view, action)
+    return 0.01
+
+
+def rooms_appeal(view: View, action: Action) -> float:
+    """What a Lab and a Pathology add to cleaning."""
+    if isinstance(action, Keep):
+        return clean_value(view, action.tile) + 0.06
+    if isinstance(action, Square):
+        assert view.plan is not None
+        return 0.2 * len(gray_cells(view.hospitals[view.plan.owner], action.cell))
+    assert isinstance(action, (Pathology, PathologyKeep))
+    if action.owner != view.seat or mine(view).survey().grays < 2:
+        return 0.0
+    return 0.6 if isinstance(action, Pathology) else 0.62
+
+
+def snack_appeal(view: View, action: Action) -> float:
+    if isinstance(action, SnackFrom):
+        return 0.5 + 0.4 * lead(view, action.owner)
+    return 0.9 if isinstance(action, Snack) else 0.0
 
 
 def clean_value(view: View, tile: int) -> float:

@@ -6,26 +6,22 @@ from lazaretto.core import Action
 from lazaretto.games.quarantine.actions import Confirm, Done, Lay, PlaceTile, Turn
 from lazaretto.games.quarantine.data import DOORS, FIRST, KIND, ON_CALL, SIDE_BIT, SUPPLY
 from lazaretto.games.quarantine.hints.standing import mine
-from lazaretto.games.quarantine.hospital import ORIGIN, STEP, Hospital, Tile, in_order, linked_colors
+from lazaretto.games.quarantine.hospital import ORIGIN, STEP, Hospital, Tile, linked_colors
 from lazaretto.games.quarantine.rules.building import site
 from lazaretto.games.quarantine.state import Plan
 from lazaretto.games.quarantine.view import View
 
 
 def building_appeal(view: View, action: Action) -> float:
-    match action:
-        case PlaceTile():
-            return 0.86
-        case Lay(cell):
-            assert view.plan is not None
-            return lay_value(view, view.plan, cell)
-        case Turn(way):
-            assert view.plan is not None
-            return way_value(site(mine(view), view.plan), KIND[view.plan.tile], view.plan.cell, way)
-        case Done() | Confirm():
-            return 0.9
-        case _:
-            return 0.0
+    if isinstance(action, Lay):
+        assert view.plan is not None
+        return lay_value(view, view.plan, action.cell)
+    if isinstance(action, Turn):
+        assert view.plan is not None
+        return way_value(site(mine(view), view.plan), KIND[view.plan.tile], view.plan.cell, action.way)
+    if isinstance(action, PlaceTile):
+        return 0.86
+    return 0.9 if isinstance(action, (Done, Confirm)) else 0.0
 
 
 def lay_value(view: View, plan: Plan, place: int) -> float:
@@ -35,19 +31,22 @@ def lay_value(view: View, plan: Plan, place: int) -> float:
     spot = hospital.spot_at(place)
     if spot is None:
         return 0.0
-    best = max([way_value(hospital, kind, place, way) for way in hospital.turns_at(kind, spot)], default=0.0)
+    best = 0.0
+    for way in hospital.turns_at(kind, spot):
+        best = max(best, way_value(hospital, kind, place, way))
     return min(1.0, best / 2 + 0.2 * spot.squares)
 
 
 def way_value(hospital: Hospital, kind: int, place: int, way: int) -> float:
     """Doorways left open, wards that a helper is linked to, and the own sides kept for more stations."""
-    tiles = in_order({**hospital.tiles, place: Tile(FIRST[kind], way)})
+    tiles = hospital.tiles
     doors = DOORS[hospital.faces][kind][way]
     value = 0.2
     for side in range(4):
         if doors & SIDE_BIT[side]:
             value += 0.06 if place + STEP[side] not in tiles else 0.03
     if kind in (SUPPLY, ON_CALL):
-        value += 0.2 * linked_colors(tiles, hospital.faces, place).bit_count()
+        laid = {**tiles, place: Tile(FIRST[kind], way)}
+        value += 0.2 * linked_colors(laid, hospital.faces, place).bit_count()
     distance = abs(place % 64 - ORIGIN % 64) + abs(place // 64 - ORIGIN // 64)
     return value - 0.01 * distance

@@ -11,23 +11,19 @@ from lazaretto.games.quarantine.view import View
 
 
 def cube_appeal(view: View, action: Action) -> float:
-    match action:
-        case Receive():
-            return 0.75
-        case Join(owner):
-            return 0.74 * join_value(view, owner)
-        case Infect(tile):
-            return 0.74 * infect_value(view, tile)
-        case Spread(tile):
-            return 0.4 + infect_value(view, tile) / 2
-        case Contain():
-            return 0.39
-        case ToEmergency():
-            return 0.8
-        case Stay():
-            return 0.2
-        case _:
-            return 0.7
+    if isinstance(action, Infect):
+        return 0.74 * infect_value(view, action.tile)
+    if isinstance(action, Join):
+        return 0.74 * join_value(view, action.owner)
+    if isinstance(action, Receive):
+        return 0.75
+    if isinstance(action, Spread):
+        return 0.4 + infect_value(view, action.tile) / 2
+    if isinstance(action, Contain):
+        return 0.39
+    if isinstance(action, ToEmergency):
+        return 0.8
+    return 0.2 if isinstance(action, Stay) else 0.7
 
 
 def join_value(view: View, owner: int) -> float:

@@ -13,43 +13,44 @@ from lazaretto.games.quarantine.view import View
 
 
 def market_appeal(view: View, action: Action) -> float:
-    match action:
-        case Open(kind):
-            return open_value(view, kind)
-        case Pay(cube):
-            assert view.plan is not None
-            return pay_value(view, view.plan, cube)
-        case Sign():
-            assert view.plan is not None
-            return 0.5 if matched(view, view.plan.cubes) else 0.8
-        case Buy(kind):
-            return buy_value(view, kind)
-        case Take():
-            return 0.88
-        case _:
-            return 0.02
+    if isinstance(action, Open):
+        return open_value(view, action.kind)
+    if isinstance(action, Buy):
+        return buy_value(view, action.kind)
+    if isinstance(action, Pay):
+        assert view.plan is not None
+        return pay_value(view, view.plan, action.cube)
+    if isinstance(action, Sign):
+        assert view.plan is not None
+        return 0.5 if matched(view, view.plan.cubes) else 0.8
+    return 0.88 if isinstance(action, Take) else 0.02
 
 
-def room_value(view: View, kind: int) -> float:
-    """Points a tile is worth: its own, a station, and its use for the rest of the game."""
+def room_value(view: View, kind: int, left: float) -> float:
+    """Points a tile is worth: its own, a station, and its use for the rounds left."""
     hospital = mine(view)
-    twin = any(KIND[tile.id] == kind for tile in hospital.tiles.values())
-    use = ROOM_USE[kind] * min(1.0, rounds_left(view) / 4) * (0.3 if twin else 1.0)
-    own = 1.0 if SPECIAL[kind] else min(1.0, rounds_left(view) / 5)
+    use = 0.0
+    if ROOM_USE[kind]:
+        twin = any(KIND[tile.id] == kind for tile in hospital.tiles.values())
+        use = ROOM_USE[kind] * min(1.0, left / 4) * (0.3 if twin else 1.0)
+    own = 1.0 if SPECIAL[kind] else min(1.0, left / 5)
     return own + use + stations_gained(hospital, kind)
 
 
 def stations_gained(hospital: Hospital, kind: int) -> int:
     """The most stations that a tile of this kind could complete."""
-    return max([spot.squares for spot in hospital.spots_for(kind)], default=0)
+    most = 0
+    for spot in hospital.spots_for(kind):
+        most = max(most, spot.squares)
+    return most
 
 
 def open_value(view: View, kind: int) -> float:
     """Two cubes for a room that nobody else takes, while there is time to take it."""
-    open_now = sum([stack.owner == view.seat for stack in view.stacks])
-    if rounds_left(view) < 1 or open_now >= 2:
+    left = rounds_left(view)
+    if left < 1 or sum([stack.owner == view.seat for stack in view.stacks]) >= 2:
         return 0.0
-    return min(0.6, 0.4 + 0.1 * (room_value(view, kind) - 1.0))
+    return min(0.6, 0.4 + 0.1 * (room_value(view, kind, left) - 1.0))
 
 
 def pay_value(view: View, plan: Plan, cube: int) -> float:
@@ -78,5 +79,5 @@ def others(view: View) -> list[int]:
 def buy_value(view: View, kind: int) -> float:
     """More points than the cubes are worth: yes, soon."""
     stack = next(stack for stack in view.stacks if stack.kind == kind)
-    gain = room_value(view, kind) - cost(stack) / 2
+    gain = room_value(view, kind, rounds_left(view)) - cost(stack) / 2
     return min(0.7, 0.45 + 0.12 * gain) if gain > 0 else 0.0

@@ -14,29 +14,31 @@ from lazaretto.games.quarantine.view import View
 
 def patient_appeal(view: View, action: Action) -> float:
     hospital = mine(view)
-    match action:
-        case Admit():
-            return admit_value(view, hospital)
-        case Cure(color) | Also(color):
-            return cure_value(view, hospital, color)
-        case Move(place):
-            return move_value(view, hospital, place)
-        case To(place):
-            assert view.plan is not None
-            return 0.1 + 0.1 * chain(hospital, moved(hospital.line, view.plan.order[0], place))
-        case Triage():
-            gain = chain(hospital, best_order(hospital)) - chain(hospital, hospital.line)
-            return reorder_value(view, gain)
-        case Next(color):
-            assert view.plan is not None
-            wanted = best_order(hospital)
-            return 0.9 if wanted[len(view.plan.order)] == color else 0.5
-        case Pharmacy():
-            return 0.62 if chain(hospital, hospital.line) == 0 else 0.5
-        case Gift(color):
-            return 0.46 - 0.02 * hospital.supply[color]
-        case _:
-            return 0.05
+    if isinstance(action, Move):
+        return move_value(view, hospital, action.place)
+    if isinstance(action, (Cure, Also)):
+        return cure_value(view, hospital, action.color)
+    if isinstance(action, Admit):
+        return admit_value(view, hospital)
+    if isinstance(action, Gift):
+        return 0.46 - 0.02 * hospital.supply[action.color]
+    if isinstance(action, Pharmacy):
+        return 0.62 if chain(hospital, hospital.line) == 0 else 0.5
+    if isinstance(action, (To, Triage, Next)):
+        return order_appeal(view, hospital, action)
+    return 0.05
+
+
+def order_appeal(view: View, hospital: Hospital, action: Action) -> float:
+    """To put the line in another order at the Triage, or the patient taken at another place."""
+    if isinstance(action, Triage):
+        return reorder_value(view, chain(hospital, best_order(hospital)) - chain(hospital, hospital.line))
+    assert view.plan is not None
+    order = view.plan.order
+    if isinstance(action, To):
+        return 0.1 + 0.1 * chain(hospital, moved(hospital.line, order[0], action.place))
+    assert isinstance(action, Next)
+    return 0.9 if best_order(hospital)[len(order)] == action.color else 0.5
 
 
 def admit_value(view: View, hospital: Hospital) -> float:
@@ -64,9 +66,14 @@ def moved(line: list[int], start: int, end: int) -> list[int]:
 
 
 def move_value(view: View, hospital: Hospital, place: int) -> float:
-    now = chain(hospital, hospital.line)
-    best = max([chain(hospital, moved(hospital.line, place, end)) for end in targets(hospital.line, place)], default=0)
-    return reorder_value(view, best - now)
+    if view.turn.actions < 2:
+        return reorder_value(view, 0)
+    line = hospital.line
+    now = most = chain(hospital, line)
+    for end in targets(line, place):
+        if place <= now or end <= now:  # behind the first who finds no ward nothing changes
+            most = max(most, chain(hospital, moved(line, place, end)))
+    return reorder_value(view, most - now)
 
 
 def reorder_value(view: View, gain: int) -> float:

@@ -35,9 +35,12 @@ NO_RESET: Final = Refusal("Q-004", "the layout was begun anew three times")
 
 def site(hospital: Hospital, plan: Plan) -> Hospital:
     """Where a tile is laid: the hospital itself, or the layout on trial."""
-    if plan.draft is None:
+    draft = plan.draft
+    if draft is None:
         return hospital
-    return Hospital(hospital.faces, plan.draft.tiles, [], [], [], 0)
+    if draft.site is None:
+        draft.site = Hospital(hospital.faces, draft.tiles, [], [], [], 0)
+    return draft.site
 
 
 # ---- choosing the tile --------------------------------------------------------------------------
@@ -155,8 +158,7 @@ def settle(state: Table, seat: int, plan: Plan, place: int, turn: int) -> None:
 
 
 def set_on_trial(plan: Plan, draft: Draft, place: int, turn: int) -> None:
-    draft.tiles[place] = Tile(plan.tile, turn)
-    draft.tiles = in_order(draft.tiles)
+    draft.rearrange(in_order({**draft.tiles, place: Tile(plan.tile, turn)}))
     draft.beside = tuple([tile for tile in draft.beside if tile != plan.tile])
     draft.loose = tuple([tile for tile in draft.loose if tile != plan.tile])
     plan.tile = plan.cell = -1

@@ -62,12 +62,6 @@ def next_tile(state: Table, stack: Stack) -> int:
     return FIRST[stack.kind] + (1 if two_players else 2) - stack.left
 
 
-def colored(hospital: Hospital) -> int:
-    """The cubes of the supply without the grays."""
-    supply = hospital.supply
-    return supply[0] + supply[1] + supply[2] + supply[3]
-
-
 def can_house(hospital: Hospital, kind: int) -> bool:
     """An acquired tile can be placed or laid beside (Q-034, Q-130)."""
     if SPECIAL[kind] and len(hospital.beside) < COUNTS.beside:
@@ -140,7 +134,7 @@ def open_refusal(state: Table, action: Open) -> Refusal | None:
         return NOT_IN_MARKET
     if state.stacks[number].price:
         return HAS_PRICE
-    return None if colored(state.mine()) >= COUNTS.price else POOR
+    return None if state.mine().colored() >= COUNTS.price else POOR
 
 
 def priceable(hospital: Hospital, cubes: tuple[int, ...]) -> list[int]:
@@ -304,7 +298,7 @@ def acquired(state: Table, kind: int) -> None:
 def market_menu(state: Table) -> list[Action]:
     """The actions of this chapter; there is an action left."""
     mine = state.mine()
-    cubes = colored(mine)
+    cubes = mine.colored()
     if cubes + mine.supply[GRAY] < COUNTS.price:
         return []
     opens: list[Action] = []

@@ -197,7 +197,7 @@ def step_renovation(state: Table, plan: Plan, draft: Draft, action: Action) -> N
 
 
 def lift(draft: Draft, tile: int) -> None:
-    draft.tiles = {place: lying for place, lying in draft.tiles.items() if lying.id != tile}
+    draft.rearrange({place: lying for place, lying in draft.tiles.items() if lying.id != tile})
     draft.loose = (*draft.loose, tile)
     draft.lifted = (*draft.lifted, tile)
 

@@ -8,8 +8,10 @@ import pytest
 
 from lazaretto.core import BadData, BadOption, Data, Run, Seat, read_record, replay, rule, seeded, write_run
 from lazaretto.games.quarantine import GAME
-from lazaretto.games.quarantine.data import FOLDER, Tables
+from lazaretto.games.quarantine.data import FOLDER, LAB, Tables
+from lazaretto.games.quarantine.hospital import Hospital, stations
 from lazaretto.games.quarantine.rules import acting
+from lazaretto.games.quarantine.rules.building import site
 from lazaretto.games.quarantine.tests.notation import fresh, hospital, table
 
 RECORDS = Path(__file__).parent / "records"
@@ -32,6 +34,23 @@ def test_a_written_game_reads_back_to_the_same_state() -> None:
     run = Run(GAME, GAME.setup(3), 11)
     run.play_randomly(seeded(3))
     assert replay(GAME, read_record(write_run(run, ["Ana", "Ben", "Chiara"]))).state == run.state
+
+
+def test_what_is_kept_of_a_layout_is_what_one_counts_anew() -> None:
+    """Through games at random, copies and layouts on trial too."""
+    for seed in range(2):
+        state, rng = GAME.new(GAME.setup(3), seed), seeded(seed, 5)
+        while seats := GAME.acting(state):
+            seat = rng.pick(list(seats))
+            for i, mine in enumerate(state.hospitals):
+                plan = state.plans[i]
+                at = mine if plan is None else site(mine, plan)
+                assert at.tiles == (plan.draft.tiles if plan is not None and plan.draft is not None else mine.tiles)
+                anew = Hospital(at.faces, at.tiles.copy(), [], [], [], 0)
+                assert (at.specials(), at.stations()) == (anew.specials(), len(stations(at.tiles)))
+                assert [spot.cell for spot in at.spots_for(LAB)] == [spot.cell for spot in anew.spots_for(LAB)]
+            state = state.copy() if rng.below(4) == 0 else state
+            GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
 
 
 def test_a_reaction_pauses_the_active_seat_and_resumes_exactly() -> None:
