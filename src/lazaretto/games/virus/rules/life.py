@@ -9,7 +9,7 @@ from lazaretto.games.virus.data import BULLET, LAB, NUMBERS, SPACES, SYMBOL, Car
 from lazaretto.games.virus.events import CameBack
 from lazaretto.games.virus.map import living, spaces_used
 from lazaretto.games.virus.rules.decks import shuffle_back, take_room
-from lazaretto.games.virus.rules.steps import ASK_RETURN, ASK_TURN_OVER, answered, ask
+from lazaretto.games.virus.rules.steps import ASK_RETURN, ASK_TURN_OVER, answered, ask, boss_player
 from lazaretto.games.virus.rules.wounds import infected
 from lazaretto.games.virus.state import DEAD, INSIDE, Lab, State
 
@@ -29,10 +29,15 @@ def returning(state: State) -> bool:
         if hero.status == INSIDE and hero.refilling:
             ask(lab, Seat(seat), ASK_TURN_OVER)
             return False
-        if hero.status == DEAD and hero.turned and not infected(hero) and hosts(lab):
+        if hero.status == DEAD and hero.turned and clean(lab, Seat(seat)) and hosts(lab):
             ask(lab, Seat(seat), ASK_RETURN)
             return False
     return True
+
+
+def clean(lab: Lab, seat: Seat) -> bool:
+    """A dead hero was not infected. Of who rose as a Boss, the wounds may lie in the deck again (V-134)."""
+    return not infected(lab.heroes[seat]) and boss_player(lab, seat) is None
 
 
 def hosts(lab: Lab) -> list[Seat]:

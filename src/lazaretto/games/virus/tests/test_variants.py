@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import BadOption, rule
+from lazaretto.core import BadOption, Seat, rule
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import LAB, SYMBOL
-from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules import life, steps
+from lazaretto.games.virus.rules.decks import recycle
 from lazaretto.games.virus.rules.placing import new_choices
+from lazaretto.games.virus.rules.steps import boss_player
 from lazaretto.games.virus.state import DEAD, INSIDE
 
 from .notation import Bench, at, table
@@ -43,6 +45,18 @@ def test_an_infected_hero_does_not_come_back_and_one_alone_cannot() -> None:
     assert game.hero(1).status == DEAD
     with pytest.raises(BadOption, match="V-333"):
         GAME.setup(1, {"life": "on"})
+
+
+@rule("V-333", "V-134")
+def test_who_rose_as_a_boss_does_not_come_back_when_the_wounds_are_in_the_deck_again() -> None:
+    game = fallen("down+")
+    while game.acting() == [1]:
+        game.play(f"1: {game.legal(1)[0]}")
+    assert boss_player(game.lab, Seat(0)) is not None
+    recycle(game.lab)
+    assert game.hero(1).wounds == []
+
+    assert life.returning(game.state)
 
 
 @rule("V-335")
