@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
 from lazaretto import games
-from lazaretto.core import InputError
+from lazaretto.bots import BOTS, Bot
+from lazaretto.core import Action, Game, InputError, Rng
+from lazaretto.games.outbreak.actions import SKIP
+from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, ZERO
+from lazaretto.lab import matrix
 from lazaretto.lab.matrix import Contest, contests
+from lazaretto.lab.simulate import Plan, play_part
+from lazaretto.lab.workers import Parts, play_here
 
 from .plans import TIC_TAC_TOE
 
@@ -32,14 +41,76 @@ def test_among_rivals_an_equal_share_is_one_of_so_many(seats: int) -> None:
         assert cell.win.low <= cell.win.value <= cell.win.high
 
 
-def test_in_a_game_of_teams_both_sides_are_told_and_all_of_a_team_win() -> None:
-    cells = list(contests(Contest("outbreak", 6, ("random", "regular"), 12, 1), 1))
+class Watched(Bot):
+    """Remembers in which roles it was asked, and plays as ``regular``; with ``skips`` it votes against nobody."""
 
-    for cell in cells:
-        assert {side.name for side in cell.sides} == {"Infected", "Survivors"}
-        assert sum([side.games for side in cell.sides]) == cell.games == 12
-        assert sum([side.games * side.win.value for side in cell.sides]) == pytest.approx(12 * cell.win.value)
-        assert cell.even > 1 / 3  # far above one of six
+    def __init__(self, skips: bool = False) -> None:
+        self.roles: Counter[int] = Counter()
+        self.skips = skips
+
+    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        self.roles[view.roles[view.seat]] += 1
+        return SKIP if self.skips and SKIP in legal else BOTS["regular"].choose(game, view, legal, rng)
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> dict[str, Watched]:
+    bots = {"one": Watched(), "two": Watched(skips=True)}
+    for name, bot in bots.items():
+        monkeypatch.setitem(BOTS, name, bot)
+    return bots
+
+
+def test_a_side_is_played_by_one_bot_also_for_those_who_change_to_it(watched: dict[str, Watched]) -> None:
+    contest = Contest("outbreak", 6, ("one", "two"), 20, 1)
+    game = contest.check()
+    plan = contest.by_side(game, {"Infected": "one", "Survivors": "two"})
+
+    rows = play_part(plan, range(1, 21))
+
+    assert set(watched["one"].roles) == {INFECTED, ZERO}
+    assert set(watched["two"].roles) == {SURVIVOR}
+    assert {(seat.side, seat.bot) for row in rows for seat in row.seats} == {("Infected", "one"), ("Survivors", "two")}
+    assert play_part(plan, range(1, 21)) == rows
+
+
+def test_in_a_game_of_teams_each_side_has_its_line_and_the_whole_is_both(watched: dict[str, Watched]) -> None:
+    one, two = contests(Contest("outbreak", 6, ("one", "two"), 60, 1), 1)
+
+    assert (one.bot, one.other, two.bot, two.other) == ("one", "two", "two", "one")
+    for cell in (one, two):
+        assert [(side.name, side.games) for side in cell.sides] == [("Infected", 60), ("Survivors", 60)]
+        assert cell.games == 120
+        assert cell.even == pytest.approx(0.5)
+        assert cell.win.value == pytest.approx(sum([side.win.value for side in cell.sides]) / 2)
+    for side, against in zip(one.sides, reversed(two.sides), strict=True):
+        assert side.win.value + against.win.value == pytest.approx(1)
+        assert side.even + one.sides[side is one.sides[0]].even == pytest.approx(1)
+
+
+def test_what_a_bot_cannot_do_is_seen_on_the_side_that_needs_it(watched: dict[str, Watched]) -> None:
+    """Survivors who never vote do not win; Infected need no votes. So the one side must be told from the other."""
+    one, two = contests(Contest("outbreak", 6, ("one", "two"), 60, 1), 1)
+
+    infected, survivors = two.sides
+    assert survivors.win.high < survivors.even  # which those who do vote win against the same Infected
+    assert infected.win.value > survivors.win.value + 0.3
+    assert one.sides[1].even < 0.1  # nobody votes on either side
+
+
+def test_the_games_of_two_sides_are_played_once_for_both_bots(
+    watched: dict[str, Watched], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans: list[Plan] = []
+
+    def noted(plan: Plan, parts: list[range], jobs: int) -> Parts:
+        plans.append(plan)
+        return play_here(plan, parts, jobs)
+
+    monkeypatch.setattr(matrix, "play_here", noted)
+    list(contests(Contest("outbreak", 5, ("one", "two", "random"), 2, 1), 1))
+
+    assert len({tuple(plan.setups[0].sides.items()) for plan in plans}) == len(plans) == 9  # each also against itself
 
 
 def test_who_plays_alone_or_for_a_common_cause_plays_with_its_like() -> None:

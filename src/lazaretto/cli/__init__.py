@@ -243,12 +243,12 @@ def matrix(
     bots: Annotated[
         str, typer.Option(help="Their names with commas, the weakest first.")
     ] = "random,regular,search:50,search:200,search:1000",
-    count: Annotated[int, typer.Option("--games", min=2, help="How many games of each pair.")] = 40,
+    count: Annotated[int, typer.Option("--games", min=2, help="How many games of each pair, on each side.")] = 40,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same figures.")] = 1,
     jobs: Annotated[int, typer.Option(min=0, help="How many processes; 0: one for every core.")] = 0,
     option: Settings = None,
 ) -> None:
-    """Let every bot play every other on all seats, and say how often it wins; alone or together, what it scores."""
+    """Let every bot play every other on all seats and sides, and say how often it wins; together, what it scores."""
     from lazaretto.cli.contest import show_matrix
 
     show_matrix(game, players, [name.strip() for name in bots.split(",")], count, seed, jobs, words_of(option))

@@ -24,10 +24,13 @@ def show_matrix(
         for cell in contests(contest, jobs):
             cells.append(cell)
             console.print(in_short(cell, alone, winnable))
-    pair = "bot" if alone else "pair"
+    teams = any([cell.sides for cell in cells])
+    pair = "bot" if alone else "pair and side" if teams else "pair"
     seats = "1 seat" if contest.seats == 1 else f"{contest.seats} seats"
     print(f"{info.title}, {seats}, {count} games of each {pair} from seed {seed}")
-    if not alone:
+    if teams:
+        print("a bot on one side, another on all others; equal: what that wins against itself")
+    elif not alone:
         print("a bot on one seat, another on all others; equal: what any seat won of these games")
     elif contest.seats > 1:
         print("each bot on all seats, for a common cause")

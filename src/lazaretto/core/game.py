@@ -320,7 +320,7 @@ class Game(Generic[S, V]):
         return ()
 
     def side(self, state: S, seat: Seat) -> str:
-        """The team of ``seat``, at the end and for reports; empty where there are none."""
+        """The team of ``seat`` as it stands now, for measuring and reports; empty where there are none."""
         return ""
 
     # ---- built on the above ----

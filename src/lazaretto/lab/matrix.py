@@ -1,23 +1,29 @@
 """How strong bots are: every one against every other, or, where nobody is an opponent, each for itself.
 
-Of a pair the first sits on one seat, which changes from game to game, the second on all others; so each of them plays
-every seat and, in games of teams, every side. Both orders are played: who wins more than an equal share from one
-seat against a table of the other is the stronger. The same seed gives the same games for every pair.
+Among rivals the first of a pair sits on one seat, which changes from game to game, the second on all others. Both
+orders are played: who wins more than an equal share from one seat against a table of the other is the stronger. An
+equal share is what the seats of the same games won on average: one of so many.
 
-An equal share is what the seats of the same games won on average: one of so many among rivals; where teams play,
-about half, since all of a team win.
+In a game of teams one seat decides little, so the first of a pair plays a side, the second all others, and each side
+in turn. A side is who stands on it: a seat that changes sides is played by the bot of its new side from then on. So
+every decision is taken by the bot that wins or loses by it. Being asked tells a bot nothing: it is given the view of
+a seat that knows its own side. An equal share is there what the other bot wins on that side against itself: so only
+one side is played otherwise, and the difference is that side's; on the whole it is half.
+
+The same seed gives the same deals for every pair.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from lazaretto import games
-from lazaretto.core import Game, InputError
+from lazaretto.core import Game, InputError, Seat
 from lazaretto.core.game import LOST
 from lazaretto.lab.intervals import Share
-from lazaretto.lab.simulate import Place, Plan, Setup, check_bots, is_together, seatings
+from lazaretto.lab.simulate import Plan, Setup, check_bots, is_together, seatings
 from lazaretto.lab.summary import Tally
 from lazaretto.lab.workers import parts_of, play_here
 
@@ -48,10 +54,21 @@ class Contest(NamedTuple):
         """There is something to be won: who only counts points for oneself neither wins nor loses."""
         return LOST in game.info.endings or not self.alone(game)
 
-    def plan(self, game: Game[Any, Any], names: tuple[str, ...]) -> Plan:
+    def teams(self, game: Game[Any, Any]) -> list[str]:
+        """The sides of the game as it is dealt; none where everybody plays for oneself."""
+        state = game.new(game.setup(self.seats, self.options), self.seed)
+        return sorted({game.side(state, Seat(seat)) for seat in range(self.seats)} - {""})
+
+    def by_seat(self, game: Game[Any, Any], names: tuple[str, ...]) -> Plan:
+        """The seats' bots, moving round the table."""
         words = game.setup(self.seats, self.options).words
         line = [Setup(seated, words) for seated in seatings(names, self.seats)]
         return Plan(self.game, game.info.edition, tuple(line), self.seed)
+
+    def by_side(self, game: Game[Any, Any], sides: dict[str, str]) -> Plan:
+        """A bot for each side; which seats are on it, the deal decides."""
+        words = game.setup(self.seats, self.options).words
+        return Plan(self.game, game.info.edition, (Setup(self.bots[:1] * self.seats, words, sides),), self.seed)
 
 
 class Side(NamedTuple):
@@ -64,7 +81,7 @@ class Side(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """One bot on one seat against a table of another; or with its like, where ``other`` is itself."""
+    """One bot on one seat or side against a table of another; or with its like, where ``other`` is itself."""
 
     bot: str
     other: str
@@ -72,52 +89,67 @@ class Cell(NamedTuple):
     win: Share
     score: Share
     even: float  # an equal share
-    sides: tuple[Side, ...]  # as the seat stood at the end; none where there are no teams
+    sides: tuple[Side, ...] = ()  # none where there are no teams
 
 
 def contests(contest: Contest, jobs: int) -> Iterator[Cell]:
     """Cell by cell, as they are played."""
     game = contest.check()
     if contest.alone(game):
-        for name in contest.bots:
-            yield cell(contest, game, name, name, jobs)
+        yield from (cell(contest, game, name, name, jobs) for name in contest.bots)
         return
-    for name in contest.bots:
-        for other in contest.bots:
-            if name != other:
-                yield cell(contest, game, name, other, jobs)
+    sides = contest.teams(game)
+    teams = Teams(contest, game, sides, jobs)
+    for name, other in permutations(contest.bots, 2):
+        yield teams.cell(name, other) if len(sides) > 1 else cell(contest, game, name, other, jobs)
 
 
 def cell(contest: Contest, game: Game[Any, Any], name: str, other: str, jobs: int) -> Cell:
     names = (name,) * contest.seats if name == other else (name, *[other] * (contest.seats - 1))
-    tally, sides = Count(), dict[str, Count]()
-    for _, rows in play_here(contest.plan(game, names), parts_of(contest.games), jobs):
+    own, everybody = Tally(), Tally()
+    for _, rows in play_here(contest.by_seat(game, names), parts_of(contest.games), jobs):
         for row in rows:
-            own = next(seat for seat in row.seats if seat.bot == name)  # where all are alike, one stands for all
+            mine = next(seat for seat in row.seats if seat.bot == name)  # where all are alike, one stands for all
+            own.add(mine.score, mine.won)
             for seat in row.seats:
-                tally.add(seat, seat is own)
-                if seat.side:
-                    sides.setdefault(seat.side, Count()).add(seat, seat is own)
-    known = [Side(side, count.games, count.own.win, count.even) for side, count in sorted(sides.items()) if count.games]
-    return Cell(name, other, tally.games, tally.own.win, tally.own.score, tally.even, tuple(known))
+                everybody.add(seat.score, seat.won)
+    return Cell(name, other, len(own.scores), own.win, own.score, everybody.win.value)
 
 
-class Count:
-    """What a bot's own seat has reached, beside all seats of the same games."""
+class Teams:
+    """Games between sides, played once for both bots of a pair: what one wins with its side, the other loses."""
 
-    def __init__(self) -> None:
-        self.own = Tally()
-        self.all = Tally()
+    def __init__(self, contest: Contest, game: Game[Any, Any], sides: list[str], jobs: int) -> None:
+        self.contest = contest
+        self.game = game
+        self.sides = sides
+        self.jobs = jobs
+        self.played: dict[tuple[str, ...], dict[str, Tally]] = {}  # by the bots of the sides: what each side reached
 
-    def add(self, seat: Place, own: bool) -> None:
-        self.all.add(seat.score, seat.won)
-        if own:
-            self.own.add(seat.score, seat.won)
+    def cell(self, name: str, other: str) -> Cell:
+        whole, lines = Tally(), list[Side]()
+        for side in self.sides:
+            own, usual = self.reached(side, name, other), self.reached(side, other, other)
+            lines.append(Side(side, len(own.wins), own.win, usual.win.value))
+            for score, win in zip(own.scores, own.wins, strict=True):
+                whole.add(score, win)
+        even = sum([line.even for line in lines]) / len(lines)
+        return Cell(name, other, len(whole.wins), whole.win, whole.score, even, tuple(lines))
 
-    @property
-    def games(self) -> int:
-        return len(self.own.scores)
+    def reached(self, side: str, name: str, other: str) -> Tally:
+        """By ``name`` on that side, with ``other`` on all others."""
+        bots = tuple([name if each == side else other for each in self.sides])
+        if bots not in self.played:
+            self.played[bots] = self.play(bots)
+        return self.played[bots][side]
 
-    @property
-    def even(self) -> float:
-        return self.all.win.value
+    def play(self, bots: tuple[str, ...]) -> dict[str, Tally]:
+        plan = self.contest.by_side(self.game, dict(zip(self.sides, bots, strict=True)))
+        tallies = {side: Tally() for side in self.sides}
+        for _, rows in play_here(plan, parts_of(self.contest.games), self.jobs):
+            for row in rows:
+                stood = {seat.side: seat for seat in row.seats}  # all of a side win: one stands for all
+                for side, tally in tallies.items():
+                    seat = stood.get(side)
+                    tally.add(seat.score if seat else 0, seat.won if seat else 0.0)  # a side all have left has lost
+        return tallies

@@ -44,14 +44,19 @@ COPY: Final = re.compile(r"(?<=[a-z])-\d+\b")
 NARROW: Final = 64  # a kind with more actions is counted by its verb alone
 
 
-class Setup(Struct, frozen=True):
+class Setup(Struct, frozen=True, omit_defaults=True):
     """One way to play a game."""
 
     bots: tuple[str, ...]  # by seat
     options: dict[str, str]
+    sides: dict[str, str] = {}  # bots by side: whoever stands on it is played by this one, not by that of the seat
 
     def words(self) -> str:
         return "; ".join([f"{name}={word}" for name, word in self.options.items()])
+
+    def bot(self, game: Game[Any, Any], state: State, seat: int) -> str:
+        """Who plays for a seat now. A bot keeps nothing between two decisions, so it can hand over at any of them."""
+        return self.sides.get(game.side(state, Seat(seat)), self.bots[seat]) if self.sides else self.bots[seat]
 
 
 class Plan(Struct, frozen=True):
@@ -76,7 +81,7 @@ class Deed(Struct, frozen=True, array_like=True):
 class Place(Struct, frozen=True):
     """One seat of a game."""
 
-    bot: str
+    bot: str  # where sides have theirs, that of the last one
     score: int
     place: int
     won: float  # 1, or a part of a shared win
@@ -86,7 +91,7 @@ class Place(Struct, frozen=True):
     traits: tuple[str, ...]  # what the seat had or was
     deeds: dict[str, int]  # how often it did what
     course: tuple[int, ...]  # the score after each quarter of the game but the last; none where none is told
-    side: str = ""  # its team
+    side: str = ""  # its team, as it stood at the end
 
 
 class Played(Struct, frozen=True):
@@ -194,13 +199,14 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
     setup = plan.setups[(number - 1) % len(plan.setups)]
     seed = seed_of(plan.seed, number)
     state = game.new(game.setup(len(setup.bots), setup.options), seed)
-    seats = [SeatTally(bots.bot(name), name, seeded(seed, BOT_STREAM + i)) for i, name in enumerate(setup.bots)]
+    seats = [SeatTally(name, seeded(seed, BOT_STREAM + i)) for i, name in enumerate(setup.bots)]
     chance = seeded(seed, BOT_STREAM + len(seats))
     course = Course(game, state)
     deeds: list[Deed] = []
     while acting := game.acting(state):
         seat = acting[0] if len(acting) == 1 else chance.pick(list(acting))
         legal = game.legal(state, seat)
+        seats[seat].sit_down(setup.bot(game, state, seat))
         action = seats[seat].choose(game, state, seat, legal, number)
         if plan.actions:
             deeds.append(Deed(seat + 1, str(action), len(legal)))
@@ -208,6 +214,8 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
         course.note()
     outcome = game.outcome(state)
     assert outcome is not None
+    for i, tally in enumerate(seats):
+        tally.sit_down(setup.bot(game, state, i))
     places = places_of(game, state, outcome, seats, course)
     return Played(number, seed, setup.words(), outcome.ending, course.changes(), places, tuple(deeds))
 
@@ -239,13 +247,18 @@ def places_of(
 class SeatTally:
     """A bot in its seat, and what it has done so far."""
 
-    def __init__(self, bot: Bot, name: str, rng: Rng) -> None:
-        self.bot = bot
+    def __init__(self, name: str, rng: Rng) -> None:
         self.name = name
+        self.bot: Bot = bots.bot(name)
         self.rng = rng
         self.decisions = 0
         self.choices = 0
         self.deeds: Counter[str] = Counter()
+
+    def sit_down(self, name: str) -> None:
+        if name != self.name:
+            self.name = name
+            self.bot = bots.bot(name)
 
     def choose(self, game: Game[Any, Any], state: State, seat: Seat, legal: list[Action], number: int) -> Action:
         self.decisions += 1

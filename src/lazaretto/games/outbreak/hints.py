@@ -10,7 +10,7 @@ from typing import Final
 
 from lazaretto.core import Action
 from lazaretto.games.outbreak.actions import Decline, Hold, Name, Repair, Skip, Submit, Vote
-from lazaretto.games.outbreak.beliefs import Beliefs, knows_infected
+from lazaretto.games.outbreak.beliefs import beliefs_of, knows_infected
 from lazaretto.games.outbreak.data import C2, INFECTED, NEEDED, REST, SHIFTS, SURVIVOR, ZERO, X
 from lazaretto.games.outbreak.view import View
 
@@ -110,24 +110,21 @@ def repair_appeal(view: View, task: int) -> float:
 
 # ---- votes -----------------------------------------------------------------------------------------------------
 
-_LAST: list[tuple[View, Beliefs]] = []  # the beliefs of the view asked about last: a menu asks once for each entry
-
-
-def beliefs_of(view: View) -> Beliefs:
-    if not _LAST or _LAST[0][0] is not view:
-        _LAST[:] = [(view, Beliefs(view))]
-    return _LAST[0][1]
-
 
 def vote_appeal(view: View, player: int) -> float:
     beliefs = beliefs_of(view)
     most = max(beliefs.zero)
     suspected = beliefs.zero[player] / most if most else 0.0
-    if view.roles[view.seat] == ZERO:
-        return 0.1 if knows_infected(view, player) else 0.3 + 0.6 * suspected
     if view.roles[view.seat] == INFECTED:  # anybody but a friend, or the one who may be Patient Zero
         return 0.2 if beliefs.infected[player] > LIKELY else 0.2 + 0.3 * (1 - suspected)
-    return 0.3 + 0.6 * suspected
+    if view.roles[view.seat] == ZERO and knows_infected(view, player):
+        return 0.1
+    return agreed(suspected)
+
+
+def agreed(suspected: float) -> float:
+    """A vote is won by agreement: the most suspected of all is far better than who is suspected nearly as much."""
+    return 0.9 if suspected == 1 else 0.3 + 0.05 * suspected
 
 
 def skip_appeal(view: View) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import BrokenInvariant, Rng
+from lazaretto.games.outbreak.beliefs import beliefs_of
 from lazaretto.games.outbreak.cards import NEVER, SEQUENCES
 from lazaretto.games.outbreak.data import (
     BIT,
@@ -31,6 +32,8 @@ from lazaretto.games.outbreak.view import View
 
 KINDS: Final = len(CARD_IDS)
 STRIDES: Final = [1, 7, 11, 13]  # ways to walk through a list of rows: all of them, in another order
+MANY: Final = 1 << 30
+DOUBT: Final = 0.02  # what anybody's chance of having been infected is at least
 Rows = list[tuple[int, ...]]  # a card a Shift; NONE where nothing was handed in
 
 # ---- counting cards ----------------------------------------------------------------------------------
@@ -85,17 +88,29 @@ CHOICES: Final = [[[Choice(rows) for rows in by_shifts] for by_shifts in by_turn
 
 
 def likely_story(view: View, rng: Rng) -> Story:
-    """Patient Zero is anybody in play but the first Leader, whoever fits."""
+    """Patient Zero is anybody in play but the first Leader, whoever fits; the sooner, the more the ballots say so."""
     if ZERO in view.roles:
         suspects = [view.roles.index(ZERO)]
     else:
-        suspects = [i for i in range(len(view.out)) if view.out[i] == 0 and i not in (view.seat, view.first_leader)]
-        rng.shuffle(suspects)
+        chances = beliefs_of(view).zero
+        suspects = by_lot([i for i in range(len(chances)) if chances[i] > 0], chances, rng)
     for zero in suspects:
         story = Story(view, zero, rng)
         if story.live(0, 0):
             return story
     raise BrokenInvariant("no story fits this view")
+
+
+def by_lot(seats: list[int], weights: list[float], rng: Rng) -> list[int]:
+    """All of them in some order: the more weight a seat has (of all the weights), the sooner it comes."""
+    waiting, order = seats[:], list[int]()
+    while waiting:
+        at, drawn = 0, rng.below(MANY) / MANY * sum([weights[i] for i in waiting])
+        while at < len(waiting) - 1 and drawn >= weights[waiting[at]]:
+            drawn -= weights[waiting[at]]
+            at += 1
+        order.append(waiting.pop(at))
+    return order
 
 
 class Day:
@@ -125,7 +140,7 @@ class Story:
         if day * 256 + infected in self.dead or not self.dawn_fits(day, infected):
             return False
         piles = view.piles[len(SHIFTS) * day : len(SHIFTS) * (day + 1)]
-        hit, targets = self.targets(day, piles)
+        hit, targets = self.targets(day, piles, infected)
         for target in targets:
             victim = target if target != NONE and not infected & BIT[target] else NONE
             if self.turn_fits(day, hit, victim):
@@ -149,8 +164,11 @@ class Story:
             survivors += not ill and seat != self.zero and (out[seat] == 0 or out[seat] > day)
         return day == 0 or survivors > NUMBERS.few_survivors
 
-    def targets(self, day: int, piles: tuple[Pile, ...]) -> tuple[int, list[int]]:
-        """The Shift in which Infect hit a Rest card, and who may own that card; NEVER and NONE if it hit none."""
+    def targets(self, day: int, piles: tuple[Pile, ...], infected: int) -> tuple[int, list[int]]:
+        """The Shift in which Infect hit a Rest card, and who may own that card; NEVER and NONE if it hit none.
+
+        First those who voted like Infected later on, if they are not Infected yet.
+        """
         view = self.view
         for shift in range(len(piles)):
             faces = piles[shift].faces
@@ -160,8 +178,10 @@ class Story:
                 if mine > REST and mine == faces[place]:
                     return shift, [view.seat]
                 owners = [i for i in range(len(view.out)) if self.in_play(i, day) and i not in (self.zero, view.seat)]
-                self.rng.shuffle(owners)
-                return shift, owners
+                ill = beliefs_of(view).infected
+                even = 1 / len(ill)
+                weights = [even if infected & BIT[i] else DOUBT + ill[i] for i in range(len(ill))]
+                return shift, by_lot(owners, weights, self.rng)
         return NEVER, [NONE]
 
     def turn_fits(self, day: int, hit: int, victim: int) -> bool:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Deadline, Options, Refusal, Rng, Seat
+from lazaretto.games.outbreak.beliefs import beliefs_of
 from lazaretto.games.outbreak.data import C1, C2, INFECTED, NONE, REST, SHIFTS, SURVIVOR
-from lazaretto.games.outbreak.hints import beliefs_of
 from lazaretto.games.outbreak.state import SUBMITTING, VOTING, Table
 from lazaretto.games.outbreak.view import View
 

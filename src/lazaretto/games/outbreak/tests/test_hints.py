@@ -7,12 +7,13 @@ import pytest
 from lazaretto.bots import bot
 from lazaretto.core import Seat, rule, seeded
 from lazaretto.games.outbreak import GAME
-from lazaretto.games.outbreak.beliefs import Beliefs, glance
+from lazaretto.games.outbreak.actions import Vote
+from lazaretto.games.outbreak.beliefs import Beliefs, glances
 from lazaretto.games.outbreak.data import ZERO
 from lazaretto.games.outbreak.state import VOTING, Table
 from lazaretto.properties import moments
 
-from .notation import Sitting, at
+from .notation import Sitting, at, voting
 
 
 def play_with_bots(seats: int, seed: int) -> Table:
@@ -84,6 +85,51 @@ def test_beliefs_leave_out_oneself_the_first_leader_and_who_is_out() -> None:
     assert seen > 10
 
 
+def after_a_vote(ballots: str) -> Sitting:
+    """Seat 4 of six was infected on Day 1 by seat 3, and these were the ballots of Day 2: one against 6, a Survivor."""
+    game = at("L S Z S S S")
+    for pile in (
+        "3:x 4:rest 1:c1 2:c1 5:c1 6:c1",
+        "1:c2 2:c2 3:s1 4:c1 5:c2 6:c2",
+        "1:rest 2:rest 3:s2 4:s1 5:rest 6:rest",
+    ):
+        game.play("1: name angelwing", "1: name brutus")
+        game.pile(pile)
+    game.ballots(ballots)
+    return game
+
+
+@rule("O-081")
+def test_who_skips_or_turns_against_the_first_leader_is_taken_for_infected() -> None:
+    for ballots in ("6 6 6 - 6 5", "6 6 6 1 6 5"):
+        beliefs = Beliefs(GAME.view(after_a_vote(ballots).state, Seat(1)))
+
+        assert beliefs.infected[3] > 0.6
+        assert max([beliefs.infected[i] for i in (2, 4)]) < 0.3
+        assert beliefs.zero[3] < 0.2 < min([beliefs.zero[i] for i in (2, 4)])
+
+
+@rule("O-081")
+def test_who_goes_astray_is_suspected_most() -> None:
+    beliefs = Beliefs(GAME.view(after_a_vote("6 6 5 - 6 5").state, Seat(1)))
+
+    assert beliefs.zero[2] > 1.5 * beliefs.zero[4]
+
+
+@rule("O-055")
+def test_nobody_is_taken_for_infected_before_infect_has_hit_a_rest_card() -> None:
+    game = at("L S Z S S S")
+    for pile in (
+        "3:x 4:c1 1:c1 2:c1 5:c1 6:c1",
+        "1:c2 2:c2 3:s1 4:c2 5:c2 6:c2",
+        "1:rest 2:rest 3:s2 4:rest 5:rest 6:rest",
+    ):
+        game.play("1: name angelwing", "1: name brutus")
+        game.pile(pile)
+
+    assert Beliefs(GAME.view(game.state, Seat(1))).infected == [0.0] * 6
+
+
 def test_votes_follow_beliefs_and_patient_zero_spares_the_infected_it_knows() -> None:
     checked = 0
     for seed in range(8):
@@ -103,6 +149,19 @@ def test_votes_follow_beliefs_and_patient_zero_spares_the_infected_it_knows() ->
     assert checked > 5
 
 
+def test_of_equal_suspects_the_one_all_look_at_stands_out() -> None:
+    """A vote is won by agreement: a search that tries what is appealing must not scatter its ballots."""
+    state = voting("L S Z S S S").state
+    favourites = set()
+    for seat in (0, 1, 3, 4, 5):
+        view = GAME.view(state, Seat(seat))
+        menu = [action for action in GAME.legal(state, Seat(seat)) if isinstance(action, Vote)]
+        ranked = sorted([(GAME.appeal(view, action), int(action.player)) for action in menu], reverse=True)
+        assert ranked[0][0] > ranked[1][0] + 0.4
+        favourites.add(ranked[0][1])
+    assert len(favourites) <= 2  # but one's own
+
+
 def test_no_chair_is_looked_at_more_than_another() -> None:
     looked = [0] * 5
     for seed in range(200):
@@ -112,8 +171,8 @@ def test_no_chair_is_looked_at_more_than_another() -> None:
             seat = GAME.acting(state)[0]
             GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
         view = GAME.view(state, None)
-        glances = [glance(view, seat) for seat in range(5)]
-        looked[glances.index(max(glances))] += 1
+        looks = glances(view)
+        looked[looks.index(max(looks))] += 1
     assert min(looked) > 20  # 40 by right
 
 

@@ -159,6 +159,31 @@ def test_what_a_vote_showed_holds_in_every_guess() -> None:
                 assert {guess.draws[0].victim for guess in guesses} == {target - 1}
 
 
+def test_guesses_follow_what_the_ballots_say_and_rule_nobody_out() -> None:
+    """Seat 4 skipped, as Infected do; seat 3 was alone in turning against 5, as Patient Zero may."""
+    game = at("L S Z S S S")
+    for pile in (
+        "3:x 4:rest 1:c1 2:c1 5:c1 6:c1",
+        "1:c2 2:c2 3:s1 4:c1 5:c2 6:c2",
+        "1:rest 2:rest 3:s2 4:s1 5:rest 6:rest",
+    ):
+        game.play("1: name angelwing", "1: name brutus")
+        game.pile(pile)
+    game.ballots("6 6 5 - 6 5")
+    rng = seeded(4)
+
+    guesses = [GAME.guess(GAME.view(game.state, Seat(1)), rng) for _ in range(300)]
+
+    zeros = Counter([guess.roles.index(ZERO) for guess in guesses])
+    infected = Counter([guess.roles.index(INFECTED) for guess in guesses if INFECTED in guess.roles])
+    assert set(zeros) == {2, 3, 4}
+    assert zeros[2] > 1.3 * zeros[4] > 2 * zeros[3]
+    assert infected[3] > 150
+    assert len(infected) > 2
+    for guess in guesses[:40]:
+        could_have_been(guess)
+
+
 def test_guesses_are_found_in_long_games() -> None:
     """Twenty Days in which nobody is infected or voted out and the same Tasks are named, then a last question."""
     rng = seeded(8)
