@@ -41,6 +41,7 @@ from lazaretto.core import (
 AnyGame = Game[Any, Any]
 REFUSALS_ASKED: Final = 40  # of the catalogue, at one moment
 MOST_SETUPS: Final = 100  # pairs of an option and a number of seats; beyond that options take turns
+TRIED: Final = 4  # actions of which one who plays somewhat better takes the best
 PATIENCE: Final = 4  # at how many moments of a game the slow properties look
 WORLDS: Final = 30  # at how many moments of a game two worlds are held against each other
 
@@ -62,12 +63,15 @@ class Moment(NamedTuple):
 
 
 def moments(game: AnyGame, options: Options, seed: int) -> Iterator[Moment]:
-    """A random game step by step. Each state is the real one: copy it before changing it."""
+    """A random game step by step. Each state is the real one: copy it before changing it.
+
+    With an odd seed the seats play somewhat better than at random, and so get where players get.
+    """
     state, rng = game.new(options, seed), seeded(seed, 7)
     number = 0
     while game.acting(state):
         need(number < game.info.longest, f"still going after {number} inputs, the longest it says it takes")
-        seat, action = next_input(game, state, rng)
+        seat, action = next_input(game, state, rng, TRIED if seed % 2 else 1)
         yield Moment(number, state, seat, action)
         do(game, state, seat, action)
         number += 1
@@ -80,15 +84,19 @@ def do(game: AnyGame, state: Any, seat: Seat, action: Action) -> None:
         raise Broken(f"{action} is legal but cannot be played: {error!r}") from error
 
 
-def next_input(game: AnyGame, state: Any, rng: Rng) -> tuple[Seat, Action]:
-    """Anything a seat may do; where deadlines run, sometimes one of them passes."""
+def next_input(game: AnyGame, state: Any, rng: Rng, tried: int = 1) -> tuple[Seat, Action]:
+    """The best of so many things a seat may do; where deadlines run, sometimes one of them passes."""
     running = game.deadlines(state)
     if running and rng.below(12) == 0:
         return CLOCK, Expire(rng.pick(list(running)).name)
     seat = rng.pick(list(game.acting(state)))
     legal = game.legal(state, seat)
     need(bool(legal), f"seat {seat + 1} is asked but may do nothing")
-    return seat, rng.pick(legal)
+    drawn = [rng.pick(legal) for _ in range(tried)]
+    if tried == 1:
+        return seat, drawn[0]
+    view = game.view(state, seat)
+    return seat, max(drawn, key=lambda action: game.appeal(view, action))
 
 
 def some(game: AnyGame, options: Options, seed: int, count: int = PATIENCE) -> Iterator[Moment]:
