@@ -22,8 +22,8 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv, VecMonitor
 
-from lazaretto.adapters.episode import VERSION
 from lazaretto.adapters.gymnasium import OneSeat
+from lazaretto.bots.trained import VERSION
 
 PLAYERS = 2
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 import pytest
 
 from lazaretto.adapters.episode import Setting
 from lazaretto.bots import bot
+from lazaretto.bots.trained import VERSION
 from lazaretto.core import BadOption, BrokenInvariant, Game, Options, Rng, Seat, encoders, seeded, to_json, undeclared
 from lazaretto.games import load
 
@@ -18,6 +20,14 @@ from .by_the_book import Book
 from .setups import every_game, every_setup
 
 STEPS = 120  # of a game that are looked at
+# A sum of names, places and actions of version 1, with the usual number of players.
+LAYOUTS = {
+    "quarantine": 4032710539,
+    "virus": 2109976041,
+    "clinic": 2932251837,
+    "outbreak": 1309256828,
+    "lockdown": 52797385,
+}
 
 
 def some_options(game: Game[Any, Any], players: int, rng: Rng) -> Options:
@@ -105,6 +115,16 @@ def test_the_named_parts_are_the_whole_vector(name: str, players: int) -> None:
     assert len(parts) == len(setting.slots)
     numbers = np.concatenate([part.ravel() for part in parts.values()])
     assert np.array_equal(np.sort(numbers), vector)
+
+
+@pytest.mark.parametrize("slug", LAYOUTS)
+def test_what_a_number_means_changes_with_the_version_alone(slug: str) -> None:
+    """Networks of version 1 go by these places: who moves them raises ``VERSION`` and notes them anew."""
+    setting = Setting(slug)
+    text = "\n".join(
+        [*[repr(tuple(slot)) for slot in setting.slots], *[str(action) for action in setting.catalogue.actions]]
+    )
+    assert (VERSION, crc32(text.encode())) == (1, LAYOUTS[slug])
 
 
 def test_seats_are_counted_from_the_viewer() -> None:

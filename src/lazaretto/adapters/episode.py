@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lazaretto import games
+from lazaretto.bots.trained import VERSION
 from lazaretto.core import (
     Catalogue,
     Common,
@@ -33,7 +34,6 @@ from lazaretto.core import (
     to_json,
 )
 
-VERSION: Final = 1  # of the environments: raised when observations or numbers change their meaning
 NAMESPACE: Final = "lazaretto"
 LARGEST_SEED: Final = 2**31
 

@@ -19,7 +19,7 @@ from lazaretto.core import Action, Catalogue, Encoder, Game, InputError, Rng, en
 
 SUFFIX: Final = ".onnx"
 FACTS: Final = ("game", "edition", "players", "version")  # that the file must tell
-VERSION: Final = "1"  # of the environments
+VERSION: Final = 1  # of the environments: raised when observations or numbers of actions change their meaning
 
 
 class TrainedBot(Bot):
@@ -94,7 +94,7 @@ def opened(path: Path) -> tuple[Any, dict[str, str]]:
         raise InputError(
             f"{path} is a network, but no bot: it should take observation and action_mask and tell {', '.join(FACTS)}"
         )
-    if facts["version"] != VERSION:
+    if facts["version"] != str(VERSION):
         raise InputError(f"{path} was trained in version {facts['version']} of the environments; this is {VERSION}")
     return session, facts
 
