@@ -33,7 +33,7 @@ def test_the_clock_for_talk_starts_anew_with_every_shift_and_every_vote() -> Non
 
     assert GAME.talk(USUAL, named.state) is None
     assert GAME.talk(options, named.state) == Deadline("shift 0", 120)
-    seen = [talk.name for moment in moments(GAME, options, 3) if (talk := GAME.talk(options, moment.state)) is not None]
+    seen = [talk.name for moment in moments(GAME, options, 4) if (talk := GAME.talk(options, moment.state)) is not None]
     assert {"shift 0", "shift 1", "shift 2", "vote 3", "shift 3"} <= set(seen)
 
 
