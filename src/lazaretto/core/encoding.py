@@ -14,7 +14,7 @@ from typing import Any
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import Fields, Part, Slot
 from lazaretto.core.layout import EachNode, GridNode, PartNode, by_value, getter, make, together
-from lazaretto.core.leaves import WIDTH, Common, Frame, Leaf, Memory, Node
+from lazaretto.core.leaves import WIDTH, Common, Frame, Leaf, Node
 
 
 class Writer:
@@ -279,13 +279,9 @@ class Encoder:
         self.size = root.size
         self.slots: list[Slot] = root.slots(0, (), ())
         self.derived: list[tuple[Any, Writer]] = []
-        self.simple: list[tuple[Any, slice, Memory]] = []  # derived, and looked up at once
         for name, derived in fields.derived.items():
             node = make(frame, name, derived.of)
-            if isinstance(node, Leaf):
-                self.simple.append((derived.make, slice(self.size * WIDTH, (self.size + node.size) * WIDTH), node.kept))
-            else:
-                self.derived.append((derived.make, writer(node, self.size)))
+            self.derived.append((derived.make, writer(node, self.size)))
             self.slots += node.slots(self.size, (), ())
             self.size += node.size
         self.vector = bytearray(self.size * WIDTH)
@@ -294,8 +290,6 @@ class Encoder:
         """``size`` floats of 32 bits, in the machine's own order. The view must not be changed any more."""
         vector = self.vector
         self.root.write(view, vector)
-        for make_simple, where, kept in self.simple:
-            vector[where] = kept[make_simple(view)]
         for make_of, writer_of in self.derived:
             writer_of.write(make_of(view), vector)
         return vector[:]

@@ -63,6 +63,12 @@ class Sitting:
         self.state.rng.script = shuffled_to([owner for owner, _ in order])
         self.do(order[-1][0], f"submit {order[-1][1]}")
 
+    def shifts(self, *piles: str) -> None:
+        """One after another: the Leader, seat 1, names the same Tasks for each of these piles."""
+        for pile in piles:
+            self.play("1: name angelwing", "1: name brutus")
+            self.pile(pile)
+
     def ballots(self, text: str) -> None:
         """A ballot of each seat that is asked, in order: ``3 - 3 5`` or ``brutus - brutus``; - is for nobody."""
         verb, nobody = ("repair", "decline") if text.strip("- ")[:1].isalpha() or self.repairing() else ("vote", "skip")
@@ -204,6 +210,18 @@ def voting(roles: str, where: str = "day 2 morning", **options: bool) -> Sitting
     game.state.day -= 1
     game.state.shift = len(SHIFTS) - 1
     game.begin_day()
+    return game
+
+
+def after_a_vote(ballots: str) -> Sitting:
+    """Seat 4 of six was infected on Day 1 by seat 3, and these were the ballots of Day 2: one against 6, a Survivor."""
+    game = at("L S Z S S S")
+    game.shifts(
+        "3:x 4:rest 1:c1 2:c1 5:c1 6:c1",
+        "1:c2 2:c2 3:s1 4:c1 5:c2 6:c2",
+        "1:rest 2:rest 3:s2 4:s1 5:rest 6:rest",
+    )
+    game.ballots(ballots)
     return game
 
 

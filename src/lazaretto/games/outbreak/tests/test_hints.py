@@ -13,7 +13,7 @@ from lazaretto.games.outbreak.data import ZERO
 from lazaretto.games.outbreak.state import VOTING, Table
 from lazaretto.properties import moments
 
-from .notation import Sitting, at, voting
+from .notation import Sitting, after_a_vote, at, voting
 
 
 def play_with_bots(seats: int, seed: int) -> Table:
@@ -85,20 +85,6 @@ def test_beliefs_leave_out_oneself_the_first_leader_and_who_is_out() -> None:
     assert seen > 10
 
 
-def after_a_vote(ballots: str) -> Sitting:
-    """Seat 4 of six was infected on Day 1 by seat 3, and these were the ballots of Day 2: one against 6, a Survivor."""
-    game = at("L S Z S S S")
-    for pile in (
-        "3:x 4:rest 1:c1 2:c1 5:c1 6:c1",
-        "1:c2 2:c2 3:s1 4:c1 5:c2 6:c2",
-        "1:rest 2:rest 3:s2 4:s1 5:rest 6:rest",
-    ):
-        game.play("1: name angelwing", "1: name brutus")
-        game.pile(pile)
-    game.ballots(ballots)
-    return game
-
-
 @rule("O-081")
 def test_who_skips_or_turns_against_the_first_leader_is_taken_for_infected() -> None:
     for ballots in ("6 6 6 - 6 5", "6 6 6 1 6 5"):
@@ -119,13 +105,11 @@ def test_who_goes_astray_is_suspected_most() -> None:
 @rule("O-055")
 def test_nobody_is_taken_for_infected_before_infect_has_hit_a_rest_card() -> None:
     game = at("L S Z S S S")
-    for pile in (
+    game.shifts(
         "3:x 4:c1 1:c1 2:c1 5:c1 6:c1",
         "1:c2 2:c2 3:s1 4:c2 5:c2 6:c2",
         "1:rest 2:rest 3:s2 4:rest 5:rest 6:rest",
-    ):
-        game.play("1: name angelwing", "1: name brutus")
-        game.pile(pile)
+    )
 
     assert Beliefs(GAME.view(game.state, Seat(1))).infected == [0.0] * 6
 

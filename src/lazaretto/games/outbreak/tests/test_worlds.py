@@ -15,7 +15,7 @@ from lazaretto.games.outbreak.draw import rest_hit
 from lazaretto.games.outbreak.state import ABSENT, NAMING, NIGHT, OVER, VOTING, Table
 from lazaretto.properties import moments, watchers
 
-from .notation import at
+from .notation import after_a_vote, at
 
 
 def could_have_been(state: Table) -> None:
@@ -146,9 +146,7 @@ def test_what_a_vote_showed_holds_in_every_guess() -> None:
         game.state.day = 1
         game.state.spent = [0] * 6
         game.pile("3:x 4:rest 1:rest 2:c1 5:rest 6:c2")
-        for pile in ("1:c1 2:c2 3:s1 4:c1 5:c1 6:c1", "1:c2 2:rest 3:s2 4:s1 5:c2 6:rest"):
-            game.play("1: name angelwing", "1: name brutus")
-            game.pile(pile)
+        game.shifts("1:c1 2:c2 3:s1 4:c1 5:c1 6:c1", "1:c2 2:rest 3:s2 4:s1 5:c2 6:rest")
         game.ballots(" ".join(["-" if seat == target else str(target) for seat in range(1, 7)]))
         for seat in (None, Seat(0), Seat(5)):
             guesses = [GAME.guess(GAME.view(game.state, seat), rng) for _ in range(40)]
@@ -161,15 +159,7 @@ def test_what_a_vote_showed_holds_in_every_guess() -> None:
 
 def test_guesses_follow_what_the_ballots_say_and_rule_nobody_out() -> None:
     """Seat 4 skipped, as Infected do; seat 3 was alone in turning against 5, as Patient Zero may."""
-    game = at("L S Z S S S")
-    for pile in (
-        "3:x 4:rest 1:c1 2:c1 5:c1 6:c1",
-        "1:c2 2:c2 3:s1 4:c1 5:c2 6:c2",
-        "1:rest 2:rest 3:s2 4:s1 5:rest 6:rest",
-    ):
-        game.play("1: name angelwing", "1: name brutus")
-        game.pile(pile)
-    game.ballots("6 6 5 - 6 5")
+    game = after_a_vote("6 6 5 - 6 5")
     rng = seeded(4)
 
     guesses = [GAME.guess(GAME.view(game.state, Seat(1)), rng) for _ in range(300)]
