@@ -90,3 +90,9 @@ def test_a_random_game_survives() -> None:
     run = Run(GAME, GAME.setup(2), 3)
     run.play_randomly(seeded(3))
     assert replay(GAME, read_record(write_run(run, ["A", "B"]))).state == run.state
+
+
+def test_only_the_end_of_a_line_ends_it() -> None:
+    """A name may have signs that some take for the end of a line."""
+    record = read_record(GOOD.replace("Ana", "A\u2028na", 1).replace("\n", "\r\n"))
+    assert record.names[0] == "A\u2028na"

@@ -79,7 +79,7 @@ def write_run(run: Run[S, V], names: Sequence[str]) -> str:
 
 def read_record(text: str) -> Record:
     """Read a record's form; ``BadRecord`` names the line that is wrong. ``replay`` reads its meaning."""
-    lines = [line.partition(";")[0].strip() for line in text.splitlines()]
+    lines = [line.partition(";")[0].strip() for line in text.split("\n")]
     if "---" not in lines:
         raise BadRecord("this is not a record: the line --- between header and actions is missing")
     split = lines.index("---")

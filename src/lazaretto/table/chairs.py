@@ -87,7 +87,7 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def bot_chair(game: str, players: int, seat: int, bot: str, name: str | None = None) -> Chair:
+def bot_chair(game: str, players: int, seat: int, bot: str, name: str = "") -> Chair:
     there = bots.offered(game, players)
     if bot not in there:
         raise InputError(f"there is no bot {bot!r} here; there are {', '.join(there)}")

@@ -14,7 +14,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f,;()@]+$")]
+UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"  # ends of lines, and what turns the direction of writing
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=rf"^[^{UNSEEN},;()@]+$(?!\n)")]
 Line = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=1, le=8)]  # as people count: 1 is the first seat
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
