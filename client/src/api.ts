@@ -89,7 +89,7 @@ export const api = {
   start: (id: string) => json<TableCard>("POST", `/tables/${id}/start`),
   resign: (id: string, seat: number) => ask("POST", `/tables/${id}/resign`, { seat } satisfies Resign),
   rematch: (id: string) => json<TableCard>("POST", `/tables/${id}/rematch`),
-  link: (id: string, seat: number) => json<SeatLink>("GET", `/tables/${id}/link/${seat}`),
+  link: (id: string, seat: number) => json<SeatLink>("POST", `/tables/${id}/link/${seat}`),
   story: (id: string) => json<Story>("GET", `/tables/${id}/story`),
   replay: (id: string, seat: number) => json<Replay>("GET", `/tables/${id}/replay?seat=${seat}`),
   replayRecord: (record: string, seat: number) =>

@@ -28,7 +28,7 @@ def test_nothing_of_a_secret_round_reaches_another_browser(invite: Invite, house
     eve.page.goto(f"/t/{id}")
     expect(eve.page.locator(".desk")).to_contain_text("Watch the family draw")
 
-    key = ana.context.request.get(f"/api/tables/{id}/link/1").json()["url"].rpartition(".")[2]
+    key = ana.context.request.post(f"/api/tables/{id}/link/1").json()["url"].rpartition(".")[2]
     hand = cards(ana)
     ink = secret_round(ana, ben)
     assert hand

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lazaretto.core import Seat
-from lazaretto.table.chairs import Chair, Document, Talk
+from lazaretto.table.chairs import Chair, Document, NotNow, Talk
 from lazaretto.table.pace import Pace
 from lazaretto.table.screen import Change
 from lazaretto.table.store import Store, StoreError
@@ -112,6 +112,54 @@ async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> Non
     assert restarted.match.log == kept.log
     assert await restarted.do(ANA, "write two", 2) is None
     assert store.lines("t1")[-1] == "1: write two"
+
+
+async def test_nothing_is_taken_back_when_the_game_is_over(store: Store) -> None:
+    """Not even in the moment before it is kept that it is."""
+    table = await table_of(store, TIC_TAC_TOE)
+    for text in ("a1", "b1", "a2", "b2"):
+        seat = table.asked()[0]
+        assert table.match is not None
+        assert await table.do(seat, f"mark {text}", table.match.mine[seat]) is None
+
+    won, back = await asyncio.gather(table.do(ANA, "mark a3", 2), table.back(ANA, 3))
+    while table.errands:
+        await asyncio.sleep(0)
+
+    assert won is None
+    assert back is not None
+    assert (back.reason, table.phase) == ("the game has not begun or is over", "over")
+    assert len(store.lines("t1")) == 5
+
+
+async def test_a_deleted_table_does_not_come_back(store: Store) -> None:
+    table = await table_of(store, TIC_TAC_TOE)
+    await store.delete("t1")
+    table.vanish("the host has deleted this table")
+
+    with pytest.raises(NotNow, match="deleted"):
+        await table.say(Talk("hello?", 1, "Ana"))
+    refusal = await table.do(ANA, "mark a1", 0)
+
+    assert refusal is not None
+    assert refusal.reason == "the host has deleted this table"
+    assert (store.document("t1"), store.lines("t1")) == (None, [])
+
+
+async def test_an_errand_that_fails_is_noted_without_its_message(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await table_of(store, TIC_TAC_TOE)
+
+    async def stumble() -> None:
+        raise RuntimeError("Ben is infected")
+
+    table.run(stumble())
+    while table.errands:
+        await asyncio.sleep(0)
+
+    assert "RuntimeError at" in caplog.text
+    assert "infected" not in caplog.text
 
 
 async def test_deadlines_run_anew_after_a_restart(store: Store) -> None:

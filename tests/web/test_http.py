@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,29 @@ async def test_the_token_is_out_of_reach_of_scripts_and_other_sites(ana: Browser
     assert "set-cookie" not in (await ana.http.get("/api/lobby")).headers
 
 
+async def test_the_token_comes_with_the_page(ana: Browser) -> None:
+    """What a page asks for first, all at once, must bear one token: else the browser loses what it opened."""
+    file = await ana.http.get("/no-such-file.js")
+    page = await ana.http.get("/t/somewhere")
+
+    assert "set-cookie" not in file.headers
+    assert "set-cookie" in page.headers
+    assert page.headers.get_list("cache-control") == ["no-store"], "nobody on the way keeps a token"
+    assert (await ana.http.get("/")).headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("name", ["a\u2028b", "a\u0085b", "a\x7fb", "a\n", "\u202eanA", "a,b", "a;b"])
+async def test_a_name_is_one_line_that_reads_forwards(ana: Browser, name: str) -> None:
+    seats = [{"kind": "me", "name": name}, {"kind": "open"}]
+    await ana.ask("POST", "/api/tables", {"game": "tic-tac-toe", "seats": seats}, 400)
+
+
+async def test_a_bot_with_a_blank_name_has_its_own(ana: Browser) -> None:
+    seats = [{"kind": "me", "name": "Zoë 王"}, {"kind": "bot", "name": "  "}]
+    table = await ana.ask("POST", "/api/tables", {"game": "tic-tac-toe", "seats": seats}, 201)
+    assert [seat["name"] for seat in table["seats"]] == ["Zoë 王", "Bot 2"]
+
+
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/nowhere", "/no-such-file.js"])
 def test_every_answer_is_guarded(server: Server, path: str) -> None:
     headers = httpx.get(server.url + path).headers
@@ -149,6 +173,22 @@ async def test_tables_are_not_opened_without_end(tmp_path: Path) -> None:
 
     assert codes[:30] == [201] * 30
     assert 429 in codes[30:]
+    rooms.close()
+
+
+async def test_films_do_not_pile_up(tmp_path: Path) -> None:
+    rooms = Rooms([load(str(ROOT / "examples" / "tic_tac_toe.py"))], Store(tmp_path), Thinkers(), Pace(), Limits())
+    transport = httpx.ASGITransport(make_app(rooms))
+    async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
+        await rooms.projector.acquire()  # somebody looks at a long one
+        asked = [asyncio.create_task(http.post("/api/replay", json={"text": "x"})) for _ in range(rooms.limits.films)]
+        while rooms.films < rooms.limits.films:
+            await asyncio.sleep(0)
+        one_more = await http.post("/api/replay", json={"text": "x"})
+        rooms.projector.release()
+        codes = [(await answer).status_code for answer in asked]
+
+    assert (one_more.status_code, set(codes), rooms.films) == (429, {400}, 0)
     rooms.close()
 
 
@@ -186,6 +226,7 @@ class TestTheClient:
         (static / "index.html").write_text("<title>Built</title>")
         (static / "assets" / "app-1a2b.js").write_text("let x = 1;" * 200)
 
+        await client.get("/")  # a browser that is known
         for path in ("/", "/t/abc", "/replay", "/replay/abc"):
             page = await client.get(path)
             assert (page.text, page.headers["cache-control"]) == ("<title>Built</title>", "no-cache")

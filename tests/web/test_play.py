@@ -183,8 +183,8 @@ async def test_a_rematch_has_the_same_seats_and_starts_when_nobody_else_is_neede
 async def test_a_personal_link_opens_the_seat_on_another_device(ana: Browser, ben: Browser) -> None:
     table = await ana.open("tic-tac-toe", ["me", "bot"])
     id = table["id"]
-    await ben.ask("GET", f"/api/tables/{id}/link/1", status=403)
-    link = (await ana.ask("GET", f"/api/tables/{id}/link/1"))["url"]
+    await ben.ask("POST", f"/api/tables/{id}/link/1", status=403)
+    link = (await ana.ask("POST", f"/api/tables/{id}/link/1"))["url"]
 
     answer = await ben.http.get(link)
 

@@ -109,7 +109,7 @@ def test_the_servers_log_and_store_hold_no_tokens(tmp_path_factory: pytest.TempP
     with httpx.Client(base_url=server.url) as http:
         plan = {"game": "sealed-bids", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": True}
         id = http.post("/api/tables", json=plan).json()["id"]
-        link = http.get(f"/api/tables/{id}/link/1").json()["url"]
+        link = http.post(f"/api/tables/{id}/link/1").json()["url"]
         token = http.cookies["lazaretto"]
     log = server.stop()
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from lazaretto.games import load
-from lazaretto.table.chairs import Chair, Document
+from lazaretto.table.chairs import Chair, Document, fingerprint
 from lazaretto.table.pace import Pace
 from lazaretto.table.store import Store
 from lazaretto.table.thinking import Thinkers
@@ -81,6 +81,21 @@ class TestTheFirstGame:
 
 
 class TestTalk:
+    async def test_who_says_much_at_once_has_to_wait(self, ana: Browser, ben: Browser) -> None:
+        id = await shared(ana, ben, "tic-tac-toe")
+        reason = ""
+        for i in range(12):  # coming again is no way round it
+            async with ana.play(id) as watcher:
+                await watcher.say(type="say", text=f"line {i}")
+                answer: Any = await watcher.until("chat", "oops")
+                reason = answer.get("reason", "")
+        async with ben.play(id, 2) as player:
+            await player.say(type="say", text="and I?")
+            heard: Any = await player.until("chat")
+
+        assert reason == "that was a lot at once; wait a moment and say it again"
+        assert heard["line"]["text"] == "and I?"
+
     async def test_who_is_hushed_is_refused_and_everybody_sees_it(self, ana: Browser, ben: Browser) -> None:
         id = await shared(ana, ben, "parley")
         async with ana.play(id, 1) as play, ben.play(id, 2) as other, ben.play(id) as watcher:
@@ -185,6 +200,31 @@ class TestDeleting:
                 pass
 
 
+class TestTheLobby:
+    """Running games that nobody looks at."""
+
+    async def test_it_tells_who_is_asked_and_wakes_nothing(self, tmp_path: Path) -> None:
+        rooms = Rooms([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), Thinkers(), Pace(), Limits())
+        token = "a" * 32
+        seated = (Chair("person", "Ana", holders=(fingerprint(token),)), Chair("bot", "Bot", "regular"))
+        await rooms.store.save(Document("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
+        await rooms.store.save(Document("t2", "tic-tac-toe", "0", {}, seated, "ana", phase="playing", seed=1))
+        transport = httpx.ASGITransport(make_app(rooms))
+        asked: list[list[bool]] = []
+        async with httpx.AsyncClient(transport=transport, base_url="http://x", cookies={"lazaretto": token}) as http:
+            for line in ("1: mark a1", "2: mark b1", ""):
+                cards = {card["id"]: card for card in (await http.get("/api/lobby")).json()["mine"]}
+                asked.append([seat["asked"] for seat in cards["t1"]["seats"]])
+                if line:
+                    await rooms.store.append("t1", len(asked), line)
+
+        assert asked == [[True, False], [False, True], [True, False]]
+        assert cards["t2"]["phase"] == "paused"
+        assert "this table plays edition 0" in cards["t2"]["why"]
+        assert rooms.live == {}
+        rooms.close()
+
+
 class TestSweeping:
     """Tables at which nothing has happened for long."""
 
@@ -210,6 +250,14 @@ class TestSweeping:
         assert rooms.store.document("old") is None
         assert "old" not in rooms.live
         assert rooms.store.document("young") is not None
+
+    async def test_one_that_its_host_has_just_deleted_stops_nothing(
+        self, rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        await self.old(rooms, "old", 91)
+        monkeypatch.setattr(rooms.store, "untouched", lambda seconds: ["deleted", "old"])
+
+        assert await rooms.sweep() == 1
 
     async def test_an_input_keeps_a_table(self, rooms: Rooms) -> None:
         await self.old(rooms, "played", 91)

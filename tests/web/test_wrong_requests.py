@@ -46,7 +46,7 @@ WRONG_REQUESTS = [
         for body in list(wrong_bodies(type_))[:: STRIDE.get(type_, 1)]
     ],
     *[("POST", path, data) for path in BODIES for data in (b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"a":NaN}')],
-    *[(method, path, b"") for path in PATHS for method in ("GET", "DELETE", "PUT", "PATCH")],
+    *[(method, path, b"") for path in PATHS for method in ("GET", "POST", "DELETE", "PUT", "PATCH")],
     *[
         ("GET", f"/api/tables/t1/replay?seat={quote(str(word))}", b"")
         for word in WRONG

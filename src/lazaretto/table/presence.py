@@ -16,6 +16,7 @@ class Presence:
         self.away: dict[int, float] = {}  # seats of persons who are not here, and since when
         self.late: set[int] = set()  # away for longer than the grace time
         self.stand_ins: set[int] = set()  # away, and a bot plays on for them
+        self.timer: asyncio.TimerHandle | None = None  # looks again when the next one is late
 
     def come(self, browser: str) -> None:
         self.here[browser] = self.here.get(browser, 0) + 1
@@ -37,8 +38,11 @@ class Presence:
         self.away = {seat: self.away.get(seat, loop.time()) for seat in persons if not self.sits(document, seat)}
         self.stand_ins &= set(self.away)
         self.late = {seat for seat, since in self.away.items() if loop.time() >= since + self.grace}
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
         waiting = [since for seat, since in self.away.items() if seat not in self.late]
         if document.phase == "playing" and waiting and self.here:
-            loop.call_at(min(waiting) + self.grace + 0.01, again)
+            self.timer = loop.call_at(min(waiting) + self.grace + 0.01, again)
         if before != (set(self.away), self.stand_ins, self.late):
             self.changed()

@@ -177,10 +177,18 @@ class Store:
             (time.time() - GIVEN_UP, most),
         )
 
+    def taken(self, id: str) -> int:
+        """How many inputs a table has: they are numbered from 1 on."""
+        (number,) = self.reader.execute("SELECT max(number) FROM inputs WHERE id = ?", (id,)).fetchone()
+        return number or 0
+
+    def forget_touches(self) -> None:
+        """Of what would be noted again anyway."""
+        self.touched = {id: when for id, when in self.touched.items() if when > time.time() - TOUCH}
+
     def untouched(self, seconds: float) -> list[str]:
         """The tables at which nothing has happened for so long."""
         before = time.time() - seconds
-        self.touched = {id: when for id, when in self.touched.items() if when > time.time() - TOUCH}
         query = "SELECT id FROM tables WHERE changed BETWEEN ? AND ?"
         return [id for (id,) in self.reader.execute(query, (CLOCKS_ARE_RIGHT, before))]
 

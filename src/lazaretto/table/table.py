@@ -79,18 +79,11 @@ class Table:
         self.talk.over = document.talked
         self.hushed: tuple[int, ...] = ()  # who may not talk, as everybody was last told
         self.consent = Consent(self)
-        self.why = self.unplayable()  # a paused table says why; empty: it is not paused
+        self.why = unplayable(document, game)  # a paused table says why; empty: it is not paused
+        self.gone = False  # it was deleted, and nothing may bring it back
         self._match: Match[Any, Any] | None = None
 
     # ---- the match ----
-
-    def unplayable(self) -> str:
-        if self.game is None:
-            return UNKNOWN_GAME
-        info, edition = self.game.info, self.document.edition
-        if self.document.phase != "open" and edition != info.edition:
-            return f"this table plays edition {edition} of {info.title}, and this server has edition {info.edition}"
-        return ""
 
     @property
     def match(self) -> Match[Any, Any] | None:
@@ -166,7 +159,7 @@ class Table:
         if match is None or self.why or self.document.phase != "playing":
             return Refusal("table", self.why) if self.why else NOT_PLAYING
         try:
-            step = judge(match)
+            step = judge(match) if match.game.acting(match.state) else NOT_PLAYING  # that it is over is kept later
         except Exception as error:
             self.report("could not judge an input", error)
             return Refusal("table", "the rules failed to judge this action, so it was not played")
@@ -219,7 +212,7 @@ class Table:
             self.clock.stop()
             self.talk.stop()
             self.consent.drop()
-            if self.document.phase == "playing":
+            if self.document.phase == "playing" and not self.why:
                 with contextlib.suppress(StoreError):  # found out again when the table is next opened
                     await self.keep(replace(self.document, phase="over"))
 
@@ -315,6 +308,8 @@ class Table:
 
     async def keep(self, document: Document) -> None:
         was = self.document
+        if self.gone:
+            raise NotNow(self.why)
         if document is was:
             return
         if document.phase == "playing" and was.phase == "open":
@@ -323,7 +318,7 @@ class Table:
         self.document = document
         self.look_at_presence()
         if document.phase == "playing" and was.phase == "open":
-            self.why = self.unplayable()
+            self.why = unplayable(document, self.game)
             self.audience.anew()
         elif document.chat is was.chat:
             if document.chairs != was.chairs or not document.asking:
@@ -366,12 +361,33 @@ class Table:
         """Do something soon, and keep hold of it until it is done."""
         task = asyncio.get_running_loop().create_task(errand)
         self.errands.add(task)
-        task.add_done_callback(self.errands.discard)
+        task.add_done_callback(self.ran)
+
+    def ran(self, task: asyncio.Task[None]) -> None:
+        self.errands.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self.report("failed at an errand", error)
+
+    def vanish(self, reason: str) -> None:
+        """It was deleted."""
+        self.why, self.gone = reason, True
+        self.close()
 
     def close(self) -> None:
         self.stop()
         for task in self.errands:
             task.cancel()
+
+
+def unplayable(document: Document, game: Game[Any, Any] | None) -> str:
+    """Why a table cannot be played here; empty: it can."""
+    if game is None:
+        return UNKNOWN_GAME
+    info, edition = game.info, document.edition
+    if document.phase != "open" and edition != info.edition:
+        return f"this table plays edition {edition} of {info.title}, and this server has edition {info.edition}"
+    return ""
 
 
 def with_line(document: Document, line: Talk) -> Document:

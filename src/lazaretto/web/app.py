@@ -37,7 +37,7 @@ from lazaretto.web.games import PROBLEMS, AllRooms, game_of
 from lazaretto.web.guard import Guard
 from lazaretto.web.play import play
 from lazaretto.web.replays import replay_record
-from lazaretto.web.rooms import NoTable, Room, Rooms, new_id
+from lazaretto.web.rooms import NoTable, Room, Rooms, Slow, new_id
 
 MOST_LISTED: Final = 50  # tables in a lobby
 OneRoom = NamedDependency[Room]
@@ -46,25 +46,24 @@ SeatPath = Annotated[int, PathParameter(ge=1, le=8)]
 SeatQuery = Annotated[int, QueryParameter(ge=0, le=8)]
 
 
-class Slow(InputError):
-    """Somebody asks too often."""
-
-
 # ---- tables -------------------------------------------------------------------------------------
 
 
 @get("/api/lobby")
 async def lobby(rooms: AllRooms, browser: WhoAsks) -> wire.Lobby:
-    mine = [card_of(rooms, document, browser) for document in rooms.store.of_browser(browser, MOST_LISTED)]
-    free = [card_of(rooms, document, browser) for document in rooms.store.open_tables(MOST_LISTED)]
+    mine = [await card_of(rooms, document, browser) for document in rooms.store.of_browser(browser, MOST_LISTED)]
+    free = [await card_of(rooms, document, browser) for document in rooms.store.open_tables(MOST_LISTED)]
     return wire.Lobby(mine, free)
 
 
-def card_of(rooms: Rooms, document: Document, browser: str) -> wire.TableCard:
-    """Only a running game is worth bringing into memory, to know who is asked."""
-    if document.phase == "playing" or document.id in rooms.live:
-        return table_card(rooms.room(document.id).table, browser)
-    return document_card(document, rooms.games.get(document.game), browser)
+async def card_of(rooms: Rooms, document: Document, browser: str) -> wire.TableCard:
+    if document.id in rooms.live:
+        return table_card(rooms.live[document.id].table, browser)
+    card = document_card(document, rooms.games.get(document.game), browser)
+    if card.phase == "playing":
+        for seat in await rooms.asked(document):
+            card.seats[seat].asked = True
+    return card
 
 
 @post("/api/tables", responses=PROBLEMS)
@@ -113,7 +112,8 @@ def need_patience(rooms: Rooms, request: Request[Any, Any, Any]) -> None:
 def chair_for(data: wire.NewTable, seat: int, browser: str) -> Chair:
     plan = data.seats[seat]
     if plan.kind == "bot":
-        return chairs.bot_chair(data.game, len(data.seats), seat, plan.bot or chairs.STAND_IN, plan.name)
+        name = (plan.name or "").strip()
+        return chairs.bot_chair(data.game, len(data.seats), seat, plan.bot or chairs.STAND_IN, name)
     return chairs.OPEN if plan.kind == "open" else Chair("person", name_of(plan.name, seat), holders=(browser,))
 
 
@@ -219,7 +219,7 @@ def finished(room: Room) -> str:
     return match.record(room.table.document.names())
 
 
-@get("/api/tables/{id:str}/link/{seat:int}", responses=PROBLEMS)
+@post("/api/tables/{id:str}/link/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def link(
     rooms: AllRooms, room: OneRoom, browser: WhoAsks, seat: SeatPath, request: Request[Any, Any, Any]
 ) -> wire.SeatLink:
@@ -249,7 +249,7 @@ async def story(rooms: AllRooms, room: OneRoom) -> Story:
     finished(room)
     match = room.table.match
     assert match is not None
-    async with rooms.projector:
+    async with rooms.projecting():
         return await asyncio.to_thread(tell, match.game, match.options, match.seed, match.inputs)
 
 
@@ -266,7 +266,7 @@ async def replay_text(rooms: AllRooms, data: JSONBody[wire.RecordText], seat: Se
 
 
 async def film(rooms: Rooms, text: str, seat: int) -> wire.Replay:
-    async with rooms.projector:
+    async with rooms.projecting():
         return await asyncio.to_thread(replay_record, rooms.games, text, viewer_of(seat))
 
 

@@ -9,7 +9,7 @@ from lazaretto.core import Game, GameInfo, Option, Outcome, Seat
 from lazaretto.table.chairs import Document, Talk
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
-from lazaretto.table.table import Table, Viewer
+from lazaretto.table.table import Table, Viewer, unplayable
 from lazaretto.web import wire
 
 
@@ -59,13 +59,15 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
     request = table.consent.request
     if request is not None:
         card.request = wire.TakeBack(request.number, request.seat + 1, sorted([i + 1 for i in request.waits]))
-    if table.why:
-        card.phase, card.why = "paused", table.why
+    card.why = table.why
+    if card.why:
+        card.phase = "paused"
     return card
 
 
 def document_card(document: Document, game: Game[Any, Any] | None, browser: str) -> wire.TableCard:
     """The same of a table that is not in memory: nobody is there, and nobody is asked."""
+    why = unplayable(document, game)
     return wire.TableCard(
         id=document.id,
         game=document.game,
@@ -75,11 +77,12 @@ def document_card(document: Document, game: Game[Any, Any] | None, browser: str)
             for i, chair in enumerate(document.chairs)
         ],
         options=document.options,
-        phase=document.phase,
+        phase="paused" if why else document.phase,
         host=browser == document.host,
         public=document.public,
         secret=game is not None and game.info.secret,
         next=document.next,
+        why=why,
         lesson=document.lesson,
         asking=document.asking,
         hints=document.hints,

@@ -21,7 +21,7 @@ COOKIE: Final = "lazaretto"
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 YEAR: Final = 365 * 24 * 3600
 READING: Final = ("GET", "HEAD", "OPTIONS")
-PERSONAL: Final = ("/api/lobby", "/api/tables", "/api/lessons", "/s/")  # addresses that need to know the browser
+PERSONAL: Final = ("/api/lobby", "/api/tables", "/api/lessons", "/s/")  # these need to know the browser
 POLICY: Final = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -57,18 +57,27 @@ class Guard:
             await self.app(scope, receive, send)
             return
         extra = list(HEADERS)
-        if fresh and scope["path"].startswith(PERSONAL):
+        named = bool(fresh) and names_browser(scope["path"])
+        if named:
             extra.append((b"set-cookie", cookie(fresh, scope["scheme"] == "https").encode()))
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 told = [*message["headers"], *extra]
+                if named:  # a token is for one browser, so nobody on the way may keep it
+                    told = [(name, value) for name, value in told if name != b"cache-control"]
                 if not any([name == b"cache-control" for name, _ in told]):
                     told.append((b"cache-control", b"no-store"))  # what is true of a table now is not true for long
                 message["headers"] = told
             await send(message)
 
         await self.app(scope, receive, dressed)
+
+
+def names_browser(path: str) -> bool:
+    """With a page comes the token, so that the first requests of a page, made at once, bear the same one."""
+    is_page = not path.startswith("/api/") and "." not in path.rpartition("/")[2]
+    return is_page or path.startswith(PERSONAL)
 
 
 def foreign(scope: Any, headers: dict[bytes, bytes]) -> bool:

@@ -1,4 +1,4 @@
-"""How much one connection or one address may ask for."""
+"""How much a connection, a seat or an address may ask for."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ class Limits(Struct, frozen=True):
     burst: float = 40.0
     tables: float = 0.5  # opened a second, by address
     tables_burst: float = 30.0
-    hints: float = 0.25  # asked for a second, by connection
+    lines: float = 1.0  # said a second, by seat, and by all watchers of a table together
+    lines_burst: float = 8.0
+    hints: float = 0.25  # asked for a second, by seat
     hints_burst: float = 3.0
+    films: int = 8  # replays and stories that may wait to be made
     longest: int = 4096  # characters of a message to the server
     outbox: int = 256  # messages that may wait for a slow reader
-    outbox_bytes: int = 1_000_000
+    outbox_length: int = 1_000_000  # characters in them
 
 
 class Bucket:

@@ -11,7 +11,8 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
@@ -21,10 +22,11 @@ from lazaretto.core import Game, InputError, Refusal, Seat, lesson_of
 from lazaretto.table import chairs
 from lazaretto.table.advising import Advised, advice
 from lazaretto.table.chairs import Document, NotNow, Talk
+from lazaretto.table.match import rebuilt
 from lazaretto.table.pace import Pace
 from lazaretto.table.screen import Change
 from lazaretto.table.store import Store, StoreError
-from lazaretto.table.table import Table, Viewer, where
+from lazaretto.table.table import Table, Viewer, unplayable, where
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web import wire
 from lazaretto.web.cards import chat_line, screen_message, step_message, table_card, viewer_of
@@ -33,6 +35,7 @@ from lazaretto.web.limits import Bucket, Limits
 log = logging.getLogger("lazaretto.web")
 
 UNATTENDED: Final = 64  # tables kept in memory though nobody looks
+REMEMBERED: Final = 10_000  # tables of which we know who is asked, though they are not in memory
 NOTHING_HERE: Final = 4404  # the code with which a socket is closed where there is no table
 SWEEP_EVERY: Final = 6 * 3600.0  # seconds between looks for tables that were left long ago
 DAY: Final = 24 * 3600.0
@@ -49,6 +52,10 @@ class NoTable(InputError):
     """There is no such table."""
 
 
+class Slow(InputError):
+    """Somebody asks too often, or too many at once."""
+
+
 class Connection:
     """One socket: who is behind it, from which seat it looks, and what waits to be sent."""
 
@@ -57,7 +64,6 @@ class Connection:
         self.viewer = viewer
         self.limits = limits
         self.bucket = Bucket(limits.messages, limits.burst)
-        self.hints = Bucket(limits.hints, limits.hints_burst)
         self.outbox: deque[str] = deque()
         self.waiting = 0  # characters in the outbox
         self.writer: asyncio.Future[None] | None = None  # waits for something to send
@@ -100,7 +106,7 @@ class Connection:
         self.waiting += len(text)
         if self.writer is not None and not self.writer.done():
             self.writer.set_result(None)
-        if len(self.outbox) > self.limits.outbox or self.waiting > self.limits.outbox_bytes:
+        if len(self.outbox) > self.limits.outbox or self.waiting > self.limits.outbox_length:
             self.drop()
 
     def drop(self) -> None:
@@ -115,6 +121,9 @@ class Room:
 
     def __init__(self, document: Document, rooms: Rooms) -> None:
         self.by_viewer: dict[Viewer, set[Connection]] = {}
+        self.limits = rooms.limits
+        self.lines: dict[Viewer, Bucket] = {}  # who talks much, or asks for many hints, has to wait
+        self.hints: dict[Viewer, Bucket] = {}
         game = rooms.games.get(document.game)
         self.table = Table(document, game, rooms.store, rooms.thinkers, rooms.pace, self)
 
@@ -239,15 +248,19 @@ class Room:
 
     def hint(self, connection: Connection, mine: int) -> None:
         """Think about it beside everything else; what is not allowed is said at once."""
-        if not connection.hints.take():
-            raise InputError("you have asked for many hints; wait a few seconds for the next")
         seat = self.seat(connection)
+        if not self.hints.setdefault(seat, Bucket(self.limits.hints, self.limits.hints_burst)).take():
+            raise InputError("you have asked for many hints; wait a few seconds for the next")
         self.table.run(self.advise(connection, seat, mine, advice(self.table, seat, mine)))
 
     async def advise(
         self, connection: Connection, seat: Seat, mine: int, think: Callable[[], Awaitable[list[Advised]]]
     ) -> None:
-        best = [wire.Advice(x.text, x.say, round(x.share, 3), x.result) for x in await think()]
+        best: list[wire.Advice] = []
+        try:
+            best += [wire.Advice(x.text, x.say, round(x.share, 3), x.result) for x in await think()]
+        except Exception as error:
+            self.table.report("found no hint", error)
         if connection.viewer == seat:  # else somebody else sits before the screen by now
             connection.send(wire.Hinted(mine, best) if best else wire.Oops(NO_HINT))
 
@@ -260,6 +273,8 @@ class Room:
     async def chat(self, connection: Connection, text: str) -> None:
         if not text.strip():
             raise InputError("there is nothing to say in that message")
+        if not self.lines.setdefault(connection.viewer, Bucket(self.limits.lines, self.limits.lines_burst)).take():
+            raise InputError("that was a lot at once; wait a moment and say it again")
         seat = 0 if connection.viewer is None else connection.viewer + 1
         name = self.table.document.chairs[seat - 1].name if seat else ""
         self.answer(connection, text, await self.table.say(Talk(text.strip(), seat, name)))
@@ -288,6 +303,8 @@ class Rooms:
         self.address = ""  # where other devices reach this server, if it is known
         self.crowd = UNATTENDED  # how many may be in memory before we look which are idle
         self.projector = asyncio.Semaphore(1)  # films are long: one at a time
+        self.films = 0  # that are made or wait for it
+        self.asked_then: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: after so many inputs, who was asked
         self.buckets: dict[str, Bucket] = {}  # by address: how often tables are opened
 
     def room(self, id: str) -> Room:
@@ -320,6 +337,37 @@ class Rooms:
         bucket = self.buckets.setdefault(address, Bucket(self.limits.tables, self.limits.tables_burst))
         return bucket.take()
 
+    @asynccontextmanager
+    async def projecting(self) -> AsyncIterator[None]:
+        """One's turn to make a film."""
+        if self.films >= self.limits.films:
+            raise Slow("many want to look back at a game just now; try again in a moment")
+        self.films += 1
+        try:
+            async with self.projector:
+                yield
+        finally:
+            self.films -= 1
+
+    async def asked(self, document: Document) -> tuple[Seat, ...]:
+        """Whom the running game of a table that is not in memory waits for.
+
+        It is not brought there, since that would start its clocks and bots. Nothing can happen to it meanwhile.
+        """
+        taken = self.store.taken(document.id)
+        known = self.asked_then.get(document.id)
+        if known is not None and known[0] == taken:
+            return known[1]
+        game = self.games.get(document.game)
+        if game is None or unplayable(document, game):
+            return ()
+        lines = self.store.lines(document.id)
+        asked = await asyncio.to_thread(asked_after, game, document, lines)
+        if len(self.asked_then) >= REMEMBERED:
+            self.asked_then.clear()
+        self.asked_then[document.id] = (len(lines), asked)
+        return asked
+
     async def delete(self, id: str, browser: str) -> None:
         """As the host wishes; whoever looks at it is told. ``InputError`` says why not."""
         room = self.room(id)
@@ -334,23 +382,26 @@ class Rooms:
         room = self.room(id)
         async with room.table.queue:  # behind whatever is being stored
             await self.store.delete(id)
-            room.table.why = reason
+            room.table.vanish(reason)
         self.live.pop(id, None)
-        room.table.close()
         for connection in room.connections():
             connection.end(reason)
 
     async def sweep(self) -> int:
         """Remove tables at which nothing has happened for long; how many it were."""
         ids = self.store.untouched(self.keep_days * DAY) if self.keep_days else []
-        ids = [id for id in ids if id not in self.live or self.live[id].table.idle()]
+        removed = 0
         for id in ids:
-            await self.remove(id, f"nothing has happened at this table for {self.keep_days} days, so it is gone")
-        return len(ids)
+            if id not in self.live or self.live[id].table.idle():
+                with suppress(NoTable):  # its host was quicker
+                    await self.remove(id, f"nothing has happened here for {self.keep_days} days, so the table is gone")
+                    removed += 1
+        return removed
 
     async def sweep_on(self) -> None:
         while True:
             try:
+                self.store.forget_touches()
                 await self.sweep()
             except StoreError as error:
                 log.warning("old tables could not be removed: %s", error)
@@ -361,6 +412,15 @@ class Rooms:
             room.table.close()
         self.thinkers.close()
         self.store.close()
+
+
+def asked_after(game: Game[Any, Any], document: Document, lines: list[str]) -> tuple[Seat, ...]:
+    try:
+        match = rebuilt(game, game.setup(len(document.chairs), document.options), document.seed, lines)
+    except Exception as error:
+        log.error("table %s: nobody is asked there: %s", document.id, where(error))  # noqa: TRY400  # no secrets
+        return ()
+    return game.acting(match.state)
 
 
 def new_id() -> str:
