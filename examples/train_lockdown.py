@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("trained.onnx"))
     given = parser.parse_args()
-    torch.set_num_threads(1)  # the other core plays
+    torch.set_num_threads(2)
     save(train(given.minutes, given.envs, given.opponent, given.seed), given.out)
     print(f"saved {given.out}")
 

@@ -52,6 +52,11 @@ def test_bots_sit_in_the_order_of_their_names() -> None:
     assert seated == ["RandomBot", "HeuristicBot", "HeuristicBot"]
 
 
+def test_a_blank_beside_a_comma_is_no_part_of_a_name() -> None:
+    seated = [type(bot).__name__ for bot in OneSeat("lockdown", 3, bots="random, regular").bots]
+    assert seated == ["RandomBot", "HeuristicBot"]
+
+
 def test_games_are_cut_off() -> None:
     env = OneSeat("lockdown", bots="random", max_cycles=3)
     env.reset(seed=1)
@@ -84,6 +89,9 @@ def test_many_environments_in_processes_give_what_one_gives() -> None:
     [
         pytest.param({"seat": 3}, "seat 3 is not possible; allowed: 1 to 2, or 0 for any", id="seat"),
         pytest.param({"bots": "clever"}, "there is no bot 'clever'", id="bot"),
+        pytest.param({"bots": []}, "bots=.. is not possible; name at least one", id="no bot"),
+        pytest.param({"render_mode": "human"}, "render_mode='human' is not possible; allowed: ansi", id="rendering"),
+        pytest.param({"players": 0}, "Lockdown is for 1 to 4 players, not 0", id="nobody"),
         pytest.param({"players": 9}, "Lockdown is for 1 to 4 players, not 9", id="players"),
         pytest.param({"numbering": "list"}, "numbering='list' is not possible; allowed: catalogue, menu", id="numbers"),
         pytest.param({"observation": "all"}, "allowed: flat, masked, named", id="observation"),

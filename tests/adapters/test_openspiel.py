@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms import ismcts, mcts
 
 from lazaretto.adapters.openspiel import load, register
 
@@ -62,6 +63,16 @@ def test_a_resampled_state_looks_the_same_to_its_player_and_may_differ_otherwise
     assert len({world.observation_string(1) for world in worlds}) > 1
     for world in worlds:
         world.apply_action(world.legal_actions()[0])
+
+
+def test_its_search_plays_with_resampled_states() -> None:
+    game = load("lockdown", players=2)
+    state = played(game.new_initial_state(), 4)
+    chance = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, chance)
+    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 10, random_state=chance, use_observation_string=True)
+
+    assert bot.step(state) in state.legal_actions()
 
 
 def test_the_tensor_is_made_of_named_parts() -> None:

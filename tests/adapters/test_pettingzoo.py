@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from functools import partial
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from pettingzoo.test.max_cycles_test import max_cycles_test
 from pettingzoo.utils import parallel_to_aec
 
 from lazaretto.adapters.pettingzoo import env, parallel_env
-from lazaretto.core import InputError
+from lazaretto.core import InputError, to_json
 
 from .setups import every_setup
 
@@ -46,6 +47,18 @@ def test_the_api_all_at_once(name: str, players: int) -> None:
 def test_games_are_cut_off(name: str, players: int) -> None:
     at_once = partial(parallel_env, name, players)
     max_cycles_test(SimpleNamespace(parallel_env=at_once, env=lambda max_cycles: parallel_to_aec(at_once(max_cycles))))
+
+
+def test_environments_with_neighbouring_seeds_play_different_games() -> None:
+    """As in a vector of them, which gives each the seed after the one before."""
+    deals: list[Any] = []
+    for seed in (1, 2, 3):
+        table = env("lockdown", 2)
+        table.reset(seed=seed)
+        for _ in range(4):
+            deals.append(to_json(table.episode.state))
+            table.reset()
+    assert all([a != b for i, a in enumerate(deals) for b in deals[:i]])
 
 
 def test_seats_that_act_at_once_are_cut_off_one_after_another_too() -> None:

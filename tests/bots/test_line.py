@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lazaretto import bots
-from lazaretto.bots.line import LineBot
+from lazaretto.bots.line import UNREAD, Line, LineBot, LineError, arguments
 from lazaretto.core import InputError, Run, Seat, seeded
 from lazaretto.games import load
 
@@ -25,6 +26,19 @@ CRASHES = "import sys; sys.stdin.readline(); sys.exit(3)"
 STALLS = "import time; time.sleep(60)"
 CHEATS = "import sys\nfor line in sys.stdin:\n    print('draw g7', flush=True)"
 MUTTERS = "print('hello, I am a bot', flush=True)\nimport time; time.sleep(60)"
+GABBLES = (
+    "import json, sys\nfor line in sys.stdin:\n    legal = json.loads(line).get('legal')\n"
+    "    if legal: print(legal[0] + '\\n' + legal[0], flush=True)"
+)
+FLOODS = (
+    "import json, sys\nsys.stdin.readline()\nprint(json.loads(sys.stdin.readline())['legal'][0])\n"
+    "while True: print('I go on and on')"
+)
+ONCE = (
+    "import json, pathlib, sys\n"
+    "if not (been := pathlib.Path(__file__).with_suffix('.been')).exists(): been.touch(); sys.exit()\n"
+    "for line in sys.stdin:\n    legal = json.loads(line).get('legal')\n    if legal: print(legal[0], flush=True)"
+)
 
 
 def script(folder: Path, text: str) -> str:
@@ -65,7 +79,6 @@ def test_the_examples_play_a_whole_game_and_the_same_one_again(file: str) -> Non
         pytest.param(CRASHES, "has ended", id="crashes"),
         pytest.param(STALLS, "did not answer within 0.5 seconds", id="stalls"),
         pytest.param(CHEATS, "gave an answer that is not legal", id="cheats"),
-        pytest.param(MUTTERS, "gave an answer that is not legal", id="mutters"),
     ],
 )
 def test_a_regular_bot_plays_on_for_one_that(
@@ -82,6 +95,46 @@ def test_a_regular_bot_plays_on_for_one_that(
     assert len(caplog.records) == 1
     assert "a regular bot plays on for it" in caplog.text
     assert player.line is None
+
+
+@pytest.mark.parametrize("text", [MUTTERS, GABBLES, FLOODS], ids=["mutters", "gabbles", "floods"])
+def test_one_that_says_too_much_is_replaced_whenever_that_is_heard(text: str, tmp_path: Path) -> None:
+    player = LineBot(script(tmp_path, text), patience=30.0)
+    whole_game(player)
+    assert player.complaint in ("gave an answer that is not legal", "said something without being asked")
+
+
+def test_what_floods_is_not_kept(tmp_path: Path) -> None:
+    state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
+    player = LineBot(script(tmp_path, FLOODS), patience=30.0)
+    player.choose(LOCKDOWN, LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1)), seeded(1))
+
+    assert player.line is not None
+    while not player.line.answers.full():
+        time.sleep(0.01)
+    assert player.line.answers.qsize() == UNREAD
+    player.close()
+
+
+def test_patience_is_for_a_program_that_does_not_listen_too(tmp_path: Path) -> None:
+    """A question larger than its pipe waits to be read."""
+    line = Line(arguments(script(tmp_path, STALLS)))
+    line.tell("x" * 10_000_000)
+    with pytest.raises(LineError, match="did not answer within"):
+        line.hear(0.5)
+    line.close()
+
+
+def test_a_complaint_is_told_once_and_the_program_gets_another_chance(tmp_path: Path) -> None:
+    state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
+    view, legal = LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1))
+    player = LineBot(script(tmp_path, ONCE), patience=30.0)
+
+    player.choose(LOCKDOWN, view, legal, seeded(1))
+    assert (player.admit(), player.admit()) == ("has ended", "")
+    assert player.choose(LOCKDOWN, view, legal, seeded(1)) == legal[0]
+    assert player.admit() == ""
+    player.close()
 
 
 def test_what_it_is_told(tmp_path: Path) -> None:

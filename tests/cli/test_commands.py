@@ -15,7 +15,10 @@ import pytest
 
 from lazaretto.games import GAMES, load
 
+from ..places import ROOT
 from .conftest import CONNECT_FOUR, TIC_TAC_TOE, Command
+
+LINE_BOT = ROOT / "examples" / "bots" / "line_bot.py"
 
 
 def test_help_names_every_command(lazaretto: Command) -> None:
@@ -56,6 +59,16 @@ def test_games_lists_each_with_its_options(lazaretto: Command) -> None:
 
 
 # ---- play ---------------------------------------------------------------------------------------
+
+
+def test_what_is_written_by_hand_may_be_odd(lazaretto: Command, tmp_path: Path) -> None:
+    """A digit that is no number, and a command with the comma that stands between names in a record."""
+    record = tmp_path / "game.txt"
+    typed = "²\n" + "\n".join(map(str, range(1, 10))) * 9 + "\n"
+
+    words = ("--seed", "3", "--record", str(record), "--bot", f"{LINE_BOT} --depth 3,4")
+    assert lazaretto("play", TIC_TAC_TOE, *words, typed=typed).status == 0
+    assert lazaretto("replay", str(record), "--game", TIC_TAC_TOE).status == 0
 
 
 def test_a_game_is_played_by_number_and_by_notation_and_kept(lazaretto: Command, tmp_path: Path) -> None:

@@ -109,6 +109,17 @@ async def test_hints_come_from_the_view_with_how_sure_they_are(thinkers: Thinker
     assert all([hint.result for hint in hints])
 
 
+async def test_a_network_that_is_gone_is_complained_about_too() -> None:
+    thinkers = Thinkers(workers=1, patience=30.0)
+    try:
+        choice = await decide(thinkers, "gone.onnx")
+    finally:
+        thinkers.close()
+
+    assert choice.text.startswith("play ")
+    assert choice.complaint == "cannot play here"
+
+
 async def test_a_program_that_fails_is_complained_about_once_and_its_answer_is_not_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,7 @@ from lazaretto.core import (
     from_json,
     to_json,
 )
+from lazaretto.core.game import LOST
 
 NAMESPACE: Final = "lazaretto"
 LARGEST_SEED: Final = 2**31
@@ -103,7 +104,7 @@ class Setting:
         one_of("observation", observation, get_args(Form))
         self.source = game
         self.game = find(game)
-        self.options: Options = self.game.setup(players or self.game.info.usual, options)
+        self.options: Options = self.game.setup(self.game.info.usual if players is None else players, options)
         self.players = self.options.seats
         self.numbering = numbering
         self.form = observation
@@ -215,7 +216,7 @@ def returns(outcome: Outcome) -> list[float]:
     one place is a draw, 0. Alone without a goal it is a hundredth of the points, at most 1.
     """
     places = outcome.places
-    if outcome.ending == "lost":
+    if outcome.ending == LOST:
         return [-1.0] * len(places)
     last = max(places)
     if last > 1:

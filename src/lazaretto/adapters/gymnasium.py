@@ -28,11 +28,9 @@ from lazaretto.adapters.episode import (  # noqa: E402
     env_id,
     find,
 )
-from lazaretto.adapters.spaces import action_space, observation_space, text_of  # noqa: E402
+from lazaretto.adapters.spaces import action_space, need_render_mode, observation_space, text_of  # noqa: E402
 from lazaretto.core import InputError, Rng, Seat, seeded  # noqa: E402
 from lazaretto.games import GAMES  # noqa: E402
-
-BOT_STREAM = 1000  # the streams of a seed from here on are the bots', one a seat
 
 
 class OneSeat(gymnasium.Env[Observation, np.int64]):
@@ -57,7 +55,10 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         if not 0 <= seat <= self.setting.players:
             raise InputError(f"seat {seat} is not possible; allowed: 1 to {self.setting.players}, or 0 for any")
         self.wanted = seat
-        names = bots.split(",") if isinstance(bots, str) else list(bots)
+        names = [name.strip() for name in (bots.split(",") if isinstance(bots, str) else bots)]
+        if not names:
+            raise InputError('bots=[] is not possible; name at least one, such as "regular"')
+        need_render_mode(render_mode)
         self.bots = [players_at_hand.bot(name) for name in names]
         self.max_cycles = max_cycles or self.setting.game.info.longest
         self.render_mode = render_mode
@@ -79,7 +80,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         self.games += 1
         self.cycles = 0
         number = int(self.np_random.integers(LARGEST_SEED))
-        self.chances = [seeded(number, BOT_STREAM + seat) for seat in range(self.setting.players)]
+        self.chances = [seeded(number, players_at_hand.BOT_STREAM + seat) for seat in range(self.setting.players)]
         self.episode = begun(self.setting, number)
         while self.seat not in self.episode.acting:
             self.others_act()

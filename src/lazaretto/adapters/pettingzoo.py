@@ -17,8 +17,10 @@ from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
 from lazaretto.adapters.episode import LARGEST_SEED, Observation, Setting, begun, env_id  # noqa: E402
-from lazaretto.adapters.spaces import action_space, observation_space, text_of  # noqa: E402
-from lazaretto.core import InputError, Seat  # noqa: E402
+from lazaretto.adapters.spaces import action_space, need_render_mode, observation_space, text_of  # noqa: E402
+from lazaretto.core import InputError, Seat, seeded  # noqa: E402
+
+SEED_STREAM = 2000  # of a seed: the seeds of the games after the first
 
 
 class Table:
@@ -27,8 +29,7 @@ class Table:
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": True}
 
     def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
-        if render_mode not in (None, "ansi"):
-            raise InputError(f"render_mode={render_mode!r} is not possible; allowed: ansi")
+        need_render_mode(render_mode)
         self.setting = setting
         self.metadata: dict[str, Any] = {**Table.metadata, "name": env_id(setting.game)}  # type: ignore[misc]
         self.max_cycles = max_cycles or setting.game.info.longest
@@ -37,16 +38,19 @@ class Table:
         self.seats = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self.spaces = {agent: (observation_space(setting), action_space(setting)) for agent in self.possible_agents}
-        self.seeds = secrets.randbelow(LARGEST_SEED)
-        self.episode = begun(setting, self.seeds)
+        self.seeds = seeded(secrets.randbelow(LARGEST_SEED), SEED_STREAM)  # of the games nobody gives one for
+        self.episode = begun(setting, self.seeds.below(LARGEST_SEED))
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
     def begin(self, seed: int | None) -> None:
-        """A new game: with this seed, or with the one after the last."""
-        self.seeds = self.seeds + 1 if seed is None else seed
-        self.episode = begun(self.setting, self.seeds)
+        """A new game: with this seed, or with one that follows from the last that was given."""
+        if seed is None:
+            seed = self.seeds.below(LARGEST_SEED)
+        else:
+            self.seeds = seeded(seed, SEED_STREAM)
+        self.episode = begun(self.setting, seed)
         self.agents = self.possible_agents[:]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:

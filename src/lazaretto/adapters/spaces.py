@@ -8,8 +8,8 @@ import numpy as np
 from gymnasium import spaces
 
 from lazaretto.adapters.episode import Episode, Setting
-from lazaretto.cli.text import scene_parts
-from lazaretto.core import Seat
+from lazaretto.core import InputError, Seat
+from lazaretto.core.text import scene_parts
 
 
 def action_space(setting: Setting) -> spaces.Discrete:
@@ -29,6 +29,11 @@ def observation_space(setting: Setting) -> spaces.Space[Any]:
 
 def box(shape: tuple[int, ...]) -> spaces.Box:
     return spaces.Box(-1.0, 1.0, shape, np.float32)
+
+
+def need_render_mode(mode: str | None) -> None:
+    if mode not in (None, "ansi"):
+        raise InputError(f"render_mode={mode!r} is not possible; allowed: ansi")
 
 
 def text_of(episode: Episode, seat: int | None) -> str:

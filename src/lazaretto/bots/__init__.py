@@ -24,6 +24,7 @@ from lazaretto.core import InputError
 
 __all__ = [
     "BOTS",
+    "BOT_STREAM",
     "STAND_IN",
     "STRENGTHS",
     "THINKING",
@@ -51,6 +52,7 @@ BOTS: Final[dict[str, Bot]] = {
 }
 STRENGTHS: Final = ("beginner", "regular", "strong")  # what the table offers, weakest first
 STAND_IN: Final = "regular"  # plays on for who left and for what failed
+BOT_STREAM: Final = 1000  # the streams of a game's seed from here on are the bots', one a seat
 THINKING: Final = 1.4  # seconds a strong bot and an adviser think at the table
 
 
@@ -112,13 +114,13 @@ def use(settings: list[str]) -> None:
     os.environ[VARIABLE] = "\n".join([f"{name}={command}" for name, command in commands.items()])
 
 
-def offered(game: str = "", players: int = 0) -> list[str]:
+def offered(game: str = "", edition: str = "", players: int = 0) -> list[str]:
     """What the table offers for a seat, weakest first, then anybody's own that can play this game with so many."""
-    return [*STRENGTHS, *[name for name, command in named().items() if can_play(command, game, players)]]
+    return [*STRENGTHS, *[name for name, command in named().items() if can_play(command, game, edition, players)]]
 
 
-def can_play(command: str, game: str, players: int) -> bool:
+def can_play(command: str, game: str, edition: str, players: int) -> bool:
     if not command.endswith(trained.SUFFIX):
         return True
     known = trained.loaded(Path(command))
-    return known.facts["game"] == game and players in (0, known.players)
+    return known.plays(game, edition) and players in (0, known.players)

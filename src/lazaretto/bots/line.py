@@ -7,11 +7,13 @@ Both are lines. First it is told what it plays, then it is asked, again and agai
 
 It answers each question with one of the legal actions, and nothing else. A question has all that is needed to
 answer it: the program may be ended and started again between two of them, or be asked for another seat. A bot that
-cannot be started, ends, says nothing for too long or says what is not legal has a regular one play on for it.
+cannot be started, ends, says nothing for too long, says what is not legal or more than it was asked has a regular one
+play on for it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import os
@@ -32,6 +34,7 @@ from lazaretto.core.random import MOST
 PROTOCOL: Final = 1
 PATIENCE: Final = 10.0  # seconds for an answer, the first one included
 LONGEST: Final = 200  # characters of an answer that are read
+UNREAD: Final = 4  # lines that may wait to be heard; a program that says more waits
 RUNNERS: Final = {".py": sys.executable, ".js": "node", ".mjs": "node", ".cjs": "node"}
 
 log = logging.getLogger("lazaretto.bots")
@@ -83,11 +86,18 @@ class LineBot(Bot):
             self.greeted = greeting
         words = [str(action) for action in legal]
         question = {"type": "choose", "seat": seat + 1, "view": plain(view), "legal": words, "seed": seed}
+        if not self.line.answers.empty():  # it would be taken for the answer
+            raise LineError("said something without being asked")
         self.line.tell(json.dumps(question))
         answer = self.line.hear(self.patience)
         if answer not in words:
             raise LineError("gave an answer that is not legal", f": {answer[:60]!r}, not one of {', '.join(words[:8])}")
         return legal[words.index(answer)]
+
+    def admit(self) -> str:
+        """Its complaint, told once; at the next question the program is started anew."""
+        complaint, self.complaint = self.complaint, ""
+        return complaint
 
     def close(self) -> None:
         if self.line is not None:
@@ -97,7 +107,7 @@ class LineBot(Bot):
 
 
 class Line:
-    """A running program, one line to it and one line back."""
+    """A running program, one line to it and one line back. Threads write and read, since a pipe has no patience."""
 
     def __init__(self, arguments: list[str]) -> None:
         try:
@@ -106,23 +116,26 @@ class Line:
             )
         except OSError as error:
             raise LineError(f"cannot be started ({error.strerror})") from error
-        self.answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        threading.Thread(target=self.read, daemon=True).start()
+        self.questions: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None: no more
+        self.answers: queue.Queue[str | None] = queue.Queue(UNREAD)  # None: it has ended
+        for work in (self.write, self.read):
+            threading.Thread(target=work, daemon=True).start()
+
+    def write(self) -> None:
+        assert self.process.stdin is not None
+        with contextlib.suppress(OSError):  # it has ended, which is also read
+            while (line := self.questions.get()) is not None:
+                self.process.stdin.write(line + "\n")
+                self.process.stdin.flush()
 
     def read(self) -> None:
-        """All it says, line by line, and None at its end. A thread does so, since a pipe has no patience."""
         assert self.process.stdout is not None
         while line := self.process.stdout.readline(LONGEST):
             self.answers.put(line)
         self.answers.put(None)
 
     def tell(self, line: str) -> None:
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(line + "\n")
-            self.process.stdin.flush()
-        except OSError as error:
-            raise LineError("has ended") from error
+        self.questions.put(line)
 
     def hear(self, patience: float) -> str:
         try:
@@ -136,11 +149,19 @@ class Line:
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
+        self.questions.put(None)
+        while not self.answers.empty():  # make room for what the reader still holds
+            self.answers.get()
 
 
 def arguments(command: str) -> list[str]:
     """How a command is started: a script by its interpreter, anything else as it is."""
-    words = shlex.split(command, posix=os.name != "nt")
+    try:
+        words = shlex.split(command, posix=os.name != "nt")
+    except ValueError as error:
+        raise InputError(f"the bot's command {command} cannot be read: {str(error).lower()}") from error
+    if os.name == "nt":  # there the quotes round a path with spaces are left
+        words = [word.strip('"') for word in words]
     if not words:
         raise InputError("a bot's command is empty; give a program such as ./my_bot.py")
     program = words[0]

@@ -41,14 +41,13 @@ class TrainedBot(Bot):
         worth = self.session.run(None, {"observation": seen, "action_mask": mask})[0][0]
         return legal[int(numpy.argmax(worth[numbers]))]
 
-    def plays(self, game: Game[Any, Any]) -> bool:
-        info = game.info
-        return self.facts["game"] == info.slug and self.facts["edition"] == info.edition
+    def plays(self, game: str, edition: str) -> bool:
+        return self.facts["game"] == game and self.facts["edition"] == edition
 
     def seat_of(self, game: Game[Any, Any], view: Any) -> int:
         """Whose view it is; ``InputError`` where the network was not trained for it."""
         fields = game.info.fields
-        if fields is None or not self.plays(game):
+        if fields is None or not self.plays(game.info.slug, game.info.edition):
             raise InputError(f"{self.name} plays {self.facts['game']}, edition {self.facts['edition']}, nothing else")
         players = seats_of(attrgetter(fields.by_seat)(view)) if fields.by_seat else game.info.usual
         if players != self.players:

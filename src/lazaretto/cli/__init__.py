@@ -14,6 +14,7 @@ from typing import Annotated, Final
 import typer
 
 from lazaretto.core.errors import InputError
+from lazaretto.core.record import MOST_SEED
 
 INTERRUPTED: Final = 130  # as shells have it
 
@@ -26,7 +27,9 @@ app: Final = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `lazaretto games`, or a game's file.")]
-Seed = Annotated[int | None, typer.Option(min=0, help="The same seed gives the same chance. Usual: a new one.")]
+Seed = Annotated[
+    int | None, typer.Option(min=0, max=MOST_SEED - 1, help="The same seed gives the same chance. Usual: a new one.")
+]
 Settings = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=WORD", help="Set an option of the game; repeatable.")
 ]

@@ -15,7 +15,7 @@ def show_matrix(
     name: str, players: int | None, bots: list[str], count: int, seed: int, jobs: int, options: dict[str, str]
 ) -> None:
     info = games.load(name).info
-    contest = Contest(name, players or info.usual, tuple(bots), count, seed, options)
+    contest = Contest(name, info.usual if players is None else players, tuple(bots), count, seed, options)
     game = contest.check()
     alone, winnable = contest.alone(game), contest.winnable(game)
     console = Console(stderr=True)

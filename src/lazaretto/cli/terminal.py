@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import shutil
 import sys
@@ -11,11 +12,10 @@ from typing import Any, Final
 
 from lazaretto import bots, games
 from lazaretto.cli.records import show_outcome, with_names
-from lazaretto.cli.text import scene_parts
 from lazaretto.core import Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
+from lazaretto.core.text import scene_parts
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
-BOT_STREAM: Final = 1000
 PERSON: Final = "Player"  # the games' sentences speak of everybody by name
 HELP: Final = """\
   a number       do that action; the numbers on a board are actions too
@@ -32,7 +32,7 @@ def play_in_terminal(
     name: str, players: int | None, bot: str, seat: int, options: dict[str, str], seed: int | None, record: Path | None
 ) -> None:
     game = games.load(name)
-    setup = game.setup(players or game.info.usual, options)
+    setup = game.setup(game.info.usual if players is None else players, options)
     if seat > setup.seats:
         raise InputError(f"there is no seat {seat}; with {setup.seats} players there are 1 to {setup.seats}")
     bots.bot(bot)
@@ -41,7 +41,8 @@ def play_in_terminal(
     run = Run(game, setup, secrets.randbelow(2**31) if seed is None else seed)
     Session(game, run, Seat(seat - 1), bot).play()
     if record is not None:
-        names = [PERSON if i == seat - 1 else f"Bot {i + 1} (bot {bot})" for i in range(setup.seats)]
+        said = re.sub("[,;]", " ", bot)  # a command may have what a record has between its names
+        names = [PERSON if i == seat - 1 else f"Bot {i + 1} (bot {said})" for i in range(setup.seats)]
         write(record, write_run(run, names))
         print(f"The game is kept in {record}.")
 
@@ -62,7 +63,7 @@ class Session:
         self.seat = seat
         self.bot = bots.bot(bot)
         self.names = [PERSON if i == seat else f"Bot {i + 1}" for i in range(run.options.seats)]
-        self.chance = seeded(run.seed, BOT_STREAM)
+        self.chance = seeded(run.seed, bots.BOT_STREAM)
         self.heard = 0  # how many of the events were shown
         self.shown: dict[str, list[str]] = {}  # the regions as they were drawn last
         self.before: list[tuple[Any, int]] = []  # the state before each action of mine, and how many lines there were
@@ -134,7 +135,7 @@ class Session:
         return True
 
     def meant(self, menu: Menu, answer: str) -> Action:
-        if not answer.isdigit():
+        if not answer.isascii() or not answer.isdigit():
             return self.game.info.notation().read(answer)
         if not 1 <= int(answer) <= len(menu):
             raise InputError(f"there is no action {answer}; there are 1 to {len(menu)}")

@@ -37,7 +37,7 @@ def run_tournament(
 
     game = games.load(name)
     check_bots(bots)
-    chosen = game.setup(players or game.info.usual, options)
+    chosen = game.setup(game.info.usual if players is None else players, options)
     ways = line_ups(game, chosen, bots)
     if count < len(ways):
         raise InputError(f"{len(bots)} bots make {len(ways)} line-ups: --games should be at least that, not {count}")

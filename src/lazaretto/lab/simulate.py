@@ -20,7 +20,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from lazaretto import bots, games
-from lazaretto.bots import Bot
+from lazaretto.bots import BOT_STREAM, Bot
 from lazaretto.core import (
     Action,
     BadOption,
@@ -39,7 +39,6 @@ from lazaretto.core.actions import verb
 from lazaretto.core.data import VARIABLE, given_path
 from lazaretto.core.game import LOST
 
-BOT_STREAM: Final = 1000  # the streams of a seed from here on are the bots', one a seat, and the last the turn's
 COPY: Final = re.compile(r"(?<=[a-z])-\d+\b")
 NARROW: Final = 64  # a kind with more actions is counted by its verb alone
 
@@ -200,7 +199,7 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
     seed = seed_of(plan.seed, number)
     state = game.new(game.setup(len(setup.bots), setup.options), seed)
     seats = [SeatTally(name, seeded(seed, BOT_STREAM + i)) for i, name in enumerate(setup.bots)]
-    chance = seeded(seed, BOT_STREAM + len(seats))
+    chance = seeded(seed, BOT_STREAM + len(seats))  # whose turn it is where several may act
     course = Course(game, state)
     deeds: list[Deed] = []
     while acting := game.acting(state):

@@ -87,8 +87,8 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def bot_chair(game: str, players: int, seat: int, bot: str, name: str = "") -> Chair:
-    there = bots.offered(game, players)
+def bot_chair(game: str, edition: str, players: int, seat: int, bot: str, name: str = "") -> Chair:
+    there = bots.offered(game, edition, players)
     if bot not in there:
         raise InputError(f"there is no bot {bot!r} here; there are {', '.join(there)}")
     return Chair("bot", name or f"Bot {seat + 1}", bot)
@@ -120,7 +120,7 @@ def put_bot(document: Document, seat: int, browser: str, bot: str) -> Document:
     need_host(document, browser)
     if chair.kind == "person" and browser not in chair.holders:
         raise NotNow(f"seat {seat + 1} is taken by {chair.name}")
-    return document.with_chair(seat, bot_chair(document.game, len(document.chairs), seat, bot))
+    return document.with_chair(seat, bot_chair(document.game, document.edition, len(document.chairs), seat, bot))
 
 
 def start(document: Document, browser: str, seed: int) -> Document:

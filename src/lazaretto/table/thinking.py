@@ -58,7 +58,7 @@ class Hint(NamedTuple):
 
 
 class NoAnswer(Exception):
-    """A worker has failed."""
+    """A worker has failed; the reason is fit for everybody, as the end of a sentence about the bot."""
 
 
 class Lane:
@@ -85,11 +85,14 @@ class Lane:
         try:
             job = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
             return await asyncio.wait_for(job, self.patience)
-        except (BrokenProcessPool, TimeoutError) as error:
+        except BrokenProcessPool as error:
             self.discard(pool)
-            raise NoAnswer from error
-        except Exception as error:  # whatever a game's hints raise
-            raise NoAnswer from error
+            raise NoAnswer("has crashed") from error
+        except TimeoutError as error:
+            self.discard(pool)
+            raise NoAnswer(f"did not answer within {self.patience:g} seconds") from error
+        except Exception as error:  # whatever a game's hints raise, or a file that is gone
+            raise NoAnswer("cannot play here") from error
 
     def ready(self) -> ProcessPoolExecutor:
         if self.pool is None:
@@ -133,14 +136,16 @@ class Thinkers:
 
     async def answer(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str]) -> Choice:
         seed = secrets.randbits(62)
+        complaint = ""
         for name in (strength, STAND_IN):
             try:
                 choice = await self.lane(name).ask(think, source(game), name, self.time(), view, legal, seed)
-            except NoAnswer:
+            except NoAnswer as error:
+                complaint = complaint if name in BOTS else str(error)  # ours are asked again next time
                 continue
             if choice.text in legal:
-                return choice
-        return Choice(legal[seeded(seed).below(len(legal))])
+                return choice._replace(complaint=complaint or choice.complaint)
+        return Choice(legal[seeded(seed).below(len(legal))], complaint)
 
     def lane(self, strength: str) -> Lane:
         if strength == SEARCHER:
@@ -213,7 +218,7 @@ def think(source: str, strength: str, seconds: float, view: Json, legal: list[st
     actions = [notation.read(text) for text in legal]
     player = SearchBot(seconds=seconds) if strength == SEARCHER else bot(strength)
     chosen = player.choose(game, from_json(view, classes), actions, seeded(seed))
-    return Choice(str(chosen), player.complaint if isinstance(player, LineBot) else "")
+    return Choice(str(chosen), player.admit() if isinstance(player, LineBot) else "")
 
 
 def consider(source: str, seconds: float, view: Json, legal: list[str], seed: int) -> list[Hint]:

@@ -74,7 +74,7 @@ async def open_table(
     need_patience(rooms, request)
     game = game_of(rooms, data.game)
     options = game.setup(len(data.seats), data.options)
-    places = tuple([chair_for(data, i, browser) for i in range(len(data.seats))])
+    places = tuple([chair_for(data, game.info.edition, i, browser) for i in range(len(data.seats))])
     info = game.info
     document = Document(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
     document = replace(document, asking=data.asking, hints=data.hints)
@@ -95,7 +95,7 @@ async def open_lesson(
         raise NoTable(f"{game.info.title} has no guided first game")
     lesson = rooms.lessons[game.info.slug]
     count = lesson.options.seats
-    others = [chairs.bot_chair(game.info.slug, count, i, chairs.STAND_IN) for i in range(1, count)]
+    others = [chairs.bot_chair(game.info.slug, game.info.edition, count, i, chairs.STAND_IN) for i in range(1, count)]
     learner = Chair("person", name_of(data.name, 0), holders=(browser,))
     document = Document(
         new_id(), game.info.slug, game.info.edition, lesson.options.words, (learner, *others), browser, lesson=True
@@ -109,11 +109,11 @@ def need_patience(rooms: Rooms, request: Request[Any, Any, Any]) -> None:
         raise Slow("so many tables were opened from your address just now that you have to wait a little")
 
 
-def chair_for(data: wire.NewTable, seat: int, browser: str) -> Chair:
+def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> Chair:
     plan = data.seats[seat]
     if plan.kind == "bot":
         name = (plan.name or "").strip()
-        return chairs.bot_chair(data.game, len(data.seats), seat, plan.bot or chairs.STAND_IN, name)
+        return chairs.bot_chair(data.game, edition, len(data.seats), seat, plan.bot or chairs.STAND_IN, name)
     return chairs.OPEN if plan.kind == "open" else Chair("person", name_of(plan.name, seat), holders=(browser,))
 
 

@@ -25,7 +25,7 @@ def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
         minutes=info.minutes,
         secret=info.secret,
         options=[option_card(info, option) for option in info.options],
-        bots=offered(info.slug),
+        bots=offered(info.slug, info.edition),
         phrases=list(info.phrases),
         cover=info.folder is not None and (info.folder / "cover.svg").exists(),
         lesson=lesson,
