@@ -10,18 +10,22 @@ export interface Listener {
 }
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds; the last one repeats
-const PING_EVERY = 20_000;
-const SILENCE = 45_000; // without a word for so long, the line is dead
+const OPEN_WITHIN = 8000; // else another attempt is made
+const PING_EVERY = 15_000;
+const ANSWER_WITHIN = 10_000; // a line that does not answer a ping is dead
+const SOON = 3000; // the same where there is reason to doubt it
 
 export class TableSocket {
   private socket: WebSocket | null = null;
   private tries = 0;
   private closed = false;
-  private heardAt = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  private limit: ReturnType<typeof setTimeout> | undefined; // runs until something is heard
   private readonly pinging: ReturnType<typeof setInterval>;
+  /** After a sleep or in another network, a dead line still looks open. */
   private readonly wake = (): void => {
-    if (!this.socket && !this.closed) this.open();
+    if (!this.socket) this.open();
+    else if (!document.hidden) this.ping(SOON);
   };
 
   constructor(
@@ -29,7 +33,7 @@ export class TableSocket {
     public seat: number,
     private readonly listener: Listener,
   ) {
-    this.pinging = setInterval(() => this.ping(), PING_EVERY);
+    this.pinging = setInterval(() => this.ping(ANSWER_WITHIN), PING_EVERY);
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
     this.open();
@@ -41,30 +45,38 @@ export class TableSocket {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/play?seat=${this.seat}`);
     this.socket = socket;
     this.listener.statusIs(this.tries === 0 ? "connecting" : "lost");
+    socket.onopen = () => clearTimeout(this.limit);
     socket.onmessage = (event) => this.read(String(event.data));
     socket.onclose = () => this.dropped(socket);
+    this.expect(OPEN_WITHIN);
   }
 
   private read(data: string): void {
-    this.heardAt = Date.now();
+    clearTimeout(this.limit);
     this.tries = 0;
     this.listener.statusIs("on");
     this.listener.heard(JSON.parse(data) as ToClient);
   }
 
-  private dropped(socket: WebSocket): void {
+  /** Where nobody answers, the browser itself would notice only after a minute or more. */
+  private expect(within: number): void {
+    const socket = this.socket;
+    clearTimeout(this.limit);
+    this.limit = setTimeout(() => this.dropped(socket), within);
+  }
+
+  private dropped(socket: WebSocket | null): void {
     if (this.socket !== socket || this.closed) return;
+    clearTimeout(this.limit);
     this.socket = null;
+    socket?.close();
     this.listener.statusIs("lost");
     const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)] ?? 8000;
     this.retry = setTimeout(() => this.open(), pause * (0.8 + Math.random() * 0.4));
   }
 
-  private ping(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Math.abs(Date.now() - this.heardAt) > SILENCE)
-      this.socket.close(); // a clock that was put back counts too
-    else this.send({ type: "ping" });
+  private ping(within: number): void {
+    if (this.send({ type: "ping" })) this.expect(within);
   }
 
   /** True if it went out; while the line is down nothing is queued, since the screen may have changed. */
@@ -77,6 +89,7 @@ export class TableSocket {
   close(): void {
     this.closed = true;
     clearTimeout(this.retry);
+    clearTimeout(this.limit);
     clearInterval(this.pinging);
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
