@@ -22,9 +22,9 @@ export class TableSocket {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private limit: ReturnType<typeof setTimeout> | undefined; // runs until something is heard
   private readonly pinging: ReturnType<typeof setInterval>;
-  /** After a sleep or in another network, a dead line still looks open. */
-  private readonly wake = (): void => {
-    if (!this.socket) this.open();
+  /** After a sleep or in another network, a dead line still looks open; so it does when an answer is missing. */
+  readonly wake = (): void => {
+    if (!this.socket && !this.closed) this.open();
     else if (!document.hidden) this.ping(SOON);
   };
 

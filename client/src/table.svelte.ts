@@ -144,6 +144,7 @@ export class TableModel implements Listener {
     this.at = screen.at;
     this.seat = screen.seat;
     this.socket.seat = screen.seat;
+    this.wantsBack = false;
     this.inputs = screen.mine;
     this.log = screen.log;
     this.chat = screen.chat;
@@ -213,6 +214,7 @@ export class TableModel implements Listener {
 
   private puzzled(reason: string): void {
     this.hinting = false;
+    this.wantsBack = false;
     announce.error(reason);
   }
 
@@ -315,7 +317,11 @@ export class TableModel implements Listener {
 
   /** Something was sent that changes the picture: until the answer is there, nothing can be done. */
   private await(): void {
-    this.sent = setTimeout(() => this.answered(), ANSWER_WITHIN);
+    this.sent = setTimeout(() => {
+      this.wantsBack = false;
+      this.answered();
+      this.socket.wake();
+    }, ANSWER_WITHIN);
     this.rest();
   }
 

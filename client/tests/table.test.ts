@@ -1,0 +1,99 @@
+import "./pretend";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TableModel } from "../src/table.svelte";
+import type { Path, Screen, SeatCard, Step, TableCard } from "../src/wire";
+import { Line } from "./pretend";
+
+const MOVE: Path = { do: "mark a1", path: ["a1"] };
+let model: TableModel;
+
+/** Ana, who looks, and Ben; these are asked. */
+function card(...asked: number[]): TableCard {
+  const seats = ["Ana", "Ben"].map(
+    (name, i): SeatCard => ({
+      seat: i + 1,
+      name,
+      kind: "person",
+      mine: name === "Ana",
+      asked: asked.includes(i + 1),
+    }),
+  );
+  return {
+    id: "t",
+    game: "g",
+    title: "G",
+    seats,
+    options: {},
+    phase: "playing",
+    host: true,
+    public: false,
+    secret: false,
+  };
+}
+
+const screen = (more: Partial<Screen> = {}): Screen & { type: "screen" } => ({
+  type: "screen",
+  at: 1,
+  seat: 1,
+  table: card(1),
+  scene: { prompt: "Now", hint: "", regions: {}, pieces: {}, paths: [MOVE] },
+  log: [],
+  chat: [],
+  mine: 0,
+  back: true,
+  clocks: {},
+  ending: null,
+  ...more,
+});
+const step = (more: Partial<Step> = {}): Step & { type: "step" } => ({
+  type: "step",
+  at: 2,
+  frames: [],
+  ...more,
+});
+
+const calm = (): Promise<unknown> => vi.advanceTimersByTimeAsync(50);
+
+/** Another line after this one is cut, and the whole picture on it. */
+async function comeBack(more: Partial<Screen> = {}): Promise<Line> {
+  Line.last.cut();
+  await vi.advanceTimersByTimeAsync(400);
+  const line = Line.last.open();
+  line.hear(screen(more));
+  return line;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  model = new TableModel(card(1));
+  Line.last.open().hear(screen());
+});
+afterEach(() => model.close());
+
+test("an undo that was asked for too early follows its own move", async () => {
+  model.do(MOVE);
+  await model.takeBack();
+  Line.last.hear(step({ mine: 1, back: true }));
+  await calm();
+  expect(Line.last.words.at(-1)).toEqual({ type: "back", mine: 1 });
+});
+
+test.each([
+  ["the line was cut", () => comeBack()],
+  ["the server did not understand", async () => Line.last.hear({ type: "oops", reason: "?" })],
+  ["no answer came", () => vi.advanceTimersByTimeAsync(4500)],
+])("and is forgotten when %s", async (_, trouble) => {
+  model.do(MOVE);
+  await model.takeBack();
+  await trouble();
+  Line.last.hear(step());
+  await calm();
+  expect(Line.last.words.filter((message) => message.type === "back")).toEqual([]);
+});
+
+test("a line that leaves a move unanswered is doubted", async () => {
+  model.do(MOVE);
+  await vi.advanceTimersByTimeAsync(7500);
+  expect(model.status).toBe("lost");
+});
