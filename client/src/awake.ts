@@ -28,5 +28,5 @@ const BUZZ = 40; // milliseconds
 
 /** One short buzz in the hand. */
 export function buzz(): void {
-  if ("vibrate" in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(BUZZ);
+  if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(BUZZ);
 }

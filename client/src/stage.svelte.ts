@@ -226,20 +226,26 @@ export class Stage {
   private last = 0;
   private hurry = 1;
 
+  /** Whatever fails in a frame, the table does not stand still: what waits is dropped, and `frames` rejects. */
   private async run(): Promise<void> {
     const started = performance.now();
     this.playing = true;
-    for (let job = this.queue.shift(); job; job = this.queue.shift()) {
-      this.hurry = performance.now() - started > HURRY_AFTER ? 2 : 1;
-      this.last = 0;
-      job();
-      if (reduced() && this.queue.length > 0) continue; // nothing glides: what waits already is drawn with it
-      await tick();
-      this.settle?.();
+    try {
+      for (let job = this.queue.shift(); job; job = this.queue.shift()) {
+        this.hurry = performance.now() - started > HURRY_AFTER ? 2 : 1;
+        this.last = 0;
+        job();
+        if (reduced() && this.queue.length > 0) continue; // nothing glides: what waits already is drawn with it
+        await tick();
+        this.settle?.();
+        this.settle = null;
+        if (this.last > 0) await this.pause(this.last);
+      }
+    } finally {
+      this.queue = [];
       this.settle = null;
-      if (this.last > 0) await this.pause(this.last);
+      this.playing = this.revealing = false;
     }
-    this.playing = this.revealing = false;
   }
 
   private settle: (() => void) | null = null;

@@ -168,7 +168,13 @@ export class TableModel implements Listener {
     }
     this.at = step.at;
     if (step.clocks) this.setClocks(step.clocks); // time runs while pieces move
-    void this.stage.frames(step.frames, () => this.after(step));
+    this.stage.frames(step.frames, () => this.after(step)).catch((error) => this.stumbled(error));
+  }
+
+  /** A frame could not be shown: the whole picture can. */
+  private stumbled(error: unknown): void {
+    this.socket.send({ type: "again" });
+    reportError(error);
   }
 
   private after(step: Step): void {

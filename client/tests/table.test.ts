@@ -1,5 +1,6 @@
 import "./pretend";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announce } from "../src/announce.svelte";
 import { TableModel } from "../src/table.svelte";
 import type { Path, Screen, SeatCard, Step, TableCard } from "../src/wire";
 import { Line } from "./pretend";
@@ -96,4 +97,34 @@ test("a line that leaves a move unanswered is doubted", async () => {
   model.do(MOVE);
   await vi.advanceTimersByTimeAsync(7500);
   expect(model.status).toBe("lost");
+});
+
+test("a frame that fails is reported, and the whole picture fetched", async () => {
+  const report = vi.fn();
+  vi.stubGlobal("reportError", report);
+  const line = Line.last;
+  const trouble = new Error("no voice");
+  vi.spyOn(announce, "calmly").mockImplementationOnce(() => {
+    throw trouble;
+  });
+  line.hear(step({ frames: [{ say: [{ text: "x" }], diff: { prompt: "Then" } }] }));
+  line.hear(step({ at: 3, frames: [{ diff: { prompt: "Last" } }] }));
+  await calm();
+  expect(report).toHaveBeenCalledExactlyOnceWith(trouble);
+  expect(line.words).toEqual([{ type: "again" }]);
+
+  line.hear(screen({ at: 3 }));
+  line.hear(step({ at: 4, frames: [{ diff: { prompt: "Next" } }] }));
+  await calm();
+  expect(model.stage.scene?.prompt).toBe("Next");
+  expect(model.stage.playing).toBe(false);
+});
+
+test("a phone that does not say whether it was touched is not asked to buzz", () => {
+  const vibrate = vi.fn();
+  vi.stubGlobal("navigator", { vibrate });
+  Line.last.hear(screen({ table: card(2) }));
+  Line.last.hear(screen({ table: card(1) }));
+  expect(model.myTurn).toBe(true);
+  expect(vibrate).not.toHaveBeenCalled();
 });
