@@ -98,6 +98,8 @@ export class TableModel implements Listener {
   readonly mayHint = $derived(this.myTurn && this.card.hints !== false && !this.lesson?.step);
 
   private at = 0;
+  private met = false; // a screen was there already
+  private said = ""; // a line of chat on its way
   private wantsBack = false; // asked for before the answer to the last input was there
   private sent: ReturnType<typeof setTimeout> | undefined; // runs while a move waits for its answer
   private readonly socket: TableSocket;
@@ -126,6 +128,7 @@ export class TableModel implements Listener {
 
   statusIs(now: Status): void {
     this.status = now;
+    if (now === "lost") this.unsaid();
     this.rest();
   }
 
@@ -147,7 +150,7 @@ export class TableModel implements Listener {
     this.wantsBack = false;
     this.inputs = screen.mine;
     this.log = screen.log;
-    this.chat = screen.chat;
+    this.catchUp(screen.chat);
     this.back = screen.back;
     this.ending = screen.ending;
     this.lesson = screen.lesson ?? null;
@@ -221,6 +224,7 @@ export class TableModel implements Listener {
   private puzzled(reason: string): void {
     this.hinting = false;
     this.wantsBack = false;
+    this.unsaid();
     announce.error(reason);
   }
 
@@ -302,12 +306,29 @@ export class TableModel implements Listener {
   private chatted(line: ChatLine): void {
     this.chat = [...this.chat, line];
     if (!this.chatOpen && (this.seat === 0 || line.seat !== this.seat)) this.unread += 1;
+    if (line.text === this.said) this.said = "";
     announce.calmly([chatName(line, this.names), line.text].filter(Boolean).join(": "));
   }
 
+  /** What was said while the line was down comes after the last line that is known. */
+  private catchUp(chat: readonly ChatLine[]): void {
+    const last = JSON.stringify(this.chat.at(-1));
+    const known = chat.findLastIndex((line) => JSON.stringify(line) === last);
+    for (const line of this.met ? chat.slice(known + 1) : []) this.chatted(line);
+    this.chat = chat;
+    this.met = true;
+  }
+
+  /** A line that did not arrive comes back to the field. */
+  private unsaid(): void {
+    this.draft ||= this.said;
+    this.said = "";
+  }
+
   /** A refusal by the table itself means that this screen is old: it asks for the whole one. */
-  private refused({ reason, rule }: Refused): void {
+  private refused({ text, reason, rule }: Refused): void {
     this.wantsBack = false;
+    if (text === this.said) this.unsaid();
     const desk = document.querySelector(".desk")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     this.stage.bubble = { near: desk, text: reason, rule, refused: true };
     announce.now(reason);
@@ -364,8 +385,11 @@ export class TableModel implements Listener {
     if (number !== undefined) this.socket.send({ type: "answer", number, yes });
   }
 
-  say(text: string): void {
-    this.socket.send({ type: "say", text });
+  /** True if it went out. */
+  say(text: string): boolean {
+    const went = this.socket.send({ type: "say", text });
+    if (went) this.said = text;
+    return went;
   }
 
   look(seat: number): void {

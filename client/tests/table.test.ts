@@ -2,7 +2,7 @@ import "./pretend";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announce } from "../src/announce.svelte";
 import { TableModel } from "../src/table.svelte";
-import type { Path, Screen, SeatCard, Step, TableCard } from "../src/wire";
+import type { ChatLine, Path, Screen, SeatCard, Step, TableCard } from "../src/wire";
 import { Line } from "./pretend";
 
 const MOVE: Path = { do: "mark a1", path: ["a1"] };
@@ -52,6 +52,7 @@ const step = (more: Partial<Step> = {}): Step & { type: "step" } => ({
   frames: [],
   ...more,
 });
+const said = (text: string, seat = 2): ChatLine => ({ text, seat });
 
 const calm = (): Promise<unknown> => vi.advanceTimersByTimeAsync(50);
 
@@ -127,4 +128,45 @@ test("a phone that does not say whether it was touched is not asked to buzz", ()
   Line.last.hear(screen({ table: card(1) }));
   expect(model.myTurn).toBe(true);
   expect(vibrate).not.toHaveBeenCalled();
+});
+
+test("whoever says something is told whether it went out", () => {
+  expect(model.say("Hello")).toBe(true);
+  Line.last.hear({ type: "chat", line: said("Hello", 1) });
+  Line.last.cut();
+  expect(model.say("Ben?")).toBe(false);
+  expect(model.draft).toBe(""); // the first one has arrived
+});
+
+test.each([
+  ["refused", () => Line.last.hear({ type: "refused", text: "Hello", rule: "O-1", reason: "hush" })],
+  ["not taken", () => Line.last.hear({ type: "oops", reason: "too often" })],
+  ["lost on the way", () => Line.last.cut()],
+])("a line that was %s comes back to the field", (_, trouble) => {
+  model.say("Hello");
+  trouble();
+  expect(model.draft).toBe("Hello");
+});
+
+test("it does not come back in the middle of another", () => {
+  model.say("Hello");
+  model.draft = "Are you";
+  Line.last.cut();
+  expect(model.draft).toBe("Are you");
+});
+
+test("what the others said while the line was down is unread", async () => {
+  await comeBack({ chat: [said("a"), said("b"), said("mine", 1)] });
+  expect(model.unread).toBe(2);
+  await comeBack({ chat: [said("b"), said("mine", 1), said("c")] }); // the oldest is not kept
+  expect(model.unread).toBe(3);
+  expect(model.chat.at(-1)).toEqual(said("c"));
+});
+
+test("what was said before one came is not", () => {
+  const late = new TableModel(card(1));
+  Line.last.open().hear(screen({ chat: [said("a"), said("b")] }));
+  expect(late.unread).toBe(0);
+  expect(late.chat).toHaveLength(2);
+  late.close();
 });

@@ -46,10 +46,18 @@ def test_the_table_comes_back_after_the_server_was_killed(invite: Invite, tmp_pa
     server.kill()
     expect(ana.page.get_by_text("Connecting again, your move is safe")).to_be_visible()
     assert ana.lit() == 0, "nothing is lit while the line is down"
+    ana.page.get_by_role("tab", name="Chat").click()
+    field = ana.page.get_by_label("Say something")
+    field.fill("Still here")
+    field.press("Enter")
+    expect(field).to_have_value("Still here")
     server = Server(tmp_path / "data", *GAMES, port=server.port).ready()
     try:
         expect(ana.page.get_by_text("Connecting again, your move is safe")).to_have_count(0)
         ana.asked()
+        field.press("Enter")
+        expect(ana.page.get_by_role("region", name="Chat")).to_contain_text("Still here")
+        expect(field).to_have_value("")
         after = ana.screen()
         assert (after["prompt"], after["lit"]) == (before["prompt"], before["lit"])
         ana.play_until(lambda: "Round 2" in ana.page.locator(".bar").inner_text(), "the second round")
