@@ -399,7 +399,7 @@ export class TableModel implements Listener {
     this.socket.send({ type: "look", seat });
   }
 
-  /** Runs a change of the table over HTTP and takes over the answer, or says why not. */
+  /** Runs a change of the table over HTTP, or says why not. */
   async change(ask: (id: string) => Promise<TableCard>): Promise<TableCard | null> {
     try {
       const card = await ask(this.card.id);
@@ -411,9 +411,10 @@ export class TableModel implements Listener {
     }
   }
 
-  /** A chair of mine is new or gone: the socket looks from the right one. */
+  /** A chair of mine is new or gone: the socket looks from the right one. It brings the card too, and later news. */
   private settle(card: TableCard): void {
-    this.table(card);
+    if (this.status === "on") this.socket.wake();
+    else this.table(card);
     const own = card.seats.filter((seat) => seat.mine);
     if (!own.some((seat) => seat.seat === this.seat)) this.look(own[0]?.seat ?? 0);
   }

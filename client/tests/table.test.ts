@@ -170,3 +170,20 @@ test("what was said before one came is not", () => {
   expect(late.chat).toHaveLength(2);
   late.close();
 });
+
+test("an answer over HTTP does not undo what the socket has told since", async () => {
+  await model.change(async () => {
+    Line.last.hear(step({ asked: [2] }));
+    await calm();
+    return card(1);
+  });
+  expect(model.card.seats.map((seat) => seat.asked)).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(model.status).toBe("lost"); // such a change is heard over a line that lives
+});
+
+test("but is all there is while the line is down", async () => {
+  Line.last.cut();
+  await model.change(async () => card(2));
+  expect(model.card.seats.map((seat) => seat.asked)).toEqual([false, true]);
+});

@@ -40,6 +40,25 @@ async def shared(ana: Browser, ben: Browser, game: str) -> str:
     return id
 
 
+async def test_whoever_changes_a_table_also_hears_it_over_the_socket(ana: Browser) -> None:
+    table = await ana.open("tic-tac-toe", ["open", "open"], start=False)
+    async with ana.play(table["id"]) as play:
+        for method, path, body in [
+            ("POST", "seats/1", {"name": "Ana"}),
+            ("POST", "seats/1", {"name": "Ana"}),  # once more
+            ("DELETE", "seats/1", None),
+            ("POST", "seats/1/bot", {"bot": "regular"}),
+            ("POST", "seats/1/bot", {"bot": "regular"}),
+            ("DELETE", "seats/1", None),
+            ("POST", "seats/1", {"name": "Ana"}),
+            ("POST", "seats/2", {"name": "Ann"}),
+            ("POST", "asking", {"asking": True}),  # as it was
+            ("POST", "start", None),
+        ]:
+            answer = await ana.ask(method, f"/api/tables/{table['id']}/{path}", body)
+            assert (await play.until("table", "screen"))["table"] == answer
+
+
 class TestTheFirstGame:
     async def test_from_the_lobby_to_the_first_own_decision(self, ana: Browser) -> None:
         cards = {card["slug"]: card for card in await ana.ask("GET", "/api/games")}
