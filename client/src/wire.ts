@@ -84,6 +84,7 @@ export interface TableCard {
   asking?: boolean;
   request?: TakeBack | null;
   hushed?: boolean;
+  may_replace?: boolean;
   hints?: boolean;
 }
 

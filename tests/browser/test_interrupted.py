@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from ..web.harness import Server
@@ -129,17 +130,19 @@ def test_what_a_neighbour_does_is_no_answer_to_a_move_on_its_way(ana: Guest, inv
     assert len(held) == 1
 
 
-def test_a_bot_plays_on_for_somebody_who_left(invite: Invite, tmp_path: Path) -> None:
+@pytest.mark.parametrize("host_left", [False, True], ids=["a guest", "the host"])
+def test_a_bot_plays_on_for_somebody_who_left(invite: Invite, tmp_path: Path, host_left: bool) -> None:
     server = Server(tmp_path / "data", *GAMES, grace=0.5).ready()
     ana, ben = invite(base_url=server.url), invite(base_url=server.url)
     try:
         sit_down(ana, ben)
-        ben.page.goto("about:blank")
-        ana.page.get_by_role("button", name="Let a bot play on").click()
-        expect(ana.page.get_by_label("Seats").first).to_contain_text("a bot plays on")
-        ana.play_until(lambda: "Round 2" in ana.page.locator(".bar").inner_text(), "the second round")
+        left, here = (ana, ben) if host_left else (ben, ana)
+        left.page.goto("about:blank")
+        here.page.get_by_role("button", name="Let a bot play on").click()
+        expect(here.page.get_by_label("Seats").first).to_contain_text("a bot plays on")
+        here.play_until(lambda: "Round 2" in here.page.locator(".bar").inner_text(), "the second round")
     finally:
-        ana.page.goto("about:blank")
+        here.page.goto("about:blank")
         server.stop()
 
 

@@ -83,6 +83,24 @@ async def test_the_host_lets_a_bot_play_on_for_who_left_until_they_are_back(ana:
             assert back.screen["log"][-1]["text"].startswith("@2: mark")
 
 
+async def test_whoever_sits_here_lets_a_bot_play_on_while_the_host_is_away(ana: Browser, ben: Browser) -> None:
+    id = (await ana.open("tic-tac-toe", ["open", "open"], start=False))["id"]
+    await ben.ask("POST", f"/api/tables/{id}/seats/1", {"name": "Ben"})
+    await ana.ask("POST", f"/api/tables/{id}/seats/2/bot", {"bot": "regular"})
+    await ana.ask("POST", f"/api/tables/{id}/start")
+
+    async with ben.play(id, 1) as play, ben.play(id) as other:
+        assert play.screen["table"]["may_replace"]
+        async with ana.play(id) as host:  # who has no seat
+            assert host.screen["table"]["may_replace"]
+            assert not (await play.until("table"))["table"]["may_replace"]
+            assert not (await other.until("table"))["table"]["may_replace"]
+        assert (await play.until("table"))["table"]["may_replace"]
+    stranger = Browser(ana.server)
+    assert not (await stranger.ask("GET", f"/api/tables/{id}"))["may_replace"]
+    await stranger.close()
+
+
 async def test_only_the_host_lets_a_bot_play_on(ana: Browser, ben: Browser) -> None:
     table = await ana.open("tic-tac-toe", ["me", "open"], start=False)
     id = table["id"]

@@ -16,6 +16,7 @@ class Presence:
         self.away: dict[int, float] = {}  # seats of persons who are not here, and since when
         self.late: set[int] = set()  # away for longer than the grace time
         self.stand_ins: set[int] = set()  # away, and a bot plays on for them
+        self.hosted = False  # the host is here
         self.timer: asyncio.TimerHandle | None = None  # looks again when the next one is late
 
     def come(self, browser: str) -> None:
@@ -32,11 +33,12 @@ class Presence:
 
     def look(self, document: Document, again: Callable[[], None]) -> None:
         """Note who came and went; who is back plays again, and whoever stood in for them sits down."""
-        before = (set(self.away), set(self.stand_ins), self.late)
+        before = (set(self.away), set(self.stand_ins), self.late, self.hosted)
         loop = asyncio.get_running_loop()
         persons = [i for i, chair in enumerate(document.chairs) if chair.kind == "person"]
         self.away = {seat: self.away.get(seat, loop.time()) for seat in persons if not self.sits(document, seat)}
         self.stand_ins &= set(self.away)
+        self.hosted = document.host in self.here
         self.late = {seat for seat, since in self.away.items() if loop.time() >= since + self.grace}
         if self.timer is not None:
             self.timer.cancel()
@@ -44,5 +46,5 @@ class Presence:
         waiting = [since for seat, since in self.away.items() if seat not in self.late]
         if document.phase == "playing" and waiting and self.here:
             self.timer = loop.call_at(min(waiting) + self.grace + 0.01, again)
-        if before != (set(self.away), self.stand_ins, self.late):
+        if before != (set(self.away), self.stand_ins, self.late, self.hosted):
             self.changed()

@@ -279,13 +279,17 @@ class Table:
     def look_at_presence(self) -> None:
         self.presence.look(self.document, self.look_at_presence)
 
+    def may_replace(self, browser: str) -> bool:
+        """Whether it may let a bot play on: the host, or whoever sits here if the host is away too."""
+        return browser == self.document.host or (not self.presence.hosted and bool(self.seats_of(browser)))
+
     def stand_in(self, seat: int, browser: str) -> None:
         """Let a bot play on for somebody who is away until they are back; ``InputError`` says why not."""
         chair = chairs.chair_at(self.document, seat)
         presence = self.presence
         if self.document.phase != "playing" or chair.kind != "person" or seat not in presence.away:
             raise NotNow(f"{chair.name or 'nobody'} is not away, so no bot plays seat {seat + 1}")
-        if browser != self.document.host and (self.document.host in presence.here or not self.seats_of(browser)):
+        if not self.may_replace(browser):
             raise NotAllowed("the host says when a bot plays on, or whoever sits here if the host is away too")
         if seat not in presence.late:
             raise NotNow(f"{chair.name} may be back any moment; ask again a little later")

@@ -56,6 +56,7 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
         seat.asked = i in asked
         seat.hushed = i + 1 in table.hushed
     card.hushed = 0 in table.hushed
+    card.may_replace = table.may_replace(browser)
     request = table.consent.request
     if request is not None:
         card.request = wire.TakeBack(request.number, request.seat + 1, sorted([i + 1 for i in request.waits]))

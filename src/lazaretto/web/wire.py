@@ -134,6 +134,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     asking: bool = True  # seats may ask each other to take back what came to light
     request: TakeBack | None = None  # somebody asks now
     hushed: bool = False  # watchers may not talk now
+    may_replace: bool = False  # this browser may let a bot play on for who is late
     hints: bool = True  # seats may ask what a bot would do
 
 
