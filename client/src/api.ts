@@ -28,6 +28,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What to say about whatever went wrong. */
+export const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 async function reasonOf(answer: Response): Promise<string> {
   try {
     const { reason } = (await answer.json()) as Partial<Problem>;

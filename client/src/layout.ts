@@ -2,6 +2,8 @@
 
 import type { Index, Pair, Region } from "./scene";
 
+export const PHONE = 900; // narrower than this, a table is laid out for a phone; the styles say max-width: 899px
+
 export interface Box {
   x: number;
   y: number;

@@ -1,7 +1,7 @@
 // A table as one browser sees it: what the socket said, and what one can say back.
 
 import { announce } from "./announce.svelte";
-import { api } from "./api";
+import { api, sentence } from "./api";
 import { buzz } from "./awake";
 import { chatName } from "./chat";
 import { prefs } from "./prefs.svelte";
@@ -406,7 +406,7 @@ export class TableModel implements Listener {
       if (card.id === this.card.id) this.settle(card);
       return card;
     } catch (error) {
-      announce.error(error instanceof Error ? error.message : String(error));
+      announce.error(sentence(error));
       return null;
     }
   }
@@ -423,7 +423,7 @@ export class TableModel implements Listener {
     try {
       await api.resign(this.card.id, this.seat);
     } catch (error) {
-      announce.error(error instanceof Error ? error.message : String(error));
+      announce.error(sentence(error));
     }
   }
 
