@@ -146,6 +146,18 @@ def test_a_bot_plays_on_for_somebody_who_left(invite: Invite, tmp_path: Path, ho
         server.stop()
 
 
+def test_the_lobby_is_fresh_when_one_looks_again(ana: Guest) -> None:
+    ana.context.add_init_script("window.setInterval = () => 0;")  # else it would be so some seconds later
+    ana.page.goto("/")
+    mine = ana.page.locator("section", has=ana.page.get_by_role("heading", name="Your tables"))
+    expect(mine).to_contain_text("You sit at no table yet.")
+    table = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": True}
+    assert ana.context.request.post("/api/tables", data=table).ok
+
+    ana.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(mine.get_by_role("link")).to_contain_text("Tic-tac-toe")
+
+
 def test_lobby_stands_without_a_network(ana: Guest) -> None:
     ana.page.goto("/")
     ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
