@@ -216,7 +216,6 @@ export class TableModel implements Listener {
     this.hinting = false;
     if (mine !== this.inputs || !this.myTurn) return;
     this.hints = best;
-    if (best.length === 0) announce.error(say("hint.none"));
     const said = best.map((each) => withNames(each.say, this.names)).join(". ");
     announce.now(`${say("hint.name")}: ${said}`);
   }

@@ -60,14 +60,11 @@ export const english = {
   "seats.code": "Square code of the link",
   "seats.start": "Start the game",
   "seats.fill": "Fill with bots and start",
-  "seats.wait": "The game starts when {name} says so.",
   "seats.waitHost": "The game starts when the host says so.",
   "seats.empty.one": "One chair is empty.",
   "seats.empty.many": "{n} chairs are empty.",
   "seats.ready": "All chairs are taken.",
   "seats.you": "you",
-  "seats.host": "host",
-  "seats.options": "Options",
   "strength.beginner": "easy",
   "strength.regular": "fair",
   "strength.strong": "strong",
@@ -117,7 +114,6 @@ export const english = {
   "table.otherDevice": "Open my seat on another device",
   "table.otherDeviceHint": "Whoever has this link sits on your chair. Treat it like a key.",
   "table.viewOf": "Look from {name}'s seat",
-  "table.viewWatch": "Look as a watcher",
   "table.paused": "This table is paused.",
   "table.closed": "This table is closed.",
   "table.closedHint": "The link is old, or the table was cleared away. Your other tables are in the lobby.",
@@ -136,8 +132,6 @@ export const english = {
   "table.over": "The game is over",
   "table.showEnd": "Show the result",
   "table.showBoard": "Look at the board",
-  "table.can": "can be chosen",
-  "table.chosen": "chosen",
   "table.targetsThat": "There is more to choose over there",
   "table.keep": "Keep it",
   "table.delete": "Delete this table",
@@ -158,7 +152,6 @@ export const english = {
   "hint.sure": "{n} % sure",
   "hint.do": "Do it",
   "hint.allow": "Seats may ask what a bot would do",
-  "hint.none": "No hint could be found here.",
   "back.name": "Taking back",
   "back.sure": "This came to light already. Ask the others to let you take it back?",
   "back.ask": "Ask them",
@@ -173,7 +166,6 @@ export const english = {
   "curtain.title": "Hand the device to {name}",
   "curtain.hint": "Nobody else should look now.",
   "curtain.ready": "I am {name}",
-  "rules.short": "In short",
   "rules.ledger": "Every rule",
   "rules.search": "Search the rules",
   "rules.found": "{n} rules",
@@ -197,9 +189,6 @@ export const english = {
   "end.second": "Not this time. Another go?",
   "end.first": "wins",
   "end.points": "Points",
-  "end.point.one": "{n} point",
-  "end.point.many": "{n} points",
-  "end.place": "Place",
   "end.table": "Numbers",
   "end.towers": "Score towers",
   "end.course": "How it went",
@@ -236,7 +225,6 @@ export const english = {
   "replay.view": "Seen by",
   "replay.loading": "Loading",
   "replay.watcher": "a watcher",
-  "replay.share": "Copy a link to this position",
   "replay.begin": "The beginning",
   "sound.label": "Sound",
   "sound.volume": "Volume",
@@ -254,6 +242,11 @@ export type Key = keyof typeof english;
 
 export function say(key: Key, values: Record<string, string | number> = {}): string {
   return english[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+/** A number with a minus that is as wide as a digit. */
+export function written(points: number): string {
+  return String(points).replace("-", "−");
 }
 
 /** The word for a bot's strength; a strength we have no word for is its own. */

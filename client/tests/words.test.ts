@@ -1,5 +1,21 @@
 import { expect, test } from "vitest";
-import { listed, say, strength } from "../src/words";
+import { english, listed, say, strength } from "../src/words";
+
+const SOURCES = import.meta.glob<string>("../src/**/*.{ts,svelte}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const COMPOSED = /^(fact|strength|theme)\./; // their ends come from the server, or from a list
+
+test("every sentence is said somewhere", () => {
+  const { "../src/words.ts": own = "", ...others } = SOURCES;
+  const code = [own.slice(own.indexOf("} as const")), ...Object.values(others)].join();
+  const silent = Object.keys(english).filter(
+    (key) => !COMPOSED.test(key) && !RegExp(`["']${key}["']`).test(code),
+  );
+  expect(silent).toEqual([]);
+});
 
 test("values are filled into a sentence", () => {
   expect(say("lobby.seatsTaken", { taken: 2, all: 4 })).toBe("2 of 4");
