@@ -169,6 +169,10 @@ export function regionOfPiece(index: Index, name: string): Region | null {
   return null;
 }
 
+/** The regions in which these pieces lie; a region lies in itself. */
+export const regionsOf = (index: Index, names: Iterable<string>): Set<string> =>
+  new Set([...names].flatMap((name) => regionOfPiece(index, name)?.name ?? []));
+
 /** The first region with something that only its viewer may see; "" if there is none. */
 export function privateRegion(index: Index): string {
   for (const [name, piece] of index.pieces) {
