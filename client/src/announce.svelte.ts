@@ -1,19 +1,34 @@
 // What is said aloud: calmly (the log), now (your turn), and errors that are also shown.
 
+const KEPT = 20; // lines: frames that come together are drawn together, and all of them are read
+const SOON = 50; // milliseconds: whatever shall say it is on the page by then
+const HELD = 1000; // and so long no other line cuts in
+
+export interface Spoken {
+  text: string; // lines that are equal are still two
+}
+
 class Announcer {
-  polite = $state("");
-  assertive = $state("");
+  calm = $state.raw<readonly Spoken[]>([]);
+  urgent = $state.raw<Spoken | null>(null);
   shown = $state("");
+  covered = $state(false); // a dialog is open: only what is inside it is seen and read
+  private waiting: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   calmly(text: string): void {
-    this.polite = text;
+    this.calm = [...this.calm, { text }].slice(-KEPT);
   }
 
   now(text: string): void {
-    this.assertive = "";
-    setTimeout(() => {
-      this.assertive = text;
-    }, 50);
+    if (!this.waiting.includes(text)) this.waiting.push(text);
+    this.timer ??= setTimeout(() => this.next(), SOON);
+  }
+
+  private next(): void {
+    const text = this.waiting.shift();
+    this.timer = text === undefined ? undefined : setTimeout(() => this.next(), HELD);
+    if (text !== undefined) this.urgent = { text };
   }
 
   error(text: string): void {

@@ -18,19 +18,29 @@ const here = (): Route => routeOf(location.pathname, new URLSearchParams(locatio
 
 class Router {
   now = $state.raw<Route>(here());
+  private moved = false; // this is not the page that was loaded
 
   constructor() {
-    addEventListener("popstate", () => {
-      this.now = here();
-    });
+    addEventListener("popstate", () => this.arrive());
     document.addEventListener("click", (event) => this.follow(event));
   }
 
   go(address: string): void {
     history.pushState(null, "", address);
-    this.now = here();
+    this.arrive();
     scrollTo(0, 0);
   }
+
+  private arrive(): void {
+    this.moved = true;
+    this.now = here();
+  }
+
+  /** The main part of a page that somebody went to takes the focus, where it went with the page before. */
+  readonly main = (node: HTMLElement): void => {
+    node.tabIndex = -1;
+    if (this.moved && document.activeElement === document.body) node.focus({ preventScroll: true });
+  };
 
   /** Plain clicks on our own links change the page without loading it. */
   private follow(event: MouseEvent): void {
@@ -40,7 +50,9 @@ class Router {
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    if (link.hash && link.pathname === location.pathname)
+      document.querySelector<HTMLElement>(link.hash)?.focus(); // a link to a part of this page
+    else this.go(link.pathname + link.search);
   }
 }
 
