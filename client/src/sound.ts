@@ -9,7 +9,7 @@ let context: AudioContext | null = null;
 function listening(): AudioContext | null {
   if (prefs.volume === 0) return null;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  if (context.state !== "running") void context.resume();
   return context;
 }
 
