@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import struct
 from typing import Final
 
 import pytest
@@ -101,3 +103,16 @@ def test_the_first_drawing_is_dark_in_the_dark(invite: Invite) -> None:
     ana.page.goto("/")
     expect(ana.page.locator("body")).to_have_css("background-color", "rgb(13, 24, 29)")
     expect(ana.page.locator("#app > div")).to_have_css("color", "rgb(234, 241, 240)")
+
+
+def test_the_table_can_be_put_on_the_home_screen(ana: Guest) -> None:
+    ana.page.goto("/")
+    manifest = ana.context.new_cdp_session(ana.page).send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    icons = json.loads(manifest["data"])["icons"]
+    touch = ana.page.locator("link[rel=apple-touch-icon]").get_attribute("href")
+    assert touch in [icon["src"] for icon in icons]
+    for icon in icons:
+        picture = ana.page.request.get(icon["src"])
+        assert picture.headers["content-type"] == "image/png"
+        assert "{}x{}".format(*struct.unpack(">II", picture.body()[16:24])) == icon["sizes"]
