@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from playwright.sync_api import Locator, expect
 
@@ -12,6 +13,7 @@ from .test_accessible import check
 from .test_phone import PHONE
 
 HINTS = "What a strong bot would do"
+SHARES: Final = "navigator.share = (what) => Promise.resolve(window.shared = what)"
 
 
 def test_first_game_is_two_clicks_away(ana: Guest) -> None:
@@ -155,3 +157,48 @@ def test_talk_at_the_thumb(invite: Invite) -> None:
     expect(phrase).to_be_in_viewport()
     phrase.tap()
     expect(ana.page.locator("footer.sheet .talk .last")).to_contain_text("I rest now.")
+
+
+def test_host_frees_chairs_and_all_talk_before_the_game(ana: Guest, invite: Invite) -> None:
+    ben = invite(**PHONE)
+    id = ana.open_table("Lockdown", "Ana")
+    ben.take_seat(id, "Ben")
+    expect(ben.page.get_by_role("button", name=re.compile("^Free the chair"))).to_have_count(0)
+    say_hello(ben)
+    ana.page.get_by_role("button", name="Chat 1 unread").click()
+    expect(ana.page.get_by_role("dialog")).to_contain_text("Ben Hello")
+    ana.button("Close").click()
+
+    check(ana, "a waiting table with a guest")
+    ana.button("Free the chair of Ben").click()
+    expect(ben.button("Sit here")).to_be_visible()
+    ana.button("Put a bot here").click()
+    ana.page.get_by_role("button", name=re.compile("^Free the chair of Bot")).click()
+    expect(ana.button("Sit here")).to_be_visible()
+
+
+def say_hello(guest: Guest) -> None:
+    guest.button("Chat").click()
+    guest.page.get_by_label("Say something").fill("Hello")
+    guest.button("Send").click()
+    expect(guest.page.get_by_role("dialog")).to_contain_text("Hello")
+    guest.button("Close").click()
+
+
+def test_the_end_of_a_game_on_a_low_phone_and_for_a_watcher(invite: Invite) -> None:
+    ana, eve = invite(**{**PHONE, "viewport": {"width": 390, "height": 520}}), invite()
+    ana.context.add_init_script(SHARES)
+    ana.touch = True
+    id = ana.against_bots("Tic-tac-toe")
+    eve.page.goto(f"/t/{id}")
+    ana.play_until(ana.page.locator("main.end").is_visible, "the end of the game")
+    expect(ana.button("Rematch")).to_be_in_viewport(ratio=1)
+    expect(eve.button("Copy the link")).to_be_visible()
+    expect(eve.button("Rematch")).to_have_count(0)  # the server would refuse it
+    say_hello(eve)
+    expect(ana.page.get_by_role("button", name="Chat 1 unread")).to_be_visible()
+
+    ana.button("Share").tap()
+    assert ana.page.evaluate("shared.url").endswith(f"/replay/{id}")
+    ana.button("Rematch").tap()
+    expect(eve.button("Join the rematch")).to_be_visible()
