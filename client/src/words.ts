@@ -121,7 +121,7 @@ export const english = {
   "table.closedHint": "The link is old, or the table was cleared away. Your other tables are in the lobby.",
   "table.toLobby": "Go to the lobby",
   "table.connecting": "Connecting",
-  "table.again": "Connecting again, your move is safe",
+  "table.again": "Connecting again, the game is safe",
   "table.notHere": "Not now:",
   "table.rule": "Rule {id}",
   "table.hold": "Only you may see this. Press and hold to look.",
