@@ -26,18 +26,15 @@ from lazaretto.core import (
     BadOption,
     Game,
     InputError,
-    Options,
     Outcome,
     Rng,
     Seat,
     State,
-    playout,
     seeded,
     wins,
 )
 from lazaretto.core.actions import verb
 from lazaretto.core.data import VARIABLE, given_path
-from lazaretto.core.game import LOST
 
 BOT_STREAM: Final = 1000  # the streams of a seed from here on are the bots', one a seat, and the last the turn's
 COPY: Final = re.compile(r"(?<=[a-z])-\d+\b")
@@ -146,14 +143,6 @@ def setups(
     if asked - used or {len(setup.bots) for setup in found} != set(players):
         raise unfit[0]  # a word or a number that fits nowhere is a mistake
     return tuple(found), list(left_out)
-
-
-def is_together(game: Game[Any, Any], options: Options) -> bool:
-    """The whole table wins or loses as one, as a game played at random shows."""
-    state = game.new(options, 1)
-    playout(game, state, seeded(1, 1))
-    outcome = game.outcome(state)
-    return outcome is not None and len(set(outcome.places)) == 1 and (outcome.together or outcome.ending == LOST)
 
 
 def check_bots(names: Sequence[str]) -> None:

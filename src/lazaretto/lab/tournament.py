@@ -13,7 +13,7 @@ from lazaretto.lab.extras import needed
 from lazaretto.lab.intervals import Share, mean, sample, share
 from lazaretto.lab.measures import Rows
 from lazaretto.lab.page import render
-from lazaretto.lab.simulate import Setup, is_together, seatings
+from lazaretto.lab.simulate import Setup, seatings
 
 
 class Seated(NamedTuple):
@@ -53,7 +53,7 @@ def line_ups(game: Game[Any, Any], options: Options, names: Sequence[str]) -> tu
     seats = options.seats
     if len(set(names)) < len(names) or len(names) < 2:
         raise InputError("a tournament is between two bots at least, each named once")
-    if seats == 1 or is_together(game, options):
+    if seats == 1 or game.together(options):
         found = [(name,) * seats for name in names]
     elif len(names) < seats:
         found = seatings(names, seats)
