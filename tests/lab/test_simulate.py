@@ -11,7 +11,7 @@ from lazaretto import bots, games
 from lazaretto.bots import Bot
 from lazaretto.core import Action, Game, InputError, Outcome, Rng, wins
 from lazaretto.games.lockdown.actions import DRAW
-from lazaretto.lab.intervals import difference, sample, share, wide_for
+from lazaretto.lab.intervals import difference, sample, share
 from lazaretto.lab.simulate import Course, play_game, seatings, seed_of, setups, without_copies
 from lazaretto.lab.summary import Summary, Tally
 
@@ -181,5 +181,5 @@ def test_a_difference_is_clear_or_not_and_many_of_them_need_wider_intervals() ->
 
     assert difference(one, other).value == pytest.approx(0.15)
     assert difference(one, other).clear
-    assert not difference(one, other, wide_for(50)).clear
+    assert not difference(one, other, 50).clear
     assert share(one).low < 0.6 < share(one).high

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from lazaretto import games
 from lazaretto.core import InputError
 from lazaretto.lab.charts import Chart, Row, chart, shown
-from lazaretto.lab.intervals import Share, wide_for
+from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import Figure, Rows, figures, read_rows
 from lazaretto.lab.page import render
 from lazaretto.lab.runs import DATA, Manifest
@@ -31,8 +31,8 @@ def changes(one: Rows, other: Rows) -> list[Change]:
     """The figures that both runs have."""
     known = {(figure.group, figure.name): figure for figure in figures(other)}
     pairs = [(mine, known[mine.group, mine.name]) for mine in figures(one) if (mine.group, mine.name) in known]
-    wide = wide_for(len(pairs))
-    return [Change(mine, theirs, theirs.minus(mine), theirs.minus(mine, wide).clear) for mine, theirs in pairs]
+    tests = len(pairs)
+    return [Change(mine, theirs, theirs.minus(mine), theirs.minus(mine, tests).clear) for mine, theirs in pairs]
 
 
 def compare(first: Path, second: Path) -> str:

@@ -14,7 +14,7 @@ import polars as pl
 
 from lazaretto.core import InputError
 from lazaretto.lab import tables
-from lazaretto.lab.intervals import WIDE, Sample, Share, difference, mean, share
+from lazaretto.lab.intervals import Sample, Share, difference, mean, share, share_difference
 from lazaretto.lab.runs import Manifest, Run, missing_tables, read_manifest
 
 SEATS: Final = "Wins by seat"
@@ -45,11 +45,12 @@ class Figure(NamedTuple):
     def percent(self) -> bool:
         return self.form != NUMBER
 
-    def interval(self, wide: float = WIDE) -> Share:
-        return share(self.sample, wide) if self.form == SHARE else mean(self.sample, wide)
+    def interval(self, tests: int = 1) -> Share:
+        return share(self.sample, tests) if self.form == SHARE else mean(self.sample, tests)
 
-    def minus(self, other: Figure, wide: float = WIDE) -> Share:
-        return difference(self.sample, other.sample, wide)
+    def minus(self, other: Figure, tests: int = 1) -> Share:
+        differ = share_difference if self.form == SHARE else difference
+        return differ(self.sample, other.sample, tests)
 
 
 class Rows(NamedTuple):

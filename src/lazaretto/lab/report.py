@@ -11,7 +11,7 @@ import polars as pl
 from lazaretto.lab import measures, tables
 from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, percent, shown
 from lazaretto.lab.effects import Effect, effects, never
-from lazaretto.lab.intervals import Share, difference, mean, share, wide_for
+from lazaretto.lab.intervals import Share, difference, mean, share
 from lazaretto.lab.measures import Figure, Rows, by, figures, of_players, read_rows, sample_of
 from lazaretto.lab.page import render
 
@@ -86,7 +86,7 @@ def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
     made = []
     for name, group in groups:
         sample = sample_of(group["won"])
-        sure = share(sample, wide_for(len(groups)))
+        sure = share(sample, len(groups))
         tone = "good" if sure.low > fair else "bad" if sure.high < fair else "plain"
         word = {"good": "more than its share", "bad": "less than its share", "plain": ""}[tone]
         made.append(Row(name, share(sample), tone, word))

@@ -25,7 +25,6 @@ from lazaretto.core import BadData, InputError
 from lazaretto.core.data import VARIABLE, load
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.extras import needed
-from lazaretto.lab.intervals import wide_for
 from lazaretto.lab.measures import Figure, figures, read_rows
 from lazaretto.lab.page import render
 
@@ -205,10 +204,10 @@ Known = dict[tuple[str, str], Figure]
 
 def moves(cells: Sequence[Cell], by_cell: list[Known], common: list[tuple[str, str]]) -> Iterator[tuple[float, Moved]]:
     """Each figure that moved, with how clearly: its largest difference in units of the uncertainty."""
-    wide = wide_for(len(common) * max(1, len(cells) - 1))
+    tests = len(common) * (len(cells) - 1)
     for key in common:
         first, *others = [known[key] for known in by_cell]
-        gains = [other.minus(first, wide) for other in others]
+        gains = [other.minus(first, tests) for other in others]
         if not any([gain.clear for gain in gains]):
             continue
         tones = ["first", *["plain" if not gain.clear else "good" if gain.value > 0 else "bad" for gain in gains]]
