@@ -1,7 +1,7 @@
 """What a run says, figure by figure: each is a sample, so that every page can show it with its interval.
 
 ``figures`` is the list that reports show, comparisons subtract and sweeps lay side by side. Seats of one game are not
-independent: where a table wins or loses together, a game counts once.
+independent, so a game counts once, by the mean of the seats that are asked about.
 """
 
 from __future__ import annotations
@@ -117,6 +117,13 @@ def sample_of(column: pl.Series) -> Sample:
     return Sample(count, number(numbers.mean()), number(numbers.var()) if count > 1 else 0.0)
 
 
+def by_game(seats: pl.DataFrame, column: str) -> Sample:
+    """The means of the games."""
+    told = seats.drop_nulls(column)
+    means = sample_of(told.group_by("game", maintain_order=True).agg(pl.col(column).mean())[column])
+    return means._replace(each=len(told) / max(1, means.size))
+
+
 def number(value: Any) -> float:
     return 0.0 if value is None else float(value)
 
@@ -141,13 +148,13 @@ def winning(rows: Rows) -> Iterator[Figure]:
     for (players,), group in by(rows.seats, "players"):
         alone = rows.together or players == 1
         if alone:
-            yield Figure(TABLE, of_players(players), sample_of(group.filter(pl.col("seat") == 1)["won"]), SHARE)
+            yield Figure(TABLE, of_players(players), by_game(group, "won"), SHARE)
         else:
             for (seat,), one in by(group, "seat"):
-                yield Figure(SEATS, f"{of_players(players)}: seat {seat}", sample_of(one["won"]), SHARE)
+                yield Figure(SEATS, f"{of_players(players)}: seat {seat}", by_game(one, "won"), SHARE)
         if len(rows.manifest.bots) > 1:
             for (bot,), one in by(group, "bot"):
-                yield Figure(BOTS, f"{of_players(players)}: {bot}", sample_of(one["won"]), SHARE)
+                yield Figure(BOTS, f"{of_players(players)}: {bot}", by_game(one, "won"), SHARE)
 
 
 def of_players(players: int) -> str:
@@ -155,21 +162,21 @@ def of_players(players: int) -> str:
 
 
 def scoring(rows: Rows) -> Iterator[Figure]:
-    yield Figure(SCORES, "all seats", sample_of(rows.seats["score"]), NUMBER)
+    yield Figure(SCORES, "all seats", by_game(rows.seats, "score"), NUMBER)
     if rows.winnable and not rows.together:
-        yield Figure(SCORES, "winners", sample_of(rows.seats.filter(pl.col("place") == 1)["score"]), NUMBER)
+        yield Figure(SCORES, "winners", by_game(rows.seats.filter(pl.col("place") == 1), "score"), NUMBER)
     for (bot,), one in by(rows.seats, "bot"):
         if len(rows.manifest.bots) > 1:
-            yield Figure(SCORES, bot, sample_of(one["score"]), NUMBER)
+            yield Figure(SCORES, bot, by_game(one, "score"), NUMBER)
     for line in rows.manifest.lines:
-        yield Figure(POINTS, line, sample_of(rows.seats[tables.POINTS + line]), NUMBER)
+        yield Figure(POINTS, line, by_game(rows.seats, tables.POINTS + line), NUMBER)
 
 
 def lengths(rows: Rows) -> Iterator[Figure]:
     games, seats = rows.games, rows.seats
     yield Figure(LENGTH, "actions a game", sample_of(games["length"]), NUMBER)
-    yield Figure(LENGTH, "decisions a seat", sample_of(seats["decisions"]), NUMBER)
-    yield Figure(LENGTH, "real choices a seat", sample_of(seats["choices"]), NUMBER)
+    yield Figure(LENGTH, "decisions a seat", by_game(seats, "decisions"), NUMBER)
+    yield Figure(LENGTH, "real choices a seat", by_game(seats, "choices"), NUMBER)
     yield Figure(LENGTH, "share of real choices", sample_of(games["choices"] / games["length"]), PERCENT)
 
 
@@ -190,16 +197,16 @@ def leads(rows: Rows) -> Iterator[Figure]:
         best = pl.col(quarter) == pl.col(quarter).max().over("game")
         alone = best.sum().over("game") == 1
         leaders = rivals.filter(best & alone)
-        yield Figure(LEADS, f"the leader after {when} wins", sample_of(leaders["won"]), SHARE)
+        yield Figure(LEADS, f"the leader after {when} wins", by_game(leaders, "won"), SHARE)
     worst = pl.col("at_50") == pl.col("at_50").min().over("game")
     behind = rivals.filter(worst & (pl.col("at_50") != pl.col("at_50").max().over("game")))
-    yield Figure(LEADS, "the last after half wins", sample_of(behind["won"]), SHARE)
+    yield Figure(LEADS, "the last after half wins", by_game(behind, "won"), SHARE)
 
 
 def having(rows: Rows) -> Iterator[Figure]:
     """The share of seats with each trait."""
-    total = len(rows.seats)
-    traits = rows.things.filter(pl.col("kind") == tables.TRAIT).group_by("thing").len().sort("thing")
-    for trait, count in traits.iter_rows():
-        part = count / total
-        yield Figure(HAD, trait, Sample(total, part, part * (1 - part)), SHARE)
+    traits = rows.things.filter(pl.col("kind") == tables.TRAIT).group_by("thing", "game").len("had")
+    for (trait,), had in by(traits, "thing"):
+        seats = rows.games.select("game", "players").join(had, on="game", how="left", maintain_order="left")
+        parts = sample_of(seats["had"].fill_null(0) / seats["players"])
+        yield Figure(HAD, trait, parts._replace(each=len(rows.seats) / len(seats)), SHARE)

@@ -12,7 +12,7 @@ from lazaretto.lab import measures, tables
 from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, percent, shown
 from lazaretto.lab.effects import Effect, effects, never
 from lazaretto.lab.intervals import Share, difference, mean, share
-from lazaretto.lab.measures import Figure, Rows, by, figures, of_players, read_rows, sample_of
+from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, of_players, read_rows, sample_of
 from lazaretto.lab.page import render
 
 MOST_EFFECTS: Final = 16  # of a kind on the page; the others are told on demand
@@ -85,7 +85,7 @@ def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
     """Each with its share of wins; coloured where even an interval wide enough for all leaves the fair share out."""
     made = []
     for name, group in groups:
-        sample = sample_of(group["won"])
+        sample = by_game(group, "won")
         sure = share(sample, len(groups))
         tone = "good" if sure.low > fair else "bad" if sure.high < fair else "plain"
         word = {"good": "more than its share", "bad": "less than its share", "plain": ""}[tone]
@@ -96,10 +96,9 @@ def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
 def seat_chart(rows: Rows, players: int) -> Standing:
     group = rows.seats.filter(pl.col("players") == players)
     if rows.together or players == 1:
-        first = group.filter(pl.col("seat") == 1)
         name = "the table" if players > 1 else "the player"
-        return Standing(of_players(players), chart([Row(f"{name} wins", share(sample_of(first["won"])))], True))
-    fair = float(sample_of(group["won"]).mean)
+        return Standing(of_players(players), chart([Row(f"{name} wins", share(by_game(group, "won")))], True))
+    fair = by_game(group, "won").mean
     seats = [(f"seat {seat}", one) for (seat,), one in by(group, "seat")]
     return Standing(of_players(players), chart(fair_rows(seats, fair), True, fair, f"a fair share, {percent(fair)}"))
 
@@ -110,7 +109,7 @@ def bot_charts(rows: Rows) -> list[Standing]:
     made = []
     for players in rows.manifest.players:
         group = rows.seats.filter(pl.col("players") == players)
-        fair = float(sample_of(group["won"]).mean)
+        fair = by_game(group, "won").mean
         named = [(bot, one) for (bot,), one in by(group, "bot")]
         line = chart(fair_rows(named, fair), True, fair, f"the share of all, {percent(fair)}")
         made.append(Standing(of_players(players), line))
@@ -124,7 +123,7 @@ def seat_findings(rows: Rows) -> Iterator[str]:
         if players == 1:
             continue
         group = rows.seats.filter(pl.col("players") == players)
-        fair = float(sample_of(group["won"]).mean)
+        fair = by_game(group, "won").mean
         seats = [(str(seat), one) for (seat,), one in by(group, "seat")]
         found = fair_rows(seats, fair)
         odd = [row for row in found if row.tone != "plain"]
@@ -146,8 +145,8 @@ def span(of: Share) -> str:
 def bot_findings(rows: Rows) -> Iterator[str]:
     if len(rows.manifest.bots) < 2 or not rows.winnable or rows.together:
         return
-    best = max(by(rows.seats, "bot"), key=lambda pair: sample_of(pair[1]["won"]).mean)
-    won = share(sample_of(best[1]["won"]))
+    best = max(by(rows.seats, "bot"), key=lambda pair: by_game(pair[1], "won").mean)
+    won = share(by_game(best[1], "won"))
     yield f"The bot {best[0][0]} wins most: {percent(won.value)} of its games ({span(won)})."
 
 
@@ -186,7 +185,7 @@ def points_chart(rows: Rows) -> Line | None:
     if not lines:
         return None
     columns = [rows.seats[tables.POINTS + line] for line in lines]
-    every = chart([Row(line, mean(sample_of(column))) for line, column in zip(lines, columns, strict=True)], False)
+    every = chart([Row(line, mean(by_game(rows.seats, tables.POINTS + line))) for line in lines], False)
     if not rows.winnable:
         return Line(every, None)
     won = rows.seats["won"] > 0
@@ -217,7 +216,7 @@ def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
         having = [(word, pl.col("options").str.contains(f"{name}={word}", literal=True)) for word in words]
         wins = rows.together or (rows.winnable and rows.manifest.players == [1])
         target = "won" if wins else "score"
-        means = [(word, sample_of(rows.seats.filter(has)[target])) for word, has in having]
+        means = [(word, by_game(rows.seats.filter(has), target)) for word, has in having]
         first = chart([Row(word, share(s) if wins else mean(s)) for word, s in means], wins)
         lengths = [Row(word, mean(sample_of(rows.games.filter(has)["length"]))) for word, has in having]
         made.append((name, first, chart(lengths, False)))
