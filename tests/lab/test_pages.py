@@ -6,6 +6,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from lazaretto.core import InputError
@@ -69,6 +70,20 @@ def test_a_comparison_names_what_was_changed(tmp_path: Path) -> None:
     check_page(text)
     assert "random, regular" in text
     assert "did the change matter?" in text
+
+
+def test_one_game_of_each_run_proves_no_change(tmp_path: Path) -> None:
+    plan = plan_for("lockdown", ("random",))
+    for name, seed in (("one", 1), ("two", 2)):
+        run_of(tmp_path / name, msgspec.structs.replace(plan, seed=seed), 1)
+
+    page, told = report(tmp_path / "one"), compare(tmp_path / "one", tmp_path / "two")
+
+    assert "No difference was found: " in told
+    for text in (page, told):
+        check_page(text)
+        assert "unknown" in text
+        assert not re.search(r">[^<]*\b(inf|nan)\b", text.partition("</style>")[2])
 
 
 def test_runs_of_two_games_are_not_compared(tmp_path: Path) -> None:

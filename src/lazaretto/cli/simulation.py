@@ -15,6 +15,7 @@ from rich.table import Table
 from lazaretto import games
 from lazaretto.core import InputError
 from lazaretto.lab import tables
+from lazaretto.lab.charts import UNKNOWN
 from lazaretto.lab.extras import need
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.runs import DATA, Manifest, Run, manifest_of, plan_of, read_manifest
@@ -200,4 +201,4 @@ def add_rows(table: Table, tallies: Iterable[tuple[str, Tally]]) -> None:
 
 
 def between(share: Share, form: str) -> str:
-    return f"{form.format(share.low)} to {form.format(share.high)}"
+    return f"{form.format(share.low)} to {form.format(share.high)}" if share.known else UNKNOWN

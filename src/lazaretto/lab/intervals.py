@@ -26,6 +26,11 @@ class Share(NamedTuple):
     high: float
 
     @property
+    def known(self) -> bool:
+        """One game alone gives no interval."""
+        return math.isfinite(self.low)
+
+    @property
     def clear(self) -> bool:
         """As a difference: it is not nothing."""
         return self.low > 0 or self.high < 0
