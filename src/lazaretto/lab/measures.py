@@ -6,7 +6,8 @@ independent, so a game counts once, by the mean of the seats that are asked abou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +16,7 @@ import polars as pl
 from lazaretto.core import InputError
 from lazaretto.lab import tables
 from lazaretto.lab.intervals import Sample, Share, difference, mean, share, share_difference
-from lazaretto.lab.runs import Manifest, Run, missing_tables, read_manifest
+from lazaretto.lab.runs import PARTS, Manifest, Run, read_manifest, sound
 
 SEATS: Final = "Wins by seat"
 BOTS: Final = "Wins by bot"
@@ -26,6 +27,8 @@ LENGTH: Final = "Length and choices"
 ENDINGS: Final = "How games end"
 LEADS: Final = "How leads change"
 HAD: Final = "What seats had"
+
+READ: Final = ("games", "seats", "things")  # tables that figures are made of
 
 # What a figure is: a share of yes and no, a mean of shares, a mean of numbers.
 SHARE: Final = "share"
@@ -78,28 +81,41 @@ class Rows(NamedTuple):
 
 
 def read_rows(folder: Path) -> Rows:
-    """The finished games of a run; a sentence if it is none, or damaged."""
+    """The finished games of a run; a sentence if it is none, or damaged. It may go on meanwhile: nothing is written."""
     manifest = read_manifest(folder)
-    if manifest.done < manifest.games and (folder / "parts").is_dir():
-        run = Run(folder, manifest)  # stopped, or still going on: what is finished counts
-        run.gather()
-        manifest = run.manifest
+    if manifest.done < manifest.games and (folder / PARTS).is_dir():
+        try:
+            return read_parts(folder, manifest)
+        except InputError:
+            manifest = read_manifest(folder)
+            if manifest.done < manifest.games:
+                raise  # else it was finished just now, and the parts are gone
+    return read_tables(folder, manifest, folder, manifest.table)
+
+
+def read_parts(folder: Path, manifest: Manifest) -> Rows:
+    """What is finished of a run that was stopped or is still going on."""
+    with tempfile.TemporaryDirectory() as place, sound(Path(place)):
+        there = Run(folder, manifest).write_tables(Path(place), READ, "csv")
+        return read_tables(folder, there, Path(place), "csv")
+
+
+def read_tables(folder: Path, manifest: Manifest, place: Path, form: str) -> Rows:
     if not manifest.done:
         raise InputError(f"{folder} has no finished game yet")
-    lacking = list(missing_tables(folder, manifest))
+    lacking = [f"{name}.{form}" for name in READ if not (place / f"{name}.{form}").is_file()]
     if lacking:
-        raise InputError(f"{folder} is damaged: {lacking[0].name} is missing")
-    games, seats, things = [read_table(folder, manifest, name) for name in ("games", "seats", "things")]
+        raise InputError(f"{folder} is damaged: {lacking[0]} is missing")
+    games, seats, things = [read_table(place / f"{name}.{form}", name, manifest.lines) for name in READ]
     if len(games) != manifest.done:
-        raise InputError(f"{folder} is damaged: games.{manifest.table} has {len(games)} games, not {manifest.done}")
+        raise InputError(f"{folder} is damaged: games.{form} has {len(games)} games, not {manifest.done}")
     return Rows(folder, manifest, games, seats, things)
 
 
-def read_table(folder: Path, manifest: Manifest, name: str) -> pl.DataFrame:
-    path = folder / f"{name}.{manifest.table}"
-    columns = tables.columns_of(name, manifest.lines)
+def read_table(path: Path, name: str, lines: Iterable[str]) -> pl.DataFrame:
+    columns = tables.columns_of(name, lines)
     try:
-        if manifest.table == "parquet":
+        if path.suffix == ".parquet":
             return pl.read_parquet(path, columns=list(columns))
         return pl.read_csv(path, schema=tables.typed(columns))
     except (OSError, pl.exceptions.PolarsError) as error:

@@ -198,14 +198,18 @@ class Run:
         """Make the tables of what is finished; when that is all, the parts are not needed any more."""
         if self.complete:
             return
-        lines = tables.lines_of(self.played())
         with sound(self.folder, self):
-            for table in tables.names_of(self.manifest.actions):
-                tables.write_table(self.folder, table, self.manifest.table, self.played(), lines)
-            self.manifest = msgspec.structs.replace(self.manifest, lines=lines, done=self.finished())
+            self.manifest = self.write_tables(self.folder, tables.names_of(self.manifest.actions), self.manifest.table)
             write_manifest(self.folder, self.manifest)
             if self.complete:
                 shutil.rmtree(self.folder / PARTS)
+
+    def write_tables(self, folder: Path, names: Iterable[str], form: str) -> Manifest:
+        """What is finished, and what is to be known of it."""
+        lines = tables.lines_of(self.played())
+        for name in names:
+            tables.write_table(folder, name, form, self.played(), lines)
+        return msgspec.structs.replace(self.manifest, lines=lines, done=self.finished())
 
 
 def name_of(part: Part) -> str:
@@ -260,8 +264,3 @@ def plan_of(folder: Path, manifest: Manifest) -> Plan:
     """What is left to play of a run is played as it began."""
     data = (folder / DATA).read_bytes().decode() if manifest.given else ""
     return Plan(manifest.game, manifest.edition, manifest.setups, manifest.seed, manifest.actions, data)
-
-
-def missing_tables(folder: Path, manifest: Manifest) -> Iterable[Path]:
-    paths = [folder / f"{table}.{manifest.table}" for table in tables.names_of(manifest.actions)]
-    return [path for path in paths if not path.is_file()]
