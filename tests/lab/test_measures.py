@@ -16,7 +16,7 @@ from lazaretto.lab import measures
 from lazaretto.lab.compare import changes, verdict
 from lazaretto.lab.effects import effects, never
 from lazaretto.lab.measures import Rows, figures
-from lazaretto.lab.report import option_charts
+from lazaretto.lab.report import option_charts, points_chart
 from lazaretto.lab.runs import Run, manifest_of
 from lazaretto.lab.simulate import Place, Plan, Played, Setup
 from lazaretto.lab.summary import Summary
@@ -28,11 +28,11 @@ COUNT = 600
 
 
 def place(won: bool, traits: tuple[str, ...], course: tuple[int, ...] = (1, 2, 3), **more: Any) -> Place:
-    fields: dict[str, Any] = {"bot": "regular", "decisions": 5, "choices": 4, "deeds": {"mark b2": 1}, "place": 2 - won}
-    return Place(
-        score=10 + 5 * won, won=float(won), points={"rooms": 5 * won, "cubes": 10}, traits=traits, course=course,
-        **(fields | more),
-    )  # fmt: skip
+    usual: dict[str, Any] = {
+        "bot": "regular", "place": 2 - won, "decisions": 5, "choices": 4, "points": {"rooms": 5 * won, "cubes": 10},
+        "deeds": {"mark b2": 1},
+    }  # fmt: skip
+    return Place(score=10 + 5 * won, won=float(won), traits=traits, course=course, **(usual | more))
 
 
 class Make(Protocol):
@@ -144,6 +144,58 @@ def test_the_words_of_an_option_are_judged_by_games(tmp_path: Path) -> None:
     ((_, chart, _),) = option_charts(rows)
     assert chart.bars[1].label == "hard"
     assert chart.bars[1].interval == "0.0 to 24.2\N{NO-BREAK SPACE}%"  # Wilson for none of twelve, not of 48
+
+
+def test_a_word_is_not_found_within_another(tmp_path: Path) -> None:
+    """Ten days are not a hundred."""
+    played = [lost(n, f"day_limit={days}; side=A") for n, days in enumerate([10] * 5 + [100] * 7, 1)]
+    won = [Played(13, 13, "day_limit=100; side=A", "won", 0, (place(True, ()),) * 4)]
+
+    rows = kept(tmp_path / "run", played + won, {"day_limit": ["10", "100"]})
+
+    ((_, chart, _),) = option_charts(rows)
+    assert [(bar.label, bar.figure) for bar in chart.bars] == [
+        ("10", "0.0\N{NO-BREAK SPACE}%"),
+        ("100", "12.5\N{NO-BREAK SPACE}%"),
+    ]
+
+
+@pytest.mark.parametrize(("gap", "coloured"), [(0.35, False), (2.0, True)])
+def test_what_winners_have_more_of_is_coloured_beyond_chance_only(tmp_path: Path, gap: float, coloured: bool) -> None:
+    """Ten lines are looked at, and one of them lies at 2.3 standard errors, or far beyond."""
+    chance = Random(1)
+    played = []
+    for number in range(1, 101):
+        noise = [sum([chance.choice((-1, 1)) for _ in range(4)]) for _ in range(10)]
+        more = [round(gap * 100) * (i == 0) + 50 * noise[i] for i in range(10)]
+        points = {f"line {i}": value for i, value in enumerate(more)}
+        nothing = dict.fromkeys(points, 0)
+        seats = (place(True, (), points=points), place(False, (), points=nothing))
+        played.append(Played(number, number, "", "row", 0, seats))
+
+    lines = points_chart(kept(tmp_path / "run", played))
+
+    assert lines is not None
+    assert lines.gains is not None
+    assert [bar.tone for bar in lines.gains.bars] == ["good" if coloured else "plain", *["plain"] * 9]
+
+
+def test_winners_and_losers_are_held_against_each_other_game_by_game(tmp_path: Path) -> None:
+    """What a table has many of, both have: their difference is known to a hair."""
+    chance, played = Random(1), []
+    for number in range(1, 101):
+        rich = chance.choice((0, 100))
+        had = [{"cubes": rich + more + chance.choice((0, 1))} for more in (2, 0)]
+        seats = (place(True, (), points=had[0]), place(False, (), points=had[1]))
+        played.append(Played(number, number, "", "row", 0, seats))
+
+    lines = points_chart(kept(tmp_path / "run", played))
+
+    assert lines is not None
+    assert lines.gains is not None
+    (bar,) = lines.gains.bars
+    assert bar.tone == "good"
+    assert 1.7 < float(bar.interval.split()[0]) < 2 < float(bar.interval.split()[2]) < 2.3
 
 
 def test_the_terminal_counts_games_too() -> None:

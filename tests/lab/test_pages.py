@@ -9,14 +9,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from lazaretto import games
 from lazaretto.core import InputError
 from lazaretto.lab.charts import Row, chart, histogram, shown
 from lazaretto.lab.compare import compare
+from lazaretto.lab.effects import Effect
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import read_rows
 from lazaretto.lab.page import PAGES
-from lazaretto.lab.report import report
+from lazaretto.lab.report import effect_findings, effect_groups, report
+from lazaretto.lab.simulate import Plan, setups
 from lazaretto.lab.sweep import Variation, check_options, folder_of, grid, values_in, variation, write_data
+from lazaretto.lab.tables import TRAIT
 from lazaretto.lab.tournament import result
 
 from ..places import ROOT
@@ -59,6 +63,30 @@ def test_a_report_is_whole_in_itself(slug: str, tmp_path: Path) -> None:
     for heading in ("In short", "Scores", "How games end", "How leads change", "What never happens"):
         assert f"<h2>{heading}</h2>" in text
     assert "12 games" in text
+
+
+def test_a_run_without_a_game_for_every_number_of_players(tmp_path: Path) -> None:
+    """Two games of three numbers, or a run that has just begun."""
+    game = games.load("lockdown")
+    ways, _ = setups(game, [2, 3, 4], ["random", "beginner"], {})
+    plan = Plan("lockdown", game.info.edition, ways, 7)
+    run_of(tmp_path / "run", plan, 2)
+
+    text = report(tmp_path / "run")
+
+    assert "Wins by seat, 2 players" in text
+    assert "Wins by seat, 4 players" not in text
+
+
+@pytest.mark.parametrize(("wins", "told"), [(True, "+50.0\N{NO-BREAK SPACE}%"), (False, "+0.50")])
+def test_points_are_not_taken_for_shares_though_they_are_few(wins: bool, told: str) -> None:
+    effect = Effect(TRAIT, "Hat", 1, 50, 0.5, Share(0.5, 0.4, 0.6), True)
+
+    group = effect_groups([effect], TRAIT, wins)
+
+    assert group.sure is not None
+    assert group.sure.bars[0].figure == told
+    assert bool(list(effect_findings([effect], wins))) == wins
 
 
 def test_a_comparison_names_what_was_changed(tmp_path: Path) -> None:

@@ -66,6 +66,11 @@ class Rows(NamedTuple):
     things: pl.DataFrame
 
     @property
+    def players(self) -> list[int]:
+        """The numbers of players that games were finished with."""
+        return sorted(self.games["players"].unique())
+
+    @property
     def together(self) -> bool:
         """The whole table wins or loses as one, in every game."""
         several = self.seats.filter(pl.col("players") > 1)
