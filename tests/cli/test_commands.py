@@ -240,6 +240,23 @@ def test_a_run_with_another_data_file_goes_on_with_its_own_copy(tmp_path: Path) 
     assert "is complete: 3 games" in again.stdout, again.stderr
 
 
+def test_a_data_file_of_the_environment_is_recorded_too(tmp_path: Path) -> None:
+    own = load("lockdown").info.folder
+    assert own is not None
+    data, run = tmp_path / "mine.toml", tmp_path / "run"
+    data.write_text((own / "data.toml").read_text() + "# mine\n")
+    command = [sys.executable, "-m", "lazaretto"]
+    words = ["simulate", "lockdown", "--games", "3", "--jobs", "1", "--bots", "random", "--out", str(run)]
+    given = os.environ | {"LAZARETTO_DATA": f"lockdown={data}"}
+
+    subprocess.run([*command, *words], env=given, capture_output=True, check=True)
+    again = subprocess.run([*command, "simulate", "--continue", str(run)], capture_output=True, text=True, check=False)
+
+    assert (run / "data.toml").read_bytes() == data.read_bytes()
+    assert json.loads((run / "run.json").read_text())["given"]
+    assert "is complete: 3 games" in again.stdout, again.stderr
+
+
 # ---- pages --------------------------------------------------------------------------------------
 
 

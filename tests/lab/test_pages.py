@@ -21,7 +21,7 @@ from lazaretto.lab.report import effect_findings, effect_groups, report
 from lazaretto.lab.simulate import Plan, setups
 from lazaretto.lab.sweep import Variation, check_options, folder_of, grid, values_in, variation, write_data
 from lazaretto.lab.tables import TRAIT
-from lazaretto.lab.tournament import result
+from lazaretto.lab.tournament import Seated, rate, result
 
 from ..places import ROOT
 from .plans import CONNECT_FOUR, plan_for, run_of
@@ -202,6 +202,28 @@ def test_an_option_of_a_grid_is_checked_before_the_first_game(text: str, sentenc
         check_options("lockdown", grid([variation(text)]))
 
 
+def test_a_sweep_varies_the_file_that_the_environment_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = (ROOT / "src" / "lazaretto" / "games" / "lockdown" / "data.toml").read_text()
+    (tmp_path / "mine.toml").write_text(f"{own}# mine\n")
+    monkeypatch.setenv("LAZARETTO_DATA", f"lockdown={tmp_path / 'mine.toml'}")
+    cell = grid([Variation("data", "member.grandpa.values", [[6, 6, 6]])])[0]
+
+    write_data("lockdown", None, cell, tmp_path / "data.toml")
+
+    assert (tmp_path / "data.toml").read_text().endswith("# mine\n")
+
+
+def test_the_words_of_an_option_are_words() -> None:
+    assert variation("option.loud=true, false").values == ["true", "false"]
+    assert variation("option.level=1, 2").values == ["1", "2"]
+
+
+@pytest.mark.parametrize("text", ["option.side=,", "data.numbers.medals=, ,", "data.numbers.medals=  "])
+def test_a_key_without_values_is_a_sentence(text: str) -> None:
+    with pytest.raises(InputError, match="should be of the form"):
+        variation(text)
+
+
 @pytest.mark.parametrize("text", ["side=A,B", "option.side", "data.=3", "option.side=", "rules.x=1"])
 def test_what_cannot_be_varied_is_a_sentence(text: str) -> None:
     with pytest.raises(InputError, match="should be of the form"):
@@ -232,6 +254,16 @@ def test_a_varied_data_file_keeps_its_comments(tmp_path: Path) -> None:
     own = (ROOT / "src" / "lazaretto" / "games" / "lockdown" / "data.toml").read_text()
     different = [line for line, other in zip(text.splitlines(), own.splitlines(), strict=True) if line != other]
     assert different == ["values = [6, 6, 6] # for each shape that equals another one"]
+
+
+def test_a_rating_forgets_no_game() -> None:
+    """Bots do not change: with every game doubt is less, and does not stay where new games replace old ones."""
+    won, lost = Seated("a", 1, 1, 1), Seated("b", 2, 0, 0)
+    pair = [[won, lost], [lost._replace(bot="a"), won._replace(bot="b")]]
+
+    few, many = [rate(pair * times, ["a", "b"])["a"] for times in (300, 1200)]
+
+    assert many[1] < 0.7 * few[1]
 
 
 def test_the_stronger_bot_is_rated_higher(tmp_path: Path) -> None:

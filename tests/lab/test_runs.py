@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import os
 import shutil
 import subprocess
@@ -181,6 +182,31 @@ def test_a_full_disk_is_a_sentence_and_the_run_goes_on_later(tmp_path: Path) -> 
     assert files(folder) == files(run_of(tmp_path / "whole", plan_for(bots=("random",))).folder)
 
 
+@pytest.mark.parametrize("whole", [0, 1])
+def test_a_disk_that_is_full_at_the_start_leaves_nothing_in_the_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: int
+) -> None:
+    """It takes so many files and not one more: the same command goes on when there is space."""
+    folder, manifest = tmp_path / "run", manifest_of(plan_for(), games.load(TIC_TAC_TOE), 5, "csv")
+    sync, synced = os.fsync, []
+
+    def full(file: int) -> None:
+        synced.append(file)
+        if len(synced) > whole:
+            raise OSError(errno.ENOSPC, "no space")
+        sync(file)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(InputError, match="the disk is full"):
+            Run.begin(folder, manifest, "mine = 1\n")
+    run = Run.begin(folder, manifest, "mine = 1\n")
+
+    assert files(folder).keys() == {"run.json", "data.toml"}
+    assert (folder / "data.toml").read_text() == "mine = 1\n"
+    assert len(run.missing()) == 5
+
+
 # ---- what is refused ----------------------------------------------------------------------------
 
 
@@ -245,6 +271,15 @@ def test_tables_that_are_damaged_are_named(tmp_path: Path) -> None:
         read_rows(folder)
     with pytest.raises(InputError, match="is no run"):
         read_rows(tmp_path)
+
+
+@pytest.mark.parametrize(("left", "seats"), [(1, 0), (31, 30)])
+def test_a_table_that_lacks_seats_is_named(tmp_path: Path, left: int, seats: int) -> None:
+    table = run_of(tmp_path / "run", plan_for()).folder / "seats.csv"
+    table.write_text("".join(table.read_text().splitlines(keepends=True)[:left]))
+
+    with pytest.raises(InputError, match=rf"is damaged: seats.csv has {seats} seats, not 80"):
+        read_rows(table.parent)
 
 
 def test_a_part_that_is_damaged_is_named(tmp_path: Path) -> None:

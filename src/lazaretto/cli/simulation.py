@@ -19,7 +19,7 @@ from lazaretto.lab.charts import UNKNOWN
 from lazaretto.lab.extras import need
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.runs import DATA, Manifest, Run, manifest_of, plan_of, read_manifest
-from lazaretto.lab.simulate import Plan, check_bots, prepare, setups, use_data
+from lazaretto.lab.simulate import Plan, check_bots, data_given, prepare, setups, use_data
 from lazaretto.lab.summary import Summary, Tally
 from lazaretto.lab.workers import Parts, parts_of, play_here
 
@@ -60,8 +60,8 @@ class Order(Struct, frozen=True, kw_only=True):
         ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
         for sentence in unfit:
             print(f"left out: {sentence}", file=sys.stderr)
-        text = "" if self.data is None else self.data.read_bytes().decode()  # every byte counts: it has a fingerprint
-        return Plan(self.game, game.info.edition, ways, seed_for(self.seed, folder), self.actions, text)
+        seed = seed_for(self.seed, folder)
+        return Plan(self.game, game.info.edition, ways, seed, self.actions, data_given(self.game))
 
 
 def seed_for(seed: int | None, folder: Path | None) -> int:

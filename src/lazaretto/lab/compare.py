@@ -8,13 +8,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lazaretto import games
 from lazaretto.core import InputError
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import Figure, Rows, figures, read_rows
 from lazaretto.lab.page import render
-from lazaretto.lab.runs import DATA, Manifest
+from lazaretto.lab.runs import DATA, own_data
 from lazaretto.lab.simulate import Setup
 
 
@@ -134,15 +133,10 @@ def listed(values: Sequence[object]) -> str:
 
 def data_of(rows: Rows) -> dict[str, str] | None:
     """The keys of the data file a run was played with; None if it is not at hand any more."""
-    path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest)
+    path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest.slug)
     if path is None or not path.is_file():
         return None
     return dict(flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
-
-
-def own_data(manifest: Manifest) -> Path | None:
-    folder = games.load(manifest.slug).info.folder if manifest.slug in games.GAMES else None
-    return None if folder is None else folder / DATA
 
 
 def flat(at: str, value: Any) -> Iterator[tuple[str, str]]:

@@ -114,6 +114,8 @@ def read_tables(folder: Path, manifest: Manifest, place: Path, form: str) -> Row
     games, seats, things = [read_table(place / f"{name}.{form}", name, manifest.lines) for name in READ]
     if len(games) != manifest.done:
         raise InputError(f"{folder} is damaged: games.{form} has {len(games)} games, not {manifest.done}")
+    if len(seats) != games["players"].sum():
+        raise InputError(f"{folder} is damaged: seats.{form} has {len(seats)} seats, not {games['players'].sum()}")
     return Rows(folder, manifest, games, seats, things)
 
 

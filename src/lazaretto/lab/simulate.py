@@ -156,6 +156,12 @@ def use_data(slug: str, path: Path) -> None:
     os.environ[VARIABLE] = os.pathsep.join([f"{slug}={path.resolve()}", *others])
 
 
+def data_given(slug: str) -> str:
+    """The text of the data file that replaces the game's own, every byte of it: it has a fingerprint."""
+    path = given_path(slug)
+    return "" if path is None else path.read_bytes().decode()
+
+
 def prepare(plan: Plan) -> Game[Any, Any]:
     """The game of a plan, on a machine that may have no copy of its data file yet."""
     if plan.data and given_path(plan.game) is None:

@@ -108,7 +108,7 @@ def remark(played: list[Table], alone: bool, together: bool) -> str:
 
 def rate(played: list[Table], names: Sequence[str]) -> dict[str, tuple[float, float]]:
     models = needed("openskill.models", "lab", "a tournament")
-    model = models.PlackettLuce()
+    model = models.PlackettLuce(tau=0.0)  # bots do not change: the first game counts as much as the last
     ratings = {name: model.rating(name=name) for name in names}
     for table in played:
         places = places_of(table)
