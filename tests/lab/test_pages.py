@@ -93,7 +93,7 @@ def test_a_comparison_names_what_was_changed(tmp_path: Path) -> None:
     run_of(tmp_path / "one", plan_for(bots=("random",)), 30)
     run_of(tmp_path / "two", plan_for(bots=("random", "regular")), 30)
 
-    text = compare(tmp_path / "one", tmp_path / "two")
+    text = compare(tmp_path / "one", tmp_path / "two").page
 
     check_page(text)
     assert "random, regular" in text
@@ -105,7 +105,7 @@ def test_one_game_of_each_run_proves_no_change(tmp_path: Path) -> None:
     for name, seed in (("one", 1), ("two", 2)):
         run_of(tmp_path / name, msgspec.structs.replace(plan, seed=seed), 1)
 
-    page, told = report(tmp_path / "one"), compare(tmp_path / "one", tmp_path / "two")
+    page, told = report(tmp_path / "one"), compare(tmp_path / "one", tmp_path / "two").page
 
     assert "No difference was found: " in told
     for text in (page, told):

@@ -18,7 +18,7 @@ from lazaretto.lab import tables
 from lazaretto.lab.charts import UNKNOWN
 from lazaretto.lab.extras import need
 from lazaretto.lab.intervals import Share
-from lazaretto.lab.runs import DATA, Manifest, Run, manifest_of, plan_of, read_manifest
+from lazaretto.lab.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
 from lazaretto.lab.simulate import Plan, check_bots, data_given, prepare, setups, use_data
 from lazaretto.lab.summary import Summary, Tally
 from lazaretto.lab.workers import Parts, parts_of, play_here
@@ -131,9 +131,9 @@ def play_kept(plan: Plan, crew: Crew, run: Run) -> Manifest:
     except KeyboardInterrupt:
         print(f"stopped after {run.finished()} of {run.manifest.games} games; {again(run)}", file=sys.stderr)
         raise
+    except Unwritable:
+        raise
     except InputError as error:
-        if "kept there" in str(error):  # the disk has said so
-            raise
         raise InputError(f"{error}; {run.finished()} games are kept, and {again(run)}") from error
     finally:
         show(summary, plan.seed)

@@ -34,15 +34,21 @@ def changes(one: Rows, other: Rows) -> list[Change]:
     return [Change(mine, theirs, theirs.minus(mine), theirs.minus(mine, tests).clear) for mine, theirs in pairs]
 
 
-def compare(first: Path, second: Path) -> str:
-    """The page of two runs of one game."""
+class Comparison(NamedTuple):
+    """Two runs of one game."""
+
+    verdict: str
+    page: str
+
+
+def compare(first: Path, second: Path) -> Comparison:
     one, other = read_rows(first), read_rows(second)
     if one.manifest.slug != other.manifest.slug:
         titles = f"{one.manifest.title} and {other.manifest.title}"
         raise InputError(f"these are runs of {titles}: only runs of one game can be compared")
     found = changes(one, other)
     sure = [change for change in found if change.sure]
-    return render(
+    page = render(
         "compare.html",
         one=one.manifest,
         other=other.manifest,
@@ -54,6 +60,7 @@ def compare(first: Path, second: Path) -> str:
         comparisons=len(found),
         by_chance=round(len(found) * 0.05),
     )
+    return Comparison(verdict(found), page)
 
 
 def names(first: Path, second: Path) -> tuple[str, str]:

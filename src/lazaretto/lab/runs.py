@@ -221,6 +221,10 @@ def name_of(part: Part) -> str:
     return f"{part[0]:08}.json"
 
 
+class Unwritable(InputError):
+    """The disk has something against it, and it is said what is kept."""
+
+
 @contextmanager
 def sound(folder: Path, run: Run | None = None) -> Iterator[None]:
     """What the disk has against it, in a sentence."""
@@ -230,7 +234,7 @@ def sound(folder: Path, run: Run | None = None) -> Iterator[None]:
         full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
         why = "the disk is full" if full else f"{folder} cannot be written: {error.strerror}"
         kept = "" if run is None else f"; {run.finished()} games are kept there, and the same command goes on with them"
-        raise InputError(f"{why}{f' ({folder})' if full else ''}{kept}") from error
+        raise Unwritable(f"{why}{f' ({folder})' if full else ''}{kept}") from error
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
