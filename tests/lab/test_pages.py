@@ -111,6 +111,8 @@ def test_one_game_of_each_run_proves_no_change(tmp_path: Path) -> None:
     for text in (page, told):
         check_page(text)
         assert "unknown" in text
+        assert '<tr class="good">' not in text
+        assert '<tr class="bad">' not in text
         assert not re.search(r">[^<]*\b(inf|nan)\b", text.partition("</style>")[2])
 
 

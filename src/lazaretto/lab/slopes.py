@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from lazaretto.lab.intervals import Share, around
+from lazaretto.lab.intervals import FEWEST, Share, around
 
 TINY: Final = 1e-9
 
@@ -24,7 +24,8 @@ class Slope(NamedTuple):
     games: int  # in which some seat had it, or in which some had not: the fewer of both
 
     def interval(self, tests: int = 1) -> Share:
-        return around(self.value, self.error, self.games - 1, tests)
+        alike = self.error < TINY and self.games < FEWEST  # they have shown no spread yet
+        return around(self.value, math.inf if alike else self.error, self.games - 1, tests)
 
 
 def slope(seats: pl.DataFrame) -> Slope | None:
