@@ -20,7 +20,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     run_of(folder / "one", plan_for("lockdown", ("random", "regular")), 40)
     run_of(folder / "two", plan_for("lockdown", ("regular",)), 40)
     (folder / "report.html").write_text(report(folder / "one"), encoding="utf-8")
-    (folder / "comparison.html").write_text(compare(folder / "one", folder / "two"), encoding="utf-8")
+    (folder / "comparison.html").write_text(compare(folder / "one", folder / "two").page, encoding="utf-8")
     return [folder / "report.html", folder / "comparison.html"]
 
 

@@ -10,10 +10,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
+import polars
 import pytest
 
+from lazaretto.bots import BOTS, Bot
+from lazaretto.core import Action, Game, Rng
 from lazaretto.games import GAMES, load
+from lazaretto.lab import measures
 
 from ..places import ROOT
 from .conftest import CONNECT_FOUR, TIC_TAC_TOE, Command
@@ -179,6 +184,27 @@ def test_the_summary_counts_each_seat_and_each_bot(lazaretto: Command) -> None:
     ]
 
 
+class Lodger(Bot):
+    """Fails in words that a disk might use."""
+
+    complaint = "has lost what was kept there"
+
+    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        return legal[0]
+
+
+def test_whatever_stops_a_run_it_is_said_how_it_goes_on(
+    lazaretto: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS, "lodger", Lodger())
+    run = str(tmp_path / "run")
+
+    status, _, err = lazaretto("simulate", TIC_TAC_TOE, "--games", "4", "--bots", "lodger", "--jobs", "1", "--out", run)
+
+    assert status == 2
+    assert f"0 games are kept, and lazaretto simulate --continue {run} goes on" in err
+
+
 def heed_interrupts() -> None:
     """A shell has what it starts in the background ignore them, and whatever that starts."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -253,21 +279,49 @@ def test_a_run_with_another_data_file_goes_on_with_its_own_copy(tmp_path: Path) 
     assert "is complete: 3 games" in again.stdout, again.stderr
 
 
+def test_a_data_file_of_the_environment_is_recorded_too(tmp_path: Path) -> None:
+    own = load("lockdown").info.folder
+    assert own is not None
+    data, run = tmp_path / "mine.toml", tmp_path / "run"
+    data.write_text((own / "data.toml").read_text() + "# mine\n")
+    command = [sys.executable, "-m", "lazaretto"]
+    words = ["simulate", "lockdown", "--games", "3", "--jobs", "1", "--bots", "random", "--out", str(run)]
+    given = os.environ | {"LAZARETTO_DATA": f"lockdown={data}"}
+
+    subprocess.run([*command, *words], env=given, capture_output=True, check=True)
+    again = subprocess.run([*command, "simulate", "--continue", str(run)], capture_output=True, text=True, check=False)
+
+    assert (run / "data.toml").read_bytes() == data.read_bytes()
+    assert json.loads((run / "run.json").read_text())["given"]
+    assert "is complete: 3 games" in again.stdout, again.stderr
+
+
 # ---- pages --------------------------------------------------------------------------------------
 
 
-def test_a_run_becomes_a_report_and_two_a_comparison(lazaretto: Command, tmp_path: Path) -> None:
+def test_a_run_becomes_a_report_and_two_a_comparison(
+    lazaretto: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, two, page = str(tmp_path / "one"), str(tmp_path / "two"), tmp_path / "page.html"
     for folder, bot in ((one, "random"), (two, "regular")):
         words = ["simulate", "lockdown", "--games", "30", "--jobs", "1", "--seed", "7", "--bots", bot]
         assert lazaretto(*words, "--out", folder, "--format", "parquet").status == 0
 
+    read: list[str] = []
+    read_table = measures.read_table
+
+    def note(path: Path, name: str, lines: list[str]) -> polars.DataFrame:
+        read.append(name)
+        return read_table(path, name, lines)
+
     assert lazaretto("report", one, "-o", str(page)).status == 0
     assert "<h1>Lockdown, 30 games</h1>" in page.read_text()
+    monkeypatch.setattr(measures, "read_table", note)
     status, out, _ = lazaretto("compare", one, two, "-o", str(page))
     assert status == 0
     assert "Yes, it mattered: " in out
     assert "Lockdown: did the change matter?" in page.read_text()
+    assert read == ["games", "seats", "things"] * 2  # once each: a run may be large
 
 
 def test_a_sweep_plays_every_cell_and_lays_them_side_by_side(tmp_path: Path) -> None:

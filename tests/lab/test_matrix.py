@@ -14,7 +14,7 @@ from lazaretto.games.outbreak.actions import SKIP
 from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, ZERO
 from lazaretto.lab import matrix
 from lazaretto.lab.matrix import Contest, contests
-from lazaretto.lab.simulate import Plan, play_part
+from lazaretto.lab.simulate import Place, Plan, Played, play_part
 from lazaretto.lab.workers import Parts, play_here
 
 from .plans import TIC_TAC_TOE
@@ -121,6 +121,48 @@ def test_who_plays_alone_or_for_a_common_cause_plays_with_its_like() -> None:
         cells = list(contests(contest, 1))
         assert [(cell.bot, cell.other) for cell in cells] == [("random", "random"), ("beginner", "beginner")]
         assert all(cell.even == cell.win.value for cell in cells)
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "options", "alone"),
+    [
+        *[pytest.param("virus", seats, {}, True, id=f"{seats} heroes of Virus") for seats in (1, 2, 3, 4)],
+        pytest.param("virus", 3, {"bosses": "1"}, False, id="a Boss player"),
+        pytest.param("virus", 3, {"spy": "on"}, False, id="perhaps a spy"),
+        pytest.param("virus", 3, {"best": "on"}, False, id="winners are ranked"),
+        pytest.param("clinic", 3, {"mode": "covid"}, True, id="Clinic against COVID-19"),
+        pytest.param("clinic", 3, {}, False, id="Clinic against each other"),
+        pytest.param("outbreak", 6, {}, False, id="teams"),
+        pytest.param("lockdown", 2, {}, False, id="rivals"),
+    ],
+)
+def test_a_common_cause_is_declared_and_not_guessed_from_a_game(
+    slug: str, seats: int, options: dict[str, str], alone: bool
+) -> None:
+    assert Contest(slug, seats, ("random", "regular"), 2, 1, options).alone(games.load(slug)) == alone
+
+
+def test_a_side_has_won_where_one_of_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two Boss players one wins alone (V-340): the Bosses have beaten the heroes all the same."""
+
+    def seat(side: str, won: bool) -> Place:
+        return Place("random", int(won), 2 - won, float(won), 1, 1, {}, (), {}, (), side)
+
+    row = Played(1, 1, "", "boss", 0, (seat("Heroes", False), seat("Bosses", True), seat("Bosses", False)))
+    monkeypatch.setattr(matrix, "play_here", lambda plan, parts, jobs: [(range(1, 2), [row])])
+    contest = Contest("virus", 6, ("random", "regular"), 1, 1)
+
+    cell = next(iter(contests(contest, 1)))
+
+    assert [(side.name, side.win.value) for side in cell.sides] == [("Bosses", 1.0), ("Heroes", 0.0)]
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_heroes_against_bosses_are_both_measured(seats: int) -> None:
+    first, second = contests(Contest("virus", seats, ("random", "beginner"), 1, 1), 1)
+
+    for cell in (first, second):
+        assert [(side.name, side.games) for side in cell.sides] == [("Bosses", 1), ("Heroes", 1)]
 
 
 def test_points_for_oneself_are_no_win() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
+import msgspec
 import polars as pl
 import pytest
 
@@ -15,8 +16,11 @@ from lazaretto.lab import measures
 from lazaretto.lab.compare import changes, verdict
 from lazaretto.lab.effects import effects, never
 from lazaretto.lab.measures import Rows, figures
+from lazaretto.lab.report import option_charts, points_chart
 from lazaretto.lab.runs import Run, manifest_of
-from lazaretto.lab.simulate import Place, Played
+from lazaretto.lab.simulate import Place, Plan, Played, Setup
+from lazaretto.lab.summary import Summary
+from lazaretto.lab.tournament import result
 
 from .plans import plan_for
 
@@ -24,11 +28,11 @@ COUNT = 600
 
 
 def place(won: bool, traits: tuple[str, ...], course: tuple[int, ...] = (1, 2, 3), **more: Any) -> Place:
-    fields: dict[str, Any] = {"bot": "regular", "decisions": 5, "choices": 4, "deeds": {"mark b2": 1}} | more
-    return Place(
-        score=10 + 5 * won, place=2 - won, won=float(won), points={"rooms": 5 * won, "cubes": 10}, traits=traits,
-        course=course, **fields,
-    )  # fmt: skip
+    usual: dict[str, Any] = {
+        "bot": "regular", "place": 2 - won, "decisions": 5, "choices": 4, "points": {"rooms": 5 * won, "cubes": 10},
+        "deeds": {"mark b2": 1},
+    }  # fmt: skip
+    return Place(score=10 + 5 * won, won=float(won), traits=traits, course=course, **(usual | more))
 
 
 class Make(Protocol):
@@ -107,6 +111,137 @@ def test_a_change_that_mattered_and_one_that_did_not(made: Make) -> None:
 
     assert verdict(changes(fair, unfair)).startswith("Yes, it mattered: ")
     assert verdict(changes(fair, same)).startswith("No difference was found: ")
+
+
+# ---- a game counts once --------------------------------------------------------------------------
+
+
+def kept(folder: Path, played: list[Played], options: dict[str, list[str]] | None = None) -> Rows:
+    """A run of these games, whatever was asked for."""
+    plan = plan_for(bots=("regular",))
+    words = [game.options.split("; ") for game in played]
+    chosen = [dict([pair.split("=") for pair in pairs if pair]) for pairs in words]
+    ways = tuple([Setup(tuple([s.bot for s in g.seats]), o) for g, o in zip(played, chosen, strict=True)])
+    manifest = manifest_of(Plan(plan.game, plan.edition, ways, 7), games.load(plan.game), len(played), "csv")
+    run = Run.begin(folder, msgspec.structs.replace(manifest, options=options or {}))
+    for part in run.missing():
+        run.keep(part, [played[number - 1] for number in part])
+    run.gather()
+    return measures.read_rows(folder)
+
+
+def lost(number: int, options: str) -> Played:
+    """Four who lose together."""
+    return Played(number, number, options, "lost", 0, (place(False, (), place=1),) * 4)
+
+
+def test_the_words_of_an_option_are_judged_by_games(tmp_path: Path) -> None:
+    played = [lost(number, f"level={'easy' if number % 2 else 'hard'}") for number in range(1, 25)]
+    won = [Played(25, 25, "level=easy", "won", 0, (place(True, ()),) * 4)]  # so that there is something to win
+
+    rows = kept(tmp_path / "run", played + won, {"level": ["easy", "hard"]})
+
+    ((_, chart, _),) = option_charts(rows)
+    assert chart.bars[1].label == "hard"
+    assert chart.bars[1].interval == "0.0 to 24.2\N{NO-BREAK SPACE}%"  # Wilson for none of twelve, not of 48
+
+
+def test_a_word_is_not_found_within_another(tmp_path: Path) -> None:
+    """Ten days are not a hundred."""
+    played = [lost(n, f"day_limit={days}; side=A") for n, days in enumerate([10] * 5 + [100] * 7, 1)]
+    won = [Played(13, 13, "day_limit=100; side=A", "won", 0, (place(True, ()),) * 4)]
+
+    rows = kept(tmp_path / "run", played + won, {"day_limit": ["10", "100"]})
+
+    ((_, chart, _),) = option_charts(rows)
+    assert [(bar.label, bar.figure) for bar in chart.bars] == [
+        ("10", "0.0\N{NO-BREAK SPACE}%"),
+        ("100", "12.5\N{NO-BREAK SPACE}%"),
+    ]
+
+
+@pytest.mark.parametrize(("gap", "coloured"), [(0.35, False), (2.0, True)])
+def test_what_winners_have_more_of_is_coloured_beyond_chance_only(tmp_path: Path, gap: float, coloured: bool) -> None:
+    """Ten lines are looked at, and one of them lies at 2.3 standard errors, or far beyond."""
+    chance = Random(1)
+    played = []
+    for number in range(1, 101):
+        noise = [sum([chance.choice((-1, 1)) for _ in range(4)]) for _ in range(10)]
+        more = [round(gap * 100) * (i == 0) + 50 * noise[i] for i in range(10)]
+        points = {f"line {i}": value for i, value in enumerate(more)}
+        nothing = dict.fromkeys(points, 0)
+        seats = (place(True, (), points=points), place(False, (), points=nothing))
+        played.append(Played(number, number, "", "row", 0, seats))
+
+    lines = points_chart(kept(tmp_path / "run", played))
+
+    assert lines is not None
+    assert lines.gains is not None
+    assert [bar.tone for bar in lines.gains.bars] == ["good" if coloured else "plain", *["plain"] * 9]
+
+
+def test_winners_and_losers_are_held_against_each_other_game_by_game(tmp_path: Path) -> None:
+    """What a table has many of, both have: their difference is known to a hair."""
+    chance, played = Random(1), []
+    for number in range(1, 101):
+        rich = chance.choice((0, 100))
+        had = [{"cubes": rich + more + chance.choice((0, 1))} for more in (2, 0)]
+        seats = (place(True, (), points=had[0]), place(False, (), points=had[1]))
+        played.append(Played(number, number, "", "row", 0, seats))
+
+    lines = points_chart(kept(tmp_path / "run", played))
+
+    assert lines is not None
+    assert lines.gains is not None
+    (bar,) = lines.gains.bars
+    assert bar.tone == "good"
+    assert 1.7 < float(bar.interval.split()[0]) < 2 < float(bar.interval.split()[2]) < 2.3
+
+
+def test_the_terminal_counts_games_too() -> None:
+    summary = Summary()
+    summary.add([lost(number, "") for number in range(24)])
+
+    assert summary.bots["regular"].win.high == summary.seats[1].win.high == pytest.approx(0.138, abs=0.001)
+    assert len(summary.bots["regular"].scores) == 24
+
+
+def test_seats_that_score_alike_are_one_measurement(tmp_path: Path) -> None:
+    chance = Random(1)
+    played = []
+    for number in range(1, 61):
+        good = chance.random() < 0.5
+        seats = (place(good, ("Hat",) if good else (), choices=4 + good, decisions=6),) * 4
+        played.append(Played(number, number, "", "row", 0, seats))
+
+    found = {(each.group, each.name): each for each in figures(kept(tmp_path / "run", played))}
+
+    for key in ((measures.SCORES, "all seats"), (measures.POINTS, "rooms"), (measures.LENGTH, "real choices a seat"),
+                (measures.HAD, "Hat"), (measures.LENGTH, "share of real choices")):  # fmt: skip
+        assert found[key].sample.size == 60
+    hats = found[measures.HAD, "Hat"].sample
+    assert hats.mean == pytest.approx(33 / 60)
+    assert hats.variance == pytest.approx(33 / 60 * 27 / 59)
+    assert found[measures.SCORES, "all seats"].sample.variance == pytest.approx(25 * hats.variance)
+
+
+def test_a_bot_on_several_seats_is_measured_by_its_share_of_a_game(tmp_path: Path) -> None:
+    """Two of four seats: of a game that one of four wins it has half or nothing, so less chance is in it."""
+    played = []
+    for number in range(1, 101):
+        seats = [place(i == number % 4, (), bot=bot) for i, bot in enumerate(("a", "b", "a", "b"))]
+        played.append(Played(number, number, "", "row", 0, tuple(seats)))
+    rows = kept(tmp_path / "run", played)
+
+    found = {(each.group, each.name): each for each in figures(rows)}
+    tournament = {each.bot: each for each in result(rows).entrants}
+
+    for won in (found[measures.BOTS, "4 players: a"].interval(), tournament["a"].won):
+        assert won.value == pytest.approx(0.25)
+        assert won.low == pytest.approx(0.195, abs=0.001)  # as of 200 games
+        assert won.high == pytest.approx(0.314, abs=0.001)
+    assert tournament["a"].games == 100
+    assert result(rows).cross["a", "b"].high - result(rows).cross["a", "b"].low == pytest.approx(0.098, abs=0.001)
 
 
 def test_a_table_that_wins_together_counts_once(made: Make) -> None:

@@ -6,17 +6,22 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from lazaretto import games
 from lazaretto.core import InputError
 from lazaretto.lab.charts import Row, chart, histogram, shown
 from lazaretto.lab.compare import compare
+from lazaretto.lab.effects import Effect
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import read_rows
 from lazaretto.lab.page import PAGES
-from lazaretto.lab.report import report
+from lazaretto.lab.report import effect_findings, effect_groups, report
+from lazaretto.lab.simulate import Plan, setups
 from lazaretto.lab.sweep import Variation, check_options, folder_of, grid, values_in, variation, write_data
-from lazaretto.lab.tournament import result
+from lazaretto.lab.tables import TRAIT
+from lazaretto.lab.tournament import Seated, rate, result
 
 from ..places import ROOT
 from .plans import CONNECT_FOUR, plan_for, run_of
@@ -60,15 +65,55 @@ def test_a_report_is_whole_in_itself(slug: str, tmp_path: Path) -> None:
     assert "12 games" in text
 
 
+def test_a_run_without_a_game_for_every_number_of_players(tmp_path: Path) -> None:
+    """Two games of three numbers, or a run that has just begun."""
+    game = games.load("lockdown")
+    ways, _ = setups(game, [2, 3, 4], ["random", "beginner"], {})
+    plan = Plan("lockdown", game.info.edition, ways, 7)
+    run_of(tmp_path / "run", plan, 2)
+
+    text = report(tmp_path / "run")
+
+    assert "Wins by seat, 2 players" in text
+    assert "Wins by seat, 4 players" not in text
+
+
+@pytest.mark.parametrize(("wins", "told"), [(True, "+50.0\N{NO-BREAK SPACE}%"), (False, "+0.50")])
+def test_points_are_not_taken_for_shares_though_they_are_few(wins: bool, told: str) -> None:
+    effect = Effect(TRAIT, "Hat", 1, 50, 0.5, Share(0.5, 0.4, 0.6), True)
+
+    group = effect_groups([effect], TRAIT, wins)
+
+    assert group.sure is not None
+    assert group.sure.bars[0].figure == told
+    assert bool(list(effect_findings([effect], wins))) == wins
+
+
 def test_a_comparison_names_what_was_changed(tmp_path: Path) -> None:
     run_of(tmp_path / "one", plan_for(bots=("random",)), 30)
     run_of(tmp_path / "two", plan_for(bots=("random", "regular")), 30)
 
-    text = compare(tmp_path / "one", tmp_path / "two")
+    text = compare(tmp_path / "one", tmp_path / "two").page
 
     check_page(text)
     assert "random, regular" in text
     assert "did the change matter?" in text
+
+
+def test_one_game_of_each_run_proves_no_change(tmp_path: Path) -> None:
+    plan = plan_for("lockdown", ("random",))
+    for name, seed in (("one", 1), ("two", 2)):
+        run_of(tmp_path / name, msgspec.structs.replace(plan, seed=seed), 1)
+
+    page, told = report(tmp_path / "one"), compare(tmp_path / "one", tmp_path / "two").page
+
+    assert "No difference was found: " in told
+    for text in (page, told):
+        check_page(text)
+        assert "unknown" in text
+        assert '<tr class="good">' not in text
+        assert '<tr class="bad">' not in text
+        assert not re.search(r">[^<]*\b(inf|nan)\b", text.partition("</style>")[2])
 
 
 def test_runs_of_two_games_are_not_compared(tmp_path: Path) -> None:
@@ -159,6 +204,28 @@ def test_an_option_of_a_grid_is_checked_before_the_first_game(text: str, sentenc
         check_options("lockdown", grid([variation(text)]))
 
 
+def test_a_sweep_varies_the_file_that_the_environment_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = (ROOT / "src" / "lazaretto" / "games" / "lockdown" / "data.toml").read_text()
+    (tmp_path / "mine.toml").write_text(f"{own}# mine\n")
+    monkeypatch.setenv("LAZARETTO_DATA", f"lockdown={tmp_path / 'mine.toml'}")
+    cell = grid([Variation("data", "member.grandpa.values", [[6, 6, 6]])])[0]
+
+    write_data("lockdown", None, cell, tmp_path / "data.toml")
+
+    assert (tmp_path / "data.toml").read_text().endswith("# mine\n")
+
+
+def test_the_words_of_an_option_are_words() -> None:
+    assert variation("option.loud=true, false").values == ["true", "false"]
+    assert variation("option.level=1, 2").values == ["1", "2"]
+
+
+@pytest.mark.parametrize("text", ["option.side=,", "data.numbers.medals=, ,", "data.numbers.medals=  "])
+def test_a_key_without_values_is_a_sentence(text: str) -> None:
+    with pytest.raises(InputError, match="should be of the form"):
+        variation(text)
+
+
 @pytest.mark.parametrize("text", ["side=A,B", "option.side", "data.=3", "option.side=", "rules.x=1"])
 def test_what_cannot_be_varied_is_a_sentence(text: str) -> None:
     with pytest.raises(InputError, match="should be of the form"):
@@ -189,6 +256,16 @@ def test_a_varied_data_file_keeps_its_comments(tmp_path: Path) -> None:
     own = (ROOT / "src" / "lazaretto" / "games" / "lockdown" / "data.toml").read_text()
     different = [line for line, other in zip(text.splitlines(), own.splitlines(), strict=True) if line != other]
     assert different == ["values = [6, 6, 6] # for each shape that equals another one"]
+
+
+def test_a_rating_forgets_no_game() -> None:
+    """Bots do not change: with every game doubt is less, and does not stay where new games replace old ones."""
+    won, lost = Seated("a", 1, 1, 1), Seated("b", 2, 0, 0)
+    pair = [[won, lost], [lost._replace(bot="a"), won._replace(bot="b")]]
+
+    few, many = [rate(pair * times, ["a", "b"])["a"] for times in (300, 1200)]
+
+    assert many[1] < 0.7 * few[1]
 
 
 def test_the_stronger_bot_is_rated_higher(tmp_path: Path) -> None:

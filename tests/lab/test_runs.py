@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import csv
+import errno
+import os
+import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import polars
@@ -16,7 +20,7 @@ from lazaretto.core import InputError
 from lazaretto.lab import tables
 from lazaretto.lab.measures import read_rows
 from lazaretto.lab.runs import Run, manifest_of, read_manifest
-from lazaretto.lab.simulate import Plan, Setup
+from lazaretto.lab.simulate import Plan, Played, Setup
 from lazaretto.lab.workers import parts_of, play_here
 
 from .plans import CONNECT_FOUR, TIC_TAC_TOE, plan_for, run_of
@@ -25,7 +29,7 @@ HERE = Path(__file__).parent
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_a_complete_run_is_a_manifest_and_its_tables(tmp_path: Path) -> None:
@@ -67,6 +71,69 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     again.gather()
 
     assert files(again.folder) == files(whole.folder)
+
+
+def begun(folder: Path, parts: int, plan: Plan | None = None) -> Run:
+    """A run of forty games of which so many are played."""
+    chosen = plan or plan_for()
+    run = Run.begin(folder, manifest_of(chosen, games.load(chosen.game), 40, "csv"))
+    for part, rows in play_here(chosen, run.missing()[:parts], 1):
+        run.keep(part, rows)
+    return run
+
+
+def test_a_report_leaves_a_run_that_goes_on_alone(tmp_path: Path) -> None:
+    run = begun(tmp_path / "run", 12)
+    before = files(run.folder)
+
+    rows = read_rows(run.folder)
+
+    assert len(rows.games) == rows.manifest.done == 12
+    assert files(run.folder) == before
+
+
+def test_a_run_that_is_finished_while_it_is_read_is_read_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The parts go away under the reader's hands."""
+    plan = plan_for()
+    run = begun(tmp_path / "run", 12)
+    played = Run.played
+
+    def finish_first(reader: Run) -> Iterator[Played]:
+        monkeypatch.setattr(Run, "played", played)
+        for part, rows in play_here(plan, run.missing(), 1):
+            run.keep(part, rows)
+        run.gather()
+        return played(reader)
+
+    monkeypatch.setattr(Run, "played", finish_first)
+
+    assert len(read_rows(run.folder).games) == 40
+    assert files(run.folder) == files(run_of(tmp_path / "whole", plan).folder)
+
+
+@pytest.mark.parametrize("table", ["csv", "parquet"])
+def test_tables_are_on_the_disk_before_the_parts_are_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
+    done: list[str] = []
+    sync, remove = os.fsync, shutil.rmtree
+
+    def note_sync(file: int) -> None:
+        done.append(Path(f"/proc/self/fd/{file}").readlink().name)
+        sync(file)
+
+    def note_end(path: Path) -> None:
+        done.append("gone")
+        remove(path)
+
+    monkeypatch.setattr(os, "fsync", note_sync)
+    monkeypatch.setattr(shutil, "rmtree", note_end)
+
+    run_of(tmp_path / "run", plan_for(), 4, table)
+
+    before = done[: done.index("gone")]
+    assert {f"{name}.{table}.new" for name in ("games", "seats", "things")} < set(before)
+    assert before[-1] == "run.new"
 
 
 def test_parts_do_not_depend_on_who_plays_them_and_leave_no_game_out() -> None:
@@ -113,6 +180,31 @@ def test_a_full_disk_is_a_sentence_and_the_run_goes_on_later(tmp_path: Path) -> 
     ]
     subprocess.run([*command, "enough"], capture_output=True, check=True)
     assert files(folder) == files(run_of(tmp_path / "whole", plan_for(bots=("random",))).folder)
+
+
+@pytest.mark.parametrize("whole", [0, 1])
+def test_a_disk_that_is_full_at_the_start_leaves_nothing_in_the_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: int
+) -> None:
+    """It takes so many files and not one more: the same command goes on when there is space."""
+    folder, manifest = tmp_path / "run", manifest_of(plan_for(), games.load(TIC_TAC_TOE), 5, "csv")
+    sync, synced = os.fsync, []
+
+    def full(file: int) -> None:
+        synced.append(file)
+        if len(synced) > whole:
+            raise OSError(errno.ENOSPC, "no space")
+        sync(file)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(InputError, match="the disk is full"):
+            Run.begin(folder, manifest, "mine = 1\n")
+    run = Run.begin(folder, manifest, "mine = 1\n")
+
+    assert files(folder).keys() == {"run.json", "data.toml"}
+    assert (folder / "data.toml").read_text() == "mine = 1\n"
+    assert len(run.missing()) == 5
 
 
 # ---- what is refused ----------------------------------------------------------------------------
@@ -179,6 +271,15 @@ def test_tables_that_are_damaged_are_named(tmp_path: Path) -> None:
         read_rows(folder)
     with pytest.raises(InputError, match="is no run"):
         read_rows(tmp_path)
+
+
+@pytest.mark.parametrize(("left", "seats"), [(1, 0), (31, 30)])
+def test_a_table_that_lacks_seats_is_named(tmp_path: Path, left: int, seats: int) -> None:
+    table = run_of(tmp_path / "run", plan_for()).folder / "seats.csv"
+    table.write_text("".join(table.read_text().splitlines(keepends=True)[:left]))
+
+    with pytest.raises(InputError, match=rf"is damaged: seats.csv has {seats} seats, not 80"):
+        read_rows(table.parent)
 
 
 def test_a_part_that_is_damaged_is_named(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import Any
 
@@ -11,7 +12,7 @@ from lazaretto import bots, games
 from lazaretto.bots import Bot
 from lazaretto.core import Action, Game, InputError, Outcome, Rng, wins
 from lazaretto.games.lockdown.actions import DRAW
-from lazaretto.lab.intervals import difference, sample, share, wide_for
+from lazaretto.lab.intervals import difference, mean, sample, share, share_difference, wide_for
 from lazaretto.lab.simulate import Course, play_game, seatings, seed_of, setups, without_copies
 from lazaretto.lab.summary import Summary, Tally
 
@@ -176,10 +177,36 @@ def test_the_interval_of_a_share(wins: int, games: int, low: float, high: float)
     assert tally.win.high == pytest.approx(high, abs=0.001)
 
 
+@pytest.mark.parametrize(
+    ("tests", "freedom", "wide"),
+    [
+        pytest.param(1, 1, 12.706, id="two games"),
+        pytest.param(1, 4, 2.776, id="five games"),
+        pytest.param(1, 29, 2.045, id="thirty games"),
+        pytest.param(27, 11, 4.070, id="twelve games and many figures"),
+        pytest.param(1, 5000, 1.960, id="many games"),
+    ],
+)
+def test_few_games_make_wide_intervals(tests: int, freedom: int, wide: float) -> None:
+    assert wide_for(tests, freedom) == pytest.approx(wide, abs=0.001)  # Student's table
+
+
+def test_one_game_has_no_interval_and_a_few_that_are_alike_have_not_shown_their_spread() -> None:
+    assert mean(sample([5.0])).high == math.inf
+    assert not difference(sample([5.0]), sample([9.0])).clear
+    assert not difference(sample([5.0, 5.0]), sample([9.0, 9.0])).clear
+    assert difference(sample([5.0] * 40), sample([9.0] * 40)).clear
+
+
+@pytest.mark.parametrize(("games", "clear"), [(1, False), (12, True)])
+def test_none_and_all_are_different_once_there_are_some_games(games: int, clear: bool) -> None:
+    assert share_difference(sample([1.0] * games), sample([0.0] * games)).clear == clear
+
+
 def test_a_difference_is_clear_or_not_and_many_of_them_need_wider_intervals() -> None:
     one, other = sample([1.0] * 60 + [0.0] * 40), sample([1.0] * 45 + [0.0] * 55)
 
     assert difference(one, other).value == pytest.approx(0.15)
     assert difference(one, other).clear
-    assert not difference(one, other, wide_for(50)).clear
+    assert not difference(one, other, 50).clear
     assert share(one).low < 0.6 < share(one).high

@@ -5,12 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import time
 
 import pytest
 from msgspec.json import encode
 
 from lazaretto.core import InputError
+from lazaretto.lab import workers
 from lazaretto.lab.cluster import play_on_ray
 from lazaretto.lab.workers import parts_of, play_here
 
@@ -41,6 +43,19 @@ def test_a_sentence_of_a_worker_reaches_the_caller() -> None:
 
     with pytest.raises(InputError, match="this run plays edition 77 of Connect four"):
         list(play_here(type(plan)(plan.game, "77", plan.setups, 7), parts_of(4), 2))
+
+
+@pytest.mark.parametrize(("platform", "most"), [("win32", 61), ("linux", 128)])
+def test_windows_takes_so_many_workers_and_no_more(monkeypatch: pytest.MonkeyPatch, platform: str, most: int) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(os, "cpu_count", lambda: 128)
+    monkeypatch.setattr(workers, "in_workers", lambda plan, parts, jobs: asked.append(jobs))
+
+    for jobs in (0, 128):
+        play_here(plan_for(), parts_of(400), jobs)
+
+    assert asked == [most, most]
 
 
 def who() -> int:

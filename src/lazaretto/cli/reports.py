@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from lazaretto.lab.extras import need
@@ -13,16 +12,16 @@ def write_report(run: Path, out: Path) -> None:
     need_lab("a report")
     from lazaretto.lab.report import report  # noqa: PLC0415  needs the extra
 
-    write(out, lambda: report(run))
+    write(out, report(run))
 
 
 def write_comparison(first: Path, second: Path, out: Path) -> None:
     need_lab("a comparison")
-    from lazaretto.lab.compare import changes, compare, verdict  # noqa: PLC0415  needs the extra
-    from lazaretto.lab.measures import read_rows  # noqa: PLC0415
+    from lazaretto.lab.compare import compare  # noqa: PLC0415  needs the extra
 
-    write(out, lambda: compare(first, second))
-    print(verdict(changes(read_rows(first), read_rows(second))))
+    found = compare(first, second)
+    write(out, found.page)
+    print(found.verdict)
 
 
 def need_lab(purpose: str) -> None:
@@ -30,8 +29,7 @@ def need_lab(purpose: str) -> None:
         need(module, "lab", purpose)
 
 
-def write(out: Path, make: Callable[[], str]) -> None:
+def write(out: Path, text: str) -> None:
     """The page, and where it lies."""
-    text = make()
     write_page(out, text)
     print(f"{out}: {len(text.encode()) / 1000:.0f} kB, opens in any browser")

@@ -15,10 +15,11 @@ from rich.table import Table
 from lazaretto import games
 from lazaretto.core import InputError
 from lazaretto.lab import tables
+from lazaretto.lab.charts import UNKNOWN
 from lazaretto.lab.extras import need
 from lazaretto.lab.intervals import Share
-from lazaretto.lab.runs import DATA, Manifest, Run, manifest_of, plan_of, read_manifest
-from lazaretto.lab.simulate import Plan, check_bots, prepare, setups, use_data
+from lazaretto.lab.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
+from lazaretto.lab.simulate import Plan, check_bots, data_given, prepare, setups, use_data
 from lazaretto.lab.summary import Summary, Tally
 from lazaretto.lab.workers import Parts, parts_of, play_here
 
@@ -59,8 +60,8 @@ class Order(Struct, frozen=True, kw_only=True):
         ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
         for sentence in unfit:
             print(f"left out: {sentence}", file=sys.stderr)
-        text = "" if self.data is None else self.data.read_bytes().decode()  # every byte counts: it has a fingerprint
-        return Plan(self.game, game.info.edition, ways, seed_for(self.seed, folder), self.actions, text)
+        seed = seed_for(self.seed, folder)
+        return Plan(self.game, game.info.edition, ways, seed, self.actions, data_given(self.game))
 
 
 def seed_for(seed: int | None, folder: Path | None) -> int:
@@ -130,9 +131,9 @@ def play_kept(plan: Plan, crew: Crew, run: Run) -> Manifest:
     except KeyboardInterrupt:
         print(f"stopped after {run.finished()} of {run.manifest.games} games; {again(run)}", file=sys.stderr)
         raise
+    except Unwritable:
+        raise
     except InputError as error:
-        if "kept there" in str(error):  # the disk has said so
-            raise
         raise InputError(f"{error}; {run.finished()} games are kept, and {again(run)}") from error
     finally:
         show(summary, plan.seed)
@@ -200,4 +201,4 @@ def add_rows(table: Table, tallies: Iterable[tuple[str, Tally]]) -> None:
 
 
 def between(share: Share, form: str) -> str:
-    return f"{form.format(share.low)} to {form.format(share.high)}"
+    return f"{form.format(share.low)} to {form.format(share.high)}" if share.known else UNKNOWN

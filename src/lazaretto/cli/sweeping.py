@@ -7,14 +7,12 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 from msgspec import Struct
 
+from lazaretto.cli import INTERRUPTED
 from lazaretto.cli.reports import need_lab, write
 from lazaretto.core import InputError
-
-INTERRUPTED: Final = 130
 
 
 class Common(Struct, frozen=True, kw_only=True):
@@ -49,7 +47,7 @@ def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
         run = sweep.folder_of(folder, cell)
         data = data_of(folder, run) if cell.data else common.data
         play(common, cell.options, seed, data, run)
-    write(folder / "sweep.html", lambda: sweep.summary(folder, cells, variations))
+    write(folder / "sweep.html", sweep.summary(folder, cells, variations))
 
 
 def seed_in(folder: Path, seed: int | None) -> int:

@@ -17,7 +17,7 @@ from lazaretto.core import InputError
 from lazaretto.lab.extras import need
 from lazaretto.lab.page import write_page
 from lazaretto.lab.runs import Run, manifest_of
-from lazaretto.lab.simulate import Plan, check_bots
+from lazaretto.lab.simulate import Plan, check_bots, data_given
 from lazaretto.lab.summary import Summary
 
 
@@ -41,10 +41,10 @@ def run_tournament(
     ways = line_ups(game, chosen, bots)
     if count < len(ways):
         raise InputError(f"{len(bots)} bots make {len(ways)} line-ups: --games should be at least that, not {count}")
-    plan = Plan(name, game.info.edition, ways, seed_for(seed, folder))
+    plan = Plan(name, game.info.edition, ways, seed_for(seed, folder), data=data_given(name))
     manifest = manifest_of(plan, game, count, "csv")
     if folder is not None:
-        hold(plan, crew, Run.begin(folder, manifest), chosen.seats, folder / "tournament.html")
+        hold(plan, crew, Run.begin(folder, manifest, plan.data), chosen.seats, folder / "tournament.html")
         return
     with tempfile.TemporaryDirectory() as place:
         hold(plan, crew, Run.begin(Path(place) / "run", manifest), chosen.seats, None)

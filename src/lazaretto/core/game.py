@@ -323,6 +323,10 @@ class Game(Generic[S, V]):
         """The team of ``seat`` as it stands now, for measuring and reports; empty where there are none."""
         return ""
 
+    def together(self, options: Options) -> bool:
+        """All seats begin with one cause: the table wins or loses as one. False among rivals and between teams."""
+        return False
+
     # ---- built on the above ----
 
     def menu(self, state: S, seat: Seat | None) -> Menu:

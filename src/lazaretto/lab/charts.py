@@ -17,6 +17,7 @@ from lazaretto.lab.intervals import Share
 MOST_BINS: Final = 30
 MINUS: Final = "\N{MINUS SIGN}"
 PERCENT: Final = "\N{NO-BREAK SPACE}%"
+UNKNOWN: Final = "unknown"  # an interval of one game
 
 
 class Bar(NamedTuple):
@@ -72,17 +73,15 @@ def signed(text: str) -> str:
 def shown(share: Share, as_percent: bool, sign: bool = False) -> tuple[str, str]:
     """A figure and its interval in words."""
     form = percent if as_percent else figure
-    value, low, high = form(share.value), form(share.low), form(share.high)
-    if sign:
-        value, low, high = signed(value), signed(low), signed(high)
-    return value, f"{low.removesuffix(PERCENT)} to {high}"
+    value, low, high = [signed(form(number)) if sign else form(number) for number in share]
+    return value, f"{low.removesuffix(PERCENT)} to {high}" if share.known else UNKNOWN
 
 
 def chart(
     rows: Sequence[Row], as_percent: bool, reference: float | None = None, reference_text: str = "", sign: bool = False
 ) -> Chart:
     """Rows on a scale that holds them all and zero; shares of a whole up to 100 % where that leaves them readable."""
-    ends = [0.0, *[row.share.low for row in rows], *[row.share.high for row in rows]]
+    ends = [0.0, *[end for row in rows for end in drawn(row.share)]]
     ends += [] if reference is None else [reference]
     low, high = min(ends), max(ends)
     if as_percent and not sign and high > 0.6:
@@ -98,10 +97,15 @@ def chart(
         left, right = sorted((place(0), place(row.share.value)))
         texts = shown(row.share, as_percent, sign)
         width = round(right - left, 2)
-        ends_at = (place(row.share.low), place(row.share.high))
-        bars.append(Bar(row.label, *texts, left, width, *ends_at, row.tone, row.note))
+        start, end = drawn(row.share)
+        bars.append(Bar(row.label, *texts, left, width, place(start), place(end), row.tone, row.note))
     line = None if reference is None else place(reference)
     return Chart(bars, place(0), line, reference_text)
+
+
+def drawn(share: Share) -> tuple[float, float]:
+    """The ends of the interval; where it is unknown, none but the figure itself."""
+    return (share.low, share.high) if share.known else (share.value, share.value)
 
 
 # ---- histograms ---------------------------------------------------------------------------------

@@ -8,13 +8,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lazaretto import games
 from lazaretto.core import InputError
 from lazaretto.lab.charts import Chart, Row, chart, shown
-from lazaretto.lab.intervals import Share, wide_for
+from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import Figure, Rows, figures, read_rows
 from lazaretto.lab.page import render
-from lazaretto.lab.runs import DATA, Manifest
+from lazaretto.lab.runs import DATA, own_data
 from lazaretto.lab.simulate import Setup
 
 
@@ -31,19 +30,25 @@ def changes(one: Rows, other: Rows) -> list[Change]:
     """The figures that both runs have."""
     known = {(figure.group, figure.name): figure for figure in figures(other)}
     pairs = [(mine, known[mine.group, mine.name]) for mine in figures(one) if (mine.group, mine.name) in known]
-    wide = wide_for(len(pairs))
-    return [Change(mine, theirs, theirs.minus(mine), theirs.minus(mine, wide).clear) for mine, theirs in pairs]
+    tests = len(pairs)
+    return [Change(mine, theirs, theirs.minus(mine), theirs.minus(mine, tests).clear) for mine, theirs in pairs]
 
 
-def compare(first: Path, second: Path) -> str:
-    """The page of two runs of one game."""
+class Comparison(NamedTuple):
+    """Two runs of one game."""
+
+    verdict: str
+    page: str
+
+
+def compare(first: Path, second: Path) -> Comparison:
     one, other = read_rows(first), read_rows(second)
     if one.manifest.slug != other.manifest.slug:
         titles = f"{one.manifest.title} and {other.manifest.title}"
         raise InputError(f"these are runs of {titles}: only runs of one game can be compared")
     found = changes(one, other)
     sure = [change for change in found if change.sure]
-    return render(
+    page = render(
         "compare.html",
         one=one.manifest,
         other=other.manifest,
@@ -55,6 +60,7 @@ def compare(first: Path, second: Path) -> str:
         comparisons=len(found),
         by_chance=round(len(found) * 0.05),
     )
+    return Comparison(verdict(found), page)
 
 
 def names(first: Path, second: Path) -> tuple[str, str]:
@@ -134,15 +140,10 @@ def listed(values: Sequence[object]) -> str:
 
 def data_of(rows: Rows) -> dict[str, str] | None:
     """The keys of the data file a run was played with; None if it is not at hand any more."""
-    path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest)
+    path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest.slug)
     if path is None or not path.is_file():
         return None
     return dict(flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
-
-
-def own_data(manifest: Manifest) -> Path | None:
-    folder = games.load(manifest.slug).info.folder if manifest.slug in games.GAMES else None
-    return None if folder is None else folder / DATA
 
 
 def flat(at: str, value: Any) -> Iterator[tuple[str, str]]:

@@ -7,17 +7,16 @@ comparisons five look clear by chance, so ``sure`` asks for an interval that is 
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import polars as pl
 
 from lazaretto.lab import tables
-from lazaretto.lab.intervals import WIDE, Sample, Share, difference, wide_for
+from lazaretto.lab.intervals import FEWEST, Share
 from lazaretto.lab.measures import Rows
+from lazaretto.lab.slopes import Slope, slope
 
-TINY: Final = 1e-6
-FEWEST: Final = 30  # seats on either side of a comparison
 COMMON: Final = 0.9  # had by more seats than this: asked is who had it more often than the middle seat
 
 
@@ -40,60 +39,38 @@ class Effect(NamedTuple):
 def effects(rows: Rows) -> list[Effect]:
     """The strongest first."""
     seats = with_target(rows)
-    found = [tested for tested in tests(rows, seats) if tested is not None]
-    wide = wide_for(len(found))
-    crowd = math.sqrt(rows.seats["players"].cast(pl.Float64).mean() or 1) if rows.together else 1.0  # type: ignore[arg-type]  # numbers have a mean that is one
+    found = list(compared(rows, seats))
     made = [
-        Effect(kind, thing, often, one.size, one.size / len(seats), difference(one, other, WIDE * crowd),
-               difference(one, other, wide * crowd).clear)
-        for kind, thing, often, one, other in found
-    ]  # fmt: skip
+        Effect(kind, thing, often, size, size / len(seats), gain.interval(), gain.interval(len(found)).clear)
+        for kind, thing, often, size, gain in found
+    ]
     return sorted(made, key=lambda effect: -abs(effect.gain.value))
 
 
 def with_target(rows: Rows) -> pl.DataFrame:
-    """The seats with what they reached beyond the usual of their kind."""
+    """The seats with what they reached, those to be held against each other under one number."""
     target = "won" if rows.winnable else "score"
     line = rows.seats.group_by("game").agg(pl.col("bot").sort_by("seat").str.join(" ").alias("line"))
-    above = (pl.col(target) - pl.col(target).mean().over("options", "line", "seat")).alias("above")
-    return rows.seats.join(line, on="game").select("game", "seat", above)
+    mix = pl.struct("options", "line").rank("dense").alias("mix")
+    kind = pl.struct("options", "line", "seat").rank("dense").alias("kind")
+    seats = rows.seats.sort("game", "seat").join(line, on="game", maintain_order="left")
+    return seats.select("game", "seat", mix, kind, pl.col(target).cast(pl.Float64).alias("y")).with_row_index("row")
 
 
-Tested = tuple[str, str, int, Sample, Sample]
+Compared = tuple[str, str, int, int, Slope]  # kind, thing, how often at least, seats that had it, what it goes with
 
 
-def tests(rows: Rows, seats: pl.DataFrame) -> list[Tested | None]:
-    """Every thing that enough seats had, and enough did not."""
-    total = len(seats)
-    things = rows.things.join(seats, on=["game", "seat"])
+def compared(rows: Rows, seats: pl.DataFrame) -> Iterator[Compared]:
+    """Every thing that seats had in enough games, and had not in enough."""
+    things = rows.things.join(seats.select("game", "seat", "row"), on=["game", "seat"])
     counted = things.group_by("kind", "thing").agg(pl.len().alias("had"), pl.col("times").median().alias("middle"))
-    cut = pl.when(pl.col("had") > COMMON * total).then(pl.col("middle").floor() + 1).otherwise(1).alias("often")
+    cut = pl.when(pl.col("had") > COMMON * len(seats)).then(pl.col("middle").floor() + 1).otherwise(1).alias("often")
     chosen = things.join(counted.with_columns(cut), on=["kind", "thing"]).filter(pl.col("times") >= pl.col("often"))
-    above = pl.col("above")
-    sums = chosen.group_by("kind", "thing", "often").agg(
-        pl.len().alias("count"), above.sum().alias("sum"), (above**2).sum().alias("squares")
-    )
-    whole = Sums(total, float(seats["above"].sum()), float((seats["above"] ** 2).sum()))
-    return [tested(row, whole) for row in sums.sort("kind", "thing").iter_rows()]
-
-
-class Sums(NamedTuple):
-    size: int
-    sum: float
-    squares: float
-
-    def sample(self) -> Sample:
-        mean = self.sum / self.size
-        return Sample(self.size, mean, max(0.0, self.squares - self.size * mean**2) / max(1, self.size - 1))
-
-
-def tested(row: tuple[str, str, float, int, float, float], whole: Sums) -> Tested | None:
-    kind, thing, often, count, total, squares = row
-    bound_to_the_seat = abs(total) < TINY  # all of its own kind have it, or none: there is nobody to hold it against
-    if bound_to_the_seat or not FEWEST <= count <= whole.size - FEWEST:
-        return None
-    without = Sums(whole.size - count, whole.sum - total, whole.squares - squares)
-    return kind, thing, int(often), Sums(count, total, squares).sample(), without.sample()
+    had = chosen.group_by("kind", "thing", "often").agg("row", pl.len().alias("size"))
+    for kind, thing, often, row, size in had.filter(pl.col("size") >= FEWEST).sort("kind", "thing").iter_rows():
+        gain = slope(seats.with_columns(x=pl.col("row").is_in(row).cast(pl.Float64)))
+        if gain is not None and gain.games >= FEWEST:
+            yield kind, thing, int(often), size, gain
 
 
 # ---- what never happens -------------------------------------------------------------------------

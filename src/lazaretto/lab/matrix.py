@@ -8,7 +8,8 @@ In a game of teams one seat decides little, so the first of a pair plays a side,
 in turn. A side is who stands on it: a seat that changes sides is played by the bot of its new side from then on. So
 every decision is taken by the bot that wins or loses by it. Being asked tells a bot nothing: it is given the view of
 a seat that knows its own side. An equal share is there what the other bot wins on that side against itself: so only
-one side is played otherwise, and the difference is that side's; on the whole it is half.
+one side is played otherwise, and the difference is that side's; where one of two sides always wins, it is half on the
+whole. Who stands on no side, such as a spy, is always played by the first bot.
 
 The same seed gives the same deals for every pair.
 """
@@ -23,7 +24,7 @@ from lazaretto import games
 from lazaretto.core import Game, InputError, Seat
 from lazaretto.core.game import LOST
 from lazaretto.lab.intervals import Share
-from lazaretto.lab.simulate import Plan, Setup, check_bots, is_together, seatings
+from lazaretto.lab.simulate import Plan, Setup, check_bots, seatings
 from lazaretto.lab.summary import Tally
 from lazaretto.lab.workers import parts_of, play_here
 
@@ -48,7 +49,7 @@ class Contest(NamedTuple):
 
     def alone(self, game: Game[Any, Any]) -> bool:
         """Nobody is an opponent: one plays, or all for a common cause."""
-        return self.seats == 1 or is_together(game, game.setup(self.seats, self.options))
+        return self.seats == 1 or game.together(game.setup(self.seats, self.options))
 
     def winnable(self, game: Game[Any, Any]) -> bool:
         """There is something to be won: who only counts points for oneself neither wins nor loses."""
@@ -148,8 +149,7 @@ class Teams:
         tallies = {side: Tally() for side in self.sides}
         for _, rows in play_here(plan, parts_of(self.contest.games), self.jobs):
             for row in rows:
-                stood = {seat.side: seat for seat in row.seats}  # all of a side win: one stands for all
                 for side, tally in tallies.items():
-                    seat = stood.get(side)
-                    tally.add(seat.score if seat else 0, seat.won if seat else 0.0)  # a side all have left has lost
+                    stood = [(seat.score, seat.won) for seat in row.seats if seat.side == side]
+                    tally.add(*max(stood, default=(0, 0.0)))  # one who wins wins for all; a side all have left has lost
         return tallies

@@ -1,12 +1,13 @@
 """What a run says, figure by figure: each is a sample, so that every page can show it with its interval.
 
 ``figures`` is the list that reports show, comparisons subtract and sweeps lay side by side. Seats of one game are not
-independent: where a table wins or loses together, a game counts once.
+independent, so a game counts once, by the mean of the seats that are asked about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -14,8 +15,8 @@ import polars as pl
 
 from lazaretto.core import InputError
 from lazaretto.lab import tables
-from lazaretto.lab.intervals import WIDE, Sample, Share, difference, mean, share
-from lazaretto.lab.runs import Manifest, Run, missing_tables, read_manifest
+from lazaretto.lab.intervals import Sample, Share, difference, mean, share, share_difference
+from lazaretto.lab.runs import PARTS, Manifest, Run, read_manifest, sound
 
 SEATS: Final = "Wins by seat"
 BOTS: Final = "Wins by bot"
@@ -26,6 +27,8 @@ LENGTH: Final = "Length and choices"
 ENDINGS: Final = "How games end"
 LEADS: Final = "How leads change"
 HAD: Final = "What seats had"
+
+READ: Final = ("games", "seats", "things")  # tables that figures are made of
 
 # What a figure is: a share of yes and no, a mean of shares, a mean of numbers.
 SHARE: Final = "share"
@@ -45,11 +48,12 @@ class Figure(NamedTuple):
     def percent(self) -> bool:
         return self.form != NUMBER
 
-    def interval(self, wide: float = WIDE) -> Share:
-        return share(self.sample, wide) if self.form == SHARE else mean(self.sample, wide)
+    def interval(self, tests: int = 1) -> Share:
+        return share(self.sample, tests) if self.form == SHARE else mean(self.sample, tests)
 
-    def minus(self, other: Figure, wide: float = WIDE) -> Share:
-        return difference(self.sample, other.sample, wide)
+    def minus(self, other: Figure, tests: int = 1) -> Share:
+        differ = share_difference if self.form == SHARE else difference
+        return differ(self.sample, other.sample, tests)
 
 
 class Rows(NamedTuple):
@@ -60,6 +64,11 @@ class Rows(NamedTuple):
     games: pl.DataFrame
     seats: pl.DataFrame
     things: pl.DataFrame
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers of players that games were finished with."""
+        return sorted(self.games["players"].unique())
 
     @property
     def together(self) -> bool:
@@ -77,28 +86,43 @@ class Rows(NamedTuple):
 
 
 def read_rows(folder: Path) -> Rows:
-    """The finished games of a run; a sentence if it is none, or damaged."""
+    """The finished games of a run; a sentence if it is none, or damaged. It may go on meanwhile: nothing is written."""
     manifest = read_manifest(folder)
-    if manifest.done < manifest.games and (folder / "parts").is_dir():
-        run = Run(folder, manifest)  # stopped, or still going on: what is finished counts
-        run.gather()
-        manifest = run.manifest
+    if manifest.done < manifest.games and (folder / PARTS).is_dir():
+        try:
+            return read_parts(folder, manifest)
+        except InputError:
+            manifest = read_manifest(folder)
+            if manifest.done < manifest.games:
+                raise  # else it was finished just now, and the parts are gone
+    return read_tables(folder, manifest, folder, manifest.table)
+
+
+def read_parts(folder: Path, manifest: Manifest) -> Rows:
+    """What is finished of a run that was stopped or is still going on."""
+    with tempfile.TemporaryDirectory() as place, sound(Path(place)):
+        there = Run(folder, manifest).write_tables(Path(place), READ, "csv")
+        return read_tables(folder, there, Path(place), "csv")
+
+
+def read_tables(folder: Path, manifest: Manifest, place: Path, form: str) -> Rows:
     if not manifest.done:
         raise InputError(f"{folder} has no finished game yet")
-    lacking = list(missing_tables(folder, manifest))
+    lacking = [f"{name}.{form}" for name in READ if not (place / f"{name}.{form}").is_file()]
     if lacking:
-        raise InputError(f"{folder} is damaged: {lacking[0].name} is missing")
-    games, seats, things = [read_table(folder, manifest, name) for name in ("games", "seats", "things")]
+        raise InputError(f"{folder} is damaged: {lacking[0]} is missing")
+    games, seats, things = [read_table(place / f"{name}.{form}", name, manifest.lines) for name in READ]
     if len(games) != manifest.done:
-        raise InputError(f"{folder} is damaged: games.{manifest.table} has {len(games)} games, not {manifest.done}")
+        raise InputError(f"{folder} is damaged: games.{form} has {len(games)} games, not {manifest.done}")
+    if len(seats) != games["players"].sum():
+        raise InputError(f"{folder} is damaged: seats.{form} has {len(seats)} seats, not {games['players'].sum()}")
     return Rows(folder, manifest, games, seats, things)
 
 
-def read_table(folder: Path, manifest: Manifest, name: str) -> pl.DataFrame:
-    path = folder / f"{name}.{manifest.table}"
-    columns = tables.columns_of(name, manifest.lines)
+def read_table(path: Path, name: str, lines: Iterable[str]) -> pl.DataFrame:
+    columns = tables.columns_of(name, lines)
     try:
-        if manifest.table == "parquet":
+        if path.suffix == ".parquet":
             return pl.read_parquet(path, columns=list(columns))
         return pl.read_csv(path, schema=tables.typed(columns))
     except (OSError, pl.exceptions.PolarsError) as error:
@@ -114,6 +138,13 @@ def sample_of(column: pl.Series) -> Sample:
     if not count:
         return Sample(0, 0.0, 0.0)
     return Sample(count, number(numbers.mean()), number(numbers.var()) if count > 1 else 0.0)
+
+
+def by_game(seats: pl.DataFrame, column: str) -> Sample:
+    """The means of the games."""
+    told = seats.drop_nulls(column)
+    means = sample_of(told.group_by("game", maintain_order=True).agg(pl.col(column).mean())[column])
+    return means._replace(each=len(told) / max(1, means.size))
 
 
 def number(value: Any) -> float:
@@ -140,13 +171,13 @@ def winning(rows: Rows) -> Iterator[Figure]:
     for (players,), group in by(rows.seats, "players"):
         alone = rows.together or players == 1
         if alone:
-            yield Figure(TABLE, of_players(players), sample_of(group.filter(pl.col("seat") == 1)["won"]), SHARE)
+            yield Figure(TABLE, of_players(players), by_game(group, "won"), SHARE)
         else:
             for (seat,), one in by(group, "seat"):
-                yield Figure(SEATS, f"{of_players(players)}: seat {seat}", sample_of(one["won"]), SHARE)
+                yield Figure(SEATS, f"{of_players(players)}: seat {seat}", by_game(one, "won"), SHARE)
         if len(rows.manifest.bots) > 1:
             for (bot,), one in by(group, "bot"):
-                yield Figure(BOTS, f"{of_players(players)}: {bot}", sample_of(one["won"]), SHARE)
+                yield Figure(BOTS, f"{of_players(players)}: {bot}", by_game(one, "won"), SHARE)
 
 
 def of_players(players: int) -> str:
@@ -154,21 +185,21 @@ def of_players(players: int) -> str:
 
 
 def scoring(rows: Rows) -> Iterator[Figure]:
-    yield Figure(SCORES, "all seats", sample_of(rows.seats["score"]), NUMBER)
+    yield Figure(SCORES, "all seats", by_game(rows.seats, "score"), NUMBER)
     if rows.winnable and not rows.together:
-        yield Figure(SCORES, "winners", sample_of(rows.seats.filter(pl.col("place") == 1)["score"]), NUMBER)
+        yield Figure(SCORES, "winners", by_game(rows.seats.filter(pl.col("place") == 1), "score"), NUMBER)
     for (bot,), one in by(rows.seats, "bot"):
         if len(rows.manifest.bots) > 1:
-            yield Figure(SCORES, bot, sample_of(one["score"]), NUMBER)
+            yield Figure(SCORES, bot, by_game(one, "score"), NUMBER)
     for line in rows.manifest.lines:
-        yield Figure(POINTS, line, sample_of(rows.seats[tables.POINTS + line]), NUMBER)
+        yield Figure(POINTS, line, by_game(rows.seats, tables.POINTS + line), NUMBER)
 
 
 def lengths(rows: Rows) -> Iterator[Figure]:
     games, seats = rows.games, rows.seats
     yield Figure(LENGTH, "actions a game", sample_of(games["length"]), NUMBER)
-    yield Figure(LENGTH, "decisions a seat", sample_of(seats["decisions"]), NUMBER)
-    yield Figure(LENGTH, "real choices a seat", sample_of(seats["choices"]), NUMBER)
+    yield Figure(LENGTH, "decisions a seat", by_game(seats, "decisions"), NUMBER)
+    yield Figure(LENGTH, "real choices a seat", by_game(seats, "choices"), NUMBER)
     yield Figure(LENGTH, "share of real choices", sample_of(games["choices"] / games["length"]), PERCENT)
 
 
@@ -189,16 +220,16 @@ def leads(rows: Rows) -> Iterator[Figure]:
         best = pl.col(quarter) == pl.col(quarter).max().over("game")
         alone = best.sum().over("game") == 1
         leaders = rivals.filter(best & alone)
-        yield Figure(LEADS, f"the leader after {when} wins", sample_of(leaders["won"]), SHARE)
+        yield Figure(LEADS, f"the leader after {when} wins", by_game(leaders, "won"), SHARE)
     worst = pl.col("at_50") == pl.col("at_50").min().over("game")
     behind = rivals.filter(worst & (pl.col("at_50") != pl.col("at_50").max().over("game")))
-    yield Figure(LEADS, "the last after half wins", sample_of(behind["won"]), SHARE)
+    yield Figure(LEADS, "the last after half wins", by_game(behind, "won"), SHARE)
 
 
 def having(rows: Rows) -> Iterator[Figure]:
     """The share of seats with each trait."""
-    total = len(rows.seats)
-    traits = rows.things.filter(pl.col("kind") == tables.TRAIT).group_by("thing").len().sort("thing")
-    for trait, count in traits.iter_rows():
-        part = count / total
-        yield Figure(HAD, trait, Sample(total, part, part * (1 - part)), SHARE)
+    traits = rows.things.filter(pl.col("kind") == tables.TRAIT).group_by("thing", "game").len("had")
+    for (trait,), had in by(traits, "thing"):
+        seats = rows.games.select("game", "players").join(had, on="game", how="left", maintain_order="left")
+        parts = sample_of(seats["had"].fill_null(0) / seats["players"])
+        yield Figure(HAD, trait, parts._replace(each=len(rows.seats) / len(seats)), SHARE)

@@ -11,9 +11,10 @@ import polars as pl
 from lazaretto.lab import measures, tables
 from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, percent, shown
 from lazaretto.lab.effects import Effect, effects, never
-from lazaretto.lab.intervals import Share, difference, mean, share, wide_for
-from lazaretto.lab.measures import Figure, Rows, by, figures, of_players, read_rows, sample_of
+from lazaretto.lab.intervals import Share, mean, share
+from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, of_players, read_rows, sample_of
 from lazaretto.lab.page import render
+from lazaretto.lab.slopes import Slope, slope
 
 MOST_EFFECTS: Final = 16  # of a kind on the page; the others are told on demand
 
@@ -28,8 +29,13 @@ def report(folder: Path) -> str:
         manifest=rows.manifest,
         unfinished=rows.manifest.done < rows.manifest.games,
         facts=facts(rows),
-        short=[*seat_findings(rows), *bot_findings(rows), *other_findings(rows, found), *effect_findings(ordered)],
-        seats=[seat_chart(rows, players) for players in rows.manifest.players],
+        short=[
+            *seat_findings(rows),
+            *bot_findings(rows),
+            *other_findings(rows, found),
+            *effect_findings(ordered, rows.winnable),
+        ],
+        seats=[seat_chart(rows, players) for players in rows.players],
         bots=bot_charts(rows),
         together=rows.together,
         winnable=rows.winnable,
@@ -43,8 +49,8 @@ def report(folder: Path) -> str:
         leads=plain_chart([f for f in found if f.percent], measures.LEADS),
         changes=change_histogram(rows),
         options=option_charts(rows),
-        had=effect_groups(ordered, tables.TRAIT),
-        did=effect_groups(ordered, tables.DEED),
+        had=effect_groups(ordered, tables.TRAIT, rows.winnable),
+        did=effect_groups(ordered, tables.DEED, rows.winnable),
         comparisons=len(ordered),
         by_chance=round(len(ordered) * 0.05),
         never=never(rows),
@@ -85,8 +91,8 @@ def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
     """Each with its share of wins; coloured where even an interval wide enough for all leaves the fair share out."""
     made = []
     for name, group in groups:
-        sample = sample_of(group["won"])
-        sure = share(sample, wide_for(len(groups)))
+        sample = by_game(group, "won")
+        sure = share(sample, len(groups))
         tone = "good" if sure.low > fair else "bad" if sure.high < fair else "plain"
         word = {"good": "more than its share", "bad": "less than its share", "plain": ""}[tone]
         made.append(Row(name, share(sample), tone, word))
@@ -96,10 +102,9 @@ def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
 def seat_chart(rows: Rows, players: int) -> Standing:
     group = rows.seats.filter(pl.col("players") == players)
     if rows.together or players == 1:
-        first = group.filter(pl.col("seat") == 1)
         name = "the table" if players > 1 else "the player"
-        return Standing(of_players(players), chart([Row(f"{name} wins", share(sample_of(first["won"])))], True))
-    fair = float(sample_of(group["won"]).mean)
+        return Standing(of_players(players), chart([Row(f"{name} wins", share(by_game(group, "won")))], True))
+    fair = by_game(group, "won").mean
     seats = [(f"seat {seat}", one) for (seat,), one in by(group, "seat")]
     return Standing(of_players(players), chart(fair_rows(seats, fair), True, fair, f"a fair share, {percent(fair)}"))
 
@@ -108,9 +113,9 @@ def bot_charts(rows: Rows) -> list[Standing]:
     if len(rows.manifest.bots) < 2 or not rows.winnable:
         return []
     made = []
-    for players in rows.manifest.players:
+    for players in rows.players:
         group = rows.seats.filter(pl.col("players") == players)
-        fair = float(sample_of(group["won"]).mean)
+        fair = by_game(group, "won").mean
         named = [(bot, one) for (bot,), one in by(group, "bot")]
         line = chart(fair_rows(named, fair), True, fair, f"the share of all, {percent(fair)}")
         made.append(Standing(of_players(players), line))
@@ -120,11 +125,11 @@ def bot_charts(rows: Rows) -> list[Standing]:
 def seat_findings(rows: Rows) -> Iterator[str]:
     if rows.together or not rows.winnable:
         return
-    for players in rows.manifest.players:
+    for players in rows.players:
         if players == 1:
             continue
         group = rows.seats.filter(pl.col("players") == players)
-        fair = float(sample_of(group["won"]).mean)
+        fair = by_game(group, "won").mean
         seats = [(str(seat), one) for (seat,), one in by(group, "seat")]
         found = fair_rows(seats, fair)
         odd = [row for row in found if row.tone != "plain"]
@@ -146,8 +151,8 @@ def span(of: Share) -> str:
 def bot_findings(rows: Rows) -> Iterator[str]:
     if len(rows.manifest.bots) < 2 or not rows.winnable or rows.together:
         return
-    best = max(by(rows.seats, "bot"), key=lambda pair: sample_of(pair[1]["won"]).mean)
-    won = share(sample_of(best[1]["won"]))
+    best = max(by(rows.seats, "bot"), key=lambda pair: by_game(pair[1], "won").mean)
+    won = share(by_game(best[1], "won"))
     yield f"The bot {best[0][0]} wins most: {percent(won.value)} of its games ({span(won)})."
 
 
@@ -185,16 +190,23 @@ def points_chart(rows: Rows) -> Line | None:
     lines = rows.manifest.lines
     if not lines:
         return None
-    columns = [rows.seats[tables.POINTS + line] for line in lines]
-    every = chart([Row(line, mean(sample_of(column))) for line, column in zip(lines, columns, strict=True)], False)
+    every = chart([Row(line, mean(by_game(rows.seats, tables.POINTS + line))) for line in lines], False)
     if not rows.winnable:
         return Line(every, None)
-    won = rows.seats["won"] > 0
-    gains = []
-    for line, column in zip(lines, columns, strict=True):
-        gain = difference(sample_of(column.filter(won)), sample_of(column.filter(~won)))
-        gains.append(Row(line, gain, tone_of(gain, gain.clear)))
-    return Line(every, chart(gains, False, sign=True))
+    gains = [(line, gain_of_winners(rows, tables.POINTS + line)) for line in lines]
+    told = [
+        Row(line, gain.interval(), tone_of(gain.interval(), gain.interval(len(lines)).clear))
+        for line, gain in gains
+        if gain is not None
+    ]
+    return Line(every, chart(told, False, sign=True))
+
+
+def gain_of_winners(rows: Rows, column: str) -> Slope | None:
+    """How much more of it winners have than others; they sit in one game, so games are what is compared."""
+    won, one = (pl.col("won") > 0).cast(pl.Float64).alias("x"), pl.lit(1)
+    seats = rows.seats.drop_nulls(column).sort("game", "seat")
+    return slope(seats.select("game", won, pl.col(column).alias("y"), one.alias("mix"), one.alias("kind")))
 
 
 def tone_of(gain: Share, clear: bool) -> str:
@@ -214,13 +226,13 @@ def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
         words = sorted({setup.options[name] for setup in rows.manifest.setups if name in setup.options})
         if len(words) < 2:
             continue
-        having = [(word, pl.col("options").str.contains(f"{name}={word}", literal=True)) for word in words]
+        having = [(word, pl.col("options").str.split("; ").list.contains(f"{name}={word}")) for word in words]
         wins = rows.together or (rows.winnable and rows.manifest.players == [1])
         target = "won" if wins else "score"
-        means = [(word, sample_of(rows.seats.filter(has)[target])) for word, has in having]
-        first = chart([Row(word, share(s) if wins else mean(s)) for word, s in means], wins)
-        lengths = [Row(word, mean(sample_of(rows.games.filter(has)["length"]))) for word, has in having]
-        made.append((name, first, chart(lengths, False)))
+        means = [(word, by_game(rows.seats.filter(has), target)) for word, has in having]
+        first = chart([Row(word, share(s) if wins else mean(s)) for word, s in means if s.size], wins)
+        lengths = [(word, sample_of(rows.games.filter(has)["length"])) for word, has in having]
+        made.append((name, first, chart([Row(word, mean(s)) for word, s in lengths if s.size], False)))
     return made
 
 
@@ -236,20 +248,19 @@ class Effects(NamedTuple):
     unsure: int
 
 
-def effect_groups(ordered: list[Effect], kind: str) -> Effects:
+def effect_groups(ordered: list[Effect], kind: str, wins: bool) -> Effects:
+    """``wins``: what they gain is a share of wins, else points."""
     mine = [effect for effect in ordered if effect.kind == kind]
     sure = [effect for effect in mine if effect.sure]
     rest = [*sure[MOST_EFFECTS:], *[effect for effect in mine if not effect.sure]]
-    return Effects(
-        effect_chart(sure[:MOST_EFFECTS]), len(sure[MOST_EFFECTS:]), effect_chart(rest[:120]), len(mine) - len(sure)
-    )
+    shown, others = effect_chart(sure[:MOST_EFFECTS], wins), effect_chart(rest[:120], wins)
+    return Effects(shown, len(sure[MOST_EFFECTS:]), others, len(mine) - len(sure))
 
 
-def effect_chart(some: list[Effect]) -> Chart | None:
+def effect_chart(some: list[Effect], wins: bool) -> Chart | None:
     if not some:
         return None
     ordered = sorted(some, key=lambda effect: -effect.gain.value)
-    wins = all([abs(effect.gain.value) <= 1 for effect in some])
     rows = [
         Row(effect.name, effect.gain, tone_of(effect.gain, effect.sure), f"{percent(effect.part, 0)} of the seats")
         for effect in ordered
@@ -257,14 +268,14 @@ def effect_chart(some: list[Effect]) -> Chart | None:
     return chart(rows, wins, sign=True)
 
 
-def effect_findings(ordered: list[Effect]) -> Iterator[str]:
+def effect_findings(ordered: list[Effect], wins: bool) -> Iterator[str]:
     traits = [effect for effect in ordered if effect.kind == tables.TRAIT and effect.sure]
-    if not traits:
+    if not traits or not wins:
         return
     best = max(traits, key=lambda effect: effect.gain.value)
     worst = min(traits, key=lambda effect: effect.gain.value)
     for effect, word in ((best, "more"), (worst, "less")):
-        if (effect.gain.value > 0) == (word == "more") and abs(effect.gain.value) <= 1:
+        if (effect.gain.value > 0) == (word == "more"):
             amount = f"{abs(effect.gain.value) * 100:.0f} points {word}"
             yield f"Seats with “{effect.name}” win {amount} in a hundred ({span(effect.gain)}) than those without."
 

@@ -25,6 +25,7 @@ from typing import Any, Final, Self
 import msgspec
 from msgspec import Struct
 
+from lazaretto import games
 from lazaretto.core import Game, InputError
 from lazaretto.core.data import given_path
 from lazaretto.lab import tables
@@ -122,9 +123,14 @@ def manifest_of(plan: Plan, game: Game[Any, Any], games: int, table: str) -> Man
 
 def fingerprint(game: Game[Any, Any]) -> str:
     """Of the data file a game was read from; empty for a game without one."""
-    own = None if game.info.folder is None else game.info.folder / DATA
-    path = given_path(game.info.slug) or own
+    path = given_path(game.info.slug) or (None if game.info.folder is None else game.info.folder / DATA)
     return hashlib.sha256(path.read_bytes()).hexdigest() if path is not None and path.is_file() else ""
+
+
+def own_data(slug: str) -> Path | None:
+    """The data file of a game that is installed."""
+    folder = games.load(slug).info.folder if slug in games.GAMES else None
+    return None if folder is None else folder / DATA
 
 
 def our_version() -> str:
@@ -151,14 +157,15 @@ class Run:
             different = other.differences(manifest)
             if different:
                 raise InputError(f"{folder} holds another run ({'; '.join(different[:3])}); give a new folder")
-            return cls(folder, other)
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            manifest = other
+        elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise InputError(f"{folder} holds other things; give a new or an empty folder for the run")
         with sound(folder):
-            (folder / PARTS).mkdir(parents=True)
-            if data:
-                (folder / DATA).write_text(data, encoding="utf-8", newline="")
-            write_manifest(folder, manifest)
+            folder.mkdir(parents=True, exist_ok=True)
+            if not (folder / MANIFEST).exists():  # the first of all: what is only begun is known by it
+                write_manifest(folder, manifest)
+            if data and not (folder / DATA).exists():
+                write_whole(folder / DATA, data.encode())
         return cls(folder, manifest)
 
     @property
@@ -177,11 +184,9 @@ class Run:
     def keep(self, part: Part, rows: list[Played]) -> None:
         """A part, whole or not at all. A sentence if the disk cannot take it."""
         path = self.folder / PARTS / name_of(part)
-        try:
-            with sound(self.folder, self):
-                write_whole(path, msgspec.json.encode(rows))
-        finally:
-            path.with_suffix(".new").unlink(missing_ok=True)
+        with sound(self.folder, self):
+            path.parent.mkdir(exist_ok=True)
+            write_whole(path, msgspec.json.encode(rows))
         self.kept.add(path.name)
 
     def played(self) -> Iterator[Played]:
@@ -198,18 +203,26 @@ class Run:
         """Make the tables of what is finished; when that is all, the parts are not needed any more."""
         if self.complete:
             return
-        lines = tables.lines_of(self.played())
         with sound(self.folder, self):
-            for table in tables.names_of(self.manifest.actions):
-                tables.write_table(self.folder, table, self.manifest.table, self.played(), lines)
-            self.manifest = msgspec.structs.replace(self.manifest, lines=lines, done=self.finished())
+            self.manifest = self.write_tables(self.folder, tables.names_of(self.manifest.actions), self.manifest.table)
             write_manifest(self.folder, self.manifest)
             if self.complete:
                 shutil.rmtree(self.folder / PARTS)
 
+    def write_tables(self, folder: Path, names: Iterable[str], form: str) -> Manifest:
+        """What is finished, and what is to be known of it."""
+        lines = tables.lines_of(self.played())
+        for name in names:
+            tables.write_table(folder, name, form, self.played(), lines)
+        return msgspec.structs.replace(self.manifest, lines=lines, done=self.finished())
+
 
 def name_of(part: Part) -> str:
     return f"{part[0]:08}.json"
+
+
+class Unwritable(InputError):
+    """The disk has something against it, and it is said what is kept."""
 
 
 @contextmanager
@@ -221,7 +234,7 @@ def sound(folder: Path, run: Run | None = None) -> Iterator[None]:
         full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
         why = "the disk is full" if full else f"{folder} cannot be written: {error.strerror}"
         kept = "" if run is None else f"; {run.finished()} games are kept there, and the same command goes on with them"
-        raise InputError(f"{why}{f' ({folder})' if full else ''}{kept}") from error
+        raise Unwritable(f"{why}{f' ({folder})' if full else ''}{kept}") from error
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
@@ -229,13 +242,16 @@ def write_manifest(folder: Path, manifest: Manifest) -> None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Beside its place and onto the disk, then moved: never half a file."""
+    """Beside its place and onto the disk, then moved: never half a file, and nothing left behind."""
     new = path.with_suffix(".new")
-    with new.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
+    try:
+        with new.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 # ---- reading ------------------------------------------------------------------------------------
@@ -260,8 +276,3 @@ def plan_of(folder: Path, manifest: Manifest) -> Plan:
     """What is left to play of a run is played as it began."""
     data = (folder / DATA).read_bytes().decode() if manifest.given else ""
     return Plan(manifest.game, manifest.edition, manifest.setups, manifest.seed, manifest.actions, data)
-
-
-def missing_tables(folder: Path, manifest: Manifest) -> Iterable[Path]:
-    paths = [folder / f"{table}.{manifest.table}" for table in tables.names_of(manifest.actions)]
-    return [path for path in paths if not path.is_file()]

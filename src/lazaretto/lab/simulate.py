@@ -26,18 +26,15 @@ from lazaretto.core import (
     BadOption,
     Game,
     InputError,
-    Options,
     Outcome,
     Rng,
     Seat,
     State,
-    playout,
     seeded,
     wins,
 )
 from lazaretto.core.actions import verb
 from lazaretto.core.data import VARIABLE, given_path
-from lazaretto.core.game import LOST
 
 COPY: Final = re.compile(r"(?<=[a-z])-\d+\b")
 NARROW: Final = 64  # a kind with more actions is counted by its verb alone
@@ -147,14 +144,6 @@ def setups(
     return tuple(found), list(left_out)
 
 
-def is_together(game: Game[Any, Any], options: Options) -> bool:
-    """The whole table wins or loses as one, as a game played at random shows."""
-    state = game.new(options, 1)
-    playout(game, state, seeded(1, 1))
-    outcome = game.outcome(state)
-    return outcome is not None and len(set(outcome.places)) == 1 and (outcome.together or outcome.ending == LOST)
-
-
 def check_bots(names: Sequence[str]) -> None:
     for name in names:
         bots.bot(name)
@@ -164,6 +153,12 @@ def use_data(slug: str, path: Path) -> None:
     """Play with another data file, here and in the workers. Call it before the game is loaded."""
     others = [part for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
     os.environ[VARIABLE] = os.pathsep.join([f"{slug}={path.resolve()}", *others])
+
+
+def data_given(slug: str) -> str:
+    """The text of the data file that replaces the game's own, every byte of it: it has a fingerprint."""
+    path = given_path(slug)
+    return "" if path is None else path.read_bytes().decode()
 
 
 def prepare(plan: Plan) -> Game[Any, Any]:

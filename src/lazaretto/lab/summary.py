@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from statistics import fmean
 
 from lazaretto.lab.intervals import Share, mean, sample, share
 from lazaretto.lab.simulate import Played
@@ -13,12 +14,15 @@ class Tally:
     """What one seat or one bot has reached."""
 
     def __init__(self) -> None:
-        self.scores: list[int] = []
+        self.scores: list[float] = []  # by game, as the wins: seats of one game are not independent
         self.wins: list[float] = []  # a first place shared by two rivals is half a win
+        self.seats = 0
 
-    def add(self, score: int, win: float) -> None:
+    def add(self, score: float, win: float, seats: int = 1) -> None:
+        """A game: the means of so many seats."""
         self.scores.append(score)
         self.wins.append(win)
+        self.seats += seats
 
     @property
     def score(self) -> Share:
@@ -26,7 +30,7 @@ class Tally:
 
     @property
     def win(self) -> Share:
-        return share(sample(self.wins))
+        return share(sample(self.wins, self.seats / max(1, len(self.wins))))
 
 
 class Summary:
@@ -44,4 +48,7 @@ class Summary:
             self.endings[row.ending] += 1
             for number, seat in enumerate(row.seats, 1):
                 self.seats.setdefault(number, Tally()).add(seat.score, seat.won)
-                self.bots.setdefault(seat.bot, Tally()).add(seat.score, seat.won)
+            for bot in dict.fromkeys([seat.bot for seat in row.seats]):
+                mine = [seat for seat in row.seats if seat.bot == bot]
+                score, win = fmean([seat.score for seat in mine]), fmean([seat.won for seat in mine])
+                self.bots.setdefault(bot, Tally()).add(score, win, len(mine))

@@ -22,12 +22,12 @@ from zlib import crc32
 
 from lazaretto import games
 from lazaretto.core import BadData, InputError
-from lazaretto.core.data import VARIABLE, load
+from lazaretto.core.data import VARIABLE, given_path, load
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.extras import needed
-from lazaretto.lab.intervals import wide_for
 from lazaretto.lab.measures import Figure, figures, read_rows
 from lazaretto.lab.page import render
+from lazaretto.lab.runs import own_data
 
 MOST_CELLS: Final = 100
 LONGEST_NAME: Final = 120  # of a folder; what is cut off is told apart by a sum
@@ -53,21 +53,25 @@ class Cell(NamedTuple):
 
 
 def variation(text: str) -> Variation:
-    """``data.key=a,b`` or ``option.name=x,y``; values are TOML, or words."""
+    """``data.key=a,b`` or ``option.name=x,y``; data are TOML or words, options words."""
     name, equals, values = text.partition("=")
     kind, _, key = name.strip().partition(".")
-    if not equals or kind not in (DATA, OPTION) or not key or not values.strip():
+    found = values_in(values) if kind == DATA else words_in(values)
+    if not equals or kind not in (DATA, OPTION) or not key or not found:
         raise InputError(f"--vary {text} should be of the form data.KEY=A,B,... or option.NAME=A,B,...")
-    found = values_in(values)
-    return Variation(kind, key, [str(value) for value in found] if kind == OPTION else found)
+    return Variation(kind, key, found)
 
 
 def values_in(text: str) -> list[Any]:
     try:
         found: list[Any] = tomllib.loads(f"x = [{text}]")["x"]
     except tomllib.TOMLDecodeError:
-        return [word.strip() for word in text.split(",") if word.strip()]
+        return words_in(text)
     return found
+
+
+def words_in(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def grid(variations: Sequence[Variation]) -> list[Cell]:
@@ -115,7 +119,9 @@ def write_data(game: str, base: Path | None, cell: Cell, path: Path) -> None:
     if game not in games.GAMES:
         raise InputError(f"--vary data... is for the games that are installed: {', '.join(games.GAMES)}")
     tomlkit = needed("tomlkit", "lab", "a sweep over data")
-    source = base or own_data(game)
+    source = base or given_path(game) or own_data(game)
+    if source is None:
+        raise InputError(f"{game} has no data file to vary")
     load(source)  # or a sentence
     document = tomlkit.parse(source.read_text(encoding="utf-8"))
     for key, value in cell.data.items():
@@ -124,13 +130,6 @@ def write_data(game: str, base: Path | None, cell: Cell, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(tomlkit.dumps(document), encoding="utf-8", newline="")
     check_data(game, path)
-
-
-def own_data(game: str) -> Path:
-    folder = games.load(game).info.folder
-    if folder is None:
-        raise InputError(f"{game} has no data file to vary")
-    return folder / "data.toml"
 
 
 def walk(document: Any, key: str, source: Path) -> tuple[Any, str]:
@@ -205,10 +204,10 @@ Known = dict[tuple[str, str], Figure]
 
 def moves(cells: Sequence[Cell], by_cell: list[Known], common: list[tuple[str, str]]) -> Iterator[tuple[float, Moved]]:
     """Each figure that moved, with how clearly: its largest difference in units of the uncertainty."""
-    wide = wide_for(len(common) * max(1, len(cells) - 1))
+    tests = len(common) * (len(cells) - 1)
     for key in common:
         first, *others = [known[key] for known in by_cell]
-        gains = [other.minus(first, wide) for other in others]
+        gains = [other.minus(first, tests) for other in others]
         if not any([gain.clear for gain in gains]):
             continue
         tones = ["first", *["plain" if not gain.clear else "good" if gain.value > 0 else "bad" for gain in gains]]

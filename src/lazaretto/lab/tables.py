@@ -6,6 +6,7 @@ CSV needs nothing but Python. Parquet is made from the CSV, so that both hold th
 from __future__ import annotations
 
 import csv
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -106,7 +107,7 @@ def thing_rows(game: Played) -> Iterator[tuple[Any, ...]]:
 
 
 def write_table(folder: Path, table: str, form: str, played: Iterable[Played], lines: list[str]) -> None:
-    """``seats.csv`` or ``seats.parquet``; a file of that name is replaced when the new one is whole."""
+    """``seats.csv`` or ``seats.parquet``; a file of that name is replaced when the new one is whole and on the disk."""
     new, whole = folder / f"{table}.csv.new", folder / f"{table}.parquet.new"
     try:
         with new.open("w", encoding="utf-8", newline="") as file:
@@ -116,7 +117,10 @@ def write_table(folder: Path, table: str, form: str, played: Iterable[Played], l
                 writer.writerows(rows_of(table, game, lines))
         if form == "parquet":
             to_parquet(new, whole, columns_of(table, lines))
-        (whole if form == "parquet" else new).replace(folder / f"{table}.{form}")
+        made = whole if form == "parquet" else new
+        with made.open("rb+") as file:
+            os.fsync(file.fileno())
+        made.replace(folder / f"{table}.{form}")
     finally:
         new.unlink(missing_ok=True)
         whole.unlink(missing_ok=True)

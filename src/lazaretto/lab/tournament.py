@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, permutations
 from statistics import fmean
 from typing import Any, NamedTuple
+
+import polars as pl
 
 from lazaretto.core import Game, InputError, Options
 from lazaretto.lab.charts import Row, chart
 from lazaretto.lab.extras import needed
 from lazaretto.lab.intervals import Share, mean, sample, share
-from lazaretto.lab.measures import Rows
+from lazaretto.lab.measures import Rows, by_game
 from lazaretto.lab.page import render
-from lazaretto.lab.simulate import Setup, is_together, seatings
+from lazaretto.lab.simulate import Setup, seatings
 
 
 class Seated(NamedTuple):
@@ -53,7 +55,7 @@ def line_ups(game: Game[Any, Any], options: Options, names: Sequence[str]) -> tu
     seats = options.seats
     if len(set(names)) < len(names) or len(names) < 2:
         raise InputError("a tournament is between two bots at least, each named once")
-    if seats == 1 or is_together(game, options):
+    if seats == 1 or game.together(options):
         found = [(name,) * seats for name in names]
     elif len(names) < seats:
         found = seatings(names, seats)
@@ -84,10 +86,10 @@ def result(rows: Rows) -> Result:
     ratings = rate(played, names) if rated else {}
     entrants = []
     for name in names:
-        seats = [seat for table in played for seat in table if seat.bot == name]
+        mine = rows.seats.filter(pl.col("bot") == name)
         mu, sigma = ratings.get(name, (0.0, 0.0))
-        won, score = share(sample([s.won for s in seats])), mean(sample([s.score for s in seats]))
-        entrants.append(Entrant(name, len(seats), mu, 2 * sigma, won, score))
+        won, score = share(by_game(mine, "won")), mean(by_game(mine, "score"))
+        entrants.append(Entrant(name, mine["game"].n_unique(), mu, 2 * sigma, won, score))
     entrants.sort(key=lambda each: (-each.rating, -each.won.value, -each.score.value))
     return Result(rated, remark(played, alone, together), entrants, cross_table(played, names) if rated else {})
 
@@ -106,7 +108,7 @@ def remark(played: list[Table], alone: bool, together: bool) -> str:
 
 def rate(played: list[Table], names: Sequence[str]) -> dict[str, tuple[float, float]]:
     models = needed("openskill.models", "lab", "a tournament")
-    model = models.PlackettLuce()
+    model = models.PlackettLuce(tau=0.0)  # bots do not change: the first game counts as much as the last
     ratings = {name: model.rating(name=name) for name in names}
     for table in played:
         places = places_of(table)
@@ -123,20 +125,20 @@ def places_of(table: Table) -> dict[str, float]:
 
 
 def cross_table(played: list[Table], names: Sequence[str]) -> dict[tuple[str, str], Share]:
-    met: dict[tuple[str, str], list[float]] = {(one, other): [] for one in names for other in names if one != other}
-    for table in played:
-        for one, other, ahead in meetings(table):
-            met[one, other].append(ahead)
-    return {pair: share(sample(ahead)) for pair, ahead in met.items() if ahead}
+    """A game counts once, by the mean of all meetings of the two in it."""
+    found = {}
+    for one, other in permutations(names, 2):
+        met = [meetings(table, one, other) for table in played]
+        means = [fmean(ahead) for ahead in met if ahead]
+        if means:
+            found[one, other] = share(sample(means, sum(map(len, met)) / len(means)))
+    return found
 
 
-def meetings(table: Table) -> Iterator[tuple[str, str, float]]:
-    """Every two seats of different bots, both ways: 1 for the better place, half for the same."""
-    for one in table:
-        for other in table:
-            if one.bot != other.bot:
-                ahead = 1.0 if one.place < other.place else 0.5 if one.place == other.place else 0.0
-                yield one.bot, other.bot, ahead
+def meetings(table: Table, one: str, other: str) -> list[float]:
+    """Every two seats of these bots: 1 for the better place of the first, half for the same."""
+    pairs = [(mine.place, their.place) for mine in table for their in table if (mine.bot, their.bot) == (one, other)]
+    return [1.0 if mine < theirs else 0.5 if mine == theirs else 0.0 for mine, theirs in pairs]
 
 
 def page(title: str, players: int, games: int, outcome: Result) -> str:
@@ -148,7 +150,7 @@ def page(title: str, players: int, games: int, outcome: Result) -> str:
         )
         for i, each in enumerate(outcome.entrants)
     ]
-    wins = [Row(each.bot, each.won, note=f"{each.games} seats") for each in outcome.entrants]
+    wins = [Row(each.bot, each.won, note=f"{each.games} games") for each in outcome.entrants]
     scores = [Row(each.bot, each.score) for each in outcome.entrants]
     return render(
         "tournament.html",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +22,7 @@ Part = range  # numbers of games
 Parts = Iterator[tuple[Part, list[Played]]]
 Player = Callable[[Plan, Sequence[Part]], Parts]  # ``play_here`` with its jobs, or ``cluster.play_on_ray``
 MOST_DEATHS: Final = 3  # of workers in a row, without a part finished in between
+MOST_ON_WINDOWS: Final = 61  # it waits for no more processes at once
 AHEAD: Final = 2  # parts that wait for each worker
 
 
@@ -32,7 +34,8 @@ def parts_of(count: int) -> list[Part]:
 
 def play_here(plan: Plan, parts: Sequence[Part], jobs: int = 0) -> Parts:
     """Each part with its rows, as they are finished. ``jobs`` worker processes; 0: one a core."""
-    jobs = min(jobs or os.cpu_count() or 1, len(parts))
+    most = MOST_ON_WINDOWS if sys.platform == "win32" else len(parts)
+    jobs = min(jobs or os.cpu_count() or 1, len(parts), most)
     if jobs <= 1:
         return ((part, play_part(plan, part)) for part in parts)
     return in_workers(plan, parts, jobs)

@@ -107,6 +107,9 @@ WIDEST: Final = 320
 
 
 class ClinicGame(Game[Table, View]):
+    def together(self, options: Options) -> bool:
+        return options.word("mode") == "covid"
+
     def unfit(self, options: Options) -> Refusal | None:
         return NO_ZOMBIES if options.on("x_zombies") and options.word("mode") == "covid" else None
 

@@ -245,6 +245,13 @@ class Virus(Game[State, View]):
     def traits(self, state: State, seat: Seat) -> tuple[str, ...]:
         return ending.traits(state, seat)
 
+    def side(self, state: State, seat: Seat) -> str:
+        return ending.side(state, seat)
+
+    def together(self, options: Options) -> bool:
+        """Nobody plays a Boss or perhaps a spy, and no winner is ranked before another."""
+        return options.number("bosses") == 0 and not options.on("spy") and not options.on("best")
+
     def say(self, view: View, thing: Action | Event) -> str:
         return words.say(view, thing)
 

@@ -137,6 +137,17 @@ def shared(lab: Lab, best: bool, spy: Seat) -> Outcome:
     return Outcome(scores, places, "antidote", text, reckoning(lab, spy), together=first == NOBODY)
 
 
+def side(state: State, seat: Seat) -> str:
+    """Heroes against Boss players (V-339). Who rises stays loyal or changes sides (V-355); who wins alone has none."""
+    lab = state.lab
+    if lab.seats == len(lab.heroes):
+        return ""
+    if seat >= len(lab.heroes) or (lab.turncoat and boss_player(lab, seat) is not None):
+        return "Bosses"
+    for_himself = seat == state.spy or (lab.ending != "" and seat == lab.slayer)
+    return "" if for_himself else "Heroes"
+
+
 def traits(state: State, seat: Seat) -> tuple[str, ...]:
     """What became of a hero, for reports."""
     if seat >= len(state.lab.heroes):

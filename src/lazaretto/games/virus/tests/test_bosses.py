@@ -475,3 +475,41 @@ def test_he_shares_the_heroes_victory_unless_he_changes_sides(loyalty: str, scor
 
     assert outcome is not None
     assert outcome.scores == scores
+
+
+# ---- who stands with whom ----
+
+
+def sides(game: Bench) -> list[str]:
+    return [GAME.side(game.state, Seat(seat)) for seat in GAME.seats(game.state)]
+
+
+@rule("V-339", "V-355")
+@pytest.mark.parametrize(("loyalty", "first"), [("share", "Heroes"), ("turncoat", "Bosses")])
+def test_heroes_stand_against_boss_players_and_who_rises_may_change_sides(loyalty: str, first: str) -> None:
+    game = infected(bosses="1", loyalty=loyalty)
+    assert sides(game) == ["Heroes", "Heroes", "Bosses"]
+
+    game.play("2: pass", "1: place desu 0,1")
+
+    assert sides(game) == [first, "Heroes", "Bosses"]
+
+
+@rule("V-340")
+def test_a_loyal_boss_who_killed_the_last_hero_has_won_for_himself() -> None:
+    game = infected(bosses="1").play("2: pass", "1: place desu 0,1")
+    game.hero(2).status, game.lab.slayer, game.lab.ending = DEAD, Seat(0), "nobody left"
+    outcome = GAME.outcome(game.state)
+
+    assert outcome is not None
+    assert (outcome.scores, outcome.ending) == ((1, 0, 0), "boss")
+    assert sides(game) == ["", "Heroes", "Bosses"]
+
+
+@rule("V-323")
+def test_a_spy_stands_with_nobody_and_without_boss_players_there_are_no_sides() -> None:
+    game = table(CORRIDOR, heroes="0,0 0,0", bosses="1", spy="on")
+    game.state.spy = Seat(1)
+
+    assert sides(game) == ["Heroes", "", "Bosses"]
+    assert sides(table(CORRIDOR, heroes="0,0 0,0", spy="on")) == ["", ""]
