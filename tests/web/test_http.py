@@ -34,7 +34,7 @@ def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
     operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
     assert len(operations) == 21
 
-    @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=8, suppress_health_check=list(HealthCheck))
     @given(data=st.data())
     def check(data: st.DataObject) -> None:
         for operation in operations:

@@ -153,13 +153,13 @@ def test_there_are_ten_thousand_of_them() -> None:
     assert 3 * len(WRONG_TEXTS) + len(WRONG_REQUESTS) > 10_000
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=300, suppress_health_check=list(HealthCheck))
 @given(data=MESSAGES, name=st.sampled_from(["ana", "ben", "eve"]))
 def test_whatever_else_arrives_is_answered_and_changes_nothing(hall: Hall, data: str | bytes, name: str) -> None:
     hall.runner.run(hall.try_out(name, data))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(data=MESSAGES)
 def test_reading_is_strict(data: str | bytes) -> None:
     """What is read is one of the messages, field for field; everything else is refused with the reason."""
