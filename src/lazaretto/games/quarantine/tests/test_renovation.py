@@ -119,6 +119,31 @@ def test_handled_tiles_need_a_clean_link_and_untouched_ones_only_their_chain() -
     assert pad.refusal("confirm") == ""  # linked to nothing, by a Helipad
 
 
+@rule("Q-176", "Q-170")
+def test_a_tile_set_back_as_it_lay_counts_as_untouched() -> None:
+    game = table(hospital("A red! supply@2,0e")).play("renovate", "lift start-yellow-1", "lift supply-1")
+    game.play("place-tile start-yellow-1", "lay 0,-2", "turn north")  # it hangs on quarantined red, as before
+    game.play("place-tile supply-1", "lay 1,-1", "turn north", "confirm")
+    assert (game.where("start-yellow-1"), game.where("supply-1")) == ("0,-2n", "1,-1n")
+    assert game.said() == ["@1 renovates Supply"]
+    game = table(hospital("A red!")).play("renovate", "lift start-yellow-1")
+    game.play("place-tile start-yellow-1", "lay 1,-1", "turn east")
+    assert game.refusal("confirm") == "Q-176"  # moved, it hangs on red alone
+
+
+@rule("Q-082")
+def test_equal_tiles_that_change_places_change_nothing() -> None:
+    game = table(hospital("A lab@2,0w lab@1,-1w")).play("renovate", "lift lab-1", "lift lab-2")
+    game.play("place-tile lab-1", "lay 1,-1", "turn west", "place-tile lab-2", "lay 2,0", "turn west")
+    assert game.refusal("confirm") == "Q-082"
+    game = table(hospital("A lab@2,0w", beside="lab")).play("renovate", "lift lab-1", "place-tile lab-2", "lay 2,0")
+    game.play("turn west", "aside lab-1")
+    assert game.refusal("confirm") == "Q-082"
+    game = table(hospital("A lab@2,0w", beside="lab")).play("renovate", "lift lab-1", "place-tile lab-2", "lay 2,0")
+    game.play("turn west", "discard lab-1")
+    assert game.refusal("confirm") == ""  # one is out of the game
+
+
 @rule("Q-177")
 def test_tiles_out_of_the_game_play_no_part_in_its_end() -> None:
     game = table(hospital("A lab@2,0w")).play("renovate", "lift lab-1", "discard lab-1", "confirm")
