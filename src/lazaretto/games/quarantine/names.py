@@ -71,12 +71,22 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def spot(place: int) -> str:
-    """A cell as seen from the Lobby: ``2 east, 1 north of the Lobby``."""
+def from_lobby(place: int) -> str:
+    """A cell as seen from the Lobby: ``2 east, 1 north of the Lobby``; nothing for the Lobby's own."""
     x, y = place % 64 - 32, place // 64 - 32
     parts = [f"{abs(x)} {'east' if x > 0 else 'west'}"] if x else []
     parts += [f"{abs(y)} {'south' if y > 0 else 'north'}"] if y else []
-    return f"{', '.join(parts)} of the Lobby" if parts else "where the Lobby was"
+    return f"{', '.join(parts)} of the Lobby" if parts else ""
+
+
+def spot(place: int) -> str:
+    """A cell to lay a tile on; the Lobby's own is free only while the Lobby is lifted."""
+    return from_lobby(place) or "where the Lobby was"
+
+
+def square(corner: int) -> str:
+    """A square of four cells, of which some may be empty (Q-150)."""
+    return f"square whose top left is {from_lobby(corner) or 'the Lobby'}"
 
 
 def doors(bits: int) -> str:

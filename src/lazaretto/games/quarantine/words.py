@@ -82,6 +82,7 @@ from lazaretto.games.quarantine.names import (
     own_tile,
     place,
     spot,
+    square,
     tile_of,
     whose,
 )
@@ -136,7 +137,7 @@ def room_action(view: View, thing: Action) -> str:
         case PathologyKeep(owner):
             return f"Clean a square of {whose(view, owner, 'hospital')} and keep a cube"
         case Square(corner):
-            return f"Clean the square from {spot(corner)} on"
+            return f"Clean the {square(corner)}"
         case SnackFrom(owner):
             return f"Take a marker from @{owner + 1}"
         case Open(number):

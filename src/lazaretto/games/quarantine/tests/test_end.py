@@ -148,3 +148,34 @@ def test_the_outcome_explains_itself() -> None:
     assert found.scores == (3, 2)
     assert [sum(row.points) for row in found.rows] == [0, 1, 2, 2]
     assert "@1 wins with 3 points" in found.text
+
+
+@rule("Q-192")
+@pytest.mark.parametrize(
+    ("first", "second", "third", "said"),
+    [
+        pytest.param("A lab@2,0w", "A", "A", "@2 wins with 2 points, with fewer tiles.", id="fewer tiles"),
+        pytest.param("B", "A", "A", "@2 wins with 2 points, with fewer stations.", id="fewer stations"),
+        pytest.param(
+            "B", "A lab@2,0w", "A", "@1 wins with 2 points, with fewer tiles.", id="stations do not matter then"
+        ),
+    ],
+)
+def test_what_broke_a_tie_is_told(first: str, second: str, third: str, said: str) -> None:
+    """All have an empty line; the second has another point for its cubes where it needs one, the third nothing."""
+    cubes = "" if "lab" in second else "red*2"
+    made = (hospital(first), hospital(second, supply=cubes), hospital(third))
+    game = table(*made, seat=3, turn=9, ending=7).play("end")
+    assert outcome(game).scores == (2, 2, 1)
+    assert outcome(game).text == f"The last tile was taken. {said}"
+
+
+@rule("Q-192")
+def test_the_outcome_counts_in_words() -> None:
+    game = table(hospital("A"), hospital("A", line="red"), seats=2, seat=2, turn=9, ending=8).play("end")
+    assert outcome(game).text == "The last tile was taken. @1 wins with 1 point."
+    game = table(hospital("A"), hospital("A"), seats=2, seat=2, turn=9, ending=8).play("end")
+    assert outcome(game).text == "The last tile was taken. @1 and @2 share the win with 1 point."
+    made = (hospital("A", supply="red*2"), hospital("A", supply="red*2"), hospital("A lab@2,0w"))
+    game = table(*made, seat=3, turn=9, ending=7).play("end")
+    assert outcome(game).text.endswith("@1 and @2 share the win with 2 points, with fewer tiles.")
