@@ -119,13 +119,16 @@ def test_nothing_else_scores() -> None:
     assert score(game.hospital()) == plain
 
 
-@rule("Q-192")
+@rule("Q-192", "Q-035")
 @pytest.mark.parametrize(
     ("first", "second", "won"),
     [
         pytest.param(hospital("A", supply="red*4"), hospital("A", supply="red*2"), (1, 2), id="more points win"),
         pytest.param(
             hospital("A lab@2,0w"), hospital("A", supply="red*2"), (2, 1), id="worked example 23: then fewer tiles"
+        ),
+        pytest.param(
+            hospital("A", supply="red*2", beside="lab"), hospital("A lab@2,0w"), (1, 2), id="tiles beside do not count"
         ),
         pytest.param(hospital("A", supply="red*2"), hospital("B"), (1, 2), id="worked example 23: then fewer stations"),
         pytest.param(
