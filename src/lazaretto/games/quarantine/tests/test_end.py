@@ -70,6 +70,17 @@ def test_the_trigger_turn_is_its_players_last() -> None:
     assert outcome(game).ending == "tiles"
 
 
+@rule("Q-184")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_else_has_exactly_one_more_turn(seats: int) -> None:
+    game = table(hospital(supply="red red"), seats=seats, contracts=["lab*1 red red"], gone=EMPTY_MARKET, turn=9)
+    game.play("buy lab", "beside", "end")
+    for seat in range(2, seats + 1):
+        assert game.asked() == seat
+        game.play("end")
+    assert acting(game.state) == ()
+
+
 @rule("Q-185")
 def test_the_last_turns_have_no_cubes_but_all_the_rest() -> None:
     game = table(
