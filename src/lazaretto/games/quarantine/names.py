@@ -12,6 +12,7 @@ from lazaretto.games.quarantine.view import View
 NAMES: Final[tuple[str, ...]] = (*COLORS, "gray")
 SIDES: Final = ("north", "east", "south", "west")
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}  # by the last digit
 
 
 def kind(number: int) -> str:
@@ -95,7 +96,11 @@ def doors(bits: int) -> str:
 
 
 def place(number: int) -> str:
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"
+    """Counted from the front: ``first`` for 0, ``21st`` for 20."""
+    if number < len(ORDINALS):
+        return ORDINALS[number]
+    count = number + 1
+    return f"{count}th" if 11 <= count % 100 <= 13 else f"{count}{ENDINGS.get(count % 10, 'th')}"
 
 
 # ---- labels --------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lazaretto.games.quarantine.data import GRAY, NONE
+from lazaretto.games.quarantine.data import GRAY, HELIPAD, NONE
 from lazaretto.games.quarantine.names import NAMES, cubes, joined, kind, many, own_tile, place
 from lazaretto.games.quarantine.rules.market import can_house
 from lazaretto.games.quarantine.state import (
@@ -139,6 +139,8 @@ def plan_hint(view: View, plan: Plan) -> str:
     if plan.verb == PATHOLOGIST:
         return "All gray cubes of the square are removed."
     if plan.tile >= 0 and plan.cell < 0:
+        if view.hospitals[view.seat].works(HELIPAD):
+            return "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
         return "A doorway must meet one of a clean tile."
     return ""
 

@@ -417,3 +417,12 @@ def test_a_supply_room_between_two_wards_of_a_color_counts_once() -> None:
 @rule("Q-161", "Q-189")
 def test_a_pair_of_grays_makes_a_pair_with_a_colored_cube() -> None:
     assert parts(table(hospital("A lab@1,-1s", supply="red gray*2")).hospital())[2] == 1
+
+
+@rule("Q-142", "Q-163")
+def test_an_on_call_room_with_several_doorways_names_every_color_it_is_linked_to() -> None:
+    """With the doorways of ``tile_data=open``; with ours it has one."""
+    game = table(hospital("A on_call@1,-1n red:red blue:blue yellow:yellow"))
+    game.hospital().faces = [row.name for row in TABLES.doorways].index("open")
+    game.play("cure yellow")
+    assert game.legal() == ["also red", "also blue", "enough"]

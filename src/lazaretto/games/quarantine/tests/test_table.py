@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from lazaretto.bots import bot
 from lazaretto.core import Seat, keep_names, rule, seeded
-from lazaretto.games.quarantine import GAME
+from lazaretto.games.quarantine import GAME, names
 from lazaretto.games.quarantine.data import FOLDER
 from lazaretto.games.quarantine.rules import acting
 from lazaretto.games.quarantine.tests.notation import Position, fresh, hospital, table
@@ -207,6 +209,30 @@ def test_the_log_tells_what_happened() -> None:
     ]
 
 
+@rule("Q-127", "Q-144")
+@pytest.mark.parametrize(
+    ("owner", "markers", "seller"),
+    [
+        pytest.param("A", 3, " from @2, who gains a marker", id="a marker is left"),
+        pytest.param("A", 0, " from @2", id="none is left"),
+        pytest.param("A security@1,-1n", 3, " from @2, who gains a marker and the payment, by Security", id="both"),
+        pytest.param("A security@1,-1n", 0, " from @2, who gains the payment, by Security", id="Security alone"),
+    ],
+)
+def test_the_log_tells_what_a_sale_brought_its_owner(owner: str, markers: int, seller: str) -> None:
+    made = (hospital(supply="red blue"), hospital(owner))
+    game = table(*made, contracts=["lab red blue by 2"], markers=markers).play("buy lab", "beside")
+    assert game.said() == [f"@1 buys Lab for red + blue{seller}"]
+    game = table(*made, contracts=["lab red blue"], markers=markers).play("buy lab", "beside")
+    assert game.said() == ["@1 buys Lab for red + blue"]
+
+
+def test_places_are_counted_in_english() -> None:
+    said = {11: "11th", 12: "12th", 13: "13th", 21: "21st", 22: "22nd", 23: "23rd", 24: "24th", 31: "31st", 96: "96th"}
+    assert {number: names.place(number - 1) for number in said} == said
+    assert [names.place(number) for number in (0, 9)] == ["first", "tenth"]
+
+
 # ---- what is asked --------------------------------------------------------------------------------
 
 
@@ -246,6 +272,16 @@ def test_the_owner_of_an_emergency_reads_about_it_and_not_about_anothers_turn() 
         "It can be cured there whatever its color; in the line it waits its turn.",
     )
     assert asked(game, 1) == ("@2 decides about Emergency", "")
+
+
+@rule("Q-154")
+def test_the_hint_for_laying_a_tile_knows_the_helipad() -> None:
+    plain = "A doorway must meet one of a clean tile."
+    assert asked(table(hospital("A", beside="lab")).play("place-tile lab-1"))[1] == plain
+    assert asked(table(hospital("A helipad@1,-1w!", beside="lab")).play("place-tile lab-1"))[1] == plain
+    assert asked(table(hospital("A", beside="helipad")).play("place-tile helipad-1"))[1] == plain
+    freed = "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
+    assert asked(table(hospital("A helipad@1,-1w", beside="lab")).play("place-tile lab-1"))[1] == freed
 
 
 @rule("Q-150")
