@@ -72,13 +72,17 @@ class Opened(Event):
 
 
 class Bought(Event):
-    __slots__ = ("cubes", "kind", "owner", "seat")
+    __slots__ = ("cubes", "kind", "marker", "owner", "paid_to_owner", "seat")
 
-    def __init__(self, seat: int, kind: int, cubes: tuple[int, ...], owner: int) -> None:
+    def __init__(
+        self, seat: int, kind: int, cubes: tuple[int, ...], owner: int, marker: bool, paid_to_owner: bool
+    ) -> None:
         self.seat = seat
         self.kind = kind
         self.cubes = cubes  # paid, by color; the last number are gray cubes
         self.owner = owner  # of the contract; NONE: from the Market
+        self.marker = marker  # the owner gains one
+        self.paid_to_owner = paid_to_owner  # by Security, instead of into the box
 
 
 class Took(Event):

@@ -12,6 +12,7 @@ from lazaretto.games.quarantine.view import View
 NAMES: Final[tuple[str, ...]] = (*COLORS, "gray")
 SIDES: Final = ("north", "east", "south", "west")
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}  # by the last digit
 
 
 def kind(number: int) -> str:
@@ -71,12 +72,22 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def spot(place: int) -> str:
-    """A cell as seen from the Lobby: ``2 east, 1 north of the Lobby``."""
+def from_lobby(place: int) -> str:
+    """A cell as seen from the Lobby: ``2 east, 1 north of the Lobby``; nothing for the Lobby's own."""
     x, y = place % 64 - 32, place // 64 - 32
     parts = [f"{abs(x)} {'east' if x > 0 else 'west'}"] if x else []
     parts += [f"{abs(y)} {'south' if y > 0 else 'north'}"] if y else []
-    return f"{', '.join(parts)} of the Lobby" if parts else "where the Lobby was"
+    return f"{', '.join(parts)} of the Lobby" if parts else ""
+
+
+def spot(place: int) -> str:
+    """A cell to lay a tile on; the Lobby's own is free only while the Lobby is lifted."""
+    return from_lobby(place) or "where the Lobby was"
+
+
+def square(corner: int) -> str:
+    """A square of four cells, of which some may be empty (Q-150)."""
+    return f"square whose top left is {from_lobby(corner) or 'the Lobby'}"
 
 
 def doors(bits: int) -> str:
@@ -85,7 +96,11 @@ def doors(bits: int) -> str:
 
 
 def place(number: int) -> str:
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"
+    """Counted from the front: ``first`` for 0, ``21st`` for 20."""
+    if number < len(ORDINALS):
+        return ORDINALS[number]
+    count = number + 1
+    return f"{count}th" if 11 <= count % 100 <= 13 else f"{count}{ENDINGS.get(count % 10, 'th')}"
 
 
 # ---- labels --------------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ def add_spot(scene: Scene, view: View, action: Action) -> None:
     elif isinstance(action, Square) and view.plan is not None:
         owner = view.plan.owner
         left, top = corner(view, owner)
-        label = f"The square from {names.spot(action.cell)} on"
+        label = f"The {names.square(action.cell)}"
         at = [action.cell % 64 - left + 0.72, action.cell // 64 - top + 0.72]
         scene.piece(spot_name(action), f"hospital-{owner + 1}", at, "spot", label, span=[0.56, 0.56])
 

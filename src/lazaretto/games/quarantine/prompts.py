@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from lazaretto.games.quarantine.data import GRAY, NONE
-from lazaretto.games.quarantine.names import NAMES, cubes, kind, many, own_tile, place
+from lazaretto.games.quarantine.data import GRAY, HELIPAD, NONE
+from lazaretto.games.quarantine.names import NAMES, cubes, joined, kind, many, own_tile, place
+from lazaretto.games.quarantine.rules.market import can_house
 from lazaretto.games.quarantine.state import (
     ADMITTING,
     BUILD,
@@ -11,6 +12,7 @@ from lazaretto.games.quarantine.state import (
     CURING,
     ER,
     LAYOUT,
+    MAIN,
     MOVING,
     OVER,
     PATHOLOGIST,
@@ -62,7 +64,19 @@ def asked(view: View) -> str:
         return f"Send {NAMES[view.turn.pending]} to a line"
     if view.turn.held:
         return "Receive a patient or act" if view.turn.actions else "Receive a patient"
-    return "Act or end your turn" if view.turn.actions else "End your turn"
+    if view.turn.actions:
+        return "Act or end your turn"
+    return "Take your tile or end your turn" if tiles_to_take(view) else "End your turn"
+
+
+def tiles_to_take(view: View) -> list[str]:
+    """What the own contracts of an earlier turn still hold: it is taken in this turn or lost (Q-115, Q-119)."""
+    mine, turn = view.hospitals[view.seat], view.turn
+    return [
+        kind(stack.kind)
+        for stack in view.stacks
+        if stack.owner == view.seat and stack.opened < turn.number and can_house(mine, stack.kind)
+    ]
 
 
 def planned(view: View, plan: Plan) -> str:
@@ -96,11 +110,22 @@ def hint(view: View) -> str:
         return ""
     if view.asked() != view.seat:
         return final(view)
-    turn = view.turn
-    left = f"{many(turn.held, 'cube')} to receive, {many(turn.actions, 'action')} left."
     if view.step == SPREAD:
         return "A nurses station leads to the next tile; a gray cube from the stock goes there."
-    return f"{left} {final(view)}".strip()
+    if view.step == ER:
+        return "It can be cured there whatever its color; in the line it waits its turn."
+    turn = view.turn
+    left = f"{many(turn.held, 'cube')} to receive, {many(turn.actions, 'action')} left."
+    return f"{reminder(view)} {left} {final(view)}".strip()
+
+
+def reminder(view: View) -> str:
+    waiting = tiles_to_take(view) if view.step == MAIN else []
+    if not waiting:
+        return ""
+    if len(waiting) == 1:
+        return f"Your {waiting[0]} is waiting: take it now or it goes to the market."
+    return f"Your {joined(waiting)} are waiting: take them now or they go to the market."
 
 
 def plan_hint(view: View, plan: Plan) -> str:
@@ -114,6 +139,8 @@ def plan_hint(view: View, plan: Plan) -> str:
     if plan.verb == PATHOLOGIST:
         return "All gray cubes of the square are removed."
     if plan.tile >= 0 and plan.cell < 0:
+        if view.hospitals[view.seat].works(HELIPAD):
+            return "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
         return "A doorway must meet one of a clean tile."
     return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lazaretto.core import Outcome, Row
 from lazaretto.games.quarantine.data import GRAY, KIND, LAB, SPECIAL, TABLES
 from lazaretto.games.quarantine.hospital import Hospital
+from lazaretto.games.quarantine.names import many
 from lazaretto.games.quarantine.state import OVER, Table
 
 
@@ -47,14 +48,25 @@ def outcome(state: Table) -> Outcome | None:
     scores = tuple([score(hospital) for hospital in hospitals])
     won = places(hospitals)
     ending = "tiles" if sum(state.bag) else "bag"  # after the other trigger cubes are left over
-    return Outcome(scores, won, ending, sentence(scores, won, ending), rows(hospitals))
+    return Outcome(scores, won, ending, sentence(hospitals, won, ending), rows(hospitals))
 
 
-def sentence(scores: tuple[int, ...], won: tuple[int, ...], ending: str) -> str:
+def sentence(hospitals: list[Hospital], won: tuple[int, ...], ending: str) -> str:
     winners = [f"@{seat + 1}" for seat in range(len(won)) if won[seat] == 1]
     who = " and ".join(winners) + (" wins" if len(winners) == 1 else " share the win")
     why = "The last tile was taken" if ending == "tiles" else "The bag is empty"
-    return f"{why}. {who} with {max(scores)} points."
+    points = max([score(hospital) for hospital in hospitals])
+    return f"{why}. {who} with {many(points, 'point')}{tie_break(hospitals)}."
+
+
+def tie_break(hospitals: list[Hospital]) -> str:
+    """What put the best before others with as many points (Q-192)."""
+    keys = [rank(hospital) for hospital in hospitals]
+    best = min(keys)
+    behind = [key for key in keys if key[0] == best[0] and key != best]
+    if not behind:
+        return ""
+    return ", with fewer tiles" if min(behind)[1] > best[1] else ", with fewer stations"
 
 
 def rows(hospitals: list[Hospital]) -> tuple[Row, ...]:

@@ -82,6 +82,7 @@ from lazaretto.games.quarantine.names import (
     own_tile,
     place,
     spot,
+    square,
     tile_of,
     whose,
 )
@@ -136,7 +137,7 @@ def room_action(view: View, thing: Action) -> str:
         case PathologyKeep(owner):
             return f"Clean a square of {whose(view, owner, 'hospital')} and keep a cube"
         case Square(corner):
-            return f"Clean the square from {spot(corner)} on"
+            return f"Clean the {square(corner)}"
         case SnackFrom(owner):
             return f"Take a marker from @{owner + 1}"
         case Open(number):
@@ -251,13 +252,21 @@ def did(view: View, thing: Did) -> str:
             return f"{who} takes no marker"
 
 
+def seller(thing: Bought) -> str:
+    """From whom a tile was bought, and what that brought."""
+    if thing.owner == NONE:
+        return ""
+    gains = ["a marker"] if thing.marker else []
+    gains += ["the payment, by Security"] if thing.paid_to_owner else []
+    return f" from @{thing.owner + 1}" + (f", who gains {joined(gains)}" if gains else "")
+
+
 def trade(thing: Event) -> str:
     match thing:
         case Opened():
             return f"@{thing.seat + 1} opens {kind(thing.kind)} at {cubes(thing.price)}: the others may buy first"
         case Bought():
-            seller = "" if thing.owner == NONE else f" from @{thing.owner + 1}, who gains a marker if there is one"
-            return f"@{thing.seat + 1} buys {kind(thing.kind)} for {cubes(thing.cubes)}{seller}"
+            return f"@{thing.seat + 1} buys {kind(thing.kind)} for {cubes(thing.cubes)}{seller(thing)}"
         case Took():
             return f"@{thing.seat + 1} takes {kind(thing.kind)} from the contract"
         case Returned():

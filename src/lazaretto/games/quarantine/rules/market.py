@@ -250,12 +250,14 @@ def complete_purchase(state: Table, plan: Plan) -> None:
     stack = state.stacks[plan.stack]
     spend_action(state)
     paid = tuple([plan.cubes[i] * (2 if i == GRAY else 1) for i in range(len(plan.cubes))])
-    payee = receiver(state, stack)
+    secured = pays_owner(state, stack)
+    payee = state.hospitals[stack.owner].supply if secured else state.box
     for i in range(len(paid)):
         state.mine().supply[i] -= paid[i]
         payee[i] += paid[i]
-    state.tell(EVERYBODY, Bought(turn.seat, stack.kind, paid, stack.owner))
-    if stack.owner != NONE and state.markers:
+    marker = stack.owner != NONE and state.markers > 0
+    state.tell(EVERYBODY, Bought(turn.seat, stack.kind, paid, stack.owner, marker, secured))
+    if marker:
         state.markers -= 1
         state.hospitals[stack.owner].markers += 1
     state.stacks[plan.stack] = Stack(stack.kind, stack.left - 1, stack.price, stack.owner, stack.opened)
@@ -263,11 +265,9 @@ def complete_purchase(state: Table, plan: Plan) -> None:
         settle_price(state, plan.stack)
 
 
-def receiver(state: Table, stack: Stack) -> list[int]:
-    """Where the payment goes: the box, or the supply of a contract's owner with Security (Q-144)."""
-    if stack.owner != NONE and state.hospitals[stack.owner].works(SECURITY):
-        return state.hospitals[stack.owner].supply
-    return state.box
+def pays_owner(state: Table, stack: Stack) -> bool:
+    """The payment goes to the owner of the contract, who has Security, instead of into the box (Q-144)."""
+    return stack.owner != NONE and state.hospitals[stack.owner].works(SECURITY)
 
 
 def settle_price(state: Table, number: int) -> None:

@@ -210,7 +210,7 @@ def put_away(draft: Draft, tile: int) -> None:
 def confirm(state: Table, draft: Draft) -> None:
     """The trial becomes the hospital; free with a Maintenance that worked when it began (Q-148)."""
     mine = state.mine()
-    added = tuple([tile for tile in mine.beside if tile not in draft.beside])
+    moved = tiles_moved(mine, draft)
     if not mine.works(MAINTENANCE):
         spend_action(state)
     mine.rebuild(draft.tiles)
@@ -218,7 +218,14 @@ def confirm(state: Table, draft: Draft) -> None:
     state.gone += draft.gone
     state.turn.renovated = True
     finish_plan(state, state.turn.seat)
-    state.tell(EVERYBODY, Renovated(state.turn.seat, draft.lifted + added, draft.gone))
+    state.tell(EVERYBODY, Renovated(state.turn.seat, moved, draft.gone))
+
+
+def tiles_moved(hospital: Hospital, draft: Draft) -> tuple[int, ...]:
+    """What was lifted or added and does not lie as before."""
+    added = tuple([tile for tile in hospital.beside if tile not in draft.beside])
+    same = [tile.id for place, tile in draft.tiles.items() if lies_as_before(hospital, place, tile)]
+    return tuple([tile for tile in draft.lifted + added if tile not in same])
 
 
 # ---- the whole layout -----------------------------------------------------------------------------
@@ -236,13 +243,15 @@ def confirm_refusal(hospital: Hospital, draft: Draft) -> Refusal | None:
 
 def changed(hospital: Hospital, draft: Draft) -> bool:
     """A tile was added or put away, or lies elsewhere or another way round."""
-    if len(draft.tiles) != len(hospital.tiles):
+    if draft.gone or len(draft.tiles) != len(hospital.tiles):
         return True
-    for place, tile in draft.tiles.items():
-        before = hospital.tiles.get(place)
-        if before is None or before.id != tile.id or before.turn != tile.turn:
-            return True
-    return False
+    return not all([lies_as_before(hospital, place, tile) for place, tile in draft.tiles.items()])
+
+
+def lies_as_before(hospital: Hospital, place: int, tile: Tile) -> bool:
+    """Nobody could tell that this tile was handled: one of its kind lay here, the same way round."""
+    before = hospital.tiles.get(place)
+    return before is not None and KIND[before.id] == KIND[tile.id] and before.turn == tile.turn
 
 
 def layout_refusal(hospital: Hospital, draft: Draft) -> Refusal | None:
@@ -253,7 +262,7 @@ def layout_refusal(hospital: Hospital, draft: Draft) -> Refusal | None:
     if not one_group(tiles):
         return IN_PIECES
     joined = chained(tiles, hospital.faces)
-    handled = [place for place, tile in tiles.items() if tile.id in draft.lifted or tile.id in hospital.beside]
+    handled = [place for place, tile in tiles.items() if not lies_as_before(hospital, place, tile)]
     pads = [place for place, tile in tiles.items() if KIND[tile.id] == HELIPAD and not tile.gray]
     if not pads:
         before = stranded(hospital)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import rule
-from lazaretto.games.quarantine.data import NONE
+from lazaretto.games.quarantine.data import GRAY, NONE
 from lazaretto.games.quarantine.tests.notation import fresh, hospital, table
 
 
@@ -106,6 +106,15 @@ def test_grays_of_the_first_round_go_to_the_stock_and_are_replaced() -> None:
     assert game.grays() == []
 
 
+@rule("Q-061", "Q-062")
+def test_the_first_round_has_as_many_turns_as_seats() -> None:
+    for seats in (2, 3, 4):
+        game = table(seats=seats, seat=seats, turn=seats - 1, held=4).draws("gray").play("receive")
+        assert (game.state.stock, game.state.turn.pending, game.state.turn.held) == (1, NONE, 4)
+        game = table(seats=seats, turn=seats, held=4).draws("gray").play("receive")
+        assert (game.state.stock, game.state.turn.pending, game.state.turn.held) == (0, GRAY, 3)
+
+
 @rule("Q-062")
 def test_later_grays_count_as_draws_and_must_be_placed() -> None:
     game = table(turn=3, held=4).draws("gray").play("receive")
@@ -153,6 +162,13 @@ def test_without_a_station_nothing_spreads() -> None:
     game = table(hospital("A"), pending="gray", stock=5).play("infect lobby-1")
     assert game.grays() == ["lobby-1"]
     assert "contain" not in game.legal()
+
+
+@rule("Q-066")
+def test_a_quarantined_neighbour_is_no_further_tile() -> None:
+    game = table(hospital("B green!"), pending="gray", stock=1).play("infect start-blue-1")
+    assert game.legal() == ["spread lobby-1", "contain"]
+    assert game.refusal("spread start-green-1") == "Q-066"
 
 
 @rule("Q-068")

@@ -70,6 +70,17 @@ def test_the_trigger_turn_is_its_players_last() -> None:
     assert outcome(game).ending == "tiles"
 
 
+@rule("Q-184")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_else_has_exactly_one_more_turn(seats: int) -> None:
+    game = table(hospital(supply="red red"), seats=seats, contracts=["lab*1 red red"], gone=EMPTY_MARKET, turn=9)
+    game.play("buy lab", "beside", "end")
+    for seat in range(2, seats + 1):
+        assert game.asked() == seat
+        game.play("end")
+    assert acting(game.state) == ()
+
+
 @rule("Q-185")
 def test_the_last_turns_have_no_cubes_but_all_the_rest() -> None:
     game = table(
@@ -119,13 +130,16 @@ def test_nothing_else_scores() -> None:
     assert score(game.hospital()) == plain
 
 
-@rule("Q-192")
+@rule("Q-192", "Q-035")
 @pytest.mark.parametrize(
     ("first", "second", "won"),
     [
         pytest.param(hospital("A", supply="red*4"), hospital("A", supply="red*2"), (1, 2), id="more points win"),
         pytest.param(
             hospital("A lab@2,0w"), hospital("A", supply="red*2"), (2, 1), id="worked example 23: then fewer tiles"
+        ),
+        pytest.param(
+            hospital("A", supply="red*2", beside="lab"), hospital("A lab@2,0w"), (1, 2), id="tiles beside do not count"
         ),
         pytest.param(hospital("A", supply="red*2"), hospital("B"), (1, 2), id="worked example 23: then fewer stations"),
         pytest.param(
@@ -148,3 +162,34 @@ def test_the_outcome_explains_itself() -> None:
     assert found.scores == (3, 2)
     assert [sum(row.points) for row in found.rows] == [0, 1, 2, 2]
     assert "@1 wins with 3 points" in found.text
+
+
+@rule("Q-192")
+@pytest.mark.parametrize(
+    ("first", "second", "third", "said"),
+    [
+        pytest.param("A lab@2,0w", "A", "A", "@2 wins with 2 points, with fewer tiles.", id="fewer tiles"),
+        pytest.param("B", "A", "A", "@2 wins with 2 points, with fewer stations.", id="fewer stations"),
+        pytest.param(
+            "B", "A lab@2,0w", "A", "@1 wins with 2 points, with fewer tiles.", id="stations do not matter then"
+        ),
+    ],
+)
+def test_what_broke_a_tie_is_told(first: str, second: str, third: str, said: str) -> None:
+    """All have an empty line; the second has another point for its cubes where it needs one, the third nothing."""
+    cubes = "" if "lab" in second else "red*2"
+    made = (hospital(first), hospital(second, supply=cubes), hospital(third))
+    game = table(*made, seat=3, turn=9, ending=7).play("end")
+    assert outcome(game).scores == (2, 2, 1)
+    assert outcome(game).text == f"The last tile was taken. {said}"
+
+
+@rule("Q-192")
+def test_the_outcome_counts_in_words() -> None:
+    game = table(hospital("A"), hospital("A", line="red"), seats=2, seat=2, turn=9, ending=8).play("end")
+    assert outcome(game).text == "The last tile was taken. @1 wins with 1 point."
+    game = table(hospital("A"), hospital("A"), seats=2, seat=2, turn=9, ending=8).play("end")
+    assert outcome(game).text == "The last tile was taken. @1 and @2 share the win with 1 point."
+    made = (hospital("A", supply="red*2"), hospital("A", supply="red*2"), hospital("A lab@2,0w"))
+    game = table(*made, seat=3, turn=9, ending=7).play("end")
+    assert outcome(game).text.endswith("@1 and @2 share the win with 2 points, with fewer tiles.")

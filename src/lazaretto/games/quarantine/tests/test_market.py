@@ -186,6 +186,14 @@ def test_no_kind_twice_in_a_turn_but_both_over_several() -> None:
     assert game.beside() == ["lab-1", "lab-2"]
 
 
+@rule("Q-128")
+def test_every_kind_acquired_this_turn_is_remembered() -> None:
+    game = table(hospital(supply="red*8"), contracts=["lab red red", "triage red red"])
+    game.play("buy lab", "beside", "buy triage", "beside")
+    assert game.refusal("buy lab") == "Q-128"
+    assert game.refusal("buy triage") == "Q-128"
+
+
 @rule("Q-129")
 def test_an_additional_ward_costs_any_two_cubes_and_no_contract() -> None:
     game = table(hospital("A", supply="red yellow blue")).play("buy add-green")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import rule
 from lazaretto.games.quarantine.data import KINDS, TURNS
 from lazaretto.games.quarantine.hospital import ORIGIN, chained, one_group, station_mates, stations
@@ -173,6 +175,12 @@ def test_a_quarantined_tile_still_counts() -> None:
     assert parts(game.hospital()) == (2, 2, 0, 1)
     assert len(game.hospital().tiles) == 7
     assert len(station_mates(game.hospital().tiles, ORIGIN)) == 2  # quarantine does not break the station
+
+
+@rule("Q-046")
+@pytest.mark.parametrize("tile", ["red", "green", "lobby", "blue"])
+def test_a_station_is_complete_whichever_of_its_tiles_is_quarantined(tile: str) -> None:
+    assert parts(table(hospital(f"B {tile}!")).hospital())[1] == 1
 
 
 @rule("Q-048")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import rule, seeded
 from lazaretto.games.quarantine.data import KIND, LOBBY, TILE_NAMES, TURNS
 from lazaretto.games.quarantine.hospital import Tile, in_order, touching
 from lazaretto.games.quarantine.rules import acting, legal, play
 from lazaretto.games.quarantine.rules.renovation import layout_refusal
 from lazaretto.games.quarantine.state import Draft, Table
-from lazaretto.games.quarantine.tests.notation import count_pieces, hospital, table
+from lazaretto.games.quarantine.tests.notation import Position, count_pieces, hospital, table
 
 
 @rule("Q-170")
@@ -117,6 +119,78 @@ def test_handled_tiles_need_a_clean_link_and_untouched_ones_only_their_chain() -
     assert pad.refusal("confirm") == "Q-176"  # linked to quarantine alone
     pad.play("cancel", "renovate", "lift start-green-1", "place-tile start-green-1", "lay 2,0", "turn north")
     assert pad.refusal("confirm") == ""  # linked to nothing, by a Helipad
+
+
+@rule("Q-176", "Q-170")
+def test_a_tile_set_back_as_it_lay_counts_as_untouched() -> None:
+    game = table(hospital("A red! supply@2,0e")).play("renovate", "lift start-yellow-1", "lift supply-1")
+    game.play("place-tile start-yellow-1", "lay 0,-2", "turn north")  # it hangs on quarantined red, as before
+    game.play("place-tile supply-1", "lay 1,-1", "turn north", "confirm")
+    assert (game.where("start-yellow-1"), game.where("supply-1")) == ("0,-2n", "1,-1n")
+    assert game.said() == ["@1 renovates Supply"]
+    game = table(hospital("A red!")).play("renovate", "lift start-yellow-1")
+    game.play("place-tile start-yellow-1", "lay 1,-1", "turn east")
+    assert game.refusal("confirm") == "Q-176"  # moved, it hangs on red alone
+
+
+@rule("Q-082")
+def test_equal_tiles_that_change_places_change_nothing() -> None:
+    game = table(hospital("A lab@2,0w lab@1,-1w")).play("renovate", "lift lab-1", "lift lab-2")
+    game.play("place-tile lab-1", "lay 1,-1", "turn west", "place-tile lab-2", "lay 2,0", "turn west")
+    assert game.refusal("confirm") == "Q-082"
+    game = table(hospital("A lab@2,0w", beside="lab")).play("renovate", "lift lab-1", "place-tile lab-2", "lay 2,0")
+    game.play("turn west", "aside lab-1")
+    assert game.refusal("confirm") == "Q-082"
+    game = table(hospital("A lab@2,0w", beside="lab")).play("renovate", "lift lab-1", "place-tile lab-2", "lay 2,0")
+    game.play("turn west", "discard lab-1")
+    assert game.refusal("confirm") == ""  # one is out of the game
+
+
+@rule("Q-028", "Q-175")
+def test_a_moved_lobby_keeps_a_free_side_where_it_lies() -> None:
+    game = table(hospital("A triage@1,-2n triage@2,-1n")).play("renovate", "lift lobby-1", "lift start-green-1")
+    game.play("place-tile lobby-1", "lay 1,-1", "discard start-green-1")  # between red, blue and the two
+    assert game.refusal("confirm") == "Q-028"
+
+
+@rule("Q-176", "Q-173")
+def test_an_added_tile_needs_a_clean_link() -> None:
+    game = table(hospital("A blue!", beside="lab")).play("renovate", "place-tile lab-1", "lay 2,0", "turn west")
+    assert game.refusal("confirm") == "Q-176"
+    game = table(hospital("A", beside="lab")).play("renovate", "place-tile lab-1", "lay 2,0", "turn west", "confirm")
+    assert game.where("lab-1") == "2,0w"
+
+
+@rule("Q-157", "Q-023")
+@pytest.mark.parametrize("more", ["", " helipad@1,-1w!"], ids=["without a Helipad", "with a quarantined one"])
+def test_an_untouched_ward_that_had_its_chain_may_not_lose_it(more: str) -> None:
+    game = table(hospital(f"A{more}")).play("renovate", "lift start-red-1")
+    game.play("place-tile start-red-1", "lay 0,-1", "turn south")  # a wall to yellow
+    assert game.refusal("confirm") == "Q-023"
+
+
+def two_pads(first: str, second: str, *lifted: str) -> Position:
+    """A hospital with two Helipads, the second laid without a link by grace of the first; some are set anew."""
+    game = table(hospital("A helipad@1,-1w helipad@2,0n")).play("renovate", *[f"lift {pad}" for pad in lifted])
+    for pad, where in (("helipad-1", first), ("helipad-2", second)):
+        if pad in lifted:
+            place, way = where.split()
+            game.play(f"place-tile {pad}", f"lay {place}", f"turn {way}")
+    return game
+
+
+@rule("Q-156")
+@pytest.mark.parametrize(
+    ("lifted", "first", "second", "refused"),
+    [
+        pytest.param("helipad-1", "-2,0 west", "", "", id="the other lies untouched, even without a link"),
+        pytest.param("helipad-1 helipad-2", "2,0 west", "-2,0 west", "", id="the other is well linked"),
+        pytest.param("helipad-1 helipad-2", "1,1 north", "-2,0 west", "Q-156", id="neither is linked"),
+        pytest.param("helipad-1 helipad-2", "-2,0 north", "-2,-1 south", "Q-156", id="linked to each other alone"),
+    ],
+)
+def test_one_helipad_is_set_down_by_grace_of_another(lifted: str, first: str, second: str, refused: str) -> None:
+    assert two_pads(first, second, *lifted.split()).refusal("confirm") == refused
 
 
 @rule("Q-177")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lazaretto.core import rule
-from lazaretto.games.quarantine.data import KINDS, SPECIALS, TABLES
-from lazaretto.games.quarantine.scoring import cubes
+from lazaretto.games.quarantine.data import KINDS, SPECIALS, TABLES, TILE_NAMES
+from lazaretto.games.quarantine.hospital import links
+from lazaretto.games.quarantine.scoring import cubes, parts
 from lazaretto.games.quarantine.tests.notation import Position, hospital, table
 from lazaretto.games.quarantine.tests.test_placement import placements
 
@@ -370,3 +371,58 @@ def test_second_copies_add_up_where_they_can() -> None:
     game = table(hospital("A pathology@1,-1s pathology@2,0w"), hospital("B red! lobby!"))
     game.play("pathology 2", "square -1,-2")
     assert game.refusal("pathology 2") == "Q-150"
+
+
+@rule("Q-163", "Q-153")
+def test_a_second_emergency_does_not_make_room_in_the_first() -> None:
+    game = table(hospital("A emergency@1,-1n:blue emergency@2,0w"), pending="red").play("join 1")
+    assert game.legal() == ["to-emergency emergency-2", "stay"]
+    assert game.refusal("to-emergency emergency-1") == "Q-153"
+    game.play("to-emergency emergency-2")
+    assert (game.patients("emergency-1"), game.patients("emergency-2")) == ("blue", "red")
+
+
+@rule("Q-163", "Q-152")
+def test_a_second_cafeteria_takes_from_a_player_when_the_first_emptied_the_stock() -> None:
+    made = (hospital("B cafeteria@2,0n cafeteria@2,-1n"), hospital(markers=2))
+    game = table(*made, seat=3, markers=1).play("end", "snack")
+    assert game.legal() == ["snack-from 2", "decline"]
+    game.play("snack-from 2")
+    assert [one.markers for one in game.state.hospitals] == [2, 1, 0]
+    assert "decline" not in game.legal()
+
+
+@rule("Q-159", "Q-150")
+def test_pathology_works_once_a_turn_with_a_lab_too() -> None:
+    game = table(hospital("A lab@1,-1s pathology@2,0w"), hospital("B lobby! yellow!"))
+    game.play("pathology-keep 2", "square 0,0")
+    assert game.grays() == ["start-yellow-2"]
+    assert game.refusal("pathology-keep 2") == "Q-150"
+    assert game.refusal("pathology 2") == "Q-150"
+
+
+@rule("Q-160", "Q-137")
+def test_grays_pay_nothing_with_a_quarantined_lab() -> None:
+    assert table(hospital("A lab@1,-1s", supply="gray*4")).refusal("buy add-red") == ""
+    assert table(hospital("A lab@1,-1s!", supply="gray*4")).refusal("buy add-red") == "Q-129"
+
+
+@rule("Q-140")
+def test_a_supply_room_between_two_wards_of_a_color_counts_once() -> None:
+    mine = table(hospital("A supply@1,-1e add_red@2,-1w")).hospital()
+    assert len(links(mine.tiles, mine.faces, mine.cell_of(TILE_NAMES.index("supply-1")))) == 2
+    assert mine.survey().capacity == [2, 1, 1, 1]
+
+
+@rule("Q-161", "Q-189")
+def test_a_pair_of_grays_makes_a_pair_with_a_colored_cube() -> None:
+    assert parts(table(hospital("A lab@1,-1s", supply="red gray*2")).hospital())[2] == 1
+
+
+@rule("Q-142", "Q-163")
+def test_an_on_call_room_with_several_doorways_names_every_color_it_is_linked_to() -> None:
+    """With the doorways of ``tile_data=open``; with ours it has one."""
+    game = table(hospital("A on_call@1,-1n red:red blue:blue yellow:yellow"))
+    game.hospital().faces = [row.name for row in TABLES.doorways].index("open")
+    game.play("cure yellow")
+    assert game.legal() == ["also red", "also blue", "enough"]

@@ -72,6 +72,20 @@ def test_a_layout_is_its_builders_secret_and_may_be_begun_anew_three_times() -> 
     assert game.view(2) == before
 
 
+@rule("Q-004")
+def test_a_layout_is_final_when_it_is_done() -> None:
+    game = fresh(2)
+    before = game.state.mark()
+    game.play("1: place-tile start-red-1", "1: lay 0,-1", "1: turn east")
+    game.play("1: place-tile start-blue-1", "1: lay 1,0", "1: turn north")
+    game.play(
+        "1: place-tile start-green-1", "1: lay -1,0", "1: turn north", "1: place-tile start-yellow-1", "1: lay 0,-2"
+    )
+    assert game.state.mark() == before  # as yet all may be taken back
+    game.play("1: done")
+    assert game.state.mark() != before
+
+
 @rule("Q-004", "Q-006")
 def test_the_presets_obey_the_placement_rules() -> None:
     """Worked example 8: every preset tile can be laid by hand, and the block has a station."""

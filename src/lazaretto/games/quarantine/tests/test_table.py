@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from lazaretto.bots import bot
-from lazaretto.core import Seat, keep_names, seeded
-from lazaretto.games.quarantine import GAME
+from lazaretto.core import Seat, keep_names, rule, seeded
+from lazaretto.games.quarantine import GAME, names
 from lazaretto.games.quarantine.data import FOLDER
 from lazaretto.games.quarantine.rules import acting
 from lazaretto.games.quarantine.tests.notation import Position, fresh, hospital, table
@@ -205,6 +207,91 @@ def test_the_log_tells_what_happened() -> None:
         "@1 receives blue",
         "@1 sends blue to @2's line",
     ]
+
+
+@rule("Q-127", "Q-144")
+@pytest.mark.parametrize(
+    ("owner", "markers", "seller"),
+    [
+        pytest.param("A", 3, " from @2, who gains a marker", id="a marker is left"),
+        pytest.param("A", 0, " from @2", id="none is left"),
+        pytest.param("A security@1,-1n", 3, " from @2, who gains a marker and the payment, by Security", id="both"),
+        pytest.param("A security@1,-1n", 0, " from @2, who gains the payment, by Security", id="Security alone"),
+    ],
+)
+def test_the_log_tells_what_a_sale_brought_its_owner(owner: str, markers: int, seller: str) -> None:
+    made = (hospital(supply="red blue"), hospital(owner))
+    game = table(*made, contracts=["lab red blue by 2"], markers=markers).play("buy lab", "beside")
+    assert game.said() == [f"@1 buys Lab for red + blue{seller}"]
+    game = table(*made, contracts=["lab red blue"], markers=markers).play("buy lab", "beside")
+    assert game.said() == ["@1 buys Lab for red + blue"]
+
+
+def test_places_are_counted_in_english() -> None:
+    said = {11: "11th", 12: "12th", 13: "13th", 21: "21st", 22: "22nd", 23: "23rd", 24: "24th", 31: "31st", 96: "96th"}
+    assert {number: names.place(number - 1) for number in said} == said
+    assert [names.place(number) for number in (0, 9)] == ["first", "tenth"]
+
+
+# ---- what is asked --------------------------------------------------------------------------------
+
+
+def asked(game: Position, seat: int = 1) -> tuple[str, str]:
+    data = scene(game, seat)
+    return data["prompt"], data["hint"]
+
+
+@rule("Q-119")
+def test_a_tile_of_the_own_contract_is_not_forgotten() -> None:
+    game = table(contracts=["triage red blue by 1"], actions=0)
+    waiting = "Your Triage is waiting: take it now or it goes to the market."
+    assert asked(game) == ("Take your tile or end your turn", f"{waiting} 0 cubes to receive, 0 actions left.")
+    assert asked(game, 2) == ("@1's turn", "")
+    game.play("take triage", "beside")
+    assert asked(game) == ("End your turn", "0 cubes to receive, 0 actions left.")
+    game = table(contracts=["triage red blue by 1", "lab red blue by 1"])
+    both = "Your Triage and Lab are waiting: take them now or they go to the market."
+    assert asked(game) == ("Act or end your turn", f"{both} 0 cubes to receive, 4 actions left.")
+
+
+@rule("Q-119")
+def test_nothing_waits_that_cannot_be_taken() -> None:
+    game = table(hospital(supply="red red"), actions=1).play("open triage", "pay red", "pay red", "sign")
+    assert asked(game) == ("End your turn", "0 cubes to receive, 0 actions left.")  # opened this turn
+    full = hospital("A blue! red! green! yellow! lobby!", beside="lab supply")
+    game = table(full, contracts=["triage red blue by 1"], actions=0)
+    assert game.refusal("take triage") == "Q-034"
+    assert asked(game) == ("End your turn", "0 cubes to receive, 0 actions left.")
+
+
+@rule("Q-153")
+def test_the_owner_of_an_emergency_reads_about_it_and_not_about_anothers_turn() -> None:
+    game = table(hospital(), hospital("A emergency@1,-1n"), pending="red", held=2).play("join 2")
+    assert asked(game, 2) == (
+        "Red has joined your line: into Emergency?",
+        "It can be cured there whatever its color; in the line it waits its turn.",
+    )
+    assert asked(game, 1) == ("@2 decides about Emergency", "")
+
+
+@rule("Q-154")
+def test_the_hint_for_laying_a_tile_knows_the_helipad() -> None:
+    plain = "A doorway must meet one of a clean tile."
+    assert asked(table(hospital("A", beside="lab")).play("place-tile lab-1"))[1] == plain
+    assert asked(table(hospital("A helipad@1,-1w!", beside="lab")).play("place-tile lab-1"))[1] == plain
+    assert asked(table(hospital("A", beside="helipad")).play("place-tile helipad-1"))[1] == plain
+    freed = "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
+    assert asked(table(hospital("A helipad@1,-1w", beside="lab")).play("place-tile lab-1"))[1] == freed
+
+
+@rule("Q-150")
+def test_a_square_is_told_by_its_top_left() -> None:
+    game = table(hospital("A pathology@1,-1s"), hospital("B lobby!")).play("pathology 2")
+    said = {path["do"]: path["say"] for path in scene(game)["paths"]}
+    assert said["square 0,0"] == "Clean the square whose top left is the Lobby"
+    assert said["square -1,-1"] == "Clean the square whose top left is 1 west, 1 north of the Lobby"
+    label = scene(game)["pieces"]["spot-0,0"]["label"]
+    assert label == "The square whose top left is the Lobby"
 
 
 # ---- the bot -------------------------------------------------------------------------------------
