@@ -249,25 +249,19 @@ async def story(rooms: AllRooms, room: OneRoom) -> Story:
     finished(room)
     match = room.table.match
     assert match is not None
-    async with rooms.projecting():
-        return await asyncio.to_thread(tell, match.game, match.options, match.seed, match.inputs)
+    return await rooms.film(tell, match.game, match.options, match.seed, match.inputs)
 
 
 @get("/api/tables/{id:str}/replay", responses=PROBLEMS)
 async def replay_table(rooms: AllRooms, room: OneRoom, seat: SeatQuery = 0) -> wire.Replay:
     """A finished game from one point of view, picture by picture."""
-    return await film(rooms, finished(room), seat)
+    return await rooms.film(replay_record, rooms.games, finished(room), viewer_of(seat))
 
 
 @post("/api/replay", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def replay_text(rooms: AllRooms, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
     """The same of a record that somebody brings along."""
-    return await film(rooms, data.text, seat)
-
-
-async def film(rooms: Rooms, text: str, seat: int) -> wire.Replay:
-    async with rooms.projecting():
-        return await asyncio.to_thread(replay_record, rooms.games, text, viewer_of(seat))
+    return await rooms.film(replay_record, rooms.games, data.text, viewer_of(seat))
 
 
 # ---- together -----------------------------------------------------------------------------------

@@ -11,9 +11,9 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar.types import Receive, Send
@@ -33,6 +33,8 @@ from lazaretto.web.cards import chat_line, screen_message, step_message, table_c
 from lazaretto.web.limits import Bucket, Limits
 
 log = logging.getLogger("lazaretto.web")
+
+R = TypeVar("R")
 
 UNATTENDED: Final = 64  # tables kept in memory though nobody looks
 REMEMBERED: Final = 10_000  # tables of which we know who is asked, though they are not in memory
@@ -337,15 +339,14 @@ class Rooms:
         bucket = self.buckets.setdefault(address, Bucket(self.limits.tables, self.limits.tables_burst))
         return bucket.take()
 
-    @asynccontextmanager
-    async def projecting(self) -> AsyncIterator[None]:
-        """One's turn to make a film."""
+    async def film(self, make: Callable[..., R], *arguments: Any) -> R:
+        """Make a film in a thread beside all that goes on, when it is its turn."""
         if self.films >= self.limits.films:
             raise Slow("many want to look back at a game just now; try again in a moment")
         self.films += 1
         try:
             async with self.projector:
-                yield
+                return await asyncio.to_thread(make, *arguments)
         finally:
             self.films -= 1
 
