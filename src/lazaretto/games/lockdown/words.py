@@ -213,7 +213,7 @@ def square_hint(view: View, plan: Plan) -> str:
     if view.round == 1:
         return "The first shape may go anywhere."
     if plan.picture == SINGLE:
-        return "The shape fits nowhere: draw one square."
+        return "As seen, the shape fits nowhere: draw one square."
     return "It must touch a symbol edge to edge."
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from lazaretto.core import Json, Seat, rule, seeded
+from lazaretto.core import LEARNER, Json, Run, Seat, lesson_of, rule, seeded
 from lazaretto.games.lockdown import GAME
 from lazaretto.games.lockdown.data import FOLDER, MEMBER_IDS, SYMBOLS
+from lazaretto.games.lockdown.shapes import listed
 from lazaretto.games.lockdown.state import PATCH, PICTURE, SQUARE, SYMBOL, Table
 from lazaretto.games.lockdown.tests.notation import Position, table
 from lazaretto.games.lockdown.words import MINUS, NOTHING, TIMES
@@ -225,3 +226,24 @@ def test_each_seat_shows_the_card_as_seen_from_there() -> None:
     ]
     cells = [[pieces[f"player-{seat}-seen-cell-{i}"]["at"] for i in (1, 2, 3, 4)] for seat in (2, 3, 4)]
     assert cells[0] != cells[1] != cells[2] != cells[0]
+
+
+@rule("L-033")
+def test_the_single_square_is_explained_by_the_shape_as_seen() -> None:
+    game = table("H H . . . H H " + "M M M M M M M " * 5 + "M M M M M M .", market="M03", rotates="o")  # Rotate would do
+    game.play("play I03", "turn single")
+
+    assert scene(game)["hint"] == "As seen, the shape fits nowhere: draw one square."
+
+
+def test_the_lesson_names_the_corner_where_it_wants_the_shape() -> None:
+    lesson = lesson_of(GAME)
+    assert lesson is not None
+    run = Run(GAME, lesson.options, lesson.seed)
+    for seat, action in lesson.script[:2]:
+        run.do(seat, action)
+
+    drawn = listed(GAME.view(run.state, LEARNER).sheet(LEARNER).drawn())
+
+    assert "in the corner at the top left" in lesson.says[1]
+    assert all(square % 7 < 3 and square // 7 < 3 for square in drawn)

@@ -6,6 +6,7 @@ import pytest
 
 from lazaretto.core import Outcome, rule, seeded
 from lazaretto.games.lockdown import GAME, scoring
+from lazaretto.games.lockdown.data import FOLDER
 from lazaretto.games.lockdown.shapes import GRID
 from lazaretto.games.lockdown.state import DONE, Plan, Sheet
 from lazaretto.games.lockdown.tests.notation import read_boxes, read_sheet, table
@@ -141,6 +142,15 @@ def test_brother(numbers: tuple[int, ...], points: int) -> None:
 )
 def test_grandpa(shapes: str, points: int) -> None:
     assert scoring.grandpa(read_boxes(f"grandpa:{shapes}")[scoring.GRANDPA]) == points
+
+
+@rule("L-065")
+def test_the_help_tells_what_two_equal_shapes_are_worth() -> None:
+    text = (FOLDER / "help.md").read_text(encoding="utf-8")
+
+    [row] = [line for line in text.splitlines() if line.startswith("| **Grandpa**")]
+
+    assert f"8 for each shape that equals another (two alike: {scoring.grandpa((0, 0))})" in row
 
 
 @rule("L-066")
