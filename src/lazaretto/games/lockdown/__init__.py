@@ -140,7 +140,7 @@ class Lockdown(Game[Table, View]):
         return scene.draw(view, menu)
 
     def standing(self, state: Table) -> tuple[int, ...]:
-        return tuple([sum(scoring.points(sheet)) for sheet in state.sheets])
+        return scoring.totals(state.sheets, state.setup)
 
     def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state.sheets[seat])

@@ -10,10 +10,11 @@ import pytest
 from lazaretto.core import LEARNER, Json, Run, Seat, lesson_of, rule, seeded
 from lazaretto.games.lockdown import GAME
 from lazaretto.games.lockdown.data import FOLDER, MEMBER_IDS, SYMBOLS
+from lazaretto.games.lockdown.numerals import MINUS
 from lazaretto.games.lockdown.shapes import listed
 from lazaretto.games.lockdown.state import PATCH, PICTURE, SQUARE, SYMBOL, Table
 from lazaretto.games.lockdown.tests.notation import Position, table
-from lazaretto.games.lockdown.words import MINUS, NOTHING, TIMES
+from lazaretto.games.lockdown.words import NOTHING, TIMES
 
 ART = (FOLDER / "art.svg").read_text(encoding="utf-8")
 SPRITES = {*re.findall(r'<symbol id="([\w-]+)"', ART), "spot", ""}
@@ -157,10 +158,11 @@ def test_between_two_rounds_all_sheets_are_shown_once() -> None:
 
 
 @rule("L-009")
-def test_the_others_are_drawn_as_the_round_began() -> None:
-    game = table("H", seats=2, market="M01")
+@pytest.mark.parametrize("advanced", [False, True])
+def test_the_others_are_drawn_as_the_round_began(advanced: bool) -> None:
+    game = table(". H", seats=2, market="M01", side="B", advanced=advanced)
     before = scene(game, seat=1)
-    game.play("2: play I03", "2: draw b1")
+    game.play("2: play I03", "2: draw c1")  # one virus less
 
     assert scene(game, seat=1) == before
     assert before["regions"]["player-2"]["status"] == "drawing"
@@ -230,7 +232,7 @@ def test_each_seat_shows_the_card_as_seen_from_there() -> None:
 
 @rule("L-033")
 def test_the_single_square_is_explained_by_the_shape_as_seen() -> None:
-    game = table("H H . . . H H " + "M M M M M M M " * 5 + "M M M M M M .", market="M03", rotates="o")  # Rotate would do
+    game = table("H H . . . H H " + "M M M M M M M " * 5 + "M M M M M M .", market="M03", rotates="o")
     game.play("play I03", "turn single")
 
     assert scene(game)["hint"] == "As seen, the shape fits nowhere: draw one square."
