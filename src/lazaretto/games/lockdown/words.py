@@ -50,7 +50,9 @@ def item(card: int) -> str:
 
 
 def market(card: int) -> str:
-    return f"{TABLES.market[card].shape}, {SIZE[card]} squares"
+    """``L, 4 squares`` for the shape L4."""
+    squares = SIZE[card]
+    return f"{TABLES.market[card].shape.removesuffix(str(squares))}, {many(squares, 'square')}"
 
 
 def squares(bits: int) -> str:

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from lazaretto.core import LEARNER, Json, Run, Seat, lesson_of, rule, seeded
-from lazaretto.games.lockdown import GAME
+from lazaretto.games.lockdown import GAME, words
 from lazaretto.games.lockdown.data import FOLDER, MEMBER_IDS, SYMBOLS
+from lazaretto.games.lockdown.events import Revealed
 from lazaretto.games.lockdown.numerals import MINUS
+from lazaretto.games.lockdown.pictures import FORM, FORMS
 from lazaretto.games.lockdown.shapes import listed
 from lazaretto.games.lockdown.state import PATCH, PICTURE, SQUARE, SYMBOL, Table
 from lazaretto.games.lockdown.tests.notation import Position, table
@@ -216,6 +218,18 @@ def test_the_piles_show_every_card_that_is_not_in_hand() -> None:
         "Discarded 1",
         "Used 1",
     ]
+
+
+@rule("L-010", "L-066")
+def test_a_shape_is_called_by_its_letter_and_its_squares() -> None:
+    game = table("H", market="M10")
+    called = {words.market(card): FORM[card] for card in range(len(FORM))}
+
+    revealed = Revealed(Seat(1), 5, game.state.market)
+
+    assert GAME.say(game.view(), revealed) == "Round 5: @2 reveals the shape L, 4 squares"
+    assert scene(game)["pieces"]["market-M10"]["label"].startswith("L, 4 squares, seen from the South")
+    assert sorted(called.values()) == list(range(len(FORMS)))  # no two shapes are called alike
 
 
 @rule("L-011")
