@@ -10,7 +10,22 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
+from lazaretto.core import (
+    EVERYBODY,
+    Action,
+    Event,
+    Game,
+    GameInfo,
+    Menu,
+    Option,
+    Options,
+    Outcome,
+    Refusal,
+    Rng,
+    Scene,
+    Seat,
+    Told,
+)
 from lazaretto.games.lockdown import hints, prospects, rounds, rules, scene, scoring, words
 from lazaretto.games.lockdown import view as views
 from lazaretto.games.lockdown.actions import (
@@ -89,6 +104,9 @@ class Lockdown(Game[Table, View]):
             options.number("head") - 1,
         )
         return rounds.new_table(setup, options.seats, seed)
+
+    def opening(self, state: Table) -> list[Told]:
+        return [Told(EVERYBODY, rounds.revealed(state), None)]
 
     def seats(self, state: Table) -> range:
         return range(len(state.sheets))
