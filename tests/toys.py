@@ -23,6 +23,7 @@ from lazaretto.core import (
     Scene,
     Seat,
     State,
+    Told,
     Value,
     seeded,
     words,
@@ -247,6 +248,16 @@ class LeaksInAnEvent(Toy):
         super().play(state, seat, action)
 
 
+class LeaksInTheOpening(Toy):
+    def opening(self, state: Deal) -> list[Told]:
+        return [Told(EVERYBODY, Shown(state.hands[0]), None)]
+
+
+class OpensForSome(Toy):
+    def opening(self, state: Deal) -> list[Told]:
+        return [Told(0b1, Whisper(), None)]
+
+
 class TellsByItsSilence(Toy):
     def play(self, state: Deal, seat: Seat, action: Action) -> None:
         state.tell(1 << seat, Whisper())
@@ -415,9 +426,10 @@ WRONG: Final[dict[str, list[Game[Deal, Seen]]]] = {
         LeaksAStrangersHand(info()),
         LeaksInARefusal(info()),
         LeaksInAnEvent(info()),
+        LeaksInTheOpening(info()),
         PlaysForcedCardsByItself(info()),
     ],
-    "everybody_hears_at_the_same_moments": [TellsByItsSilence(info())],
+    "everybody_hears_at_the_same_moments": [TellsByItsSilence(info()), OpensForSome(info())],
     "nothing_appears_or_vanishes": [LosesACard(info())],
     "copies_share_nothing": [SharesBetweenCopies(info())],
     "legal_actions_can_be_played": [

@@ -29,6 +29,7 @@ from lazaretto.core import (
     Run,
     Seat,
     State,
+    Told,
     from_json,
     keep_names,
     read_record,
@@ -292,16 +293,20 @@ def deadlines_can_pass(game: AnyGame, options: Options, seed: int) -> None:
 
 def everybody_hears_at_the_same_moments(game: AnyGame, options: Options, seed: int) -> None:
     """Each play tells every seat and every watcher the same number of things, and there are words for them."""
+    state = game.new(options, seed)
+    all_hear(game, state, game.opening(state), "the opening")
     for moment in moments(game, options, seed):
         told, after = played(game, moment.state, moment.seat, moment.action)
-        for seat in watchers(game, after):
-            heard = [event for event in told if event.heard_by(seat) is not None]
-            need(len(heard) == len(told), f"{moment.action}: somebody hears nothing where others hear something")
-        for event in told:
-            for seat in watchers(game, after):
-                thing = event.heard_by(seat)
-                if thing is not None:
-                    need(isinstance(game.say(game.view(after, seat), thing), str), "an event has no words")
+        all_hear(game, after, told, str(moment.action))
+
+
+def all_hear(game: AnyGame, state: Any, told: list[Told], what: str) -> None:
+    for event in told:
+        for seat in watchers(game, state):
+            thing = event.heard_by(seat)
+            need(thing is not None, f"{what}: somebody hears nothing where others hear something")
+            said = thing is not None and game.say(game.view(state, seat), thing)
+            need(isinstance(said, str), "an event has no words")
 
 
 def guesses_look_the_same(game: AnyGame, options: Options, seed: int) -> None:
@@ -338,11 +343,20 @@ def two_worlds_look_the_same(game: AnyGame, options: Options, seed: int) -> None
     hears. The step is compared where no chance fell and no secret came out (``epoch``).
     """
     rng = seeded(seed, 12)
+    compare_openings(game, options, seed)
     for moment in some(game, options, seed, WORLDS):
         for seat in watchers(game, moment.state):
             other = game.twin(moment.state, seat, rng)
             compare_worlds(game, seat, moment.state, other, seed, "")
             compare_next(game, seat, moment, other, seed)
+
+
+def compare_openings(game: AnyGame, options: Options, seed: int) -> None:
+    here, rng = game.new(options, seed), seeded(seed, 16)
+    for seat in watchers(game, here):
+        there = game.twin(here, seat, rng)
+        heard, heard_there = [[told.heard_by(seat) for told in game.opening(state)] for state in (here, there)]
+        need(heard == heard_there, f"{who(seat)} hears a difference in the opening")
 
 
 def compare_next(game: AnyGame, seat: Seat | None, moment: Moment, other: Any, seed: int) -> None:

@@ -140,6 +140,17 @@ def test_a_take_back_is_heard_by_those_who_saw_the_input_alone() -> None:
     assert heard(match, BEN) == ["@1 seals", "@1 takes back an action"]
 
 
+@pytest.mark.parametrize(("slug", "first"), [("outbreak", "Day 1 begins."), ("lockdown", "Round 1: @1 reveals ")])
+def test_the_log_begins_with_how_the_game_does(slug: str, first: str) -> None:
+    game: Any = load(slug)
+    match = match_of(game, game.info.usual)
+
+    for place in range(len(match.hearers)):
+        assert len(match.log[place]) == 1
+        assert match.log[place][0].text.startswith(first)
+    assert match.since == []  # nothing to take back
+
+
 def test_every_beat_is_a_moment_of_its_own() -> None:
     match = match_of(SEALED)
     for seat, bid in ((ANA, "one"), (BEN, "five")):

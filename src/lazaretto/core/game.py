@@ -13,7 +13,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from lazaretto.core.actions import Action, Notation, Seat
 from lazaretto.core.errors import BadOption, BrokenInvariant
-from lazaretto.core.events import Event
+from lazaretto.core.events import Event, Told
 from lazaretto.core.fields import Fields
 from lazaretto.core.ledger import Line, Refusal, read_ledger
 from lazaretto.core.native import mypyc_attr
@@ -288,6 +288,10 @@ class Game(Generic[S, V]):
     def new(self, options: Options, seed: int) -> S:
         """The state as the first seat is asked for the first time."""
         raise BrokenInvariant("a game begins")
+
+    def opening(self, state: S) -> list[Told]:
+        """What is told of a new state: nobody listens yet while ``new`` lays it out."""
+        return []
 
     def scene(self, view: V, menu: Menu) -> Scene:
         """The picture of a view, and where one points for each action of the menu."""

@@ -68,6 +68,7 @@ class Run(Generic[S, V]):
         self.seed = seed
         self.state = game.new(self.options, seed)
         self.listener = Listener()
+        self.listener.told += game.opening(self.state)
         self.state.log = self.listener
         self.lines: list[tuple[Seat, Action]] = []
 

@@ -117,6 +117,7 @@ class Match(Generic[S, V]):
         self.log: list[list[Said]] = [[] for _ in self.hearers]
         self.fixed: dict[int, bool] = {}  # by place of an input: whether others can have built on it
         self.lesson: Lesson | None = None
+        self.moment(self.state, game.opening(self.state))  # the first lines of the log
 
     # ---- judging: nothing changes ----
 

@@ -10,7 +10,22 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
+from lazaretto.core import (
+    EVERYBODY,
+    Action,
+    Event,
+    Game,
+    GameInfo,
+    Menu,
+    Option,
+    Options,
+    Outcome,
+    Refusal,
+    Rng,
+    Scene,
+    Seat,
+    Told,
+)
 from lazaretto.games.lockdown import hints, prospects, rounds, rules, scene, scoring, words
 from lazaretto.games.lockdown import view as views
 from lazaretto.games.lockdown.actions import (
@@ -90,6 +105,9 @@ class Lockdown(Game[Table, View]):
         )
         return rounds.new_table(setup, options.seats, seed)
 
+    def opening(self, state: Table) -> list[Told]:
+        return [Told(EVERYBODY, rounds.revealed(state), None)]
+
     def seats(self, state: Table) -> range:
         return range(len(state.sheets))
 
@@ -140,7 +158,7 @@ class Lockdown(Game[Table, View]):
         return scene.draw(view, menu)
 
     def standing(self, state: Table) -> tuple[int, ...]:
-        return tuple([sum(scoring.points(sheet)) for sheet in state.sheets])
+        return scoring.totals(state.sheets, state.setup)
 
     def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state.sheets[seat])

@@ -8,6 +8,7 @@ from lazaretto.core import Json, Menu, Refusal, Scene
 from lazaretto.games.lockdown import words
 from lazaretto.games.lockdown.actions import Turn
 from lazaretto.games.lockdown.data import BOXES, LARGE, MEMBER_IDS, NONE, ROUNDS, SMALL, SYMBOLS, TABLES, TAKERS
+from lazaretto.games.lockdown.numerals import many
 from lazaretto.games.lockdown.pictures import FORMS, PICTURES, SINGLE
 from lazaretto.games.lockdown.plans import bits, written
 from lazaretto.games.lockdown.scoring import BROTHER, GRANDMA, GRANDPA, RULES, brother, grandpa, points
@@ -113,7 +114,7 @@ def draw_market(scene: Scene, view: View, large: int, sheet: Sheet) -> None:
     """The open card as seen from the own side, and the circles that help with it."""
     scene.region("market", "shelf")
     name = market_name(view)
-    to_come = words.cards(view.left.bit_count())
+    to_come = many(view.left.bit_count(), "card")
     label = f"{words.market(view.market)}, seen from the {SIDES[view.setup.positions[large]]}; {to_come} to come"
     scene.piece(name, "market", 0, "market-card", label, span=[MARKET_SPAN, MARKET_SPAN], help="L-011")
     draw_cells(scene, name, PICTURES[view.as_seen(large)], MARKET_SPAN)
@@ -212,7 +213,7 @@ def draw_piles(scene: Scene, view: View, large: int, sheet: Sheet) -> None:
     title = "Your piles" if large == view.seat else f"Piles of @{large + 1}"
     scene.region("piles", "shelf", title=title)
     pile = (sheet.pile & ~held).bit_count()
-    label = f"Item pile: {words.cards(pile)} face down" if held else f"Item pile and hand: {words.cards(pile)}"
+    label = f"Item pile: {many(pile, 'card')} face down" if held else f"Item pile and hand: {many(pile, 'card')}"
     draw_stack(scene, "pile", 0, f"Pile {pile}", label, 0.66)
     if pile:
         scene.piece("pile-back", "pile", [0.02, 0.22], "item-back", span=[0.45, 0.6])
@@ -221,7 +222,7 @@ def draw_piles(scene: Scene, view: View, large: int, sheet: Sheet) -> None:
 
 
 def draw_open_pile(scene: Scene, name: str, place: int, title: str, cards: int, columns: int) -> None:
-    label = f"{title}: {words.cards(cards.bit_count())}"
+    label = f"{title}: {many(cards.bit_count(), 'card')}"
     draw_stack(scene, name, place, f"{title} {cards.bit_count()}", label, round(STEP * columns, 2))
     for i, card in enumerate(listed(cards)):
         at = [round(STEP * (i % columns), 3), round(0.22 + 0.31 * (i // columns), 3)]

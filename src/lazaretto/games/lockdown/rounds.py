@@ -51,6 +51,11 @@ def begin_round(state: Table) -> None:
         state.plans[seat] = Plan(hand)
 
 
+def revealed(state: Table) -> Revealed:
+    """Told to everybody when a round begins (L-006, L-010)."""
+    return Revealed(Seat(state.setup.head), state.round, state.market)
+
+
 def pick(rng: Rng, cards: int) -> int:
     """One of the cards in these bits: the top of a pile whose order nobody knows."""
     for _ in range(rng.below(cards.bit_count())):
@@ -120,7 +125,7 @@ def end_round(state: Table) -> None:
     state.beat()
     begin_round(state)
     if state.log is not None:
-        state.tell(EVERYBODY, Revealed(Seat(state.setup.head), state.round, state.market))
+        state.tell(EVERYBODY, revealed(state))
 
 
 def pieces(state: Table) -> dict[str, int]:

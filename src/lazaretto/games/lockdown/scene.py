@@ -26,8 +26,9 @@ from lazaretto.games.lockdown.cards import (
     worth_a_card,
 )
 from lazaretto.games.lockdown.data import ICON, LARGE, MEMBER_IDS, NONE, ROUNDS, SYMBOLS, TABLES
+from lazaretto.games.lockdown.numerals import figure, many
 from lazaretto.games.lockdown.pictures import PICTURES
-from lazaretto.games.lockdown.scoring import points, uncovered
+from lazaretto.games.lockdown.scoring import totals, uncovered
 from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES, listed
 from lazaretto.games.lockdown.state import Sheet
 from lazaretto.games.lockdown.view import View
@@ -38,8 +39,10 @@ ICON_SPRITES: Final = {".": "spot", "R": "bonus-rotate", "A": "bonus-alternative
 def draw(view: View, menu: Menu) -> Scene:
     scene = Scene(words.prompt(view), words.hint(view))
     large = max(view.seat, 0)  # whose sheet is shown large
-    sheet = view.sheet(large)
-    draw_bar(scene, view, sheet)
+    sheets = [view.sheet(seat) for seat in range(len(view.sheets))]  # as far as the viewer knows them
+    now = totals(sheets, view.setup)
+    sheet = sheets[large]
+    draw_bar(scene, view, sheet, now[large])
     draw_family(scene, view, sheet)
     draw_sheet(scene, view, large, sheet)
     draw_market(scene, view, large, sheet)
@@ -48,7 +51,7 @@ def draw(view: View, menu: Menu) -> Scene:
     draw_piles(scene, view, large, sheet)
     for seat in range(len(view.sheets)):
         if seat != large:
-            draw_player(scene, view, Seat(seat))
+            draw_player(scene, view, Seat(seat), now[seat])
     for action, refusal in menu:
         point(scene, view, action, refusal)
     return scene
@@ -57,13 +60,13 @@ def draw(view: View, menu: Menu) -> Scene:
 # ---- the bar and the sheet -----------------------------------------------------------------------
 
 
-def draw_bar(scene: Scene, view: View, sheet: Sheet) -> None:
+def draw_bar(scene: Scene, view: View, sheet: Sheet, now: int) -> None:
     """Chips; what is read aloud says all of it."""
     scene.region("bar", "meters")
     shown = min(view.round, ROUNDS)
     scene.piece("round", "bar", 0, "", f"Round {shown} of {ROUNDS}", text=f"Round {shown}/{ROUNDS}", help="L-018")
-    score = words.points(sum(points(sheet)))
-    scene.piece("now", "bar", 1, "", f"{score} points if the game ended now", text=f"Now {score}", help="L-060")
+    label = f"{many(now, 'point')} if the game ended now"
+    scene.piece("now", "bar", 1, "", label, text=f"Now {figure(now)}", help="L-060")
     if view.setup.advanced:
         viruses = uncovered(sheet, view.setup.side)
         scene.piece("viruses", "bar", 2, "virus", f"Uncovered viruses: {viruses}", count=viruses, help="L-071")
@@ -103,15 +106,15 @@ def xy(square: int) -> list[int]:
 # ---- the other seats -----------------------------------------------------------------------------
 
 
-def draw_player(scene: Scene, view: View, seat: Seat) -> None:
+def draw_player(scene: Scene, view: View, seat: Seat, now: int) -> None:
     """The sheet of another seat, small; below it the Market card as seen there, the family's boxes and open cards."""
     region, sheet = f"player-{seat + 1}", view.sheets[seat]
     over = view.round > ROUNDS
     status = "" if over else "done" if view.done[seat] else "drawing"
     more = {"surface": "paper", "size": [EDGE, 9.1], "status": status}
     scene.region(region, "player", seat=seat, title=f"@{seat + 1}", **more)
-    now = words.points(sum(points(sheet)))
-    label = f"Sheet of @{seat + 1}: {sheet.empty().bit_count()} squares empty, {now} points now"
+    empty = many(sheet.empty().bit_count(), "square")
+    label = f"Sheet of @{seat + 1}: {empty} empty, {many(now, 'point')} now"
     scene.piece(f"{region}-grid", region, [0, 0], "mini-grid", label, span=[EDGE, EDGE])
     for square in listed(sheet.empty()):
         icon = ICON[view.setup.side][square]

@@ -5,12 +5,14 @@ A member's value stands in ``data.toml`` as a fraction, so rounding down is exac
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from lazaretto.core import Outcome, Row
 from lazaretto.games.lockdown.data import MEMBER_IDS, NUMBERS, ROUNDS, TABLES, VIRUSES
+from lazaretto.games.lockdown.numerals import many
 from lazaretto.games.lockdown.shapes import LINES
-from lazaretto.games.lockdown.state import Sheet, Table
+from lazaretto.games.lockdown.state import Setup, Sheet, Table
 
 DAD: Final = 0
 MOM: Final = 1
@@ -98,21 +100,33 @@ def virus_penalties(uncovered: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([lost[ranks.index(count)] if count else 0 for count in uncovered])
 
 
+def viruses_lost(sheets: Sequence[Sheet], setup: Setup) -> tuple[int, ...]:
+    """Points lost by seat; in Advanced only (L-073)."""
+    if not setup.advanced:
+        return (0,) * len(sheets)
+    return virus_penalties(tuple([uncovered(sheet, setup.side) for sheet in sheets]))
+
+
+def totals(sheets: Sequence[Sheet], setup: Setup) -> tuple[int, ...]:
+    """By seat, as if the game ended now (L-060)."""
+    lost = viruses_lost(sheets, setup)
+    return tuple([sum(points(sheets[i])) - lost[i] for i in range(len(sheets))])
+
+
 def places(totals: tuple[int, ...], empties: tuple[int, ...]) -> tuple[int, ...]:
     """Most points first, then fewest empty squares; the same in both is the same place (L-070)."""
     keys = [(-total, empty) for total, empty in zip(totals, empties, strict=True)]
     return tuple([1 + sum([other < key for other in keys]) for key in keys])
 
 
-def final_rows(sheets: list[Sheet], side: int, advanced: bool) -> tuple[Row, ...]:
+def final_rows(sheets: list[Sheet], setup: Setup) -> tuple[Row, ...]:
     by_seat = [points(sheet) for sheet in sheets]
     rows = [
         Row(TABLES.members[i].name, RULES[i], tuple([got[i] for got in by_seat]), f"f-{MEMBER_IDS[i]}")
         for i in range(len(MEMBER_IDS))
     ]
-    if advanced:
-        lost = virus_penalties(tuple([uncovered(sheet, side) for sheet in sheets]))
-        rows.append(Row("Viruses", "L-071", tuple([-x for x in lost]), "virus"))
+    if setup.advanced:
+        rows.append(Row("Viruses", "L-071", tuple([-x for x in viruses_lost(sheets, setup)]), "virus"))
     return tuple(rows)
 
 
@@ -125,12 +139,11 @@ def traits(sheet: Sheet) -> tuple[str, ...]:
 def outcome(state: Table) -> Outcome | None:
     if state.round <= ROUNDS:
         return None
-    rows = final_rows(state.sheets, state.setup.side, state.setup.advanced)
-    totals = tuple([sum([row.points[seat] for row in rows]) for seat in range(len(state.sheets))])
+    scores = totals(state.sheets, state.setup)
     empties = tuple([sheet.empty().bit_count() for sheet in state.sheets])
-    ranking = places(totals, empties)
-    ending = how_it_ended(totals, ranking)
-    return Outcome(totals, ranking, ending, sentence(totals, ranking, ending), rows)
+    ranking = places(scores, empties)
+    ending = how_it_ended(scores, ranking)
+    return Outcome(scores, ranking, ending, sentence(scores, ranking, ending), final_rows(state.sheets, state.setup))
 
 
 def how_it_ended(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
@@ -144,12 +157,12 @@ def how_it_ended(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
 def sentence(totals: tuple[int, ...], ranking: tuple[int, ...], ending: str) -> str:
     best = max(totals)
     if ending == "solo":
-        return f"@1 scores {best} points: {medal(best)}."
+        return f"@1 scores {many(best, 'point')}: {medal(best)}."
     first = [f"@{seat + 1}" for seat in range(len(ranking)) if ranking[seat] == 1]
     if ending == "shared":
-        return f"{', '.join(first[:-1])} and {first[-1]} share the victory with {best} points."
+        return f"{', '.join(first[:-1])} and {first[-1]} share the victory with {many(best, 'point')}."
     why = ", with fewer empty squares" if ending == "squares" else ""
-    return f"{first[0]} wins with {best} points{why}."
+    return f"{first[0]} wins with {many(best, 'point')}{why}."
 
 
 MEDALS: Final = ("no medal yet", "a bronze medal", "a silver medal", "a gold medal", "a golden arch")

@@ -8,6 +8,7 @@ from lazaretto.core import Action, Event
 from lazaretto.games.lockdown.actions import NOBODY, SQUARE_NAMES, Assign, Cross, Draw, Play, Take, Turn
 from lazaretto.games.lockdown.data import ICON, LARGE, NONE, NUMBERS, ROUNDS, SMALL, TABLES
 from lazaretto.games.lockdown.events import Finished, Played, Revealed
+from lazaretto.games.lockdown.numerals import MINUS, many
 from lazaretto.games.lockdown.pictures import MASK, PICTURES, SINGLE, SIZE
 from lazaretto.games.lockdown.plans import ink, swapped, taker
 from lazaretto.games.lockdown.scoring import DAD, GRANDMA, MOM, SISTER, value
@@ -15,7 +16,6 @@ from lazaretto.games.lockdown.shapes import four_turns, listed, mirrored, show
 from lazaretto.games.lockdown.state import CARD, MEMBER, PATCH, PICTURE, SQUARE, SYMBOL, Plan, Sheet
 from lazaretto.games.lockdown.view import View
 
-MINUS: Final = "\N{MINUS SIGN}"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 DIVIDED: Final = "\N{DIVISION SIGN}"
 NOTHING: Final = "\N{EN DASH}"
@@ -50,11 +50,9 @@ def item(card: int) -> str:
 
 
 def market(card: int) -> str:
-    return f"{TABLES.market[card].shape}, {SIZE[card]} squares"
-
-
-def cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+    """``L, 4 squares`` for the shape L4."""
+    squares = SIZE[card]
+    return f"{TABLES.market[card].shape.removesuffix(str(squares))}, {many(squares, 'square')}"
 
 
 def squares(bits: int) -> str:
@@ -213,7 +211,7 @@ def square_hint(view: View, plan: Plan) -> str:
     if view.round == 1:
         return "The first shape may go anywhere."
     if plan.picture == SINGLE:
-        return "The shape fits nowhere: draw one square."
+        return "As seen, the shape fits nowhere: draw one square."
     return "It must touch a symbol edge to edge."
 
 
@@ -232,7 +230,7 @@ def wishes(number: int) -> str:
 
 def member_card(number: int, sheet: Sheet, now: int) -> str:
     boxes = len(sheet.boxes[number])
-    return f"{member(number)}: wants {wishes(number)}, {boxes} of 3 boxes filled, {points(now)} points now"
+    return f"{member(number)}: wants {wishes(number)}, {boxes} of 3 boxes filled, {many(now, 'point')} now"
 
 
 def worth(number: int, boxes: int) -> str:
@@ -252,13 +250,9 @@ def box_value(number: int, place: int) -> str:
     return f"{row.values[place] / row.over:g}"
 
 
-def points(number: int) -> str:
-    return str(number).replace("-", MINUS)
-
-
 def ability(name: str, circles: tuple[int, int], boxes: int) -> str:
     gained, used = circles
-    return f"{name}: {gained - used} to use, {used} used, {boxes - gained} boxes empty"
+    return f"{name}: {gained - used} to use, {used} used, {boxes - gained} empty"
 
 
 def abilities(sheet: Sheet) -> tuple[tuple[str, str, tuple[int, int], int], ...]:

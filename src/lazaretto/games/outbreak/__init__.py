@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import (
+    EVERYBODY,
     Action,
     Deadline,
     Event,
@@ -24,9 +25,11 @@ from lazaretto.core import (
     Rng,
     Scene,
     Seat,
+    Told,
 )
 from lazaretto.games.outbreak import actions, course, hints, rules, scene, scoring, talk, view, words, worlds
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
+from lazaretto.games.outbreak.events import DayBegins
 from lazaretto.games.outbreak.fields import FIELDS
 from lazaretto.games.outbreak.state import ENDINGS, Draw, Pile, Setup, Table, Tally
 from lazaretto.games.outbreak.view import View
@@ -72,6 +75,9 @@ class Outbreak(Game[Table, View]):
             options.on("show_rest_numbers"), options.word("vote_rule") == "majority", options.number("day_limit")
         )
         return course.new_table(setup, options.seats, seed)
+
+    def opening(self, state: Table) -> list[Told]:
+        return [Told(EVERYBODY, DayBegins(state.day), None)]
 
     def seats(self, state: Table) -> range:
         return range(len(state.roles))

@@ -71,7 +71,16 @@ def alibi(view: View, card: int, rng: Rng) -> int:
         return card
     faces = view.piles[-1].faces
     work = [face for face in faces if face in (C1, C2)] or [face for face in faces if face >= REST]
-    return rng.pick(work) if work else NONE
+    face = rng.pick(work) if work else NONE
+    return REST + number(view, rng) if face == REST else face
+
+
+def number(view: View, rng: Rng) -> int:
+    """For a Rest card whose number is hidden: the own one of today, or any for a pile of yesterday.
+
+    A Survivor always knows the number and says it, so a Rest told without one would give the speaker away.
+    """
+    return view.rest if view.shift else 1 + rng.below(len(view.out))
 
 
 def said(card: int) -> str:
@@ -79,6 +88,4 @@ def said(card: int) -> str:
         return "I completed Task 1."
     if card == C2:
         return "I completed Task 2."
-    if card > REST:
-        return f"I rested. My Rest number was {card - REST}."
-    return "I rested." if card == REST else ""
+    return f"I rested. My Rest number was {card - REST}." if card > REST else ""

@@ -87,6 +87,14 @@ ROLE_HELP: Final = (
     "Rest turned up. Every night you learn who is Infected. If you are voted out, you lose.",
 )  # three sentences a role
 
+OUT_HELP: Final = (
+    "You are voted out and win with the Survivors all the same. You may add one Complete Task card a Day, in a Shift "
+    "of your choice. You never Rest, and you have no ballot.",
+    "You are voted out and win with the Infected all the same. You may add one Complete Task or Sabotage card a Day, "
+    "in a Shift of your choice. You never Rest, and you have no ballot.",
+    "You are voted out: the Survivors win.",
+)  # by role, for who is out (O-087, O-088)
+
 ENDINGS: Final = {
     ZERO_OUT: "Patient Zero is voted out: the Survivors win.",
     ALL_TASKS: "All Tasks are completed at the end of a Day: the Survivors win.",
@@ -124,11 +132,18 @@ def card_on_task(view: View, card: int) -> str:
     return f"{CARDS[card]} ({TASKS[view.tasks[slot]]})" if card <= S2 and slot < len(view.tasks) else CARDS[card]
 
 
+def own_role(view: View) -> str:
+    """What the viewer is, and what that means."""
+    role = view.roles[view.seat]
+    return f"You are {ROLES[role]}. {OUT_HELP[role] if view.out[view.seat] else ROLE_HELP[role]}"
+
+
 def role_shown(role: int, leader: bool) -> str:
     if role == ZERO:
         return "Patient Zero"
-    office = "the Leader" if leader else "a Survivor"
-    return f"{office}, not Infected" if role == SURVIVOR else f"{office}, Infected"
+    if leader:
+        return "the Leader, not Infected" if role == SURVIVOR else "the Leader, Infected"
+    return "a Survivor" if role == SURVIVOR else "Infected"
 
 
 def points(total: int) -> str:
@@ -223,7 +238,8 @@ def say_card(event: TurnedUp) -> str:
     start = f"Card {event.place}: {card_name(event.face)}"
     if event.face <= S2:
         return f"{start}, {TASKS[event.tasks[event.face & 1]]} {points(event.total)}."
-    return f"{start}. It hits a Rest card." if event.face == X else f"{start}."
+    hit = " It hits the next Rest, or else the first, if there is one." if event.face == X else ""
+    return f"{start}.{hit}"
 
 
 def say_settled(event: Settled) -> str:

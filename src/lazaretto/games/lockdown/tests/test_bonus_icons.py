@@ -148,3 +148,23 @@ def test_circles_first_then_patches_then_the_family() -> None:
 
     assert steps == ["cross", "cross", "assign"]
     assert game.rotates() == "o"
+
+
+@rule("L-040", "L-044", "L-048")
+def test_two_patches_under_one_shape_are_two_crosses() -> None:
+    game = drawn(table(side="B", market="M17", turn=3), "c3")  # ###/#../#.. covers P e3 and P c5
+
+    steps = [game.legal()[0].split()[0]]
+    for square in ("a2", "g6"):
+        game.play(f"cross {square}")
+        steps.append(game.legal()[0].split()[0])
+
+    assert steps == ["cross", "cross", "assign"]
+    assert game.show() == grid("""
+        . . . . . . .
+        x . . . . . .
+        . . D D D . .
+        . . D . . . .
+        . . D . . . .
+        . . . . . . x
+    """)

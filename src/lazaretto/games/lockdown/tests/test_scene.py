@@ -7,12 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from lazaretto.core import Json, Seat, rule, seeded
-from lazaretto.games.lockdown import GAME
+from lazaretto.core import LEARNER, Json, Run, Seat, lesson_of, rule, seeded
+from lazaretto.games.lockdown import GAME, words
 from lazaretto.games.lockdown.data import FOLDER, MEMBER_IDS, SYMBOLS
+from lazaretto.games.lockdown.events import Revealed
+from lazaretto.games.lockdown.numerals import MINUS
+from lazaretto.games.lockdown.pictures import FORM, FORMS
+from lazaretto.games.lockdown.shapes import listed
 from lazaretto.games.lockdown.state import PATCH, PICTURE, SQUARE, SYMBOL, Table
 from lazaretto.games.lockdown.tests.notation import Position, table
-from lazaretto.games.lockdown.words import MINUS, NOTHING, TIMES
+from lazaretto.games.lockdown.words import NOTHING, TIMES
 
 ART = (FOLDER / "art.svg").read_text(encoding="utf-8")
 SPRITES = {*re.findall(r'<symbol id="([\w-]+)"', ART), "spot", ""}
@@ -156,10 +160,11 @@ def test_between_two_rounds_all_sheets_are_shown_once() -> None:
 
 
 @rule("L-009")
-def test_the_others_are_drawn_as_the_round_began() -> None:
-    game = table("H", seats=2, market="M01")
+@pytest.mark.parametrize("advanced", [False, True])
+def test_the_others_are_drawn_as_the_round_began(advanced: bool) -> None:
+    game = table(". H", seats=2, market="M01", side="B", advanced=advanced)
     before = scene(game, seat=1)
-    game.play("2: play I03", "2: draw b1")
+    game.play("2: play I03", "2: draw c1")  # one virus less
 
     assert scene(game, seat=1) == before
     assert before["regions"]["player-2"]["status"] == "drawing"
@@ -215,6 +220,18 @@ def test_the_piles_show_every_card_that_is_not_in_hand() -> None:
     ]
 
 
+@rule("L-010", "L-066")
+def test_a_shape_is_called_by_its_letter_and_its_squares() -> None:
+    game = table("H", market="M10")
+    called = {words.market(card): FORM[card] for card in range(len(FORM))}
+
+    revealed = Revealed(Seat(1), 5, game.state.market)
+
+    assert GAME.say(game.view(), revealed) == "Round 5: @2 reveals the shape L, 4 squares"
+    assert scene(game)["pieces"]["market-M10"]["label"].startswith("L, 4 squares, seen from the South")
+    assert sorted(called.values()) == list(range(len(FORMS)))  # no two shapes are called alike
+
+
 @rule("L-011")
 def test_each_seat_shows_the_card_as_seen_from_there() -> None:
     pieces = scene(table("H", market="M08", seats=4))["pieces"]
@@ -225,3 +242,24 @@ def test_each_seat_shows_the_card_as_seen_from_there() -> None:
     ]
     cells = [[pieces[f"player-{seat}-seen-cell-{i}"]["at"] for i in (1, 2, 3, 4)] for seat in (2, 3, 4)]
     assert cells[0] != cells[1] != cells[2] != cells[0]
+
+
+@rule("L-033")
+def test_the_single_square_is_explained_by_the_shape_as_seen() -> None:
+    game = table("H H . . . H H " + "M M M M M M M " * 5 + "M M M M M M .", market="M03", rotates="o")
+    game.play("play I03", "turn single")
+
+    assert scene(game)["hint"] == "As seen, the shape fits nowhere: draw one square."
+
+
+def test_the_lesson_names_the_corner_where_it_wants_the_shape() -> None:
+    lesson = lesson_of(GAME)
+    assert lesson is not None
+    run = Run(GAME, lesson.options, lesson.seed)
+    for seat, action in lesson.script[:2]:
+        run.do(seat, action)
+
+    drawn = listed(GAME.view(run.state, LEARNER).sheet(LEARNER).drawn())
+
+    assert "in the corner at the top left" in lesson.says[1]
+    assert all(square % 7 < 3 and square // 7 < 3 for square in drawn)

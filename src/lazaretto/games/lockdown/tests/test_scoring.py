@@ -6,6 +6,8 @@ import pytest
 
 from lazaretto.core import Outcome, rule, seeded
 from lazaretto.games.lockdown import GAME, scoring
+from lazaretto.games.lockdown.data import FOLDER
+from lazaretto.games.lockdown.numerals import MINUS, figure
 from lazaretto.games.lockdown.shapes import GRID
 from lazaretto.games.lockdown.state import DONE, Plan, Sheet
 from lazaretto.games.lockdown.tests.notation import read_boxes, read_sheet, table
@@ -143,6 +145,15 @@ def test_grandpa(shapes: str, points: int) -> None:
     assert scoring.grandpa(read_boxes(f"grandpa:{shapes}")[scoring.GRANDPA]) == points
 
 
+@rule("L-065")
+def test_the_help_tells_what_two_equal_shapes_are_worth() -> None:
+    text = (FOLDER / "help.md").read_text(encoding="utf-8")
+
+    [row] = [line for line in text.splitlines() if line.startswith("| **Grandpa**")]
+
+    assert f"8 for each shape that equals another (two alike: {scoring.grandpa((0, 0))})" in row
+
+
 @rule("L-066")
 def test_turned_and_mirrored_shapes_are_equal() -> None:
     """LE-10: M08 and M09 mirror each other."""
@@ -217,6 +228,22 @@ def test_the_sentence_says_how_it_ended() -> None:
     assert [ended(good, bad).ending, ended(good, good).ending] == ["points", "shared"]
 
 
+@rule("L-070", "L-074")
+def test_one_point_is_not_called_points() -> None:
+    less = read_sheet(". " + ROW * 6 + "x x x x x x", "grandma:1,1,1")
+    sheet = table(seats=2)
+    sheet.state.sheets = [less, less]
+
+    pieces = GAME.scene(sheet.view(), []).data()["pieces"]
+
+    assert pieces["now"]["label"] == f"{MINUS}1 point if the game ended now"
+    assert pieces["member-grandma"]["label"].endswith(f"{MINUS}1 point now")
+    assert pieces["player-2-grid"]["label"] == f"Sheet of @2: 1 square empty, {MINUS}1 point now"
+    assert ended(less).text == f"@1 scores {MINUS}1 point: no medal yet."
+    assert ended(less, read_sheet()).text == f"@1 wins with {MINUS}1 point."
+    assert ended(less, less).text == f"@1 and @2 share the victory with {MINUS}1 point."
+
+
 @rule("L-071", "L-072")
 @pytest.mark.parametrize(
     ("uncovered", "lost"),
@@ -243,6 +270,22 @@ def test_viruses_count_in_advanced_only() -> None:
     assert [row.name for row in plain.rows][-1] == "Grandma"
     assert (plain.scores, advanced.scores) == ((0, -4), (0, -9))
     assert advanced.rows[-1][:3] == ("Viruses", "L-071", (0, -5))
+
+
+@rule("L-071", "L-073")
+@pytest.mark.parametrize(
+    ("advanced", "scores"),
+    [pytest.param(True, (0, -9), id="Advanced"), pytest.param(False, (0, -4), id="plain: viruses mean nothing")],
+)
+def test_the_scores_if_it_ended_now_are_those_it_would_end_with(advanced: bool, scores: tuple[int, ...]) -> None:
+    game = table(ROW * 7, seats=2, side="B", advanced=advanced)
+    game.state.sheets[1] = read_sheet(". " + ROW * 7)
+
+    assert GAME.standing(game.state) == scores == ended(*game.state.sheets, side="B", advanced=advanced).scores
+    for seat, other in ((0, 1), (1, 0)):
+        pieces = GAME.scene(game.view(seat + 1), []).data()["pieces"]
+        assert pieces["now"]["text"] == f"Now {figure(scores[seat])}"
+        assert pieces[f"player-{other + 1}-grid"]["label"].endswith(f"{figure(scores[other])} points now")
 
 
 @rule("L-074")

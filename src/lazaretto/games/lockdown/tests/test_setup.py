@@ -122,6 +122,21 @@ def test_the_head_of_the_family_changes_nothing() -> None:
     assert one == two
 
 
+@rule("L-006")
+def test_the_head_of_the_family_reveals_every_card() -> None:
+    state = new(head="2")
+    state.log = listener = Listener()
+
+    for seat in (0, 1):
+        drive(state, seat, seeded(3, seat))
+
+    told = [GAME.say(GAME.view(state, None), told.event) for told in listener.told]
+    assert told[-1].startswith("Round 2: @2 reveals the shape ")
+    first = [GAME.say(GAME.view(new(head="2"), None), told.event) for told in GAME.opening(new(head="2"))]
+    assert len(first) == 1
+    assert first[0].startswith("Round 1: @2 reveals the shape ")
+
+
 @rule("L-007")
 def test_everything_begins_empty() -> None:
     for sheet in new(4).sheets:

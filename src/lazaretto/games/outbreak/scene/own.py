@@ -17,9 +17,8 @@ PRIVATE: Final = ["private"]
 def draw_own(scene: Scene, view: View) -> None:
     """Role and hand, hidden until one looks. The same pieces in the same places for every role."""
     scene.region("self", "hand", seat=Seat(view.seat), title="Your role", unit=60)
-    role = view.roles[view.seat]
-    label = f"You are {words.ROLES[role]}. {words.ROLE_HELP[role]}"
-    scene.piece("role", "self", 0, f"role-{ROLE_IDS[role]}", label, span=[0.8, 1.12], states=PRIVATE, help="O-022")
+    sprite = f"role-{ROLE_IDS[view.roles[view.seat]]}"
+    scene.piece("role", "self", 0, sprite, words.own_role(view), span=[0.8, 1.12], states=PRIVATE, help="O-022")
     scene.piece("note", "self", 1, "note", f"Your note: {note(view)}", span=[1.9, 1.12], states=PRIVATE)
     scene.piece("note-words", "note", [0.1, 0.1], "", span=[1.7, 0.92], text=note(view), font=0.15, states=PRIVATE)
     if view.step in (VOTING, NIGHT):

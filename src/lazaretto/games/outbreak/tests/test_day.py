@@ -135,10 +135,17 @@ def test_hands_are_gathered_and_what_was_left_is_never_shown() -> None:
 
 
 @rule("O-073", "O-074", "O-075")
-def test_at_night_patient_zero_alone_learns_who_is_infected() -> None:
-    game = at("L I Z S I", "day 1 night, named brutus stiletto, spent 4 c1 c2, spent 3 s1 s2")
+@pytest.mark.parametrize(
+    ("roles", "pile"),
+    [
+        pytest.param("L I Z S I", "3:x 4:rest 1:c1 2:c1 5:s1", id="all in play"),
+        pytest.param("L I Z S I!", "3:x 4:rest 1:c1 2:c1", id="an Infected voted out is on the list, too"),
+    ],
+)
+def test_at_night_patient_zero_alone_learns_who_is_infected(roles: str, pile: str) -> None:
+    game = at(roles, "day 1 night, named brutus stiletto, spent 4 c1 c2, spent 3 s1 s2")
 
-    game.pile("3:x 4:rest 1:c1 2:c1 5:s1")
+    game.pile(pile)
 
     nights = [told for told in game.listener.told if isinstance(told.event, NightTold)]
     assert [(night.audience, night.event) for night in nights] == [(0b00100, NightTold(1, 0b11010))]
@@ -146,7 +153,7 @@ def test_at_night_patient_zero_alone_learns_who_is_infected() -> None:
         heard = nights[0].heard_by(None if seat is None else Seat(seat))
         assert isinstance(heard, NightFell)
         assert GAME.view(game.state, None if seat is None else Seat(seat)).nights == ()
-    assert game.roles() == "L I Z I I"  # nobody can keep silent, and Patient Zero stays Patient Zero
+    assert game.roles() == roles.replace("S", "I")  # nobody can keep silent, and Patient Zero stays Patient Zero
 
 
 @rule("O-073")

@@ -176,3 +176,16 @@ def test_repair_ballots_are_hidden_until_all_are_in_and_players_out_have_none() 
     tally = GAME.view(game.state, None).tallies[-1]
     assert tally.ballots == (4, -1, -1, 4, -2)
     assert tally.chosen == 4
+
+
+@rule("O-067", "O-081")
+def test_repair_ballots_that_were_shown_are_final() -> None:
+    game = at("L S Z S S", f"{ALMOST}, brutus destroyed")
+    game.pile("1:c1 2:c2 3:rest 4:rest 5:rest")
+    before = game.state.mark()
+
+    game.play("1: repair brutus", "2: decline", "3: decline", "4: decline")
+    assert game.state.mark() == before  # still hidden: anybody may choose anew
+    game.play("5: decline")
+
+    assert game.state.mark() != before

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import Seat, playout, rule, seeded
+from lazaretto.core import Run, Seat, lesson_of, playout, rule, seeded
 from lazaretto.games.outbreak import GAME, words
-from lazaretto.games.outbreak.data import FOLDER, NONE, TASKS
+from lazaretto.games.outbreak.data import FOLDER, NONE, S1, S2, TASKS
 from lazaretto.games.outbreak.state import OVER
 from lazaretto.properties import moments, watchers
 
@@ -168,6 +168,7 @@ def test_the_end_shows_roles_and_every_card_with_its_owner() -> None:
 @pytest.mark.parametrize("role", [0, 1, 2])
 def test_each_role_is_explained_in_few_sentences(role: int) -> None:
     assert 3 <= words.ROLE_HELP[role].count(". ") + 1 <= 5
+    assert words.OUT_HELP[role].count(". ") + 1 <= 5
 
 
 def test_quick_phrases_are_short() -> None:
@@ -200,7 +201,63 @@ def test_ballots_in_words() -> None:
     game.ballots("2 3 2 - 2")
 
     assert "Ballots: against @2 by @1, @3 and @5; skip by @4; against @3 by @2." in game.heard(1)
-    assert "@2 is voted out: a Survivor, not Infected." in game.heard(1)
+    assert "@2 is voted out: a Survivor." in game.heard(1)
+
+
+@rule("O-086")
+@pytest.mark.parametrize(
+    ("roles", "shown"),
+    [
+        pytest.param("L S S Z S", "a Survivor", id="a Survivor"),
+        pytest.param("L I S Z S", "Infected", id="an Infected"),
+        pytest.param("S L S Z S", "the Leader, not Infected", id="the Leader"),
+        pytest.param("S LI S Z S", "the Leader, Infected", id="an infected Leader"),
+        pytest.param("L Z S S S", "Patient Zero", id="Patient Zero"),
+    ],
+)
+def test_the_role_of_who_is_voted_out_in_words(roles: str, shown: str) -> None:
+    game = voting(roles)
+
+    game.ballots("2 1 2 2 2")
+
+    assert f"@2 is voted out: {shown}." in game.heard(None)
+
+
+@rule("O-052", "O-053")
+def test_the_log_promises_no_rest_where_there_is_none() -> None:
+    game = at("L S Z S S", "named angelwing brutus")
+
+    game.pile("1:c1 3:x 2:c2 4:c1 5:c1")
+
+    assert "Card 2: Infect. It hits the next Rest, or else the first, if there is one." in game.heard(None)
+
+
+@rule("O-088")
+@pytest.mark.parametrize(
+    ("roles", "told"),
+    [
+        pytest.param("L S! Z S S", ("one Complete Task card", "Survivors"), id="a Survivor"),
+        pytest.param("L I! Z S S", ("one Complete Task or Sabotage card", "Infected"), id="an Infected"),
+    ],
+)
+def test_who_is_voted_out_reads_what_is_left_to_do(roles: str, told: tuple[str, ...]) -> None:
+    role = scene(at(roles, "named angelwing brutus"), 2)["pieces"]["role"]["label"]
+
+    assert all(part in role for part in (*told, "voted out", "a Day", "never Rest"))
+    assert not any(text in role for text in words.ROLE_HELP)
+
+
+def test_the_lesson_concludes_from_two_sabotages_in_one_shift() -> None:
+    lesson = lesson_of(GAME)
+    assert lesson is not None
+    run = Run(GAME, lesson.options, lesson.seed)
+    for seat, action in lesson.script:
+        run.do(seat, action)
+
+    pile = run.state.draws[-1].pile
+
+    assert [TASKS[pile.tasks[face & 1]] for face in pile.faces if face in (S1, S2)] == ["Stiletto", "Stiletto"]
+    assert "Two Sabotages fell on Stiletto in one Shift" in lesson.says[-1]
 
 
 def test_every_task_has_its_name_in_the_help_or_the_data() -> None:

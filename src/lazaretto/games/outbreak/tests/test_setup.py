@@ -7,6 +7,7 @@ import pytest
 from lazaretto.core import BadOption, Seat, rule
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.data import INFECTED, NEEDED, SURVIVOR, TASKS, ZERO
+from lazaretto.games.outbreak.events import DayBegins
 from lazaretto.games.outbreak.state import NAMING, OVER, ZERO_OUT
 from lazaretto.properties import moments
 
@@ -99,6 +100,15 @@ def test_there_is_one_leader_and_one_patient_zero_at_every_moment() -> None:
         for moment in moments(GAME, GAME.setup(seats), 11):
             assert moment.state.roles.count(ZERO) == 1
             assert moment.state.out[moment.state.leader] == 0
+
+
+@rule("O-009")
+def test_day_1_is_announced() -> None:
+    state = GAME.new(GAME.setup(6), 1)
+
+    heard = [told.heard_by(None) for told in GAME.opening(state)]
+
+    assert heard == [DayBegins(1)]
 
 
 @rule("O-009")

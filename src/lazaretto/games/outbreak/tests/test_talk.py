@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from lazaretto.core import Deadline, Seat, rule, seeded
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, ZERO
@@ -12,6 +16,7 @@ from lazaretto.properties import moments
 from .notation import at
 
 USUAL = GAME.setup(5)
+both_ways = pytest.mark.parametrize("numbers", ["on", "off"])  # of Rest cards: shown in the pile, or not
 
 
 @rule("O-087")
@@ -37,11 +42,11 @@ def test_the_clock_for_talk_starts_anew_with_every_shift_and_every_vote() -> Non
     assert {"shift 0", "shift 1", "shift 2", "vote 3", "shift 3"} <= set(seen)
 
 
-def remarks(roles: tuple[int, ...]) -> list[tuple[int, str]]:
+def remarks(roles: tuple[int, ...], numbers: str = "on") -> list[tuple[int, str]]:
     """What bots of these roles would say in random games: the card they handed in last, and their words."""
     heard: list[tuple[int, str]] = []
     for seed in range(30):
-        for moment in moments(GAME, GAME.setup(7), seed):
+        for moment in moments(GAME, GAME.setup(7, {"show_rest_numbers": numbers}), seed):
             state = moment.state
             for seat in GAME.acting(state) if state.step == SUBMITTING else ():
                 view = GAME.view(state, seat)
@@ -50,15 +55,17 @@ def remarks(roles: tuple[int, ...]) -> list[tuple[int, str]]:
     return heard
 
 
-def test_survivors_say_what_they_did() -> None:
-    heard = remarks((SURVIVOR,))
+@both_ways
+def test_survivors_say_what_they_did(numbers: str) -> None:
+    heard = remarks((SURVIVOR,), numbers)
 
     assert any(words for _, words in heard)
     assert all(words in ("", said(card)) for card, words in heard)
 
 
-def test_the_others_say_what_a_survivor_could_have_done() -> None:
-    heard = remarks((INFECTED, ZERO))
+@both_ways
+def test_the_others_say_what_a_survivor_could_have_done(numbers: str) -> None:
+    heard = remarks((INFECTED, ZERO), numbers)
 
     spoken = {words for _, words in heard if words}
     lies = [words for card, words in heard if words and words != said(card)]
@@ -66,9 +73,31 @@ def test_the_others_say_what_a_survivor_could_have_done() -> None:
     assert all(words.startswith(("I completed Task", "I rested.")) for words in spoken)
 
 
-def test_every_role_speaks_as_often() -> None:
+@both_ways
+@rule("O-056", "O-074")
+def test_whoever_claims_a_rest_claims_a_number_whatever_the_side(numbers: str) -> None:
+    for roles in ((SURVIVOR,), (INFECTED,), (ZERO,)):
+        claims = [words for _, words in remarks(roles, numbers) if "rested" in words]
+
+        assert claims
+        assert all(re.fullmatch(r"I rested\. My Rest number was [1-7]\.", words) for words in claims)
+
+
+@rule("O-056")
+def test_where_numbers_are_hidden_a_false_rest_has_the_own_number_of_the_day() -> None:
+    game = at("L S Z S S", show=False)
+    game.shifts("3:x 4:rest 1:rest 2:rest 5:rest")
+    game.play("1: name angelwing", "1: name brutus")
+
+    view = GAME.view(game.state, Seat(2))
+
+    assert {GAME.remark(view, seeded(seed)) for seed in range(40)} == {"", "I rested. My Rest number was 3."}
+
+
+@both_ways
+def test_every_role_speaks_as_often(numbers: str) -> None:
     def share(roles: tuple[int, ...]) -> float:
-        heard = remarks(roles)
+        heard = remarks(roles, numbers)
         return sum([bool(words) for _, words in heard]) / len(heard)
 
     for roles in ((SURVIVOR,), (INFECTED,), (ZERO,)):
