@@ -47,6 +47,7 @@ from lazaretto.games.clinic.data import (
 from lazaretto.games.clinic.forecast import treatments
 from lazaretto.games.clinic.grid import BIT, BOARD, CORNERS, TOUCHING, listed
 from lazaretto.games.clinic.rules import covid, money
+from lazaretto.games.clinic.rules.places import end_breaks
 from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.survey import survey
 from lazaretto.games.clinic.terms import (
@@ -248,6 +249,7 @@ def shares(state: Table) -> list[int]:
 def infection(state: Table, clinic: Clinic, who: int) -> float:
     """What the round would bring with this person infected, against the others."""
     trial = clinic.copy()
+    end_breaks(trial)
     person = trial.person(who)
     assert person is not None
     if person.kind in (PATIENT, DOCTOR):
