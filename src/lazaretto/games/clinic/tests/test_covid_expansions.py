@@ -49,6 +49,18 @@ def test_blood_goes_by_the_real_colour_and_the_tile_stays() -> None:
     assert treating(people, x_transfusion="on").refused("transfuse p3") == "CV-080"
 
 
+@rule("C-102", "C-180", "CV-033")
+def test_an_infected_doctor_lies_in_a_hub_where_somebody_gives_blood() -> None:
+    patients = "white-patient:psychiatry@pre-admissions white-patient:psychiatry@pre-admissions"
+    game = moving(f"nurse@F0:a1 {patients} white-doctor@F0:b1! white-doctor@outside", x_transfusion="on")
+    game.do("pick p1", "give F0:a1", "pick p2", "send F0:b1", "pick p3", "send F0:b1")
+    assert game.refused("done") == "C-102"
+    game.do("pick p4", "send F0:a1")
+
+    assert game.refused("done") == ""
+    assert game.do("pick p5").refused("send F0:a1") == "C-180"
+
+
 @rule("CV-081")
 def test_blood_that_cures_makes_a_survivor() -> None:
     game = treating("white-patient:psychiatry@F0:b1! nurse@F0:b1~", x_transfusion="on")

@@ -191,6 +191,18 @@ def test_a_guard_makes_an_entrance_quick() -> None:
     assert score(game.clinic()).helpers == 3
 
 
+@rule("C-102", "C-205")
+def test_the_plan_on_offer_posts_one_guard_at_a_door() -> None:
+    game = Tryout(f"{WHITE} guard@door-F0:b1 guard@outside", WHITE, x_guards="on")
+    game.do("pick p2", "send door-F0:b1")
+    assert game.refused("done") == "C-102"
+    game.do("follow")
+
+    assert game.people() == "guard@outside guard@door-F0:b1"
+    first = Tryout(f"{WHITE} guard@outside guard@outside", WHITE, x_guards="on").do("follow")
+    assert first.people() == "guard@door-F0:b1 guard@outside"
+
+
 # ---- satellite TV --------------------------------------------------------------------------------------------
 
 

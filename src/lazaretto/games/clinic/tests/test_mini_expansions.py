@@ -65,6 +65,26 @@ def test_who_cannot_give_blood() -> None:
     assert patient.refused("give F0:a1") == "C-180"
 
 
+@rule("C-180")
+def test_the_plan_on_offer_leaves_a_donor_alone() -> None:
+    game = giving("nurse@F0:a1 " + "white-doctor@F0:b1 " * 3, site=WHITE).do("pick p1", "give F0:a1", "follow")
+
+    assert game.people() == "nurse@F0:a1 white-doctor@F0:b1 white-doctor@F0:b1 white-doctor@outside"
+
+
+@rule("C-102", "C-180")
+def test_no_blood_is_given_where_others_must_flee_to() -> None:
+    """No door: who is too many in the room can go nowhere but to the hub."""
+    site = WHITE.replace("entrance=F0:b1/south", "")
+    game = giving("nurse@F0:a1 " + "white-doctor@F0:b1 " * 3, site=site).do("pick p1")
+    assert game.refused("give F0:a1") == "C-102"
+    game.do("send F0:b1", "pick p2", "send F0:a1")
+
+    assert game.refused("done") == ""
+    full = giving("nurse@F0:a1 " + "white-doctor@F0:b1 " * 2, site=site).do("pick p1", "give F0:a1")
+    assert full.refused("done") == ""
+
+
 @rule("C-181")
 def test_the_marker_lies_in_the_hub_from_step_eight_on() -> None:
     game = giving("white-doctor@F0:a1").do("pick p1", "give F0:a1", "done", "2: done")
@@ -147,6 +167,16 @@ def test_extinguishers_slow_everybody_down() -> None:
     assert Survey(site).hours(space("F0:a1"), 0, 0)[space("F0:b1")] == 1
 
 
+@rule("C-091", "C-185")
+def test_who_comes_straight_from_pre_admissions_is_slowed_down_too() -> None:
+    site = f"{WHITE} outpatient-room=F0:b2 waiting-room=F1:b1 extinguisher=F0:b2"
+    people = "white-patient:psychiatry@pre-admissions white-patient:psychiatry@pre-admissions"
+    game = Tryout(f"{site} {people}", WHITE, x_extinguisher="on")
+    game.do("pick p1", "send F0:b2", "pick p2", "send F1:b1", "done")
+
+    assert game.clinic().hours == 1 + 0
+
+
 @rule("C-186")
 def test_extinguishers_beside_the_room_raise_the_fee() -> None:
     site = f"{WHITE} extinguisher=F0:a1 extinguisher=F0:c1 extinguisher=F0:b1 $0"
@@ -218,6 +248,19 @@ def test_a_workaholic_does_not_leave_his_patients_without_beds() -> None:
     assert game.refused("pick p1") == "C-100"
     game.clinic().picked = 0
     assert game.refused("send F0:a1") == "C-102"
+
+
+@rule("C-102", "C-189")
+def test_the_plan_on_offer_keeps_him_where_his_patients_lie() -> None:
+    site = f"{WHITE} hub-cardiology=F1:b1 treatment-room=F1:c1"
+    people = "white-patient:psychiatry@F0:a1 " * 4 + "red-patient:cardiology@F1:c1"
+    game = Tryout(f"{site} workaholic@F0:b1 {people}", WHITE, x_workaholic="on")
+    for number in (2, 3, 4, 5):
+        game.do(f"pick p{number}", "send F0:b1")
+    game.do("follow")
+
+    assert game.people().count("@F0:b1") == 5
+    assert game.people().startswith("workaholic@F0:b1")
 
 
 @rule("C-190", "C-191")
@@ -313,6 +356,27 @@ def test_nobody_enters_a_module_with_a_zombie() -> None:
     assert game.refused("pick p1") == "C-100"  # the only door leads there
     game.clinic().picked = 0
     assert game.refused("send F0:a1") == "C-089"
+
+
+@rule("C-091", "C-195")
+def test_nor_does_anybody_come_there_straight_from_pre_admissions() -> None:
+    site = f"{WHITE} outpatient-room=F0:b2 waiting-room=F1:b1"
+    people = "white-patient:psychiatry@pre-admissions"
+    game = Tryout(f"{site} $30 zombie=F0:b2 {people}", WHITE, x_zombies="on").do("pick p1")
+
+    assert game.refused("send F0:b2") == "C-089"
+    assert game.refused("send F1:b1") == ""
+    assert "send F0:b2" not in game.legal()
+
+
+@rule("C-182", "C-195")
+def test_a_nurse_who_fetched_blood_does_not_come_back_to_a_zombie() -> None:
+    game = Tryout(f"{WHITE} nurse@F0:b1 blood=F0:a1 zombie=F0:b1", WHITE, x_zombies="on", x_transfusion="on")
+    game.do("pick p1", "fetch F0:a1")
+
+    assert game.refused("send F0:b1") == "C-089"
+    assert game.legal() == ["send F0:a1"]
+    assert game.do("send F0:a1", "done").clinic().hours == 1
 
 
 @rule("C-196")
