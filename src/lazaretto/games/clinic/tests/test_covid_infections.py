@@ -341,9 +341,29 @@ def test_pauses_ask_only_who_could_buy() -> None:
 def test_no_mask_in_the_middle_of_a_step() -> None:
     game = Tryout(f"{WHITE} $50 white-doctor@F0:b1!", mode="covid").begin(BUILD).do("build garden")
     assert game.refused("mask p1") == "CV-029"
+    picked = Tryout(f"{WHITE} $50 white-doctor@F0:b1! nurse@outside", mode="covid").do("pick p2")
+    assert picked.refused("mask p1") == "CV-029"
 
-    moving = Tryout(f"{WHITE} $50 white-doctor@F0:b1! nurse@outside", mode="covid").do("pick p2", "send F0:b1")
-    assert moving.refused("mask p1") == "CV-029"
+
+@rule("CV-026", "CV-029")
+def test_masks_are_bought_while_a_plan_is_made() -> None:
+    people = "white-doctor@F0:b1! nurse@outside white-patient:psychiatry@F0:b1! red-doctor@F0:b1!"
+    game = Tryout(f"{WHITE} $80 {people} tile=cardiology", mode="covid")
+    game.do("pick p2", "send F0:b1", "pick p3", "send F0:a1", "pick p4", "send F0:a1")
+    assert [text for text in game.legal() if "p4" in text] == []
+    assert game.refused("mask p4") == "CV-029"  # he was sent to lie there
+    game.do("mask p1", "mask p3", "clear cardiology", "pick p1", "send outside")
+
+    assert game.people().startswith("white-doctor@F0:b1 nurse@outside white-patient:psychiatry@F0:b1 red-doctor@F0:b1!")
+
+
+@rule("C-180", "CV-029")
+def test_no_mask_makes_a_second_employee_beside_a_donor() -> None:
+    game = Tryout(f"{WHITE} $50 white-doctor@F0:a1! nurse@F0:a1", mode="covid", x_transfusion="on")
+    game.do("pick p2", "give F0:a1")
+
+    assert game.refused("mask p1") == "CV-029"
+    assert "mask p1" not in game.legal()
 
 
 @rule("CV-030")
