@@ -159,4 +159,4 @@ def plaque(state: Table, points: list[int]) -> str:
     if not state.setup.plaque:
         return ""
     names = [f"@{seat + 1}" for seat in range(len(points)) if points[seat] == max(points)]
-    return f" The plaque names {' AND '.join(names)}."
+    return f" The plaque names {' and '.join(names)}."
