@@ -22,7 +22,7 @@ from lazaretto.games.clinic.floors import room_look
 from lazaretto.games.clinic.forecast import Forecast
 from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
 from lazaretto.games.clinic.people import groups, sprite_of
-from lazaretto.games.clinic.rules import build
+from lazaretto.games.clinic.rules import build, covid
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.scoring import dead
@@ -177,7 +177,7 @@ def draw_contagion(scene: Scene, state: Table) -> None:
     scene.piece("deceased-t", "deceased", [0.2, 0.8], "", text="deceased", span=[2.6, 0.3], font=0.26)
     for i in range(NUMBERS.rounds):
         now = i == state.round - 1
-        tiles = state.track[i] if not now else state.track[i] + state.tiles + sum([c.tiles for c in state.clinics])
+        tiles = state.track[i] + (covid.tiles_out(state) if now else 0)
         cell = f"track-{i + 1}"
         label = f"Round {words.ROMAN[i]}: {words.count(tiles, 'COVID tile')}"
         scene.piece(cell, "contagion", [i, 1.75], "round-now" if now else "round-cell", label, span=[0.94, 0.56])

@@ -59,7 +59,6 @@ from lazaretto.games.clinic.terms import (
     MOVEMENT,
     NONE,
     NURSE,
-    OFFER,
     ORDERLY,
     PATIENT,
     TREAT,
@@ -237,7 +236,7 @@ def of_the_rest(state: Table, seat: int, action: Action) -> float:
 
 def shares(state: Table) -> list[int]:
     """How the tiles should be divided: by people who could take them, one each at least. All seats see the same."""
-    tiles = state.tiles + (0 if state.phase == OFFER else sum([clinic.tiles for clinic in state.clinics]))
+    tiles = covid.tiles_out(state)
     free = [covid.eligibles(clinic) for clinic in state.clinics]
     given = [min(1, number) for number in free]
     while sum(given) < tiles and given != free:
