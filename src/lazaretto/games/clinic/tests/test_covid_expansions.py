@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import rule
 from lazaretto.games.clinic.events import Treated
 from lazaretto.games.clinic.rules import covid, rounds
@@ -82,6 +84,27 @@ def test_workaholics_treat_infected_patients_by_their_colour() -> None:
     supply = out.state.supply
     out.do("treat p2")
     assert (out.state.supply, out.person(1).ill, out.state.survivors) == (supply + 1, False, 1)
+
+
+@rule("C-190", "CV-082")
+def test_a_workaholic_treats_more_than_one_of_a_colour_infected_or_not() -> None:
+    people = "white-patient:psychiatry@F0:b1! white-patient:psychiatry@F0:b1! white-patient:psychiatry@F0:b1"
+    game = treating(f"workaholic@F0:b1 {people} yellow-patient:psychiatry@F0:b1", x_workaholic="on")
+    game.do("treat p2", "unpark 4.3", "treat p3", "unpark 3.3")
+    assert game.refused("treat p5") == "C-110"  # another colour
+    game.do("treat p4")
+
+    assert (paid(game), game.state.survivors) == ([12, 12, 12], 2)
+
+
+@rule("C-189")
+@pytest.mark.parametrize(("doctor", "refused"), [("white", ""), ("yellow", "C-102")])
+def test_infected_doctors_count_by_their_colour_where_a_workaholic_ends(doctor: str, refused: str) -> None:
+    people = f"workaholic@F0:b1 {doctor}-doctor@F0:a1! " + "white-patient:psychiatry@F0:a1 " * 2
+    game = moving(people, x_workaholic="on").do("pick p2", "send F0:b1", "pick p3", "send F0:b1")
+    game.clinic().picked = 3
+
+    assert game.refused("send F0:b1") == refused
 
 
 @rule("CV-084")

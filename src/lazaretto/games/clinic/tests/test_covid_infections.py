@@ -381,6 +381,28 @@ def test_a_freed_doctor_works_if_there_is_a_place() -> None:
 
 
 @rule("CV-030")
+def test_a_freed_doctor_works_in_no_outpatient_room_beside_another() -> None:
+    site = f"{WHITE} outpatient-room=F0:b2"
+    people = "white-doctor@F0:b2! {}@F0:b2 white-patient:psychiatry@F0:b2"
+    for other, place in (("red-doctor", 2), ("nurse", 0)):
+        game = Tryout(f"{site} $25 {people.format(other)}", mode="covid", phase=MASKS_BEFORE_BUSINESS).do("mask p1")
+        assert game.person(1).used == place
+
+
+@rule("C-111", "CV-030")
+def test_a_mask_gives_a_doctor_who_has_treated_no_second_patient() -> None:
+    """Infected in the outpatient room, he is freed in the same step."""
+    people = "white-doctor@F0:b2 white-patient:psychiatry@F0:b2! white-patient:psychiatry@F0:b2 white-doctor@F0:b1"
+    game = Tryout(
+        f"{WHITE} outpatient-room=F0:b2 $40 {people} white-patient:psychiatry@F0:b1", mode="covid", phase=TREAT
+    )
+    game.do("treat p2", "unpark 4.3", "mask p1")
+
+    assert (game.person(1).ill, game.person(1).used) == (False, 1)
+    assert game.refused("treat p3") == "C-110"
+
+
+@rule("CV-030")
 def test_a_freed_patient_is_no_covid_patient_any_more() -> None:
     people = "white-doctor@F0:b1 white-patient:psychiatry@F0:b1!"
     game = Tryout(f"{WHITE} $20 {people}", mode="covid", phase=MASKS_BEFORE_BUSINESS)

@@ -9,6 +9,7 @@ from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import EXTINGUISHER
 from lazaretto.games.clinic.events import Bitten
 from lazaretto.games.clinic.rules import administration, money, rounds
+from lazaretto.games.clinic.rules.treat import OTHER_COLOUR, doctor_refusal, treat
 from lazaretto.games.clinic.scoring import score
 from lazaretto.games.clinic.survey import Survey
 from lazaretto.games.clinic.terms import (
@@ -143,6 +144,26 @@ def test_blood_cures_a_white_patient_and_spares_one_the_night() -> None:
 
     better = rest_of_round(bleeding("red").do("transfuse p1"))
     assert better.people() == "orange-patient:psychiatry@F0:b1 nurse@F0:b1"
+
+
+@rule("C-183")
+def test_a_nurse_who_gave_blood_helps_nobody_else_this_round() -> None:
+    game = bleeding("orange", "yellow-doctor@F0:b1", "white-patient:psychiatry@F0:b1", "white-doctor@F0:b1")
+    assert "treat p4" in game.legal()
+    game.do("transfuse p1")
+
+    assert game.person(2).used == 1
+    game.do("treat p4")  # by the white doctor: the yellow one would need her
+    assert game.clinic().money == 20 + 12
+
+
+@rule("C-183")
+def test_blood_is_given_in_treatment_and_operating_rooms_alone() -> None:
+    people = "red-patient:cardiology@F1:c1 nurse@F1:c1~"
+    for special, refused in (("icu", "C-183"), ("operating-room", "")):
+        site = f"{WHITE} hub-cardiology=F1:b1 {special}=F1:c1"
+        game = Tryout(f"{site} {people}", WHITE, phase=TREAT, x_transfusion="on", x_icu="on")
+        assert game.refused("transfuse p1") == refused
 
 
 # ---- extinguishers -------------------------------------------------------------------------------------------
@@ -280,6 +301,20 @@ def test_he_treats_many_of_one_colour_without_nurses_and_goes() -> None:
 
 
 @rule("C-190")
+@pytest.mark.parametrize(("level", "most"), [("white", 4), ("yellow", 3), ("orange", 2), ("red", 1)])
+def test_of_each_colour_he_treats_so_many_and_no_more(level: str, most: int) -> None:
+    people = f"workaholic@F0:b1 {level}-patient:psychiatry@F0:b1 " + f"{level}-patient:psychiatry@F0:b1 " * most
+    game = Tryout(f"{WHITE} $0 {people} white-doctor@F0:b1 white-patient:psychiatry@F0:b1", WHITE, phase=TREAT)
+    workaholic = game.person(1)
+    for number in range(most):
+        patient = game.person(number + 2)
+        assert doctor_refusal(game.clinic(), patient, workaholic) is None
+        treat(game.state, 0, patient, workaholic)
+
+    assert doctor_refusal(game.clinic(), game.person(most + 2), workaholic) is OTHER_COLOUR
+
+
+@rule("C-190")
 def test_elsewhere_he_treats_just_the_one_there() -> None:
     site = f"{WHITE} outpatient-room=F0:b2"
     game = Tryout(
@@ -358,6 +393,16 @@ def test_nobody_enters_a_module_with_a_zombie() -> None:
     assert game.refused("send F0:a1") == "C-089"
 
 
+@rule("C-194")
+def test_every_zombie_must_move() -> None:
+    game = haunted(zombie="F0:a1 zombie=F0:c1")
+    assert game.do("shamble F0:b1").legal() == ["shamble F0:b1"]
+    assert game.acting() == [1]
+    game.do("shamble F0:b1")
+
+    assert (game.state.phase, game.clinic().zombies) == (MOVEMENT, [space("F0:b1")] * 2)
+
+
 @rule("C-091", "C-195")
 def test_nor_does_anybody_come_there_straight_from_pre_admissions() -> None:
     site = f"{WHITE} outpatient-room=F0:b2 waiting-room=F1:b1"
@@ -381,10 +426,11 @@ def test_a_nurse_who_fetched_blood_does_not_come_back_to_a_zombie() -> None:
 
 @rule("C-196")
 def test_who_stays_with_a_zombie_is_bitten() -> None:
-    people = "white-doctor@F0:b1 white-patient:psychiatry@F0:b1 nurse@F0:a1"
+    people = "white-doctor@F0:b1 orange-patient:psychiatry@F0:b1 nurse@F0:a1"
     game = haunted(people).do("shamble F0:b1", "done", "2: done")
 
-    assert game.told(Bitten) == [Bitten(0, 1, 0), Bitten(0, 0, 0)]
+    assert game.told(Bitten) == [Bitten(0, 1, 0), Bitten(0, 0, 2)]
+    assert game.state.reserve == [0, 0, 1, 0]  # of the colour they had
     assert game.clinic().popularity == 0
     game.do("unpark 4.3", "unpark 3.3")
     assert game.people() == "nurse@F0:a1"
