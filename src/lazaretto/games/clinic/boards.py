@@ -96,7 +96,7 @@ def draw_appointments(scene: Scene, state: Table) -> None:
             scene.piece(slot, "appointments", [width - 1 - column, service], sprite, span=[0.94, 0.94])
             if column < len(state.rows[service]):
                 level = state.rows[service][column]
-                label = f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}".capitalize()
+                label = words.begin(f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}")
                 name = f"queue-{row.id}-{column + 1}"
                 scene.piece(name, slot, [0.17, 0.06], f"patient-{level + 1}", label, span=[0.6, 0.76])
 
@@ -108,7 +108,7 @@ def draw_university(scene: Scene, state: Table) -> None:
         level = state.university[slot]
         vacant = level == VACANT
         sprite = "slot" if vacant else "workaholic" if level == WORKAHOLIC_SLOT else f"doctor-{level + 1}"
-        label = f"Slot {slot + 1}, empty" if vacant else words.kind_and_level(1, level).capitalize()
+        label = f"Slot {slot + 1}, empty" if vacant else words.begin(words.doctor_in_slot(level))
         price = f"${doctor_price(state, slot)}"
         name = f"doctor-slot-{slot + 1}"
         scene.piece(name, "university", place, "", f"{label}, {price}", span=[0.84, 1.34], help="C-071")
@@ -211,7 +211,7 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     for index, (person, number) in enumerate(groups(clinic)[:MOST_PEOPLE]):
         where = [round(4.22 + 0.58 * (index % IN_ROW), 2), round(0.68 + 0.78 * (index // IN_ROW), 2)]
         name = f"{region}-person-{person.id + 1}"
-        label = words.person_there(person).capitalize()
+        label = words.begin(words.person_there(person))
         more: dict[str, Json] = {"count": number} if number > 1 else {}
         scene.piece(name, region, where, sprite_of(person), label, span=[0.56, 0.7], **more)
         if person.ill or person.place == ISOLATED:
@@ -292,7 +292,7 @@ def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
         if goal != NONE and place < MOVES + PLAN_LINES:
             hours = words.count(hours_to(clinic, person, goal, guards), "hour")
             how = "decided" if person.goal != NONE else "suggested"
-            text = f"{words.person(person).capitalize()}: {words.place(person.place)} to {words.place(goal)}, {hours}"
+            text = f"{words.begin(words.person(person))}: {words.place(person.place)} to {words.place(goal)}, {hours}"
             scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{text}, {how}", text=f"{text}, {how}")
             place += 1
 

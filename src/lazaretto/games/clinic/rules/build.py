@@ -214,7 +214,8 @@ def put_refusal(state: Table, clinic: Clinic, action: Put) -> Refusal | None:
     if open_spaces(state, clinic, element) & BIT[space]:
         return None
     if clinic.first != NONE:
-        return NOT_BESIDE_FIRST
+        beside = NEAR_BITS[clinic.first] & survey(clinic.site).modules & BIT[space]
+        return NO_MONEY if beside else NOT_BESIDE_FIRST
     refusal = survey(clinic.site).refusal(element, space)
     if refusal is not None:
         return refusal

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from lazaretto.core import Json, Listener, Seat, rule, seeded
-from lazaretto.games.clinic import GAME
+from lazaretto.games.clinic import GAME, words
 from lazaretto.games.clinic.data import FOLDER
 from lazaretto.games.clinic.events import Moved, Paid, Treated
 from lazaretto.games.clinic.forecast import forecast
@@ -17,12 +17,14 @@ from lazaretto.games.clinic.terms import (
     BUILD,
     CHOOSE,
     FIRST_CAR,
+    HIRE,
     HOSPICE,
     MASKS_BEFORE_BUSINESS,
     MOVEMENT,
     OFFER,
     PAY,
     TREAT,
+    WORKAHOLIC_SLOT,
 )
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
@@ -310,3 +312,71 @@ def test_a_treatment_is_told_with_the_level_it_counts_for() -> None:
 
     sentence = GAME.say(GAME.view(game.state, None), told)
     assert sentence == "@1 treats an infected white patient (as yellow) with a yellow doctor: $12, survivors 1"
+
+
+@rule("CV-080", "CV-082", "CV-085", "CV-041")
+@pytest.mark.parametrize(
+    ("people", "site", "do"),
+    [
+        pytest.param("white-doctor@F1:c1 red-patient:cardiology@F1:c1!", "icu=F1:c1", "treat p2", id="intensive care"),
+        pytest.param("nurse@F0:b1~ red-patient:psychiatry@F0:b1!", "", "transfuse p2", id="blood"),
+        pytest.param("white-doctor@F0:b2 red-patient:cardiology@F0:b2!", "", "treat p2", id="outpatient room"),
+        pytest.param("workaholic@F0:b1 red-patient:psychiatry@F0:b1!", "", "treat p2", id="workaholic"),
+    ],
+)
+def test_a_treatment_is_told_without_a_level_where_infection_adds_none(people: str, site: str, do: str) -> None:
+    rooms = f"{WHITE} hub-cardiology=F1:b1 outpatient-room=F0:b2 {site} $0"
+    options = {"x_icu": "on", "x_transfusion": "on", "x_workaholic": "on"}
+    game = Tryout(f"{rooms} {people}", WHITE, mode="covid", phase=TREAT, given=options).do(do)
+
+    assert "an infected red patient with" in GAME.say(GAME.view(game.state, None), game.told(Treated)[0])
+
+
+def test_labels_keep_the_names_of_places() -> None:
+    game = Tryout(f"{WHITE} white-doctor@F0:b1 nurse@outside", f"{WHITE} white-doctor@F0:b1 nurse@outside")
+    game.state.rows = [[0], [], []]
+    pieces = picture(game.state, 0)["pieces"]
+
+    assert pieces["person-1-1"]["label"] == "White doctor, F0:b1"
+    assert pieces["person-1-2"]["label"] == "Nurse, Outside"
+    assert pieces["player-2-person-2"]["label"] == "Nurse, Outside"
+    assert pieces["queue-psychiatry-1"]["label"] == "White patient, place 1 of Psychiatry"
+
+
+@rule("C-037")
+def test_a_space_with_a_helipad_says_so() -> None:
+    pieces = picture(Tryout(f"{WHITE} helipad=F0:a1", WHITE).state, 0)["pieces"]
+
+    assert pieces["space-F1:a1"]["label"] == "F1:a1, a helipad stands here"
+
+
+@rule("C-187")
+def test_a_workaholic_is_named_in_the_university() -> None:
+    game = Tryout(WHITE, WHITE, x_workaholic="on")
+    game.state.university = [WORKAHOLIC_SLOT, 0, 1, 3]
+    pieces = picture(game.state, 0)["pieces"]
+
+    assert pieces["doctor-slot-1"]["label"] == "Workaholic doctor, $8"
+    assert pieces["doctor-slot-2"]["label"] == "White doctor, $5"
+
+
+@rule("C-190")
+def test_a_workaholic_who_treated_two_does_not_rest() -> None:
+    game = Tryout(f"{WHITE} workaholic@F0:b1 white-doctor@F0:b1", WHITE, x_workaholic="on", phase=TREAT)
+    game.person(1).used = game.person(2).used = 2
+
+    assert [words.person(person) for person in game.clinic().people] == [
+        "workaholic doctor who is done",
+        "white doctor who rests",
+    ]
+
+
+@rule("C-205")
+@pytest.mark.parametrize(
+    ("guards", "hint"),
+    [("off", "One doctor, and one nurse or orderly."), ("on", "One doctor, and one nurse, orderly or guard.")],
+)
+def test_hire_tells_whom_one_may_hire(guards: str, hint: str) -> None:
+    game = Tryout(f"{WHITE} $9", WHITE, x_guards=guards).begin(HIRE)
+
+    assert picture(game.state, 0)["hint"] == hint
