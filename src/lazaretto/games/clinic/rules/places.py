@@ -80,7 +80,7 @@ def limit(clinic: Clinic, person: Person, place: int) -> int:
 
 def beds_with_workaholic(clinic: Clinic, room: int) -> int:
     """Four if all are white, three if all are yellow and a workaholic ends there, otherwise as usual (C-189)."""
-    usual = NUMBERS.treatment_patients
+    usual = PLACES[TREATMENT][0]
     there = False
     for person in clinic.people:
         if person.kind == WORKAHOLIC and person.end() == room:
