@@ -210,6 +210,15 @@ def test_the_forecast_counts_what_is_paid_already_no_second_time() -> None:
     assert "$8 are missing" in foretold(game, 2)["f-short"]
 
 
+@rule("C-118")
+def test_the_forecast_expects_no_treatment_from_who_has_ended_them() -> None:
+    clinic = f"{WHITE} $9 white-doctor@F0:b1 white-patient:psychiatry@F0:b1"
+    game = Tryout(clinic, clinic, phase=TREAT).do("done")
+
+    assert foretold(game)["f-income"] == "Money $9 + income $0"
+    assert foretold(game, 2)["f-income"] == "Money $9 + income $12"
+
+
 def test_bills_are_foretold_before_money_is_spent() -> None:
     game = Tryout(f"{WHITE} $5 red-doctor@outside nurse@outside", WHITE, phase=CHOOSE)
     text = picture(game.state, 0)["pieces"]["f-costs"]["text"]
