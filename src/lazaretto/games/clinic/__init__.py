@@ -30,7 +30,7 @@ from lazaretto.games.clinic.terms import (
 )
 from lazaretto.games.clinic.view import View
 
-EDITION: Final = 2  # the columns of COVID tiles were made harder
+EDITION: Final = 3  # of 2, plans could break limits; of 1, the columns of COVID tiles were easier
 SEATS: Final = (1, 2, 3, 4)
 MODES: Final = {"competitive": COMPETITIVE, "solo_goal": SOLO, "covid": COVID}
 SWITCH: Final = ("off", "on")

@@ -22,7 +22,7 @@ from lazaretto.games.clinic.floors import room_look
 from lazaretto.games.clinic.forecast import Forecast
 from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
 from lazaretto.games.clinic.people import groups, sprite_of
-from lazaretto.games.clinic.rules import build
+from lazaretto.games.clinic.rules import build, covid
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.scoring import dead
@@ -96,7 +96,7 @@ def draw_appointments(scene: Scene, state: Table) -> None:
             scene.piece(slot, "appointments", [width - 1 - column, service], sprite, span=[0.94, 0.94])
             if column < len(state.rows[service]):
                 level = state.rows[service][column]
-                label = f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}".capitalize()
+                label = words.begin(f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}")
                 name = f"queue-{row.id}-{column + 1}"
                 scene.piece(name, slot, [0.17, 0.06], f"patient-{level + 1}", label, span=[0.6, 0.76])
 
@@ -108,7 +108,7 @@ def draw_university(scene: Scene, state: Table) -> None:
         level = state.university[slot]
         vacant = level == VACANT
         sprite = "slot" if vacant else "workaholic" if level == WORKAHOLIC_SLOT else f"doctor-{level + 1}"
-        label = f"Slot {slot + 1}, empty" if vacant else words.kind_and_level(1, level).capitalize()
+        label = f"Slot {slot + 1}, empty" if vacant else words.begin(words.doctor_in_slot(level))
         price = f"${doctor_price(state, slot)}"
         name = f"doctor-slot-{slot + 1}"
         scene.piece(name, "university", place, "", f"{label}, {price}", span=[0.84, 1.34], help="C-071")
@@ -177,7 +177,7 @@ def draw_contagion(scene: Scene, state: Table) -> None:
     scene.piece("deceased-t", "deceased", [0.2, 0.8], "", text="deceased", span=[2.6, 0.3], font=0.26)
     for i in range(NUMBERS.rounds):
         now = i == state.round - 1
-        tiles = state.track[i] if not now else state.track[i] + state.tiles + sum([c.tiles for c in state.clinics])
+        tiles = state.track[i] + (covid.tiles_out(state) if now else 0)
         cell = f"track-{i + 1}"
         label = f"Round {words.ROMAN[i]}: {words.count(tiles, 'COVID tile')}"
         scene.piece(cell, "contagion", [i, 1.75], "round-now" if now else "round-cell", label, span=[0.94, 0.56])
@@ -211,7 +211,7 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     for index, (person, number) in enumerate(groups(clinic)[:MOST_PEOPLE]):
         where = [round(4.22 + 0.58 * (index % IN_ROW), 2), round(0.68 + 0.78 * (index // IN_ROW), 2)]
         name = f"{region}-person-{person.id + 1}"
-        label = words.person_there(person).capitalize()
+        label = words.begin(words.person_there(person))
         more: dict[str, Json] = {"count": number} if number > 1 else {}
         scene.piece(name, region, where, sprite_of(person), label, span=[0.56, 0.7], **more)
         if person.ill or person.place == ISOLATED:
@@ -292,7 +292,7 @@ def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
         if goal != NONE and place < MOVES + PLAN_LINES:
             hours = words.count(hours_to(clinic, person, goal, guards), "hour")
             how = "decided" if person.goal != NONE else "suggested"
-            text = f"{words.person(person).capitalize()}: {words.place(person.place)} to {words.place(goal)}, {hours}"
+            text = f"{words.begin(words.person(person))}: {words.place(person.place)} to {words.place(goal)}, {hours}"
             scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{text}, {how}", text=f"{text}, {how}")
             place += 1
 

@@ -51,8 +51,6 @@ class Numbers:
     nurse_price: int
     orderly_price: int
     guard_price: int
-    treatment_patients: int
-    treatment_doctors: int
     workaholic_patients: tuple[int, ...]
     waiting_hours: int
     donor_hours: int
@@ -350,7 +348,6 @@ FEE: Final = [row.fee for row in TABLES.levels]
 SALARY: Final = [row.salary for row in TABLES.levels]
 WHITE: Final = 0
 YELLOW: Final = 1
-ORANGE: Final = 2
 RED: Final = 3
 LEVELS: Final = 4
 SLOT_PRICES: Final = list(TABLES.university.prices)

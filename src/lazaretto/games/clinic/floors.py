@@ -111,7 +111,7 @@ def room_look(clinic: Clinic, facts: Survey, space: int) -> tuple[str, str]:
     name = SPACE_NAMES[space]
     if not kind:
         helipad = space >= PLAN and clinic.site.helipads & BIT[space - PLAN]
-        return "empty", f"{name}, below a helipad" if helipad else f"{name}, empty"
+        return "empty", f"{name}, a helipad stands here" if helipad else f"{name}, empty"
     if kind < TREATMENT:
         return ELEMENT_NAMES[kind], f"{name}, {words.ELEMENT[kind]}"
     if kind != TREATMENT:

@@ -9,16 +9,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lazaretto.games.clinic import plan
-from lazaretto.games.clinic.data import ICU, NUMBERS, RED
-from lazaretto.games.clinic.rules import money, treat
+from lazaretto.games.clinic.data import ICU, NUMBERS, OUTPATIENT, RED
+from lazaretto.games.clinic.rules import administration, money, treat
 from lazaretto.games.clinic.rules.places import end_breaks, plan_hours
 from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import Clinic, Person
 from lazaretto.games.clinic.terms import (
     DOCTOR,
-    ELDER,
+    MOVEMENT,
     NONE,
-    PATIENT,
+    PAY,
+    TREAT,
     WORKAHOLIC,
 )
 
@@ -38,7 +39,7 @@ class Forecast(NamedTuple):
     money: int  # now
     cures: tuple[Cure, ...]
     left: tuple[Person, ...]  # who lie where people are treated, and are not
-    other: int  # income: what elders pay
+    other: int  # income: what elders will pay
     salaries: int
     maintenance: int
     hours: int  # now
@@ -90,6 +91,8 @@ def treat_all(clinic: Clinic) -> list[Cure]:
         doctor.used += treat.WORKED
         if doctor.kind == WORKAHOLIC:
             doctor.level = person.level
+        elif treat.room_of(clinic, person) == OUTPATIENT:
+            doctor.ill = person.ill
         stays = person.kind == DOCTOR or (treat.room_of(clinic, person) == ICU and person.level >= NUMBERS.icu_levels)
         if stays:
             person.used = treat.IDLE
@@ -98,29 +101,32 @@ def treat_all(clinic: Clinic) -> list[Cure]:
             clinic.people = [other for other in clinic.people if other is not person]
 
 
-def forecast(setup: Setup, clinic: Clinic, moving: bool) -> Forecast:
-    """The round of this clinic as it will go on; ``moving``: its plan is still open."""
+def forecast(setup: Setup, clinic: Clinic, phase: int) -> Forecast:
+    """The round of this clinic as it will go on from this phase."""
     trial = clinic.copy()
     trial.picked = NONE
+    moving = phase < MOVEMENT or (phase == MOVEMENT and not clinic.ready)
     if moving:
         end_breaks(trial)
         plan.follow(setup, trial)
     hours = plan_hours(trial) if moving else 0
     for person in trial.people:
         person.place, person.goal, person.via = person.end(), NONE, NONE
-    cures = treat_all(trial)
-    upkeep = money.maintenance(trial)
-    sick = [p for p in trial.people if (p.kind == PATIENT and not p.used) or (p.kind == DOCTOR and p.ill)]
+    cures = treat_all(trial) if phase < TREAT or (phase == TREAT and not clinic.ready) else []
+    if phase < PAY:
+        treat.research(trial)
+        trial.upkeep = money.maintenance(trial)
+    sick = administration.untreated(trial)
     dying = [p for p in sick if p.level == RED]
     return Forecast(
         clinic.money,
         tuple(cures),
         tuple([p for p in trial.people if treat.lying_refusal(trial, p) is None]),
-        NUMBERS.elder_fee * len([1 for p in trial.people if p.kind == ELDER]),
-        money.salaries(clinic),
-        upkeep,
+        treat.elders_pay(trial) if phase < TREAT else 0,
+        money.salaries(trial),
+        trial.upkeep,
         clinic.hours,
         hours,
         len(sick) - len(dying),
-        len(dying),
+        len(dying) + len(administration.neglected(trial)),
     )

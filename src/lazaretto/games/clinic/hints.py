@@ -47,6 +47,7 @@ from lazaretto.games.clinic.data import (
 from lazaretto.games.clinic.forecast import treatments
 from lazaretto.games.clinic.grid import BIT, BOARD, CORNERS, TOUCHING, listed
 from lazaretto.games.clinic.rules import covid, money
+from lazaretto.games.clinic.rules.places import end_breaks
 from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.survey import survey
 from lazaretto.games.clinic.terms import (
@@ -58,7 +59,6 @@ from lazaretto.games.clinic.terms import (
     MOVEMENT,
     NONE,
     NURSE,
-    OFFER,
     ORDERLY,
     PATIENT,
     TREAT,
@@ -236,7 +236,7 @@ def of_the_rest(state: Table, seat: int, action: Action) -> float:
 
 def shares(state: Table) -> list[int]:
     """How the tiles should be divided: by people who could take them, one each at least. All seats see the same."""
-    tiles = state.tiles + (0 if state.phase == OFFER else sum([clinic.tiles for clinic in state.clinics]))
+    tiles = covid.tiles_out(state)
     free = [covid.eligibles(clinic) for clinic in state.clinics]
     given = [min(1, number) for number in free]
     while sum(given) < tiles and given != free:
@@ -248,6 +248,7 @@ def shares(state: Table) -> list[int]:
 def infection(state: Table, clinic: Clinic, who: int) -> float:
     """What the round would bring with this person infected, against the others."""
     trial = clinic.copy()
+    end_breaks(trial)
     person = trial.person(who)
     assert person is not None
     if person.kind in (PATIENT, DOCTOR):

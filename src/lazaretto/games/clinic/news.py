@@ -7,7 +7,9 @@ from lazaretto.games.clinic.data import (
     LEVEL_IDS,
     LEVELS,
     NUMBERS,
+    OPERATING,
     TABLES,
+    TREATMENT,
 )
 from lazaretto.games.clinic.events import (
     Admitted,
@@ -40,7 +42,6 @@ from lazaretto.games.clinic.terms import (
     NONE,
     PATIENT,
     WOMAN,
-    WORKAHOLIC,
     WORKAHOLIC_SLOT,
 )
 from lazaretto.games.clinic.words import (
@@ -52,6 +53,7 @@ from lazaretto.games.clinic.words import (
     STEPS,
     a,
     count,
+    doctor_in_slot,
     kind_and_level,
     signed,
 )
@@ -142,16 +144,22 @@ def treated(thing: Treated) -> str:
     """``@1 treats infected white (as yellow) with a yellow doctor: $12, survivors 4``."""
     who = kind_and_level(thing.kind, thing.level)
     if thing.ill:
-        as_level = f" (as {LEVEL_IDS[thing.level + 1]})" if thing.level + 1 < LEVELS else " (as 5)"
-        who = f"infected {who}{as_level}"
+        who = f"infected {who}{as_level(thing)}"
     if thing.doctor == NONE:
         by = "with blood"
     else:
-        doctor = KINDS[WORKAHOLIC] if thing.doctor == WORKAHOLIC_SLOT else kind_and_level(1, thing.doctor)
+        doctor = doctor_in_slot(thing.doctor)
         nurses = f" and {count(thing.nurses, 'nurse')}" if thing.nurses else ""
         by = f"with {a(doctor)}{nurses}"
     survivors = f", survivors {thing.survivors}" if thing.ill and thing.kind == PATIENT else ""
     return f"@{thing.seat + 1} treats {a(who)} {by}: ${thing.fee}{survivors}"
+
+
+def as_level(thing: Treated) -> str:
+    """The level an infected person counts for, where the infection adds one (CV-045, CV-080, CV-082, CV-085)."""
+    if thing.room not in (TREATMENT, OPERATING) or thing.doctor in (NONE, WORKAHOLIC_SLOT):
+        return ""
+    return f" (as {LEVEL_IDS[thing.level + 1]})" if thing.level + 1 < LEVELS else " (as 5)"
 
 
 def died(thing: Died) -> str:

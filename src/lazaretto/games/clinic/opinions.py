@@ -28,9 +28,6 @@ from lazaretto.games.clinic.terms import (
 )
 
 POINT: Final = NUMBERS.popularity_price
-ROOM: Final = 26  # the beds of a working treatment room, while they are needed
-SPARE_ROOM: Final = 3
-SERVICE: Final = 7  # a row to admit from, a round; shared with whoever serves it too
 HOUR: Final = 0.3
 
 

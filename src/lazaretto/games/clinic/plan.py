@@ -27,11 +27,13 @@ from lazaretto.games.clinic.data import (
 )
 from lazaretto.games.clinic.grid import BIT, NEAR_BITS, NOWHERE, PLAN, SPACES, listed
 from lazaretto.games.clinic.rules.places import (
+    closed,
     guarded,
     has_refuge,
     hours_to,
     limited,
     may_lie,
+    old_room_fits,
     reachable,
     start_of,
     suited,
@@ -81,7 +83,8 @@ class Pairing:
 
 
 class Planner:
-    """Fills ``goals`` by person; people the owner has sent already are taken as they are."""
+    """Fills ``goals`` by person; people the owner has sent already are taken as they are, and so is a workaholic
+    whose patients would lose their beds without him (C-189)."""
 
     def __init__(self, setup: Setup, clinic: Clinic) -> None:
         self.setup = setup
@@ -102,7 +105,9 @@ class Planner:
                     self.settled.add(person.id)
 
     def free(self, person: Person) -> bool:
-        return person.goal == NONE and person.place != ISOLATED and person.kind != ELDER
+        if person.goal != NONE or person.place == ISOLATED or person.kind == ELDER:
+            return False
+        return person.kind != WORKAHOLIC or old_room_fits(self.clinic, person, OUTSIDE)
 
     def stuck(self, person: Person) -> bool:
         """Holds a place and could not make room for others."""
@@ -125,7 +130,8 @@ class Planner:
             if person.kind in (DOCTOR, WORKAHOLIC) and person.id not in self.settled:
                 self.settle_doctor(person)
         self.settle_orderlies()
-        self.settle_others()
+        self.settle_nurses()
+        self.settle_guards()
         return self.goals
 
     # ---- treatments ----
@@ -138,7 +144,7 @@ class Planner:
         out: list[tuple[int, int]] = []
         walk = self.facts.hours(start_of(person), 0, self.zombies)
         for room in listed(suited(self.setup, self.clinic, person) & ~self.zombies):
-            if self.treats(room) and reachable(self.facts, walk, person, room):
+            if self.treats(room) and reachable(self.clinic, walk, person, room):
                 out.append((room, hours_to(self.clinic, person, room, self.guards)))
         return out
 
@@ -255,7 +261,7 @@ class Planner:
         """The nearest of these spaces that can be reached; NOWHERE: none."""
         best, fewest = NOWHERE, FAR
         for space in listed(spaces & ~self.zombies):
-            if self.can_walk(person, space):
+            if self.can_walk(person, space) and not closed(self.clinic, person, space):
                 hours = hours_to(self.clinic, person, space, self.guards)
                 if hours < fewest:
                     best, fewest = space, hours
@@ -324,8 +330,8 @@ class Planner:
         saved = (BIT[room] | NEAR_BITS[room]) & self.facts.modules & ~spared
         return sum([FLOOR_UPKEEP[space] for space in listed(saved)])
 
-    def settle_others(self) -> None:
-        """Nurses care for elders, guards stand at doors, nobody waits for a zombie."""
+    def settle_nurses(self) -> None:
+        """They care for elders, and do not wait for a zombie."""
         elders = len([1 for p in self.clinic.people if p.kind == ELDER])
         caring = len([1 for p in self.clinic.people if p.kind == NURSE and not self.free(p) and p.end() == HOSPICE])
         for nurse in self.nurses:
@@ -334,15 +340,19 @@ class Planner:
                 self.assign(nurse, HOSPICE)
             elif not self.can_stay(nurse):
                 self.flee(nurse)
+
+    def settle_guards(self) -> None:
+        """One to a door, those who stand there already first; Outside are those for whom none is left (C-205)."""
+        guards = [p for p in self.clinic.people if p.kind == GUARD]
         doors = [POST + space for space in range(PLAN) if self.clinic.site.sides[space] != NOWHERE]
-        taken = [p.end() for p in self.clinic.people if p.kind == GUARD]
-        for person in self.clinic.people:
-            if person.kind == GUARD and self.free(person) and person.place == OUTSIDE:
-                for door in doors:
-                    if door not in taken:
-                        taken.append(door)
-                        self.assign(person, door)
-                        break
+        open_doors = [door for door in doors if not any([p.goal == door for p in guards])]
+        for person in guards:
+            if self.free(person) and person.place in open_doors:
+                open_doors.remove(person.place)
+                self.assign(person, person.place)
+        for person in guards:
+            if self.free(person) and person.id not in self.settled:
+                self.assign(person, open_doors.pop(0) if open_doors else OUTSIDE)
 
     def flee(self, person: Person) -> None:
         hub = self.nearest(person, self.facts.families[HUBS])

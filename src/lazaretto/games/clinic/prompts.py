@@ -45,7 +45,6 @@ from lazaretto.games.clinic.view import View
 PROMPTS: Final = {
     BOARDS: ("Choose your board", "The small one is harder."),
     BONUS: ("Take a bonus tile", "It takes effect at once."),
-    HIRING: ("Hire", "One doctor, and one nurse or orderly."),
     CONFIRMING: ("Confirm your layout", "Nothing is final before."),
     PARKING: ("Park the car", "Cars keep modules and gardens away from their corner."),
     UNPARKING: ("Which car goes?", "Somebody left for good."),
@@ -77,6 +76,8 @@ def prompt(view: View) -> tuple[str, str]:
         return choosing(state, clinic)
     if asking in (BUILDING, ADMITTING):
         return acting(clinic, asking)
+    if asking == HIRING:
+        return "Hire", f"One doctor, and one {'nurse, orderly or guard' if state.setup.guards else 'nurse or orderly'}."
     if asking == PUTTING:
         return f"Where does the {words.ELEMENT[clinic.element]} go?", "Grey spaces say why not."
     if asking == SENDING:

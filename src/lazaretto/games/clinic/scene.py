@@ -57,6 +57,7 @@ from lazaretto.games.clinic.terms import (
     MOVEMENT,
     NONE,
     OVER,
+    PAY,
     POST,
     TREAT,
     WAITING_LIST,
@@ -95,8 +96,8 @@ def draw(view: View, menu: Menu) -> Scene:
     boards.draw_purchase(scene, state, clinic)
     if asking in NEEDED:
         NEEDED[asking](scene, state)
-    if CHOOSE <= state.phase < BUY:
-        seen = forecast(state.setup, clinic, moving or state.phase < MOVEMENT)
+    if CHOOSE <= state.phase < BUY and not (state.phase == PAY and clinic.ready):
+        seen = forecast(state.setup, clinic, state.phase)
         boards.draw_forecast(scene, state, seen)
         if MOVEMENT <= state.phase <= TREAT:
             boards.draw_cures(scene, seen)

@@ -107,6 +107,8 @@ def goal_met(state: Table) -> bool:
     target, wanted = row.target[setup.solo_level], row.popularity[setup.solo_level]
     points = final(clinic)
     facts = survey(clinic.site)
+    if row.id == "G4":  # asks for no popularity
+        return clinic.deaths == 0 and clinic.treated >= target
     if points < wanted:
         return False
     if row.id == "G1":
@@ -115,8 +117,6 @@ def goal_met(state: Table) -> bool:
         return len({FLOOR[room] for room in listed(facts.functional & facts.families[ROOMS])}) >= target
     if row.id == "G3":
         return facts.scoring_buildings() >= target
-    if row.id == "G4":
-        return clinic.deaths == 0 and clinic.treated >= target
     if row.id == "G5":
         return len([1 for p in clinic.people if p.kind == DOCTOR and p.level == RED]) >= target
     return clinic.hours <= target
@@ -159,4 +159,4 @@ def plaque(state: Table, points: list[int]) -> str:
     if not state.setup.plaque:
         return ""
     names = [f"@{seat + 1}" for seat in range(len(points)) if points[seat] == max(points)]
-    return f" The plaque names {' AND '.join(names)}."
+    return f" The plaque names {' and '.join(names)}."

@@ -166,7 +166,7 @@ class Clinic(Value):
         self.unused = unused  # action tiles left this round: Build, Hire, Admit
         self.choice = choice  # the action tile laid down: secret until all have chosen
         self.ready = ready  # is not asked in this phase any more
-        self.stage = stage  # of the expert's layout; of a bonus tile: the tile taken
+        self.stage = stage  # of the expert's layout: how many of the first elements are placed
         self.element = element  # chosen to be built, not placed yet; EMPTY: none
         self.first = first  # the first of two spaces (conveyors), the module of an entrance
         self.built = built  # elements in this Build action, without the extra supply room

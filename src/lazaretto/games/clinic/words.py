@@ -60,6 +60,7 @@ from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.terms import (
     ACT,
+    DOCTOR,
     DORMITORY,
     HOSPICE,
     ISOLATED,
@@ -110,6 +111,11 @@ def a(noun: str) -> str:
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
+def begin(text: str) -> str:
+    """With a capital, and names within left as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def place(code: int) -> str:
     if code < SPACES:
         return SPACE_NAMES[code]
@@ -124,6 +130,11 @@ def kind_and_level(kind: int, level: int) -> str:
     return KINDS[kind]
 
 
+def doctor_in_slot(level: int) -> str:
+    """Of the University."""
+    return KINDS[WORKAHOLIC] if level == WORKAHOLIC_SLOT else kind_and_level(DOCTOR, level)
+
+
 def person(who: Person) -> str:
     """``infected yellow patient of cardiology``."""
     name = kind_and_level(who.kind, who.level)
@@ -134,7 +145,7 @@ def person(who: Person) -> str:
     if who.blood:
         name += " with blood"
     if who.used:
-        name += " who rests" if who.used == IDLE else " who is done"
+        name += " who rests" if who.kind == DOCTOR and who.used == IDLE else " who is done"
     return name
 
 
@@ -223,7 +234,7 @@ def say_taking(state: Table, thing: Action) -> str:
     match thing:
         case HireDoctor(slot):
             level = state.university[slot] if slot < len(state.university) else NONE
-            name = KINDS[WORKAHOLIC] if level == WORKAHOLIC_SLOT else kind_and_level(1, level)
+            name = doctor_in_slot(level)
             if level == NONE:
                 return f"Slot {slot + 1} of the University"
             return f"Hire the {name} on slot {slot + 1} for ${doctor_price(state, slot)}"

@@ -45,18 +45,27 @@ def tire(clinic: Clinic) -> None:
             person.donor = False
 
 
+def untreated(clinic: Clinic) -> list[Person]:
+    """Patients not treated this round, and infected doctors (C-142, CV-057)."""
+    return [p for p in clinic.people if (p.kind == PATIENT and not p.used) or (p.kind == DOCTOR and p.ill)]
+
+
+def neglected(clinic: Clinic) -> list[Person]:
+    """Elders for whom no nurse cares (C-203)."""
+    nurses = len([1 for p in clinic.people if p.kind == NURSE and p.place == HOSPICE])
+    elders = [p for p in clinic.people if p.kind == ELDER]
+    return elders[NUMBERS.elders_per_nurse * nurses :]
+
+
 def worsen(state: Table, seat: int) -> None:
     """Step 9: whoever lies untreated gets worse, red ones die; neglected elders too (C-142, C-143, C-203, CV-057)."""
     clinic = state.clinics[seat]
-    for person in clinic.people[:]:
-        if (person.kind == PATIENT and not person.used) or (person.kind == DOCTOR and person.ill):
-            if person.level < RED:
-                person.level += 1
-            else:
-                die(state, seat, person)
-    nurses = len([1 for p in clinic.people if p.kind == NURSE and p.place == HOSPICE])
-    elders = [p for p in clinic.people if p.kind == ELDER]
-    for person in elders[NUMBERS.elders_per_nurse * nurses :]:
+    for person in untreated(clinic):
+        if person.level < RED:
+            person.level += 1
+        else:
+            die(state, seat, person)
+    for person in neglected(clinic):
         die(state, seat, person)
     for person in clinic.people[:]:
         if person.kind == WORKAHOLIC and person.used:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.clinic.actions import BUILD, DONE, FACE, PUT, Build, Face, Put
+from lazaretto.games.clinic.actions import BUILD, DONE, PUT, Build, Face, Put
 from lazaretto.games.clinic.data import (
     CONVEYOR,
     DISH,
@@ -33,7 +33,6 @@ from lazaretto.games.clinic.grid import (
     FLOORS,
     GROUND,
     NEAR_BITS,
-    SIDES,
     listed,
 )
 from lazaretto.games.clinic.rules.cars import blocked
@@ -214,7 +213,8 @@ def put_refusal(state: Table, clinic: Clinic, action: Put) -> Refusal | None:
     if open_spaces(state, clinic, element) & BIT[space]:
         return None
     if clinic.first != NONE:
-        return NOT_BESIDE_FIRST
+        beside = NEAR_BITS[clinic.first] & survey(clinic.site).modules & BIT[space]
+        return NO_MONEY if beside else NOT_BESIDE_FIRST
     refusal = survey(clinic.site).refusal(element, space)
     if refusal is not None:
         return refusal
@@ -270,10 +270,6 @@ def face_refusal(clinic: Clinic, action: Face) -> Refusal | None:
     if clinic.element != ENTRANCE or clinic.first == NONE:
         return CHOOSE_FIRST
     return None if action.side in survey(clinic.site).free_sides(clinic.first) else SIDE_BUILT
-
-
-def face_candidates() -> list[Action]:
-    return FACE[:SIDES]
 
 
 def face(state: Table, seat: int, side: int) -> None:

@@ -54,6 +54,11 @@ def eligible(person: Person) -> bool:
     return not person.ill and person.kind != WORKAHOLIC and person.place not in (RESTAURANT, DORMITORY, ISOLATED)
 
 
+def tiles_out(state: Table) -> int:
+    """Tiles of this round that lie on the track no more and under nobody yet; offers are only words."""
+    return state.tiles + (0 if state.phase == OFFERING else sum([clinic.tiles for clinic in state.clinics]))
+
+
 def eligibles(clinic: Clinic) -> int:
     return sum([1 for person in clinic.people if eligible(person)])
 

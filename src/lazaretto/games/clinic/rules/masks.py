@@ -9,6 +9,7 @@ from lazaretto.games.clinic.actions import CLEAR, MASK
 from lazaretto.games.clinic.data import NUMBERS, PLACES, SERVICES
 from lazaretto.games.clinic.events import Masked
 from lazaretto.games.clinic.grid import SPACES
+from lazaretto.games.clinic.rules.places import donor_in
 from lazaretto.games.clinic.rules.treat import IDLE
 from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.terms import (
@@ -38,8 +39,6 @@ def price_refusal(state: Table, clinic: Clinic) -> Refusal | None:
         return NO_MASKS
     if clinic.element or clinic.parking or clinic.leaving or clinic.picked != NONE or clinic.must != NONE:
         return FINISH_FIRST
-    if any([person.goal != NONE for person in clinic.people]):
-        return FINISH_FIRST
     return NO_MONEY if clinic.money < NUMBERS.mask else None
 
 
@@ -48,7 +47,14 @@ def mask_refusal(state: Table, clinic: Clinic, who: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     person = clinic.person(who)
-    return None if person is not None and person.ill else NOT_INFECTED
+    if person is None or not person.ill:
+        return NOT_INFECTED
+    return FINISH_FIRST if in_plan(clinic, person) else None
+
+
+def in_plan(clinic: Clinic, person: Person) -> bool:
+    """The movement plan counts on a bed for this doctor: he was sent to it, or lies beside a donor (C-180, CV-029)."""
+    return person.kind == DOCTOR and (person.goal != NONE or donor_in(clinic, person.place))
 
 
 def clear_refusal(state: Table, clinic: Clinic, service: int) -> Refusal | None:
@@ -64,7 +70,7 @@ def mask_options(state: Table, clinic: Clinic) -> list[Action]:
         return []
     out: list[Person] = []
     for person in clinic.people:
-        if person.ill and not any([person.like(other) for other in out]):
+        if mask_refusal(state, clinic, person.id) is None and not any([person.like(other) for other in out]):
             out.append(person)
     services = [CLEAR[service] for service in range(SERVICES) if clinic.waiting[service]]
     return [MASK[person.id] for person in out] + services

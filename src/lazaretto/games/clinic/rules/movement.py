@@ -21,16 +21,14 @@ from lazaretto.games.clinic.rules.places import (
     destinations,
     fits,
     has_refuge,
-    limit,
-    limited,
     may_lie,
     old_room_fits,
     others,
     plan_hours,
     reachable,
-    start_of,
     suited,
-    zombie_bits,
+    too_many,
+    ways,
 )
 from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.survey import FAR, survey
@@ -67,6 +65,7 @@ HUB_CLOSED: Final = Refusal("C-180", "somebody gives blood in that hub")
 NO_DONATIONS: Final = Refusal("CV-002", "transfusions are not part of this game")
 NOT_A_DONOR: Final = Refusal("C-180", "only a healthy employee gives blood")
 NOT_A_HUB: Final = Refusal("C-180", "blood is given in a hub")
+NEEDED_OTHERWISE: Final = Refusal("C-102", "somebody who is too many elsewhere can go nowhere but there")
 NOT_ALONE: Final = Refusal("C-180", "another employee ends in that hub")
 NOT_A_NURSE: Final = Refusal("C-182", "only a nurse without a marker takes one")
 NO_MARKER: Final = Refusal("C-182", "no blood marker is left in that hub")
@@ -126,8 +125,7 @@ def send_refusal(state: Table, clinic: Clinic, place: int) -> Refusal | None:
         suits = bool(suited(state.setup, clinic, person) & BIT[place])
     if not suits:
         return NOT_FOR_INFECTED if person.kind == DOCTOR and person.ill else REFUSALS[person.kind]
-    facts = survey(clinic.site)
-    if not reachable(facts, facts.hours(start_of(person), 0, zombie_bits(clinic)), person, place):
+    if not reachable(clinic, ways(clinic, person), person, place):
         return NO_WAY
     if closed(clinic, person, place):
         return HUB_CLOSED
@@ -191,10 +189,22 @@ def donation_refusal(state: Table, clinic: Clinic, person: Person, hub: int) -> 
     for other in clinic.people:
         if other is not person and other.end() == hub and EMPLOYEE[other.kind] and not other.bedded():
             return NOT_ALONE
-    hours = facts.hours(start_of(person), 0, zombie_bits(clinic))
-    if hours[hub] >= FAR:
+    if ways(clinic, person)[hub] >= FAR:
         return NO_WAY
-    return None if person.kind != WORKAHOLIC or old_room_fits(clinic, person, hub) else FULL
+    if person.kind == WORKAHOLIC and not old_room_fits(clinic, person, hub):
+        return FULL
+    return NEEDED_OTHERWISE if strands(clinic, person, hub) else None
+
+
+def strands(clinic: Clinic, donor: Person, hub: int) -> bool:
+    """Somebody who is too many in a room could leave it for that hub alone (C-102)."""
+    donor.goal = hub
+    crowd = Crowd(clinic)
+    leaving = [p for p in clinic.people if p.goal == NONE and too_many(clinic, crowd, p) and has_refuge(clinic, p)]
+    donor.donor = True
+    stranded = any([not has_refuge(clinic, person) for person in leaving])
+    donor.goal, donor.donor = NONE, False
+    return stranded
 
 
 def give(clinic: Clinic, hub: int) -> None:
@@ -226,8 +236,7 @@ def marker_refusal(clinic: Clinic, person: Person, hub: int) -> Refusal | None:
         return NO_MARKER
     if closed(clinic, person, hub):
         return HUB_CLOSED
-    hours = survey(clinic.site).hours(start_of(person), 0, zombie_bits(clinic))
-    return None if hours[hub] < FAR else NO_WAY
+    return None if ways(clinic, person)[hub] < FAR else NO_WAY
 
 
 def fetch(clinic: Clinic, hub: int) -> None:
@@ -245,12 +254,11 @@ def end_refusal(clinic: Clinic) -> Refusal | None:
         return SEND_FIRST
     crowd = Crowd(clinic)
     for person in clinic.people:
-        place = person.end()
-        if person.goal != NONE or (place >= SPACES and not person.ill) or not has_refuge(clinic, person):
+        if person.goal != NONE or not has_refuge(clinic, person):
             continue
-        if limited(clinic, person, place) and crowd.counts(person, place) > limit(clinic, person, place):
+        if too_many(clinic, crowd, person):
             return OVERFULL
-        if person.kind == DOCTOR and person.ill and not may_lie(clinic, place):
+        if person.kind == DOCTOR and person.ill and not may_lie(clinic, person.place):
             return DOCTOR_STANDS
     return None
 

@@ -25,7 +25,7 @@ from lazaretto.games.clinic.data import (
 from lazaretto.games.clinic.grid import BIT, NOWHERE, PLAN, SPACES, listed
 from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.survey import DIRECT, FAR, Survey, survey
+from lazaretto.games.clinic.survey import DIRECT, FAR, survey
 from lazaretto.games.clinic.terms import (
     DOCTOR,
     DORMITORY,
@@ -80,7 +80,7 @@ def limit(clinic: Clinic, person: Person, place: int) -> int:
 
 def beds_with_workaholic(clinic: Clinic, room: int) -> int:
     """Four if all are white, three if all are yellow and a workaholic ends there, otherwise as usual (C-189)."""
-    usual = NUMBERS.treatment_patients
+    usual = PLACES[TREATMENT][0]
     there = False
     for person in clinic.people:
         if person.kind == WORKAHOLIC and person.end() == room:
@@ -147,9 +147,11 @@ def suited(setup: Setup, clinic: Clinic, person: Person) -> int:
     return facts.functional & facts.families[ROOMS] if kind == WOMAN else 0
 
 
-def direct(facts: Survey, person: Person, place: int) -> bool:
-    """Patients come straight from pre-admissions into outpatient and waiting rooms (C-091)."""
-    return person.place == WAITING_LIST and place < SPACES and facts.site.kinds[place] in DIRECT
+def direct(clinic: Clinic, person: Person, place: int) -> bool:
+    """Patients come straight from pre-admissions into outpatient and waiting rooms, but to no zombie (C-091, C-195)."""
+    if person.place != WAITING_LIST or place >= SPACES or place in clinic.zombies:
+        return False
+    return clinic.site.kinds[place] in DIRECT
 
 
 def others(setup: Setup, clinic: Clinic, person: Person) -> list[int]:
@@ -170,31 +172,39 @@ def others(setup: Setup, clinic: Clinic, person: Person) -> list[int]:
 
 def destinations(state: Table, clinic: Clinic, person: Person) -> list[int]:
     """Every place this person may be sent to now, in order."""
-    facts = survey(clinic.site)
-    hours = facts.hours(start_of(person), 0, zombie_bits(clinic))
+    hours = ways(clinic, person)
     crowd = Crowd(clinic)
     out: list[int] = []
     for place in listed(suited(state.setup, clinic, person)) + others(state.setup, clinic, person):
         if place == person.place and person.via == NONE:
             continue
-        if not reachable(facts, hours, person, place):
+        if not reachable(clinic, hours, person, place):
             continue
         if not closed(clinic, person, place) and fits(clinic, crowd, person, place):
             out.append(place)
     return out
 
 
-def reachable(facts: Survey, hours: list[int], person: Person, place: int) -> bool:
+def ways(clinic: Clinic, person: Person) -> list[int]:
+    """The hours to everywhere from where this person is, or from the hub where she takes blood (C-182)."""
+    start = start_of(person) if person.via == NONE else person.via
+    return survey(clinic.site).hours(start, 0, zombie_bits(clinic))
+
+
+def reachable(clinic: Clinic, hours: list[int], person: Person, place: int) -> bool:
     if place >= POST:
         return True
     goal = place if place <= OUTSIDE else OUTSIDE
-    return hours[goal] < FAR or direct(facts, person, place)
+    return hours[goal] < FAR or direct(clinic, person, place)
 
 
 def closed(clinic: Clinic, person: Person, place: int) -> bool:
-    """A donor's hub takes part in no further moves of employees (C-180)."""
-    if not EMPLOYEE[person.kind]:
-        return False
+    """A donor's hub takes part in no further moves of employees; who is infected is a patient there (C-180, CV-033)."""
+    return EMPLOYEE[person.kind] and not person.bedded() and donor_in(clinic, place)
+
+
+def donor_in(clinic: Clinic, place: int) -> bool:
+    """The plan lets somebody give blood there."""
     return any([other.donor and other.goal == place for other in clinic.people])
 
 
@@ -233,10 +243,16 @@ def can_go(clinic: Clinic, person: Person, place: int) -> int:
     return count
 
 
+def too_many(clinic: Clinic, crowd: Crowd, person: Person) -> bool:
+    """More of this person's sort end there than the place holds."""
+    place = person.end()
+    return limited(clinic, person, place) and crowd.counts(person, place) > limit(clinic, person, place)
+
+
 def has_refuge(clinic: Clinic, person: Person) -> bool:
     """A hub, or Outside, can be reached (C-102)."""
     facts = survey(clinic.site)
-    hours = facts.hours(start_of(person), 0, zombie_bits(clinic))
+    hours = ways(clinic, person)
     if person.kind == WOMAN:
         return False
     if person.kind == GUARD:
@@ -244,7 +260,7 @@ def has_refuge(clinic: Clinic, person: Person) -> bool:
     if not person.bedded() and hours[OUTSIDE] < FAR:
         return True
     hubs = facts.families[HUBS] if person.kind != PATIENT else facts.of_kind[HUB + person.service]
-    return any([hours[hub] < FAR for hub in listed(hubs)])
+    return any([hours[hub] < FAR and not closed(clinic, person, hub) for hub in listed(hubs)])
 
 
 # ---- the way -------------------------------------------------------------------------------------------------
@@ -273,8 +289,8 @@ def hours_to(clinic: Clinic, person: Person, goal: int, guards: int) -> int:
     if person.kind == GUARD or (goal == person.place and person.via == NONE):
         return 0
     facts = survey(clinic.site)
-    if direct(facts, person, goal):
-        return 0
+    if direct(clinic, person, goal):
+        return 1 if clinic.site.extinguishers & BIT[goal] else 0  # entering slows down there too (C-185)
     zombies = zombie_bits(clinic)
     start, end = start_of(person), goal if goal <= OUTSIDE else OUTSIDE
     if person.via == NONE:

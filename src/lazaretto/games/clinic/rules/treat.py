@@ -292,9 +292,14 @@ def transfuse(state: Table, seat: int, who: int) -> None:
         state.tell(EVERYBODY, Treated(seat, PATIENT, level, ill, NONE, 1, room, pay, state.survivors))
 
 
+def elders_pay(clinic: Clinic) -> int:
+    """When step 5 begins (C-203)."""
+    return NUMBERS.elder_fee * len([1 for person in clinic.people if person.kind == ELDER])
+
+
 def begin_treating(state: Table, clinic: Clinic) -> None:
-    """Elders pay (C-203); whoever has nothing to treat is ready."""
-    clinic.money += NUMBERS.elder_fee * len([1 for person in clinic.people if person.kind == ELDER])
+    """Elders pay; whoever has nothing to treat is ready."""
+    clinic.money += elders_pay(clinic)
     clinic.ready = not anything_to_treat(state, clinic)
 
 

@@ -8,6 +8,7 @@ from lazaretto.core import rule
 from lazaretto.games.clinic.data import (
     ELEMENT_NAMES,
     HUB,
+    LABORATORY,
     PRICE,
     TREATMENT,
 )
@@ -147,6 +148,16 @@ def test_only_the_tile_on_sale_can_be_bought() -> None:
     assert game.state.stock[HUB + 1] == 2
     assert game.refused("2: build hub-cardiology") == "C-068"
     assert game.refused("2: build hub-ophthalmology") == ""
+
+
+@rule("C-068")
+def test_of_a_special_kind_too_only_one_a_round() -> None:
+    game = Tryout(f"{WHITE} $50", f"{WHITE} $50", f"{WHITE} $50").begin(BUILD)
+    game.do("build laboratory", "put F0:b2", "done").begin(BUILD, seat=2)
+
+    assert game.state.stock[LABORATORY] == 1
+    assert game.refused("2: build laboratory") == "C-068"
+    assert game.refused("2: build waiting-room") == ""
 
 
 @rule("C-069")

@@ -278,6 +278,14 @@ def test_the_first_conveyors_are_a_pair_for_two_prices_and_one_element() -> None
     assert builder("hub-psychiatry=F0:a1").refused("build conveyor") == "C-024"
 
 
+@rule("C-038", "C-064")
+def test_a_second_conveyor_that_is_too_dear_is_refused_for_its_price() -> None:
+    game = Tryout(f"{WHITE} hub-cardiology=F1:b1 $4", WHITE).begin(BUILD).do("build conveyor", "put F0:b1")
+
+    assert game.refused("put F1:b1") == "C-064"
+    assert game.refused("put F0:a1") == ""
+
+
 @rule("C-039")
 def test_later_conveyors_touch_the_net() -> None:
     net = f"{WHITE} conveyor=F0:a1 conveyor=F0:b1 laboratory=F0:d1"

@@ -16,6 +16,7 @@ from lazaretto.games.clinic.terms import (
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 OPERATING = f"{WHITE} hub-cardiology=F1:b1 operating-room=F1:c1"
+OUTPATIENTS = f"{WHITE} outpatient-room=F0:b2"
 
 
 def treating(clinic: str, **options: str) -> Tryout:
@@ -112,10 +113,24 @@ def test_gardens_beside_the_column_pay_two_each() -> None:
 
 @rule("C-116")
 def test_the_outpatient_room_takes_anybody_for_six() -> None:
-    site = f"{WHITE} outpatient-room=F0:b2 garden=F0:b3"
+    site = f"{OUTPATIENTS} garden=F0:b3"
     game = room("white-doctor", "red-patient:cardiology", at="F0:b2", site=site).do("treat p2")
 
     assert game.clinic().money == 6 + 2
+
+
+@rule("C-111", "C-140")
+@pytest.mark.parametrize(("at", "site"), [("F0:b1", WHITE), ("F0:b2", OUTPATIENTS), ("F1:c1", OPERATING)])
+def test_who_treated_is_tired_whatever_the_room(at: str, site: str) -> None:
+    service = "cardiology" if site == OPERATING else "psychiatry"
+    game = room("orange-doctor", f"orange-patient:{service}", at=at, site=site)
+    game.clinic().money = 9
+    game.do("treat p2")
+    while game.state.round == 1:
+        seat = game.acting()[0]
+        game.do(f"{seat}: {game.legal(seat)[0]}")
+
+    assert game.people() == f"yellow-doctor@{at}"
 
 
 @rule("C-118")

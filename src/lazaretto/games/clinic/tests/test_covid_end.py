@@ -50,7 +50,7 @@ def test_victory(popularity: tuple[int, ...], survivors: int, deceased: int, til
 @rule("CV-075")
 def test_the_plaque_names_the_most_popular() -> None:
     assert "@2" in ended(40, 44, survivors=2).text
-    assert "@1 AND @2" in ended(44, 44, survivors=2).text
+    assert "The plaque names @1 and @2." in ended(44, 44, survivors=2).text
     assert "plaque" not in ended(44, 44, survivors=2, given={"mvp_plaque": "off"}).text
     assert "plaque" not in ended(4, 4, survivors=2).text
 

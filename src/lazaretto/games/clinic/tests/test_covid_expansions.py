@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import rule
 from lazaretto.games.clinic.events import Treated
 from lazaretto.games.clinic.rules import covid, rounds
@@ -49,6 +51,18 @@ def test_blood_goes_by_the_real_colour_and_the_tile_stays() -> None:
     assert treating(people, x_transfusion="on").refused("transfuse p3") == "CV-080"
 
 
+@rule("C-102", "C-180", "CV-033")
+def test_an_infected_doctor_lies_in_a_hub_where_somebody_gives_blood() -> None:
+    patients = "white-patient:psychiatry@pre-admissions white-patient:psychiatry@pre-admissions"
+    game = moving(f"nurse@F0:a1 {patients} white-doctor@F0:b1! white-doctor@outside", x_transfusion="on")
+    game.do("pick p1", "give F0:a1", "pick p2", "send F0:b1", "pick p3", "send F0:b1")
+    assert game.refused("done") == "C-102"
+    game.do("pick p4", "send F0:a1")
+
+    assert game.refused("done") == ""
+    assert game.do("pick p5").refused("send F0:a1") == "C-180"
+
+
 @rule("CV-081")
 def test_blood_that_cures_makes_a_survivor() -> None:
     game = treating("white-patient:psychiatry@F0:b1! nurse@F0:b1~", x_transfusion="on")
@@ -70,6 +84,27 @@ def test_workaholics_treat_infected_patients_by_their_colour() -> None:
     supply = out.state.supply
     out.do("treat p2")
     assert (out.state.supply, out.person(1).ill, out.state.survivors) == (supply + 1, False, 1)
+
+
+@rule("C-190", "CV-082")
+def test_a_workaholic_treats_more_than_one_of_a_colour_infected_or_not() -> None:
+    people = "white-patient:psychiatry@F0:b1! white-patient:psychiatry@F0:b1! white-patient:psychiatry@F0:b1"
+    game = treating(f"workaholic@F0:b1 {people} yellow-patient:psychiatry@F0:b1", x_workaholic="on")
+    game.do("treat p2", "unpark 4.3", "treat p3", "unpark 3.3")
+    assert game.refused("treat p5") == "C-110"  # another colour
+    game.do("treat p4")
+
+    assert (paid(game), game.state.survivors) == ([12, 12, 12], 2)
+
+
+@rule("C-189")
+@pytest.mark.parametrize(("doctor", "refused"), [("white", ""), ("yellow", "C-102")])
+def test_infected_doctors_count_by_their_colour_where_a_workaholic_ends(doctor: str, refused: str) -> None:
+    people = f"workaholic@F0:b1 {doctor}-doctor@F0:a1! " + "white-patient:psychiatry@F0:a1 " * 2
+    game = moving(people, x_workaholic="on").do("pick p2", "send F0:b1", "pick p3", "send F0:b1")
+    game.clinic().picked = 3
+
+    assert game.refused("send F0:b1") == refused
 
 
 @rule("CV-084")

@@ -341,9 +341,29 @@ def test_pauses_ask_only_who_could_buy() -> None:
 def test_no_mask_in_the_middle_of_a_step() -> None:
     game = Tryout(f"{WHITE} $50 white-doctor@F0:b1!", mode="covid").begin(BUILD).do("build garden")
     assert game.refused("mask p1") == "CV-029"
+    picked = Tryout(f"{WHITE} $50 white-doctor@F0:b1! nurse@outside", mode="covid").do("pick p2")
+    assert picked.refused("mask p1") == "CV-029"
 
-    moving = Tryout(f"{WHITE} $50 white-doctor@F0:b1! nurse@outside", mode="covid").do("pick p2", "send F0:b1")
-    assert moving.refused("mask p1") == "CV-029"
+
+@rule("CV-026", "CV-029")
+def test_masks_are_bought_while_a_plan_is_made() -> None:
+    people = "white-doctor@F0:b1! nurse@outside white-patient:psychiatry@F0:b1! red-doctor@F0:b1!"
+    game = Tryout(f"{WHITE} $80 {people} tile=cardiology", mode="covid")
+    game.do("pick p2", "send F0:b1", "pick p3", "send F0:a1", "pick p4", "send F0:a1")
+    assert [text for text in game.legal() if "p4" in text] == []
+    assert game.refused("mask p4") == "CV-029"  # he was sent to lie there
+    game.do("mask p1", "mask p3", "clear cardiology", "pick p1", "send outside")
+
+    assert game.people().startswith("white-doctor@F0:b1 nurse@outside white-patient:psychiatry@F0:b1 red-doctor@F0:b1!")
+
+
+@rule("C-180", "CV-029")
+def test_no_mask_makes_a_second_employee_beside_a_donor() -> None:
+    game = Tryout(f"{WHITE} $50 white-doctor@F0:a1! nurse@F0:a1", mode="covid", x_transfusion="on")
+    game.do("pick p2", "give F0:a1")
+
+    assert game.refused("mask p1") == "CV-029"
+    assert "mask p1" not in game.legal()
 
 
 @rule("CV-030")
@@ -358,6 +378,28 @@ def test_a_freed_doctor_works_if_there_is_a_place() -> None:
     assert crowded.person(1).used == 2
     crowded.state.phase, crowded.clinic().ready, crowded.clinic().picked = TREAT, False, 3
     assert crowded.refused("by p1") == "CV-030"
+
+
+@rule("CV-030")
+def test_a_freed_doctor_works_in_no_outpatient_room_beside_another() -> None:
+    site = f"{WHITE} outpatient-room=F0:b2"
+    people = "white-doctor@F0:b2! {}@F0:b2 white-patient:psychiatry@F0:b2"
+    for other, place in (("red-doctor", 2), ("nurse", 0)):
+        game = Tryout(f"{site} $25 {people.format(other)}", mode="covid", phase=MASKS_BEFORE_BUSINESS).do("mask p1")
+        assert game.person(1).used == place
+
+
+@rule("C-111", "CV-030")
+def test_a_mask_gives_a_doctor_who_has_treated_no_second_patient() -> None:
+    """Infected in the outpatient room, he is freed in the same step."""
+    people = "white-doctor@F0:b2 white-patient:psychiatry@F0:b2! white-patient:psychiatry@F0:b2 white-doctor@F0:b1"
+    game = Tryout(
+        f"{WHITE} outpatient-room=F0:b2 $40 {people} white-patient:psychiatry@F0:b1", mode="covid", phase=TREAT
+    )
+    game.do("treat p2", "unpark 4.3", "mask p1")
+
+    assert (game.person(1).ill, game.person(1).used) == (False, 1)
+    assert game.refused("treat p3") == "C-110"
 
 
 @rule("CV-030")

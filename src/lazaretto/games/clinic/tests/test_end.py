@@ -129,6 +129,7 @@ def test_goals() -> None:
     ]
     assert [alone("G3", f"{WHITE} {second}", popularity=22), alone("G3", popularity=99)] == [True, False]
     assert [alone("G4", treated=14), alone("G4", treated=13), alone("G4", treated=20, deaths=1)] == [True, False, False]
+    assert alone("G4", treated=14, popularity=-3)  # it asks for no popularity
     assert [alone("G5", f"{WHITE} {reds}", popularity=17), alone("G5", f"{WHITE} {reds}", popularity=16)] == [
         True,
         False,

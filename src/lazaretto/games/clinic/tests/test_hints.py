@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import Rng, Seat, seeded
+from lazaretto.core import Rng, Seat, rule, seeded
 from lazaretto.games.clinic import GAME, outlook, prospects
 from lazaretto.games.clinic.data import HUB, NUMBERS
 from lazaretto.games.clinic.grid import listed
@@ -19,6 +19,8 @@ from lazaretto.games.clinic.terms import (
     TILES,
 )
 from lazaretto.games.clinic.tests.notation import NOTATION, WHITE, Tryout
+
+ALL_ON = {o.name: "on" for o in GAME.info.options if o.name.startswith("x_") and o.name != "x_zombies"}
 
 
 def liked(game: Tryout, seat: int = 1) -> str:
@@ -53,7 +55,8 @@ def test_hints_end_with_positive_popularity_and_beat_chance_by_far() -> None:
 
 
 def test_appeals_lie_between_nothing_and_everything() -> None:
-    for options in ({}, {"mode": "covid", "contagion": "high"}, {"x_elders": "on", "x_zombies": "on"}):
+    everything = {"mode": "covid", **ALL_ON}
+    for options in ({}, {"mode": "covid", "contagion": "high"}, {"x_elders": "on", "x_zombies": "on"}, everything):
         state = GAME.new(GAME.setup(2, options), 3)
         rng = seeded(3)
         while GAME.acting(state):
@@ -74,6 +77,17 @@ def test_the_last_action_brings_patients_for_idle_doctors() -> None:
 def test_tiles_go_to_people_who_can_be_cured() -> None:
     people = "yellow-doctor@F0:b1 white-patient:psychiatry@F0:b1 red-patient:psychiatry@pre-admissions"
     game = Tryout(f"{WHITE} $9 {people}", mode="covid", phase=TILES)
+    game.clinic().tiles = 1
+
+    assert liked(game) == "infect p2"
+
+
+@rule("C-202")
+@pytest.mark.parametrize("place", ["restaurant", "dormitory"])
+def test_tiles_are_weighed_while_somebody_is_on_a_break(place: str) -> None:
+    """Who is away is back for the movement."""
+    people = f"yellow-doctor@{place} white-patient:psychiatry@F0:b1 red-patient:psychiatry@pre-admissions"
+    game = Tryout(f"{WHITE} $9 {people}", mode="covid", phase=TILES, x_break="on")
     game.clinic().tiles = 1
 
     assert liked(game) == "infect p2"

@@ -7,6 +7,7 @@ import pytest
 from lazaretto.core import rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import PRICE, TREATMENT
+from lazaretto.games.clinic.events import Treated
 from lazaretto.games.clinic.rules import money, rounds
 from lazaretto.games.clinic.scoring import score
 from lazaretto.games.clinic.terms import (
@@ -51,6 +52,7 @@ def test_floor_four() -> None:
 
 
 ICU = f"{WHITE} hub-cardiology=F1:b1 icu=F1:c1"
+CARDIOLOGY = f"{WHITE} hub-cardiology=F1:b1 treatment-room=F1:c1"
 
 
 @rule("C-201")
@@ -80,6 +82,24 @@ def test_intensive_care_is_built_like_an_operating_room_and_takes_no_nurse() -> 
     nurse.clinic().picked = 1
     assert nurse.refused("send F1:c1") == ""
     assert Tryout(f"{WHITE} $50", WHITE).begin(BUILD).refused("build icu") == "CV-002"
+
+
+@rule("C-115", "C-186", "C-201", "C-204", "C-206")
+@pytest.mark.parametrize(
+    ("site", "people", "pay"),
+    [
+        pytest.param(ICU, "red-patient:cardiology@F1:c1", 8, id="better in intensive care"),
+        pytest.param(ICU, "white-patient:cardiology@F1:c1", 12, id="cured in intensive care"),
+        pytest.param(CARDIOLOGY, "woman@F1:c1 nurse@F1:c1", 15, id="delivered"),
+        pytest.param(f"{WHITE} outpatient-room=F1:c1", "white-patient:psychiatry@F1:c1", 6, id="outpatient"),
+    ],
+)
+def test_extras_are_paid_for_every_kind_of_treatment(site: str, people: str, pay: int) -> None:
+    extras = "garden=F0:d1 extinguisher=F0:c1 dish=F1:c1"
+    game = Tryout(f"{site} {extras} $50 white-doctor@F1:c1 {people}", WHITE, phase=TREAT, x_obstetrics="on")
+    game.do("treat p2")
+
+    assert [event.fee for event in game.told(Treated) if isinstance(event, Treated)] == [pay + 2 + 3 + 2]
 
 
 # ---- breaks --------------------------------------------------------------------------------------------------
@@ -127,6 +147,14 @@ def test_elders_are_admitted_pay_and_need_care() -> None:
 
 
 @rule("C-203")
+@pytest.mark.parametrize(("place", "left"), [("hospice", 2), ("outside", 0), ("F0:a1", 0)])
+def test_only_a_nurse_in_the_hospice_cares(place: str, left: int) -> None:
+    game = after_business(f"{WHITE} nurse@{place} elder@hospice elder@hospice", x_elders="on")
+
+    assert game.people().count("elder") == left
+
+
+@rule("C-203")
 def test_the_hospice_has_four_beds() -> None:
     game = Tryout(f"{WHITE} " + "elder@hospice " * 4, WHITE, x_elders="on").begin(ADMIT)
 
@@ -155,6 +183,16 @@ def test_a_pregnant_woman_is_delivered_by_a_doctor_and_a_nurse() -> None:
     assert (game.clinic().money, game.clinic().popularity, game.state.women) == (35, 2, 3)
     alone = Tryout(f"{WHITE} white-doctor@F0:b1 woman@F0:b1", WHITE, phase=TREAT, x_obstetrics="on")
     assert alone.refused("treat p2") == "C-110"
+
+
+@rule("C-111", "C-140", "C-204")
+def test_a_doctor_who_delivered_has_treated() -> None:
+    people = "yellow-doctor@F0:b1 nurse@F0:b1 woman@F0:b1 yellow-patient:psychiatry@F0:b1 white-doctor@F0:b1"
+    game = Tryout(f"{WHITE} $9 {people} white-patient:psychiatry@F0:b1", WHITE, phase=TREAT, x_obstetrics="on")
+    game.do("treat p3", "by p1", "unpark 4.3")
+
+    assert game.person(1).used == 1
+    assert game.refused("treat p4") == "C-110"
 
 
 @rule("C-204")
@@ -191,6 +229,18 @@ def test_a_guard_makes_an_entrance_quick() -> None:
     assert score(game.clinic()).helpers == 3
 
 
+@rule("C-102", "C-205")
+def test_the_plan_on_offer_posts_one_guard_at_a_door() -> None:
+    game = Tryout(f"{WHITE} guard@door-F0:b1 guard@outside", WHITE, x_guards="on")
+    game.do("pick p2", "send door-F0:b1")
+    assert game.refused("done") == "C-102"
+    game.do("follow")
+
+    assert game.people() == "guard@outside guard@door-F0:b1"
+    first = Tryout(f"{WHITE} guard@outside guard@outside", WHITE, x_guards="on").do("follow")
+    assert first.people() == "guard@door-F0:b1 guard@outside"
+
+
 # ---- satellite TV --------------------------------------------------------------------------------------------
 
 
@@ -209,6 +259,8 @@ def test_a_dish_raises_fees_and_ends_its_column() -> None:
     people = "white-doctor@F0:b1 white-patient:psychiatry@F0:b1 nurse@outside"
     treating = Tryout(f"{site} dish=F1:b1 $0 {people}", WHITE, phase=TREAT, x_satellite="on").do("treat p2")
     assert treating.clinic().money == 14
+    beside = Tryout(f"{site} dish=F0:c1 $0 {people}", WHITE, phase=TREAT, x_satellite="on").do("treat p2")
+    assert beside.clinic().money == 12  # a dish pays in its own column
 
 
 def test_options_that_are_off_bring_nothing() -> None:

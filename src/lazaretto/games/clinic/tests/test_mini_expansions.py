@@ -9,6 +9,7 @@ from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import EXTINGUISHER
 from lazaretto.games.clinic.events import Bitten
 from lazaretto.games.clinic.rules import administration, money, rounds
+from lazaretto.games.clinic.rules.treat import OTHER_COLOUR, doctor_refusal, treat
 from lazaretto.games.clinic.scoring import score
 from lazaretto.games.clinic.survey import Survey
 from lazaretto.games.clinic.terms import (
@@ -63,6 +64,26 @@ def test_who_cannot_give_blood() -> None:
     assert game.refused("give F1:b1") == ""
     patient = giving("white-patient:psychiatry@F0:b1").do("pick p1")
     assert patient.refused("give F0:a1") == "C-180"
+
+
+@rule("C-180")
+def test_the_plan_on_offer_leaves_a_donor_alone() -> None:
+    game = giving("nurse@F0:a1 " + "white-doctor@F0:b1 " * 3, site=WHITE).do("pick p1", "give F0:a1", "follow")
+
+    assert game.people() == "nurse@F0:a1 white-doctor@F0:b1 white-doctor@F0:b1 white-doctor@outside"
+
+
+@rule("C-102", "C-180")
+def test_no_blood_is_given_where_others_must_flee_to() -> None:
+    """No door: who is too many in the room can go nowhere but to the hub."""
+    site = WHITE.replace("entrance=F0:b1/south", "")
+    game = giving("nurse@F0:a1 " + "white-doctor@F0:b1 " * 3, site=site).do("pick p1")
+    assert game.refused("give F0:a1") == "C-102"
+    game.do("send F0:b1", "pick p2", "send F0:a1")
+
+    assert game.refused("done") == ""
+    full = giving("nurse@F0:a1 " + "white-doctor@F0:b1 " * 2, site=site).do("pick p1", "give F0:a1")
+    assert full.refused("done") == ""
 
 
 @rule("C-181")
@@ -125,6 +146,26 @@ def test_blood_cures_a_white_patient_and_spares_one_the_night() -> None:
     assert better.people() == "orange-patient:psychiatry@F0:b1 nurse@F0:b1"
 
 
+@rule("C-183")
+def test_a_nurse_who_gave_blood_helps_nobody_else_this_round() -> None:
+    game = bleeding("orange", "yellow-doctor@F0:b1", "white-patient:psychiatry@F0:b1", "white-doctor@F0:b1")
+    assert "treat p4" in game.legal()
+    game.do("transfuse p1")
+
+    assert game.person(2).used == 1
+    game.do("treat p4")  # by the white doctor: the yellow one would need her
+    assert game.clinic().money == 20 + 12
+
+
+@rule("C-183")
+def test_blood_is_given_in_treatment_and_operating_rooms_alone() -> None:
+    people = "red-patient:cardiology@F1:c1 nurse@F1:c1~"
+    for special, refused in (("icu", "C-183"), ("operating-room", "")):
+        site = f"{WHITE} hub-cardiology=F1:b1 {special}=F1:c1"
+        game = Tryout(f"{site} {people}", WHITE, phase=TREAT, x_transfusion="on", x_icu="on")
+        assert game.refused("transfuse p1") == refused
+
+
 # ---- extinguishers -------------------------------------------------------------------------------------------
 
 
@@ -145,6 +186,16 @@ def test_extinguishers_slow_everybody_down() -> None:
 
     assert Survey(site).hours(space("F0:c1"), 0, 0)[space("F0:a1")] == 1 + 1 + 0
     assert Survey(site).hours(space("F0:a1"), 0, 0)[space("F0:b1")] == 1
+
+
+@rule("C-091", "C-185")
+def test_who_comes_straight_from_pre_admissions_is_slowed_down_too() -> None:
+    site = f"{WHITE} outpatient-room=F0:b2 waiting-room=F1:b1 extinguisher=F0:b2"
+    people = "white-patient:psychiatry@pre-admissions white-patient:psychiatry@pre-admissions"
+    game = Tryout(f"{site} {people}", WHITE, x_extinguisher="on")
+    game.do("pick p1", "send F0:b2", "pick p2", "send F1:b1", "done")
+
+    assert game.clinic().hours == 1 + 0
 
 
 @rule("C-186")
@@ -220,6 +271,19 @@ def test_a_workaholic_does_not_leave_his_patients_without_beds() -> None:
     assert game.refused("send F0:a1") == "C-102"
 
 
+@rule("C-102", "C-189")
+def test_the_plan_on_offer_keeps_him_where_his_patients_lie() -> None:
+    site = f"{WHITE} hub-cardiology=F1:b1 treatment-room=F1:c1"
+    people = "white-patient:psychiatry@F0:a1 " * 4 + "red-patient:cardiology@F1:c1"
+    game = Tryout(f"{site} workaholic@F0:b1 {people}", WHITE, x_workaholic="on")
+    for number in (2, 3, 4, 5):
+        game.do(f"pick p{number}", "send F0:b1")
+    game.do("follow")
+
+    assert game.people().count("@F0:b1") == 5
+    assert game.people().startswith("workaholic@F0:b1")
+
+
 @rule("C-190", "C-191")
 def test_he_treats_many_of_one_colour_without_nurses_and_goes() -> None:
     people = "workaholic@F0:b1 " + "white-patient:psychiatry@F0:b1 " * 3 + "yellow-patient:psychiatry@F0:b1"
@@ -234,6 +298,20 @@ def test_he_treats_many_of_one_colour_without_nurses_and_goes() -> None:
 
     assert game.people() == "orange-patient:psychiatry@F0:b1"
     assert game.state.gone[5] == 1
+
+
+@rule("C-190")
+@pytest.mark.parametrize(("level", "most"), [("white", 4), ("yellow", 3), ("orange", 2), ("red", 1)])
+def test_of_each_colour_he_treats_so_many_and_no_more(level: str, most: int) -> None:
+    people = f"workaholic@F0:b1 {level}-patient:psychiatry@F0:b1 " + f"{level}-patient:psychiatry@F0:b1 " * most
+    game = Tryout(f"{WHITE} $0 {people} white-doctor@F0:b1 white-patient:psychiatry@F0:b1", WHITE, phase=TREAT)
+    workaholic = game.person(1)
+    for number in range(most):
+        patient = game.person(number + 2)
+        assert doctor_refusal(game.clinic(), patient, workaholic) is None
+        treat(game.state, 0, patient, workaholic)
+
+    assert doctor_refusal(game.clinic(), game.person(most + 2), workaholic) is OTHER_COLOUR
 
 
 @rule("C-190")
@@ -315,12 +393,44 @@ def test_nobody_enters_a_module_with_a_zombie() -> None:
     assert game.refused("send F0:a1") == "C-089"
 
 
+@rule("C-194")
+def test_every_zombie_must_move() -> None:
+    game = haunted(zombie="F0:a1 zombie=F0:c1")
+    assert game.do("shamble F0:b1").legal() == ["shamble F0:b1"]
+    assert game.acting() == [1]
+    game.do("shamble F0:b1")
+
+    assert (game.state.phase, game.clinic().zombies) == (MOVEMENT, [space("F0:b1")] * 2)
+
+
+@rule("C-091", "C-195")
+def test_nor_does_anybody_come_there_straight_from_pre_admissions() -> None:
+    site = f"{WHITE} outpatient-room=F0:b2 waiting-room=F1:b1"
+    people = "white-patient:psychiatry@pre-admissions"
+    game = Tryout(f"{site} $30 zombie=F0:b2 {people}", WHITE, x_zombies="on").do("pick p1")
+
+    assert game.refused("send F0:b2") == "C-089"
+    assert game.refused("send F1:b1") == ""
+    assert "send F0:b2" not in game.legal()
+
+
+@rule("C-182", "C-195")
+def test_a_nurse_who_fetched_blood_does_not_come_back_to_a_zombie() -> None:
+    game = Tryout(f"{WHITE} nurse@F0:b1 blood=F0:a1 zombie=F0:b1", WHITE, x_zombies="on", x_transfusion="on")
+    game.do("pick p1", "fetch F0:a1")
+
+    assert game.refused("send F0:b1") == "C-089"
+    assert game.legal() == ["send F0:a1"]
+    assert game.do("send F0:a1", "done").clinic().hours == 1
+
+
 @rule("C-196")
 def test_who_stays_with_a_zombie_is_bitten() -> None:
-    people = "white-doctor@F0:b1 white-patient:psychiatry@F0:b1 nurse@F0:a1"
+    people = "white-doctor@F0:b1 orange-patient:psychiatry@F0:b1 nurse@F0:a1"
     game = haunted(people).do("shamble F0:b1", "done", "2: done")
 
-    assert game.told(Bitten) == [Bitten(0, 1, 0), Bitten(0, 0, 0)]
+    assert game.told(Bitten) == [Bitten(0, 1, 0), Bitten(0, 0, 2)]
+    assert game.state.reserve == [0, 0, 1, 0]  # of the colour they had
     assert game.clinic().popularity == 0
     game.do("unpark 4.3", "unpark 3.3")
     assert game.people() == "nurse@F0:a1"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from lazaretto.core import Json, Listener, Seat, rule, seeded
-from lazaretto.games.clinic import GAME
+from lazaretto.games.clinic import GAME, words
 from lazaretto.games.clinic.data import FOLDER
 from lazaretto.games.clinic.events import Moved, Paid, Treated
 from lazaretto.games.clinic.forecast import forecast
@@ -17,9 +17,14 @@ from lazaretto.games.clinic.terms import (
     BUILD,
     CHOOSE,
     FIRST_CAR,
+    HIRE,
+    HOSPICE,
+    MASKS_BEFORE_BUSINESS,
     MOVEMENT,
     OFFER,
+    PAY,
     TREAT,
+    WORKAHOLIC_SLOT,
 )
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
@@ -39,6 +44,12 @@ SETUPS: list[tuple[int, dict[str, str]]] = [
 def picture(state: Table, seat: int) -> dict[str, Json]:
     viewer = Seat(seat)
     return GAME.scene(GAME.view(state, viewer), GAME.menu(state, viewer)).data()
+
+
+def foretold(game: Tryout, seat: int = 1) -> dict[str, str]:
+    """The lines of the forecast by name."""
+    pieces = picture(game.state, seat - 1)["pieces"]
+    return {name: piece["text"] for name, piece in pieces.items() if piece["in"] == "forecast"}
 
 
 @pytest.mark.parametrize(("seats", "options"), SETUPS)
@@ -107,7 +118,7 @@ def test_the_same_person_keeps_the_name_on_the_way() -> None:
 def test_the_forecast_is_what_happens_if_the_plan_is_followed() -> None:
     people = "white-doctor@outside yellow-doctor@outside nurse@outside white-patient:psychiatry@pre-admissions"
     game = Tryout(f"{WHITE} garden=F0:b2 $20 {people} orange-patient:psychiatry@pre-admissions", f"{WHITE} $20")
-    seen = forecast(game.state.setup, game.clinic(), True)
+    seen = forecast(game.state.setup, game.clinic(), MOVEMENT)
     texts = [piece.get("text", "") for piece in picture(game.state, 0)["pieces"].values() if piece["in"] == "forecast"]
     game.do("follow", "2: done")
     while game.state.phase == TREAT:
@@ -131,7 +142,7 @@ def test_the_forecast_reckons_with_who_comes_back_from_a_break() -> None:
     for place in ("dormitory", "outside"):
         game = Tryout(f"{WHITE} $9 {people.format(place)}", WHITE, x_break="on", phase=TREAT).begin(BUILD)
         picture(game.state, 0)
-        cures.append(len(forecast(game.state.setup, game.clinic(), True).cures))
+        cures.append(len(forecast(game.state.setup, game.clinic(), CHOOSE).cures))
 
     assert cures == [1, 1]
 
@@ -144,6 +155,68 @@ def test_the_forecast_warns_of_deaths_and_debts() -> None:
     assert pieces["f-deaths"]["states"] == ["danger"]
     assert "2 die" in pieces["f-deaths"]["text"]
     assert "must be dismissed" in pieces["f-short"]["text"]
+
+
+@rule("C-119")
+def test_the_forecast_knows_what_the_laboratory_will_cost() -> None:
+    """Doctors rise before they are paid: 3 + 4 and four modules of $9."""
+    people = "yellow-doctor@F0:b2 orange-doctor@F0:b2"
+    game = Tryout(f"{WHITE} laboratory=F0:b2 $9 {people}", f"{WHITE} $9")
+
+    assert "$2 are missing" in foretold(game)["f-short"]
+    game.do("done", "2: done")
+    assert game.state.phase == PAY
+    assert "$2 are missing" in foretold(game)["f-short"]  # they have risen, and do not rise again
+
+
+@rule("C-203")
+def test_the_forecast_counts_elders_without_care() -> None:
+    elders = Tryout(f"{WHITE} $20 nurse@F0:b1 " + "elder@hospice " * 3, f"{WHITE} $20", x_elders="on", phase=TREAT)
+    assert foretold(elders)["f-deaths"] == "Nobody gets worse, 3 die"
+    elders.person(1).place = HOSPICE
+    assert foretold(elders)["f-deaths"] == "Nobody gets worse, 1 dies"
+
+
+@rule("CV-042", "CV-082")
+@pytest.mark.parametrize(
+    ("doctor", "text"),
+    [
+        ("red-doctor", "Nobody gets worse, 1 dies"),
+        ("white-doctor", "1 gets worse, nobody dies"),
+        ("workaholic", "Nobody gets worse, nobody dies"),
+    ],
+)
+def test_the_forecast_counts_who_is_infected_in_the_outpatient_room(doctor: str, text: str) -> None:
+    people = f"{doctor}@F0:b2 white-patient:psychiatry@F0:b2!"
+    game = Tryout(
+        f"{WHITE} outpatient-room=F0:b2 $20 {people}", mode="covid", x_workaholic="on", phase=MASKS_BEFORE_BUSINESS
+    )
+
+    assert foretold(game)["f-deaths"] == text
+
+
+def test_the_forecast_counts_what_is_paid_already_no_second_time() -> None:
+    people = "white-doctor@F0:b1 white-patient:psychiatry@F0:b1 nurse@outside elder@hospice elder@hospice"
+    game = Tryout(f"{WHITE} $0 {people}", f"{WHITE} $0 red-doctor@outside nurse@outside", x_elders="on")
+    assert "income $18" in foretold(game)["f-income"]
+    game.do("done", "2: done")
+    assert game.state.phase == TREAT
+    assert foretold(game)["f-income"] == "Money $6 + income $12"
+    game.do("done")
+
+    assert game.state.phase == PAY
+    assert foretold(game) == {}, "seat 1 has paid"
+    assert foretold(game, 2)["f-income"] == "Money $0 + income $0"
+    assert "$8 are missing" in foretold(game, 2)["f-short"]
+
+
+@rule("C-118")
+def test_the_forecast_expects_no_treatment_from_who_has_ended_them() -> None:
+    clinic = f"{WHITE} $9 white-doctor@F0:b1 white-patient:psychiatry@F0:b1"
+    game = Tryout(clinic, clinic, phase=TREAT).do("done")
+
+    assert foretold(game)["f-income"] == "Money $9 + income $0"
+    assert foretold(game, 2)["f-income"] == "Money $9 + income $12"
 
 
 def test_bills_are_foretold_before_money_is_spent() -> None:
@@ -201,13 +274,14 @@ def test_the_goal_is_told_in_full() -> None:
 
 def test_the_covid_table_shows_balance_track_and_offers() -> None:
     game = Tryout(f"{WHITE} nurse@outside nurse@F0:a1", f"{WHITE} nurse@outside", mode="covid", phase=OFFER)
-    game.state.survivors, game.state.deceased, game.state.tiles = 9, 6, 2
+    game.state.survivors, game.state.deceased, game.state.tiles, game.state.track[0] = 9, 6, 2, 0
     game.clinic(2).tiles, game.clinic(2).ready = 1, True
     drawn = picture(game.state, 0)
 
     assert drawn["pieces"]["survivors-n"]["text"] == "9"
     assert drawn["pieces"]["deceased-n"]["text"] == "6"
     assert drawn["hint"] == "So far: @2 1. 1 would be left."
+    assert drawn["pieces"]["track-1"]["label"] == "Round I: 2 COVID tiles"  # offered ones are not laid twice
 
 
 @rule("C-202", "C-203", "CV-022")
@@ -247,3 +321,71 @@ def test_a_treatment_is_told_with_the_level_it_counts_for() -> None:
 
     sentence = GAME.say(GAME.view(game.state, None), told)
     assert sentence == "@1 treats an infected white patient (as yellow) with a yellow doctor: $12, survivors 1"
+
+
+@rule("CV-080", "CV-082", "CV-085", "CV-041")
+@pytest.mark.parametrize(
+    ("people", "site", "do"),
+    [
+        pytest.param("white-doctor@F1:c1 red-patient:cardiology@F1:c1!", "icu=F1:c1", "treat p2", id="intensive care"),
+        pytest.param("nurse@F0:b1~ red-patient:psychiatry@F0:b1!", "", "transfuse p2", id="blood"),
+        pytest.param("white-doctor@F0:b2 red-patient:cardiology@F0:b2!", "", "treat p2", id="outpatient room"),
+        pytest.param("workaholic@F0:b1 red-patient:psychiatry@F0:b1!", "", "treat p2", id="workaholic"),
+    ],
+)
+def test_a_treatment_is_told_without_a_level_where_infection_adds_none(people: str, site: str, do: str) -> None:
+    rooms = f"{WHITE} hub-cardiology=F1:b1 outpatient-room=F0:b2 {site} $0"
+    options = {"x_icu": "on", "x_transfusion": "on", "x_workaholic": "on"}
+    game = Tryout(f"{rooms} {people}", WHITE, mode="covid", phase=TREAT, given=options).do(do)
+
+    assert "an infected red patient with" in GAME.say(GAME.view(game.state, None), game.told(Treated)[0])
+
+
+def test_labels_keep_the_names_of_places() -> None:
+    game = Tryout(f"{WHITE} white-doctor@F0:b1 nurse@outside", f"{WHITE} white-doctor@F0:b1 nurse@outside")
+    game.state.rows = [[0], [], []]
+    pieces = picture(game.state, 0)["pieces"]
+
+    assert pieces["person-1-1"]["label"] == "White doctor, F0:b1"
+    assert pieces["person-1-2"]["label"] == "Nurse, Outside"
+    assert pieces["player-2-person-2"]["label"] == "Nurse, Outside"
+    assert pieces["queue-psychiatry-1"]["label"] == "White patient, place 1 of Psychiatry"
+
+
+@rule("C-037")
+def test_a_space_with_a_helipad_says_so() -> None:
+    pieces = picture(Tryout(f"{WHITE} helipad=F0:a1", WHITE).state, 0)["pieces"]
+
+    assert pieces["space-F1:a1"]["label"] == "F1:a1, a helipad stands here"
+
+
+@rule("C-187")
+def test_a_workaholic_is_named_in_the_university() -> None:
+    game = Tryout(WHITE, WHITE, x_workaholic="on")
+    game.state.university = [WORKAHOLIC_SLOT, 0, 1, 3]
+    pieces = picture(game.state, 0)["pieces"]
+
+    assert pieces["doctor-slot-1"]["label"] == "Workaholic doctor, $8"
+    assert pieces["doctor-slot-2"]["label"] == "White doctor, $5"
+
+
+@rule("C-190")
+def test_a_workaholic_who_treated_two_does_not_rest() -> None:
+    game = Tryout(f"{WHITE} workaholic@F0:b1 white-doctor@F0:b1", WHITE, x_workaholic="on", phase=TREAT)
+    game.person(1).used = game.person(2).used = 2
+
+    assert [words.person(person) for person in game.clinic().people] == [
+        "workaholic doctor who is done",
+        "white doctor who rests",
+    ]
+
+
+@rule("C-205")
+@pytest.mark.parametrize(
+    ("guards", "hint"),
+    [("off", "One doctor, and one nurse or orderly."), ("on", "One doctor, and one nurse, orderly or guard.")],
+)
+def test_hire_tells_whom_one_may_hire(guards: str, hint: str) -> None:
+    game = Tryout(f"{WHITE} $9", WHITE, x_guards=guards).begin(HIRE)
+
+    assert picture(game.state, 0)["hint"] == hint
