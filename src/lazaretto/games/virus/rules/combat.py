@@ -32,7 +32,7 @@ from lazaretto.games.virus.rules.throws import (
     set_aside,
     successes,
 )
-from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Hero, Lab, Plan, State, Throw
+from lazaretto.games.virus.state import NO_PLAN, NOBODY, Creature, Hero, Lab, Plan, State, Throw
 
 NOBODY_TO_FIGHT: Final = Refusal("V-136", "there is nothing to throw at")
 NO_ELEMENT: Final = Refusal("V-141", "you have no more of that in stock")
@@ -312,10 +312,14 @@ def dodge(state: State, seat: Seat, figure: int) -> None:
 def kill(state: State, seat: Seat, figure: int) -> None:
     """Three Successes are one damage point; its full HP must be dealt in one throw (V-155, V-158)."""
     lab = state.lab
+    board = lab.heroes[seat].throw
     creature = opponent(lab, seat, figure)
     assert creature is not None
+    assert board is not None
     spend(lab.heroes[seat], 3 * creature.hp_left())
     slay(state, creature)
+    if board.distance >= 0:
+        reshare_after_shot(lab, creature)
 
 
 def spend(hero: Hero, price: int) -> None:
@@ -330,7 +334,6 @@ def finish_round(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     board = hero.throw
     assert board is not None
-    target = board.target
     blows = (
         []
         if board.distance >= 0 or board.victim != NOBODY
@@ -343,10 +346,8 @@ def finish_round(state: State, seat: Seat) -> None:
         lab.heroes[member].joint = NOBODY
     if board.victim != NOBODY:
         return
-    if board.distance >= 0:
-        reshare_idle(lab, target)
-    elif not foes(lab, seat):
-        share_out(lab, target)
+    if board.distance < 0 and not foes(lab, seat):
+        share_out(lab, board.target)
     for other, blow in blows:
         strike(state, other, [blow])
 
@@ -363,8 +364,8 @@ def counter_attack(lab: Lab, creatures: list[Creature]) -> list[tuple[Seat, Blow
     return blows
 
 
-def reshare_idle(lab: Lab, place: Cell) -> None:
-    """A shot may have taken the last foe of a hero in that room: shares are adjusted (V-189)."""
-    heroes = [Seat(i) for i, hero in enumerate(lab.heroes) if hero.cell == place and hero.status == INSIDE]
-    if len(creatures_in(lab, place)) >= len(heroes) and any([not fighting(lab, seat) for seat in heroes]):
-        share_out(lab, place)
+def reshare_after_shot(lab: Lab, dead: Creature) -> None:
+    """If a shot has taken the last foe of a hero, shares are adjusted (V-189)."""
+    fought = [seat for seat in heroes_in(lab, dead.cell) if dead.foe & SEAT_BIT[seat]]
+    if any([not foes(lab, seat) for seat in fought]):
+        share_out(lab, dead.cell)

@@ -97,8 +97,10 @@ def bolt(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
 def break_off(lab: Lab, seat: Seat) -> list[Blow]:
     """End his round without the counter-attack: the flight replaces it (V-166)."""
     hero = lab.heroes[seat]
+    if hero.joint == seat:
+        dissolve(lab, seat)
     if any([creature.foe != SEAT_BIT[seat] for creature in foes(lab, seat)]):
-        quit_joint_fight(lab, seat)
+        share_out(lab, hero.cell)  # a joint fight: he leaves it first, and flees from his share (V-399)
     if hero.rival and ESCAPE_ARTIST not in hero.skills:
         hero.fled += tuple([i for i in range(len(lab.heroes)) if hero.rival & SEAT_BIT[i]])
     blows = flight(lab, seat) if foes(lab, seat) else []
@@ -107,15 +109,6 @@ def break_off(lab: Lab, seat: Seat) -> list[Blow]:
     if hero.throw is not None:
         close_throw(lab, hero)
     return blows
-
-
-def quit_joint_fight(lab: Lab, seat: Seat) -> None:
-    """He leaves it first: creatures are shared out, dodged ones stay dodged, and he flees from his share (V-399)."""
-    hero = lab.heroes[seat]
-    if hero.joint == seat:
-        dissolve(lab, seat)
-    hero.joint = NOBODY
-    share_out(lab, hero.cell)
 
 
 def way_out_refusal(lab: Lab, seat: Seat) -> Refusal | None:

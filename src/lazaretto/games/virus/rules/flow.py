@@ -23,7 +23,7 @@ from lazaretto.games.virus.rules.powers import brood, closing, final_attack, ope
 from lazaretto.games.virus.rules.quest import captive, child_moves, proceed
 from lazaretto.games.virus.rules.rising import rising
 from lazaretto.games.virus.rules.setup import bosses, founding, inhabiting
-from lazaretto.games.virus.rules.shares import share_out
+from lazaretto.games.virus.rules.shares import asks_others, share_out
 from lazaretto.games.virus.rules.skills import training
 from lazaretto.games.virus.rules.steps import (
     ASK_BUY,
@@ -234,7 +234,7 @@ def question(lab: Lab, seat: Seat) -> int:
 
 
 def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
-    if hero.throw is not None or any([other.vote and other.vote_by == seat for other in lab.heroes]):
+    if hero.throw is not None or asks_others(lab, Seat(seat)):
         return NO_QUESTION  # he waits for others
     if hero.joint != NOBODY:
         return ASK_REAL

@@ -14,6 +14,7 @@ from lazaretto.games.virus.events import Attacked, ChildGone, ChildMet, Died, Tu
 from lazaretto.games.virus.map import first_in_room, living
 from lazaretto.games.virus.rules.decks import front_of, sink_wound, take_wound
 from lazaretto.games.virus.rules.exits import check_door
+from lazaretto.games.virus.rules.joint import leave_group
 from lazaretto.games.virus.rules.shares import share_out
 from lazaretto.games.virus.rules.skills import TOUGH
 from lazaretto.games.virus.rules.steps import (
@@ -142,6 +143,8 @@ def die(state: State, seat: Seat) -> None:
         lab.spill = (*lab.spill, place, left)
     lab.slayer = slayer_of(lab, hero.struck)
     hand_on_child(state, seat)
+    if hero.joint != NOBODY:
+        leave_group(state, seat)
     stop_acting(lab, hero)
     give_back(lab, hero)
     drop_hand(state, seat)
