@@ -29,7 +29,7 @@ from lazaretto.games.virus.map import spaces_used
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
 from lazaretto.games.virus.rules.throws import actions_left, bullets_left, positives, successes
-from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room, Throw
+from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room, Throw, Wound
 
 SHAPE_NAMES: Final = ("dead end", "corridor", "corner", "T", "crossing")
 CLUE_WORDS: Final = {
@@ -311,6 +311,12 @@ def won(successes: int) -> str:
 
 def cubes(count: int) -> str:
     return "1 cube" if count == 1 else f"{count} cubes"
+
+
+def wound(one: Wound) -> str:
+    """``deep, face-down wound``: all that anybody may know of it."""
+    morbo = " with Morbo" if one.morbo else ""
+    return f"{'deep' if one.deep else 'normal'}, face-{'down' if one.down else 'up'} wound{morbo}"
 
 
 def wounds(hero: Hero, points: int) -> str:

@@ -184,10 +184,15 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
 
 
 def draw_wounds(scene: Scene, region: str, hero: Hero, points: int) -> None:
-    for place in range(max(points, len(hero.wounds))):
+    """His wound cards; the one that he may still redraw is marked."""
+    cards = [*hero.wounds, hero.drawn] if hero.drawn is not None else hero.wounds
+    for place in range(max(points, len(cards))):
         sprite, label = "wound-none", ""
-        if place < len(hero.wounds):
-            wound = hero.wounds[place]
+        more: dict[str, Json] = {}
+        if place < len(cards):
+            wound = cards[place]
             sprite = f"wound-{'down' if wound.down else 'up'}{'-deep' if wound.deep else ''}"
             label = names.wounds(hero, points) if not place else ""
-        scene.piece(f"{region}-wound-{place}", region, [0.5 * place, 0], sprite, label, span=[0.42, 0.58])
+        if len(hero.wounds) <= place < len(cards):
+            label, more = f"Just drawn: {names.wound(cards[place])}", {"states": ["chosen"]}
+        scene.piece(f"{region}-wound-{place}", region, [0.5 * place, 0], sprite, label, span=[0.42, 0.58], **more)

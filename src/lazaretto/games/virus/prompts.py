@@ -6,7 +6,7 @@ from typing import Final
 
 from lazaretto.core import Seat
 from lazaretto.games.virus.data import ELEMENTS, TOKENS
-from lazaretto.games.virus.names import LESSONS, card, clue, cubes, event, figure, one, place, won
+from lazaretto.games.virus.names import LESSONS, card, clue, cubes, event, figure, one, place, won, wound
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.shares import fighting, foes
@@ -89,6 +89,8 @@ def prompt(view: View) -> tuple[str, str]:
     if asked == steps.ASK_CLUE:
         held = view.hand or hero.clues
         return PROMPTS[asked][0], f"{clue(held[-1])} {PROMPTS[asked][1]}"
+    if asked == steps.ASK_WOUND and hero.drawn is not None:
+        return f"Keep this {wound(hero.drawn)}?", PROMPTS[asked][1]
     if asked == steps.ASK_CARD:
         return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
     if asked == steps.ASK_REAL:

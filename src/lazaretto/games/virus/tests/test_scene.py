@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from lazaretto.core import Scene, Seat, rule
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.rooms import stand
+from lazaretto.games.virus.rules.wounds import hurt
 
 from .notation import Bench, figure, table
 
@@ -78,3 +81,24 @@ def test_three_difficult_addons_are_warned_of() -> None:
     three = drawn(table(heroes="0,0 0,0", spy="on", legend="on", bosses="1")).pieces["level"]
 
     assert ("states" in two, three["states"]) == (False, ["danger"])
+
+
+@rule("V-132")
+@pytest.mark.parametrize(("back", "told"), [(0, "shows no heart"), (1, "shows a heart"), (2, "shows Morbo")])
+def test_the_wound_deck_tells_the_back_of_its_top_card(back: int, told: str) -> None:
+    game = table()
+    game.lab.wounds.top = back
+
+    assert drawn(game).pieces["deck-wounds"]["label"].endswith(f"the back of the next card {told}")
+
+
+@rule("V-132", "V-133")
+def test_who_may_redraw_a_wound_sees_whether_it_is_deep_and_how_it_faces() -> None:
+    game = table(heroes="0,0 0,0")
+    game.lab.wounds.backs = [0, 24]  # the card below the top one has a heart
+    hurt(game.state, Seat(0), 1, "dog", down=True, shield=False)
+    scene = drawn(game)
+
+    assert scene.prompt == "Keep this deep, face-down wound?"
+    assert scene.pieces["player-1-wound-0"]["sprite"] == "wound-down-deep"
+    assert scene.pieces["player-1-wound-0"]["states"] == ["chosen"]
