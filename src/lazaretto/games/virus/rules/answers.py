@@ -294,6 +294,8 @@ def play_gain(state: State, seat: Seat, action: Action) -> None:
         state.lab.heroes[seat].resources += NUMBERS.major
     elif isinstance(action, a.MajorRestore):
         gifts.major_restore(state, seat)
+    elif isinstance(action, a.DrawClue):
+        spy.use_right(state, seat)
     else:
         state.marks += 1
         turn_end.finish_gaining(state, seat)

@@ -245,4 +245,6 @@ def gain_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     if plan.picked:
         return [*[a.PICK[card] for card in fit], a.SELL, a.CLEAR]
     menu: list[Action] = [a.DONE, *[a.PICK[card] for card in fit], *[a.TRADE[card] for card in fit], a.MAJOR_TRADE]
-    return [*menu, a.MAJOR_RESTORE] if hero.down else menu
+    if hero.down:
+        menu.append(a.MAJOR_RESTORE)
+    return [*menu, a.DRAW_CLUE] if hero.rights or hero.claims else menu

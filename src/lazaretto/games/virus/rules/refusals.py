@@ -381,6 +381,8 @@ def gain_refusal(lab: Lab, plan: Plan, seat: Seat, action: Action) -> Refusal | 
         return turn_end.PICKING
     if isinstance(action, a.Trade):
         return turn_end.trade_refusal(lab, plan, seat, action.card)
+    if isinstance(action, a.DrawClue):
+        return clues.draw_clue_refusal(lab, seat)
     if isinstance(action, a.MajorTrade):
         return gifts.major_refusal(lab, seat)
     if isinstance(action, a.MajorRestore):

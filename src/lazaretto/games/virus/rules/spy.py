@@ -7,7 +7,7 @@ from typing import Final
 from lazaretto.core import EVERYBODY, Refusal, Rng, Seat
 from lazaretto.games.virus.data import CLASH, NOWHERE, Clue
 from lazaretto.games.virus.events import ClueDrawn, CluesClash, Declared, DrawnSecretly, Proven
-from lazaretto.games.virus.rules.clues import NOT_HELD, claim_clue, clue_fits
+from lazaretto.games.virus.rules.clues import NOT_HELD, claim_clue, clue_fits, take_clue
 from lazaretto.games.virus.rules.moves import pay
 from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.steps import NO_CUBE, flip
@@ -59,6 +59,14 @@ def sink_hidden(state: State, seat: Seat) -> None:
 def take_hidden(state: State, seat: Seat) -> None:
     claim_clue(state, seat)
     draw_hidden(state, seat)
+
+
+def use_right(state: State, seat: Seat) -> None:
+    """Draw the clue he is entitled to: hidden in spy mode, else for all to see (V-289, V-290)."""
+    if state.lab.spy:
+        take_hidden(state, seat)
+    else:
+        take_clue(state, seat)
 
 
 def redraw_hidden(state: State, seat: Seat, card: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lazaretto.core import Seat, rule
@@ -16,7 +18,7 @@ from lazaretto.games.virus.rules.clues import (
     look_for_antidote,
     rooms_fitting,
 )
-from lazaretto.games.virus.state import DEAD
+from lazaretto.games.virus.state import DEAD, INSIDE
 
 from .notation import Bench, at, clue_named, table
 
@@ -24,9 +26,9 @@ from .notation import Bench, at, clue_named, table
 QUAD = {"1,1": "31", "2,1": "31@270", "1,2": "31@90", "2,2": "31@180"}
 
 
-def labs(colors: str, heroes: str = "0,0", extra: str = "") -> Bench:
+def labs(colors: str, heroes: str = "0,0", extra: str = "", **options: Any) -> Bench:
     rooms = ", ".join(f"{place} {color}{card}" for color, (place, card) in zip(colors, QUAD.items(), strict=False))
-    return table(rooms + extra, heroes=heroes)
+    return table(rooms + extra, heroes=heroes, **options)
 
 
 # ---- exits ----
@@ -159,6 +161,29 @@ def test_clues_not_drawn_by_the_end_of_the_turn_are_lost() -> None:
 
     assert game.hero().claims == ()
     assert game.lab.paid == ()
+
+
+@rule("V-286")
+@pytest.mark.parametrize("spy", ["off", "on"])
+def test_a_clue_may_still_be_drawn_when_resources_are_gained(spy: str) -> None:
+    game = labs("RG", heroes="2,1 2,1", spy=spy).hand("B31").play("1: explore north B31 180").to(steps.GAINING)
+    assert "draw-clue" in game.legal(1)
+    assert game.refused("2: draw-clue") == "V-286"
+    game.play("1: draw-clue")
+
+    assert len(game.hero().clues) == 1
+    assert game.refused("1: draw-clue") == "V-286"
+
+
+@rule("V-286", "V-333")
+def test_the_right_to_a_clue_stays_when_a_hero_comes_back_and_more_cards_were_needed() -> None:
+    game = labs("RG", heroes="2,1 2,1 0,0").hand("B31")
+    game.hero(3).status = DEAD
+    game.play("1: explore north B31 180").to(steps.GAINING)
+    game.hero(3).status = INSIDE
+    game.play("1: draw-clue")
+
+    assert (len(game.hero().clues), game.hero().rights) == (1, 0)
 
 
 @rule("V-286")
