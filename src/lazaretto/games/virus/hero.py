@@ -146,7 +146,7 @@ class Hero(Value):
         self.strikes = strikes  # damage points announced on each seat (V-200)
         self.parries = parries  # dodges announced
         self.rebuttal = rebuttal  # he has passed, but may throw back once at who attacked him (V-397)
-        self.fled = fled  # seats he fled from (V-168)
+        self.fled = fled  # whom he fled from, one seat a flight (V-168)
         self.skills = skills
         self.spent = spent  # skills for once in a turn that he has used
         self.struck = struck  # the figure that dealt his latest wound, -1 no creature

@@ -274,6 +274,11 @@ def turn_up(state: State, hero: Hero) -> None:
     ]
 
 
+def tainted(hero: Hero) -> bool:
+    """His blows at heroes are face-down if he has a face-down wound (V-199)."""
+    return any([wound.down for wound in hero.wounds])
+
+
 def infected(hero: Hero) -> bool:
     """A face-down wound carries the symbol (V-325)."""
     return any([wound.down and wound.infected == 1 for wound in hero.wounds])

@@ -7,6 +7,7 @@ from lazaretto.games.virus import GAME
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.ending import best_player, finish
 from lazaretto.games.virus.rules.flow import at_rest
+from lazaretto.games.virus.state import NOBODY
 
 from .notation import Bench, table
 
@@ -58,14 +59,22 @@ def test_the_best_player_is_the_last_to_exit_who_is_clean_or_carries_the_antidot
     game.lab.door, game.lab.carrier = True, Seat(0)
     game.wound(3, "down+")
     game.play("1: leave", "2: leave", "3: leave")
-    assert best_player(game.lab) == 1
-    assert over(game) == ((1, 1, 1), (2, 1, 2))
+    assert best_player(game.lab, NOBODY) == 1
+    assert over(game) == ((1, 1, 0), (2, 1, 3))  # infected and without the antidote: he loses
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    assert outcome.text == ("@1 has brought the antidote out: everybody wins but @3, infected. @2 is the best player.")
+    plain = table(heroes="0,0 0,0 0,0")
+    plain.lab.door, plain.lab.carrier = True, Seat(0)
+    plain.wound(3, "down+").play("1: leave", "2: leave", "3: leave")
+    assert over(plain) == ((1, 1, 1), (1, 1, 1))
 
     alone = table(heroes="0,0 0,0", best="on").wound(1, "down+")
     alone.lab.door, alone.lab.carrier = True, Seat(0)
     alone.hero(2).status = 1
     alone.play("1: leave")
-    assert best_player(alone.lab) == 0
+    assert best_player(alone.lab, NOBODY) == 0
+    assert over(alone) == ((1, 1), (1, 2))
 
 
 @rule("V-325")
