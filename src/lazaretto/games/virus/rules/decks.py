@@ -6,7 +6,7 @@ from bisect import insort
 
 from lazaretto.core import Rng
 from lazaretto.games.virus.data import BossCard, Card, Clue, Happening, Sketch
-from lazaretto.games.virus.state import DEAD, Lab, State
+from lazaretto.games.virus.state import DEAD, LOST, Lab, State
 
 
 def weighted(rng: Rng, counts: list[int]) -> int:
@@ -133,7 +133,7 @@ def turn_next_wound(state: State) -> None:
 def recycle(lab: Lab) -> None:
     deck = lab.wounds
     for hero in lab.heroes:
-        if hero.status == DEAD and hero.turned:
+        if hero.status == LOST or (hero.status == DEAD and hero.turned):
             for wound in hero.wounds:
                 if wound.heart >= 0:
                     deck.backs[wound.heart] += 1

@@ -10,7 +10,7 @@ from lazaretto.games.virus.rules.decks import front_of, take_wound
 from lazaretto.games.virus.rules.quest import fulfilled
 from lazaretto.games.virus.rules.spy import spy_wins
 from lazaretto.games.virus.rules.steps import boss_player
-from lazaretto.games.virus.rules.wounds import HEART_BACK, drop_antidote, infected, pass_lead_on, stop_acting, turn_up
+from lazaretto.games.virus.rules.wounds import HEART_BACK, be_gone, infected, turn_up
 from lazaretto.games.virus.state import DEAD, EXITED, INSIDE, LOST, NOBODY, Hero, Lab, State, Wound
 
 
@@ -32,11 +32,8 @@ def last_turn(state: State) -> None:
     for seat in living(lab):
         hero = lab.heroes[seat]
         if lab.turn >= NUMBERS.turns - hero.majors and not lab.lesson.met:
-            drop_antidote(lab, seat)
-            hero.status = LOST
             lab.slayer = NOBODY
-            stop_acting(lab, hero)
-            pass_lead_on(lab, seat)
+            be_gone(state, seat, LOST)
             state.tell(EVERYBODY, LostInside(seat))
 
 

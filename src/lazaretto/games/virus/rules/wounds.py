@@ -130,29 +130,35 @@ def bear(state: State, seat: Seat) -> None:
 
 
 def die(state: State, seat: Seat) -> None:
-    """He stops acting at once (V-178); what he had is put back or left lying (V-182)."""
+    """A creature may have won the game for its Boss player by it (V-340); his cards are turned later (V-179)."""
     lab = state.lab
     hero = lab.heroes[seat]
     state.tell(EVERYBODY, Died(seat))
-    place = hero.cell
-    drop_antidote(lab, seat)
-    arm_charges(lab, seat)
-    hero.status = DEAD
     left = len([point for point in hero.due if point.by == EXPLOSION])
     if left:
-        lab.spill = (*lab.spill, place, left)
+        lab.spill = (*lab.spill, hero.cell, left)
     lab.slayer = slayer_of(lab, hero.struck)
+    be_gone(state, seat, DEAD)
+    if lab.step != REAL:
+        turn_cards(state, seat)
+
+
+def be_gone(state: State, seat: Seat, status: int) -> None:
+    """Dead, or lost: he stops acting at once (V-178, V-126); what he had is put back or left lying (V-182)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    drop_antidote(lab, seat)
+    arm_charges(lab, seat)
+    hero.status = status
     hand_on_child(state, seat)
     if hero.joint != NOBODY:
         leave_group(state, seat)
     stop_acting(lab, hero)
     give_back(lab, hero)
     drop_hand(state, seat)
-    share_out(lab, place)
+    share_out(lab, hero.cell)
     pass_lead_on(lab, seat)
     check_door(state)
-    if lab.step != REAL:
-        turn_cards(state, seat)
 
 
 def hand_on_child(state: State, seat: Seat) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from lazaretto.core import rule
+from lazaretto.core import Seat, rule
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.wounds import hurt
+from lazaretto.games.virus.state import LOST
 
 from .notation import at, card_named, table
 
@@ -207,3 +209,36 @@ def test_a_major_advantage_turns_three_cards_up_again() -> None:
     assert (len(game.hero().display), len(game.hero().down), game.hero().majors) == (4, 1, 1)
     assert "pass" in game.legal()
     assert table("0,1 R35").refused("1: major-restore") == "V-123"
+
+
+@rule("V-126", "V-093", "V-182")
+def test_a_hero_lost_by_major_advantages_counts_as_dead() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0").give(1, explosive=2, shield=1).clue("C01").wound(1, "down")
+    game.play("1: lay-explosives 1")
+    game.lab.turn, game.hero().majors = 8, 1
+    shields, clues = game.reserve("shield"), game.lab.clue_left
+    game.to(steps.LEAD)
+
+    assert (game.reserve("shield"), game.lab.clue_left) == (shields + 1, clues + 1)
+    assert (sum(game.hero().tokens), game.hero().display, game.hero().clues) == (0, [], [])
+    assert [charge.armed for charge in game.lab.charges] == [True]
+
+
+@rule("V-126", "V-134")
+def test_wound_cards_of_a_lost_hero_come_back_when_the_deck_is_empty() -> None:
+    game = table(heroes="0,0 0,0").hand("", seat=2).wound(1, "down", "down")
+    game.hero().status = LOST
+    game.lab.wounds.left, game.lab.wounds.backs = 1, [0, 0]
+    hurt(game.state, Seat(1), 1, "dog", down=True, shield=False)
+
+    assert (game.lab.wounds.left, game.hero().wounds) == (2, [])
+
+
+@rule("V-126", "V-367")
+def test_the_child_of_a_lost_hero_follows_another_of_his_room() -> None:
+    game = table("0,1 R35", heroes="0,1 0,1 0,0", scenario="child")
+    game.lab.quest.place, game.lab.quest.guardian = at("0,1"), Seat(0)
+    game.lab.turn, game.hero().majors = 8, 1
+    game.to(steps.LEAD)
+
+    assert (game.lab.quest.guardian, game.lab.quest.lost) == (1, False)
