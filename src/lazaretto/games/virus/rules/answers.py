@@ -63,7 +63,6 @@ def play(state: State, seat: Seat, action: Action) -> None:
         fleeing.slip_out(state, seat)
     quest.meet(state)
     combat.settle_shares(state)
-    clues.look_for_antidote(state)
     learning.check_goal(state)
     advance(state)
 

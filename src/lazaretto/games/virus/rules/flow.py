@@ -12,6 +12,7 @@ from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules.addons import rotating
 from lazaretto.games.virus.rules.blasts import spill
 from lazaretto.games.virus.rules.bosses import boss_moves, restock, window
+from lazaretto.games.virus.rules.clues import look_for_antidote
 from lazaretto.games.virus.rules.ending import check_end, last_turn
 from lazaretto.games.virus.rules.event import effect, event_phase, traps
 from lazaretto.games.virus.rules.joint import waits
@@ -92,6 +93,7 @@ def real(state: State) -> bool:
         for place in {hero.cell for hero in lab.heroes if hero.status == INSIDE}:
             share_out(lab, place)
         lab.go = lab.lead if lab.rotate else NOBODY
+    look_for_antidote(state)
     if not all([at_rest(hero) for hero in lab.heroes]):
         if lab.go != NOBODY and lab.heroes[lab.go].passed:
             pass_go(lab, lab.go)

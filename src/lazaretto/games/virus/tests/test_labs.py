@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lazaretto.core import Seat, rule
-from lazaretto.games.virus.data import CLASH, TABLES
+from lazaretto.games.virus.data import CLASH, NOWHERE, TABLES
 from lazaretto.games.virus.events import AntidoteFound, ClueDrawn
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.clues import (
@@ -283,6 +283,27 @@ def test_w25_clues_that_clash_both_go_under_the_deck() -> None:
     assert game.lab.clue_under == [clue_named("C01"), clue_named("C02")]
     pairs = {(a, b) for a in range(25) for b in range(a) if CLASH[a][b]}
     assert len(pairs) == 6 + 6 + 1 + 3 + 3 + 1 + 1
+
+
+@rule("V-291", "V-293")
+def test_the_antidote_appears_as_soon_as_the_real_time_phase_begins() -> None:
+    game = table("0,1 R35, 0,2 R36", heroes="0,0", creatures="0,1 dog, 0,2 zombie", step=steps.CLOSING)
+    game.lab.shared, game.lab.antidote = [clue_named("C15"), clue_named("C25")], NOWHERE
+    game.lab.creatures = [creature for creature in game.lab.creatures if creature.cell != at("0,2")]
+    game.to(steps.OPENING)
+
+    assert (game.lab.step, game.lab.antidote) == (steps.REAL, at("0,2"))
+
+
+@rule("V-293", "V-204")
+def test_a_creature_killed_after_the_countdown_may_bring_the_antidote() -> None:
+    game = table("0,1 R35", heroes="0,1", creatures="0,1 dog", real_time="on").hand("")
+    game.lab.shared = [clue_named("C15"), clue_named("C25")]
+    game.play("1: add cube", *["1: add bullet"] * 3).script(0, 1, 2, 3).play("1: throw", "clock: countdown")
+    assert game.lab.antidote == NOWHERE
+    game.play("clock: finish")
+
+    assert game.lab.antidote == at("0,1")
 
 
 @rule("V-301")
