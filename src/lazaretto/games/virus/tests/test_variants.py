@@ -13,7 +13,7 @@ from lazaretto.games.virus.rules.placing import new_choices
 from lazaretto.games.virus.rules.steps import boss_player
 from lazaretto.games.virus.state import DEAD, INSIDE
 
-from .notation import Bench, at, table
+from .notation import Bench, at, stand, table
 from .test_wounds import hit
 
 
@@ -129,3 +129,14 @@ def test_a_due_leader_comes_from_a_colour_owed_or_none_is_due() -> None:
 
     none = ruled("0,1 R35, 0,2 R36, 0,3 R32, 0,4 R31", p0_1=1, p0_2=1, p0_3=1, p0_4=1).to(steps.PLACING)
     assert {text.split()[1] for text in none.legal()} == {"dog"}
+
+
+@rule("V-244", "V-338")
+def test_a_due_leader_is_not_dodged_by_driving_a_group_of_a_colour_without_leaders() -> None:
+    game = ruled("0,1 R35, 0,2 R36, 0,3 R32, 1,0 B35, -1,0 B36", p0_1=1, p0_2=1, p0_3=1, p1_0=1)
+    game.lab.legend = (3, 0, 2, 1, *[0] * 8)  # all Leaders are red
+    stand(game, at("-1,0"), "tricker")
+    game.to(steps.PLACING)
+
+    assert {text.split()[0] for text in game.legal()} == {"place"}
+    assert {text.split()[2] for text in game.legal()} == {"0,1", "0,2", "0,3"}
