@@ -9,7 +9,7 @@ from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules.decks import front_of, take_wound
 from lazaretto.games.virus.rules.quest import fulfilled
 from lazaretto.games.virus.rules.spy import spy_wins
-from lazaretto.games.virus.rules.steps import boss_player
+from lazaretto.games.virus.rules.steps import BLEEDING, boss_player
 from lazaretto.games.virus.rules.wounds import HEART_BACK, be_gone, infected, turn_up
 from lazaretto.games.virus.state import DEAD, EXITED, INSIDE, LOST, NOBODY, Hero, Lab, State, Wound
 
@@ -52,11 +52,12 @@ def finish(state: State, ending: str) -> None:
 
 
 def last_wounds(state: State, seat: Seat, hero: Hero) -> None:
-    """Adrenaline and bleeding of the turn in which the game ended (V-314)."""
+    """Adrenaline and bleeding of the turn in which the game ended, unless he has bled in it already (V-314)."""
     for _ in range(hero.injected):
         last_wound(state, seat, hero, down=False)
+    bled = hero.status == INSIDE and state.lab.step > BLEEDING
     deep = [wound for wound in hero.wounds if wound.deep]
-    if deep:
+    if deep and not bled:
         last_wound(state, seat, hero, down=deep[0].down)
 
 
@@ -96,8 +97,7 @@ def outcome(lab: Lab, best: bool, spy: Seat) -> Outcome | None:
         return shared(lab, best, spy)
     if boss_wins(lab):
         return alone(lab, lab.slayer, spy, "boss", f"The last hero is dead: @{lab.slayer + 1} wins alone.")
-    why = "out" if lab.left_by != NOBODY else lab.ending
-    return Outcome((0,) * lab.seats, (1,) * lab.seats, "lost", LOSING[why], reckoning(lab, spy))
+    return Outcome((0,) * lab.seats, (1,) * lab.seats, "lost", losing(lab), reckoning(lab, spy))
 
 
 def boss_wins(lab: Lab) -> bool:
@@ -150,6 +150,14 @@ def traits(state: State, seat: Seat) -> tuple[str, ...]:
     found += ["spy"] if seat == state.spy else []
     found += ["infected"] if infected(hero) else []
     return (*found, *(["Major Advantage"] if hero.majors else []))
+
+
+def losing(lab: Lab) -> str:
+    if lab.left_by != NOBODY:
+        return LOSING["out"]
+    if lab.ending == "nobody left" and any([hero.status == LOST for hero in lab.heroes]):
+        return "Time is up: heroes are lost inside, and so is the antidote. Everybody loses."
+    return LOSING[lab.ending]
 
 
 LOSING = {

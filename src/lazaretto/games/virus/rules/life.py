@@ -67,13 +67,16 @@ def come_back(state: State, seat: Seat, host: Seat) -> None:
 
 
 def fresh_display(state: State) -> list[Card]:
-    """Eight cards; Lab cards are replaced and shuffled back afterwards (V-015)."""
+    """Eight cards; Lab cards are replaced and shuffled back (V-015), unless the last card is taken (V-271)."""
     lab = state.lab
     kept: list[Card] = []
     labs: list[Card] = []
-    while len(kept) < NUMBERS.display and lab.deck.left > 1:
+    while len(kept) < NUMBERS.display and lab.deck.left:
         card = take_room(state)
         (labs if SYMBOL[card] == LAB else kept).append(card)
+    if not lab.deck.left:
+        lab.deck.gone += labs
+        return kept
     for card in labs:
         shuffle_back(lab, card)
     return kept

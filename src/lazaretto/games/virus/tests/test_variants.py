@@ -73,6 +73,17 @@ def test_a_new_start() -> None:
     assert game.lab.step > steps.CLOSING
 
 
+@rule("V-335", "V-271")
+def test_a_new_display_that_takes_the_last_room_card_ends_the_game() -> None:
+    game = fallen()
+    game.lab.deck.left = 3
+    cards = GAME.pieces(game.state)["room cards"]
+    game.play("1: choose 2")
+
+    assert game.lab.ending == "deck"
+    assert GAME.pieces(game.state)["room cards"] == cards
+
+
 # ---- Legend ----
 
 
