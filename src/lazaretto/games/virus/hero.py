@@ -29,6 +29,7 @@ class Hero(Value):
         "joint",
         "late",
         "left_turn",
+        "looks",
         "majors",
         "net",
         "offer",
@@ -105,6 +106,7 @@ class Hero(Value):
         struck: int = -1,
         skills: tuple[Skill, ...] = (),
         spent: tuple[Skill, ...] = (),
+        looks: int = 0,
     ) -> None:
         self.cell = cell
         self.status = status
@@ -149,6 +151,7 @@ class Hero(Value):
         self.fled = fled  # whom he fled from, one seat a flight (V-168)
         self.skills = skills
         self.spent = spent  # skills for once in a turn that he has used
+        self.looks = looks  # of his Net cards, how many of the last he may still redraw (V-122)
         self.struck = struck  # the figure that dealt his latest wound, -1 no creature
         self.refilling = refilling  # display cards he must still turn over after coming back (V-335)
         self.late = late  # seconds he waits at the start of the phase (V-124)
@@ -161,5 +164,5 @@ class Hero(Value):
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
             self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
             self.refilling, self.rival, self.strikes, self.parries, self.fled, self.rebuttal, self.struck,
-            self.skills, self.spent,
+            self.skills, self.spent, self.looks,
         )  # fmt: skip

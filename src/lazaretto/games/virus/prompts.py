@@ -93,6 +93,8 @@ def prompt(view: View) -> tuple[str, str]:
         return f"Keep this {wound(hero.drawn)}?", PROMPTS[asked][1]
     if asked == steps.ASK_CARD:
         return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
+    if asked == steps.ASK_NET:
+        return f"Keep {card(hero.net[-hero.looks])}?", "An Advantage puts it under the deck; another is drawn."
     if asked == steps.ASK_REAL:
         return acting(view, view.me)
     if asked == steps.ASK_OFFER:

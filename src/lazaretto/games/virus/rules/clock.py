@@ -134,6 +134,8 @@ def settle_one(state: State, seat: Seat) -> None:
     elif hero.refills:
         face_up(hero, hero.down[0])
         hero.refills -= 1
+    elif hero.looks:
+        hero.looks = 0
     elif hero.fresh:
         hero.fresh = False
     elif hero.throw is not None:

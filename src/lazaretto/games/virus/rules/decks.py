@@ -108,7 +108,8 @@ def take_event_unseen(state: State) -> None:
     deck = state.lab.events
     if deck.left <= len(state.sunk):
         state.sunk.pop(0)
-    deck.gone.append(deck.maps.pop(0))
+    read = int(state.drawn >= 0)  # the card that the Lead is reading stays the last one drawn
+    deck.gone.insert(len(deck.gone) - read, deck.maps.pop(0))
     deck.left -= 1
     state.marks += 1
     show_maps(state, 1)

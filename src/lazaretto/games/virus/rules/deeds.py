@@ -86,8 +86,6 @@ def play_free(state: State, seat: Seat, action: Action) -> bool:
         addons.smoke(state, seat)
     elif isinstance(action, a.TurnUp):
         gifts.turn_up_card(state, seat, action.card)
-    elif isinstance(action, a.MajorRestore):
-        gifts.major_restore(state, seat)
     elif isinstance(action, a.Offer):
         gifts.make_offer(state, seat, action.token, action.seat)
     else:

@@ -31,6 +31,7 @@ from lazaretto.games.virus.rules.steps import (
     ASK_CLUE,
     ASK_GAIN,
     ASK_LATE,
+    ASK_NET,
     ASK_OFFER,
     ASK_PENALTY,
     ASK_REAL,
@@ -116,6 +117,7 @@ def occupied(hero: Hero) -> bool:
         or hero.offer >= 0
         or hero.fresh
         or hero.refills > 0
+        or hero.looks > 0
         or hero.vote > 0
     )
 
@@ -217,7 +219,7 @@ def question(lab: Lab, seat: Seat) -> int:
     if lab.ending:
         return NO_QUESTION
     if lab.ask:
-        return lab.ask if seat == lab.who else NO_QUESTION
+        return common_question(lab) if seat == lab.who else NO_QUESTION
     if seat >= len(lab.heroes):
         return NO_QUESTION  # Boss players are asked common questions only (V-343)
     hero = lab.heroes[seat]
@@ -235,6 +237,12 @@ def question(lab: Lab, seat: Seat) -> int:
     return NO_QUESTION
 
 
+def common_question(lab: Lab) -> int:
+    """The question that all wait for; cards turned up by a Major Advantage come before the answer (V-116)."""
+    restoring = lab.who < len(lab.heroes) and lab.heroes[lab.who].refills > 0
+    return ASK_RESTORE if restoring else lab.ask
+
+
 def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
     if hero.throw is not None or asks_others(lab, Seat(seat)):
         return NO_QUESTION  # he waits for others
@@ -249,12 +257,14 @@ def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
 
 def own_question(lab: Lab, hero: Hero, seat: Seat) -> int:
     """What he has to answer whatever the others do."""
+    if hero.refills:
+        return ASK_RESTORE
     if hero.drawn is not None:
         return ASK_WOUND
     if hero.due:
         return ASK_SHIELD
-    if hero.refills:
-        return ASK_RESTORE
+    if hero.looks:
+        return ASK_NET
     if hero.offer >= 0:
         return ASK_OFFER
     if hero.fresh:

@@ -106,7 +106,8 @@ WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens
     ASK_REAL,
     ASK_GAIN,
     ASK_BUY,
-) = range(51)
+    ASK_NET,
+) = range(52)
 
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")

@@ -190,6 +190,7 @@ def stop_acting(lab: Lab, hero: Hero) -> None:
     hero.exiting = False
     hero.offer = -1
     hero.refills = 0
+    hero.looks = 0
     hero.vote = 0
     hero.rebuttal = False
     hero.joint = NOBODY

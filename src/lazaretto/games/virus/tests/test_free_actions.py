@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from lazaretto.core import Seat, rule
+from lazaretto.games.virus.names import card
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.wounds import hurt
 from lazaretto.games.virus.state import LOST
 
 from .notation import at, card_named, table
+from .test_scene import drawn
 
 AMMO, AID, NET = "R02", "R01", "R27"
 
@@ -55,10 +57,13 @@ def test_ammo_gives_three_bullets_or_what_there_is() -> None:
 @rule("V-108", "V-109")
 def test_net_cards_lie_apart_up_to_six_and_are_laid_like_others() -> None:
     game = table(f"0,1 {NET}", heroes="0,1", level=1).hand("B35")
-    game.play("1: activate", "1: activate", "1: activate")
+    game.play(*["1: activate", "1: keep-all"] * 3)
     assert (len(game.hero().net), len(game.hero().display)) == (6, 1)
     game.state.lab.rooms[at("0,1")] = game.room("0,1").cleared()
     assert game.refused("1: activate") == "V-108"
+    game.hero().net.pop()
+    game.play("1: activate", "1: keep")
+    assert len(game.hero().net) == 6  # one card only
 
     game.hero().net = [card_named("G36")]
     assert "explore north G36 0" in game.legal()
@@ -191,14 +196,69 @@ def test_after_his_last_turn_a_hero_inside_is_lost() -> None:
 @rule("V-122")
 def test_a_card_just_drawn_goes_under_its_deck_for_an_advantage() -> None:
     game = table("0,1 R35", level=1).hand("R01 R02 R03 R04 R05 R06 R07").to(steps.DRAWING)
-    drawn = game.hero().display[-1]
+    new = game.hero().display[-1]
     top = game.lab.deck.top
 
     game.play("1: redraw R01")
 
-    assert game.lab.deck.under == [drawn]
+    assert game.lab.deck.under == [new]
     assert game.hero().display[-1] == top
     assert game.hero().down == [card_named("R01")]
+
+
+@rule("V-122", "V-108")
+def test_net_cards_just_drawn_go_under_their_deck_for_an_advantage() -> None:
+    game = table(f"0,1 {NET}", heroes="0,1 0,0").hand("R01 R02")
+    game.play("1: activate")
+    first, second = game.hero().net
+    top = game.lab.deck.top
+    assert game.legal() == ["keep", "keep-all", "redraw R01", "redraw R02"]
+    assert game.acting() == [1, 2]  # the others go on
+    assert drawn(game).prompt == f"Keep {card(first)}?"
+
+    game.play("1: redraw R01")
+    assert (game.hero().net, game.lab.deck.under) == ([top, second], [first])
+    game.play("1: keep", "1: keep")
+
+    assert "pass" in game.legal()
+    assert table(f"0,1 {NET}", heroes="0,1").hand("").play("1: activate").hero().looks == 0
+
+
+@rule("V-122", "V-204")
+def test_net_cards_are_kept_when_time_is_up() -> None:
+    game = table(f"0,1 {NET}", heroes="0,1", real_time="on").hand("R01 R02").play("1: activate", "clock: countdown")
+    game.play("clock: finish")
+
+    assert (len(game.hero().net), game.lab.step > steps.REAL) == (2, True)
+
+
+@rule("V-116", "V-123")
+def test_who_may_redraw_may_first_turn_three_cards_up_by_a_major_advantage() -> None:
+    game = table("0,1 R35", heroes="0,1").hand("", down="R01 R02").to(steps.EVENT)
+    read, maps = game.state.drawn, game.lab.events.gone[-1]
+    assert game.legal() == ["keep", "major-restore"]
+    game.play("1: major-restore")
+    assert game.legal() == ["restore R01", "restore R02"]
+    game.play("1: restore R01", "1: restore R02")
+    assert game.state.drawn == read
+    game.play("1: redraw R01")
+
+    assert (game.state.sunk, game.lab.events.under) == ([read], [maps])
+
+    hurt_ = table("0,1 R35", heroes="0,1").hand("B35", down="R01 R02")
+    hurt(hurt_.state, Seat(0), 1, "dog", down=True, shield=False)
+    hurt_.play("1: major-restore", "1: restore R01", "1: restore R02", "1: redraw R02", "1: keep")
+    assert len(hurt_.hero().wounds) == 1
+
+
+@rule("V-116", "V-120")
+def test_a_major_advantage_is_used_up_before_another_is_taken() -> None:
+    game = table("0,1 R35", heroes="0,1", creatures="0,1 zombie").hand("B35", down="R01 R02")
+    game.play("1: add cube", "1: add cube", "1: add bullet").script(3, 3, 9).play("1: throw")
+    assert game.refused("1: major-restore") == ""
+    game.play("1: major-improve")
+
+    assert game.refused("1: major-restore") == "V-116"
 
 
 @rule("V-123")
