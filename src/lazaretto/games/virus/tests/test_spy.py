@@ -175,3 +175,21 @@ def test_other_worlds_differ_in_roles_and_hidden_clues_and_look_the_same() -> No
         others = [GAME.guess(seen, rng) for _ in range(6)] + [GAME.twin(game.state, seat, rng) for _ in range(6)]
         assert all(GAME.view(other, seat) == seen for other in others)
         assert len({(other.spy, str(other.hands), str(other.pledged)) for other in others}) > 1
+
+
+@rule("V-290", "V-299")
+def test_a_clue_that_all_saw_going_under_the_deck_is_drawn_hidden_like_others() -> None:
+    game = spies(spy=2)
+    lab = game.lab
+    seen, hidden = clue_named("C01"), clue_named("C13")
+    lab.clue_bag.remove(seen)
+    lab.clue_under, lab.clue_left = [seen, Clue(-1)], 2
+    game.state.sunk_clues = [hidden]
+    count = GAME.pieces(game.state)["clues"]
+    game.hero(1).rights = 2
+    game.hand("").play("1: draw-clue", "1: draw-clue")
+
+    assert game.state.hands[0] == [seen, hidden]
+    assert (lab.clue_under, lab.clue_left) == ([], 0)
+    assert GAME.pieces(game.state)["clues"] == count
+    assert GAME.view(GAME.guess(GAME.view(game.state, Seat(1)), seeded(3)), Seat(1)) == GAME.view(game.state, Seat(1))
