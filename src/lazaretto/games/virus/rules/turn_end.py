@@ -59,6 +59,7 @@ def bleeding(state: State) -> bool:
         mend(lab)
         spread_morbo(state)
         lab.queue = tuple(clockwise(lab))
+        return False  # what Morbo has dealt is answered first: it may be deep
     while lab.queue:
         seat = lab.queue[0]
         facings = deep_facings(lab.heroes[seat])

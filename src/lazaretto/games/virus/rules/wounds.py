@@ -71,7 +71,7 @@ def draw(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     point = hero.due.pop(0)
-    hero.struck = point.by
+    hero.struck, hero.leeched = point.by, point.deep
     back = take_wound(state)
     top = lab.wounds.top if back >= 0 else -1
     hero.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
@@ -99,8 +99,7 @@ def redraw_wound(state: State, seat: Seat, card: int) -> None:
     flip(state.lab, seat, card)
     hero.drawn = None
     sink_wound(state, wound.heart)
-    leech = any([other.figure == hero.struck and other.power() == "leech" for other in state.lab.creatures])
-    hero.due.insert(0, Point(wound.down, shield=False, deep=leech, by=hero.struck))
+    hero.due.insert(0, Point(wound.down, shield=False, deep=hero.leeched, by=hero.struck))
     draw(state, seat)
     settle(state, seat)
 

@@ -171,6 +171,18 @@ def test_whoever_shares_a_room_with_morbo_draws_a_wound_but_not_the_sick_one() -
     assert game.hero(2).wounds[0].down
 
 
+@rule("V-253", "V-380")
+def test_a_deep_wound_by_morbo_bleeds_whether_or_not_it_could_have_been_redrawn() -> None:
+    for cards in ("", "R01"):
+        game = table("0,1 R35", heroes="0,0 0,0", morbo="on").hand("").hand(cards, 2).wound(1, "up")
+        game.hero(1).wounds[0].morbo = True
+        game.lab.wounds.backs = [0, 24, 0]
+        game.to(steps.BLEEDING)
+        while game.legal(2)[:1] == ["keep"]:
+            game.play("2: keep")
+        assert len(game.hero(2).wounds) == 2
+
+
 # ---- multicolour ----
 
 

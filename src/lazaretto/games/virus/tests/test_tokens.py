@@ -323,6 +323,18 @@ def test_the_lead_chooses_among_kinds_of_equal_hp() -> None:
     assert game.who("0,2") == ["dog"]
 
 
+@rule("V-098")
+def test_bosses_are_taken_in_rising_hp_and_the_lead_chooses_among_equals() -> None:
+    game = table(ROW, creatures="0,2 desu:K01 desu:K09").give(1, explosive=4)  # 4 and 2 HP
+    game.lab.charges = [charge("0,2", 4)]
+    game.to(steps.OPENING)
+    assert [creature.card for creature in game.lab.creatures] == [0]
+
+    equal = table(ROW, creatures="0,2 desu:K03 desu:K04").give(1, explosive=3)  # 3 HP each
+    equal.lab.charges = [charge("0,2", 3)]
+    assert equal.to(steps.OPENING).legal() == ["blast desu-1", "blast desu-2"]
+
+
 @rule("V-101")
 def test_six_explosives_are_the_most_in_a_room() -> None:
     game = table(ROW, heroes="0,1 0,1").give(1, explosive=4).give(2, explosive=3)

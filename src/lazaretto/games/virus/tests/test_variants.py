@@ -59,6 +59,19 @@ def test_who_rose_as_a_boss_does_not_come_back_when_the_wounds_are_in_the_deck_a
     assert life.returning(game.state)
 
 
+@rule("V-333", "V-134")
+def test_an_infected_hero_who_could_not_rise_does_not_come_back_either() -> None:
+    game = table("0,1 R35, 0,2 G35", heroes="0,1 0,2", level=1, life="on").hand("").wound(1, *["down+"] * 7)
+    game.lab.boss_bag, game.lab.boss_gone, game.lab.boss_left = [], [], 0
+    hit(game, 1)
+    game.lab.events.left, game.lab.events.maps = 1, game.lab.events.maps[:1]
+    game.play("2: pass")
+    assert boss_player(game.lab, Seat(0)) is None
+    recycle(game.lab)
+
+    assert life.returning(game.state)
+
+
 @rule("V-335")
 def test_a_new_start() -> None:
     game = fallen().play("1: choose 2")
