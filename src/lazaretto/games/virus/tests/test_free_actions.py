@@ -147,6 +147,15 @@ def test_a_gift_is_not_given_on_before_a_cube_is_paid_and_a_declined_one_not_rep
     assert game.refused("1: offer shield 2") == ""
 
 
+@rule("V-396")
+def test_a_cube_paid_for_anything_frees_a_declined_offer() -> None:
+    game = table("0,1 R35", heroes="0,1 0,1").give(1, shield=1).play("1: offer shield 2", "2: decline")
+    assert game.refused("1: offer shield 2") == "V-396"
+    game.play("1: search")
+
+    assert game.refused("1: offer shield 2") == ""
+
+
 @rule("V-116", "V-117", "V-121")
 def test_an_advantage_turns_a_display_card_over_and_is_used_at_once() -> None:
     game = table("0,1 R35", level=1).hand("B35 G35").to(steps.GAINING)

@@ -359,7 +359,9 @@ def test_clues_about_doors_breaches_and_crowds() -> None:
         clue = clue_named(name)
         assert len([place for place in game.lab.rooms if clue_fits(game.lab, clue, place)]) == everywhere
         game.lab.edges = {}
-        game.put("0,1", "north", kind).put("0,0", "east", kind).put("0,0", "west", kind)
+        game.put("0,1", "north", kind)  # one for one hero: not more than heroes
+        assert len([place for place in game.lab.rooms if clue_fits(game.lab, clue, place)]) == everywhere
+        game.put("0,0", "east", kind).put("0,0", "west", kind)
         assert [place for place in game.lab.rooms if clue_fits(game.lab, clue, place)] == [at("0,1")]
 
     crowded = clue_named("C12")

@@ -214,3 +214,12 @@ def test_a_hero_answers_one_question_after_the_other() -> None:
     game.play("1: decline", "4: decline")
 
     assert (game.hero(2).joint, game.hero(3).joint) == (1, 1)
+
+
+@rule("V-399")
+def test_what_was_dodged_in_the_throw_just_made_stays_dodged_for_who_leaves_the_joint_fight() -> None:
+    game = two("0,1 dog dog").play("1: propose", "2: accept")
+    throw(game, 1, 2, 0, 1, 2)
+    throw(game, 1, 2, 0, 1, 2, seat=2).play("1: dodge dog-1", "1: dodge dog-2", "1: flee north")
+
+    assert len(game.hero(1).wounds) == 1  # the penalty alone

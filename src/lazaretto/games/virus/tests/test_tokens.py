@@ -8,6 +8,7 @@ from lazaretto.core import Seat, rule
 from lazaretto.games.virus.map import connected, creatures_in, distances, room_group
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.blocking import edge_value, group_value
+from lazaretto.games.virus.rules.wounds import die
 from lazaretto.games.virus.state import DEAD, Charge
 
 from .notation import at, table
@@ -253,6 +254,14 @@ def test_a_charge_is_not_armed_while_its_hero_stays() -> None:
 
     assert len(game.lab.charges) == 1
     assert game.hero(2).cell == at("0,2")
+
+
+@rule("V-093")
+def test_dying_beside_a_charge_arms_it() -> None:
+    game = table(ROW, heroes="0,2 0,0").give(1, explosive=1).play("1: lay-explosives 1").wound(1, *["up"] * 7)
+    die(game.state, Seat(0))
+
+    assert [charge.armed for charge in game.lab.charges] == [True]
 
 
 @rule("V-094", "V-048")

@@ -38,6 +38,26 @@ def test_a_clean_dead_hero_comes_back_beside_a_living_one() -> None:
     assert fallen(life="off").hero(1).status == DEAD
 
 
+@rule("V-334")
+def test_nobody_comes_back_into_a_full_room() -> None:
+    game = fallen()
+    for _ in range(6):
+        stand(game, at("0,2"), "dog")
+
+    assert game.refused("1: choose 2") == "V-334"
+    assert life.returning(game.state)  # nobody is asked
+
+
+@rule("V-134")
+def test_wound_cards_of_who_came_back_are_shuffled_in_when_the_deck_is_empty() -> None:
+    game = fallen().hand("", 2).play("1: choose 2")
+    assert len(game.lab.aside) == 8
+    game.lab.wounds.left, game.lab.wounds.backs = 1, [0, 0, 0]
+    hit(game, 1, seat=2)
+
+    assert (game.lab.wounds.left, game.lab.aside) == (8, [])
+
+
 @rule("V-333")
 def test_an_infected_hero_does_not_come_back_and_one_alone_cannot() -> None:
     game = fallen("down+")
