@@ -13,6 +13,7 @@ from lazaretto.games.virus.data import (
     ELEMENTS,
     LAB,
     NO_COLOR,
+    NUMBERS,
     OPEN,
     SYMBOL,
     TABLES,
@@ -172,6 +173,15 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
         scene.piece(
             f"{region}-duel", region, [0, 2.1], "", text, text=text, span=[3, 0.4], font=0.26, align="start",
             help="V-200",
+        )  # fmt: skip
+    if hero.majors:
+        text = f"until turn {NUMBERS.turns - hero.majors}"
+        label = (
+            f"Major Advantages taken: {hero.majors}; still inside after turn {NUMBERS.turns - hero.majors}, he is lost"
+        )
+        scene.piece(
+            f"{region}-majors", region, [3.1, 2.1], "", label, text=text, span=[2.9, 0.4], font=0.26, align="start",
+            help="V-126",
         )  # fmt: skip
     if sick(hero):
         scene.piece(f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379")

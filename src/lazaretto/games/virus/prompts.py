@@ -78,7 +78,7 @@ def prompt(view: View) -> tuple[str, str]:
         ], f"Count {lab.quest.count} cells from {place(lab.quest.mark)}; the table's border stops it."
     if asked == steps.ASK_TIE and lab.mover >= 0:
         return f"Where does {figure(lab.mover)} go?", "As you like; also into the unknown."
-    if view.me >= len(lab.heroes):
+    if steps.boss_player(lab, view.me) is not None:
         title, hint = PROMPTS[asked]
         told = title.removeprefix("Lead: ")
         return told[0].upper() + told[1:], hint

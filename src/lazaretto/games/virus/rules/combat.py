@@ -47,7 +47,6 @@ DODGED: Final = Refusal("V-154", "it is dodged already")
 SHOT_CANNOT: Final = Refusal("V-177", "Successes of a shot buy damage only")
 KEEPS_NONE: Final = Refusal("V-158", "only a Boss keeps damage, and only with Boss players; kill it or leave it")
 SHADE: Final = Refusal("V-174", "this Boss cannot be damaged from afar")
-MANY: Final = 99
 
 
 # ---- filling the tray ------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from lazaretto.core import Rng
-from lazaretto.games.virus.data import BossCard, Card, Clue, Happening, Sketch
+from lazaretto.games.virus.data import BossCard, Card, Clue, Happening
 from lazaretto.games.virus.state import DEAD, LOST, Lab, State
 
 
@@ -233,7 +233,3 @@ def sink_clue(lab: Lab, clue: Clue) -> None:
 def turn_trap(state: State) -> int:
     state.marks += 1
     return weighted(state.rng, state.lab.deck.traps)
-
-
-def shown_sketch(lab: Lab) -> Sketch:
-    return lab.events.maps[0] if lab.events.maps else Sketch(-1)

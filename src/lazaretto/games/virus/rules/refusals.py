@@ -38,7 +38,7 @@ from lazaretto.games.virus.rules import (
     turn_end,
     wounds,
 )
-from lazaretto.games.virus.rules.flow import late_refusal, question
+from lazaretto.games.virus.rules.flow import late_refusal, question, time_to_finish
 from lazaretto.games.virus.rules.steps import NOT_ASKED, NOT_NOW, advantage_refusal
 from lazaretto.games.virus.state import NOBODY, Lab, Plan, State
 
@@ -270,7 +270,9 @@ def spend_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return duel.hit_refusal(lab, seat)
     if isinstance(action, a.Parry):
         return duel.parry_refusal(lab, seat)
-    return TIME_IS_UP if lab.heroes[seat].passed else flight_refusal(lab, seat, action)
+    if lab.heroes[seat].passed:
+        return TIME_IS_UP if time_to_finish(lab) else ONLY_BACK
+    return flight_refusal(lab, seat, action)
 
 
 def flight_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:

@@ -19,7 +19,6 @@ from lazaretto.games.virus.rules.shares import share_out
 from lazaretto.games.virus.rules.skills import TOUGH
 from lazaretto.games.virus.rules.steps import (
     REAL,
-    advantage_refusal,
     driver,
     flip,
     has_advantage,
@@ -102,10 +101,6 @@ def redraw_wound(state: State, seat: Seat, card: int) -> None:
     hero.due.insert(0, Point(wound.down, shield=False, deep=hero.leeched, by=hero.struck))
     draw(state, seat)
     settle(state, seat)
-
-
-def redraw_wound_refusal(lab: Lab, seat: Seat, card: int) -> Refusal | None:
-    return advantage_refusal(lab, seat, card)
 
 
 def shield_refusal(hero: Hero) -> Refusal | None:

@@ -148,3 +148,12 @@ def test_a_hero_who_has_passed_may_throw_back_and_starts_nothing_else() -> None:
 
     assert game.acting() == [1]
     assert len(settled(game).hero(1).wounds) == 1
+
+
+@rule("V-397", "V-203")
+def test_who_throws_back_after_passing_may_not_flee_whatever_the_clock_says() -> None:
+    game = duel().play("2: pass")
+    strike(game, 1, 2, 1, 1).play("1: done")
+    strike(game, 2, 1, 1, 3)
+
+    assert game.refused("2: flee north") == "V-397"
