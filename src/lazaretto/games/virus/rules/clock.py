@@ -136,6 +136,8 @@ def settle_one(state: State, seat: Seat) -> None:
         hero.refills -= 1
     elif hero.looks:
         hero.looks = 0
+    elif hero.offer >= 0:
+        hero.offer = -1
     elif hero.fresh:
         hero.fresh = False
     elif hero.throw is not None:
