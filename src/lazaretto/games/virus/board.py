@@ -8,6 +8,7 @@ from lazaretto.core import Cell, Json, Menu, Scene, xy
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import names
 from lazaretto.games.virus.data import NOWHERE, STEP, WAYS
+from lazaretto.games.virus.map import edge_key
 from lazaretto.games.virus.pointing import path, spot_name
 from lazaretto.games.virus.rooms import draw_room
 from lazaretto.games.virus.rules.clues import rooms_fitting
@@ -81,7 +82,7 @@ def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
         sprite = "door-closed" if edge.kind == DOOR_EDGE and edge.closed else EDGE_SPRITES[edge.kind]
         name, label = f"edge-{key}", f"{sprite} {WAYS[way]} of {names.place(place)}"
         for side in range(4):
-            if mine != NOWHERE and edge_of(mine, side) == key and f"side-{WAYS[side]}" in sides:
+            if mine != NOWHERE and edge_key(mine, side) == key and f"side-{WAYS[side]}" in sides:
                 name = f"side-{WAYS[side]}"
                 taken.add(name)
         more: dict[str, Json] = {"count": edge.bars} if edge.kind == BARRIER_EDGE else {}
@@ -90,10 +91,6 @@ def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
         name = f"side-{WAYS[side]}"
         if name in sides and name not in taken:
             scene.piece(name, "map", beside(frame, mine, side), "spot", f"{WAYS[side]} side", span=[0.28, 0.28])
-
-
-def edge_of(place: Cell, way: int) -> int:
-    return (place * 2 + 1, place * 2, (place - 64) * 2 + 1, (place - 1) * 2)[way]
 
 
 def beside(frame: Frame, place: Cell, way: int) -> list[float]:

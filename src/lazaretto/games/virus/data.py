@@ -137,7 +137,7 @@ class Tables:
     """The whole file, checked."""
 
     def __init__(self, data: Data) -> None:
-        self.edition = data.edition(1)
+        self.edition = data.edition(2)
         self.numbers = data.one("numbers", Numbers)
         self.levels = data.rows("level", LevelRow, "level")
         self.crews = data.rows("crew", CrewRow, "heroes")

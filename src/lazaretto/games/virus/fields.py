@@ -338,7 +338,16 @@ FIELDS: Final = Fields(
     },
     seat="me",
     by_seat="lab.seats",
-    unseen=("Lab.bids", "Lab.edges", "Lab.walled", "Lab.walls", "Edge.host", "Creature.used"),
+    unseen=(
+        "Lab.bids",
+        "Lab.edges",
+        "Lab.walled",
+        "Lab.walls",
+        "Edge.host",
+        "Creature.used",
+        "Hero.looks",
+        "Hero.leeched",
+    ),
     derived={
         "east": Derived(east, BETWEEN),
         "north": Derived(north, BETWEEN),

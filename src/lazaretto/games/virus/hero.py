@@ -28,7 +28,9 @@ class Hero(Value):
         "injected",
         "joint",
         "late",
+        "leeched",
         "left_turn",
+        "looks",
         "majors",
         "net",
         "offer",
@@ -105,6 +107,8 @@ class Hero(Value):
         struck: int = -1,
         skills: tuple[Skill, ...] = (),
         spent: tuple[Skill, ...] = (),
+        looks: int = 0,
+        leeched: bool = False,
     ) -> None:
         self.cell = cell
         self.status = status
@@ -146,9 +150,11 @@ class Hero(Value):
         self.strikes = strikes  # damage points announced on each seat (V-200)
         self.parries = parries  # dodges announced
         self.rebuttal = rebuttal  # he has passed, but may throw back once at who attacked him (V-397)
-        self.fled = fled  # seats he fled from (V-168)
+        self.fled = fled  # whom he fled from, one seat a flight (V-168)
         self.skills = skills
         self.spent = spent  # skills for once in a turn that he has used
+        self.looks = looks  # of his Net cards, how many of the last he may still redraw (V-122)
+        self.leeched = leeched  # his latest wound is deep whatever the next card shows: a Leech's attack
         self.struck = struck  # the figure that dealt his latest wound, -1 no creature
         self.refilling = refilling  # display cards he must still turn over after coming back (V-335)
         self.late = late  # seconds he waits at the start of the phase (V-124)
@@ -161,5 +167,5 @@ class Hero(Value):
             self.passed, self.done, self.hurry, self.turned, self.claims, self.fresh, self.exiting, self.offer,
             self.offer_from, self.got, self.refused, self.left_turn, self.late, self.joint, self.vote, self.vote_by,
             self.refilling, self.rival, self.strikes, self.parries, self.fled, self.rebuttal, self.struck,
-            self.skills, self.spent,
+            self.skills, self.spent, self.looks, self.leeched,
         )  # fmt: skip

@@ -189,6 +189,8 @@ def clue_appeal(course: Course, action: a.AddClue | a.Declare) -> float:
 
 def asked_appeal(view: View, seat: Seat, thought: Thought, action: Action) -> float:
     lab, asked = view.lab, thought.asked
+    if isinstance(action, a.MajorRestore):
+        return 0.0  # it costs a whole turn
     if asked == steps.ASK_GAIN:
         return upkeep.gain_appeal(lab, seat, view.plan, thought.group, action)
     if asked == steps.ASK_BUY:

@@ -27,9 +27,10 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.map import spaces_used
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.joint import DONE_THROWING
 from lazaretto.games.virus.rules.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
 from lazaretto.games.virus.rules.throws import actions_left, bullets_left, positives, successes
-from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room, Throw
+from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room, Throw, Wound
 
 SHAPE_NAMES: Final = ("dead end", "corridor", "corner", "T", "crossing")
 CLUE_WORDS: Final = {
@@ -49,10 +50,10 @@ ZONES: Final = {
     "C13": "It lies west of START.",
     "C14": "It lies east of START.",
     "C15": "It lies straight north of START.",
-    "C16": "It lies in the first three rows.",
+    "C16": "It lies in the first three rows, but is not START.",
     "C17": "It lies in the fourth to sixth row.",
     "C18": "It lies in the seventh row or beyond.",
-    "C19": "It lies at most two columns from START's.",
+    "C19": "It lies at most two columns from START's, but is not START.",
 }
 
 
@@ -279,15 +280,12 @@ def intent(lab: Lab, here: Cell) -> str:
 def throw(board: Throw) -> str:
     """``3 bullets x 2 cubes = 6 Successes``, as far as the throw has got."""
     if board.spent >= 0 and board.improved:
-        return f"{won(board.spent)} to spend" if board.spent < MANY else "thrown for the group"
+        return f"{won(board.spent)} to spend" if board.spent < DONE_THROWING else "thrown for the group"
     bullets, cubes_ = bullets_left(board), actions_left(board)
     books, hearts = positives(board, E_BOOK), positives(board, E_HEART)
     left = f"{bullets} bullet{'s' * (bullets != 1)}" + (f" x {1 + books}" if books else "")
     right = cubes(cubes_) + (f" x {1 + hearts}" if hearts else "")
     return f"{left} x {right} = {won(successes(board))}"
-
-
-MANY: Final = 10_000
 
 
 def sensed(thing: e.Sensed) -> str:
@@ -311,6 +309,12 @@ def won(successes: int) -> str:
 
 def cubes(count: int) -> str:
     return "1 cube" if count == 1 else f"{count} cubes"
+
+
+def wound(one: Wound) -> str:
+    """``deep, face-down wound``: all that anybody may know of it."""
+    morbo = " with Morbo" if one.morbo else ""
+    return f"{'deep' if one.deep else 'normal'}, face-{'down' if one.down else 'up'} wound{morbo}"
 
 
 def wounds(hero: Hero, points: int) -> str:

@@ -13,6 +13,7 @@ from lazaretto.games.virus.data import (
     ELEMENTS,
     LAB,
     NO_COLOR,
+    NUMBERS,
     OPEN,
     SYMBOL,
     TABLES,
@@ -173,6 +174,15 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
             f"{region}-duel", region, [0, 2.1], "", text, text=text, span=[3, 0.4], font=0.26, align="start",
             help="V-200",
         )  # fmt: skip
+    if hero.majors:
+        text = f"until turn {NUMBERS.turns - hero.majors}"
+        label = (
+            f"Major Advantages taken: {hero.majors}; still inside after turn {NUMBERS.turns - hero.majors}, he is lost"
+        )
+        scene.piece(
+            f"{region}-majors", region, [3.1, 2.1], "", label, text=text, span=[2.9, 0.4], font=0.26, align="start",
+            help="V-126",
+        )  # fmt: skip
     if sick(hero):
         scene.piece(f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379")
     if lab.carrier == seat:
@@ -184,10 +194,15 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
 
 
 def draw_wounds(scene: Scene, region: str, hero: Hero, points: int) -> None:
-    for place in range(max(points, len(hero.wounds))):
+    """His wound cards; the one that he may still redraw is marked."""
+    cards = [*hero.wounds, hero.drawn] if hero.drawn is not None else hero.wounds
+    for place in range(max(points, len(cards))):
         sprite, label = "wound-none", ""
-        if place < len(hero.wounds):
-            wound = hero.wounds[place]
+        more: dict[str, Json] = {}
+        if place < len(cards):
+            wound = cards[place]
             sprite = f"wound-{'down' if wound.down else 'up'}{'-deep' if wound.deep else ''}"
             label = names.wounds(hero, points) if not place else ""
-        scene.piece(f"{region}-wound-{place}", region, [0.5 * place, 0], sprite, label, span=[0.42, 0.58])
+        if len(hero.wounds) <= place < len(cards):
+            label, more = f"Just drawn: {names.wound(cards[place])}", {"states": ["chosen"]}
+        scene.piece(f"{region}-wound-{place}", region, [0.5 * place, 0], sprite, label, span=[0.42, 0.58], **more)

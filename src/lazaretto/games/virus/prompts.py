@@ -6,7 +6,7 @@ from typing import Final
 
 from lazaretto.core import Seat
 from lazaretto.games.virus.data import ELEMENTS, TOKENS
-from lazaretto.games.virus.names import LESSONS, card, clue, cubes, event, figure, one, place, won
+from lazaretto.games.virus.names import LESSONS, card, clue, cubes, event, figure, one, place, won, wound
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.shares import fighting, foes
@@ -78,7 +78,7 @@ def prompt(view: View) -> tuple[str, str]:
         ], f"Count {lab.quest.count} cells from {place(lab.quest.mark)}; the table's border stops it."
     if asked == steps.ASK_TIE and lab.mover >= 0:
         return f"Where does {figure(lab.mover)} go?", "As you like; also into the unknown."
-    if view.me >= len(lab.heroes):
+    if steps.boss_player(lab, view.me) is not None:
         title, hint = PROMPTS[asked]
         told = title.removeprefix("Lead: ")
         return told[0].upper() + told[1:], hint
@@ -89,8 +89,12 @@ def prompt(view: View) -> tuple[str, str]:
     if asked == steps.ASK_CLUE:
         held = view.hand or hero.clues
         return PROMPTS[asked][0], f"{clue(held[-1])} {PROMPTS[asked][1]}"
+    if asked == steps.ASK_WOUND and hero.drawn is not None:
+        return f"Keep this {wound(hero.drawn)}?", PROMPTS[asked][1]
     if asked == steps.ASK_CARD:
         return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
+    if asked == steps.ASK_NET:
+        return f"Keep {card(hero.net[-hero.looks])}?", "An Advantage puts it under the deck; another is drawn."
     if asked == steps.ASK_REAL:
         return acting(view, view.me)
     if asked == steps.ASK_OFFER:

@@ -21,7 +21,8 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.rooms import SYMBOL_SPRITES
 from lazaretto.games.virus.rules.clues import rooms_fitting
 from lazaretto.games.virus.rules.turn_end import on_sale
-from lazaretto.games.virus.rules.wounds import HEART_BACK
+from lazaretto.games.virus.rules.wounds import HEART_BACK, MORBO_BACK
+from lazaretto.games.virus.state import Lab
 from lazaretto.games.virus.view import View
 
 
@@ -72,13 +73,20 @@ def draw_decks(scene: Scene, view: View) -> None:
         label = f"Event deck, {lab.events.left} left; the top card shows the number {number} and the cells {shown}"
         caption(scene, "deck-events", "decks", 1, label, f"next no. {number}", "V-009")
         scene.piece("deck-events-top", "deck-events", [0.1, 0.1], "alarm", span=[0.8, 0.8])
-    deep = lab.wounds.top == HEART_BACK
-    sprite = "wound-down-deep" if deep else "wound-down"
-    label = f"Wound deck, {lab.wounds.left} left; the next wound drawn will {'be deep' if deep else 'not be deep'}"
-    caption(scene, "deck-wounds", "decks", 2, label, f"{lab.wounds.left} wounds", "V-132")
-    scene.piece("deck-wounds-top", "deck-wounds", [0.14, 0], sprite, span=[0.72, 1])
+    draw_wound_deck(scene, lab)
     caption(scene, "deck-clues", "decks", 3, f"Clue deck, {lab.clue_left} left", f"{lab.clue_left} clues", "V-286")
     scene.piece("deck-clues-top", "deck-clues", [0.06, 0.06], "book", span=[0.88, 0.88])
+
+
+def draw_wound_deck(scene: Scene, lab: Lab) -> None:
+    """The back of its top card makes the wound before it deep, not the one it will be itself (V-132)."""
+    back = {HEART_BACK: "a heart", MORBO_BACK: "Morbo"}.get(lab.wounds.top, "no heart")
+    label = f"Wound deck, {lab.wounds.left} left; the back of the next card shows {back}"
+    caption(scene, "deck-wounds", "decks", 2, label, f"{lab.wounds.left} wounds", "V-132")
+    scene.piece("deck-wounds-top", "deck-wounds", [0.14, 0], "wound-down", span=[0.72, 1])
+    sprite = {HEART_BACK: "heart", MORBO_BACK: "morbo"}.get(lab.wounds.top, "")
+    if sprite:
+        scene.piece("deck-wounds-back", "deck-wounds", [0.3, 0.3], sprite, span=[0.4, 0.4])
 
 
 def caption(

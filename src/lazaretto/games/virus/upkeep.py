@@ -130,6 +130,8 @@ def gain_appeal(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Act
             if FACE[card] in left:
                 left.remove(FACE[card])
         return 0.8 if FACE[action.card] in left else 0.05
+    if isinstance(action, a.DrawClue):
+        return 0.97
     if isinstance(action, a.Sell):
         return 0.7
     if isinstance(action, a.Clear):

@@ -33,6 +33,7 @@ from lazaretto.games.virus.log import (
 )
 from lazaretto.games.virus.names import bars, card, clue, cubes, figure, one, place, room
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.moves import search_cubes
 from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.turn_end import bargain_price
 from lazaretto.games.virus.state import Lab
@@ -70,6 +71,8 @@ def action(view: View, thing: Action) -> str:
         return f"{figure(view.lab.mover)} goes {WAYS[thing.way]}"
     if isinstance(thing, a.Activate) and view.me is not None:
         return activation(view.lab, view.me)
+    if isinstance(thing, a.Search) and view.me is not None:
+        return f"{SMALL[a.Search]} ({cubes(search_cubes(view.lab.heroes[view.me]))})"
     if isinstance(thing, a.Pass) and view.lab.ask == steps.ASK_BID:
         return "Pass for good"
     if isinstance(thing, a.Stay) and view.lab.mover >= 0:
@@ -166,7 +169,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.KeepAll: "Keep it and the rest",
     a.Leave: "Leave the lab",
     a.BreakOut: "Flee out of the lab",
-    a.Search: "Search the room (3 cubes)",
+    a.Search: "Search the room",
     a.Activate: "Use the room",
     a.DrawClue: "Draw a clue",
     a.TakeAntidote: "Take the antidote",
@@ -277,8 +280,8 @@ def say(view: View, thing: Action | Event) -> str:
     if isinstance(thing, Action):
         return action(view, thing)
     if isinstance(thing, Did):
-        used = isinstance(thing.action, a.Activate)  # in whatever room it was
-        return f"@{thing.seat + 1}: {SMALL[a.Activate] if used else action(view, thing.action)}"
+        used = isinstance(thing.action, (a.Activate, a.Search))  # in whatever room, at whatever price it was
+        return f"@{thing.seat + 1}: {SMALL[type(thing.action)] if used else action(view, thing.action)}"
     if isinstance(thing, e.Began):
         return began(thing)
     if isinstance(thing, (e.Read, e.ReadsSecretly, e.Happened, e.TrapTurned, e.NumberRead, e.TimeUp)):

@@ -68,7 +68,7 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     if tray_filled(plan):
         return [*tray_menu(lab, hero, seat), a.CLEAR]
     if plan.shares:
-        return [*share_menu(lab, seat), a.SHARE, a.CLEAR]
+        return [*share_menu(lab, plan, seat), a.SHARE, a.CLEAR]
     menu: list[Action] = [a.PASS]
     if fighting(lab, seat):
         menu += flight_menu(lab, seat)
@@ -80,7 +80,7 @@ def real_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
         menu.append(a.ADD[CUBE])
     menu += room_menu(lab, hero)
     if len(heroes_in(lab, hero.cell)) > 1 and creatures_in(lab, hero.cell):
-        menu += [a.PROPOSE, *share_menu(lab, seat)]
+        menu += [a.PROPOSE, *share_menu(lab, plan, seat)]
     return menu + free_menu(lab, hero, seat)
 
 
@@ -102,11 +102,14 @@ def rebuttal_menu(lab: Lab, plan: Plan, hero: Hero, seat: Seat) -> list[Action]:
     return [*menu, *[a.ATTACK[other] for other in victims(lab, seat)], a.CLEAR]
 
 
-def share_menu(lab: Lab, seat: Seat) -> list[Action]:
+def share_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
+    """Creatures he has not handed on yet, one of those alike."""
     place = lab.heroes[seat].cell
     if first_in_room(lab, place)[0] != seat:
         return []
-    return [a.ASSIGN[c.figure][other] for c in different(creatures_in(lab, place)) for other in heroes_in(lab, place)]
+    handed = [code // 8 for code in plan.shares]
+    left = [creature for creature in creatures_in(lab, place) if creature.figure not in handed]
+    return [a.ASSIGN[creature.figure][other] for creature in different(left) for other in heroes_in(lab, place)]
 
 
 def tray_menu(lab: Lab, hero: Hero, seat: Seat) -> list[Action]:

@@ -148,6 +148,17 @@ def touches(lab: Lab, place: Cell, leaving: Cell) -> bool:
     return any([Cell(place + step) in lab.rooms and Cell(place + step) != leaving for step in STEP])
 
 
+def carry_edges(lab: Lab, here: Cell, there: Cell) -> None:
+    """All are taken off first: a step may bring one side where the other was."""
+    taken: list[tuple[int, Edge]] = []
+    for way in range(4):
+        edge = lab.edges.get(edge_key(here, way))
+        if edge is not None and edge.host == here:
+            taken.append((way, lab.edges.pop(edge_key(here, way))))
+    for way, edge in taken:
+        lab.edges[edge_key(there, way)] = Edge(edge.kind, there, edge.bars, edge.closed)
+
+
 def rotate(state: State, there: Cell) -> None:
     """It goes with everything on it: figures, cubes, charges, tokens on its sides, the antidote."""
     lab = state.lab
@@ -161,11 +172,7 @@ def rotate(state: State, there: Cell) -> None:
         if creature.cell == here:
             creature.cell = there
     lab.charges = [Charge(there, c.seat, c.tokens, c.armed) if c.cell == here else c for c in lab.charges]
-    for way in range(4):
-        edge = lab.edges.get(edge_key(here, way))
-        if edge is not None and edge.host == here:
-            del lab.edges[edge_key(here, way)]
-            lab.edges[edge_key(there, way)] = Edge(edge.kind, there, edge.bars, edge.closed)
+    carry_edges(lab, here, there)
     if lab.antidote == here:
         lab.antidote = there
     if lab.quest.child == here:

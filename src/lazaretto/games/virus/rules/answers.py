@@ -13,6 +13,7 @@ from lazaretto.games.virus.rules import (
     bosses,
     clues,
     combat,
+    consoles,
     duel,
     entering,
     event,
@@ -51,7 +52,9 @@ def play(state: State, seat: Seat, action: Action) -> None:
     asked = question(lab, seat)
     if not isinstance(action, (*PLANNING, a.Declare)):
         state.tell(EVERYBODY, Did(seat, action))
-    if asked == steps.ASK_REAL:
+    if isinstance(action, a.MajorRestore):
+        gifts.major_restore(state, seat)
+    elif asked == steps.ASK_REAL:
         play_real(state, seat, action)
     elif asked == steps.ASK_GAIN:
         play_gain(state, seat, action)
@@ -63,7 +66,6 @@ def play(state: State, seat: Seat, action: Action) -> None:
         fleeing.slip_out(state, seat)
     quest.meet(state)
     combat.settle_shares(state)
-    clues.look_for_antidote(state)
     learning.check_goal(state)
     advance(state)
 
@@ -203,6 +205,10 @@ def play_hero(state: State, seat: Seat, asked: int, action: Action) -> None:
         wounds.settle(state, seat)
     elif isinstance(action, a.Redraw) and asked == steps.ASK_WOUND:
         wounds.redraw_wound(state, seat, action.card)
+    elif isinstance(action, (a.Keep, a.KeepAll)) and asked == steps.ASK_NET:
+        hero.looks = hero.looks - 1 if isinstance(action, a.Keep) else 0
+    elif isinstance(action, a.Redraw) and asked == steps.ASK_NET:
+        consoles.redraw_net(state, seat, action.card)
     elif isinstance(action, a.Keep):
         hero.fresh = False
     elif isinstance(action, a.Redraw):
@@ -292,8 +298,8 @@ def play_gain(state: State, seat: Seat, action: Action) -> None:
     elif isinstance(action, a.MajorTrade):
         gifts.take_major(state, seat)
         state.lab.heroes[seat].resources += NUMBERS.major
-    elif isinstance(action, a.MajorRestore):
-        gifts.major_restore(state, seat)
+    elif isinstance(action, a.DrawClue):
+        spy.use_right(state, seat)
     else:
         state.marks += 1
         turn_end.finish_gaining(state, seat)

@@ -154,7 +154,7 @@ def hit_creatures(state: State) -> None:
             lab.points = 0
             share_out(lab, place)
             continue
-        if len({victim.kind() for victim in victims}) > 1:
+        if len(victims) > 1:
             lab.options = tuple([victim.figure for victim in victims])
             ask(lab, lab.lead, ASK_BLAST)
             return
@@ -162,7 +162,7 @@ def hit_creatures(state: State) -> None:
 
 
 def next_victims(state: State, place: Cell) -> list[Creature]:
-    """The creatures that may be hit next, one of each kind."""
+    """The creatures that may be hit next, one of each kind; every Boss is one of its own."""
     lab = state.lab
     here = creatures_in(lab, place)
     minions = [creature for creature in here if not creature.leader() and creature.hp() <= lab.points]
@@ -174,15 +174,15 @@ def next_victims(state: State, place: Cell) -> list[Creature]:
         return one_of_each(leaders)
     if lab.points:
         show_bosses(state, place)
-    return one_of_each(
-        [c for c in here if c.boss and (c.hp_left() <= lab.points or (lab.points and keeps_damage(lab, c)))]
-    )
+    bosses = [c for c in here if c.boss and (c.hp_left() <= lab.points or (lab.points and keeps_damage(lab, c)))]
+    weakest = min([boss.hp_left() for boss in bosses], default=0)
+    return [boss for boss in bosses if boss.hp_left() == weakest]
 
 
 def one_of_each(creatures: list[Creature]) -> list[Creature]:
     out: list[Creature] = []
     for creature in sorted(creatures, key=lambda c: c.figure):
-        if creature.boss or creature.kind() not in [other.kind() for other in out]:
+        if creature.kind() not in [other.kind() for other in out]:
             out.append(creature)
     return out
 

@@ -34,10 +34,15 @@ def edge_value(lab: Lab, place: Cell, way: int) -> int:
     return -1
 
 
+def barred(lab: Lab, group: list[Creature], place: Cell, way: int) -> bool:
+    """A barrier or closed door holds the group, unless a Warden leads it."""
+    warden = any([creature.power() == "warden" for creature in group])
+    return edge_value(lab, place, way) >= group_value(group) and not warden
+
+
 def stopped(lab: Lab, group: list[Creature], place: Cell, way: int) -> str:
     """Why the step is impossible, or "" (V-228, V-229)."""
-    warden = any([creature.power() == "warden" for creature in group])
-    if edge_value(lab, place, way) >= group_value(group) and not warden:
+    if barred(lab, group, place, way):
         return "barred"
     there = beyond(place, way)
     if not any([fits_in(lab, creature, there) for creature in group]):

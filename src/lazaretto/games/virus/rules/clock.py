@@ -32,7 +32,7 @@ from lazaretto.games.virus.rules.gifts import face_up
 from lazaretto.games.virus.rules.joint import leave_group, waits
 from lazaretto.games.virus.rules.march import let_go
 from lazaretto.games.virus.rules.quest import settle_quest
-from lazaretto.games.virus.rules.shares import worst_first
+from lazaretto.games.virus.rules.shares import lapse_proposals, worst_first
 from lazaretto.games.virus.rules.steps import (
     ASK_BLAST,
     ASK_LEAF,
@@ -102,6 +102,7 @@ def time_up(state: State) -> None:
         if hero.joint != NOBODY and hero.throw is None:
             leave_group(state, Seat(seat))
         state.plans[seat] = NO_PLAN
+    lapse_proposals(lab)
     advance(state)
 
 
@@ -133,6 +134,10 @@ def settle_one(state: State, seat: Seat) -> None:
     elif hero.refills:
         face_up(hero, hero.down[0])
         hero.refills -= 1
+    elif hero.looks:
+        hero.looks = 0
+    elif hero.offer >= 0:
+        hero.offer = -1
     elif hero.fresh:
         hero.fresh = False
     elif hero.throw is not None:

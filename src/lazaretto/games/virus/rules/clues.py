@@ -85,7 +85,7 @@ def claim_clue(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     if not hero.rights:
         vertex = hero.claims[0]
-        hero.rights = lab_worth(lab, vertex)
+        hero.rights = max(1, lab_worth(lab, vertex))  # a hero who came back takes no right away
         hero.claims = hero.claims[1:]
         lab.paid = (*lab.paid, vertex)
     hero.rights -= 1

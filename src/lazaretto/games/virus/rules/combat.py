@@ -32,7 +32,7 @@ from lazaretto.games.virus.rules.throws import (
     set_aside,
     successes,
 )
-from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Hero, Lab, Plan, State, Throw
+from lazaretto.games.virus.state import NO_PLAN, NOBODY, Creature, Hero, Lab, Plan, State, Throw
 
 NOBODY_TO_FIGHT: Final = Refusal("V-136", "there is nothing to throw at")
 NO_ELEMENT: Final = Refusal("V-141", "you have no more of that in stock")
@@ -47,7 +47,6 @@ DODGED: Final = Refusal("V-154", "it is dodged already")
 SHOT_CANNOT: Final = Refusal("V-177", "Successes of a shot buy damage only")
 KEEPS_NONE: Final = Refusal("V-158", "only a Boss keeps damage, and only with Boss players; kill it or leave it")
 SHADE: Final = Refusal("V-174", "this Boss cannot be damaged from afar")
-MANY: Final = 99
 
 
 # ---- filling the tray ------------------------------------------------------------------------------------
@@ -59,8 +58,8 @@ def can_aim(lab: Lab, seat: Seat) -> bool:
 
 
 def targets(lab: Lab, seat: Seat) -> list[Cell]:
-    """Rooms with creatures that a hero outside combat may shoot at (V-170, V-172)."""
-    if not lab.creatures or fighting(lab, seat):
+    """Rooms with creatures that a hero outside combat may shoot at, but not out of the smoke (V-170, V-172, V-377)."""
+    if not lab.creatures or fighting(lab, seat) or lab.heroes[seat].cell in lab.smoke:
         return []
     reach = shots(lab, lab.heroes[seat].cell)
     return [place for place in reach if place not in lab.smoke and any([c.cell == place for c in lab.creatures])]
@@ -312,10 +311,14 @@ def dodge(state: State, seat: Seat, figure: int) -> None:
 def kill(state: State, seat: Seat, figure: int) -> None:
     """Three Successes are one damage point; its full HP must be dealt in one throw (V-155, V-158)."""
     lab = state.lab
+    board = lab.heroes[seat].throw
     creature = opponent(lab, seat, figure)
     assert creature is not None
+    assert board is not None
     spend(lab.heroes[seat], 3 * creature.hp_left())
     slay(state, creature)
+    if board.distance >= 0:
+        reshare_after_shot(lab, creature)
 
 
 def spend(hero: Hero, price: int) -> None:
@@ -330,7 +333,6 @@ def finish_round(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     board = hero.throw
     assert board is not None
-    target = board.target
     blows = (
         []
         if board.distance >= 0 or board.victim != NOBODY
@@ -343,10 +345,8 @@ def finish_round(state: State, seat: Seat) -> None:
         lab.heroes[member].joint = NOBODY
     if board.victim != NOBODY:
         return
-    if board.distance >= 0:
-        reshare_idle(lab, target)
-    elif not foes(lab, seat):
-        share_out(lab, target)
+    if board.distance < 0 and not foes(lab, seat):
+        share_out(lab, board.target)
     for other, blow in blows:
         strike(state, other, [blow])
 
@@ -363,8 +363,8 @@ def counter_attack(lab: Lab, creatures: list[Creature]) -> list[tuple[Seat, Blow
     return blows
 
 
-def reshare_idle(lab: Lab, place: Cell) -> None:
-    """A shot may have taken the last foe of a hero in that room: shares are adjusted (V-189)."""
-    heroes = [Seat(i) for i, hero in enumerate(lab.heroes) if hero.cell == place and hero.status == INSIDE]
-    if len(creatures_in(lab, place)) >= len(heroes) and any([not fighting(lab, seat) for seat in heroes]):
-        share_out(lab, place)
+def reshare_after_shot(lab: Lab, dead: Creature) -> None:
+    """If a shot has taken the last foe of a hero, shares are adjusted (V-189)."""
+    fought = [seat for seat in heroes_in(lab, dead.cell) if dead.foe & SEAT_BIT[seat]]
+    if any([not foes(lab, seat) for seat in fought]):
+        share_out(lab, dead.cell)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
-from lazaretto.games.virus.data import AMMO, BULLET, FIRST_AID, NET, NOWHERE, NUMBERS, Clue, happening
+from lazaretto.games.virus.data import AMMO, BULLET, FIRST_AID, NET, NOWHERE, NUMBERS, Card, Clue, happening
 from lazaretto.games.virus.events import Activated, CardDrawn
 from lazaretto.games.virus.map import heroes_in
 from lazaretto.games.virus.rules.clues import NO_ANTIDOTE, NOT_HELD, add_clue
-from lazaretto.games.virus.rules.decks import take_room
+from lazaretto.games.virus.rules.decks import sink_room, take_room
 from lazaretto.games.virus.rules.exits import check_door
 from lazaretto.games.virus.rules.moves import pay
 from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.skills import MEDIC, ready, use
-from lazaretto.games.virus.rules.steps import NO_CUBE
+from lazaretto.games.virus.rules.steps import NO_CUBE, flip, has_advantage
 from lazaretto.games.virus.rules.tokens import NOT_TOGETHER, work_refusal
 from lazaretto.games.virus.state import (
     Hero,
@@ -93,9 +93,35 @@ def activate(state: State, seat: Seat) -> None:
     if room.symbol() == AMMO:
         take_bullets(lab, hero, NUMBERS.ammo)
     else:
-        for _ in range(min(NUMBERS.net, NUMBERS.net_cards - len(hero.net), lab.deck.left)):
-            hero.net.append(take_room(state))
-            state.tell(EVERYBODY, CardDrawn(seat, hero.net[-1]))
+        draw_net(state, seat)
+
+
+def draw_net(state: State, seat: Seat) -> None:
+    """Two cards beside the display, up to six; each may be redrawn (V-108, V-122)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    count = min(NUMBERS.net, NUMBERS.net_cards - len(hero.net), lab.deck.left)
+    for _ in range(count):
+        hero.net.append(take_room(state))
+        state.tell(EVERYBODY, CardDrawn(seat, hero.net[-1]))
+    look_over(lab, seat, count)
+
+
+def look_over(lab: Lab, seat: Seat, count: int) -> None:
+    """He is asked about so many of his last Net cards, if he could redraw them at all."""
+    lab.heroes[seat].looks = count if has_advantage(lab, seat) else 0
+
+
+def redraw_net(state: State, seat: Seat, card: Card) -> None:
+    """For an Advantage the Net card goes under the deck, and another is drawn (V-122)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    flip(lab, seat, card)
+    place = len(hero.net) - hero.looks
+    sink_room(lab, hero.net[place])
+    hero.net[place] = take_room(state)
+    state.tell(EVERYBODY, CardDrawn(seat, hero.net[place]))
+    look_over(lab, seat, hero.looks)
 
 
 def take_bullets(lab: Lab, hero: Hero, count: int) -> None:

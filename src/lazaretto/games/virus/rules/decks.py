@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import insort
 
 from lazaretto.core import Rng
-from lazaretto.games.virus.data import BossCard, Card, Clue, Happening, Sketch
-from lazaretto.games.virus.state import DEAD, Lab, State
+from lazaretto.games.virus.data import BossCard, Card, Clue, Happening
+from lazaretto.games.virus.state import DEAD, LOST, Lab, State
 
 
 def weighted(rng: Rng, counts: list[int]) -> int:
@@ -108,7 +108,8 @@ def take_event_unseen(state: State) -> None:
     deck = state.lab.events
     if deck.left <= len(state.sunk):
         state.sunk.pop(0)
-    deck.gone.append(deck.maps.pop(0))
+    read = int(state.drawn >= 0)  # the card that the Lead is reading stays the last one drawn
+    deck.gone.insert(len(deck.gone) - read, deck.maps.pop(0))
     deck.left -= 1
     state.marks += 1
     show_maps(state, 1)
@@ -133,7 +134,7 @@ def turn_next_wound(state: State) -> None:
 def recycle(lab: Lab) -> None:
     deck = lab.wounds
     for hero in lab.heroes:
-        if hero.status == DEAD and hero.turned:
+        if hero.status == LOST or (hero.status == DEAD and hero.turned):
             for wound in hero.wounds:
                 if wound.heart >= 0:
                     deck.backs[wound.heart] += 1
@@ -232,7 +233,3 @@ def sink_clue(lab: Lab, clue: Clue) -> None:
 def turn_trap(state: State) -> int:
     state.marks += 1
     return weighted(state.rng, state.lab.deck.traps)
-
-
-def shown_sketch(lab: Lab) -> Sketch:
-    return lab.events.maps[0] if lab.events.maps else Sketch(-1)

@@ -6,7 +6,6 @@ from lazaretto.core import Action, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.rules import (
     addons,
-    clues,
     combat,
     consoles,
     duel,
@@ -80,18 +79,13 @@ def play_free(state: State, seat: Seat, action: Action) -> bool:
     elif isinstance(action, a.Decline):
         joint.leave_group(state, seat)
     elif isinstance(action, a.DrawClue):
-        if state.lab.spy:
-            spy.take_hidden(state, seat)
-        else:
-            clues.take_clue(state, seat)
+        spy.use_right(state, seat)
     elif isinstance(action, a.Inject):
         gifts.inject(state, seat)
     elif isinstance(action, a.SmokeOut):
         addons.smoke(state, seat)
     elif isinstance(action, a.TurnUp):
         gifts.turn_up_card(state, seat, action.card)
-    elif isinstance(action, a.MajorRestore):
-        gifts.major_restore(state, seat)
     elif isinstance(action, a.Offer):
         gifts.make_offer(state, seat, action.token, action.seat)
     else:

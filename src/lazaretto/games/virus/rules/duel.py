@@ -8,7 +8,7 @@ from lazaretto.core import Refusal, Seat
 from lazaretto.games.virus.map import shots
 from lazaretto.games.virus.rules.combat import FEW, tray_refusal
 from lazaretto.games.virus.rules.shares import SEAT_BIT, foes
-from lazaretto.games.virus.rules.wounds import hurt
+from lazaretto.games.virus.rules.wounds import hurt, tainted
 from lazaretto.games.virus.state import INSIDE, NOBODY, Hero, Lab, Plan, State
 
 BUSY: Final = Refusal("V-194", "who fights creatures, or another hero, cannot attack a hero")
@@ -58,7 +58,7 @@ def distance(lab: Lab, seat: Seat, victim: Seat) -> int:
 
 def bind(lab: Lab, seat: Seat, victim: Seat) -> None:
     """An attack in one room puts both in combat until one leaves it (V-400)."""
-    if lab.heroes[seat].cell == lab.heroes[victim].cell:
+    if lab.heroes[seat].cell == lab.heroes[victim].cell and lab.heroes[victim].status == INSIDE:
         lab.heroes[seat].rival |= SEAT_BIT[victim]
         lab.heroes[victim].rival |= SEAT_BIT[seat]
 
@@ -101,11 +101,6 @@ def parry(hero: Hero) -> None:
 
 
 # ---- the start of the Slow phase -------------------------------------------------------------------------
-
-
-def tainted(hero: Hero) -> bool:
-    """His blows are face-down if he has a face-down wound (V-199)."""
-    return any([wound.down for wound in hero.wounds])
 
 
 def settle_duels(state: State) -> None:

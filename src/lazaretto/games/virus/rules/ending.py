@@ -9,8 +9,8 @@ from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules.decks import front_of, take_wound
 from lazaretto.games.virus.rules.quest import fulfilled
 from lazaretto.games.virus.rules.spy import spy_wins
-from lazaretto.games.virus.rules.steps import boss_player
-from lazaretto.games.virus.rules.wounds import HEART_BACK, drop_antidote, infected, pass_lead_on, stop_acting, turn_up
+from lazaretto.games.virus.rules.steps import BLEEDING, boss_player
+from lazaretto.games.virus.rules.wounds import HEART_BACK, be_gone, infected, turn_up
 from lazaretto.games.virus.state import DEAD, EXITED, INSIDE, LOST, NOBODY, Hero, Lab, State, Wound
 
 
@@ -32,11 +32,8 @@ def last_turn(state: State) -> None:
     for seat in living(lab):
         hero = lab.heroes[seat]
         if lab.turn >= NUMBERS.turns - hero.majors and not lab.lesson.met:
-            drop_antidote(lab, seat)
-            hero.status = LOST
             lab.slayer = NOBODY
-            stop_acting(lab, hero)
-            pass_lead_on(lab, seat)
+            be_gone(state, seat, LOST)
             state.tell(EVERYBODY, LostInside(seat))
 
 
@@ -55,11 +52,12 @@ def finish(state: State, ending: str) -> None:
 
 
 def last_wounds(state: State, seat: Seat, hero: Hero) -> None:
-    """Adrenaline and bleeding of the turn in which the game ended (V-314)."""
+    """Adrenaline and bleeding of the turn in which the game ended, unless he has bled in it already (V-314)."""
     for _ in range(hero.injected):
         last_wound(state, seat, hero, down=False)
+    bled = hero.status == INSIDE and state.lab.step > BLEEDING
     deep = [wound for wound in hero.wounds if wound.deep]
-    if deep:
+    if deep and not bled:
         last_wound(state, seat, hero, down=deep[0].down)
 
 
@@ -78,11 +76,14 @@ def heroes_win(lab: Lab) -> bool:
     return lab.left_by != NOBODY and fulfilled(lab)
 
 
-def best_player(lab: Lab) -> Seat:
-    """The last to exit among those not infected, or with the antidote (V-318, V-319)."""
-    if len(lab.takers) == 1:
-        return lab.takers[0]
-    fit = [seat for seat in lab.takers if seat == lab.left_by or not infected(lab.heroes[seat])]
+def too_infected(lab: Lab, seat: Seat) -> bool:
+    """With Best player: several have exited, he among them, infected and without the antidote (V-318, V-319)."""
+    return len(lab.takers) > 1 and seat in lab.takers and seat != lab.left_by and infected(lab.heroes[seat])
+
+
+def best_player(lab: Lab, spy: Seat) -> Seat:
+    """The last to exit among those not infected, or with the antidote; never the spy (V-318, V-319, V-324)."""
+    fit = [seat for seat in lab.takers if seat != spy and not too_infected(lab, seat)]
     return fit[-1] if fit else NOBODY
 
 
@@ -96,8 +97,7 @@ def outcome(lab: Lab, best: bool, spy: Seat) -> Outcome | None:
         return shared(lab, best, spy)
     if boss_wins(lab):
         return alone(lab, lab.slayer, spy, "boss", f"The last hero is dead: @{lab.slayer + 1} wins alone.")
-    why = "out" if lab.left_by != NOBODY else lab.ending
-    return Outcome((0,) * lab.seats, (1,) * lab.seats, "lost", LOSING[why], reckoning(lab, spy))
+    return Outcome((0,) * lab.seats, (1,) * lab.seats, "lost", losing(lab), reckoning(lab, spy))
 
 
 def boss_wins(lab: Lab) -> bool:
@@ -110,30 +110,21 @@ def alone(lab: Lab, winner: Seat, spy: Seat, ending: str, text: str) -> Outcome:
     return Outcome(scores, tuple([2 - won for won in scores]), ending, text, reckoning(lab, spy))
 
 
-def winners(lab: Lab, spy: Seat) -> list[Seat]:
+def winners(lab: Lab, best: bool, spy: Seat) -> list[Seat]:
     """All hero seats, dead or alive, but the spy; whoever became a Boss may have changed sides (V-316, I-41)."""
-    seats = [Seat(i) for i in range(len(lab.heroes)) if i != spy]
+    seats = [Seat(i) for i in range(len(lab.heroes)) if i != spy and not (best and too_infected(lab, Seat(i)))]
     return [seat for seat in seats if not (lab.turncoat and boss_player(lab, seat) is not None)]
 
 
 def shared(lab: Lab, best: bool, spy: Seat) -> Outcome:
     """The antidote is out: everybody on the heroes' side wins, and may be ranked (V-316, V-318, V-324)."""
-    won = winners(lab, spy)
-    first = best_player(lab) if best else NOBODY
-    if first not in won:
-        first = NOBODY
+    won = winners(lab, best, spy)
+    first = best_player(lab, spy) if best else NOBODY
     scores = tuple([int(Seat(seat) in won) for seat in range(lab.seats)])
     ranks = [1 if seat == first else 2 if first != NOBODY else 1 for seat in range(lab.seats)]
     last = min(lab.seats, 1 + len({ranks[seat] for seat in won}))
     places = tuple([ranks[seat] if scores[seat] else last for seat in range(lab.seats)])
-    losers = [seat for seat in range(lab.seats) if not scores[seat]]
-    text = f"@{lab.left_by + 1} has brought the antidote out: everybody wins."
-    if spy != NOBODY:
-        text = f"The antidote is out: everybody wins but @{spy + 1}, the spy."
-    elif losers:
-        text = f"@{lab.left_by + 1} has brought the antidote out: the heroes win."
-    elif first != NOBODY:
-        text = f"The antidote is out and everybody wins; @{first + 1} is the best player."
+    text = verdict(lab, first, spy, [Seat(seat) for seat in range(lab.seats) if not scores[seat]])
     return Outcome(scores, places, "antidote", text, reckoning(lab, spy), together=first == NOBODY)
 
 
@@ -148,6 +139,19 @@ def side(state: State, seat: Seat) -> str:
     return "" if for_himself else "Heroes"
 
 
+def verdict(lab: Lab, first: Seat, spy: Seat, losers: list[Seat]) -> str:
+    """Who has won, who of the heroes has not and why, and who is the best player."""
+    named = [f"@{seat + 1}, {'the spy' if seat == spy else 'infected'}" for seat in losers if of_heroes(lab, seat)]
+    text = f"@{lab.left_by + 1} has brought the antidote out: "
+    text += "everybody wins" if len(named) == len(losers) else "the heroes win"
+    text += f" but {' and '.join(named)}." if named else "."
+    return text if first == NOBODY else f"{text} @{first + 1} is the best player."
+
+
+def of_heroes(lab: Lab, seat: Seat) -> bool:
+    return seat < len(lab.heroes) and boss_player(lab, seat) is None
+
+
 def traits(state: State, seat: Seat) -> tuple[str, ...]:
     """What became of a hero, for reports."""
     if seat >= len(state.lab.heroes):
@@ -157,6 +161,14 @@ def traits(state: State, seat: Seat) -> tuple[str, ...]:
     found += ["spy"] if seat == state.spy else []
     found += ["infected"] if infected(hero) else []
     return (*found, *(["Major Advantage"] if hero.majors else []))
+
+
+def losing(lab: Lab) -> str:
+    if lab.left_by != NOBODY:
+        return LOSING["out"]
+    if lab.ending == "nobody left" and any([hero.status == LOST for hero in lab.heroes]):
+        return "Time is up: heroes are lost inside, and so is the antidote. Everybody loses."
+    return LOSING[lab.ending]
 
 
 LOSING = {

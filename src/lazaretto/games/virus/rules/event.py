@@ -40,7 +40,6 @@ TRAP_SPAWN: Final = (0, 0, 0, 0, 0, 2, 3)  # by trap side
 
 NO_TRAP_THERE: Final = Refusal("V-038", "a trap room goes on an empty cell beside a room with a hero, where it fits")
 NOT_THAT_MINION: Final = Refusal("V-036", "not that minion, or not that Leader")
-NO_SPACE: Final = Refusal("V-217", "no such minion is left, or there is no space for it")
 NOT_THAT_HERO: Final = Refusal("V-036", "that hero cannot be chosen")
 
 

@@ -28,7 +28,7 @@ from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_o
 from lazaretto.games.virus.rules.skills import ESCAPE_ARTIST
 from lazaretto.games.virus.rules.steps import NO_CUBE
 from lazaretto.games.virus.rules.throws import close_throw, positives
-from lazaretto.games.virus.rules.wounds import hurt, pass_lead_on, stop_acting
+from lazaretto.games.virus.rules.wounds import hurt, pass_lead_on, stop_acting, tainted
 from lazaretto.games.virus.state import CHILD, EXITED, NOBODY, Creature, Lab, State
 
 
@@ -97,10 +97,12 @@ def bolt(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
 def break_off(lab: Lab, seat: Seat) -> list[Blow]:
     """End his round without the counter-attack: the flight replaces it (V-166)."""
     hero = lab.heroes[seat]
+    if hero.joint == seat:
+        dissolve(lab, seat)
     if any([creature.foe != SEAT_BIT[seat] for creature in foes(lab, seat)]):
-        quit_joint_fight(lab, seat)
-    if hero.rival and ESCAPE_ARTIST not in hero.skills:
-        hero.fled += tuple([i for i in range(len(lab.heroes)) if hero.rival & SEAT_BIT[i]])
+        share_out(lab, hero.cell)  # a joint fight: he leaves it first, and flees from his share (V-399)
+    if hero.rival and not escapes_clean(lab, seat):
+        hero.fled += (pursuer(lab, seat),)
     blows = flight(lab, seat) if foes(lab, seat) else []
     for creature in foes(lab, seat):
         creature.dodged = False
@@ -109,13 +111,10 @@ def break_off(lab: Lab, seat: Seat) -> list[Blow]:
     return blows
 
 
-def quit_joint_fight(lab: Lab, seat: Seat) -> None:
-    """He leaves it first: creatures are shared out, dodged ones stay dodged, and he flees from his share (V-399)."""
-    hero = lab.heroes[seat]
-    if hero.joint == seat:
-        dissolve(lab, seat)
-    hero.joint = NOBODY
-    share_out(lab, hero.cell)
+def pursuer(lab: Lab, seat: Seat) -> Seat:
+    """Fleeing costs one wound, also from several heroes: one of them with a face-down wound gives it (V-168, V-199)."""
+    rivals = [Seat(i) for i in range(len(lab.heroes)) if lab.heroes[seat].rival & SEAT_BIT[i]]
+    return next((other for other in rivals if tainted(lab.heroes[other])), rivals[0])
 
 
 def way_out_refusal(lab: Lab, seat: Seat) -> Refusal | None:

@@ -12,6 +12,7 @@ from lazaretto.games.virus.map import living
 from lazaretto.games.virus.rules.addons import rotating
 from lazaretto.games.virus.rules.blasts import spill
 from lazaretto.games.virus.rules.bosses import boss_moves, restock, window
+from lazaretto.games.virus.rules.clues import look_for_antidote
 from lazaretto.games.virus.rules.ending import check_end, last_turn
 from lazaretto.games.virus.rules.event import effect, event_phase, traps
 from lazaretto.games.virus.rules.joint import waits
@@ -23,13 +24,14 @@ from lazaretto.games.virus.rules.powers import brood, closing, final_attack, ope
 from lazaretto.games.virus.rules.quest import captive, child_moves, proceed
 from lazaretto.games.virus.rules.rising import rising
 from lazaretto.games.virus.rules.setup import bosses, founding, inhabiting
-from lazaretto.games.virus.rules.shares import share_out
+from lazaretto.games.virus.rules.shares import asks_others, share_out
 from lazaretto.games.virus.rules.skills import training
 from lazaretto.games.virus.rules.steps import (
     ASK_BUY,
     ASK_CLUE,
     ASK_GAIN,
     ASK_LATE,
+    ASK_NET,
     ASK_OFFER,
     ASK_PENALTY,
     ASK_REAL,
@@ -92,6 +94,7 @@ def real(state: State) -> bool:
         for place in {hero.cell for hero in lab.heroes if hero.status == INSIDE}:
             share_out(lab, place)
         lab.go = lab.lead if lab.rotate else NOBODY
+    look_for_antidote(state)
     if not all([at_rest(hero) for hero in lab.heroes]):
         if lab.go != NOBODY and lab.heroes[lab.go].passed:
             pass_go(lab, lab.go)
@@ -114,6 +117,7 @@ def occupied(hero: Hero) -> bool:
         or hero.offer >= 0
         or hero.fresh
         or hero.refills > 0
+        or hero.looks > 0
         or hero.vote > 0
     )
 
@@ -215,7 +219,7 @@ def question(lab: Lab, seat: Seat) -> int:
     if lab.ending:
         return NO_QUESTION
     if lab.ask:
-        return lab.ask if seat == lab.who else NO_QUESTION
+        return common_question(lab) if seat == lab.who else NO_QUESTION
     if seat >= len(lab.heroes):
         return NO_QUESTION  # Boss players are asked common questions only (V-343)
     hero = lab.heroes[seat]
@@ -233,8 +237,14 @@ def question(lab: Lab, seat: Seat) -> int:
     return NO_QUESTION
 
 
+def common_question(lab: Lab) -> int:
+    """The question that all wait for; cards turned up by a Major Advantage come before the answer (V-116)."""
+    restoring = lab.who < len(lab.heroes) and lab.heroes[lab.who].refills > 0
+    return ASK_RESTORE if restoring else lab.ask
+
+
 def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
-    if hero.throw is not None or any([other.vote and other.vote_by == seat for other in lab.heroes]):
+    if hero.throw is not None or asks_others(lab, Seat(seat)):
         return NO_QUESTION  # he waits for others
     if hero.joint != NOBODY:
         return ASK_REAL
@@ -247,12 +257,14 @@ def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
 
 def own_question(lab: Lab, hero: Hero, seat: Seat) -> int:
     """What he has to answer whatever the others do."""
+    if hero.refills:
+        return ASK_RESTORE
     if hero.drawn is not None:
         return ASK_WOUND
     if hero.due:
         return ASK_SHIELD
-    if hero.refills:
-        return ASK_RESTORE
+    if hero.looks:
+        return ASK_NET
     if hero.offer >= 0:
         return ASK_OFFER
     if hero.fresh:

@@ -42,10 +42,10 @@ def rethrow(state: State, seat: Seat) -> None:
     board = hero.throw
     assert board is not None
     kept = tuple([i for i, square in enumerate(board.squares) if square < 0])
-    board.resolved = 0
     squares = land(state, board.elements, kept)
     state.tell(EVERYBODY, Landed(seat, board.elements, squares))
     hero.throw = set_aside(board.changed(squares, (), board.aside - 1, board.lost, False, -1, 0))
+    hero.throw.resolved = 0
     settle_throw(state, seat)
 
 

@@ -6,8 +6,17 @@ from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
 from lazaretto.games.virus.events import Together
-from lazaretto.games.virus.map import creatures_in, heroes_in
-from lazaretto.games.virus.rules.shares import DECLINED, JOINT, SEAT_BIT, VOTED, call_vote, fighting
+from lazaretto.games.virus.map import creatures_in
+from lazaretto.games.virus.rules.shares import (
+    DECLINED,
+    JOINT,
+    SEAT_BIT,
+    VOTED,
+    asks_others,
+    call_vote,
+    fighting,
+    others_in_room,
+)
 from lazaretto.games.virus.state import NOBODY, Lab, State
 
 NO_COMBAT: Final = Refusal("V-190", "there is nothing to fight together")
@@ -29,23 +38,17 @@ def propose_refusal(lab: Lab, seat: Seat) -> Refusal | None:
 
 def able(lab: Lab, seat: Seat) -> list[Seat]:
     """Heroes of the room who could join: they have a cube and are not in the middle of something."""
-    others = [other for other in heroes_in(lab, lab.heroes[seat].cell) if other != seat]
-    return [other for other in others if free_to_join(lab, other)]
+    return [other for other in others_in_room(lab, seat) if free_to_join(lab, other)]
 
 
 def free_to_join(lab: Lab, seat: Seat) -> bool:
     hero = lab.heroes[seat]
     busy = hero.throw is not None or hero.due or hero.drawn is not None or hero.vote or hero.joint != NOBODY
-    return not busy and not hero.passed and hero.stock > 0
+    return not busy and not hero.passed and hero.stock > 0 and not asks_others(lab, seat)
 
 
 def propose(lab: Lab, seat: Seat) -> None:
-    willing = able(lab, seat)
-    call_vote(lab, seat, JOINT)
-    for other in range(len(lab.heroes)):
-        hero = lab.heroes[other]
-        if hero.vote == JOINT and hero.vote_by == seat and Seat(other) not in willing:
-            hero.vote = 0
+    call_vote(lab, seat, JOINT, able(lab, seat))
 
 
 def vote_joint(lab: Lab, seat: Seat, agrees: bool) -> None:
@@ -54,7 +57,7 @@ def vote_joint(lab: Lab, seat: Seat, agrees: bool) -> None:
     proposer = hero.vote_by
     hero.vote = 0
     hero.joint = proposer if agrees else NOBODY
-    if any([other.vote == JOINT and other.vote_by == proposer for other in lab.heroes]):
+    if asks_others(lab, proposer):
         return
     if len(members(lab, proposer)) == 0:
         lab.heroes[proposer].refused += (VOTED + JOINT,)
@@ -77,14 +80,13 @@ def bind(lab: Lab, proposer: Seat) -> None:
 
 
 def leave_group(state: State, seat: Seat) -> None:
-    """A hero does not throw after all."""
+    """A hero does not throw after all, or is dead; while others are still asked, he only takes back his word."""
     lab = state.lab
     proposer = lab.heroes[seat].joint
     lab.heroes[seat].joint = NOBODY
     left = members(lab, proposer)
-    if proposer == seat or len(left) < 2:
-        for other in left:
-            lab.heroes[other].joint = NOBODY
+    if proposer == seat or (proposer in left and len(left) < 2):
+        dissolve(lab, proposer)
     else:
         add_up(state, proposer)
 
@@ -94,7 +96,8 @@ def add_up(state: State, proposer: Seat) -> None:
     lab = state.lab
     group = members(lab, proposer)
     boards = [lab.heroes[seat].throw for seat in group]
-    if len(group) < 2 or not all([board is not None and board.spent >= 0 for board in boards]):
+    open_yet = [board is None or board.spent < 0 or board.spent == DONE_THROWING for board in boards]
+    if proposer not in group or len(group) < 2 or any(open_yet):
         return
     total = max(0, sum([board.spent for board in boards if board is not None]) - LESS)
     board = lab.heroes[proposer].throw

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
-from lazaretto.games.virus.data import BULLET, LAB, NUMBERS, SPACES, SYMBOL, Card
+from lazaretto.games.virus.data import BULLET, LAB, NOWHERE, NUMBERS, SPACES, SYMBOL, Card
 from lazaretto.games.virus.events import CameBack
 from lazaretto.games.virus.map import living, spaces_used
 from lazaretto.games.virus.rules.decks import shuffle_back, take_room
-from lazaretto.games.virus.rules.steps import ASK_RETURN, ASK_TURN_OVER, answered, ask, boss_player
+from lazaretto.games.virus.rules.steps import ASK_RETURN, ASK_TURN_OVER, answered, ask
 from lazaretto.games.virus.rules.wounds import infected
 from lazaretto.games.virus.state import DEAD, INSIDE, Lab, State
 
@@ -36,8 +36,9 @@ def returning(state: State) -> bool:
 
 
 def clean(lab: Lab, seat: Seat) -> bool:
-    """A dead hero was not infected. Of who rose as a Boss, the wounds may lie in the deck again (V-134)."""
-    return not infected(lab.heroes[seat]) and boss_player(lab, seat) is None
+    """A dead hero was not infected: he lies where he fell. His wounds may be in the deck again by now (V-134)."""
+    hero = lab.heroes[seat]
+    return hero.cell != NOWHERE and not infected(hero)
 
 
 def hosts(lab: Lab) -> list[Seat]:
@@ -67,13 +68,16 @@ def come_back(state: State, seat: Seat, host: Seat) -> None:
 
 
 def fresh_display(state: State) -> list[Card]:
-    """Eight cards; Lab cards are replaced and shuffled back afterwards (V-015)."""
+    """Eight cards; Lab cards are replaced and shuffled back (V-015), unless the last card is taken (V-271)."""
     lab = state.lab
     kept: list[Card] = []
     labs: list[Card] = []
-    while len(kept) < NUMBERS.display and lab.deck.left > 1:
+    while len(kept) < NUMBERS.display and lab.deck.left:
         card = take_room(state)
         (labs if SYMBOL[card] == LAB else kept).append(card)
+    if not lab.deck.left:
+        lab.deck.gone += labs
+        return kept
     for card in labs:
         shuffle_back(lab, card)
     return kept

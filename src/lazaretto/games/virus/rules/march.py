@@ -19,7 +19,7 @@ from lazaretto.games.virus.map import (
     open_side,
 )
 from lazaretto.games.virus.rules.blasts import remove_creature
-from lazaretto.games.virus.rules.blocking import edge_value, group_value, stopped
+from lazaretto.games.virus.rules.blocking import barred, stopped
 from lazaretto.games.virus.rules.entering import driver_of_mover, enter_all
 from lazaretto.games.virus.rules.groups import (
     ANNOUNCED,
@@ -210,9 +210,7 @@ def free_ways(lab: Lab, creature: Creature) -> tuple[int, ...]:
         if there in lab.rooms:
             if connected(lab, here, way) and not stopped(lab, [creature], here, way):
                 ways.append(way)
-        elif (
-            open_side(lab, here, way) and edge_value(lab, here, way) < group_value([creature]) and growable(lab, there)
-        ):
+        elif open_side(lab, here, way) and not barred(lab, [creature], here, way) and growable(lab, there):
             ways.append(way)
     return tuple(ways)
 

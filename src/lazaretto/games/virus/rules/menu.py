@@ -87,10 +87,9 @@ def table_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
     if asked == steps.ASK_FOUND:
         return [a.FOUND[card][place][spin] for card, place, spin in first_choices(lab)]
     if asked == steps.ASK_EVENT:
-        return [a.KEEP, *[a.REDRAW[card] for card in distinct(hero.display)]]
+        return [a.KEEP, *redraw_menu(hero, ())]
     if asked == steps.ASK_CARD:
-        fit = [card for card in hero.display if card not in lab.options]
-        return [a.KEEP, a.KEEP_ALL, *[a.REDRAW[card] for card in distinct(fit)]]
+        return [a.KEEP, a.KEEP_ALL, *redraw_menu(hero, lab.options)]
     if asked == steps.ASK_MEDIC:
         return [a.CHOOSE[other] for other in living(lab)]
     if asked == steps.ASK_TRAP:
@@ -170,7 +169,9 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
     if asked == steps.ASK_SHIELD:
         return [a.SHIELD, a.BEAR]
     if asked in (steps.ASK_WOUND, steps.ASK_CLUE):
-        return [a.KEEP, *[a.REDRAW[card] for card in distinct(hero.display)]]
+        return [a.KEEP, *redraw_menu(hero, ())]
+    if asked == steps.ASK_NET:
+        return [a.KEEP, a.KEEP_ALL, *redraw_menu(hero, ())]
     if asked == steps.ASK_RESTORE:
         return [a.RESTORE[card] for card in distinct(hero.down)]
     if asked in (steps.ASK_OFFER, steps.ASK_VOTE):
@@ -188,6 +189,12 @@ def hero_menu(lab: Lab, seat: Seat, asked: int) -> list[Action]:
     tokens = on_sale(lab)  # ASK_BUY
     cheaper = [a.BARGAIN[token] for token in tokens] if ready(hero, QUARTERMASTER) else []
     return [*[a.BUY[token] for token in tokens], *cheaper, a.DONE]
+
+
+def redraw_menu(hero: Hero, new: tuple[int, ...]) -> list[Action]:
+    """Display cards to turn over for another card, but not the new one; a Major Advantage first (V-122, V-123)."""
+    menu: list[Action] = [a.REDRAW[card] for card in distinct([card for card in hero.display if card not in new])]
+    return [*menu, a.MAJOR_RESTORE] if hero.down else menu
 
 
 def resolve_menu(hero: Hero) -> list[Action]:
@@ -215,6 +222,7 @@ def throw_menu(hero: Hero) -> list[Action]:
         *[a.IMPROVE[element][card] for element in range(2) for card in cards],
         *a.LIFT,
         a.MAJOR_IMPROVE,
+        a.MAJOR_RESTORE,
     ]
 
 
@@ -245,4 +253,6 @@ def gain_menu(lab: Lab, plan: Plan, seat: Seat) -> list[Action]:
     if plan.picked:
         return [*[a.PICK[card] for card in fit], a.SELL, a.CLEAR]
     menu: list[Action] = [a.DONE, *[a.PICK[card] for card in fit], *[a.TRADE[card] for card in fit], a.MAJOR_TRADE]
-    return [*menu, a.MAJOR_RESTORE] if hero.down else menu
+    if hero.down:
+        menu.append(a.MAJOR_RESTORE)
+    return [*menu, a.DRAW_CLUE] if hero.rights or hero.claims else menu

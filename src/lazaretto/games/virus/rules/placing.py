@@ -170,6 +170,8 @@ def choices_for(lab: Lab, due: bool) -> list[Action]:
     offered: list[Action] = []
     idle: list[int] = []
     for color in colors:
+        if due and not kinds[color]:
+            continue  # the Leader comes from a colour that has one (V-338)
         if lab.todo and any([empty[c] for c in colors]) and not empty[color]:
             continue  # an additional creature takes a colour with an empty noisy room if there is one (V-331)
         found: list[Action] = [PLACE[kind][place] for place in empty[color] for kind in kinds[color]]

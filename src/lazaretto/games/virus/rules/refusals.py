@@ -38,7 +38,7 @@ from lazaretto.games.virus.rules import (
     turn_end,
     wounds,
 )
-from lazaretto.games.virus.rules.flow import late_refusal, question
+from lazaretto.games.virus.rules.flow import late_refusal, question, time_to_finish
 from lazaretto.games.virus.rules.steps import NOT_ASKED, NOT_NOW, advantage_refusal
 from lazaretto.games.virus.state import NOBODY, Lab, Plan, State
 
@@ -47,6 +47,8 @@ NOT_SO: Final = Refusal("V-217", "no such creature is left, or there is no space
 NO_DOWN_CARD: Final = Refusal("V-123", "that is no face-down card of your display")
 WAITING: Final = Refusal("V-125", "your late start is not over")
 ONLY_BACK: Final = Refusal("V-397", "you have passed: you may only throw back at who attacked you")
+# questions about a card just drawn: an Advantage brings another (V-122)
+REDRAWING: Final = (steps.ASK_EVENT, steps.ASK_CARD, steps.ASK_WOUND, steps.ASK_CLUE, steps.ASK_NET)
 TIME_IS_UP: Final = Refusal("V-203", "the countdown has ended: no fleeing any more")
 
 
@@ -57,6 +59,8 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
         return NOT_ASKED
     if asked == steps.ASK_WINDOW:
         return window_refusal(state, seat, action)
+    if isinstance(action, a.MajorRestore) and asked in REDRAWING:
+        return gifts.restore_refusal(lab, seat)
     if asked < steps.ASK_SHIELD:
         return table_refusal(lab, seat, asked, action)
     hero = lab.heroes[seat]
@@ -201,7 +205,9 @@ def hero_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal | 
         if isinstance(action, a.Shield):
             return wounds.shield_refusal(hero)
         return None if isinstance(action, a.Bear) else NOT_NOW
-    if asked in (steps.ASK_WOUND, steps.ASK_CLUE):
+    if isinstance(action, a.KeepAll) and asked == steps.ASK_NET:
+        return None
+    if asked in (steps.ASK_WOUND, steps.ASK_CLUE, steps.ASK_NET):
         if isinstance(action, a.Redraw):
             return advantage_refusal(lab, seat, action.card)
         return None if isinstance(action, a.Keep) else NOT_NOW
@@ -246,6 +252,8 @@ def board_refusal(lab: Lab, seat: Seat, asked: int, action: Action) -> Refusal |
         return improving.lift_refusal(board, action.element)
     if isinstance(action, a.MajorImprove):
         return improving.major_improve_refusal(lab, seat, board)
+    if isinstance(action, a.MajorRestore):
+        return improving.HALF_USED if board.free else gifts.restore_refusal(lab, seat)
     return NOT_NOW
 
 
@@ -262,7 +270,9 @@ def spend_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
         return duel.hit_refusal(lab, seat)
     if isinstance(action, a.Parry):
         return duel.parry_refusal(lab, seat)
-    return TIME_IS_UP if lab.heroes[seat].passed else flight_refusal(lab, seat, action)
+    if lab.heroes[seat].passed:
+        return TIME_IS_UP if time_to_finish(lab) else ONLY_BACK
+    return flight_refusal(lab, seat, action)
 
 
 def flight_refusal(lab: Lab, seat: Seat, action: Action) -> Refusal | None:
@@ -381,6 +391,8 @@ def gain_refusal(lab: Lab, plan: Plan, seat: Seat, action: Action) -> Refusal | 
         return turn_end.PICKING
     if isinstance(action, a.Trade):
         return turn_end.trade_refusal(lab, plan, seat, action.card)
+    if isinstance(action, a.DrawClue):
+        return clues.draw_clue_refusal(lab, seat)
     if isinstance(action, a.MajorTrade):
         return gifts.major_refusal(lab, seat)
     if isinstance(action, a.MajorRestore):

@@ -18,6 +18,7 @@ ALONE: Final = Refusal("V-184", "there is nobody to share the creatures with")
 NOT_HERE: Final = Refusal("V-184", "that creature or hero is not in your room")
 SETTLED: Final = Refusal("V-189", "the creatures are shared out until something changes")
 UNCHANGED: Final = Refusal("V-188", "you have not handed on any creature")
+ASKED: Final = Refusal("V-188", "a hero here has another proposal to answer first")
 DECLINED: Final = Refusal("V-396", "that was declined; first pay a cube, or wait until something changes here")
 
 
@@ -34,9 +35,11 @@ def share_out(lab: Lab, place: Cell) -> None:
             if hero.rival & SEAT_BIT[other] and (rival.cell != hero.cell or rival.status != INSIDE or seat == other):
                 hero.rival -= SEAT_BIT[other]
     lab.settled = tuple([other for other in lab.settled if other != place])
+    drop_shares(lab, place)
     for hero in lab.heroes:
         if hero.cell == place:
             hero.vote = 0
+    lapse_proposals(lab)
     heroes = first_in_room(lab, place) if lab.step == REAL and place not in lab.smoke else []
     creatures = sorted(creatures_in(lab, place), key=worst_first)
     for i, creature in enumerate(creatures):
@@ -69,19 +72,31 @@ def fighting(lab: Lab, seat: Seat) -> bool:
 # ---- shares by choice ------------------------------------------------------------------------------------
 
 
-def assign_refusal(lab: Lab, plan: Plan, seat: Seat, figure: int, to: Seat) -> Refusal | None:
+def sharing_refusal(lab: Lab, seat: Seat) -> Refusal | None:
+    """What speaks against sharing out the creatures of his room at all."""
     place = lab.heroes[seat].cell
     order = first_in_room(lab, place)
-    here = [creature.figure for creature in creatures_in(lab, place)]
-    if len(order) < 2 or not here:
+    if len(order) < 2 or not creatures_in(lab, place):
         return ALONE
     if order[0] != seat:
         return NOT_FIRST
-    if place in lab.settled or any([lab.heroes[other].throw is not None for other in order]):
-        return SETTLED
-    if figure not in here or to not in order or to == planned(lab, plan.shares, figure):
+    thrown = any([lab.heroes[other].throw is not None for other in order])
+    return SETTLED if place in lab.settled or thrown else None
+
+
+def assign_refusal(lab: Lab, plan: Plan, seat: Seat, figure: int, to: Seat) -> Refusal | None:
+    refusal = sharing_refusal(lab, seat)
+    if refusal is not None:
+        return refusal
+    if not together(lab, seat, figure, to) or to == planned(lab, plan.shares, figure):
         return NOT_HERE
     return SETTLED if figure in [code // 8 for code in plan.shares] else None
+
+
+def together(lab: Lab, seat: Seat, figure: int, to: int) -> bool:
+    """The creature and the hero are in his room."""
+    place = lab.heroes[seat].cell
+    return to in heroes_in(lab, place) and figure in [creature.figure for creature in creatures_in(lab, place)]
 
 
 def planned(lab: Lab, shares: tuple[int, ...], figure: int) -> int:
@@ -103,9 +118,14 @@ def assign(state: State, seat: Seat, figure: int, to: Seat) -> None:
 def share_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
     if not plan.shares:
         return UNCHANGED
-    if not equal_shares(lab, plan, lab.heroes[seat].cell) and VOTED + SHARES in lab.heroes[seat].refused:
+    if not all([together(lab, seat, code // 8, code % 8) for code in plan.shares]):
+        return NOT_HERE  # somebody has gone since they were chosen
+    refusal = sharing_refusal(lab, seat)
+    if refusal is not None or equal_shares(lab, plan, lab.heroes[seat].cell):
+        return refusal
+    if VOTED + SHARES in lab.heroes[seat].refused:
         return DECLINED
-    return None
+    return ASKED if any([lab.heroes[other].vote for other in others_in_room(lab, seat)]) else None
 
 
 def equal_shares(lab: Lab, plan: Plan, place: Cell) -> bool:
@@ -122,30 +142,58 @@ def share(state: State, seat: Seat) -> None:
     place = lab.heroes[seat].cell
     plan = state.plans[seat]
     state.plans[seat] = NO_PLAN
-    lab.sharing = plan.shares
-    if equal_shares(lab, plan, place):
+    equal = equal_shares(lab, plan, place)
+    lab.sharing += plan.shares
+    if equal:
         apply_shares(lab, place)
     else:
-        call_vote(lab, seat, SHARES)
+        call_vote(lab, seat, SHARES, others_in_room(lab, seat))
+
+
+def shares_in(lab: Lab, place: Cell) -> list[int]:
+    """Of the shares that wait for consent, those of one room."""
+    here = [creature.figure for creature in creatures_in(lab, place)]
+    return [code for code in lab.sharing if code // 8 in here]
 
 
 def apply_shares(lab: Lab, place: Cell) -> None:
-    for code in lab.sharing:
+    for code in shares_in(lab, place):
         for creature in lab.creatures:
-            if creature.figure == code // 8 and creature.cell == place:
+            if creature.figure == code // 8:
                 creature.foe = SEAT_BIT[code % 8]
-    lab.sharing = ()
+    drop_shares(lab, place)
     lab.settled = (*lab.settled, place)
+
+
+def drop_shares(lab: Lab, place: Cell) -> None:
+    dropped = shares_in(lab, place)
+    lab.sharing = tuple([code for code in lab.sharing if code not in dropped])
 
 
 # ---- asking the others -----------------------------------------------------------------------------------
 
 
-def call_vote(lab: Lab, seat: Seat, what: int) -> None:
-    for other in heroes_in(lab, lab.heroes[seat].cell):
-        if other != seat:
-            lab.heroes[other].vote = what
-            lab.heroes[other].vote_by = seat
+def others_in_room(lab: Lab, seat: Seat) -> list[Seat]:
+    return [other for other in heroes_in(lab, lab.heroes[seat].cell) if other != seat]
+
+
+def call_vote(lab: Lab, seat: Seat, what: int, asked: list[Seat]) -> None:
+    for other in asked:
+        lab.heroes[other].vote = what
+        lab.heroes[other].vote_by = seat
+
+
+def asks_others(lab: Lab, seat: Seat) -> bool:
+    """He waits for answers to a proposal of his."""
+    return any([other.vote > 0 and other.vote_by == seat for other in lab.heroes])
+
+
+def lapse_proposals(lab: Lab) -> None:
+    """A joint throw that is no longer voted on has not come about: who has agreed to it throws alone (V-190)."""
+    for hero in lab.heroes:
+        proposer = hero.joint
+        if proposer != NOBODY and lab.heroes[proposer].joint != proposer and not asks_others(lab, proposer):
+            hero.joint = NOBODY
 
 
 def vote_shares(lab: Lab, seat: Seat, agrees: bool) -> None:
@@ -156,8 +204,8 @@ def vote_shares(lab: Lab, seat: Seat, agrees: bool) -> None:
     if not agrees:
         lab.heroes[proposer].refused += (VOTED + SHARES,)
         end_vote(lab, proposer)
-        lab.sharing = ()
-    elif not any([other.vote == SHARES and other.vote_by == proposer for other in lab.heroes]):
+        drop_shares(lab, lab.heroes[proposer].cell)
+    elif not asks_others(lab, proposer):
         apply_shares(lab, lab.heroes[proposer].cell)
 
 

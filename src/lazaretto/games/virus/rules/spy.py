@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Rng, Seat
 from lazaretto.games.virus.data import CLASH, NOWHERE, Clue
 from lazaretto.games.virus.events import ClueDrawn, CluesClash, Declared, DrawnSecretly, Proven
-from lazaretto.games.virus.rules.clues import NOT_HELD, claim_clue, clue_fits
+from lazaretto.games.virus.rules.clues import NOT_HELD, claim_clue, clue_fits, take_clue
 from lazaretto.games.virus.rules.moves import pay
 from lazaretto.games.virus.rules.shares import fighting
 from lazaretto.games.virus.rules.steps import NO_CUBE, flip
@@ -38,13 +39,21 @@ def draw_hidden(state: State, seat: Seat) -> None:
         known = hidden_clues(state)
         clue = state.rng.pick([clue for clue in lab.clue_bag if clue not in known])
     else:
-        clue = state.sunk_clues.pop(0)
-        lab.clue_under.pop(0)
-        state.shown += 1
+        clue = lift_under(state)
     lab.clue_left -= 1
     lab.heroes[seat].clues.append(HIDDEN_CLUE)
     state.hands[seat].append(clue)
     state.tell(1 << seat, ClueDrawn(seat, clue), DrawnSecretly(seat))
+
+
+def lift_under(state: State) -> Clue:
+    """The first card under the deck. All may have seen it go there; in a hand it counts as hidden again."""
+    clue = state.lab.clue_under.pop(0)
+    if clue >= 0:
+        insort(state.lab.clue_bag, clue)
+        return clue
+    state.shown += 1
+    return state.sunk_clues.pop(0)
 
 
 def sink_hidden(state: State, seat: Seat) -> None:
@@ -59,6 +68,14 @@ def sink_hidden(state: State, seat: Seat) -> None:
 def take_hidden(state: State, seat: Seat) -> None:
     claim_clue(state, seat)
     draw_hidden(state, seat)
+
+
+def use_right(state: State, seat: Seat) -> None:
+    """Draw the clue he is entitled to: hidden in spy mode, else for all to see (V-289, V-290)."""
+    if state.lab.spy:
+        take_hidden(state, seat)
+    else:
+        take_clue(state, seat)
 
 
 def redraw_hidden(state: State, seat: Seat, card: int) -> None:

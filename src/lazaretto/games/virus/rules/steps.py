@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Refusal, Seat
+from lazaretto.games.virus.data import NUMBERS
 from lazaretto.games.virus.state import INSIDE, BossPlayer, Lab
 
 # the steps, in the order of the turn (V-030); those before CHILD_MOVES are the setup
@@ -106,7 +107,8 @@ WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens
     ASK_REAL,
     ASK_GAIN,
     ASK_BUY,
-) = range(51)
+    ASK_NET,
+) = range(52)
 
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")
@@ -158,16 +160,15 @@ def advantage_refusal(lab: Lab, seat: Seat, card: int) -> Refusal | None:
     hero = lab.heroes[seat]
     if card not in hero.display:
         return NO_SUCH_CARD
-    return TOO_MANY_DOWN if len(hero.down) >= MOST_DOWN else None
+    return TOO_MANY_DOWN if len(hero.down) >= NUMBERS.face_down else None
 
 
-MOST_DOWN: Final = 8
 TOO_MANY_DOWN: Final = Refusal("V-118", "eight display cards are face-down already")
 
 
 def has_advantage(lab: Lab, seat: Seat) -> bool:
     hero = lab.heroes[seat]
-    return bool(hero.display) and len(hero.down) < MOST_DOWN
+    return bool(hero.display) and len(hero.down) < NUMBERS.face_down
 
 
 def flip(lab: Lab, seat: Seat, card: int) -> None:

@@ -59,6 +59,7 @@ def bleeding(state: State) -> bool:
         mend(lab)
         spread_morbo(state)
         lab.queue = tuple(clockwise(lab))
+        return False  # what Morbo has dealt is answered first: it may be deep
     while lab.queue:
         seat = lab.queue[0]
         facings = deep_facings(lab.heroes[seat])
@@ -331,8 +332,3 @@ def redraw_card(state: State, seat: Seat, card: int) -> None:
     sink_room(lab, drawn)
     lab.ask = 0
     draw_card(state, seat)
-
-
-def end_of_turn_limit(lab: Lab, seat: Seat) -> int:
-    """His last turn: nine, less one for each Major Advantage (V-126)."""
-    return NUMBERS.turns - lab.heroes[seat].majors

@@ -14,11 +14,11 @@ from lazaretto.games.virus.events import Attacked, ChildGone, ChildMet, Died, Tu
 from lazaretto.games.virus.map import first_in_room, living
 from lazaretto.games.virus.rules.decks import front_of, sink_wound, take_wound
 from lazaretto.games.virus.rules.exits import check_door
+from lazaretto.games.virus.rules.joint import leave_group
 from lazaretto.games.virus.rules.shares import share_out
 from lazaretto.games.virus.rules.skills import TOUGH
 from lazaretto.games.virus.rules.steps import (
     REAL,
-    advantage_refusal,
     driver,
     flip,
     has_advantage,
@@ -70,7 +70,7 @@ def draw(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     point = hero.due.pop(0)
-    hero.struck = point.by
+    hero.struck, hero.leeched = point.by, point.deep
     back = take_wound(state)
     top = lab.wounds.top if back >= 0 else -1
     hero.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
@@ -98,14 +98,9 @@ def redraw_wound(state: State, seat: Seat, card: int) -> None:
     flip(state.lab, seat, card)
     hero.drawn = None
     sink_wound(state, wound.heart)
-    leech = any([other.figure == hero.struck and other.power() == "leech" for other in state.lab.creatures])
-    hero.due.insert(0, Point(wound.down, shield=False, deep=leech, by=hero.struck))
+    hero.due.insert(0, Point(wound.down, shield=False, deep=hero.leeched, by=hero.struck))
     draw(state, seat)
     settle(state, seat)
-
-
-def redraw_wound_refusal(lab: Lab, seat: Seat, card: int) -> Refusal | None:
-    return advantage_refusal(lab, seat, card)
 
 
 def shield_refusal(hero: Hero) -> Refusal | None:
@@ -129,27 +124,35 @@ def bear(state: State, seat: Seat) -> None:
 
 
 def die(state: State, seat: Seat) -> None:
-    """He stops acting at once (V-178); what he had is put back or left lying (V-182)."""
+    """A creature may have won the game for its Boss player by it (V-340); his cards are turned later (V-179)."""
     lab = state.lab
     hero = lab.heroes[seat]
     state.tell(EVERYBODY, Died(seat))
-    place = hero.cell
-    drop_antidote(lab, seat)
-    arm_charges(lab, seat)
-    hero.status = DEAD
     left = len([point for point in hero.due if point.by == EXPLOSION])
     if left:
-        lab.spill = (*lab.spill, place, left)
+        lab.spill = (*lab.spill, hero.cell, left)
     lab.slayer = slayer_of(lab, hero.struck)
+    be_gone(state, seat, DEAD)
+    if lab.step != REAL:
+        turn_cards(state, seat)
+
+
+def be_gone(state: State, seat: Seat, status: int) -> None:
+    """Dead, or lost: he stops acting at once (V-178, V-126); what he had is put back or left lying (V-182)."""
+    lab = state.lab
+    hero = lab.heroes[seat]
+    drop_antidote(lab, seat)
+    arm_charges(lab, seat)
+    hero.status = status
     hand_on_child(state, seat)
+    if hero.joint != NOBODY:
+        leave_group(state, seat)
     stop_acting(lab, hero)
     give_back(lab, hero)
     drop_hand(state, seat)
-    share_out(lab, place)
+    share_out(lab, hero.cell)
     pass_lead_on(lab, seat)
     check_door(state)
-    if lab.step != REAL:
-        turn_cards(state, seat)
 
 
 def hand_on_child(state: State, seat: Seat) -> None:
@@ -181,6 +184,7 @@ def stop_acting(lab: Lab, hero: Hero) -> None:
     hero.exiting = False
     hero.offer = -1
     hero.refills = 0
+    hero.looks = 0
     hero.vote = 0
     hero.rebuttal = False
     hero.joint = NOBODY
@@ -269,6 +273,11 @@ def turn_up(state: State, hero: Hero) -> None:
     hero.wounds = [
         Wound(w.heart, w.down, w.deep, front_of(state, w.heart), w.morbo) if w.infected < 0 else w for w in hero.wounds
     ]
+
+
+def tainted(hero: Hero) -> bool:
+    """His blows at heroes are face-down if he has a face-down wound (V-199)."""
+    return any([wound.down for wound in hero.wounds])
 
 
 def infected(hero: Hero) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from lazaretto.core import Seat, rule
+from lazaretto.core import Seat, rule, to_json
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import PLAIN_DECK, SYMBOL, SYMBOLS, TABLES
 from lazaretto.games.virus.map import room_group
@@ -14,6 +14,7 @@ from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.clues import clue_fits
 from lazaretto.games.virus.rules.placing import produced
 from lazaretto.games.virus.rules.turn_end import on_sale
+from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE
 
 from .notation import Bench, at, clue_named, table
 from .test_wounds import hit
@@ -108,6 +109,15 @@ def test_smoke_needs_creatures_and_is_a_free_action() -> None:
     assert (foggy.hero().stock, foggy.refused("1: smoke-out")) == (10, "V-377")
 
 
+@rule("V-377")
+def test_nobody_throws_out_of_the_smoke() -> None:
+    game = table("0,1 R35, 0,2 G35", heroes="0,1", creatures="0,1 dog, 0,2 dog", smoke="on").give(1, smoke=1)
+    game.play("1: smoke-out")
+    assert "add cube" not in game.legal()
+
+    assert game.refused("1: shoot 0,2") == "V-176"
+
+
 # ---- resolution ----
 
 
@@ -159,6 +169,18 @@ def test_whoever_shares_a_room_with_morbo_draws_a_wound_but_not_the_sick_one() -
 
     assert [len(game.hero(seat).wounds) for seat in (1, 2, 3)] == [1, 1, 0]
     assert game.hero(2).wounds[0].down
+
+
+@rule("V-253", "V-380")
+def test_a_deep_wound_by_morbo_bleeds_whether_or_not_it_could_have_been_redrawn() -> None:
+    for cards in ("", "R01"):
+        game = table("0,1 R35", heroes="0,0 0,0", morbo="on").hand("").hand(cards, 2).wound(1, "up")
+        game.hero(1).wounds[0].morbo = True
+        game.lab.wounds.backs = [0, 24, 0]
+        game.to(steps.BLEEDING)
+        while game.legal(2)[:1] == ["keep"]:
+            game.play("2: keep")
+        assert len(game.hero(2).wounds) == 2
 
 
 # ---- multicolour ----
@@ -233,3 +255,28 @@ def test_an_empty_one_stays_and_so_does_one_that_finds_no_lonely_cell() -> None:
     ring = ", ".join(f"{x},{y} R35" for x in range(-5, 6) for y in range(0, 8, 2) if (x, y) not in ((0, 0),))
     shut = table(f"{ring}, 0,1 RO1", heroes="0,1").to(steps.ROTATION)
     assert at("0,1") in shut.lab.rooms
+
+
+@rule("V-382")
+def test_tokens_on_opposite_sides_go_with_the_rotating_room_though_it_moves_one_step() -> None:
+    game = table("3,5 RO1", heroes="3,5").put("3,5", "north", "barrier", bars=1).put("3,5", "south", "door")
+    game.to(steps.ROTATION).play("1: pinpoint 3,4")
+    north, south = game.edge("3,4", "north"), game.edge("3,4", "south")
+
+    assert north is not None
+    assert south is not None
+    assert (north.kind, south.kind) == (BARRIER_EDGE, DOOR_EDGE)
+    assert len(game.lab.edges) == 2
+
+
+@rule("V-378", "V-148")
+def test_a_rethrow_leaves_a_copy_of_the_game_as_it_was() -> None:
+    game = table("0,1 R35", heroes="0,1", creatures="0,1 zombie", resolution="on").hand("")
+    game.give(1, resolution=1, four_leaf=1)
+    game.play("1: add cube", "1: add bullet", "1: add four-leaf", "1: add resolution").script(0, 19, 19, 5)
+    game.play("1: throw", "1: resolve four-leaf")
+    before = game.state.copy()
+    text = to_json(before)
+    game.script(0, 1, 2).play("1: rethrow")
+
+    assert to_json(before) == text

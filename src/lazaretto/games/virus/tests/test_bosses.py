@@ -173,6 +173,19 @@ def test_who_moves_freely_walks_into_the_unknown() -> None:
 
 
 @rule("V-347")
+def test_no_barrier_keeps_the_warden_from_the_unknown() -> None:
+    game = table("0,1 R35", heroes="0,0", creatures="0,1 desu", bosses="1", level=1).rule("desu", "K05", 2)
+    game.put("0,1", "west", "barrier", bars=3).to(steps.BOSS_MOVES)
+    assert game.refused("2: head west") == ""
+    game.play("2: head west")
+    if game.who("-1,1") == []:
+        game.play(f"2: {game.legal(2)[0]}")  # the card is turned
+
+    assert game.who("-1,1") == ["desu"]
+    assert game.edge("0,1", "west") is None
+
+
+@rule("V-347")
 def test_the_player_turns_the_card_and_unfitting_ones_are_shuffled_back() -> None:
     game = table("0,1 R35, -1,0 R35", heroes="0,0", creatures="0,1 desu", bosses="1", level=1)
     deck = game.lab.deck

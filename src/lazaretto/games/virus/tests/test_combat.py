@@ -207,6 +207,13 @@ def test_each_room_fought_in_is_marked_with_a_cube_of_the_reserve() -> None:
     assert (game.cubes("0,1"), game.hero().reserve) == (1, 7)
 
 
+@rule("V-160")
+def test_a_shot_is_marked_in_the_room_it_came_from() -> None:
+    game = throw(arena("0,3 zombie"), 1, 1, 0, 1, at_room="0,3").play("1: pass")
+
+    assert (game.cubes("0,1"), game.cubes("0,3")) == (1, 0)
+
+
 @rule("V-162")
 @pytest.mark.parametrize(
     ("kind", "wounds"), [("zombie", 1), ("tricker", 1), ("blooder", 2), ("desu", 2), ("desu:K13", 4)]

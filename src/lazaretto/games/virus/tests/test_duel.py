@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from lazaretto.core import rule
+import pytest
+
+from lazaretto.core import Seat, rule
+from lazaretto.games.virus.rules.wounds import die
 
 from .notation import Bench, at
 from .test_combat import arena
@@ -93,6 +96,37 @@ def test_an_attack_in_one_room_binds_both_and_leaving_is_fleeing() -> None:
     assert len(settled(game).hero(2).wounds) == 1
 
 
+@rule("V-153", "V-168")
+def test_a_positive_explosive_lets_a_hero_flee_from_a_hero_unhurt() -> None:
+    game = duel().give(1, explosive=1).play("1: add cube", "1: add bullet", "1: add explosive").script(0, 1, 2)
+    game.play("1: attack 2", "1: flee north")
+
+    assert settled(game).hero(1).wounds == []
+
+
+@rule("V-168", "V-199")
+@pytest.mark.parametrize("tainted", [0, 1, 2])
+def test_fleeing_from_two_heroes_costs_one_wound_face_down_if_one_of_them_has_such(tainted: int) -> None:
+    game = duel(heroes="0,1 0,1 0,1").stock(16, seat=3, reserve=0)
+    if tainted:
+        game.wound(tainted, "down")
+    for seat in (1, 2):
+        strike(game, seat, 3, 1, 1).play(f"{seat}: done")
+    game.play("3: flee north")
+
+    assert [wound.down for wound in settled(game).hero(3).wounds] == [bool(tainted)]
+
+
+@rule("V-195", "V-400")
+def test_throwing_back_at_a_dead_hero_binds_nobody() -> None:
+    game = strike(duel(heroes="0,1 0,1 0,0"), 1, 2, 1, 3).play("1: hit", "1: done").wound(1, *["up"] * 8)
+    die(game.state, Seat(0))
+    strike(game, 2, 1, 1, 1).play("2: parry", "2: done")
+
+    assert game.hero(2).rival == 0
+    assert game.refused("2: move north") == ""
+
+
 @rule("V-175", "V-400")
 def test_a_shot_binds_nobody_and_its_target_moves_away_freely() -> None:
     game = strike(duel(heroes="0,1 0,2"), 1, 2, 3, 3)
@@ -114,3 +148,12 @@ def test_a_hero_who_has_passed_may_throw_back_and_starts_nothing_else() -> None:
 
     assert game.acting() == [1]
     assert len(settled(game).hero(1).wounds) == 1
+
+
+@rule("V-397", "V-203")
+def test_who_throws_back_after_passing_may_not_flee_whatever_the_clock_says() -> None:
+    game = duel().play("2: pass")
+    strike(game, 1, 2, 1, 1).play("1: done")
+    strike(game, 2, 1, 1, 3)
+
+    assert game.refused("2: flee north") == "V-397"

@@ -7,6 +7,7 @@ from lazaretto.games.virus import GAME
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.ending import best_player, finish
 from lazaretto.games.virus.rules.flow import at_rest
+from lazaretto.games.virus.state import EXITED, NOBODY
 
 from .notation import Bench, table
 
@@ -52,20 +53,50 @@ def test_wounds_of_the_last_turn_are_still_taken_by_those_inside_during_it() -> 
     assert [len(hero.wounds) for hero in game.lab.heroes] == [3, 1, 2]
 
 
+@rule("V-314", "V-271")
+def test_who_has_bled_this_turn_does_not_bleed_again_when_the_last_room_card_is_drawn() -> None:
+    game = table(heroes="0,0 0,0").hand("R01 R02 R03 R04 R05 R06 R07").wound(1, "up*").wound(2, "up*")
+    game.hero(2).status, game.hero(2).left_turn = EXITED, 1  # he did not take part in the Wounds sub-phase
+    game.lab.deck.left, game.lab.deck.under = 1, []
+    game.to(steps.DRAWING)
+
+    assert game.lab.ending == "deck"
+    assert [len(hero.wounds) for hero in game.lab.heroes] == [1, 2]
+
+
+@rule("V-312", "V-317")
+def test_the_end_of_turn_nine_tells_of_heroes_lost_inside() -> None:
+    game = table(heroes="0,0")
+    game.lab.turn = 9
+    game.to(steps.LEAD)
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+
+    assert outcome.text == "Time is up: heroes are lost inside, and so is the antidote. Everybody loses."
+
+
 @rule("V-318", "V-319")
 def test_the_best_player_is_the_last_to_exit_who_is_clean_or_carries_the_antidote() -> None:
     game = table(heroes="0,0 0,0 0,0", best="on")
     game.lab.door, game.lab.carrier = True, Seat(0)
     game.wound(3, "down+")
     game.play("1: leave", "2: leave", "3: leave")
-    assert best_player(game.lab) == 1
-    assert over(game) == ((1, 1, 1), (2, 1, 2))
+    assert best_player(game.lab, NOBODY) == 1
+    assert over(game) == ((1, 1, 0), (2, 1, 3))  # infected and without the antidote: he loses
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    assert outcome.text == ("@1 has brought the antidote out: everybody wins but @3, infected. @2 is the best player.")
+    plain = table(heroes="0,0 0,0 0,0")
+    plain.lab.door, plain.lab.carrier = True, Seat(0)
+    plain.wound(3, "down+").play("1: leave", "2: leave", "3: leave")
+    assert over(plain) == ((1, 1, 1), (1, 1, 1))
 
     alone = table(heroes="0,0 0,0", best="on").wound(1, "down+")
     alone.lab.door, alone.lab.carrier = True, Seat(0)
     alone.hero(2).status = 1
     alone.play("1: leave")
-    assert best_player(alone.lab) == 0
+    assert best_player(alone.lab, NOBODY) == 0
+    assert over(alone) == ((1, 1), (1, 2))
 
 
 @rule("V-325")

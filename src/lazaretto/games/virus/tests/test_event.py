@@ -267,6 +267,15 @@ def test_boss_powers_that_need_a_scene_of_their_own() -> None:
     leech = table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("").play("1: flee north")
     assert [wound.deep for wound in leech.hero().wounds] == [True, True, False]  # two from the Leech, the penalty
 
+    penalty = (
+        table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("R01").play("1: flee north", "1: keep", "1: keep")
+    )
+    penalty.play("1: redraw R01")
+    assert [wound.deep for wound in penalty.hero().wounds] == [True, True, False]
+
+    bitten = table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("R01").play("1: flee north", "1: redraw R01")
+    assert [wound.deep for wound in bitten.hero().wounds] == [True, True, False]
+
     warden = table(PIPE, heroes="0,1", creatures="0,2 desu:K05", level=1).put("0,1", "north", "barrier", bars=3)
     assert warden.to(steps.MOVEMENT).who("0,1") == ["desu"]
     assert warden.edge("0,1", "north") is None

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from lazaretto.core import rule
+from lazaretto.core import Seat, rule
+from lazaretto.games.virus.names import card
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.wounds import hurt
+from lazaretto.games.virus.state import LOST
 
 from .notation import at, card_named, table
+from .test_scene import drawn
 
 AMMO, AID, NET = "R02", "R01", "R27"
 
@@ -53,10 +57,13 @@ def test_ammo_gives_three_bullets_or_what_there_is() -> None:
 @rule("V-108", "V-109")
 def test_net_cards_lie_apart_up_to_six_and_are_laid_like_others() -> None:
     game = table(f"0,1 {NET}", heroes="0,1", level=1).hand("B35")
-    game.play("1: activate", "1: activate", "1: activate")
+    game.play(*["1: activate", "1: keep-all"] * 3)
     assert (len(game.hero().net), len(game.hero().display)) == (6, 1)
     game.state.lab.rooms[at("0,1")] = game.room("0,1").cleared()
     assert game.refused("1: activate") == "V-108"
+    game.hero().net.pop()
+    game.play("1: activate", "1: keep")
+    assert len(game.hero().net) == 6  # one card only
 
     game.hero().net = [card_named("G36")]
     assert "explore north G36 0" in game.legal()
@@ -140,6 +147,15 @@ def test_a_gift_is_not_given_on_before_a_cube_is_paid_and_a_declined_one_not_rep
     assert game.refused("1: offer shield 2") == ""
 
 
+@rule("V-396")
+def test_a_cube_paid_for_anything_frees_a_declined_offer() -> None:
+    game = table("0,1 R35", heroes="0,1 0,1").give(1, shield=1).play("1: offer shield 2", "2: decline")
+    assert game.refused("1: offer shield 2") == "V-396"
+    game.play("1: search")
+
+    assert game.refused("1: offer shield 2") == ""
+
+
 @rule("V-116", "V-117", "V-121")
 def test_an_advantage_turns_a_display_card_over_and_is_used_at_once() -> None:
     game = table("0,1 R35", level=1).hand("B35 G35").to(steps.GAINING)
@@ -189,14 +205,69 @@ def test_after_his_last_turn_a_hero_inside_is_lost() -> None:
 @rule("V-122")
 def test_a_card_just_drawn_goes_under_its_deck_for_an_advantage() -> None:
     game = table("0,1 R35", level=1).hand("R01 R02 R03 R04 R05 R06 R07").to(steps.DRAWING)
-    drawn = game.hero().display[-1]
+    new = game.hero().display[-1]
     top = game.lab.deck.top
 
     game.play("1: redraw R01")
 
-    assert game.lab.deck.under == [drawn]
+    assert game.lab.deck.under == [new]
     assert game.hero().display[-1] == top
     assert game.hero().down == [card_named("R01")]
+
+
+@rule("V-122", "V-108")
+def test_net_cards_just_drawn_go_under_their_deck_for_an_advantage() -> None:
+    game = table(f"0,1 {NET}", heroes="0,1 0,0").hand("R01 R02")
+    game.play("1: activate")
+    first, second = game.hero().net
+    top = game.lab.deck.top
+    assert game.legal() == ["keep", "keep-all", "redraw R01", "redraw R02"]
+    assert game.acting() == [1, 2]  # the others go on
+    assert drawn(game).prompt == f"Keep {card(first)}?"
+
+    game.play("1: redraw R01")
+    assert (game.hero().net, game.lab.deck.under) == ([top, second], [first])
+    game.play("1: keep", "1: keep")
+
+    assert "pass" in game.legal()
+    assert table(f"0,1 {NET}", heroes="0,1").hand("").play("1: activate").hero().looks == 0
+
+
+@rule("V-122", "V-204")
+def test_net_cards_are_kept_when_time_is_up() -> None:
+    game = table(f"0,1 {NET}", heroes="0,1", real_time="on").hand("R01 R02").play("1: activate", "clock: countdown")
+    game.play("clock: finish")
+
+    assert (len(game.hero().net), game.lab.step > steps.REAL) == (2, True)
+
+
+@rule("V-116", "V-123")
+def test_who_may_redraw_may_first_turn_three_cards_up_by_a_major_advantage() -> None:
+    game = table("0,1 R35", heroes="0,1").hand("", down="R01 R02").to(steps.EVENT)
+    read, maps = game.state.drawn, game.lab.events.gone[-1]
+    assert game.legal() == ["keep", "major-restore"]
+    game.play("1: major-restore")
+    assert game.legal() == ["restore R01", "restore R02"]
+    game.play("1: restore R01", "1: restore R02")
+    assert game.state.drawn == read
+    game.play("1: redraw R01")
+
+    assert (game.state.sunk, game.lab.events.under) == ([read], [maps])
+
+    hurt_ = table("0,1 R35", heroes="0,1").hand("B35", down="R01 R02")
+    hurt(hurt_.state, Seat(0), 1, "dog", down=True, shield=False)
+    hurt_.play("1: major-restore", "1: restore R01", "1: restore R02", "1: redraw R02", "1: keep")
+    assert len(hurt_.hero().wounds) == 1
+
+
+@rule("V-116", "V-120")
+def test_a_major_advantage_is_used_up_before_another_is_taken() -> None:
+    game = table("0,1 R35", heroes="0,1", creatures="0,1 zombie").hand("B35", down="R01 R02")
+    game.play("1: add cube", "1: add cube", "1: add bullet").script(3, 3, 9).play("1: throw")
+    assert game.refused("1: major-restore") == ""
+    game.play("1: major-improve")
+
+    assert game.refused("1: major-restore") == "V-116"
 
 
 @rule("V-123")
@@ -207,3 +278,36 @@ def test_a_major_advantage_turns_three_cards_up_again() -> None:
     assert (len(game.hero().display), len(game.hero().down), game.hero().majors) == (4, 1, 1)
     assert "pass" in game.legal()
     assert table("0,1 R35").refused("1: major-restore") == "V-123"
+
+
+@rule("V-126", "V-093", "V-182")
+def test_a_hero_lost_by_major_advantages_counts_as_dead() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0").give(1, explosive=2, shield=1).clue("C01").wound(1, "down")
+    game.play("1: lay-explosives 1")
+    game.lab.turn, game.hero().majors = 8, 1
+    shields, clues = game.reserve("shield"), game.lab.clue_left
+    game.to(steps.LEAD)
+
+    assert (game.reserve("shield"), game.lab.clue_left) == (shields + 1, clues + 1)
+    assert (sum(game.hero().tokens), game.hero().display, game.hero().clues) == (0, [], [])
+    assert [charge.armed for charge in game.lab.charges] == [True]
+
+
+@rule("V-126", "V-134")
+def test_wound_cards_of_a_lost_hero_come_back_when_the_deck_is_empty() -> None:
+    game = table(heroes="0,0 0,0").hand("", seat=2).wound(1, "down", "down")
+    game.hero().status = LOST
+    game.lab.wounds.left, game.lab.wounds.backs = 1, [0, 0]
+    hurt(game.state, Seat(1), 1, "dog", down=True, shield=False)
+
+    assert (game.lab.wounds.left, game.hero().wounds) == (2, [])
+
+
+@rule("V-126", "V-367")
+def test_the_child_of_a_lost_hero_follows_another_of_his_room() -> None:
+    game = table("0,1 R35", heroes="0,1 0,1 0,0", scenario="child")
+    game.lab.quest.place, game.lab.quest.guardian = at("0,1"), Seat(0)
+    game.lab.turn, game.hero().majors = 8, 1
+    game.to(steps.LEAD)
+
+    assert (game.lab.quest.guardian, game.lab.quest.lost) == (1, False)

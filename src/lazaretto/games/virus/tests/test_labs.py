@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lazaretto.core import Seat, rule
-from lazaretto.games.virus.data import CLASH, TABLES
+from lazaretto.games.virus.data import CLASH, NOWHERE, TABLES
 from lazaretto.games.virus.events import AntidoteFound, ClueDrawn
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.clues import (
@@ -16,7 +18,7 @@ from lazaretto.games.virus.rules.clues import (
     look_for_antidote,
     rooms_fitting,
 )
-from lazaretto.games.virus.state import DEAD
+from lazaretto.games.virus.state import DEAD, INSIDE
 
 from .notation import Bench, at, clue_named, table
 
@@ -24,9 +26,9 @@ from .notation import Bench, at, clue_named, table
 QUAD = {"1,1": "31", "2,1": "31@270", "1,2": "31@90", "2,2": "31@180"}
 
 
-def labs(colors: str, heroes: str = "0,0", extra: str = "") -> Bench:
+def labs(colors: str, heroes: str = "0,0", extra: str = "", **options: Any) -> Bench:
     rooms = ", ".join(f"{place} {color}{card}" for color, (place, card) in zip(colors, QUAD.items(), strict=False))
-    return table(rooms + extra, heroes=heroes)
+    return table(rooms + extra, heroes=heroes, **options)
 
 
 # ---- exits ----
@@ -162,6 +164,29 @@ def test_clues_not_drawn_by_the_end_of_the_turn_are_lost() -> None:
 
 
 @rule("V-286")
+@pytest.mark.parametrize("spy", ["off", "on"])
+def test_a_clue_may_still_be_drawn_when_resources_are_gained(spy: str) -> None:
+    game = labs("RG", heroes="2,1 2,1", spy=spy).hand("B31").play("1: explore north B31 180").to(steps.GAINING)
+    assert "draw-clue" in game.legal(1)
+    assert game.refused("2: draw-clue") == "V-286"
+    game.play("1: draw-clue")
+
+    assert len(game.hero().clues) == 1
+    assert game.refused("1: draw-clue") == "V-286"
+
+
+@rule("V-286", "V-333")
+def test_the_right_to_a_clue_stays_when_a_hero_comes_back_and_more_cards_were_needed() -> None:
+    game = labs("RG", heroes="2,1 2,1 0,0").hand("B31")
+    game.hero(3).status = DEAD
+    game.play("1: explore north B31 180").to(steps.GAINING)
+    game.hero(3).status = INSIDE
+    game.play("1: draw-clue")
+
+    assert (len(game.hero().clues), game.hero().rights) == (1, 0)
+
+
+@rule("V-286")
 def test_the_hero_who_laid_the_last_card_draws() -> None:
     game = labs("RG", heroes="2,1 2,1").hand("B31")
     game.play("1: explore north B31 180")
@@ -260,6 +285,27 @@ def test_w25_clues_that_clash_both_go_under_the_deck() -> None:
     assert len(pairs) == 6 + 6 + 1 + 3 + 3 + 1 + 1
 
 
+@rule("V-291", "V-293")
+def test_the_antidote_appears_as_soon_as_the_real_time_phase_begins() -> None:
+    game = table("0,1 R35, 0,2 R36", heroes="0,0", creatures="0,1 dog, 0,2 zombie", step=steps.CLOSING)
+    game.lab.shared, game.lab.antidote = [clue_named("C15"), clue_named("C25")], NOWHERE
+    game.lab.creatures = [creature for creature in game.lab.creatures if creature.cell != at("0,2")]
+    game.to(steps.OPENING)
+
+    assert (game.lab.step, game.lab.antidote) == (steps.REAL, at("0,2"))
+
+
+@rule("V-293", "V-204")
+def test_a_creature_killed_after_the_countdown_may_bring_the_antidote() -> None:
+    game = table("0,1 R35", heroes="0,1", creatures="0,1 dog", real_time="on").hand("")
+    game.lab.shared = [clue_named("C15"), clue_named("C25")]
+    game.play("1: add cube", *["1: add bullet"] * 3).script(0, 1, 2, 3).play("1: throw", "clock: countdown")
+    assert game.lab.antidote == NOWHERE
+    game.play("clock: finish")
+
+    assert game.lab.antidote == at("0,1")
+
+
 @rule("V-301")
 def test_the_carrier_drops_it_where_he_dies_or_is_lost() -> None:
     game = table("0,1 R35", heroes="0,1 0,0", level=1)
@@ -313,7 +359,9 @@ def test_clues_about_doors_breaches_and_crowds() -> None:
         clue = clue_named(name)
         assert len([place for place in game.lab.rooms if clue_fits(game.lab, clue, place)]) == everywhere
         game.lab.edges = {}
-        game.put("0,1", "north", kind).put("0,0", "east", kind).put("0,0", "west", kind)
+        game.put("0,1", "north", kind)  # one for one hero: not more than heroes
+        assert len([place for place in game.lab.rooms if clue_fits(game.lab, clue, place)]) == everywhere
+        game.put("0,0", "east", kind).put("0,0", "west", kind)
         assert [place for place in game.lab.rooms if clue_fits(game.lab, clue, place)] == [at("0,1")]
 
     crowded = clue_named("C12")

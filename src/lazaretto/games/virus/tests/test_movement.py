@@ -334,6 +334,14 @@ def test_the_executioner_drains_cubes_once_after_all_have_moved() -> None:
     assert (game.hero(1).stock, game.hero(2).stock) == (4, 10)  # START is not connected with the pipe
 
 
+@rule("V-235")
+def test_the_executioner_drains_through_closed_doors() -> None:
+    game = table(PIPE, heroes="0,2", creatures="0,5 executioner", level=1).stock(5).put("0,3", "north", "door")
+    moved(game.noise("0,5", 1))  # it hears the noise of its own room, and stays
+
+    assert (game.who("0,5"), game.hero().stock) == (["executioner"], 4)
+
+
 @rule("V-236")
 def test_a_leader_laid_down_has_no_power() -> None:
     bent = "0,2 R21@180, -1,2 G21, -1,3 B10, -1,4 Y21@90, 0,4 R21@270"

@@ -136,3 +136,12 @@ def test_the_four_leaf_window_closes_by_itself() -> None:
     game.play("clock: four-leaf")
 
     assert game.who("0,1") == ["zombie"]
+
+
+@rule("V-204", "V-115")
+def test_an_offer_that_nobody_answered_lapses_with_the_time_to_finish() -> None:
+    game = table("0,1 R35", heroes="0,1 0,1", real_time="on").give(1, shield=1)
+    game.play("2: pass", "1: offer shield 2", "1: pass", "clock: finish")
+
+    assert (game.hero(2).offer, game.token("shield", 1)) == (-1, 1)
+    assert game.lab.step != steps.REAL

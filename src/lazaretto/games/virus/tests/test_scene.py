@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from lazaretto.core import Scene, Seat, rule
-from lazaretto.games.virus import GAME
-from lazaretto.games.virus.rooms import stand
+import pytest
 
-from .notation import Bench, figure, table
+from lazaretto.core import Did, Scene, Seat, rule
+from lazaretto.games.virus import GAME
+from lazaretto.games.virus.names import clue
+from lazaretto.games.virus.rooms import stand
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.skills import SEARCHER
+from lazaretto.games.virus.rules.wounds import hurt
+from lazaretto.games.virus.state import DEAD, BossPlayer
+
+from .notation import Bench, clue_named, figure, table
 
 
 def drawn(game: Bench, seat: int = 1) -> Scene:
@@ -72,9 +79,68 @@ def test_a_group_tells_what_it_would_do_and_why_but_not_while_the_clock_runs() -
     assert "would go" not in drawn(game).pieces[figure(game, "dog")]["label"]
 
 
+@rule("V-063", "V-387")
+def test_a_searcher_reads_his_own_price() -> None:
+    game = table("0,1 R35", heroes="0,1 0,1")
+    game.hero(2).skills = (SEARCHER,)
+
+    assert path_of(drawn(game, 1), "search")["say"] == "Search the room (3 cubes)"
+    assert path_of(drawn(game, 2), "search")["say"] == "Search the room (2 cubes)"
+    game.play("2: search")
+    assert GAME.say(GAME.view(game.state, Seat(0)), game.told(Did)[-1]) == "@2: Search the room"
+
+
+@rule("V-345")
+def test_a_risen_hero_who_drives_the_creatures_is_not_called_lead() -> None:
+    game = table("0,1 R35, 0,2 G35", heroes="0,0 0,0", creatures="0,1 dog, 0,2 dog", level=1)
+    game.hero(2).status = DEAD
+    game.lab.bosses.append(BossPlayer(Seat(1), 0))
+    game.state.boss_hands.append([])
+    game.to(steps.MOVEMENT)
+
+    assert game.acting() == [2]
+    assert drawn(game, 2).prompt == "Which group moves next?"
+
+
+@rule("V-126")
+def test_the_last_turn_of_a_hero_with_major_advantages_is_shown() -> None:
+    game = table(heroes="0,0 0,0")
+    assert "player-1-majors" not in drawn(game).pieces
+    game.hero().majors = 2
+
+    assert drawn(game).pieces["player-1-majors"]["text"] == "until turn 7"
+
+
+@rule("V-300")
+@pytest.mark.parametrize("name", ["C16", "C19"])
+def test_clues_that_leave_start_out_say_so(name: str) -> None:
+    assert clue(clue_named(name)).endswith(", but is not START.")
+
+
 @rule("V-003")
 def test_three_difficult_addons_are_warned_of() -> None:
     two = drawn(table(heroes="0,0 0,0", spy="on", legend="on")).pieces["level"]
     three = drawn(table(heroes="0,0 0,0", spy="on", legend="on", bosses="1")).pieces["level"]
 
     assert ("states" in two, three["states"]) == (False, ["danger"])
+
+
+@rule("V-132")
+@pytest.mark.parametrize(("back", "told"), [(0, "shows no heart"), (1, "shows a heart"), (2, "shows Morbo")])
+def test_the_wound_deck_tells_the_back_of_its_top_card(back: int, told: str) -> None:
+    game = table()
+    game.lab.wounds.top = back
+
+    assert drawn(game).pieces["deck-wounds"]["label"].endswith(f"the back of the next card {told}")
+
+
+@rule("V-132", "V-133")
+def test_who_may_redraw_a_wound_sees_whether_it_is_deep_and_how_it_faces() -> None:
+    game = table(heroes="0,0 0,0")
+    game.lab.wounds.backs = [0, 24]  # the card below the top one has a heart
+    hurt(game.state, Seat(0), 1, "dog", down=True, shield=False)
+    scene = drawn(game)
+
+    assert scene.prompt == "Keep this deep, face-down wound?"
+    assert scene.pieces["player-1-wound-0"]["sprite"] == "wound-down-deep"
+    assert scene.pieces["player-1-wound-0"]["states"] == ["chosen"]

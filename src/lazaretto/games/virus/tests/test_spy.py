@@ -154,6 +154,18 @@ def test_the_best_player_is_ranked_among_those_who_are_no_spy() -> None:
     assert (outcome.scores, outcome.places) == ((1, 1, 0), (2, 1, 3))
 
 
+@rule("V-324")
+def test_a_spy_who_exits_last_takes_the_best_place_from_nobody() -> None:
+    game = spies(heroes="0,0 0,0 0,0", spy=3, best="on")
+    game.lab.door, game.lab.carrier = True, Seat(0)
+    game.play("1: leave", "2: leave", "3: leave")
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+
+    assert (outcome.scores, outcome.places) == ((1, 1, 0), (2, 1, 3))
+    assert outcome.text == "@1 has brought the antidote out: everybody wins but @3, the spy. @2 is the best player."
+
+
 @rule("V-017", "V-290")
 def test_other_worlds_differ_in_roles_and_hidden_clues_and_look_the_same() -> None:
     game = hold(hold(spies(heroes="0,1 0,1 0,0", spy=1), 1, "C04", "C05"), 2, "C13", "C14").play("2: declare C13 C19")
@@ -163,3 +175,21 @@ def test_other_worlds_differ_in_roles_and_hidden_clues_and_look_the_same() -> No
         others = [GAME.guess(seen, rng) for _ in range(6)] + [GAME.twin(game.state, seat, rng) for _ in range(6)]
         assert all(GAME.view(other, seat) == seen for other in others)
         assert len({(other.spy, str(other.hands), str(other.pledged)) for other in others}) > 1
+
+
+@rule("V-290", "V-299")
+def test_a_clue_that_all_saw_going_under_the_deck_is_drawn_hidden_like_others() -> None:
+    game = spies(spy=2)
+    lab = game.lab
+    seen, hidden = clue_named("C01"), clue_named("C13")
+    lab.clue_bag.remove(seen)
+    lab.clue_under, lab.clue_left = [seen, Clue(-1)], 2
+    game.state.sunk_clues = [hidden]
+    count = GAME.pieces(game.state)["clues"]
+    game.hero(1).rights = 2
+    game.hand("").play("1: draw-clue", "1: draw-clue")
+
+    assert game.state.hands[0] == [seen, hidden]
+    assert (lab.clue_under, lab.clue_left) == ([], 0)
+    assert GAME.pieces(game.state)["clues"] == count
+    assert GAME.view(GAME.guess(GAME.view(game.state, Seat(1)), seeded(3)), Seat(1)) == GAME.view(game.state, Seat(1))

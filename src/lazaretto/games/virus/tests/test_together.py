@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from lazaretto.core import rule
+from typing import Any
+
+from lazaretto.core import Seat, rule
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.wounds import die
 
 from .notation import Bench, at
 from .test_combat import arena, throw
 
 
-def two(creatures: str, heroes: str = "0,1 0,1") -> Bench:
-    return arena(creatures, heroes=heroes)
+def two(creatures: str, heroes: str = "0,1 0,1", **options: Any) -> Bench:
+    return arena(creatures, heroes=heroes, **options)
 
 
 @rule("V-186")
@@ -91,3 +95,131 @@ def test_who_flees_from_a_joint_fight_leaves_it_first() -> None:
     assert game.hero(1).cell == at("0,2")
     assert len(game.hero(1).wounds) == 3  # one dog of his share, and the penalty
     assert [creature.foe for creature in game.lab.creatures] == [2, 2]
+
+
+@rule("V-190")
+def test_a_proposal_lapses_when_somebody_comes_before_all_have_answered() -> None:
+    game = two("0,1 dog dog dog", heroes="0,1 0,1 0,1 0,0").play("1: propose", "2: accept")
+    throw(game, 1, 1, 0, 1, seat=2)
+    assert 2 not in game.acting()  # he waits for the third hero's answer
+    game.play("4: move north")
+
+    assert [hero.joint for hero in game.lab.heroes] == [-1, -1, -1, -1]
+    game.play("2: done", "1: pass", "2: pass", "3: pass", "4: pass")
+    assert game.lab.step != steps.REAL
+
+
+@rule("V-190")
+def test_those_who_agreed_may_throw_before_the_last_has_answered() -> None:
+    game = two("0,1 dog dog dog", heroes="0,1 0,1 0,1 0,1").play("1: propose", "2: accept", "3: accept")
+    throw(game, 1, 1, 0, 1, seat=2)
+    throw(game, 1, 1, 0, 1, seat=3)
+    game.play("4: decline")
+    throw(game, 1, 1, 0, 1)
+
+    assert game.thrown(1).spent == 2
+
+
+@rule("V-190", "V-204")
+def test_who_threw_for_a_proposal_that_time_cut_short_spends_alone() -> None:
+    game = two("0,1 dog dog dog", heroes="0,1 0,1 0,1", real_time="on").play("1: propose", "2: accept")
+    throw(game, 1, 1, 0, 1, seat=2).play("clock: countdown", "clock: finish")
+
+    assert game.lab.step != steps.REAL
+
+
+@rule("V-190", "V-178")
+def test_when_the_proposer_dies_the_others_do_not_wait_for_him() -> None:
+    game = two("0,1 dog dog", heroes="0,1 0,1").play("1: propose", "2: accept")
+    throw(game, 1, 1, 0, 1)
+    throw(game, 1, 1, 0, 1, seat=2)
+    game.wound(1, *["up"] * 8)
+    die(game.state, Seat(0))
+
+    assert game.acting() == [2]
+    assert game.play("2: done").hero(2).throw is None
+
+
+@rule("V-190", "V-399")
+def test_a_proposer_who_flees_after_new_shares_leaves_nobody_waiting() -> None:
+    game = two("0,1 dog dog", heroes="0,1 0,1 0,0").play("1: propose", "2: accept")
+    throw(game, 1, 1, 0, 1)
+    throw(game, 1, 1, 0, 1, seat=2)
+    game.play("3: move north", "1: flee north")
+
+    assert 2 in game.acting()
+    assert game.play("2: done").hero(2).throw is None
+
+
+@rule("V-188", "V-208")
+def test_shares_are_refused_when_the_room_has_changed_since_they_were_chosen() -> None:
+    fled = two("0,1 dog dog").play("1: assign dog-1 2", "2: flee north")
+    assert fled.refused("1: share") == "V-184"
+    assert fled.legal() == ["clear"]
+    assert len(fled.play("1: clear", "1: pass", "2: pass").hero(1).wounds) == 2
+
+    thrown = two("0,1 dog dog").play("1: assign dog-1 2", "1: assign dog-2 1")
+    throw(thrown, 1, 1, 0, 1, seat=2)
+    assert thrown.refused("1: share") == "V-189"
+
+
+@rule("V-186", "V-189")
+def test_a_shot_that_kills_nobody_leaves_the_shares_as_they_are() -> None:
+    game = two("0,1 dog dog dog", heroes="0,1 0,1 0,3")
+    game.play("1: assign dog-2 1", "1: share", "2: accept")
+    throw(game, 1, 1, 0, 0, seat=2, at_room="0,1")
+    throw(game, 1, 1, 0, 0, seat=3, at_room="0,1")
+
+    assert [creature.foe for creature in game.lab.creatures] == [1, 1, 1]
+    assert game.refused("1: assign dog-1 2") == "V-189"
+
+
+@rule("V-189")
+def test_a_shot_that_kills_the_last_foes_of_heroes_shares_out_anew() -> None:
+    game = two("0,1 dog dog dog", heroes="0,1 0,1 0,1 0,2").give(4, bullet=5)
+    throw(game, 4, 4, 0, 1, 2, 3, 4, 5, 6, 7, seat=4, at_room="0,1")
+    game.play("4: drop cube", "4: drop bullet")
+    game.play("4: kill dog-1", "4: kill dog-2", "4: done")
+
+    assert [creature.foe for creature in game.lab.creatures] == [1]
+
+
+@rule("V-186")
+def test_every_creature_can_be_handed_on_though_others_like_it_have_been() -> None:
+    game = two("0,1 dog dog dog dog").play("1: assign dog-2 1")
+    assert "assign dog-4 1" in game.legal()
+    game.play("1: assign dog-4 1", "1: share", "2: accept")
+
+    assert [creature.foe for creature in game.lab.creatures] == [1, 1, 1, 1]
+
+
+@rule("V-188")
+def test_two_rooms_ask_for_unequal_shares_at_one_time() -> None:
+    game = two("0,1 dog dog, 0,2 zombie zombie", heroes="0,1 0,1 0,2 0,2")
+    game.play("1: assign dog-2 1", "1: share", "3: assign zombie-2 3", "3: share", "2: accept")
+    assert [creature.foe for creature in game.lab.creatures] == [1, 1, 4, 8]
+    assert game.refused("1: assign dog-1 2") == "V-189"
+    game.play("4: decline")
+
+    assert [creature.foe for creature in game.lab.creatures] == [1, 1, 4, 8]
+    assert game.play("3: assign zombie-1 4").refused("3: share") == "V-396"
+
+
+@rule("V-188", "V-190")
+def test_a_hero_answers_one_question_after_the_other() -> None:
+    game = two("0,1 dog dog dog", heroes="0,1 0,1 0,1 0,1").play("1: assign dog-2 1", "1: share", "2: accept")
+    assert game.refused("2: propose") == "V-190"  # nobody is free to answer
+    game.play("3: decline", "2: propose", "3: accept")
+    assert (game.hero(1).vote_by, game.hero(4).vote_by) == (1, 1)
+    game.play("1: decline", "4: decline")
+
+    assert (game.hero(2).joint, game.hero(3).joint) == (1, 1)
+
+
+@rule("V-399")
+def test_what_was_dodged_in_the_throw_just_made_stays_dodged_for_who_leaves_the_joint_fight() -> None:
+    game = two("0,1 dog dog").play("1: propose", "2: accept")
+    throw(game, 1, 2, 0, 1, 2)
+    throw(game, 1, 2, 0, 1, 2, seat=2).play("1: dodge dog-1", "1: dodge dog-2", "1: flee north")
+
+    assert len(game.hero(1).wounds) == 1  # the penalty alone

@@ -8,6 +8,7 @@ from lazaretto.core import Seat, rule
 from lazaretto.games.virus.map import connected, creatures_in, distances, room_group
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.blocking import edge_value, group_value
+from lazaretto.games.virus.rules.wounds import die
 from lazaretto.games.virus.state import DEAD, Charge
 
 from .notation import at, table
@@ -255,6 +256,14 @@ def test_a_charge_is_not_armed_while_its_hero_stays() -> None:
     assert game.hero(2).cell == at("0,2")
 
 
+@rule("V-093")
+def test_dying_beside_a_charge_arms_it() -> None:
+    game = table(ROW, heroes="0,2 0,0").give(1, explosive=1).play("1: lay-explosives 1").wound(1, *["up"] * 7)
+    die(game.state, Seat(0))
+
+    assert [charge.armed for charge in game.lab.charges] == [True]
+
+
 @rule("V-094", "V-048")
 def test_a_charge_under_somebody_explodes_when_the_phase_begins() -> None:
     game = table(ROW, heroes="0,0", creatures="0,2 dog").give(1, explosive=1)
@@ -321,6 +330,18 @@ def test_the_lead_chooses_among_kinds_of_equal_hp() -> None:
     assert sorted(game.legal()) == ["blast dog-1", "blast tricker-1"]
     game.play("1: blast tricker-1")
     assert game.who("0,2") == ["dog"]
+
+
+@rule("V-098")
+def test_bosses_are_taken_in_rising_hp_and_the_lead_chooses_among_equals() -> None:
+    game = table(ROW, creatures="0,2 desu:K01 desu:K09").give(1, explosive=4)  # 4 and 2 HP
+    game.lab.charges = [charge("0,2", 4)]
+    game.to(steps.OPENING)
+    assert [creature.card for creature in game.lab.creatures] == [0]
+
+    equal = table(ROW, creatures="0,2 desu:K03 desu:K04").give(1, explosive=3)  # 3 HP each
+    equal.lab.charges = [charge("0,2", 3)]
+    assert equal.to(steps.OPENING).legal() == ["blast desu-1", "blast desu-2"]
 
 
 @rule("V-101")

@@ -13,7 +13,7 @@ from lazaretto.games.virus.rules.placing import new_choices
 from lazaretto.games.virus.rules.steps import boss_player
 from lazaretto.games.virus.state import DEAD, INSIDE
 
-from .notation import Bench, at, table
+from .notation import Bench, at, stand, table
 from .test_wounds import hit
 
 
@@ -38,6 +38,26 @@ def test_a_clean_dead_hero_comes_back_beside_a_living_one() -> None:
     assert fallen(life="off").hero(1).status == DEAD
 
 
+@rule("V-334")
+def test_nobody_comes_back_into_a_full_room() -> None:
+    game = fallen()
+    for _ in range(6):
+        stand(game, at("0,2"), "dog")
+
+    assert game.refused("1: choose 2") == "V-334"
+    assert life.returning(game.state)  # nobody is asked
+
+
+@rule("V-134")
+def test_wound_cards_of_who_came_back_are_shuffled_in_when_the_deck_is_empty() -> None:
+    game = fallen().hand("", 2).play("1: choose 2")
+    assert len(game.lab.aside) == 8
+    game.lab.wounds.left, game.lab.wounds.backs = 1, [0, 0, 0]
+    hit(game, 1, seat=2)
+
+    assert (game.lab.wounds.left, game.lab.aside) == (8, [])
+
+
 @rule("V-333")
 def test_an_infected_hero_does_not_come_back_and_one_alone_cannot() -> None:
     game = fallen("down+")
@@ -59,6 +79,19 @@ def test_who_rose_as_a_boss_does_not_come_back_when_the_wounds_are_in_the_deck_a
     assert life.returning(game.state)
 
 
+@rule("V-333", "V-134")
+def test_an_infected_hero_who_could_not_rise_does_not_come_back_either() -> None:
+    game = table("0,1 R35, 0,2 G35", heroes="0,1 0,2", level=1, life="on").hand("").wound(1, *["down+"] * 7)
+    game.lab.boss_bag, game.lab.boss_gone, game.lab.boss_left = [], [], 0
+    hit(game, 1)
+    game.lab.events.left, game.lab.events.maps = 1, game.lab.events.maps[:1]
+    game.play("2: pass")
+    assert boss_player(game.lab, Seat(0)) is None
+    recycle(game.lab)
+
+    assert life.returning(game.state)
+
+
 @rule("V-335")
 def test_a_new_start() -> None:
     game = fallen().play("1: choose 2")
@@ -71,6 +104,17 @@ def test_a_new_start() -> None:
 
     assert (len(hero.display), len(hero.down)) == (4, 4)
     assert game.lab.step > steps.CLOSING
+
+
+@rule("V-335", "V-271")
+def test_a_new_display_that_takes_the_last_room_card_ends_the_game() -> None:
+    game = fallen()
+    game.lab.deck.left = 3
+    cards = GAME.pieces(game.state)["room cards"]
+    game.play("1: choose 2")
+
+    assert game.lab.ending == "deck"
+    assert GAME.pieces(game.state)["room cards"] == cards
 
 
 # ---- Legend ----
@@ -129,3 +173,14 @@ def test_a_due_leader_comes_from_a_colour_owed_or_none_is_due() -> None:
 
     none = ruled("0,1 R35, 0,2 R36, 0,3 R32, 0,4 R31", p0_1=1, p0_2=1, p0_3=1, p0_4=1).to(steps.PLACING)
     assert {text.split()[1] for text in none.legal()} == {"dog"}
+
+
+@rule("V-244", "V-338")
+def test_a_due_leader_is_not_dodged_by_driving_a_group_of_a_colour_without_leaders() -> None:
+    game = ruled("0,1 R35, 0,2 R36, 0,3 R32, 1,0 B35, -1,0 B36", p0_1=1, p0_2=1, p0_3=1, p1_0=1)
+    game.lab.legend = (3, 0, 2, 1, *[0] * 8)  # all Leaders are red
+    stand(game, at("-1,0"), "tricker")
+    game.to(steps.PLACING)
+
+    assert {text.split()[0] for text in game.legal()} == {"place"}
+    assert {text.split()[2] for text in game.legal()} == {"0,1", "0,2", "0,3"}
