@@ -13,7 +13,6 @@ from lazaretto.core import seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import NOWHERE
 from lazaretto.games.virus.state import DEAD, LOST, NOBODY, Lab
-from lazaretto.lab.simulate import BOT_STREAM
 from lazaretto.lab.summary import Tally
 
 STAGES = ("door closed", "no antidote", "antidote found", "antidote carried")
@@ -27,7 +26,7 @@ class Milestones:
         self.opened = 0  # the turn in which the door was opened
         state = GAME.new(GAME.setup(seats, {"level": str(level)}), seed)
         state.log = None
-        chances = [seeded(seed, BOT_STREAM + seat) for seat in range(seats + 1)]
+        chances = [seeded(seed, bots.BOT_STREAM + seat) for seat in range(seats + 1)]
         player = bots.bot("regular")
         while acting := GAME.acting(state):
             seat = acting[0] if len(acting) == 1 else chances[-1].pick(list(acting))
