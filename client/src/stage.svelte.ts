@@ -200,7 +200,6 @@ export class Stage {
   /** Esc: closes what is open, else takes back the last tap. True if there was something. */
   stepBack(): boolean {
     if (this.bubble || this.choice) {
-      if (this.choice && !this.choice.sure) this.taps = this.taps.slice(0, -1);
       this.closeAll();
       return true;
     }
@@ -211,7 +210,9 @@ export class Stage {
     return false;
   }
 
+  /** Without its menu, the tap that opened one would lead nowhere. */
   closeAll(): void {
+    if (this.choice && !this.choice.sure) this.taps = this.taps.slice(0, -1);
     this.bubble = null;
     this.choice = null;
   }
