@@ -4,7 +4,11 @@ import { Stage } from "../src/stage.svelte";
 import type { Path } from "../src/wire";
 
 test("when a menu is closed, what opened it can be tapped again", () => {
-  const ways: Path[] = ["north", "south"].map((way) => ({ do: `lay a1 ${way}`, path: ["card", "a1"], say: way }));
+  const ways: Path[] = ["north", "south"].map((way) => ({
+    do: `lay a1 ${way}`,
+    path: ["card", "a1"],
+    say: way,
+  }));
   const sent: Path[] = [];
   const stage = new Stage(
     (action) => sent.push(action),
