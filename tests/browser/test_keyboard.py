@@ -174,7 +174,7 @@ def the_board(ana: Guest, keys: Keys) -> None:
     """Arrows move on the board, over squares that cannot be chosen too; Enter there says why not, Esc closes it."""
     ana.asked()
     keys.tab_to(lambda: keys.lit, "a square")
-    column, row = keys.name[-2:]  # from there to the last corner, where no shape fits
+    column, row = keys.name[-2], keys.name[-1]  # from there to the last corner, where no shape fits
     way = ["ArrowRight"] * (6 - "abcdefg".index(column)) + ["ArrowDown"] * (7 - int(row))
     trail = walk(keys, way, lambda: not keys.lit)
     assert keys.name.startswith("square-"), "the shape does not fit everywhere"
