@@ -6,7 +6,7 @@
     lazaretto --bot trained.onnx
 
 It plays against the random bot; every round is rewarded by the points it gained on the other (``shaping``), the end by
-the win. ``docs/environments.md`` has the figures that ten minutes on two cores reach.
+the win. ``docs/environments.md`` has the figures it reached.
 """
 
 from __future__ import annotations
