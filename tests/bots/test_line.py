@@ -104,15 +104,18 @@ def test_one_that_says_too_much_is_replaced_whenever_that_is_heard(text: str, tm
     assert player.complaint in ("gave an answer that is not legal", "said something without being asked")
 
 
-def test_what_floods_is_not_kept(tmp_path: Path) -> None:
+def test_what_floods_is_not_kept_and_not_taken_for_an_answer(tmp_path: Path) -> None:
     state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
+    view, legal = LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1))
     player = LineBot(script(tmp_path, FLOODS), patience=30.0)
-    player.choose(LOCKDOWN, LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1)), seeded(1))
+    player.choose(LOCKDOWN, view, legal, seeded(1))
 
     assert player.line is not None
     while not player.line.answers.full():
         time.sleep(0.01)
     assert player.line.answers.qsize() == UNREAD
+    player.choose(LOCKDOWN, view, legal, seeded(1))
+    assert player.complaint == "said something without being asked"
     player.close()
 
 

@@ -27,10 +27,22 @@ def thinkers() -> Iterator[Thinkers]:
     thinkers.close()
 
 
-async def choose(thinkers: Thinkers, mood: str, strength: str = "regular") -> str:
+@pytest.fixture
+def patient() -> Iterator[Thinkers]:
+    """For bots of others, which begin by starting something."""
+    thinkers = Thinkers(workers=1, patience=30.0)
+    yield thinkers
+    thinkers.close()
+
+
+async def choice(thinkers: Thinkers, mood: str, strength: str = "regular") -> Choice:
     state = SLY.new(SLY.setup(2, {"mood": mood}), 1)
     legal = [str(action) for action in SLY.legal(state, Seat(0))]
-    return (await thinkers.choose(SLY, strength, to_json(SLY.view(state, Seat(0))), legal)).text
+    return await thinkers.choose(SLY, strength, to_json(SLY.view(state, Seat(0))), legal)
+
+
+async def choose(thinkers: Thinkers, mood: str, strength: str = "regular") -> str:
+    return (await choice(thinkers, mood, strength)).text
 
 
 async def decide(thinkers: Thinkers, strength: str, only: bool = False) -> Choice:
@@ -50,9 +62,10 @@ async def test_a_bot_follows_the_games_hints_in_another_process(thinkers: Thinke
 async def test_a_bot_that_fails_is_replaced_by_chance_and_the_next_one_thinks_again(
     thinkers: Thinkers, mood: str
 ) -> None:
-    chosen = await asyncio.wait_for(choose(thinkers, mood), 60)
+    text, complaint = await asyncio.wait_for(choice(thinkers, mood), 60)
 
-    assert chosen in ["pick c1", "pick c2", "pick c3"]
+    assert text in ["pick c1", "pick c2", "pick c3"]
+    assert complaint == "", "one of ours keeps its seat"
     assert await choose(thinkers, "calm") == "pick c3"
 
 
@@ -109,28 +122,21 @@ async def test_hints_come_from_the_view_with_how_sure_they_are(thinkers: Thinker
     assert all([hint.result for hint in hints])
 
 
-async def test_a_network_that_is_gone_is_complained_about_too() -> None:
-    thinkers = Thinkers(workers=1, patience=30.0)
-    try:
-        choice = await decide(thinkers, "gone.onnx")
-    finally:
-        thinkers.close()
+async def test_a_network_that_is_gone_is_complained_about_too(patient: Thinkers) -> None:
+    text, complaint = await decide(patient, "gone.onnx")
 
-    assert choice.text.startswith("play ")
-    assert choice.complaint == "cannot play here"
+    assert text.startswith("play ")
+    assert complaint == "cannot play here"
 
 
 async def test_a_program_that_fails_is_complained_about_once_and_its_answer_is_not_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    patient: Thinkers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "cheat.py"
     path.write_text("import sys\nfor line in sys.stdin:\n    print('my secret', flush=True)\n", encoding="utf-8")
     monkeypatch.setenv(bots.VARIABLE, f"cheat={path}")
-    thinkers = Thinkers(workers=1, patience=10.0)
-    try:
-        choice = await decide(thinkers, "cheat")
-    finally:
-        thinkers.close()
 
-    assert choice.text.startswith("play ")
-    assert choice.complaint == "gave an answer that is not legal"
+    text, complaint = await decide(patient, "cheat")
+
+    assert text.startswith("play ")
+    assert complaint == "gave an answer that is not legal"

@@ -26,7 +26,7 @@ from lazaretto.table.match import rebuilt
 from lazaretto.table.pace import Pace
 from lazaretto.table.screen import Change
 from lazaretto.table.store import Store, StoreError
-from lazaretto.table.table import Table, Viewer, unplayable, where
+from lazaretto.table.table import Table, Viewer, where
 from lazaretto.table.thinking import Thinkers
 from lazaretto.web import wire
 from lazaretto.web.cards import chat_line, screen_message, step_message, table_card, viewer_of
@@ -351,7 +351,7 @@ class Rooms:
             self.films -= 1
 
     async def asked(self, document: Document) -> tuple[Seat, ...]:
-        """Whom the running game of a table that is not in memory waits for.
+        """Whom the running game of a table that is not in memory, and could be played, waits for.
 
         It is not brought there, since that would start its clocks and bots. Nothing can happen to it meanwhile.
         """
@@ -359,11 +359,8 @@ class Rooms:
         known = self.asked_then.get(document.id)
         if known is not None and known[0] == taken:
             return known[1]
-        game = self.games.get(document.game)
-        if game is None or unplayable(document, game):
-            return ()
         lines = self.store.lines(document.id)
-        asked = await asyncio.to_thread(asked_after, game, document, lines)
+        asked = await asyncio.to_thread(asked_after, self.games[document.game], document, lines)
         if len(self.asked_then) >= REMEMBERED:
             self.asked_then.clear()
         self.asked_then[document.id] = (len(lines), asked)
