@@ -11,6 +11,7 @@ import polars as pl
 import pytest
 
 from lazaretto.lab.effects import Effect, effects
+from lazaretto.lab.intervals import difference, sample
 from lazaretto.lab.measures import Rows
 from lazaretto.lab.tables import TRAIT
 
@@ -107,6 +108,19 @@ def test_an_effect_is_told_in_full(played: Callable[[Random], Iterator[Game]]) -
     assert found.gain.low < 0.5 < found.gain.high
     assert found.gain.high - found.gain.low < 0.2
     assert found.sure
+
+
+def test_where_every_seat_is_a_game_of_its_own_the_interval_is_welchs() -> None:
+    """The textbook one for two samples that have nothing to do with each other, of different sizes and spreads."""
+    chance = Random(1)
+    alone = [Seat(chance.random() < (0.9 if has else 0.5), has) for has in (True, False, False) * 400]
+
+    found = effect_in([("", [seat]) for seat in alone]).gain
+
+    with_it, without = ([seat.won for seat in alone if seat.has is has] for has in (True, False))
+    textbook = difference(sample(with_it), sample(without))
+    assert found.value == pytest.approx(textbook.value)
+    assert found.high - found.low == pytest.approx(textbook.high - textbook.low, rel=0.01)
 
 
 def test_no_effect_at_all_is_told_too() -> None:

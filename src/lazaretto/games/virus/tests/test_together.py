@@ -46,6 +46,17 @@ def test_shares_without_consent_are_equal_and_chosen_once_by_the_first_hero() ->
     assert two("0,1 dog dog").refused("1: share") == "V-188"
 
 
+@rule("V-188")
+def test_unequal_shares_wait_until_nobody_here_has_another_proposal_to_answer() -> None:
+    game = two("0,1 dog dog dog", heroes="0,1 0,1 0,1").play("2: propose", "1: decline", "1: assign dog-2 1")
+    assert game.refused("1: share") == "V-188"
+    assert game.play("3: decline", "1: share").legal(3) == ["accept", "decline"]
+
+    equal = two("0,1 dog dog dog", heroes="0,1 0,1 0,1").play("2: propose", "1: decline", "1: assign dog-2 1")
+    equal.play("1: assign dog-1 2", "1: share")
+    assert [creature.foe for creature in equal.lab.creatures] == [2, 1, 4]
+
+
 @rule("V-190", "V-191", "V-192", "V-193")
 def test_w21_a_joint_throw_adds_successes_less_one_and_damage_is_divided() -> None:
     game = two("0,1 desu:K01 zombie")  # K01: 4 HP, dodge 2, damage 3
@@ -80,6 +91,15 @@ def test_who_agreed_may_still_back_out() -> None:
 
     assert (game.hero(1).joint, game.hero(2).joint) == (-1, -1)
     assert "pass" in game.legal(1)
+
+
+@rule("V-190")
+def test_who_backs_out_while_others_are_asked_takes_back_only_his_own_word() -> None:
+    game = two("0,1 dog dog", heroes="0,1 0,1 0,1 0,1").play("1: propose", "2: accept", "3: accept", "2: decline")
+    assert [hero.joint for hero in game.lab.heroes] == [-1, -1, 0, -1]
+
+    game.play("4: decline")
+    assert [hero.joint for hero in game.lab.heroes] == [0, -1, 0, -1]
 
 
 @rule("V-399")
