@@ -11,7 +11,7 @@ import pytest
 
 from .places import SOURCE
 
-LAYERS = ["core", "games", "properties", "bots", "table", "web", "lab", "adapters", "cli"]
+LAYERS = ["core", "games", "properties", "extras", "bots", "table", "web", "lab", "adapters", "cli"]
 BESIDE = {("lab", "web"), ("adapters", "web"), ("adapters", "lab"), ("properties", "games")}  # nor the first the second
 FILES = sorted(path for path in SOURCE.rglob("*.py") if "tests" not in path.parts and "static" not in path.parts)
 

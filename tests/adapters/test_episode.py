@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
+from importlib import import_module
 from importlib.machinery import ModuleSpec
 
 import numpy as np
 import pytest
 
-from lazaretto.adapters import extra
+from lazaretto import extras
 from lazaretto.adapters.episode import Episode, Setting, begun, find, returns
 from lazaretto.adapters.gymnasium import OneSeat
 from lazaretto.core import InputError, Outcome, Seat
@@ -129,10 +131,16 @@ def test_a_game_without_a_standing_cannot_be_shaped() -> None:
         Setting("outbreak", shaping=1.0)
 
 
-def test_a_missing_extra_is_one_sentence_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("adapter", "missing"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")]
+)
+def test_a_missing_extra_is_one_sentence_that_names_it(
+    adapter: str, missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def nothing(name: str) -> ModuleSpec | None:
         return None
 
-    monkeypatch.setattr(extra, "find_spec", nothing)
-    with pytest.raises(InputError, match=r"needs pettingzoo, which is not installed: pip install 'lazaretto\[rl\]'"):
-        extra.need("pettingzoo")
+    monkeypatch.delitem(sys.modules, f"lazaretto.adapters.{adapter}", raising=False)
+    monkeypatch.setattr(extras, "find_spec", nothing)
+    with pytest.raises(InputError, match=rf"needs {missing}, which is not installed: pip install 'lazaretto\[rl\]'"):
+        import_module(f"lazaretto.adapters.{adapter}")

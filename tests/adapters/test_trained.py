@@ -10,9 +10,9 @@ import numpy as np
 import onnx
 import pytest
 
-from lazaretto import bots
+from lazaretto import bots, extras
 from lazaretto.adapters.episode import Setting, begun
-from lazaretto.bots import STRENGTHS, bot, trained
+from lazaretto.bots import STRENGTHS, bot
 from lazaretto.core import InputError, Seat, seeded
 from lazaretto.games import load
 from lazaretto.table import chairs
@@ -145,6 +145,6 @@ def test_without_the_extra_one_sentence_names_it(highest: Path, monkeypatch: pyt
     def nothing(name: str) -> Any:
         return None
 
-    monkeypatch.setattr(trained, "find_spec", nothing)
+    monkeypatch.setattr(extras, "find_spec", nothing)
     with pytest.raises(InputError, match=r"needs onnxruntime, which is not installed: pip install 'lazaretto\[rl\]'"):
         bot(str(highest))

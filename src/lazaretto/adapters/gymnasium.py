@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, SupportsFloat
 
-from lazaretto.adapters.extra import need
+from lazaretto.extras import need
 
-need("gymnasium", "numpy")
+need("gymnasium", "rl", "this environment")
 
 import gymnasium  # noqa: E402
 import numpy as np  # noqa: E402

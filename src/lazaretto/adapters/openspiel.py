@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from lazaretto.adapters.extra import need
+from lazaretto.extras import need
 
-need("pyspiel", "numpy")
+need("pyspiel", "rl", "this environment")
 
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402

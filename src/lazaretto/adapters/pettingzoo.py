@@ -9,9 +9,9 @@ from __future__ import annotations
 import secrets
 from typing import Any, ClassVar
 
-from lazaretto.adapters.extra import need
+from lazaretto.extras import need
 
-need("pettingzoo", "gymnasium", "numpy")
+need("pettingzoo", "rl", "this environment")
 
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402

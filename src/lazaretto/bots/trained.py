@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
-from importlib.util import find_spec
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
 from lazaretto.bots.basic import Bot
 from lazaretto.core import Action, Catalogue, Encoder, Game, InputError, Rng, encoders
+from lazaretto.extras import needed
 
 SUFFIX: Final = ".onnx"
 FACTS: Final = ("game", "edition", "players", "version")  # that the file must tell
@@ -75,11 +75,9 @@ def tools_for(game: Game[Any, Any], players: int) -> Tools:
 
 def opened(path: Path) -> tuple[Any, dict[str, str]]:
     """The network and what it says of itself; a sentence for whatever is wrong with it."""
-    if find_spec("onnxruntime") is None:
-        raise InputError(f"{path.name} needs onnxruntime, which is not installed: pip install 'lazaretto[rl]'")
+    runtime = needed("onnxruntime", "rl", path.name)
     if not path.is_file():
         raise InputError(f"there is no file {path}")
-    runtime: Any = import_module("onnxruntime")
     settings = runtime.SessionOptions()
     settings.intra_op_num_threads = settings.inter_op_num_threads = 1
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lazaretto.lab.extras import need
+from lazaretto.extras import need
 from lazaretto.lab.page import write_page
 
 

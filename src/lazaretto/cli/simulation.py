@@ -14,9 +14,9 @@ from rich.table import Table
 
 from lazaretto import games
 from lazaretto.core import InputError
+from lazaretto.extras import need
 from lazaretto.lab import tables
 from lazaretto.lab.charts import UNKNOWN
-from lazaretto.lab.extras import need
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
 from lazaretto.lab.simulate import Plan, check_bots, data_given, prepare, setups, use_data

@@ -14,7 +14,7 @@ from lazaretto import games
 from lazaretto.cli.reports import need_lab
 from lazaretto.cli.simulation import Crew, between, play_missing, seed_for
 from lazaretto.core import InputError
-from lazaretto.lab.extras import need
+from lazaretto.extras import need
 from lazaretto.lab.page import write_page
 from lazaretto.lab.runs import Run, manifest_of
 from lazaretto.lab.simulate import Plan, check_bots, data_given

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lazaretto.core import InputError
-from lazaretto.lab.extras import needed
+from lazaretto.extras import needed
 from lazaretto.lab.simulate import Plan, play_part
 from lazaretto.lab.workers import Part, Parts, died
 

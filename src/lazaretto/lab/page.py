@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto.core import InputError
-from lazaretto.lab.extras import needed
+from lazaretto.extras import needed
 
 PAGES: Final = Path(__file__).parent / "pages"
 WEB: Final = Path(__file__).parent.parent / "web"

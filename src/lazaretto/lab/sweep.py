@@ -23,8 +23,8 @@ from zlib import crc32
 from lazaretto import games
 from lazaretto.core import BadData, InputError
 from lazaretto.core.data import VARIABLE, given_path, load
+from lazaretto.extras import needed
 from lazaretto.lab.charts import Chart, Row, chart, shown
-from lazaretto.lab.extras import needed
 from lazaretto.lab.measures import Figure, figures, read_rows
 from lazaretto.lab.page import render
 from lazaretto.lab.runs import own_data

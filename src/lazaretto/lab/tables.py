@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.lab.extras import need
+from lazaretto.extras import need
 from lazaretto.lab.simulate import Played
 
 FORMATS: Final = ("csv", "parquet")

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from lazaretto.core import Game, InputError, Options
+from lazaretto.extras import needed
 from lazaretto.lab.charts import Row, chart
-from lazaretto.lab.extras import needed
 from lazaretto.lab.intervals import Share, mean, sample, share
 from lazaretto.lab.measures import Rows, by_game
 from lazaretto.lab.page import render

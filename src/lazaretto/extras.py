@@ -11,8 +11,9 @@ from lazaretto.core import InputError
 
 def need(module: str, extra: str, purpose: str) -> None:
     """Raise a sentence that says how to get ``module`` if it is not installed."""
-    if find_spec(module) is None:
-        raise InputError(f"{purpose} needs {module}, which is not installed: pip install 'lazaretto[{extra}]'")
+    package = module.partition(".")[0]
+    if find_spec(package) is None:
+        raise InputError(f"{purpose} needs {package}, which is not installed: pip install 'lazaretto[{extra}]'")
 
 
 def needed(module: str, extra: str, purpose: str) -> Any:
