@@ -45,7 +45,8 @@ export class ReplayModel {
 
   /** What was said up to the position. */
   get log(): readonly LogLine[] {
-    return this.replay.steps.slice(0, this.at).flatMap((step) => step.flatMap((frame) => frame.say ?? []));
+    const steps = this.replay.steps.slice(0, this.at);
+    return this.replay.said.concat(steps.flatMap((step) => step.flatMap((frame) => frame.say ?? [])));
   }
 
   /** The last thing that was said in this step, in plain words. */

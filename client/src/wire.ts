@@ -135,10 +135,16 @@ export interface Replay {
   title: string;
   names: Array<string>;
   seat: number;
+  said: Array<LogLine>;
   first: Scene;
   steps: Array<Array<Frame>>;
   actions: Array<string>;
   ending: Ending | null;
+}
+
+export interface LogLine {
+  text: string;
+  seat?: number;
 }
 
 export interface Scene {
@@ -168,11 +174,6 @@ export interface Path {
 export interface Frame {
   say?: Array<LogLine>;
   diff?: Record<string, unknown>;
-}
-
-export interface LogLine {
-  text: string;
-  seat?: number;
 }
 
 export interface Ending {

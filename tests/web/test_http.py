@@ -21,6 +21,7 @@ from lazaretto.table.thinking import Thinkers
 from lazaretto.web import pages
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
+from lazaretto.web.replays import replay_record
 from lazaretto.web.rooms import Rooms
 
 from .harness import ROOT, Browser, Server
@@ -111,6 +112,15 @@ async def test_what_is_not_there(ana: Browser, path: str) -> None:
 )
 async def test_a_record_that_cannot_be_replayed(ana: Browser, text: str, reason: str) -> None:
     assert reason in (await ana.ask("POST", "/api/replay", {"text": text}, 400))["reason"]
+
+
+def test_a_replay_begins_with_what_was_said_before_the_first_action() -> None:
+    text = "lazaretto 1\ngame outbreak 1\noptions\nseats A, B, C, D, E\nseed 1\n---\nend 0\n"
+
+    replay = replay_record({"outbreak": load("outbreak")}, text, None)
+
+    assert [line.text for line in replay.said] == ["Day 1 begins."]
+    assert replay.steps == []
 
 
 async def test_other_sites_cannot_act_in_a_browsers_name(ana: Browser) -> None:

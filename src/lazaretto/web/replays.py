@@ -10,7 +10,7 @@ from lazaretto.table.match import Match
 from lazaretto.table.screen import Frame, Screen
 from lazaretto.table.table import Viewer
 from lazaretto.web import wire
-from lazaretto.web.cards import ending_card, frames
+from lazaretto.web.cards import ending_card, frames, log_lines
 
 LONGEST: Final = 5000  # inputs of a record that is played again here
 
@@ -26,6 +26,7 @@ def replay_record(games: dict[str, Game[Any, Any]], text: str, viewer: Viewer) -
         raise BadRecord(f"there is no seat {viewer + 1} in this record; there are {len(record.names)}")
     film = Film(match, viewer)
     first: Any = film.screen.scene
+    said = log_lines(match.log[film.screen.place])
     steps = []
     for entry in record.entries:
         steps.append(frames(film.add(entry.seat, entry.text, entry.number)))
@@ -35,6 +36,7 @@ def replay_record(games: dict[str, Game[Any, Any]], text: str, viewer: Viewer) -
         title=game.info.title,
         names=list(record.names),
         seat=0 if viewer is None else viewer + 1,
+        said=said,
         first=first,
         steps=steps,
         actions=[f"{'clock' if entry.seat == CLOCK else entry.seat + 1}: {entry.text}" for entry in record.entries],

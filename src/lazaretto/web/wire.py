@@ -392,6 +392,7 @@ class Replay(Struct, forbid_unknown_fields=True):
     title: str
     names: list[str]
     seat: int
+    said: list[LogLine]  # before the first action
     first: Scene
     steps: list[list[Frame]]
     actions: list[str]  # as written in the record
