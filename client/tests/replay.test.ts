@@ -8,7 +8,16 @@ const first: Scene = { prompt: "", hint: "", regions: {}, pieces: {}, paths: [] 
 
 test("the log of a replay holds what was said up to here, the opening too", () => {
   const steps = ["one", "two"].map((text) => [{ say: [line(text)], diff: {} }]);
-  const film = { game: "", title: "", names: ["A"], seat: 1, first, steps, actions: ["a", "b"], ending: null };
+  const film = {
+    game: "",
+    title: "",
+    names: ["A"],
+    seat: 1,
+    first,
+    steps,
+    actions: ["a", "b"],
+    ending: null,
+  };
   const model = new ReplayModel({ ...film, said: [line("opening")] }, 0);
 
   expect(model.log.map(({ text }) => text)).toEqual(["opening"]);
