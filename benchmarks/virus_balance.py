@@ -52,6 +52,13 @@ class Milestones:
         return why, STAGES[3 if self.taken else 2 if self.found else 1 if self.door else 0]
 
 
+def why_lost(games: list[Milestones], level: int) -> None:
+    """Of the games that were lost at a level, by all crews together."""
+    lost = Counter([game.cause() for game in games if not game.won])
+    shares = [f"{why}, {stage} {n / lost.total():.0%}" for (why, stage), n in lost.most_common()]
+    print(f"level {level}, {lost.total()} lost: {'; '.join(shares)}", flush=True)
+
+
 def report(games: list[Milestones], seats: int, level: int) -> None:
     wins = Tally()
     for game in games:
@@ -62,12 +69,11 @@ def report(games: list[Milestones], seats: int, level: int) -> None:
     opened = sum([game.opened for game in games]) / max(1, sum([game.door for game in games]))
     dead = sum([hero.status == DEAD for game in games for hero in game.lab.heroes]) / len(games)
     print(
-        f"{seats} heroes, level {level}: won {share.value:.1%} ({share.low:.1%} to {share.high:.1%}) of {len(games)}; "
+        f"level {level}, heroes {seats}: won {share.value:.1%} ({share.low:.1%} to {share.high:.1%}) of {len(games)}; "
         f"door {reached[0]:.0%} in turn {opened:.1f}, labs {labs:.1f}, found {reached[1]:.0%}, taken {reached[2]:.0%}, "
-        f"dead {dead:.1f}"
+        f"dead {dead:.1f}",
+        flush=True,
     )
-    lost = Counter([game.cause() for game in games if not game.won])
-    print("   lost:", ", ".join([f"{why}, {stage} {n / len(games):.0%}" for (why, stage), n in lost.most_common()]))
 
 
 def main() -> None:
@@ -78,9 +84,12 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=50_000, help="the first seed")
     chosen = parser.parse_args()
     for level in chosen.levels:
+        crews: list[Milestones] = []
         for seats in chosen.seats:
-            seeds = range(chosen.first, chosen.first + chosen.games)
-            report([Milestones(seed, seats, level) for seed in seeds], seats, level)
+            games = [Milestones(seed, seats, level) for seed in range(chosen.first, chosen.first + chosen.games)]
+            report(games, seats, level)
+            crews += games
+        why_lost(crews, level)
 
 
 if __name__ == "__main__":
