@@ -29,7 +29,7 @@ def thinkers() -> Iterator[Thinkers]:
 
 @pytest.fixture
 def patient() -> Iterator[Thinkers]:
-    """For bots of others, which begin by starting something."""
+    """Where it must not run out, however busy the machine is; bots of others begin by starting something."""
     thinkers = Thinkers(workers=1, patience=30.0)
     yield thinkers
     thinkers.close()
@@ -87,10 +87,10 @@ async def test_a_strong_bot_takes_its_time_also_where_there_is_nothing_to_decide
         assert time.monotonic() - start >= thinkers.seconds + OVERHEAD - 0.01
 
 
-async def test_searchers_give_way(thinkers: Thinkers) -> None:
-    await decide(thinkers, "strong")
-    assert thinkers.slow.pool is not None
-    workers = [process.pid or 0 for process in thinkers.slow.pool._processes.values()]
+async def test_searchers_give_way(patient: Thinkers) -> None:
+    await decide(patient, "strong")
+    assert patient.slow.pool is not None
+    workers = [process.pid or 0 for process in patient.slow.pool._processes.values()]
     assert [os.getpriority(os.PRIO_PROCESS, pid) for pid in workers] == [
         min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
     ]

@@ -126,12 +126,16 @@ class Setting:
         """To another process go the words that it was made of."""
         return Setting, (self.source, self.players, self.options.words, self.numbering, self.form, self.shaping)
 
-    def named(self, vector: Vector) -> dict[str, Vector]:
-        """The parts of a vector by name; they share its memory."""
-        width = vector.itemsize
+    def named(self, vectors: Vector) -> dict[str, Vector]:
+        """The parts of a vector, or of many, by name; they share its memory."""
+        width, many, apart = vectors.itemsize, vectors.shape[:-1], vectors.strides[:-1]
         return {
             slot.name: np.ndarray(
-                slot.shape, np.float32, vector.data, slot.start * width, tuple([step * width for step in slot.steps])
+                (*many, *slot.shape),
+                np.float32,
+                vectors.data,
+                slot.start * width,
+                (*apart, *[step * width for step in slot.steps]),
             )
             for slot in self.slots
         }
@@ -156,7 +160,7 @@ class Episode(Numbered):
 
     def mask(self, seat: Seat) -> Mask:
         """1 for each number that means a legal action now."""
-        return np.frombuffer(self.marked(seat), BYTE)
+        return np.frombuffer(self.marks_of(seat)[:], BYTE)
 
     def why_not(self, seat: Seat, number: int) -> str:
         """The reason against a number that is not legal, with the rule where there is one."""
@@ -170,10 +174,10 @@ class Episode(Numbered):
 
     def vector(self, seat: Seat) -> Vector:
         """What a seat sees, in numbers."""
-        return np.frombuffer(self.seen(seat), FLOAT)
+        return np.frombuffer(self.look(seat)[:], FLOAT)
 
     def observe(self, seat: Seat) -> Observation:
-        vector = np.frombuffer(self.seen(seat), FLOAT)
+        vector = self.vector(seat)
         form = self.setting.form
         if form == "flat":
             return vector

@@ -286,13 +286,20 @@ class Encoder:
             self.size += node.size
         self.vector = bytearray(self.size * WIDTH)
 
-    def encode(self, view: Any) -> bytearray:
-        """``size`` floats of 32 bits, in the machine's own order. The view must not be changed any more."""
+    def write(self, view: Any) -> bytearray:
+        """``size`` floats of 32 bits, in the machine's own order: always the same memory, written over.
+
+        The view must not be changed any more.
+        """
         vector = self.vector
         self.root.write(view, vector)
         for make_of, writer_of in self.derived:
             writer_of.write(make_of(view), vector)
-        return vector[:]
+        return vector
+
+    def encode(self, view: Any) -> bytearray:
+        """The same in memory of the caller's own."""
+        return self.write(view)[:]
 
 
 def encoders(fields: Fields, seats: int, strict: bool = False, common: Common | None = None) -> list[Encoder]:

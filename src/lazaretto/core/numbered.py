@@ -56,11 +56,11 @@ class Numbered:
             self.ask(seat)
         return self.legal
 
-    def marked(self, seat: Seat) -> bytearray:
-        """By number: 1 where it means something legal to the seat now. The caller's own."""
+    def marks_of(self, seat: Seat) -> bytearray:
+        """By number: 1 where it means something legal to the seat now. To be read at once, and not written into."""
         if seat != self.asked:
             self.ask(seat)
-        return self.marks[:]
+        return self.marks
 
     def action(self, seat: Seat, number: int) -> Action | None:
         """What a number means to a seat now; None where it means nothing legal."""
@@ -98,6 +98,6 @@ class Numbered:
                 return other
         return acting[0]
 
-    def seen(self, seat: Seat) -> bytearray:
-        """What a seat sees, as floats of 32 bits. The caller's own."""
-        return self.encoders[seat].encode(self.game.view(self.state, seat))
+    def look(self, seat: Seat) -> bytearray:
+        """What a seat sees, as floats of 32 bits. To be read before the next look, and not written into."""
+        return self.encoders[seat].write(self.game.view(self.state, seat))

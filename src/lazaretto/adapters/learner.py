@@ -1,0 +1,97 @@
+"""One seat learns, bots sit on the others: the game behind an environment of Gymnasium, and behind each of many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lazaretto import bots as players_at_hand
+from lazaretto.adapters.episode import Setting, begun
+from lazaretto.core import InputError, Rng, Seat, seeded
+
+
+class Learner:
+    """``seat`` is the learner's, counted from 1; 0: another one from game to game.
+
+    ``bots`` are names with commas, or a list, for the other seats in their order; the last one plays those left over.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        seat: int = 0,
+        bots: str | Sequence[str] = "regular",
+        max_cycles: int | None = None,
+        **setting: Any,
+    ) -> None:
+        self.setting = Setting(game, players, **setting)
+        if not 0 <= seat <= self.setting.players:
+            raise InputError(f"seat {seat} is not possible; allowed: 1 to {self.setting.players}, or 0 for any")
+        self.wanted = seat
+        names = [name.strip() for name in (bots.split(",") if isinstance(bots, str) else bots)]
+        if not names:
+            raise InputError('bots=[] is not possible; name at least one, such as "regular"')
+        self.bots = [players_at_hand.bot(name) for name in names]
+        self.max_cycles = max_cycles or self.setting.game.info.longest
+        self.games = 0  # begun since the last seed
+        self.cycles = 0
+        self.seat = Seat(0)
+        self.episode = begun(self.setting, 0)
+        self.chances: list[Rng] = []  # of the bots, by seat
+        self.reward = 0.0
+        self.over = False
+        self.cut = False
+
+    def begin(self, seed: int) -> None:
+        """A new game, up to the learner's first decision."""
+        self.seat = Seat(self.wanted - 1 if self.wanted else self.games % self.setting.players)
+        self.games += 1
+        self.cycles = 0
+        self.reward, self.over, self.cut = 0.0, False, False
+        self.chances = [seeded(seed, players_at_hand.BOT_STREAM + seat) for seat in range(self.setting.players)]
+        self.episode = begun(self.setting, seed)
+        while self.seat not in self.episode.acting:
+            self.others_act()
+
+    def act(self, number: int) -> str:
+        """Play the learner's number and go on to its next decision. Returns the reason why not, or nothing."""
+        episode, seat = self.episode, self.seat
+        if not episode.acting:
+            raise InputError("the game is over; call reset")
+        self.cycles += 1
+        refused = "" if episode.step(seat, number) else episode.why_not(seat, number)
+        if not refused:
+            self.others_act()
+            while episode.acting and seat not in episode.acting:
+                self.others_act()
+        self.over = not episode.acting
+        self.reward = episode.rewards()[seat] if self.over or self.setting.shaping else 0.0
+        self.cut = not self.over and self.cycles >= self.max_cycles
+        return refused
+
+    def others_act(self) -> None:
+        """Every other seat that is asked acts once."""
+        episode = self.episode
+        for seat in episode.acting:
+            if seat != self.seat and seat in episode.acting:
+                self.bot_acts(seat)
+
+    def bot_acts(self, seat: Seat) -> None:
+        episode = self.episode
+        legal = episode.game.legal(episode.state, seat)
+        if len(legal) > 1:
+            place = seat if seat < self.seat else seat - 1
+            bot = self.bots[min(place, len(self.bots) - 1)]
+            view = episode.game.view(episode.state, seat)
+            episode.play(seat, bot.choose(episode.game, view, legal, self.chances[seat]))
+        else:
+            episode.play(seat, legal[0])
+
+    def told(self, refused: str) -> dict[str, Any]:
+        """What there is to tell of few steps only: why an action was refused; at the end, the outcome."""
+        told: dict[str, Any] = {"refused": refused} if refused else {}
+        outcome = self.episode.outcome
+        if outcome is not None:
+            told.update(scores=list(outcome.scores), places=list(outcome.places), ending=outcome.ending)
+        return told

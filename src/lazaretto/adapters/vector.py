@@ -1,0 +1,254 @@
+"""Many games at once, with one learner in each: what ``gymnasium.make_vec`` makes.
+
+    envs = gymnasium.make_vec("lazaretto/lockdown-v1", num_envs=64, bots="regular", workers=2)
+
+All games write into the same arrays, so nothing has to be put together after a step. ``workers`` are processes among
+which the games are shared; they write into memory that all of them see, and a step is one message to each. Whatever
+their number, a game with its seed is the same, and the same as in an environment of its own.
+
+A game that has ended begins anew in the next step, whatever its action is (Gymnasium's NEXT_STEP).
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from math import prod
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+import numpy as np
+from gymnasium.utils import seeding
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, Setting
+from lazaretto.adapters.learner import Learner
+from lazaretto.adapters.spaces import action_space, observation_space
+from lazaretto.core import InputError
+from lazaretto.table.thinking import follow_parent
+
+Seeds = Sequence[int | None]
+Told = list[tuple[int, dict[str, Any]]]  # by row: what there is to tell of few steps only
+ALIGNED: Final = 64  # bytes
+PATIENCE: Final = 10.0  # seconds a worker has to end
+
+
+class Arrays:
+    """One row a game, in memory of this process or, if it is given, in some that is shared."""
+
+    def __init__(self, rows: int, setting: Setting, memory: Any = None) -> None:
+        kinds: list[Any] = [FLOAT, BYTE, np.int64, np.int64, np.float64, np.bool_, np.bool_]
+        shapes = [(rows, setting.size), (rows, setting.count), *[(rows,)] * 5]
+        sizes = [np.dtype(kind).itemsize * prod(shape) for kind, shape in zip(kinds, shapes, strict=True)]
+        starts = [0, *accumulate([-(-size // ALIGNED) * ALIGNED for size in sizes])]
+        self.memory = multiprocessing.RawArray("b", starts[-1]) if memory is None else memory
+        self.seen, self.masks, self.actions, self.seats, self.rewards, self.over, self.cut = [
+            np.ndarray(shapes[i], kinds[i], self.memory, starts[i]) for i in range(len(kinds))
+        ]
+
+
+class Group:
+    """Some of the games, from a row on."""
+
+    def __init__(self, arrays: Arrays, first: int, learners: list[Learner]) -> None:
+        self.arrays = arrays
+        self.first = first
+        self.learners = learners
+        self.seeds = [seeding.np_random()[0] for _ in learners]  # of the games to come
+        self.told: Told = []
+
+    def ask(self, seeds: Seeds | None) -> None:
+        """Begin games with these seeds; None: play what stands in ``actions``."""
+        self.told = self.step() if seeds is None else self.reset(seeds)
+
+    def answer(self) -> Told:
+        return self.told
+
+    def reset(self, seeds: Seeds) -> Told:
+        for i, seed in enumerate(seeds):
+            if seed is not None:
+                self.seeds[i] = seeding.np_random(seed)[0]
+                self.learners[i].games = 0
+            self.begin(i)
+        return []
+
+    def begin(self, i: int) -> None:
+        learner = self.learners[i]
+        learner.begin(int(self.seeds[i].integers(LARGEST_SEED)))
+        self.arrays.seats[self.first + i] = learner.seat + 1
+        self.write(self.first + i, learner)
+
+    def step(self) -> Told:
+        told: Told = []
+        first = self.first
+        numbers = self.arrays.actions[first : first + len(self.learners)].tolist()
+        for i, learner in enumerate(self.learners):
+            if learner.over or learner.cut:
+                self.begin(i)
+                continue
+            refused = learner.act(numbers[i])
+            self.write(first + i, learner)
+            if refused or learner.over:
+                told.append((first + i, learner.told(refused)))
+        return told
+
+    def write(self, row: int, learner: Learner) -> None:
+        arrays, episode, seat = self.arrays, learner.episode, learner.seat
+        arrays.seen[row] = np.frombuffer(episode.look(seat), FLOAT)
+        arrays.masks[row] = np.frombuffer(episode.marks_of(seat), BYTE)
+        arrays.rewards[row] = learner.reward
+        arrays.over[row] = learner.over
+        arrays.cut[row] = learner.cut
+
+
+class Worker:
+    """A process with some of the games."""
+
+    def __init__(self, arrays: Arrays, first: int, count: int, words: dict[str, Any]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.line, theirs = context.Pipe()
+        given = (theirs, arrays.memory, len(arrays.seen), first, count, words)
+        self.process = context.Process(target=serve, args=given, daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, seeds: Seeds | None) -> None:
+        try:
+            self.line.send(seeds)
+        except OSError:
+            raise InputError(self.gone()) from None
+
+    def answer(self) -> Told:
+        try:
+            answer = self.line.recv()
+        except (EOFError, OSError):
+            raise InputError(self.gone()) from None
+        if isinstance(answer, str):
+            raise InputError(f"a worker failed: {answer}")
+        return answer  # type: ignore[no-any-return]
+
+    def gone(self) -> str:
+        self.process.join(PATIENCE)
+        return f"a worker died (exit code {self.process.exitcode}); make the environment anew"
+
+    def end(self) -> None:
+        """Of a worker whose line was closed."""
+        self.process.join(PATIENCE)
+        self.process.kill()
+
+
+def serve(line: Connection, memory: Any, rows: int, first: int, count: int, words: dict[str, Any]) -> None:
+    """In a worker: do what is asked until nobody asks any more. Ctrl-C is left to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    follow_parent()
+    learners = [Learner(**words) for _ in range(count)]
+    group = Group(Arrays(rows, learners[0].setting, memory), first, learners)
+    while True:
+        try:
+            group.ask(line.recv())
+            line.send(group.answer())
+        except (EOFError, OSError):
+            return
+        except Exception as error:  # whatever it is, the learner is told
+            line.send(f"{type(error).__name__}: {error}")
+
+
+class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """``words`` are those of ``Learner``. ``workers=0``: all games in this process.
+
+    With ``copy=False`` the arrays that are handed out are the same at every step, and written over in the next.
+    """
+
+    def __init__(self, num_envs: int = 1, workers: int = 0, copy: bool = True, **words: Any) -> None:
+        if num_envs < 1:
+            raise InputError(f"num_envs={num_envs} is not possible; at least 1")
+        if not 0 <= workers <= num_envs:
+            raise InputError(f"workers={workers} is not possible; allowed: 0 to {num_envs}, the number of games")
+        if words.pop("render_mode", None) is not None:
+            raise InputError("many games at once are not rendered; make a single environment for that")
+        learner = Learner(**words)
+        self.setting = learner.setting
+        self.num_envs = num_envs
+        self.copy = copy
+        self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
+        self.single_observation_space = observation_space(self.setting)
+        self.single_action_space = action_space(self.setting)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.arrays = Arrays(num_envs, self.setting)
+        self.begun = False
+        self.firsts = [num_envs * i // max(1, workers) for i in range(max(1, workers) + 1)]
+        self.groups: list[Group | Worker] = []
+        if workers:
+            for first, end in pairwise(self.firsts):
+                self.groups.append(Worker(self.arrays, first, end - first, words))
+        else:
+            learners = [learner, *[Learner(**words) for _ in range(num_envs - 1)]]
+            self.groups.append(Group(self.arrays, 0, learners))
+
+    def reset(
+        self, *, seed: int | Seeds | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A seed for the first game, the next one for the next and so on; or one for each."""
+        seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed or [None] * self.num_envs
+        if len(seeds) != self.num_envs:
+            raise InputError(f"{len(seeds)} seeds are not possible; one, or one for each of {self.num_envs} games")
+        self.begun = True
+        told = self.ask([seeds[first:end] for first, end in pairwise(self.firsts)])
+        return self.seen(), self.infos(told)
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        if not self.begun:
+            raise InputError("no game has begun; call reset")
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            what = f"{given.dtype} of shape {given.shape}"
+            raise InputError(f"{what} is not possible; allowed: {self.num_envs} whole numbers, one a game")
+        arrays = self.arrays
+        arrays.actions[:] = given
+        told = self.ask([None] * len(self.groups))
+        return self.seen(), arrays.rewards.copy(), arrays.over.copy(), arrays.cut.copy(), self.infos(told)
+
+    def ask(self, what: Sequence[Seeds | None]) -> Told:
+        """Ask all groups at once, then hear them."""
+        for group, asked in zip(self.groups, what, strict=True):
+            group.ask(asked)
+        return [row for group in self.groups for row in group.answer()]
+
+    def seen(self) -> Observation:
+        arrays, form = self.arrays, self.setting.form
+        vectors = arrays.seen.copy() if self.copy else arrays.seen
+        if form == "flat":
+            return vectors
+        masks = arrays.masks.copy() if self.copy else arrays.masks
+        return {
+            "observation": vectors if form == "masked" else self.setting.named(vectors),
+            "action_mask": masks,
+        }
+
+    def infos(self, told: Told) -> dict[str, Any]:
+        """As Gymnasium has them: an array a key, and beside it which games it is told of."""
+        arrays = self.arrays
+        everywhere = np.ones(self.num_envs, np.bool_)
+        infos: dict[str, Any] = {
+            "action_mask": arrays.masks.copy() if self.copy else arrays.masks,
+            "_action_mask": everywhere,
+            "seat": arrays.seats.copy(),
+            "_seat": everywhere.copy(),
+        }
+        for row, info in told:
+            infos = self._add_info(infos, info, row)
+        return infos
+
+    def close_extras(self, **kwargs: Any) -> None:
+        workers = [group for group in self.groups if isinstance(group, Worker)]
+        for worker in workers:
+            worker.line.close()
+        for worker in workers:
+            worker.end()
