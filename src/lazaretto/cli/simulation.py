@@ -129,6 +129,9 @@ def play_kept(plan: Plan, crew: Crew, run: Run) -> Manifest:
     try:
         play_missing(plan, crew, run, summary)
     except KeyboardInterrupt:
+        if not run.complete:
+            summary = Summary()  # counted anew: the last part may have been kept and not counted
+            summary.add(run.played())
         print(f"stopped after {run.finished()} of {run.manifest.games} games; {again(run)}", file=sys.stderr)
         raise
     except Unwritable:
