@@ -26,11 +26,13 @@ from lazaretto import bots as players_at_hand
 from lazaretto.adapters.episode import Setting
 from lazaretto.adapters.gymnasium import OneSeat, register
 from lazaretto.adapters.pettingzoo import Turns, env
+from lazaretto.adapters.vector import ManyGames
 from lazaretto.core import seeded
 from lazaretto.games import GAMES
 from lazaretto.lab import compiled
 
 STEPS = 3000
+GAMES_AT_ONCE = 16
 
 
 def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
@@ -115,6 +117,23 @@ def through_gymnasium(setting: Setting, seed: int) -> int:
     return steps
 
 
+@cache
+def made_for_many(name: str, players: int) -> ManyGames:
+    return ManyGames(GAMES_AT_ONCE, game=name, players=players, bots="random", observation="flat")
+
+
+def through_vector(setting: Setting, seed: int) -> int:
+    many = made_for_many(setting.source, setting.players)
+    rng, steps = seeded(seed), 0
+    _, infos = many.reset(seed=seed)
+    while steps < STEPS:
+        numbers = [row.nonzero()[0] for row in infos["action_mask"].view(np.bool_)]
+        chosen = [row[rng.below(len(row))] if len(row) else 0 for row in numbers]  # none: the next game begins
+        infos = many.step(np.array(chosen))[4]
+        steps += GAMES_AT_ONCE
+    return steps
+
+
 def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> float:
     """Microseconds a step."""
     start = time.thread_time()
@@ -149,19 +168,23 @@ def compare(rounds: int) -> None:
 
 def compare_alone(rounds: int) -> None:
     build = "compiled" if compiled.is_compiled() else "plain"
-    print(f"\n| {build}, one seat among random bots | players | engine, µs | Gymnasium, µs | on top |")
-    print("|---|---|---|---|---|")
+    print(
+        f"\n| {build}, one seat among random bots | players | engine, µs | Gymnasium, µs | on top "
+        f"| {GAMES_AT_ONCE} games at once, µs | on top |"
+    )
+    print("|---|---|---|---|---|---|---|")
     for name in GAMES:
         setting = Setting(name)
         timed(through_gymnasium, setting, 0)
+        timed(through_vector, setting, 0)
         rows = [
-            [timed(work, setting, seed) for work in (among_bots, through_gymnasium)]
+            [timed(work, setting, seed) for work in (among_bots, through_gymnasium, through_vector)]
             for seed in range(1000, 1000 * (rounds + 1), 1000)
         ]
-        times = [median([row[i] for row in rows]) for i in range(2)]
-        ratio = median([(row[1] - row[0]) / row[0] for row in rows])
-        title = setting.game.info.title
-        print(f"| {title} | {setting.players} | {times[0]:.1f} | {times[1]:.1f} | {ratio:.2f} |", flush=True)
+        times = [f"{median([row[i] for row in rows]):.1f}" for i in range(3)]
+        ratios = [f"{median([(row[i] - row[0]) / row[0] for row in rows]):.2f}" for i in (1, 2)]
+        cells = [setting.game.info.title, setting.players, *times[:2], ratios[0], times[2], ratios[1]]
+        print(f"| {' | '.join([str(cell) for cell in cells])} |", flush=True)
 
 
 def vectors(bots: str, seconds: float) -> None:

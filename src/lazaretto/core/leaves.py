@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -186,15 +185,15 @@ class CountsNode(Node):
         return self.kept[tuple(value or ())]
 
     def made(self, value: Any) -> bytes:
-        counts: dict[int, int] = {}
-        for thing, count in Counter(value).items():
+        counts: dict[int, int] = {}  # a Counter takes twice as long
+        by = self.by
+        for thing in value:
             if thing >= 0:
-                place = self.by[thing] if self.by else thing
-                self.frame.fits(place < self.size, self.name, thing)
-                counts[place] = counts.get(place, 0) + count
+                place = by[thing] if by else thing
+                counts[place] = counts.get(place, 0) + 1
         row = array("f", self.zero)
         for place, count in counts.items():
-            self.frame.fits(count <= self.top, self.name, value)
+            self.frame.fits(place < self.size and count <= self.top, self.name, value)
             row[place] = min(1.0, count / self.top)
         return row.tobytes()
 
