@@ -59,8 +59,11 @@ def in_workers(plan: Plan, parts: Sequence[Part], jobs: int) -> Parts:
 
 
 def died(part: Part) -> str:
-    where = f"game {part[0]}" if len(part) == 1 else f"games {part[0]} to {part[-1]}"
-    return f"{MOST_DEATHS} workers in a row died around {where}: is there enough memory?"
+    return f"{MOST_DEATHS} workers in a row died around {spoken(part)}, perhaps for lack of memory"
+
+
+def spoken(part: Part) -> str:
+    return f"game {part[0]}" if len(part) == 1 else f"games {part[0]} to {part[-1]}"
 
 
 class Crew:
