@@ -20,7 +20,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from lazaretto import bots, games
-from lazaretto.bots import BOT_STREAM, Bot
+from lazaretto.bots import BOT_STREAM, Bot, LineBot, LineError
 from lazaretto.core import (
     Action,
     BadOption,
@@ -259,10 +259,11 @@ class SeatTally:
         action = legal[0]
         if len(legal) > 1:
             self.choices += 1
-            action = self.bot.choose(game, game.view(state, seat), legal, self.rng)
-            complaint = getattr(self.bot, "complaint", "")  # of a program that another bot would now play for
-            if complaint:
-                raise InputError(f"the bot {self.name} {complaint} in game {number}")
+            player = self.bot.insist if isinstance(self.bot, LineBot) else self.bot.choose  # nobody plays on for it
+            try:
+                action = player(game, game.view(state, seat), legal, self.rng)
+            except LineError as error:
+                raise InputError(f"the bot {self.name} {error} in game {number}{error.detail}") from error
             if action not in legal:
                 raise InputError(f"the bot {self.name} answered {action} in game {number}, which is not legal there")
         self.deeds[str(action)] += 1
