@@ -181,5 +181,10 @@ def arguments(command: str) -> list[str]:
         return [runner, *words]
     found = shutil.which(program)
     if found is None:
-        raise InputError(f"there is no program {program} to start a bot with")
+        forbidden = Path(program).is_file()
+        raise InputError(
+            f"{program} may not be started: make it executable (chmod +x {program})"
+            if forbidden
+            else f"there is no program {program} to start a bot with"
+        )
     return [found, *words[1:]]
