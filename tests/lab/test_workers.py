@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from msgspec.json import encode
@@ -14,7 +15,8 @@ from msgspec.json import encode
 from lazaretto.core import InputError
 from lazaretto.lab import workers
 from lazaretto.lab.cluster import play_on_ray
-from lazaretto.lab.workers import parts_of, play_here
+from lazaretto.lab.simulate import play_part
+from lazaretto.lab.workers import Crew, parts_of, play_here
 
 from .plans import CONNECT_FOUR, DEADLY, plan_for, rows_of
 
@@ -56,6 +58,33 @@ def test_windows_takes_so_many_workers_and_no_more(monkeypatch: pytest.MonkeyPat
         play_here(plan_for(), parts_of(400), jobs)
 
     assert asked == [most, most]
+
+
+BEATS = """
+import sys, time
+while True:
+    open(sys.argv[1], "a").write("x")
+    time.sleep(0.02)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes")
+def test_a_program_that_does_not_listen_goes_with_its_worker(tmp_path: Path) -> None:
+    program, pulse = tmp_path / "bot.py", tmp_path / "pulse"
+    program.write_text(BEATS, encoding="utf-8")
+    crew = Crew(plan_for(CONNECT_FOUR, (f"{program} {pulse}",)), 1)
+    crew.pool.submit(play_part, crew.plan, range(1, 2))
+    for _ in range(600):
+        if pulse.exists():
+            break
+        time.sleep(0.05)
+
+    crew.leave()
+
+    time.sleep(0.3)
+    beats = pulse.stat().st_size
+    time.sleep(0.3)
+    assert pulse.stat().st_size == beats
 
 
 def who() -> int:

@@ -16,7 +16,7 @@ from typing import Final
 
 from lazaretto.core import InputError
 from lazaretto.lab.simulate import Plan, Played, play_part
-from lazaretto.table.thinking import follow_parent
+from lazaretto.table.thinking import end_worker, follow_parent
 
 Part = range  # numbers of games
 Parts = Iterator[tuple[Part, list[Played]]]
@@ -96,7 +96,7 @@ class Crew:
         self.pool.shutdown(wait=False, cancel_futures=True)
         for worker in multiprocessing.active_children():
             if worker not in self.others:
-                worker.terminate()
+                end_worker(worker)
 
 
 @contextmanager
