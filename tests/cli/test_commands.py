@@ -203,6 +203,18 @@ def test_whatever_stops_a_run_it_is_said_how_it_goes_on(
     assert f"0 games are kept, and lazaretto simulate --continue {run} goes on" in err
 
 
+def test_whatever_stops_a_tournament_it_is_said_how_it_goes_on(
+    lazaretto: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS, "lodger", Lodger())
+    words = ["tournament", TIC_TAC_TOE, "--games", "4", "--bots", "lodger,random", "--jobs", "1"]
+
+    kept, unkept = lazaretto(*words, "--out", str(tmp_path / "run")), lazaretto(*words)
+
+    assert "in game 1; 0 games are kept, and the same command goes on" in kept.err
+    assert "kept, and" not in unkept.err
+
+
 def heed_interrupts() -> None:
     """A shell has what it starts in the background ignore them, and whatever that starts."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
