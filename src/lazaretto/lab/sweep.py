@@ -27,7 +27,7 @@ from lazaretto.extras import needed
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.measures import Figure, figures, read_rows
 from lazaretto.lab.page import render
-from lazaretto.lab.runs import own_data
+from lazaretto.lab.runs import own_data, sound, write_whole
 
 MOST_CELLS: Final = 100
 LONGEST_NAME: Final = 120  # of a folder; what is cut off is told apart by a sum
@@ -127,8 +127,9 @@ def write_data(game: str, base: Path | None, cell: Cell, path: Path) -> None:
     for key, value in cell.data.items():
         holder, last = walk(document, key, source)
         holder[last] = value
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(tomlkit.dumps(document), encoding="utf-8", newline="")
+    with sound(path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, tomlkit.dumps(document).encode())
     check_data(game, path)
 
 
