@@ -70,6 +70,30 @@ def make_run(folder: Path, seat_1_wins: float, magnet: float, seed: int) -> Rows
     return measures.read_rows(folder)
 
 
+def test_what_no_seat_has_any_more_is_the_clearest_change(made: Make) -> None:
+    before = made(0.5)
+    after = before._replace(things=before.things.filter(pl.col("thing") != "Magnet"))
+
+    for one, other in ((before, after), (after, before)):
+        (change,) = [each for each in changes(one, other) if each.one.name == "Magnet"]
+        assert change.sure
+        assert abs(change.gain.value) == pytest.approx(0.5, abs=0.05)
+
+
+def test_a_comparison_keeps_each_group_together(made: Make) -> None:
+    rows = made(0.5)
+    seats = rows.seats.with_columns(players=pl.when(pl.col("game") % 2 == 0).then(3).otherwise(2).cast(pl.Int64))
+    mixed = rows._replace(
+        seats=seats.with_columns(bot=pl.when(pl.col("seat") == 1).then(pl.lit("a")).otherwise(pl.lit("b"))),
+        manifest=msgspec.structs.replace(rows.manifest, setups=(Setup(("a", "b"), {}),)),
+    )
+
+    groups = [change.one.group for change in changes(mixed, mixed)]
+
+    assert groups.count(measures.SEATS) == 4
+    assert groups == sorted(groups, key=groups.index)
+
+
 def test_a_seat_that_wins_more_is_seen_and_a_fair_game_is_called_fair(made: Make) -> None:
     unfair = {(each.group, each.name): each for each in figures(made(0.65))}
     fair = {(each.group, each.name): each for each in figures(made(0.5))}

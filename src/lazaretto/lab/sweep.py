@@ -25,7 +25,7 @@ from lazaretto.core import BadData, InputError
 from lazaretto.core.data import VARIABLE, given_path, load
 from lazaretto.extras import needed
 from lazaretto.lab.charts import Chart, Row, chart, shown
-from lazaretto.lab.measures import Figure, figures, read_rows
+from lazaretto.lab.measures import Figure, in_common, read_rows
 from lazaretto.lab.page import render
 from lazaretto.lab.runs import own_data, sound, write_whole
 
@@ -185,9 +185,8 @@ class Moved(NamedTuple):
 
 def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]) -> str:
     rows = [read_rows(folder_of(folder, cell)) for cell in cells]
-    by_cell = [{(figure.group, figure.name): figure for figure in figures(each)} for each in rows]
-    common = [key for key in by_cell[0] if all([key in known for known in by_cell])]
-    moved = sorted(moves(cells, by_cell, common), key=lambda pair: -pair[0])
+    common = in_common(rows)
+    moved = sorted(moves(cells, common), key=lambda pair: -pair[0])
     return render(
         "sweep.html",
         manifest=rows[0].manifest,
@@ -196,18 +195,14 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
         moved=[each for _, each in moved[:MOST_MOVED]],
         steady=len(common) - len(moved),
         comparisons=len(common) * (len(cells) - 1),
-        table=[line(key, by_cell) for key in common],
+        table=[line(row) for row in common],
     )
 
 
-Known = dict[tuple[str, str], Figure]
-
-
-def moves(cells: Sequence[Cell], by_cell: list[Known], common: list[tuple[str, str]]) -> Iterator[tuple[float, Moved]]:
+def moves(cells: Sequence[Cell], common: list[list[Figure]]) -> Iterator[tuple[float, Moved]]:
     """Each figure that moved, with how clearly: its largest difference in units of the uncertainty."""
     tests = len(common) * (len(cells) - 1)
-    for key in common:
-        first, *others = [known[key] for known in by_cell]
+    for first, *others in common:
         gains = [other.minus(first, tests) for other in others]
         if not any([gain.clear for gain in gains]):
             continue
@@ -215,7 +210,7 @@ def moves(cells: Sequence[Cell], by_cell: list[Known], common: list[tuple[str, s
         named = zip(cells, (first, *others), tones, strict=True)
         drawn = [Row(cell.name, figure.interval(), tone) for cell, figure, tone in named]
         clearest = max([abs(gain.value) / max(1e-9, gain.high - gain.low) for gain in gains])
-        yield clearest, Moved(f"{key[0]}: {key[1]}", chart(drawn, first.percent), sentence(first, others))
+        yield clearest, Moved(f"{first.group}: {first.name}", chart(drawn, first.percent), sentence(first, others))
 
 
 def sentence(first: Figure, others: list[Figure]) -> str:
@@ -223,8 +218,8 @@ def sentence(first: Figure, others: list[Figure]) -> str:
     return f"{first.group}, {first.name}: {' → '.join(values)}"
 
 
-def line(key: tuple[str, str], by_cell: list[Known]) -> tuple[str, str, list[tuple[str, str]]]:
-    return key[0], key[1], [shown(known[key].interval(), known[key].percent) for known in by_cell]
+def line(row: list[Figure]) -> tuple[str, str, list[tuple[str, str]]]:
+    return row[0].group, row[0].name, [shown(figure.interval(), figure.percent) for figure in row]
 
 
 if __name__ == "__main__":
