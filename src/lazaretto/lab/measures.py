@@ -207,7 +207,12 @@ def lengths(rows: Rows) -> Iterator[Figure]:
 def endings(rows: Rows) -> Iterator[Figure]:
     words = rows.manifest.endings or sorted(rows.games["ending"].unique())
     for ending in words:
-        yield Figure(ENDINGS, ending, sample_of(rows.games["ending"] == ending), SHARE)
+        yield Figure(ENDINGS, spoken(ending), sample_of(rows.games["ending"] == ending), SHARE)
+
+
+def spoken(word: str) -> str:
+    """``few_survivors`` as a person would write it."""
+    return word.replace("_", " ")
 
 
 def leads(rows: Rows) -> Iterator[Figure]:

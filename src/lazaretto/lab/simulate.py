@@ -97,7 +97,7 @@ class Played(Struct, frozen=True):
     seed: int
     options: str
     ending: str
-    lead_changes: int  # how often another seat took the lead
+    lead_changes: int  # how often another seat had taken the lead, as ``Course`` looked
     seats: tuple[Place, ...]
     deeds: tuple[Deed, ...] = ()  # in order, if the plan asks for them
 
