@@ -151,6 +151,8 @@ def check_bots(names: Sequence[str]) -> None:
 
 def use_data(slug: str, path: Path) -> None:
     """Play with another data file, here and in the workers. Call it before the game is loaded."""
+    if os.pathsep in str(path.resolve()):
+        raise InputError(f"the data file {path} should have no {os.pathsep} in its name or its folders' names")
     others = [part for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
     os.environ[VARIABLE] = os.pathsep.join([f"{slug}={path.resolve()}", *others])
 
