@@ -177,3 +177,14 @@ def test_a_name_that_cannot_be_used_is_refused(setting: str, monkeypatch: pytest
         bots.use([setting])
 
     assert bots.offered() == ["beginner", "regular", "strong"]
+
+
+def test_a_file_that_may_not_be_started_is_told_from_one_that_is_not_there(tmp_path: Path) -> None:
+    program = tmp_path / "bot"
+    program.write_text("#!/bin/sh\n", encoding="utf-8")
+    program.chmod(0o644)
+
+    with pytest.raises(InputError, match="bot may not be started: make it executable"):
+        arguments(str(program))
+    with pytest.raises(InputError, match="there is no program"):
+        arguments(str(tmp_path / "nobody"))

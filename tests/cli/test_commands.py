@@ -15,7 +15,7 @@ from typing import Any
 import polars
 import pytest
 
-from lazaretto.bots import BOTS, Bot
+from lazaretto.bots import BOTS, Bot, LineError
 from lazaretto.core import Action, Game, Rng
 from lazaretto.games import GAMES, load
 from lazaretto.lab import measures
@@ -187,10 +187,8 @@ def test_the_summary_counts_each_seat_and_each_bot(lazaretto: Command) -> None:
 class Lodger(Bot):
     """Fails in words that a disk might use."""
 
-    complaint = "has lost what was kept there"
-
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        return legal[0]
+        raise LineError("has lost what was kept there")
 
 
 def test_whatever_stops_a_run_it_is_said_how_it_goes_on(
@@ -203,6 +201,18 @@ def test_whatever_stops_a_run_it_is_said_how_it_goes_on(
 
     assert status == 2
     assert f"0 games are kept, and lazaretto simulate --continue {run} goes on" in err
+
+
+def test_whatever_stops_a_tournament_it_is_said_how_it_goes_on(
+    lazaretto: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS, "lodger", Lodger())
+    words = ["tournament", TIC_TAC_TOE, "--games", "4", "--bots", "lodger,random", "--jobs", "1"]
+
+    kept, unkept = lazaretto(*words, "--out", str(tmp_path / "run")), lazaretto(*words)
+
+    assert "in game 1; 0 games are kept, and the same command goes on" in kept.err
+    assert "kept, and" not in unkept.err
 
 
 def heed_interrupts() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -44,6 +45,9 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         pytest.param(["tournament", TIC_TAC_TOE, "--bots", "random,hal"], "no bot 'hal'", id="unknown entrant"),
         pytest.param(
             ["tournament", TIC_TAC_TOE, "--bots", "random,regular", "--games", "1"], "make 2 line-ups", id="few games"
+        ),
+        pytest.param(
+            ["matrix", TIC_TAC_TOE, "--bots", "random,"], "name at least two bots, each once", id="one and none"
         ),
         pytest.param(["simulate", TIC_TAC_TOE, "--bots", "random,hal"], "no bot 'hal'", id="unknown bots"),
         pytest.param(["simulate", "lockdown", "--data", "/no/x.toml"], "/no/x.toml is not there", id="no data file"),
@@ -114,3 +118,13 @@ def test_a_missing_extra_is_named(
     assert (status, out) == (2, "")
     assert err.strip().endswith(f"needs {missing}, which is not installed: pip install 'lazaretto[{extra}]'")
     assert len(err.splitlines()) == 1
+
+
+def test_a_data_file_whose_name_would_be_read_as_two_is_refused(lazaretto: Command, tmp_path: Path) -> None:
+    path = tmp_path / f"a{os.pathsep}b.toml"
+    path.write_text("", encoding="utf-8")
+
+    status, _, err = lazaretto("simulate", "lockdown", "--data", str(path))
+
+    assert (status, len(err.splitlines())) == (2, 1)
+    assert f"should have no {os.pathsep} in its name" in err

@@ -16,7 +16,7 @@ from lazaretto.lab import measures
 from lazaretto.lab.compare import changes, verdict
 from lazaretto.lab.effects import effects, never
 from lazaretto.lab.measures import Rows, figures
-from lazaretto.lab.report import option_charts, points_chart
+from lazaretto.lab.report import bot_findings, option_charts, points_chart, varied
 from lazaretto.lab.runs import Run, manifest_of
 from lazaretto.lab.simulate import Place, Plan, Played, Setup
 from lazaretto.lab.summary import Summary
@@ -68,6 +68,65 @@ def make_run(folder: Path, seat_1_wins: float, magnet: float, seed: int) -> Rows
         run.keep(part, [games_played[number - 1] for number in part])
     run.gather()
     return measures.read_rows(folder)
+
+
+def test_a_bot_is_said_to_win_most_only_beyond_chance(made: Make) -> None:
+    rows = made(0.65)
+    manifest = msgspec.structs.replace(rows.manifest, setups=(Setup(("a", "b"), {}),))
+    seat, coin = pl.col("seat") == 1, (pl.col("game") + pl.col("seat")) % 2 == 0
+
+    for first, told in ((seat, "The bot a wins most: 6"), (coin, "No bot wins clearly more than the others.")):
+        bot = pl.when(first).then(pl.lit("a")).otherwise(pl.lit("b"))
+        (sentence,) = bot_findings(rows._replace(manifest=manifest, seats=rows.seats.with_columns(bot=bot)))
+        assert sentence.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("setups", "words"),
+    [
+        pytest.param([("ab", "x"), ("ab", "y")], ["x", "y"], id="two words"),
+        pytest.param([("ab", "x"), ("ba", "x")], [], id="one word"),
+        pytest.param([("ab", "x"), ("abc", "y")], [], id="it goes with the number of players"),
+        pytest.param([("ab", "x"), ("abc", "x"), ("abc", "y")], ["x", "y"], id="two words with three players"),
+    ],
+)
+def test_an_option_is_shown_if_it_was_varied(setups: list[tuple[str, str]], words: list[str]) -> None:
+    assert varied([Setup(tuple(bots), {"side": word}) for bots, word in setups], "side") == words
+
+
+def test_endings_are_told_in_words(made: Make) -> None:
+    rows = made(0.5)
+    told = rows._replace(
+        games=rows.games.with_columns(ending=pl.lit("few_tasks")),
+        manifest=msgspec.structs.replace(rows.manifest, endings=("few_tasks", "day_limit")),
+    )
+
+    assert [each.name for each in figures(told) if each.group == measures.ENDINGS] == ["few tasks", "day limit"]
+    assert never(told).endings == ["day limit"]
+
+
+def test_what_no_seat_has_any_more_is_the_clearest_change(made: Make) -> None:
+    before = made(0.5)
+    after = before._replace(things=before.things.filter(pl.col("thing") != "Magnet"))
+
+    for one, other in ((before, after), (after, before)):
+        (change,) = [each for each in changes(one, other) if each.one.name == "Magnet"]
+        assert change.sure
+        assert abs(change.gain.value) == pytest.approx(0.5, abs=0.05)
+
+
+def test_a_comparison_keeps_each_group_together(made: Make) -> None:
+    rows = made(0.5)
+    seats = rows.seats.with_columns(players=pl.when(pl.col("game") % 2 == 0).then(3).otherwise(2).cast(pl.Int64))
+    mixed = rows._replace(
+        seats=seats.with_columns(bot=pl.when(pl.col("seat") == 1).then(pl.lit("a")).otherwise(pl.lit("b"))),
+        manifest=msgspec.structs.replace(rows.manifest, setups=(Setup(("a", "b"), {}),)),
+    )
+
+    groups = [change.one.group for change in changes(mixed, mixed)]
+
+    assert groups.count(measures.SEATS) == 4
+    assert groups == sorted(groups, key=groups.index)
 
 
 def test_a_seat_that_wins_more_is_seen_and_a_fair_game_is_called_fair(made: Make) -> None:

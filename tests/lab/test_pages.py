@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,6 +12,7 @@ import msgspec
 import pytest
 
 from lazaretto import games
+from lazaretto.cli.sweeping import seed_in
 from lazaretto.core import InputError
 from lazaretto.lab.charts import Row, chart, histogram, shown
 from lazaretto.lab.compare import compare
@@ -245,6 +248,27 @@ def test_a_value_the_game_cannot_be_played_with(key: str, value: object, sentenc
 
     with pytest.raises(InputError, match=sentence):
         write_data("lockdown", None, cell, tmp_path / "data.toml")
+
+
+def test_a_disk_that_is_full_before_a_sweep_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: int) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(os, "fsync", full)
+    (cell,) = grid([Variation("data", "member.grandpa.values", [[5, 5, 5]])])
+
+    for write in (lambda: seed_in(tmp_path, None), lambda: write_data("lockdown", None, cell, tmp_path / "x.toml")):
+        with pytest.raises(InputError, match="the disk is full"):
+            write()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_seed_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "seed.txt").write_text("")
+
+    with pytest.raises(InputError, match="should hold the seed of this sweep"):
+        seed_in(tmp_path, None)
+    assert seed_in(tmp_path, 7) == 7
 
 
 def test_a_varied_data_file_keeps_its_comments(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -90,21 +91,19 @@ def test_a_bot_that_answers_nonsense_is_named(monkeypatch: pytest.MonkeyPatch) -
         play_game(plan, games.load(plan.game), 1)
 
 
-class Broken(Bot):
-    """As a program that has failed: something else would play on for it, and no row may hide that."""
+def test_a_program_that_fails_is_named_in_one_sentence_with_its_answer(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A regular bot would play on for it at the table; no row may hide that, so here nobody does."""
+    program = tmp_path / "bot.py"
+    program.write_text("for line in iter(input, None): print('win everything', flush=True)", encoding="utf-8")
+    plan = plan_for(TIC_TAC_TOE, (str(program),))
 
-    complaint = "gave an answer that is not legal"
-
-    def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        return legal[0]
-
-
-def test_a_program_that_failed_is_named_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots.BOTS, "broken", Broken())
-    plan = plan_for(TIC_TAC_TOE, ("broken",))
-
-    with pytest.raises(InputError, match="the bot broken gave an answer that is not legal in game 1"):
+    sentence = "gave an answer that is not legal in game 1: 'win everything', not one of mark a3"
+    with pytest.raises(InputError, match=sentence):
         play_game(plan, games.load(plan.game), 1)
+
+    assert caplog.records == []
 
 
 class Slope(Game[Any, Any]):

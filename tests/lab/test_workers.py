@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from msgspec.json import encode
@@ -14,7 +15,8 @@ from msgspec.json import encode
 from lazaretto.core import InputError
 from lazaretto.lab import workers
 from lazaretto.lab.cluster import play_on_ray
-from lazaretto.lab.workers import parts_of, play_here
+from lazaretto.lab.simulate import play_part
+from lazaretto.lab.workers import Crew, parts_of, play_here
 
 from .plans import CONNECT_FOUR, DEADLY, plan_for, rows_of
 
@@ -34,7 +36,7 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
 
 
 def test_workers_that_die_again_and_again_are_a_sentence() -> None:
-    with pytest.raises(InputError, match="3 workers in a row died around game 1: is there enough memory"):
+    with pytest.raises(InputError, match="3 workers in a row died around game 1, perhaps for lack of memory"):
         list(play_here(plan_for(DEADLY), parts_of(4), 2))
 
 
@@ -58,6 +60,33 @@ def test_windows_takes_so_many_workers_and_no_more(monkeypatch: pytest.MonkeyPat
     assert asked == [most, most]
 
 
+BEATS = """
+import sys, time
+while True:
+    open(sys.argv[1], "a").write("x")
+    time.sleep(0.02)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes")
+def test_a_program_that_does_not_listen_goes_with_its_worker(tmp_path: Path) -> None:
+    program, pulse = tmp_path / "bot.py", tmp_path / "pulse"
+    program.write_text(BEATS, encoding="utf-8")
+    crew = Crew(plan_for(CONNECT_FOUR, (f"{program} {pulse}",)), 1)
+    crew.pool.submit(play_part, crew.plan, range(1, 2))
+    for _ in range(600):
+        if pulse.exists():
+            break
+        time.sleep(0.05)
+
+    crew.leave()
+
+    time.sleep(0.3)
+    beats = pulse.stat().st_size
+    time.sleep(0.3)
+    assert pulse.stat().st_size == beats
+
+
 def who() -> int:
     return os.getpid()
 
@@ -78,6 +107,11 @@ def test_ray_plays_the_same_rows_though_a_worker_is_killed() -> None:
     assert [encode(row) for _, rows in sorted(found.items()) for row in rows] == rows_of(plan, COUNT)
 
 
-def test_a_cluster_that_is_not_there_is_a_sentence() -> None:
-    with pytest.raises(InputError, match="no Ray cluster answers at 'nowhere'"):
-        list(play_on_ray(plan_for(CONNECT_FOUR), parts_of(4), "nowhere"))
+@pytest.mark.parametrize("address", ["nowhere", "127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:99999"])
+def test_a_cluster_that_is_not_there_is_a_sentence_at_once(address: str) -> None:
+    before = time.monotonic()
+
+    with pytest.raises(InputError, match=f"no Ray cluster answers at '{address}'"):
+        list(play_on_ray(plan_for(CONNECT_FOUR), parts_of(4), address))
+
+    assert time.monotonic() - before < 60

@@ -19,7 +19,7 @@ from typing import Final
 from lazaretto.bots import trained
 from lazaretto.bots.advice import Advice, SearchBot, advise
 from lazaretto.bots.basic import Bot, HeuristicBot, RandomBot
-from lazaretto.bots.line import LineBot, arguments
+from lazaretto.bots.line import LineBot, LineError, arguments
 from lazaretto.core import InputError
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Bot",
     "HeuristicBot",
     "LineBot",
+    "LineError",
     "RandomBot",
     "SearchBot",
     "advise",

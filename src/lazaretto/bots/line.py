@@ -8,7 +8,7 @@ Both are lines. First it is told what it plays, then it is asked, again and agai
 It answers each question with one of the legal actions, and nothing else. A question has all that is needed to
 answer it: the program may be ended and started again between two of them, or be asked for another seat. A bot that
 cannot be started, ends, says nothing for too long, says what is not legal or more than it was asked has a regular one
-play on for it.
+play on for it (``choose``), or is complained of (``insist``): no row of a simulation is half another bot's.
 """
 
 from __future__ import annotations
@@ -63,14 +63,21 @@ class LineBot(Bot):
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
         if self.complaint:
             return self.regular.choose(game, view, legal, rng)
-        seed = rng.below(MOST)
         try:
-            return self.ask(game, view, legal, rng, seed)
+            return self.insist(game, view, legal, rng)
         except LineError as error:
             self.complaint = str(error)
             log.warning("the bot %s %s%s; a regular bot plays on for it", self.command, error, error.detail)
-            self.close()
             return self.regular.choose(game, view, legal, rng)
+
+    def insist(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        """What the program itself says, or ``LineError``; at the next question it is then started anew."""
+        seed = rng.below(MOST)
+        try:
+            return self.ask(game, view, legal, rng, seed)
+        except LineError:
+            self.close()
+            raise
 
     def ask(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng, seed: int) -> Action:
         state = game.guess(view, rng)
@@ -174,5 +181,10 @@ def arguments(command: str) -> list[str]:
         return [runner, *words]
     found = shutil.which(program)
     if found is None:
-        raise InputError(f"there is no program {program} to start a bot with")
+        forbidden = Path(program).is_file()
+        raise InputError(
+            f"{program} may not be started: make it executable (chmod +x {program})"
+            if forbidden
+            else f"there is no program {program} to start a bot with"
+        )
     return [found, *words[1:]]

@@ -254,7 +254,7 @@ def matrix(
     """Let every bot play every other on all seats and sides, and say how often it wins; together, what it scores."""
     from lazaretto.cli.contest import show_matrix
 
-    show_matrix(game, players, [name.strip() for name in bots.split(",")], count, seed, jobs, words_of(option))
+    show_matrix(game, players, names_in(bots), count, seed, jobs, words_of(option))
 
 
 @app.command()

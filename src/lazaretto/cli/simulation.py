@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
@@ -127,24 +128,30 @@ def play_kept(plan: Plan, crew: Crew, run: Run) -> Manifest:
     summary = Summary()
     summary.add(run.played())
     try:
-        play_missing(plan, crew, run, summary)
+        with explained(run, f"lazaretto simulate --continue {run.folder} goes on"):
+            play_missing(plan, crew, run, summary)
     except KeyboardInterrupt:
         if not run.complete:
             summary = Summary()  # counted anew: the last part may have been kept and not counted
             summary.add(run.played())
-        print(f"stopped after {run.finished()} of {run.manifest.games} games; {again(run)}", file=sys.stderr)
         raise
-    except Unwritable:
-        raise
-    except InputError as error:
-        raise InputError(f"{error}; {run.finished()} games are kept, and {again(run)}") from error
     finally:
         show(summary, plan.seed)
     return run.manifest
 
 
-def again(run: Run) -> str:
-    return f"lazaretto simulate --continue {run.folder} goes on"
+@contextmanager
+def explained(run: Run, again: str) -> Iterator[None]:
+    """Whatever stops a run, it is said what is kept of it and how it goes on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(f"stopped after {run.finished()} of {run.manifest.games} games; {again}", file=sys.stderr)
+        raise
+    except Unwritable:
+        raise
+    except InputError as error:
+        raise InputError(f"{error}; {run.finished()} games are kept, and {again}") from error
 
 
 def play_missing(plan: Plan, crew: Crew, run: Run, summary: Summary) -> None:

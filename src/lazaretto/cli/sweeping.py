@@ -13,6 +13,7 @@ from msgspec import Struct
 from lazaretto.cli import INTERRUPTED
 from lazaretto.cli.reports import need_lab, write
 from lazaretto.core import InputError
+from lazaretto.lab.runs import sound, write_whole
 
 
 class Common(Struct, frozen=True, kw_only=True):
@@ -54,13 +55,14 @@ def seed_in(folder: Path, seed: int | None) -> int:
     """All cells begin with the same seed, and a sweep that goes on with its own."""
     path = folder / "seed.txt"
     if seed is None and path.is_file():
-        return int(path.read_text(encoding="utf-8"))
+        kept = path.read_text(encoding="utf-8", errors="replace").strip()
+        if not kept.isdecimal():
+            raise InputError(f"{path} should hold the seed of this sweep; delete it, or give --seed")
+        return int(kept)
     chosen = secrets.randbelow(2**31) if seed is None else seed
-    try:
+    with sound(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"{chosen}\n", encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{folder} cannot be written: {error.strerror}") from error
+        write_whole(path, f"{chosen}\n".encode())
     return chosen
 
 

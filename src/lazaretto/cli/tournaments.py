@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from rich.table import Table
 
 from lazaretto import games
 from lazaretto.cli.reports import need_lab
-from lazaretto.cli.simulation import Crew, between, play_missing, seed_for
+from lazaretto.cli.simulation import Crew, between, explained, play_missing, seed_for
 from lazaretto.core import InputError
 from lazaretto.extras import need
 from lazaretto.lab.page import write_page
@@ -55,7 +56,8 @@ def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> No
     from lazaretto.lab.tournament import page, result  # noqa: PLC0415
 
     if not run.complete:
-        play_missing(plan, crew, run, Summary())
+        with nullcontext() if out is None else explained(run, "the same command goes on"):
+            play_missing(plan, crew, run, Summary())
     rows = read_rows(run.folder)
     found = result(rows)
     print(f"{rows.manifest.title}, {of_players(players)}, {rows.manifest.done} games from seed {plan.seed}")

@@ -7,6 +7,7 @@ travels with the plan.
 
 from __future__ import annotations
 
+import socket
 from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
@@ -14,11 +15,12 @@ from typing import Any, Final
 from lazaretto.core import InputError
 from lazaretto.extras import needed
 from lazaretto.lab.simulate import Plan, play_part
-from lazaretto.lab.workers import Part, Parts, died
+from lazaretto.lab.workers import Part, Parts, spoken
 
 LOCAL: Final = "local"  # a cluster of this machine alone
 RETRIES: Final = 5  # of a part whose worker dies
 AHEAD: Final = 4  # parts that wait for each core
+SECONDS: Final = 10.0  # that an address may take to answer; Ray itself tries for many minutes
 
 
 def play_on_ray(plan: Plan, parts: Sequence[Part], address: str = LOCAL, jobs: int = 0) -> Parts:
@@ -36,9 +38,17 @@ def connect(ray: Any, address: str, jobs: int) -> None:
     if address == LOCAL:
         settings |= {"num_cpus": jobs or None, "include_dashboard": False}
     try:
+        knock(address)
         ray.init(address=address, **settings)
-    except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise InputError(f"no Ray cluster answers at {address!r}: {str(error).splitlines()[0]}") from error
+
+
+def knock(address: str) -> None:
+    """Is somebody there? Only an address with a port can be asked: ``10.0.0.7:6379``, ``ray://10.0.0.7:10001``."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), SECONDS).close()
 
 
 def tasks(ray: Any, plan: Plan, parts: Sequence[Part]) -> Parts:
@@ -57,8 +67,12 @@ def tasks(ray: Any, plan: Plan, parts: Sequence[Part]) -> Parts:
             except ray.exceptions.RayTaskError as error:  # something was raised there
                 raise told(error) from error
             except ray.exceptions.RayError as error:
-                raise InputError(died(given[reference])) from error
+                raise InputError(lost(given[reference])) from error
             yield given.pop(reference), rows
+
+
+def lost(part: Part) -> str:
+    return f"the cluster lost {spoken(part)} again and again, perhaps for lack of machines or memory"
 
 
 def told(error: Any) -> Exception:

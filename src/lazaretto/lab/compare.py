@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from lazaretto.core import InputError
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.intervals import Share
-from lazaretto.lab.measures import Figure, Rows, figures, read_rows
+from lazaretto.lab.measures import GROUPS, Figure, Rows, in_common, read_rows
 from lazaretto.lab.page import render
 from lazaretto.lab.runs import DATA, own_data
 from lazaretto.lab.simulate import Setup
@@ -27,9 +27,8 @@ class Change(NamedTuple):
 
 
 def changes(one: Rows, other: Rows) -> list[Change]:
-    """The figures that both runs have."""
-    known = {(figure.group, figure.name): figure for figure in figures(other)}
-    pairs = [(mine, known[mine.group, mine.name]) for mine in figures(one) if (mine.group, mine.name) in known]
+    """The figures that both runs have, each group together."""
+    pairs = sorted(in_common([one, other]), key=lambda pair: GROUPS.index(pair[0].group))
     tests = len(pairs)
     return [Change(mine, theirs, theirs.minus(mine), theirs.minus(mine, tests).clear) for mine, theirs in pairs]
 

@@ -14,7 +14,7 @@ import polars as pl
 
 from lazaretto.lab import tables
 from lazaretto.lab.intervals import FEWEST, Share
-from lazaretto.lab.measures import Rows
+from lazaretto.lab.measures import Rows, spoken
 from lazaretto.lab.slopes import Slope, slope
 
 COMMON: Final = 0.9  # had by more seats than this: asked is who had it more often than the middle seat
@@ -98,7 +98,7 @@ def never(rows: Rows) -> Never:
     played = {(name, word) for setup in manifest.setups for name, word in setup.options.items()}
     words = {name: [word for word in all if (name, word) not in played] for name, all in manifest.options.items()}
     return Never(
-        [ending for ending in manifest.endings if ending not in seen],
+        [spoken(ending) for ending in manifest.endings if ending not in seen],
         [verb for verb in manifest.catalogue if verb not in verbs],
         {verb: texts for verb, texts in idle.items() if texts},
         {name: left for name, left in words.items() if left},

@@ -7,7 +7,7 @@ independent, so a game counts once, by the mean of the seats that are asked abou
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -27,6 +27,7 @@ LENGTH: Final = "Length and choices"
 ENDINGS: Final = "How games end"
 LEADS: Final = "How leads change"
 HAD: Final = "What seats had"
+GROUPS: Final = (SEATS, BOTS, TABLE, SCORES, POINTS, LENGTH, ENDINGS, LEADS, HAD)
 
 READ: Final = ("games", "seats", "things")  # tables that figures are made of
 
@@ -206,7 +207,12 @@ def lengths(rows: Rows) -> Iterator[Figure]:
 def endings(rows: Rows) -> Iterator[Figure]:
     words = rows.manifest.endings or sorted(rows.games["ending"].unique())
     for ending in words:
-        yield Figure(ENDINGS, ending, sample_of(rows.games["ending"] == ending), SHARE)
+        yield Figure(ENDINGS, spoken(ending), sample_of(rows.games["ending"] == ending), SHARE)
+
+
+def spoken(word: str) -> str:
+    """``few_survivors`` as a person would write it."""
+    return word.replace("_", " ")
 
 
 def leads(rows: Rows) -> Iterator[Figure]:
@@ -224,6 +230,22 @@ def leads(rows: Rows) -> Iterator[Figure]:
     worst = pl.col("at_50") == pl.col("at_50").min().over("game")
     behind = rivals.filter(worst & (pl.col("at_50") != pl.col("at_50").max().over("game")))
     yield Figure(LEADS, "the last after half wins", by_game(behind, "won"), SHARE)
+
+
+def in_common(runs: Sequence[Rows]) -> list[list[Figure]]:
+    """Figure by figure, what each run says. What seats had in one of them and never in another is none there."""
+    known = [{(figure.group, figure.name): figure for figure in figures(rows)} for rows in runs]
+    every = dict.fromkeys([key for figures in known for key in figures])
+    found = [
+        [figures.get(key) or lacking(rows, *key) for rows, figures in zip(runs, known, strict=True)] for key in every
+    ]
+    return [[figure for figure in row if figure is not None] for row in found if None not in row]
+
+
+def lacking(rows: Rows, group: str, name: str) -> Figure | None:
+    """A trait that no seat had; any other figure that a run has not cannot be told."""
+    seats = Sample(len(rows.games), 0.0, 0.0, len(rows.seats) / len(rows.games))
+    return Figure(group, name, seats, SHARE) if group == HAD else None
 
 
 def having(rows: Rows) -> Iterator[Figure]:

@@ -14,6 +14,7 @@ from lazaretto.lab.effects import Effect, effects, never
 from lazaretto.lab.intervals import Share, mean, share
 from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, of_players, read_rows, sample_of
 from lazaretto.lab.page import render
+from lazaretto.lab.simulate import Setup
 from lazaretto.lab.slopes import Slope, slope
 
 MOST_EFFECTS: Final = 16  # of a kind on the page; the others are told on demand
@@ -151,9 +152,12 @@ def span(of: Share) -> str:
 def bot_findings(rows: Rows) -> Iterator[str]:
     if len(rows.manifest.bots) < 2 or not rows.winnable or rows.together:
         return
-    best = max(by(rows.seats, "bot"), key=lambda pair: by_game(pair[1], "won").mean)
-    won = share(by_game(best[1], "won"))
-    yield f"The bot {best[0][0]} wins most: {percent(won.value)} of its games ({span(won)})."
+    named = [(bot, one) for (bot,), one in by(rows.seats, "bot")]
+    best = max(fair_rows(named, by_game(rows.seats, "won").mean), key=lambda row: row.share.value)
+    if best.tone == "good":
+        yield f"The bot {best.label} wins most: {percent(best.share.value)} of its games ({span(best.share)})."
+    else:
+        yield "No bot wins clearly more than the others."
 
 
 def other_findings(rows: Rows, found: list[Figure]) -> Iterator[str]:
@@ -220,11 +224,11 @@ def change_histogram(rows: Rows) -> Histogram | None:
 
 
 def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
-    """For each option with several words: the table's wins or the mean score, and the length, word by word."""
+    """For each option that was varied: the table's wins or the mean score, and the length, word by word."""
     made = []
     for name in rows.manifest.options:
-        words = sorted({setup.options[name] for setup in rows.manifest.setups if name in setup.options})
-        if len(words) < 2:
+        words = varied(rows.manifest.setups, name)
+        if not words:
             continue
         having = [(word, pl.col("options").str.split("; ").list.contains(f"{name}={word}")) for word in words]
         wins = rows.together or (rows.winnable and rows.manifest.players == [1])
@@ -234,6 +238,13 @@ def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
         lengths = [(word, sample_of(rows.games.filter(has)["length"])) for word, has in having]
         made.append((name, first, chart([Row(word, mean(s)) for word, s in lengths if s.size], False)))
     return made
+
+
+def varied(setups: Iterable[Setup], name: str) -> list[str]:
+    """The words of an option; none where one goes with each number of players, and tells nothing more than that."""
+    played = {(len(setup.bots), setup.options[name]) for setup in setups if name in setup.options}
+    words = sorted({word for _, word in played})
+    return words if len(played) > len({players for players, _ in played}) else []
 
 
 # ---- effects ------------------------------------------------------------------------------------

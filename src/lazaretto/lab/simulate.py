@@ -20,7 +20,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from lazaretto import bots, games
-from lazaretto.bots import BOT_STREAM, Bot
+from lazaretto.bots import BOT_STREAM, Bot, LineBot, LineError
 from lazaretto.core import (
     Action,
     BadOption,
@@ -97,7 +97,7 @@ class Played(Struct, frozen=True):
     seed: int
     options: str
     ending: str
-    lead_changes: int  # how often another seat took the lead
+    lead_changes: int  # how often another seat had taken the lead, as ``Course`` looked
     seats: tuple[Place, ...]
     deeds: tuple[Deed, ...] = ()  # in order, if the plan asks for them
 
@@ -151,6 +151,8 @@ def check_bots(names: Sequence[str]) -> None:
 
 def use_data(slug: str, path: Path) -> None:
     """Play with another data file, here and in the workers. Call it before the game is loaded."""
+    if os.pathsep in str(path.resolve()):
+        raise InputError(f"the data file {path} should have no {os.pathsep} in its name or its folders' names")
     others = [part for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
     os.environ[VARIABLE] = os.pathsep.join([f"{slug}={path.resolve()}", *others])
 
@@ -259,10 +261,11 @@ class SeatTally:
         action = legal[0]
         if len(legal) > 1:
             self.choices += 1
-            action = self.bot.choose(game, game.view(state, seat), legal, self.rng)
-            complaint = getattr(self.bot, "complaint", "")  # of a program that another bot would now play for
-            if complaint:
-                raise InputError(f"the bot {self.name} {complaint} in game {number}")
+            player = self.bot.insist if isinstance(self.bot, LineBot) else self.bot.choose  # nobody plays on for it
+            try:
+                action = player(game, game.view(state, seat), legal, self.rng)
+            except LineError as error:
+                raise InputError(f"the bot {self.name} {error} in game {number}{error.detail}") from error
             if action not in legal:
                 raise InputError(f"the bot {self.name} answered {action} in game {number}, which is not legal there")
         self.deeds[str(action)] += 1

@@ -25,9 +25,9 @@ from lazaretto.core import BadData, InputError
 from lazaretto.core.data import VARIABLE, given_path, load
 from lazaretto.extras import needed
 from lazaretto.lab.charts import Chart, Row, chart, shown
-from lazaretto.lab.measures import Figure, figures, read_rows
+from lazaretto.lab.measures import Figure, in_common, read_rows
 from lazaretto.lab.page import render
-from lazaretto.lab.runs import own_data
+from lazaretto.lab.runs import own_data, sound, write_whole
 
 MOST_CELLS: Final = 100
 LONGEST_NAME: Final = 120  # of a folder; what is cut off is told apart by a sum
@@ -127,8 +127,9 @@ def write_data(game: str, base: Path | None, cell: Cell, path: Path) -> None:
     for key, value in cell.data.items():
         holder, last = walk(document, key, source)
         holder[last] = value
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(tomlkit.dumps(document), encoding="utf-8", newline="")
+    with sound(path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, tomlkit.dumps(document).encode())
     check_data(game, path)
 
 
@@ -184,9 +185,8 @@ class Moved(NamedTuple):
 
 def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]) -> str:
     rows = [read_rows(folder_of(folder, cell)) for cell in cells]
-    by_cell = [{(figure.group, figure.name): figure for figure in figures(each)} for each in rows]
-    common = [key for key in by_cell[0] if all([key in known for known in by_cell])]
-    moved = sorted(moves(cells, by_cell, common), key=lambda pair: -pair[0])
+    common = in_common(rows)
+    moved = sorted(moves(cells, common), key=lambda pair: -pair[0])
     return render(
         "sweep.html",
         manifest=rows[0].manifest,
@@ -195,18 +195,14 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
         moved=[each for _, each in moved[:MOST_MOVED]],
         steady=len(common) - len(moved),
         comparisons=len(common) * (len(cells) - 1),
-        table=[line(key, by_cell) for key in common],
+        table=[line(row) for row in common],
     )
 
 
-Known = dict[tuple[str, str], Figure]
-
-
-def moves(cells: Sequence[Cell], by_cell: list[Known], common: list[tuple[str, str]]) -> Iterator[tuple[float, Moved]]:
+def moves(cells: Sequence[Cell], common: list[list[Figure]]) -> Iterator[tuple[float, Moved]]:
     """Each figure that moved, with how clearly: its largest difference in units of the uncertainty."""
     tests = len(common) * (len(cells) - 1)
-    for key in common:
-        first, *others = [known[key] for known in by_cell]
+    for first, *others in common:
         gains = [other.minus(first, tests) for other in others]
         if not any([gain.clear for gain in gains]):
             continue
@@ -214,7 +210,7 @@ def moves(cells: Sequence[Cell], by_cell: list[Known], common: list[tuple[str, s
         named = zip(cells, (first, *others), tones, strict=True)
         drawn = [Row(cell.name, figure.interval(), tone) for cell, figure, tone in named]
         clearest = max([abs(gain.value) / max(1e-9, gain.high - gain.low) for gain in gains])
-        yield clearest, Moved(f"{key[0]}: {key[1]}", chart(drawn, first.percent), sentence(first, others))
+        yield clearest, Moved(f"{first.group}: {first.name}", chart(drawn, first.percent), sentence(first, others))
 
 
 def sentence(first: Figure, others: list[Figure]) -> str:
@@ -222,8 +218,8 @@ def sentence(first: Figure, others: list[Figure]) -> str:
     return f"{first.group}, {first.name}: {' → '.join(values)}"
 
 
-def line(key: tuple[str, str], by_cell: list[Known]) -> tuple[str, str, list[tuple[str, str]]]:
-    return key[0], key[1], [shown(known[key].interval(), known[key].percent) for known in by_cell]
+def line(row: list[Figure]) -> tuple[str, str, list[tuple[str, str]]]:
+    return row[0].group, row[0].name, [shown(figure.interval(), figure.percent) for figure in row]
 
 
 if __name__ == "__main__":

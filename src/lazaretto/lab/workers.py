@@ -16,7 +16,7 @@ from typing import Final
 
 from lazaretto.core import InputError
 from lazaretto.lab.simulate import Plan, Played, play_part
-from lazaretto.table.thinking import follow_parent
+from lazaretto.table.thinking import end_worker, follow_parent
 
 Part = range  # numbers of games
 Parts = Iterator[tuple[Part, list[Played]]]
@@ -59,8 +59,11 @@ def in_workers(plan: Plan, parts: Sequence[Part], jobs: int) -> Parts:
 
 
 def died(part: Part) -> str:
-    where = f"game {part[0]}" if len(part) == 1 else f"games {part[0]} to {part[-1]}"
-    return f"{MOST_DEATHS} workers in a row died around {where}: is there enough memory?"
+    return f"{MOST_DEATHS} workers in a row died around {spoken(part)}, perhaps for lack of memory"
+
+
+def spoken(part: Part) -> str:
+    return f"game {part[0]}" if len(part) == 1 else f"games {part[0]} to {part[-1]}"
 
 
 class Crew:
@@ -93,7 +96,7 @@ class Crew:
         self.pool.shutdown(wait=False, cancel_futures=True)
         for worker in multiprocessing.active_children():
             if worker not in self.others:
-                worker.terminate()
+                end_worker(worker)
 
 
 @contextmanager

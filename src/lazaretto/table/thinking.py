@@ -25,6 +25,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple, TypeVar
 
 from lazaretto.bots import BOTS, STAND_IN, THINKING, LineBot, SearchBot, advise, bot
@@ -105,7 +106,7 @@ class Lane:
         if self.pool is pool:
             self.pool = None
         for process in list((pool._processes or {}).values()):  # there is no public way before Python 3.14
-            process.kill()
+            end_worker(process)
         pool.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
@@ -189,7 +190,12 @@ def begin(niceness: int) -> None:
 
 
 def follow_parent() -> None:
-    """In a worker of any kind: go when the parent has gone, even if it was killed and could not say so."""
+    """In a worker of any kind: go when the parent has gone, even if it was killed and could not say so.
+
+    The worker leads a group of its own, so that programs it has started go with it, however deaf they are.
+    """
+    if hasattr(os, "setpgrp"):
+        os.setpgrp()
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
@@ -197,7 +203,18 @@ def end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
     wait([parent.sentinel])
+    if hasattr(os, "killpg"):
+        os.killpg(os.getpid(), signal.SIGKILL)
     os._exit(0)
+
+
+def end_worker(worker: BaseProcess) -> None:
+    """A worker and the programs it has started, however busy they are."""
+    assert worker.pid is not None
+    try:
+        os.killpg(worker.pid, signal.SIGKILL)
+    except (AttributeError, OSError):  # Windows has no groups, and one that only begins has none yet
+        worker.kill()
 
 
 def source(game: Game[Any, Any]) -> str:
