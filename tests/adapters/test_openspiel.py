@@ -9,7 +9,8 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-from lazaretto.adapters.openspiel import load, register
+from lazaretto.adapters.openspiel import SpielGame, load, register
+from lazaretto.core import InputError
 
 from .setups import every_game, every_setup
 
@@ -86,3 +87,8 @@ def test_the_tensor_is_made_of_named_parts() -> None:
 
 def test_a_game_is_registered_once() -> None:
     assert register("lockdown") == register("lockdown") == "lazaretto/lockdown-v1"
+
+
+def test_chance_needs_a_world_to_choose() -> None:
+    with pytest.raises(InputError, match="worlds=0 is not possible; at least 1"):
+        SpielGame("lockdown", {"worlds": 0})

@@ -70,9 +70,10 @@ def test_many_games_are_what_an_environment_for_each_gives(name: str, form: str)
 
 @pytest.mark.parametrize("numbering", ["catalogue", "menu"])
 def test_workers_give_what_one_process_gives(numbering: str) -> None:
-    tables = [made("lockdown", "vector_entry_point", numbering=numbering, workers=n) for n in (0, 2)]
+    words: dict[str, Any] = {"game": "lockdown", "bots": "random", "max_cycles": 25, "numbering": numbering}
+    tables = [ManyGames(GAMES, workers, **words) for workers in (0, 2)]
     try:
-        told = [table.reset(seed=[8, 3, 5]) for table in tables]
+        told: list[tuple[Any, ...]] = [table.reset(seed=[8, 3, 5]) for table in tables]
         for step in range(60):
             for mine, other in zip(*told, strict=True):
                 same(mine, other)
@@ -157,7 +158,7 @@ def test_mistakes_are_said_in_a_sentence(wrong: dict[str, Any], sentence: str) -
 
 def test_wrong_actions_and_seeds_are_said_in_a_sentence() -> None:
     table = ManyGames(2, game="lockdown", bots="random")
-    with pytest.raises(InputError, match="no game has begun; call reset"):
+    with pytest.raises(InputError, match="no game is on; call reset"):
         table.step(np.array([0, 0]))
     with pytest.raises(InputError, match="3 seeds are not possible; one, or one for each of 2 games"):
         table.reset(seed=[1, 2, 3])

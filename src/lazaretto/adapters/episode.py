@@ -88,6 +88,12 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
         raise InputError(f"{name}={value!r} is not possible; allowed: {', '.join(allowed)}")
 
 
+def at_least_one(name: str, value: int) -> int:
+    if value < 1:
+        raise InputError(f"{name}={value} is not possible; at least 1")
+    return value
+
+
 class Setting:
     """What does not change from game to game of an environment."""
 
@@ -102,6 +108,10 @@ class Setting:
     ) -> None:
         one_of("numbering", numbering, get_args(Numbering))
         one_of("observation", observation, get_args(Form))
+        if options is not None and not isinstance(options, Mapping):
+            raise InputError(f"options={options!r} is not possible; a dictionary of words, such as {{'side': 'B'}}")
+        if not isinstance(shaping, int | float) or not shaping >= 0:
+            raise InputError(f"shaping={shaping!r} is not possible; a number, 0 or more")
         self.source = game
         self.game = find(game)
         self.options: Options = self.game.setup(self.game.info.usual if players is None else players, options)
@@ -118,6 +128,10 @@ class Setting:
         self.slots: list[Slot] = self.encoders[0].slots
         self.catalogue = catalogue_of(self.game)
         self.count = len(self.catalogue.actions) if numbering == "catalogue" else self.game.info.widest
+
+    def cycles(self, wanted: int | None) -> int:
+        """How often a seat is asked before a game is cut off; if nobody says, as often as any game can need."""
+        return self.game.info.longest if wanted is None else at_least_one("max_cycles", wanted)
 
     def __deepcopy__(self, memo: Any) -> Setting:
         return self

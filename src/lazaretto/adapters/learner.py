@@ -33,7 +33,7 @@ class Learner:
         if not names:
             raise InputError('bots=[] is not possible; name at least one, such as "regular"')
         self.bots = [players_at_hand.bot(name) for name in names]
-        self.max_cycles = max_cycles or self.setting.game.info.longest
+        self.max_cycles = self.setting.cycles(max_cycles)
         self.games = 0  # begun since the last seed
         self.cycles = 0
         self.seat = Seat(0)
@@ -57,8 +57,8 @@ class Learner:
     def act(self, number: int) -> str:
         """Play the learner's number and go on to its next decision. Returns the reason why not, or nothing."""
         episode, seat = self.episode, self.seat
-        if not episode.acting:
-            raise InputError("the game is over; call reset")
+        if not self.games or not episode.acting:
+            raise InputError("no game is on; call reset")
         self.cycles += 1
         refused = "" if episode.step(seat, number) else episode.why_not(seat, number)
         if not refused:

@@ -18,7 +18,7 @@ need("pyspiel", "rl", "this environment")
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
-from lazaretto.adapters.episode import Episode, Setting, begun, env_id, find, returns  # noqa: E402
+from lazaretto.adapters.episode import Episode, Setting, at_least_one, begun, env_id, find, returns  # noqa: E402
 from lazaretto.core import NOBODY, Game, OpenGame, Seat, plain, seeded  # noqa: E402
 from lazaretto.games import GAMES  # noqa: E402
 
@@ -65,8 +65,8 @@ class SpielGame(pyspiel.Game):
         given = {**PARAMETERS, **params}
         self.setting = Setting(source, given["players"] or None, parsed(given["options"]), given["numbering"], "flat")
         self.source = source
-        self.worlds: int = given["worlds"]
-        self.most: int = given["max_cycles"] or self.setting.game.info.longest
+        self.worlds = at_least_one("worlds", given["worlds"])
+        self.most = self.setting.cycles(given["max_cycles"] or None)
         kind = game_type(self.setting.game)
         zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(

@@ -32,7 +32,7 @@ class Table:
         need_render_mode(render_mode)
         self.setting = setting
         self.metadata: dict[str, Any] = {**Table.metadata, "name": env_id(setting.game)}  # type: ignore[misc]
-        self.max_cycles = max_cycles or setting.game.info.longest
+        self.max_cycles = setting.cycles(max_cycles)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat + 1}" for seat in range(setting.players)]
         self.seats = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
@@ -93,6 +93,8 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
         return self.episode.observe(self.seats[agent])
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise InputError("no game is on; call reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -143,7 +145,7 @@ class AtOnce(Table, ParallelEnv[str, Observation, int]):
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         if not self.agents:
-            raise InputError("the game is over; call reset")
+            raise InputError("no game is on; call reset")
         agents, episode = self.agents, self.episode
         refused = self.play(actions)
         self.cycles += 1

@@ -25,11 +25,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, Setting
+from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, Setting, at_least_one
 from lazaretto.adapters.learner import Learner
 from lazaretto.adapters.spaces import action_space, observation_space
 from lazaretto.core import InputError
-from lazaretto.table.thinking import follow_parent
+from lazaretto.table.thinking import end_worker, follow_parent
 
 Seeds = Sequence[int | None]
 Told = list[tuple[int, dict[str, Any]]]  # by row: what there is to tell of few steps only
@@ -138,7 +138,8 @@ class Worker:
     def end(self) -> None:
         """Of a worker whose line was closed."""
         self.process.join(PATIENCE)
-        self.process.kill()
+        if self.process.is_alive():
+            end_worker(self.process)
 
 
 def serve(line: Connection, memory: Any, rows: int, first: int, count: int, words: dict[str, Any]) -> None:
@@ -164,8 +165,7 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """
 
     def __init__(self, num_envs: int = 1, workers: int = 0, copy: bool = True, **words: Any) -> None:
-        if num_envs < 1:
-            raise InputError(f"num_envs={num_envs} is not possible; at least 1")
+        at_least_one("num_envs", num_envs)
         if not 0 <= workers <= num_envs:
             raise InputError(f"workers={workers} is not possible; allowed: 0 to {num_envs}, the number of games")
         if words.pop("render_mode", None) is not None:
@@ -205,7 +205,7 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         if not self.begun:
-            raise InputError("no game has begun; call reset")
+            raise InputError("no game is on; call reset")
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             what = f"{given.dtype} of shape {given.shape}"

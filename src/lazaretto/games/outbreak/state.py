@@ -27,7 +27,7 @@ NOBODY: Final = -1  # a ballot for skipping a vote or repairing nothing
 ABSENT: Final = -2  # no ballot: not given yet, or not asked
 
 # How a game ends.
-ENDINGS: Final = ("", "patient_zero_voted_out", "all_tasks", "few_survivors", "few_tasks", "day_limit")
+ENDINGS: Final = ("", "pz_voted_out", "all_tasks", "few_survivors", "few_tasks", "day_limit")
 ZERO_OUT: Final = 1
 ALL_TASKS: Final = 2
 FEW_SURVIVORS: Final = 3

@@ -59,4 +59,4 @@ def test_every_random_game_ends_in_one_of_the_five_ways() -> None:
             assert outcome is not None
             assert set(outcome.scores) <= {0, 1}
             assert sum(outcome.scores) > 0
-    assert {"patient_zero_voted_out", "few_survivors", "day_limit"} <= seen
+    assert {"pz_voted_out", "few_survivors", "day_limit"} <= seen

@@ -90,7 +90,7 @@ def test_voting_out_patient_zero_wins(roles: str) -> None:
 
     game.ballots(" ".join(["3", "3", "1", "3", "3"][: len(GAME.acting(game.state))]))
 
-    assert game.ending() == "patient_zero_voted_out"
+    assert game.ending() == "pz_voted_out"
     assert game.winners() == " ".join([str(i + 1) for i, word in enumerate(roles.split()) if word.strip("!") in "LS"])
 
 
@@ -102,7 +102,7 @@ def test_it_wins_even_when_the_tasks_are_lost() -> None:
 
     game.ballots("3 3 1 3 3")
 
-    assert game.ending() == "patient_zero_voted_out"
+    assert game.ending() == "pz_voted_out"
 
 
 @rule("O-086")
