@@ -3,31 +3,37 @@
     PYTHONPATH=src python benchmarks/environments.py [--rounds N] [--vectors]
 
 ``bare`` is a step of the engine for a player who may know only what the seat sees: who acts, what is legal, the view,
-an action played. ``vector`` is what making the numbers of the view adds to it. ``PettingZoo`` is the same game through
-``env.last()`` and ``env.step()``, observation, masks and the choice of a number included. What that adds is told
-twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself (``core/encoding.py``).
+an action played. ``vector`` is what making the numbers of the view adds to it. ``no game`` is an environment of that
+size in which nothing happens: what PettingZoo, arrays and the choice of a number take by themselves. ``PettingZoo`` is
+the game through ``env.last()`` and ``env.step()``, with all of these. What it adds is told twice: of ``bare``, and of
+``bare`` with the vector, which the engine makes itself (``core/encoding.py``).
 
 ``Gymnasium`` is ``env.step()`` of one seat, with random bots on the others, beside the same moves of the same players
-on the bare engine. Ratios are medians over the rounds; times are processor time of the one thread that plays.
+on the bare engine; once in an environment of its own, once with many games at once (``adapters/vector.py``). Ratios
+are medians over the rounds; times are processor time of the one thread that plays.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from collections.abc import Callable
 from functools import cache
 from statistics import median
+from typing import Any
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
 
 from lazaretto import bots as players_at_hand
-from lazaretto.adapters.episode import Setting
+from lazaretto.adapters.episode import Setting, Vector
 from lazaretto.adapters.gymnasium import OneSeat, register
 from lazaretto.adapters.pettingzoo import Turns, env
 from lazaretto.adapters.vector import ManyGames
-from lazaretto.core import seeded
+from lazaretto.core import Rng, seeded
 from lazaretto.games import GAMES
 from lazaretto.lab import compiled
 
@@ -74,6 +80,51 @@ def through_pettingzoo(setting: Setting, seed: int) -> int:
             numbers = info["action_mask"].view(np.bool_).nonzero()[0]  # of truths it is much quicker than of numbers
             table.step(numbers[rng.below(len(numbers))])
             steps += 1
+    return steps
+
+
+class Nothing(AECEnv[str, Vector, int]):
+    """An environment without a game: as many seats, numbers and actions, and always the same to see and to do."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.possible_agents = [f"player_{seat + 1}" for seat in range(setting.players)]
+        self.vector = np.zeros(setting.size, np.float32)
+        self.mask = np.zeros(setting.count, np.int8)
+        self.mask[:5] = 1
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        agents = self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.asked = 0
+        self.ask()
+
+    def ask(self) -> None:
+        agent = self.agent_selection = self.agents[self.asked % len(self.agents)]
+        self.infos[agent] = {"action_mask": self.mask.copy()}
+
+    def observe(self, agent: str) -> Vector:
+        return self.vector.copy()
+
+    def step(self, action: int) -> None:
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.asked += 1
+        self.ask()
+
+
+def through_nothing(setting: Setting, seed: int) -> int:
+    """What PettingZoo, arrays and the choice of a number take by themselves."""
+    table = Nothing(setting)
+    rng, steps = seeded(seed), 0
+    table.reset()
+    for _ in table.agent_iter(STEPS):
+        info = table.last()[4]
+        numbers = info["action_mask"].view(np.bool_).nonzero()[0]
+        table.step(numbers[rng.below(len(numbers))])
+        steps += 1
     return steps
 
 
@@ -127,11 +178,15 @@ def through_vector(setting: Setting, seed: int) -> int:
     rng, steps = seeded(seed), 0
     _, infos = many.reset(seed=seed)
     while steps < STEPS:
-        numbers = [row.nonzero()[0] for row in infos["action_mask"].view(np.bool_)]
-        chosen = [row[rng.below(len(row))] if len(row) else 0 for row in numbers]  # none: the next game begins
-        infos = many.step(np.array(chosen))[4]
+        infos = many.step(chosen(infos, rng))[4]
         steps += GAMES_AT_ONCE
     return steps
+
+
+def chosen(infos: dict[str, Any], rng: Rng) -> NDArray[np.int64]:
+    """Something legal for every game; where nothing is, the next game begins."""
+    numbers = [row.nonzero()[0] for row in infos["action_mask"].view(np.bool_)]
+    return np.array([row[rng.below(len(row))] if len(row) else 0 for row in numbers])
 
 
 def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> float:
@@ -144,24 +199,25 @@ def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> f
 def compare(rounds: int) -> None:
     build = "compiled" if compiled.is_compiled() else "plain"
     print(
-        f"| {build} | players | numbers observed | actions | bare, µs | vector, µs | PettingZoo, µs | on top, of bare "
-        "| on top, of bare and vector |"
+        f"| {build} | players | numbers observed | actions | bare, µs | vector, µs | no game, µs | PettingZoo, µs "
+        "| on top, of bare | on top, of bare and vector |"
     )
-    print("|---|---|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for name in GAMES:
         setting = Setting(name)
         timed(through_pettingzoo, setting, 0)
         rows = [
-            [timed(work, setting, seed) for work in (bare, encoded, through_pettingzoo)]
+            [timed(work, setting, seed) for work in (bare, encoded, through_pettingzoo, through_nothing)]
             for seed in range(1000, 1000 * (rounds + 1), 1000)
         ]
-        alone, whole = median([row[0] for row in rows]), median([row[2] for row in rows])
+        alone, _, whole, nothing = [median([row[i] for row in rows]) for i in range(4)]
         vector = median([row[1] - row[0] for row in rows])
         ratios = [median([(row[2] - row[i]) / row[i] for row in rows]) for i in range(2)]
         title = setting.game.info.title
         shape = f"{setting.players} | {setting.size:,} | {setting.count:,}"
         print(
-            f"| {title} | {shape} | {alone:.1f} | {vector:.1f} | {whole:.1f} | {ratios[0]:.2f} | {ratios[1]:.2f} |",
+            f"| {title} | {shape} | {alone:.1f} | {vector:.1f} | {nothing:.1f} | {whole:.1f} "
+            f"| {ratios[0]:.2f} | {ratios[1]:.2f} |",
             flush=True,
         )
 
@@ -188,23 +244,32 @@ def compare_alone(rounds: int) -> None:
 
 
 def vectors(bots: str, seconds: float) -> None:
-    """Steps a second of 8 environments in one process and in processes of their own, by the clock on the wall."""
-    print(f"| 8 environments against {bots} | one process, steps/s | eight processes, steps/s |")
-    print("|---|---|---|")
+    """Steps a second by the clock on the wall: ours in one process and over all cores, and Gymnasium's own."""
+    cores = os.cpu_count() or 1
+    ways: list[tuple[str, dict[str, Any]]] = [
+        ("vector_entry_point", {}),
+        ("vector_entry_point", {"workers": cores}),
+        ("sync", {}),
+        ("async", {}),
+    ]
+    print(
+        f"| {GAMES_AT_ONCE} games against {bots}, steps/s | ours, one process | ours, {cores} processes "
+        f"| Gymnasium's sync | Gymnasium's async, {GAMES_AT_ONCE} processes |"
+    )
+    print("|---|---|---|---|---|")
     for name in GAMES:
-        rates = [rate(name, mode, bots, seconds) for mode in ("sync", "async")]
-        print(f"| {Setting(name).game.info.title} | {rates[0]:,.0f} | {rates[1]:,.0f} |", flush=True)
+        rates = [f"{rate(name, mode, bots, seconds, words):,.0f}" for mode, words in ways]
+        print(f"| {Setting(name).game.info.title} | {' | '.join(rates)} |", flush=True)
 
 
-def rate(name: str, mode: str, bots: str, seconds: float) -> float:
-    many = gymnasium.make_vec(register(name), num_envs=8, vectorization_mode=mode, bots=bots, observation="flat")
-    chance = np.random.default_rng(1)
+def rate(name: str, mode: str, bots: str, seconds: float, words: dict[str, Any]) -> float:
+    many = gymnasium.make_vec(register(name), GAMES_AT_ONCE, mode, bots=bots, observation="flat", **words)
+    rng = seeded(1)
     _, infos = many.reset(seed=1)
     steps, start = 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
-        noise = chance.random(infos["action_mask"].shape) * infos["action_mask"]
-        infos = many.step(noise.argmax(axis=1))[4]
-        steps += 8
+        infos = many.step(chosen(infos, rng))[4]
+        steps += GAMES_AT_ONCE
     took = time.perf_counter() - start
     many.close()
     return steps / took
