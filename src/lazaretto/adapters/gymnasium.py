@@ -61,7 +61,10 @@ class OneSeat(Learner, gymnasium.Env[Observation, np.int64]):
         return self.episode.observe(self.seat), self.reward, self.over, self.cut, self.info(refused)
 
     def info(self, refused: str = "") -> dict[str, Any]:
-        return {"action_mask": self.episode.mask(self.seat), "seat": self.seat + 1, **self.told(refused)}
+        info: dict[str, Any] = {"action_mask": self.episode.mask(self.seat), "seat": self.seat + 1}
+        if refused or self.over:
+            info.update(self.told(refused))
+        return info
 
     def action_masks(self) -> Mask:
         return self.episode.mask(self.seat).astype(np.bool_)
