@@ -38,7 +38,7 @@ PATIENCE: Final = 10.0  # seconds a worker has to end
 
 
 class Arrays:
-    """One row a game, in memory of this process or, if it is given, in some that is shared."""
+    """One row a game, in memory that processes can share: fresh, or what another one has made."""
 
     def __init__(self, rows: int, setting: Setting, memory: Any = None) -> None:
         kinds: list[Any] = [FLOAT, BYTE, np.int64, np.int64, np.float64, np.bool_, np.bool_]
