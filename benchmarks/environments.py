@@ -243,7 +243,7 @@ def compare_alone(rounds: int) -> None:
         print(f"| {' | '.join([str(cell) for cell in cells])} |", flush=True)
 
 
-def vectors(bots: str, seconds: float) -> None:
+def vectors(bots: str, seconds: float, rounds: int) -> None:
     """Steps a second by the clock on the wall: ours in one process and over all cores, and Gymnasium's own."""
     cores = os.cpu_count() or 1
     ways: list[tuple[str, dict[str, Any]]] = [
@@ -258,7 +258,8 @@ def vectors(bots: str, seconds: float) -> None:
     )
     print("|---|---|---|---|---|")
     for name in GAMES:
-        rates = [f"{rate(name, mode, bots, seconds, words):,.0f}" for mode, words in ways]
+        rows = [[rate(name, mode, bots, seconds, words) for mode, words in ways] for _ in range(rounds)]
+        rates = [f"{median([row[i] for row in rows]):,.0f}" for i in range(len(ways))]
         print(f"| {Setting(name).game.info.title} | {' | '.join(rates)} |", flush=True)
 
 
@@ -282,7 +283,7 @@ def main() -> None:
     parser.add_argument("--bots", default="regular")
     given = parser.parse_args()
     if given.vectors:
-        vectors(given.bots, 2.0)
+        vectors(given.bots, 2.0, given.rounds)
     else:
         compare(given.rounds)
         compare_alone(given.rounds)
