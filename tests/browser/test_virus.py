@@ -179,15 +179,13 @@ def test_two_browsers_show_one_countdown(people: Any, server: Server) -> None:
     ben.page.wait_for_timeout(700)
     ben.page.reload()  # comes back at another moment
 
-    def common() -> set[str]:
-        ticks = [set(guest.page.evaluate("() => Object.keys(window.ticks)").copy()) for guest in (ana, ben)]
-        return ticks[0] & ticks[1]
+    def together() -> bool:
+        """A second that both began to show at one moment. Clocks that differ never do; a busy machine does it late."""
+        ours, theirs = [dict(guest.page.evaluate("() => window.ticks")) for guest in (ana, ben)]
+        common = sorted(ours.keys() & theirs.keys(), key=int)[:-1]  # without the first: one may have come in its middle
+        return any([abs(ours[tick] - theirs[tick]) <= 250 for tick in common])
 
-    ana.until(lambda: len(common()) >= 4, "four ticks that both saw")
-    ours, theirs = [guest.page.evaluate("() => window.ticks") for guest in (ana, ben)]
-    first = max(common(), key=int)  # one of them may have come in its middle
-    apart = [abs(ours[tick] - theirs[tick]) for tick in common() if tick != first]
-    assert min(apart) <= 250, "milliseconds"
+    ana.until(together, "a second shown by both at one moment")
 
 
 def test_the_first_game_can_be_clicked_through_on_a_phone(invite: Invite, server: Server) -> None:
