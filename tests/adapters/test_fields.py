@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -153,14 +154,17 @@ def test_a_seat_without_a_hero_sees_the_heroes_round_the_table() -> None:
         assert list(parts["lab.bosses.seat"][0]).index(1) == (2 - seat) % 3
 
 
-def test_a_value_beyond_its_bounds_is_cut_off_or_in_tests_a_mistake() -> None:
-    game = load("lockdown")
+@pytest.mark.parametrize(
+    ("name", "field", "value"),
+    [pytest.param("lockdown", "round", 40, id="a number"), pytest.param("quarantine", "gone", (0,) * 9, id="a count")],
+)
+def test_a_value_beyond_its_bounds_is_cut_off_or_in_tests_a_mistake(name: str, field: str, value: Any) -> None:
+    game = load(name)
     fields = game.info.fields
     assert fields is not None
     view = game.view(game.new(game.setup(2), 1), Seat(0))
-    view.round = 40
-    setting = Setting("lockdown", 2)
+    setattr(view, field, value)
     vector = np.frombuffer(encoders(fields, 2)[0].encode(view), np.float32)
-    assert setting.named(vector)["round"] == 1
-    with pytest.raises(BrokenInvariant, match="round is 40, beyond what the game's fields say"):
+    assert Setting(name, 2).named(vector)[field].max() == 1
+    with pytest.raises(BrokenInvariant, match=re.escape(f"{field} is {value!r}, beyond")):
         encoders(fields, 2, strict=True)[0].encode(view)

@@ -111,6 +111,14 @@ def test_what_was_handed_out_stays_as_it_was_unless_that_is_not_wanted() -> None
         assert [np.array_equal(one, other) for one, other in zip(before, after, strict=True)] == [kept] * 3
 
 
+def test_a_seed_begins_everything_anew() -> None:
+    """The learner's seat, which changes from game to game, too."""
+    table = ManyGames(2, game="lockdown", players=3, bots="random", observation="flat")
+    told = [table.reset(seed=5), table.reset(), table.reset(seed=5)]
+    assert [infos["seat"].tolist() for _, infos in told] == [[1, 1], [2, 2], [1, 1]]
+    assert np.array_equal(told[0][0], told[2][0])
+
+
 def test_games_without_a_seed_differ() -> None:
     table = ManyGames(4, game="lockdown", bots="random", observation="flat")
     seen, _ = table.reset()
