@@ -159,8 +159,16 @@ class Guest:
         return True
 
     def play_until(self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-        """Tap whatever is lit. One look, one tap: nothing is tapped that has come up since the look."""
+        """Tap whatever is lit. The last tap may still be on its way when this returns (``play_to`` waits for it)."""
         self.until(lambda: seen() or (self.point() and False), what, seconds)
+
+    def play_to(self, question: str) -> None:
+        """Tap whatever is lit, to a question that begins so and is still asked when nothing moves any more."""
+
+        def put() -> bool:
+            return self.prompt.startswith(question) and str(self.settled()["prompt"]).startswith(question)
+
+        self.play_until(put, question)
 
     def hurry_until(self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
         """Mostly the button that ends a step, as soon as it is there: a whole game has hundreds of taps."""

@@ -40,7 +40,7 @@ def test_first_game_is_two_clicks_away(ana: Guest) -> None:
 def test_hint_is_shown_on_the_board_and_played(ana: Guest) -> None:
     page = ana.page
     ana.against_bots("Lockdown")
-    ana.play_until(lambda: ana.prompt.startswith("Draw "), "a square to choose")
+    ana.play_to("Draw ")
     ana.asked()
     page.keyboard.press("h")
     ideas = page.get_by_role("region", name=HINTS).get_by_role("listitem")

@@ -120,7 +120,7 @@ def test_a_tile_is_lifted_and_carried_to_a_cell(ana: Guest, drag: Drag) -> None:
 def test_a_shape_is_carried_to_the_sheet(invite: Invite, server: Server) -> None:
     ana = invite(base_url=server.url)
     ana.against_bots("Lockdown", server.url)
-    ana.play_until(lambda: ana.prompt.startswith("Draw "), "something to draw")
+    ana.play_to("Draw ")
     ana.asked()
     first = ana.page.locator("[data-region=sheet] .live").first
     target = first.get_attribute("data-name")

@@ -72,7 +72,7 @@ def test_from_the_lobby_through_rounds_by_tapping(ana: Guest) -> None:
     ana.asked()
     found += findings(ana, "the table")
 
-    ana.play_until(lambda: ana.prompt.startswith("Draw "), "a square to choose")
+    ana.play_to("Draw ")
     found += findings(ana, "a square to choose")
     ana.play_until(lambda: "Round 3" in page.locator(".bar").inner_text(), "the third round")
     ana.asked()
