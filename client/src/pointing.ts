@@ -146,8 +146,9 @@ export function pointing(stage: Stage) {
     on("pointerleave", () => {
       clearTimeout(timer);
       stage.pointed = null;
+      const left = stage.bubble; // one that comes up after the pointer has gone is not about it
       timer = setTimeout(() => {
-        if (!document.querySelector(".bubble:hover")) stage.bubble = null;
+        if (stage.bubble === left && !document.querySelector(".bubble:hover")) stage.bubble = null;
       }, HOVER_HELP);
     });
     on("pointerdown", (event) => {

@@ -87,6 +87,18 @@ def test_a_dialog_covers_neither_errors_nor_what_is_said(invite: Invite) -> None
     expect(ana.page.get_by_role("log")).to_contain_text("Still here?")
 
 
+def test_a_refusal_stays_though_the_pointer_has_just_left(ana: Guest) -> None:
+    line = Line(ana)
+    ana.against_bots("Lockdown")
+    ana.page.locator("[data-region=sheet] [data-piece]").first.hover()
+    ana.page.mouse.move(2, 2)
+    line.hear(type="refused", rule="L-029", reason="the shape does not fit")
+    refusal = ana.page.locator(".bubble").get_by_text("the shape does not fit")
+    expect(refusal).to_be_visible()
+    ana.page.wait_for_timeout(1000)  # longer than help stays after the pointer
+    expect(refusal).to_be_visible(timeout=1)
+
+
 def test_the_focus_comes_back_from_dialogs_and_goes_along_to_another_page(ana: Guest) -> None:
     page = ana.page
     page.goto("/")
