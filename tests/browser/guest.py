@@ -20,9 +20,10 @@ LIT: Final = """() => {
   return [...[...pieces.values()].reverse(), ...document.querySelectorAll('.desk .doing .btn:is(.can, .act)')];
 }"""
 # One of them, waited for and scrolled to: where a hand can touch it. `eager`: rather the button that ends
-# a step, or what the tab key would reach first.
-PICK: Final = f"""async ([chance, eager, wait]) => {{
-  const lit = {LIT};
+# a step, or what the tab key would reach first. `question`: only if it is still asked.
+PICK: Final = f"""async ([chance, eager, wait, question]) => {{
+  const asked = () => document.querySelector('.desk h2')?.textContent.trim() ?? '';
+  const lit = () => !question || asked() === question ? ({LIT})() : [];
   const end = performance.now() + wait;
   let choices = lit();
   while (choices.length === 0 && performance.now() < end) {{
@@ -150,9 +151,9 @@ class Guest:
         found: int = self.page.evaluate(f"({LIT})().length")
         return found
 
-    def point(self, eager: bool = False, wait: int = 0) -> bool:
+    def point(self, eager: bool = False, wait: int = 0, question: str = "") -> bool:
         """Tap one of the things that are lit. False: there is nothing to do, or something lies over it."""
-        at: tuple[float, float] | None = self.page.evaluate(PICK, [self.rng.random(), eager, wait])
+        at: tuple[float, float] | None = self.page.evaluate(PICK, [self.rng.random(), eager, wait, question])
         if at is None:
             return False
         (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(*at)
