@@ -104,7 +104,7 @@ export const english = {
   "table.moves": "List of moves",
   "table.movesHint": "Everything you can do now, and what you cannot do with the reason.",
   "table.noMoves": "Nothing to do right now.",
-  "table.chooseNext": "Choose the next lit place, or step back (Esc).",
+  "table.chooseNext": "Choose the next lit place, or step back.",
   "table.stepBack": "Step back",
   "table.menu": "Menu",
   "table.leave": "To the lobby",
