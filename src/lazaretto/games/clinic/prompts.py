@@ -81,7 +81,9 @@ def prompt(view: View) -> tuple[str, str]:
     if asking == PUTTING:
         return f"Where does the {words.ELEMENT[clinic.element]} go?", "Grey spaces say why not."
     if asking == SENDING:
-        return f"Where does the {words.named(clinic, clinic.picked)} go?", "Hours are counted when you end the plan."
+        sent = clinic.person(clinic.picked)
+        name = "person" if sent is None else words.person(sent)
+        return f"Where does the {name} go?", "Hours are counted when you end the plan."
     if asking in PAUSES:
         return f"A mask for ${NUMBERS.mask}?", "It removes one COVID tile of your clinic."
     if asking == OFFER:

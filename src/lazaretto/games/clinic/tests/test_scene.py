@@ -389,3 +389,8 @@ def test_hire_tells_whom_one_may_hire(guards: str, hint: str) -> None:
     game = Tryout(f"{WHITE} $9", WHITE, x_guards=guards).begin(HIRE)
 
     assert picture(game.state, 0)["hint"] == hint
+
+
+def test_who_is_sent_is_asked_about_by_name_alone() -> None:
+    game = Tryout(f"{WHITE} white-doctor@outside", WHITE).do("pick p1")
+    assert picture(game.state, 0)["prompt"] == "Where does the white doctor go?"
