@@ -17,8 +17,6 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 GAMES = ("lockdown", "outbreak", TIC_TAC_TOE)
 
-LATE = [r"TimeoutError", r"with timeout \d+ms", r"not within [\d.]+ seconds"]
-
 expect.set_options(timeout=15_000)  # milliseconds: the machine may be busy
 
 
@@ -26,7 +24,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What a busy machine did not do in time gets one more try, which the report names; what is wrong does not."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=LATE))
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[r"TimeoutError", r"not within [\d.]+ seconds"]))
 
 
 class Invite(Protocol):
