@@ -174,7 +174,7 @@ class Episode(Numbered):
 
     def mask(self, seat: Seat) -> Mask:
         """1 for each number that means a legal action now."""
-        return np.frombuffer(self.marks_of(seat)[:], BYTE)
+        return np.frombuffer(self.marks(seat), BYTE)
 
     def why_not(self, seat: Seat, number: int) -> str:
         """The reason against a number that is not legal, with the rule where there is one."""

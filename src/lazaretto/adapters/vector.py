@@ -99,7 +99,7 @@ class Group:
     def write(self, row: int, learner: Learner) -> None:
         arrays, episode, seat = self.arrays, learner.episode, learner.seat
         arrays.seen[row] = np.frombuffer(episode.look(seat), FLOAT)
-        arrays.masks[row] = np.frombuffer(episode.marks_of(seat), BYTE)
+        arrays.masks[row] = np.frombuffer(episode.marks(seat), BYTE)
         arrays.rewards[row] = learner.reward
         arrays.over[row] = learner.over
         arrays.cut[row] = learner.cut

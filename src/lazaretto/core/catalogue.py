@@ -31,9 +31,6 @@ class Catalogue:
             raise BrokenInvariant(f"{action} is not in the tables of the game")
         return found
 
-    def mask(self, legal: list[Action]) -> bytearray:
-        """A byte an action: 1 where it is legal."""
-        marked = bytearray(len(self.actions))
-        for number in map(self.find, map(id, legal)):
-            marked[number] = 1
-        return marked
+    def numbers_of(self, menu: list[Action]) -> list[int]:
+        """Of actions that are the tables' own."""
+        return list(map(self.find, map(id, menu)))

@@ -1,31 +1,36 @@
 """Encoding: the vector of floats that a view becomes, by the fields a game declares.
 
 Little of a view changes from step to step. So the vector of the view before is kept, what differs from it is written
-over, and a copy is handed out. Comparing is left to C: whole rows at a time with ``map`` and ``compress``. Nothing but
-the standard library is needed, and it compiles with the games.
+over, and a copy is handed out. A part with its many fields is looked through by a function that is written for it
+(``reading.py``); rows are compared whole, in C, with ``map`` and ``compress``. Nothing but the standard library is
+needed, and it compiles with the games.
 """
 
 from __future__ import annotations
 
 from itertools import compress
 from operator import is_not, ne
-from typing import Any
+from typing import Any, Final
 
-from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import Fields, Part, Slot
-from lazaretto.core.layout import EachNode, GridNode, PartNode, by_value, getter, make, together
+from lazaretto.core.layout import EachNode, GridNode, PartNode, by_value, make
 from lazaretto.core.leaves import WIDTH, Common, Frame, Leaf, Node
+from lazaretto.core.reading import BY_IDENTITY, BY_VALUE, LOOKED_UP, WITHIN, filler, keys
+
+UNKNOWN: Final = object()  # equal to nothing that may come
+PLACES: Final = range(10_000)  # more than any row has
 
 
 class Writer:
     """Writes a field over what it was in the view before. A view must not change once it was written."""
 
-    def __init__(self, node: Node, start: int) -> None:
+    def __init__(self, node: Node, start: int, vector: bytearray) -> None:
         self.where = slice(start * WIDTH, (start + node.size) * WIDTH)
         self.node = node
+        self.vector = vector
 
-    def write(self, value: Any, vector: bytearray) -> None:
-        vector[self.where] = self.node.piece(value)
+    def write(self, value: Any) -> None:
+        self.vector[self.where] = self.node.piece(value)
 
     def forget(self) -> None:
         """What it has written was wiped out."""
@@ -34,96 +39,86 @@ class Writer:
 class RowWriter(Writer):
     """A row of values that never change, so that those which do not are the same objects."""
 
-    def __init__(self, node: EachNode, start: int) -> None:
-        super().__init__(node, start)
+    def __init__(self, node: EachNode, start: int, vector: bytearray) -> None:
+        super().__init__(node, start, vector)
         self.row = node
-        size = node.of.size * WIDTH
-        places = [(i - node.first) % node.count for i in range(node.count)]  # the viewer's first
-        self.slices = [slice(start * WIDTH + place * size, start * WIDTH + (place + 1) * size) for place in places]
+        self.count = node.count
+        self.piece = node.of.piece
+        self.slices = node.places(start)
         self.last: Any = ()
 
-    def write(self, value: Any, vector: bytearray) -> None:
+    def write(self, value: Any) -> None:
         things = value or ()
-        if len(things) > self.row.count:
+        last, vector, slices, piece = self.last, self.vector, self.slices, self.piece
+        if len(things) > self.count:
             things = self.row.cut(things)
-        of, slices, last = self.row.of, self.slices, self.last
-        for i in compress(range(len(things)), map(is_not, things, last)):
-            vector[slices[i]] = of.piece(things[i])
+            if len(last) == self.count and things[0] is not last[0]:
+                last = self.moved_up(things[0])
+        for i in compress(PLACES, map(is_not, things, last)):
+            vector[slices[i]] = piece(things[i])
         if len(things) != len(last):
             for i in range(len(last), len(things)):
-                vector[slices[i]] = of.piece(things[i])
+                vector[slices[i]] = piece(things[i])
             for i in range(len(things), len(last)):
-                vector[slices[i]] = of.zero
+                vector[slices[i]] = self.row.of.zero
         self.last = things
+
+    def moved_up(self, first: Any) -> Any:
+        """Of a history that was full, what is still seen of it: all moves to the front, where the oldest have gone."""
+        last, vector, (start, end) = self.last, self.vector, (self.where.start, self.where.stop)
+        for gone in range(1, len(last)):
+            if last[gone] is first:
+                moved = gone * self.row.of.size * WIDTH
+                vector[start : end - moved] = vector[start + moved : end]
+                return last[gone:]
+        return last
 
     def forget(self) -> None:
         self.last = ()
 
 
-class KeyWriter(Writer):
-    """A row of parts that change where they are: what they hold is compared. ``None`` stands where there is none."""
+class SimpleWriter(Writer):
+    """A row of parts that change where they are and have nothing but simple fields: all of these are compared."""
 
-    def __init__(self, node: EachNode, start: int, part: PartNode) -> None:
-        super().__init__(node, start)
+    def __init__(self, node: EachNode, start: int, vector: bytearray, part: PartNode) -> None:
+        super().__init__(node, start, vector)
         self.row = node
-        self.part = part
+        self.keys = keys(tuple(part.names))
+        self.kept = part.kept
+        self.slices = node.places(start)
         self.nothing: list[Any] = [None] * node.count
         self.last: list[Any] = self.nothing
 
-    def write(self, value: Any, vector: bytearray) -> None:
-        of = self.part.fields
-        things = self.row.cut(value or ())
-        keys: list[Any] = [None if thing is None else of(thing) for thing in things]
-        keys += self.nothing[len(keys) :]
-        for i in compress(range(len(keys)), map(ne, keys, self.last)):
-            self.put(i, things[i] if keys[i] is not None else None, keys[i], vector)
-        self.last = keys
-
-    def put(self, i: int, thing: Any, key: Any, vector: bytearray) -> None:
-        raise BrokenInvariant("a part is written")
+    def write(self, value: Any) -> None:
+        things = value or ()
+        now: list[Any] = self.keys(self.row.cut(things) if len(things) > self.row.count else things)
+        now += self.nothing[len(now) :]
+        vector, slices, kept = self.vector, self.slices, self.kept
+        for i in compress(range(len(now)), map(ne, now, self.last)):
+            vector[slices[i]] = kept[now[i]]
+        self.last = now
 
     def forget(self) -> None:
         self.last = self.nothing
 
 
-class SimpleWriter(KeyWriter):
-    """Of parts that have nothing but simple fields: all of these are remembered together."""
-
-    def put(self, i: int, thing: Any, key: Any, vector: bytearray) -> None:
-        size = self.part.size * WIDTH
-        start = self.where.start + i * size
-        vector[start : start + size] = self.part.kept[key]
-
-
-class SteadyWriter(KeyWriter):
-    """Of parts that have rows and values, but nothing in them that changes where it is."""
-
-    def __init__(self, node: EachNode, start: int, part: PartNode) -> None:
-        super().__init__(node, start, part)
-        self.parts = [PartWriter(part, start + i * part.size) for i in range(node.count)]
-
-    def put(self, i: int, thing: Any, key: Any, vector: bytearray) -> None:
-        self.parts[i].write(thing, vector)
-
-    def forget(self) -> None:
-        super().forget()
-        for part in self.parts:
-            part.forget()
-
-
 class PartsWriter(Writer):
     """A row of any other parts: each looks at itself."""
 
-    def __init__(self, node: EachNode, start: int, part: PartNode) -> None:
-        super().__init__(node, start)
+    def __init__(self, node: EachNode, start: int, vector: bytearray, part: PartNode) -> None:
+        super().__init__(node, start, vector)
         self.row = node
-        self.parts = [PartWriter(part, start + i * part.size) for i in range(node.count)]
+        self.parts = [PartWriter(part, place.start // WIDTH, vector) for place in node.places(start)]
 
-    def write(self, value: Any, vector: bytearray) -> None:
-        things = self.row.cut(value or ())
-        parts, length = self.parts, len(things)
-        for i in range(self.row.count):
-            parts[i].write(things[i] if i < length else None, vector)
+    def write(self, value: Any) -> None:
+        things = value or ()
+        if len(things) > self.row.count:
+            things = self.row.cut(things)
+        parts = self.parts
+        for i in range(len(things)):
+            parts[i].write(things[i])
+        for i in range(len(things), len(parts)):
+            parts[i].write(None)
 
     def forget(self) -> None:
         for part in self.parts:
@@ -133,140 +128,103 @@ class PartsWriter(Writer):
 class GridWriter(Writer):
     """Things by cell, which never change."""
 
-    def __init__(self, node: GridNode, start: int) -> None:
-        super().__init__(node, start)
+    def __init__(self, node: GridNode, start: int, vector: bytearray) -> None:
+        super().__init__(node, start, vector)
         self.grid = node
         self.start = start
         self.last: dict[int, Any] = {}
 
-    def write(self, value: Any, vector: bytearray) -> None:
+    def write(self, value: Any) -> None:
         last = self.last
         now: dict[int, Any] = value or {}
         changed = list(compress(now, map(is_not, now.values(), map(last.get, now))))
-        if changed or len(now) != len(last):
-            for cell in changed:
-                self.put(cell, now[cell], vector)
+        fresh = len([cell for cell in changed if cell not in last])
+        for cell in changed:
+            self.put(cell, now[cell])
+        if len(now) - fresh < len(last):
             for cell in last.keys() - now.keys():
-                self.put(cell, None, vector)
-            self.last = now
+                self.put(cell, None)
+        self.last = now
 
-    def put(self, cell: int, thing: Any, vector: bytearray) -> None:
+    def put(self, cell: int, thing: Any) -> None:
         grid = self.grid
         place, size = grid.place(cell), grid.of.size
         if place >= 0:
             start = self.start + place * size
-            vector[start * WIDTH : (start + size) * WIDTH] = grid.of.piece(thing)
+            self.vector[start * WIDTH : (start + size) * WIDTH] = grid.of.piece(thing)
 
     def forget(self) -> None:
         self.last = {}
 
 
 class PartWriter(Writer):
-    """A part that changes where it is. Its simple fields are written together, of all else only what has changed.
+    """A part that changes where it is: of its fields only what has changed is written."""
 
-    Rows that come as tuples can be keys, so where all rows do they are written with the simple fields.
-    """
-
-    def __init__(self, node: PartNode, start: int) -> None:
-        super().__init__(node, start)
+    def __init__(self, node: PartNode, start: int, vector: bytearray) -> None:
+        super().__init__(node, start, vector)
         self.missing = True
         self.there = node.there
         self.flag = slice(start * WIDTH, (start + node.maybe) * WIDTH)
-        self.leaves: list[Node] = []
-        self.rows: list[Node] = []
         self.slices: list[slice] = []
+        self.tools: list[Any] = []  # by field: what makes or writes it
         self.writers: list[Writer] = []
-        self.leaf_names: list[str] = []
-        self.row_names: list[str] = []
-        names: list[str] = []
         start += node.maybe
-        self.first = start
-        for name, of in zip(node.names, node.nodes, strict=True):
-            if isinstance(of, Leaf):  # these come first
-                self.leaves.append(of)
-                self.leaf_names.append(name)
-            elif by_value(of):
-                self.rows.append(of)
-                self.slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
-                self.row_names.append(name)
-            else:
-                self.writers.append(writer(of, start))
-                names.append(name)
+        for of in node.nodes:
+            self.slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
+            self.tools.append(self.tool(of, start))
             start += of.size
-        self.settle()
-        self.settled = not self.rows
-        self.parts_of = getter(names)
-        self.unknown = (self,) * (len(node.names) + 1)  # equal to nothing that may come
-        self.last: Any = self.unknown
-        self.last_rows: Any = self.unknown
-        self.last_parts: Any = self.unknown
+        self.fill = filler(tuple(node.names), tuple([look(of) for of in node.nodes]))
+        self.unknown: list[Any] = [UNKNOWN] * len(node.nodes)
+        self.last: list[Any] = self.unknown[:]
 
-    def settle(self) -> None:
-        """Make ready to write the leaves together, and the rows one by one."""
-        self.memories = [leaf.kept for leaf in self.leaves]
-        size = sum([leaf.size for leaf in self.leaves])
-        self.simple = slice(self.first * WIDTH, (self.first + size) * WIDTH)
-        self.leaves_of = getter(self.leaf_names)
-        self.rows_of = getter(self.row_names)
+    def tool(self, node: Node, start: int) -> Any:
+        how = look(node)
+        if how == LOOKED_UP:
+            return node.kept
+        if how != WITHIN:
+            return node.piece
+        self.writers.append(writer(node, start, self.vector))
+        return self.writers[-1].write
 
-    def look(self, value: Any) -> None:
-        """The first one tells how rows come."""
-        self.settled = True
-        if all([type(row) is tuple for row in self.rows_of(value)]):
-            self.leaves += self.rows
-            self.leaf_names += self.row_names
-            self.rows, self.slices, self.row_names = [], [], []
-            self.settle()
-
-    def write(self, value: Any, vector: bytearray) -> None:
+    def write(self, value: Any) -> None:
         if value is None:
             if not self.missing:
-                vector[self.where] = self.node.zero
+                self.vector[self.where] = self.node.zero
                 self.forget()
             return
         if self.missing:
             self.missing = False
-            vector[self.flag] = self.there
-            if not self.settled:
-                self.look(value)
-        now = self.leaves_of(value)
-        if now != self.last:
-            vector[self.simple] = together(self.leaves, self.memories, now)
-            self.last = now
-        if self.rows:
-            now = self.rows_of(value)
-            if now != self.last_rows:
-                rows, slices = self.rows, self.slices
-                for i in compress(range(len(rows)), map(ne, now, self.last_rows)):
-                    vector[slices[i]] = rows[i].piece(now[i])
-                self.last_rows = now
-        if self.writers:
-            now = self.parts_of(value)
-            writers = self.writers
-            for i in compress(range(len(writers)), map(is_not, now, self.last_parts)):
-                writers[i].write(now[i], vector)
-            self.last_parts = now
+            self.vector[self.flag] = self.there
+        self.fill(value, self.vector, self.last, self.slices, self.tools)
 
     def forget(self) -> None:
         self.missing = True
-        self.last = self.last_rows = self.last_parts = self.unknown
+        self.last[:] = self.unknown
         for within in self.writers:
             within.forget()
 
 
-def writer(node: Node, start: int) -> Writer:
+def look(node: Node) -> int:
+    """How a field is compared with what it was, and written."""
+    if isinstance(node, Leaf):
+        return LOOKED_UP
+    if by_value(node):
+        return BY_VALUE
+    return BY_IDENTITY if isinstance(node, PartNode) and node.shared else WITHIN
+
+
+def writer(node: Node, start: int, vector: bytearray) -> Writer:
     if isinstance(node, GridNode):
-        return GridWriter(node, start)
+        return GridWriter(node, start, vector)
     if isinstance(node, PartNode) and not node.shared:
-        return PartWriter(node, start)
+        return PartWriter(node, start, vector)
     if isinstance(node, EachNode) and not by_value(node):
         part = node.of
         if not isinstance(part, PartNode) or part.shared:
-            return RowWriter(node, start)
-        if part.simple:
-            return SimpleWriter(node, start, part)
-        return SteadyWriter(node, start, part) if part.steady else PartsWriter(node, start, part)
-    return Writer(node, start)
+            return RowWriter(node, start, vector)
+        kind = SimpleWriter if part.simple else PartsWriter
+        return kind(node, start, vector, part)
+    return Writer(node, start, vector)
 
 
 class Encoder:
@@ -275,27 +233,28 @@ class Encoder:
     def __init__(self, frame: Frame) -> None:
         fields = frame.fields
         root = PartNode(frame, "", Part(fields.root), True)
-        self.root = PartWriter(root, 0)
-        self.size = root.size
+        derived = [(of.make, make(frame, name, of.of)) for name, of in fields.derived.items()]
+        self.size = root.size + sum([node.size for _, node in derived])
+        self.vector = bytearray(self.size * WIDTH)
+        self.root = PartWriter(root, 0, self.vector)
         self.slots: list[Slot] = root.slots(0, (), ())
         self.derived: list[tuple[Any, Writer]] = []
-        for name, derived in fields.derived.items():
-            node = make(frame, name, derived.of)
-            self.derived.append((derived.make, writer(node, self.size)))
-            self.slots += node.slots(self.size, (), ())
-            self.size += node.size
-        self.vector = bytearray(self.size * WIDTH)
+        start = root.size
+        for make_of, node in derived:
+            self.derived.append((make_of, writer(node, start, self.vector)))
+            self.slots += node.slots(start, (), ())
+            start += node.size
 
     def write(self, view: Any) -> bytearray:
         """``size`` floats of 32 bits, in the machine's own order: always the same memory, written over.
 
         The view must not be changed any more.
         """
-        vector = self.vector
-        self.root.write(view, vector)
+        root = self.root
+        root.fill(view, root.vector, root.last, root.slices, root.tools)
         for make_of, writer_of in self.derived:
-            writer_of.write(make_of(view), vector)
-        return vector
+            writer_of.write(make_of(view))
+        return self.vector
 
     def encode(self, view: Any) -> bytearray:
         """The same in memory of the caller's own."""

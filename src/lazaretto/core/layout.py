@@ -6,7 +6,7 @@ Nodes remember what they have made and know nothing of the views before; ``encod
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import attrgetter, getitem
+from operator import getitem
 from typing import Any, Final
 
 from lazaretto.core.errors import BrokenInvariant
@@ -44,10 +44,11 @@ from lazaretto.core.leaves import (
     WordNode,
     packed,
 )
+from lazaretto.core.reading import getter
 from lazaretto.core.values import names
 
 LOOK_UP: Final[Any] = getitem
-SMALL: Final = 64  # numbers of a part that often looks like another one
+SMALL: Final = 64  # numbers of a part or row that often looks like another one
 
 
 class EachNode(Node):
@@ -61,8 +62,8 @@ class EachNode(Node):
         self.first = first  # with which the row begins, the viewer's; the others follow round the table
         self.longer = spec.cut or spec.last
         self.from_the_end = spec.last
-        self.can_be_key = by_value(of)  # where a row comes as a tuple
-        self.find: Any = of.kept.__getitem__ if self.can_be_key else of.piece
+        self.can_be_key = by_value(of) and self.size <= SMALL and not spec.last  # where a row comes as a tuple
+        self.find: Any = of.kept.__getitem__ if by_value(of) else of.piece
 
     def piece(self, value: Any) -> bytes:
         if self.can_be_key and type(value) is tuple:
@@ -88,6 +89,12 @@ class EachNode(Node):
             return value
         row = [*value, *[None] * (self.count - length)]  # seats without one
         return row[self.first :] + row[: self.first]
+
+    def places(self, start: int) -> list[slice]:
+        """Where each thing of the row stands if the row begins at ``start``: the viewer's first."""
+        size = self.of.size * WIDTH
+        firsts = [start * WIDTH + (i - self.first) % self.count * size for i in range(self.count)]
+        return [slice(first, first + size) for first in firsts]
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
         return self.of.slots(start, (*shape, self.count), (*steps, self.of.size))
@@ -127,17 +134,6 @@ class GridNode(Node):
         return self.of.slots(start, (*shape, self.rows, self.columns), (*steps, self.columns * size, size))
 
 
-def getter(wanted: list[str]) -> Any:
-    """A function that gives a tuple of these fields; a single one twice, so that it is a tuple too."""
-    if not wanted:
-        return nothing
-    return attrgetter(*wanted) if len(wanted) > 1 else attrgetter(wanted[0], wanted[0])
-
-
-def nothing(value: object) -> tuple[Any, ...]:
-    return ()
-
-
 class PartNode(Node):
     """A value: its simple fields first, then its rows, then its parts.
 
@@ -164,7 +160,7 @@ class PartNode(Node):
         self.flat = all([by_value(node) for node in self.nodes])
         super().__init__(frame, name, sum([node.size for node in self.nodes]) + self.maybe)
         self.own = any([node.own for node in self.nodes])
-        self.fields = getter(self.names)
+        self.fields = getter(tuple(self.names))
         self.memories = [node.kept for node in self.nodes]
         self.there = packed([1.0] * self.maybe)
         self.seen: dict[int, tuple[Any, bytes]] = {}

@@ -37,6 +37,7 @@ def packed(numbers: list[float]) -> bytes:
 
 
 EIGHTS: Final = [packed([float(byte // 2**i % 2) for i in range(8)]) for byte in range(256)]
+EIGHT: Final[Any] = EIGHTS.__getitem__
 
 
 class Node:
@@ -134,9 +135,15 @@ class WordNode(Leaf):
 
 
 class BitsNode(Leaf):
+    def __init__(self, frame: Frame, name: str, size: int) -> None:
+        super().__init__(frame, name, size)
+        self.bytes = (size + 7) // 8
+        self.end = size * WIDTH
+
     def made(self, value: Any) -> bytes:
-        self.frame.fits(0 <= value < 2**self.size, self.name, value)
-        return b"".join(map(EIGHTS.__getitem__, value.to_bytes((self.size + 7) // 8, "little")))[: self.size * WIDTH]
+        if self.frame.strict:
+            self.frame.fits(0 <= value < 2**self.size, self.name, value)
+        return b"".join(map(EIGHT, value.to_bytes(self.bytes, "little")))[: self.end]
 
 
 class SeatNode(Leaf):

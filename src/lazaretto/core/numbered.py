@@ -40,15 +40,13 @@ class Numbered:
         self.outcome: Outcome | None = None if self.acting else game.outcome(state)
         self.asked = NOBODY
         self.legal: list[Action] = []  # to the seat asked about
-        self.marks = bytearray()  # by number: 1 where it means something legal
+        self.numbers: list[int] = []  # what they are called, in the same order
 
     def ask(self, seat: Seat) -> None:
         self.asked = seat
-        self.legal = self.game.legal(self.state, seat) if seat in self.acting else []
-        if self.catalogue is None:
-            self.marks = bytearray(b"\1" * len(self.legal)).ljust(self.width, b"\0")
-        else:
-            self.marks = self.catalogue.mask(self.legal)
+        legal = self.legal = self.game.legal(self.state, seat) if seat in self.acting else []
+        catalogue = self.catalogue
+        self.numbers = list(range(len(legal))) if catalogue is None else catalogue.numbers_of(legal)
 
     def menu(self, seat: Seat) -> list[Action]:
         """The legal actions of a seat; none when it is not asked."""
@@ -56,19 +54,20 @@ class Numbered:
             self.ask(seat)
         return self.legal
 
-    def marks_of(self, seat: Seat) -> bytearray:
-        """By number: 1 where it means something legal to the seat now. To be read at once, and not written into."""
+    def marks(self, seat: Seat) -> bytearray:
+        """By number: 1 where it means something legal to the seat now. The caller's own."""
         if seat != self.asked:
             self.ask(seat)
-        return self.marks
+        marked = bytearray(self.width)
+        for number in self.numbers:
+            marked[number] = 1
+        return marked
 
     def action(self, seat: Seat, number: int) -> Action | None:
         """What a number means to a seat now; None where it means nothing legal."""
         if seat != self.asked:
             self.ask(seat)
-        if not 0 <= number < self.width or not self.marks[number]:
-            return None
-        return self.legal[number] if self.catalogue is None else self.catalogue.actions[number]
+        return self.legal[self.numbers.index(number)] if number in self.numbers else None
 
     def number(self, seat: Seat, action: Action) -> int:
         return self.menu(seat).index(action) if self.catalogue is None else self.catalogue.number(action)

@@ -104,7 +104,7 @@ class Hospital(Value):
         self, faces: int, tiles: Tiles, beside: list[int], line: list[int], supply: list[int], markers: int
     ) -> None:
         self.faces = faces  # the table of doorways in use
-        self.tiles = tiles
+        self.tiles = tiles  # replaced, never changed
         self.beside = beside  # tiles not placed, in the order they came (Q-031)
         self.line = line  # colors of the Wait Line, front first (Q-040)
         self.supply = supply  # cubes by color, the last number are grays
@@ -112,7 +112,7 @@ class Hospital(Value):
         self.known: Survey | None = None  # follows from the tiles; not part of the value
 
     def copy(self) -> Hospital:
-        new = Hospital(self.faces, self.tiles.copy(), self.beside[:], self.line[:], self.supply[:], self.markers)
+        new = Hospital(self.faces, self.tiles, self.beside[:], self.line[:], self.supply[:], self.markers)
         new.known = self.known
         return new
 
@@ -120,8 +120,7 @@ class Hospital(Value):
 
     def lay(self, place: int, tile: Tile) -> None:
         """Put a tile on an empty cell."""
-        self.tiles[place] = tile
-        self.tiles = in_order(self.tiles)
+        self.tiles = in_order({**self.tiles, place: tile})
         self.known = None
 
     def rebuild(self, tiles: Tiles) -> None:
@@ -132,11 +131,11 @@ class Hospital(Value):
 
     def fill(self, place: int, patients: tuple[int, ...]) -> None:
         old = self.tiles[place]
-        self.tiles[place] = Tile(old.id, old.turn, patients, old.gray)
+        self.tiles = {**self.tiles, place: Tile(old.id, old.turn, patients, old.gray)}
 
     def set_gray(self, place: int, gray: bool) -> None:
         old = self.tiles[place]
-        self.tiles[place] = Tile(old.id, old.turn, old.patients, gray)
+        self.tiles = {**self.tiles, place: Tile(old.id, old.turn, old.patients, gray)}
         self.known = None
 
     # ---- questions ----
