@@ -2,11 +2,11 @@
 
     PYTHONPATH=src python benchmarks/environments.py [--rounds N] [--vectors]
 
-``bare`` is a step of the engine for a player who may know only what the seat sees: who acts, what is legal, the view,
-an action played. ``vector`` is what making the numbers of the view adds to it. ``no game`` is an environment of that
-size in which nothing happens: what PettingZoo, arrays and the choice of a number take by themselves. ``PettingZoo`` is
-the game through ``env.last()`` and ``env.step()``, with all of these. What it adds is told twice: of ``bare``, and of
-``bare`` with the vector, which the engine makes itself (``core/encoding.py``).
+All play the same games, chosen at random beforehand. ``bare`` is a step of the engine for a player who may know only
+what the seat sees: who acts, what is legal, the view, an action played. ``vector`` is what making the numbers of the
+view adds to it. ``no game`` is an environment of that size in which nothing happens: what PettingZoo and arrays take by
+themselves. ``PettingZoo`` is the game through ``env.last()`` and ``env.step()``, with all of these. What it adds is told
+twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself (``core/encoding.py``).
 
 ``Gymnasium`` is ``env.step()`` of one seat, with random bots on the others, beside the same moves of the same players
 on the bare engine; once in an environment of its own, once with many games at once (``adapters/vector.py``). Ratios
@@ -29,31 +29,51 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from lazaretto import bots as players_at_hand
-from lazaretto.adapters.episode import Setting, Vector
+from lazaretto.adapters.episode import Setting, Vector, begun
 from lazaretto.adapters.gymnasium import OneSeat, register
 from lazaretto.adapters.pettingzoo import Turns, env
 from lazaretto.adapters.vector import ManyGames
-from lazaretto.core import Rng, seeded
+from lazaretto.core import Action, Rng, Seat, seeded
 from lazaretto.games import GAMES
 from lazaretto.lab import compiled
 
 STEPS = 3000
 GAMES_AT_ONCE = 16
+Moves = list[tuple[Seat, Action, int]]  # of a whole game: who did what, and the number of that
+
+
+@cache
+def played(name: str, players: int, seed: int) -> list[tuple[int, Moves]]:
+    """Random games of so many steps, each with its seed: every way to play plays just these."""
+    setting, rng = Setting(name, players), seeded(seed)
+    games: list[tuple[int, Moves]] = []
+    while sum([len(moves) for _, moves in games]) < STEPS:
+        episode = begun(setting, seed + len(games))
+        moves: Moves = []
+        seat = episode.acting[0]
+        while episode.acting:
+            action = rng.pick(episode.menu(seat))
+            moves.append((seat, action, episode.number(seat, action)))
+            episode.play(seat, action)
+            seat = episode.after(seat) if episode.acting else seat
+        games.append((seed + len(games), moves))
+    return games
 
 
 def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
-    """So many steps of random games; returns how many."""
-    game, rng, steps = setting.game, seeded(seed), 0
-    while steps < STEPS:
-        state = game.new(setting.options, seed + steps)
-        while acting := game.acting(state):
-            seat = acting[steps % len(acting)]  # seats that may act at once take turns, as in the environment
-            legal = game.legal(state, seat)
+    """The games on the engine alone; returns how many steps they took."""
+    game, steps = setting.game, 0
+    for number, moves in played(setting.source, setting.players, seed):
+        state = game.new(setting.options, number)
+        for seat, action, _ in moves:
+            game.acting(state)
+            game.legal(state, seat)
             view = game.view(state, seat)
             if vectors:
                 setting.encoders[seat].encode(view)
-            game.play(state, seat, legal[rng.below(len(legal))])
-            steps += 1
+            game.play(state, seat, action)
+        game.acting(state)
+        steps += len(moves)
     return steps
 
 
@@ -68,18 +88,14 @@ def made(name: str, players: int) -> Turns:
 
 
 def through_pettingzoo(setting: Setting, seed: int) -> int:
-    table = made(setting.source, setting.players)
-    rng, steps = seeded(seed), 0
-    while steps < STEPS:
-        table.reset(seed=seed + steps)
+    table, steps = made(setting.source, setting.players), 0
+    for number, moves in played(setting.source, setting.players, seed):
+        table.reset(seed=number)
+        actions = iter([action for _, _, action in moves])
         for _ in table.agent_iter():
-            _, _, over, _, info = table.last()
-            if over:
-                table.step(None)
-                continue
-            numbers = info["action_mask"].view(np.bool_).nonzero()[0]  # of truths it is much quicker than of numbers
-            table.step(numbers[rng.below(len(numbers))])
-            steps += 1
+            table.last()
+            table.step(next(actions, None))
+        steps += len(moves)
     return steps
 
 
@@ -116,16 +132,13 @@ class Nothing(AECEnv[str, Vector, int]):
 
 
 def through_nothing(setting: Setting, seed: int) -> int:
-    """What PettingZoo, arrays and the choice of a number take by themselves."""
+    """What PettingZoo and arrays take by themselves."""
     table = Nothing(setting)
-    rng, steps = seeded(seed), 0
     table.reset()
     for _ in table.agent_iter(STEPS):
-        info = table.last()[4]
-        numbers = info["action_mask"].view(np.bool_).nonzero()[0]
-        table.step(numbers[rng.below(len(numbers))])
-        steps += 1
-    return steps
+        table.last()
+        table.step(0)
+    return STEPS
 
 
 @cache
@@ -191,6 +204,7 @@ def chosen(infos: dict[str, Any], rng: Rng) -> NDArray[np.int64]:
 
 def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> float:
     """Microseconds a step."""
+    played(setting.source, setting.players, seed)
     start = time.thread_time()
     steps = work(setting, seed)
     return (time.thread_time() - start) / steps * 1e6
@@ -205,11 +219,8 @@ def compare(rounds: int) -> None:
     print("|---|---|---|---|---|---|---|---|---|---|")
     for name in GAMES:
         setting = Setting(name)
-        timed(through_pettingzoo, setting, 0)
-        rows = [
-            [timed(work, setting, seed) for work in (bare, encoded, through_pettingzoo, through_nothing)]
-            for seed in range(1000, 1000 * (rounds + 1), 1000)
-        ]
+        ways = (bare, encoded, through_pettingzoo, through_nothing)
+        rows = [[timed(way, setting, seed) for way in ways] for seed in range(0, 1000 * (rounds + 1), 1000)][1:]
         alone, _, whole, nothing = [median([row[i] for row in rows]) for i in range(4)]
         vector = median([row[1] - row[0] for row in rows])
         ratios = [median([(row[2] - row[i]) / row[i] for row in rows]) for i in range(2)]

@@ -8,14 +8,15 @@ needed, and it compiles with the games.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
 from operator import is_not, ne
 from typing import Any, Final
 
 from lazaretto.core.fields import Fields, Part, Slot
-from lazaretto.core.layout import EachNode, GridNode, PartNode, by_value, make
-from lazaretto.core.leaves import WIDTH, Common, Frame, Leaf, Node
-from lazaretto.core.reading import BY_IDENTITY, BY_VALUE, LOOKED_UP, WITHIN, filler, keys
+from lazaretto.core.layout import EachNode, GridNode, PartNode, by_value, look, make
+from lazaretto.core.leaves import WIDTH, Common, Frame, Node
+from lazaretto.core.reading import LOOKED_UP, WITHIN, filler, keys
 
 UNKNOWN: Final = object()  # equal to nothing that may come
 PLACES: Final = range(10_000)  # more than any row has
@@ -56,11 +57,10 @@ class RowWriter(Writer):
                 last = self.moved_up(things[0])
         for i in compress(PLACES, map(is_not, things, last)):
             vector[slices[i]] = piece(things[i])
-        if len(things) != len(last):
-            for i in range(len(last), len(things)):
-                vector[slices[i]] = piece(things[i])
-            for i in range(len(things), len(last)):
-                vector[slices[i]] = self.row.of.zero
+        for i in range(len(last), len(things)):
+            vector[slices[i]] = piece(things[i])
+        for i in range(len(things), len(last)):
+            vector[slices[i]] = self.row.of.zero
         self.last = things
 
     def moved_up(self, first: Any) -> Any:
@@ -83,23 +83,27 @@ class SimpleWriter(Writer):
     def __init__(self, node: EachNode, start: int, vector: bytearray, part: PartNode) -> None:
         super().__init__(node, start, vector)
         self.row = node
-        self.keys = keys(tuple(part.names))
-        self.kept = part.kept
+        self.part = part
+        self.keys = keys(part.names)
         self.slices = node.places(start)
-        self.nothing: list[Any] = [None] * node.count
-        self.last: list[Any] = self.nothing
+        self.last: list[Any] = []
 
     def write(self, value: Any) -> None:
         things = value or ()
-        now: list[Any] = self.keys(self.row.cut(things) if len(things) > self.row.count else things)
-        now += self.nothing[len(now) :]
-        vector, slices, kept = self.vector, self.slices, self.kept
-        for i in compress(range(len(now)), map(ne, now, self.last)):
-            vector[slices[i]] = kept[now[i]]
+        if len(things) > self.row.count:
+            things = self.row.cut(things)
+        now, last = self.keys(things), self.last
+        vector, slices, part = self.vector, self.slices, self.part
+        for i in compress(PLACES, map(ne, now, last)):
+            vector[slices[i]] = part.piece(things[i])
+        for i in range(len(last), len(now)):
+            vector[slices[i]] = part.piece(things[i])
+        for i in range(len(now), len(last)):
+            vector[slices[i]] = part.zero
         self.last = now
 
     def forget(self) -> None:
-        self.last = self.nothing
+        self.last = []
 
 
 class PartsWriter(Writer):
@@ -109,6 +113,7 @@ class PartsWriter(Writer):
         super().__init__(node, start, vector)
         self.row = node
         self.parts = [PartWriter(part, place.start // WIDTH, vector) for place in node.places(start)]
+        self.there = 0  # how many there were
 
     def write(self, value: Any) -> None:
         things = value or ()
@@ -117,10 +122,12 @@ class PartsWriter(Writer):
         parts = self.parts
         for i in range(len(things)):
             parts[i].write(things[i])
-        for i in range(len(things), len(parts)):
+        for i in range(len(things), self.there):
             parts[i].write(None)
+        self.there = len(things)
 
     def forget(self) -> None:
+        self.there = 0
         for part in self.parts:
             part.forget()
 
@@ -160,7 +167,7 @@ class GridWriter(Writer):
 class PartWriter(Writer):
     """A part that changes where it is: of its fields only what has changed is written."""
 
-    def __init__(self, node: PartNode, start: int, vector: bytearray) -> None:
+    def __init__(self, node: PartNode, start: int, vector: bytearray, derived: Sequence[tuple[Any, Node]] = ()) -> None:
         super().__init__(node, start, vector)
         self.missing = True
         self.there = node.there
@@ -168,13 +175,15 @@ class PartWriter(Writer):
         self.slices: list[slice] = []
         self.tools: list[Any] = []  # by field: what makes or writes it
         self.writers: list[Writer] = []
+        self.derived = [make_of for make_of, _ in derived]
+        nodes = [*node.nodes, *[of for _, of in derived]]
         start += node.maybe
-        for of in node.nodes:
+        for of in nodes:
             self.slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
             self.tools.append(self.tool(of, start))
             start += of.size
-        self.fill = filler(tuple(node.names), tuple([look(of) for of in node.nodes]))
-        self.unknown: list[Any] = [UNKNOWN] * len(node.nodes)
+        self.fill = filler(node.names, [look(of) for of in nodes], len(derived))
+        self.unknown: list[Any] = [UNKNOWN] * len(nodes)
         self.last: list[Any] = self.unknown[:]
 
     def tool(self, node: Node, start: int) -> Any:
@@ -195,22 +204,13 @@ class PartWriter(Writer):
         if self.missing:
             self.missing = False
             self.vector[self.flag] = self.there
-        self.fill(value, self.vector, self.last, self.slices, self.tools)
+        self.fill(value, self.vector, self.last, self.slices, self.tools, self.derived)
 
     def forget(self) -> None:
         self.missing = True
         self.last[:] = self.unknown
         for within in self.writers:
             within.forget()
-
-
-def look(node: Node) -> int:
-    """How a field is compared with what it was, and written."""
-    if isinstance(node, Leaf):
-        return LOOKED_UP
-    if by_value(node):
-        return BY_VALUE
-    return BY_IDENTITY if isinstance(node, PartNode) and node.shared else WITHIN
 
 
 def writer(node: Node, start: int, vector: bytearray) -> Writer:
@@ -234,27 +234,22 @@ class Encoder:
         fields = frame.fields
         root = PartNode(frame, "", Part(fields.root), True)
         derived = [(of.make, make(frame, name, of.of)) for name, of in fields.derived.items()]
-        self.size = root.size + sum([node.size for _, node in derived])
-        self.vector = bytearray(self.size * WIDTH)
-        self.root = PartWriter(root, 0, self.vector)
         self.slots: list[Slot] = root.slots(0, (), ())
-        self.derived: list[tuple[Any, Writer]] = []
-        start = root.size
-        for make_of, node in derived:
-            self.derived.append((make_of, writer(node, start, self.vector)))
-            self.slots += node.slots(start, (), ())
-            start += node.size
+        self.size = root.size
+        for _, node in derived:
+            self.slots += node.slots(self.size, (), ())
+            self.size += node.size
+        self.vector = bytearray(self.size * WIDTH)
+        self.root = PartWriter(root, 0, self.vector, derived)
 
     def write(self, view: Any) -> bytearray:
         """``size`` floats of 32 bits, in the machine's own order: always the same memory, written over.
 
         The view must not be changed any more.
         """
-        root = self.root
-        root.fill(view, root.vector, root.last, root.slices, root.tools)
-        for make_of, writer_of in self.derived:
-            writer_of.write(make_of(view))
-        return self.vector
+        root, vector = self.root, self.vector
+        root.fill(view, vector, root.last, root.slices, root.tools, root.derived)
+        return vector
 
     def encode(self, view: Any) -> bytearray:
         """The same in memory of the caller's own."""

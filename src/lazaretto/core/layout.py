@@ -6,7 +6,6 @@ Nodes remember what they have made and know nothing of the views before; ``encod
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import getitem
 from typing import Any, Final
 
 from lazaretto.core.errors import BrokenInvariant
@@ -35,7 +34,6 @@ from lazaretto.core.leaves import (
     CountsNode,
     Frame,
     Leaf,
-    Memory,
     Node,
     NumberNode,
     PlaceNode,
@@ -44,11 +42,10 @@ from lazaretto.core.leaves import (
     WordNode,
     packed,
 )
-from lazaretto.core.reading import getter
+from lazaretto.core.reading import BY_IDENTITY, BY_VALUE, LOOKED_UP, WITHIN, maker
 from lazaretto.core.values import names
 
-LOOK_UP: Final[Any] = getitem
-SMALL: Final = 64  # numbers of a part or row that often looks like another one
+SMALL: Final = 128  # numbers of a row that often looks like another one
 
 
 class EachNode(Node):
@@ -156,36 +153,26 @@ class PartNode(Node):
         self.nodes: list[Node] = [node for _, _, node in found]
         self.names: list[str] = [field_name for _, field_name, _ in found]
         self.simple = all([isinstance(node, Leaf) for node in self.nodes])
-        self.steady = not any([changes(node) for node in self.nodes])
-        self.flat = all([by_value(node) for node in self.nodes])
         super().__init__(frame, name, sum([node.size for node in self.nodes]) + self.maybe)
         self.own = any([node.own for node in self.nodes])
-        self.fields = getter(tuple(self.names))
-        self.memories = [node.kept for node in self.nodes]
         self.there = packed([1.0] * self.maybe)
+        self.tools: list[Any] = [node.kept if isinstance(node, Leaf) else node.piece for node in self.nodes]
+        self.make = maker(self.names, [look(node) for node in self.nodes])
         self.seen: dict[int, tuple[Any, bytes]] = {}
 
     def piece(self, value: Any) -> bytes:
         if value is None:
             return self.zero
         if not self.shared:
-            return self.made(self.fields(value))
+            return self.there + self.make(value, self.tools)
         found = self.seen.get(id(value))
         if found is not None and found[0] is value:
             return found[1]
-        things = self.fields(value)
-        piece = self.kept[things] if self.flat and self.size <= SMALL else self.made(things)
+        piece = self.there + self.make(value, self.tools)
         if len(self.seen) >= self.kept.most:
             self.seen.clear()
         self.seen[id(value)] = (value, piece)  # as long as the value is kept, no other can have its identity
         return piece
-
-    def made(self, value: Any) -> bytes:
-        """Of its fields."""
-        nodes = self.nodes
-        if self.flat:
-            return self.there + together(nodes, self.memories, value)
-        return b"".join([self.there, *[nodes[i].piece(value[i]) for i in range(len(nodes))]])
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
         found = [Slot(self.name, start, shape, steps)] if self.maybe else []
@@ -196,29 +183,23 @@ class PartNode(Node):
         return found
 
 
-def together(nodes: list[Node], memories: list[Memory], values: Any) -> bytes:
-    """The bytes of several fields, one after another: looked up in C if all of their values can be keys."""
-    try:
-        return b"".join(map(LOOK_UP, memories, values))
-    except TypeError:
-        return b"".join([nodes[i].piece(values[i]) for i in range(len(nodes))])
-
-
 def by_value(node: Node) -> bool:
     """Whether its values are compared by what they are, in C: numbers, words, and rows of these."""
     return isinstance(node, (Leaf, CountsNode)) or (isinstance(node, EachNode) and by_value(node.of))
 
 
-def changes(node: Node) -> bool:
-    """Whether it is, or is a row of, parts that change where they are."""
-    return (isinstance(node, PartNode) and not node.shared) or (isinstance(node, EachNode) and changes(node.of))
+def look(node: Node) -> int:
+    """How a field is compared with what it was before, and written."""
+    if isinstance(node, Leaf):
+        return LOOKED_UP
+    if by_value(node):
+        return BY_VALUE
+    return BY_IDENTITY if isinstance(node, PartNode) and node.shared else WITHIN
 
 
 def rank(node: Node) -> int:
     """The order within a part: simple fields, rows of these, all else."""
-    if isinstance(node, Leaf):
-        return 0
-    return 1 if by_value(node) else 2
+    return min(look(node), BY_IDENTITY)
 
 
 def declared(fields: Fields, kind: type) -> Mapping[str, Field]:

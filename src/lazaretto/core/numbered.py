@@ -74,12 +74,13 @@ class Numbered:
 
     def play(self, seat: Seat, action: Action) -> None:
         """Play a legal action, and see who is asked then."""
-        self.game.play(self.state, seat, action)
+        game, state = self.game, self.state
+        game.play(state, seat, action)
         self.actions += 1
         self.asked = NOBODY
-        self.acting = self.game.acting(self.state)
+        self.acting = game.acting(state)
         if not self.acting:
-            self.outcome = self.game.outcome(self.state)
+            self.outcome = game.outcome(state)
 
     def step(self, seat: Seat, number: int) -> bool:
         """Play what a number means to a seat; False, and nothing has changed, where it means nothing legal."""

@@ -6,8 +6,8 @@ written out, every field is a look and a comparison. What stands in the text are
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final
 
 LOOKED_UP: Final = 0  # a simple value: its bytes are in a table
@@ -15,40 +15,48 @@ BY_VALUE: Final = 1  # a row of these: compared, then made
 BY_IDENTITY: Final = 2  # a thing that never changes: the same one looks the same
 WITHIN: Final = 3  # all else: has a writer of its own
 
-LOOKS: Final = (
+WRITE: Final = (
     "if x != last[{i}]: vector[slices[{i}]] = tools[{i}][x]; last[{i}] = x",
     "if x is not last[{i}] and x != last[{i}]: vector[slices[{i}]] = tools[{i}](x); last[{i}] = x",
     "if x is not last[{i}]: vector[slices[{i}]] = tools[{i}](x); last[{i}] = x",
     "if x is not last[{i}]: tools[{i}](x); last[{i}] = x",
 )
 
-Filler = Callable[[Any, bytearray, list[Any], list[slice], list[Any]], None]
+Filler = Callable[[Any, bytearray, list[Any], list[slice], list[Any], list[Any]], None]
+Maker = Callable[[Any, list[Any]], bytes]
+Keys = Callable[[Any], list[Any]]
 
 
-def written(text: str) -> Any:
-    """The function that a text says."""
-    found: dict[str, Any] = {}
-    exec(text, found)  # noqa: PLW0122  names of a class's own fields, and numbers
-    return found["read"]
+def filler(names: Sequence[str], looks: Sequence[int], derived: int) -> Filler:
+    """A function that writes those fields of a thing over that are not as they were ``last``.
+
+    The last so many (``derived``) are no fields, but what functions make of the thing.
+    """
+    sources = [*[f"it.{name}" for name in names], *[f"derived[{i}](it)" for i in range(derived)]]
+    lines = [f" x = {source}\n {WRITE[looks[i]].format(i=i)}\n" for i, source in enumerate(sources)]
+    found: Filler = written(f"def read(it, vector, last, slices, tools, derived):\n{''.join(lines)} return")
+    return found
 
 
-@lru_cache(maxsize=None)
-def getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
-    """A function that gives a tuple of these fields."""
-    return written(f"def read(it): return ({''.join([f'it.{name}, ' for name in names])})")
+def maker(names: Sequence[str], looks: Sequence[int]) -> Maker:
+    """A function that gives the bytes of these fields of a thing, one after another."""
+    calls = [
+        f"tools[{i}][it.{name}]" if looks[i] == LOOKED_UP else f"tools[{i}](it.{name})" for i, name in enumerate(names)
+    ]
+    found: Maker = written(f"def read(it, tools): return join(({''.join([f'{call}, ' for call in calls])}))")
+    return found
 
 
-@lru_cache(maxsize=None)
-def keys(names: tuple[str, ...]) -> Callable[[Any], list[tuple[Any, ...] | None]]:
+def keys(names: Sequence[str]) -> Keys:
     """A function that gives a tuple of these fields for each thing of a row, None where there is none."""
     fields = "".join([f"it.{name}, " for name in names])
-    return written(f"def read(row): return [None if it is None else ({fields}) for it in row]")
+    found: Keys = written(f"def read(row): return [None if it is None else ({fields}) for it in row]")
+    return found
 
 
-@lru_cache(maxsize=None)
-def filler(names: tuple[str, ...], looks: tuple[int, ...]) -> Filler:
-    """A function that writes those fields of a thing over that are not as they were ``last``."""
-    lines = ["def read(it, vector, last, slices, tools):"]
-    for i, (name, how) in enumerate(zip(names, looks, strict=True)):
-        lines += [f"    x = it.{name}", f"    {LOOKS[how].format(i=i)}"]
-    return written("\n".join([*lines, "    return"]))
+@cache
+def written(text: str) -> Any:
+    """The function that a text says."""
+    found: dict[str, Any] = {"join": b"".join}
+    exec(text, found)
+    return found["read"]
