@@ -5,8 +5,8 @@
 All play the same games, chosen at random beforehand. ``bare`` is a step of the engine for a player who may know only
 what the seat sees: who acts, what is legal, the view, an action played. ``vector`` is what making the numbers of the
 view adds to it. ``no game`` is an environment of that size in which nothing happens: what PettingZoo and arrays take by
-themselves. ``PettingZoo`` is the game through ``env.last()`` and ``env.step()``, with all of these. What it adds is told
-twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself (``core/encoding.py``).
+themselves. ``PettingZoo`` is the game through ``env.last()`` and ``env.step()``, with all of these. What it adds is
+told twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself (``core/encoding.py``).
 
 ``Gymnasium`` is ``env.step()`` of one seat, with random bots on the others, beside the same moves of the same players
 on the bare engine; once in an environment of its own, once with many games at once (``adapters/vector.py``). Ratios
