@@ -15,7 +15,7 @@ from lazaretto import bots
 from lazaretto.core import Seat, to_json
 from lazaretto.games import load
 from lazaretto.table import thinking
-from lazaretto.table.thinking import LEAST, NICE, OVERHEAD, Choice, Thinkers
+from lazaretto.table.thinking import LEAST, NICE, OVERHEAD, Choice, Hint, Thinkers
 
 SLY: Any = load(str(Path(__file__).with_name("sly.py")))
 LOCKDOWN: Any = load("lockdown")
@@ -137,6 +137,24 @@ def test_what_a_worker_needed_to_begin_is_taken_from_its_time(monkeypatch: pytes
 
     assert thinking.left(101.25) == 1.25
     assert thinking.left(99.0) == LEAST
+
+
+async def test_the_first_hint_has_all_its_time_though_a_worker_has_to_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers(workers=1, seconds=0.3)
+    now = [100.0]
+    given: list[float] = []
+
+    async def answer(work: object, *arguments: Any) -> list[Hint]:
+        now[0] = 107.0  # when the worker is ready
+        if work is thinking.consider:
+            given.append(arguments[-1] - now[0])
+        return []
+
+    monkeypatch.setattr(thinking, "monotonic", lambda: now[0])
+    monkeypatch.setattr(thinkers.advisers, "answer", answer)
+    await thinkers.hints(LOCKDOWN, {}, [])
+
+    assert given == pytest.approx([thinkers.seconds])
 
 
 async def test_a_hint_waits_for_no_bot(thinkers: Thinkers) -> None:

@@ -10,7 +10,7 @@ from lazaretto.core import Action, Game, Rng
 
 MOST: Final = 3  # actions of an advice
 WORTH_SAYING: Final = 0.1  # share of the search's attention below which an action is no advice
-DOUBT: Final = 10  # iterations that tell nothing: who has hardly begun to think is not sure
+DOUBT: Final = 5  # iterations that tell nothing: who has hardly begun to think is not sure
 CHANCES: Final = [
     (0.85, "a win almost surely"),
     (0.65, "probably a win"),

@@ -184,6 +184,7 @@ class Thinkers:
         """The best few of ``legal``; none where the search fails."""
         seed = secrets.randbits(62)
         try:
+            await self.advisers.ask(prepare, source(game))  # a person would rather wait than get the first one in haste
             return await self.advisers.search(self.seconds, consider, source(game), view, legal, seed)
         except NoAnswer:
             return []
@@ -250,6 +251,11 @@ def source(game: Game[Any, Any]) -> str:
 def known(source: str) -> tuple[Game[Any, Any], dict[str, type]]:
     game = load(source)
     return game, {cls.__name__: cls for cls in (*game.info.classes, Rng)}
+
+
+def prepare(source: str) -> None:
+    """Have the game ready."""
+    known(source)
 
 
 def think(source: str, strength: str, view: Json, legal: list[str], seed: int, until: float = 0.0) -> Choice:
