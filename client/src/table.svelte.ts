@@ -213,8 +213,9 @@ export class TableModel implements Listener {
   }
 
   private hinted({ mine, best }: Hinted): void {
+    const waited = this.hinting; // else the answer was put away before it came
     this.hinting = false;
-    if (mine !== this.inputs || !this.myTurn) return;
+    if (!waited || mine !== this.inputs || !this.myTurn) return;
     this.hints = best;
     const said = best.map((each) => withNames(each.say, this.names)).join(". ");
     announce.now(`${say("hint.name")}: ${said}`);

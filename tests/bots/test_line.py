@@ -34,6 +34,11 @@ FLOODS = (
     "import json, sys\nsys.stdin.readline()\nprint(json.loads(sys.stdin.readline())['legal'][0])\n"
     "while True: print('I go on and on')"
 )
+HIRES = (
+    "import pathlib, subprocess, sys\n"
+    "worker = 'import pathlib, sys; print(flush=True); sys.stdin.read(); pathlib.Path(sys.argv[1]).touch()'\n"
+    "subprocess.run([sys.executable, '-c', worker, str(pathlib.Path(__file__).with_suffix('.done'))])"
+)
 ONCE = (
     "import json, pathlib, sys\n"
     "if not (been := pathlib.Path(__file__).with_suffix('.been')).exists(): been.touch(); sys.exit()\n"
@@ -126,6 +131,30 @@ def test_patience_is_for_a_program_that_does_not_listen_too(tmp_path: Path) -> N
     with pytest.raises(LineError, match="did not answer within"):
         line.hear(0.5)
     line.close()
+
+
+def test_what_a_failed_program_has_started_itself_is_told_that_nothing_more_comes(tmp_path: Path) -> None:
+    state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
+    view, legal = LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1))
+    player = LineBot(script(tmp_path, HIRES), patience=30.0)
+    player.choose(LOCKDOWN, view, legal, seeded(1))
+    assert player.complaint
+
+    end = time.monotonic() + 30
+    while not (tmp_path / "bot.done").exists() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert (tmp_path / "bot.done").exists()
+
+
+def test_who_is_silent_is_reminded_what_an_answer_is(tmp_path: Path) -> None:
+    state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
+    view, legal = LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1))
+    player = LineBot(script(tmp_path, STALLS), patience=0.1)
+
+    with pytest.raises(LineError, match="did not answer within") as caught:
+        player.insist(LOCKDOWN, view, legal, seeded(1))
+
+    assert "a whole line" in caught.value.detail
 
 
 def test_a_complaint_is_told_once_and_the_program_gets_another_chance(tmp_path: Path) -> None:

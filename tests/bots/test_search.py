@@ -402,6 +402,17 @@ def test_advice_names_the_best_actions_and_how_sure_it_is() -> None:
     assert best[0].result == "a win almost surely"
 
 
+def test_advice_after_a_single_look_is_not_sure() -> None:
+    game = load("lockdown")
+    state = game.new(game.setup(2), 3)
+    view, legal = game.view(state, Seat(0)), game.legal(state, Seat(0))
+
+    hasty = bots.advise(game, view, legal, seeded(1), iterations=1)
+
+    assert len(hasty) == 1
+    assert hasty[0].share < 0.2
+
+
 def test_advice_alone_tells_the_chance_to_win_where_nothing_else_counts() -> None:
     game = load("virus")
     state, seat = game.new(game.setup(1), 3), Seat(0)

@@ -54,6 +54,18 @@ def test_hint_is_shown_on_the_board_and_played(ana: Guest) -> None:
     ana.until(lambda: not ana.prompt.startswith("Draw "), "what was advised is drawn")
 
 
+def test_hint_that_is_put_away_before_it_came_stays_away(ana: Guest) -> None:
+    page = ana.page
+    ana.against_bots("Lockdown")
+    ana.asked()
+    page.keyboard.press("h")
+    expect(page.get_by_role("heading", name="Thinking about it")).to_be_visible()
+    page.get_by_role("region", name=HINTS).get_by_role("button", name="Close").click()
+    ana.until(lambda: any('"hinted"' in frame for frame in ana.frames), "the answer is there")
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    expect(page.get_by_role("region", name=HINTS)).to_have_count(0)
+
+
 def test_host_switches_hints_off(ana: Guest) -> None:
     page = ana.page
     page.goto("/")

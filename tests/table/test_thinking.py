@@ -14,7 +14,8 @@ import pytest
 from lazaretto import bots
 from lazaretto.core import Seat, to_json
 from lazaretto.games import load
-from lazaretto.table.thinking import LEAST, NICE, OVERHEAD, Choice, Thinkers
+from lazaretto.table import thinking
+from lazaretto.table.thinking import LEAST, NICE, OVERHEAD, Choice, Hint, Thinkers
 
 SLY: Any = load(str(Path(__file__).with_name("sly.py")))
 LOCKDOWN: Any = load("lockdown")
@@ -105,9 +106,64 @@ async def test_a_quick_bot_is_answered_while_a_hundred_strong_ones_think(thinker
 
     assert quick.text.startswith("play ")
     assert thinkers.slow.asking > 50  # they are at it still
-    assert thinkers.time() == LEAST  # whoever asks now has to be quick
+    assert thinkers.slow.share(0.3, 0.6) == LEAST  # whoever is next has to be quick
     assert {choice.text.split()[0] for choice in await asyncio.gather(*crowd)} == {"play"}
     assert thinkers.slow.asking == 0
+
+
+async def test_those_who_ask_at_once_share_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers(workers=1, seconds=0.3)
+    now = [100.0]
+    given: list[float] = []
+
+    async def answer(work: object, *arguments: Any) -> Choice:
+        *_, legal, _, until = arguments
+        given.append(until - now[0])
+        now[0] = until
+        return Choice(legal[0])
+
+    monkeypatch.setattr(thinking, "monotonic", lambda: now[0])
+    monkeypatch.setattr(thinkers.slow, "answer", answer)
+    await asyncio.gather(*[decide(thinkers, "strong") for _ in range(3)])
+    now[0] = 200.0
+    await decide(thinkers, "strong")
+
+    third = (thinkers.seconds + OVERHEAD) / 3
+    assert given == pytest.approx([third, third, third, thinkers.seconds])
+
+
+def test_what_a_worker_needed_to_begin_is_taken_from_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "monotonic", lambda: 100.0)
+
+    assert thinking.left(101.25) == 1.25
+    assert thinking.left(99.0) == LEAST
+
+
+async def test_the_first_hint_has_all_its_time_though_a_worker_has_to_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers(workers=1, seconds=0.3)
+    now = [100.0]
+    given: list[float] = []
+
+    async def answer(work: object, *arguments: Any) -> list[Hint]:
+        now[0] = 107.0  # when the worker is ready
+        if work is thinking.consider:
+            given.append(arguments[-1] - now[0])
+        return []
+
+    monkeypatch.setattr(thinking, "monotonic", lambda: now[0])
+    monkeypatch.setattr(thinkers.advisers, "answer", answer)
+    await thinkers.hints(LOCKDOWN, {}, [])
+
+    assert given == pytest.approx([thinkers.seconds])
+
+
+async def test_a_hint_waits_for_no_bot(thinkers: Thinkers) -> None:
+    state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
+    legal = [str(action) for action in LOCKDOWN.legal(state, Seat(0))]
+    async with thinkers.slow.gate:  # the only searcher is busy
+        hints = await asyncio.wait_for(thinkers.hints(LOCKDOWN, to_json(LOCKDOWN.view(state, Seat(0))), legal), 30)
+
+    assert hints
 
 
 async def test_hints_come_from_the_view_with_how_sure_they_are(thinkers: Thinkers) -> None:
@@ -140,3 +196,26 @@ async def test_a_program_that_fails_is_complained_about_once_and_its_answer_is_n
 
     assert text.startswith("play ")
     assert complaint == "gave an answer that is not legal"
+
+
+async def test_a_program_that_takes_its_worker_with_it_harms_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    waits = f"import json, pathlib, sys, time\nwhile not pathlib.Path({str(gone)!r}).exists(): time.sleep(0.01)\n"
+    waits += "sys.stdin.readline()\nprint(json.loads(sys.stdin.readline())['legal'][0], flush=True)\n"
+    kills = "import os, signal, sys\nsys.stdin.readline()\nos.killpg(0, signal.SIGKILL)\n"
+    (tmp_path / "waits.py").write_text(waits, encoding="utf-8")
+    (tmp_path / "kills.py").write_text(kills, encoding="utf-8")
+    names = [f"{name}={tmp_path / name}.py" for name in ("waits", "kills")]
+    monkeypatch.setenv(bots.VARIABLE, "\n".join(names))
+    thinkers = Thinkers(workers=2, patience=30.0)
+    await decide(thinkers, "regular")  # who stands in is there
+
+    innocent = asyncio.create_task(decide(thinkers, "waits"))
+    guilty = await decide(thinkers, "kills")
+    gone.touch()
+
+    assert guilty.complaint == "has crashed"
+    assert (await innocent).complaint == ""
+    thinkers.close()

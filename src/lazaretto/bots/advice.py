@@ -10,6 +10,7 @@ from lazaretto.core import Action, Game, Rng
 
 MOST: Final = 3  # actions of an advice
 WORTH_SAYING: Final = 0.1  # share of the search's attention below which an action is no advice
+DOUBT: Final = 5  # iterations that tell nothing: who has hardly begun to think is not sure
 CHANCES: Final = [
     (0.85, "a win almost surely"),
     (0.65, "probably a win"),
@@ -42,7 +43,7 @@ class Advice(NamedTuple):
     """One good action."""
 
     action: Action
-    share: float  # of the search's attention: how sure it is, from 0 to 1
+    share: float  # of the search's attention, less if that was short: how sure it is, from 0 to 1
     result: str  # what it would lead to, in words
 
 
@@ -59,7 +60,8 @@ def advise(
         search.run_for(seconds)
     thoughts = search.thoughts()[:MOST]
     good = [thought for i, thought in enumerate(thoughts) if i == 0 or thought.share >= WORTH_SAYING]
-    return [Advice(thought.action, thought.share, result(thought, rivals(game, view, rng))) for thought in good]
+    sure = search.iterations / (search.iterations + DOUBT)
+    return [Advice(x.action, x.share * sure, result(x, rivals(game, view, rng))) for x in good]
 
 
 def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:

@@ -35,6 +35,7 @@ PROTOCOL: Final = 1
 PATIENCE: Final = 10.0  # seconds for an answer, the first one included
 LONGEST: Final = 200  # characters of an answer that are read
 UNREAD: Final = 4  # lines that may wait to be heard; a program that says more waits
+FORM: Final = " (an answer is a whole line, with its line break, flushed at once)"
 RUNNERS: Final = {".py": sys.executable, ".js": "node", ".mjs": "node", ".cjs": "node"}
 
 log = logging.getLogger("lazaretto.bots")
@@ -130,7 +131,7 @@ class Line:
 
     def write(self) -> None:
         assert self.process.stdin is not None
-        with contextlib.suppress(OSError):  # it has ended, which is also read
+        with contextlib.suppress(OSError), self.process.stdin:  # it has ended, which is also read
             while (line := self.questions.get()) is not None:
                 self.process.stdin.write(line + "\n")
                 self.process.stdin.flush()
@@ -148,7 +149,7 @@ class Line:
         try:
             line = self.answers.get(timeout=patience)
         except queue.Empty as error:
-            raise LineError(f"did not answer within {patience:g} seconds") from error
+            raise LineError(f"did not answer within {patience:g} seconds", FORM) from error
         if line is None:
             raise LineError("has ended")
         return line.strip()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.console import Console
 from rich.table import Table
 
@@ -9,6 +11,8 @@ from lazaretto import games
 from lazaretto.cli.simulation import between
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.matrix import Cell, Contest, Side, contests
+
+NAME: Final = 10  # letters of a name that have a line of their own; a program's command may need several
 
 
 def show_matrix(
@@ -46,10 +50,10 @@ def in_short(cell: Cell, alone: bool, winnable: bool) -> str:
 def table_of(cells: list[Cell], alone: bool, winnable: bool) -> Table:
     """A line for each cell and, where teams play, for each side; only the columns that have something to say."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("bot")
+    table.add_column("bot", overflow="fold", min_width=NAME)
     titles = ["games", *(["wins", "95 %"] if winnable else []), "points", "95 %"]
     if not alone:
-        table.add_column("against", no_wrap=True)
+        table.add_column("against", overflow="fold", min_width=NAME)
         titles.insert(3, "equal")
     for title in titles:
         table.add_column(title, justify="right", no_wrap=True)

@@ -72,7 +72,7 @@ def show(found: Any) -> None:
         print(found.remark)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for title in ("", "games", *(["rating"] if found.rated else []), "wins", "mean score"):
-        table.add_column(title, justify="right" if title else "left")
+        table.add_column(title, justify="right" if title else "left", overflow="fold")
     for each in found.entrants:
         rating = [f"{each.rating:.1f} ± {each.doubt:.1f}"] if found.rated else []
         wins = f"{each.won.value:.1%} ({between(each.won, '{:.1%}')})"
@@ -89,9 +89,9 @@ def show_cross(found: Any) -> None:
     print("finishes before:")
     names = [each.bot for each in found.entrants]
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("")
+    table.add_column("", overflow="fold")
     for name in names:
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", overflow="fold")
     for one in names:
         met = [found.cross.get((one, other)) for other in names]
         table.add_row(

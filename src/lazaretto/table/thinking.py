@@ -1,10 +1,10 @@
 """Where bots think: in processes of their own, so that no thought ever holds up a table.
 
 A worker is sent a view, the legal actions and a seed, all as text, and sends back one of the actions. It never
-sees a state. There are three lanes, so that nobody waits behind somebody slower: one for bots that answer at once,
-one for those that search, one for programs that are not ours. Searchers give way to everything else on the machine,
-and when many are asked at once each thinks for a shorter time. A searcher's answer comes after the same time whatever
-it had to think about, if only one action was legal too.
+sees a state. There are lanes, so that nobody waits behind somebody slower: one for bots that answer at once, one for
+those that search, one for hints, which people wait for, and one for each program that is not ours. Searchers give way
+to everything else on the machine. Those who ask at once share the time that one has alone, so all are answered in it.
+A searcher's answer comes after the same time whatever it had to think about, if only one action was legal too.
 
 A worker that crashes or thinks for ever costs its lane's pool, which is made anew; the seat is then played by a
 regular bot, and if that fails, by chance rather than not at all.
@@ -20,12 +20,14 @@ import secrets
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from functools import lru_cache
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
+from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar
 
 from lazaretto.bots import BOTS, STAND_IN, THINKING, LineBot, SearchBot, advise, bot
@@ -36,7 +38,7 @@ R = TypeVar("R")
 
 PATIENCE: Final = 20.0  # seconds a bot may think
 QUICK_WORKERS: Final = 2
-OUTSIDE_WORKERS: Final = 2
+OUTSIDE_WORKERS: Final = 2  # for each program that is not ours
 NICE: Final = 10  # how much searchers give way
 OVERHEAD: Final = 0.3  # seconds between the end of a search and its answer
 LEAST: Final = 0.02  # seconds that a search gets, however many wait
@@ -74,10 +76,27 @@ class Lane:
         self.pool: ProcessPoolExecutor | None = None
 
     async def ask(self, work: Callable[..., R], *arguments: Any) -> R:
+        async with self.turn():
+            return await self.answer(work, *arguments)
+
+    async def search(self, seconds: float, work: Callable[..., R], *arguments: Any) -> R:
+        """The same, and the last argument is when the worker has to be through: after ``seconds``, if nobody waits."""
+        late = monotonic() + seconds + OVERHEAD
+        async with self.turn():
+            await asyncio.sleep(0)  # who asks at the same moment is counted too
+            return await self.answer(work, *arguments, monotonic() + self.share(seconds, late - monotonic()))
+
+    def share(self, seconds: float, left: float) -> float:
+        """Seconds for whose turn it is: with those who wait behind, fairly, what is left of the time."""
+        waiting = max(0, self.asking - self.workers)
+        return max(LEAST, min(seconds, left * self.workers / (self.workers + waiting)))
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
         self.asking += 1
         try:
             async with self.gate:
-                return await self.answer(work, *arguments)
+                yield
         finally:
             self.asking -= 1
 
@@ -118,11 +137,13 @@ class Thinkers:
     """All the bots of a server."""
 
     def __init__(self, workers: int = 0, patience: float = PATIENCE, seconds: float = THINKING) -> None:
-        searchers = workers or max(1, (os.cpu_count() or 2) - 1)
+        cores = os.cpu_count() or 2
         self.seconds = seconds  # that a search may take
         self.quick = Lane(workers or QUICK_WORKERS, 0, patience)
-        self.slow = Lane(searchers, NICE, patience)
-        self.outside = Lane(workers or OUTSIDE_WORKERS, NICE, patience)
+        self.slow = Lane(workers or max(1, cores - 1), NICE, patience)
+        self.advisers = Lane(workers or max(1, cores // 4), NICE, patience)
+        self.outside: dict[str, Lane] = {}  # by name: what one program does harms no other
+        self.outsiders = workers or OUTSIDE_WORKERS
 
     async def choose(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str]) -> Choice:
         """One of ``legal``, which is never empty; ``view`` is the JSON form of what the seat sees."""
@@ -140,7 +161,7 @@ class Thinkers:
         complaint = ""
         for name in (strength, STAND_IN):
             try:
-                choice = await self.lane(name).ask(think, source(game), name, self.time(), view, legal, seed)
+                choice = await self.asked(name, think, source(game), name, view, legal, seed)
             except NoAnswer as error:
                 complaint = complaint if name in BOTS else str(error)  # ours are asked again next time
                 continue
@@ -148,20 +169,23 @@ class Thinkers:
                 return choice._replace(complaint=complaint or choice.complaint)
         return Choice(legal[seeded(seed).below(len(legal))], complaint)
 
-    def lane(self, strength: str) -> Lane:
+    async def asked(self, strength: str, work: Callable[..., R], *arguments: Any) -> R:
         if strength == SEARCHER:
-            return self.slow
-        return self.quick if strength in BOTS else self.outside
+            return await self.slow.search(self.seconds, work, *arguments)
+        lane = self.quick if strength in BOTS else self.visitors(strength)
+        return await lane.ask(work, *arguments)
 
-    def time(self) -> float:
-        """Seconds for a search that is asked for now: the more wait, the less."""
-        return max(LEAST, self.seconds * min(1.0, self.slow.workers / (self.slow.asking + 1)))
+    def visitors(self, name: str) -> Lane:
+        if name not in self.outside:
+            self.outside[name] = Lane(self.outsiders, NICE, self.quick.patience)
+        return self.outside[name]
 
     async def hints(self, game: Game[Any, Any], view: Json, legal: list[str]) -> list[Hint]:
         """The best few of ``legal``; none where the search fails."""
         seed = secrets.randbits(62)
         try:
-            return await self.slow.ask(consider, source(game), self.time(), view, legal, seed)
+            await self.advisers.ask(prepare, source(game))  # a person would rather wait than get the first one in haste
+            return await self.advisers.search(self.seconds, consider, source(game), view, legal, seed)
         except NoAnswer:
             return []
 
@@ -173,7 +197,7 @@ class Thinkers:
             return ""
 
     def close(self) -> None:
-        for lane in (self.quick, self.slow, self.outside):
+        for lane in (self.quick, self.slow, self.advisers, *self.outside.values()):
             lane.close()
 
 
@@ -229,21 +253,31 @@ def known(source: str) -> tuple[Game[Any, Any], dict[str, type]]:
     return game, {cls.__name__: cls for cls in (*game.info.classes, Rng)}
 
 
-def think(source: str, strength: str, seconds: float, view: Json, legal: list[str], seed: int) -> Choice:
+def prepare(source: str) -> None:
+    """Have the game ready."""
+    known(source)
+
+
+def think(source: str, strength: str, view: Json, legal: list[str], seed: int, until: float = 0.0) -> Choice:
     game, classes = known(source)
     notation = game.info.notation()
     actions = [notation.read(text) for text in legal]
-    player = SearchBot(seconds=seconds) if strength == SEARCHER else bot(strength)
+    player = SearchBot(seconds=left(until)) if strength == SEARCHER else bot(strength)
     chosen = player.choose(game, from_json(view, classes), actions, seeded(seed))
     return Choice(str(chosen), player.admit() if isinstance(player, LineBot) else "")
 
 
-def consider(source: str, seconds: float, view: Json, legal: list[str], seed: int) -> list[Hint]:
+def consider(source: str, view: Json, legal: list[str], seed: int, until: float) -> list[Hint]:
     game, classes = known(source)
     notation = game.info.notation()
     actions = [notation.read(text) for text in legal]
-    found = advise(game, from_json(view, classes), actions, seeded(seed), seconds=seconds)
+    found = advise(game, from_json(view, classes), actions, seeded(seed), seconds=left(until))
     return [Hint(str(advice.action), advice.share, advice.result) for advice in found]
+
+
+def left(until: float) -> float:
+    """Seconds to think for: a worker that only began, or had to load the game, thinks less rather than longer."""
+    return max(LEAST, until - monotonic())
 
 
 def speak(source: str, view: Json, seed: int) -> str:
