@@ -127,7 +127,6 @@ class PartsWriter(Writer):
         self.there = len(things)
 
     def forget(self) -> None:
-        self.there = 0
         for part in self.parts:
             part.forget()
 

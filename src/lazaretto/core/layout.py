@@ -166,7 +166,7 @@ class PartNode(Node):
         if not self.shared:
             return self.there + self.make(value, self.tools)
         found = self.seen.get(id(value))
-        if found is not None and found[0] is value:
+        if found is not None:
             return found[1]
         piece = self.there + self.make(value, self.tools)
         if len(self.seen) >= self.kept.most:
