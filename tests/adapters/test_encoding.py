@@ -138,7 +138,7 @@ def pawn(rng: Rng) -> Pawn:
 
 
 def house(rng: Rng) -> House:
-    rooms = {cell(rng.below(3) - 1, rng.below(3) - 1): rng.pick(CARDS) for _ in some(rng, 5)}
+    rooms: dict[int, Card] = {cell(rng.below(3) - 1, rng.below(3) - 1): rng.pick(CARDS) for _ in some(rng, 5)}
     guest = pawn(rng) if rng.below(2) else None
     return House([rng.below(10) for _ in some(rng, 4)], [pawn(rng) for _ in some(rng, 6)], rooms, guest)
 

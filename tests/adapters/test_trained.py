@@ -95,7 +95,7 @@ def test_a_worker_of_the_table_finds_it_by_its_name(highest: Path) -> None:
     game = load("lockdown")
     state = game.new(game.setup(2), 1)
     legal = [str(action) for action in game.legal(state, Seat(1))]
-    assert think("lockdown", "highest", 1.0, to_json(game.view(state, Seat(1))), legal, 1).text == max(legal)
+    assert think("lockdown", "highest", to_json(game.view(state, Seat(1))), legal, 1).text == max(legal)
 
 
 @pytest.mark.parametrize(
