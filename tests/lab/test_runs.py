@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import errno
 import os
+import resource
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import polars
@@ -19,6 +21,7 @@ from lazaretto import games
 from lazaretto.core import InputError
 from lazaretto.lab import tables
 from lazaretto.lab.measures import read_rows
+from lazaretto.lab.page import write_page
 from lazaretto.lab.runs import Run, manifest_of, read_manifest
 from lazaretto.lab.simulate import Plan, Played, Setup
 from lazaretto.lab.workers import parts_of, play_here
@@ -180,6 +183,53 @@ def test_a_full_disk_is_a_sentence_and_the_run_goes_on_later(tmp_path: Path) -> 
     ]
     subprocess.run([*command, "enough"], capture_output=True, check=True)
     assert files(folder) == files(run_of(tmp_path / "whole", plan_for(bots=("random",))).folder)
+
+
+@contextmanager
+def small_disk(most: int) -> Iterator[None]:
+    """No file may have more bytes meanwhile."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_disk_that_is_full_when_the_tables_become_parquet_is_a_sentence(tmp_path: Path) -> None:
+    """It takes the text, which is shorter, and not the table."""
+    plan = plan_for()
+    run = Run.begin(tmp_path / "run", manifest_of(plan, games.load(plan.game), 4, "parquet"))
+    for part, rows in play_here(plan, run.missing(), 1):
+        run.keep(part, rows)
+
+    with small_disk(1000), pytest.raises(InputError, match=r"the disk is full \(.*\); 4 games are kept there"):
+        run.gather()
+
+    assert sorted(path.name for path in run.folder.iterdir()) == ["parts", "run.json"]
+    run.gather()
+    assert len(read_rows(run.folder).games) == 4
+
+
+def test_a_page_that_the_disk_does_not_take_leaves_the_old_one(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    page.write_text("the old one")
+
+    with small_disk(1000), pytest.raises(InputError, match=r"the disk is full \(.*report.html\)"):
+        write_page(page, "new " * 1000)
+
+    assert files(tmp_path) == {"report.html": b"the old one"}
+
+
+def test_a_page_may_go_into_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
+
+    write_page(pipe, "a page")
+
+    assert reader.communicate(timeout=60)[0] == "a page"
+    assert pipe.is_fifo()
 
 
 @pytest.mark.parametrize("whole", [0, 1])

@@ -6,8 +6,8 @@ import base64
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.core import InputError
 from lazaretto.extras import needed
+from lazaretto.lab.runs import sound, write_whole
 
 PAGES: Final = Path(__file__).parent / "pages"
 WEB: Final = Path(__file__).parent.parent / "web"
@@ -48,7 +48,9 @@ def fonts() -> list[str]:
 
 
 def write_page(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+    """Whole or not at all, so that a full disk leaves an older page as it was; a pipe takes it as it comes."""
+    with sound(path):
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+        else:
+            write_whole(path.resolve(), text.encode())
