@@ -251,6 +251,40 @@ def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_p
     assert "is complete: 8000 games" in lazaretto(*words).out
 
 
+THINKER = """
+import os, sys, time
+for line in sys.stdin:
+    if '"choose"' in line:
+        open(sys.argv[1], "w").write(str(os.getpid()))
+        time.sleep(600)
+"""
+
+
+def test_a_program_that_thinks_when_its_run_is_interrupted_goes_in_silence(tmp_path: Path) -> None:
+    """With one job it hears Ctrl-C as we do; what a Python program says then is no affair of the person's."""
+    program, asked = tmp_path / "bot.py", tmp_path / "asked"
+    program.write_text(THINKER, encoding="utf-8")
+    words = ["simulate", TIC_TAC_TOE, "--games", "4", "--jobs", "1", "--bots", f"{program} {asked}"]
+    run = subprocess.Popen(
+        [sys.executable, "-m", "lazaretto", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509  there are no threads here
+    )
+    while not asked.exists() or not asked.read_text():
+        assert run.poll() is None
+        time.sleep(0.02)
+
+    os.killpg(run.pid, signal.SIGINT)
+    _, err = run.communicate(timeout=60)
+
+    assert (run.returncode, err) == (130, "stopped after 0 of 4 games\n")
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(asked.read_text()), 0)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_another_data_file_reaches_the_workers(name: str, tmp_path: Path) -> None:
     """In a process of its own, since a game reads its data once. A broken file is found before the run."""

@@ -20,9 +20,11 @@ import os
 import queue
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -75,7 +77,7 @@ class LineBot(Bot):
         seed = rng.below(MOST)
         try:
             return self.ask(game, view, legal, rng, seed)
-        except LineError:
+        except (LineError, KeyboardInterrupt):
             self.close()
             raise
 
@@ -118,9 +120,15 @@ class Line:
 
     def __init__(self, arguments: list[str]) -> None:
         try:
-            self.process = subprocess.Popen(
-                arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace"
-            )
+            with deaf():  # Ctrl-C is for us, and we end it
+                self.process = subprocess.Popen(
+                    arguments,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    text=True,
+                    encoding="utf-8",
+                    errors="replace",
+                )
         except OSError as error:
             raise LineError(f"cannot be started ({error.strerror})") from error
         self.questions: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None: no more
@@ -159,6 +167,19 @@ class Line:
         self.questions.put(None)
         while not self.answers.empty():  # make room for what the reader still holds
             self.answers.get()
+
+
+@contextlib.contextmanager
+def deaf() -> Iterator[None]:
+    """What is started meanwhile never hears Ctrl-C. A person who presses it speaks to us."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 def arguments(command: str) -> list[str]:
