@@ -12,7 +12,7 @@ from lazaretto.core import InputError
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import GROUPS, Figure, Rows, in_common, read_rows
-from lazaretto.lab.page import render
+from lazaretto.lab.page import render, told
 from lazaretto.lab.runs import DATA, own_data
 from lazaretto.lab.simulate import Setup
 
@@ -55,6 +55,7 @@ def compare(first: Path, second: Path) -> Comparison:
         verdict=verdict(found),
         short=[sentence(change) for change in sorted(sure, key=size)[:12]],
         differences=list(differences(one, other)),
+        common=[fact for fact in told(one.manifest) if fact in told(other.manifest)],
         groups=[(group, table(list(some))) for group, some in groupby(found, key=lambda change: change.one.group)],
         comparisons=len(found),
         by_chance=round(len(found) * 0.05),

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from lazaretto.core import InputError
+from lazaretto.core.game import LOST
 from lazaretto.lab import tables
 from lazaretto.lab.intervals import Sample, Share, difference, mean, share, share_difference
 from lazaretto.lab.runs import PARTS, Manifest, Run, read_manifest, sound
@@ -82,8 +83,13 @@ class Rows(NamedTuple):
 
     @property
     def winnable(self) -> bool:
-        """Wins differ at all: a score for oneself has none to tell."""
+        """Wins differ at all, so one can ask what goes with them."""
         return self.seats["won"].n_unique() > 1
+
+    @property
+    def losable(self) -> bool:
+        """Not everybody wins, or need not: a score for oneself always counts as won, which tells nothing."""
+        return LOST in self.manifest.endings or bool((self.seats["won"] < 1).any())
 
 
 def read_rows(folder: Path) -> Rows:
@@ -167,7 +173,7 @@ def figures(rows: Rows) -> list[Figure]:
 
 
 def winning(rows: Rows) -> Iterator[Figure]:
-    if not rows.winnable:
+    if not rows.losable:
         return
     for (players,), group in by(rows.seats, "players"):
         alone = rows.together or players == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto.extras import needed
-from lazaretto.lab.runs import sound, write_whole
+from lazaretto.lab.runs import Manifest, sound, write_whole
 
 PAGES: Final = Path(__file__).parent / "pages"
 WEB: Final = Path(__file__).parent.parent / "web"
@@ -29,6 +29,16 @@ def render(template: str, **context: Any) -> str:
     style = environment.filters["safe"](look())
     text: str = environment.get_template(template).render(style=style, **context)
     return text
+
+
+def told(manifest: Manifest) -> list[tuple[str, str]]:
+    """What was played, for whoever reads a page long after its command was typed."""
+    return [
+        ("players", ", ".join(map(str, manifest.players))),
+        ("bots", ", ".join(manifest.bots)),
+        ("edition", manifest.edition),
+        ("seed", str(manifest.seed)),
+    ]
 
 
 def look() -> str:

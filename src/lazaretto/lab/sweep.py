@@ -26,7 +26,7 @@ from lazaretto.core.data import VARIABLE, given_path, load
 from lazaretto.extras import needed
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.measures import Figure, in_common, read_rows
-from lazaretto.lab.page import render
+from lazaretto.lab.page import render, told
 from lazaretto.lab.runs import own_data, sound, write_whole
 
 MOST_CELLS: Final = 100
@@ -190,6 +190,7 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
     return render(
         "sweep.html",
         manifest=rows[0].manifest,
+        common=[fact for fact in told(rows[0].manifest) if all([fact in told(each.manifest) for each in rows])],
         variations=[(each.key, each.kind, [spoken(value) for value in each.values]) for each in variations],
         cells=[(cell.name, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
         moved=[each for _, each in moved[:MOST_MOVED]],
