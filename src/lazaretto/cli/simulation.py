@@ -20,7 +20,7 @@ from lazaretto.lab import tables
 from lazaretto.lab.charts import UNKNOWN
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
-from lazaretto.lab.simulate import Plan, check_bots, data_given, prepare, setups, use_data
+from lazaretto.lab.simulate import Plan, check_bots, data_given, load_game, prepare, setups, use_data
 from lazaretto.lab.summary import Summary, Tally
 from lazaretto.lab.workers import Parts, parts_of, play_here
 
@@ -56,7 +56,7 @@ class Order(Struct, frozen=True, kw_only=True):
         """Checked: every mistake that can be known before the first game is a sentence now."""
         if self.data is not None:
             use_given(self.game, self.data)
-        game = games.load(self.game)
+        game = load_game(self.game)
         check_bots(self.bots)
         ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
         for sentence in unfit:
@@ -122,6 +122,11 @@ def play_unkept(plan: Plan, crew: Crew, count: int) -> None:
 
 
 def play_kept(plan: Plan, crew: Crew, run: Run) -> Manifest:
+    with run.alone():
+        return play_rest(plan, crew, run)
+
+
+def play_rest(plan: Plan, crew: Crew, run: Run) -> Manifest:
     if run.complete:
         print(f"{run.folder} is complete: {run.manifest.games} games; lazaretto report shows them")
         return run.manifest

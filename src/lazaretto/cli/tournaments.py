@@ -55,9 +55,10 @@ def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> No
     from lazaretto.lab.measures import of_players, read_rows  # noqa: PLC0415  needs the extra
     from lazaretto.lab.tournament import page, result  # noqa: PLC0415
 
-    if not run.complete:
-        with nullcontext() if out is None else explained(run, "the same command goes on"):
-            play_missing(plan, crew, run, Summary())
+    with run.alone():
+        if not run.complete:
+            with nullcontext() if out is None else explained(run, "the same command goes on"):
+                play_missing(plan, crew, run, Summary())
     rows = read_rows(run.folder)
     found = result(rows)
     print(f"{rows.manifest.title}, {of_players(players)}, {rows.manifest.done} games from seed {plan.seed}")

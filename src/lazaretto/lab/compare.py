@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from lazaretto.core import InputError
+from lazaretto.core.data import load
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import GROUPS, Figure, Rows, in_common, read_rows
@@ -143,7 +143,7 @@ def data_of(rows: Rows) -> dict[str, str] | None:
     path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest.slug)
     if path is None or not path.is_file():
         return None
-    return dict(flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
+    return dict(flat("", load(path)))
 
 
 def flat(at: str, value: Any) -> Iterator[tuple[str, str]]:

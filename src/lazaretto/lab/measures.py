@@ -129,11 +129,18 @@ def read_tables(folder: Path, manifest: Manifest, place: Path, form: str) -> Row
 def read_table(path: Path, name: str, lines: Iterable[str]) -> pl.DataFrame:
     columns = tables.columns_of(name, lines)
     try:
+        lacking = [column for column in columns if column not in columns_in(path)]
+        if lacking:
+            raise InputError(f"{path} is damaged: the column {lacking[0]} is missing")
         if path.suffix == ".parquet":
             return pl.read_parquet(path, columns=list(columns))
-        return pl.read_csv(path, schema=tables.typed(columns))
+        return pl.read_csv(path, columns=list(columns), schema_overrides=tables.typed(columns))
     except (OSError, pl.exceptions.PolarsError) as error:
         raise InputError(f"{path} is damaged: {str(error).splitlines()[0]}") from error
+
+
+def columns_in(path: Path) -> list[str]:
+    return list(pl.read_parquet_schema(path)) if path.suffix == ".parquet" else pl.read_csv(path, n_rows=0).columns
 
 
 # ---- samples ------------------------------------------------------------------------------------

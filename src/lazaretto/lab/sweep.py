@@ -28,6 +28,7 @@ from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.measures import Figure, in_common, read_rows
 from lazaretto.lab.page import render, told
 from lazaretto.lab.runs import own_data, sound, write_whole
+from lazaretto.lab.simulate import load_game
 
 MOST_CELLS: Final = 100
 LONGEST_NAME: Final = 120  # of a folder; what is cut off is told apart by a sum
@@ -225,6 +226,6 @@ def line(row: list[Figure]) -> tuple[str, str, list[tuple[str, str]]]:
 
 if __name__ == "__main__":
     try:
-        games.load(sys.argv[1])
+        load_game(sys.argv[1])
     except InputError as error:
         sys.exit(str(error))
