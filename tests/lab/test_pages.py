@@ -313,6 +313,16 @@ def test_a_seed_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
     assert seed_in(tmp_path, 7) == 7
 
 
+def test_a_sweep_that_is_refused_keeps_its_seed(tmp_path: Path) -> None:
+    assert seed_in(tmp_path, 7) == 7
+    assert seed_in(tmp_path, 8) == 8  # nothing was played yet
+    run_of(tmp_path / "cell", plan_for(), 4)
+
+    with pytest.raises(InputError, match="holds a sweep from seed 8; leave out --seed 9, or give a new folder"):
+        seed_in(tmp_path, 9)
+    assert seed_in(tmp_path, None) == 8
+
+
 def test_a_varied_data_file_keeps_its_comments(tmp_path: Path) -> None:
     cell = grid([Variation("data", "member.grandpa.values", [[6, 6, 6]])])[0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -61,6 +62,9 @@ class Order(Struct, frozen=True, kw_only=True):
         ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
         for sentence in unfit:
             print(f"left out: {sentence}", file=sys.stderr)
+        if self.games < len(ways):
+            few = f"{self.games} games for {len(ways)} mixes of players, options and bots"
+            print(f"{few}: the last {len(ways) - self.games} are not played", file=sys.stderr)
         seed = seed_for(self.seed, folder)
         return Plan(self.game, game.info.edition, ways, seed, self.actions, data_given(self.game))
 
@@ -76,16 +80,22 @@ def use_given(name: str, data: Path) -> None:
     if name not in games.GAMES:
         raise InputError(f"--data is for the games that are installed: {', '.join(games.GAMES)}")
     if not data.is_file():
-        raise InputError(f"the data file {data} is not there")
+        raise InputError(f"the data file {data} is {'no file' if data.exists() else 'not there'}")
     use_data(name, data)
+
+
+def check_format(table: str) -> None:
+    if table not in tables.FORMATS:
+        raise InputError(f"--format is one of {', '.join(tables.FORMATS)}, not {table}")
+    if table == "parquet":
+        need("polars", "lab", "writing Parquet")
 
 
 def run_simulation(order: Order, crew: Crew, folder: Path | None) -> Manifest | None:
     """Play an order; with a folder the rows are kept, and a run that lies there already goes on."""
-    if order.table not in tables.FORMATS:
-        raise InputError(f"--format is one of {', '.join(tables.FORMATS)}, not {order.table}")
-    if order.table == "parquet":
-        need("polars", "lab", "writing Parquet")
+    check_format(order.table)
+    if folder is None and (order.actions or order.table != tables.FORMATS[0]):
+        raise InputError("--actions and --format are for a run that is kept: say --out FOLDER too")
     plan = order.plan(folder)
     if folder is None:
         play_unkept(plan, crew, order.games)
@@ -133,7 +143,7 @@ def play_rest(plan: Plan, crew: Crew, run: Run) -> Manifest:
     summary = Summary()
     summary.add(run.played())
     try:
-        with explained(run, f"lazaretto simulate --continue {run.folder} goes on"):
+        with explained(run, f"lazaretto simulate --continue {shlex.quote(str(run.folder))} goes on"):
             play_missing(plan, crew, run, summary)
     except KeyboardInterrupt:
         if not run.complete:

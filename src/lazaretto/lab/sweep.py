@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -28,7 +28,7 @@ from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.measures import Figure, in_common, read_rows
 from lazaretto.lab.page import render, told
 from lazaretto.lab.runs import own_data, sound, write_whole
-from lazaretto.lab.simulate import load_game
+from lazaretto.lab.simulate import check_bots, load_game, setups
 
 MOST_CELLS: Final = 100
 LONGEST_NAME: Final = 120  # of a folder; what is cut off is told apart by a sum
@@ -60,6 +60,9 @@ def variation(text: str) -> Variation:
     found = values_in(values) if kind == DATA else words_in(values)
     if not equals or kind not in (DATA, OPTION) or not key or not found:
         raise InputError(f"--vary {text} should be of the form data.KEY=A,B,... or option.NAME=A,B,...")
+    twice = [value for place, value in enumerate(found) if value in found[:place]]
+    if twice:
+        raise InputError(f"--vary {text} names {spoken(twice[0])} twice")
     return Variation(kind, key, found)
 
 
@@ -92,7 +95,7 @@ def grid(variations: Sequence[Variation]) -> list[Cell]:
 
 
 def check_options(game: str, cells: Sequence[Cell]) -> None:
-    """An option that the game does not have, with any number of players, is found out before the first game."""
+    """An option that the game does not have, with any number of players."""
     info = games.load(game).info
     options = {option.name: option for option in info.options}
     for name, word in [pair for cell in cells for pair in cell.options.items()]:
@@ -101,6 +104,21 @@ def check_options(game: str, cells: Sequence[Cell]) -> None:
         mistakes = [options[name].mistake(word, seats) for seats in info.seats]
         if all(mistakes):
             raise InputError(mistakes[-1])
+
+
+def check_cells(
+    game: str, cells: Sequence[Cell], players: Sequence[int], bots: Sequence[str], options: Mapping[str, Sequence[str]]
+) -> None:
+    """A mistake in the last cell is found out before the first is played."""
+    check_options(game, cells)
+    check_bots(bots)
+    known = load_game(game)
+    both = [name for name in options if name in cells[0].options]
+    if both:
+        raise InputError(f"{both[0]} is varied: leave out --option {both[0]}")
+    for cell in cells:
+        words = {**options, **{name: [word] for name, word in cell.options.items()}}
+        setups(known, players or (known.info.usual,), bots, words)
 
 
 def spoken(value: Any) -> str:
