@@ -171,15 +171,15 @@ class Line:
 
 @contextlib.contextmanager
 def deaf() -> Iterator[None]:
-    """What is started meanwhile never hears Ctrl-C. A person who presses it speaks to us."""
-    if threading.current_thread() is not threading.main_thread():
+    """What is started meanwhile never hears Ctrl-C. Who presses it speaks to us, and we hear it afterwards."""
+    if sys.platform == "win32":
         yield
         return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # inherited, and nothing is lost
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def arguments(command: str) -> list[str]:
