@@ -55,9 +55,10 @@ def kind_in(text: str) -> str:
     return text.partition(" ")[2].replace("-", "_")
 
 
-def owners(seats: pl.DataFrame, things: pl.DataFrame) -> dict[str, tuple[float, int]]:
-    """By tile: the share of its owners that won, and how many there were.
+def owners(seats: pl.DataFrame, things: pl.DataFrame) -> dict[str, tuple[float, float, int]]:
+    """By tile: the share of its owners that won, its standard error, and how many there were.
 
+    Two owners in one game are not independent, as only one of them can win: the error is made of games.
     Special Rooms count if they lie in the hospital at the end; annexes, which no trait names, if they were bought.
     """
     bought = things.filter(pl.col("thing").str.starts_with("buy add-")).with_columns(
@@ -65,8 +66,13 @@ def owners(seats: pl.DataFrame, things: pl.DataFrame) -> dict[str, tuple[float, 
     )
     placed = things.filter(pl.col("kind") == "trait")
     both = pl.concat([frame.select(*KEY, "thing").unique() for frame in (placed, bought)])
-    won = both.join(seats.select(*KEY, "won"), on=KEY).group_by("thing").agg(pl.col("won").mean(), pl.len())
-    return {thing: (share, count) for thing, share, count in won.iter_rows()}
+    owned = both.join(seats.select(*KEY, "won"), on=KEY).with_columns(share=pl.col("won").mean().over("thing"))
+    games = owned.group_by("thing", "game").agg(
+        pl.col("share").first(), off=(pl.col("won") - pl.col("share")).sum(), count=pl.len()
+    )
+    count, off = pl.col("count").sum(), pl.col("off").pow(2).sum().sqrt()
+    won = games.group_by("thing").agg(pl.col("share").first(), (off / count).alias("error"), count)
+    return {thing: (share, error, count) for thing, share, error, count in won.iter_rows()}
 
 
 def show_rooms(run: Path, games: pl.DataFrame, seats: pl.DataFrame, things: pl.DataFrame) -> None:
@@ -78,8 +84,7 @@ def show_rooms(run: Path, games: pl.DataFrame, seats: pl.DataFrame, things: pl.D
         if row.sort in ("additional", "special") and there[row.id]:
             acquired = got[row.id] / (COPIES * there[row.id])
             price = f"{mean(paid[row.id]):.2f}" if paid[row.id] else ""
-            share, count = won.get(row.name, (0.0, 0))
-            error = (share * (1 - share) / count) ** 0.5 if count else 0.0
+            share, error, count = won.get(row.name, (0.0, 0.0, 0))
             print(f"| {row.name} | {acquired:.0%} | {price} | {share:.1%} ± {1.96 * error:.1%} | {count} |")
 
 

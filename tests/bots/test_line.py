@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import shutil
+import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 
 from lazaretto import bots
-from lazaretto.bots.line import UNREAD, Line, LineBot, LineError, arguments
+from lazaretto.bots.line import UNREAD, Line, LineBot, LineError, arguments, deaf
 from lazaretto.core import InputError, Run, Seat, seeded
 from lazaretto.games import load
 
@@ -217,3 +219,18 @@ def test_a_file_that_may_not_be_started_is_told_from_one_that_is_not_there(tmp_p
         arguments(str(program))
     with pytest.raises(InputError, match="there is no program"):
         arguments(str(tmp_path / "nobody"))
+
+
+def test_ctrl_c_while_a_program_is_started_is_for_us_and_not_lost() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    heard = []
+    try:
+        with deaf():
+            os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(5)  # it comes now
+    except KeyboardInterrupt:
+        heard.append("Ctrl-C")
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+    assert heard == ["Ctrl-C"]

@@ -184,6 +184,15 @@ def test_the_summary_counts_each_seat_and_each_bot(lazaretto: Command) -> None:
     ]
 
 
+def test_it_is_said_if_there_are_fewer_games_than_mixes(lazaretto: Command) -> None:
+    words = ["simulate", "lockdown", "--players", "2,3,4", "--bots", "random", "--jobs", "1", "--games"]
+
+    few, enough = lazaretto(*words, "2"), lazaretto(*words, "3")
+
+    assert few.err == "2 games for 3 mixes of players, options and bots: the last 1 are not played\n"
+    assert enough.err == ""
+
+
 class Lodger(Bot):
     """Fails in words that a disk might use."""
 
@@ -195,12 +204,12 @@ def test_whatever_stops_a_run_it_is_said_how_it_goes_on(
     lazaretto: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(BOTS, "lodger", Lodger())
-    run = str(tmp_path / "run")
+    run = str(tmp_path / "my run")
 
     status, _, err = lazaretto("simulate", TIC_TAC_TOE, "--games", "4", "--bots", "lodger", "--jobs", "1", "--out", run)
 
     assert status == 2
-    assert f"0 games are kept, and lazaretto simulate --continue {run} goes on" in err
+    assert f"0 games are kept, and lazaretto simulate --continue '{run}' goes on" in err
 
 
 def test_whatever_stops_a_tournament_it_is_said_how_it_goes_on(
@@ -249,6 +258,40 @@ def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_p
     assert "8000 games from seed 7" in out
     assert [int(row["game"]) for row in csv.DictReader((folder / "games.csv").open())] == list(range(1, 8001))
     assert "is complete: 8000 games" in lazaretto(*words).out
+
+
+THINKER = """
+import os, sys, time
+for line in sys.stdin:
+    if '"choose"' in line:
+        open(sys.argv[1], "w").write(str(os.getpid()))
+        time.sleep(600)
+"""
+
+
+def test_a_program_that_thinks_when_its_run_is_interrupted_goes_in_silence(tmp_path: Path) -> None:
+    """With one job it hears Ctrl-C as we do; what a Python program says then is no affair of the person's."""
+    program, asked = tmp_path / "bot.py", tmp_path / "asked"
+    program.write_text(THINKER, encoding="utf-8")
+    words = ["simulate", TIC_TAC_TOE, "--games", "4", "--jobs", "1", "--bots", f"{program} {asked}"]
+    run = subprocess.Popen(
+        [sys.executable, "-m", "lazaretto", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509  there are no threads here
+    )
+    while not asked.exists() or not asked.read_text():
+        assert run.poll() is None
+        time.sleep(0.02)
+
+    os.killpg(run.pid, signal.SIGINT)
+    _, err = run.communicate(timeout=60)
+
+    assert (run.returncode, err) == (130, "stopped after 0 of 4 games\n")
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(asked.read_text()), 0)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -348,6 +391,31 @@ def test_a_sweep_plays_every_cell_and_lays_them_side_by_side(tmp_path: Path) -> 
     assert "What scores are made of, Grandpa" in page.partition("<h2>All figures</h2>")[0]
     runs = sorted(path.parent for path in folder.glob("*/run.json"))
     assert len({json.loads((run / "run.json").read_text())["data"] for run in runs}) == len(runs) == 2
+
+
+def test_a_sweep_that_is_interrupted_lets_its_cell_finish_and_says_how_it_goes_on(tmp_path: Path) -> None:
+    """All of the group hear Ctrl-C. The cell has its tables to write, which may take longer than one would wait."""
+    folder = tmp_path / "sweep"
+    words = ["sweep", "lockdown", "--games", "4000", "--jobs", "1", "--bots", "random", "--vary", "option.side=A,B"]
+    run = subprocess.Popen(
+        [sys.executable, "-m", "lazaretto", *words, "--out", str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509  there are no threads here
+    )
+    while len(list((folder / "side=A" / "parts").glob("*.json"))) < 2:
+        assert run.poll() is None
+        time.sleep(0.02)
+
+    os.killpg(run.pid, signal.SIGINT)
+    _, err = run.communicate(timeout=60)
+
+    assert run.returncode == 130
+    assert err.splitlines()[-1] == "the same command goes on with the sweep"
+    assert "Traceback" not in err
+    assert len(list(csv.DictReader((folder / "side=A" / "games.csv").open()))) >= 40
 
 
 def test_a_tournament_rates_the_bots(lazaretto: Command, tmp_path: Path) -> None:

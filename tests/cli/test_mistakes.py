@@ -37,6 +37,37 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         pytest.param(["simulate"], "name a game to simulate, or a run to --continue", id="no game"),
         pytest.param(["simulate", "--continue", "/no/run"], "/no/run is no run", id="nothing to continue"),
         pytest.param(["simulate", "x", "--continue", "y"], "--continue takes everything from the run", id="both"),
+        pytest.param(
+            ["simulate", "--continue", "y", "--bots", "random", "--games", "5"], "leave out --bots, --games", id="more"
+        ),
+        pytest.param(["simulate", TIC_TAC_TOE, "--actions"], "say --out FOLDER too", id="actions of nothing"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--format", "parquet"], "say --out FOLDER too", id="tables of nothing"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--games", "1" + "0" * 12], "--games", id="games without end"),
+        pytest.param(["simulate", "lockdown", "--data", "/"], "the data file / is no file", id="a folder of data"),
+        pytest.param(["sweep", "lockdown", "--vary", "option.side=A,A", "-o", "x"], "names A twice", id="twice"),
+        pytest.param(
+            ["sweep", "lockdown", "--vary", "option.side=A,B", "--option", "side=A", "-o", "x"],
+            "side is varied: leave out --option side",
+            id="varied and set",
+        ),
+        pytest.param(
+            ["sweep", "lockdown", "--vary", "option.advanced=off,on", "-o", "x"],
+            "Advanced needs side B and at least two players",
+            id="a cell that does not fit",
+        ),
+        pytest.param(
+            ["sweep", "lockdown", "--vary", "option.side=A", "--bots", "hal", "-o", "x"], "no bot 'hal'", id="h"
+        ),
+        pytest.param(
+            ["sweep", "lockdown", "--vary", "option.side=A", "--format", "xls", "-o", "x"],
+            "--format is one",
+            id="no such format to sweep",
+        ),
+        pytest.param(
+            ["sweep", "lockdown", "--vary", "option.side=A", "--data", "/no/x", "-o", "x"],
+            "/no/x is not there",
+            id="no data to sweep",
+        ),
         pytest.param(["simulate", TIC_TAC_TOE, "--data", "x"], "--data is for the games that are", id="data of a file"),
         pytest.param(["report", "/no/run"], "/no/run is no run: it has no run.json", id="no run"),
         pytest.param(["compare", "/no/run", "/no/other"], "/no/run is no run", id="no runs"),

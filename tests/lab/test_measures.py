@@ -16,7 +16,7 @@ from lazaretto.lab import measures
 from lazaretto.lab.compare import changes, verdict
 from lazaretto.lab.effects import effects, never
 from lazaretto.lab.measures import Rows, figures
-from lazaretto.lab.report import bot_findings, option_charts, points_chart, varied
+from lazaretto.lab.report import bot_findings, option_charts, points_chart, report, varied
 from lazaretto.lab.runs import Run, manifest_of
 from lazaretto.lab.simulate import Place, Plan, Played, Setup
 from lazaretto.lab.summary import Summary
@@ -203,6 +203,31 @@ def test_the_words_of_an_option_are_judged_by_games(tmp_path: Path) -> None:
     ((_, chart, _),) = option_charts(rows)
     assert chart.bars[1].label == "hard"
     assert chart.bars[1].interval == "0.0 to 24.2\N{NO-BREAK SPACE}%"  # Wilson for none of twelve, not of 48
+
+
+def test_a_table_that_never_won_is_told_so(tmp_path: Path) -> None:
+    """It was taken for one that cannot lose; and what it lacked could not be compared with a table that wins."""
+    rows = kept(tmp_path / "lost", [lost(number, "") for number in range(1, 25)])
+    better = kept(tmp_path / "won", [Played(n, n, "", "won", 0, (place(True, (), place=1),) * 4) for n in range(1, 25)])
+    lose = msgspec.structs.replace(better.manifest, endings=("won", "lost"))
+
+    text = report(rows.folder)
+
+    assert "With 4 players the game is won 0.0\N{NO-BREAK SPACE}% of the time" in text
+    assert "counts as won" not in text
+    (change,) = [each for each in changes(rows, better._replace(manifest=lose)) if each.one.group == measures.TABLE]
+    assert change.sure
+    assert not better.losable
+
+
+def test_the_words_of_an_option_for_one_player_are_told_as_what_they_are(tmp_path: Path) -> None:
+    ways = [(n, "easy" if n % 2 else "hard", n % 3 == 0) for n in range(1, 13)]
+    played = [Played(n, n, f"level={w}", "won" if won else "lost", 0, (place(won, (), place=1),)) for n, w, won in ways]
+
+    text = report(kept(tmp_path / "run", played, {"level": ["easy", "hard"]}).folder)
+
+    shown = text.partition("<h2>Option level</h2>")[2].partition("</table>")[0]
+    assert "<caption>Share of games won.</caption>" in shown
 
 
 def test_a_word_is_not_found_within_another(tmp_path: Path) -> None:

@@ -22,9 +22,9 @@ from lazaretto.lab.measures import read_rows
 from lazaretto.lab.page import PAGES
 from lazaretto.lab.report import effect_findings, effect_groups, report
 from lazaretto.lab.simulate import Plan, setups
-from lazaretto.lab.sweep import Variation, check_options, folder_of, grid, values_in, variation, write_data
+from lazaretto.lab.sweep import Variation, check_options, folder_of, grid, summary, values_in, variation, write_data
 from lazaretto.lab.tables import TRAIT
-from lazaretto.lab.tournament import Seated, rate, result
+from lazaretto.lab.tournament import Seated, page, rate, result
 
 from ..places import ROOT
 from .plans import CONNECT_FOUR, plan_for, run_of
@@ -90,6 +90,48 @@ def test_points_are_not_taken_for_shares_though_they_are_few(wins: bool, told: s
     assert group.sure is not None
     assert group.sure.bars[0].figure == told
     assert bool(list(effect_findings([effect], wins))) == wins
+
+
+def test_what_goes_with_losing_is_told_without_a_second_minus() -> None:
+    effect = Effect(TRAIT, "Hat", 1, 50, 0.5, Share(-0.5, -0.6, -0.4), True)
+
+    (sentence,) = effect_findings([effect], True)
+
+    assert sentence == "Seats with “Hat” win 50.0 points in a hundred less (40.0 to 60.0) than those without."
+
+
+def test_pages_say_what_was_played(tmp_path: Path) -> None:
+    """A page is read long after its command was typed."""
+    for name in ("one", "two"):
+        run_of(tmp_path / name, plan_for("lockdown", ("random", "regular")), 4)
+    cells = grid([variation("option.side=A,B")])
+    for cell in cells:
+        run_of(folder_of(tmp_path, cell), plan_for("lockdown", ("random", "regular")), 4)
+
+    rows = read_rows(tmp_path / "one")
+    pages = {
+        "compare": compare(tmp_path / "one", tmp_path / "two").page,
+        "sweep": summary(tmp_path, cells, [variation("option.side=A,B")]),
+        "tournament": page(rows, result(rows)),
+    }
+
+    for text in pages.values():
+        facts = text.partition('<ul class="facts">')[2].partition("</ul>")[0]
+        assert "players <b>2</b>" in facts
+        assert "bots <b>random, regular</b>" in facts
+        assert "seed <b>7</b>" in facts
+
+
+def test_where_nothing_can_be_lost_a_tournament_tells_no_wins(tmp_path: Path) -> None:
+    game = games.load("lockdown")
+    ways, _ = setups(game, [1], ["random", "beginner"], {})
+    run_of(tmp_path / "run", Plan("lockdown", game.info.edition, ways, 7), 4)
+    rows = read_rows(tmp_path / "run")
+
+    text = page(rows, result(rows))
+
+    assert "<h2>Scores</h2>" in text
+    assert "<h2>Wins</h2>" not in text
 
 
 def test_a_comparison_names_what_was_changed(tmp_path: Path) -> None:
@@ -269,6 +311,16 @@ def test_a_seed_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="should hold the seed of this sweep"):
         seed_in(tmp_path, None)
     assert seed_in(tmp_path, 7) == 7
+
+
+def test_a_sweep_that_is_refused_keeps_its_seed(tmp_path: Path) -> None:
+    assert seed_in(tmp_path, 7) == 7
+    assert seed_in(tmp_path, 8) == 8  # nothing was played yet
+    run_of(tmp_path / "cell", plan_for(), 4)
+
+    with pytest.raises(InputError, match="holds a sweep from seed 8; leave out --seed 9, or give a new folder"):
+        seed_in(tmp_path, 9)
+    assert seed_in(tmp_path, None) == 8
 
 
 def test_a_varied_data_file_keeps_its_comments(tmp_path: Path) -> None:

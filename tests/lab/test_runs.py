@@ -5,21 +5,26 @@ from __future__ import annotations
 import csv
 import errno
 import os
+import resource
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import polars
 import pytest
 
 from lazaretto import games
 from lazaretto.core import InputError
 from lazaretto.lab import tables
+from lazaretto.lab.compare import compare
 from lazaretto.lab.measures import read_rows
-from lazaretto.lab.runs import Run, manifest_of, read_manifest
+from lazaretto.lab.page import write_page
+from lazaretto.lab.runs import Run, manifest_of, our_version, plan_of, read_manifest, write_manifest
 from lazaretto.lab.simulate import Plan, Played, Setup
 from lazaretto.lab.workers import parts_of, play_here
 
@@ -182,6 +187,53 @@ def test_a_full_disk_is_a_sentence_and_the_run_goes_on_later(tmp_path: Path) -> 
     assert files(folder) == files(run_of(tmp_path / "whole", plan_for(bots=("random",))).folder)
 
 
+@contextmanager
+def small_disk(most: int) -> Iterator[None]:
+    """No file may have more bytes meanwhile."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_disk_that_is_full_when_the_tables_become_parquet_is_a_sentence(tmp_path: Path) -> None:
+    """It takes the text, which is shorter, and not the table."""
+    plan = plan_for()
+    run = Run.begin(tmp_path / "run", manifest_of(plan, games.load(plan.game), 4, "parquet"))
+    for part, rows in play_here(plan, run.missing(), 1):
+        run.keep(part, rows)
+
+    with small_disk(1000), pytest.raises(InputError, match=r"the disk is full \(.*\); 4 games are kept there"):
+        run.gather()
+
+    assert sorted(path.name for path in run.folder.iterdir()) == ["parts", "run.json"]
+    run.gather()
+    assert len(read_rows(run.folder).games) == 4
+
+
+def test_a_page_that_the_disk_does_not_take_leaves_the_old_one(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    page.write_text("the old one")
+
+    with small_disk(1000), pytest.raises(InputError, match=r"the disk is full \(.*report.html\)"):
+        write_page(page, "new " * 1000)
+
+    assert files(tmp_path) == {"report.html": b"the old one"}
+
+
+def test_a_page_may_go_into_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
+
+    write_page(pipe, "a page")
+
+    assert reader.communicate(timeout=60)[0] == "a page"
+    assert pipe.is_fifo()
+
+
 @pytest.mark.parametrize("whole", [0, 1])
 def test_a_disk_that_is_full_at_the_start_leaves_nothing_in_the_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: int
@@ -248,6 +300,7 @@ def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:
         pytest.param(('"format": 1', '"format": 2'), "was written in format 2, this version", id="another version"),
         pytest.param(('"seed": 7', '"seed": "x"'), "is damaged", id="a wrong type"),
         pytest.param(('"seed"', "seed"), "is damaged", id="no JSON"),
+        pytest.param(('"format"', '"form"'), "run.json is damaged: it names no format", id="no format"),
     ],
 )
 def test_a_manifest_that_cannot_be_read(tmp_path: Path, change: tuple[str, str], sentence: str) -> None:
@@ -271,6 +324,74 @@ def test_tables_that_are_damaged_are_named(tmp_path: Path) -> None:
         read_rows(folder)
     with pytest.raises(InputError, match="is no run"):
         read_rows(tmp_path)
+
+
+@pytest.mark.parametrize("table", ["csv", "parquet"])
+def test_a_table_without_a_column_is_told_which_and_one_more_does_no_harm(tmp_path: Path, table: str) -> None:
+    path = run_of(tmp_path / "run", plan_for(), table=table).folder / f"seats.{table}"
+    rows = polars.read_csv(path) if table == "csv" else polars.read_parquet(path)
+
+    def put(changed: polars.DataFrame) -> None:
+        changed.write_csv(path) if table == "csv" else changed.write_parquet(path)
+
+    put(rows.with_columns(mine=polars.lit(1)))
+    assert read_rows(path.parent).seats.columns == rows.columns
+    put(rows.rename({"score": "skore"}))
+    with pytest.raises(InputError, match=rf"seats.{table} is damaged: the column score is missing$"):
+        read_rows(path.parent)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(b"x = '\xe9'", "is not sound: 'utf-8' codec"), (b"[[[", "is not sound: "), (None, "cannot be read: No such")],
+)
+def test_a_copy_of_the_data_file_that_cannot_be_read_is_a_sentence(
+    tmp_path: Path, content: bytes | None, sentence: str
+) -> None:
+    run = run_of(tmp_path / "run", plan_for("lockdown", ("random",)), 4)
+    manifest = msgspec.structs.replace(run.manifest, given=True, data="another")
+    if content is not None:
+        (run.folder / "data.toml").write_bytes(content)
+
+    with pytest.raises(InputError, match=rf"data.toml {sentence}"):
+        plan_of(run.folder, manifest)
+
+
+def test_a_comparison_with_a_damaged_copy_of_a_data_file_is_a_sentence(tmp_path: Path) -> None:
+    one = run_of(tmp_path / "one", plan_for("lockdown", ("random",)), 4)
+    other = run_of(tmp_path / "two", plan_for("lockdown", ("random",)), 4)
+    write_manifest(other.folder, msgspec.structs.replace(other.manifest, given=True, data="another"))
+    (other.folder / "data.toml").write_text("[[[")
+
+    with pytest.raises(InputError, match=r"data.toml is not sound"):
+        compare(one.folder, other.folder)
+
+
+def test_a_run_is_played_by_one_process_at_a_time(tmp_path: Path) -> None:
+    run = begun(tmp_path / "run", 2)
+    other = Run(run.folder, run.manifest)
+
+    with run.alone():
+        with pytest.raises(InputError, match="run is being played by another process; wait"), other.alone():
+            pass
+        for part, rows in play_here(plan_for(), run.missing(), 1):
+            run.keep(part, rows)
+        run.gather()
+
+    with other.alone():
+        assert other.complete
+    assert len(read_rows(run.folder).games) == 40
+
+
+def test_a_run_of_another_version_is_not_mixed_with_this_one(tmp_path: Path) -> None:
+    run = begun(tmp_path / "run", 2)
+    older = msgspec.structs.replace(run.manifest, lazaretto="0.0.1")
+
+    assert older.differences(run.manifest) == [f"Lazaretto 0.0.1 there, {our_version()} here"]
+    with pytest.raises(
+        InputError, match=r"run was begun with Lazaretto 0.0.1, and here is .*: bots may play otherwise"
+    ):
+        plan_of(run.folder, older)
 
 
 @pytest.mark.parametrize(("left", "seats"), [(1, 0), (31, 30)])

@@ -13,8 +13,19 @@ from lazaretto import bots, games
 from lazaretto.bots import Bot
 from lazaretto.core import Action, Game, InputError, Outcome, Rng, wins
 from lazaretto.games.lockdown.actions import DRAW
+from lazaretto.lab import simulate
 from lazaretto.lab.intervals import difference, mean, sample, share, share_difference, wide_for
-from lazaretto.lab.simulate import Course, play_game, seatings, seed_of, setups, without_copies
+from lazaretto.lab.simulate import (
+    Course,
+    Plan,
+    Played,
+    play_game,
+    play_part,
+    seatings,
+    seed_of,
+    setups,
+    without_copies,
+)
 from lazaretto.lab.summary import Summary, Tally
 
 from .plans import TIC_TAC_TOE, plan_for
@@ -106,6 +117,24 @@ def test_a_program_that_fails_is_named_in_one_sentence_with_its_answer(
     assert caplog.records == []
 
 
+def broken(plan: Plan, game: Game[Any, Any], number: int) -> Played:
+    raise ZeroDivisionError("division by zero")
+
+
+def test_a_game_that_fails_with_another_data_file_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the game's strict reader lets pass may still be too much for its rules."""
+    plan = plan_for(TIC_TAC_TOE)
+    monkeypatch.setattr(simulate, "play_game", broken)
+
+    with pytest.raises(ZeroDivisionError):
+        play_part(plan, [3])
+    monkeypatch.setattr(simulate, "given_path", lambda slug: Path("mine.toml"))
+    with pytest.raises(
+        InputError, match=r"with the data file mine.toml: game 3 failed \(ZeroDivisionError: division by"
+    ):
+        play_part(plan, [3])
+
+
 class Slope(Game[Any, Any]):
     """The first seat leads for half of the game, then the second."""
 
@@ -195,6 +224,11 @@ def test_one_game_has_no_interval_and_a_few_that_are_alike_have_not_shown_their_
     assert not difference(sample([5.0]), sample([9.0])).clear
     assert not difference(sample([5.0, 5.0]), sample([9.0, 9.0])).clear
     assert difference(sample([5.0] * 40), sample([9.0] * 40)).clear
+
+
+def test_few_numbers_that_are_all_alike_have_no_interval_and_many_have() -> None:
+    assert not mean(sample([5.0, 5.0])).known
+    assert mean(sample([5.0] * 40)) == (5.0, 5.0, 5.0)
 
 
 @pytest.mark.parametrize(("games", "clear"), [(1, False), (12, True)])

@@ -20,9 +20,11 @@ import os
 import queue
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -76,7 +78,7 @@ class LineBot(Bot):
         seed = rng.below(MOST)
         try:
             return self.ask(game, view, legal, rng, seed)
-        except LineError:
+        except (LineError, KeyboardInterrupt):
             self.close()
             raise
 
@@ -119,9 +121,15 @@ class Line:
 
     def __init__(self, arguments: list[str]) -> None:
         try:
-            self.process = subprocess.Popen(
-                arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace"
-            )
+            with deaf():  # Ctrl-C is for us, and we end it
+                self.process = subprocess.Popen(
+                    arguments,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    text=True,
+                    encoding="utf-8",
+                    errors="replace",
+                )
         except OSError as error:
             raise LineError(f"cannot be started ({error.strerror})") from error
         self.questions: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None: no more
@@ -160,6 +168,19 @@ class Line:
         self.questions.put(None)
         while not self.answers.empty():  # make room for what the reader still holds
             self.answers.get()
+
+
+@contextlib.contextmanager
+def deaf() -> Iterator[None]:
+    """What is started meanwhile never hears Ctrl-C. Who presses it speaks to us, and we hear it afterwards."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # inherited, and nothing is lost
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def arguments(command: str) -> list[str]:

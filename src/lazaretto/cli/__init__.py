@@ -13,10 +13,12 @@ from typing import Annotated, Final
 
 import typer
 
+from lazaretto.cli.words import given_beside, is_given, mixes_of, names_in, numbers_in, words_of
 from lazaretto.core.errors import InputError
 from lazaretto.core.record import MOST_SEED
 
 INTERRUPTED: Final = 130  # as shells have it
+MOST_GAMES: Final = 100_000_000  # of a run: a list of its parts must fit into the memory
 
 app: Final = typer.Typer(
     help="Five outbreak games on one table: play them in the browser or here, simulate them, search them.",
@@ -82,11 +84,6 @@ def refuse_options_before(context: typer.Context) -> None:
         raise InputError(f"--{given[0].replace('_', '-')} is for serving; put the options of a command behind its name")
 
 
-def is_given(context: typer.Context, name: str) -> bool:
-    source = context.get_parameter_source(name)
-    return source is not None and source.name == "COMMANDLINE"
-
-
 @app.command()
 def games() -> None:
     """List the games that are installed."""
@@ -115,12 +112,13 @@ def play(
 
 @app.command()
 def simulate(
+    context: typer.Context,
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="A game of `lazaretto games`, or its file.")
     ] = None,
     players: Players = None,
     bots: Bots = "regular",
-    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games.")] = 100,
     seed: Seed = None,
     jobs: Jobs = 0,
     option: Mix = None,
@@ -143,8 +141,8 @@ def simulate(
 
     crew = Crew(jobs, ray)
     if unfinished is not None:
-        if game is not None or out is not None:
-            raise InputError("--continue takes everything from the run: leave out the game and --out")
+        if others := given_beside(context, "unfinished", "jobs", "ray"):
+            raise InputError(f"--continue takes everything from the run: leave out {', '.join(others)}")
         continue_simulation(unfinished, crew)
         return
     if game is None:
@@ -195,7 +193,7 @@ def sweep(
     ],
     players: Players = None,
     bots: Bots = "regular",
-    count: Annotated[int, typer.Option("--games", min=1, help="How many games for each cell.")] = 100,
+    count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games for each cell.")] = 100,
     seed: Seed = None,
     jobs: Jobs = 0,
     option: Mix = None,
@@ -224,7 +222,7 @@ def tournament(
     game: GameName,
     bots: Annotated[str, typer.Option(help="Their names with commas, two at least.")],
     players: Annotated[int | None, typer.Option(help="How many play. Usual: the game's own.")] = None,
-    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 200,
+    count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games.")] = 200,
     seed: Seed = None,
     jobs: Jobs = 0,
     option: Settings = None,
@@ -323,40 +321,6 @@ def bench(
     from lazaretto.cli.speed import run_bench
 
     run_bench(games or [], seconds, compile, as_json)
-
-
-def words_of(settings: list[str] | None) -> dict[str, str]:
-    """``["side=A"]`` as a dictionary."""
-    words: dict[str, str] = {}
-    for setting in settings or []:
-        name, equals, word = setting.partition("=")
-        if not equals or not name or name in words:
-            raise InputError(f"--option {setting} should be of the form name=word, each name once")
-        words[name] = word
-    return words
-
-
-def mixes_of(settings: list[str] | None) -> dict[str, list[str]]:
-    """``["side=A", "side=B"]`` as a dictionary of all the words that take turns."""
-    words: dict[str, list[str]] = {}
-    for setting in settings or []:
-        name, equals, word = setting.partition("=")
-        if not equals or not name or word in words.get(name, []):
-            raise InputError(f"--option {setting} should be of the form name=word, each once")
-        words.setdefault(name, []).append(word)
-    return words
-
-
-def numbers_in(option: str, text: str | None) -> list[int]:
-    """``"2,3,4"`` as numbers, each once."""
-    words = names_in(text) if text else []
-    if not all([word.isascii() and word.isdigit() and len(word) < 6 for word in words]) or len(set(words)) < len(words):
-        raise InputError(f"{option} {text} should be numbers with commas, each once, such as 2,3,4")
-    return [int(word) for word in words]
-
-
-def names_in(text: str) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def words_given() -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ from lazaretto.lab import tables
 from lazaretto.lab.charts import UNKNOWN
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
-from lazaretto.lab.simulate import Plan, check_bots, data_given, prepare, setups, use_data
+from lazaretto.lab.simulate import Plan, check_bots, data_given, load_game, prepare, setups, use_data
 from lazaretto.lab.summary import Summary, Tally
 from lazaretto.lab.workers import Parts, parts_of, play_here
 
@@ -56,11 +57,14 @@ class Order(Struct, frozen=True, kw_only=True):
         """Checked: every mistake that can be known before the first game is a sentence now."""
         if self.data is not None:
             use_given(self.game, self.data)
-        game = games.load(self.game)
+        game = load_game(self.game)
         check_bots(self.bots)
         ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
         for sentence in unfit:
             print(f"left out: {sentence}", file=sys.stderr)
+        if self.games < len(ways):
+            few = f"{self.games} games for {len(ways)} mixes of players, options and bots"
+            print(f"{few}: the last {len(ways) - self.games} are not played", file=sys.stderr)
         seed = seed_for(self.seed, folder)
         return Plan(self.game, game.info.edition, ways, seed, self.actions, data_given(self.game))
 
@@ -76,16 +80,22 @@ def use_given(name: str, data: Path) -> None:
     if name not in games.GAMES:
         raise InputError(f"--data is for the games that are installed: {', '.join(games.GAMES)}")
     if not data.is_file():
-        raise InputError(f"the data file {data} is not there")
+        raise InputError(f"the data file {data} is {'no file' if data.exists() else 'not there'}")
     use_data(name, data)
+
+
+def check_format(table: str) -> None:
+    if table not in tables.FORMATS:
+        raise InputError(f"--format is one of {', '.join(tables.FORMATS)}, not {table}")
+    if table == "parquet":
+        need("polars", "lab", "writing Parquet")
 
 
 def run_simulation(order: Order, crew: Crew, folder: Path | None) -> Manifest | None:
     """Play an order; with a folder the rows are kept, and a run that lies there already goes on."""
-    if order.table not in tables.FORMATS:
-        raise InputError(f"--format is one of {', '.join(tables.FORMATS)}, not {order.table}")
-    if order.table == "parquet":
-        need("polars", "lab", "writing Parquet")
+    check_format(order.table)
+    if folder is None and (order.actions or order.table != tables.FORMATS[0]):
+        raise InputError("--actions and --format are for a run that is kept: say --out FOLDER too")
     plan = order.plan(folder)
     if folder is None:
         play_unkept(plan, crew, order.games)
@@ -122,13 +132,18 @@ def play_unkept(plan: Plan, crew: Crew, count: int) -> None:
 
 
 def play_kept(plan: Plan, crew: Crew, run: Run) -> Manifest:
+    with run.alone():
+        return play_rest(plan, crew, run)
+
+
+def play_rest(plan: Plan, crew: Crew, run: Run) -> Manifest:
     if run.complete:
         print(f"{run.folder} is complete: {run.manifest.games} games; lazaretto report shows them")
         return run.manifest
     summary = Summary()
     summary.add(run.played())
     try:
-        with explained(run, f"lazaretto simulate --continue {run.folder} goes on"):
+        with explained(run, f"lazaretto simulate --continue {shlex.quote(str(run.folder))} goes on"):
             play_missing(plan, crew, run, summary)
     except KeyboardInterrupt:
         if not run.complete:

@@ -12,6 +12,8 @@ from msgspec import Struct
 
 from lazaretto.cli import INTERRUPTED
 from lazaretto.cli.reports import need_lab, write
+from lazaretto.cli.simulation import check_format, use_given
+from lazaretto.cli.words import names_in, numbers_in
 from lazaretto.core import InputError
 from lazaretto.lab.runs import sound, write_whole
 
@@ -38,7 +40,11 @@ def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
     if not variations:
         raise InputError("--vary says what to vary: data.KEY=A,B,... or option.NAME=A,B,...")
     cells = sweep.grid(variations)
-    sweep.check_options(common.game, cells)
+    check_format(common.table)
+    if common.data is not None:
+        use_given(common.game, common.data)
+    players = numbers_in("--players", common.players)
+    sweep.check_cells(common.game, cells, players, names_in(common.bots), common.options)
     seed = seed_in(folder, common.seed)
     for cell in cells:  # a value that the game cannot be played with is found out before the first game
         if cell.data:
@@ -54,8 +60,10 @@ def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
 def seed_in(folder: Path, seed: int | None) -> int:
     """All cells begin with the same seed, and a sweep that goes on with its own."""
     path = folder / "seed.txt"
-    if seed is None and path.is_file():
-        kept = path.read_text(encoding="utf-8", errors="replace").strip()
+    kept = path.read_text(encoding="utf-8", errors="replace").strip() if path.is_file() else None
+    if kept is not None and kept.isdecimal() and seed not in (None, int(kept)) and any(folder.glob("*/run.json")):
+        raise InputError(f"{folder} holds a sweep from seed {kept}; leave out --seed {seed}, or give a new folder")
+    if seed is None and kept is not None:
         if not kept.isdecimal():
             raise InputError(f"{path} should hold the seed of this sweep; delete it, or give --seed")
         return int(kept)
@@ -80,8 +88,20 @@ def play(common: Common, options: Mapping[str, str], seed: int, data: Path | Non
     for name, chosen in [*fixed.items(), *[(name, [word]) for name, word in options.items()]]:
         for word in chosen:
             words += ["--option", f"{name}={word}"]
-    status = subprocess.run([sys.executable, "-m", "lazaretto", *words], stdout=subprocess.DEVNULL, check=False)
-    if status.returncode == INTERRUPTED:
+    status = end_of(subprocess.Popen([sys.executable, "-m", "lazaretto", *words], stdout=subprocess.DEVNULL))
+    if status == INTERRUPTED:
+        print("the same command goes on with the sweep", file=sys.stderr)
         raise KeyboardInterrupt
-    if status.returncode:
-        sys.exit(status.returncode)
+    if status:
+        sys.exit(status)
+
+
+def end_of(cell: subprocess.Popen[bytes]) -> int:
+    """Ctrl-C is heard by the cell as well: it has tables to write and a sentence to say, however long that takes."""
+    interrupted = False
+    while cell.returncode is None:
+        try:
+            cell.wait()
+        except KeyboardInterrupt:
+            interrupted = True
+    return INTERRUPTED if interrupted else cell.returncode

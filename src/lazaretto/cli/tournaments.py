@@ -55,15 +55,16 @@ def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> No
     from lazaretto.lab.measures import of_players, read_rows  # noqa: PLC0415  needs the extra
     from lazaretto.lab.tournament import page, result  # noqa: PLC0415
 
-    if not run.complete:
-        with nullcontext() if out is None else explained(run, "the same command goes on"):
-            play_missing(plan, crew, run, Summary())
+    with run.alone():
+        if not run.complete:
+            with nullcontext() if out is None else explained(run, "the same command goes on"):
+                play_missing(plan, crew, run, Summary())
     rows = read_rows(run.folder)
     found = result(rows)
     print(f"{rows.manifest.title}, {of_players(players)}, {rows.manifest.done} games from seed {plan.seed}")
     show(found)
     if out is not None:
-        write_page(out, page(rows.manifest.title, players, rows.manifest.done, found))
+        write_page(out, page(rows, found))
         print(f"{out} shows it as a page")
 
 
@@ -71,14 +72,14 @@ def show(found: Any) -> None:
     if found.remark:
         print(found.remark)
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in ("", "games", *(["rating"] if found.rated else []), "wins", "mean score"):
+    rated, won = ["rating"] if found.rated else [], ["wins"] if found.losable else []
+    for title in ("", "games", *rated, *won, "mean score"):
         table.add_column(title, justify="right" if title else "left", overflow="fold")
     for each in found.entrants:
         rating = [f"{each.rating:.1f} ± {each.doubt:.1f}"] if found.rated else []
-        wins = f"{each.won.value:.1%} ({between(each.won, '{:.1%}')})"
-        table.add_row(
-            each.bot, str(each.games), *rating, wins, f"{each.score.value:.1f} ({between(each.score, '{:.1f}')})"
-        )
+        wins = [f"{each.won.value:.1%} ({between(each.won, '{:.1%}')})"] if found.losable else []
+        score = f"{each.score.value:.1f} ({between(each.score, '{:.1f}')})"
+        table.add_row(each.bot, str(each.games), *rating, *wins, score)
     Console().print(table)
     if found.cross:
         show_cross(found)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from lazaretto.core import InputError
+from lazaretto.core.data import load
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.measures import GROUPS, Figure, Rows, in_common, read_rows
-from lazaretto.lab.page import render
+from lazaretto.lab.page import render, told
 from lazaretto.lab.runs import DATA, own_data
 from lazaretto.lab.simulate import Setup
 
@@ -55,6 +55,7 @@ def compare(first: Path, second: Path) -> Comparison:
         verdict=verdict(found),
         short=[sentence(change) for change in sorted(sure, key=size)[:12]],
         differences=list(differences(one, other)),
+        common=[fact for fact in told(one.manifest) if fact in told(other.manifest)],
         groups=[(group, table(list(some))) for group, some in groupby(found, key=lambda change: change.one.group)],
         comparisons=len(found),
         by_chance=round(len(found) * 0.05),
@@ -142,7 +143,7 @@ def data_of(rows: Rows) -> dict[str, str] | None:
     path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest.slug)
     if path is None or not path.is_file():
         return None
-    return dict(flat("", tomllib.loads(path.read_text(encoding="utf-8"))))
+    return dict(flat("", load(path)))
 
 
 def flat(at: str, value: Any) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from lazaretto.core import InputError
+from lazaretto.core.game import LOST
 from lazaretto.lab import tables
 from lazaretto.lab.intervals import Sample, Share, difference, mean, share, share_difference
 from lazaretto.lab.runs import PARTS, Manifest, Run, read_manifest, sound
@@ -82,8 +83,13 @@ class Rows(NamedTuple):
 
     @property
     def winnable(self) -> bool:
-        """Wins differ at all: a score for oneself has none to tell."""
+        """Wins differ at all, so one can ask what goes with them."""
         return self.seats["won"].n_unique() > 1
+
+    @property
+    def losable(self) -> bool:
+        """Not everybody wins, or need not: a score for oneself always counts as won, which tells nothing."""
+        return LOST in self.manifest.endings or bool((self.seats["won"] < 1).any())
 
 
 def read_rows(folder: Path) -> Rows:
@@ -123,11 +129,18 @@ def read_tables(folder: Path, manifest: Manifest, place: Path, form: str) -> Row
 def read_table(path: Path, name: str, lines: Iterable[str]) -> pl.DataFrame:
     columns = tables.columns_of(name, lines)
     try:
+        lacking = [column for column in columns if column not in columns_in(path)]
+        if lacking:
+            raise InputError(f"{path} is damaged: the column {lacking[0]} is missing")
         if path.suffix == ".parquet":
             return pl.read_parquet(path, columns=list(columns))
-        return pl.read_csv(path, schema=tables.typed(columns))
+        return pl.read_csv(path, columns=list(columns), schema_overrides=tables.typed(columns))
     except (OSError, pl.exceptions.PolarsError) as error:
         raise InputError(f"{path} is damaged: {str(error).splitlines()[0]}") from error
+
+
+def columns_in(path: Path) -> list[str]:
+    return list(pl.read_parquet_schema(path)) if path.suffix == ".parquet" else pl.read_csv(path, n_rows=0).columns
 
 
 # ---- samples ------------------------------------------------------------------------------------
@@ -167,7 +180,7 @@ def figures(rows: Rows) -> list[Figure]:
 
 
 def winning(rows: Rows) -> Iterator[Figure]:
-    if not rows.winnable:
+    if not rows.losable:
         return
     for (players,), group in by(rows.seats, "players"):
         alone = rows.together or players == 1

@@ -6,8 +6,8 @@ import base64
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.core import InputError
 from lazaretto.extras import needed
+from lazaretto.lab.runs import Manifest, sound, write_whole
 
 PAGES: Final = Path(__file__).parent / "pages"
 WEB: Final = Path(__file__).parent.parent / "web"
@@ -31,6 +31,16 @@ def render(template: str, **context: Any) -> str:
     return text
 
 
+def told(manifest: Manifest) -> list[tuple[str, str]]:
+    """What was played, for whoever reads a page long after its command was typed."""
+    return [
+        ("players", ", ".join(map(str, manifest.players))),
+        ("bots", ", ".join(manifest.bots)),
+        ("edition", manifest.edition),
+        ("seed", str(manifest.seed)),
+    ]
+
+
 def look() -> str:
     """The tokens that the client shares, the fonts where the client has been built, and the pages' own style."""
     tokens = (WEB / "look" / "tokens.css").read_text(encoding="utf-8")
@@ -48,7 +58,9 @@ def fonts() -> list[str]:
 
 
 def write_page(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+    """Whole or not at all, so that a full disk leaves an older page as it was; a pipe takes it as it comes."""
+    with sound(path):
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+        else:
+            write_whole(path.resolve(), text.encode())

@@ -13,7 +13,7 @@ from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, percen
 from lazaretto.lab.effects import Effect, effects, never
 from lazaretto.lab.intervals import Share, mean, share
 from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, of_players, read_rows, sample_of
-from lazaretto.lab.page import render
+from lazaretto.lab.page import render, told
 from lazaretto.lab.simulate import Setup
 from lazaretto.lab.slopes import Slope, slope
 
@@ -29,7 +29,11 @@ def report(folder: Path) -> str:
         "report.html",
         manifest=rows.manifest,
         unfinished=rows.manifest.done < rows.manifest.games,
-        facts=facts(rows),
+        facts=[
+            ("games", f"{rows.manifest.done:,}".replace(",", " ")),
+            *told(rows.manifest),
+            ("data", f"{'another file' if rows.manifest.given else 'its own'}, {rows.manifest.data[:8] or 'none'}"),
+        ],
         short=[
             *seat_findings(rows),
             *bot_findings(rows),
@@ -40,6 +44,7 @@ def report(folder: Path) -> str:
         bots=bot_charts(rows),
         together=rows.together,
         winnable=rows.winnable,
+        losable=rows.losable,
         scores=score_histogram(rows),
         score_chart=plain_chart(found, measures.SCORES),
         points=points_chart(rows),
@@ -50,6 +55,7 @@ def report(folder: Path) -> str:
         leads=plain_chart([f for f in found if f.percent], measures.LEADS),
         changes=change_histogram(rows),
         options=option_charts(rows),
+        options_told="Share of games won." if judged_by_wins(rows) else "Mean score.",
         had=effect_groups(ordered, tables.TRAIT, rows.winnable),
         did=effect_groups(ordered, tables.DEED, rows.winnable),
         comparisons=len(ordered),
@@ -57,18 +63,6 @@ def report(folder: Path) -> str:
         never=never(rows),
         verdict=verdict_of_effects(rows),
     )
-
-
-def facts(rows: Rows) -> list[tuple[str, str]]:
-    manifest = rows.manifest
-    return [
-        ("games", f"{manifest.done:,}".replace(",", " ")),
-        ("players", ", ".join(map(str, manifest.players))),
-        ("bots", ", ".join(manifest.bots)),
-        ("edition", manifest.edition),
-        ("data", f"{'another file' if manifest.given else 'its own'}, {manifest.data[:8] or 'none'}"),
-        ("seed", str(manifest.seed)),
-    ]
 
 
 def plain_chart(found: Iterable[Figure], group: str) -> Chart | None:
@@ -111,7 +105,7 @@ def seat_chart(rows: Rows, players: int) -> Standing:
 
 
 def bot_charts(rows: Rows) -> list[Standing]:
-    if len(rows.manifest.bots) < 2 or not rows.winnable:
+    if len(rows.manifest.bots) < 2 or not rows.losable:
         return []
     made = []
     for players in rows.players:
@@ -124,7 +118,7 @@ def bot_charts(rows: Rows) -> list[Standing]:
 
 
 def seat_findings(rows: Rows) -> Iterator[str]:
-    if rows.together or not rows.winnable:
+    if rows.together or not rows.losable:
         return
     for players in rows.players:
         if players == 1:
@@ -223,6 +217,11 @@ def change_histogram(rows: Rows) -> Histogram | None:
     return None if several.is_empty() else histogram(several.to_list(), [False] * len(several), "changes")
 
 
+def judged_by_wins(rows: Rows) -> bool:
+    """The options of a game that is won or lost as a whole; rivals win as much with one word as with another."""
+    return rows.losable and (rows.together or rows.manifest.players == [1])
+
+
 def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
     """For each option that was varied: the table's wins or the mean score, and the length, word by word."""
     made = []
@@ -231,7 +230,7 @@ def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
         if not words:
             continue
         having = [(word, pl.col("options").str.split("; ").list.contains(f"{name}={word}")) for word in words]
-        wins = rows.together or (rows.winnable and rows.manifest.players == [1])
+        wins = judged_by_wins(rows)
         target = "won" if wins else "score"
         means = [(word, by_game(rows.seats.filter(has), target)) for word, has in having]
         first = chart([Row(word, share(s) if wins else mean(s)) for word, s in means if s.size], wins)
@@ -287,8 +286,9 @@ def effect_findings(ordered: list[Effect], wins: bool) -> Iterator[str]:
     worst = min(traits, key=lambda effect: effect.gain.value)
     for effect, word in ((best, "more"), (worst, "less")):
         if (effect.gain.value > 0) == (word == "more"):
-            amount = f"{abs(effect.gain.value) * 100:.0f} points {word}"
-            yield f"Seats with “{effect.name}” win {amount} in a hundred ({span(effect.gain)}) than those without."
+            size, *ends = [abs(number) * 100 for number in effect.gain]
+            amount = f"{size:.1f} points in a hundred {word} ({min(ends):.1f} to {max(ends):.1f})"
+            yield f"Seats with “{effect.name}” win {amount} than those without."
 
 
 def verdict_of_effects(rows: Rows) -> dict[str, Any]:

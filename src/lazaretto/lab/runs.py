@@ -16,6 +16,7 @@ import errno
 import hashlib
 import os
 import shutil
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
@@ -27,7 +28,7 @@ from msgspec import Struct
 
 from lazaretto import games
 from lazaretto.core import Game, InputError
-from lazaretto.core.data import given_path
+from lazaretto.core.data import given_path, load
 from lazaretto.lab import tables
 from lazaretto.lab.simulate import Plan, Played, Setup, catalogue
 from lazaretto.lab.workers import Part, parts_of
@@ -74,6 +75,7 @@ class Manifest(Struct, frozen=True, kw_only=True):
         for name, word in [pair for setup in self.setups for pair in setup.options.items()]:
             options.setdefault(f"option {name}", set()).add(word)
         return {
+            "Lazaretto": self.lazaretto,
             "game": self.slug,
             "edition": self.edition,
             "data file": self.data[:8] or "none",
@@ -147,7 +149,34 @@ class Run:
         self.folder = folder
         self.manifest = manifest
         self.parts = parts_of(manifest.games)
-        self.kept = {part.name for part in (folder / PARTS).glob("*.json")}
+        self.kept = self.parts_there()
+
+    def parts_there(self) -> set[str]:
+        return {part.name for part in (self.folder / PARTS).glob("*.json")}
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Nobody else plays this run meanwhile: two would write into each other's files.
+
+        The system forgets it with the process, however that ends. Windows is trusted.
+        """
+        if sys.platform == "win32":
+            yield
+            return
+        import fcntl  # noqa: PLC0415  not on Windows
+
+        folder = os.open(self.folder, os.O_RDONLY)
+        try:
+            try:
+                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                raise InputError(
+                    f"{self.folder} is being played by another process; wait for it, or stop it"
+                ) from error
+            self.manifest, self.kept = read_manifest(self.folder), self.parts_there()  # what was done until now
+            yield
+        finally:
+            os.close(folder)
 
     @classmethod
     def begin(cls, folder: Path, manifest: Manifest, data: str = "") -> Self:
@@ -265,6 +294,8 @@ def read_manifest(folder: Path) -> Manifest:
         raise InputError(f"{folder} is no run: it has no {MANIFEST} that can be read") from error
     try:
         form = msgspec.json.decode(content, type=dict[str, Any]).get("format")
+        if not isinstance(form, int):
+            raise InputError(f"{folder / MANIFEST} is damaged: it names no format")
         if form != FORMAT:
             raise InputError(f"{folder} was written in format {form}, this version of Lazaretto reads {FORMAT}")
         return msgspec.json.decode(content, type=Manifest)
@@ -274,5 +305,12 @@ def read_manifest(folder: Path) -> Manifest:
 
 def plan_of(folder: Path, manifest: Manifest) -> Plan:
     """What is left to play of a run is played as it began."""
+    if manifest.lazaretto != our_version():
+        raise InputError(
+            f"{folder} was begun with Lazaretto {manifest.lazaretto}, and here is {our_version()}: bots may play "
+            "otherwise; go on with the version it began with, or begin a new run"
+        )
+    if manifest.given:
+        load(folder / DATA)  # or a sentence
     data = (folder / DATA).read_bytes().decode() if manifest.given else ""
     return Plan(manifest.game, manifest.edition, manifest.setups, manifest.seed, manifest.actions, data)

@@ -11,7 +11,8 @@ import os
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
@@ -163,13 +164,33 @@ def data_given(slug: str) -> str:
     return "" if path is None else path.read_bytes().decode()
 
 
+@contextmanager
+def blaming_data(slug: str, what: str) -> Iterator[None]:
+    """A mistake of ours shows itself as one. Where somebody's data file is played, the file is at fault first."""
+    try:
+        yield
+    except InputError:
+        raise
+    except Exception as error:
+        path = given_path(slug)
+        if path is None:
+            raise
+        why = f"{what} failed ({type(error).__name__}: {error})"
+        raise InputError(f"{slug} cannot be played with the data file {path}: {why}") from error
+
+
+def load_game(name: str) -> Game[Any, Any]:
+    with blaming_data(name, "reading it"):
+        return games.load(name)
+
+
 def prepare(plan: Plan) -> Game[Any, Any]:
     """The game of a plan, on a machine that may have no copy of its data file yet."""
     if plan.data and given_path(plan.game) is None:
         with tempfile.NamedTemporaryFile("w", suffix=".toml", delete=False, encoding="utf-8", newline="") as file:
             file.write(plan.data)
         use_data(plan.game, Path(file.name))
-    game = games.load(plan.game)
+    game = load_game(plan.game)
     if game.info.edition != plan.edition:
         raise InputError(
             f"this run plays edition {plan.edition} of {game.info.title}, but here is {game.info.edition}; "
@@ -187,8 +208,11 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def play_part(plan: Plan, numbers: Sequence[int]) -> list[Played]:
-    game = prepare(plan)
-    return [play_game(plan, game, number) for number in numbers]
+    game, played = prepare(plan), []
+    for number in numbers:
+        with blaming_data(plan.game, f"game {number}"):
+            played.append(play_game(plan, game, number))
+    return played
 
 
 def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:

@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -26,8 +26,9 @@ from lazaretto.core.data import VARIABLE, given_path, load
 from lazaretto.extras import needed
 from lazaretto.lab.charts import Chart, Row, chart, shown
 from lazaretto.lab.measures import Figure, in_common, read_rows
-from lazaretto.lab.page import render
+from lazaretto.lab.page import render, told
 from lazaretto.lab.runs import own_data, sound, write_whole
+from lazaretto.lab.simulate import check_bots, load_game, setups
 
 MOST_CELLS: Final = 100
 LONGEST_NAME: Final = 120  # of a folder; what is cut off is told apart by a sum
@@ -59,6 +60,9 @@ def variation(text: str) -> Variation:
     found = values_in(values) if kind == DATA else words_in(values)
     if not equals or kind not in (DATA, OPTION) or not key or not found:
         raise InputError(f"--vary {text} should be of the form data.KEY=A,B,... or option.NAME=A,B,...")
+    twice = [value for place, value in enumerate(found) if value in found[:place]]
+    if twice:
+        raise InputError(f"--vary {text} names {spoken(twice[0])} twice")
     return Variation(kind, key, found)
 
 
@@ -91,7 +95,7 @@ def grid(variations: Sequence[Variation]) -> list[Cell]:
 
 
 def check_options(game: str, cells: Sequence[Cell]) -> None:
-    """An option that the game does not have, with any number of players, is found out before the first game."""
+    """An option that the game does not have, with any number of players."""
     info = games.load(game).info
     options = {option.name: option for option in info.options}
     for name, word in [pair for cell in cells for pair in cell.options.items()]:
@@ -100,6 +104,21 @@ def check_options(game: str, cells: Sequence[Cell]) -> None:
         mistakes = [options[name].mistake(word, seats) for seats in info.seats]
         if all(mistakes):
             raise InputError(mistakes[-1])
+
+
+def check_cells(
+    game: str, cells: Sequence[Cell], players: Sequence[int], bots: Sequence[str], options: Mapping[str, Sequence[str]]
+) -> None:
+    """A mistake in the last cell is found out before the first is played."""
+    check_options(game, cells)
+    check_bots(bots)
+    known = load_game(game)
+    both = [name for name in options if name in cells[0].options]
+    if both:
+        raise InputError(f"{both[0]} is varied: leave out --option {both[0]}")
+    for cell in cells:
+        words = {**options, **{name: [word] for name, word in cell.options.items()}}
+        setups(known, players or (known.info.usual,), bots, words)
 
 
 def spoken(value: Any) -> str:
@@ -190,6 +209,7 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
     return render(
         "sweep.html",
         manifest=rows[0].manifest,
+        common=[fact for fact in told(rows[0].manifest) if all([fact in told(each.manifest) for each in rows])],
         variations=[(each.key, each.kind, [spoken(value) for value in each.values]) for each in variations],
         cells=[(cell.name, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
         moved=[each for _, each in moved[:MOST_MOVED]],
@@ -224,6 +244,6 @@ def line(row: list[Figure]) -> tuple[str, str, list[tuple[str, str]]]:
 
 if __name__ == "__main__":
     try:
-        games.load(sys.argv[1])
+        load_game(sys.argv[1])
     except InputError as error:
         sys.exit(str(error))

@@ -6,6 +6,7 @@ CSV needs nothing but Python. Parquet is made from the CSV, so that both hold th
 from __future__ import annotations
 
 import csv
+import io
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -127,10 +128,13 @@ def write_table(folder: Path, table: str, form: str, played: Iterable[Played], l
 
 
 def to_parquet(text: Path, whole: Path, columns: dict[str, type]) -> None:
+    """Made in memory, where it is small, and written from here: a full disk has many names with polars."""
     need("polars", "lab", "writing Parquet")
     import polars  # noqa: PLC0415  in the extra
 
-    polars.scan_csv(text, schema=typed(columns)).sink_parquet(whole)
+    made = io.BytesIO()
+    polars.scan_csv(text, schema=typed(columns)).sink_parquet(made)
+    whole.write_bytes(made.getbuffer())
 
 
 def typed(columns: dict[str, type]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from lazaretto.extras import needed
 from lazaretto.lab.charts import Row, chart
 from lazaretto.lab.intervals import Share, mean, sample, share
 from lazaretto.lab.measures import Rows, by_game
-from lazaretto.lab.page import render
+from lazaretto.lab.page import render, told
 from lazaretto.lab.simulate import Setup, seatings
 
 
@@ -45,6 +45,7 @@ class Result(NamedTuple):
     """A tournament, best first."""
 
     rated: bool
+    losable: bool  # wins are worth telling
     remark: str  # what to know before reading it; or nothing
     entrants: list[Entrant]
     cross: dict[tuple[str, str], Share]  # how often the first finished before the second
@@ -91,7 +92,8 @@ def result(rows: Rows) -> Result:
         won, score = share(by_game(mine, "won")), mean(by_game(mine, "score"))
         entrants.append(Entrant(name, mine["game"].n_unique(), mu, 2 * sigma, won, score))
     entrants.sort(key=lambda each: (-each.rating, -each.won.value, -each.score.value))
-    return Result(rated, remark(played, alone, together), entrants, cross_table(played, names) if rated else {})
+    cross = cross_table(played, names) if rated else {}
+    return Result(rated, rows.losable, remark(played, alone, together), entrants, cross)
 
 
 def remark(played: list[Table], alone: bool, together: bool) -> str:
@@ -141,7 +143,7 @@ def meetings(table: Table, one: str, other: str) -> list[float]:
     return [1.0 if mine < theirs else 0.5 if mine == theirs else 0.0 for mine, theirs in pairs]
 
 
-def page(title: str, players: int, games: int, outcome: Result) -> str:
+def page(rows: Rows, outcome: Result) -> str:
     rated = [
         Row(
             each.bot,
@@ -154,12 +156,11 @@ def page(title: str, players: int, games: int, outcome: Result) -> str:
     scores = [Row(each.bot, each.score) for each in outcome.entrants]
     return render(
         "tournament.html",
-        title=title,
-        players=players,
-        games=games,
+        title=rows.manifest.title,
+        facts=[("games", str(rows.manifest.done)), *told(rows.manifest)],
         result=outcome,
         ratings=chart(rated, False) if outcome.rated else None,
-        wins=chart(wins, True),
+        wins=chart(wins, True) if outcome.losable else None,
         scores=chart(scores, False),
         names=[each.bot for each in outcome.entrants],
     )

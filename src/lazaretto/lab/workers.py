@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import sys
-import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from typing import Final
 
+from lazaretto.bots.line import deaf
 from lazaretto.core import InputError
 from lazaretto.lab.simulate import Plan, Played, play_part
 from lazaretto.table.thinking import end_worker, follow_parent
@@ -81,7 +79,7 @@ class Crew:
         try:
             while waiting or given:
                 while waiting and len(given) < AHEAD * self.jobs:
-                    with deaf():
+                    with deaf():  # Ctrl-C is for us, and we end the workers
                         future = self.pool.submit(play_part, self.plan, waiting[0])
                     given[future] = waiting.popleft()
                 done, _ = wait(given, return_when=FIRST_COMPLETED)
@@ -97,16 +95,3 @@ class Crew:
         for worker in multiprocessing.active_children():
             if worker not in self.others:
                 end_worker(worker)
-
-
-@contextmanager
-def deaf() -> Iterator[None]:
-    """Workers started meanwhile never hear Ctrl-C: it is for the parent, who ends them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heard)
