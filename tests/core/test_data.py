@@ -94,3 +94,17 @@ def test_another_file_marks_the_edition(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadData, match="cannot be read: No such file"):
         Data("toy", tmp_path / "nowhere.toml")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "sentence"),
+    [
+        pytest.param("utf-16", "is not UTF-8, from byte 1 on; save it as UTF-8", id="another encoding"),
+        pytest.param("utf-8-sig", "begins with a byte order mark; save it as UTF-8 without one", id="a mark"),
+    ],
+)
+def test_a_file_that_an_editor_saved_in_its_own_way(tmp_path: Path, encoding: str, sentence: str) -> None:
+    path = tmp_path / "toy.toml"
+    path.write_text(GOOD, encoding=encoding)
+    with pytest.raises(BadData, match=sentence):
+        Data("toy", path)

@@ -343,7 +343,7 @@ def test_a_table_without_a_column_is_told_which_and_one_more_does_no_harm(tmp_pa
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(b"x = '\xe9'", "is not sound: 'utf-8' codec"), (b"[[[", "is not sound: "), (None, "cannot be read: No such")],
+    [(b"x = '\xe9'", "is not UTF-8, from byte 6 on"), (b"[[[", "is not sound: "), (None, "cannot be read: No such")],
 )
 def test_a_copy_of_the_data_file_that_cannot_be_read_is_a_sentence(
     tmp_path: Path, content: bytes | None, sentence: str

@@ -117,8 +117,18 @@ def given_path(slug: str) -> Path | None:
 
 def load(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(text_of(path))
     except OSError as error:
         raise BadData(f"the data file {path} cannot be read: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except tomllib.TOMLDecodeError as error:
         raise BadData(f"the data file {path} is not sound: {error}") from error
+
+
+def text_of(path: Path) -> str:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadData(f"the data file {path} is not UTF-8, from byte {error.start + 1} on; save it as UTF-8") from error
+    if text.startswith("\ufeff"):
+        raise BadData(f"the data file {path} begins with a byte order mark; save it as UTF-8 without one")
+    return text
