@@ -13,13 +13,13 @@ from itertools import compress
 from operator import is_not, ne
 from typing import Any, Final
 
+from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import Fields, Part, Slot
-from lazaretto.core.layout import EachNode, GridNode, PartNode, by_value, look, make
+from lazaretto.core.layout import EachNode, GridNode, PartNode, look, make
 from lazaretto.core.leaves import WIDTH, Common, Frame, Node
 from lazaretto.core.reading import LOOKED_UP, WITHIN, filler, keys
 
 UNKNOWN: Final = object()  # equal to nothing that may come
-PLACES: Final = range(10_000)  # more than any row has
 
 
 class Writer:
@@ -31,10 +31,11 @@ class Writer:
         self.vector = vector
 
     def write(self, value: Any) -> None:
-        self.vector[self.where] = self.node.piece(value)
+        raise BrokenInvariant("a field is written")
 
     def forget(self) -> None:
         """What it has written was wiped out."""
+        raise BrokenInvariant("a field is wiped out")
 
 
 class RowWriter(Writer):
@@ -46,6 +47,7 @@ class RowWriter(Writer):
         self.count = node.count
         self.piece = node.of.piece
         self.slices = node.places(start)
+        self.places = range(node.count)
         self.last: Any = ()
 
     def write(self, value: Any) -> None:
@@ -55,7 +57,7 @@ class RowWriter(Writer):
             things = self.row.cut(things)
             if len(last) == self.count and things[0] is not last[0]:
                 last = self.moved_up(things[0])
-        for i in compress(PLACES, map(is_not, things, last)):
+        for i in compress(self.places, map(is_not, things, last)):
             vector[slices[i]] = piece(things[i])
         for i in range(len(last), len(things)):
             vector[slices[i]] = piece(things[i])
@@ -86,6 +88,7 @@ class SimpleWriter(Writer):
         self.part = part
         self.keys = keys(part.names)
         self.slices = node.places(start)
+        self.places = range(node.count)
         self.last: list[Any] = []
 
     def write(self, value: Any) -> None:
@@ -94,7 +97,7 @@ class SimpleWriter(Writer):
             things = self.row.cut(things)
         now, last = self.keys(things), self.last
         vector, slices, part = self.vector, self.slices, self.part
-        for i in compress(PLACES, map(ne, now, last)):
+        for i in compress(self.places, map(ne, now, last)):
             vector[slices[i]] = part.piece(things[i])
         for i in range(len(last), len(now)):
             vector[slices[i]] = part.piece(things[i])
@@ -215,15 +218,14 @@ class PartWriter(Writer):
 def writer(node: Node, start: int, vector: bytearray) -> Writer:
     if isinstance(node, GridNode):
         return GridWriter(node, start, vector)
-    if isinstance(node, PartNode) and not node.shared:
+    if isinstance(node, PartNode):
         return PartWriter(node, start, vector)
-    if isinstance(node, EachNode) and not by_value(node):
-        part = node.of
-        if not isinstance(part, PartNode) or part.shared:
-            return RowWriter(node, start, vector)
-        kind = SimpleWriter if part.simple else PartsWriter
-        return kind(node, start, vector, part)
-    return Writer(node, start, vector)
+    assert isinstance(node, EachNode)
+    part = node.of
+    if not isinstance(part, PartNode) or part.shared:
+        return RowWriter(node, start, vector)
+    kind = SimpleWriter if part.simple else PartsWriter
+    return kind(node, start, vector, part)
 
 
 class Encoder:
