@@ -16,7 +16,7 @@ keep = Run.keep
 
 
 def keep_three(run: Run, part: Part, rows: list[Played]) -> None:
-    if len(run.kept) == 3:
+    if len(run.kept()) == 3:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (50, resource.RLIM_INFINITY))
     keep(run, part, rows)

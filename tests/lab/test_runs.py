@@ -20,7 +20,7 @@ import pytest
 
 from lazaretto import games
 from lazaretto.core import InputError
-from lazaretto.lab import tables
+from lazaretto.lab import runs, tables
 from lazaretto.lab.compare import compare
 from lazaretto.lab.measures import read_rows
 from lazaretto.lab.page import write_page
@@ -57,6 +57,26 @@ def test_parquet_holds_the_same_rows(tmp_path: Path) -> None:
         text = polars.read_csv(tmp_path / "csv" / f"{name}.csv", schema=columns)
         assert text.equals(polars.read_parquet(tmp_path / "parquet" / f"{name}.parquet"))
         assert len(text)
+
+
+def test_a_part_that_was_just_written_when_ctrl_c_came_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = plan_for()
+    run = Run.begin(tmp_path / "run", manifest_of(plan, games.load(plan.game), 40, "csv"))
+
+    def write_and_stop(path: Path, content: bytes) -> None:
+        path.write_bytes(content)
+        raise KeyboardInterrupt
+
+    part, rows = next(play_here(plan, run.missing(), 1))
+    with monkeypatch.context() as patch:
+        patch.setattr(runs, "write_whole", write_and_stop)
+        with pytest.raises(KeyboardInterrupt):
+            run.keep(part, rows)
+    run.gather()
+
+    assert len(read_rows(run.folder).games) == run.finished() == len(run.parts[0])
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:

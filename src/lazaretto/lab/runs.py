@@ -149,9 +149,9 @@ class Run:
         self.folder = folder
         self.manifest = manifest
         self.parts = parts_of(manifest.games)
-        self.kept = self.parts_there()
 
-    def parts_there(self) -> set[str]:
+    def kept(self) -> set[str]:
+        """The parts that are there: the folder knows best, since Ctrl-C may come right after one was written."""
         return {part.name for part in (self.folder / PARTS).glob("*.json")}
 
     @contextmanager
@@ -173,7 +173,7 @@ class Run:
                 raise InputError(
                     f"{self.folder} is being played by another process; wait for it, or stop it"
                 ) from error
-            self.manifest, self.kept = read_manifest(self.folder), self.parts_there()  # what was done until now
+            self.manifest = read_manifest(self.folder)  # what was done until now
             yield
         finally:
             os.close(folder)
@@ -202,13 +202,15 @@ class Run:
         return self.manifest.done == self.manifest.games
 
     def missing(self) -> list[Part]:
-        return [] if self.complete else [part for part in self.parts if name_of(part) not in self.kept]
+        kept = self.kept()
+        return [] if self.complete else [part for part in self.parts if name_of(part) not in kept]
 
     def finished(self) -> int:
         """How many games are kept."""
         if self.complete:
             return self.manifest.games
-        return sum([len(part) for part in self.parts if name_of(part) in self.kept])
+        kept = self.kept()
+        return sum([len(part) for part in self.parts if name_of(part) in kept])
 
     def keep(self, part: Part, rows: list[Played]) -> None:
         """A part, whole or not at all. A sentence if the disk cannot take it."""
@@ -216,12 +218,12 @@ class Run:
         with sound(self.folder, self):
             path.parent.mkdir(exist_ok=True)
             write_whole(path, msgspec.json.encode(rows))
-        self.kept.add(path.name)
 
     def played(self) -> Iterator[Played]:
         """The games of the finished parts, in order."""
+        kept = self.kept()
         for part in self.parts:
-            if name_of(part) in self.kept:
+            if name_of(part) in kept:
                 path = self.folder / PARTS / name_of(part)
                 try:
                     yield from msgspec.json.decode(path.read_bytes(), type=list[Played])
