@@ -229,10 +229,8 @@ def heed_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_path: Path) -> None:
-    folder = tmp_path / "run"
-    words = ["simulate", CONNECT_FOUR, "--games", "8000", "--jobs", "2", "--seed", "7", "--out", str(folder)]
-    run = subprocess.Popen(
+def interruptible(words: list[str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(
         [sys.executable, "-m", "lazaretto", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -240,6 +238,12 @@ def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_p
         start_new_session=True,
         preexec_fn=heed_interrupts,  # noqa: PLW1509  there are no threads here
     )
+
+
+def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    words = ["simulate", CONNECT_FOUR, "--games", "8000", "--jobs", "2", "--seed", "7", "--out", str(folder)]
+    run = interruptible(words)
     while len(list((folder / "parts").glob("*.json"))) < 2:
         assert run.poll() is None
         time.sleep(0.02)
@@ -274,14 +278,7 @@ def test_a_program_that_thinks_when_its_run_is_interrupted_goes_in_silence(tmp_p
     program, asked = tmp_path / "bot.py", tmp_path / "asked"
     program.write_text(THINKER, encoding="utf-8")
     words = ["simulate", TIC_TAC_TOE, "--games", "4", "--jobs", "1", "--bots", f"{program} {asked}"]
-    run = subprocess.Popen(
-        [sys.executable, "-m", "lazaretto", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        preexec_fn=heed_interrupts,  # noqa: PLW1509  there are no threads here
-    )
+    run = interruptible(words)
     while not asked.exists() or not asked.read_text():
         assert run.poll() is None
         time.sleep(0.02)
