@@ -174,7 +174,9 @@ class Episode(Numbered):
 
     def mask(self, seat: Seat) -> Mask:
         """1 for each number that means a legal action now."""
-        return np.frombuffer(self.marks(seat), BYTE)
+        if seat != self.asked:
+            self.ask(seat)
+        return np.ndarray(self.width, BYTE, self.marked[:])
 
     def why_not(self, seat: Seat, number: int) -> str:
         """The reason against a number that is not legal, with the rule where there is one."""
@@ -188,14 +190,15 @@ class Episode(Numbered):
 
     def vector(self, seat: Seat) -> Vector:
         """What a seat sees, in numbers."""
-        return np.frombuffer(self.look(seat)[:], FLOAT)
+        setting = self.setting
+        return np.ndarray(setting.size, FLOAT, setting.encoders[seat].encode(setting.game.view(self.state, seat)))
 
     def observe(self, seat: Seat) -> Observation:
-        vector = self.vector(seat)
-        form = self.setting.form
-        if form == "flat":
+        setting = self.setting
+        vector = np.ndarray(setting.size, FLOAT, setting.encoders[seat].encode(setting.game.view(self.state, seat)))
+        if setting.form == "flat":
             return vector
-        seen = vector if form == "masked" else self.setting.named(vector)
+        seen = vector if setting.form == "masked" else setting.named(vector)
         return {"observation": seen, "action_mask": self.mask(seat)}
 
     # ---- rewards ----

@@ -13,10 +13,11 @@ from lazaretto.extras import need
 
 need("pettingzoo", "rl", "this environment")
 
+import numpy as np  # noqa: E402
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
-from lazaretto.adapters.episode import LARGEST_SEED, Observation, Setting, begun, env_id  # noqa: E402
+from lazaretto.adapters.episode import BYTE, LARGEST_SEED, Observation, Setting, begun, env_id  # noqa: E402
 from lazaretto.adapters.spaces import action_space, need_render_mode, observation_space, text_of  # noqa: E402
 from lazaretto.core import InputError, Seat, seeded  # noqa: E402
 
@@ -92,6 +93,11 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
     def observe(self, agent: str) -> Observation:
         return self.episode.observe(self.seats[agent])
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        agent = self.agent_selection
+        seen = self.episode.observe(self.seats[agent]) if observe else None
+        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
+
     def step(self, action: int | None) -> None:
         if not self.agents:
             raise InputError("no game is on; call reset")
@@ -104,22 +110,25 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
         episode, seat, number = self.episode, self.seats[agent], int(action)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {} if episode.step(seat, number) else {"refused": episode.why_not(seat, number)}
-        if self.setting.shaping or not episode.acting:
+        acting = episode.acting
+        if self.setting.shaping or not acting:
             self.rewards = dict(zip(self.possible_agents, episode.rewards(), strict=True))
             self._accumulate_rewards()
-        if episode.acting:
-            self.ask(episode.after(seat))
+        if acting:
+            self.ask(acting[0] if len(acting) == 1 else episode.after(seat))
         else:
             self.end(self.terminations)
 
     def ask(self, seat: Seat) -> None:
         """Ask a seat, which may have been asked often enough."""
-        if self.turns[seat] >= self.max_cycles:
+        turns, episode = self.turns, self.episode
+        if turns[seat] >= self.max_cycles:
             self.end(self.truncations)
             return
-        self.turns[seat] += 1
+        turns[seat] += 1
         agent = self.agent_selection = self.possible_agents[seat]
-        self.infos[agent]["action_mask"] = self.episode.mask(seat)
+        episode.ask(seat)
+        self.infos[agent]["action_mask"] = np.ndarray(episode.width, BYTE, episode.marked[:])
 
     def end(self, how: dict[str, bool]) -> None:
         for agent in self.agents:

@@ -11,15 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 from operator import is_not, ne
-from typing import Any, Final
+from typing import Any
 
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import Fields, Part, Slot
-from lazaretto.core.layout import EachNode, GridNode, PartNode, look, make
+from lazaretto.core.layout import EachNode, GridNode, PartNode, look, make, tool
 from lazaretto.core.leaves import WIDTH, Common, Frame, Node
-from lazaretto.core.reading import LOOKED_UP, WITHIN, filler, keys
-
-UNKNOWN: Final = object()  # equal to nothing that may come
+from lazaretto.core.reading import ROW_BY_IDENTITY, Reader, filler, joiner, keys
 
 
 class Writer:
@@ -51,32 +49,46 @@ class RowWriter(Writer):
         self.last: Any = ()
 
     def write(self, value: Any) -> None:
-        things = value or ()
-        last, vector, slices, piece = self.last, self.vector, self.slices, self.piece
+        things, last = value or (), self.last
         if len(things) > self.count:
             things = self.row.cut(things)
-            if len(last) == self.count and things[0] is not last[0]:
-                last = self.moved_up(things[0])
+        vector, slices, piece = self.vector, self.slices, self.piece
         for i in compress(self.places, map(is_not, things, last)):
             vector[slices[i]] = piece(things[i])
-        for i in range(len(last), len(things)):
-            vector[slices[i]] = piece(things[i])
-        for i in range(len(things), len(last)):
-            vector[slices[i]] = self.row.of.zero
+        if len(things) != len(last):
+            for i in range(len(last), len(things)):
+                vector[slices[i]] = piece(things[i])
+            for i in range(len(things), len(last)):
+                vector[slices[i]] = self.row.of.zero
         self.last = things
-
-    def moved_up(self, first: Any) -> Any:
-        """Of a history that was full, what is still seen of it: all moves to the front, where the oldest have gone."""
-        last, vector, (start, end) = self.last, self.vector, (self.where.start, self.where.stop)
-        for gone in range(1, len(last)):
-            if last[gone] is first:
-                moved = gone * self.row.of.size * WIDTH
-                vector[start : end - moved] = vector[start + moved : end]
-                return last[gone:]
-        return last
 
     def forget(self) -> None:
         self.last = ()
+
+
+class HistoryWriter(RowWriter):
+    """Such a row that goes on and on, of which the end is seen: what is left of it moves to the front."""
+
+    def write(self, value: Any) -> None:
+        now, last, count = value or (), self.last, self.count
+        length, known = len(now), len(last)
+        first = length - count if length > count else 0
+        old, still = last[first:known], now[first:known]
+        self.last = now
+        if length < known or (old and still[-1] is not old[-1]) or still != old:
+            self.vector[self.where] = self.row.made(now)
+        elif length > known:
+            self.go_on(now, first, known)
+
+    def go_on(self, now: Any, first: int, known: int) -> None:
+        """Of those from the ``first`` on, which are seen, all but the first ``known`` are new."""
+        vector, slices, piece, count = self.vector, self.slices, self.piece, self.count
+        gone = first - known + count if known > count else first
+        if 0 < gone < count:
+            start, end, moved = self.where.start, self.where.stop, slices[gone].start
+            vector[start : start + end - moved] = vector[moved:end]
+        for i in range(first if first > known else known, len(now)):
+            vector[slices[i - first]] = piece(now[i])
 
 
 class SimpleWriter(Writer):
@@ -169,31 +181,24 @@ class GridWriter(Writer):
 class PartWriter(Writer):
     """A part that changes where it is: of its fields only what has changed is written."""
 
-    def __init__(self, node: PartNode, start: int, vector: bytearray, derived: Sequence[tuple[Any, Node]] = ()) -> None:
+    def __init__(self, node: PartNode, start: int, vector: bytearray) -> None:
         super().__init__(node, start, vector)
         self.missing = True
         self.there = node.there
         self.flag = slice(start * WIDTH, (start + node.maybe) * WIDTH)
-        self.slices: list[slice] = []
-        self.tools: list[Any] = []  # by field: what makes or writes it
         self.writers: list[Writer] = []
-        self.derived = [make_of for make_of, _ in derived]
-        nodes = [*node.nodes, *[of for _, of in derived]]
+        slices: list[slice] = []
+        tools: list[Any] = []  # by field: what makes or writes it
         start += node.maybe
-        for of in nodes:
-            self.slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
-            self.tools.append(self.tool(of, start))
+        for of in node.nodes:
+            slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
+            tools.append(self.tool(of, start))
             start += of.size
-        self.fill = filler(node.names, [look(of) for of in nodes], len(derived))
-        self.unknown: list[Any] = [UNKNOWN] * len(nodes)
-        self.last: list[Any] = self.unknown[:]
+        self.fill, self.forget_fields = filler(node.names, node.looks)(vector, slices, tools)
 
     def tool(self, node: Node, start: int) -> Any:
-        how = look(node)
-        if how == LOOKED_UP:
-            return node.kept
-        if how != WITHIN:
-            return node.piece
+        if look(node) < ROW_BY_IDENTITY:
+            return tool(node)
         self.writers.append(writer(node, start, self.vector))
         return self.writers[-1].write
 
@@ -206,11 +211,11 @@ class PartWriter(Writer):
         if self.missing:
             self.missing = False
             self.vector[self.flag] = self.there
-        self.fill(value, self.vector, self.last, self.slices, self.tools, self.derived)
+        self.fill(value)
 
     def forget(self) -> None:
         self.missing = True
-        self.last[:] = self.unknown
+        self.forget_fields()
         for within in self.writers:
             within.forget()
 
@@ -223,38 +228,35 @@ def writer(node: Node, start: int, vector: bytearray) -> Writer:
     assert isinstance(node, EachNode)
     part = node.of
     if not isinstance(part, PartNode) or part.shared:
-        return RowWriter(node, start, vector)
+        return HistoryWriter(node, start, vector) if node.from_the_end else RowWriter(node, start, vector)
     kind = SimpleWriter if part.simple else PartsWriter
     return kind(node, start, vector, part)
 
 
 class Encoder:
-    """Turns the views of one seat into vectors."""
+    """Turns the views of one seat into vectors.
+
+    Fields of the view itself are put together anew at every look, from bytes that are kept; what has fields of its own
+    is written over in a place of its own.
+    """
 
     def __init__(self, frame: Frame) -> None:
         fields = frame.fields
         root = PartNode(frame, "", Part(fields.root), True)
-        derived = [(of.make, make(frame, name, of.of)) for name, of in fields.derived.items()]
-        self.slots: list[Slot] = root.slots(0, (), ())
-        self.size = root.size
-        for _, node in derived:
+        derived = fields.derived
+        nodes = [*root.nodes, *[make(frame, name, of.of) for name, of in derived.items()]]
+        self.slots: list[Slot] = []
+        self.size = 0
+        tools: list[Any] = []
+        places: list[bytes | bytearray] = []  # by field: its bytes, made anew or written over
+        for node in nodes:
             self.slots += node.slots(self.size, (), ())
             self.size += node.size
-        self.vector = bytearray(self.size * WIDTH)
-        self.root = PartWriter(root, 0, self.vector, derived)
-
-    def write(self, view: Any) -> bytearray:
-        """``size`` floats of 32 bits, in the machine's own order: always the same memory, written over.
-
-        The view must not be changed any more.
-        """
-        root, vector = self.root, self.vector
-        root.fill(view, vector, root.last, root.slices, root.tools, root.derived)
-        return vector
-
-    def encode(self, view: Any) -> bytearray:
-        """The same in memory of the caller's own."""
-        return self.write(view)[:]
+            within = look(node) >= ROW_BY_IDENTITY
+            places.append(bytearray(node.size * WIDTH) if within else node.zero)
+            tools.append(writer(node, 0, places[-1]).write if within else tool(node))
+        make_reader = joiner(root.names, [look(node) for node in nodes], len(derived))
+        self.encode: Reader = make_reader(tools, places, [of.make for of in derived.values()])
 
 
 def encoders(fields: Fields, seats: int, strict: bool = False, common: Common | None = None) -> list[Encoder]:

@@ -42,7 +42,7 @@ from lazaretto.core.leaves import (
     WordNode,
     packed,
 )
-from lazaretto.core.reading import BY_IDENTITY, BY_VALUE, LOOKED_UP, WITHIN, maker
+from lazaretto.core.reading import BY_IDENTITY, BY_VALUE, LOOKED_UP, ROW_BY_IDENTITY, ROW_LOOKED_UP, WITHIN, maker
 from lazaretto.core.values import names
 
 SMALL: Final = 128  # numbers of a row that often looks like another one
@@ -59,33 +59,37 @@ class EachNode(Node):
         self.first = first  # with which the row begins, the viewer's; the others follow round the table
         self.longer = spec.cut or spec.last
         self.from_the_end = spec.last
-        self.can_be_key = by_value(of) and self.size <= SMALL and not spec.last  # where a row comes as a tuple
+        self.can_be_key = isinstance(of, Leaf) and self.size <= SMALL and not spec.last
         self.find: Any = of.kept.__getitem__ if by_value(of) else of.piece
 
     def piece(self, value: Any) -> bytes:
-        if self.can_be_key and type(value) is tuple:
-            return self.kept[value]
-        return self.made(value or ())
+        return self.kept[tuple(value or ())] if self.can_be_key else self.made(value or ())
 
     def made(self, value: Any) -> bytes:
-        things = self.cut(value) if self.first or len(value) > self.count else value
+        length, count = len(value), self.count
+        if length > count and self.from_the_end:
+            things = value[length - count :]
+        else:
+            things = self.cut(value) if self.first or length > count else value
         try:
             found = b"".join(map(self.find, things))
         except TypeError:  # rows within it come as lists
             of = self.of
             found = b"".join([of.piece(thing) for thing in things])
-        return found if len(things) == self.count else found.ljust(self.size * WIDTH, b"\0")
+        return found if length >= count else found.ljust(self.size * WIDTH, b"\0")
 
     def cut(self, value: Any) -> Any:
         """As many as there is room for, the viewer's first."""
         length = len(value)
         if length > self.count:
-            self.frame.fits(self.longer, self.name, f"{length} long")
+            if not self.longer:
+                self.frame.fits(False, self.name, f"{length} long")
             return value[length - self.count :] if self.from_the_end else value[: self.count]
-        if not self.first:
+        first = self.first
+        if not first:
             return value
-        row = [*value, *[None] * (self.count - length)]  # seats without one
-        return row[self.first :] + row[: self.first]
+        row = value if length == self.count else [*value, *[None] * (self.count - length)]  # seats without one
+        return row[first:] + row[:first]
 
     def places(self, start: int) -> list[slice]:
         """Where each thing of the row stands if the row begins at ``start``: the viewer's first."""
@@ -156,19 +160,19 @@ class PartNode(Node):
         super().__init__(frame, name, sum([node.size for node in self.nodes]) + self.maybe)
         self.own = any([node.own for node in self.nodes])
         self.there = packed([1.0] * self.maybe)
-        self.tools: list[Any] = [node.kept if isinstance(node, Leaf) else node.piece for node in self.nodes]
-        self.make = maker(self.names, [look(node) for node in self.nodes])
+        self.looks: list[int] = [look(node) for node in self.nodes]
+        self.make = maker(self.names, self.looks)([tool(node) for node in self.nodes])
         self.seen: dict[int, tuple[Any, bytes]] = {}
 
     def piece(self, value: Any) -> bytes:
         if value is None:
             return self.zero
-        if not self.shared:
-            return self.there + self.make(value, self.tools)
+        if self.own or not self.shared:
+            return self.there + self.make(value)
         found = self.seen.get(id(value))
         if found is not None:
             return found[1]
-        piece = self.there + self.make(value, self.tools)
+        piece = self.there + self.make(value)
         if len(self.seen) >= self.kept.most:
             self.seen.clear()
         self.seen[id(value)] = (value, piece)  # as long as the value is kept, no other can have its identity
@@ -192,14 +196,29 @@ def look(node: Node) -> int:
     """How a field is compared with what it was before, and written."""
     if isinstance(node, Leaf):
         return LOOKED_UP
+    if isinstance(node, CountsNode) or (isinstance(node, EachNode) and node.can_be_key):
+        return ROW_LOOKED_UP
     if by_value(node):
         return BY_VALUE
-    return BY_IDENTITY if isinstance(node, PartNode) and node.shared else WITHIN
+    if shared(node):
+        return BY_IDENTITY
+    row = isinstance(node, EachNode) and shared(node.of) and not node.from_the_end
+    return ROW_BY_IDENTITY if row else WITHIN
+
+
+def shared(node: Node) -> bool:
+    """Whether it is a part that never changes."""
+    return isinstance(node, PartNode) and node.shared
+
+
+def tool(node: Node) -> Any:
+    """What makes the bytes of a value: a table of them, or a function."""
+    return node.kept if look(node) <= ROW_LOOKED_UP else node.piece
 
 
 def rank(node: Node) -> int:
     """The order within a part: simple fields, rows of these, all else."""
-    return min(look(node), BY_IDENTITY)
+    return 0 if isinstance(node, Leaf) else 1 if by_value(node) else 2
 
 
 def declared(fields: Fields, kind: type) -> Mapping[str, Field]:

@@ -15,6 +15,7 @@ from lazaretto.core.game import Game, Outcome
 from lazaretto.core.native import mypyc_attr
 
 NOBODY: Final = Seat(-1)
+ONE: Final = b"\1"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,13 +41,19 @@ class Numbered:
         self.outcome: Outcome | None = None if self.acting else game.outcome(state)
         self.asked = NOBODY
         self.legal: list[Action] = []  # to the seat asked about
-        self.numbers: list[int] = []  # what they are called, in the same order
+        self.marked = bytearray()  # by number: 1 where it means one of these
 
     def ask(self, seat: Seat) -> None:
         self.asked = seat
         legal = self.legal = self.game.legal(self.state, seat) if seat in self.acting else []
+        marked = self.marked = bytearray(self.width)
         catalogue = self.catalogue
-        self.numbers = list(range(len(legal))) if catalogue is None else catalogue.numbers_of(legal)
+        if catalogue is None:
+            marked[: len(legal)] = ONE * len(legal)
+            return
+        numbers = catalogue.numbers
+        for action in legal:
+            marked[numbers[id(action)]] = 1
 
     def menu(self, seat: Seat) -> list[Action]:
         """The legal actions of a seat; none when it is not asked."""
@@ -55,19 +62,19 @@ class Numbered:
         return self.legal
 
     def marks(self, seat: Seat) -> bytearray:
-        """By number: 1 where it means something legal to the seat now. The caller's own."""
+        """By number: 1 where it means something legal to the seat now. Not to be written into."""
         if seat != self.asked:
             self.ask(seat)
-        marked = bytearray(self.width)
-        for number in self.numbers:
-            marked[number] = 1
-        return marked
+        return self.marked
 
     def action(self, seat: Seat, number: int) -> Action | None:
         """What a number means to a seat now; None where it means nothing legal."""
         if seat != self.asked:
             self.ask(seat)
-        return self.legal[self.numbers.index(number)] if number in self.numbers else None
+        if not 0 <= number < self.width or not self.marked[number]:
+            return None
+        catalogue = self.catalogue
+        return self.legal[number] if catalogue is None else catalogue.actions[number]
 
     def number(self, seat: Seat, action: Action) -> int:
         return self.menu(seat).index(action) if self.catalogue is None else self.catalogue.number(action)
@@ -78,16 +85,26 @@ class Numbered:
         game.play(state, seat, action)
         self.actions += 1
         self.asked = NOBODY
-        self.acting = game.acting(state)
-        if not self.acting:
+        acting = self.acting = game.acting(state)
+        if not acting:
             self.outcome = game.outcome(state)
 
     def step(self, seat: Seat, number: int) -> bool:
-        """Play what a number means to a seat; False, and nothing has changed, where it means nothing legal."""
-        action = self.action(seat, number)
-        if action is None:
+        """Play what a number means to a seat; False, and nothing has changed, where it means nothing legal.
+
+        Action and play in one: a call is a good part of what it costs.
+        """
+        if seat != self.asked:
+            self.ask(seat)
+        if not 0 <= number < self.width or not self.marked[number]:
             return False
-        self.play(seat, action)
+        game, state, catalogue = self.game, self.state, self.catalogue
+        game.play(state, seat, self.legal[number] if catalogue is None else catalogue.actions[number])
+        self.actions += 1
+        self.asked = NOBODY
+        acting = self.acting = game.acting(state)
+        if not acting:
+            self.outcome = game.outcome(state)
         return True
 
     def after(self, seat: Seat) -> Seat:
@@ -99,5 +116,5 @@ class Numbered:
         return acting[0]
 
     def look(self, seat: Seat) -> bytearray:
-        """What a seat sees, as floats of 32 bits. To be read before the next look, and not written into."""
-        return self.encoders[seat].write(self.game.view(self.state, seat))
+        """What a seat sees, as floats of 32 bits in the machine's own order. The caller's own."""
+        return self.encoders[seat].encode(self.game.view(self.state, seat))
