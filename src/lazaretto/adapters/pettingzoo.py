@@ -7,6 +7,7 @@ asked again. ``max_cycles`` cuts a game off when a seat would be asked once more
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from lazaretto.extras import need
@@ -93,10 +94,22 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
     def observe(self, agent: str) -> Observation:
         return self.episode.observe(self.seats[agent])
 
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         agent = self.agent_selection
         seen = self.episode.observe(self.seats[agent]) if observe else None
-        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        for _ in range(max_iter):
+            if not self.agents:
+                return
+            yield self.agent_selection
 
     def step(self, action: int | None) -> None:
         if not self.agents:

@@ -8,16 +8,61 @@ needed, and it compiles with the games.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import compress
 from operator import is_not, ne
 from typing import Any
 
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import Fields, Part, Slot
-from lazaretto.core.layout import EachNode, GridNode, PartNode, look, make, tool
+from lazaretto.core.layout import EachNode, GridNode, PartNode, make
 from lazaretto.core.leaves import WIDTH, Common, Frame, Node
-from lazaretto.core.reading import ROW_BY_IDENTITY, Reader, filler, joiner, keys
+from lazaretto.core.reading import ROW_BY_IDENTITY, WITHIN, Reader, filler, joiner, keys
+
+
+class Row:
+    """Makes a row of values that never change: of those that are still the same objects, the bytes are kept."""
+
+    def __init__(self, node: EachNode, part: PartNode) -> None:
+        self.node = node
+        self.piece: Any = part.piece
+        self.last: Any = ()
+        self.pieces: list[bytes] = []  # of these
+
+    def made(self, value: Any) -> bytes:
+        node, last, kept, piece = self.node, self.last, self.pieces, self.piece
+        things = (value or ()) if not node.first and len(value or ()) <= node.count else node.cut(value or ())
+        same = len(last)
+        pieces = [kept[i] if i < same and x is last[i] else piece(x) for i, x in enumerate(things)]
+        self.last, self.pieces = things, pieces
+        return node.padded(b"".join(pieces))
+
+
+class History(Row):
+    """Makes a row that goes on and on, of which the end is seen."""
+
+    def __init__(self, node: EachNode, part: PartNode) -> None:
+        super().__init__(node, part)
+        self.piece = part.make if part.own else part.piece  # what only one seat sees so is not remembered
+        self.count = node.count
+        self.width = len(node.zero)
+        self.cut = 0  # how many there were before these
+
+    def made(self, value: Any) -> bytes:
+        last, piece, count = self.last, self.piece, self.count
+        now = value or ()
+        length = len(now)
+        cut = length - count if length > count else 0
+        gone, known = cut - self.cut, self.cut + len(last)
+        still = now[cut:known]
+        if still and still[-1] is last[-1] and gone >= 0 and still == last[gone:]:
+            pieces = self.pieces[gone:]
+        else:
+            pieces, known = [], cut
+        for i in range(known, length):
+            pieces.append(piece(now[i]))
+        self.last, self.pieces, self.cut = now[cut:], pieces, cut
+        found = b"".join(pieces)
+        return found if length >= count else found.ljust(self.width, b"\0")
 
 
 class Writer:
@@ -30,65 +75,6 @@ class Writer:
 
     def write(self, value: Any) -> None:
         raise BrokenInvariant("a field is written")
-
-    def forget(self) -> None:
-        """What it has written was wiped out."""
-        raise BrokenInvariant("a field is wiped out")
-
-
-class RowWriter(Writer):
-    """A row of values that never change, so that those which do not are the same objects."""
-
-    def __init__(self, node: EachNode, start: int, vector: bytearray) -> None:
-        super().__init__(node, start, vector)
-        self.row = node
-        self.count = node.count
-        self.piece = node.of.piece
-        self.slices = node.places(start)
-        self.places = range(node.count)
-        self.last: Any = ()
-
-    def write(self, value: Any) -> None:
-        things, last = value or (), self.last
-        if len(things) > self.count:
-            things = self.row.cut(things)
-        vector, slices, piece = self.vector, self.slices, self.piece
-        for i in compress(self.places, map(is_not, things, last)):
-            vector[slices[i]] = piece(things[i])
-        if len(things) != len(last):
-            for i in range(len(last), len(things)):
-                vector[slices[i]] = piece(things[i])
-            for i in range(len(things), len(last)):
-                vector[slices[i]] = self.row.of.zero
-        self.last = things
-
-    def forget(self) -> None:
-        self.last = ()
-
-
-class HistoryWriter(RowWriter):
-    """Such a row that goes on and on, of which the end is seen: what is left of it moves to the front."""
-
-    def write(self, value: Any) -> None:
-        now, last, count = value or (), self.last, self.count
-        length, known = len(now), len(last)
-        first = length - count if length > count else 0
-        old, still = last[first:known], now[first:known]
-        self.last = now
-        if length < known or (old and still[-1] is not old[-1]) or still != old:
-            self.vector[self.where] = self.row.made(now)
-        elif length > known:
-            self.go_on(now, first, known)
-
-    def go_on(self, now: Any, first: int, known: int) -> None:
-        """Of those from the ``first`` on, which are seen, all but the first ``known`` are new."""
-        vector, slices, piece, count = self.vector, self.slices, self.piece, self.count
-        gone = first - known + count if known > count else first
-        if 0 < gone < count:
-            start, end, moved = self.where.start, self.where.stop, slices[gone].start
-            vector[start : start + end - moved] = vector[moved:end]
-        for i in range(first if first > known else known, len(now)):
-            vector[slices[i - first]] = piece(now[i])
 
 
 class SimpleWriter(Writer):
@@ -117,33 +103,29 @@ class SimpleWriter(Writer):
             vector[slices[i]] = part.zero
         self.last = now
 
-    def forget(self) -> None:
-        self.last = []
-
 
 class PartsWriter(Writer):
-    """A row of any other parts: each looks at itself."""
+    """A row of any other parts: each looks at itself, if it is not the very same."""
 
     def __init__(self, node: EachNode, start: int, vector: bytearray, part: PartNode) -> None:
         super().__init__(node, start, vector)
         self.row = node
         self.parts = [PartWriter(part, place.start // WIDTH, vector) for place in node.places(start)]
-        self.there = 0  # how many there were
+        self.last: list[Any] = [None] * node.count
 
     def write(self, value: Any) -> None:
         things = value or ()
         if len(things) > self.row.count:
             things = self.row.cut(things)
-        parts = self.parts
-        for i in range(len(things)):
-            parts[i].write(things[i])
-        for i in range(len(things), self.there):
-            parts[i].write(None)
-        self.there = len(things)
-
-    def forget(self) -> None:
-        for part in self.parts:
-            part.forget()
+        parts, last = self.parts, self.last
+        for i, thing in enumerate(things):
+            if thing is not last[i]:
+                parts[i].write(thing)
+                last[i] = thing
+        for i in range(len(things), len(last)):
+            if last[i] is not None:
+                parts[i].write(None)
+                last[i] = None
 
 
 class GridWriter(Writer):
@@ -153,29 +135,32 @@ class GridWriter(Writer):
         super().__init__(node, start, vector)
         self.grid = node
         self.start = start
+        self.piece = node.of.piece
+        self.slices: dict[int, slice | None] = {}  # by cell, as far as they were asked for; None: outside the window
         self.last: dict[int, Any] = {}
 
     def write(self, value: Any) -> None:
-        last = self.last
+        last, vector, piece = self.last, self.vector, self.piece
         now: dict[int, Any] = value or {}
-        changed = list(compress(now, map(is_not, now.values(), map(last.get, now))))
-        fresh = len([cell for cell in changed if cell not in last])
-        for cell in changed:
-            self.put(cell, now[cell])
-        if len(now) - fresh < len(last):
+        there = len(last)
+        for cell in compress(now, map(is_not, now.values(), map(last.get, now))):
+            there += cell not in last
+            place = self.place(cell)
+            if place is not None:
+                vector[place] = piece(now[cell])
+        if there > len(now):
             for cell in last.keys() - now.keys():
-                self.put(cell, None)
+                place = self.place(cell)
+                if place is not None:
+                    vector[place] = self.grid.of.zero
         self.last = now
 
-    def put(self, cell: int, thing: Any) -> None:
-        grid = self.grid
-        place, size = grid.place(cell), grid.of.size
-        if place >= 0:
-            start = self.start + place * size
-            self.vector[start * WIDTH : (start + size) * WIDTH] = grid.of.piece(thing)
-
-    def forget(self) -> None:
-        self.last = {}
+    def place(self, cell: int) -> slice | None:
+        if cell not in self.slices:
+            place, size = self.grid.place(cell), self.grid.of.size * WIDTH
+            first = self.start * WIDTH + place * size
+            self.slices[cell] = slice(first, first + size) if place >= 0 else None
+        return self.slices[cell]
 
 
 class PartWriter(Writer):
@@ -183,41 +168,57 @@ class PartWriter(Writer):
 
     def __init__(self, node: PartNode, start: int, vector: bytearray) -> None:
         super().__init__(node, start, vector)
-        self.missing = True
-        self.there = node.there
+        self.there = False
         self.flag = slice(start * WIDTH, (start + node.maybe) * WIDTH)
+        self.sign = node.there
         self.writers: list[Writer] = []
+        self.rest: list[slice] = []  # what these do not write
         slices: list[slice] = []
         tools: list[Any] = []  # by field: what makes or writes it
         start += node.maybe
         for of in node.nodes:
             slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
-            tools.append(self.tool(of, start))
+            tools.append(self.tool(of, slices[-1], start))
             start += of.size
-        self.fill, self.forget_fields = filler(node.names, node.looks)(vector, slices, tools)
+        self.fill, self.forget = filler(node.names, node.readings)(vector, slices, tools)
 
-    def tool(self, node: Node, start: int) -> Any:
-        if look(node) < ROW_BY_IDENTITY:
-            return tool(node)
-        self.writers.append(writer(node, start, self.vector))
-        return self.writers[-1].write
+    def tool(self, node: Node, where: slice, start: int) -> Any:
+        if node.reading.look == WITHIN:
+            self.writers.append(writer(node, start, self.vector))
+            return self.writers[-1].write
+        if self.rest and self.rest[-1].stop == where.start:
+            where = slice(self.rest.pop().start, where.stop)
+        self.rest.append(where)
+        return maker_of(node)
 
     def write(self, value: Any) -> None:
         if value is None:
-            if not self.missing:
-                self.vector[self.where] = self.node.zero
-                self.forget()
-            return
-        if self.missing:
-            self.missing = False
-            self.vector[self.flag] = self.there
-        self.fill(value)
+            if self.there:
+                self.wipe()
+        elif self.there:
+            self.fill(value)
+        else:
+            self.there = True
+            self.vector[self.flag] = self.sign
+            self.fill(value)
 
-    def forget(self) -> None:
-        self.missing = True
-        self.forget_fields()
+    def wipe(self) -> None:
+        """Zeros where something was: most of a large part is zeros already."""
+        self.there = False
+        self.forget()
+        for where in (self.flag, *self.rest):
+            self.vector[where] = bytes(where.stop - where.start)
         for within in self.writers:
-            within.forget()
+            within.write(None)
+
+
+def maker_of(node: Node) -> Any:
+    """What makes the bytes of a field that is made anew."""
+    if node.reading.look != ROW_BY_IDENTITY:
+        return node.tool
+    assert isinstance(node, EachNode)
+    assert isinstance(node.of, PartNode)
+    return (History if node.from_the_end else Row)(node, node.of).made
 
 
 def writer(node: Node, start: int, vector: bytearray) -> Writer:
@@ -226,11 +227,9 @@ def writer(node: Node, start: int, vector: bytearray) -> Writer:
     if isinstance(node, PartNode):
         return PartWriter(node, start, vector)
     assert isinstance(node, EachNode)
-    part = node.of
-    if not isinstance(part, PartNode) or part.shared:
-        return HistoryWriter(node, start, vector) if node.from_the_end else RowWriter(node, start, vector)
-    kind = SimpleWriter if part.simple else PartsWriter
-    return kind(node, start, vector, part)
+    assert isinstance(node.of, PartNode)
+    kind = SimpleWriter if node.of.simple else PartsWriter
+    return kind(node, start, vector, node.of)
 
 
 class Encoder:
@@ -248,15 +247,19 @@ class Encoder:
         self.slots: list[Slot] = []
         self.size = 0
         tools: list[Any] = []
-        places: list[bytes | bytearray] = []  # by field: its bytes, made anew or written over
+        made: list[bytes | bytearray] = []  # by field: its bytes, made anew or written over
         for node in nodes:
             self.slots += node.slots(self.size, (), ())
             self.size += node.size
-            within = look(node) >= ROW_BY_IDENTITY
-            places.append(bytearray(node.size * WIDTH) if within else node.zero)
-            tools.append(writer(node, 0, places[-1]).write if within else tool(node))
-        make_reader = joiner(root.names, [look(node) for node in nodes], len(derived))
-        self.encode: Reader = make_reader(tools, places, [of.make for of in derived.values()])
+            if node.reading.look == WITHIN:
+                place = bytearray(node.size * WIDTH)
+                tools.append(writer(node, 0, place).write)
+                made.append(place)
+            else:
+                tools.append(maker_of(node))
+                made.append(node.zero)
+        make_reader = joiner(root.names, [node.reading for node in nodes], len(derived))
+        self.encode: Reader = make_reader(tools, made, [of.make for of in derived.values()])
 
 
 def encoders(fields: Fields, seats: int, strict: bool = False, common: Common | None = None) -> list[Encoder]:

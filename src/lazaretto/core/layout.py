@@ -6,7 +6,7 @@ Nodes remember what they have made and know nothing of the views before; ``encod
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import (
@@ -42,53 +42,61 @@ from lazaretto.core.leaves import (
     WordNode,
     packed,
 )
-from lazaretto.core.reading import BY_IDENTITY, BY_VALUE, LOOKED_UP, ROW_BY_IDENTITY, ROW_LOOKED_UP, WITHIN, maker
+from lazaretto.core.reading import BY_IDENTITY, BY_VALUE, ROW_BY_IDENTITY, Reading, maker
 from lazaretto.core.values import names
-
-SMALL: Final = 128  # numbers of a row that often looks like another one
 
 
 class EachNode(Node):
     """A row in order, padded."""
 
-    def __init__(self, frame: Frame, name: str, spec: Each, of: Node, first: int) -> None:
+    def __init__(self, frame: Frame, name: str, spec: Each, of: Node, by_seat: bool) -> None:
         super().__init__(frame, name, spec.count * of.size)
         self.count = spec.count
         self.of = of
-        self.own = of.own
-        self.first = first  # with which the row begins, the viewer's; the others follow round the table
+        self.own = of.own or by_seat
+        self.first = frame.seat if by_seat else 0  # with which the row begins; the others follow round the table
         self.longer = spec.cut or spec.last
         self.from_the_end = spec.last
-        self.can_be_key = isinstance(of, Leaf) and self.size <= SMALL and not spec.last
         self.find: Any = of.kept.__getitem__ if by_value(of) else of.piece
+        if isinstance(of, Leaf) and not frame.strict:
+            self.reading = Reading(BY_VALUE, self.text())
+            self.tool = self if self.first else self.find
+        elif by_value(of) or shared(of):
+            self.reading = Reading(BY_VALUE if by_value(of) else ROW_BY_IDENTITY, "{tool}({x} or ())")
+            self.tool = self.made
+
+    def text(self) -> str:
+        """What ``made`` does for a row of simple values, without a call."""
+        first, count, width = self.first, self.count, len(self.zero)
+        if first:
+            moved = f"join(map({{tool}}.find, x[{first}:] + x[:{first}]))"
+            return f"{moved} if len(x := {{x}} or ()) == {count} else {{tool}}.made(x)"
+        seen = f"[-{count}:]" if self.from_the_end else f"[:{count}]"
+        return f"join(map({{tool}}, ({{x}} or ()){seen})).ljust({width}, nul)"
 
     def piece(self, value: Any) -> bytes:
-        return self.kept[tuple(value or ())] if self.can_be_key else self.made(value or ())
+        return self.made(value or ())
 
     def made(self, value: Any) -> bytes:
-        length, count = len(value), self.count
-        if length > count and self.from_the_end:
-            things = value[length - count :]
-        else:
-            things = self.cut(value) if self.first or length > count else value
+        things = value if len(value) <= self.count and not self.first else self.cut(value)
         try:
             found = b"".join(map(self.find, things))
         except TypeError:  # rows within it come as lists
             of = self.of
             found = b"".join([of.piece(thing) for thing in things])
-        return found if length >= count else found.ljust(self.size * WIDTH, b"\0")
+        return self.padded(found)
+
+    def padded(self, found: bytes) -> bytes:
+        return found.ljust(len(self.zero), b"\0")
 
     def cut(self, value: Any) -> Any:
         """As many as there is room for, the viewer's first."""
-        length = len(value)
-        if length > self.count:
+        length, count, first = len(value), self.count, self.first
+        if length > count:
             if not self.longer:
                 self.frame.fits(False, self.name, f"{length} long")
-            return value[length - self.count :] if self.from_the_end else value[: self.count]
-        first = self.first
-        if not first:
-            return value
-        row = value if length == self.count else [*value, *[None] * (self.count - length)]  # seats without one
+            return value[length - count :] if self.from_the_end else value[:count]
+        row = value if length == count else [*value, *[None] * (count - length)]  # seats without one
         return row[first:] + row[:first]
 
     def places(self, start: int) -> list[slice]:
@@ -160,19 +168,21 @@ class PartNode(Node):
         super().__init__(frame, name, sum([node.size for node in self.nodes]) + self.maybe)
         self.own = any([node.own for node in self.nodes])
         self.there = packed([1.0] * self.maybe)
-        self.looks: list[int] = [look(node) for node in self.nodes]
-        self.make = maker(self.names, self.looks)([tool(node) for node in self.nodes])
+        self.readings: list[Reading] = [node.reading for node in self.nodes]
+        self.make = maker(self.names, self.readings, self.maybe)([node.tool for node in self.nodes], self.there)
+        if self.shared:
+            self.reading = Reading(BY_IDENTITY, "{tool}({x})")
         self.seen: dict[int, tuple[Any, bytes]] = {}
 
     def piece(self, value: Any) -> bytes:
         if value is None:
             return self.zero
         if self.own or not self.shared:
-            return self.there + self.make(value)
+            return self.make(value)
         found = self.seen.get(id(value))
         if found is not None:
             return found[1]
-        piece = self.there + self.make(value)
+        piece = self.make(value)
         if len(self.seen) >= self.kept.most:
             self.seen.clear()
         self.seen[id(value)] = (value, piece)  # as long as the value is kept, no other can have its identity
@@ -189,21 +199,7 @@ class PartNode(Node):
 
 def by_value(node: Node) -> bool:
     """Whether its values are compared by what they are, in C: numbers, words, and rows of these."""
-    return isinstance(node, (Leaf, CountsNode)) or (isinstance(node, EachNode) and by_value(node.of))
-
-
-def look(node: Node) -> int:
-    """How a field is compared with what it was before, and written."""
-    if isinstance(node, Leaf):
-        return LOOKED_UP
-    if isinstance(node, CountsNode) or (isinstance(node, EachNode) and node.can_be_key):
-        return ROW_LOOKED_UP
-    if by_value(node):
-        return BY_VALUE
-    if shared(node):
-        return BY_IDENTITY
-    row = isinstance(node, EachNode) and shared(node.of) and not node.from_the_end
-    return ROW_BY_IDENTITY if row else WITHIN
+    return node.reading.look <= BY_VALUE
 
 
 def shared(node: Node) -> bool:
@@ -211,14 +207,9 @@ def shared(node: Node) -> bool:
     return isinstance(node, PartNode) and node.shared
 
 
-def tool(node: Node) -> Any:
-    """What makes the bytes of a value: a table of them, or a function."""
-    return node.kept if look(node) <= ROW_LOOKED_UP else node.piece
-
-
 def rank(node: Node) -> int:
     """The order within a part: simple fields, rows of these, all else."""
-    return 0 if isinstance(node, Leaf) else 1 if by_value(node) else 2
+    return min(node.reading.look, BY_IDENTITY)
 
 
 def declared(fields: Fields, kind: type) -> Mapping[str, Field]:
@@ -268,11 +259,9 @@ def fresh(frame: Frame, name: str, spec: Field) -> Node:
     if isinstance(spec, Counts):
         return CountsNode(frame, name, spec)
     if isinstance(spec, Each):
-        return EachNode(frame, name, spec, make(frame, name, spec.of), 0)
+        return EachNode(frame, name, spec, make(frame, name, spec.of), False)
     if isinstance(spec, BySeat):
-        row = EachNode(frame, name, Each(frame.seats, spec.of), make(frame, name, spec.of), frame.seat)
-        row.own = True
-        return row
+        return EachNode(frame, name, Each(frame.seats, spec.of), make(frame, name, spec.of), True)
     if isinstance(spec, Grid):
         return GridNode(frame, name, spec, make(frame, name, spec.of))
     if isinstance(spec, Part):

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import Counts, Fields, Place, Slot
+from lazaretto.core.reading import BY_VALUE, SIMPLE, WITHIN, Reading
 
 WIDTH: Final = 4  # bytes of a float
 MEMORY: Final = 400_000  # bytes of pieces that one field remembers, then it forgets them all
@@ -50,6 +51,8 @@ class Node:
         self.zero = bytes(size * WIDTH)
         self.own = False  # depends on whose view it is
         self.kept = Memory(self)
+        self.reading = Reading(WITHIN, "{tool}({x})")
+        self.tool: Any = self.piece
 
     def piece(self, value: Any) -> bytes:
         """The bytes of a value, remembered or made."""
@@ -67,20 +70,27 @@ class Memory(dict[Any, bytes]):
     """What the values of a field look like in bytes. What was never asked for is made, None is zeros."""
 
     def __init__(self, node: Node) -> None:
-        super().__init__()
-        self.node = node
+        super().__init__({None: node.zero})
+        self.zero = node.zero
+        self.make = node.made
         self.most = max(16, min(4000, MEMORY // (node.size * WIDTH + 1)))  # then all are forgotten
 
     def __missing__(self, value: Any) -> bytes:
+        made = self.make(value)
         if len(self) >= self.most:
             self.clear()
-        node = self.node
-        made = self[value] = node.zero if value is None else node.made(value)
+            self[None] = self.zero
+        self[value] = made
         return made
 
 
 class Leaf(Node):
     """A field whose value can be a key: what was made of it is remembered."""
+
+    def __init__(self, frame: Frame, name: str, size: int) -> None:
+        super().__init__(frame, name, size)
+        self.reading = Reading(SIMPLE, "{tool}[{x}]")
+        self.tool = self.kept
 
     def piece(self, value: Any) -> bytes:
         return self.kept[value]
@@ -185,6 +195,8 @@ class CountsNode(Node):
 
     def __init__(self, frame: Frame, name: str, spec: Counts) -> None:
         super().__init__(frame, name, spec.count)
+        self.reading = Reading(BY_VALUE, "{tool}[tuple({x} or ())]")
+        self.tool = self.kept
         self.top = spec.most
         self.by = spec.by
 

@@ -9,90 +9,95 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from operator import is_not
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-LOOKED_UP: Final = 0  # a simple value: its bytes are in a table
-ROW_LOOKED_UP: Final = 1  # a short row of these: so are the row's
-BY_VALUE: Final = 2  # any other row of these: compared, then made
-BY_IDENTITY: Final = 3  # a thing that never changes: the same one looks the same
-ROW_BY_IDENTITY: Final = 4  # a row of these, with a writer of its own
-WITHIN: Final = 5  # all else: has a writer of its own
+# How a field is compared with what it was last.
+SIMPLE: Final = 0  # a number or a word
+BY_VALUE: Final = 1  # a row of these
+BY_IDENTITY: Final = 2  # a thing that never changes: the same one looks the same
+ROW_BY_IDENTITY: Final = 3  # a row of these
+WITHIN: Final = 4  # all else: compares itself, and writes itself over
 
-READ: Final = (  # ``put`` takes the bytes of a field that is not as it was last
-    "if x != last{i}: {put} = tool{i}[x]; last{i} = x",
-    "if x is not last{i} and x != last{i}: {put} = tool{i}[tuple(x or ())]; last{i} = x",
-    "if x is not last{i} and x != last{i}: {put} = tool{i}(x); last{i} = x",
-    "if x is not last{i}: {put} = tool{i}(x); last{i} = x",
-    "x = x or ()\n  if len(x) != len(last{i}) or any(map(is_not, x, last{i})): tool{i}(x); last{i} = x",
-    "if x is not last{i}: tool{i}(x); last{i} = x",
+CHANGED: Final = (
+    "x != last{i}",
+    "x is not last{i} and x != last{i}",
+    "x is not last{i}",
+    "x and (not last{i} or x[-1] is not last{i}[-1]) or x != last{i}",
+    "x is not last{i}",
 )
-MAKE: Final = ("tool{i}[{x}]", "tool{i}[tuple({x} or ())]", "tool{i}({x})", "tool{i}({x})", "tool{i}({x})", "tool{i}({x})")
 
 Filler = Callable[[bytearray, list[slice], list[Any]], tuple[Callable[[Any], None], Callable[[], None]]]
 Reader = Callable[[Any], bytearray]
 Joiner = Callable[[list[Any], list[Any], list[Any]], Reader]
-Maker = Callable[[list[Any]], Callable[[Any], bytes]]
+Maker = Callable[[list[Any], bytes], Callable[[Any], bytes]]
 Keys = Callable[[Any], list[Any]]
 
 
-def filler(names: Sequence[str], looks: Sequence[int]) -> Filler:
+class Reading(NamedTuple):
+    """How a field is read: compared in one of these ways, made by a text in which ``{x}`` is its value."""
+
+    look: int
+    text: str  # ``{tool}`` is what makes it, or writes it over
+
+
+def filler(names: Sequence[str], readings: Sequence[Reading]) -> Filler:
     """For a vector, the places in it and what makes or writes each field: a reader, and what makes it forget.
 
     The reader writes those fields of a thing over that are not as they were last.
     """
-    count = len(looks)
-    lines = [f"  x = it.{names[i]}\n  {READ[looks[i]].format(i=i, put=f'vector[slice{i}]')}\n" for i in range(count)]
+    count = len(names)
+    lines = [line(i, f"it.{names[i]}", readings[i], f"vector[slice{i}] = ") for i in range(count)]
     found: Filler = written(
         f"def make(vector, slices, tools):\n"
         f" [{numbered('slice', count)}], [{numbered('tool', count)}] = slices, tools\n"
         f" def forget():\n"
         f"  nonlocal {numbered('last', count)}\n"
-        f"{unknown(looks, '  ')}"
+        f"  {' = '.join(numbered('last', count).split(', '))} = None\n"
         f" def read(it):\n"
         f"  nonlocal {numbered('last', count)}\n"
         f"{''.join(lines)}"
-        f"{unknown(looks, ' ')}"
+        f" {' = '.join(numbered('last', count).split(', '))} = None\n"
         f" return read, forget"
     )
     return found
 
 
-def joiner(names: Sequence[str], looks: Sequence[int], derived: int) -> Joiner:
-    """For what makes or writes each field, and where it is then: a reader that gives the bytes of all fields.
+def joiner(names: Sequence[str], readings: Sequence[Reading], derived: int) -> Joiner:
+    """For what makes or writes each field, and its bytes so far: a reader that gives the bytes of all fields.
 
     Those are made anew that are not as they were last. The last so many (``derived``) are no fields, but what functions
     make of the thing.
     """
-    count = len(looks)
+    count = len(readings)
     sources = [*[f"it.{name}" for name in names], *[f"derived{i}(it)" for i in range(derived)]]
-    lines = [f"  x = {sources[i]}\n  {READ[looks[i]].format(i=i, put=f'made{i}')}\n" for i in range(count)]
+    lines = [line(i, sources[i], readings[i], f"made{i} = ") for i in range(count)]
     found: Joiner = written(
         f"def make(tools, made, derived):\n"
         f" [{numbered('tool', count)}], [{numbered('made', count)}] = tools, made\n"
         f" [{numbered('derived', derived)}] = derived\n"
+        f" {' = '.join(numbered('last', count).split(', '))} = None\n"
         f" def read(it):\n"
         f"  nonlocal {numbered('last', count)}, {numbered('made', count)}\n"
         f"{''.join(lines)}"
-        f"  return join(({numbered('made', count)},))\n"
-        f"{unknown(looks, ' ')}"
+        f"  return joined(({numbered('made', count)},))\n"
         f" return read"
     )
     return found
 
 
-def unknown(looks: Sequence[int], indent: str) -> str:
-    rows = ["()" if how == ROW_BY_IDENTITY else "unknown" for how in looks]
-    return "".join([f"{indent}last{i} = {row}\n" for i, row in enumerate(rows)])
+def line(i: int, source: str, reading: Reading, put: str) -> str:
+    """A field that is not as it was last is put where it belongs. What was never seen is None, which is zeros."""
+    changed, made = CHANGED[reading.look].format(i=i), reading.text.format(tool=f"tool{i}", x="x")
+    return f"  x = {source}\n  if {changed}: {'' if reading.look == WITHIN else put}{made}; last{i} = x\n"
 
 
-def maker(names: Sequence[str], looks: Sequence[int]) -> Maker:
-    """For what makes each field: a function that gives the bytes of a thing, one field after another."""
-    calls = "".join([f"{MAKE[looks[i]].format(i=i, x=f'it.{name}')}, " for i, name in enumerate(names)])
+def maker(names: Sequence[str], readings: Sequence[Reading], maybe: bool) -> Maker:
+    """For what makes each field: a function that gives the bytes of a thing, the sign that it is ``there`` before."""
+    made = [f"{readings[i].text.format(tool=f'tool{i}', x=f'it.{name}')}, " for i, name in enumerate(names)]
     found: Maker = written(
-        f"def make(tools):\n"
+        f"def make(tools, there):\n"
         f" [{numbered('tool', len(names))}] = tools\n"
-        f" def read(it): return join(({calls}))\n"
+        f" def read(it): return join(({'there, ' * maybe}{''.join(made)}))\n"
         f" return read"
     )
     return found
@@ -112,6 +117,6 @@ def numbered(name: str, count: int) -> str:
 @cache
 def written(text: str) -> Any:
     """The function that a text says."""
-    found: dict[str, Any] = {"join": bytearray().join, "is_not": is_not, "unknown": object()}  # equal to nothing that may come
+    found: dict[str, Any] = {"join": b"".join, "joined": bytearray().join, "nul": b"\0"}
     exec(text, found)
     return found["make"]

@@ -97,7 +97,7 @@ class Survey:
 class Hospital(Value):
     """One player's hospital and all that lies before it."""
 
-    __slots__ = ("beside", "faces", "known", "line", "markers", "supply", "tiles")
+    __slots__ = ("beside", "faces", "known", "line", "markers", "seen", "supply", "tiles")
     __match_args__: ClassVar[tuple[str, ...]] = ("beside", "faces", "line", "markers", "supply", "tiles")
 
     def __init__(
@@ -110,11 +110,31 @@ class Hospital(Value):
         self.supply = supply  # cubes by color, the last number are grays
         self.markers = markers
         self.known: Survey | None = None  # follows from the tiles; not part of the value
+        self.seen: Hospital | None = None  # as it was last shown; not part of the value either
 
     def copy(self) -> Hospital:
         new = Hospital(self.faces, self.tiles, self.beside[:], self.line[:], self.supply[:], self.markers)
         new.known = self.known
+        new.seen = self.seen
         return new
+
+    def shown(self) -> Hospital:
+        """What a view has of it, never to be changed: the same one as long as nothing here has changed."""
+        seen = self.seen
+        if (
+            seen is None
+            or seen.tiles is not self.tiles
+            or seen.line != self.line
+            or seen.supply != self.supply
+            or seen.beside != self.beside
+            or seen.markers != self.markers
+            or seen.faces != self.faces
+        ):
+            seen = self.seen = Hospital(
+                self.faces, self.tiles, self.beside[:], self.line[:], self.supply[:], self.markers
+            )
+            seen.known = self.known
+        return seen
 
     # ---- changes ----
 

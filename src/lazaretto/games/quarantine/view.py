@@ -109,7 +109,7 @@ def view(state: Table, seat: Seat | None) -> View:
         state.markers,
         tuple(state.box),
         tuple(state.stacks),
-        tuple([hospital.copy() for hospital in state.hospitals]),
+        tuple([hospital.shown() for hospital in state.hospitals]),
         tuple(state.gone),
         state.reveals,
         tuple([state.step != BUILD or other is None for other in state.plans]),
