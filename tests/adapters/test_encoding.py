@@ -70,7 +70,20 @@ class House(Value):
 
 
 class Sight(Value):
-    __slots__ = ("asked", "by_seat", "first", "hand", "houses", "past", "seat", "street", "top")
+    __slots__ = (
+        "asked",
+        "by_seat",
+        "deeds",
+        "first",
+        "hand",
+        "houses",
+        "line",
+        "past",
+        "points",
+        "seat",
+        "street",
+        "top",
+    )
 
     def __init__(
         self,
@@ -83,6 +96,9 @@ class Sight(Value):
         by_seat: tuple[Card, ...],
         houses: list[House],
         street: list[House],
+        line: list[int] | None,
+        deeds: tuple[int, ...],
+        points: list[int],
     ) -> None:
         self.seat = seat
         self.first = first
@@ -93,6 +109,9 @@ class Sight(Value):
         self.by_seat = by_seat
         self.houses = houses
         self.street = street
+        self.line = line
+        self.deeds = deeds
+        self.points = points
 
 
 def crowd(sight: Sight) -> int:
@@ -112,6 +131,9 @@ FIELDS = Fields(
             "by_seat": BySeat(Part(Card)),
             "houses": BySeat(Part(House)),
             "street": Each(3, Part(House), cut=True),
+            "line": Each(3, Choice(4), cut=True),
+            "deeds": Each(3, Number(9), last=True),
+            "points": BySeat(Number(9)),
         },
         House: {
             "stock": Each(4, Number(9)),
@@ -138,7 +160,7 @@ def pawn(rng: Rng) -> Pawn:
 
 
 def house(rng: Rng) -> House:
-    rooms: dict[int, Card] = {cell(rng.below(3) - 1, rng.below(3) - 1): rng.pick(CARDS) for _ in some(rng, 5)}
+    rooms: dict[int, Card] = {cell(rng.below(4) - 1, rng.below(4) - 2): rng.pick(CARDS) for _ in some(rng, 5)}
     guest = pawn(rng) if rng.below(2) else None
     return House([rng.below(10) for _ in some(rng, 4)], [pawn(rng) for _ in some(rng, 6)], rooms, guest)
 
@@ -156,13 +178,16 @@ def sight(rng: Rng, seat: int, before: Sight | None) -> Sight:
         tuple([rng.pick(CARDS) for _ in range(SEATS)]),
         [house(rng) for _ in range(rng.below(2) + SEATS - 1)],
         [house(rng) for _ in some(rng, 5)],
+        [rng.below(5) - 1 for _ in some(rng, 5)] if rng.below(4) else None,
+        (*(() if before is None else before.deeds), *[rng.below(12) for _ in some(rng, 2)]),
+        [rng.below(10) for _ in range(rng.below(2) + SEATS - 1)],
     )
     if before is not None:
-        for name in ("first", "asked", "top", "hand", "by_seat", "houses", "street"):
+        for name in ("first", "asked", "top", "hand", "by_seat", "houses", "street", "line", "points"):
             if rng.below(2):
                 setattr(fresh, name, getattr(before, name))
         if rng.below(2):
-            fresh.houses = [one.copy() for one in before.houses]
+            fresh.houses = [one.copy() if rng.below(2) else one for one in before.houses]
     return fresh
 
 

@@ -128,7 +128,6 @@ class Hospital(Value):
             or seen.supply != self.supply
             or seen.beside != self.beside
             or seen.markers != self.markers
-            or seen.faces != self.faces
         ):
             seen = self.seen = Hospital(
                 self.faces, self.tiles, self.beside[:], self.line[:], self.supply[:], self.markers

@@ -53,6 +53,20 @@ def test_what_is_kept_of_a_layout_is_what_one_counts_anew() -> None:
             GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
 
 
+def test_a_view_shows_hospitals_as_they_are_and_the_same_ones_while_nothing_changes() -> None:
+    """Through games at random; a copy goes its own way."""
+    for seed in range(2):
+        state, rng = GAME.new(GAME.setup(3), seed), seeded(seed, 6)
+        while seats := GAME.acting(state):
+            before, shown = state.copy(), GAME.view(state, None).hospitals
+            assert list(shown) == state.hospitals
+            assert all([GAME.view(state, seat).hospitals[i] is shown[i] for seat in seats for i in range(3)])
+            seat = rng.pick(list(seats))
+            GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
+            assert list(GAME.view(state, None).hospitals) == state.hospitals
+            assert list(GAME.view(before, None).hospitals) == before.hospitals == list(shown)
+
+
 def test_a_reaction_pauses_the_active_seat_and_resumes_exactly() -> None:
     """With cubes, actions, a contract and a free placement at hand, all is as before after the answer."""
     game = table(
