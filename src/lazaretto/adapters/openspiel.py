@@ -19,11 +19,13 @@ import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
 
 from lazaretto.adapters.episode import Episode, Setting, at_least_one, begun, env_id, find, returns  # noqa: E402
-from lazaretto.core import NOBODY, Game, OpenGame, Seat, plain, seeded  # noqa: E402
+from lazaretto.core import Game, OpenGame, Seat, plain, seeded  # noqa: E402
 from lazaretto.games import GAMES  # noqa: E402
 
 WORLDS: Final = 1000  # that the first chance node chooses among
 LARGEST: Final = 2**31
+CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 BEFORE: Final = "chance has not fallen yet"
 PARAMETERS: Final = {"players": 0, "numbering": "catalogue", "worlds": WORLDS, "max_cycles": 0, "options": ""}
 
@@ -98,14 +100,10 @@ class SpielState(pyspiel.State):
         self.most = game.most
         self.setting = game.setting
         self.episode: Episode | None = None
-        self.last = NOBODY  # the seat that acted last
+        self.player = CHANCE  # who is asked; OpenSpiel wants to know several times a step
 
     def current_player(self) -> int:
-        if self.episode is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        return self.episode.after(self.last)
+        return self.player
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(world, 1.0 / self.worlds) for world in range(self.worlds)]
@@ -114,20 +112,22 @@ class SpielState(pyspiel.State):
         assert self.episode is not None
         if self.setting.numbering == "menu":
             return list(range(len(self.episode.menu(Seat(player)))))
-        number = self.setting.catalogue.number
-        return sorted([number(action) for action in self.episode.menu(Seat(player))])
+        numbers = self.setting.catalogue.numbers
+        return sorted([numbers[id(action)] for action in self.episode.menu(Seat(player))])
 
     def _apply_action(self, number: int) -> None:
         if self.episode is None:
             self.episode = begun(self.setting, number)
+            self.player = self.episode.acting[0]
             return
-        seat = Seat(self.current_player())
-        if not self.episode.step(seat, number):
-            raise pyspiel.SpielError(self.episode.why_not(seat, number))
-        self.last = seat
+        episode, seat = self.episode, Seat(self.player)
+        if not episode.step(seat, number):
+            raise pyspiel.SpielError(episode.why_not(seat, number))
+        over = not episode.acting or episode.actions >= self.most
+        self.player = TERMINAL if over else episode.after(seat)
 
     def _action_to_string(self, player: int, number: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"world {number}"
         if self.setting.numbering == "catalogue":
             return str(self.setting.catalogue.actions[number])
@@ -135,8 +135,7 @@ class SpielState(pyspiel.State):
         return str(menu[number]) if number < len(menu) else f"{number}"
 
     def is_terminal(self) -> bool:
-        episode = self.episode
-        return episode is not None and (not episode.acting or episode.actions >= self.most)
+        return self.player == TERMINAL
 
     def returns(self) -> list[float]:
         outcome = None if self.episode is None else self.episode.outcome
@@ -150,6 +149,7 @@ class SpielState(pyspiel.State):
         rng = seeded(int(sampler() * LARGEST), player)
         guess = game.guess(game.view(self.episode.state, Seat(player)), rng)
         other.episode = Episode(self.setting, guess, self.episode.actions)
+        other.player = other.episode.after(Seat(self.player - 1))
         return other  # type: ignore[no-any-return]
 
     def __str__(self) -> str:

@@ -15,7 +15,6 @@ class Catalogue:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.actions: list[Action] = [action for table in game.info.tables for action in table]
         self.numbers: dict[int, int] = {id(action): number for number, action in enumerate(self.actions)}
-        self.find: Any = self.numbers.__getitem__
         self.values: dict[Action, int] = {}
 
     def number(self, action: Action) -> int:
@@ -30,7 +29,3 @@ class Catalogue:
         if found is None:
             raise BrokenInvariant(f"{action} is not in the tables of the game")
         return found
-
-    def numbers_of(self, menu: list[Action]) -> list[int]:
-        """Of actions that are the tables' own."""
-        return list(map(self.find, map(id, menu)))

@@ -1,9 +1,9 @@
 """Encoding: the vector of floats that a view becomes, by the fields a game declares.
 
-Little of a view changes from step to step. So the vector of the view before is kept, what differs from it is written
-over, and a copy is handed out. A part with its many fields is looked through by a function that is written for it
-(``reading.py``); rows are compared whole, in C, with ``map`` and ``compress``. Nothing but the standard library is
-needed, and it compiles with the games.
+Little of a view changes from step to step. So the bytes of every field are kept, those that differ from the view
+before are made anew, and all are put together. What is large and changes in places, a grid or a part with fields of its
+own, is not made anew but written over. A thing with its many fields is looked through by a function that is written
+for it (``reading.py``). Nothing but the standard library is needed, and it compiles with the games.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Row:
 
     def made(self, value: Any) -> bytes:
         node, last, kept, piece = self.node, self.last, self.pieces, self.piece
-        things = (value or ()) if not node.first and len(value or ()) <= node.count else node.cut(value or ())
-        same = len(last)
-        pieces = [kept[i] if i < same and x is last[i] else piece(x) for i, x in enumerate(things)]
+        things = value if not node.first and len(value) <= node.count else node.cut(value)
+        known = len(last)
+        pieces = [kept[i] if i < known and x is last[i] else piece(x) for i, x in enumerate(things)]
         self.last, self.pieces = things, pieces
         return node.padded(b"".join(pieces))
 
@@ -43,34 +43,27 @@ class History(Row):
     def __init__(self, node: EachNode, part: PartNode) -> None:
         super().__init__(node, part)
         self.piece = part.make if part.own else part.piece  # what only one seat sees so is not remembered
-        self.count = node.count
-        self.width = len(node.zero)
         self.cut = 0  # how many there were before these
 
     def made(self, value: Any) -> bytes:
-        last, piece, count = self.last, self.piece, self.count
-        now = value or ()
-        length = len(now)
-        cut = length - count if length > count else 0
+        node, last, piece, length = self.node, self.last, self.piece, len(value)
+        cut = length - node.count if length > node.count else 0
         gone, known = cut - self.cut, self.cut + len(last)
-        still = now[cut:known]
+        still = value[cut:known]
         if still and still[-1] is last[-1] and gone >= 0 and still == last[gone:]:
             pieces = self.pieces[gone:]
         else:
             pieces, known = [], cut
         for i in range(known, length):
-            pieces.append(piece(now[i]))
-        self.last, self.pieces, self.cut = now[cut:], pieces, cut
-        found = b"".join(pieces)
-        return found if length >= count else found.ljust(self.width, b"\0")
+            pieces.append(piece(value[i]))
+        self.last, self.pieces, self.cut = value[cut:], pieces, cut
+        return node.padded(b"".join(pieces))
 
 
 class Writer:
     """Writes a field over what it was in the view before. A view must not change once it was written."""
 
-    def __init__(self, node: Node, start: int, vector: bytearray) -> None:
-        self.where = slice(start * WIDTH, (start + node.size) * WIDTH)
-        self.node = node
+    def __init__(self, vector: bytearray) -> None:
         self.vector = vector
 
     def write(self, value: Any) -> None:
@@ -81,7 +74,7 @@ class SimpleWriter(Writer):
     """A row of parts that change where they are and have nothing but simple fields: all of these are compared."""
 
     def __init__(self, node: EachNode, start: int, vector: bytearray, part: PartNode) -> None:
-        super().__init__(node, start, vector)
+        super().__init__(vector)
         self.row = node
         self.part = part
         self.keys = keys(part.names)
@@ -108,7 +101,7 @@ class PartsWriter(Writer):
     """A row of any other parts: each looks at itself, if it is not the very same."""
 
     def __init__(self, node: EachNode, start: int, vector: bytearray, part: PartNode) -> None:
-        super().__init__(node, start, vector)
+        super().__init__(vector)
         self.row = node
         self.parts = [PartWriter(part, place.start // WIDTH, vector) for place in node.places(start)]
         self.last: list[Any] = [None] * node.count
@@ -132,7 +125,7 @@ class GridWriter(Writer):
     """Things by cell, which never change."""
 
     def __init__(self, node: GridNode, start: int, vector: bytearray) -> None:
-        super().__init__(node, start, vector)
+        super().__init__(vector)
         self.grid = node
         self.start = start
         self.piece = node.of.piece
@@ -167,7 +160,7 @@ class PartWriter(Writer):
     """A part that changes where it is: of its fields only what has changed is written."""
 
     def __init__(self, node: PartNode, start: int, vector: bytearray) -> None:
-        super().__init__(node, start, vector)
+        super().__init__(vector)
         self.there = False
         self.flag = slice(start * WIDTH, (start + node.maybe) * WIDTH)
         self.sign = node.there

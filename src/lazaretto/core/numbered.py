@@ -92,7 +92,7 @@ class Numbered:
     def step(self, seat: Seat, number: int) -> bool:
         """Play what a number means to a seat; False, and nothing has changed, where it means nothing legal.
 
-        Action and play in one: a call is a good part of what it costs.
+        As ``action`` and ``play``, but in one: calls are a good part of what a step through an environment costs.
         """
         if seat != self.asked:
             self.ask(seat)

@@ -1,7 +1,7 @@
 """Reading many fields of a thing at once, by functions that are written for its class, as a dataclass writes its own.
 
 Names of fields are known only when a game is loaded, and a loop that asks for them one by one spends its time asking:
-written out, every field is a look and a comparison with a variable. What stands in the text are names of fields and
+written out, every field is a look and a comparison. What stands in the text are names of fields and
 numbers, no more.
 """
 
@@ -19,11 +19,11 @@ ROW_BY_IDENTITY: Final = 3  # a row of these
 WITHIN: Final = 4  # all else: compares itself, and writes itself over
 
 CHANGED: Final = (
-    "x != last{i}",
-    "x is not last{i} and x != last{i}",
-    "x is not last{i}",
-    "x and (not last{i} or x[-1] is not last{i}[-1]) or x != last{i}",
-    "x is not last{i}",
+    "x != last[{i}]",
+    "x is not last[{i}] and x != last[{i}]",
+    "x is not last[{i}]",
+    "x and (not last[{i}] or x[-1] is not last[{i}][-1]) or x != last[{i}]",
+    "x is not last[{i}]",
 )
 
 Filler = Callable[[bytearray, list[slice], list[Any]], tuple[Callable[[Any], None], Callable[[], None]]]
@@ -45,18 +45,13 @@ def filler(names: Sequence[str], readings: Sequence[Reading]) -> Filler:
 
     The reader writes those fields of a thing over that are not as they were last.
     """
-    count = len(names)
-    lines = [line(i, f"it.{names[i]}", readings[i], f"vector[slice{i}] = ") for i in range(count)]
+    lines = [line(i, f"it.{names[i]}", readings[i], f"vector[slices[{i}]] = ") for i in range(len(names))]
     found: Filler = written(
         f"def make(vector, slices, tools):\n"
-        f" [{numbered('slice', count)}], [{numbered('tool', count)}] = slices, tools\n"
-        f" def forget():\n"
-        f"  nonlocal {numbered('last', count)}\n"
-        f"  {' = '.join(numbered('last', count).split(', '))} = None\n"
+        f" last = [None] * {len(names)}\n"
+        f" def forget(): last[:] = [None] * {len(names)}\n"
         f" def read(it):\n"
-        f"  nonlocal {numbered('last', count)}\n"
         f"{''.join(lines)}"
-        f" {' = '.join(numbered('last', count).split(', '))} = None\n"
         f" return read, forget"
     )
     return found
@@ -68,18 +63,14 @@ def joiner(names: Sequence[str], readings: Sequence[Reading], derived: int) -> J
     Those are made anew that are not as they were last. The last so many (``derived``) are no fields, but what functions
     make of the thing.
     """
-    count = len(readings)
-    sources = [*[f"it.{name}" for name in names], *[f"derived{i}(it)" for i in range(derived)]]
-    lines = [line(i, sources[i], readings[i], f"made{i} = ") for i in range(count)]
+    sources = [*[f"it.{name}" for name in names], *[f"derived[{i}](it)" for i in range(derived)]]
+    lines = [line(i, sources[i], readings[i], f"made[{i}] = ") for i in range(len(readings))]
     found: Joiner = written(
         f"def make(tools, made, derived):\n"
-        f" [{numbered('tool', count)}], [{numbered('made', count)}] = tools, made\n"
-        f" [{numbered('derived', derived)}] = derived\n"
-        f" {' = '.join(numbered('last', count).split(', '))} = None\n"
+        f" last = [None] * {len(readings)}\n"
         f" def read(it):\n"
-        f"  nonlocal {numbered('last', count)}, {numbered('made', count)}\n"
         f"{''.join(lines)}"
-        f"  return joined(({numbered('made', count)},))\n"
+        f"  return joined(made)\n"
         f" return read"
     )
     return found
@@ -87,18 +78,15 @@ def joiner(names: Sequence[str], readings: Sequence[Reading], derived: int) -> J
 
 def line(i: int, source: str, reading: Reading, put: str) -> str:
     """A field that is not as it was last is put where it belongs. What was never seen is None, which is zeros."""
-    changed, made = CHANGED[reading.look].format(i=i), reading.text.format(tool=f"tool{i}", x="x")
-    return f"  x = {source}\n  if {changed}: {'' if reading.look == WITHIN else put}{made}; last{i} = x\n"
+    changed, made = CHANGED[reading.look].format(i=i), reading.text.format(tool=f"tools[{i}]", x="x")
+    return f"  x = {source}\n  if {changed}: {'' if reading.look == WITHIN else put}{made}; last[{i}] = x\n"
 
 
 def maker(names: Sequence[str], readings: Sequence[Reading], maybe: bool) -> Maker:
     """For what makes each field: a function that gives the bytes of a thing, the sign that it is ``there`` before."""
-    made = [f"{readings[i].text.format(tool=f'tool{i}', x=f'it.{name}')}, " for i, name in enumerate(names)]
+    made = [f"{readings[i].text.format(tool=f'tools[{i}]', x=f'it.{name}')}, " for i, name in enumerate(names)]
     found: Maker = written(
-        f"def make(tools, there):\n"
-        f" [{numbered('tool', len(names))}] = tools\n"
-        f" def read(it): return join(({'there, ' * maybe}{''.join(made)}))\n"
-        f" return read"
+        f"def make(tools, there):\n def read(it): return join(({'there, ' * maybe}{''.join(made)}))\n return read"
     )
     return found
 
@@ -108,10 +96,6 @@ def keys(names: Sequence[str]) -> Keys:
     fields = "".join([f"it.{name}, " for name in names])
     found: Keys = written(f"def make(row): return [None if it is None else ({fields}) for it in row]")
     return found
-
-
-def numbered(name: str, count: int) -> str:
-    return ", ".join([f"{name}{i}" for i in range(count)])
 
 
 @cache
