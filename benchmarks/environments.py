@@ -2,15 +2,21 @@
 
     PYTHONPATH=src python benchmarks/environments.py [--rounds N] [--vectors]
 
-All play the same games, chosen at random beforehand. ``bare`` is a step of the engine for a player who may know only
-what the seat sees: who acts, what is legal, the view, an action played. ``vector`` is what making the numbers of the
-view adds to it. ``no game`` is an environment of that size in which nothing happens: what PettingZoo and arrays take by
-themselves. ``PettingZoo`` is the game through ``env.last()`` and ``env.step()``, with all of these. What it adds is
-told twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself (``core/encoding.py``).
+All play the same games, chosen at random beforehand, and no way to play finds in memory what another has left there.
 
-``Gymnasium`` is ``env.step()`` of one seat, with random bots on the others, beside the same moves of the same players
-on the bare engine; once in an environment of its own, once with many games at once (``adapters/vector.py``). Ratios
-are medians over the rounds; times are processor time of the one thread that plays.
+First a step alone: ``engine`` is who acts, what is legal, an action played, and how the game ended; ``PettingZoo`` is
+``env.last(observe=False)`` and ``env.step()``, ``OpenSpiel`` is ``legal_actions()`` and ``apply_action()``, both with
+whose turn it is and what its numbers mean.
+
+Then with what a seat sees: ``bare`` is the engine's step and the view, for a player who may know only that. ``vector``
+is what making the numbers of the view adds to it. ``no game`` is an environment of that size in which nothing happens:
+what PettingZoo and arrays take by themselves. ``PettingZoo`` is ``env.last()`` and ``env.step()``, with all of these.
+What it adds is told twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself
+(``core/encoding.py``).
+
+Last ``Gymnasium``: ``env.step()`` of one seat, with random bots on the others, beside the same moves of the same
+players on the bare engine; once in an environment of its own, once with many games at once (``adapters/vector.py``).
+Ratios are medians over the rounds; times are processor time of the one thread that plays.
 """
 
 from __future__ import annotations
@@ -18,7 +24,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from statistics import median
 from typing import Any
@@ -29,11 +35,12 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from lazaretto import bots as players_at_hand
-from lazaretto.adapters.episode import Setting, Vector, begun
+from lazaretto.adapters.episode import LARGEST_SEED, Setting, Vector, begun
 from lazaretto.adapters.gymnasium import OneSeat, register
+from lazaretto.adapters.openspiel import SpielGame, load
 from lazaretto.adapters.pettingzoo import Turns, env
 from lazaretto.adapters.vector import ManyGames
-from lazaretto.core import Action, Rng, Seat, seeded
+from lazaretto.core import Action, Encoder, Rng, Seat, encoders, seeded
 from lazaretto.games import GAMES
 from lazaretto.lab import compiled
 
@@ -60,7 +67,7 @@ def played(name: str, players: int, seed: int) -> list[tuple[int, Moves]]:
     return games
 
 
-def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
+def engine(setting: Setting, seed: int) -> int:
     """The games on the engine alone; returns how many steps they took."""
     game, steps = setting.game, 0
     for number, moves in played(setting.source, setting.players, seed):
@@ -68,11 +75,27 @@ def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
         for seat, action, _ in moves:
             game.acting(state)
             game.legal(state, seat)
-            view = game.view(state, seat)
-            if vectors:
-                setting.encoders[seat].encode(view)
             game.play(state, seat, action)
         game.acting(state)
+        game.outcome(state)
+        steps += len(moves)
+    return steps
+
+
+def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
+    """The same for a player who may know only what the seat sees."""
+    game, steps, seen = setting.game, 0, encoders_alone(setting.source, setting.players)
+    for number, moves in played(setting.source, setting.players, seed):
+        state = game.new(setting.options, number)
+        for seat, action, _ in moves:
+            game.acting(state)
+            game.legal(state, seat)
+            view = game.view(state, seat)
+            if vectors:
+                seen[seat].encode(view)
+            game.play(state, seat, action)
+        game.acting(state)
+        game.outcome(state)
         steps += len(moves)
     return steps
 
@@ -82,19 +105,52 @@ def encoded(setting: Setting, seed: int) -> int:
 
 
 @cache
+def encoders_alone(name: str, players: int) -> list[Encoder]:
+    """They remember nothing of what the environments have seen."""
+    fields = Setting(name, players).game.info.fields
+    assert fields is not None
+    return encoders(fields, players)
+
+
+@cache
 def made(name: str, players: int) -> Turns:
     """An environment is made once and plays many games."""
     return env(name, players, observation="flat")
 
 
-def through_pettingzoo(setting: Setting, seed: int) -> int:
+def through_pettingzoo(setting: Setting, seed: int, observe: bool = True) -> int:
     table, steps = made(setting.source, setting.players), 0
     for number, moves in played(setting.source, setting.players, seed):
         table.reset(seed=number)
         actions = iter([action for _, _, action in moves])
         for _ in table.agent_iter():
-            table.last()
+            table.last(observe)
             table.step(next(actions, None))
+        steps += len(moves)
+    return steps
+
+
+def unseen(setting: Setting, seed: int) -> int:
+    return through_pettingzoo(setting, seed, observe=False)
+
+
+@cache
+def loaded(name: str, players: int) -> SpielGame:
+    return load(name, players=players, worlds=LARGEST_SEED - 1)
+
+
+def through_openspiel(setting: Setting, seed: int) -> int:
+    game, steps = loaded(setting.source, setting.players), 0
+    for number, moves in played(setting.source, setting.players, seed):
+        state = game.new_initial_state()
+        state.apply_action(number)
+        for _, _, action in moves:
+            state.is_terminal()
+            state.current_player()
+            state.legal_actions()
+            state.apply_action(action)
+        state.is_terminal()
+        state.returns()
         steps += len(moves)
     return steps
 
@@ -210,17 +266,34 @@ def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> f
     return (time.thread_time() - start) / steps * 1e6
 
 
+def compare_steps(rounds: int) -> None:
+    build = "compiled" if compiled.is_compiled() else "plain"
+    print(f"| {build}, a step alone | players | engine, µs | PettingZoo, µs | on top | OpenSpiel, µs | on top |")
+    print("|---|---|---|---|---|---|---|")
+    for name in GAMES:
+        setting = Setting(name)
+        rows = measured((engine, unseen, through_openspiel), setting, rounds)
+        alone, zoo, spiel = [f"{median([row[i] for row in rows]):.1f}" for i in range(3)]
+        ratios = [f"{median([(row[i] - row[0]) / row[0] for row in rows]):.2f}" for i in (1, 2)]
+        cells = [setting.game.info.title, setting.players, alone, zoo, ratios[0], spiel, ratios[1]]
+        print(f"| {' | '.join([str(cell) for cell in cells])} |", flush=True)
+
+
+def measured(ways: Sequence[Callable[[Setting, int], int]], setting: Setting, rounds: int) -> list[list[float]]:
+    """Microseconds a step, by round and way; a first round is not counted."""
+    return [[timed(way, setting, seed) for way in ways] for seed in range(0, 1000 * (rounds + 1), 1000)][1:]
+
+
 def compare(rounds: int) -> None:
     build = "compiled" if compiled.is_compiled() else "plain"
     print(
-        f"| {build} | players | numbers observed | actions | bare, µs | vector, µs | no game, µs | PettingZoo, µs "
+        f"\n| {build} | players | numbers observed | actions | bare, µs | vector, µs | no game, µs | PettingZoo, µs "
         "| on top, of bare | on top, of bare and vector |"
     )
     print("|---|---|---|---|---|---|---|---|---|---|")
     for name in GAMES:
         setting = Setting(name)
-        ways = (bare, encoded, through_pettingzoo, through_nothing)
-        rows = [[timed(way, setting, seed) for way in ways] for seed in range(0, 1000 * (rounds + 1), 1000)][1:]
+        rows = measured((bare, encoded, through_pettingzoo, through_nothing), setting, rounds)
         alone, _, whole, nothing = [median([row[i] for row in rows]) for i in range(4)]
         vector = median([row[1] - row[0] for row in rows])
         ratios = [median([(row[2] - row[i]) / row[i] for row in rows]) for i in range(2)]
@@ -296,6 +369,7 @@ def main() -> None:
     if given.vectors:
         vectors(given.bots, 2.0, given.rounds)
     else:
+        compare_steps(given.rounds)
         compare(given.rounds)
         compare_alone(given.rounds)
 
