@@ -9,6 +9,7 @@ import pytest
 from lazaretto.core import BadData, BadOption, Data, Run, Seat, read_record, replay, rule, seeded, write_run
 from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import FOLDER, LAB, Tables
+from lazaretto.games.quarantine.events import Cleaned, Joined
 from lazaretto.games.quarantine.hospital import Hospital, stations
 from lazaretto.games.quarantine.rules import acting
 from lazaretto.games.quarantine.rules.building import site
@@ -147,3 +148,16 @@ def test_the_proposal_can_be_played_and_changes_two_rooms_by_one_doorway() -> No
     changed = {kind: after[kind] - before[kind] for kind in before if after[kind] != before[kind]}
     assert changed == {"pharmacy": 1, "pathology": -1}
     assert ours.doorways[1:] == proposal.doorways[1:]
+
+
+@pytest.mark.parametrize(
+    ("owner", "told"),
+    [
+        (0, ["@1 sends red to their own line", "@1 cleans their own Lobby"]),
+        (1, ["@1 sends red to @2's line", "@1 cleans @2's Lobby"]),
+    ],
+)
+def test_the_log_says_whose_line_and_tile_it_is(owner: int, told: list[str]) -> None:
+    view = GAME.view(fresh(2).state, None)
+
+    assert [GAME.say(view, thing) for thing in (Joined(0, owner, 0), Cleaned(0, owner, 0, kept=False))] == told
