@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from lazaretto.core import BadData, Data, Seat, rule, seeded
+from lazaretto.core.data import VARIABLE
 from lazaretto.games.virus import GAME
-from lazaretto.games.virus.data import BOOK, DOG, FOLDER, HEART, KIND_OF, PRICE, TABLES, Tables
+from lazaretto.games.virus.data import BOOK, BULLET, DOG, FOLDER, HEART, KIND_OF, PRICE, TABLES, Tables
+from lazaretto.games.virus.rules.quest import lock_up
 from lazaretto.games.virus.rules.setup import begin_lesson, new
 from lazaretto.games.virus.rules.steps import REAL
 from lazaretto.games.virus.rules.turn_end import bargain_price
@@ -190,6 +195,7 @@ def test_tables_that_do_not_agree_are_refused(tmp_path: Path, old: str, new: str
     [
         ("numbers", "stock_cubes = 10", "stock_cubes = 0"),
         ("numbers", "display = 8", "display = 12"),
+        ("numbers", "display = 8", "display = 1"),
         ("numbers", "spaces = 7", "spaces = 1"),
         ("numbers", "most_resources = 30", "most_resources = 1000"),
         ("crews", "minions = 10", "minions = 0"),
@@ -230,6 +236,18 @@ def test_the_map_of_the_learning_game_has_its_creatures_as_far_as_there_are_any(
     assert [creature.figure for creature in state.lab.creatures] == dogs[:1]
 
 
+@rule("V-370")
+def test_a_captive_has_five_cubes_five_bullets_and_four_cards_face_down_as_far_as_there_are_any() -> None:
+    state = GAME.new(GAME.setup(2), 1)
+    lab, hero = state.lab, state.lab.heroes[state.lab.lead]
+    hero.stock, hero.reserve, hero.tokens[BULLET], lab.reserve[BULLET] = 1, 2, 0, 3
+    del hero.display[2:]
+
+    lock_up(state)
+
+    assert (hero.stock, hero.reserve, hero.tokens[BULLET], lab.reserve[BULLET], hero.refilling) == (3, 0, 3, 0, 2)
+
+
 def test_nobody_turns_a_card_over_for_hearts_that_cost_nothing() -> None:
     lab = GAME.new(GAME.setup(1), 1).lab
     assert wants_trade(lab, Seat(0))
@@ -249,3 +267,31 @@ def test_a_bargain_is_never_dearer(price: int, bargained: int) -> None:
         assert bargain_price(BOOK) == bargained
     finally:
         PRICE[BOOK] = printed
+
+
+PLAY = """
+from lazaretto.core import playouts
+from lazaretto.games.virus import GAME
+for seats, given in ((1, {}), (2, {"scenario": "captive"}), (3, {"bosses": "1", "level": "3"}), (4, {"learning": "2"})):
+    assert playouts(GAME, GAME.setup(seats, given), 3, 1) > 10
+"""
+
+
+def test_a_file_at_the_border_of_what_is_allowed_is_played_to_the_end(tmp_path: Path) -> None:
+    text = TEXT
+    for least in ("hero_cubes = 1", "stock_cubes = 1", "display = 1", "spaces = 1", "squares = 1", "outside = 0"):
+        key = least.partition(" ")[0]
+        old = next(line for line in TEXT.splitlines() if line.startswith(f"{key} = "))
+        text = text.replace(old, least, 1)
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY],
+        env={**os.environ, VARIABLE: f"virus={path}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
