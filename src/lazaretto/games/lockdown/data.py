@@ -93,6 +93,11 @@ class Tables:
 
     def check(self) -> None:
         symbols = [row.id for row in self.symbols]
+        self.named("symbol", "name", [row.name for row in self.symbols])
+        self.named("member", "name", [row.name for row in self.members])
+        for table, ids in (("symbol", symbols), ("item", [row.id for row in self.items])):
+            for name in ids:
+                self.need(name.isalnum(), f"{table} {name!r}: an id is one word of letters and digits")
         for member in self.members:
             self.check_member(member, symbols)
         for item in self.items:
@@ -122,6 +127,7 @@ class Tables:
         self.need(
             bool(row.accepts) and set(row.accepts) <= set(symbols), f"{where} accepts some of {', '.join(symbols)}"
         )
+        self.need(len(set(row.accepts)) == len(row.accepts), f"{where} accepts every symbol once")
         self.need(row.mark in MARKS, f"{where}: mark is one of {', '.join(MARKS)}, not {row.mark!r}")
         self.need(len(row.values) == 3 and whole(row.values), f"{where}: values are three whole numbers")
         self.need(row.over > 0 and min(row.values) > 0, f"{where}: values and over are at least 1")
@@ -149,6 +155,13 @@ class Tables:
             same = same_form(read(card.picture), read(other.picture))
             wrong = "show the same form under two names" if same else "show two forms under one name"
             self.need(same == (card.shape == other.shape), f"market {card.id} and {other.id} {wrong} (L-066)")
+
+    def named(self, table: str, key: str, found: list[str]) -> None:
+        """What stands in sentences is there and tells two rows apart."""
+        for i, name in enumerate(found):
+            where = f"{table} {i + 1}: {key}"
+            self.need(bool(name.strip()), f"{where} is a text, not {name!r}")
+            self.need(name not in found[:i], f"{where} differs from the other ones, unlike {name!r}")
 
     def need(self, holds: bool, otherwise: str) -> None:
         if not holds:

@@ -95,6 +95,10 @@ class Tables:
         self.need(len(self.tasks) <= 16, "there should be 16 tasks or fewer")
         self.need(tuple([row.id for row in self.cards]) == CARD_IDS, f"the cards are {', '.join(CARD_IDS)}")
         self.need(tuple([row.id for row in self.roles]) == ROLE_IDS, f"the roles are {', '.join(ROLE_IDS)}")
+        self.named("card", "name", [row.name for row in self.cards])
+        self.named("card", "short", [row.short for row in self.cards])
+        self.named("role", "name", [row.name for row in self.roles])
+        self.named("task", "name", [row.name.lower() for row in self.tasks])
         for role in self.roles:
             self.check_role(role)
         for seats in SEATS:
@@ -112,6 +116,8 @@ class Tables:
         where, known = f"role {role.id}", ", ".join(CARD_IDS)
         self.need(set(role.cards) | set(role.out) <= set(CARD_IDS), f"{where}: cards and out are some of {known}")
         self.need(not {"x", "rest"} & set(role.out), f"{where}: a player voted out adds no x and no rest (O-088)")
+        self.need(role.complete >= 0, f"{where}: complete is 0 or more, not {role.complete}")
+        self.need(role.sabotage >= 0, f"{where}: sabotage is 0 or more, not {role.sabotage}")
         kinds = min(role.complete, sum([card in ("c1", "c2") for card in role.cards]))
         kinds += min(role.sabotage, sum([card in ("s1", "s2") for card in role.cards]))
         kinds += "x" in role.cards
@@ -128,6 +134,13 @@ class Tables:
         self.need(0 <= numbers.few_survivors <= 3, "numbers: few_survivors is 0 to 3")
         self.need(numbers.repair >= 1, "numbers: repair is at least 1")
         self.need(numbers.infected_cards >= max(SEATS) - 1, "numbers: infected_cards do for all but Patient Zero")
+
+    def named(self, table: str, key: str, found: list[str]) -> None:
+        """What stands in sentences is there and tells two rows apart."""
+        for i, name in enumerate(found):
+            where = f"{table} {i + 1}: {key}"
+            self.need(bool(name.strip()), f"{where} is a text, not {name!r}")
+            self.need(name not in found[:i], f"{where} differs from the other ones, unlike {name!r}")
 
     def need(self, holds: bool, otherwise: str) -> None:
         if not holds:

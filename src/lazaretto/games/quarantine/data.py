@@ -99,7 +99,9 @@ class Tables:
 
     def check(self) -> None:
         self.need(tuple([row.id for row in self.kinds]) == KINDS, f"the kinds are, in order, {', '.join(KINDS)}")
+        self.named("kind", "name", [row.name for row in self.kinds])
         self.need(len(self.doorways) > 0, "there should be a table of doorways")
+        self.check_counts()
         for row in self.kinds:
             self.check_kind(row)
         for doorways in self.doorways:
@@ -108,7 +110,9 @@ class Tables:
             self.check_preset(preset)
         for rooms in self.rooms:
             self.check_rooms(rooms)
-        self.check_counts()
+        self.offered("doorways", [row.name for row in self.doorways], ())
+        self.offered("preset", [row.name for row in self.presets], ("build",))
+        self.offered("rooms", [row.name for row in self.rooms], ("random", *KINDS))
 
     def check_kind(self, row: KindRow) -> None:
         self.need(row.sort in SORTS, f"kind {row.id}: sort is one of {', '.join(SORTS)}, not {row.sort!r}")
@@ -141,10 +145,30 @@ class Tables:
 
     def check_counts(self) -> None:
         counts = self.counts
-        self.need(min(counts.patients, counts.draws, counts.rooms, counts.price) > 0, "counts: at least 1 each")
-        self.need(counts.rooms <= 14, "counts: there are 14 Special Rooms")
-        self.need(4 * counts.patients >= 4 * counts.draws, "counts: too few patients for the first round")
-        self.need(counts.markers >= 0 and counts.grays >= 0 and counts.actions >= 0, "counts: none below 0")
+        for key in ("patients", "draws", "rooms", "price"):
+            self.count(key, getattr(counts, key), 1)
+        for key in ("grays", "markers", "actions", "beside", "taken", "renovated", "maintained", "cancels", "resets"):
+            self.count(key, getattr(counts, key), 0)
+        self.need(counts.rooms <= 14, f"counts: rooms is at most 14, for there are no more, not {counts.rooms}")
+        enough = counts.patients >= counts.draws
+        self.need(enough, f"counts: draws is at most {counts.patients}, as patients is, not {counts.draws}")
+
+    def count(self, key: str, value: int, least: int) -> None:
+        self.need(value >= least, f"counts: {key} is {least} or more, not {value}")
+
+    def offered(self, table: str, found: list[str], taken: tuple[str, ...]) -> None:
+        """Words of an option: one word each, and none that means something else."""
+        for name in found:
+            sound = name.replace("_", "").isalnum() and name not in taken
+            others = f" other than {', '.join(taken)}" if taken else ""
+            self.need(sound, f"{table} {name!r}: a name is one word of letters, digits and _{others}")
+
+    def named(self, table: str, key: str, found: list[str]) -> None:
+        """What stands in sentences is there and tells two rows apart."""
+        for i, name in enumerate(found):
+            where = f"{table} {i + 1}: {key}"
+            self.need(bool(name.strip()), f"{where} is a text, not {name!r}")
+            self.need(name not in found[:i], f"{where} differs from the other ones, unlike {name!r}")
 
     def need(self, holds: bool, otherwise: str) -> None:
         if not holds:

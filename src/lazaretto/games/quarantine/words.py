@@ -206,7 +206,7 @@ def event(view: View, thing: Event) -> str:
             to = ", which goes to the stock in the first round" if thing.shelved else ""
             return f"@{thing.seat + 1} receives {NAMES[thing.color]}{to}"
         case Joined():
-            line = "the own" if thing.owner == thing.seat else f"@{thing.owner + 1}'s"
+            line = "their own" if thing.owner == thing.seat else f"@{thing.owner + 1}'s"
             return f"@{thing.seat + 1} sends {NAMES[thing.color]} to {line} line"
         case Infected():
             verb = "spreads to" if thing.spread else "quarantines"
@@ -226,7 +226,7 @@ def event(view: View, thing: Event) -> str:
 
 
 def at(seat: int, owner: int, number: int) -> str:
-    return f"{'the own' if owner == seat else f'@{owner + 1}' + chr(39) + 's'} {kind(KIND[number])}"
+    return f"{'their own' if owner == seat else f'@{owner + 1}' + chr(39) + 's'} {kind(KIND[number])}"
 
 
 def did(view: View, thing: Did) -> str:

@@ -80,7 +80,7 @@ def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
         edge = lab.edges[key]
         place, way = Cell(key // 2), 0 if key % 2 else 1
         sprite = "door-closed" if edge.kind == DOOR_EDGE and edge.closed else EDGE_SPRITES[edge.kind]
-        name, label = f"edge-{key}", f"{sprite} {WAYS[way]} of {names.place(place)}"
+        name, label = f"edge-{key}", names.edge(edge, place, way)
         for side in range(4):
             if mine != NOWHERE and edge_key(mine, side) == key and f"side-{WAYS[side]}" in sides:
                 name = f"side-{WAYS[side]}"

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, NewType
 
 from lazaretto.core import BadData, Cell, Data, cell, words
+from lazaretto.games.virus import limits
 from lazaretto.games.virus.rows import (
     AddonRoomRow,
     AddonsRow,
@@ -130,6 +131,8 @@ SKILL_NAMES: Final = (
     "runner", "explorer", "searcher", "marksman", "brawler", "acrobat", "tough", "medic", "engineer", "demolitionist",
     "scholar", "athlete", "quartermaster", "lucky", "quiet", "escape-artist",
 )  # fmt: skip
+FIXED_CARDS: Final = ("START", "EXIT-1", "EXIT-2", "SPECIAL")
+IN_THE_BOX: Final = ", as many as are in the box"
 CLUES: Final = ("sides", "group", "doors", "breaches", "near-trap", "crowded", "zone", "wings", "near", "empty")
 
 
@@ -149,7 +152,7 @@ class Tables:
         self.addon_tokens = data.rows("addon_token", TokenRow, "id")
         self.addon_rooms = data.rows("addon_room", AddonRoomRow, "id")
         self.learning = data.one("learning", LearningRow)
-        self.learning_rooms = data.rows("learning_room", LearningRoomRow)
+        self.learning_rooms = data.rows("learning_room", LearningRoomRow, "card")
         self.creatures = data.rows("creature", CreatureRow, "id")
         self.bosses = data.rows("boss", BossRow, "id")
         self.tokens = data.rows("token", TokenRow, "id")
@@ -165,6 +168,20 @@ class Tables:
         self.check(str(data.path))
 
     def check(self, path: str) -> None:
+        self.check_entries(path)
+        self.check_words(path)
+        self.check_numbers(path)
+        limits.check_exits(path, self.numbers, self.sketches, self.events)
+        limits.check_learning(path, self.numbers, self.learning, self.learning_rooms)
+        limits.check_deck(path, self.numbers, self.crews, self.faces, self.learning_rooms)
+        traps = sum([row.each for row in self.traps])
+        if traps != len(self.faces):
+            raise BadData(
+                f"{path}: {traps} trap sides for {len(self.faces)} faces of a colour; there should be as many"
+            )
+
+    def check_entries(self, path: str) -> None:
+        """Every row that the rules know by name."""
         listed(path, "creature", [row.id for row in self.creatures], KINDS)
         listed(path, "token", [row.id for row in self.tokens], TOKENS[:BULLET])
         listed(path, "trap", [row.id for row in self.traps], TRAPS)
@@ -175,32 +192,68 @@ class Tables:
         listed(path, "boss_crew", crews, [f"{heroes} + {bosses}" for heroes in range(1, 5) for bosses in (1, 2)])
         listed(path, "skill", [row.id for row in self.skills], SKILL_NAMES)
         listed(path, "addon_token", [row.id for row in self.addon_tokens], TOKENS[BULLET + 1 :])
+        most = max([row.bosses for row in self.levels])
+        limits.should(len(self.bosses) >= most, path, "boss", len(self.bosses), f"{most} or more entries (V-025)")
+
+    def check_words(self, path: str) -> None:
+        """Every word that another row or the rules know, and those that have to differ."""
+        for face in self.faces:
+            known(path, f"face {face.number}, shape", face.shape, SHAPES)
+            known(path, f"face {face.number}, symbol", face.symbol, SYMBOLS)
+            known(path, f"face {face.number}, corner", face.corner, ("", *CORNERS))
         for room in self.addon_rooms:
             known(path, f"addon_room {room.id}, shape", room.shape, SHAPES)
             known(path, f"addon_room {room.id}, symbol", room.symbol, SYMBOLS[TELEPORT:])
             known(path, f"addon_room {room.id}, color", room.color, (*COLORS, "any"))
         cards = [f"{color[0].upper()}{face.number:02}" for color in COLORS for face in self.faces]
+        limits.check_added_rooms(path, self.addon_rooms, [*cards, *FIXED_CARDS])
         for place in self.learning_rooms:
-            known(path, "learning_room, card", place.card, cards)
+            allowed = "a room card: R, Y, B or G and the number of a face"
+            limits.should(place.card in cards, path, "learning_room, card", place.card, allowed)
             known(path, f"learning_room {place.card}, creatures", place.creatures, ("", *KINDS[:MINIONS]))
-        for face in self.faces:
-            known(path, f"face {face.number}, shape", face.shape, SHAPES)
-            known(path, f"face {face.number}, symbol", face.symbol, SYMBOLS)
-            known(path, f"face {face.number}, corner", face.corner, ("", *CORNERS))
         for boss in self.bosses:
             known(path, f"boss {boss.id}, power", boss.power, POWERS)
         for clue in self.clues:
             known(path, f"clue {clue.id}, kind", clue.kind, CLUES)
             known(path, f"clue {clue.id}, color", clue.color, ("", *COLORS))
-        names = [row.id for row in self.clues]
         for clash in self.clashes:
             for name in clash.clues:
-                known(path, "clash, clues", name, names)
-        traps = sum([row.each for row in self.traps])
-        if traps != len(self.faces):
-            raise BadData(
-                f"{path}: {traps} trap sides for {len(self.faces)} faces of a colour; there should be as many"
-            )
+                known(path, "clash, clues", name, [row.id for row in self.clues])
+        limits.plain_words(path, "boss", [row.id for row in self.bosses])
+        limits.plain_words(path, "clue", [row.id for row in self.clues])
+        limits.words_differ(path, "boss", "name", [row.name for row in self.bosses])
+        limits.words_differ(path, "skill", "name", [row.name for row in self.skills])
+        limits.words_differ(path, "event", "name", [row.name for row in self.events])
+
+    def check_numbers(self, path: str) -> None:
+        limits.check_numbers(path, self.numbers)
+        for level in self.levels:
+            limits.check_level(path, level)
+        for crew in self.crews:
+            where = f"crew {crew.heroes}"
+            limits.all_within(path, where, crew, limits.CREW)
+            limits.within(path, f"{where}, minions", crew.minions, 0, FIGURES[ZOMBIE], IN_THE_BOX)
+            limits.within(path, f"{where}, leaders", crew.leaders, 0, sum(FIGURES[MINIONS:]), IN_THE_BOX)
+        for pair in self.boss_crews:
+            where = f"boss_crew {pair.heroes} + {pair.bosses}, leaders"
+            limits.within(path, where, pair.leaders, 0, sum(FIGURES[MINIONS:]), IN_THE_BOX)
+        for creature in self.creatures:
+            limits.all_within(path, f"creature {creature.id}", creature, {**limits.BODY, **limits.VALUE})
+        for boss in self.bosses:
+            limits.all_within(path, f"boss {boss.id}", boss, limits.BODY)
+        for token in (*self.tokens, *self.addon_tokens):
+            limits.all_within(path, f"token {token.id}", token, limits.TOKEN)
+        for trap in self.traps:
+            limits.all_within(path, f"trap {trap.id}", trap, limits.TRAP)
+        for face in self.faces:
+            limits.check_face(path, face)
+        for clue in self.clues:
+            limits.check_clue(path, clue)
+        limits.all_within(path, "bullet", self.bullet, limits.BULLET)
+        limits.all_within(path, "wounds", self.wounds, limits.WOUNDS)
+        limits.all_within(path, "addons", self.addons, limits.ADDONS)
+        limits.all_within(path, "boss_play", self.boss_play, limits.BOSS_PLAY)
+        limits.all_within(path, "quest", self.quest, limits.QUEST)
 
 
 def listed(path: str, table: str, found: list[str], wanted: Sequence[str]) -> None:
@@ -250,7 +303,7 @@ EXTRA: Final = TABLES.addon_rooms
 CARD_NAMES: Final = [
     *[f"{COLORS[c][0].upper()}{row.number:02}" for c in range(4) for row in TABLES.faces],
     *[row.id for row in EXTRA],
-    "START", "EXIT-1", "EXIT-2", "SPECIAL",
+    *FIXED_CARDS,
 ]  # fmt: skip
 COLOR: Final = [
     *[Color(card // FACES) for card in range(PLAIN_DECK)],

@@ -38,7 +38,7 @@ NEVER: Final = -1000.0
 def alone_chance(elements: int) -> float:
     """That one element of a throw lands alone on a square (V-143)."""
     sides = NUMBERS.squares + NUMBERS.outside
-    return NUMBERS.squares / sides * (1 - 1 / sides) ** (elements - 1)
+    return NUMBERS.squares / sides * (1 - 1 / sides) ** max(0, elements - 1)
 
 
 def binomial(count: int, chance: float) -> list[float]:

@@ -6,8 +6,21 @@ from typing import Final
 
 from lazaretto.core import Event
 from lazaretto.games.virus import events as e
-from lazaretto.games.virus.data import BOSSES, KINDS, TABLES, TRAPS, WAYS
-from lazaretto.games.virus.names import SPECIAL_ROOMS, boss_card, card, clue, event, one, place, sensed
+from lazaretto.games.virus.data import BOSSES, KINDS, TABLES, WAYS
+from lazaretto.games.virus.names import (
+    SPECIAL_ROOMS,
+    boss_card,
+    capital,
+    card,
+    clue,
+    event,
+    one,
+    place,
+    sensed,
+    things,
+    trap,
+    won,
+)
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.view import View
 
@@ -23,9 +36,20 @@ REASONS: Final = {
 }
 
 
+SOURCES: Final = {
+    "Morbo": "Morbo",
+    "adrenaline": "adrenaline",
+    "bleeding": "a bleeding wound",
+    "debris": "falling debris",
+    "flight": "fleeing",
+    "gas": "gas",
+    "hero": "another hero",
+}  # of damage; the others are a creature or a thing
+
+
 def began(thing: e.Began) -> str:
     name = steps.STEP_NAMES[thing.step]
-    return f"Turn {thing.turn}: {name}"
+    return f"Turn {thing.turn}: {capital(name)}"
 
 
 def event_words(thing: Event) -> str:
@@ -36,9 +60,9 @@ def event_words(thing: Event) -> str:
     if isinstance(thing, e.Happened):
         return f"Event: {event(thing.event)}"
     if isinstance(thing, e.TrapTurned):
-        return f"A trap room appears at {place(thing.cell)}: {TRAPS[thing.trap]}"
+        return f"A trap room appears at {place(thing.cell)}: {trap(thing.trap)}"
     if isinstance(thing, e.NumberRead):
-        return f"The next Event number is {thing.number}: {thing.more} more creatures"
+        return f"The next Event number is {thing.number}: {things(thing.more, 'more creature')}"
     return "Time is up: hands off!"
 
 
@@ -46,13 +70,16 @@ def combat_words(thing: Event) -> str:
     if isinstance(thing, e.Landed):
         cubes, bullets = thing.elements.count(0), thing.elements.count(1)
         more = len(thing.elements) - cubes - bullets
-        return f"@{thing.seat + 1} throws {cubes} actions + {bullets} bullets" + (f" + {more} tokens" if more else "")
+        tokens = f" + {things(more, 'token')}" if more else ""
+        return f"@{thing.seat + 1} throws {things(cubes, 'cube')} + {things(bullets, 'bullet')}{tokens}"
     if isinstance(thing, e.Succeeded):
-        return f"{thing.actions} actions and {thing.bullets} bullets are positive: {thing.successes} Successes"
+        counted = f"{things(thing.actions, 'cube')} and {things(thing.bullets, 'bullet')}"
+        return f"Positive are {counted}: {won(thing.successes)}"
     if isinstance(thing, e.Together):
-        return f"@{thing.seat + 1} and {thing.heroes - 1} more throw together: {thing.successes} Successes"
+        return f"@{thing.seat + 1} and {thing.heroes - 1} more throw together: {won(thing.successes)}"
     if isinstance(thing, e.Attacked):
-        return f"@{thing.seat + 1} is hit: {thing.source}, {thing.points}"
+        source = SOURCES.get(thing.source) or one(thing.source)
+        return f"@{thing.seat + 1} takes {thing.points} damage from {source}"
     if isinstance(thing, e.Wounded):
         deep = "deep " if thing.deep else ""
         return f"@{thing.seat + 1} takes a {deep}wound, face-{'down' if thing.down else 'up'}"
@@ -63,7 +90,7 @@ def combat_words(thing: Event) -> str:
     if isinstance(thing, e.Killed):
         return f"{one(KINDS[thing.kind]).capitalize()} dies in {place(thing.cell)}"
     assert isinstance(thing, e.Exploded)
-    return f"Explosion in {place(thing.cell)}: {thing.points}"
+    return f"Explosion in {place(thing.cell)}: {thing.points} damage"
 
 
 def creature_words(thing: Event) -> str:
@@ -114,7 +141,7 @@ def other_words(thing: Event) -> str:
     if isinstance(thing, e.Activated):
         return f"@{thing.seat + 1} activates the Exit at {place(thing.cell)}"
     if isinstance(thing, e.LabCompleted):
-        return f"@{thing.seat + 1} completes a Special Lab: {thing.clues} clue" + ("s" if thing.clues > 1 else "")
+        return f"@{thing.seat + 1} completes a Special Lab: {things(thing.clues, 'clue')}"
     if isinstance(thing, e.ClueDrawn):
         return f"@{thing.seat + 1} finds a clue: {clue(thing.clue)}"
     if isinstance(thing, e.DrawnSecretly):
@@ -134,7 +161,7 @@ def other_words(thing: Event) -> str:
     if isinstance(thing, e.CameBack):
         return f"@{thing.seat + 1} is back"
     if isinstance(thing, e.Gained):
-        return f"@{thing.seat + 1} gains {thing.resources} resources"
+        return f"@{thing.seat + 1} gains {things(thing.resources, 'resource')}"
     if isinstance(thing, e.CardDrawn):
         return f"@{thing.seat + 1} draws {card(thing.card)}"
     return "The game is over"

@@ -15,10 +15,15 @@ from lazaretto.games.virus.data import (
     E_BOOK,
     E_HEART,
     FIGURE_NAMES,
+    FIRST_SPARE,
     KINDS,
+    MULTICOLOUR,
     NUMBERS,
+    ON_TABLE,
+    ROTATING,
     SHAPE,
     START,
+    STEP,
     SYMBOL,
     SYMBOLS,
     TABLES,
@@ -30,7 +35,20 @@ from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.joint import DONE_THROWING
 from lazaretto.games.virus.rules.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
 from lazaretto.games.virus.rules.throws import actions_left, bullets_left, positives, successes
-from lazaretto.games.virus.state import CAPTIVE, CHILD, INSIDE, BossPlayer, Creature, Hero, Lab, Room, Throw, Wound
+from lazaretto.games.virus.state import (
+    CAPTIVE,
+    CHILD,
+    INSIDE,
+    BossPlayer,
+    Creature,
+    Edge,
+    Hero,
+    Lab,
+    Room,
+    Throw,
+    Wound,
+)
+from lazaretto.games.virus.zones import zone
 
 SHAPE_NAMES: Final = ("dead end", "corridor", "corner", "T", "crossing")
 CLUE_WORDS: Final = {
@@ -43,17 +61,6 @@ CLUE_WORDS: Final = {
     "near": "It lies beside a {color} room.",
     "empty": "No creature is in it.",
     "wings": "It lies {number} or more columns from START's.",
-}
-
-
-ZONES: Final = {
-    "C13": "It lies west of START.",
-    "C14": "It lies east of START.",
-    "C15": "It lies straight north of START.",
-    "C16": "It lies in the first three rows, but is not START.",
-    "C17": "It lies in the fourth to sixth row.",
-    "C18": "It lies in the seventh row or beyond.",
-    "C19": "It lies at most two columns from START's, but is not START.",
 }
 
 
@@ -98,28 +105,42 @@ def place(cell: Cell) -> str:
 
 def card(number: int) -> str:
     """``Y25, yellow T with lab``"""
-    symbol = SYMBOLS[SYMBOL[number]]
     look = f"{(*COLORS, '', 'multicolour')[COLOR[number]]} {SHAPE_NAMES[SHAPE[number]]}"
-    return f"{CARD_NAMES[number]}, {look}" + (f" with {symbol}" if symbol else "")
+    return f"{CARD_NAMES[number]}, {look}{with_symbol(SYMBOL[number])}"
+
+
+def with_symbol(number: int) -> str:
+    """A multicolour card says so by its colour."""
+    if number == ROTATING:
+        return " that rotates"
+    return "" if number == MULTICOLOUR or not SYMBOLS[number] else f" with {SYMBOLS[number]}"
 
 
 def room(here: Room) -> str:
     if here.card >= DECK:
         return ("START", "Exit 1", "Exit 2", "Special room")[here.card - START]
     if here.trap >= 0:
-        kind = "" if TRAPS[here.trap] == "none" else f", {TRAPS[here.trap]}"
+        kind = f", {TRAPS[here.trap]}" if here.trap else ""
         return f"{(*COLORS, '', 'multicolour')[here.color()]} trap room{kind}"
     return card(here.card)
 
 
 def room_label(lab: Lab, here: Cell) -> str:
-    """All that one may ask of a room: ``(0,2), red T, 3 of 7 spaces, 2 cubes of Ana``."""
+    """All that one may ask of a room: ``2N, red T, 3 of 7 spaces, 2 cubes of Ana``."""
     room_ = lab.rooms[here]
     told = [place(here), room(room_), f"{spaces_used(lab, here)} of {NUMBERS.spaces} spaces"]
     told += [f"{cubes(count)} of @{seat + 1}" for seat, count in enumerate(room_.cubes) if count]
     if room_.uses:
         told.append(f"used {room_.uses} of {NUMBERS.room_uses} times")
     return ", ".join(told)
+
+
+def edge(lying: Edge, here: Cell, way: int) -> str:
+    """``closed door east of 2N``: of the cell that is on the table, for the border has cells on one side alone."""
+    kind = ("barrier", "closed door" if lying.closed else "open door", "breach")[lying.kind]
+    if not ON_TABLE[here]:
+        return f"{kind} {WAYS[way ^ 2]} of {place(Cell(here + STEP[way]))}"
+    return f"{kind} {WAYS[way]} of {place(here)}"
 
 
 def room_color(here: Room) -> str:
@@ -131,8 +152,18 @@ def color_token(color: int) -> str:
 
 
 def figure(number: int) -> str:
-    """``dog 3``"""
-    return FIGURE_NAMES[number].replace("-", " ")
+    """``dog 3``, or ``spare desu`` of a hero who has become a Boss."""
+    kind, _, rest = FIGURE_NAMES[number].partition("-")
+    return f"{rest} {kind}" if number >= FIRST_SPARE else f"{kind} {rest}"
+
+
+def capital(told: str) -> str:
+    return told[:1].upper() + told[1:]
+
+
+def trap(number: int) -> str:
+    """The symbol of a trap side."""
+    return TRAPS[number] if number else "no symbol"
 
 
 def creature(one: Creature) -> str:
@@ -181,8 +212,8 @@ def boss_title(lab: Lab, player: BossPlayer) -> str:
 
 def clue(number: int) -> str:
     row = TABLES.clues[number]
-    if row.id in ZONES:
-        return ZONES[row.id]
+    if row.kind == "zone":
+        return zone(row.box)
     return CLUE_WORDS[row.kind].format(number=row.number, color=row.color, s="s" * (row.number != 1))
 
 
@@ -283,7 +314,7 @@ def throw(board: Throw) -> str:
         return f"{won(board.spent)} to spend" if board.spent < DONE_THROWING else "thrown for the group"
     bullets, cubes_ = bullets_left(board), actions_left(board)
     books, hearts = positives(board, E_BOOK), positives(board, E_HEART)
-    left = f"{bullets} bullet{'s' * (bullets != 1)}" + (f" x {1 + books}" if books else "")
+    left = things(bullets, "bullet") + (f" x {1 + books}" if books else "")
     right = cubes(cubes_) + (f" x {1 + hearts}" if hearts else "")
     return f"{left} x {right} = {won(successes(board))}"
 
@@ -303,12 +334,30 @@ def one(name: str) -> str:
     return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
+THINGS: Final = {
+    "adrenaline": "adrenaline token",
+    "four-leaf": "four-leaf token",
+    "resolution": "resolution token",
+    "smoke": "smoke bomb",
+}  # tokens whose short word is no name of a thing
+
+
+def thing(name: str) -> str:
+    return THINGS.get(name, name)
+
+
+def things(count: int, name: str) -> str:
+    """``1 smoke bomb``, ``2 breaches``"""
+    plural = "" if count == 1 else "es" if thing(name).endswith("ch") else "s"
+    return f"{count} {thing(name)}{plural}"
+
+
 def won(successes: int) -> str:
     return "1 Success" if successes == 1 else f"{successes} Successes"
 
 
 def cubes(count: int) -> str:
-    return "1 cube" if count == 1 else f"{count} cubes"
+    return things(count, "cube")
 
 
 def wound(one: Wound) -> str:

@@ -70,7 +70,7 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
     for token, count in enumerate(hero.tokens):
         if count:
             thrown = tray[ELEMENTS.index(TOKENS[token])] if TOKENS[token] in ELEMENTS else 0
-            label = f"{count} {TOKENS[token]}"
+            label = names.things(count, TOKENS[token])
             scene.piece(f"my-{TOKENS[token]}", "stock", place, TOKENS[token], label, count=count - thrown)
             place += 1
     if any([count > 0 for count in tray]):
@@ -78,7 +78,7 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
         for element, count in enumerate(tray):
             if count:
                 more: dict[str, Json] = {"seat": seat} if element == CUBE else {}
-                label = f"{count} {ELEMENTS[element]}"
+                label = names.things(count, ELEMENTS[element])
                 scene.piece(f"tray-{element}", "tray", element, ELEMENT_SPRITES[element], label, count=count, **more)
 
 
@@ -123,7 +123,7 @@ def draw_bosses(scene: Scene, view: View) -> None:
             draw_boss_card(scene, region, place, card)
             place += 1
         if player.hidden and not mine:
-            text = f"{player.hidden} hidden Boss cards"
+            text = names.things(player.hidden, "hidden Boss card")
             scene.piece(f"{region}-hidden", region, place, "", text, text=text, states=["hidden"])
 
 
@@ -132,7 +132,7 @@ def draw_boss_card(scene: Scene, region: str, place: int, card: int) -> None:
     scene.piece(name, region, place, "boss-card", names.boss_card(card), span=[0.86, 1.1])
     scene.piece(f"{name}-figure", name, [0.16, 0.02], "v-boss", span=[0.54, 0.54])
     scene.piece(f"{name}-title", name, [0.02, 0.58], "", text=row.name, span=[0.82, 0.2], font=0.12, tint="ink")
-    stats = f"{row.hp} HP  {row.damage} hits"
+    stats = f"{row.hp} HP, {names.things(row.damage, 'hit')}"
     scene.piece(f"{name}-stats", name, [0.02, 0.78], "", text=stats, span=[0.82, 0.2], font=0.13, tint="ink")
 
 
@@ -154,7 +154,7 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     for token, count in enumerate(hero.tokens):
         if count:
             at = [1.9 + 0.7 * (place % 6), 0.85 + 0.64 * (place // 6)]
-            label = f"{count} {TOKENS[token]}"
+            label = names.things(count, TOKENS[token])
             scene.piece(f"{region}-{TOKENS[token]}", region, at, TOKENS[token], label, span=[0.58, 0.58], count=count)
             place += 1
     shown = f"{len(hero.display)} cards to lay, {len(hero.down)} turned over"
@@ -162,14 +162,14 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     text = f"{len(hero.display)} +{len(hero.down)}" if hero.down else str(len(hero.display))
     scene.piece(f"{region}-cards", region, [0.55, 1.55], "", text=text, span=[1.2, 0.5], font=0.36, align="start")
     if hero.skills:
-        told = "; ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.skills])
+        told = " ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.skills])
         text = skill_names(hero)
         scene.piece(
             f"{region}-skills", region, [1.9, 1.6], "", told, text=text, span=[4.1, 0.5], font=0.26, align="start",
             help="V-387",
         )  # fmt: skip
     if any(hero.strikes) or hero.parries:
-        text = f"{sum(hero.strikes)} hits, {hero.parries} dodges"
+        text = f"{names.things(sum(hero.strikes), 'hit')}, {names.things(hero.parries, 'dodge')}"
         scene.piece(
             f"{region}-duel", region, [0, 2.1], "", text, text=text, span=[3, 0.4], font=0.26, align="start",
             help="V-200",

@@ -5,8 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Seat
-from lazaretto.games.virus.data import ELEMENTS, TOKENS
-from lazaretto.games.virus.names import LESSONS, card, clue, cubes, event, figure, one, place, won, wound
+from lazaretto.games.virus.data import ELEMENTS, NUMBERS, TOKENS
+from lazaretto.games.virus.names import (
+    LESSONS,
+    capital,
+    card,
+    clue,
+    cubes,
+    event,
+    figure,
+    one,
+    place,
+    thing,
+    things,
+    won,
+    wound,
+)
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.shares import fighting, foes
@@ -59,7 +73,10 @@ PROMPTS: Final = {
     steps.ASK_PENALTY: ("Which positive cube is lost?", "Distance or a large share costs cubes."),
     steps.ASK_SPEND: ("Spend your Successes", "3 for each hit point; dodging costs what the creature says."),
     steps.ASK_CLUE: ("Keep the clue?", "For another, turn one of your cards over."),
-    steps.ASK_LATE: ("Start late?", "15 seconds turn one display card up, 30 seconds two."),
+    steps.ASK_LATE: (
+        "Start late?",
+        f"{NUMBERS.late_seconds} seconds turn one display card up, {2 * NUMBERS.late_seconds} seconds two.",
+    ),
     steps.ASK_WAIT: ("Wait for your late start", ""),
     steps.ASK_GAIN: ("Gain resources", "Discard groups of one shape, or turn cards over; then Done."),
 }
@@ -80,8 +97,7 @@ def prompt(view: View) -> tuple[str, str]:
         return f"Where does {figure(lab.mover)} go?", "As you like; also into the unknown."
     if steps.boss_player(lab, view.me) is not None:
         title, hint = PROMPTS[asked]
-        told = title.removeprefix("Lead: ")
-        return told[0].upper() + told[1:], hint
+        return capital(title.removeprefix("Lead: ")), hint
     hero = lab.heroes[view.me]
     if asked == steps.ASK_EVENT:
         told = event(view.event) if view.event >= 0 else ""
@@ -98,7 +114,7 @@ def prompt(view: View) -> tuple[str, str]:
     if asked == steps.ASK_REAL:
         return acting(view, view.me)
     if asked == steps.ASK_OFFER:
-        return f"@{hero.offer_from + 1} offers you {one(TOKENS[hero.offer])}", ""
+        return f"@{hero.offer_from + 1} offers you {one(thing(TOKENS[hero.offer]))}", ""
     if asked == steps.ASK_VOTE:
         what = "to throw together" if hero.vote == 2 else "to share the creatures out unequally"
         return (
@@ -106,7 +122,7 @@ def prompt(view: View) -> tuple[str, str]:
             "All must agree to unequal shares; who agrees to a joint throw throws too.",
         )
     if asked == steps.ASK_BUY:
-        return f"Spend {hero.resources} resources", "What is left is lost."
+        return f"Spend {things(hero.resources, 'resource')}", "What is left is lost."
     if asked == steps.ASK_GAIN:
         found = found_resources(lab, view.me)
         return PROMPTS[asked][0], f"Explored and searched rooms bring {found}. {PROMPTS[asked][1]}"
@@ -119,7 +135,7 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
     """In the Real time phase: what is in the tray, what one fights, what is to be learnt, or the cubes left."""
     tray, left = view.plan.tray, cubes(view.lab.heroes[seat].stock)
     if any(tray):
-        thrown = ", ".join([f"{count} {ELEMENTS[element]}" for element, count in enumerate(tray) if count])
+        thrown = ", ".join([things(count, ELEMENTS[element]) for element, count in enumerate(tray) if count])
         hint = "Only what lies alone on a square counts: positive bullets x positive cubes."
         return f"Throw {thrown}?", hint
     lesson = view.lab.lesson
@@ -135,4 +151,4 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
 def waiting(lab: Lab) -> str:
     if lab.ask:
         return f"@{lab.who + 1} decides"
-    return f"Turn {lab.turn}: {steps.STEP_NAMES[lab.step]}"
+    return f"Turn {lab.turn}: {capital(steps.STEP_NAMES[lab.step])}"

@@ -21,7 +21,6 @@ from lazaretto.games.virus.data import (
     NUMBERS,
     SPECIAL,
     SYMBOLS,
-    TRAPS,
 )
 from lazaretto.games.virus.map import creatures_in, heroes_in, spaces_used
 from lazaretto.games.virus.pointing import room_name
@@ -83,7 +82,7 @@ def draw_face(scene: Scene, name: str, room: Room, taken: bool, left: float) -> 
         scene.piece(f"{name}-mark", name, [left, 0.04], mark, span=[0.15, 0.15], tint="white")
     sprite = TRAP_SPRITES[room.trap] if room.trap >= 0 else SYMBOL_SPRITES[room.symbol()]
     if sprite:
-        label = TRAPS[room.trap] if room.trap >= 0 else SYMBOLS[room.symbol()]
+        label = names.trap(room.trap) if room.trap >= 0 else SYMBOLS[room.symbol()]
         at, size = ([0.74, 0.03], 0.22) if taken else ([0.36, 0.36], 0.28)
         scene.piece(f"{name}-symbol", name, at, sprite, label, span=[size, size], tint="white")
     for x, seat, done in ((left + 0.16, room.explored, "explored"), (0.56, room.searched, "searched")):
@@ -101,7 +100,7 @@ def draw_things(scene: Scene, view: View, place: Cell, name: str, taken: bool) -
         scene.piece(f"{name}-smoke", name, [0.02, 0.02], "smoke", "Smoke: nobody fights here", span=[0.96, 0.96])
     charge = sum([charge.tokens for charge in lab.charges if charge.cell == place])
     if charge:
-        label = f"{charge} explosives"
+        label = names.things(charge, "explosive")
         scene.piece(f"{name}-charge", name, [0.74, 0.56], "explosive", label, span=[0.22, 0.22], count=charge)
     if lab.antidote == place:
         at = [0.68, 0.38] if taken else [0.34, 0.34]

@@ -93,7 +93,7 @@ def draw_bar(scene: Scene, view: View) -> None:
         text = f"You: {view.role}"
         scene.piece("role", "bar", 4, "", text, text=text, help="V-016")
     name = names.difficulty(lab)
-    label = f"Level {lab.level}: {name}"
+    label = name if name.startswith("Level") else f"Level {lab.level}: {name}"
     more: dict[str, Json] = {}
     if names.addons(lab) > WARNED:
         label += ". So many Difficult Addons together can hardly be beaten"

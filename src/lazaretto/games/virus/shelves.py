@@ -117,6 +117,6 @@ def draw_reserve(scene: Scene, view: View) -> None:
         count = lab.reserve[token]
         more: dict[str, Json] = {} if count else {"states": ["off"]}
         name = f"reserve-{TOKENS[token]}"
-        label = f"{TOKENS[token]}: {count} left, price {PRICE[token]}"
+        label = f"{names.thing(TOKENS[token])}: {count} left, price {PRICE[token]}"
         caption(scene, name, "reserve", token, label, str(PRICE[token]), "V-262", 0.26)
         scene.piece(f"{name}-token", name, [0, 0], TOKENS[token], count=count, **more)

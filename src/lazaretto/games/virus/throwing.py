@@ -42,6 +42,5 @@ def draw_throw(scene: Scene, seat: Seat, throw: Throw) -> None:
         more: dict[str, Json] = {"states": ["last" if good else "off" if missed else "danger"]}
         if element == CUBE:
             more["seat"] = seat
-        scene.piece(
-            thrown_name(seat, place), region, at, ELEMENT_SPRITES[element], f"{ELEMENTS[element]}, {how}", **more
-        )
+        label = f"{names.thing(ELEMENTS[element])}, {how}"
+        scene.piece(thrown_name(seat, place), region, at, ELEMENT_SPRITES[element], label, **more)

@@ -150,7 +150,8 @@ def wants_trade(lab: Lab, seat: Seat) -> bool:
     turned = 2 if cards_needed(lab) > 3 else 4  # a large lab takes many cards
     if lab.turn > 3 or len(hero.display) <= 2 or len(hero.down) >= turned or have >= resource_cap(lab):
         return False
-    return hero.tokens[HEART] + have // PRICE[HEART] < MOST_HEARTS
+    affordable = have // PRICE[HEART] if PRICE[HEART] else MOST_HEARTS
+    return hero.tokens[HEART] + affordable < MOST_HEARTS
 
 
 # ---- buying ----------------------------------------------------------------------------------------------

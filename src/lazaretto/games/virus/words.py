@@ -31,7 +31,8 @@ from lazaretto.games.virus.log import (
     other_words,
     quest_words,
 )
-from lazaretto.games.virus.names import bars, card, clue, cubes, figure, one, place, room
+from lazaretto.games.virus.names import bars, capital, card, clue, cubes, figure, one, place, room, things
+from lazaretto.games.virus.names import thing as name_of
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.moves import search_cubes
 from lazaretto.games.virus.rules.shares import fighting
@@ -68,7 +69,7 @@ def action(view: View, thing: Action) -> str:
     if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate, a.Damage, a.Steer, a.Spur, a.Rouse)):
         return figure_action(thing)
     if isinstance(thing, a.Head) and view.lab.mover >= 0:
-        return f"{figure(view.lab.mover)} goes {WAYS[thing.way]}"
+        return f"{capital(figure(view.lab.mover))} goes {WAYS[thing.way]}"
     if isinstance(thing, a.Activate) and view.me is not None:
         return activation(view.lab, view.me)
     if isinstance(thing, a.Search) and view.me is not None:
@@ -76,7 +77,7 @@ def action(view: View, thing: Action) -> str:
     if isinstance(thing, a.Pass) and view.lab.ask == steps.ASK_BID:
         return "Pass for good"
     if isinstance(thing, a.Stay) and view.lab.mover >= 0:
-        return f"{figure(view.lab.mover)} stays here"
+        return f"{capital(figure(view.lab.mover))} stays here"
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
     return small_action(thing)
@@ -89,8 +90,8 @@ def activation(lab: Lab, seat: Seat) -> str:
     if here.card in (EXIT_1, EXIT_2):
         return f"Activate {room(here)} ({price})"
     if here.symbol() == AMMO:
-        return f"Take {NUMBERS.ammo} bullets ({price})"
-    return f"Draw {NUMBERS.net} room cards ({price})" if here.symbol() == NET else SMALL[a.Activate]
+        return f"Take {things(NUMBERS.ammo, 'bullet')} ({price})"
+    return f"Draw {things(NUMBERS.net, 'room card')} ({price})" if here.symbol() == NET else SMALL[a.Activate]
 
 
 def edge_action(thing: Action) -> str:
@@ -120,7 +121,7 @@ def cell_action(thing: Action) -> str:
     if isinstance(thing, a.Teleport):
         return f"Teleport to {place(thing.cell)}"
     if isinstance(thing, a.Goad):
-        return f"Your Boss takes a damage: the minions of {place(thing.cell)} move one room"
+        return f"The Boss takes a damage: the minions of {place(thing.cell)} move one room"
     if isinstance(thing, a.Pinpoint):
         return f"Choose {place(thing.cell)}"
     assert isinstance(thing, a.Shoot)
@@ -133,21 +134,21 @@ def figure_action(thing: Action) -> str:
     if isinstance(thing, a.Dodge):
         return f"Dodge {figure(thing.figure)}"
     if isinstance(thing, a.Enter):
-        return f"{figure(thing.figure)} goes in"
+        return f"{capital(figure(thing.figure))} goes in"
     if isinstance(thing, a.Push):
-        return f"{figure(thing.figure)} is pushed back"
+        return f"{capital(figure(thing.figure))} is pushed back"
     if isinstance(thing, a.Blast):
         return f"The explosion hits {figure(thing.figure)} first"
     if isinstance(thing, a.Damage):
-        return f"One damage on {figure(thing.figure)} (3)"
+        return f"One damage on {figure(thing.figure)} (3 Successes)"
     if isinstance(thing, a.Steer):
         return f"Move {figure(thing.figure)} next"
     if isinstance(thing, a.Spur):
-        return f"Your Boss takes a damage: {figure(thing.figure)} moves one room"
+        return f"The Boss takes a damage: {figure(thing.figure)} moves one room"
     if isinstance(thing, a.Rouse):
-        return f"{figure(thing.figure)} becomes {BOSSES[thing.card].name}"
+        return f"{capital(figure(thing.figure))} becomes {BOSSES[thing.card].name}"
     assert isinstance(thing, a.Mutate)
-    return f"{figure(thing.figure)} becomes {one(KINDS[thing.kind])}"
+    return f"{capital(figure(thing.figure))} becomes {one(KINDS[thing.kind])}"
 
 
 def card_action(thing: Action) -> str:
@@ -156,12 +157,12 @@ def card_action(thing: Action) -> str:
     if isinstance(thing, a.Pick):
         return f"Pick {card(thing.card)}"
     if isinstance(thing, a.Trade):
-        return f"Turn over {card(thing.card)} for {NUMBERS.advantage} resources"
+        return f"Turn over {card(thing.card)} for {things(NUMBERS.advantage, 'resource')}"
     if isinstance(thing, (a.Restore, a.TurnUp)):
-        price = f" for {NUMBERS.flip_cost} cubes" if isinstance(thing, a.TurnUp) else ""
+        price = f" for {cubes(NUMBERS.flip_cost)}" if isinstance(thing, a.TurnUp) else ""
         return f"Turn up {card(thing.card)}{price}"
     assert isinstance(thing, a.Improve)
-    return f"Turn over {card(thing.card)}: {one(ELEMENTS[thing.element])} becomes positive"
+    return f"Turn over {card(thing.card)}: {one(name_of(ELEMENTS[thing.element]))} becomes positive"
 
 
 SMALL: Final[dict[type[Action], str]] = {
@@ -178,8 +179,8 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Decline: "No, thanks",
     a.Share: "Share the creatures out like this",
     a.Propose: "Propose a joint throw",
-    a.Hit: "One damage point on the hero (3)",
-    a.Parry: "One dodge against heroes (1)",
+    a.Hit: "One damage point on the hero (3 Successes)",
+    a.Parry: "One dodge against heroes (1 Success)",
     a.Pass: "Stop for this phase",
     a.Clear: "Take it back",
     a.Throw: "Throw",
@@ -190,14 +191,14 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Bear: "Take the wound",
     a.MajorImprove: "Major Advantage: three cubes become positive",
     a.MajorRestore: "Major Advantage: turn three display cards up",
-    a.MajorTrade: f"Major Advantage: {NUMBERS.major} resources",
+    a.MajorTrade: f"Major Advantage: {things(NUMBERS.major, 'resource')}",
     a.SendAll: "Move all groups row by row",
     a.Stay: "Stay here",
     a.UseFourLeaf: "Cancel this step with a four-leaf",
     a.LetGo: "Let it happen",
     a.LetAll: "Let all steps happen",
     a.Sell: "Discard the picked cards",
-    a.Recall: "Your Boss is a Leader again",
+    a.Recall: "Make the Boss a Leader again",
     a.GoOn: "Go on",
     a.SmokeOut: "Use a smoke bomb: no combat here this phase",
     a.ShutDown: "Shut the computer down (cube, book, explosive)",
@@ -223,12 +224,12 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.Treat):
         return f"Treat a deep face-{'down' if thing.facing else 'up'} wound of @{thing.seat + 1}"
     if isinstance(thing, a.Bargain):
-        return f"Buy {one(TOKENS[thing.token])} for {bargain_price(thing.token)}"
+        return f"Buy {one(name_of(TOKENS[thing.token]))} for {bargain_price(thing.token)}, as a Quartermaster"
     if isinstance(thing, a.Nudge):
         where = "outside" if thing.square == NUMBERS.squares else f"on square {thing.square + 1}"
         return f"Lucky: the {ELEMENTS[thing.element]} {where} lands anew"
     if isinstance(thing, a.Resolve):
-        return f"Resolution: {one(ELEMENTS[thing.element])} becomes positive"
+        return f"Resolution: {one(name_of(ELEMENTS[thing.element]))} becomes positive"
     if isinstance(thing, a.Tint):
         return f"The room counts as {COLORS[thing.color]}"
     if isinstance(thing, a.Aim):
@@ -244,7 +245,7 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.Choose):
         return f"Choose @{thing.seat + 1}"
     if isinstance(thing, a.LayExplosives):
-        return f"Lay {thing.count} explosive" + ("s" if thing.count > 1 else "")
+        return f"Lay {things(thing.count, 'explosive')}"
     if isinstance(thing, (a.Heal, a.Bleed)):
         verb = "Treat" if isinstance(thing, a.Heal) else "Bleed from"
         return f"{verb} a deep wound lying face-{'down' if thing.facing else 'up'}"
@@ -254,11 +255,11 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.AddClue):
         return f"Share the clue: {clue(thing.clue)}"
     if isinstance(thing, a.Offer):
-        return f"Offer {one(TOKENS[thing.token])} to @{thing.seat + 1}"
+        return f"Offer {one(name_of(TOKENS[thing.token]))} to @{thing.seat + 1}"
     if isinstance(thing, a.Add):
-        return f"Add {one(ELEMENTS[thing.element])} to the throw"
+        return f"Add {one(name_of(ELEMENTS[thing.element]))} to the throw"
     if isinstance(thing, a.Lift):
-        return f"{one(ELEMENTS[thing.element]).capitalize()} becomes positive"
+        return f"{capital(one(name_of(ELEMENTS[thing.element])))} becomes positive"
     if isinstance(thing, a.Drop):
         return f"Lose a positive {ELEMENTS[thing.element]}"
     if isinstance(thing, a.Head):
@@ -266,7 +267,7 @@ def small_action(thing: Action) -> str:
     if isinstance(thing, a.Skip):
         return f"Nothing can come for {COLORS[thing.color]}"
     if isinstance(thing, a.Buy):
-        return f"Buy {one(TOKENS[thing.token])} for {PRICE[thing.token]}"
+        return f"Buy {one(name_of(TOKENS[thing.token]))} for {PRICE[thing.token]}"
     if isinstance(thing, a.StartLate):
         seconds = NUMBERS.late_seconds * thing.seconds
         return f"Start {seconds} seconds late" if seconds else "Start on time"

@@ -9,6 +9,7 @@ import pytest
 from lazaretto.core import BadData, BadOption, Data, Run, Seat, read_record, replay, rule, seeded, write_run
 from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import FOLDER, LAB, Tables
+from lazaretto.games.quarantine.events import Cleaned, Joined
 from lazaretto.games.quarantine.hospital import Hospital, stations
 from lazaretto.games.quarantine.rules import acting
 from lazaretto.games.quarantine.rules.building import site
@@ -128,7 +129,16 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
         ("copies = 4", "copies = 5", "there are 4 copies"),
         ('"cafeteria", "pharmacy"]', '"cafeteria"]', "8 different rooms"),
         ('["start_red", 0, -1, 1]', '["start_red", 0, -1, 7]', "is no place"),
-        ("markers = 8", "markers = -8", "none below 0"),
+        ("markers = 8", "markers = -8", "counts: markers is 0 or more, not -8"),
+        ("beside = 2", "beside = -1", "counts: beside is 0 or more, not -1"),
+        ("draws = 4", "draws = 0", "counts: draws is 1 or more, not 0"),
+        ("draws = 4", "draws = 25", "counts: draws is at most 24, as patients is, not 25"),
+        ("rooms = 8", "rooms = 15", "counts: rooms is at most 14, for there are no more, not 15"),
+        ('name = "Red Ward"', 'name = ""', "kind 2: name is a text, not ''"),
+        ('name = "Red Ward"', 'name = "Lobby"', "kind 2: name differs from the other ones, unlike 'Lobby'"),
+        ('name = "trade"', 'name = "random"', "rooms 'random': a name is one word .* other than random, lobby"),
+        ('name = "preset_B"', 'name = "build"', "preset 'build': a name is one word .* other than build"),
+        ('name = "open"', 'name = "wide open"', "doorways 'wide open': a name is one word"),
     ],
 )
 def test_a_spoilt_data_file_is_refused_with_a_sentence(tmp_path: Path, old: str, new: str, sentence: str) -> None:
@@ -152,3 +162,16 @@ def test_the_proposal_can_be_played_and_changes_two_rooms_by_one_doorway() -> No
     changed = {kind: after[kind] - before[kind] for kind in before if after[kind] != before[kind]}
     assert changed == {"pharmacy": 1, "pathology": -1}
     assert ours.doorways[1:] == proposal.doorways[1:]
+
+
+@pytest.mark.parametrize(
+    ("owner", "told"),
+    [
+        (0, ["@1 sends red to their own line", "@1 cleans their own Lobby"]),
+        (1, ["@1 sends red to @2's line", "@1 cleans @2's Lobby"]),
+    ],
+)
+def test_the_log_says_whose_line_and_tile_it_is(owner: int, told: list[str]) -> None:
+    view = GAME.view(fresh(2).state, None)
+
+    assert [GAME.say(view, thing) for thing in (Joined(0, owner, 0), Cleaned(0, owner, 0, kept=False))] == told

@@ -363,17 +363,16 @@ def captive(state: State) -> bool:
 
 
 def lock_up(state: State) -> None:
-    """Five cubes, five bullets, four display cards face-down, a deep face-up wound."""
+    """Five cubes, five bullets, four display cards face-down, as far as there are any; a deep face-up wound."""
     lab = state.lab
     seat = lab.lead
     hero = lab.heroes[seat]
     lab.quest.guardian = seat
     hero.cell = lab.quest.place
-    hero.reserve += hero.stock - CUBES
-    hero.stock = CUBES
-    lab.reserve[BULLET] += hero.tokens[BULLET] - BULLETS
-    hero.tokens[BULLET] = BULLETS
-    hero.refilling = DOWN
+    cubes, bullets = hero.stock + hero.reserve, hero.tokens[BULLET] + lab.reserve[BULLET]
+    hero.stock, hero.tokens[BULLET] = min(CUBES, cubes), min(BULLETS, bullets)
+    hero.reserve, lab.reserve[BULLET] = cubes - hero.stock, bullets - hero.tokens[BULLET]
+    hero.refilling = min(DOWN, len(hero.display))
     back = take_wound(state)
     hero.wounds.append(Wound(back, down=False, deep=True, infected=front_of(state, back)))
 

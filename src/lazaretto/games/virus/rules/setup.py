@@ -154,7 +154,8 @@ def begin_lesson(state: State, step: int) -> None:
     lay_out(state.lab)
     start_at(state.lab, step)
     for kind, place in creatures_of_map():
-        bring(state, kind, place)
+        if in_reserve(state.lab, kind):
+            bring(state, kind, place)
 
 
 def take_plain(rng: Rng, bag: list[Card], single: bool) -> Card:
@@ -262,6 +263,8 @@ def inhabiting(state: State) -> bool:
     if not lab.begun:
         lab.begun = True
         lab.todo = 0 if lab.lesson.step else len(lab.heroes) + 1
+    if lab.todo and not minion_choices(lab):
+        lab.todo = 0  # a data file with few figures or spaces
     if not lab.todo:
         return True
     ask(lab, breeder(lab, lab.lead), ASK_MINION)
@@ -285,6 +288,8 @@ def bosses(state: State) -> bool:
     if not lab.begun:
         lab.begun = True
         lab.todo = LEVELS[lab.level - 1].bosses
+    if lab.todo and not boss_choices(lab):
+        lab.todo = 0  # no Leader, Exit or space for it
     if not lab.todo:
         return True
     ask(lab, breeder(lab, lab.lead), ASK_BOSS)

@@ -228,8 +228,8 @@ def buy_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
 
 
 def bargain_price(token: int) -> int:
-    """Two less, at least one, once a turn for a Quartermaster."""
-    return max(1, PRICE[token] - BARGAIN)
+    """Two less, at least one, once a turn for a Quartermaster; what costs less than one costs no more."""
+    return min(PRICE[token], max(1, PRICE[token] - BARGAIN))
 
 
 def bargain_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
