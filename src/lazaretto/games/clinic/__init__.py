@@ -2,7 +2,8 @@
 
 ``data.toml`` has tiles and prices, ``grid.py`` the spaces, ``survey.py`` what follows from a site, ``rules/`` the
 chapters of the ledger, ``plan.py`` a plan for the movement, ``scoring.py`` the end, ``view.py`` what a seat may
-know, ``scene.py``, ``words.py`` and ``news.py`` the table as people see it, ``hints.py`` a beginner's opinion.
+know, ``scene.py``, ``words.py``, ``locations.py`` and ``news.py`` the table as people see it, ``hints.py`` a beginner's
+opinion.
 ``first.toml`` leads through a first round, ``ledger.toml`` has every rule with its number.
 """
 
@@ -200,7 +201,7 @@ class ClinicGame(Game[Table, View]):
         return scoring.traits(state.clinics[seat])
 
     def say(self, view_: View, thing: Action | Event) -> str:
-        return news.event(thing) if isinstance(thing, Event) else words.say(view_, thing)
+        return news.event(view_, thing) if isinstance(thing, Event) else words.say(view_, thing)
 
 
 GAME: Final = ClinicGame(
