@@ -167,7 +167,15 @@ def draw_contagion(scene: Scene, state: Table) -> None:
     if state.setup.mode != COVID:
         return
     level = f"{CONTAGIONS[state.setup.high]} contagion, {ISOLATIONS[state.setup.isolation]} isolation"
-    scene.region("contagion", "board", title="COVID-19", hint=level, size=[6, 2.9], place="market", surface="none")
+    scene.region(
+        "contagion",
+        "board",
+        title="COVID-19",
+        hint=level,
+        size=[max(6, NUMBERS.rounds), 2.9],
+        place="market",
+        surface="none",
+    )
     scene.piece("survivors", "contagion", [0, 0], "balance-good", f"Survivors: {state.survivors}", span=[3, 1.2])
     scene.piece("survivors-n", "survivors", [0.2, 0.05], "", text=str(state.survivors), span=[2.6, 0.75], font=0.66)
     scene.piece("survivors-t", "survivors", [0.2, 0.8], "", text="survivors", span=[2.6, 0.3], font=0.26)

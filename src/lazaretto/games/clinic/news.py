@@ -96,7 +96,8 @@ def money_or_illness(thing: Event) -> str:
         case Paid():
             return f"@{thing.seat + 1} pays ${thing.due}"
         case Dismissed():
-            return f"@{thing.seat + 1} cannot pay and dismisses {a(kind_and_level(thing.kind, thing.level))}: -2"
+            who = a(kind_and_level(thing.kind, thing.level))
+            return f"@{thing.seat + 1} cannot pay and dismisses {who}: -{NUMBERS.dismissal}"
         case Unpaid():
             return f"@{thing.seat + 1} lacks ${thing.missing}: {signed(-thing.missing)} popularity"
         case Bought():
@@ -104,7 +105,7 @@ def money_or_illness(thing: Event) -> str:
         case Died():
             return died(thing)
         case Departed():
-            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery, -2"
+            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery, -{NUMBERS.delivery_penalty}"
         case Bitten():
             return f"@{thing.seat + 1}: a zombie bites {a(kind_and_level(thing.kind, thing.level))}"
         case Offered():

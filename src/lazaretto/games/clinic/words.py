@@ -86,7 +86,7 @@ from lazaretto.games.clinic.terms import (
 )
 from lazaretto.games.clinic.view import View
 
-ROMAN: Final = ("I", "II", "III", "IV", "V", "VI")
+ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 STEPS: Final = ("Build", "Hire", "Admit")
 KINDS: Final = ("patient", "doctor", "nurse", "orderly", "guard", "workaholic doctor", "pregnant woman", "elder")
 SERVICES: Final = [row.id for row in TABLES.services]

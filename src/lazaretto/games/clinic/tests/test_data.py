@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from lazaretto.core import BadData, Data, Json, rule
+from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import FOLDER, Tables
+from lazaretto.games.clinic.limits import FIRST_STOCK, LIMITS
 
 File = dict[str, Json]  # a data file: a table, or a list of them, by name
 PRINTED = (FOLDER / "data.toml").read_text(encoding="utf-8")
@@ -196,3 +201,76 @@ def test_no_number_may_be_below_zero(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_the_printed_file_is_taken_and_written_as_it_was_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the tests above would refuse whatever they change."""
     assert refusal(written(tomllib.loads(PRINTED)), tmp_path / "data.toml", monkeypatch) == ""
+
+
+def test_the_printed_game_is_as_long_as_ever() -> None:
+    """Environments cut games off there."""
+    assert GAME.info.longest == 12000
+
+
+# ---- what is allowed can be played ---------------------------------------------------------------------------
+
+
+def as_little_as_can_be(file: File) -> None:
+    numbers, players = file["numbers"], file["players"]
+    for key in numbers:
+        numbers[key] = [0] * 4 if key == "workaholic_patients" else LIMITS.get(f"numbers, {key}", (0, 0))[0]
+    file["parking"]["tile_cars"] = 0
+    file["university"].update(prices=[], solo_kinds=0)
+    for row in players:
+        nothing = dict.fromkeys(["university", "nurses", "orderlies", "special_copies", "bonus_tiles", "guards"], 0)
+        row.update(nothing, services=1, patients=[0, 0, 0, 1], doctors=[0] * 4, supply_rooms=row["seats"])
+    for i, service in enumerate(file["service"]):
+        service["hubs"] = 0 if i else 4
+    for row in [*file["level"], *file["element"]]:
+        row.update({key: 0 for key in ("fee", "salary", "price") if key in row})
+    for element in file["element"]:
+        element["stock"] = FIRST_STOCK.get(element["id"], 0)
+    lay_tracks(file, 2, 0, 1)
+
+
+def as_much_as_can_be(file: File) -> None:
+    numbers = file["numbers"]
+    numbers.update(rounds=12, cars=1000, row=8, icu_levels=4, money=500, elements=50)
+    numbers.update(nurses=1000, orderlies=1000, elders=500, elder_beds=50, women=100)
+    file["parking"]["tile_cars"] = 100
+    for row in file["players"]:
+        row.update(
+            nurses=100, orderlies=100, guards=100, supply_rooms=100, special_copies=100, bonus_tiles=7, services=5
+        )
+        row.update(patients=[1000] * 4, doctors=[1000] * 4)
+    lay_tracks(file, 12, 1, 99)
+
+
+def as_nobody_would_expect(file: File) -> None:
+    """Fees that fall, no tiles in the first round, dear elements, a University without slots, ten actions a round."""
+    for i, level in enumerate(file["level"]):
+        level["fee"] = 40 - 10 * i
+    for element in file["element"]:
+        element["price"] = 9
+    for row in file["players"]:
+        row.update(university=0, patients=[row["services"], 0, 0, 0], doctors=[0] * 4)
+    for track in file["track"]:
+        track["tiles"][0] = 0
+    file["numbers"].update(money=60, cars=5, actions=10, tiles_of_each_action=4)
+
+
+def lay_tracks(file: File, rounds: int, low: int, more: int) -> None:
+    for track in file["track"]:
+        track["tiles"] = [low] * rounds
+        if track["contagion"] == "high":
+            track["tiles"][-1] += more
+    file["numbers"]["covid_tiles"] = 4 * (rounds * low + more) + 8 * (rounds - 1)
+
+
+@pytest.mark.parametrize("change", [as_little_as_can_be, as_much_as_can_be, as_nobody_would_expect])
+def test_what_is_allowed_can_be_played(change: Callable[[File], None], tmp_path: Path) -> None:
+    file = tomllib.loads(PRINTED)
+    change(file)
+    (tmp_path / "data.toml").write_text(written(file), encoding="utf-8")
+
+    given = os.environ | {"LAZARETTO_DATA": f"clinic={tmp_path / 'data.toml'}"}
+    command = [sys.executable, "-m", "lazaretto.games.clinic.tests.extremes"]
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr[-2000:]
