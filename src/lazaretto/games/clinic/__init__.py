@@ -1,9 +1,10 @@
 """Clinic: a hospital in three dimensions, and from the spring of 2020 on together against COVID-19.
 
-``data.toml`` has tiles and prices, ``grid.py`` the spaces, ``survey.py`` what follows from a site, ``rules/`` the
-chapters of the ledger, ``plan.py`` a plan for the movement, ``scoring.py`` the end, ``view.py`` what a seat may
-know, ``scene.py``, ``words.py`` and ``news.py`` the table as people see it, ``hints.py`` a beginner's opinion.
-``first.toml`` leads through a first round, ``ledger.toml`` has every rule with its number.
+``data.toml`` has tiles and prices, ``limits.py`` how far another file may go, ``grid.py`` the spaces, ``survey.py``
+what follows from a site, ``rules/`` the chapters of the ledger, ``plan.py`` a plan for the movement, ``scoring.py`` the
+end, ``view.py`` what a seat may know, ``scene.py``, ``words.py``, ``locations.py`` and ``news.py`` the table as people
+see it, ``hints.py`` a beginner's opinion. ``first.toml`` leads through a first round, ``ledger.toml`` has every rule
+with its number.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options,
 from lazaretto.core import seeded as seeded_stream
 from lazaretto.games.clinic import expectation, hints, news, scene, scoring, view, words
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
-from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, SOLO_LEVELS
+from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, NUMBERS, SOLO_LEVELS
 from lazaretto.games.clinic.fields import FIELDS
 from lazaretto.games.clinic.rules import counting, doing, menus, setting_up
 from lazaretto.games.clinic.site import Setup, Site
@@ -102,7 +103,8 @@ OPTIONS: Final = (
         rule="CV-075",
     ),
 )
-LONGEST: Final = 12000
+# Inputs of four seats: of a round, of each action in it, and of each Queue Point (a patient, and where the car goes).
+LONGEST: Final = NUMBERS.rounds * (200 + NUMBERS.actions * (568 + 8 * NUMBERS.queue_points))
 WIDEST: Final = 320
 
 
@@ -200,7 +202,7 @@ class ClinicGame(Game[Table, View]):
         return scoring.traits(state.clinics[seat])
 
     def say(self, view_: View, thing: Action | Event) -> str:
-        return news.event(thing) if isinstance(thing, Event) else words.say(view_, thing)
+        return news.event(view_, thing) if isinstance(thing, Event) else words.say(view_, thing)
 
 
 GAME: Final = ClinicGame(

@@ -167,7 +167,15 @@ def draw_contagion(scene: Scene, state: Table) -> None:
     if state.setup.mode != COVID:
         return
     level = f"{CONTAGIONS[state.setup.high]} contagion, {ISOLATIONS[state.setup.isolation]} isolation"
-    scene.region("contagion", "board", title="COVID-19", hint=level, size=[6, 2.9], place="market", surface="none")
+    scene.region(
+        "contagion",
+        "board",
+        title="COVID-19",
+        hint=level,
+        size=[max(6, NUMBERS.rounds), 2.9],
+        place="market",
+        surface="none",
+    )
     scene.piece("survivors", "contagion", [0, 0], "balance-good", f"Survivors: {state.survivors}", span=[3, 1.2])
     scene.piece("survivors-n", "survivors", [0.2, 0.05], "", text=str(state.survivors), span=[2.6, 0.75], font=0.66)
     scene.piece("survivors-t", "survivors", [0.2, 0.8], "", text="survivors", span=[2.6, 0.3], font=0.26)
@@ -211,7 +219,7 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     for index, (person, number) in enumerate(groups(clinic)[:MOST_PEOPLE]):
         where = [round(4.22 + 0.58 * (index % IN_ROW), 2), round(0.68 + 0.78 * (index // IN_ROW), 2)]
         name = f"{region}-person-{person.id + 1}"
-        label = words.begin(words.person_there(person))
+        label = words.begin(words.person_there(clinic.site, person))
         more: dict[str, Json] = {"count": number} if number > 1 else {}
         scene.piece(name, region, where, sprite_of(person), label, span=[0.56, 0.7], **more)
         if person.ill or person.place == ISOLATED:
@@ -268,17 +276,19 @@ def draw_forecast(scene: Scene, state: Table, seen: Forecast) -> None:
         scene.piece("f-goal", "forecast", 5, "star", text, text=text, help="C-172")
 
 
-def draw_cures(scene: Scene, seen: Forecast) -> None:
+def draw_cures(scene: Scene, clinic: Clinic, seen: Forecast) -> None:
     """Who will be treated by whom, with how many nurses, for how much; and who lies there in vain."""
     for number, cure in enumerate(seen.cures):
         nurses = f" with {words.count(cure.nurses, 'nurse')}" if cure.nurses else ""
         who = f"{words.person(cure.person)} by {words.kind_and_level(cure.doctor.kind, cure.doctor.level)}"
-        text = f"{words.place(cure.person.place)}: {who}{nurses}, ${cure.fee}"
+        where = words.begin(words.place(clinic.site, cure.person.place))
+        text = f"{where}: {who}{nurses}, ${cure.fee}"
         scene.piece(
             f"f-cure-{number + 1}", "forecast", CURES + number, sprite_of(cure.person), text, text=text, help="C-110"
         )
     for number, person in enumerate(seen.left):
-        text = f"{words.place(person.place)}: no doctor and nurses for the {words.person(person)}"
+        where = words.begin(words.place(clinic.site, person.place))
+        text = f"{where}: no doctor and nurses for the {words.person(person)}"
         more: dict[str, Json] = {"states": ["danger"], "help": "C-110"}
         scene.piece(f"f-left-{number + 1}", "forecast", LEFT + number, sprite_of(person), text, text=text, **more)
 
@@ -292,7 +302,8 @@ def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
         if goal != NONE and place < MOVES + PLAN_LINES:
             hours = words.count(hours_to(clinic, person, goal, guards), "hour")
             how = "decided" if person.goal != NONE else "suggested"
-            text = f"{words.begin(words.person(person))}: {words.place(person.place)} to {words.place(goal)}, {hours}"
+            way = f"from {words.place(clinic.site, person.place)} to {words.place(clinic.site, goal)}"
+            text = f"{words.begin(words.person(person))}: {way}, {hours}"
             scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{text}, {how}", text=f"{text}, {how}")
             place += 1
 

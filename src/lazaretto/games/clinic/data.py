@@ -6,176 +6,41 @@ Reading is strict: whatever the rules could not play with is refused here, with 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from lazaretto.core import BadData, Data
-from lazaretto.games.clinic.grid import FLOORS, PLAN, SIDE_NAMES, SPACE_NAMES, SPACES
+from lazaretto.games.clinic.grid import FLOORS, PLAN, SPACES
+from lazaretto.games.clinic.limits import (
+    FIRST_STOCK,
+    NO_END,
+    SEATS,
+    SET_OUT,
+    free_corners,
+    layout_fault,
+    limits,
+    list_fault,
+    number_fault,
+)
+from lazaretto.games.clinic.rows import (
+    BonusRow,
+    ElementRow,
+    GoalRow,
+    LayoutRow,
+    LevelRow,
+    Maintenance,
+    Numbers,
+    Parking,
+    PlayersRow,
+    ServiceRow,
+    TrackRow,
+    University,
+)
 
 FOLDER: Final = Path(__file__).parent
 LEVEL_IDS: Final = ("white", "yellow", "orange", "red")
 TAGS: Final = ("R", "P", "D")
-
-
-@dataclass(frozen=True)
-class Numbers:
-    rounds: int
-    actions: int
-    tiles_of_each_action: int
-    money: int
-    cars: int
-    nurses: int
-    orderlies: int
-    workaholics: int
-    queue_points: int
-    row: int
-    elements: int
-    popularity_price: int
-    hours_per_point: int
-    death: int
-    dismissal: int
-    room_points: int
-    building_points: int
-    zombie: int
-    operating_bonus: int
-    outpatient_fee: int
-    garden: int
-    extinguisher: int
-    dish: int
-    nurse_salary: int
-    orderly_salary: int
-    guard_salary: int
-    workaholic_salary: int
-    workaholic_price: int
-    nurse_price: int
-    orderly_price: int
-    guard_price: int
-    workaholic_patients: tuple[int, ...]
-    waiting_hours: int
-    donor_hours: int
-    break_hours: int
-    break_places: int
-    elders: int
-    elder_beds: int
-    elder_fee: int
-    elder_death: int
-    elders_per_nurse: int
-    women: int
-    delivery_fee: int
-    delivery_points: int
-    delivery_penalty: int
-    icu_levels: int
-    mask: int
-    covid_tiles: int
-    strategic: int
-    solo_people: int
-
-
-@dataclass(frozen=True)
-class Parking:
-    site: str  # where cars stand; there are rules for corners alone
-    tile_cars: int
-
-
-@dataclass(frozen=True)
-class Maintenance:
-    by_floor: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class University:
-    prices: tuple[int, ...]
-    solo_kinds: int
-
-
-@dataclass(frozen=True)
-class ServiceRow:
-    """One ``[[service]]``, from the top of the appointment board (C-002)."""
-
-    id: str
-    name: str
-    hubs: int
-    tint: str
-
-
-@dataclass(frozen=True)
-class LevelRow:
-    """One ``[[level]]`` of doctors and patients."""
-
-    id: str
-    fee: int
-    salary: int
-    tag: str
-
-
-@dataclass(frozen=True)
-class ElementRow:
-    """One ``[[element]]`` that can be built (section Build of the ledger)."""
-
-    id: str
-    name: str
-    price: int
-    rises: bool  # the floor is added to the price
-    stock: int
-    tag: str
-    places: tuple[int, ...] = (0, 0)  # for patients and doctors
-
-
-@dataclass(frozen=True)
-class PlayersRow:
-    """What depends on the number of players."""
-
-    seats: int
-    services: int
-    patients: tuple[int, ...]
-    doctors: tuple[int, ...]
-    university: int
-    nurses: int
-    orderlies: int
-    supply_rooms: int
-    special_copies: int
-    bonus_tiles: int
-    guards: int
-
-
-@dataclass(frozen=True)
-class BonusRow:
-    id: str
-    name: str
-
-
-@dataclass(frozen=True)
-class LayoutRow:
-    """One beginner layout (C-011)."""
-
-    cube: str
-    hub: str
-    treatment: str
-    supply: str
-    entrance: str
-    side: str
-    free_corners: int
-
-
-@dataclass(frozen=True)
-class GoalRow:
-    """One goal for a single player (C-171): numbers by level easy, medium, hard."""
-
-    id: str
-    name: str
-    target: tuple[int, ...]
-    popularity: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class TrackRow:
-    """One column of the contagion board (CV-005)."""
-
-    contagion: str
-    isolation: str
-    tiles: tuple[int, ...]
-    tag: str
 
 
 ELEMENT_IDS: Final = (
@@ -198,6 +63,8 @@ GOAL_IDS: Final = ("G1", "G2", "G3", "G4", "G5", "G6")
 BONUS_IDS: Final = ("B1", "B2", "B3", "B4", "B5", "B6", "B7")
 CONTAGIONS: Final = ("low", "high")
 ISOLATIONS: Final = ("strong", "medium", "weak")
+TRACK_NAMES: Final = ", ".join([f"{contagion} {isolation}" for contagion in CONTAGIONS for isolation in ISOLATIONS])
+ACTION_KINDS: Final = ("build", "hire", "admit")
 SOLO_LEVELS: Final = ("easy", "medium", "hard")
 LOW_SPREAD: Final = 1  # tiles that everybody puts down in Phase 4 (CV-062)
 HIGH_SPREAD: Final = 2  # likewise, with high contagion (CV-063)
@@ -224,51 +91,103 @@ class Tables:
         self.check()
 
     def check(self) -> None:
-        self.need(self.parking.site == "corner", f"parking: site is corner, not {self.parking.site!r}")
-        self.need(len(self.services) == 5, "there should be five services")
-        self.named("level", [row.id for row in self.levels], LEVEL_IDS)
-        self.named("element", [row.id for row in self.elements], ELEMENT_IDS)
-        self.named("goal", [row.id for row in self.goals], GOAL_IDS)
-        self.named("bonus", [row.id for row in self.bonuses], BONUS_IDS)
-        self.named("players", [str(row.seats) for row in self.players], ("1", "2", "3", "4"))
-        self.need(len(self.layouts) == 4, "there should be four layouts, a cube each")
-        self.numbers_of("maintenance", self.maintenance.by_floor, FLOORS)
-        self.numbers_of("numbers, workaholic_patients", self.numbers.workaholic_patients, 4)
-        self.need(1 <= self.numbers.row <= 8, "numbers: a row holds 1 to 8 patients")
-        tags = [row.tag for row in self.levels] + [row.tag for row in self.elements] + [row.tag for row in self.tracks]
-        self.need(set(tags) <= set(TAGS), f"a tag is one of {', '.join(TAGS)}")
-        for element in self.elements:
-            self.numbers_of(f"element {element.id}, places", element.places, 2)
+        self.check_names()
+        self.check_numbers()
+        self.check_stocks()
         for row in self.players:
             self.check_players(row)
         for layout in self.layouts:
             self.check_layout(layout)
-        for goal in self.goals:
-            self.numbers_of(f"goal {goal.id}, target", goal.target, 3)
-            self.numbers_of(f"goal {goal.id}, popularity", goal.popularity, 3)
         self.check_tracks()
+
+    def check_names(self) -> None:
+        """Every row that has a rule of its own is there, and whatever stands in a menu has a name."""
+        site = self.parking.site
+        self.need(site == "corner", f"parking, site is {site!r}; allowed: corner")
+        self.need(len(self.services) == 5, f"there are {len(self.services)} services; allowed: 5")
+        self.need(len(self.layouts) == 4, f"there are {len(self.layouts)} layouts; allowed: 4, a cube each")
+        self.ordered("level", [row.id for row in self.levels], LEVEL_IDS)
+        self.ordered("element", [row.id for row in self.elements], ELEMENT_IDS)
+        self.ordered("goal", [row.id for row in self.goals], GOAL_IDS)
+        self.ordered("bonus", [row.id for row in self.bonuses], BONUS_IDS)
+        self.ordered("players", [str(row.seats) for row in self.players], ("1", "2", "3", "4"))
+        for service in self.services:
+            plain = service.id.split() == [service.id]
+            self.need(plain, f"service, id is {service.id!r}; allowed: a word without spaces")
+        self.named("service", [row.name for row in self.services])
+        self.named("element", [row.name for row in self.elements])
+        self.named("goal", [row.name for row in self.goals])
+        self.named("bonus", [row.name for row in self.bonuses])
+        tags = [row.tag for row in self.levels] + [row.tag for row in self.elements] + [row.tag for row in self.tracks]
+        for tag in tags:
+            self.need(tag in TAGS, f"a tag is {tag!r}; allowed: {', '.join(TAGS)}")
+
+    def check_numbers(self) -> None:
+        """Each by itself: no number is below 0, some are at least 1, and lists are as long as the rules need."""
+        numbers = self.numbers
+        self.singles("numbers", "", numbers)
+        self.singles("parking", "", self.parking)
+        self.singles("university", "", self.university)
+        for service in self.services:
+            self.singles("service", f" {service.id}", service)
+        for level in self.levels:
+            self.singles("level", f" {level.id}", level)
+        for players in self.players:
+            self.singles("players", f" {players.seats}", players)
+        self.numbers_of("numbers", "", "workaholic_patients", numbers.workaholic_patients, 4)
+        self.numbers_of("maintenance", "", "by_floor", self.maintenance.by_floor, FLOORS)
+        self.numbers_of("university", "", "prices", self.university.prices, len(self.university.prices))
+        for element in self.elements:
+            self.singles("element", f" {element.id}", element)
+            self.numbers_of("element", f" {element.id}", "places", element.places, 2)
+        for goal in self.goals:
+            self.numbers_of("goal", f" {goal.id}", "target", goal.target, 3)
+            self.numbers_of("goal", f" {goal.id}", "popularity", goal.popularity, 3)
+        tiles = len(ACTION_KINDS) * numbers.tiles_of_each_action
+        self.single("numbers, actions", numbers.actions, 1, tiles, ", the action tiles of a player (C-061)")
+
+    def check_stocks(self) -> None:
+        """The first rooms and the bonus tiles can be laid out (C-010, C-014)."""
+        first = self.services[0]
+        self.single(f"service {first.id}, hubs", first.hubs, SEATS, NO_END, ", one for each clinic to begin with")
+        for row in self.elements:
+            where = f"element {row.id}, stock"
+            self.single(where, row.stock, FIRST_STOCK.get(row.id, 0), NO_END, " for the setup")
+            if row.id in SET_OUT:
+                self.single(where, row.stock, 0, 0, ", as the players rows say how many there are")
 
     def check_players(self, row: PlayersRow) -> None:
         where = f"players {row.seats}"
-        self.numbers_of(f"{where}, patients", row.patients, 4)
-        self.numbers_of(f"{where}, doctors", row.doctors, 4)
-        self.need(1 <= row.services <= len(self.services), f"{where}: services are 1 to {len(self.services)}")
-        self.need(row.university <= len(self.university.prices), f"{where}: a slot of the University has no price")
-        self.need(row.bonus_tiles <= len(self.bonuses), f"{where}: there are {len(self.bonuses)} bonus tiles")
-        self.need(row.orderlies < self.numbers.orderlies, f"{where}: one orderly is kept for the bonus tile")
+        self.numbers_of("players", f" {row.seats}", "patients", row.patients, 4)
+        self.numbers_of("players", f" {row.seats}", "doctors", row.doctors, 4)
+        self.single(f"{where}, services", row.services, 1, len(self.services))
+        rows = row.services
+        self.single(f"{where}, patients together", sum(row.patients), rows, NO_END, ", one for each row to begin with")
+        slots = len(self.university.prices)
+        self.single(f"{where}, university", row.university, 0, slots, ", the slots that have a price")
+        self.single(f"{where}, bonus_tiles", row.bonus_tiles, 0, len(self.bonuses))
+        kept, first = ", as one is kept for the bonus tile", ", one for each clinic to begin with"
+        self.single(f"{where}, nurses", row.nurses, 0, self.numbers.nurses - 1, kept)
+        self.single(f"{where}, orderlies", row.orderlies, 0, self.numbers.orderlies - 1, kept)
+        self.single(f"{where}, supply_rooms", row.supply_rooms, row.seats, NO_END, first)
 
     def check_layout(self, row: LayoutRow) -> None:
-        for space in (row.hub, row.treatment, row.supply, row.entrance):
-            self.need(space in SPACE_NAMES, f"layout {row.cube}: {space!r} is no space such as F0:b1")
-        self.need(row.side in SIDE_NAMES, f"layout {row.cube}: side is one of {', '.join(SIDE_NAMES)}")
+        where = f"layout {row.cube}"
+        fault = layout_fault(row.hub, row.treatment, row.supply, row.entrance, row.side)
+        self.need(not fault, f"{where}, {fault}")
+        free = free_corners((row.hub, row.treatment, row.supply))
+        self.single(f"{where}, free_corners", row.free_corners, free, free)
 
     def check_tracks(self) -> None:
         """Every column is there, and they keep their order of hardness (CV-009)."""
+        for row in self.tracks:
+            known = row.contagion in CONTAGIONS and row.isolation in ISOLATIONS
+            self.need(known, f"there is no track {row.contagion} {row.isolation}; allowed: {TRACK_NAMES}")
         for contagion in CONTAGIONS:
             last: tuple[int, ...] = (0,) * self.numbers.rounds
             for isolation in ISOLATIONS:
                 tiles = self.track(contagion, isolation)
-                self.numbers_of(f"track {contagion} {isolation}", tiles, self.numbers.rounds)
+                self.numbers_of("track", f" {contagion} {isolation}", "tiles", tiles, self.numbers.rounds)
                 harder = all([now >= before for now, before in zip(tiles, last, strict=True)])
                 self.need(harder, f"track {contagion} {isolation}: weaker isolation never gives fewer tiles (CV-009)")
                 last = tiles
@@ -276,22 +195,47 @@ class Tables:
             low, high = self.track("low", isolation), self.track("high", isolation)
             grows = high[-1] - high[0] > low[-1] - low[0]
             self.need(grows, f"track high {isolation}: high contagion grows faster than low (CV-009)")
-        most = max([row.seats for row in self.players])
-        spread = most * HIGH_SPREAD * (self.numbers.rounds - 1)
-        needed = most * max([sum(row.tiles) for row in self.tracks]) + spread
-        self.need(self.numbers.covid_tiles >= needed, f"numbers: the tracks need {needed} covid_tiles (CV-007)")
+        spread = SEATS * HIGH_SPREAD * (self.numbers.rounds - 1)
+        needed = SEATS * max([sum(row.tiles) for row in self.tracks]) + spread
+        self.single("numbers, covid_tiles", self.numbers.covid_tiles, needed, NO_END, " for these tracks (CV-007)")
 
     def track(self, contagion: str, isolation: str) -> tuple[int, ...]:
         found = [row.tiles for row in self.tracks if (row.contagion, row.isolation) == (contagion, isolation)]
-        self.need(len(found) == 1, f"there should be one track {contagion} {isolation}")
+        self.need(len(found) == 1, f"there are {len(found)} tracks {contagion} {isolation}; allowed: 1")
         return found[0]
 
-    def named(self, table: str, found: list[str], wanted: tuple[str, ...]) -> None:
-        self.need(tuple(found) == wanted, f"the {table} rows are {', '.join(wanted)}, in this order")
+    # ---- one sentence each ----
 
-    def numbers_of(self, where: str, values: Sequence[object], count: int) -> None:
-        whole = all([isinstance(value, int) and not isinstance(value, bool) and value >= 0 for value in values])
-        self.need(whole and len(values) == count, f"{where}: should be {count} whole numbers")
+    def ordered(self, table: str, found: list[str], wanted: tuple[str, ...]) -> None:
+        unknown = ", ".join([id for id in found if id not in wanted])
+        missing = ", ".join([id for id in wanted if id not in found])
+        self.need(not unknown, f"there is no {table} {unknown}; allowed: {', '.join(wanted)}")
+        self.need(not missing, f"{table} {missing} is missing; allowed: {', '.join(wanted)}")
+        self.need(tuple(found) == wanted, f"{table} rows are {', '.join(found)}; allowed: {', '.join(wanted)}")
+
+    def named(self, table: str, names: list[str]) -> None:
+        """Menus tell their entries apart by these names."""
+        for i, name in enumerate(names):
+            self.need(bool(name.strip()), f"{table}, name is {name!r}; allowed: a text that can be read")
+            twice = name.lower() in [other.lower() for other in names[:i]]
+            self.need(not twice, f"{table}, name is {name!r} twice; allowed: a name for each")
+
+    def singles(self, table: str, which: str, row: Any) -> None:
+        """The single whole numbers of a row."""
+        for field in fields(row):
+            value = getattr(row, field.name)
+            if isinstance(value, int) and not isinstance(value, bool):
+                least, most = limits(table, field.name)
+                self.single(f"{table}{which}, {field.name}", value, least, most)
+
+    def single(self, where: str, value: int, least: int, most: int, why: str = "") -> None:
+        fault = number_fault(where, value, least, most, why)
+        self.need(not fault, fault)
+
+    def numbers_of(self, table: str, which: str, key: str, values: Sequence[object], count: int) -> None:
+        least, most = limits(table, key)
+        fault = list_fault(f"{table}{which}, {key}", values, count, least, most)
+        self.need(not fault, fault)
 
     def need(self, holds: bool, otherwise: str) -> None:
         if not holds:

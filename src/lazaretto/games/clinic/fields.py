@@ -36,7 +36,7 @@ FIELDS: Final = Fields(
             "passes": Number(SEATS),
             "patients": Each(LEVELS, BAG),
             "reserve": Each(LEVELS, BAG),
-            "rows": Each(SERVICES, Each(6, Choice(LEVELS))),
+            "rows": Each(SERVICES, Each(max(6, NUMBERS.row), Choice(LEVELS))),
             "doctors": Each(LEVELS + 1, BAG),
             "university": Each(len(SLOT_PRICES), Choice(LEVELS + 1)),
             "nurses": Number(20),

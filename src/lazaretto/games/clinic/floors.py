@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Scene
-from lazaretto.games.clinic import words
+from lazaretto.games.clinic import locations, words
 from lazaretto.games.clinic.data import (
     ELEMENT_NAMES,
     HUB,
@@ -107,20 +107,23 @@ def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int) -> None:
 
 
 def room_look(clinic: Clinic, facts: Survey, space: int) -> tuple[str, str]:
+    sprite, label = room_kind(clinic, facts, space)
+    return sprite, f"{words.begin(label)}, {locations.space(clinic.site.columns, space)}"
+
+
+def room_kind(clinic: Clinic, facts: Survey, space: int) -> tuple[str, str]:
+    """The sprite, and what it is."""
     kind = clinic.site.kinds[space]
-    name = SPACE_NAMES[space]
     if not kind:
         helipad = space >= PLAN and clinic.site.helipads & BIT[space - PLAN]
-        return "empty", f"{name}, a helipad stands here" if helipad else f"{name}, empty"
-    if kind < TREATMENT:
-        return ELEMENT_NAMES[kind], f"{name}, {words.ELEMENT[kind]}"
+        return "empty", "helipad" if helipad else "empty space"
     if kind != TREATMENT:
         idle = kind in (OPERATING, ICU) and not facts.functional & BIT[space]
-        return ELEMENT_NAMES[kind], f"{name}, {words.ELEMENT[kind]}{', does not work' if idle else ''}"
+        return ELEMENT_NAMES[kind], f"{words.ELEMENT[kind]}{', does not work' if idle else ''}"
     if facts.functional & BIT[space]:
         service = TABLES.services[facts.service[space]]
-        return f"room-{service.id}", f"{name}, treatment room of {service.name}"
-    return "room-idle", f"{name}, treatment room, does not work"
+        return f"room-{service.id}", f"treatment room of {service.name}"
+    return "room-idle", "treatment room, does not work"
 
 
 def draw_fittings(scene: Scene, clinic: Clinic, space: int, name: str) -> None:
@@ -154,7 +157,7 @@ def draw_corners(scene: Scene, state: Table, clinic: Clinic) -> None:
         column, row = corner % (COLUMNS + 1), corner // (COLUMNS + 1)
         where = [column + MARGIN - 0.16, ROWS - row + MARGIN - 0.2]
         lost = listed(TOUCHING[corner] & useful) if free & BIT[corner] else []
-        label = corner_label(corner, bool(car), lost)
+        label = corner_label(clinic.site.columns, corner, bool(car), lost)
         tint = {"tint": "teal"} if car else {}
         if car or free & BIT[corner] or parking:
             sprite = "car" if car else "corner-useful" if lost else "corner"
@@ -162,12 +165,13 @@ def draw_corners(scene: Scene, state: Table, clinic: Clinic) -> None:
             scene.piece(name, "floor-0", where, sprite, label, span=[0.32, 0.4], help="C-048", **tint)
 
 
-def corner_label(corner: int, car: bool, lost: list[int]) -> str:
+def corner_label(columns: int, corner: int, car: bool, lost: list[int]) -> str:
     """``lost``: spaces beside modules that a car there would keep empty (C-049)."""
-    name = f"orner {SPOT_NAMES[corner]}"
+    name = locations.corner(columns, corner)
     if car:
-        return f"Car on c{name}"
-    return f"C{name}, would block {', '.join([SPACE_NAMES[space] for space in lost])}" if lost else f"C{name}"
+        return f"Car on the {name}"
+    blocks = "; ".join([locations.on_floor(columns, space) for space in lost])
+    return words.begin(f"{name}, would block: {blocks}" if lost else name)
 
 
 # ---- the house from outside ----------------------------------------------------------------------------------

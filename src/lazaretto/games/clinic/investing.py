@@ -59,7 +59,7 @@ def step_worth(state: Table, clinic: Clinic, step: int) -> float:
         spare = hiring_money(state, clinic)
         doctors = [doctor_worth(state, clinic, slot, spare) for slot in range(len(state.university))]
         helpers = [helper_worth(state, clinic, helper, spare) for helper in range(2)]
-        return max(0.0, *doctors) + max(0.0, *helpers)
+        return max([0.0, *doctors]) + max([0.0, *helpers])
     best = max([element_worth(state, clinic, e, building_money(state, clinic, e)) for e in range(1, PARKING + 1)])
     return 1.3 * best + (60.0 if best > 0 and needs_row(state, clinic) else 0.0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import Event
+from lazaretto.games.clinic import locations
 from lazaretto.games.clinic.data import (
     LEVEL_IDS,
     LEVELS,
@@ -36,7 +37,6 @@ from lazaretto.games.clinic.events import (
     Treated,
     Unpaid,
 )
-from lazaretto.games.clinic.grid import SPACE_NAMES
 from lazaretto.games.clinic.terms import (
     ELDER,
     NONE,
@@ -44,6 +44,7 @@ from lazaretto.games.clinic.terms import (
     WOMAN,
     WORKAHOLIC_SLOT,
 )
+from lazaretto.games.clinic.view import View
 from lazaretto.games.clinic.words import (
     ELEMENT,
     KINDS,
@@ -59,15 +60,14 @@ from lazaretto.games.clinic.words import (
 )
 
 
-def event(thing: Event) -> str:
+def event(view: View, thing: Event) -> str:
     match thing:
         case Revealed():
             return "; ".join([f"@{i + 1} chose {STEPS[choice]}" for i, choice in enumerate(thing.choices)])
         case TookBonus():
             return f"@{thing.seat + 1} takes the bonus: {TABLES.bonuses[thing.tile].name.lower()}"
         case Built():
-            price = f" for ${thing.price}" if thing.price else ""
-            return f"@{thing.seat + 1} builds {a(ELEMENT[thing.element])} on {SPACE_NAMES[thing.space]}{price}"
+            return built(thing, view.table.clinics[thing.seat].site.columns)
         case Hired():
             return f"@{thing.seat + 1} hires {a(kind_and_level(thing.kind, thing.level))} for ${thing.price}"
         case Admitted():
@@ -96,7 +96,8 @@ def money_or_illness(thing: Event) -> str:
         case Paid():
             return f"@{thing.seat + 1} pays ${thing.due}"
         case Dismissed():
-            return f"@{thing.seat + 1} cannot pay and dismisses {a(kind_and_level(thing.kind, thing.level))}: -2"
+            who = a(kind_and_level(thing.kind, thing.level))
+            return f"@{thing.seat + 1} cannot pay and dismisses {who}: -{NUMBERS.dismissal}"
         case Unpaid():
             return f"@{thing.seat + 1} lacks ${thing.missing}: {signed(-thing.missing)} popularity"
         case Bought():
@@ -104,7 +105,7 @@ def money_or_illness(thing: Event) -> str:
         case Died():
             return died(thing)
         case Departed():
-            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery, -2"
+            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery, -{NUMBERS.delivery_penalty}"
         case Bitten():
             return f"@{thing.seat + 1}: a zombie bites {a(kind_and_level(thing.kind, thing.level))}"
         case Offered():
@@ -124,6 +125,12 @@ def money_or_illness(thing: Event) -> str:
             return "The virus spreads: " + ", ".join([f"@{i + 1} {w} waiting, {n} infected" for i, (w, n) in pairs])
         case _:
             return NOTHING
+
+
+def built(thing: Built, columns: int) -> str:
+    price = f", for ${thing.price}" if thing.price else ""
+    where = locations.space(columns, thing.space)
+    return f"@{thing.seat + 1} builds {a(ELEMENT[thing.element])} on {where}{price}"
 
 
 def admitted(thing: Admitted) -> str:
@@ -159,7 +166,7 @@ def as_level(thing: Treated) -> str:
     """The level an infected person counts for, where the infection adds one (CV-045, CV-080, CV-082, CV-085)."""
     if thing.room not in (TREATMENT, OPERATING) or thing.doctor in (NONE, WORKAHOLIC_SLOT):
         return ""
-    return f" (as {LEVEL_IDS[thing.level + 1]})" if thing.level + 1 < LEVELS else " (as 5)"
+    return f" (as {LEVEL_IDS[thing.level + 1]})" if thing.level + 1 < LEVELS else " (as level 5)"
 
 
 def died(thing: Died) -> str:

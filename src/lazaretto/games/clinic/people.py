@@ -146,7 +146,7 @@ def draw_person(
     if person.ill and person.kind != PATIENT:
         more["turn"] = 1  # lies in bed
     name = person_name(seat, person)
-    label = words.begin(words.person_there(person)) + (f", {number} of them" if number > 1 else "")
+    label = words.begin(words.person_there(clinic.site, person)) + (f", {number} of them" if number > 1 else "")
     if small and number <= MOST_BEHIND:
         aside = -0.07 if index % 3 == 2 else 0.07
         for behind in range(1, number):  # a number would hide so small a piece

@@ -42,6 +42,7 @@ from lazaretto.games.clinic.terms import (
 )
 from lazaretto.games.clinic.view import View
 
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 PROMPTS: Final = {
     BOARDS: ("Choose your board", "The small one is harder."),
     BONUS: ("Take a bonus tile", "It takes effect at once."),
@@ -55,8 +56,8 @@ PROMPTS: Final = {
     ),
     TREAT: ("Treat patients", "Every level of difference takes a nurse of the room."),
     NAMING_DOCTOR: ("Who treats?", "A doctor who treats loses a level in the evening."),
-    PAY: ("The money does not reach: dismiss somebody", "Two popularity each."),
-    BUY: ("Buy popularity", "Three dollars a point. Keep enough for the next round."),
+    PAY: ("The money does not reach: dismiss somebody", f"{NUMBERS.dismissal} popularity each."),
+    BUY: ("Buy popularity", f"${NUMBERS.popularity_price} a point. Keep enough for the next round."),
     SPLIT: ("Take a COVID tile, or pass", "If all pass, whoever has most people gets it."),
     TILES: ("Give a COVID tile to somebody", "People you can cure this round become survivors."),
     ZOMBIES: ("Move the zombie", "Nobody may enter its module."),
@@ -104,7 +105,7 @@ def waiting(state: Table) -> str:
 
 
 def choosing(state: Table, clinic: Clinic) -> tuple[str, str]:
-    number = ("first", "second", "third")[state.action]
+    number = ORDINALS[state.action]
     must = state.setup.mode == COVID and clinic.unused[2] == NUMBERS.tiles_of_each_action
     warning = "Admit must be chosen once this round." if must else "All are turned up together."
     return f"Choose your {number} action", warning

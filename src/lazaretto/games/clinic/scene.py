@@ -100,7 +100,7 @@ def draw(view: View, menu: Menu) -> Scene:
         seen = forecast(state.setup, clinic, state.phase)
         boards.draw_forecast(scene, state, seen)
         if MOVEMENT <= state.phase <= TREAT:
-            boards.draw_cures(scene, seen)
+            boards.draw_cures(scene, clinic, seen)
         if moving:
             boards.draw_plan(scene, clinic, plans)
     for part in MARKET:

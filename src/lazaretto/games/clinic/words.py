@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action
+from lazaretto.games.clinic import locations
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
@@ -43,7 +44,13 @@ from lazaretto.games.clinic.actions import (
     Unpark,
 )
 from lazaretto.games.clinic.data import (
+    CONVEYOR,
+    DISH,
     ELEMENTS,
+    EMPTY,
+    ENTRANCE,
+    EXTINGUISHER,
+    HELIPAD,
     LEVEL_IDS,
     LEVELS,
     NUMBERS,
@@ -51,12 +58,12 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.grid import CORNERS, FLOOR, SIDE_NAMES, SPACE_NAMES, SPACES, SPOT_NAMES
+from lazaretto.games.clinic.grid import CORNERS, FLOOR, SPACES
 from lazaretto.games.clinic.rules import places, treat
 from lazaretto.games.clinic.rules.build import is_free
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price
 from lazaretto.games.clinic.rules.treat import IDLE
-from lazaretto.games.clinic.site import Setup
+from lazaretto.games.clinic.site import Setup, Site
 from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.terms import (
     ACT,
@@ -79,7 +86,7 @@ from lazaretto.games.clinic.terms import (
 )
 from lazaretto.games.clinic.view import View
 
-ROMAN: Final = ("I", "II", "III", "IV", "V", "VI")
+ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 STEPS: Final = ("Build", "Hire", "Admit")
 KINDS: Final = ("patient", "doctor", "nurse", "orderly", "guard", "workaholic doctor", "pregnant woman", "elder")
 SERVICES: Final = [row.id for row in TABLES.services]
@@ -91,7 +98,9 @@ OTHER_PLACES: Final = {
     DORMITORY: "the dormitory",
     ISOLATED: "isolation",
 }
+FITTED: Final = {ENTRANCE: "of", HELIPAD: "on", CONVEYOR: "in", EXTINGUISHER: "in", DISH: "on"}  # a module, not a space
 NOTHING: Final = "Nothing"
+GONE: Final = "person who is gone"
 
 
 # ---- nouns ---------------------------------------------------------------------------------------------------
@@ -116,12 +125,30 @@ def begin(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def place(code: int) -> str:
+def room(site: Site, space: int) -> str:
+    """``the supply room on Floor 1``, and where on it if there are two."""
+    kind, floor = site.kinds[space], FLOOR[space]
+    if kind == EMPTY:
+        return locations.space(site.columns, space)
+    alike = [other for other in range(SPACES) if site.kinds[other] == kind and FLOOR[other] == floor]
+    which = f", {locations.on_floor(site.columns, space)}" if len(alike) > 1 else ""
+    return f"the {ELEMENT[kind]} on Floor {floor}{which}"
+
+
+def place(site: Site, code: int) -> str:
+    """``the supply room on Floor 1``, ``Outside``."""
     if code < SPACES:
-        return SPACE_NAMES[code]
+        return room(site, code)
     if code >= POST:
-        return f"the entrance of {SPACE_NAMES[code - POST]}"
+        return f"the entrance of {room(site, code - POST)}"
     return OTHER_PLACES[code]
+
+
+def there(site: Site, code: int) -> str:
+    """To follow whoever is there: ``, Outside``, `` in the supply room on Floor 1``."""
+    if code == OUTSIDE:
+        return f", {OTHER_PLACES[code]}"
+    return f" {'at' if code >= POST else 'in'} {place(site, code)}"
 
 
 def kind_and_level(kind: int, level: int) -> str:
@@ -149,14 +176,20 @@ def person(who: Person) -> str:
     return name
 
 
-def person_there(who: Person) -> str:
-    goal = "" if who.goal == NONE else f", sent to {place(who.goal)}"
-    giving = ", giving blood" if who.donor else ""
-    return f"{person(who)}, {place(who.place)}{goal}{giving}"
+def person_there(site: Site, who: Person) -> str:
+    """``nurse in the hub for cardiology on Floor 1, sent to the hospice``."""
+    return f"{person(who)}{there(site, who.place)}{plans(site, who)}"
 
 
-def spot(code: int) -> str:
-    return f"corner {SPOT_NAMES[code]}" if code < CORNERS else f"the parking tile on {SPOT_NAMES[code]}"
+def plans(site: Site, who: Person) -> str:
+    """What the movement will bring them, as decided so far."""
+    goal = "" if who.goal == NONE else f", sent to {place(site, who.goal)}"
+    return f"{goal}, giving blood" if who.donor else goal
+
+
+def spot(site: Site, code: int) -> str:
+    """Where a car stands."""
+    return f"the {locations.corner(site.columns, code)}" if code < CORNERS else room(site, code - CORNERS)
 
 
 def count(number: int, noun: str) -> str:
@@ -215,19 +248,20 @@ def say_building(state: Table, clinic: Clinic, thing: Action) -> str:
         case Put(space):
             return put_sentence(state, clinic, space)
         case Face(side):
-            return f"Entrance on the {SIDE_NAMES[side]} side"
+            return f"Entrance {locations.SIDE[side]}"
         case Park(where):
-            return f"Park on {spot(where)}"
+            return f"Park on {spot(clinic.site, where)}"
         case Unpark(where):
-            return f"Remove the car from {spot(where)}"
+            return f"Remove the car from {spot(clinic.site, where)}"
         case _:
             return NOTHING
 
 
 def put_sentence(state: Table, clinic: Clinic, space: int) -> str:
-    code = clinic.element
-    price = "" if is_free(state) else f" for ${PRICE[code][FLOOR[space]]}"
-    return f"{ELEMENT[code].capitalize()} on {SPACE_NAMES[space]}{price}"
+    code, site = clinic.element, clinic.site
+    price = "" if is_free(state) else f", for ${PRICE[code][FLOOR[space]]}"
+    where = f"{FITTED[code]} {room(site, space)}" if code in FITTED else f"on {locations.space(site.columns, space)}"
+    return f"{ELEMENT[code].capitalize()} {where}{price}"
 
 
 def say_taking(state: Table, thing: Action) -> str:
@@ -259,13 +293,13 @@ def say_taking(state: Table, thing: Action) -> str:
 def say_person(state: Table, clinic: Clinic, thing: Action) -> str:
     match thing:
         case Pick(who):
-            return f"Move the {named(clinic, who)}"
+            return pick_sentence(clinic, who)
         case Send(where):
             return send_sentence(clinic, where)
         case Give(hub):
-            return f"Give blood in the hub on {SPACE_NAMES[hub]}, {NUMBERS.donor_hours} hours more"
+            return f"Give blood in {room(clinic.site, hub)}, {NUMBERS.donor_hours} hours more"
         case Fetch(hub):
-            return f"Go by way of {SPACE_NAMES[hub]} and take a blood marker"
+            return f"Go by way of {room(clinic.site, hub)}, and take a blood marker"
         case Follow():
             return "Follow this plan and end the movement"
         case Treat(who):
@@ -288,7 +322,14 @@ def say_person(state: Table, clinic: Clinic, thing: Action) -> str:
 
 def named(clinic: Clinic, who: int) -> str:
     found = clinic.person(who)
-    return f"person {who + 1}" if found is None else person_there(found)
+    return GONE if found is None else person_there(clinic.site, found)
+
+
+def pick_sentence(clinic: Clinic, who: int) -> str:
+    found = clinic.person(who)
+    if found is None:
+        return f"Move the {GONE}"
+    return f"Move the {person(found)} from {place(clinic.site, found.place)}{plans(clinic.site, found)}"
 
 
 def pays(clinic: Clinic, who: int) -> str:
@@ -301,17 +342,16 @@ def with_nurses(clinic: Clinic, who: int) -> str:
     if patient is None or doctor is None:
         return ""
     needed = treat.nurses_needed(clinic, patient, doctor)
-    return f" with {count(needed, 'nurse')}" if needed else ""
+    return f", with {count(needed, 'nurse')}" if needed else ""
 
 
 def send_sentence(clinic: Clinic, where: int) -> str:
     found = clinic.person(clinic.picked)
     if found is None:
-        return f"Send to {place(where)}"
+        return f"To {place(clinic.site, where)}"
     hours = places.hours_to(clinic, found, where, places.guarded(clinic))
     cost = "" if hours > 99 else ", no hours" if not hours else f", {count(hours, 'hour')}"
-    room = "" if where >= SPACES else f" ({ELEMENT[clinic.site.kinds[where]]})"
-    return f"To {place(where)}{room}{cost}"
+    return f"To {place(clinic.site, where)}{cost}"
 
 
 def say_rest(state: Table, clinic: Clinic, thing: Action) -> str:
@@ -325,7 +365,7 @@ def say_rest(state: Table, clinic: Clinic, thing: Action) -> str:
         case Clear(service):
             return f"Mask for the tile on {SERVICES[service]}: ${NUMBERS.mask}"
         case Shamble(space):
-            return f"The zombie goes to {SPACE_NAMES[space]}"
+            return f"The zombie goes to {room(clinic.site, space)}"
         case Buy(points):
             return f"Buy {points} for ${points * NUMBERS.popularity_price}" if points else "Buy none"
         case Spread(service):

@@ -45,11 +45,11 @@ from lazaretto.games.clinic.terms import (
     NONE,
 )
 
-RICH: Final = 8  # pays any element
+RICH: Final = max([max(prices) for prices in PRICE])  # pays any element
 NOT_HERE: Final = Refusal("CV-002", "that is not part of this game")
 NO_SUCH_SERVICE: Final = Refusal("C-002", "that service is not in play")
 SUPPLY_FIRST: Final = Refusal("C-031", "the new room needs a supply room beside it first")
-ENOUGH: Final = Refusal("C-064", "two elements are built in this action")
+ENOUGH: Final = Refusal("C-064", "no element is left in this action")
 NO_STOCK: Final = Refusal("C-069", "none is left in the stock")
 SOLD: Final = Refusal("C-068", "the one on sale is sold; the next comes in step 12")
 ONE_HUB: Final = Refusal("C-067", "one hub was built this round")

@@ -111,7 +111,7 @@ def begin_infections(state: Table) -> None:
     state.tiles = state.track[state.round - 1]
     state.track[state.round - 1] = 0
     free = [eligibles(clinic) for clinic in state.clinics]
-    if sum(free) <= state.tiles or len(state.clinics) == 1:
+    if sum(free) <= state.tiles or not state.tiles or len(state.clinics) == 1:
         for seat in range(len(free)):
             give_out(state, seat, min(free[seat], state.tiles))
         begin_giving(state)

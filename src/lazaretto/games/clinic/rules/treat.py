@@ -219,7 +219,7 @@ def fee(clinic: Clinic, person: Person) -> int:
     if person.kind == WOMAN:
         return NUMBERS.delivery_fee + extras
     if room == ICU and person.level >= NUMBERS.icu_levels:
-        return FEE[person.level] - FEE[person.level - NUMBERS.icu_levels] + extras
+        return max(0, FEE[person.level] - FEE[person.level - NUMBERS.icu_levels]) + extras
     return FEE[person.level] + (NUMBERS.operating_bonus if room == OPERATING else 0) + extras
 
 

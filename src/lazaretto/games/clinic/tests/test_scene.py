@@ -132,7 +132,7 @@ def test_the_forecast_is_what_happens_if_the_plan_is_followed() -> None:
     assert game.clinic().money == seen.after
     assert any(f"then ${seen.after}" in text for text in texts)
     assert any("hours, suggested" in text or "hour, suggested" in text for text in texts)
-    assert "F0:b1: orange patient of psychiatry by yellow doctor with 1 nurse, $22" in texts
+    assert "The treatment room on Floor 0: orange patient of psychiatry by yellow doctor with 1 nurse, $22" in texts
 
 
 def test_the_forecast_reckons_with_who_comes_back_from_a_break() -> None:
@@ -230,7 +230,8 @@ def test_whoever_lies_in_a_room_in_vain_is_named() -> None:
     game = Tryout(f"{WHITE} $5 white-doctor@F0:b1 orange-patient:psychiatry@F0:b1", f"{WHITE} $0")
     pieces = picture(game.state, 0)["pieces"]
 
-    assert pieces["f-left-1"]["text"] == "F0:b1: no doctor and nurses for the orange patient of psychiatry"
+    told = "The treatment room on Floor 0: no doctor and nurses for the orange patient of psychiatry"
+    assert pieces["f-left-1"]["text"] == told
 
 
 @rule("C-020")
@@ -261,7 +262,10 @@ def test_corners_that_would_block_a_space_glow_and_name_it() -> None:
     pieces = picture(game.state, 0)["pieces"]
 
     assert pieces["corner-4.1"]["sprite"] == "corner-useful"
-    assert pieces["corner-4.1"]["label"] == "Corner 4.1, would block F0:d1"
+    assert (
+        pieces["corner-4.1"]["label"]
+        == "Corner at the right edge, towards the front, would block: front row, far right"
+    )
     assert pieces["corner-0.3"]["sprite"] == "corner"
 
 
@@ -346,7 +350,7 @@ def test_labels_keep_the_names_of_places() -> None:
     game.state.rows = [[0], [], []]
     pieces = picture(game.state, 0)["pieces"]
 
-    assert pieces["person-1-1"]["label"] == "White doctor, F0:b1"
+    assert pieces["person-1-1"]["label"] == "White doctor in the treatment room on Floor 0"
     assert pieces["person-1-2"]["label"] == "Nurse, Outside"
     assert pieces["player-2-person-2"]["label"] == "Nurse, Outside"
     assert pieces["queue-psychiatry-1"]["label"] == "White patient, place 1 of Psychiatry"
@@ -356,7 +360,7 @@ def test_labels_keep_the_names_of_places() -> None:
 def test_a_space_with_a_helipad_says_so() -> None:
     pieces = picture(Tryout(f"{WHITE} helipad=F0:a1", WHITE).state, 0)["pieces"]
 
-    assert pieces["space-F1:a1"]["label"] == "F1:a1, a helipad stands here"
+    assert pieces["space-F1:a1"]["label"] == "Helipad, Floor 1, front row, far left"
 
 
 @rule("C-187")

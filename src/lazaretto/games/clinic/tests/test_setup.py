@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from lazaretto.core import BadData, BadOption, Data, rule
+from lazaretto.core import BadOption, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import (
-    FOLDER,
     HUB,
     ICU,
     LABORATORY,
@@ -21,10 +18,9 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
     WAITING,
-    LayoutRow,
-    Tables,
 )
 from lazaretto.games.clinic.grid import CORNERS, listed
+from lazaretto.games.clinic.rows import LayoutRow
 from lazaretto.games.clinic.rules.cars import free_corners
 from lazaretto.games.clinic.rules.rounds import advance
 from lazaretto.games.clinic.state import Table
@@ -262,31 +258,6 @@ def test_the_data_file_adds_up_to_the_box() -> None:
     assert [row.id for row in TABLES.levels] == list(LEVEL_IDS)
     assert (NUMBERS.cars, NUMBERS.nurses, NUMBERS.orderlies) == (64, 25, 9)
     assert {NURSE, ORDERLY} == {2, 3}
-
-
-@pytest.mark.parametrize(
-    ("wrong", "instead", "told"),
-    [
-        ('site = "corner"', 'site = "edge"', "site is corner"),
-        ("rounds = 6", 'rounds = "six"', "should be a whole number"),
-        ("tiles = [3, 4, 4, 5, 5, 6]", "tiles = [3, 1, 4, 5, 5, 6]", "weaker isolation never gives fewer"),
-        ("tiles = [3, 4, 5, 7, 8, 9]", "tiles = [8, 8, 8, 8, 8, 9]", "high contagion grows faster"),
-        ("covid_tiles = 192", "covid_tiles = 180", r"the tracks need 184 covid_tiles \(CV-007\)"),
-        ('side = "south"', 'side = "down"', "side is one of"),
-        ("by_floor = [1, 1, 2, 2, 3]", "by_floor = [1, 1]", "should be 5 whole numbers"),
-    ],
-)
-def test_a_wrong_data_file_is_refused_with_a_sentence(
-    wrong: str, instead: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "data.toml"
-    text = (FOLDER / "data.toml").read_text(encoding="utf-8")
-    assert wrong in text
-    path.write_text(text.replace(wrong, instead, 1), encoding="utf-8")
-    monkeypatch.setenv("LAZARETTO_DATA", f"clinic={path}")
-
-    with pytest.raises(BadData, match=told):
-        Tables(Data("clinic", FOLDER / "data.toml"))
 
 
 @rule("C-002")
