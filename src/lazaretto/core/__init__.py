@@ -19,7 +19,7 @@ from lazaretto.core.actions import (
     xy,
 )
 from lazaretto.core.catalogue import Catalogue
-from lazaretto.core.data import Data
+from lazaretto.core.data import Checked, Data
 from lazaretto.core.encoding import Encoder, encoders
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
 from lazaretto.core.events import EVERYBODY, Did, Event, Told
@@ -91,6 +91,7 @@ __all__ = [
     "BySeat",
     "Catalogue",
     "Cell",
+    "Checked",
     "Choice",
     "Common",
     "Counts",

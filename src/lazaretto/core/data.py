@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, get_origin, get_type_hints
 
 from lazaretto.core.errors import BadData
+from lazaretto.core.native import mypyc_attr
 
 R = TypeVar("R")
 
@@ -95,6 +96,26 @@ class Data:
             name = {"int": "a whole number", "str": "a text", "bool": "true or false", "tuple": "a list"}
             raise BadData(f"{self.path}, {where}: {value!r} should be {name.get(wanted.__name__, wanted.__name__)}")
         return value
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Checked:
+    """The tables of a data file that are checked: a fault is one sentence behind the file's name."""
+
+    def __init__(self, data: Data) -> None:
+        self.path = data.path
+
+    def need(self, holds: bool, otherwise: str) -> None:
+        if not holds:
+            raise BadData(f"{self.path}: {otherwise}")
+
+    def named(self, table: str, key: str, found: list[str]) -> None:
+        """What stands in sentences and menus is there, and tells two rows apart."""
+        for i, name in enumerate(found):
+            where = f"{table} {i + 1}: {key}"
+            self.need(bool(name.strip()), f"{where} is a text, not {name!r}")
+            alike = name.lower() in [other.lower() for other in found[:i]]
+            self.need(not alike, f"{where} differs from the other ones, unlike {name!r}")
 
 
 def plain_list(value: list[Any]) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.core import BadData, Data
+from lazaretto.core import Checked, Data
 from lazaretto.games.clinic.grid import FLOORS, PLAN, SPACES
 from lazaretto.games.clinic.limits import (
     FIRST_STOCK,
@@ -70,11 +70,11 @@ LOW_SPREAD: Final = 1  # tiles that everybody puts down in Phase 4 (CV-062)
 HIGH_SPREAD: Final = 2  # likewise, with high contagion (CV-063)
 
 
-class Tables:
+class Tables(Checked):
     """A whole data file, read and checked."""
 
     def __init__(self, data: Data) -> None:
-        self.path = data.path
+        super().__init__(data)
         self.numbers = data.one("numbers", Numbers)
         self.parking = data.one("parking", Parking)
         self.maintenance = data.one("maintenance", Maintenance)
@@ -114,10 +114,10 @@ class Tables:
         for service in self.services:
             plain = service.id.split() == [service.id]
             self.need(plain, f"service, id is {service.id!r}; allowed: a word without spaces")
-        self.named("service", [row.name for row in self.services])
-        self.named("element", [row.name for row in self.elements])
-        self.named("goal", [row.name for row in self.goals])
-        self.named("bonus", [row.name for row in self.bonuses])
+        self.named("service", "name", [row.name for row in self.services])
+        self.named("element", "name", [row.name for row in self.elements])
+        self.named("goal", "name", [row.name for row in self.goals])
+        self.named("bonus", "name", [row.name for row in self.bonuses])
         tags = [row.tag for row in self.levels] + [row.tag for row in self.elements] + [row.tag for row in self.tracks]
         for tag in tags:
             self.need(tag in TAGS, f"a tag is {tag!r}; allowed: {', '.join(TAGS)}")
@@ -213,13 +213,6 @@ class Tables:
         self.need(not missing, f"{table} {missing} is missing; allowed: {', '.join(wanted)}")
         self.need(tuple(found) == wanted, f"{table} rows are {', '.join(found)}; allowed: {', '.join(wanted)}")
 
-    def named(self, table: str, names: list[str]) -> None:
-        """Menus tell their entries apart by these names."""
-        for i, name in enumerate(names):
-            self.need(bool(name.strip()), f"{table}, name is {name!r}; allowed: a text that can be read")
-            twice = name.lower() in [other.lower() for other in names[:i]]
-            self.need(not twice, f"{table}, name is {name!r} twice; allowed: a name for each")
-
     def singles(self, table: str, which: str, row: Any) -> None:
         """The single whole numbers of a row."""
         for field in fields(row):
@@ -236,10 +229,6 @@ class Tables:
         least, most = limits(table, key)
         fault = list_fault(f"{table}{which}, {key}", values, count, least, most)
         self.need(not fault, fault)
-
-    def need(self, holds: bool, otherwise: str) -> None:
-        if not holds:
-            raise BadData(f"{self.path}: {otherwise}")
 
 
 DATA: Final = Data("clinic", FOLDER / "data.toml")

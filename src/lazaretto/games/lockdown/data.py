@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from lazaretto.core import BadData, Data
+from lazaretto.core import Checked, Data
 from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES, read, same_form
 
 FOLDER: Final = Path(__file__).parent
@@ -77,11 +77,11 @@ class Numbers:
     medals: tuple[int, ...]
 
 
-class Tables:
+class Tables(Checked):
     """A whole data file, read and checked."""
 
     def __init__(self, data: Data) -> None:
-        self.path = data.path
+        super().__init__(data)
         self.symbols = data.rows("symbol", SymbolRow, key="id")
         self.members = data.rows("member", MemberRow, key="id")
         self.items = data.rows("item", ItemRow, key="id")
@@ -155,17 +155,6 @@ class Tables:
             same = same_form(read(card.picture), read(other.picture))
             wrong = "show the same form under two names" if same else "show two forms under one name"
             self.need(same == (card.shape == other.shape), f"market {card.id} and {other.id} {wrong} (L-066)")
-
-    def named(self, table: str, key: str, found: list[str]) -> None:
-        """What stands in sentences is there and tells two rows apart."""
-        for i, name in enumerate(found):
-            where = f"{table} {i + 1}: {key}"
-            self.need(bool(name.strip()), f"{where} is a text, not {name!r}")
-            self.need(name not in found[:i], f"{where} differs from the other ones, unlike {name!r}")
-
-    def need(self, holds: bool, otherwise: str) -> None:
-        if not holds:
-            raise BadData(f"{self.path}: {otherwise}")
 
 
 def whole(values: Sequence[object]) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from lazaretto.core import BadData, Data
+from lazaretto.core import Checked, Data
 
 FOLDER: Final = Path(__file__).parent
 SEATS: Final = (5, 6, 7, 8)
@@ -77,11 +77,11 @@ class Numbers:
     designed: tuple[str, ...] = ()
 
 
-class Tables:
+class Tables(Checked):
     """A whole data file, read and checked."""
 
     def __init__(self, data: Data) -> None:
-        self.path = data.path
+        super().__init__(data)
         self.tasks = data.rows("task", TaskRow, key="name")
         self.cards = data.rows("card", CardRow, key="id")
         self.roles = data.rows("role", RoleRow, key="id")
@@ -98,7 +98,7 @@ class Tables:
         self.named("card", "name", [row.name for row in self.cards])
         self.named("card", "short", [row.short for row in self.cards])
         self.named("role", "name", [row.name for row in self.roles])
-        self.named("task", "name", [row.name.lower() for row in self.tasks])
+        self.named("task", "name", [row.name for row in self.tasks])
         for role in self.roles:
             self.check_role(role)
         for seats in SEATS:
@@ -134,17 +134,6 @@ class Tables:
         self.need(0 <= numbers.few_survivors <= 3, "numbers: few_survivors is 0 to 3")
         self.need(numbers.repair >= 1, "numbers: repair is at least 1")
         self.need(numbers.infected_cards >= max(SEATS) - 1, "numbers: infected_cards do for all but Patient Zero")
-
-    def named(self, table: str, key: str, found: list[str]) -> None:
-        """What stands in sentences is there and tells two rows apart."""
-        for i, name in enumerate(found):
-            where = f"{table} {i + 1}: {key}"
-            self.need(bool(name.strip()), f"{where} is a text, not {name!r}")
-            self.need(name not in found[:i], f"{where} differs from the other ones, unlike {name!r}")
-
-    def need(self, holds: bool, otherwise: str) -> None:
-        if not holds:
-            raise BadData(f"{self.path}: {otherwise}")
 
 
 DATA: Final = Data("outbreak", FOLDER / "data.toml")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from lazaretto.core import BadData, Data, cell
+from lazaretto.core import Checked, Data, cell
 
 FOLDER: Final = Path(__file__).parent
 COLORS: Final = ("red", "yellow", "green", "blue")  # in the order in which prices are laid
@@ -84,11 +84,11 @@ class RoomsRow:
     tag: str = ""
 
 
-class Tables:
+class Tables(Checked):
     """A whole data file, read and checked."""
 
     def __init__(self, data: Data) -> None:
-        self.path = data.path
+        super().__init__(data)
         self.counts = data.one("counts", Counts)
         self.kinds = data.rows("kind", KindRow, key="id")
         self.doorways = data.rows("doorways", DoorwaysRow, key="name")
@@ -162,17 +162,6 @@ class Tables:
             sound = name.replace("_", "").isalnum() and name not in taken
             others = f" other than {', '.join(taken)}" if taken else ""
             self.need(sound, f"{table} {name!r}: a name is one word of letters, digits and _{others}")
-
-    def named(self, table: str, key: str, found: list[str]) -> None:
-        """What stands in sentences is there and tells two rows apart."""
-        for i, name in enumerate(found):
-            where = f"{table} {i + 1}: {key}"
-            self.need(bool(name.strip()), f"{where} is a text, not {name!r}")
-            self.need(name not in found[:i], f"{where} differs from the other ones, unlike {name!r}")
-
-    def need(self, holds: bool, otherwise: str) -> None:
-        if not holds:
-            raise BadData(f"{self.path}: {otherwise}")
 
 
 DATA: Final = Data("quarantine", FOLDER / "data.toml")

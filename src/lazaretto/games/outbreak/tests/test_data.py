@@ -85,7 +85,7 @@ def test_designed_values_say_so() -> None:
         ('name = "Sabotage Task 1"', 'name = "Rest"', "card 6: name differs from the other ones, unlike 'Rest'"),
         ('short = "Infect"', 'short = " "', "card 5: short is a text, not ' '"),
         ('name = "Patient Zero"', 'name = "Infected"', "role 3: name differs from the other ones, unlike 'Infected'"),
-        ('name = "Brutus"', 'name = "RONIN"', "task 8: name differs from the other ones, unlike 'ronin'"),
+        ('name = "Brutus"', 'name = "RONIN"', "task 8: name differs from the other ones, unlike 'Ronin'"),
     ],
 )
 def test_a_file_that_cannot_be_played_with_is_refused(tmp_path: Path, old: str, new: str, sentence: str) -> None:
