@@ -203,3 +203,17 @@ def test_whatever_changes_is_written_over(seat: int) -> None:
             steps = [step * vector.itemsize for step in slot.steps]
             part = np.ndarray(slot.shape, np.float32, vector.data, slot.start * vector.itemsize, tuple(steps))
             assert np.array_equal(part, expected[slot.name].reshape(slot.shape)), (number, slot.name)
+
+
+@pytest.mark.parametrize("seat", range(SEATS))
+def test_views_written_over_each_other_in_one_place_are_what_each_would_be_alone(seat: int) -> None:
+    encoder, rng, before = encoders(FIELDS, SEATS)[seat], seeded(seat, 1), None
+    place = memoryview(bytearray(encoder.size * 4))
+    over = encoder.writer(place)
+    for number in range(300):
+        before = sight(rng, seat, before)
+        over.write(before)
+        assert place == encoder.encode(before), number
+        if not rng.below(10):
+            over.wipe()
+            assert not any(place), number

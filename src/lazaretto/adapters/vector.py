@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, Setting, at_least_one
 from lazaretto.adapters.learner import Learner
 from lazaretto.adapters.spaces import action_space, observation_space
-from lazaretto.core import InputError
+from lazaretto.core import InputError, PartWriter, Seat
 from lazaretto.table.thinking import end_worker, follow_parent
 
 Seeds = Sequence[int | None]
@@ -60,6 +60,11 @@ class Group:
         self.learners = learners
         self.seeds = [seeding.np_random()[0] for _ in learners]  # of the games to come
         self.told: Told = []
+        rows = range(first, first + len(learners))
+        self.seen = [memoryview(arrays.seen[row]).cast("B") for row in rows]
+        self.masks = [memoryview(arrays.masks[row]).cast("B") for row in rows]
+        self.writers: list[dict[int, PartWriter]] = [{} for _ in learners]  # by game and seat
+        self.showing: list[PartWriter | None] = [None for _ in learners]  # whose view stands in the row
 
     def ask(self, seeds: Seeds | None) -> None:
         """Begin games with these seeds; None: play what stands in ``actions``."""
@@ -80,7 +85,17 @@ class Group:
         learner = self.learners[i]
         learner.begin(int(self.seeds[i].integers(LARGEST_SEED)))
         self.arrays.seats[self.first + i] = learner.seat + 1
-        self.write(self.first + i, learner)
+        self.show(i, learner.seat)
+        self.write(i, learner)
+
+    def show(self, i: int, seat: Seat) -> None:
+        """In the row of a game is what this seat sees from now on."""
+        if seat not in self.writers[i]:
+            self.writers[i][seat] = self.learners[i].setting.encoders[seat].writer(self.seen[i])
+        before, now = self.showing[i], self.writers[i][seat]
+        if before is not None and before is not now:
+            before.wipe()
+        self.showing[i] = now
 
     def step(self) -> Told:
         told: Told = []
@@ -91,15 +106,17 @@ class Group:
                 self.begin(i)
                 continue
             refused = learner.act(numbers[i])
-            self.write(first + i, learner)
+            self.write(i, learner)
             if refused or learner.over:
                 told.append((first + i, learner.told(refused)))
         return told
 
-    def write(self, row: int, learner: Learner) -> None:
-        arrays, episode, seat = self.arrays, learner.episode, learner.seat
-        arrays.seen[row] = np.frombuffer(episode.look(seat), FLOAT)
-        arrays.masks[row] = np.frombuffer(episode.marks(seat), BYTE)
+    def write(self, i: int, learner: Learner) -> None:
+        """Of what the learner sees, only what has changed: the rows of many games do not fit into a cache."""
+        arrays, row, episode, seat, writer = self.arrays, self.first + i, learner.episode, learner.seat, self.showing[i]
+        assert writer is not None
+        writer.write(episode.game.view(episode.state, seat))
+        self.masks[i][:] = episode.marks(seat)
         arrays.rewards[row] = learner.reward
         arrays.over[row] = learner.over
         arrays.cut[row] = learner.cut

@@ -20,7 +20,7 @@ from lazaretto.core.actions import (
 )
 from lazaretto.core.catalogue import Catalogue
 from lazaretto.core.data import Checked, Data
-from lazaretto.core.encoding import Encoder, encoders
+from lazaretto.core.encoding import Encoder, PartWriter, encoders
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
 from lazaretto.core.events import EVERYBODY, Did, Event, Told
 from lazaretto.core.fields import (
@@ -123,6 +123,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Part",
+    "PartWriter",
     "Pick",
     "Place",
     "Record",

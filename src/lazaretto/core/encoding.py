@@ -8,6 +8,7 @@ for it (``reading.py``). Nothing but the standard library is needed, and it comp
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
 from operator import is_not, ne
 from typing import Any
@@ -17,6 +18,9 @@ from lazaretto.core.fields import Fields, Part, Slot
 from lazaretto.core.layout import EachNode, GridNode, PartNode, make
 from lazaretto.core.leaves import WIDTH, Common, Frame, Node
 from lazaretto.core.reading import ROW_BY_IDENTITY, WITHIN, Reader, filler, joiner, keys
+
+Place = bytearray | memoryview  # in which a field is written
+Derived = tuple[Any, Node]  # what makes it of a view
 
 
 class Row:
@@ -63,7 +67,7 @@ class History(Row):
 class Writer:
     """Writes a field over what it was in the view before. A view must not change once it was written."""
 
-    def __init__(self, vector: bytearray) -> None:
+    def __init__(self, vector: Place) -> None:
         self.vector = vector
 
     def write(self, value: Any) -> None:
@@ -73,7 +77,7 @@ class Writer:
 class SimpleWriter(Writer):
     """A row of parts that change where they are and have nothing but simple fields: all of these are compared."""
 
-    def __init__(self, node: EachNode, start: int, vector: bytearray, part: PartNode) -> None:
+    def __init__(self, node: EachNode, start: int, vector: Place, part: PartNode) -> None:
         super().__init__(vector)
         self.row = node
         self.part = part
@@ -100,7 +104,7 @@ class SimpleWriter(Writer):
 class PartsWriter(Writer):
     """A row of any other parts: each looks at itself, if it is not the very same."""
 
-    def __init__(self, node: EachNode, start: int, vector: bytearray, part: PartNode) -> None:
+    def __init__(self, node: EachNode, start: int, vector: Place, part: PartNode) -> None:
         super().__init__(vector)
         self.row = node
         self.parts = [PartWriter(part, place.start // WIDTH, vector) for place in node.places(start)]
@@ -124,7 +128,7 @@ class PartsWriter(Writer):
 class GridWriter(Writer):
     """Things by cell, which never change."""
 
-    def __init__(self, node: GridNode, start: int, vector: bytearray) -> None:
+    def __init__(self, node: GridNode, start: int, vector: Place) -> None:
         super().__init__(vector)
         self.grid = node
         self.start = start
@@ -159,7 +163,7 @@ class GridWriter(Writer):
 class PartWriter(Writer):
     """A part that changes where it is: of its fields only what has changed is written."""
 
-    def __init__(self, node: PartNode, start: int, vector: bytearray) -> None:
+    def __init__(self, node: PartNode, start: int, vector: Place, derived: Sequence[Derived] = ()) -> None:
         super().__init__(vector)
         self.there = False
         self.flag = slice(start * WIDTH, (start + node.maybe) * WIDTH)
@@ -169,11 +173,13 @@ class PartWriter(Writer):
         slices: list[slice] = []
         tools: list[Any] = []  # by field: what makes or writes it
         start += node.maybe
-        for of in node.nodes:
+        nodes = [*node.nodes, *[of for _, of in derived]]
+        for of in nodes:
             slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
             tools.append(self.tool(of, slices[-1], start))
             start += of.size
-        self.fill, self.forget = filler(node.names, node.readings)(vector, slices, tools)
+        make_reader = filler(sources(node, derived), [of.reading for of in nodes])
+        self.fill, self.forget = make_reader(vector, slices, tools, [make_of for make_of, _ in derived])
 
     def tool(self, node: Node, where: slice, start: int) -> Any:
         if node.reading.look == WITHIN:
@@ -214,7 +220,7 @@ def maker_of(node: Node) -> Any:
     return (History if node.from_the_end else Row)(node, node.of).made
 
 
-def writer(node: Node, start: int, vector: bytearray) -> Writer:
+def writer(node: Node, start: int, vector: Place) -> Writer:
     if isinstance(node, GridNode):
         return GridWriter(node, start, vector)
     if isinstance(node, PartNode):
@@ -225,25 +231,34 @@ def writer(node: Node, start: int, vector: bytearray) -> Writer:
     return kind(node, start, vector, node.of)
 
 
-class Encoder:
-    """Turns the views of one seat into vectors.
+def sources(node: PartNode, derived: Sequence[Derived]) -> list[str]:
+    return [*[f"it.{name}" for name in node.names], *[f"others[{i}](it)" for i in range(len(derived))]]
 
-    Fields of the view itself are put together anew at every look, from bytes that are kept; what has fields of its own
-    is written over in a place of its own.
+
+class Encoder:
+    """Turns the views of one seat into vectors: ``size`` floats of 32 bits, in the machine's own order.
+
+    ``encode`` gives the vector of a view, in memory of the caller's own. A view must not be changed any more then.
     """
 
     def __init__(self, frame: Frame) -> None:
-        fields = frame.fields
-        root = PartNode(frame, "", Part(fields.root), True)
-        derived = fields.derived
-        nodes = [*root.nodes, *[make(frame, name, of.of) for name, of in derived.items()]]
+        self.root = PartNode(frame, "", Part(frame.fields.root), True)
+        self.derived: list[Derived] = [(of.make, make(frame, name, of.of)) for name, of in frame.fields.derived.items()]
         self.slots: list[Slot] = []
         self.size = 0
-        tools: list[Any] = []
-        made: list[bytes | bytearray] = []  # by field: its bytes, made anew or written over
-        for node in nodes:
+        for node in self.nodes():
             self.slots += node.slots(self.size, (), ())
             self.size += node.size
+        self.encode: Reader = self.reader()
+
+    def nodes(self) -> list[Node]:
+        return [*self.root.nodes, *[node for _, node in self.derived]]
+
+    def reader(self) -> Reader:
+        """Fields are put together anew at every look, from bytes that are kept or written over."""
+        tools: list[Any] = []
+        made: list[bytes | bytearray] = []
+        for node in self.nodes():
             if node.reading.look == WITHIN:
                 place = bytearray(node.size * WIDTH)
                 tools.append(writer(node, 0, place).write)
@@ -251,8 +266,12 @@ class Encoder:
             else:
                 tools.append(maker_of(node))
                 made.append(node.zero)
-        make_reader = joiner(root.names, [node.reading for node in nodes], len(derived))
-        self.encode: Reader = make_reader(tools, made, [of.make for of in derived.values()])
+        make_reader = joiner(sources(self.root, self.derived), [node.reading for node in self.nodes()])
+        return make_reader(tools, made, [make_of for make_of, _ in self.derived])
+
+    def writer(self, place: Place) -> PartWriter:
+        """Writes views over each other, in a place that is all zeros and that nobody else writes into."""
+        return PartWriter(self.root, 0, place, self.derived)
 
 
 def encoders(fields: Fields, seats: int, strict: bool = False, common: Common | None = None) -> list[Encoder]:

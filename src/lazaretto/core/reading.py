@@ -26,7 +26,7 @@ CHANGED: Final = (
     "x is not last[{i}]",
 )
 
-Filler = Callable[[bytearray, list[slice], list[Any]], tuple[Callable[[Any], None], Callable[[], None]]]
+Filler = Callable[[Any, list[slice], list[Any], list[Any]], tuple[Callable[[Any], None], Callable[[], None]]]
 Reader = Callable[[Any], bytearray]
 Joiner = Callable[[list[Any], list[Any], list[Any]], Reader]
 Maker = Callable[[list[Any], bytes], Callable[[Any], bytes]]
@@ -40,16 +40,17 @@ class Reading(NamedTuple):
     text: str  # ``{tool}`` is what makes it, or writes it over
 
 
-def filler(names: Sequence[str], readings: Sequence[Reading]) -> Filler:
+def filler(sources: Sequence[str], readings: Sequence[Reading]) -> Filler:
     """For a vector, the places in it and what makes or writes each field: a reader, and what makes it forget.
 
-    The reader writes those fields of a thing over that are not as they were last.
+    The reader writes those fields of a thing over that are not as they were last. ``sources`` say where each is found,
+    in ``it`` or by one of the ``others``.
     """
-    lines = [line(i, f"it.{names[i]}", readings[i], f"vector[slices[{i}]] = ") for i in range(len(names))]
+    lines = [line(i, source, readings[i], f"vector[slices[{i}]] = ") for i, source in enumerate(sources)]
     found: Filler = written(
-        f"def make(vector, slices, tools):\n"
-        f" last = [None] * {len(names)}\n"
-        f" def forget(): last[:] = [None] * {len(names)}\n"
+        f"def make(vector, slices, tools, others):\n"
+        f" last = [None] * {len(sources)}\n"
+        f" def forget(): last[:] = [None] * {len(sources)}\n"
         f" def read(it):\n"
         f"{''.join(lines)}"
         f" return read, forget"
@@ -57,17 +58,15 @@ def filler(names: Sequence[str], readings: Sequence[Reading]) -> Filler:
     return found
 
 
-def joiner(names: Sequence[str], readings: Sequence[Reading], derived: int) -> Joiner:
+def joiner(sources: Sequence[str], readings: Sequence[Reading]) -> Joiner:
     """For what makes or writes each field, and its bytes so far: a reader that gives the bytes of all fields.
 
-    Those are made anew that are not as they were last. The last so many (``derived``) are no fields, but what functions
-    make of the thing.
+    Those are made anew that are not as they were last.
     """
-    sources = [*[f"it.{name}" for name in names], *[f"derived[{i}](it)" for i in range(derived)]]
-    lines = [line(i, sources[i], readings[i], f"made[{i}] = ") for i in range(len(readings))]
+    lines = [line(i, source, readings[i], f"made[{i}] = ") for i, source in enumerate(sources)]
     found: Joiner = written(
-        f"def make(tools, made, derived):\n"
-        f" last = [None] * {len(readings)}\n"
+        f"def make(tools, made, others):\n"
+        f" last = [None] * {len(sources)}\n"
         f" def read(it):\n"
         f"{''.join(lines)}"
         f"  return joined(made)\n"
