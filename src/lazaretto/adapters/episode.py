@@ -160,7 +160,7 @@ class Episode(Numbered):
 
     def __init__(self, setting: Setting, state: Any, actions: int = 0) -> None:
         catalogue = setting.catalogue if setting.numbering == "catalogue" else None
-        super().__init__(setting.game, state, setting.encoders, catalogue, setting.count, actions)
+        super().__init__(setting.game, state, catalogue, setting.count, actions)
         self.setting = setting
         self.standing = self.potential()
 
@@ -194,8 +194,7 @@ class Episode(Numbered):
         return np.ndarray(setting.size, FLOAT, setting.encoders[seat].encode(setting.game.view(self.state, seat)))
 
     def observe(self, seat: Seat) -> Observation:
-        setting = self.setting
-        vector = np.ndarray(setting.size, FLOAT, setting.encoders[seat].encode(setting.game.view(self.state, seat)))
+        setting, vector = self.setting, self.vector(seat)
         if setting.form == "flat":
             return vector
         seen = vector if setting.form == "masked" else setting.named(vector)

@@ -1,4 +1,4 @@
-"""A game played by numbers: who is asked, what each number means to them, what they see as bytes.
+"""A game played by numbers: who is asked, and what each number means to them.
 
 The hot half of an environment for learners. It needs nothing but the standard library, so it compiles with the games;
 ``adapters`` make arrays and rewards of it.
@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from lazaretto.core.actions import Action, Seat
 from lazaretto.core.catalogue import Catalogue
-from lazaretto.core.encoding import Encoder
 from lazaretto.core.game import Game, Outcome
 from lazaretto.core.native import mypyc_attr
 
@@ -26,14 +25,12 @@ class Numbered:
         self,
         game: Game[Any, Any],
         state: Any,
-        encoders: list[Encoder],
         catalogue: Catalogue | None,
         width: int,
         actions: int,
     ) -> None:
         self.game = game
         self.state = state
-        self.encoders = encoders
         self.catalogue = catalogue  # None: numbers are places in the menu
         self.width = width  # how many numbers there are
         self.actions = actions  # played so far
@@ -114,7 +111,3 @@ class Numbered:
             if other > seat:
                 return other
         return acting[0]
-
-    def look(self, seat: Seat) -> bytearray:
-        """What a seat sees, as floats of 32 bits in the machine's own order. The caller's own."""
-        return self.encoders[seat].encode(self.game.view(self.state, seat))
