@@ -178,7 +178,8 @@ def serve(line: Connection, memory: Any, rows: int, first: int, count: int, word
 class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """``words`` are those of ``Learner``. ``workers=0``: all games in this process.
 
-    With ``copy=False`` the arrays that are handed out are the same at every step, and written over in the next.
+    With ``copy=False`` the arrays that are handed out are the same at every step, and what has changed is written over
+    in the next: they are not to be written into.
     """
 
     def __init__(self, num_envs: int = 1, workers: int = 0, copy: bool = True, **words: Any) -> None:
