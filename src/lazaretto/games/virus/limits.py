@@ -103,8 +103,10 @@ def all_within(path: str, where: str, row: object, limits: Limits) -> None:
         within(path, f"{where}, {key}", getattr(row, key), least, most)
 
 
-def whole(values: Sequence[object], least: int) -> bool:
-    return all([isinstance(value, int) and value >= least for value in values])
+def whole(values: Sequence[object], least: int, count: int = ANY) -> bool:
+    """Whole numbers, as many as that."""
+    sound = all([isinstance(value, int) and value >= least for value in values])
+    return sound and count in (ANY, len(values))
 
 
 def words_differ(path: str, table: str, key: str, found: Sequence[str]) -> None:
@@ -130,14 +132,14 @@ def check_numbers(path: str, row: Numbers) -> None:
     most = row.bullets // SEATS
     within(path, "numbers, stock_bullets", row.stock_bullets, 0, most, f", a part of the bullets for each of {SEATS}")
     prizes = row.group_prizes
-    sound = len(prizes) == 3 and whole(prizes, 0)
+    sound = whole(prizes, 0, 3)
     should(sound, path, "numbers, group_prizes", prizes, "three whole numbers, 0 or more, for 2, 3 and 4 cards")
     should(whole(row.extra, 0), path, "numbers, extra", row.extra, "whole numbers, 0 or more")
 
 
 def check_level(path: str, row: LevelRow) -> None:
     all_within(path, f"level {row.level}", row, LEVEL)
-    sound = len(row.countdown) == SEATS and whole(row.countdown, DARK + 1)
+    sound = whole(row.countdown, DARK + 1, SEATS)
     allowed = f"{SEATS} whole numbers, {DARK + 1} or more, for Lights out takes {DARK} seconds"
     should(sound, path, f"level {row.level}, countdown", row.countdown, allowed)
 
@@ -184,7 +186,7 @@ def table_of(numbers: Numbers) -> str:
 
 
 def on_table(numbers: Numbers, place: Xy) -> bool:
-    if len(place) != 2 or not whole(place, -ANY):
+    if not whole(place, -ANY, 2):
         return False
     return numbers.left <= place[0] <= numbers.right and 0 <= place[1] <= numbers.far
 
@@ -229,4 +231,4 @@ def zoned(row: ClueRow) -> bool:
     """Four numbers that a cell can lie between, or none."""
     if row.kind != "zone":
         return not row.box
-    return len(row.box) == 4 and whole(row.box, -ANY) and row.box[0] <= row.box[1] and row.box[2] <= row.box[3]
+    return whole(row.box, -ANY, 4) and row.box[0] <= row.box[1] and row.box[2] <= row.box[3]
