@@ -10,7 +10,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 from lazaretto.adapters.openspiel import SpielGame, load, register
-from lazaretto.core import InputError
+from lazaretto.core import InputError, Seat
 
 from .setups import every_game, every_setup
 
@@ -48,6 +48,34 @@ def test_a_whole_game_ends_with_returns() -> None:
     assert sorted(state.returns()) == [-1.0, 1.0]
 
 
+@every_game
+@pytest.mark.parametrize("numbering", ["catalogue", "menu"])
+def test_what_is_legal_is_what_openspiel_would_find_out_itself(name: str, numbering: str) -> None:
+    game = load(name, numbering=numbering, worlds=5, max_cycles=30)
+    state, chance, asked = game.new_initial_state(), random.Random(3), set()
+    while True:
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for player in range(game.num_players()):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        asked.add(state.current_player())
+        if state.is_terminal():
+            break
+        state.legal_actions().clear()  # what was handed out is the caller's own
+        state.apply_action(chance.choice(state.legal_actions()))
+    assert len(asked) > 2
+
+
+def test_an_action_that_is_not_legal_is_refused_with_the_rule() -> None:
+    state = played(load("lockdown", players=2).new_initial_state(), 1)
+    legal = state.legal_actions()
+    wrong = next(number for number in range(100) if number not in legal)
+
+    with pytest.raises(pyspiel.SpielError, match=r"\(L-\d+\)"):
+        state.apply_action(wrong)
+
+    assert state.legal_actions() == legal
+
+
 def test_the_history_is_the_whole_game() -> None:
     game = load("quarantine", players=2)
     state = played(game.new_initial_state(), 40)
@@ -57,12 +85,15 @@ def test_the_history_is_the_whole_game() -> None:
 
 
 def test_a_resampled_state_looks_the_same_to_its_player_and_may_differ_otherwise() -> None:
-    state = played(load("outbreak", players=6).new_initial_state(), 30)
+    state = played(load("outbreak", players=6).new_initial_state(), 45)  # a card is wanted, and others have other hands
     chance = random.Random(1)
+    state.legal_actions()  # to the real one, which must not be those of a guess
     worlds = [state.resample_from_infostate(0, chance.random) for _ in range(5)]
     assert {world.observation_string(0) for world in worlds} == {state.observation_string(0)}
     assert len({world.observation_string(1) for world in worlds}) > 1
     for world in worlds:
+        legal = world.setting.game.legal(world.episode.state, Seat(world.current_player()))
+        assert world.legal_actions() == sorted([world.setting.catalogue.number(action) for action in legal])
         world.apply_action(world.legal_actions()[0])
 
 

@@ -24,8 +24,8 @@ from lazaretto.games import GAMES  # noqa: E402
 
 WORLDS: Final = 1000  # that the first chance node chooses among
 LARGEST: Final = 2**31
-CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
-TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+CHANCE: Final = Seat(int(pyspiel.PlayerId.CHANCE))
+TERMINAL: Final = Seat(int(pyspiel.PlayerId.TERMINAL))
 BEFORE: Final = "chance has not fallen yet"
 PARAMETERS: Final = {"players": 0, "numbering": "catalogue", "worlds": WORLDS, "max_cycles": 0, "options": ""}
 
@@ -100,31 +100,46 @@ class SpielState(pyspiel.State):
         self.most = game.most
         self.setting = game.setting
         self.episode: Episode | None = None
-        self.player = CHANCE  # who is asked; OpenSpiel wants to know several times a step
+        self.player = CHANCE  # who is asked
+        self.offered: list[int] = []  # what is legal to that player; empty as long as nobody wanted to know
 
     def current_player(self) -> int:
         return self.player
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """As OpenSpiel's own, which would come back with five questions to answer this one."""
+        if self.player >= 0 and (player is None or player == self.player):
+            return (self.offered or self.offer())[:]
+        return super().legal_actions() if player is None else super().legal_actions(player)  # type: ignore[no-any-return]
+
+    def offer(self) -> list[int]:
+        """The numbers that mean something legal to the player who is asked, in their order."""
+        episode, setting = self.episode, self.setting
+        assert episode is not None
+        legal, numbers = setting.game.legal(episode.state, self.player), setting.catalogue.numbers
+        by_menu = setting.numbering == "menu"
+        offered = list(range(len(legal))) if by_menu else sorted([numbers[id(action)] for action in legal])
+        self.offered = offered
+        return offered
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(world, 1.0 / self.worlds) for world in range(self.worlds)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        assert self.episode is not None
-        if self.setting.numbering == "menu":
-            return list(range(len(self.episode.menu(Seat(player)))))
-        numbers = self.setting.catalogue.numbers
-        return sorted([numbers[id(action)] for action in self.episode.menu(Seat(player))])
+        return self.legal_actions(player)
 
     def _apply_action(self, number: int) -> None:
-        if self.episode is None:
-            self.episode = begun(self.setting, number)
-            self.player = self.episode.acting[0]
+        episode, setting, seat = self.episode, self.setting, self.player
+        if episode is None:
+            episode = self.episode = begun(setting, number)
+            self.player = episode.acting[0]
             return
-        episode, seat = self.episode, Seat(self.player)
-        if not episode.step(seat, number):
+        if number not in (self.offered or self.offer()):
             raise pyspiel.SpielError(episode.why_not(seat, number))
-        over = not episode.acting or episode.actions >= self.most
-        self.player = TERMINAL if over else episode.after(seat)
+        by_menu = setting.numbering == "menu"
+        episode.play(seat, episode.menu(seat)[number] if by_menu else setting.catalogue.actions[number])
+        self.offered = []
+        self.player = episode.after(seat) if episode.acting and episode.actions < self.most else TERMINAL
 
     def _action_to_string(self, player: int, number: int) -> str:
         if player == CHANCE:
@@ -150,6 +165,7 @@ class SpielState(pyspiel.State):
         guess = game.guess(game.view(self.episode.state, Seat(player)), rng)
         other.episode = Episode(self.setting, guess, self.episode.actions)
         other.player = other.episode.after(Seat(self.player - 1))
+        other.offered = []
         return other  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
