@@ -37,7 +37,7 @@ from pettingzoo import AECEnv
 from lazaretto import bots as players_at_hand
 from lazaretto.adapters.episode import LARGEST_SEED, Setting, Vector, begun
 from lazaretto.adapters.gymnasium import OneSeat, register
-from lazaretto.adapters.openspiel import SpielGame, load
+from lazaretto.adapters.openspiel import SpielGame, SpielState, load
 from lazaretto.adapters.pettingzoo import Turns, env
 from lazaretto.adapters.vector import ManyGames
 from lazaretto.core import Action, Encoder, Rng, Seat, encoders, seeded
@@ -83,7 +83,7 @@ def engine(setting: Setting, seed: int) -> int:
 
 
 def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
-    """The same for a player who may know only what the seat sees."""
+    """The same for players who may know only what their seats see: at every step, and all of them at the end."""
     game, steps, seen = setting.game, 0, encoders_alone(setting.source, setting.players)
     for number, moves in played(setting.source, setting.players, seed):
         state = game.new(setting.options, number)
@@ -96,6 +96,10 @@ def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
             game.play(state, seat, action)
         game.acting(state)
         game.outcome(state)
+        for other in range(setting.players):
+            view = game.view(state, Seat(other))
+            if vectors:
+                seen[other].encode(view)
         steps += len(moves)
     return steps
 
@@ -153,6 +157,28 @@ def through_openspiel(setting: Setting, seed: int) -> int:
         state.returns()
         steps += len(moves)
     return steps
+
+
+class Still(SpielState):
+    """A state of OpenSpiel's in which nothing happens."""
+
+    def offer(self) -> list[int]:
+        return [0, 1, 2, 3, 4]
+
+    def _apply_action(self, number: int) -> None:
+        self.player = Seat(0)
+
+
+def through_still(setting: Setting, seed: int) -> int:
+    """What OpenSpiel takes by itself."""
+    state = Still(loaded(setting.source, setting.players))
+    state.apply_action(0)
+    for _ in range(STEPS):
+        state.is_terminal()
+        state.current_player()
+        state.legal_actions()
+        state.apply_action(0)
+    return STEPS
 
 
 class Nothing(AECEnv[str, Vector, int]):
@@ -268,14 +294,17 @@ def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> f
 
 def compare_steps(rounds: int) -> None:
     build = "compiled" if compiled.is_compiled() else "plain"
-    print(f"| {build}, a step alone | players | engine, µs | PettingZoo, µs | on top | OpenSpiel, µs | on top |")
-    print("|---|---|---|---|---|---|---|")
+    print(
+        f"| {build}, a step alone | players | engine, µs | PettingZoo, µs | on top | OpenSpiel without a game, µs "
+        "| OpenSpiel, µs | on top |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
     for name in GAMES:
         setting = Setting(name)
-        rows = measured((engine, unseen, through_openspiel), setting, rounds)
-        alone, zoo, spiel = [f"{median([row[i] for row in rows]):.1f}" for i in range(3)]
-        ratios = [f"{median([(row[i] - row[0]) / row[0] for row in rows]):.2f}" for i in (1, 2)]
-        cells = [setting.game.info.title, setting.players, alone, zoo, ratios[0], spiel, ratios[1]]
+        rows = measured((engine, unseen, through_still, through_openspiel), setting, rounds)
+        alone, zoo, still, spiel = [f"{median([row[i] for row in rows]):.1f}" for i in range(4)]
+        ratios = [f"{median([(row[i] - row[0]) / row[0] for row in rows]):.2f}" for i in (1, 3)]
+        cells = [setting.game.info.title, setting.players, alone, zoo, ratios[0], still, spiel, ratios[1]]
         print(f"| {' | '.join([str(cell) for cell in cells])} |", flush=True)
 
 

@@ -16,12 +16,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from lazaretto.core import Game, Run, read_record, replay, seeded, to_json, write_run
+from lazaretto.core import Game, Run, encoders, read_record, replay, seeded, to_json, write_run
 from lazaretto.games import GAMES
 from lazaretto.lab import compiled
 from lazaretto.lab.bench import here
@@ -29,6 +30,19 @@ from lazaretto.lab.bench import here
 ROOT: Final = Path(__file__).resolve().parent.parent
 EXAMPLES: Final = [ROOT / "examples" / name for name in ("connect_four.py", "tic_tac_toe.py")]  # that are games
 SEEDS: Final = range(1, 4)
+READ_ALL: Final = """
+from types import FunctionType
+from lazaretto import games
+from lazaretto.core import encoders
+from lazaretto.core.reading import WRITTEN
+for slug in games.GAMES:
+    game = games.load(slug)
+    for players in game.info.seats:
+        for encoder in encoders(game.info.fields, players):
+            encoder.writer(bytearray(4 * encoder.size))
+for kind, text in WRITTEN:
+    print(text if isinstance(WRITTEN[kind, text], FunctionType) else "compiled")
+"""
 EVERY: Final = [*GAMES, *[str(path) for path in EXAMPLES]]
 
 
@@ -60,6 +74,13 @@ def test_a_compiled_module_knows_its_folder(compiled_folder: Path) -> None:
     told = run_in(compiled_folder, "-c", "from lazaretto.games import lockdown; print(lockdown.GAME.info.folder)")
 
     assert told == [str(compiled_folder / "lazaretto" / "games" / "lockdown")]
+
+
+def test_what_reads_the_views_of_the_games_is_compiled(compiled_folder: Path) -> None:
+    told = run_in(compiled_folder, "-c", READ_ALL)
+
+    assert len(told) > 50
+    assert set(told) == {"compiled"}
 
 
 def test_a_build_is_made_again_only_for_other_sources(compiled_folder: Path, tmp_path: Path) -> None:
@@ -99,12 +120,15 @@ def everything(game: Game[Any, Any]) -> Iterator[str]:
 
 def random_game(game: Game[Any, Any], seats: int, seed: int) -> Iterator[str]:
     rng = seeded(seed, 5)
+    fields = game.info.fields
+    readers = [] if fields is None else encoders(fields, seats)
     run = Run(game, game.setup(seats), seed)
     while acting := game.acting(run.state):
         seat = rng.pick(list(acting))
         menu = game.menu(run.state, seat)
         view = game.view(run.state, seat)
         yield json.dumps(game.scene(view, menu).data())
+        yield sha256(readers[seat].encode(view)).hexdigest() if readers else "no vector"
         run.do(seat, rng.pick(game.legal(run.state, seat)))
         yield f"{run.lines[-1][1]} {as_text(run.state)}"
     yield from write_run(run, [f"Seat {seat + 1}" for seat in range(seats)]).splitlines()

@@ -16,7 +16,7 @@ from typing import Any
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.fields import Fields, Part, Slot
 from lazaretto.core.layout import EachNode, GridNode, PartNode, make
-from lazaretto.core.leaves import WIDTH, Common, Frame, Node
+from lazaretto.core.leaves import PLAIN, WIDTH, Common, Frame, Node
 from lazaretto.core.reading import ROW_BY_IDENTITY, WITHIN, Reader, filler, joiner, keys
 
 Place = bytearray | memoryview  # in which a field is written
@@ -81,7 +81,7 @@ class SimpleWriter(Writer):
         super().__init__(vector)
         self.row = node
         self.part = part
-        self.keys = keys(part.names)
+        self.keys = keys(part.kind, part.names)
         self.slices = node.places(start)
         self.places = range(node.count)
         self.last: list[Any] = []
@@ -178,7 +178,7 @@ class PartWriter(Writer):
             slices.append(slice(start * WIDTH, (start + of.size) * WIDTH))
             tools.append(self.tool(of, slices[-1], start))
             start += of.size
-        make_reader = filler(sources(node, derived), [of.reading for of in nodes])
+        make_reader = filler(node.kind, sources(node, derived), [of.reading for of in nodes])
         self.fill, self.forget = make_reader(vector, slices, tools, [make_of for make_of, _ in derived])
 
     def tool(self, node: Node, where: slice, start: int) -> Any:
@@ -266,7 +266,7 @@ class Encoder:
             else:
                 tools.append(maker_of(node))
                 made.append(node.zero)
-        make_reader = joiner(sources(self.root, self.derived), [node.reading for node in self.nodes()])
+        make_reader = joiner(self.root.kind, sources(self.root, self.derived), [node.reading for node in self.nodes()])
         return make_reader(tools, made, [make_of for make_of, _ in self.derived])
 
     def writer(self, place: Place) -> PartWriter:
@@ -274,11 +274,13 @@ class Encoder:
         return PartWriter(self.root, 0, place, self.derived)
 
 
-def encoders(fields: Fields, seats: int, strict: bool = False, common: Common | None = None) -> list[Encoder]:
+def encoders(
+    fields: Fields, seats: int, strict: bool = False, common: Common | None = None, inline: bool = PLAIN
+) -> list[Encoder]:
     """One a seat. ``strict``: a value beyond its bounds is a mistake.
 
     ``common`` holds what encoders of the same fields and number of seats may remember together: what a value looks like
-    in bytes, never what they saw last.
+    in bytes, never what they saw last. ``inline`` spares calls, which plain functions are slow at and compiled are not.
     """
     remembered: Common = {} if common is None else common
-    return [Encoder(Frame(fields, seats, seat, remembered, strict)) for seat in range(seats)]
+    return [Encoder(Frame(fields, seats, seat, remembered, strict, inline)) for seat in range(seats)]

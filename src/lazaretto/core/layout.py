@@ -58,7 +58,7 @@ class EachNode(Node):
         self.longer = spec.cut or spec.last
         self.from_the_end = spec.last
         self.find: Any = of.kept.__getitem__ if by_value(of) else of.piece
-        if isinstance(of, Leaf) and not frame.strict:
+        if isinstance(of, Leaf) and frame.inline and not frame.strict:
             self.reading = Reading(BY_VALUE, self.text())
             self.tool = self if self.first else self.find
         elif by_value(of) or shared(of):
@@ -151,6 +151,7 @@ class PartNode(Node):
     """
 
     def __init__(self, frame: Frame, name: str, spec: Part, root: bool) -> None:
+        self.kind = spec.kind
         self.maybe: bool = spec.maybe
         self.shared: bool = not root and not hasattr(spec.kind, "copy")
         found: list[tuple[int, str, Node]] = []
@@ -169,7 +170,8 @@ class PartNode(Node):
         self.own = any([node.own for node in self.nodes])
         self.there = packed([1.0] * self.maybe)
         self.readings: list[Reading] = [node.reading for node in self.nodes]
-        self.make = maker(self.names, self.readings, self.maybe)([node.tool for node in self.nodes], self.there)
+        make_maker = maker(self.kind, self.names, self.readings, self.maybe)
+        self.make = make_maker([node.tool for node in self.nodes], self.there)
         if self.shared:
             self.reading = Reading(BY_IDENTITY, "{tool}({x})")
         self.seen: dict[int, tuple[Any, bytes]] = {}

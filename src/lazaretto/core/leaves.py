@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from types import FunctionType
 from typing import Any, Final
 
 from lazaretto.core.errors import BrokenInvariant
@@ -19,14 +20,18 @@ EVERYBODY: Final = -1  # in the place of a seat: looks the same to all
 
 
 class Frame:
-    """Whose view it is, and whether a value out of its bounds is a mistake (in tests) or cut off."""
+    """Whose view it is, and whether a value out of its bounds is a mistake (in tests) or cut off.
 
-    def __init__(self, fields: Fields, seats: int, seat: int, common: Common, strict: bool) -> None:
+    ``inline``: what makes a simple row is written out where it is read, instead of called.
+    """
+
+    def __init__(self, fields: Fields, seats: int, seat: int, common: Common, strict: bool, inline: bool) -> None:
         self.fields = fields
         self.seats = seats
         self.seat = seat
         self.common = common  # by name, field and viewer: nodes remember what they made, so there is one of a kind
         self.strict = strict
+        self.inline = inline
 
     def fits(self, holds: bool, name: str, value: Any) -> None:
         if self.strict and not holds:
@@ -35,6 +40,9 @@ class Frame:
 
 def packed(numbers: list[float]) -> bytes:
     return array("f", numbers).tobytes()
+
+
+PLAIN: Final = isinstance(packed, FunctionType)  # not compiled
 
 
 EIGHTS: Final = [packed([float(byte // 2**i % 2) for i in range(8)]) for byte in range(256)]

@@ -8,7 +8,6 @@ numbers, no more.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 # How a field is compared with what it was last.
@@ -33,6 +32,12 @@ Maker = Callable[[list[Any], bytes], Callable[[Any], bytes]]
 Keys = Callable[[Any], list[Any]]
 
 
+WRITTEN: Final[dict[tuple[type, str], Any]] = {}  # by the class that is read, and the text
+join: Final[Any] = b"".join
+joined: Final[Any] = bytearray().join
+nul: Final = b"\0"
+
+
 class Reading(NamedTuple):
     """How a field is read: compared in one of these ways, made by a text in which ``{x}`` is its value."""
 
@@ -40,7 +45,7 @@ class Reading(NamedTuple):
     text: str  # ``{tool}`` is what makes it, or writes it over
 
 
-def filler(sources: Sequence[str], readings: Sequence[Reading]) -> Filler:
+def filler(kind: type, sources: Sequence[str], readings: Sequence[Reading]) -> Filler:
     """For a vector, the places in it and what makes or writes each field: a reader, and what makes it forget.
 
     The reader writes those fields of a thing over that are not as they were last. ``sources`` say where each is found,
@@ -48,29 +53,33 @@ def filler(sources: Sequence[str], readings: Sequence[Reading]) -> Filler:
     """
     lines = [line(i, source, readings[i], f"vector[slices[{i}]] = ") for i, source in enumerate(sources)]
     found: Filler = written(
-        f"def make(vector, slices, tools, others):\n"
-        f" last = [None] * {len(sources)}\n"
-        f" def forget(): last[:] = [None] * {len(sources)}\n"
-        f" def read(it):\n"
+        kind,
+        f"(vector: Any, slices: list[Any], tools: list[Any], others: list[Any]) -> Any:\n"
+        f" last: list[Any] = [None] * {len(sources)}\n"
+        f" def forget() -> None: last[:] = [None] * {len(sources)}\n"
+        f" def read(it: {kind.__name__}) -> None:\n"
+        f"  x: Any\n"
         f"{''.join(lines)}"
-        f" return read, forget"
+        f" return read, forget\n",
     )
     return found
 
 
-def joiner(sources: Sequence[str], readings: Sequence[Reading]) -> Joiner:
+def joiner(kind: type, sources: Sequence[str], readings: Sequence[Reading]) -> Joiner:
     """For what makes or writes each field, and its bytes so far: a reader that gives the bytes of all fields.
 
     Those are made anew that are not as they were last.
     """
     lines = [line(i, source, readings[i], f"made[{i}] = ") for i, source in enumerate(sources)]
     found: Joiner = written(
-        f"def make(tools, made, others):\n"
-        f" last = [None] * {len(sources)}\n"
-        f" def read(it):\n"
+        kind,
+        f"(tools: list[Any], made: list[Any], others: list[Any]) -> Any:\n"
+        f" last: list[Any] = [None] * {len(sources)}\n"
+        f" def read(it: {kind.__name__}) -> Any:\n"
+        f"  x: Any\n"
         f"{''.join(lines)}"
         f"  return joined(made)\n"
-        f" return read"
+        f" return read\n",
     )
     return found
 
@@ -81,25 +90,44 @@ def line(i: int, source: str, reading: Reading, put: str) -> str:
     return f"  x = {source}\n  if {changed}: {'' if reading.look == WITHIN else put}{made}; last[{i}] = x\n"
 
 
-def maker(names: Sequence[str], readings: Sequence[Reading], maybe: bool) -> Maker:
+def maker(kind: type, names: Sequence[str], readings: Sequence[Reading], maybe: bool) -> Maker:
     """For what makes each field: a function that gives the bytes of a thing, the sign that it is ``there`` before."""
     made = [f"{readings[i].text.format(tool=f'tools[{i}]', x=f'it.{name}')}, " for i, name in enumerate(names)]
     found: Maker = written(
-        f"def make(tools, there):\n def read(it): return join(({'there, ' * maybe}{''.join(made)}))\n return read"
+        kind,
+        f"(tools: list[Any], there: bytes) -> Any:\n"
+        f" def read(it: {kind.__name__}) -> Any:\n"
+        f"  x: Any\n"
+        f"  return join([{'there, ' * maybe}{''.join(made)}])\n"
+        f" return read\n",
     )
     return found
 
 
-def keys(names: Sequence[str]) -> Keys:
+def keys(kind: type, names: Sequence[str]) -> Keys:
     """A function that gives a tuple of these fields for each thing of a row, None where there is none."""
     fields = "".join([f"it.{name}, " for name in names])
-    found: Keys = written(f"def make(row): return [None if it is None else ({fields}) for it in row]")
+    found: Keys = written(
+        kind,
+        f"(row: Iterable[{kind.__name__} | None]) -> list[Any]:\n"
+        f" return [None if it is None else ({fields}) for it in row]\n",
+    )
     return found
 
 
-@cache
-def written(text: str) -> Any:
-    """The function that a text says."""
-    found: dict[str, Any] = {"join": b"".join, "joined": bytearray().join, "nul": b"\0"}
-    exec(text, found)
-    return found["make"]
+def written(kind: type, text: str) -> Any:
+    """The function ``make`` of which a text is all but the name. ``it`` in it is of this kind.
+
+    It is remembered; what the compiled build has ``prepared`` is not even written.
+    """
+    found = WRITTEN.get((kind, text))
+    if found is None:
+        names: dict[str, Any] = {"join": join, "joined": joined, "nul": nul}
+        exec(f"from __future__ import annotations\ndef make{text}", names)
+        found = WRITTEN[(kind, text)] = names["make"]
+    return found
+
+
+def prepared(kind: type, text: str, make: Any) -> None:
+    """Take a function that was compiled from its text."""
+    WRITTEN[(kind, text)] = make

@@ -73,12 +73,17 @@ def build(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, lev
 
 
 def run_compiler(folder: Path, extra: Sequence[Path], level: int) -> None:
-    command = [sys.executable, "-c", SETUP, str(level), json.dumps(groups(folder, extra))]
-    environment = os.environ | {"MYPYPATH": "."}
+    run(folder, "-m", "lazaretto.lab.readers")
+    run(folder, "-c", SETUP, str(level), json.dumps(groups(folder, extra)))
+    shutil.rmtree(folder / "build", ignore_errors=True)
+
+
+def run(folder: Path, *words: str) -> None:
+    environment = os.environ | {"MYPYPATH": ".", "PYTHONPATH": "."}
+    command = [sys.executable, *words]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise InputError(f"compiling failed: {reason(done.stdout + done.stderr)}")
-    shutil.rmtree(folder / "build", ignore_errors=True)
 
 
 def groups(folder: Path, extra: Sequence[Path]) -> list[tuple[str, list[str]]]:
