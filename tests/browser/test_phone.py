@@ -18,7 +18,7 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
     "reduced_motion": "no-preference",
 }
-LEAST: Final = 40  # pixels
+LEAST: Final = 44  # pixels
 SMALL: Final = """(least) => {
   const page = document.querySelector('dialog[open]') ?? document;  // what lies behind a dialog cannot be tapped
   const targets = page.querySelectorAll(
