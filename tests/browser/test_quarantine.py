@@ -70,6 +70,8 @@ def set_down(ana: Guest) -> None:
     ana.button("Place the Yellow Ward").click()
     ana.until(lambda: ana.prompt == "Place the Yellow Ward", "the cells")
     tap(ana, f"spot-{CELL}", "Which way round for the Yellow Ward?")
+    ways = ana.page.get_by_role("button", name=re.compile("^Doorways [a-z, ]+$"))  # each said once
+    expect(ways.first).to_be_visible()
 
 
 def test_a_reload_in_the_middle_of_a_renovation_keeps_every_step(table: tuple[Guest, Guest, Guest]) -> None:
