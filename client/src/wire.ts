@@ -134,6 +134,7 @@ export interface Replay {
   game: string;
   title: string;
   names: Array<string>;
+  bots: Array<string>;
   seat: number;
   said: Array<LogLine>;
   first: Scene;

@@ -12,6 +12,7 @@ test("the log of a replay holds what was said up to here, the opening too", () =
     game: "",
     title: "",
     names: ["A"],
+    bots: [""],
     seat: 1,
     first,
     steps,

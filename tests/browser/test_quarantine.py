@@ -1,4 +1,6 @@
-"""Quarantine in the browser: rooms of one's own choice; a renovation outlasts a reload, and nobody else sees it."""
+"""Quarantine in the browser: rooms of one's own choice; a renovation outlasts a reload, and nobody else sees it; the
+hospitals of the others are within reach on a phone.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from playwright.sync_api import expect
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
+from .test_phone import PHONE
 
 TABLE = {
     "game": "quarantine",
@@ -67,6 +70,8 @@ def set_down(ana: Guest) -> None:
     ana.button("Place the Yellow Ward").click()
     ana.until(lambda: ana.prompt == "Place the Yellow Ward", "the cells")
     tap(ana, f"spot-{CELL}", "Which way round for the Yellow Ward?")
+    ways = ana.page.get_by_role("button", name=re.compile("^Doorways [a-z, ]+$"))  # each said once
+    expect(ways.first).to_be_visible()
 
 
 def test_a_reload_in_the_middle_of_a_renovation_keeps_every_step(table: tuple[Guest, Guest, Guest]) -> None:
@@ -143,3 +148,27 @@ def test_a_wrong_list_of_rooms_is_refused_over_http(invite: Invite, quarantine: 
         assert answer.status == 400
         assert f"the list of special_rooms {why}" in answer.text()
         assert "(Q-007)" in answer.text()
+
+
+def test_an_arrow_leads_to_the_hospitals_of_the_others_when_they_are_out_of_sight(
+    invite: Invite, quarantine: Server
+) -> None:
+    ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
+    seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "regular"}]
+    id = ana.context.request.post("/api/tables", data={**TABLE, "seats": seats, "start": True}).json()["id"]
+    ana.page.goto(f"/t/{id}")
+    ana.button("New patient!").tap()
+    theirs = ana.page.get_by_role("list", name="Seats").locator(".live").first
+    expect(theirs).to_be_in_viewport()
+    arrow = ana.button("There is more to choose over there")
+    up = arrow.and_(ana.page.locator(".up"))
+    expect(up).to_have_count(0)
+
+    ana.page.locator("#main").evaluate("(page) => page.scrollTo(0, page.scrollHeight)")
+    expect(theirs).not_to_be_in_viewport()
+    up.tap()
+    ana.page.wait_for_timeout(300)
+    if up.count() > 0:  # one's own line lay on the way
+        up.tap()
+    expect(up).to_have_count(0)
+    expect(theirs).to_be_in_viewport()

@@ -26,6 +26,7 @@ async def test_a_whole_game_against_a_bot(ana: Browser) -> None:
     replay = await ana.ask("GET", f"/api/tables/{table['id']}/replay?seat=1")
     assert len(replay["steps"]) == len(replay["actions"]) == record.count("\n1: ") + record.count("\n2: ")
     assert replay["ending"] == play.screen["ending"]
+    assert (replay["names"], replay["bots"]) == (["P0", "Bot 2"], ["", STAND_IN])
     story = await ana.ask("GET", f"/api/tables/{table['id']}/story")
     assert [fact["name"] for fact in story["facts"]][:1] == ["rounds"]
     assert await ana.ask("POST", "/api/replay?seat=1", {"text": record}) == replay

@@ -7,6 +7,7 @@ appear only as fingerprints of their secret tokens.
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -80,6 +81,12 @@ class Document(Struct, frozen=True, omit_defaults=True):
 
 
 OPEN: Final = Chair("open")
+
+
+def read_name(written: str) -> tuple[str, str]:
+    """A name of a record and the bot that bore it; no bot: a person."""
+    found = re.fullmatch(r"(.+) \(bot (.+)\)", written)
+    return (found[1], found[2]) if found else (written, "")
 
 
 def fingerprint(token: str) -> str:

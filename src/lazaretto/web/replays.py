@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from lazaretto.core import BadRecord, Game, Record, Seat, read_record
 from lazaretto.core.actions import CLOCK
+from lazaretto.table.chairs import read_name
 from lazaretto.table.match import Match
 from lazaretto.table.screen import Frame, Screen
 from lazaretto.table.table import Viewer
@@ -31,10 +32,12 @@ def replay_record(games: dict[str, Game[Any, Any]], text: str, viewer: Viewer) -
     for entry in record.entries:
         steps.append(frames(film.add(entry.seat, entry.text, entry.number)))
     ending = game.outcome(match.state)
+    seats = [read_name(name) for name in record.names]
     return wire.Replay(
         game=record.slug,
         title=game.info.title,
-        names=list(record.names),
+        names=[name for name, _ in seats],
+        bots=[bot for _, bot in seats],
         seat=0 if viewer is None else viewer + 1,
         said=said,
         first=first,

@@ -391,6 +391,7 @@ class Replay(Struct, forbid_unknown_fields=True):
     game: str
     title: str
     names: list[str]
+    bots: list[str]  # by seat; empty: a person
     seat: int
     said: list[LogLine]  # before the first action
     first: Scene

@@ -82,9 +82,9 @@ def event(view: View, thing: Event) -> str:
             return treated(thing)
         case Began():
             tiles = f", {count(thing.tiles, 'COVID tile')}" if thing.tiles else ""
-            return (
-                f"Round {ROMAN[thing.round - 1]}{tiles}. {' '.join([f'@{seat + 1}' for seat in thing.order])} in turn"
-            )
+            order = [f"@{seat + 1}" for seat in thing.order]
+            turns = f". In turn: {', '.join(order)}" if len(order) > 1 else ""
+            return f"Round {ROMAN[thing.round - 1]}{tiles}{turns}"
         case Finished():
             return f"@{thing.seat + 1} is ready"
         case _:

@@ -117,9 +117,10 @@ def acting(clinic: Clinic, asking: int) -> tuple[str, str]:
         return f"Admit: {points} left", "Take the framed patient, swap two, or move one to the next row."
     if clinic.must != NONE:
         return "A supply room beside the new room", "It must follow at once."
-    left = words.count(max(0, NUMBERS.elements - clinic.built), "element")
-    extra = " and a supply room more" if clinic.extra == 1 else ""
-    return f"Build: {left}{extra}", "Tap a tile on sale, then a space."
+    left = NUMBERS.elements - clinic.built
+    parts = [words.count(left, "element")] if left > 0 else []
+    parts += ["a supply room more"] if clinic.extra == 1 else []
+    return f"Build: {' and '.join(parts)}", "Tap a tile on sale, then a space."
 
 
 def offering(state: Table) -> tuple[str, str]:

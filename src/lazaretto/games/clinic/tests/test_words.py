@@ -9,7 +9,7 @@ import pytest
 
 from lazaretto.core import Listener, Menu, Seat, seeded
 from lazaretto.games.clinic import GAME, locations
-from lazaretto.games.clinic.events import Treated
+from lazaretto.games.clinic.events import Began, Treated
 from lazaretto.games.clinic.grid import BOARD, BOARD_CORNERS, COLUMNS, FLOORS, SPACE_NAMES, SPOT_NAMES, listed
 from lazaretto.games.clinic.state import Table
 from lazaretto.games.clinic.terms import BUILD, FIRST_CAR, TREAT
@@ -168,6 +168,34 @@ def test_the_log_tells_where_something_was_built() -> None:
     seen = GAME.view(game.state, None)
     told = [GAME.say(seen, told.event) for told in game.state.log.told]
     assert told == ["@1 builds a hub for cardiology on Floor 1, front row, left, for $3"]
+
+
+@pytest.mark.parametrize(
+    ("built", "prompt"),
+    [
+        ((), "Build: 2 elements"),
+        (("build treatment-room", "put F1:c1"), "Build: 1 element and a supply room more"),
+        (("build garden", "put F0:a2", "build treatment-room", "put F1:c1"), "Build: a supply room more"),
+    ],
+)
+def test_the_prompt_of_build_says_what_is_left(built: tuple[str, ...], prompt: str) -> None:
+    game = Tryout(f"{WHITE} hub-cardiology=F1:b1 $9", WHITE).begin(BUILD).do(*built)
+
+    assert GAME.scene(GAME.view(game.state, Seat(0)), []).data()["prompt"] == prompt
+
+
+@pytest.mark.parametrize(
+    ("order", "tiles", "sentence"),
+    [
+        ((1, 0, 2), 0, "Round II. In turn: @2, @1, @3"),
+        ((0, 1), 3, "Round II, 3 COVID tiles. In turn: @1, @2"),
+        ((0,), 0, "Round II"),
+    ],
+)
+def test_the_log_tells_the_order_of_a_round(order: tuple[int, ...], tiles: int, sentence: str) -> None:
+    game = Tryout(WHITE, WHITE)
+
+    assert GAME.say(GAME.view(game.state, None), Began(2, order, tiles)) == sentence
 
 
 def test_a_level_above_red_is_called_a_level() -> None:
