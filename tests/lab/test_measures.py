@@ -194,6 +194,18 @@ def lost(number: int, options: str) -> Played:
     return Played(number, number, options, "lost", 0, (place(False, (), place=1),) * 4)
 
 
+def test_who_has_lost_is_no_winner_though_nobody_is_before_him(tmp_path: Path) -> None:
+    """Alone, and with all others, one is always on the first place."""
+    alone = [place(won, (), place=1) for won in (True, False, False)]
+
+    rows = kept(
+        tmp_path / "run", [Played(number, number, "", "lost", 0, (seat,)) for number, seat in enumerate(alone, 1)]
+    )
+
+    (winners,) = [each for each in figures(rows) if each.name == "winners"]
+    assert (winners.sample.size, winners.sample.mean) == (1, 15)
+
+
 def test_the_words_of_an_option_are_judged_by_games(tmp_path: Path) -> None:
     played = [lost(number, f"level={'easy' if number % 2 else 'hard'}") for number in range(1, 25)]
     won = [Played(25, 25, "level=easy", "won", 0, (place(True, ()),) * 4)]  # so that there is something to win

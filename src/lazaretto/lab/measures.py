@@ -201,7 +201,7 @@ def of_players(players: int) -> str:
 def scoring(rows: Rows) -> Iterator[Figure]:
     yield Figure(SCORES, "all seats", by_game(rows.seats, "score"), NUMBER)
     if rows.winnable and not rows.together:
-        yield Figure(SCORES, "winners", by_game(rows.seats.filter(pl.col("place") == 1), "score"), NUMBER)
+        yield Figure(SCORES, "winners", by_game(rows.seats.filter(pl.col("won") > 0), "score"), NUMBER)
     for (bot,), one in by(rows.seats, "bot"):
         if len(rows.manifest.bots) > 1:
             yield Figure(SCORES, bot, by_game(one, "score"), NUMBER)
