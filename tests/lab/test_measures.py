@@ -13,7 +13,7 @@ import pytest
 
 from lazaretto import games
 from lazaretto.lab import measures
-from lazaretto.lab.compare import changes, verdict
+from lazaretto.lab.compare import changes, sentence, verdict
 from lazaretto.lab.effects import effects, never
 from lazaretto.lab.measures import Rows, figures
 from lazaretto.lab.report import bot_findings, option_charts, points_chart, report, varied
@@ -170,6 +170,20 @@ def test_a_change_that_mattered_and_one_that_did_not(made: Make) -> None:
 
     assert verdict(changes(fair, unfair)).startswith("Yes, it mattered: ")
     assert verdict(changes(fair, same)).startswith("No difference was found: ")
+
+
+def test_whether_a_thing_decides_less_is_told_by_a_comparison(made: Make) -> None:
+    """The share of seats that have it is the same; what it goes with is not."""
+    found = {(each.one.group, each.one.name): each for each in changes(made(0.5, 0.8), made(0.5))}
+
+    magnet, hat = found[measures.WINNING, "Magnet"], found[measures.WINNING, "Hat"]
+    assert magnet.sure
+    assert magnet.gain.value == pytest.approx(-0.6, abs=0.1)
+    assert not found[measures.HAD, "Magnet"].sure
+    assert not hat.sure
+    assert sentence(magnet).startswith("What goes with winning, Magnet: from +6")
+    (effect,) = [each for each in effects(made(0.5, 0.8)) if each.thing == "Magnet"]
+    assert magnet.one.interval() == pytest.approx(effect.gain)  # as the report of the run tells it
 
 
 # ---- a game counts once --------------------------------------------------------------------------

@@ -1,13 +1,13 @@
 """What a run says, figure by figure: each is a sample, so that every page can show it with its interval.
 
-``figures`` is the list that reports show, comparisons subtract and sweeps lay side by side. Seats of one game are not
-independent, so a game counts once, by the mean of the seats that are asked about.
+``figures`` is the list that reports show; ``common.py`` lays those of several runs side by side. Seats of one game are
+not independent, so a game counts once, by the mean of the seats that are asked about.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -28,7 +28,9 @@ LENGTH: Final = "Length and choices"
 ENDINGS: Final = "How games end"
 LEADS: Final = "How leads change"
 HAD: Final = "What seats had"
-GROUPS: Final = (SEATS, BOTS, TABLE, SCORES, POINTS, LENGTH, ENDINGS, LEADS, HAD)
+WINNING: Final = "What goes with winning"
+SCORING: Final = "What goes with the score"
+GROUPS: Final = (SEATS, BOTS, TABLE, SCORES, POINTS, LENGTH, ENDINGS, LEADS, HAD, WINNING, SCORING)
 
 READ: Final = ("games", "seats", "things")  # tables that figures are made of
 
@@ -49,6 +51,11 @@ class Figure(NamedTuple):
     @property
     def percent(self) -> bool:
         return self.form != NUMBER
+
+    @property
+    def signed(self) -> bool:
+        """It is a difference by itself."""
+        return self.group in (WINNING, SCORING)
 
     def interval(self, tests: int = 1) -> Share:
         return share(self.sample, tests) if self.form == SHARE else mean(self.sample, tests)
@@ -243,22 +250,6 @@ def leads(rows: Rows) -> Iterator[Figure]:
     worst = pl.col("at_50") == pl.col("at_50").min().over("game")
     behind = rivals.filter(worst & (pl.col("at_50") != pl.col("at_50").max().over("game")))
     yield Figure(LEADS, "the last after half wins", by_game(behind, "won"), SHARE)
-
-
-def in_common(runs: Sequence[Rows]) -> list[list[Figure]]:
-    """Figure by figure, what each run says. What seats had in one of them and never in another is none there."""
-    known = [{(figure.group, figure.name): figure for figure in figures(rows)} for rows in runs]
-    every = dict.fromkeys([key for figures in known for key in figures])
-    found = [
-        [figures.get(key) or lacking(rows, *key) for rows, figures in zip(runs, known, strict=True)] for key in every
-    ]
-    return [[figure for figure in row if figure is not None] for row in found if None not in row]
-
-
-def lacking(rows: Rows, group: str, name: str) -> Figure | None:
-    """A trait that no seat had; any other figure that a run has not cannot be told."""
-    seats = Sample(len(rows.games), 0.0, 0.0, len(rows.seats) / len(rows.games))
-    return Figure(group, name, seats, SHARE) if group == HAD else None
 
 
 def having(rows: Rows) -> Iterator[Figure]:
