@@ -310,6 +310,36 @@ def test_another_data_file_reaches_the_workers(name: str, tmp_path: Path) -> Non
     assert "Traceback" not in broken.stderr
 
 
+def test_whoever_plays_plays_with_the_data_file_that_is_given(tmp_path: Path) -> None:
+    """In the terminal, in tournaments and in the matrix; a record can be played again with its file alone."""
+    own = load("lockdown").info.folder
+    assert own is not None
+    data, record = tmp_path / "mine.toml", tmp_path / "game.txt"
+    text = (own / "data.toml").read_text()
+    data.write_text(text.replace('name = "Grandpa"', 'name = "Great-uncle"'))
+
+    def call(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "lazaretto", *words]
+        return subprocess.run(command, input="quit\n", capture_output=True, text=True, check=False)
+
+    played = call("play", "lockdown", "--data", str(data), "--record", str(record))
+    assert "Great-uncle" in played.stdout, played.stderr
+    assert record.read_text().splitlines()[1].startswith("game lockdown 1+")
+    assert call("replay", str(record), "--data", str(data)).returncode == 0
+    assert call("replay", str(record)).stderr.endswith("; behind the + stands with which data file\n")
+    picture = tmp_path / "game.svg"
+    assert call("picture", str(record), "-o", str(picture), "--data", str(data)).returncode == 0
+    assert "Great-uncle" in picture.read_text()
+    rest = ["--games", "4", "--jobs", "1", "--data", str(data), "-o", str(tmp_path / "run")]
+    held = call("tournament", "lockdown", "--bots", "random,beginner", *rest)
+    assert held.returncode == 0, held.stderr
+    assert (tmp_path / "run" / "data.toml").read_bytes() == data.read_bytes()
+    data.write_text("[nonsense]\n")
+    for words in (["play", "lockdown"], ["matrix", "lockdown", "--bots", "random,beginner"]):
+        refused = call(*words, "--data", str(data))
+        assert (refused.returncode, refused.stderr) == (2, f"lazaretto: {data}: the table symbol is missing\n")
+
+
 def test_a_run_with_another_data_file_goes_on_with_its_own_copy(tmp_path: Path) -> None:
     """Byte for byte, line ends too: the edition carries the file's fingerprint."""
     own = load("lockdown").info.folder

@@ -14,14 +14,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from lazaretto import games
+from lazaretto.cli.datafile import use_given
 from lazaretto.core import InputError
 from lazaretto.extras import need
 from lazaretto.lab import tables
 from lazaretto.lab.charts import UNKNOWN
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
-from lazaretto.lab.simulate import Plan, check_bots, data_given, load_game, prepare, setups, use_data
+from lazaretto.lab.simulate import Plan, check_bots, data_given, load_game, prepare, setups
 from lazaretto.lab.summary import Summary, Tally
 from lazaretto.lab.workers import Parts, parts_of, play_here
 
@@ -55,8 +55,7 @@ class Order(Struct, frozen=True, kw_only=True):
 
     def plan(self, folder: Path | None) -> Plan:
         """Checked: every mistake that can be known before the first game is a sentence now."""
-        if self.data is not None:
-            use_given(self.game, self.data)
+        use_given(self.game, self.data)
         game = load_game(self.game)
         check_bots(self.bots)
         ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
@@ -74,14 +73,6 @@ def seed_for(seed: int | None, folder: Path | None) -> int:
     if seed is None and folder is not None and (folder / "run.json").exists():
         return read_manifest(folder).seed
     return secrets.randbelow(2**31) if seed is None else seed
-
-
-def use_given(name: str, data: Path) -> None:
-    if name not in games.GAMES:
-        raise InputError(f"--data is for the games that are installed: {', '.join(games.GAMES)}")
-    if not data.is_file():
-        raise InputError(f"the data file {data} is {'no file' if data.exists() else 'not there'}")
-    use_data(name, data)
 
 
 def check_format(table: str) -> None:
