@@ -220,6 +220,29 @@ def test_who_has_lost_is_no_winner_though_nobody_is_before_him(tmp_path: Path) -
     assert (winners.sample.size, winners.sample.mean) == (1, 15)
 
 
+def test_sides_win_whole_and_one_that_all_have_left_has_lost(tmp_path: Path) -> None:
+    """Who stands on a side at the end wins with it; a game counts once, however many those are."""
+    ends = [("Infected", "Infected", "Survivors")] * 6 + [("Survivors", "Survivors", "Infected")] * 3
+    ends += [("Infected", "Infected", "Infected")]
+    played = []
+    for number, line in enumerate(ends, 1):
+        winner = "Survivors" if number <= 2 else "Infected"
+        seats = tuple([place(side == winner, (), side=side, place=1) for side in line])
+        played.append(Played(number, number, "", "row", 0, seats))
+    alone = [Played(11, 11, "spy=on", "row", 0, (place(True, ()), place(False, ())))]  # nobody stands on a side here
+
+    rows = kept(tmp_path / "run", played + alone)
+
+    found = {each.name: each.sample for each in figures(rows) if each.group == measures.SIDES}
+    assert {name: (won.size, round(10 * won.mean)) for name, won in found.items()} == {
+        "3 players: Infected": (10, 8),
+        "3 players: Survivors": (10, 2),
+    }
+    text = report(rows.folder)
+    assert "With 3 players Infected win 80.0\N{NO-BREAK SPACE}% (" in text
+    assert text.count("<h2>Wins by side, ") == 1
+
+
 def test_the_words_of_an_option_are_judged_by_games(tmp_path: Path) -> None:
     played = [lost(number, f"level={'easy' if number % 2 else 'hard'}") for number in range(1, 25)]
     won = [Played(25, 25, "level=easy", "won", 0, (place(True, ()),) * 4)]  # so that there is something to win

@@ -20,6 +20,7 @@ from lazaretto.lab.intervals import Sample, Share, difference, mean, share, shar
 from lazaretto.lab.runs import PARTS, Manifest, Run, read_manifest, sound
 
 SEATS: Final = "Wins by seat"
+SIDES: Final = "Wins by side"
 BOTS: Final = "Wins by bot"
 TABLE: Final = "Wins of the whole table"
 SCORES: Final = "Score"
@@ -30,7 +31,7 @@ LEADS: Final = "How leads change"
 HAD: Final = "What seats had"
 WINNING: Final = "What goes with winning"
 SCORING: Final = "What goes with the score"
-GROUPS: Final = (SEATS, BOTS, TABLE, SCORES, POINTS, LENGTH, ENDINGS, LEADS, HAD, WINNING, SCORING)
+GROUPS: Final = (SIDES, SEATS, BOTS, TABLE, SCORES, POINTS, LENGTH, ENDINGS, LEADS, HAD, WINNING, SCORING)
 
 READ: Final = ("games", "seats", "things")  # tables that figures are made of
 
@@ -182,7 +183,7 @@ def by(frame: pl.DataFrame, *keys: str) -> Iterator[tuple[tuple[Any, ...], pl.Da
 
 def figures(rows: Rows) -> list[Figure]:
     """Every figure that the pages speak of, each under its own group and name."""
-    found = [*winning(rows), *scoring(rows), *lengths(rows), *endings(rows), *leads(rows), *having(rows)]
+    found = [*siding(rows), *winning(rows), *scoring(rows), *lengths(rows), *endings(rows), *leads(rows), *having(rows)]
     return [figure for figure in found if figure.sample.size]
 
 
@@ -199,6 +200,27 @@ def winning(rows: Rows) -> Iterator[Figure]:
         if len(rows.manifest.bots) > 1:
             for (bot,), one in by(group, "bot"):
                 yield Figure(BOTS, f"{of_players(players)}: {bot}", by_game(one, "won"), SHARE)
+
+
+def siding(rows: Rows) -> Iterator[Figure]:
+    """Teams against each other."""
+    for players in rows.players:
+        for side, won in sides(rows, players):
+            yield Figure(SIDES, f"{of_players(players)}: {side}", won, SHARE)
+
+
+def sides(rows: Rows, players: int) -> list[tuple[str, Sample]]:
+    """How often each wins where there are teams: one who wins wins for all, and a side that all have left has lost."""
+    seats = rows.seats.filter(pl.col("players") == players)
+    teams = seats.drop_nulls("side")
+    if teams["side"].n_unique() < 2:
+        return []
+    found = []
+    for (side,), mine in by(teams, "side"):
+        known = seats.join(mine, on="options", how="semi", nulls_equal=True).select("game").unique(maintain_order=True)
+        won = known.join(mine.group_by("game").agg(pl.col("won").max()), on="game", how="left", maintain_order="left")
+        found.append((side, sample_of(won["won"].fill_null(0))))
+    return found
 
 
 def of_players(players: int) -> str:

@@ -12,7 +12,7 @@ from lazaretto.lab import measures, tables
 from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, percent, shown
 from lazaretto.lab.effects import Effect, effects, never
 from lazaretto.lab.intervals import Share, mean, share
-from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, of_players, read_rows, sample_of
+from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, of_players, read_rows, sample_of, sides
 from lazaretto.lab.page import render, told
 from lazaretto.lab.simulate import Setup
 from lazaretto.lab.slopes import Slope, slope
@@ -35,11 +35,13 @@ def report(folder: Path) -> str:
             ("data", f"{'another file' if rows.manifest.given else 'its own'}, {rows.manifest.data[:8] or 'none'}"),
         ],
         short=[
+            *side_findings(rows),
             *seat_findings(rows),
             *bot_findings(rows),
             *other_findings(rows, found),
             *effect_findings(ordered, rows.winnable),
         ],
+        sides=side_charts(rows),
         seats=[seat_chart(rows, players) for players in rows.players],
         bots=bot_charts(rows),
         together=rows.together,
@@ -104,6 +106,11 @@ def seat_chart(rows: Rows, players: int) -> Standing:
     return Standing(of_players(players), chart(fair_rows(seats, fair), True, fair, f"a fair share, {percent(fair)}"))
 
 
+def side_charts(rows: Rows) -> list[Standing]:
+    found = [(players, [Row(side, share(won)) for side, won in sides(rows, players)]) for players in rows.players]
+    return [Standing(of_players(players), chart(bars, True)) for players, bars in found if bars]
+
+
 def bot_charts(rows: Rows) -> list[Standing]:
     if len(rows.manifest.bots) < 2 or not rows.losable:
         return []
@@ -115,6 +122,14 @@ def bot_charts(rows: Rows) -> list[Standing]:
         line = chart(fair_rows(named, fair), True, fair, f"the share of all, {percent(fair)}")
         made.append(Standing(of_players(players), line))
     return made
+
+
+def side_findings(rows: Rows) -> Iterator[str]:
+    for players in rows.players:
+        won = [(side, share(sample)) for side, sample in sides(rows, players)]
+        if won:
+            texts = [f"{side} win {percent(of.value)} ({span(of)})" for side, of in won]
+            yield f"With {of_players(players)} {', '.join(texts)}."
 
 
 def seat_findings(rows: Rows) -> Iterator[str]:
