@@ -184,6 +184,31 @@ def test_the_summary_counts_each_seat_and_each_bot(lazaretto: Command) -> None:
     ]
 
 
+def test_the_summary_tells_each_number_of_players_by_itself(lazaretto: Command) -> None:
+    """A seat of two wins half of its games by chance alone, one of three a third: together they tell nothing."""
+    words = ["--players", "2,3", "--games", "6", "--bots", "random", "--jobs", "1"]
+
+    _, out, _ = lazaretto("simulate", "lockdown", *words)
+
+    assert [line.split()[:5] for line in out.splitlines()[3:]] == [
+        *[["2", "players,", "seat", seat, "3"] for seat in "12"],
+        *[["3", "players,", "seat", seat, "3"] for seat in "123"],
+        *[[players, "players,", "bot", "random", "3"] for players in "23"],
+    ]
+
+
+def test_the_summary_tells_long_commands_apart(lazaretto: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    long = "a-bot-with-a-name-that-is-longer-than-the-line-leaves-room-for"
+    monkeypatch.setenv("LAZARETTO_BOTS", "".join([f"{long}-{i}={LINE_BOT}\n" for i in "12"]))
+
+    _, out, _ = lazaretto("simulate", TIC_TAC_TOE, "--games", "2", "--bots", f"{long}-1,{long}-2", "--jobs", "1")
+
+    told = "".join([line[:40].split(" ")[0] for line in out.splitlines()[5:]])
+    assert f"{long}-1" in told
+    assert f"{long}-2" in told
+
+
 def test_it_is_said_if_there_are_fewer_games_than_mixes(lazaretto: Command) -> None:
     words = ["simulate", "lockdown", "--players", "2,3,4", "--bots", "random", "--jobs", "1", "--games"]
 

@@ -335,8 +335,8 @@ def test_the_terminal_counts_games_too() -> None:
     summary = Summary()
     summary.add([lost(number, "") for number in range(24)])
 
-    assert summary.bots["regular"].win.high == summary.seats[1].win.high == pytest.approx(0.138, abs=0.001)
-    assert len(summary.bots["regular"].scores) == 24
+    assert summary.bots[4, "regular"].win.high == summary.seats[4, 1].win.high == pytest.approx(0.138, abs=0.001)
+    assert len(summary.bots[4, "regular"].scores) == 24
 
 
 def test_seats_that_score_alike_are_one_measurement(tmp_path: Path) -> None:

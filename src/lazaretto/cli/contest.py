@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rich.console import Console
 from rich.table import Table
 
 from lazaretto import games
-from lazaretto.cli.simulation import between
+from lazaretto.cli.simulation import NAME, between
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.matrix import Cell, Contest, Side, contests
-
-NAME: Final = 10  # letters of a name that have a line of their own; a program's command may need several
 
 
 def show_matrix(

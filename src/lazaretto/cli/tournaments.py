@@ -16,6 +16,7 @@ from lazaretto.cli.reports import need_lab
 from lazaretto.cli.simulation import Crew, between, explained, play_missing, seed_for
 from lazaretto.core import InputError
 from lazaretto.extras import need
+from lazaretto.lab.charts import of_players
 from lazaretto.lab.page import write_page
 from lazaretto.lab.runs import Run, manifest_of
 from lazaretto.lab.simulate import Plan, check_bots, data_given
@@ -52,7 +53,7 @@ def run_tournament(
 
 
 def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> None:
-    from lazaretto.lab.measures import of_players, read_rows  # noqa: PLC0415  needs the extra
+    from lazaretto.lab.measures import read_rows  # noqa: PLC0415  needs the extra
     from lazaretto.lab.tournament import page, result  # noqa: PLC0415
 
     with run.alone():

@@ -16,6 +16,7 @@ import polars as pl
 from lazaretto.core import InputError
 from lazaretto.core.game import LOST
 from lazaretto.lab import tables
+from lazaretto.lab.charts import of_players
 from lazaretto.lab.intervals import Sample, Share, difference, mean, share, share_difference
 from lazaretto.lab.runs import PARTS, Manifest, Run, read_manifest, sound
 
@@ -221,10 +222,6 @@ def sides(rows: Rows, players: int) -> list[tuple[str, Sample]]:
         won = known.join(mine.group_by("game").agg(pl.col("won").max()), on="game", how="left", maintain_order="left")
         found.append((side, sample_of(won["won"].fill_null(0))))
     return found
-
-
-def of_players(players: int) -> str:
-    return f"{players} players" if players > 1 else "1 player"
 
 
 def scoring(rows: Rows) -> Iterator[Figure]:

@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from lazaretto.lab import measures, tables
-from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, percent, shown
+from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, of_players, percent, shown
 from lazaretto.lab.effects import Effect, effects, never
 from lazaretto.lab.intervals import Share, mean, share
-from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, of_players, read_rows, sample_of, sides
+from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, read_rows, sample_of, sides
 from lazaretto.lab.page import render, told
 from lazaretto.lab.simulate import Setup
 from lazaretto.lab.slopes import Slope, slope
