@@ -269,6 +269,30 @@ def test_a_table_that_never_won_is_told_so(tmp_path: Path) -> None:
     assert not better.losable
 
 
+def test_a_page_of_few_games_claims_nothing(tmp_path: Path) -> None:
+    """Nothing was compared, which is not the same as nothing found; and who plays alone has no seat to be fair to."""
+    played = [Played(n, n, "", "won" if n % 2 else "lost", 0, (place(n % 2 == 1, ("Hat",)),)) for n in range(1, 5)]
+
+    text = report(kept(tmp_path / "run", played).folder)
+
+    assert text.count("There was nothing to compare: a thing must be there in 30 games and missing in 30.") == 2
+    assert "0 comparisons" not in text
+    assert "beyond chance.</p>" not in text
+    assert "<h2>Wins, 1 player</h2>" in text
+
+
+@pytest.mark.parametrize(
+    ("wounds", "heading"), [(0, "What scores are made of"), (3, "What is reckoned up")], ids=["points", "other things"]
+)
+def test_scores_are_made_of_what_adds_up_to_them(tmp_path: Path, wounds: int, heading: str) -> None:
+    points = {"rooms": 15, "wounds": wounds}
+    played = [Played(n, n, "", "row", 0, (place(True, (), points=points),)) for n in range(1, 5)]
+
+    text = report(kept(tmp_path / "run", played).folder)
+
+    assert f"<h2>{heading}</h2>" in text
+
+
 def test_the_words_of_an_option_for_one_player_are_told_as_what_they_are(tmp_path: Path) -> None:
     ways = [(n, "easy" if n % 2 else "hard", n % 3 == 0) for n in range(1, 13)]
     played = [Played(n, n, f"level={w}", "won" if won else "lost", 0, (place(won, (), place=1),)) for n, w, won in ways]

@@ -11,7 +11,7 @@ import polars as pl
 from lazaretto.lab import measures, tables
 from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, of_players, percent, shown
 from lazaretto.lab.effects import Effect, effects, never
-from lazaretto.lab.intervals import Share, mean, share
+from lazaretto.lab.intervals import FEWEST, Share, mean, share
 from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, read_rows, sample_of, sides
 from lazaretto.lab.page import render, told
 from lazaretto.lab.simulate import Setup
@@ -44,7 +44,6 @@ def report(folder: Path) -> str:
         sides=side_charts(rows),
         seats=[seat_chart(rows, players) for players in rows.players],
         bots=bot_charts(rows),
-        together=rows.together,
         winnable=rows.winnable,
         losable=rows.losable,
         scores=score_histogram(rows),
@@ -62,6 +61,7 @@ def report(folder: Path) -> str:
         did=effect_groups(ordered, tables.DEED, rows.winnable),
         comparisons=len(ordered),
         by_chance=round(len(ordered) * 0.05),
+        fewest=FEWEST,
         never=never(rows),
         verdict=verdict_of_effects(rows),
     )
@@ -82,6 +82,7 @@ class Standing(NamedTuple):
 
     title: str
     chart: Chart
+    whole: bool = False  # all who play win or lose as one
 
 
 def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
@@ -100,7 +101,9 @@ def seat_chart(rows: Rows, players: int) -> Standing:
     group = rows.seats.filter(pl.col("players") == players)
     if rows.together or players == 1:
         name = "the table" if players > 1 else "the player"
-        return Standing(of_players(players), chart([Row(f"{name} wins", share(by_game(group, "won")))], True))
+        return Standing(
+            of_players(players), chart([Row(f"{name} wins", share(by_game(group, "won")))], True), whole=True
+        )
     fair = by_game(group, "won").mean
     seats = [(f"seat {seat}", one) for (seat,), one in by(group, "seat")]
     return Standing(of_players(players), chart(fair_rows(seats, fair), True, fair, f"a fair share, {percent(fair)}"))
@@ -192,27 +195,30 @@ def score_histogram(rows: Rows) -> Histogram:
     return histogram(rows.seats["score"].to_list(), first, "points")
 
 
-class Line(NamedTuple):
-    """A line of the reckoning: everybody's points, and how many more winners have."""
+class Reckoning(NamedTuple):
+    """The lines of the reckoning: everybody's points, and how many more winners have."""
 
     charts: Chart
     gains: Chart | None
+    whole: bool  # the lines make up the score
 
 
-def points_chart(rows: Rows) -> Line | None:
+def points_chart(rows: Rows) -> Reckoning | None:
     lines = rows.manifest.lines
     if not lines:
         return None
+    columns = [tables.POINTS + line for line in lines]
     every = chart([Row(line, mean(by_game(rows.seats, tables.POINTS + line))) for line in lines], False)
+    whole = bool(rows.seats.select((pl.sum_horizontal(*columns) == pl.col("score")).all()).item())
     if not rows.winnable:
-        return Line(every, None)
+        return Reckoning(every, None, whole)
     gains = [(line, gain_of_winners(rows, tables.POINTS + line)) for line in lines]
     told = [
         Row(line, gain.interval(), tone_of(gain.interval(), gain.interval(len(lines)).clear))
         for line, gain in gains
         if gain is not None
     ]
-    return Line(every, chart(told, False, sign=True))
+    return Reckoning(every, chart(told, False, sign=True), whole)
 
 
 def gain_of_winners(rows: Rows, column: str) -> Slope | None:
