@@ -53,6 +53,12 @@ class Cell(NamedTuple):
     data: dict[str, Any]  # by dotted key
     options: dict[str, str]
 
+    @property
+    def label(self) -> str:
+        """Its name on a page that says what is varied: where that is one key, the value is enough."""
+        values = [*self.data.values(), *self.options.values()]
+        return self.name if len(values) > 1 else spoken(values[0])
+
 
 def variation(text: str) -> Variation:
     """``data.key=a,b`` or ``option.name=x,y``; data are TOML or words, options words."""
@@ -212,8 +218,9 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
         manifest=rows[0].manifest,
         common=[fact for fact in told(rows[0].manifest) if all([fact in told(each.manifest) for each in rows])],
         variations=[(each.key, each.kind, [spoken(value) for value in each.values]) for each in variations],
-        cells=[(cell.name, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
+        cells=[(cell.label, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
         moved=[each for _, each in moved[:MOST_MOVED]],
+        more=len(moved[MOST_MOVED:]),
         steady=len(common) - len(moved),
         comparisons=len(common) * (len(cells) - 1),
         table=[line(row) for row in common],
@@ -230,7 +237,7 @@ def moves(cells: Sequence[Cell], common: list[list[Figure]]) -> Iterator[tuple[f
             continue
         tones = ["first", *["plain" if not gain.clear else "good" if gain.value > 0 else "bad" for gain in gains]]
         named = zip(cells, (first, *others), tones, strict=True)
-        drawn = [Row(cell.name, figure.interval(), tone) for cell, figure, tone in named]
+        drawn = [Row(cell.label, figure.interval(), tone) for cell, figure, tone in named]
         clearest = max([abs(gain.value) / max(1e-9, gain.high - gain.low) for gain in gains])
         bars = chart(drawn, first.percent, sign=first.signed)
         yield clearest, Moved(f"{first.group}: {first.name}", bars, sentence(first, others))
