@@ -249,6 +249,21 @@ def test_whatever_stops_a_tournament_it_is_said_how_it_goes_on(
     assert "kept, and" not in unkept.err
 
 
+def test_a_tournament_that_is_not_kept_says_so_when_it_is_stopped(
+    lazaretto: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stopping(Bot):
+        def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(BOTS, "stopping", Stopping())
+
+    status, _, err = lazaretto("tournament", TIC_TAC_TOE, "--games", "4", "--bots", "stopping,random", "--jobs", "1")
+
+    told = "stopped after 0 of 4 games; with --out FOLDER they are kept, and the same command goes on\n"
+    assert (status, err) == (130, told)
+
+
 def heed_interrupts() -> None:
     """A shell has what it starts in the background ignore them, and whatever that starts."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
