@@ -19,7 +19,7 @@ from lazaretto.cli.datafile import use_given
 from lazaretto.core import InputError
 from lazaretto.extras import need
 from lazaretto.lab import tables
-from lazaretto.lab.charts import UNKNOWN, of_players
+from lazaretto.lab.charts import UNKNOWN
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
 from lazaretto.lab.simulate import Plan, check_bots, data_given, load_game, prepare, setups
@@ -206,21 +206,21 @@ def show(summary: Summary, seed: int) -> None:
     print("endings: " + ", ".join([f"{name} {n / count:.1%}" for name, n in summary.endings.most_common()]))
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("", overflow="fold", min_width=NAME)
-    for title in ("games", "mean score", "95 %", "wins", "95 %"):
+    several = len({players for players, _ in summary.seats}) > 1
+    for title in (*(["players"] if several else []), "games", "mean score", "95 %", "wins", "95 %"):
         table.add_column(title, justify="right", no_wrap=True)
-    add_rows(table, "seat", summary.seats)
-    add_rows(table, "bot", summary.bots)
+    add_rows(table, "seat", summary.seats, several)
+    add_rows(table, "bot", summary.bots, several)
     Console().print(table)
 
 
-def add_rows(table: Table, what: str, tallies: Mapping[tuple[int, T], Tally]) -> None:
+def add_rows(table: Table, what: str, tallies: Mapping[tuple[int, T], Tally], several: bool) -> None:
     """By the number of players where games differ in it: a seat of two wins more often than one of four."""
-    several = len({players for players, _ in tallies}) > 1
     for (players, name), tally in sorted(tallies.items()):
-        label = f"{of_players(players)}, {what} {name}" if several else f"{what} {name}"
         score, win = tally.score, tally.win
         texts = [f"{score.value:.2f}", between(score, "{:.2f}"), f"{win.value:.1%}", between(win, "{:.1%}")]
-        table.add_row(label, str(len(tally.scores)), *texts)
+        told = [str(players)] if several else []
+        table.add_row(f"{what} {name}", *told, str(len(tally.scores)), *texts)
 
 
 def between(share: Share, form: str) -> str:
