@@ -184,6 +184,34 @@ def test_the_summary_counts_each_seat_and_each_bot(lazaretto: Command) -> None:
     ]
 
 
+def test_the_summary_tells_each_number_of_players_by_itself(
+    lazaretto: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat of two wins half of its games by chance alone, one of three a third: together they tell nothing."""
+    monkeypatch.setenv("COLUMNS", "120")
+    words = ["--players", "2,3", "--games", "6", "--bots", "random", "--jobs", "1"]
+
+    _, out, _ = lazaretto("simulate", "lockdown", *words)
+
+    assert [line.split()[:4] for line in out.splitlines()[3:]] == [
+        *[["seat", seat, "2", "3"] for seat in "12"],
+        *[["seat", seat, "3", "3"] for seat in "123"],
+        *[["bot", "random", players, "3"] for players in "23"],
+    ]
+
+
+def test_the_summary_tells_long_commands_apart(lazaretto: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    long = "a-bot-with-a-name-that-is-longer-than-the-line-leaves-room-for"
+    monkeypatch.setenv("LAZARETTO_BOTS", "".join([f"{long}-{i}={LINE_BOT}\n" for i in "12"]))
+
+    _, out, _ = lazaretto("simulate", TIC_TAC_TOE, "--games", "2", "--bots", f"{long}-1,{long}-2", "--jobs", "1")
+
+    told = "".join([line[:40].split(" ")[0] for line in out.splitlines()[5:]])
+    assert f"{long}-1" in told
+    assert f"{long}-2" in told
+
+
 def test_it_is_said_if_there_are_fewer_games_than_mixes(lazaretto: Command) -> None:
     words = ["simulate", "lockdown", "--players", "2,3,4", "--bots", "random", "--jobs", "1", "--games"]
 
@@ -222,6 +250,21 @@ def test_whatever_stops_a_tournament_it_is_said_how_it_goes_on(
 
     assert "in game 1; 0 games are kept, and the same command goes on" in kept.err
     assert "kept, and" not in unkept.err
+
+
+def test_a_tournament_that_is_not_kept_says_so_when_it_is_stopped(
+    lazaretto: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stopping(Bot):
+        def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(BOTS, "stopping", Stopping())
+
+    status, _, err = lazaretto("tournament", TIC_TAC_TOE, "--games", "4", "--bots", "stopping,random", "--jobs", "1")
+
+    told = "stopped after 0 of 4 games; with --out FOLDER they are kept, and the same command goes on\n"
+    assert (status, err) == (130, told)
 
 
 def heed_interrupts() -> None:
@@ -308,6 +351,36 @@ def test_another_data_file_reaches_the_workers(name: str, tmp_path: Path) -> Non
     assert broken.returncode == 2
     assert str(data) in broken.stderr
     assert "Traceback" not in broken.stderr
+
+
+def test_whoever_plays_plays_with_the_data_file_that_is_given(tmp_path: Path) -> None:
+    """In the terminal, in tournaments and in the matrix; a record can be played again with its file alone."""
+    own = load("lockdown").info.folder
+    assert own is not None
+    data, record = tmp_path / "mine.toml", tmp_path / "game.txt"
+    text = (own / "data.toml").read_text()
+    data.write_text(text.replace('name = "Grandpa"', 'name = "Great-uncle"'))
+
+    def call(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "lazaretto", *words]
+        return subprocess.run(command, input="quit\n", capture_output=True, text=True, check=False)
+
+    played = call("play", "lockdown", "--data", str(data), "--record", str(record))
+    assert "Great-uncle" in played.stdout, played.stderr
+    assert record.read_text().splitlines()[1].startswith("game lockdown 1+")
+    assert call("replay", str(record), "--data", str(data)).returncode == 0
+    assert call("replay", str(record)).stderr.endswith("; behind the + stands with which data file\n")
+    picture = tmp_path / "game.svg"
+    assert call("picture", str(record), "-o", str(picture), "--data", str(data)).returncode == 0
+    assert "Great-uncle" in picture.read_text()
+    rest = ["--games", "4", "--jobs", "1", "--data", str(data), "-o", str(tmp_path / "run")]
+    held = call("tournament", "lockdown", "--bots", "random,beginner", *rest)
+    assert held.returncode == 0, held.stderr
+    assert (tmp_path / "run" / "data.toml").read_bytes() == data.read_bytes()
+    data.write_text("[nonsense]\n")
+    for words in (["play", "lockdown"], ["matrix", "lockdown", "--bots", "random,beginner"]):
+        refused = call(*words, "--data", str(data))
+        assert (refused.returncode, refused.stderr) == (2, f"lazaretto: {data}: the table symbol is missing\n")
 
 
 def test_a_run_with_another_data_file_goes_on_with_its_own_copy(tmp_path: Path) -> None:

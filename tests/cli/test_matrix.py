@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lazaretto.bots import BOTS, Bot
+from lazaretto.core import Action, Game, Rng
+
 from ..places import ROOT
 from .conftest import TIC_TAC_TOE, Command
 
@@ -53,6 +61,34 @@ def test_a_long_command_leaves_room_for_who_it_is_and_for_the_figures(lazaretto:
     assert PROGRAM in "".join([row[:against].strip() for row in rows])
     assert PROGRAM in "".join([row[against : title.index("games")].split("  ")[0].strip() for row in rows])
     assert "\N{HORIZONTAL ELLIPSIS}" not in out
+
+
+def test_what_was_measured_is_told_though_a_program_fails(lazaretto: Command, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text("")
+
+    status, out, err = lazaretto(
+        "matrix", TIC_TAC_TOE, "--bots", f"random,regular,{broken}", "--games", "2", "--jobs", "1"
+    )
+
+    assert status == 2
+    assert "random      regular         2" in out
+    assert err.endswith(f"the bot {broken} has ended in game 1\n")
+
+
+def test_what_was_measured_is_told_to_whoever_stops_it(lazaretto: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stopping(Bot):
+        def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(BOTS, "stopping", Stopping())
+
+    words = ["--bots", "random,regular,stopping", "--games", "2", "--jobs", "1"]
+    status, out, err = lazaretto("matrix", TIC_TAC_TOE, *words)
+
+    assert status == 130
+    assert "random      regular         2" in out
+    assert err.endswith("stopped after 1 of 6 lines\n")
 
 
 def test_a_tournament_tells_two_programs_of_one_folder_apart(lazaretto: Command) -> None:

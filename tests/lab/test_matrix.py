@@ -13,7 +13,7 @@ from lazaretto.core import Action, Game, InputError, Rng
 from lazaretto.games.outbreak.actions import SKIP
 from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, ZERO
 from lazaretto.lab import matrix
-from lazaretto.lab.matrix import Contest, contests
+from lazaretto.lab.matrix import Contest, contests, games_of, pairs
 from lazaretto.lab.simulate import Place, Plan, Played, play_part
 from lazaretto.lab.workers import Parts, play_here
 
@@ -178,3 +178,20 @@ def test_points_for_oneself_are_no_win() -> None:
 def test_a_matrix_needs_two_different_bots(bots: tuple[str, ...]) -> None:
     with pytest.raises(InputError, match="at least two bots, each once"):
         Contest(TIC_TAC_TOE, 2, bots, 2, 1).check()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "bots"),
+    [
+        pytest.param(TIC_TAC_TOE, 2, ("random", "regular", "beginner"), id="rivals"),
+        pytest.param("outbreak", 5, ("random", "regular", "beginner"), id="teams, some of whose games are shared"),
+        pytest.param("lockdown", 1, ("random", "regular"), id="alone"),
+    ],
+)
+def test_it_is_known_beforehand_how_many_games_there_are(game: str, seats: int, bots: tuple[str, ...]) -> None:
+    contest, counted = Contest(game, seats, bots, 2, 1), list[int]()
+
+    cells = list(contests(contest, 1, counted.append))
+
+    assert sum(counted) == games_of(contest, games.load(game))
+    assert [(cell.bot, cell.other) for cell in cells] == pairs(contest, games.load(game))

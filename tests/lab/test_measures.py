@@ -13,7 +13,7 @@ import pytest
 
 from lazaretto import games
 from lazaretto.lab import measures
-from lazaretto.lab.compare import changes, verdict
+from lazaretto.lab.compare import changes, sentence, verdict
 from lazaretto.lab.effects import effects, never
 from lazaretto.lab.measures import Rows, figures
 from lazaretto.lab.report import bot_findings, option_charts, points_chart, report, varied
@@ -172,6 +172,20 @@ def test_a_change_that_mattered_and_one_that_did_not(made: Make) -> None:
     assert verdict(changes(fair, same)).startswith("No difference was found: ")
 
 
+def test_whether_a_thing_decides_less_is_told_by_a_comparison(made: Make) -> None:
+    """The share of seats that have it is the same; what it goes with is not."""
+    found = {(each.one.group, each.one.name): each for each in changes(made(0.5, 0.8), made(0.5))}
+
+    magnet, hat = found[measures.WINNING, "Magnet"], found[measures.WINNING, "Hat"]
+    assert magnet.sure
+    assert magnet.gain.value == pytest.approx(-0.6, abs=0.1)
+    assert not found[measures.HAD, "Magnet"].sure
+    assert not hat.sure
+    assert sentence(magnet).startswith("What goes with winning, Magnet: from +6")
+    (effect,) = [each for each in effects(made(0.5, 0.8)) if each.thing == "Magnet"]
+    assert magnet.one.interval() == pytest.approx(effect.gain)  # as the report of the run tells it
+
+
 # ---- a game counts once --------------------------------------------------------------------------
 
 
@@ -192,6 +206,41 @@ def kept(folder: Path, played: list[Played], options: dict[str, list[str]] | Non
 def lost(number: int, options: str) -> Played:
     """Four who lose together."""
     return Played(number, number, options, "lost", 0, (place(False, (), place=1),) * 4)
+
+
+def test_who_has_lost_is_no_winner_though_nobody_is_before_him(tmp_path: Path) -> None:
+    """Alone, and with all others, one is always on the first place."""
+    alone = [place(won, (), place=1) for won in (True, False, False)]
+
+    rows = kept(
+        tmp_path / "run", [Played(number, number, "", "lost", 0, (seat,)) for number, seat in enumerate(alone, 1)]
+    )
+
+    (winners,) = [each for each in figures(rows) if each.name == "winners"]
+    assert (winners.sample.size, winners.sample.mean) == (1, 15)
+
+
+def test_sides_win_whole_and_one_that_all_have_left_has_lost(tmp_path: Path) -> None:
+    """Who stands on a side at the end wins with it; a game counts once, however many those are."""
+    ends = [("Infected", "Infected", "Survivors")] * 6 + [("Survivors", "Survivors", "Infected")] * 3
+    ends += [("Infected", "Infected", "Infected")]
+    played = []
+    for number, line in enumerate(ends, 1):
+        winner = "Survivors" if number <= 2 else "Infected"
+        seats = tuple([place(side == winner, (), side=side, place=1) for side in line])
+        played.append(Played(number, number, "", "row", 0, seats))
+    alone = [Played(11, 11, "spy=on", "row", 0, (place(True, ()), place(False, ())))]  # nobody stands on a side here
+
+    rows = kept(tmp_path / "run", played + alone)
+
+    found = {each.name: each.sample for each in figures(rows) if each.group == measures.SIDES}
+    assert {name: (won.size, round(10 * won.mean)) for name, won in found.items()} == {
+        "3 players: Infected": (10, 8),
+        "3 players: Survivors": (10, 2),
+    }
+    text = report(rows.folder)
+    assert "With 3 players Infected win 80.0\N{NO-BREAK SPACE}% (" in text
+    assert text.count("<h2>Wins by side, ") == 1
 
 
 def test_the_words_of_an_option_are_judged_by_games(tmp_path: Path) -> None:
@@ -218,6 +267,30 @@ def test_a_table_that_never_won_is_told_so(tmp_path: Path) -> None:
     (change,) = [each for each in changes(rows, better._replace(manifest=lose)) if each.one.group == measures.TABLE]
     assert change.sure
     assert not better.losable
+
+
+def test_a_page_of_few_games_claims_nothing(tmp_path: Path) -> None:
+    """Nothing was compared, which is not the same as nothing found; and who plays alone has no seat to be fair to."""
+    played = [Played(n, n, "", "won" if n % 2 else "lost", 0, (place(n % 2 == 1, ("Hat",)),)) for n in range(1, 5)]
+
+    text = report(kept(tmp_path / "run", played).folder)
+
+    assert text.count("There was nothing to compare: a thing must be there in 30 games and missing in 30.") == 2
+    assert "0 comparisons" not in text
+    assert "beyond chance.</p>" not in text
+    assert "<h2>Wins, 1 player</h2>" in text
+
+
+@pytest.mark.parametrize(
+    ("wounds", "heading"), [(0, "What scores are made of"), (3, "What is reckoned up")], ids=["points", "other things"]
+)
+def test_scores_are_made_of_what_adds_up_to_them(tmp_path: Path, wounds: int, heading: str) -> None:
+    points = {"rooms": 15, "wounds": wounds}
+    played = [Played(n, n, "", "row", 0, (place(True, (), points=points),)) for n in range(1, 5)]
+
+    text = report(kept(tmp_path / "run", played).folder)
+
+    assert f"<h2>{heading}</h2>" in text
 
 
 def test_the_words_of_an_option_for_one_player_are_told_as_what_they_are(tmp_path: Path) -> None:
@@ -286,8 +359,8 @@ def test_the_terminal_counts_games_too() -> None:
     summary = Summary()
     summary.add([lost(number, "") for number in range(24)])
 
-    assert summary.bots["regular"].win.high == summary.seats[1].win.high == pytest.approx(0.138, abs=0.001)
-    assert len(summary.bots["regular"].scores) == 24
+    assert summary.bots[4, "regular"].win.high == summary.seats[4, 1].win.high == pytest.approx(0.138, abs=0.001)
+    assert len(summary.bots[4, "regular"].scores) == 24
 
 
 def test_seats_that_score_alike_are_one_measurement(tmp_path: Path) -> None:

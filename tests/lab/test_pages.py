@@ -14,6 +14,7 @@ import pytest
 from lazaretto import games
 from lazaretto.cli.sweeping import seed_in
 from lazaretto.core import InputError
+from lazaretto.lab import sweep
 from lazaretto.lab.charts import Row, chart, histogram, shown
 from lazaretto.lab.compare import compare
 from lazaretto.lab.effects import Effect
@@ -223,6 +224,27 @@ def test_a_grid_takes_every_combination() -> None:
     assert cells[3].name == "member.grandpa.values=[6 6 6], side=B"
     assert values_in("1, 2") == [1, 2]
     assert values_in("on, off") == ["on", "off"]
+
+
+def test_where_one_key_is_varied_a_page_names_its_values() -> None:
+    one = [variation("data.member.grandpa.values=[8, 8, 8], [6,6,6]")]
+
+    assert [cell.label for cell in grid(one)] == ["[8 8 8]", "[6 6 6]"]
+    assert grid([*one, variation("option.side=A,B")])[1].label == "member.grandpa.values=[8 8 8], side=B"
+
+
+def test_what_moved_beyond_the_list_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    axes = [variation("option.side=A,B")]
+    for cell, bots in zip(grid(axes), (("random",), ("regular",)), strict=True):
+        run_of(folder_of(tmp_path, cell), plan_for("lockdown", bots), 30)
+    monkeypatch.setattr(sweep, "MOST_MOVED", 3)
+
+    text = summary(tmp_path, grid(axes), axes)
+
+    told = text.partition("<h2>What moved</h2>")[2].partition("</section>")[0]
+    assert told.count("<li>") == 4
+    assert re.search(r"<li>and [1-9]\d* more, which stand in the table below</li>", told)
+    assert '<th scope="col">side</th>' in text
 
 
 def test_cells_with_long_names_have_folders_of_their_own() -> None:

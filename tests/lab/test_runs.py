@@ -317,7 +317,7 @@ def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        pytest.param(('"format": 1', '"format": 2'), "was written in format 2, this version", id="another version"),
+        pytest.param(('"format": 2', '"format": 1'), "was written in format 1, this version", id="another version"),
         pytest.param(('"seed": 7', '"seed": "x"'), "is damaged", id="a wrong type"),
         pytest.param(('"seed"', "seed"), "is damaged", id="no JSON"),
         pytest.param(('"format"', '"form"'), "run.json is damaged: it names no format", id="no format"),

@@ -180,9 +180,9 @@ def test_a_summary_tallies_seats_and_bots() -> None:
     summary = Summary()
     summary.add([play_game(plan, games.load(plan.game), number) for number in range(1, 21)])
 
-    assert {name: len(tally.wins) for name, tally in summary.bots.items()} == {"random": 20, "regular": 20}
+    assert {key: len(tally.wins) for key, tally in summary.bots.items()} == {(2, "random"): 20, (2, "regular"): 20}
     assert sum(sum(tally.wins) for tally in summary.seats.values()) == pytest.approx(20)
-    assert summary.bots["regular"].win.value > summary.bots["random"].win.value
+    assert summary.bots[2, "regular"].win.value > summary.bots[2, "random"].win.value
 
 
 # ---- intervals ----------------------------------------------------------------------------------

@@ -7,7 +7,9 @@ import os
 import signal
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.json import encode
@@ -33,6 +35,28 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
             os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
 
     assert [encode(row) for _, rows in sorted(found.items()) for row in rows] == rows_of(plan, COUNT)
+
+
+def test_a_pool_that_ends_while_a_worker_is_started_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``OSError: handle is closed``: its queue is closed by one thread while another hands it to a new worker."""
+    plan, pools = plan_for(CONNECT_FOUR), list[ProcessPoolExecutor]()
+
+    class Ending(ProcessPoolExecutor):
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            pools.append(self)
+            if len(pools) == 1:
+                queue: Any = self._call_queue  # type: ignore[attr-defined]  # there is no other way to be so unlucky
+                queue._reader.close()
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Ending)
+
+    found = dict(play_here(plan, parts_of(4), 2))
+
+    assert [encode(row) for _, rows in sorted(found.items(), key=lambda pair: pair[0][0]) for row in rows] == rows_of(
+        plan, 4
+    )
+    assert len(pools) == 2
 
 
 def test_workers_that_die_again_and_again_are_a_sentence() -> None:

@@ -43,6 +43,7 @@ Mix = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=WORD", help="Set an option; the same name again plays each word in turn."),
 ]
+DataFile = Annotated[Path | None, typer.Option("--data", help="Another data file in place of the game's own.")]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="A folder that `simulate --out` made.")]
 Jobs = Annotated[int, typer.Option(min=0, help="How many processes; 0: one for every core.")]
 MoreGames = Annotated[list[Path] | None, typer.Option("--game", help="Add a game from a file; repeatable.")]
@@ -99,15 +100,20 @@ def play(
     bot: Annotated[str, typer.Option(help="Who plays the others: beginner, regular, strong ...")] = "regular",
     seat: Annotated[int, typer.Option(min=1, help="Your seat, counted from 1.")] = 1,
     option: Settings = None,
+    data: DataFile = None,
     seed: Seed = None,
     record: Annotated[
         Path | None, typer.Option(help="Keep the game in this file; `lazaretto replay` reads it.")
     ] = None,
 ) -> None:
     """Play a game here, in plain text, against bots."""
+    from lazaretto.cli.datafile import use_given
     from lazaretto.cli.terminal import play_in_terminal
+    from lazaretto.lab.simulate import blaming_data
 
-    play_in_terminal(game, players, bot, seat, words_of(option), seed, record)
+    use_given(game, data)
+    with blaming_data(game, "the game"):
+        play_in_terminal(game, players, bot, seat, words_of(option), seed, record)
 
 
 @app.command()
@@ -122,7 +128,7 @@ def simulate(
     seed: Seed = None,
     jobs: Jobs = 0,
     option: Mix = None,
-    data: Annotated[Path | None, typer.Option(help="Another data file in place of the game's own.")] = None,
+    data: DataFile = None,
     out: Annotated[
         Path | None, typer.Option(help="The folder to keep the run in. One that was stopped goes on.")
     ] = None,
@@ -226,14 +232,17 @@ def tournament(
     seed: Seed = None,
     jobs: Jobs = 0,
     option: Settings = None,
+    data: DataFile = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="A folder to keep the games and a page, tournament.html, in.")
     ] = None,
 ) -> None:
     """Let bots play each other on all seats: ratings, wins and a cross table."""
+    from lazaretto.cli.datafile import use_given
     from lazaretto.cli.simulation import Crew
     from lazaretto.cli.tournaments import run_tournament
 
+    use_given(game, data)
     run_tournament(game, players, names_in(bots), words_of(option), count, seed, Crew(jobs), out)
 
 
@@ -245,13 +254,16 @@ def matrix(
         str, typer.Option(help="Their names with commas, the weakest first.")
     ] = "random,regular,search:50,search:200,search:1000",
     count: Annotated[int, typer.Option("--games", min=2, help="How many games of each pair, on each side.")] = 40,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same figures.")] = 1,
-    jobs: Annotated[int, typer.Option(min=0, help="How many processes; 0: one for every core.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED - 1, help="The same seed gives the same figures.")] = 1,
+    jobs: Jobs = 0,
     option: Settings = None,
+    data: DataFile = None,
 ) -> None:
     """Let every bot play every other on all seats and sides, and say how often it wins; together, what it scores."""
     from lazaretto.cli.contest import show_matrix
+    from lazaretto.cli.datafile import use_given
 
+    use_given(game, data)
     show_matrix(game, players, names_in(bots), count, seed, jobs, words_of(option))
 
 
@@ -259,11 +271,12 @@ def matrix(
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, as `play` and the table write it.")],
     game: MoreGames = None,
+    data: DataFile = None,
 ) -> None:
     """Play a record again, every line checked, and show how it ended."""
     from lazaretto.cli.records import replay_file
 
-    replay_file(file, [str(path) for path in game or []])
+    replay_file(file, [str(path) for path in game or []], data)
 
 
 @app.command()
@@ -301,11 +314,12 @@ def picture(
     at: Annotated[int | None, typer.Option(min=0, help="After so many actions. Usual: at the end.")] = None,
     seat: Annotated[int, typer.Option(min=0, help="As this seat sees it; 0: as a watcher.")] = 0,
     game: MoreGames = None,
+    data: DataFile = None,
 ) -> None:
     """Draw a position of a record, without a browser."""
     from lazaretto.cli.pictures import write_picture
 
-    write_picture(file, out, at, seat, [str(path) for path in game or []])
+    write_picture(file, out, at, seat, [str(path) for path in game or []], data)
 
 
 @app.command()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+import sys
+from functools import partial
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from lazaretto import games
-from lazaretto.cli.simulation import between
+from lazaretto.cli.simulation import NAME, bar, between
+from lazaretto.core import Game
 from lazaretto.lab.intervals import Share
-from lazaretto.lab.matrix import Cell, Contest, Side, contests
-
-NAME: Final = 10  # letters of a name that have a line of their own; a program's command may need several
+from lazaretto.lab.matrix import Cell, Contest, Side, contests, games_of, pairs
 
 
 def show_matrix(
@@ -22,16 +23,27 @@ def show_matrix(
     contest = Contest(name, info.usual if players is None else players, tuple(bots), count, seed, options)
     game = contest.check()
     alone, winnable = contest.alone(game), contest.winnable(game)
-    console = Console(stderr=True)
     cells: list[Cell] = []
-    with console.status("playing"):
-        for cell in contests(contest, jobs):
-            cells.append(cell)
-            console.print(in_short(cell, alone, winnable))
+    try:
+        with bar() as progress:
+            task = progress.add_task("playing", total=games_of(contest, game))
+            for cell in contests(contest, jobs, partial(progress.advance, task)):
+                cells.append(cell)
+                progress.console.print(in_short(cell, alone, winnable))
+    except KeyboardInterrupt:
+        print(f"stopped after {len(cells)} of {len(pairs(contest, game))} lines", file=sys.stderr)
+        raise
+    finally:
+        if cells:
+            show_cells(contest, game, cells)
+
+
+def show_cells(contest: Contest, game: Game[Any, Any], cells: list[Cell]) -> None:
+    alone, winnable = contest.alone(game), contest.winnable(game)
     teams = any([cell.sides for cell in cells])
     pair = "bot" if alone else "pair and side" if teams else "pair"
     seats = "1 seat" if contest.seats == 1 else f"{contest.seats} seats"
-    print(f"{info.title}, {seats}, {count} games of each {pair} from seed {seed}")
+    print(f"{game.info.title}, {seats}, {contest.games} games of each {pair} from seed {contest.seed}")
     if teams:
         print("a bot on one side, another on all others; equal: what that wins against itself")
     elif not alone:

@@ -10,9 +10,9 @@ from lazaretto.core import BadRecord, InputError, Seat, keep_names, replay
 from lazaretto.web.picture import draw
 
 
-def write_picture(path: Path, out: Path, at: int | None, seat: int, more: Sequence[str]) -> None:
+def write_picture(path: Path, out: Path, at: int | None, seat: int, more: Sequence[str], data: Path | None) -> None:
     record = record_in(path)
-    game = game_of(record.slug, more)
+    game = game_of(record.slug, more, data)
     moves = len(record.entries) if at is None else at
     if moves > len(record.entries):
         raise BadRecord(f"{path} has {len(record.entries)} actions, so there is no position after {moves}")

@@ -9,13 +9,14 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from lazaretto.cli.datafile import use_given
 from lazaretto.core import BadRecord, Game, Outcome, Record, read_record, replay
 from lazaretto.games import GAMES, load
 
 
-def replay_file(path: Path, more: Sequence[str]) -> None:
+def replay_file(path: Path, more: Sequence[str], data: Path | None) -> None:
     record = record_in(path)
-    game = game_of(record.slug, more)
+    game = game_of(record.slug, more, data)
     run = replay(game, record)
     print(f"{game.info.title}, edition {record.edition}: {len(run.lines)} actions, all of them as the rules allow.")
     outcome = game.outcome(run.state)
@@ -33,8 +34,9 @@ def record_in(path: Path) -> Record:
     return read_record(text)
 
 
-def game_of(slug: str, more: Sequence[str]) -> Game[Any, Any]:
-    """The game a record names: among those of a file first, then those that are installed."""
+def game_of(slug: str, more: Sequence[str], data: Path | None) -> Game[Any, Any]:
+    """The game a record names: among those of a file first, then those that are installed, with the data it has."""
+    use_given(slug, data)
     added = [load(name) for name in more]
     for game in added:
         if game.info.slug == slug:

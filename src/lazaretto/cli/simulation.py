@@ -5,25 +5,30 @@ from __future__ import annotations
 import secrets
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from lazaretto import games
+from lazaretto.cli.datafile import use_given
 from lazaretto.core import InputError
 from lazaretto.extras import need
 from lazaretto.lab import tables
 from lazaretto.lab.charts import UNKNOWN
 from lazaretto.lab.intervals import Share
 from lazaretto.lab.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
-from lazaretto.lab.simulate import Plan, check_bots, data_given, load_game, prepare, setups, use_data
+from lazaretto.lab.simulate import Plan, check_bots, data_given, load_game, prepare, setups
 from lazaretto.lab.summary import Summary, Tally
 from lazaretto.lab.workers import Parts, parts_of, play_here
+
+T = TypeVar("T", int, str)
+
+NAME: Final = 10  # letters of a name that have a line of their own; a program's command may need several
 
 
 class Crew(Struct, frozen=True):
@@ -55,8 +60,7 @@ class Order(Struct, frozen=True, kw_only=True):
 
     def plan(self, folder: Path | None) -> Plan:
         """Checked: every mistake that can be known before the first game is a sentence now."""
-        if self.data is not None:
-            use_given(self.game, self.data)
+        use_given(self.game, self.data)
         game = load_game(self.game)
         check_bots(self.bots)
         ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
@@ -74,14 +78,6 @@ def seed_for(seed: int | None, folder: Path | None) -> int:
     if seed is None and folder is not None and (folder / "run.json").exists():
         return read_manifest(folder).seed
     return secrets.randbelow(2**31) if seed is None else seed
-
-
-def use_given(name: str, data: Path) -> None:
-    if name not in games.GAMES:
-        raise InputError(f"--data is for the games that are installed: {', '.join(games.GAMES)}")
-    if not data.is_file():
-        raise InputError(f"the data file {data} is {'no file' if data.exists() else 'not there'}")
-    use_data(name, data)
 
 
 def check_format(table: str) -> None:
@@ -209,20 +205,22 @@ def show(summary: Summary, seed: int) -> None:
     print(f"{count} games from seed {seed}; actions a game: {lengths}")
     print("endings: " + ", ".join([f"{name} {n / count:.1%}" for name, n in summary.endings.most_common()]))
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in ("", "games", "mean score", "95 %", "wins", "95 %"):
-        table.add_column(title, justify="right" if title else "left")
-    add_rows(table, [(f"seat {seat}", tally) for seat, tally in sorted(summary.seats.items())])
-    add_rows(table, [(f"bot {name}", tally) for name, tally in sorted(summary.bots.items())])
+    table.add_column("", overflow="fold", min_width=NAME)
+    several = len({players for players, _ in summary.seats}) > 1
+    for title in (*(["players"] if several else []), "games", "mean score", "95 %", "wins", "95 %"):
+        table.add_column(title, justify="right", no_wrap=True)
+    add_rows(table, "seat", summary.seats, several)
+    add_rows(table, "bot", summary.bots, several)
     Console().print(table)
 
 
-def add_rows(table: Table, tallies: Iterable[tuple[str, Tally]]) -> None:
-    for name, tally in tallies:
+def add_rows(table: Table, what: str, tallies: Mapping[tuple[int, T], Tally], several: bool) -> None:
+    """By the number of players where games differ in it: a seat of two wins more often than one of four."""
+    for (players, name), tally in sorted(tallies.items()):
         score, win = tally.score, tally.win
-        count = len(tally.scores)
-        table.add_row(
-            name, str(count), f"{score.value:.2f}", between(score, "{:.2f}"), f"{win.value:.1%}", between(win, "{:.1%}")
-        )
+        texts = [f"{score.value:.2f}", between(score, "{:.2f}"), f"{win.value:.1%}", between(win, "{:.1%}")]
+        told = [str(players)] if several else []
+        table.add_row(f"{what} {name}", *told, str(len(tally.scores)), *texts)
 
 
 def between(share: Share, form: str) -> str:

@@ -11,8 +11,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from lazaretto.cli import INTERRUPTED
+from lazaretto.cli.datafile import use_given
 from lazaretto.cli.reports import need_lab, write
-from lazaretto.cli.simulation import check_format, use_given
+from lazaretto.cli.simulation import check_format
 from lazaretto.cli.words import names_in, numbers_in
 from lazaretto.core import InputError
 from lazaretto.lab.runs import sound, write_whole
@@ -41,8 +42,7 @@ def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
         raise InputError("--vary says what to vary: data.KEY=A,B,... or option.NAME=A,B,...")
     cells = sweep.grid(variations)
     check_format(common.table)
-    if common.data is not None:
-        use_given(common.game, common.data)
+    use_given(common.game, common.data)
     players = numbers_in("--players", common.players)
     sweep.check_cells(common.game, cells, players, names_in(common.bots), common.options)
     seed = seed_in(folder, common.seed)

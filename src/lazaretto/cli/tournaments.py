@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
-from collections.abc import Mapping
-from contextlib import nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from lazaretto.cli.reports import need_lab
 from lazaretto.cli.simulation import Crew, between, explained, play_missing, seed_for
 from lazaretto.core import InputError
 from lazaretto.extras import need
+from lazaretto.lab.charts import of_players
 from lazaretto.lab.page import write_page
 from lazaretto.lab.runs import Run, manifest_of
 from lazaretto.lab.simulate import Plan, check_bots, data_given
@@ -52,12 +54,12 @@ def run_tournament(
 
 
 def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> None:
-    from lazaretto.lab.measures import of_players, read_rows  # noqa: PLC0415  needs the extra
+    from lazaretto.lab.measures import read_rows  # noqa: PLC0415  needs the extra
     from lazaretto.lab.tournament import page, result  # noqa: PLC0415
 
     with run.alone():
         if not run.complete:
-            with nullcontext() if out is None else explained(run, "the same command goes on"):
+            with unkept(run) if out is None else explained(run, "the same command goes on"):
                 play_missing(plan, crew, run, Summary())
     rows = read_rows(run.folder)
     found = result(rows)
@@ -66,6 +68,17 @@ def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> No
     if out is not None:
         write_page(out, page(rows, found))
         print(f"{out} shows it as a page")
+
+
+@contextmanager
+def unkept(run: Run) -> Iterator[None]:
+    """What is lost is said, and how it would not have been."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        done = f"stopped after {run.finished()} of {run.manifest.games} games"
+        print(f"{done}; with --out FOLDER they are kept, and the same command goes on", file=sys.stderr)
+        raise
 
 
 def show(found: Any) -> None:

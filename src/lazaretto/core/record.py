@@ -158,8 +158,10 @@ def replay(game: Game[S, V], record: Record) -> Run[S, V]:
     if record.slug != info.slug:
         raise BadRecord(f"this is a record of {record.slug}, not of {info.slug}")
     if record.edition != info.edition:
+        given = "+" in record.edition + info.edition
         raise BadRecord(
             f"this is a record of edition {record.edition} of {info.title}; this program plays edition {info.edition}"
+            f"{'; behind the + stands with which data file' if given else ''}"
         )
     run = Run(game, game.setup(len(record.names), record.options), record.seed)
     notation = info.notation()

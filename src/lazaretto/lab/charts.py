@@ -70,6 +70,10 @@ def signed(text: str) -> str:
     return text if text.startswith(MINUS) else f"+{text}"
 
 
+def of_players(players: int) -> str:
+    return f"{players} players" if players > 1 else "1 player"
+
+
 def shown(share: Share, as_percent: bool, sign: bool = False) -> tuple[str, str]:
     """A figure and its interval in words."""
     form = percent if as_percent else figure

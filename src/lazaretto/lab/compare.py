@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from lazaretto.core import InputError
 from lazaretto.core.data import load
 from lazaretto.lab.charts import Chart, Row, chart, shown
+from lazaretto.lab.common import in_common, in_words
 from lazaretto.lab.intervals import Share
-from lazaretto.lab.measures import GROUPS, Figure, Rows, in_common, read_rows
+from lazaretto.lab.measures import GROUPS, Figure, Rows, read_rows
 from lazaretto.lab.page import render, told
 from lazaretto.lab.runs import DATA, own_data
 from lazaretto.lab.simulate import Setup
@@ -57,6 +58,7 @@ def compare(first: Path, second: Path) -> Comparison:
         differences=list(differences(one, other)),
         common=[fact for fact in told(one.manifest) if fact in told(other.manifest)],
         groups=[(group, table(list(some))) for group, some in groupby(found, key=lambda change: change.one.group)],
+        effects=any([change.one.signed for change in found]),
         comparisons=len(found),
         by_chance=round(len(found) * 0.05),
     )
@@ -83,10 +85,8 @@ def verdict(found: list[Change]) -> str:
 
 
 def sentence(change: Change) -> str:
-    percent = change.one.percent
-    before, _ = shown(change.one.interval(), percent)
-    after, _ = shown(change.other.interval(), percent)
-    gain, interval = shown(change.gain, percent, sign=True)
+    (before, _), (after, _) = in_words(change.one), in_words(change.other)
+    gain, interval = shown(change.gain, change.one.percent, sign=True)
     return f"{change.one.group}, {change.one.name}: from {before} to {after}, {gain} ({interval})."
 
 
@@ -101,8 +101,7 @@ def table(some: list[Change]) -> list[Chart]:
 
 
 def row(change: Change) -> Row:
-    before, _ = shown(change.one.interval(), change.one.percent)
-    after, _ = shown(change.other.interval(), change.one.percent)
+    (before, _), (after, _) = in_words(change.one), in_words(change.other)
     tone = "plain" if not change.sure else "good" if change.gain.value > 0 else "bad"
     word = {"good": "more", "bad": "less", "plain": "no clear change"}[tone]
     return Row(change.one.name, change.gain, tone, f"{before} → {after}, {word}")

@@ -14,7 +14,7 @@ import polars as pl
 
 from lazaretto.lab import tables
 from lazaretto.lab.intervals import FEWEST, Share
-from lazaretto.lab.measures import Rows, spoken
+from lazaretto.lab.measures import NUMBER, PERCENT, SCORING, WINNING, Figure, Rows, spoken
 from lazaretto.lab.slopes import Slope, slope
 
 COMMON: Final = 0.9  # had by more seats than this: asked is who had it more often than the middle seat
@@ -45,6 +45,14 @@ def effects(rows: Rows) -> list[Effect]:
         for kind, thing, often, size, gain in found
     ]
     return sorted(made, key=lambda effect: -abs(effect.gain.value))
+
+
+def gains(rows: Rows) -> Iterator[Figure]:
+    """What each trait goes with, as a figure that can be held against that of another run."""
+    traits = rows._replace(things=rows.things.filter(pl.col("kind") == tables.TRAIT))
+    group, form = (WINNING, PERCENT) if rows.winnable else (SCORING, NUMBER)
+    for _, thing, _, _, gain in compared(traits, with_target(rows)):
+        yield Figure(group, thing, gain.sample, form)
 
 
 def with_target(rows: Rows) -> pl.DataFrame:

@@ -16,7 +16,7 @@ The same seed gives the same deals for every pair.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -56,9 +56,10 @@ class Contest(NamedTuple):
         return LOST in game.info.endings or not self.alone(game)
 
     def teams(self, game: Game[Any, Any]) -> list[str]:
-        """The sides of the game as it is dealt; none where everybody plays for oneself."""
+        """The sides of the game as it is dealt; none where everybody plays for oneself, or all together."""
         state = game.new(game.setup(self.seats, self.options), self.seed)
-        return sorted({game.side(state, Seat(seat)) for seat in range(self.seats)} - {""})
+        sides = sorted({game.side(state, Seat(seat)) for seat in range(self.seats)} - {""})
+        return [] if self.alone(game) or len(sides) < 2 else sides
 
     def by_seat(self, game: Game[Any, Any], names: tuple[str, ...]) -> Plan:
         """The seats' bots, moving round the table."""
@@ -93,22 +94,39 @@ class Cell(NamedTuple):
     sides: tuple[Side, ...] = ()  # none where there are no teams
 
 
-def contests(contest: Contest, jobs: int) -> Iterator[Cell]:
+Counter = Callable[[int], None]  # told how many games were finished
+
+
+def uncounted(games: int) -> None:
+    """Nobody asks."""
+
+
+def pairs(contest: Contest, game: Game[Any, Any]) -> list[tuple[str, str]]:
+    """Who plays whom, in the order of the cells; with its like where nobody is an opponent."""
+    return [(name, name) for name in contest.bots] if contest.alone(game) else list(permutations(contest.bots, 2))
+
+
+def games_of(contest: Contest, game: Game[Any, Any]) -> int:
+    """How many games all cells take."""
+    met, sides = pairs(contest, game), contest.teams(game)
+    lines = {line_up(sides, side, *pair) for one, two in met for side in sides for pair in ((one, two), (two, two))}
+    return contest.games * len(lines if sides else met)
+
+
+def contests(contest: Contest, jobs: int, counter: Counter = uncounted) -> Iterator[Cell]:
     """Cell by cell, as they are played."""
     game = contest.check()
-    if contest.alone(game):
-        yield from (cell(contest, game, name, name, jobs) for name in contest.bots)
-        return
     sides = contest.teams(game)
-    teams = Teams(contest, game, sides, jobs)
-    for name, other in permutations(contest.bots, 2):
-        yield teams.cell(name, other) if len(sides) > 1 else cell(contest, game, name, other, jobs)
+    teams = Teams(contest, game, sides, jobs, counter)
+    for name, other in pairs(contest, game):
+        yield teams.cell(name, other) if sides else cell(contest, game, name, other, jobs, counter)
 
 
-def cell(contest: Contest, game: Game[Any, Any], name: str, other: str, jobs: int) -> Cell:
+def cell(contest: Contest, game: Game[Any, Any], name: str, other: str, jobs: int, counter: Counter) -> Cell:
     names = (name,) * contest.seats if name == other else (name, *[other] * (contest.seats - 1))
     own, everybody = Tally(), Tally()
-    for _, rows in play_here(contest.by_seat(game, names), parts_of(contest.games), jobs):
+    for part, rows in play_here(contest.by_seat(game, names), parts_of(contest.games), jobs):
+        counter(len(part))
         for row in rows:
             mine = next(seat for seat in row.seats if seat.bot == name)  # where all are alike, one stands for all
             own.add(mine.score, mine.won)
@@ -120,11 +138,12 @@ def cell(contest: Contest, game: Game[Any, Any], name: str, other: str, jobs: in
 class Teams:
     """Games between sides, played once for both bots of a pair: what one wins with its side, the other loses."""
 
-    def __init__(self, contest: Contest, game: Game[Any, Any], sides: list[str], jobs: int) -> None:
+    def __init__(self, contest: Contest, game: Game[Any, Any], sides: list[str], jobs: int, counter: Counter) -> None:
         self.contest = contest
         self.game = game
         self.sides = sides
         self.jobs = jobs
+        self.counter = counter
         self.played: dict[tuple[str, ...], dict[str, Tally]] = {}  # by the bots of the sides: what each side reached
 
     def cell(self, name: str, other: str) -> Cell:
@@ -139,7 +158,7 @@ class Teams:
 
     def reached(self, side: str, name: str, other: str) -> Tally:
         """By ``name`` on that side, with ``other`` on all others."""
-        bots = tuple([name if each == side else other for each in self.sides])
+        bots = line_up(self.sides, side, name, other)
         if bots not in self.played:
             self.played[bots] = self.play(bots)
         return self.played[bots][side]
@@ -147,9 +166,15 @@ class Teams:
     def play(self, bots: tuple[str, ...]) -> dict[str, Tally]:
         plan = self.contest.by_side(self.game, dict(zip(self.sides, bots, strict=True)))
         tallies = {side: Tally() for side in self.sides}
-        for _, rows in play_here(plan, parts_of(self.contest.games), self.jobs):
+        for part, rows in play_here(plan, parts_of(self.contest.games), self.jobs):
+            self.counter(len(part))
             for row in rows:
                 for side, tally in tallies.items():
                     stood = [(seat.score, seat.won) for seat in row.seats if seat.side == side]
                     tally.add(*max(stood, default=(0, 0.0)))  # one who wins wins for all; a side all have left has lost
         return tallies
+
+
+def line_up(sides: list[str], side: str, name: str, other: str) -> tuple[str, ...]:
+    """The bots of the sides: ``name`` on that one, ``other`` on all others."""
+    return tuple([name if each == side else other for each in sides])

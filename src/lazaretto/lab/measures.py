@@ -1,13 +1,13 @@
 """What a run says, figure by figure: each is a sample, so that every page can show it with its interval.
 
-``figures`` is the list that reports show, comparisons subtract and sweeps lay side by side. Seats of one game are not
-independent, so a game counts once, by the mean of the seats that are asked about.
+``figures`` is the list that reports show; ``common.py`` lays those of several runs side by side. Seats of one game are
+not independent, so a game counts once, by the mean of the seats that are asked about.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -16,10 +16,12 @@ import polars as pl
 from lazaretto.core import InputError
 from lazaretto.core.game import LOST
 from lazaretto.lab import tables
+from lazaretto.lab.charts import of_players
 from lazaretto.lab.intervals import Sample, Share, difference, mean, share, share_difference
 from lazaretto.lab.runs import PARTS, Manifest, Run, read_manifest, sound
 
 SEATS: Final = "Wins by seat"
+SIDES: Final = "Wins by side"
 BOTS: Final = "Wins by bot"
 TABLE: Final = "Wins of the whole table"
 SCORES: Final = "Score"
@@ -28,7 +30,9 @@ LENGTH: Final = "Length and choices"
 ENDINGS: Final = "How games end"
 LEADS: Final = "How leads change"
 HAD: Final = "What seats had"
-GROUPS: Final = (SEATS, BOTS, TABLE, SCORES, POINTS, LENGTH, ENDINGS, LEADS, HAD)
+WINNING: Final = "What goes with winning"
+SCORING: Final = "What goes with the score"
+GROUPS: Final = (SIDES, SEATS, BOTS, TABLE, SCORES, POINTS, LENGTH, ENDINGS, LEADS, HAD, WINNING, SCORING)
 
 READ: Final = ("games", "seats", "things")  # tables that figures are made of
 
@@ -49,6 +53,11 @@ class Figure(NamedTuple):
     @property
     def percent(self) -> bool:
         return self.form != NUMBER
+
+    @property
+    def signed(self) -> bool:
+        """It is a difference by itself."""
+        return self.group in (WINNING, SCORING)
 
     def interval(self, tests: int = 1) -> Share:
         return share(self.sample, tests) if self.form == SHARE else mean(self.sample, tests)
@@ -175,7 +184,7 @@ def by(frame: pl.DataFrame, *keys: str) -> Iterator[tuple[tuple[Any, ...], pl.Da
 
 def figures(rows: Rows) -> list[Figure]:
     """Every figure that the pages speak of, each under its own group and name."""
-    found = [*winning(rows), *scoring(rows), *lengths(rows), *endings(rows), *leads(rows), *having(rows)]
+    found = [*siding(rows), *winning(rows), *scoring(rows), *lengths(rows), *endings(rows), *leads(rows), *having(rows)]
     return [figure for figure in found if figure.sample.size]
 
 
@@ -194,14 +203,31 @@ def winning(rows: Rows) -> Iterator[Figure]:
                 yield Figure(BOTS, f"{of_players(players)}: {bot}", by_game(one, "won"), SHARE)
 
 
-def of_players(players: int) -> str:
-    return f"{players} players" if players > 1 else "1 player"
+def siding(rows: Rows) -> Iterator[Figure]:
+    """Teams against each other."""
+    for players in rows.players:
+        for side, won in sides(rows, players):
+            yield Figure(SIDES, f"{of_players(players)}: {side}", won, SHARE)
+
+
+def sides(rows: Rows, players: int) -> list[tuple[str, Sample]]:
+    """How often each wins where there are teams: one who wins wins for all, and a side that all have left has lost."""
+    seats = rows.seats.filter(pl.col("players") == players)
+    teams = seats.drop_nulls("side")
+    if teams["side"].n_unique() < 2:
+        return []
+    found = []
+    for (side,), mine in by(teams, "side"):
+        known = seats.join(mine, on="options", how="semi", nulls_equal=True).select("game").unique(maintain_order=True)
+        won = known.join(mine.group_by("game").agg(pl.col("won").max()), on="game", how="left", maintain_order="left")
+        found.append((side, sample_of(won["won"].fill_null(0))))
+    return found
 
 
 def scoring(rows: Rows) -> Iterator[Figure]:
     yield Figure(SCORES, "all seats", by_game(rows.seats, "score"), NUMBER)
     if rows.winnable and not rows.together:
-        yield Figure(SCORES, "winners", by_game(rows.seats.filter(pl.col("place") == 1), "score"), NUMBER)
+        yield Figure(SCORES, "winners", by_game(rows.seats.filter(pl.col("won") > 0), "score"), NUMBER)
     for (bot,), one in by(rows.seats, "bot"):
         if len(rows.manifest.bots) > 1:
             yield Figure(SCORES, bot, by_game(one, "score"), NUMBER)
@@ -243,22 +269,6 @@ def leads(rows: Rows) -> Iterator[Figure]:
     worst = pl.col("at_50") == pl.col("at_50").min().over("game")
     behind = rivals.filter(worst & (pl.col("at_50") != pl.col("at_50").max().over("game")))
     yield Figure(LEADS, "the last after half wins", by_game(behind, "won"), SHARE)
-
-
-def in_common(runs: Sequence[Rows]) -> list[list[Figure]]:
-    """Figure by figure, what each run says. What seats had in one of them and never in another is none there."""
-    known = [{(figure.group, figure.name): figure for figure in figures(rows)} for rows in runs]
-    every = dict.fromkeys([key for figures in known for key in figures])
-    found = [
-        [figures.get(key) or lacking(rows, *key) for rows, figures in zip(runs, known, strict=True)] for key in every
-    ]
-    return [[figure for figure in row if figure is not None] for row in found if None not in row]
-
-
-def lacking(rows: Rows, group: str, name: str) -> Figure | None:
-    """A trait that no seat had; any other figure that a run has not cannot be told."""
-    seats = Sample(len(rows.games), 0.0, 0.0, len(rows.seats) / len(rows.games))
-    return Figure(group, name, seats, SHARE) if group == HAD else None
 
 
 def having(rows: Rows) -> Iterator[Figure]:

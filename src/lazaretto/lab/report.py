@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from lazaretto.lab import measures, tables
-from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, percent, shown
+from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, of_players, percent, shown
 from lazaretto.lab.effects import Effect, effects, never
-from lazaretto.lab.intervals import Share, mean, share
-from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, of_players, read_rows, sample_of
+from lazaretto.lab.intervals import FEWEST, Share, mean, share
+from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, read_rows, sample_of, sides
 from lazaretto.lab.page import render, told
 from lazaretto.lab.simulate import Setup
 from lazaretto.lab.slopes import Slope, slope
@@ -35,14 +35,15 @@ def report(folder: Path) -> str:
             ("data", f"{'another file' if rows.manifest.given else 'its own'}, {rows.manifest.data[:8] or 'none'}"),
         ],
         short=[
+            *side_findings(rows),
             *seat_findings(rows),
             *bot_findings(rows),
             *other_findings(rows, found),
             *effect_findings(ordered, rows.winnable),
         ],
+        sides=side_charts(rows),
         seats=[seat_chart(rows, players) for players in rows.players],
         bots=bot_charts(rows),
-        together=rows.together,
         winnable=rows.winnable,
         losable=rows.losable,
         scores=score_histogram(rows),
@@ -60,6 +61,7 @@ def report(folder: Path) -> str:
         did=effect_groups(ordered, tables.DEED, rows.winnable),
         comparisons=len(ordered),
         by_chance=round(len(ordered) * 0.05),
+        fewest=FEWEST,
         never=never(rows),
         verdict=verdict_of_effects(rows),
     )
@@ -80,6 +82,7 @@ class Standing(NamedTuple):
 
     title: str
     chart: Chart
+    whole: bool = False  # all who play win or lose as one
 
 
 def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
@@ -98,10 +101,17 @@ def seat_chart(rows: Rows, players: int) -> Standing:
     group = rows.seats.filter(pl.col("players") == players)
     if rows.together or players == 1:
         name = "the table" if players > 1 else "the player"
-        return Standing(of_players(players), chart([Row(f"{name} wins", share(by_game(group, "won")))], True))
+        return Standing(
+            of_players(players), chart([Row(f"{name} wins", share(by_game(group, "won")))], True), whole=True
+        )
     fair = by_game(group, "won").mean
     seats = [(f"seat {seat}", one) for (seat,), one in by(group, "seat")]
     return Standing(of_players(players), chart(fair_rows(seats, fair), True, fair, f"a fair share, {percent(fair)}"))
+
+
+def side_charts(rows: Rows) -> list[Standing]:
+    found = [(players, [Row(side, share(won)) for side, won in sides(rows, players)]) for players in rows.players]
+    return [Standing(of_players(players), chart(bars, True)) for players, bars in found if bars]
 
 
 def bot_charts(rows: Rows) -> list[Standing]:
@@ -115,6 +125,14 @@ def bot_charts(rows: Rows) -> list[Standing]:
         line = chart(fair_rows(named, fair), True, fair, f"the share of all, {percent(fair)}")
         made.append(Standing(of_players(players), line))
     return made
+
+
+def side_findings(rows: Rows) -> Iterator[str]:
+    for players in rows.players:
+        won = [(side, share(sample)) for side, sample in sides(rows, players)]
+        if won:
+            texts = [f"{side} win {percent(of.value)} ({span(of)})" for side, of in won]
+            yield f"With {of_players(players)} {', '.join(texts)}."
 
 
 def seat_findings(rows: Rows) -> Iterator[str]:
@@ -177,27 +195,30 @@ def score_histogram(rows: Rows) -> Histogram:
     return histogram(rows.seats["score"].to_list(), first, "points")
 
 
-class Line(NamedTuple):
-    """A line of the reckoning: everybody's points, and how many more winners have."""
+class Reckoning(NamedTuple):
+    """The lines of the reckoning: everybody's points, and how many more winners have."""
 
     charts: Chart
     gains: Chart | None
+    whole: bool  # the lines make up the score
 
 
-def points_chart(rows: Rows) -> Line | None:
+def points_chart(rows: Rows) -> Reckoning | None:
     lines = rows.manifest.lines
     if not lines:
         return None
+    columns = [tables.POINTS + line for line in lines]
     every = chart([Row(line, mean(by_game(rows.seats, tables.POINTS + line))) for line in lines], False)
+    whole = bool(rows.seats.select((pl.sum_horizontal(*columns) == pl.col("score")).all()).item())
     if not rows.winnable:
-        return Line(every, None)
+        return Reckoning(every, None, whole)
     gains = [(line, gain_of_winners(rows, tables.POINTS + line)) for line in lines]
     told = [
         Row(line, gain.interval(), tone_of(gain.interval(), gain.interval(len(lines)).clear))
         for line, gain in gains
         if gain is not None
     ]
-    return Line(every, chart(told, False, sign=True))
+    return Reckoning(every, chart(told, False, sign=True), whole)
 
 
 def gain_of_winners(rows: Rows, column: str) -> Slope | None:

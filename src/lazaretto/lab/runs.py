@@ -33,7 +33,7 @@ from lazaretto.lab import tables
 from lazaretto.lab.simulate import Plan, Played, Setup, catalogue
 from lazaretto.lab.workers import Part, parts_of
 
-FORMAT: Final = 1  # of the folder; another one is refused
+FORMAT: Final = 2  # of the folder; another one is refused
 MANIFEST: Final = "run.json"
 DATA: Final = "data.toml"
 PARTS: Final = "parts"

@@ -169,7 +169,7 @@ def blaming_data(slug: str, what: str) -> Iterator[None]:
     """A mistake of ours shows itself as one. Where somebody's data file is played, the file is at fault first."""
     try:
         yield
-    except InputError:
+    except (InputError, BrokenPipeError):  # whoever reads what is printed may leave
         raise
     except Exception as error:
         path = given_path(slug)

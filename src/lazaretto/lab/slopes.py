@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from lazaretto.lab.intervals import FEWEST, Share, around
+from lazaretto.lab.intervals import FEWEST, Sample, Share, around
 
 TINY: Final = 1e-9
 
@@ -26,6 +26,11 @@ class Slope(NamedTuple):
     def interval(self, tests: int = 1) -> Share:
         alike = self.error < TINY and self.games < FEWEST  # they have shown no spread yet
         return around(self.value, math.inf if alike else self.error, self.games - 1, tests)
+
+    @property
+    def sample(self) -> Sample:
+        """So many games whose mean is as large and as uncertain."""
+        return Sample(self.games, self.value, self.error**2 * self.games)
 
 
 def slope(seats: pl.DataFrame) -> Slope | None:

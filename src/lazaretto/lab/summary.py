@@ -34,11 +34,11 @@ class Tally:
 
 
 class Summary:
-    """The tallies of a run, by seat and by bot."""
+    """The tallies of a run, by the number of players and the seat or the bot."""
 
     def __init__(self) -> None:
-        self.seats: dict[int, Tally] = {}
-        self.bots: dict[str, Tally] = {}
+        self.seats: dict[tuple[int, int], Tally] = {}
+        self.bots: dict[tuple[int, str], Tally] = {}
         self.lengths: list[int] = []
         self.endings: Counter[str] = Counter()
 
@@ -46,9 +46,10 @@ class Summary:
         for row in rows:
             self.lengths.append(row.length)
             self.endings[row.ending] += 1
+            players = len(row.seats)
             for number, seat in enumerate(row.seats, 1):
-                self.seats.setdefault(number, Tally()).add(seat.score, seat.won)
+                self.seats.setdefault((players, number), Tally()).add(seat.score, seat.won)
             for bot in dict.fromkeys([seat.bot for seat in row.seats]):
                 mine = [seat for seat in row.seats if seat.bot == bot]
                 score, win = fmean([seat.score for seat in mine]), fmean([seat.won for seat in mine])
-                self.bots.setdefault(bot, Tally()).add(score, win, len(mine))
+                self.bots.setdefault((players, bot), Tally()).add(score, win, len(mine))

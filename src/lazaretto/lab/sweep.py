@@ -24,8 +24,9 @@ from lazaretto import games
 from lazaretto.core import BadData, InputError
 from lazaretto.core.data import VARIABLE, given_path, load
 from lazaretto.extras import needed
-from lazaretto.lab.charts import Chart, Row, chart, shown
-from lazaretto.lab.measures import Figure, in_common, read_rows
+from lazaretto.lab.charts import Chart, Row, chart
+from lazaretto.lab.common import in_common, in_words
+from lazaretto.lab.measures import Figure, read_rows
 from lazaretto.lab.page import render, told
 from lazaretto.lab.runs import own_data, sound, write_whole
 from lazaretto.lab.simulate import check_bots, load_game, setups
@@ -51,6 +52,12 @@ class Cell(NamedTuple):
     name: str  # for people and for its folder
     data: dict[str, Any]  # by dotted key
     options: dict[str, str]
+
+    @property
+    def label(self) -> str:
+        """Its name on a page that says what is varied: where that is one key, the value is enough."""
+        values = [*self.data.values(), *self.options.values()]
+        return self.name if len(values) > 1 else spoken(values[0])
 
 
 def variation(text: str) -> Variation:
@@ -211,11 +218,13 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
         manifest=rows[0].manifest,
         common=[fact for fact in told(rows[0].manifest) if all([fact in told(each.manifest) for each in rows])],
         variations=[(each.key, each.kind, [spoken(value) for value in each.values]) for each in variations],
-        cells=[(cell.name, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
+        cells=[(cell.label, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
         moved=[each for _, each in moved[:MOST_MOVED]],
+        more=len(moved[MOST_MOVED:]),
         steady=len(common) - len(moved),
         comparisons=len(common) * (len(cells) - 1),
         table=[line(row) for row in common],
+        effects=any([row[0].signed for row in common]),
     )
 
 
@@ -228,18 +237,19 @@ def moves(cells: Sequence[Cell], common: list[list[Figure]]) -> Iterator[tuple[f
             continue
         tones = ["first", *["plain" if not gain.clear else "good" if gain.value > 0 else "bad" for gain in gains]]
         named = zip(cells, (first, *others), tones, strict=True)
-        drawn = [Row(cell.name, figure.interval(), tone) for cell, figure, tone in named]
+        drawn = [Row(cell.label, figure.interval(), tone) for cell, figure, tone in named]
         clearest = max([abs(gain.value) / max(1e-9, gain.high - gain.low) for gain in gains])
-        yield clearest, Moved(f"{first.group}: {first.name}", chart(drawn, first.percent), sentence(first, others))
+        bars = chart(drawn, first.percent, sign=first.signed)
+        yield clearest, Moved(f"{first.group}: {first.name}", bars, sentence(first, others))
 
 
 def sentence(first: Figure, others: list[Figure]) -> str:
-    values = [shown(figure.interval(), figure.percent)[0] for figure in (first, *others)]
+    values = [in_words(figure)[0] for figure in (first, *others)]
     return f"{first.group}, {first.name}: {' → '.join(values)}"
 
 
 def line(row: list[Figure]) -> tuple[str, str, list[tuple[str, str]]]:
-    return row[0].group, row[0].name, [shown(figure.interval(), figure.percent) for figure in row]
+    return row[0].group, row[0].name, [in_words(figure) for figure in row]
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ COLUMNS: Final[dict[str, dict[str, type]]] = {
         "players": int,
         "options": str,
         "bot": str,
+        "side": str,  # its team at the end; nothing where there are none
         "score": int,
         "place": int,
         "won": float,
@@ -91,7 +92,7 @@ def seat_rows(game: Played, lines: list[str]) -> Iterator[tuple[Any, ...]]:
     for number, seat in enumerate(game.seats, 1):
         course = seat.course or ("",) * len(QUARTERS)
         points = [seat.points.get(line, "") for line in lines]
-        setup = (number, len(game.seats), game.options, seat.bot)
+        setup = (number, len(game.seats), game.options, seat.bot, seat.side)
         result = (seat.score, seat.place, seat.won, seat.decisions, seat.choices)
         yield (game.game, *setup, *result, *course, *points)
 

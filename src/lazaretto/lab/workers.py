@@ -80,7 +80,7 @@ class Crew:
             while waiting or given:
                 while waiting and len(given) < AHEAD * self.jobs:
                     with deaf():  # Ctrl-C is for us, and we end the workers
-                        future = self.pool.submit(play_part, self.plan, waiting[0])
+                        future = self.submit(waiting[0])
                     given[future] = waiting.popleft()
                 done, _ = wait(given, return_when=FIRST_COMPLETED)
                 for future in sorted(done, key=lambda future: given[future][0]):
@@ -88,6 +88,13 @@ class Crew:
                     yield given.pop(future), rows
         finally:
             waiting.extendleft(sorted(given.values(), key=lambda part: -part[0]))
+
+    def submit(self, part: Part) -> Future[list[Played]]:
+        """A worker that dies while another is started closes the pool under its hands; or there is no memory for it."""
+        try:
+            return self.pool.submit(play_part, self.plan, part)
+        except OSError as error:
+            raise BrokenProcessPool(str(error)) from error
 
     def leave(self) -> None:
         """When the caller stops, unfinished games are dropped at once."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NewType
 
-from lazaretto.core import BadData, Cell, Data, cell, words
+from lazaretto.core import BadData, Cell, Checked, Data, cell, words
 from lazaretto.games.virus import limits
 from lazaretto.games.virus.rows import (
     AddonRoomRow,
@@ -136,10 +136,11 @@ IN_THE_BOX: Final = ", as many as are in the box"
 CLUES: Final = ("sides", "group", "doors", "breaches", "near-trap", "crowded", "zone", "wings", "near", "empty")
 
 
-class Tables:
+class Tables(Checked):
     """The whole file, checked."""
 
     def __init__(self, data: Data) -> None:
+        super().__init__(data)
         self.edition = data.edition(2)
         self.numbers = data.one("numbers", Numbers)
         self.levels = data.rows("level", LevelRow, "level")
@@ -221,9 +222,9 @@ class Tables:
                 known(path, "clash, clues", name, [row.id for row in self.clues])
         limits.plain_words(path, "boss", [row.id for row in self.bosses])
         limits.plain_words(path, "clue", [row.id for row in self.clues])
-        limits.words_differ(path, "boss", "name", [row.name for row in self.bosses])
-        limits.words_differ(path, "skill", "name", [row.name for row in self.skills])
-        limits.words_differ(path, "event", "name", [row.name for row in self.events])
+        self.named("boss", "name", [row.name for row in self.bosses])
+        self.named("skill", "name", [row.name for row in self.skills])
+        self.named("event", "name", [row.name for row in self.events])
 
     def check_numbers(self, path: str) -> None:
         limits.check_numbers(path, self.numbers)

@@ -109,13 +109,6 @@ def whole(values: Sequence[object], least: int, count: int = ANY) -> bool:
     return sound and count in (ANY, len(values))
 
 
-def words_differ(path: str, table: str, key: str, found: Sequence[str]) -> None:
-    """What stands in sentences is there and tells two rows apart."""
-    for i, word in enumerate(found):
-        should(bool(word.strip()), path, f"{table} {i + 1}, {key}", word, "a text")
-        should(word not in found[:i], path, f"{table} {i + 1}, {key}", word, "different from the other ones")
-
-
 def plain_words(path: str, table: str, found: Sequence[str]) -> None:
     """What stands in records is one word."""
     for i, word in enumerate(found):

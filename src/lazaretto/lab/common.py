@@ -1,0 +1,35 @@
+"""Several runs side by side: figure by figure what each says, for comparisons to subtract and sweeps to lay out.
+
+Beside the figures of a report stands what each thing that seats had goes with: a change of the data file is mostly
+made to change that. What seats did is left out: hundreds of actions would make every interval too wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lazaretto.lab.charts import shown
+from lazaretto.lab.effects import gains
+from lazaretto.lab.intervals import Sample
+from lazaretto.lab.measures import HAD, SHARE, Figure, Rows, figures
+
+
+def in_common(runs: Sequence[Rows]) -> list[list[Figure]]:
+    """Figure by figure, what each run says. What seats had in one of them and never in another is none there."""
+    known = [{(figure.group, figure.name): figure for figure in (*figures(rows), *gains(rows))} for rows in runs]
+    every = dict.fromkeys([key for figures in known for key in figures])
+    found = [
+        [figures.get(key) or lacking(rows, *key) for rows, figures in zip(runs, known, strict=True)] for key in every
+    ]
+    return [[figure for figure in row if figure is not None] for row in found if None not in row]
+
+
+def lacking(rows: Rows, group: str, name: str) -> Figure | None:
+    """A trait that no seat had; any other figure that a run has not cannot be told."""
+    seats = Sample(len(rows.games), 0.0, 0.0, len(rows.seats) / len(rows.games))
+    return Figure(group, name, seats, SHARE) if group == HAD else None
+
+
+def in_words(figure: Figure) -> tuple[str, str]:
+    """A figure and its interval."""
+    return shown(figure.interval(), figure.percent, figure.signed)
