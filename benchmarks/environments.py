@@ -37,9 +37,10 @@ from pettingzoo import AECEnv
 from lazaretto import bots as players_at_hand
 from lazaretto.adapters.episode import LARGEST_SEED, Setting, Vector, begun
 from lazaretto.adapters.gymnasium import OneSeat, register
+from lazaretto.adapters.learner import Learner
 from lazaretto.adapters.openspiel import SpielGame, SpielState, load
 from lazaretto.adapters.pettingzoo import Turns, env
-from lazaretto.adapters.vector import ManyGames
+from lazaretto.adapters.vector import Group, ManyGames
 from lazaretto.core import Action, Encoder, Rng, Seat, encoders, seeded
 from lazaretto.games import GAMES
 from lazaretto.lab import compiled
@@ -253,16 +254,22 @@ def among_bots(setting: Setting, seed: int) -> int:
     return steps
 
 
+def picked(learner: Learner, rng: Rng) -> int:
+    """The number of something legal: a choice as on the engine, which is not the environment's work."""
+    episode, seat = learner.episode, learner.seat
+    menu = episode.menu(seat)
+    return episode.number(seat, rng.pick(menu)) if menu else 0
+
+
 def through_gymnasium(setting: Setting, seed: int) -> int:
     alone = made_for_one(setting.source, setting.players)
     rng, steps = seeded(seed), 0
     alone.reset(seed=seed)
     while steps < STEPS:
-        _, info = alone.reset()
+        alone.reset()
         over = False
         while not over:
-            numbers = info["action_mask"].view(np.bool_).nonzero()[0]
-            _, _, over, _, info = alone.step(numbers[rng.below(len(numbers))])
+            _, _, over, _, _ = alone.step(picked(alone, rng))
             steps += 1
     return steps
 
@@ -275,9 +282,11 @@ def made_for_many(name: str, players: int) -> ManyGames:
 def through_vector(setting: Setting, seed: int) -> int:
     many = made_for_many(setting.source, setting.players)
     rng, steps = seeded(seed), 0
-    _, infos = many.reset(seed=seed)
+    many.reset(seed=seed)
+    (group,) = many.groups
+    assert isinstance(group, Group)
     while steps < STEPS:
-        infos = many.step(chosen(infos, rng))[4]
+        many.step(np.array([picked(learner, rng) for learner in group.learners]))
         steps += GAMES_AT_ONCE
     return steps
 
