@@ -73,7 +73,7 @@ def build(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, lev
 
 
 def run_compiler(folder: Path, extra: Sequence[Path], level: int) -> None:
-    run(folder, "-m", "lazaretto.lab.readers")
+    run(folder, "-m", "lazaretto.lab.readers", "lazaretto")
     run(folder, "-c", SETUP, str(level), json.dumps(groups(folder, extra)))
     shutil.rmtree(folder / "build", ignore_errors=True)
 

@@ -1,4 +1,4 @@
-"""Readers of views, for the compiler: run in a copy of the package, before it is compiled.
+"""Readers of views, for the compiler: written into a copy of the package, before it is compiled.
 
 What reads the fields of a view is written when a game is loaded (``core/reading.py``), too late to be compiled; but for
 the games of the package it can be known before. Here it is written down, with the types of what it reads, as a module
@@ -7,6 +7,8 @@ the games of the package it can be known before. Here it is written down, with t
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Final
 
 from lazaretto import games
@@ -42,14 +44,14 @@ def module(slug: str) -> str:
     return "".join([HEAD, *imports, *made])
 
 
-def write() -> None:
+def write(package: Path) -> None:
+    """Into the copy of the package that lies there, and nowhere else."""
     for slug in games.GAMES:
-        folder = games.load(slug).info.folder
-        assert folder is not None
+        folder = package / "games" / slug
         (folder / "readers.py").write_text(module(slug), encoding="utf-8")
         with (folder / "fields.py").open("a", encoding="utf-8") as fields:
             fields.write(f"\nimport lazaretto.games.{slug}.readers\n")
 
 
 if __name__ == "__main__":
-    write()
+    write(Path(sys.argv[1]))
