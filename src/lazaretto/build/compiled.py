@@ -1,7 +1,7 @@
 """The compiled build: a copy of the package whose ``core``, ``games`` and hot parts are compiled by mypyc.
 
 ``build`` makes it and knows by a fingerprint of the sources when it is out of date. The wheel, the tests
-and ``lazaretto bench`` all use this one function; ``python -m lazaretto.lab.compiled FOLDER`` calls it by hand.
+and ``lazaretto bench`` all use this one function; ``python -m lazaretto.build.compiled FOLDER`` calls it by hand.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ HOT: Final = (  # what is done at every input of a table
     "table/match.py",
     "table/screen.py",
     "table/table.py",
-    "table/takeback.py",
-    "table/talking.py",
-    "web/rooms.py",
+    "table/undo.py",
+    "table/chat_limits.py",
+    "web/registry.py",
 )
-NATIVE: Final = "native.py"  # speaks to the compiler and stays plain
+STAY_PLAIN: Final = ("mypyc_compat.py", "struct.py")  # they speak to the compiler, or make classes
 STAMP: Final = "sources.sha256"  # in the build's folder: what it was made of
 LIBRARY: Final = "compiled"  # the .so of core is compiled_core, that of a game compiled_<slug>; no module's name
 SETUP: Final = """
@@ -73,8 +73,10 @@ def build(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, lev
 
 
 def run_compiler(folder: Path, extra: Sequence[Path], level: int) -> None:
-    run(folder, "-m", "lazaretto.lab.readers", "lazaretto")
-    run(folder, "-c", SETUP, str(level), json.dumps(groups(folder, extra)))
+    run(folder, "-m", "lazaretto.build.readers", "lazaretto")
+    found = groups(folder, extra)
+    run(folder, "-m", "lazaretto.build.structs", *[file for _, files in found for file in files])
+    run(folder, "-c", SETUP, str(level), json.dumps(found))
     shutil.rmtree(folder / "build", ignore_errors=True)
 
 
@@ -114,7 +116,7 @@ def sources(package: Path) -> list[Path]:
     """The files to compile, in a lasting order; tests stay plain."""
     found = [path for part in COMPILED for path in (package / part).rglob("*.py")]
     found += [package / name for name in HOT]
-    plain = [path for path in found if "tests" in path.relative_to(package).parts or path.name == NATIVE]
+    plain = [path for path in found if "tests" in path.relative_to(package).parts or path.name in STAY_PLAIN]
     return sorted(set(found) - set(plain))
 
 
@@ -160,9 +162,9 @@ def reason(output: str) -> str:
 
 def is_compiled() -> bool:
     """Whether the package that runs now is the compiled one."""
-    from lazaretto.core import play  # noqa: PLC0415  only here
+    from lazaretto.core import runner  # noqa: PLC0415  only here
 
-    return not str(play.__file__).endswith(".py")
+    return not str(runner.__file__).endswith(".py")
 
 
 if __name__ == "__main__":
@@ -170,4 +172,4 @@ if __name__ == "__main__":
         chosen = int(os.environ.get("LAZARETTO_OPTIMISE", "3"))  # 0 builds three times as fast and runs slower
         print(build(Path(sys.argv[1]).resolve(), [Path(name).resolve() for name in sys.argv[2:]], level=chosen))
     except (IndexError, InputError) as error:
-        sys.exit(str(error) if isinstance(error, InputError) else "usage: python -m lazaretto.lab.compiled FOLDER")
+        sys.exit(str(error) if isinstance(error, InputError) else "usage: python -m lazaretto.build.compiled FOLDER")

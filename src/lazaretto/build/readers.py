@@ -1,8 +1,8 @@
 """Readers of views, for the compiler: written into a copy of the package, before it is compiled.
 
-What reads the fields of a view is written when a game is loaded (``core/reading.py``), too late to be compiled; but for
-the games of the package it can be known before. Here it is written down, with the types of what it reads, as a module
-``readers`` of each game that its ``fields`` import. A data file of one's own changes no text.
+What reads the fields of a view is written when a game is loaded (``core/encoding/codegen.py``), too late to be
+compiled; but for the games of the package it can be known before. Here it is written down, with the types of what it
+reads, as a module ``readers`` of each game that its ``fields`` import. A data file of one's own changes no text.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Final
 
 from lazaretto import games
 from lazaretto.core import encoders
-from lazaretto.core.leaves import WIDTH
-from lazaretto.core.reading import WRITTEN
+from lazaretto.core.encoding.codegen import WRITTEN
+from lazaretto.core.encoding.nodes import WIDTH
 
 HEAD: Final = """# mypy: disable-error-code="union-attr"
 from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
-from lazaretto.core.reading import join, joined, prepared
+from lazaretto.core.encoding.codegen import join, joined, prepared
 """
 
 
@@ -49,7 +49,7 @@ def write(package: Path) -> None:
     for slug in games.GAMES:
         folder = package / "games" / slug
         (folder / "readers.py").write_text(module(slug), encoding="utf-8")
-        with (folder / "fields.py").open("a", encoding="utf-8") as fields:
+        with (folder / "observation.py").open("a", encoding="utf-8") as fields:
             fields.write(f"\nimport lazaretto.games.{slug}.readers\n")
 
 

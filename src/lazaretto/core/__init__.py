@@ -18,15 +18,14 @@ from lazaretto.core.actions import (
     words,
     xy,
 )
-from lazaretto.core.catalogue import Catalogue
 from lazaretto.core.data import Checked, Data
-from lazaretto.core.encoding import Encoder, PartWriter, encoders
-from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
-from lazaretto.core.events import EVERYBODY, Did, Event, Told
-from lazaretto.core.fields import (
+from lazaretto.core.encoding.catalogue import Catalogue
+from lazaretto.core.encoding.encoder import Encoder, PartWriter, encoders
+from lazaretto.core.encoding.fields import (
     FLAG,
     SEAT,
     SEAT_SET,
+    At,
     Bits,
     BySeat,
     Choice,
@@ -42,6 +41,11 @@ from lazaretto.core.fields import (
     Slot,
     Word,
 )
+from lazaretto.core.encoding.indexed import NOBODY, Numbered
+from lazaretto.core.encoding.layout import undeclared
+from lazaretto.core.encoding.nodes import Common
+from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
+from lazaretto.core.events import EVERYBODY, Did, Emitted, Event
 from lazaretto.core.game import (
     JOINT,
     Deadline,
@@ -56,18 +60,17 @@ from lazaretto.core.game import (
     Row,
     wins,
 )
-from lazaretto.core.layout import undeclared
-from lazaretto.core.leaves import Common
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
-from lazaretto.core.lesson import LEARNER, Lesson, lesson_of
-from lazaretto.core.native import i64
-from lazaretto.core.numbered import NOBODY, Numbered
-from lazaretto.core.play import Run, playout, playouts
+from lazaretto.core.mypyc_compat import i64
+from lazaretto.core.question import Question
 from lazaretto.core.random import Rng, seeded
 from lazaretto.core.record import Record, read_record, replay, write_run
+from lazaretto.core.runner import Run, playout, playouts
 from lazaretto.core.scene import Json, Scene, difference, keep_names
-from lazaretto.core.state import Listener, State
-from lazaretto.core.values import Value, from_json, plain, to_json
+from lazaretto.core.state import EventLog, State
+from lazaretto.core.struct import struct
+from lazaretto.core.tutorial import LEARNER, Lesson, lesson_of
+from lazaretto.core.values import Mutable, Value, from_json, plain, to_json
 
 __all__ = [
     "CLOCK",
@@ -83,6 +86,7 @@ __all__ = [
     "SOUTH",
     "WEST",
     "Action",
+    "At",
     "BadData",
     "BadOption",
     "BadRecord",
@@ -100,8 +104,10 @@ __all__ = [
     "Derived",
     "Did",
     "Each",
+    "Emitted",
     "Encoder",
     "Event",
+    "EventLog",
     "Expire",
     "Field",
     "Fields",
@@ -112,8 +118,8 @@ __all__ = [
     "Json",
     "Lesson",
     "Line",
-    "Listener",
     "Menu",
+    "Mutable",
     "NotAnAction",
     "Notation",
     "Number",
@@ -126,6 +132,7 @@ __all__ = [
     "PartWriter",
     "Pick",
     "Place",
+    "Question",
     "Record",
     "Refusal",
     "Refused",
@@ -136,7 +143,6 @@ __all__ = [
     "Seat",
     "Slot",
     "State",
-    "Told",
     "Value",
     "Word",
     "cell",
@@ -153,6 +159,7 @@ __all__ = [
     "replay",
     "rule",
     "seeded",
+    "struct",
     "to_json",
     "undeclared",
     "wins",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NewType, get_type_hints
 
 from lazaretto.core.errors import NotAnAction
-from lazaretto.core.native import mypyc_attr
+from lazaretto.core.mypyc_compat import mypyc_attr
 
 Seat = NewType("Seat", int)  # 0, 1, ...; written from 1 on
 CLOCK: Final = Seat(-1)  # the table's timer, who says Expire

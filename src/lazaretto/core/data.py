@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, get_origin, get_type_hints
 
 from lazaretto.core.errors import BadData
-from lazaretto.core.native import mypyc_attr
+from lazaretto.core.mypyc_compat import mypyc_attr
 
 R = TypeVar("R")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core.actions import Action, Seat
-from lazaretto.core.native import mypyc_attr
+from lazaretto.core.mypyc_compat import mypyc_attr
 from lazaretto.core.values import Value
 
 EVERYBODY: Final = -1  # an audience is bits of seats; this one has them all, and the watchers
@@ -13,7 +13,7 @@ EVERYBODY: Final = -1  # an audience is bits of seats; this one has them all, an
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Event(Value):
-    """Base of all events: slotted classes; a game's ``words.py`` turns them into sentences."""
+    """Base of all events: slotted classes; a game's ``text`` turns them into sentences."""
 
     __slots__ = ()
 
@@ -30,7 +30,7 @@ class Did(Event):
 
 
 @mypyc_attr(acyclic=True)
-class Told(Value):
+class Emitted(Value):
     """One event. The seats outside its audience hear ``others`` at the same moment, so silence tells nothing."""
 
     __slots__ = ("audience", "event", "others")
@@ -40,7 +40,7 @@ class Told(Value):
         self.event = event
         self.others = others
 
-    def heard_by(self, seat: Seat | None) -> Event | None:
+    def visible_to(self, seat: Seat | None) -> Event | None:
         """What this seat, or a watcher (None), may hear of it."""
         if self.audience == EVERYBODY or (seat is not None and self.audience >> seat & 1):
             return self.event

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from lazaretto.core.actions import Action, Notation, Seat
+from lazaretto.core.encoding.fields import Fields
 from lazaretto.core.errors import BadOption, BrokenInvariant
-from lazaretto.core.events import Event, Told
-from lazaretto.core.fields import Fields
+from lazaretto.core.events import Emitted, Event
 from lazaretto.core.ledger import Line, Refusal, read_ledger
-from lazaretto.core.native import mypyc_attr
+from lazaretto.core.mypyc_compat import mypyc_attr
 from lazaretto.core.random import Rng
 from lazaretto.core.scene import Scene
 from lazaretto.core.state import State
@@ -241,11 +241,11 @@ class Game(Generic[S, V]):
         """What ``seat`` may know, or a watcher (None). Built up field by field, never cut down."""
         raise BrokenInvariant("a game has views")
 
-    def guess(self, view: V, rng: Rng) -> S:
+    def determinize(self, view: V, rng: Rng) -> S:
         """A state that could be the real one: the same view, fresh secrets, a fresh generator."""
         raise BrokenInvariant("a game can be guessed")
 
-    def twin(self, state: S, seat: Seat | None, rng: Rng) -> S:
+    def alternate_world(self, state: S, seat: Seat | None, rng: Rng) -> S:
         """Another world that differs only in what ``seat`` cannot know, made from the state, not from the view.
 
         The tests hold both worlds against each other. Chance that has not fallen yet is different by itself,
@@ -255,7 +255,7 @@ class Game(Generic[S, V]):
         other.rng = rng.fork()
         return other
 
-    def epoch(self, state: S) -> int:
+    def reveal_count(self, state: S) -> int:
         """How often secrets have come out so far. Two worlds may look different once it has changed in both."""
         return 0
 
@@ -267,11 +267,11 @@ class Game(Generic[S, V]):
         """None until the game is over."""
         raise BrokenInvariant("a game has an outcome")
 
-    def appeal(self, view: V, action: Action) -> float:
+    def prior(self, view: V, action: Action) -> float:
         """How good ``action`` looks to a sensible beginner: 0 is pointless, 1 is obvious."""
         return 0.5
 
-    def prospects(self, state: S) -> list[float] | None:
+    def evaluate(self, state: S) -> list[float] | None:
         """The scores by seat that one may expect at the end, for a search that cannot play all games out.
 
         None: it cannot be told at this moment, so the search plays on. A game that never tells is searched with
@@ -281,7 +281,7 @@ class Game(Generic[S, V]):
 
     # ---- cold: setup, screen and reports ----
 
-    def unfit(self, options: Options) -> Refusal | None:
+    def options_conflict(self, options: Options) -> Refusal | None:
         """What speaks against these options together, each being allowed by itself."""
         return None
 
@@ -289,7 +289,7 @@ class Game(Generic[S, V]):
         """The state as the first seat is asked for the first time."""
         raise BrokenInvariant("a game begins")
 
-    def opening(self, state: S) -> list[Told]:
+    def opening(self, state: S) -> list[Emitted]:
         """What is told of a new state: nobody listens yet while ``new`` lays it out."""
         return []
 
@@ -319,6 +319,10 @@ class Game(Generic[S, V]):
         """The scores if the game ended now, for reports; none where that says little."""
         return ()
 
+    def best(self, options: Options) -> str:
+        """A word for the solo games whose scores can be compared, by which a browser keeps the own best; else none."""
+        return ""
+
     def traits(self, state: S, seat: Seat) -> tuple[str, ...]:
         """What ``seat`` had or was, at the end and for reports: "Helipad", "Patient Zero". Its actions are known."""
         return ()
@@ -327,7 +331,7 @@ class Game(Generic[S, V]):
         """The team of ``seat`` as it stands now, for measuring and reports; empty where there are none."""
         return ""
 
-    def together(self, options: Options) -> bool:
+    def is_cooperative(self, options: Options) -> bool:
         """All seats begin with one cause: the table wins or loses as one. False among rivals and between teams."""
         return False
 
@@ -342,7 +346,7 @@ class Game(Generic[S, V]):
     def setup(self, seats: int, given: Mapping[str, str] | None = None) -> Options:
         """Options checked one by one and together; ``BadOption`` says what is not allowed."""
         options = self.info.options_for(seats, given)
-        refusal = self.unfit(options)
+        refusal = self.options_conflict(options)
         if refusal is not None:
             raise BadOption(f"{self.info.title} cannot be set up so: {refusal.reason} ({refusal.rule})")
         return options
@@ -357,7 +361,7 @@ class OpenGame(Game[S, S]):
         seen.rng = UNKNOWN
         return seen
 
-    def guess(self, view: S, rng: Rng) -> S:
+    def determinize(self, view: S, rng: Rng) -> S:
         state = view.copy()
         state.rng = rng.fork()
         return state

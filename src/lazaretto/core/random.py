@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from lazaretto.core.errors import BrokenInvariant
-from lazaretto.core.native import i64
-from lazaretto.core.values import Value
+from lazaretto.core.mypyc_compat import i64
+from lazaretto.core.values import Mutable
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ MASK64: Final = 2**64 - 1
 MOST: Final = 2**31  # the largest number of outcomes of one draw
 
 
-class Rng(Value):
+class Rng(Mutable):
     """One stream of chance. ``s`` is all of it, but for the script."""
 
     __slots__ = ("s", "script")

@@ -25,7 +25,7 @@ from lazaretto.core.actions import CLOCK, Action, Seat
 from lazaretto.core.errors import BadRecord, InputError
 from lazaretto.core.game import Game, S, V
 from lazaretto.core.ledger import Refused
-from lazaretto.core.play import Run
+from lazaretto.core.runner import Run
 
 VERSION: Final = "1"  # of this format
 HEADER: Final = ("lazaretto", "game", "options", "seats", "seed")

@@ -8,9 +8,9 @@ from lazaretto.core.actions import Action, Seat
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.game import Game, Options, S, V
 from lazaretto.core.ledger import Refused
-from lazaretto.core.native import i64
+from lazaretto.core.mypyc_compat import i64
 from lazaretto.core.random import MULTIPLIER, Rng, seeded
-from lazaretto.core.state import Listener
+from lazaretto.core.state import EventLog
 
 ENOUGH: Final = 1 << 20  # for another menu: its places differ by less than one in thousands
 
@@ -67,8 +67,8 @@ class Run(Generic[S, V]):
         self.options = options
         self.seed = seed
         self.state = game.new(self.options, seed)
-        self.listener = Listener()
-        self.listener.told += game.opening(self.state)
+        self.listener = EventLog()
+        self.listener.emitted += game.opening(self.state)
         self.state.log = self.listener
         self.lines: list[tuple[Seat, Action]] = []
 

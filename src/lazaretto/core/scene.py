@@ -1,7 +1,7 @@
 """Scene: all a client can draw, as data; and the difference of two of them.
 
 Regions hold pieces; every action says which names one points at, in order, to do it.
-``docs/protocol.md`` lists the fields.
+``docs/build/scenes.md`` lists the fields.
 """
 
 from __future__ import annotations

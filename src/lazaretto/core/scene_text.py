@@ -1,18 +1,30 @@
-"""A scene as plain text: boards as grids of short marks, everything else as lines of words.
+"""Sentences with names, and a scene as plain text: boards as grids of short marks, all else as lines of words.
 
-It knows the vocabulary of ``docs/protocol.md`` and no game. A place one can point at shows the number of its
+It knows the vocabulary of ``docs/build/scenes.md`` and no game. A place one can point at shows the number of its
 action, so that a board is played by the numbers on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 EMPTY: Final = "spot"  # the sprite of a place with nothing on it
 BOARDS: Final = ("board", "player")  # the regions that place by [x, y]
+SEAT: Final = re.compile(r"@(\^?)(\d)")
 
 Piece = dict[str, Any]
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """``@2`` is the name of seat 2, ``@^2`` that name in capitals; a seat without a name keeps its number."""
+    return SEAT.sub(lambda found: written_name(found[0], int(found[2]), found[1] != "", names), text)
+
+
+def written_name(token: str, seat: int, capitals: bool, names: Sequence[str]) -> str:
+    name = names[seat - 1] if 0 < seat <= len(names) else token
+    return name.upper() if capitals else name
 
 
 def scene_parts(scene: Mapping[str, Any], numbers: Mapping[str, int]) -> dict[str, list[str]]:

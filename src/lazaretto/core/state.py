@@ -5,48 +5,53 @@ from __future__ import annotations
 from typing import Self
 
 from lazaretto.core.errors import BrokenInvariant
-from lazaretto.core.events import Event, Told
-from lazaretto.core.native import mypyc_attr
+from lazaretto.core.events import Emitted, Event
+from lazaretto.core.mypyc_compat import mypyc_attr
 from lazaretto.core.random import Rng
-from lazaretto.core.values import Value
+from lazaretto.core.struct import struct
+from lazaretto.core.values import Mutable
 
 
-class Listener:
+class EventLog:
     """Who hears a play: the table has one, a simulation none."""
 
     def __init__(self) -> None:
-        self.told: list[Told] = []
-        self.beats: list[tuple[int, State]] = []  # after how many events; the state at that moment
+        self.emitted: list[Emitted] = []
+        self.keyframes: list[tuple[int, State]] = []  # after how many events; the state at that moment
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(Value):
-    """Base of all states: slotted subclasses whose constructor takes exactly the fields.
+class Observed(Mutable):
+    """What may be listened to. The listener is not part of the value: it is not copied, compared or written."""
 
-    ``marks`` is raised when something hidden comes out or a choice becomes final: what was done before
-    cannot be taken back then. ``copy`` is written by hand: slices of lists, leaves shared.
+    log: EventLog | None = None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@struct
+class State(Observed):
+    """Base of all states: structs that add their fields.
+
+    ``undo_barrier`` is raised when something hidden comes out or a choice becomes final: what was done before
+    cannot be taken back then.
     """
 
-    __slots__ = ("log", "marks", "rng")
-
-    def __init__(self, rng: Rng, marks: int = 0) -> None:
-        self.rng = rng
-        self.marks = marks
-        self.log: Listener | None = None  # not part of the value: not copied, compared or written
+    rng: Rng
+    undo_barrier: int
 
     def copy(self) -> Self:
-        raise BrokenInvariant(f"{type(self).__name__} has no copy()")
+        raise BrokenInvariant(f"{type(self).__name__} is not a struct, so it needs a copy() of its own")
 
-    def tell(self, audience: int, event: Event, others: Event | None = None) -> None:
+    def emit(self, audience: int, event: Event, others: Event | None = None) -> None:
         """Say what happened; nothing is done if nobody listens."""
         if self.log is not None:
-            self.log.told.append(Told(audience, event, others))
+            self.log.emitted.append(Emitted(audience, event, others))
 
-    def beat(self) -> None:
+    def keyframe(self) -> None:
         """This moment deserves a picture of its own."""
         if self.log is not None:
-            self.log.beats.append((len(self.log.told), self.copy()))
+            self.log.keyframes.append((len(self.log.emitted), self.copy()))
 
-    def mark(self) -> tuple[int, ...]:
+    def undo_point(self) -> tuple[int, ...]:
         """Two equal marks: no chance fell, nothing came out and nothing became final in between."""
-        return (self.marks, self.rng.s, len(self.rng.script))
+        return (self.undo_barrier, self.rng.s, len(self.rng.script))

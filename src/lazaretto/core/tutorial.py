@@ -1,4 +1,4 @@
-"""A first game: the guided start of a game, in its ``first.toml``.
+"""A first game: the guided start of a game, in its ``tutorial.toml``.
 
 The learner sits on seat 1. Chance is scripted by the seed and the others by what is written here, so every
 newcomer meets the same position. Each step says something and waits for the learner's own inputs; behind the
@@ -60,7 +60,7 @@ class Lesson(NamedTuple):
 def lesson_of(game: Game[S, V]) -> Lesson | None:
     """The guided start of a game; None where it has none, or where another data file makes it another game."""
     info = game.info
-    path = None if info.folder is None else info.folder / "first.toml"
+    path = None if info.folder is None else info.folder / "tutorial.toml"
     return None if path is None or not path.exists() or "+" in info.edition else read_lesson(game, path)
 
 

@@ -6,10 +6,10 @@ Leaves of a state, views and events are values, and so is the state itself.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from lazaretto.core.errors import BrokenInvariant
-from lazaretto.core.native import mypyc_attr
+from lazaretto.core.mypyc_compat import mypyc_attr
 
 NOT_PART: Final = ("log", "__dict__")  # who listens to a state is not part of it
 _NAMES: Final[dict[type, tuple[str, ...]]] = {}
@@ -30,6 +30,16 @@ class Value:
     def __repr__(self) -> str:
         fields = ", ".join([f"{name}={getattr(self, name)!r}" for name in names(type(self))])
         return f"{type(self).__name__}({fields})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Mutable(Value):
+    """A value that changes, so whoever holds it copies it; other values are replaced and may be shared."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        raise BrokenInvariant(f"{type(self).__name__} has no copy()")
 
 
 def names(cls: type) -> tuple[str, ...]:

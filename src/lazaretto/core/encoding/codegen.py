@@ -28,7 +28,7 @@ CHANGED: Final = (
 Filler = Callable[[Any, list[slice], list[Any], list[Any]], tuple[Callable[[Any], None], Callable[[], None]]]
 Reader = Callable[[Any], bytearray]
 Joiner = Callable[[list[Any], list[Any], list[Any]], Reader]
-Maker = Callable[[list[Any], bytes], Callable[[Any], bytes]]
+Maker = Callable[[list[Any], bytes, list[Any]], Callable[[Any], bytes]]
 Keys = Callable[[Any], list[Any]]
 
 
@@ -90,12 +90,12 @@ def line(i: int, source: str, reading: Reading, put: str) -> str:
     return f"  x = {source}\n  if {changed}: {'' if reading.look == WITHIN else put}{made}; last[{i}] = x\n"
 
 
-def maker(kind: type, names: Sequence[str], readings: Sequence[Reading], maybe: bool) -> Maker:
+def maker(kind: type, sources: Sequence[str], readings: Sequence[Reading], maybe: bool) -> Maker:
     """For what makes each field: a function that gives the bytes of a thing, the sign that it is ``there`` before."""
-    made = [f"{readings[i].text.format(tool=f'tools[{i}]', x=f'it.{name}')}, " for i, name in enumerate(names)]
+    made = [f"{readings[i].text.format(tool=f'tools[{i}]', x=source)}, " for i, source in enumerate(sources)]
     found: Maker = written(
         kind,
-        f"(tools: list[Any], there: bytes) -> Any:\n"
+        f"(tools: list[Any], there: bytes, others: list[Any]) -> Any:\n"
         f" def read(it: {kind.__name__}) -> Any:\n"
         f"  x: Any\n"
         f"  return join([{'there, ' * maybe}{''.join(made)}])\n"

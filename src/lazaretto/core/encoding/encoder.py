@@ -13,11 +13,11 @@ from itertools import compress
 from operator import is_not, ne
 from typing import Any
 
+from lazaretto.core.encoding.codegen import ROW_BY_IDENTITY, WITHIN, Reader, filler, joiner, keys
+from lazaretto.core.encoding.fields import Fields, Part, Slot
+from lazaretto.core.encoding.layout import EachNode, GridNode, PartNode, make
+from lazaretto.core.encoding.nodes import PLAIN, WIDTH, Common, Frame, Node
 from lazaretto.core.errors import BrokenInvariant
-from lazaretto.core.fields import Fields, Part, Slot
-from lazaretto.core.layout import EachNode, GridNode, PartNode, make
-from lazaretto.core.leaves import PLAIN, WIDTH, Common, Frame, Node
-from lazaretto.core.reading import ROW_BY_IDENTITY, WITHIN, Reader, filler, joiner, keys
 
 Place = bytearray | memoryview  # in which a field is written
 Derived = tuple[Any, Node]  # what makes it of a view
@@ -179,7 +179,7 @@ class PartWriter(Writer):
             tools.append(self.tool(of, slices[-1], start))
             start += of.size
         make_reader = filler(node.kind, sources(node, derived), [of.reading for of in nodes])
-        self.fill, self.forget = make_reader(vector, slices, tools, [make_of for make_of, _ in derived])
+        self.fill, self.forget = make_reader(vector, slices, tools, makers(node, derived))
 
     def tool(self, node: Node, where: slice, start: int) -> Any:
         if node.reading.look == WITHIN:
@@ -232,7 +232,13 @@ def writer(node: Node, start: int, vector: Place) -> Writer:
 
 
 def sources(node: PartNode, derived: Sequence[Derived]) -> list[str]:
-    return [*[f"it.{name}" for name in node.names], *[f"others[{i}](it)" for i in range(len(derived))]]
+    """Where each field is found: what the part says, then by one of the ``makers``."""
+    known = len(node.others)
+    return [*node.sources, *[f"others[{known + i}](it)" for i in range(len(derived))]]
+
+
+def makers(node: PartNode, derived: Sequence[Derived]) -> list[Any]:
+    return [*node.others, *[made for made, _ in derived]]
 
 
 class Encoder:
@@ -267,7 +273,7 @@ class Encoder:
                 tools.append(maker_of(node))
                 made.append(node.zero)
         make_reader = joiner(self.root.kind, sources(self.root, self.derived), [node.reading for node in self.nodes()])
-        return make_reader(tools, made, [make_of for make_of, _ in self.derived])
+        return make_reader(tools, made, makers(self.root, self.derived))
 
     def writer(self, place: Place) -> PartWriter:
         """Writes views over each other, in a place that is all zeros and that nobody else writes into."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from lazaretto.core.native import mypyc_attr
+from lazaretto.core.mypyc_compat import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,17 +114,25 @@ class Part(Field):
     maybe: bool = False
 
 
-FLAG: Final = Number(1)
-SEAT: Final = OfSeat()
-SEAT_SET: Final = SeatBits()
+@dataclass(frozen=True)
+class At(Field):
+    """A field that is found elsewhere than its name says: in a part, by a path of names (``turn.step``)."""
+
+    path: str
+    of: Field
 
 
 @dataclass(frozen=True)
-class Derived:
-    """What a player sees at once and a learner would have to work out: made from the view alone."""
+class Derived(Field):
+    """Something made from the view alone, or from a part that every view has: named as if it were a field of it."""
 
     make: Callable[[Any], Any]
     of: Field
+
+
+FLAG: Final = Number(1)
+SEAT: Final = OfSeat()
+SEAT_SET: Final = SeatBits()
 
 
 @dataclass(frozen=True)

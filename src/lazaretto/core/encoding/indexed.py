@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lazaretto.core.actions import Action, Seat
-from lazaretto.core.catalogue import Catalogue
+from lazaretto.core.encoding.catalogue import Catalogue
 from lazaretto.core.game import Game, Outcome
-from lazaretto.core.native import mypyc_attr
+from lazaretto.core.mypyc_compat import mypyc_attr
 
 NOBODY: Final = Seat(-1)
 ONE: Final = b"\1"

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lazaretto.core.errors import BrokenInvariant
-from lazaretto.core.fields import (
+from lazaretto.core.encoding.codegen import BY_IDENTITY, BY_VALUE, ROW_BY_IDENTITY, Reading, maker
+from lazaretto.core.encoding.fields import (
+    At,
     Bits,
     BySeat,
     Choice,
     Counts,
+    Derived,
     Each,
     Field,
     Fields,
@@ -26,7 +28,7 @@ from lazaretto.core.fields import (
     Slot,
     Word,
 )
-from lazaretto.core.leaves import (
+from lazaretto.core.encoding.nodes import (
     EVERYBODY,
     WIDTH,
     BitsNode,
@@ -42,7 +44,7 @@ from lazaretto.core.leaves import (
     WordNode,
     packed,
 )
-from lazaretto.core.reading import BY_IDENTITY, BY_VALUE, ROW_BY_IDENTITY, Reading, maker
+from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.values import names
 
 
@@ -154,24 +156,29 @@ class PartNode(Node):
         self.kind = spec.kind
         self.maybe: bool = spec.maybe
         self.shared: bool = not root and not hasattr(spec.kind, "copy")
-        found: list[tuple[int, str, Node]] = []
+        found: list[tuple[int, str, Any, Node]] = []
         for field_name, of in declared(frame.fields, spec.kind).items():
-            node = make(frame, f"{name}.{field_name}" if name else field_name, of)
-            if isinstance(node, PartNode) and not node.shared and not node.maybe:
-                within = zip(node.names, node.nodes, strict=True)
-                found += [(rank(deeper), f"{field_name}.{deep_name}", deeper) for deep_name, deeper in within]
+            node = make(frame, f"{name}.{field_name}" if name else field_name, within(of))
+            if isinstance(of, Derived):
+                found.append((rank(node), "", of.make, node))
+            elif isinstance(node, PartNode) and not node.shared and not node.maybe:
+                rows = zip(node.names, node.makers, node.nodes, strict=True)
+                found += [(rank(deeper), joined(field_name, deep), made, deeper) for deep, made, deeper in rows]
             else:
-                found.append((rank(node), field_name, node))
+                found.append((rank(node), of.path if isinstance(of, At) else field_name, None, node))
         found.sort(key=lambda row: row[0])
-        self.nodes: list[Node] = [node for _, _, node in found]
-        self.names: list[str] = [field_name for _, field_name, _ in found]
-        self.simple = all([isinstance(node, Leaf) for node in self.nodes])
+        self.nodes: list[Node] = [node for _, _, _, node in found]
+        self.names: list[str] = [path for _, path, _, _ in found]  # where each is found; of what it is made
+        self.makers: list[Any] = [made for _, _, made, _ in found]  # None: it is what is found there
+        self.others: list[Any] = [made for made in self.makers if made is not None]
+        self.sources: list[str] = sources(self.names, self.makers)
+        self.simple = not self.others and all([isinstance(node, Leaf) for node in self.nodes])
         super().__init__(frame, name, sum([node.size for node in self.nodes]) + self.maybe)
         self.own = any([node.own for node in self.nodes])
         self.there = packed([1.0] * self.maybe)
         self.readings: list[Reading] = [node.reading for node in self.nodes]
-        make_maker = maker(self.kind, self.names, self.readings, self.maybe)
-        self.make = make_maker([node.tool for node in self.nodes], self.there)
+        make_maker = maker(self.kind, self.sources, self.readings, self.maybe)
+        self.make = make_maker([node.tool for node in self.nodes], self.there, self.others)
         if self.shared:
             self.reading = Reading(BY_IDENTITY, "{tool}({x})")
         self.seen: dict[int, tuple[Any, bytes]] = {}
@@ -214,6 +221,26 @@ def rank(node: Node) -> int:
     return min(node.reading.look, BY_IDENTITY)
 
 
+def within(spec: Field) -> Field:
+    """What is seen of a field, wherever it is found."""
+    return spec.of if isinstance(spec, (At, Derived)) else spec
+
+
+def sources(paths: list[str], makers: list[Any]) -> list[str]:
+    """What a reader asks for each field: what is found by its path, or what one of the ``others`` makes of it."""
+    found: list[str] = []
+    count = 0
+    for path, made in zip(paths, makers, strict=True):
+        there = joined("it", path)
+        found.append(there if made is None else f"others[{count}]({there})")
+        count += made is not None
+    return found
+
+
+def joined(path: str, name: str) -> str:
+    return f"{path}.{name}" if name else path
+
+
 def declared(fields: Fields, kind: type) -> Mapping[str, Field]:
     found = fields.kinds.get(kind)
     if not found:
@@ -225,9 +252,11 @@ def undeclared(fields: Fields) -> list[str]:
     """Fields that a class has and nobody declared, or the other way round: as ``Class.field``."""
     found: list[str] = []
     for kind, known in fields.kinds.items():
+        held = {of.path.partition(".")[0] if isinstance(of, At) else name for name, of in known.items()}
+        made = {name for name, of in known.items() if isinstance(of, Derived)}
         both = [
-            *[name for name in names(kind) if name not in known],
-            *[name for name in known if name not in names(kind)],
+            *[name for name in names(kind) if name not in held],
+            *[name for name in sorted(held - made) if name not in names(kind)],
         ]
         found += [f"{kind.__name__}.{name}" for name in both]
     return [name for name in found if name not in fields.unseen]
@@ -243,7 +272,7 @@ def make(frame: Frame, name: str, spec: Field) -> Node:
     return found
 
 
-def fresh(frame: Frame, name: str, spec: Field) -> Node:
+def fresh(frame: Frame, name: str, spec: Field) -> Node:  # noqa: C901  a case for each kind of field
     if isinstance(spec, Number):
         return NumberNode(frame, name, spec.low, spec.high)
     if isinstance(spec, Choice):

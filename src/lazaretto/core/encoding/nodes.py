@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from types import FunctionType
 from typing import Any, Final
 
+from lazaretto.core.encoding.codegen import BY_VALUE, SIMPLE, WITHIN, Reading
+from lazaretto.core.encoding.fields import Counts, Fields, Place, Slot
 from lazaretto.core.errors import BrokenInvariant
-from lazaretto.core.fields import Counts, Fields, Place, Slot
-from lazaretto.core.reading import BY_VALUE, SIMPLE, WITHIN, Reading
 
 WIDTH: Final = 4  # bytes of a float
 MEMORY: Final = 400_000  # bytes of pieces that one field remembers, then it forgets them all

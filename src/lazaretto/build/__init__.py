@@ -1,0 +1,1 @@
+"""The compiled build: which files mypyc compiles, and the code written for it beforehand."""
