@@ -1,8 +1,6 @@
 """Lockdown: everybody draws the same shape at once, each as seen from their own side of the table.
 
-``data.toml`` has the cards, ``rounds.py`` and ``rules.py`` the play, ``scoring.py`` the family, ``view.py`` what a
-seat may know, ``scene.py`` and ``words.py`` the table as people see it, ``hints.py`` a beginner's opinion.
-``ledger.toml`` has every rule with its number.
+ARCHITECTURE.md draws the rooms that every game has.
 """
 
 from __future__ import annotations
@@ -13,6 +11,7 @@ from typing import Final
 from lazaretto.core import (
     EVERYBODY,
     Action,
+    Emitted,
     Event,
     Game,
     GameInfo,
@@ -24,9 +23,8 @@ from lazaretto.core import (
     Rng,
     Scene,
     Seat,
-    Told,
 )
-from lazaretto.games.lockdown import hints, prospects, rounds, rules, scene, scoring, words
+from lazaretto.games.lockdown import rules, scene, text
 from lazaretto.games.lockdown import view as views
 from lazaretto.games.lockdown.actions import (
     ASSIGN,
@@ -43,9 +41,12 @@ from lazaretto.games.lockdown.actions import (
     Turn,
 )
 from lazaretto.games.lockdown.data import DATA, FOLDER, PATCHES, ROUNDS, SIDES
-from lazaretto.games.lockdown.fields import FIELDS
-from lazaretto.games.lockdown.shapes import SQUARES
-from lazaretto.games.lockdown.state import DONE, Plan, Setup, Sheet, Table
+from lazaretto.games.lockdown.data.grid import SQUARES
+from lazaretto.games.lockdown.heuristics import policy, value
+from lazaretto.games.lockdown.observation import FIELDS
+from lazaretto.games.lockdown.rules import scoring
+from lazaretto.games.lockdown.rules.flow import revealed
+from lazaretto.games.lockdown.state import Plan, Setup, Sheet, Table
 from lazaretto.games.lockdown.view import View
 
 EDITION: Final = 1
@@ -91,80 +92,82 @@ LONGEST: Final = max(SEATS) * (5 * ROUNDS + max([bits.bit_count() for bits in PA
 
 
 class Lockdown(Game[Table, View]):
-    def unfit(self, options: Options) -> Refusal | None:
+    def acting(self, state: Table) -> tuple[Seat, ...]:
+        return rules.acting(state)
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        return rules.legal(state, seat)
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        rules.play(state, seat, action)
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        return rules.refusal(state, seat, action)
+
+    def seats(self, state: Table) -> range:
+        return range(len(state.sheets))
+
+    def candidates(self, state: Table, seat: Seat) -> list[Action]:
+        return rules.candidates(state, seat)
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        return views.view(state, seat)
+
+    def determinize(self, view: View, rng: Rng) -> Table:
+        return views.determinize(view, rng)
+
+    def alternate_world(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
+        return views.alternate_world(state, seat, rng)
+
+    def reveal_count(self, state: Table) -> int:
+        """What the seats did comes out when the round ends (L-009)."""
+        return state.round
+
+    def pieces(self, state: Table) -> dict[str, int]:
+        return rules.pieces(state)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        outcome = rules.outcome(state)
+        return None if outcome is None else outcome._replace(text=text.outcome(outcome))
+
+    def prior(self, view: View, action: Action) -> float:
+        return policy.prior(view, action)
+
+    def evaluate(self, state: Table) -> list[float] | None:
+        return value.evaluate(state)
+
+    def options_conflict(self, options: Options) -> Refusal | None:
         alone_or_without_viruses = options.seats < 2 or options.word("side") != "B"
         return ADVANCED_NEEDS if options.on("advanced") and alone_or_without_viruses else None
 
     def new(self, options: Options, seed: int) -> Table:
         setup = Setup(
-            SIDES.index(options.word("side")),
-            options.on("advanced"),
-            options.word("card_turns") == "random",
-            tuple([POSITIONS.index(side) for side in options.word("positions").split(",")]),
-            options.number("head") - 1,
+            side=SIDES.index(options.word("side")),
+            advanced=options.on("advanced"),
+            turning=options.word("card_turns") == "random",
+            positions=tuple([POSITIONS.index(side) for side in options.word("positions").split(",")]),
+            head=options.number("head") - 1,
         )
-        return rounds.new_table(setup, options.seats, seed)
+        return rules.new(setup, options.seats, seed)
 
-    def opening(self, state: Table) -> list[Told]:
-        return [Told(EVERYBODY, rounds.revealed(state), None)]
-
-    def seats(self, state: Table) -> range:
-        return range(len(state.sheets))
-
-    def acting(self, state: Table) -> tuple[Seat, ...]:
-        plans = state.plans
-        return tuple([Seat(i) for i in range(len(plans)) if plans[i].step != DONE])
-
-    def candidates(self, state: Table, seat: Seat) -> list[Action]:
-        return rules.candidates(state, seat)
-
-    def legal(self, state: Table, seat: Seat) -> list[Action]:
-        return rules.legal(state, seat)
-
-    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
-        return rules.refusal(state, seat, action)
-
-    def play(self, state: Table, seat: Seat, action: Action) -> None:
-        rules.step(state, seat, action)
-        if state.plans[seat].step == DONE:
-            rounds.finish(state, seat)
-
-    def view(self, state: Table, seat: Seat | None) -> View:
-        return views.view(state, seat)
-
-    def guess(self, view: View, rng: Rng) -> Table:
-        return views.guess(view, rng)
-
-    def twin(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
-        return views.twin(state, seat, rng)
-
-    def epoch(self, state: Table) -> int:
-        """What the seats did comes out when the round ends (L-009)."""
-        return state.round
-
-    def pieces(self, state: Table) -> dict[str, int]:
-        return rounds.pieces(state)
-
-    def outcome(self, state: Table) -> Outcome | None:
-        return scoring.outcome(state)
-
-    def appeal(self, view: View, action: Action) -> float:
-        return hints.appeal(view, action)
-
-    def prospects(self, state: Table) -> list[float] | None:
-        return prospects.prospects(state)
+    def opening(self, state: Table) -> list[Emitted]:
+        return [Emitted(EVERYBODY, revealed(state), None)]
 
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
 
+    def say(self, view: View, thing: Action | Event) -> str:
+        return text.say(view, thing)
+
     def standing(self, state: Table) -> tuple[int, ...]:
         return scoring.totals(state.sheets, state.setup)
 
+    def best(self, options: Options) -> str:
+        """The own best, by side (L-074)."""
+        return options.word("side") if options.seats == 1 else ""
+
     def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state.sheets[seat])
-
-    def say(self, view: View, thing: Action | Event) -> str:
-        return words.say(view, thing)
 
 
 GAME: Final = Lockdown(

@@ -1,7 +1,7 @@
 """Everything a seat can do: six steps of a round, one kind of action each (section "Round" of the ledger).
 
 Squares are written ``a1`` to ``g7``, column and row from the top left. A picture is written by its rows,
-``turn ##/.#``; ``turn single`` chooses the single square. Every action there is stands in a table here.
+``turn ##/.#``; ``turn single`` chooses the single square. Every action is in a table here.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final, NewType
 
 from lazaretto.core import Action, words
 from lazaretto.games.lockdown.data import MEMBER_IDS, TABLES
-from lazaretto.games.lockdown.pictures import PICTURES
-from lazaretto.games.lockdown.shapes import EDGE, SQUARES, show
+from lazaretto.games.lockdown.data.grid import EDGE, SQUARES, show
+from lazaretto.games.lockdown.data.orientations import PICTURES
 
 Item = NewType("Item", int)  # a card of the own set
 words(Item, [row.id for row in TABLES.items])
@@ -41,7 +41,7 @@ class Play(Action):
 
 @dataclass(frozen=True, eq=False)
 class Take(Action):
-    """Choose the symbol of the round (L-020 to L-022). Written ``take D``."""
+    """Choose the symbol of the round (L-020, L-021, L-022). Written ``take D``."""
 
     symbol: Symbol
 
@@ -55,7 +55,7 @@ class Turn(Action):
 
 @dataclass(frozen=True, eq=False)
 class Draw(Action):
-    """Draw the picture with the top left of its box here (L-026 to L-029). Written ``draw c4``."""
+    """Draw the picture with the top left of its box here (L-026, L-027, L-028, L-029). Written ``draw c4``."""
 
     square: Square
 

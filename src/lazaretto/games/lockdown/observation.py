@@ -6,8 +6,8 @@ from typing import Final
 
 from lazaretto.core import FLAG, SEAT, Bits, BySeat, Choice, Derived, Each, Fields, Number, Part
 from lazaretto.games.lockdown.data import BOXES, MEMBER_IDS, NONE, NUMBERS, ROUNDS, SIDES, SYMBOLS, TABLES
-from lazaretto.games.lockdown.pictures import MASK, PICTURES
-from lazaretto.games.lockdown.shapes import SQUARES
+from lazaretto.games.lockdown.data.grid import SQUARES
+from lazaretto.games.lockdown.data.orientations import MASK, PICTURES
 from lazaretto.games.lockdown.state import DONE, Plan, Setup, Sheet
 from lazaretto.games.lockdown.view import View
 
@@ -75,5 +75,6 @@ FIELDS: Final = Fields(
     },
     seat="seat",
     by_seat="sheets",
+    unseen=("Sheet.known",),  # with the printed cards it is never more than pile and round tell
     derived={"shape": Derived(shape, SQUARE), "drawn": Derived(drawn, SQUARE)},
 )

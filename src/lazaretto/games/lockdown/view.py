@@ -5,40 +5,27 @@ The sheets and piles are open as they were when the round began; a plan is its o
 
 from __future__ import annotations
 
-from lazaretto.core import Rng, Seat, Value
+from lazaretto.core import Rng, Seat, Value, struct
 from lazaretto.games.lockdown.data import NONE, ROUNDS
-from lazaretto.games.lockdown.plans import seen, sheet_after
-from lazaretto.games.lockdown.rounds import draw_hand
-from lazaretto.games.lockdown.rules import legal, step
+from lazaretto.games.lockdown.rules.flow import draw_hand
+from lazaretto.games.lockdown.rules.sheet import seen, sheet_after
+from lazaretto.games.lockdown.rules.steps import legal, take_step
 from lazaretto.games.lockdown.state import DONE, Plan, Setup, Sheet, Table
 
 
+@struct
 class View(Value):
     """What one seat, or a watcher, may know. A field of the table is secret until it is copied here."""
 
-    __slots__ = ("done", "left", "market", "plan", "round", "seat", "setup", "sheets", "turn")
-
-    def __init__(
-        self,
-        setup: Setup,
-        round: int,
-        market: int,
-        turn: int,
-        left: int,
-        sheets: tuple[Sheet, ...],
-        done: tuple[bool, ...],
-        seat: int,
-        plan: Plan | None,
-    ) -> None:
-        self.setup = setup
-        self.round = round
-        self.market = market
-        self.turn = turn
-        self.left = left
-        self.sheets = sheets
-        self.done = done  # by seat: that it has finished the round, never what it did
-        self.seat = seat  # whose view it is; NONE: a watcher's
-        self.plan = plan  # the own one
+    setup: Setup
+    round: int
+    market: int
+    turn: int
+    left: int
+    sheets: tuple[Sheet, ...]
+    done: tuple[bool, ...]  # by seat: that it has finished the round, never what it did
+    seat: int  # whose view it is; NONE: a watcher's
+    plan: Plan | None  # the own one
 
     def as_seen(self, seat: int) -> int:
         """The picture of the open Market card from that seat's side."""
@@ -53,8 +40,7 @@ class View(Value):
 
 
 def view(state: Table, seat: Seat | None) -> View:
-    done = tuple([plan.step == DONE for plan in state.plans])
-    own = None if seat is None else state.plans[seat].copy()
+    """Values are given by place here: views are made at every decision, and names would cost a third."""
     return View(
         state.setup,
         state.round,
@@ -62,26 +48,26 @@ def view(state: Table, seat: Seat | None) -> View:
         state.turn,
         state.left,
         tuple(state.sheets),
-        done,
+        tuple([plan.step == DONE for plan in state.plans]),
         NONE if seat is None else seat,
-        own,
+        None if seat is None else state.plans[seat].copy(),
     )
 
 
-def guess(view: View, rng: Rng) -> Table:
+def determinize(view: View, rng: Rng) -> Table:
     """The others' rounds played at random as far as they are known to be, and fresh chance for all."""
     seats = range(len(view.sheets))
     state = Table(
         rng.fork(),
-        0,
-        view.setup,
-        view.round,
-        view.market,
-        view.turn,
-        view.left,
-        list(view.sheets),
-        [Plan((), DONE) for _ in seats],
-        [rng.fork() for _ in seats],
+        undo_barrier=0,
+        setup=view.setup,
+        round=view.round,
+        market=view.market,
+        turn=view.turn,
+        left=view.left,
+        sheets=list(view.sheets),
+        plans=[Plan((), DONE) for _ in seats],
+        streams=[rng.fork() for _ in seats],
     )
     if view.plan is not None:
         state.plans[view.seat] = view.plan.copy()
@@ -91,7 +77,7 @@ def guess(view: View, rng: Rng) -> Table:
     return state
 
 
-def twin(state: Table, seat: Seat | None, rng: Rng) -> Table:
+def alternate_world(state: Table, seat: Seat | None, rng: Rng) -> Table:
     """The same for ``seat``, but every other seat drew and did something else this round; other chance to come."""
     other = state.copy()
     other.rng = rng.fork()
@@ -110,4 +96,4 @@ def play_somehow(state: Table, seat: Seat, done: bool, rng: Rng) -> None:
     plan = state.plans[seat] = Plan(hand)
     goal = DONE if done else rng.below(DONE)
     while plan.step < goal:
-        step(state, seat, rng.pick(legal(state, seat)))
+        take_step(state, seat, rng.pick(legal(state, seat)))

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from lazaretto.core import Checked, Data
-from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES, read, same_form
+from lazaretto.games.lockdown.data.grid import BIT, EDGE, SQUARES, read, same_form
 
-FOLDER: Final = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent.parent
 WILD: Final = "wild"
 MARKS: Final = ("cross", "number", "shape")
 MEMBER_IDS: Final = ("dad", "mom", "sister", "brother", "grandpa", "grandma")  # each has a rule of its own
@@ -31,7 +31,7 @@ class SymbolRow:
 
 @dataclass(frozen=True)
 class MemberRow:
-    """One ``[[member]]`` of the family (L-054 to L-056, L-061 to L-067)."""
+    """One ``[[member]]`` of the family (L-054, L-055, L-056); ``rules/scoring.py`` has what each is worth."""
 
     id: str
     name: str

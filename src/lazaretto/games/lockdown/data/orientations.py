@@ -10,7 +10,7 @@ from typing import Final
 
 from lazaretto.core import i64
 from lazaretto.games.lockdown.data import TABLES
-from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES, Cells, four_turns, mask, mirrored, read
+from lazaretto.games.lockdown.data.grid import BIT, EDGE, SQUARES, Cells, four_turns, mask, mirrored, read
 
 SINGLE: Final = 0
 PICTURES: Final[list[Cells]] = [((0, 0),)]

@@ -1,7 +1,7 @@
 """A sensible beginner's opinion: draw tightly, fill first boxes first, keep Wild cards and circles for later.
 
 Symbol and orientation do not depend on each other, so the steps can be judged one by one, each by the best that
-may follow. Worths are points one may expect of the finished sheet; ``appeal`` squeezes them between 0 and 1.
+may follow. Worths are points one may expect of the finished sheet; ``prior`` squeezes them between 0 and 1.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from lazaretto.games.lockdown.data import (
     TAKERS,
     VIRUSES,
 )
-from lazaretto.games.lockdown.pictures import FORM, MASK, SEEN, SINGLE, SIZE, anchors
-from lazaretto.games.lockdown.plans import edge, taker
-from lazaretto.games.lockdown.scoring import (
+from lazaretto.games.lockdown.data.grid import BIT, GRID, LEFT, LINES, RIGHT, listed, near
+from lazaretto.games.lockdown.data.orientations import FORM, MASK, SEEN, SINGLE, SIZE, anchors
+from lazaretto.games.lockdown.rules.scoring import (
     BROTHER,
     DAD,
     GRANDPA,
@@ -38,7 +38,7 @@ from lazaretto.games.lockdown.scoring import (
     grandpa,
     value,
 )
-from lazaretto.games.lockdown.shapes import BIT, GRID, LEFT, LINES, RIGHT, listed, near
+from lazaretto.games.lockdown.rules.sheet import edge, taker
 from lazaretto.games.lockdown.state import Sheet
 from lazaretto.games.lockdown.view import View
 
@@ -58,7 +58,7 @@ AT_BORDER: Final = {
 }  # edges of a drawing, or of a cross, that lie at the border
 
 
-def appeal(view: View, action: Action) -> float:
+def prior(view: View, action: Action) -> float:
     """How good ``action`` looks: 0 is pointless, 1 is obvious."""
     worth = judge(view, action)
     return 0.5 + worth / (2 * (20 + abs(worth)))
@@ -143,7 +143,7 @@ def box_worth(view: View, sheet: Sheet, member: int) -> float:
 
 
 def expected(view: View, sheet: Sheet, member: int, boxes: int) -> float:
-    """A member's points at the end with so many boxes, if the rest of the game goes as usual."""
+    """A member's points at the end with this number of boxes, if the rest of the game goes as usual."""
     return earned(member, counted(view, sheet, member), boxes)
 
 

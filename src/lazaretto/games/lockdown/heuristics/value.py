@@ -11,8 +11,8 @@ from typing import Final
 
 from lazaretto.core import Seat
 from lazaretto.games.lockdown.data import ROUNDS
-from lazaretto.games.lockdown.hints import expected, holes, room
-from lazaretto.games.lockdown.scoring import BROTHER, DAD, GRANDMA, GRANDPA, MOM, SISTER, brother, grandpa
+from lazaretto.games.lockdown.heuristics.policy import expected, holes, room
+from lazaretto.games.lockdown.rules.scoring import BROTHER, DAD, GRANDMA, GRANDPA, MOM, SISTER, brother, grandpa
 from lazaretto.games.lockdown.state import CARD, Sheet, Table
 from lazaretto.games.lockdown.view import View, view
 
@@ -27,8 +27,8 @@ FOR_A_GAME: Final = [
 ]  # fmt: skip
 
 
-def prospects(state: Table) -> list[float] | None:
-    """By seat; told between two rounds, when no plan has begun."""
+def evaluate(state: Table) -> list[float] | None:
+    """By seat; known only between two rounds, when no plan has begun."""
     for plan in state.plans:
         if plan.step != CARD:
             return None

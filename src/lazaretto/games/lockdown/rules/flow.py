@@ -1,4 +1,4 @@
-"""Rounds: the table is laid, a card revealed, hands drawn; and when all plans are complete, they become ink."""
+"""The order of play: the table is laid, a card revealed, hands drawn; when all plans are complete, they become ink."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 from lazaretto.core import EVERYBODY, Rng, Seat, seeded
 from lazaretto.games.lockdown.actions import NOBODY
 from lazaretto.games.lockdown.data import NONE, ROUNDS, TABLES
+from lazaretto.games.lockdown.data.grid import BIT, listed
 from lazaretto.games.lockdown.events import Finished, Played, Revealed
-from lazaretto.games.lockdown.plans import bits, rotated, seen, sheet_after
-from lazaretto.games.lockdown.shapes import BIT
+from lazaretto.games.lockdown.rules.sheet import rotated, seen, sheet_after
 from lazaretto.games.lockdown.state import DONE, Plan, Setup, Sheet, Table
 
 EVERY_ITEM: Final = sum([BIT[i] for i in range(len(TABLES.items))])
@@ -18,23 +18,32 @@ EVERY_MARKET: Final = sum([BIT[i] for i in range(len(TABLES.market))])
 # ---- the beginning -------------------------------------------------------------------------------
 
 
-def new_table(setup: Setup, seats: int, seed: int) -> Table:
-    """Empty sheets, full piles, and the first card revealed (L-002 to L-008)."""
+def new(setup: Setup, seats: int, seed: int) -> Table:
+    """A sheet and a set of Item cards a seat (L-002); sheets, Discard and Used piles begin empty (L-005, L-007)."""
     no_marks: tuple[int, ...] = ()
     blank = Sheet(
-        tuple([0 for _ in TABLES.symbols]),
-        0,
-        0,
-        (0, 0),
-        (0, 0),
-        tuple([no_marks for _ in TABLES.members]),
-        EVERY_ITEM,
-        0,
-        0,
+        symbols=tuple([0 for _ in TABLES.symbols]),
+        crossed=0,
+        last=0,
+        rotates=(0, 0),
+        alternatives=(0, 0),
+        boxes=tuple([no_marks for _ in TABLES.members]),
+        pile=EVERY_ITEM,
+        discard=0,
+        used=0,
     )
-    streams = [seeded(seed, 1 + seat) for seat in range(seats)]
-    plans = [Plan((), DONE) for _ in range(seats)]
-    state = Table(seeded(seed), 0, setup, 0, NONE, 0, EVERY_MARKET, [blank] * seats, plans, streams)
+    state = Table(
+        seeded(seed),
+        undo_barrier=0,
+        setup=setup,
+        round=0,
+        market=NONE,
+        turn=0,
+        left=EVERY_MARKET,
+        sheets=[blank] * seats,
+        plans=[Plan((), DONE) for _ in range(seats)],
+        streams=[seeded(seed, 1 + seat) for seat in range(seats)],
+    )
     begin_round(state)
     return state
 
@@ -52,7 +61,7 @@ def begin_round(state: Table) -> None:
 
 
 def revealed(state: Table) -> Revealed:
-    """Told to everybody when a round begins (L-006, L-010)."""
+    """What everybody hears when a round begins (L-006, L-010)."""
     return Revealed(Seat(state.setup.head), state.round, state.market)
 
 
@@ -64,33 +73,39 @@ def pick(rng: Rng, cards: int) -> int:
 
 
 def draw_hand(sheet: Sheet, rng: Rng) -> tuple[Sheet, tuple[int, ...]]:
-    """Two cards, or the only one left; an empty pile takes in the Discard pile first (L-014, L-015, L-017)."""
+    """Two cards, or the only one left; an empty pile takes in the Discard pile first (L-014, L-015, L-017).
+
+    What all know to be in hand is drawn first: a round in progress can be dealt anew.
+    """
     pile, discard = sheet.pile, sheet.discard
+    known = held = sheet.known
     hand: tuple[int, ...] = ()
-    held = 0
-    for _ in range(2):
+    if known:
+        hand = tuple(listed(known))
+    for _ in range(2 - len(hand)):
         if pile == held:
-            pile, discard = pile | discard, 0
+            pile, discard, known = pile | discard, 0, held
         if pile != held:
             card = pick(rng, pile & ~held)
             held |= BIT[card]
             hand += (card,)
     if discard == sheet.discard:
         return sheet, hand
-    return with_piles(sheet, pile, discard), hand
+    return with_piles(sheet, pile, discard, known), hand
 
 
-def with_piles(sheet: Sheet, pile: int, discard: int) -> Sheet:
+def with_piles(sheet: Sheet, pile: int, discard: int, known: int = 0) -> Sheet:
     return Sheet(
-        sheet.symbols,
-        sheet.crossed,
-        sheet.last,
-        sheet.rotates,
-        sheet.alternatives,
-        sheet.boxes,
-        pile,
-        discard,
-        sheet.used,
+        symbols=sheet.symbols,
+        crossed=sheet.crossed,
+        last=sheet.last,
+        rotates=sheet.rotates,
+        alternatives=sheet.alternatives,
+        boxes=sheet.boxes,
+        pile=pile,
+        discard=discard,
+        used=sheet.used,
+        known=known,
     )
 
 
@@ -99,7 +114,7 @@ def with_piles(sheet: Sheet, pile: int, discard: int) -> Sheet:
 
 def finish(state: Table, seat: Seat) -> None:
     if state.log is not None:
-        state.tell(EVERYBODY, Finished(seat))
+        state.emit(EVERYBODY, Finished(seat))
     for plan in state.plans:
         if plan.step != DONE:
             return
@@ -108,7 +123,7 @@ def finish(state: Table, seat: Seat) -> None:
 
 def end_round(state: Table) -> None:
     """All is shown and final; the next card is revealed, or the game is over (L-009, L-018, L-060)."""
-    state.marks += 1
+    state.undo_barrier += 1
     for seat in range(len(state.sheets)):
         plan = state.plans[seat]
         as_seen = seen(state.setup, state.market, state.turn, seat)
@@ -116,24 +131,14 @@ def end_round(state: Table) -> None:
         state.sheets[seat] = sheet
         if state.log is not None:
             box = 0 if plan.member == NOBODY else len(sheet.boxes[plan.member])
-            told = Played(Seat(seat), state.round, state.market, plan, rotated(plan, as_seen), box)
-            state.tell(EVERYBODY, told)
+            turned = rotated(plan, as_seen)
+            played = Played(Seat(seat), round=state.round, market=state.market, plan=plan, rotated=turned, box=box)
+            state.emit(EVERYBODY, played)
         state.plans[seat] = Plan((), DONE)
     if state.round == ROUNDS:
         state.round += 1
         return
-    state.beat()
+    state.keyframe()
     begin_round(state)
     if state.log is not None:
-        state.tell(EVERYBODY, revealed(state))
-
-
-def pieces(state: Table) -> dict[str, int]:
-    """Market cards and each seat's Item cards, wherever they lie: none appears or vanishes."""
-    counts = {"market": state.left.bit_count() + min(state.round, ROUNDS)}
-    for seat in range(len(state.sheets)):
-        sheet, hand = state.sheets[seat], state.plans[seat].hand
-        in_pile = sheet.pile & ~bits(hand)
-        piles = [in_pile.bit_count(), len(hand), sheet.discard.bit_count(), sheet.used.bit_count()]
-        counts[f"items {seat + 1}"] = sum(piles)
-    return counts
+        state.emit(EVERYBODY, revealed(state))

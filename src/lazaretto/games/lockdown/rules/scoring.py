@@ -1,6 +1,6 @@
 """Scoring: five members give points, Grandma takes some, and the viruses of the Advanced variant too.
 
-A member's value stands in ``data.toml`` as a fraction, so rounding down is exact.
+A member's value is in ``data.toml`` as a fraction, so rounding down is exact.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from typing import Final
 
 from lazaretto.core import Outcome, Row
 from lazaretto.games.lockdown.data import MEMBER_IDS, NUMBERS, ROUNDS, TABLES, VIRUSES
-from lazaretto.games.lockdown.numerals import many
-from lazaretto.games.lockdown.shapes import LINES
+from lazaretto.games.lockdown.data.grid import LINES
 from lazaretto.games.lockdown.state import Setup, Sheet, Table
 
 DAD: Final = 0
@@ -75,7 +74,7 @@ def full_lines(filled: int) -> int:
 
 
 def points(sheet: Sheet) -> tuple[int, ...]:
-    """By member, as if the game ended now (L-061 to L-067)."""
+    """By member, as if the game ended now. Unused circles are worth nothing (L-075)."""
     counts = [bits.bit_count() for bits in sheet.symbols]
     boxes = [len(marks) for marks in sheet.boxes]
     return (
@@ -108,7 +107,7 @@ def viruses_lost(sheets: Sequence[Sheet], setup: Setup) -> tuple[int, ...]:
 
 
 def totals(sheets: Sequence[Sheet], setup: Setup) -> tuple[int, ...]:
-    """By seat, as if the game ended now (L-060)."""
+    """By seat, as if the game ended now (L-060); a total may be below zero (L-069)."""
     lost = viruses_lost(sheets, setup)
     return tuple([sum(points(sheets[i])) - lost[i] for i in range(len(sheets))])
 
@@ -137,38 +136,19 @@ def traits(sheet: Sheet) -> tuple[str, ...]:
 
 
 def outcome(state: Table) -> Outcome | None:
+    """Without the sentence, which ``text`` has."""
     if state.round <= ROUNDS:
         return None
     scores = totals(state.sheets, state.setup)
     empties = tuple([sheet.empty().bit_count() for sheet in state.sheets])
     ranking = places(scores, empties)
-    ending = how_it_ended(scores, ranking)
-    return Outcome(scores, ranking, ending, sentence(scores, ranking, ending), final_rows(state.sheets, state.setup))
+    return Outcome(scores, ranking, how_it_ended(scores, ranking), "", final_rows(state.sheets, state.setup))
 
 
 def how_it_ended(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
+    """Alone the score is the result (L-074)."""
     if len(totals) == 1:
         return "solo"
     if ranking.count(1) > 1:
         return "shared"
     return "squares" if totals.count(max(totals)) > 1 else "points"
-
-
-def sentence(totals: tuple[int, ...], ranking: tuple[int, ...], ending: str) -> str:
-    best = max(totals)
-    if ending == "solo":
-        return f"@1 scores {many(best, 'point')}: {medal(best)}."
-    first = [f"@{seat + 1}" for seat in range(len(ranking)) if ranking[seat] == 1]
-    if ending == "shared":
-        return f"{', '.join(first[:-1])} and {first[-1]} share the victory with {many(best, 'point')}."
-    why = ", with fewer empty squares" if ending == "squares" else ""
-    return f"{first[0]} wins with {many(best, 'point')}{why}."
-
-
-MEDALS: Final = ("no medal yet", "a bronze medal", "a silver medal", "a gold medal", "a golden arch")
-
-
-def medal(points: int) -> str:
-    """For a solo game: the more thresholds of data.toml are reached, the better (L-074)."""
-    reached = sum([points >= threshold for threshold in NUMBERS.medals])
-    return MEDALS[min(reached, len(MEDALS) - 1)]

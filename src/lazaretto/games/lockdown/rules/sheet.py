@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lazaretto.games.lockdown.actions import NOBODY
 from lazaretto.games.lockdown.data import ALTERNATIVES, BOXES, LARGE, NONE, NUMBERS, PATCHES, ROTATES, TABLES, TAKERS
-from lazaretto.games.lockdown.pictures import FORM, MASK, SEEN, SINGLE, SIZE
-from lazaretto.games.lockdown.shapes import BIT, GRID, near
+from lazaretto.games.lockdown.data.grid import BIT, GRID, near
+from lazaretto.games.lockdown.data.orientations import FORM, MASK, SEEN, SINGLE, SIZE
 from lazaretto.games.lockdown.state import Plan, Setup, Sheet
 
 
@@ -22,7 +22,7 @@ def seen(setup: Setup, market: int, turn: int, seat: int) -> int:
 
 
 def edge(round: int, sheet: Sheet) -> int:
-    """Squares of which a drawing needs at least one: anywhere at first, later beside a symbol (L-028 to L-030)."""
+    """Squares of which a drawing needs at least one: anywhere at first, later beside a symbol (L-028, L-029, L-030)."""
     return GRID if round == 1 else near(sheet.drawn())
 
 
@@ -52,7 +52,10 @@ def rotated(plan: Plan, as_seen: int) -> bool:
 
 
 def sheet_after(sheet: Sheet, plan: Plan, side: int, market: int, as_seen: int) -> Sheet:
-    """The sheet with all that the plan says so far."""
+    """The sheet with all that the plan says so far; each icon that is covered now takes effect, once (L-040).
+
+    The plan's choices are made before: a circle gained now is for later rounds (L-042).
+    """
     drawn = ink(plan)
     covered = drawn | plan.crosses
     symbols, boxes = sheet.symbols, sheet.boxes
@@ -64,15 +67,17 @@ def sheet_after(sheet: Sheet, plan: Plan, side: int, market: int, as_seen: int) 
     held = bits(plan.hand)
     used = 0 if plan.card == NONE else BIT[plan.card]
     return Sheet(
-        symbols,
-        sheet.crossed | plan.crosses,
-        covered,
-        circles(sheet.rotates, covered & ROTATES[side], rotated(plan, as_seen), NUMBERS.rotate_boxes),
-        circles(sheet.alternatives, covered & ALTERNATIVES[side], swapped(plan), NUMBERS.alternative_boxes),
-        boxes,
-        sheet.pile & ~held if used else sheet.pile,
-        sheet.discard | held & ~used if used else sheet.discard,
-        sheet.used | used,
+        symbols=symbols,
+        crossed=sheet.crossed | plan.crosses,
+        last=covered,
+        rotates=circles(sheet.rotates, covered & ROTATES[side], rotated(plan, as_seen), NUMBERS.rotate_boxes),
+        alternatives=circles(
+            sheet.alternatives, covered & ALTERNATIVES[side], swapped(plan), NUMBERS.alternative_boxes
+        ),
+        boxes=boxes,
+        pile=sheet.pile & ~held if used else sheet.pile,
+        discard=sheet.discard | held & ~used if used else sheet.discard,
+        used=sheet.used | used,
     )
 
 

@@ -1,7 +1,7 @@
 """The table as a picture: family and sheet in the middle, the cards around them, the other seats at the side.
 
-Everything is drawn from a view, so nothing is drawn that the seat may not know. A watcher looks at the first
-seat's sheet in the large. ``cards.py`` draws what is a card, ``docs/protocol.md`` explains regions, pieces and
+Everything is drawn from a view, so nothing is drawn that the seat may not know. A watcher looks at the first seat's
+sheet in the large. ``scene/cards.py`` draws what is a card, ``docs/build/scenes.md`` explains regions, pieces and
 paths, ``art.svg`` has the sprites. The order of the regions is their order on a phone.
 """
 
@@ -10,11 +10,17 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Menu, Refusal, Scene, Seat
-from lazaretto.games.lockdown import words
+from lazaretto.games.lockdown import text
 from lazaretto.games.lockdown.actions import NOBODY, SQUARE_NAMES, Assign, Cross, Draw, Play, Take, Turn
-from lazaretto.games.lockdown.cards import (
+from lazaretto.games.lockdown.data import BOXES, ICON, LARGE, MEMBER_IDS, NONE, ROUNDS, SYMBOLS, TABLES
+from lazaretto.games.lockdown.data.grid import BIT, EDGE, SQUARES, listed
+from lazaretto.games.lockdown.data.orientations import PICTURES
+from lazaretto.games.lockdown.rules.scoring import totals, uncovered
+from lazaretto.games.lockdown.scene.cards import (
     SIDES,
     TINTS,
+    circle,
+    draw_box,
     draw_cells,
     draw_family,
     draw_hand,
@@ -25,19 +31,16 @@ from lazaretto.games.lockdown.cards import (
     states,
     worth_a_card,
 )
-from lazaretto.games.lockdown.data import ICON, LARGE, MEMBER_IDS, NONE, ROUNDS, SYMBOLS, TABLES
-from lazaretto.games.lockdown.numerals import figure, many
-from lazaretto.games.lockdown.pictures import PICTURES
-from lazaretto.games.lockdown.scoring import totals, uncovered
-from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES, listed
 from lazaretto.games.lockdown.state import Sheet
+from lazaretto.games.lockdown.text.numbers import figure, many
 from lazaretto.games.lockdown.view import View
 
+LEFT: Final = 1.82  # of another seat's boxes and cards: beside the Market card
 ICON_SPRITES: Final = {".": "spot", "R": "bonus-rotate", "A": "bonus-alternative", "P": "bonus-patch", "V": "virus"}
 
 
 def draw(view: View, menu: Menu) -> Scene:
-    scene = Scene(words.prompt(view), words.hint(view))
+    scene = Scene(text.prompt(view), text.hint(view))
     large = max(view.seat, 0)  # whose sheet is shown large
     sheets = [view.sheet(seat) for seat in range(len(view.sheets))]  # as far as the viewer knows them
     now = totals(sheets, view.setup)
@@ -80,7 +83,7 @@ def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
     filled = sheet.filled()
     for square in range(SQUARES):
         sprite = "spot" if filled & BIT[square] else ICON_SPRITES[icons[square]]
-        label = "" if filled & BIT[square] else words.square(view.setup.side, square)
+        label = "" if filled & BIT[square] else text.square(view.setup.side, square)
         scene.piece(f"square-{SQUARE_NAMES[square]}", "sheet", xy(square), sprite, label)
     fresh = "new" if view.plan is not None and seat == view.seat and view.plan.square != NONE else "last"
     draw_ink(scene, "sheet", "", sheet, fresh)
@@ -89,7 +92,7 @@ def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
 def draw_ink(scene: Scene, region: str, prefix: str, sheet: Sheet, fresh: str) -> None:
     for symbol in range(len(SYMBOLS)):
         for square in listed(sheet.symbols[symbol]):
-            label = f"{SQUARE_NAMES[square]}, {words.symbol(symbol)}" if not prefix else ""
+            label = f"{SQUARE_NAMES[square]}, {text.symbol(symbol)}" if not prefix else ""
             recent = fresh if sheet.last & BIT[square] else ""
             name = f"{prefix}ink-{SQUARE_NAMES[square]}"
             scene.piece(name, region, xy(square), f"ink-{SYMBOLS[symbol]}", label, **states(recent))
@@ -107,11 +110,11 @@ def xy(square: int) -> list[int]:
 
 
 def draw_player(scene: Scene, view: View, seat: Seat, now: int) -> None:
-    """The sheet of another seat, small; below it the Market card as seen there, the family's boxes and open cards."""
+    """The sheet of another seat, small but whole (L-009); with it the Market card as seen there, and open cards."""
     region, sheet = f"player-{seat + 1}", view.sheets[seat]
     over = view.round > ROUNDS
     status = "" if over else "done" if view.done[seat] else "drawing"
-    more = {"surface": "paper", "size": [EDGE, 9.1], "status": status}
+    more = {"surface": "paper", "size": [EDGE, 9.9], "status": status}
     scene.region(region, "player", seat=seat, title=f"@{seat + 1}", **more)
     empty = many(sheet.empty().bit_count(), "square")
     label = f"Sheet of @{seat + 1}: {empty} empty, {many(now, 'point')} now"
@@ -124,44 +127,60 @@ def draw_player(scene: Scene, view: View, seat: Seat, now: int) -> None:
     draw_seen(scene, view, region, seat)
     for number in range(len(MEMBER_IDS)):
         draw_boxes(scene, region, sheet, number)
-    draw_row_of_cards(scene, region, "used", sheet.used, 8.1)
-    draw_row_of_cards(scene, region, "discarded", sheet.discard, 8.6)
+    draw_circles(scene, region, sheet)
+    draw_row_of_cards(scene, region, "used", sheet.used, 8.98)
+    draw_row_of_cards(scene, region, "discarded", sheet.discard, 9.44)
 
 
 def draw_seen(scene: Scene, view: View, region: str, seat: Seat) -> None:
     """The Market card as that seat sees it."""
     if view.round > ROUNDS:
         return
-    name, span = f"{region}-seen", 1.9
+    name, span = f"{region}-seen", 1.66
     label = f"@{seat + 1} sees the card from the {SIDES[view.setup.positions[seat]]}"
     scene.piece(name, region, [0, 7.2], "market-card", label, span=[span, span], help="L-011")
     draw_cells(scene, name, PICTURES[view.as_seen(seat)], span)
 
 
 def draw_boxes(scene: Scene, region: str, sheet: Sheet, number: int) -> None:
-    """A face and how many of its boxes are filled."""
-    boxes = len(sheet.boxes[number])
+    """A face and what is written in its boxes, in two rows of three."""
+    marks = sheet.boxes[number]
     name = f"{region}-{MEMBER_IDS[number]}"
-    label = f"{words.member(number)}: {boxes} of 3 boxes"
-    scene.piece(name, region, [round(2.1 + 0.82 * number, 2), 7.2], f"f-{MEMBER_IDS[number]}", label, span=[0.5, 0.5])
-    scene.piece(f"{name}-boxes", name, [0.46, 0.02], "", text=str(boxes), span=[0.34, 0.5], font=0.46, tint="ink")
+    at = [round(LEFT + 1.77 * (number % 3), 2), round(7.2 + 0.54 * (number // 3), 2)]
+    scene.piece(name, region, at, f"f-{MEMBER_IDS[number]}", text.boxes_told(number, marks), span=[0.46, 0.46])
+    for place in range(BOXES):
+        draw_box(scene, f"{name}-{place + 1}", name, [round(0.48 + 0.4 * place, 2), 0.05], number, marks, place, 0.38)
+
+
+def draw_circles(scene: Scene, region: str, sheet: Sheet) -> None:
+    """Both rows of ability boxes, side by side."""
+    for place, (sprite, title, circles, boxes) in enumerate(text.abilities(sheet)):
+        name = f"{region}-{sprite}"
+        at = [round(LEFT + 2.6 * place, 2), 8.38]
+        label = text.ability(title, circles, boxes)
+        scene.piece(name, region, at, f"bonus-{sprite}", label, span=[0.5, 0.5])
+        step = min(0.44, 2 / max(boxes, 1))
+        for i in range(boxes):
+            at = [round(0.54 + step * i, 2), round(0.25 - step / 2, 2)]
+            span = [round(step * 0.94, 2), round(step * 0.94, 2)]
+            scene.piece(f"{name}-{i + 1}", name, at, circle(circles, i), span=span)
 
 
 def draw_row_of_cards(scene: Scene, region: str, what: str, cards: int, top: float) -> None:
     for place, card in enumerate(listed(cards)):
         large = LARGE[card]
         sprite, tint = ("s-W", "act") if large == NONE else (f"s-{SYMBOLS[large]}", TINTS[large])
-        at = [round(2.1 + 0.41 * place, 2), top]
+        at = [round(LEFT + 0.42 * place, 2), top]
         name = f"{region}-{what}-{TABLES.items[card].id}"
         off = states("off" if what == "discarded" else "")
-        scene.piece(name, region, at, sprite, f"{what}: {words.item(card)}", span=[0.38, 0.38], tint=tint, **off)
+        scene.piece(name, region, at, sprite, f"{what}: {text.item(card)}", span=[0.38, 0.38], tint=tint, **off)
 
 
 # ---- where one points ----------------------------------------------------------------------------
 
 
 def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:
-    say = words.button(view, action)
+    say = text.button(view, action)
     plan = view.plan
     assert plan is not None
     if isinstance(action, Play):

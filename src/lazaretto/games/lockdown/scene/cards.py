@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Menu, Refusal, Scene
-from lazaretto.games.lockdown import words
+from lazaretto.games.lockdown import text
 from lazaretto.games.lockdown.actions import Turn
 from lazaretto.games.lockdown.data import BOXES, LARGE, MEMBER_IDS, NONE, ROUNDS, SMALL, SYMBOLS, TABLES, TAKERS
-from lazaretto.games.lockdown.numerals import many
-from lazaretto.games.lockdown.pictures import FORMS, PICTURES, SINGLE
-from lazaretto.games.lockdown.plans import bits, written
-from lazaretto.games.lockdown.scoring import BROTHER, GRANDMA, GRANDPA, RULES, brother, grandpa, points
-from lazaretto.games.lockdown.shapes import Cells, box, listed
+from lazaretto.games.lockdown.data.grid import Cells, box, listed
+from lazaretto.games.lockdown.data.orientations import PICTURES, SINGLE
+from lazaretto.games.lockdown.rules.scoring import BROTHER, GRANDMA, GRANDPA, RULES, brother, grandpa, points
+from lazaretto.games.lockdown.rules.sheet import bits, written
 from lazaretto.games.lockdown.state import MEMBER, PICTURE, Sheet
+from lazaretto.games.lockdown.text.numbers import many
 from lazaretto.games.lockdown.view import View
 
 TINTS: Final = [row.tint for row in TABLES.symbols]
@@ -43,7 +43,7 @@ def draw_member(scene: Scene, view: View, sheet: Sheet, number: int, now: int) -
     name = f"member-{MEMBER_IDS[number]}"
     row, marks = TABLES.members[number], sheet.boxes[number]
     worried = number == GRANDMA and not marks and view.round > ROUNDS * 2 // 3
-    label = words.member_card(number, sheet, now)
+    label = text.member_card(number, sheet, now)
     danger = states("danger" if worried else "")
     scene.piece(name, "family", number, "member", label, span=MEMBER_SPAN, help=RULES[number], **danger)
     scene.piece(f"{name}-face", name, [0.22, 0.05], f"f-{MEMBER_IDS[number]}", span=[0.56, 0.5])
@@ -51,8 +51,8 @@ def draw_member(scene: Scene, view: View, sheet: Sheet, number: int, now: int) -
     draw_wishes(scene, name, row.accepts)
     for place in range(BOXES):
         draw_box(scene, f"{name}-box-{place + 1}", name, [0.06 + 0.3 * place, 1.1], number, marks, place)
-    text, tint = value_text(view, number, sheet)
-    scene.piece(f"{name}-value", name, [0, 1.42], "", text=text, span=[1, 0.26], font=0.2, tint=tint)
+    sentence, tint = value_text(view, number, sheet)
+    scene.piece(f"{name}-value", name, [0, 1.42], "", text=sentence, span=[1, 0.26], font=0.2, tint=tint)
 
 
 def draw_wishes(scene: Scene, name: str, accepts: tuple[str, ...]) -> None:
@@ -66,22 +66,29 @@ def draw_wishes(scene: Scene, name: str, accepts: tuple[str, ...]) -> None:
         scene.piece(f"{name}-wish-{symbol}", name, at, f"s-{symbol}", span=[0.26, 0.26], tint=tint)
 
 
-BOX_SPAN: Final = [0.28, 0.28]
+BOX: Final = 0.28
 
 
 def draw_box(
-    scene: Scene, name: str, on: str, at: list[float], member: int, marks: tuple[int, ...], place: int
+    scene: Scene,
+    name: str,
+    on: str,
+    at: list[float],
+    member: int,
+    marks: tuple[int, ...],
+    place: int,
+    size: float = BOX,
 ) -> None:
-    """An empty box with its value, a cross, a number or the letter of a shape."""
-    kind = TABLES.members[member].mark
+    """An empty box, with its value on the own sheet; a cross, a number or the name of a shape."""
+    span = [size, size]
     if place >= len(marks):
-        text = words.box_value(member, place)
-        scene.piece(name, on, at, "box", span=BOX_SPAN, text=text, font=0.13, tint="ink3")
-    elif kind == "cross":
-        scene.piece(name, on, at, "box-cross", span=BOX_SPAN)
+        sentence = text.box_value(member, place) if size == BOX else ""
+        scene.piece(name, on, at, "box", span=span, text=sentence, font=0.13, tint="ink3")
+    elif TABLES.members[member].mark == "cross":
+        scene.piece(name, on, at, "box-cross", span=span)
     else:
-        text = FORMS[marks[place]] if kind == "shape" else str(marks[place])
-        scene.piece(name, on, at, "box-filled", span=BOX_SPAN, text=text, font=0.17, tint="ink")
+        sentence, font = text.mark(member, marks[place]), round(size * 0.61, 3)
+        scene.piece(name, on, at, "box-filled", span=span, text=sentence, font=font, tint="ink")
 
 
 def value_text(view: View, number: int, sheet: Sheet) -> tuple[str, str]:
@@ -98,7 +105,7 @@ def value_text(view: View, number: int, sheet: Sheet) -> tuple[str, str]:
 def amount(number: int, marks: tuple[int, ...]) -> str:
     if number == BROTHER and marks:
         return str(brother(marks))
-    return str(grandpa(marks)) if number == GRANDPA and marks else words.worth(number, len(marks))
+    return str(grandpa(marks)) if number == GRANDPA and marks else text.worth(number, len(marks))
 
 
 # ---- cards ---------------------------------------------------------------------------------------
@@ -115,7 +122,7 @@ def draw_market(scene: Scene, view: View, large: int, sheet: Sheet) -> None:
     scene.region("market", "shelf")
     name = market_name(view)
     to_come = many(view.left.bit_count(), "card")
-    label = f"{words.market(view.market)}, seen from the {SIDES[view.setup.positions[large]]}; {to_come} to come"
+    label = f"{text.market(view.market)}, seen from the {SIDES[view.setup.positions[large]]}; {to_come} to come"
     scene.piece(name, "market", 0, "market-card", label, span=[MARKET_SPAN, MARKET_SPAN], help="L-011")
     draw_cells(scene, name, PICTURES[view.as_seen(large)], MARKET_SPAN)
     draw_abilities(scene, sheet)
@@ -134,16 +141,21 @@ def draw_cells(scene: Scene, name: str, shape: Cells, span: float) -> None:
 def draw_abilities(scene: Scene, sheet: Sheet) -> None:
     """A column of boxes for each ability, as high as the card beside them."""
     scene.piece("abilities", "market", 1, "", span=[0.66, MARKET_SPAN])
-    for place, (sprite, title, circles, boxes) in enumerate(words.abilities(sheet)):
+    for place, (sprite, title, circles, boxes) in enumerate(text.abilities(sheet)):
         name = f"ability-{sprite}"
-        label = words.ability(title, circles, boxes)
+        label = text.ability(title, circles, boxes)
         at = [round(0.35 * place, 2), 0]
         rule = "L-031" if place == 0 else "L-021"
         scene.piece(name, "abilities", at, "ability", label, span=[0.31, MARKET_SPAN], help=rule)
         scene.piece(f"{name}-icon", name, [0, 0.01], f"bonus-{sprite}", span=[0.31, 0.31])
         for i in range(boxes):
-            look = "circle-used" if i < circles[1] else "circle" if i < circles[0] else "circle-none"
-            scene.piece(f"{name}-{i + 1}", name, [0.035, round(0.32 + 0.26 * i, 2)], look, span=[0.24, 0.24])
+            at = [0.035, round(0.32 + 0.26 * i, 2)]
+            scene.piece(f"{name}-{i + 1}", name, at, circle(circles, i), span=[0.24, 0.24])
+
+
+def circle(circles: tuple[int, int], place: int) -> str:
+    """An ability box: a circle that is crossed, one to use, or none yet."""
+    return "circle-used" if place < circles[1] else "circle" if place < circles[0] else "circle-none"
 
 
 PICTURE_SPAN: Final = 0.54
@@ -164,7 +176,7 @@ def draw_pictures(scene: Scene, view: View, menu: Menu) -> None:
     for i, (turn, refusal) in enumerate(others):
         name = f"picture-{turn.picture}"
         at = [round(PICTURE_STEP * (i % columns), 2), round(PICTURE_STEP * (i // columns), 2)]
-        label = words.orientation(as_seen, turn.picture)
+        label = text.orientation(as_seen, turn.picture)
         off = states("off" if refusal is not None else "")
         scene.piece(name, "pictures", at, "picture-card", label, span=[PICTURE_SPAN, PICTURE_SPAN], **off)
         draw_cells(scene, name, PICTURES[turn.picture], PICTURE_SPAN)
@@ -193,7 +205,7 @@ def draw_item(scene: Scene, card: int, place: int, state: str) -> None:
     name = f"item-{TABLES.items[card].id}"
     large, small = LARGE[card], SMALL[card]
     sprite = "item-wild" if large == NONE else "item"
-    scene.piece(name, "hand", place, sprite, words.item(card), span=ITEM_SPAN, help="L-016", **states(state))
+    scene.piece(name, "hand", place, sprite, text.item(card), span=ITEM_SPAN, help="L-016", **states(state))
     if large == NONE:
         scene.piece(f"{name}-large", name, [0.15, 0.27], "s-W", span=[0.54, 0.54], tint="act")
         return
@@ -238,5 +250,5 @@ def draw_mini(scene: Scene, name: str, on: str, at: list[float], card: int) -> N
     """A small card with its large symbol."""
     large = LARGE[card]
     sprite, tint = ("s-W", "act") if large == NONE else (f"s-{SYMBOLS[large]}", TINTS[large])
-    scene.piece(name, on, at, "item-mini", words.item(card), span=MINI, help="L-016")
+    scene.piece(name, on, at, "item-mini", text.item(card), span=MINI, help="L-016")
     scene.piece(f"{name}-large", name, [0.02, 0.055], sprite, span=[0.18, 0.18], tint=tint)

@@ -7,12 +7,12 @@ Actions are written as in a record, ``2: play I03``; without a number the first 
 
 from __future__ import annotations
 
-from lazaretto.core import Action, Listener, Refusal, Refused, Seat, Told, seeded
+from lazaretto.core import Action, Emitted, EventLog, Refusal, Refused, Seat, seeded
 from lazaretto.games.lockdown import GAME, POSITIONS, USUAL_POSITIONS
 from lazaretto.games.lockdown.data import MEMBER_IDS, SIDES, SYMBOLS, TABLES
-from lazaretto.games.lockdown.pictures import FORMS
-from lazaretto.games.lockdown.rounds import EVERY_ITEM, EVERY_MARKET
-from lazaretto.games.lockdown.shapes import BIT, EDGE, SQUARES
+from lazaretto.games.lockdown.data.grid import BIT, EDGE, SQUARES
+from lazaretto.games.lockdown.data.orientations import FORMS
+from lazaretto.games.lockdown.rules.flow import EVERY_ITEM, EVERY_MARKET
 from lazaretto.games.lockdown.state import Plan, Setup, Sheet, Table
 from lazaretto.games.lockdown.view import View
 
@@ -26,7 +26,7 @@ class Position:
 
     def __init__(self, state: Table) -> None:
         self.state = state
-        self.listener = Listener()
+        self.listener = EventLog()
         state.log = self.listener
 
     def play(self, *texts: str) -> None:
@@ -66,11 +66,11 @@ class Position:
     def alternatives(self, seat: int = 1) -> str:
         return show_circles(self.sheet(seat).alternatives)
 
-    def told(self) -> list[Told]:
-        return self.listener.told
+    def told(self) -> list[Emitted]:
+        return self.listener.emitted
 
 
-def table(
+def table(  # noqa: PLR0913  what a position may differ in, by name
     grid: str = "",
     *,
     market: str = "M06",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lazaretto.core import rule
-from lazaretto.games.lockdown.plans import circles
-from lazaretto.games.lockdown.scoring import full_lines, points, uncovered
+from lazaretto.games.lockdown.rules.scoring import full_lines, points, uncovered
+from lazaretto.games.lockdown.rules.sheet import circles
 from lazaretto.games.lockdown.tests.notation import Position, grid, read_sheet, table
 
 

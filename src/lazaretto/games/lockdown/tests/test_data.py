@@ -7,9 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from lazaretto.core import BadData, Data
-from lazaretto.games.lockdown.data import ALTERNATIVES, FOLDER, PATCHES, ROTATES, TABLES, VIRUSES, WILD, Tables
-from lazaretto.games.lockdown.pictures import FORM, SIZE
+from lazaretto.core import BadData, Data, rule
+from lazaretto.games.lockdown.data import (
+    ALTERNATIVES,
+    FOLDER,
+    ICON,
+    PATCHES,
+    ROTATES,
+    SIDES,
+    TABLES,
+    VIRUSES,
+    WILD,
+    Tables,
+)
+from lazaretto.games.lockdown.data.grid import EDGE, listed
+from lazaretto.games.lockdown.data.orientations import FORM, SIZE
 
 
 def test_the_counts_of_the_rulebook() -> None:
@@ -31,10 +43,29 @@ def test_the_market_has_65_squares_in_eleven_forms() -> None:
     assert (sum(SIZE), len(set(FORM))) == (65, 11)
 
 
+@rule("L-003", "L-040", "L-071")
 def test_the_icons_of_both_sides() -> None:
-    counts = [[side.bit_count() for side in icons] for icons in (ROTATES, ALTERNATIVES, PATCHES, VIRUSES)]
+    """Every square, row by row from the top; all others are blank."""
+    icons = {"R": ROTATES, "A": ALTERNATIVES, "P": PATCHES, "V": VIRUSES}
+    found = {
+        (side, icon): [divmod(square, EDGE) for square in listed(squares[i])]
+        for i, side in enumerate(SIDES)
+        for icon, squares in icons.items()
+    }
 
-    assert counts == [[3, 3], [3, 3], [2, 2], [0, 10]]
+    assert {key: [(row + 1, column + 1) for row, column in places] for key, places in found.items()} == {
+        ("A", "R"): [(1, 4), (4, 7), (6, 2)],
+        ("A", "A"): [(2, 6), (4, 1), (7, 4)],
+        ("A", "P"): [(2, 2), (6, 6)],
+        ("A", "V"): [],
+        ("B", "R"): [(2, 6), (4, 4), (6, 2)],
+        ("B", "A"): [(2, 3), (4, 6), (6, 5)],
+        ("B", "P"): [(3, 5), (5, 3)],
+        ("B", "V"): [(1, 1), (1, 4), (1, 7), (3, 3), (4, 1), (4, 7), (5, 5), (7, 1), (7, 4), (7, 7)],
+    }
+    for i, side in enumerate(SIDES):
+        marked = sum([len(places) for (of, _), places in found.items() if of == side])
+        assert len(ICON[i]) - ICON[i].count(".") == marked
 
 
 def test_designed_values_are_marked() -> None:

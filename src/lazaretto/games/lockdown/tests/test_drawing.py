@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lazaretto.core import rule
-from lazaretto.games.lockdown.pictures import PICTURES
-from lazaretto.games.lockdown.shapes import show
+from lazaretto.games.lockdown.data.grid import show
+from lazaretto.games.lockdown.data.orientations import PICTURES
 from lazaretto.games.lockdown.tests.notation import Position, grid, table
 
 # The rulebook's example of Ben: all full but for three squares on top and one in the corner.

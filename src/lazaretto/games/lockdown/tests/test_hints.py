@@ -10,8 +10,8 @@ from lazaretto.games.lockdown.tests.notation import NOTATION, Position, table
 
 
 def liked(game: Position) -> str:
-    """The legal action with the highest appeal."""
-    return max(game.legal(), key=lambda text: GAME.appeal(game.view(), NOTATION.read(text)))
+    """The legal action with the highest prior."""
+    return max(game.legal(), key=lambda text: GAME.prior(game.view(), NOTATION.read(text)))
 
 
 def play(seed: int, side: str, rng: Rng | None) -> int:
@@ -21,7 +21,7 @@ def play(seed: int, side: str, rng: Rng | None) -> int:
     while GAME.acting(state):
         legal = GAME.legal(state, seat)
         seen = GAME.view(state, seat)
-        chosen = rng.pick(legal) if rng else max(legal, key=lambda action: GAME.appeal(seen, action))
+        chosen = rng.pick(legal) if rng else max(legal, key=lambda action: GAME.prior(seen, action))
         GAME.play(state, seat, chosen)
     outcome = GAME.outcome(state)
     assert outcome is not None
@@ -40,8 +40,8 @@ def test_hints_score_twice_what_chance_does(side: str) -> None:
 def test_appeal_lies_between_nothing_and_everything() -> None:
     game = table(". . . H", market="M01", rotates="o", alternatives="o")
     for text in ("play I03", "take D", "turn ##", "draw d2"):
-        appeals = [GAME.appeal(game.view(), NOTATION.read(legal)) for legal in game.legal()]
-        assert all(0 < appeal < 1 for appeal in appeals)
+        priors = [GAME.prior(game.view(), NOTATION.read(legal)) for legal in game.legal()]
+        assert all(0 < prior < 1 for prior in priors)
         game.play(text)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lazaretto.core import Rng, Seat, rule, seeded
 from lazaretto.games.lockdown import GAME
-from lazaretto.games.lockdown.plans import bits
-from lazaretto.games.lockdown.rounds import draw_hand, with_piles
-from lazaretto.games.lockdown.state import CARD, Sheet, Table
+from lazaretto.games.lockdown.rules.flow import draw_hand, with_piles
+from lazaretto.games.lockdown.rules.sheet import bits
+from lazaretto.games.lockdown.state import CARD, Plan, Sheet, Table
 from lazaretto.games.lockdown.tests.notation import read_sheet, table
 
 SIZES = "10/1/1 8/2/2 6/3/3 4/4/4 2/5/5 0/6/6 4/1/7 2/2/8 0/3/9 1/1/10 0/1/11 0/0/12"
@@ -127,3 +127,27 @@ def test_every_card_of_the_set_is_played_once() -> None:
         GAME.play(state, Seat(0), action)
 
     assert sorted(played) == list(range(1, 13))
+
+
+@rule("L-009", "L-014", "L-015")
+def test_the_last_card_of_a_pile_is_known_to_be_in_hand() -> None:
+    """With another number of Item cards the pile can run out after the first card, while several are shuffled in."""
+    game = table(seats=2, round=6)
+    sheet, hand = draw_hand(piles(0b1, 0b111110), seeded(3))
+    game.state.sheets[1], game.state.plans[1] = sheet, Plan(hand)
+    assert hand[0] == 0
+    assert sheet.pile == 0b111111
+
+    rng, seconds = seeded(1), set()
+    for seat in (Seat(0), None):
+        for _ in range(40):
+            for world in (
+                GAME.determinize(GAME.view(game.state, seat), rng),
+                GAME.alternate_world(game.state, seat, rng),
+            ):
+                assert world.plans[1].hand[0] == 0
+                seconds.add(world.plans[1].hand[1])
+    assert seconds == {1, 2, 3, 4, 5}
+
+    play_round(game.state, rng)
+    assert game.state.sheets[1].known == 0

@@ -7,8 +7,8 @@ import pytest
 from lazaretto.core import rule, seeded
 from lazaretto.games.lockdown import GAME
 from lazaretto.games.lockdown.data import ROUNDS, TABLES
-from lazaretto.games.lockdown.pictures import EVERY, PICTURES, SEEN
-from lazaretto.games.lockdown.shapes import mirrored, show
+from lazaretto.games.lockdown.data.grid import mirrored, show
+from lazaretto.games.lockdown.data.orientations import EVERY, PICTURES, SEEN
 from lazaretto.games.lockdown.tests.notation import table
 
 # Every row of the specification's table of Market cards: South, West, North, East, and how many pictures differ.
@@ -108,23 +108,23 @@ def test_a_step_that_is_not_asked_is_refused() -> None:
 @rule("L-012")
 def test_what_was_done_is_final_when_the_round_ends_and_not_before() -> None:
     game = table(seats=2, market="M01", hand="I03 I01")
-    begun = game.state.mark()
+    begun = game.state.undo_point()
 
     game.play("play I03", "draw c3", "assign brother")
-    assert game.state.mark() == begun
+    assert game.state.undo_point() == begun
     game.play("2: play I03", "2: draw c3")
-    assert game.state.mark() == begun
+    assert game.state.undo_point() == begun
     game.play("2: assign brother")
-    assert game.state.mark() != begun
+    assert game.state.undo_point() != begun
 
 
 @rule("L-012")
 def test_the_last_round_is_final_too_though_no_card_comes() -> None:
     game = table("H", market="M01", hand="I03", round=12)
     game.play("play I03", "draw b1")
-    before = game.state.mark()
+    before = game.state.undo_point()
 
     game.play("assign brother")
 
     assert GAME.acting(game.state) == ()
-    assert game.state.mark() != before
+    assert game.state.undo_point() != before

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 from lazaretto.core import LEARNER, Json, Run, Seat, lesson_of, rule, seeded
-from lazaretto.games.lockdown import GAME, words
+from lazaretto.games.lockdown import GAME, text
 from lazaretto.games.lockdown.data import FOLDER, MEMBER_IDS, SYMBOLS
+from lazaretto.games.lockdown.data.grid import listed
+from lazaretto.games.lockdown.data.orientations import FORM, FORMS
 from lazaretto.games.lockdown.events import Revealed
-from lazaretto.games.lockdown.numerals import MINUS
-from lazaretto.games.lockdown.pictures import FORM, FORMS
-from lazaretto.games.lockdown.shapes import listed
 from lazaretto.games.lockdown.state import PATCH, PICTURE, SQUARE, SYMBOL, Table
 from lazaretto.games.lockdown.tests.notation import Position, table
-from lazaretto.games.lockdown.words import NOTHING, TIMES
+from lazaretto.games.lockdown.text import NOTHING, TIMES
+from lazaretto.games.lockdown.text.numbers import MINUS
 
 ART = (FOLDER / "art.svg").read_text(encoding="utf-8")
 SPRITES = {*re.findall(r'<symbol id="([\w-]+)"', ART), "spot", ""}
@@ -126,6 +126,35 @@ def test_each_step_is_pointed_at_where_one_looks() -> None:
     assert [path["path"] for path in lit(scene(game))] == [["member-brother"], ["member-grandpa"], ["member-grandma"]]
 
 
+@rule("L-009")
+def test_another_seats_sheet_is_drawn_whole() -> None:
+    game = table("H x", seats=2, boxes="dad:1,1 brother:4,3 grandpa:L4,I3,L4", rotates="x o o", alternatives="x x")
+    pieces = scene(game)["pieces"]
+
+    def boxes(member: str) -> list[tuple[str, str]]:
+        drawn = [pieces[f"player-2-{member}-{place}"] for place in (1, 2, 3)]
+        return [(piece["sprite"], piece.get("text", "")) for piece in drawn]
+
+    assert boxes("dad") == [("box-cross", ""), ("box-cross", ""), ("box", "")]
+    assert boxes("mom") == [("box", "")] * 3
+    assert boxes("brother") == [("box-filled", "4"), ("box-filled", "3"), ("box", "")]
+    assert boxes("grandpa") == [("box-filled", "L4"), ("box-filled", "I3"), ("box-filled", "L4")]
+    assert [pieces[f"player-2-rotate-{i}"]["sprite"] for i in (1, 2, 3)] == ["circle-used", "circle", "circle"]
+    assert [pieces[f"player-2-alternative-{i}"]["sprite"] for i in (1, 2, 3)] == [
+        "circle-used",
+        "circle-used",
+        "circle-none",
+    ]
+    labels = [pieces[f"player-2-{name}"]["label"] for name in ("dad", "brother", "grandpa", "mom", "rotate")]
+    assert labels == [
+        "Dad: 2 of 3 boxes",
+        "Brother: 2 of 3 boxes: 4, 3",
+        "Grandpa: 3 of 3 boxes: L4, I3, L4",
+        "Mom: 0 of 3 boxes",
+        "Rotate: 2 to use, 1 used, 0 empty",
+    ]
+
+
 def test_members_show_what_the_next_box_would_give() -> None:
     game = table("H", market="M10", boxes="dad:1 grandpa:L4 brother:5")
     before = scene(game)["pieces"]
@@ -151,7 +180,7 @@ def test_between_two_rounds_all_sheets_are_shown_once() -> None:
     for seat in (1, 2):
         game.play(*[f"{seat}: {step}" for step in ("play I03", "draw b1", "assign grandma")])
 
-    [(_, moment)] = game.listener.beats
+    [(_, moment)] = game.listener.keyframes
     assert isinstance(moment, Table)
     drawn = GAME.scene(GAME.view(moment, Seat(0)), []).data()
 
@@ -223,7 +252,7 @@ def test_the_piles_show_every_card_that_is_not_in_hand() -> None:
 @rule("L-010", "L-066")
 def test_a_shape_is_called_by_its_letter_and_its_squares() -> None:
     game = table("H", market="M10")
-    called = {words.market(card): FORM[card] for card in range(len(FORM))}
+    called = {text.market(card): FORM[card] for card in range(len(FORM))}
 
     revealed = Revealed(Seat(1), 5, game.state.market)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from lazaretto.core import Outcome, rule, seeded
-from lazaretto.games.lockdown import GAME, scoring
+from lazaretto.games.lockdown import GAME
 from lazaretto.games.lockdown.data import FOLDER
-from lazaretto.games.lockdown.numerals import MINUS, figure
-from lazaretto.games.lockdown.shapes import GRID
+from lazaretto.games.lockdown.data.grid import GRID
+from lazaretto.games.lockdown.rules import scoring
 from lazaretto.games.lockdown.state import DONE, Plan, Sheet
 from lazaretto.games.lockdown.tests.notation import read_boxes, read_sheet, table
+from lazaretto.games.lockdown.text import medal
+from lazaretto.games.lockdown.text.numbers import MINUS, figure
 
 
 def ended(*sheets: Sheet, side: str = "A", advanced: bool = False) -> Outcome:
@@ -301,7 +303,7 @@ def test_the_scores_if_it_ended_now_are_those_it_would_end_with(advanced: bool, 
     ],
 )
 def test_alone_the_score_is_the_result(points: int, text: str) -> None:
-    assert scoring.medal(points) == text
+    assert medal(points) == text
     alone = ended(read_sheet(ROW * 7, "brother:3,4,5"))
     assert alone[:4] == ((13,), (1,), "solo", "@1 scores 13 points: no medal yet.")
 

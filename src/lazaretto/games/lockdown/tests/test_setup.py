@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import Action, BadOption, Listener, Rng, Seat, rule, seeded, to_json
+from lazaretto.core import Action, BadOption, EventLog, Rng, Seat, rule, seeded, to_json
 from lazaretto.games.lockdown import GAME, view
 from lazaretto.games.lockdown.data import ROUNDS, TABLES
-from lazaretto.games.lockdown.pictures import PICTURES
-from lazaretto.games.lockdown.shapes import listed, show
+from lazaretto.games.lockdown.data.grid import listed, show
+from lazaretto.games.lockdown.data.orientations import PICTURES
 from lazaretto.games.lockdown.state import CARD, DONE, Table
 from lazaretto.games.lockdown.tests.notation import Position, table
 
@@ -125,12 +125,12 @@ def test_the_head_of_the_family_changes_nothing() -> None:
 @rule("L-006")
 def test_the_head_of_the_family_reveals_every_card() -> None:
     state = new(head="2")
-    state.log = listener = Listener()
+    state.log = listener = EventLog()
 
     for seat in (0, 1):
         drive(state, seat, seeded(3, seat))
 
-    told = [GAME.say(GAME.view(state, None), told.event) for told in listener.told]
+    told = [GAME.say(GAME.view(state, None), told.event) for told in listener.emitted]
     assert told[-1].startswith("Round 2: @2 reveals the shape ")
     first = [GAME.say(GAME.view(new(head="2"), None), told.event) for told in GAME.opening(new(head="2"))]
     assert len(first) == 1
@@ -231,7 +231,9 @@ def test_twins_and_guesses_look_the_same_and_are_not() -> None:
 
     for seat in (None, Seat(0), Seat(1), Seat(2)):
         seen = GAME.view(state, seat)
-        worlds = [GAME.twin(state, seat, rng) for _ in range(20)] + [GAME.guess(seen, rng) for _ in range(20)]
+        worlds = [GAME.alternate_world(state, seat, rng) for _ in range(20)] + [
+            GAME.determinize(seen, rng) for _ in range(20)
+        ]
         assert all(view.view(world, seat) == seen for world in worlds)
         assert len({str(world.plans) for world in worlds}) > 20
         assert len({world.streams[0].s for world in worlds}) == 40
@@ -244,7 +246,7 @@ def test_two_worlds_that_look_alike_still_do_after_the_same_step() -> None:
     compared = 0
     while GAME.acting(state):
         viewer = rng.pick([None, Seat(0), Seat(1), Seat(2)])
-        world, other = state.copy(), GAME.twin(state, viewer, rng)
+        world, other = state.copy(), GAME.alternate_world(state, viewer, rng)
         seat = rng.pick(list(GAME.acting(state)))
         both = [action for action in GAME.legal(world, seat) if action in GAME.legal(other, seat)]
         if both:
@@ -256,7 +258,7 @@ def test_two_worlds_that_look_alike_still_do_after_the_same_step() -> None:
 def same_after(world: Table, other: Table, viewer: Seat | None, seat: Seat, action: Action) -> bool:
     """Play it in both worlds; unless the round ended, the viewer sees and hears the same. Whether it went on."""
     round = world.round
-    heard = [Listener(), Listener()]
+    heard = [EventLog(), EventLog()]
     world.log, other.log = heard
     GAME.play(world, seat, action)
     GAME.play(other, seat, action)
@@ -264,7 +266,7 @@ def same_after(world: Table, other: Table, viewer: Seat | None, seat: Seat, acti
     if world.round != round:
         return False
     assert GAME.view(world, viewer) == GAME.view(other, viewer)
-    assert heard[0].told == heard[1].told
+    assert heard[0].emitted == heard[1].emitted
     return True
 
 

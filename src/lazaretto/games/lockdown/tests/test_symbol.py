@@ -50,6 +50,18 @@ def test_the_large_symbol_costs_nothing() -> None:
     assert game.alternatives() == "o"
 
 
+@rule("L-021", "L-052")
+def test_the_small_symbol_may_be_taken_though_nobody_can_take_it() -> None:
+    """Only a Wild card asks for an empty box (L-022)."""
+    game = table(hand="I02 I01", alternatives="o", boxes="brother:4,4,4 grandpa:L4,L4,L4 grandma:1,1,1")
+
+    game.play("play I02")
+    assert game.legal() == ["take V", "take D"]
+    game.play("take D", "draw c3")
+
+    assert game.legal() == ["assign nobody"]
+
+
 @rule("L-022")
 def test_a_wild_card_gives_what_somebody_can_still_take() -> None:
     """LE-16."""

@@ -1,19 +1,19 @@
-"""Every sentence a player reads: buttons, the log, prompts and labels. ``@2`` stands for the name of seat 2."""
+"""Every sentence a player reads: buttons, the log, prompts and labels. ``@2`` is the name of seat 2."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Event
+from lazaretto.core import Action, Event, Outcome
 from lazaretto.games.lockdown.actions import NOBODY, SQUARE_NAMES, Assign, Cross, Draw, Play, Take, Turn
 from lazaretto.games.lockdown.data import ICON, LARGE, NONE, NUMBERS, ROUNDS, SMALL, TABLES
+from lazaretto.games.lockdown.data.grid import four_turns, listed, mirrored, show
+from lazaretto.games.lockdown.data.orientations import FORMS, MASK, PICTURES, SINGLE, SIZE
 from lazaretto.games.lockdown.events import Finished, Played, Revealed
-from lazaretto.games.lockdown.numerals import MINUS, many
-from lazaretto.games.lockdown.pictures import MASK, PICTURES, SINGLE, SIZE
-from lazaretto.games.lockdown.plans import ink, swapped, taker
-from lazaretto.games.lockdown.scoring import DAD, GRANDMA, MOM, SISTER, value
-from lazaretto.games.lockdown.shapes import four_turns, listed, mirrored, show
+from lazaretto.games.lockdown.rules.scoring import DAD, GRANDMA, MOM, SISTER, value
+from lazaretto.games.lockdown.rules.sheet import ink, swapped, taker
 from lazaretto.games.lockdown.state import CARD, MEMBER, PATCH, PICTURE, SQUARE, SYMBOL, Plan, Sheet
+from lazaretto.games.lockdown.text.numbers import MINUS, many
 from lazaretto.games.lockdown.view import View
 
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
@@ -43,7 +43,7 @@ def member(number: int) -> str:
 
 
 def item(card: int) -> str:
-    """``Disinfectant, small Masker``; the Wild cards are told apart."""
+    """``Disinfectant, small Masker``; Wild cards can be distinguished."""
     if LARGE[card] == NONE:
         return "second Wild" if NONE in LARGE[:card] else "Wild"
     return f"{symbol(LARGE[card])}, small {symbol(SMALL[card])}"
@@ -97,7 +97,7 @@ def action(view: View, act: Action) -> str:
 
 
 def button(view: View, act: Action) -> str:
-    """What stands on a button, or is said of a piece: as short as can be."""
+    """The words on a button or of a piece, as short as possible."""
     if isinstance(act, Take):
         return symbol(act.symbol)
     return "Go on" if isinstance(act, Assign) and act.member == NOBODY else action(view, act)
@@ -233,8 +233,20 @@ def member_card(number: int, sheet: Sheet, now: int) -> str:
     return f"{member(number)}: wants {wishes(number)}, {boxes} of 3 boxes filled, {many(now, 'point')} now"
 
 
+def boxes_told(number: int, marks: tuple[int, ...]) -> str:
+    """A member on somebody's sheet: how many boxes are filled, and with what if it is not a cross."""
+    plain = TABLES.members[number].mark == "cross" or not marks
+    written = "" if plain else f": {', '.join([mark(number, each) for each in marks])}"
+    return f"{member(number)}: {len(marks)} of 3 boxes{written}"
+
+
+def mark(number: int, written: int) -> str:
+    """The mark in a box: a number of squares, or the name of a shape."""
+    return FORMS[written] if TABLES.members[number].mark == "shape" else str(written)
+
+
 def worth(number: int, boxes: int) -> str:
-    """A member's value with so many boxes filled, as printed below them."""
+    """A member's value with this number of boxes filled, as printed below them."""
     fraction = value(number, boxes) / TABLES.members[number].over
     amount = f"{fraction:g}"
     if number == GRANDMA:
@@ -245,7 +257,7 @@ def worth(number: int, boxes: int) -> str:
 
 
 def box_value(number: int, place: int) -> str:
-    """The value printed in an empty box, without the sign that stands below."""
+    """The value printed in an empty box, without the sign printed below."""
     row = TABLES.members[number]
     return f"{row.values[place] / row.over:g}"
 
@@ -261,3 +273,25 @@ def abilities(sheet: Sheet) -> tuple[tuple[str, str, tuple[int, int], int], ...]
         ("rotate", "Rotate", sheet.rotates, NUMBERS.rotate_boxes),
         ("alternative", "Alternative", sheet.alternatives, NUMBERS.alternative_boxes),
     )
+
+
+# ---- the end -------------------------------------------------------------------------------------
+
+MEDALS: Final = ("no medal yet", "a bronze medal", "a silver medal", "a gold medal", "a golden arch")
+
+
+def outcome(over: Outcome) -> str:
+    best = max(over.scores)
+    if over.ending == "solo":
+        return f"@1 scores {many(best, 'point')}: {medal(best)}."
+    first = [f"@{seat + 1}" for seat in range(len(over.places)) if over.places[seat] == 1]
+    if over.ending == "shared":
+        return f"{', '.join(first[:-1])} and {first[-1]} share the victory with {many(best, 'point')}."
+    why = ", with fewer empty squares" if over.ending == "squares" else ""
+    return f"{first[0]} wins with {many(best, 'point')}{why}."
+
+
+def medal(points: int) -> str:
+    """For a solo game: the more thresholds of data.toml are reached, the better (L-074)."""
+    reached = sum([points >= threshold for threshold in NUMBERS.medals])
+    return MEDALS[min(reached, len(MEDALS) - 1)]
