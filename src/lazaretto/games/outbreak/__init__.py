@@ -1,9 +1,6 @@
 """Outbreak: Survivors work, Patient Zero infects, and nobody knows who handed in which card.
 
-``data.toml`` has Tasks, cards and roles. ``cards.py`` says who may hand in what, ``draw.py`` turns the cards up,
-``ballots.py`` counts, ``course.py`` ties them into Days and Shifts, ``rules.py`` is what a seat does. ``view.py`` is
-what a seat may know, ``worlds.py`` makes a table of it again. ``scene`` and ``words.py`` are the table as people see
-it, ``hints.py`` a player's judgement, ``talk.py`` what is said around it, ``ledger.toml`` every rule with its number.
+ARCHITECTURE.md draws the rooms that every game has.
 """
 
 from __future__ import annotations
@@ -14,6 +11,7 @@ from lazaretto.core import (
     EVERYBODY,
     Action,
     Deadline,
+    Emitted,
     Event,
     Game,
     GameInfo,
@@ -25,14 +23,15 @@ from lazaretto.core import (
     Rng,
     Scene,
     Seat,
-    Told,
 )
-from lazaretto.games.outbreak import actions, course, hints, rules, scene, scoring, talk, view, words, worlds
+from lazaretto.games.outbreak import actions, rules, scene, text, view
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
 from lazaretto.games.outbreak.events import DayBegins
-from lazaretto.games.outbreak.fields import FIELDS
-from lazaretto.games.outbreak.state import ENDINGS, Draw, Pile, Setup, Table, Tally
-from lazaretto.games.outbreak.view import View
+from lazaretto.games.outbreak.heuristics import policy, remarks
+from lazaretto.games.outbreak.observation import FIELDS
+from lazaretto.games.outbreak.rules import scoring, talk
+from lazaretto.games.outbreak.state import ENDINGS, Draw, Hands, History, Pile, Players, Setup, Table, Tally, Tasks
+from lazaretto.games.outbreak.view import Own, SeenHistory, View, determinization
 
 EDITION: Final = 1
 LIMITS: Final = [str(days) for days in range(NUMBERS.day_limits[0], NUMBERS.day_limits[1] + 1)]
@@ -70,65 +69,60 @@ INPUTS_A_DAY: Final = max(SEATS) + len(SHIFTS) * (2 + 3 * max(SEATS))  # a vote;
 
 
 class Outbreak(Game[Table, View]):
-    def new(self, options: Options, seed: int) -> Table:
-        setup = Setup(
-            options.on("show_rest_numbers"), options.word("vote_rule") == "majority", options.number("day_limit")
-        )
-        return course.new_table(setup, options.seats, seed)
-
-    def opening(self, state: Table) -> list[Told]:
-        return [Told(EVERYBODY, DayBegins(state.day), None)]
-
-    def seats(self, state: Table) -> range:
-        return range(len(state.roles))
-
     def acting(self, state: Table) -> tuple[Seat, ...]:
-        return ASKED[state.asked]
-
-    def candidates(self, state: Table, seat: Seat) -> list[Action]:
-        return rules.candidates(state, seat)
+        return rules.acting(state)
 
     def legal(self, state: Table, seat: Seat) -> list[Action]:
         return rules.legal(state, seat)
 
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        rules.play(state, seat, action)
+
     def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
         return rules.refusal(state, seat, action)
 
-    def play(self, state: Table, seat: Seat, action: Action) -> None:
-        rules.play(state, seat, action)
+    def seats(self, state: Table) -> range:
+        return range(len(state.players.roles))
+
+    def candidates(self, state: Table, seat: Seat) -> list[Action]:
+        return rules.candidates(state, seat)
 
     def view(self, state: Table, seat: Seat | None) -> View:
         return view.view(state, seat)
 
-    def guess(self, view_: View, rng: Rng) -> Table:
-        return worlds.guess(view_, rng)
+    def determinize(self, view_: View, rng: Rng) -> Table:
+        return determinization.determinize(view_, rng)
 
-    def twin(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
-        return view.twin(state, seat, rng)
+    def alternate_world(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
+        return view.alternate_world(state, seat, rng)
 
-    def epoch(self, state: Table) -> int:
-        return len(state.draws) + len(state.tallies)
+    def reveal_count(self, state: Table) -> int:
+        return len(state.history.draws) + len(state.history.tallies)
 
     def pieces(self, state: Table) -> dict[str, int]:
         return rules.pieces(state)
 
     def outcome(self, state: Table) -> Outcome | None:
-        return scoring.outcome(state)
+        outcome = rules.outcome(state)
+        return None if outcome is None else outcome._replace(text=text.outcome(state))
 
-    def appeal(self, view_: View, action: Action) -> float:
-        return hints.appeal(view_, action)
+    def prior(self, view_: View, action: Action) -> float:
+        return policy.prior(view_, action)
+
+    def new(self, options: Options, seed: int) -> Table:
+        setup = Setup(
+            options.on("show_rest_numbers"), options.word("vote_rule") == "majority", options.number("day_limit")
+        )
+        return rules.new(setup, options.seats, seed)
+
+    def opening(self, state: Table) -> list[Emitted]:
+        return [Emitted(EVERYBODY, DayBegins(state.day), None)]
 
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)
 
-    def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
-        return scoring.traits(state, seat)
-
-    def side(self, state: Table, seat: Seat) -> str:
-        return scoring.side(state, seat)
-
     def say(self, view_: View, thing: Action | Event) -> str:
-        return words.say(view_, thing)
+        return text.say(view_, thing)
 
     def hush(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
         return talk.hush(options, state, seat)
@@ -137,10 +131,14 @@ class Outbreak(Game[Table, View]):
         return talk.clock(options, state)
 
     def remark(self, view_: View, rng: Rng) -> str:
-        return talk.remark(view_, rng)
+        return remarks.remark(view_, rng)
 
+    def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
+        return scoring.traits(state, seat)
 
-ASKED: Final = [tuple([Seat(seat) for seat in range(8) if bits >> seat & 1]) for bits in range(256)]  # by bits
+    def side(self, state: Table, seat: Seat) -> str:
+        return scoring.side(state, seat)
+
 
 GAME: Final = Outbreak(
     GameInfo(
@@ -169,12 +167,12 @@ GAME: Final = Outbreak(
             actions.REPAIR,
             (actions.DECLINE,),
         ),
-        classes=(Setup, Pile, Draw, Tally, Table, View, Rng),
+        classes=(Setup, Players, Tasks, Hands, Pile, Draw, Tally, History, Table, SeenHistory, Own, View, Rng),
         longest=INPUTS_A_DAY * NUMBERS.day_limits[1],
         widest=max(len(TASKS) + 1, *SEATS),
         rule="O-001",
         secret=True,
-        phrases=words.QUICK,
+        phrases=text.QUICK,
         options=OPTIONS,
         endings=ENDINGS[1:],
         folder=FOLDER,

@@ -1,4 +1,4 @@
-"""Everything a seat can do: vote, name Tasks, submit a card, choose a repair. Every action stands in a table here."""
+"""Everything a seat can do: vote, name Tasks, submit a card, choose a repair. Every action is in a table here."""
 
 from __future__ import annotations
 

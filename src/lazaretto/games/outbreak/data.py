@@ -12,7 +12,7 @@ from typing import Final
 from lazaretto.core import Checked, Data
 
 FOLDER: Final = Path(__file__).parent
-SEATS: Final = (5, 6, 7, 8)
+SEATS: Final = (5, 6, 7, 8)  # the numbers of players (O-001)
 SHIFTS: Final = ("morning", "day", "night")
 NONE: Final = -1  # no card, no seat, no Task, not known
 
@@ -22,7 +22,9 @@ C2: Final = 1
 S1: Final = 2
 S2: Final = 3
 X: Final = 4
-REST: Final = 5  # in a pile, REST + k is the Rest card with the number k; a bare REST does not show it
+REST: Final = 5
+# A face in a pile is one number, as learners read it and guesses compare it: a card, or REST + k for the Rest card with
+# the number k; a bare REST does not show its number.
 
 ROLE_IDS: Final = ("survivor", "infected", "zero")
 SURVIVOR: Final = 0
@@ -55,7 +57,7 @@ class CardRow:
 
 @dataclass(frozen=True)
 class RoleRow:
-    """One ``[[role]]``: what it may spend in a Day (O-027 to O-032), and voted out (O-088)."""
+    """One ``[[role]]``: what it may spend in a Day (O-027, O-028, O-031), and voted out (O-088)."""
 
     id: str
     name: str
@@ -71,7 +73,6 @@ class Numbers:
     few_survivors: int
     few_tasks: int
     repair: int
-    infected_cards: int
     day_limit: int
     day_limits: tuple[int, ...]
     designed: tuple[str, ...] = ()
@@ -133,7 +134,6 @@ class Tables(Checked):
         self.need(numbers.few_tasks >= 1, "numbers: few_tasks is at least 1, for the Leader names two (O-018)")
         self.need(0 <= numbers.few_survivors <= 3, "numbers: few_survivors is 0 to 3")
         self.need(numbers.repair >= 1, "numbers: repair is at least 1")
-        self.need(numbers.infected_cards >= max(SEATS) - 1, "numbers: infected_cards do for all but Patient Zero")
 
 
 DATA: Final = Data("outbreak", FOLDER / "data.toml")

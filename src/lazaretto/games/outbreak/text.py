@@ -1,4 +1,4 @@
-"""Every sentence a player reads. ``@2`` stands for the name of seat 2."""
+"""Every sentence a player reads. ``@2`` is the name of seat 2."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from lazaretto.core import Action, Event
 from lazaretto.games.outbreak.actions import Decline, Hold, Name, Repair, Skip, Submit, Vote
 from lazaretto.games.outbreak.data import (
     BIT,
+    INFECTED,
     NEEDED,
     NONE,
     REST,
@@ -55,6 +56,7 @@ from lazaretto.games.outbreak.state import (
     SUBMITTING,
     VOTING,
     ZERO_OUT,
+    Table,
     Tally,
 )
 from lazaretto.games.outbreak.view import View
@@ -127,15 +129,19 @@ def card_name(face: int) -> str:
 def card_on_task(view: View, card: int) -> str:
     """A card of the own hand, with the Task it is for."""
     if card == REST:
-        return f"Rest, number {view.rest}" if view.rest else "Rest"
+        return f"Rest, number {view.own.rest}" if view.own.rest else "Rest"
     slot = card & 1
-    return f"{CARDS[card]} ({TASKS[view.tasks[slot]]})" if card <= S2 and slot < len(view.tasks) else CARDS[card]
+    return (
+        f"{CARDS[card]} ({TASKS[view.tasks.named[slot]]})"
+        if card <= S2 and slot < len(view.tasks.named)
+        else CARDS[card]
+    )
 
 
 def own_role(view: View) -> str:
     """What the viewer is, and what that means."""
-    role = view.roles[view.seat]
-    return f"You are {ROLES[role]}. {OUT_HELP[role] if view.out[view.seat] else ROLE_HELP[role]}"
+    role = view.players.roles[view.seat]
+    return f"You are {ROLES[role]}. {OUT_HELP[role] if view.players.out[view.seat] else ROLE_HELP[role]}"
 
 
 def role_shown(role: int, leader: bool) -> str:
@@ -146,17 +152,22 @@ def role_shown(role: int, leader: bool) -> str:
     return "a Survivor" if role == SURVIVOR else "Infected"
 
 
+def shown_role(view: View, seat: int) -> str:
+    """Of a player who is out (O-086)."""
+    return role_shown(view.players.roles[seat], view.led(seat))
+
+
 def points(total: int) -> str:
     return f"\u2212{-total}" if total < 0 else str(total)
 
 
 def task_status(view: View, task: int) -> str:
-    """How a Task stands, for its label."""
-    if view.back[task] == DESTROYED:
+    """The state of a Task, for its label."""
+    if view.tasks.back[task] == DESTROYED:
         return "destroyed"
-    if view.back[task] != IN_ORDER:
-        return f"back on {back_when(view.back[task])}"
-    have, need = view.points[task], NEEDED[task]
+    if view.tasks.back[task] != IN_ORDER:
+        return f"back on {back_when(view.tasks.back[task])}"
+    have, need = view.tasks.points[task], NEEDED[task]
     if have < 0:
         return f"in danger: {points(have)}"
     return f"completed, {need} of {need}" if have >= need else f"{have} of {need}"
@@ -180,7 +191,7 @@ def say_action(view: View, action: Action) -> str:
         case Skip():
             return "Skip the vote"
         case Name(task):
-            return f"Name {TASKS[task]} as Task {len(view.tasks) + 1}"
+            return f"Name {TASKS[task]} as Task {len(view.tasks.named) + 1}"
         case Submit(card):
             return f"Hand in {card_on_task(view, card)}"
         case Hold():
@@ -193,7 +204,7 @@ def say_action(view: View, action: Action) -> str:
             return str(action)
 
 
-def say_event(view: View, event: Event) -> str:
+def say_event(view: View, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a case for each event
     match event:
         case DayBegins():
             return f"Day {event.day} begins."
@@ -211,9 +222,9 @@ def say_event(view: View, event: Event) -> str:
         case Settled():
             return say_settled(event)
         case BecameInfected():
-            return "You are Infected now."
+            return "You are Infected now.".ljust(len(UNCHANGED))
         case StayedAsTheyWere():
-            return "Your role did not change." if view.seat != NONE else "The pile is complete."
+            return UNCHANGED if view.seat != NONE else "The pile is complete."
         case Counted():
             return say_tally(event.tally)
         case VotedOut():
@@ -225,9 +236,9 @@ def say_event(view: View, event: Event) -> str:
         case Repaired():
             return f"{TASKS[event.task]} is repaired: open, 0 of {NEEDED[event.task]}."
         case NightFell():
-            return f"Night falls on Day {event.day}. Your eyes are closed."
+            return f"Night falls on Day {event.day}. {'Your eyes are closed.'.ljust(LONGEST_LIST)}"
         case NightTold():
-            return f"Night falls on Day {event.day}. {night_list(event.infected)}"
+            return f"Night falls on Day {event.day}. {night_list(event.infected).ljust(LONGEST_LIST)}"
         case Ended():
             return ENDINGS[event.ending]
         case _:
@@ -268,9 +279,18 @@ def ballot_name(step: int, ballot: int) -> str:
     return f"against @{ballot + 1}" if step == VOTING else TASKS[ballot]
 
 
+def ballot_told(step: int, ballot: int) -> str:
+    """On the card of who gave it."""
+    return "skips" if step == VOTING and ballot == NOBODY else ballot_name(step, ballot)
+
+
 def night_list(infected: int) -> str:
     seats = [seat for seat in range(8) if infected & BIT[seat]]
     return f"Infected: {names(seats)}." if seats else "Nobody is Infected yet."
+
+
+UNCHANGED: Final = "Your role did not change."
+LONGEST_LIST: Final = len(night_list(0b11111111))  # what is private has one length, whatever it tells
 
 
 # ---- the prompt ------------------------------------------------------------------------------------------
@@ -282,26 +302,45 @@ def prompt(view: View) -> str:
     if view.step == OVER:
         return "The Survivors win" if view.ending in (ZERO_OUT, ALL_TASKS) else "The Infected win"
     if view.step == DRAWING:
-        return f"Card {len(view.piles[-1].faces)} of {len(view.piles[-1].faces) + view.left}"
+        return f"Card {len(view.history.piles[-1].faces)} of {len(view.history.piles[-1].faces) + view.history.left}"
     if view.step == NIGHT:
         return "Night falls"
+    if view.closed():
+        return decided(view)
     if not asked:
         return waiting(view)
     if view.step == VOTING:
         return "Vote somebody out, or skip"
     if view.step == NAMING:
-        return f"Name Task {len(view.tasks) + 1}"
+        return f"Name Task {len(view.tasks.named) + 1}"
     if view.step == REPAIRING:
         return "Choose a Task to repair"
-    return "Add a card, or hold" if view.out[view.seat] else "Hand in a card"
+    return "Add a card, or hold" if view.players.out[view.seat] else "Hand in a card"
 
 
 def waiting(view: View) -> str:
     if view.step == NAMING:
-        return f"@{view.leader + 1} names Task {len(view.tasks) + 1}"
+        return f"@{view.players.leader + 1} names Task {len(view.tasks.named) + 1}"
     left = view.asked.bit_count()
     what = "card" if view.step == SUBMITTING else "ballot"
     return f"Waiting for {left} {what}{'s' if left > 1 else ''}"
+
+
+def decided(view: View) -> str:
+    """What came of a ballot that is closed."""
+    tally = view.history.tallies[-1]
+    if tally.step == VOTING:
+        return "Nobody is voted out" if tally.chosen == NOBODY else f"@{tally.chosen + 1} is voted out"
+    return "Nothing is repaired" if tally.chosen == NOBODY else f"{TASKS[tally.chosen]} is being repaired"
+
+
+def decided_hint(view: View) -> str:
+    tally = view.history.tallies[-1]
+    if tally.chosen == NOBODY:
+        return "All ballots lie open."
+    if tally.step == VOTING:
+        return f"@{tally.chosen + 1} was {shown_role(view, tally.chosen)}. All ballots lie open."
+    return f"It is back on {back_when(view.tasks.back[tally.chosen])}. All ballots lie open."
 
 
 def hint(view: View) -> str:
@@ -312,6 +351,8 @@ def hint(view: View) -> str:
         return draw_hint(view)
     if view.step == NIGHT:
         return "Only Patient Zero is told who is Infected."
+    if view.closed():
+        return decided_hint(view)
     if view.step == VOTING:
         most = "More than half of them put" if view.setup.majority else "The most put"
         return f"Ballots are shown when all are in. {most} a player out; else everybody stays."
@@ -323,8 +364,8 @@ def hint(view: View) -> str:
 
 
 def draw_hint(view: View) -> str:
-    faces = view.piles[-1].faces
-    if not view.left:
+    faces = view.history.piles[-1].faces
+    if not view.history.left:
         return "All cards lie open. Names stay secret."
     if X in faces and not [face for face in faces[faces.index(X) :] if face >= REST]:
         return "The next Rest turned up is hit; if none comes, the first one of the pile."
@@ -333,21 +374,21 @@ def draw_hint(view: View) -> str:
 
 def status(view: View, seat: int) -> str:
     """A short word beside a seat's name."""
-    parts = ["Leader"] if seat == view.leader else []
-    if view.out[seat]:
-        parts.append(f"out, {ROLES[view.roles[seat]]}")
+    parts = ["Leader"] if seat == view.players.leader else []
+    if view.players.out[seat]:
+        parts.append(f"out, {shown_role(view, seat).removeprefix('the ').removeprefix('a ')}")
     if view.step == SUBMITTING:
         parts.append(card_status(view, seat))
-    elif view.step in (VOTING, REPAIRING) and not view.out[seat]:
+    elif view.step in (VOTING, REPAIRING) and not view.players.out[seat]:
         parts.append("choosing" if view.asked & BIT[seat] else "ballot given")
-    elif view.step == OVER and not view.out[seat]:
-        parts.append(ROLES[view.roles[seat]])
+    elif view.step == OVER and not view.players.out[seat]:
+        parts.append(ROLES[view.players.roles[seat]])
     return ", ".join([part for part in parts if part])
 
 
 def card_status(view: View, seat: int) -> str:
     if view.asked & BIT[seat]:
-        return "may add a card" if view.out[seat] else "choosing"
+        return "may add a card" if view.players.out[seat] else "choosing"
     if view.handed & BIT[seat]:
         return "card handed in"
     return "no card"
@@ -356,6 +397,11 @@ def card_status(view: View, seat: int) -> str:
 # ---- the end -----------------------------------------------------------------------------------------------
 
 
-def ending(code: int, day: int, shift: int, infected: int, done: int, tasks: int) -> str:
+def outcome(state: Table) -> str:
+    """How the game ended, and how far things had come."""
+    tasks, infected = state.tasks, state.players.roles.count(INFECTED)
+    count = len(tasks.points)
+    done = sum([tasks.completed(task) for task in range(count)])
     many = "1 player was" if infected == 1 else f"{infected} players were"
-    return f"{ENDINGS[code]} {when(day, shift)}; {many} infected, {done} of {tasks} Tasks completed."
+    moment = when(state.day, state.shift)
+    return f"{ENDINGS[state.ending]} {moment}; {many} infected, {done} of {count} Tasks completed."

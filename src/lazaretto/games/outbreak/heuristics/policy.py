@@ -10,15 +10,15 @@ from typing import Final
 
 from lazaretto.core import Action
 from lazaretto.games.outbreak.actions import Decline, Hold, Name, Repair, Skip, Submit, Vote
-from lazaretto.games.outbreak.beliefs import beliefs_of, knows_infected
 from lazaretto.games.outbreak.data import C2, INFECTED, NEEDED, REST, SHIFTS, SURVIVOR, ZERO, X
 from lazaretto.games.outbreak.view import View
+from lazaretto.games.outbreak.view.beliefs import beliefs_of, knows_infected
 
 NIGHT_SHIFT: Final = len(SHIFTS) - 1
 LIKELY: Final = 0.4
 
 
-def appeal(view: View, action: Action) -> float:
+def prior(view: View, action: Action) -> float:
     """From 0, pointless, to 1, obvious."""
     match action:
         case Submit(card):
@@ -34,7 +34,7 @@ def appeal(view: View, action: Action) -> float:
         case Repair(task):
             return repair_appeal(view, task)
         case Decline():
-            return 0.1 if view.roles[view.seat] == SURVIVOR else 0.5
+            return 0.1 if view.players.roles[view.seat] == SURVIVOR else 0.5
         case _:
             return 0.5
 
@@ -46,16 +46,16 @@ def card_appeal(view: View, card: int) -> float:
     if card == X:
         return infect_appeal(view)
     if card == REST:
-        return 0.2 if view.roles[view.seat] == ZERO else 0.6
+        return 0.2 if view.players.roles[view.seat] == ZERO else 0.6
     if card <= C2:
-        return complete_appeal(view, view.tasks[card & 1])
-    return sabotage_appeal(view, view.tasks[card & 1])
+        return complete_appeal(view, view.tasks.named[card & 1])
+    return sabotage_appeal(view, view.tasks.named[card & 1])
 
 
 def complete_appeal(view: View, task: int) -> float:
     """Where a Task may fall, or is nearly done; an Infected does it early, to be seen working."""
-    points, need = view.points[task], NEEDED[task]
-    if view.roles[view.seat] == INFECTED:
+    points, need = view.tasks.points[task], NEEDED[task]
+    if view.players.roles[view.seat] == INFECTED:
         return 0.55 if view.shift == 0 else 0.4
     if points >= need:
         return 0.4
@@ -64,7 +64,7 @@ def complete_appeal(view: View, task: int) -> float:
 
 def sabotage_appeal(view: View, task: int) -> float:
     """Where it may destroy, or undo a completed Task before the Day is counted."""
-    points, need = view.points[task], NEEDED[task]
+    points, need = view.tasks.points[task], NEEDED[task]
     if points <= 1:
         return 0.65
     if points >= need and view.shift == NIGHT_SHIFT:
@@ -83,9 +83,9 @@ def infect_appeal(view: View) -> float:
 
 def rests_expected(view: View, shift: int) -> float:
     """Rest cards in such a Shift of earlier Days, on average; at first every Shift is alike."""
-    past = [view.piles[number] for number in range(shift, len(SHIFTS) * (view.day - 1), len(SHIFTS))]
+    past = [view.history.piles[number] for number in range(shift, len(SHIFTS) * (view.day - 1), len(SHIFTS))]
     seen = sum([face >= REST for pile in past for face in pile.faces])
-    alike = view.in_play().bit_count() / len(SHIFTS)
+    alike = view.players.in_play().bit_count() / len(SHIFTS)
     return (seen + alike) / (len(past) + 1)
 
 
@@ -94,8 +94,8 @@ def rests_expected(view: View, shift: int) -> float:
 
 def name_appeal(view: View, task: int) -> float:
     """Tasks nearest to completion; a Leader of the other side prefers those that fall easily, if not too openly."""
-    points, need = view.points[task], NEEDED[task]
-    if view.roles[view.seat] != SURVIVOR:
+    points, need = view.tasks.points[task], NEEDED[task]
+    if view.players.roles[view.seat] != SURVIVOR:
         return 0.6 - 0.05 * points
     if points >= need:
         return 0.1
@@ -105,7 +105,7 @@ def name_appeal(view: View, task: int) -> float:
 def repair_appeal(view: View, task: int) -> float:
     """The smallest Task is soonest of use; the other side asks for the largest."""
     small = 1 - NEEDED[task] / 10
-    return 0.4 + 0.4 * small if view.roles[view.seat] == SURVIVOR else 0.6 - 0.2 * small
+    return 0.4 + 0.4 * small if view.players.roles[view.seat] == SURVIVOR else 0.6 - 0.2 * small
 
 
 # ---- votes -----------------------------------------------------------------------------------------------------
@@ -115,9 +115,9 @@ def vote_appeal(view: View, player: int) -> float:
     beliefs = beliefs_of(view)
     most = max(beliefs.zero)
     suspected = beliefs.zero[player] / most if most else 0.0
-    if view.roles[view.seat] == INFECTED:  # anybody but a friend, or the one who may be Patient Zero
+    if view.players.roles[view.seat] == INFECTED:  # anybody but a friend, or the one who may be Patient Zero
         return 0.2 if beliefs.infected[player] > LIKELY else 0.2 + 0.3 * (1 - suspected)
-    if view.roles[view.seat] == ZERO and knows_infected(view, player):
+    if view.players.roles[view.seat] == ZERO and knows_infected(view, player):
         return 0.1
     return agreed(suspected)
 
@@ -128,4 +128,4 @@ def agreed(suspected: float) -> float:
 
 
 def skip_appeal(view: View) -> float:
-    return 0.5 if view.roles[view.seat] == INFECTED else 0.25
+    return 0.5 if view.players.roles[view.seat] == INFECTED else 0.25

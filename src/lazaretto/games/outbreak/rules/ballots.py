@@ -1,12 +1,42 @@
-"""Counting ballots: who is voted out (O-082, O-083), which Task is repaired (O-067)."""
+"""Ballots of all players in play, hidden until all are in: for the vote and for repairs (O-067, O-081)."""
 
 from __future__ import annotations
 
-from lazaretto.games.outbreak.state import ABSENT, NOBODY
+from lazaretto.core import EVERYBODY, Seat
+from lazaretto.games.outbreak.data import BIT
+from lazaretto.games.outbreak.events import Balloted, Counted
+from lazaretto.games.outbreak.state import ABSENT, History, Table, Tally
+
+
+def open_ballot(state: Table, step: int) -> None:
+    """Ask everybody in play; players voted out have no ballot (O-087)."""
+    state.step = step
+    state.asked = state.players.in_play()
+    state.hands.ballots = [ABSENT] * len(state.hands.ballots)
+
+
+def give_ballot(state: Table, seat: Seat, ballot: int) -> bool:
+    """Whether all ballots are in now. It can be taken back until then."""
+    state.hands.ballots[seat] = ballot
+    state.asked &= ~BIT[seat]
+    if state.log is not None:
+        state.emit(EVERYBODY, Balloted(seat))
+    return state.asked == 0
+
+
+def publish(state: Table, chosen: int) -> None:
+    """Show the ballots with names."""
+    ballots = tuple(state.hands.ballots)
+    tally = Tally(step=state.step, day=state.day, shift=state.shift, ballots=ballots, chosen=chosen)
+    history = state.history
+    state.history = History(history.draws, (*history.tallies, tally), history.turned)
+    state.undo_barrier += 1
+    state.emit(EVERYBODY, Counted(tally))
+    state.hands.ballots = [ABSENT] * len(state.hands.ballots)
 
 
 def count(ballots: list[int]) -> dict[int, int]:
-    """How many ballots each option got."""
+    """The number of ballots for each option."""
     votes: dict[int, int] = {}
     for ballot in ballots:
         if ballot != ABSENT:
@@ -18,22 +48,3 @@ def leading(votes: dict[int, int]) -> list[int]:
     """The options with the most ballots, in order; NOBODY first."""
     most = max(votes.values())
     return [option for option in sorted(votes) if votes[option] == most]
-
-
-def voted_out(ballots: list[int], majority: bool) -> int:
-    """The player who leaves, or NOBODY: a tie at the top keeps everybody in."""
-    votes = count(ballots)
-    first = leading(votes)
-    if len(first) > 1:
-        return NOBODY
-    if majority and 2 * votes[first[0]] <= sum(votes.values()):
-        return NOBODY
-    return first[0]
-
-
-def repaired(ballots: list[int], leader: int) -> int:
-    """The Task to be repaired, or NOBODY: the Leader's ballot breaks a tie, then the order of the Tasks."""
-    first = leading(count(ballots))
-    if ballots[leader] in first:
-        return ballots[leader]
-    return first[0] if first[0] != NOBODY or len(first) == 1 else first[1]

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Scene, Seat
-from lazaretto.games.outbreak import words
+from lazaretto.games.outbreak import text
 from lazaretto.games.outbreak.actions import Name, Repair, Submit, Vote
 from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, ROLE_IDS, SHIFTS
 from lazaretto.games.outbreak.scene.ending import draw_end
-from lazaretto.games.outbreak.scene.own import draw_own
-from lazaretto.games.outbreak.scene.stage import HEIGHT, LAMPS, WIDTH, draw_pile, draw_stage
+from lazaretto.games.outbreak.scene.hand import draw_own
+from lazaretto.games.outbreak.scene.reveal import HEIGHT, LAMPS, WIDTH, draw_pile, draw_stage
 from lazaretto.games.outbreak.scene.tasks import draw_tasks, task_piece
 from lazaretto.games.outbreak.state import OVER, REPAIRING, SUBMITTING, VOTING
 from lazaretto.games.outbreak.view import View
@@ -24,7 +24,7 @@ NIGHT_SHIFT: Final = len(SHIFTS) - 1
 
 
 def draw(view: View, menu: Menu) -> Scene:
-    scene = Scene(words.prompt(view), words.hint(view))
+    scene = Scene(text.prompt(view), text.hint(view))
     draw_clock(scene, view)
     draw_seats(scene, view)
     if view.step == OVER:
@@ -34,7 +34,7 @@ def draw(view: View, menu: Menu) -> Scene:
     if view.seat != NONE:
         draw_own(scene, view)
     for action, refusal in menu:
-        scene.point(action, refusal, *pointed_at(action), say=words.say(view, action), **button(action))
+        scene.point(action, refusal, *pointed_at(action), say=text.say(view, action), **button(action))
     return scene
 
 
@@ -52,26 +52,26 @@ def draw_room(scene: Scene, view: View) -> None:
 def draw_clock(scene: Scene, view: View) -> None:
     """Day and Shift in the bar; the three lamps stand in the room, the current one lit."""
     scene.region("clock", "meters", title="Day and Shift")
-    text = words.when(view.day, view.shift)
-    scene.piece("day", "clock", 0, LAMPS[view.shift], label=f"{text} Shift", text=text)
+    line = text.when(view.day, view.shift)
+    scene.piece("day", "clock", 0, LAMPS[view.shift], label=f"{line} Shift", text=line)
 
 
 def draw_seats(scene: Scene, view: View) -> None:
     """Each seat with its office, whether it has answered, and the role if that is known to all."""
-    for i in range(len(view.out)):
+    for i in range(len(view.players.out)):
         seat = Seat(i)
         region = f"seat-{i + 1}"
-        scene.region(region, "shelf", seat=seat, place="seats", unit=30, status=words.status(view, i))
-        if i == view.leader:
+        scene.region(region, "shelf", seat=seat, place="seats", unit=30, status=text.status(view, i))
+        if i == view.players.leader:
             scene.piece("leader", region, 0, "leader", f"@{i + 1} is the Leader", help="O-018")
         if view.step == SUBMITTING and view.handed & BIT[i]:
             scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has handed in a card", help="O-024")
-        elif view.step in (VOTING, REPAIRING) and not view.out[i] and not view.asked & BIT[i]:
+        elif view.step in (VOTING, REPAIRING) and not view.players.out[i] and not view.asked & BIT[i]:
             scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has given a ballot", help="O-081")
-        if view.out[i]:
-            role = view.roles[i]
-            label = f"@{i + 1} is out: {words.ROLES[role]}"
-            scene.piece(f"out-{i + 1}", region, 2, f"role-{ROLE_IDS[role]}", label, span=[0.72, 1], help="O-087")
+        if view.players.out[i]:
+            label = f"@{i + 1} is out: {text.shown_role(view, i)}"
+            sprite = f"role-{ROLE_IDS[view.players.roles[i]]}"
+            scene.piece(f"out-{i + 1}", region, 2, sprite, label, span=[0.72, 1], help="O-086")
 
 
 # ---- pointing ----------------------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Scene, Seat
-from lazaretto.games.outbreak import words
+from lazaretto.games.outbreak import text
 from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, REST, ROLE_IDS
-from lazaretto.games.outbreak.scene.stage import RULE, draw_number
+from lazaretto.games.outbreak.scene.reveal import RULE, draw_number
 from lazaretto.games.outbreak.state import NIGHT, VOTING
 from lazaretto.games.outbreak.view import View
 
@@ -17,8 +17,8 @@ PRIVATE: Final = ["private"]
 def draw_own(scene: Scene, view: View) -> None:
     """Role and hand, hidden until one looks. The same pieces in the same places for every role."""
     scene.region("self", "hand", seat=Seat(view.seat), title="Your role", unit=60)
-    sprite = f"role-{ROLE_IDS[view.roles[view.seat]]}"
-    scene.piece("role", "self", 0, sprite, words.own_role(view), span=[0.8, 1.12], states=PRIVATE, help="O-022")
+    sprite = f"role-{ROLE_IDS[view.players.roles[view.seat]]}"
+    scene.piece("role", "self", 0, sprite, text.own_role(view), span=[0.8, 1.12], states=PRIVATE, help="O-022")
     scene.piece("note", "self", 1, "note", f"Your note: {note(view)}", span=[1.9, 1.12], states=PRIVATE)
     scene.piece("note-words", "note", [0.1, 0.1], "", span=[1.7, 0.92], text=note(view), font=0.15, states=PRIVATE)
     if view.step in (VOTING, NIGHT):
@@ -30,18 +30,18 @@ def draw_own(scene: Scene, view: View) -> None:
 
 def draw_own_card(scene: Scene, view: View, card: int) -> None:
     name = f"own-{CARD_IDS[card]}"
-    spent = bool(view.spent & BIT[card])
-    label = f"{words.card_on_task(view, card)}{', spent' if spent else ''}"
+    spent = bool(view.own.spent & BIT[card])
+    label = f"{text.card_on_task(view, card)}{', spent' if spent else ''}"
     states = ["private", "off"] if spent else PRIVATE
     scene.piece(name, "hand", card, f"card-{CARD_IDS[card]}", label, span=[0.8, 1.12], states=states, help=RULE[card])
-    if card == REST and view.rest:
-        draw_number(scene, name, view.rest, (0.8, 1.12), PRIVATE)
+    if card == REST and view.own.rest:
+        draw_number(scene, name, view.own.rest, (0.8, 1.12), PRIVATE)
 
 
 def note(view: View) -> str:
-    """What only the viewer was told: the last night, or the own infection."""
-    if view.nights:
-        return f"Night {len(view.nights)}: {words.night_list(view.nights[-1])}"
-    if view.turn != NONE:
-        return f"Infected on {words.back_when(view.turn)}."
+    """What only the viewer knows: the last night, or the own infection."""
+    if view.own.nights:
+        return f"Night {len(view.own.nights)}: {text.night_list(view.own.nights[-1])}"
+    if view.own.turn != NONE:
+        return f"Infected on {text.back_when(view.own.turn)}."
     return "Nothing was told to you alone."

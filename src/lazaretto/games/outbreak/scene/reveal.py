@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Scene
-from lazaretto.games.outbreak import words
+from lazaretto.games.outbreak import text
 from lazaretto.games.outbreak.data import BIT, CARD_IDS, REST, SHIFTS
 from lazaretto.games.outbreak.state import (
     ABSENT,
     DRAWING,
+    NAMING,
     NIGHT,
-    NOBODY,
     REPAIRING,
     SUBMITTING,
     VOTING,
@@ -33,25 +33,33 @@ def draw_stage(scene: Scene, view: View) -> None:
     draw_lamps(scene, view)
     if view.step == SUBMITTING:
         draw_tray(scene, view)
-    elif view.step == DRAWING and view.left:
+    elif view.step == DRAWING and view.history.left:
         draw_newest(scene, view)
+    elif lies_open(view):
+        draw_tally(scene, view.history.tallies[-1])
     elif view.step == VOTING:
         draw_players(scene, view)
     elif view.step == REPAIRING:
         draw_given(scene, view, "ballot", "has given a ballot")
     elif view.step == NIGHT:
         scene.piece("moon", "room", [WIDTH / 2 - 0.8, STAGE_TOP], "moon", "Night", span=[1.6, 1.6])
-    elif view.tallies and view.tallies[-1].day == view.day and view.shift == 0:
-        draw_tally(scene, view, view.tallies[-1])
+
+
+def lies_open(view: View) -> bool:
+    """Whether the last ballots are shown: when all are in, and until Tasks are named for the Shift that follows."""
+    if view.step != NAMING or not view.history.tallies:
+        return view.closed()
+    last = view.history.tallies[-1]
+    return view.number() == len(SHIFTS) * (last.day - 1) + last.shift + (last.step == REPAIRING)
 
 
 def draw_tray(scene: Scene, view: View) -> None:
     """The Leader's tray: a card face down for each seat that has handed in."""
     count = view.handed.bit_count()
-    label = f"The tray of @{view.leader + 1}, with {count} card{'' if count == 1 else 's'} face down"
+    label = f"The tray of @{view.players.leader + 1}, with {count} card{'' if count == 1 else 's'} face down"
     scene.piece("tray", "room", [0, STAGE_TOP + 0.34], "tray", label, span=[WIDTH, 1.4], help="O-024")
     place = 0
-    for seat in range(len(view.out)):
+    for seat in range(len(view.players.out)):
         if view.handed & BIT[seat]:
             spot = [round(0.12 + 0.76 * place, 2), 0.2]
             label = f"A card of @{seat + 1}, face down"
@@ -72,25 +80,22 @@ def draw_tray(scene: Scene, view: View) -> None:
 
 def draw_newest(scene: Scene, view: View) -> None:
     """The card just turned up, large, and those still face down beside it."""
-    number = len(view.piles) - 1
-    place = len(view.piles[-1].faces) - 1
-    face = view.piles[-1].faces[place]
+    number = len(view.history.piles) - 1
+    place = len(view.history.piles[-1].faces) - 1
+    face = view.history.piles[-1].faces[place]
     at = [WIDTH / 2 - LARGE[0] / 2, STAGE_TOP]
     draw_card(scene, card_piece(number, place), "room", at, face, LARGE, states=["last"])
-    for i in range(view.left):
+    for i in range(view.history.left):
         at = [round(WIDTH / 2 + 0.95 + 0.1 * i, 2), STAGE_TOP + 0.35]
-        label = f"{view.left} cards face down" if i == 0 else ""
+        label = f"{view.history.left} cards face down" if i == 0 else ""
         scene.piece("face-down*", "room", at, "back", label, span=list(CARD), states=FACE_DOWN)
 
 
 def draw_players(scene: Scene, view: View) -> None:
-    """All seats as cards, to be tapped; a closed vote shows whom each named."""
-    if not view.asked:
-        draw_tally(scene, view, view.tallies[-1])
-        return
-    for seat in range(len(view.out)):
-        states = ["off"] if view.out[seat] else ["done"] if not view.asked & BIT[seat] else []
-        label = f"@{seat + 1}{', out' if view.out[seat] else ''}"
+    """All seats as cards, to be tapped."""
+    for seat in range(len(view.players.out)):
+        states = ["off"] if view.players.out[seat] else ["done"] if not view.asked & BIT[seat] else []
+        label = f"@{seat + 1}{', out' if view.players.out[seat] else ''}"
         draw_player(scene, f"player-{seat + 1}", seat, label, states)
 
 
@@ -103,24 +108,22 @@ def draw_player(scene: Scene, name: str, seat: int, label: str, states: list[str
         scene.piece(f"{name}-text", name, [0.03, 0.92], "", span=[0.64, 0.32], text=text, font=0.13)
 
 
-def draw_tally(scene: Scene, view: View, tally: Tally) -> None:
-    """Who voted for what, with names (O-081)."""
-    if tally.step != VOTING:
-        return
+def draw_tally(scene: Scene, tally: Tally) -> None:
+    """Who voted for what, with names (O-067, O-081)."""
     for seat in range(len(tally.ballots)):
         ballot = tally.ballots[seat]
         if ballot == ABSENT:
             continue
-        told = "skips" if ballot == NOBODY else f"against @{ballot + 1}"
-        states = ["danger"] if tally.chosen == seat else []
+        told = text.ballot_told(tally.step, ballot)
+        states = ["danger"] if tally.step == VOTING and tally.chosen == seat else []
         draw_player(scene, f"player-{seat + 1}", seat, f"@{seat + 1} {told}", states, told)
 
 
 def draw_given(scene: Scene, view: View, sprite: str, done: str) -> None:
     """Ballots that lie hidden, each with its flag."""
     place = 0
-    for seat in range(len(view.out)):
-        if not view.out[seat] and not view.asked & BIT[seat]:
+    for seat in range(len(view.players.out)):
+        if not view.players.out[seat] and not view.asked & BIT[seat]:
             at = [round(0.12 + 0.76 * place, 2), STAGE_TOP + 0.5]
             scene.piece(f"ballot-{seat + 1}", "room", at, sprite, f"@{seat + 1} {done}", span=list(CARD), seat=seat)
             place += 1
@@ -139,10 +142,10 @@ def draw_lamps(scene: Scene, view: View) -> None:
 
 def draw_pile(scene: Scene, view: View) -> None:
     """The last pile in the order it was drawn; while cards are turned up, all but the newest."""
-    if not view.piles:
+    if not view.history.piles:
         return
-    number, faces = len(view.piles) - 1, view.piles[-1].faces
-    for place in range(len(faces) - (view.step == DRAWING and view.left > 0)):
+    number, faces = len(view.history.piles) - 1, view.history.piles[-1].faces
+    for place in range(len(faces) - (view.step == DRAWING and view.history.left > 0)):
         at = [round(0.06 + 0.77 * place, 2), PILE_TOP]
         draw_card(scene, card_piece(number, place), "room", at, faces[place], CARD)
 
@@ -162,7 +165,7 @@ def draw_card(
     states: list[str] | None = None,
 ) -> None:
     card = min(face, REST)
-    label = words.card_name(face)
+    label = text.card_name(face)
     scene.piece(
         name, region, at, f"card-{CARD_IDS[card]}", label, span=list(span), states=states or [], help=RULE[card]
     )

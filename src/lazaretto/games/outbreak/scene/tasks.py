@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Scene
-from lazaretto.games.outbreak import words
+from lazaretto.games.outbreak import text
 from lazaretto.games.outbreak.data import NEEDED, S2, SHIFTS, TASKS
 from lazaretto.games.outbreak.state import DESTROYED, DRAWING, IN_ORDER
 from lazaretto.games.outbreak.view import View
@@ -21,12 +21,12 @@ IN_A_ROW: Final = 5
 def draw_tasks(scene: Scene, view: View) -> None:
     for slot in range(2):
         label = f"Task {slot + 1}"
-        if slot >= len(view.tasks):
+        if slot >= len(view.tasks.named):
             scene.piece(f"slot-{slot + 1}", "room", list(SLOTS[slot]), "slot", label, span=list(SLOT), text=label)
     small = 0
-    for task in range(len(view.points)):
-        if task in view.tasks:
-            draw_named(scene, view, task, view.tasks.index(task))
+    for task in range(len(view.tasks.points)):
+        if task in view.tasks.named:
+            draw_named(scene, view, task, view.tasks.named.index(task))
         else:
             place = [STEP[0] * (small % IN_A_ROW), GRID_TOP + STEP[1] * (small // IN_A_ROW)]
             draw_small(scene, view, task, place)
@@ -36,8 +36,8 @@ def draw_tasks(scene: Scene, view: View) -> None:
 def draw_named(scene: Scene, view: View, task: int, slot: int) -> None:
     """A Task in its slot: name, number, points in words and pips; in danger below 0."""
     name = task_piece(task)
-    status = words.task_status(view, task)
-    danger = ["danger"] if view.points[task] < 0 else []
+    status = text.task_status(view, task)
+    danger = ["danger"] if view.tasks.points[task] < 0 else []
     scene.piece(
         name,
         "room",
@@ -58,7 +58,7 @@ def draw_named(scene: Scene, view: View, task: int, slot: int) -> None:
 
 def draw_small(scene: Scene, view: View, task: int, place: list[float]) -> None:
     name = task_piece(task)
-    status = words.task_status(view, task)
+    status = text.task_status(view, task)
     scene.piece(name, "room", place, sprite_of(view, task), f"{TASKS[task]}, {status}", span=list(SMALL), help="O-017")
     line(scene, f"{name}-name", name, [0.08, 0.06], [1.0, 0.26], TASKS[task], 0.17)
     line(
@@ -69,11 +69,11 @@ def draw_small(scene: Scene, view: View, task: int, place: list[float]) -> None:
 
 def draw_pips(scene: Scene, view: View, task: int, place: list[float], width: float, height: float) -> None:
     """A bar for each point that is needed: full, just gained, just lost, or empty."""
-    if view.back[task] != IN_ORDER:
+    if view.tasks.back[task] != IN_ORDER:
         return
     need = NEEDED[task]
     step = width / need
-    before, now = points_before(view, task), view.points[task]
+    before, now = points_before(view, task), view.tasks.points[task]
     for i in range(need):
         sprite = "pip-full" if i < min(before, now) else "pip-new" if i < now else "pip-lost" if i < before else "pip"
         at = [round(place[0] + step * i, 3), place[1]]
@@ -86,48 +86,48 @@ def task_piece(task: int) -> str:
 
 
 def sprite_of(view: View, task: int) -> str:
-    if view.back[task] == DESTROYED:
+    if view.tasks.back[task] == DESTROYED:
         return "task-destroyed"
-    if view.back[task] != IN_ORDER:
+    if view.tasks.back[task] != IN_ORDER:
         return "task-repair"
-    return "task-completed" if view.points[task] >= NEEDED[task] and not running(view, task) else "task"
+    return "task-completed" if view.tasks.points[task] >= NEEDED[task] and not running(view, task) else "task"
 
 
 def running(view: View, task: int) -> bool:
     """Cards on this Task are being turned up."""
-    return view.step == DRAWING and view.left > 0 and task in view.tasks
+    return view.step == DRAWING and view.history.left > 0 and task in view.tasks.named
 
 
 def points_before(view: View, task: int) -> int:
     """What a Task had when the pile that lies open was begun."""
     if not running(view, task):
-        return view.points[task]
-    slot = view.tasks.index(task)
-    moves = [1 if face < 2 else -1 for face in view.piles[-1].faces if face <= S2 and face & 1 == slot]
-    return view.points[task] - sum(moves)
+        return view.tasks.points[task]
+    slot = view.tasks.named.index(task)
+    moves = [1 if face < 2 else -1 for face in view.history.piles[-1].faces if face <= S2 and face & 1 == slot]
+    return view.tasks.points[task] - sum(moves)
 
 
 def moved(view: View, task: int, status: str) -> str:
-    before, now = points_before(view, task), view.points[task]
+    before, now = points_before(view, task), view.tasks.points[task]
     if before == now or now < 0:
         return status
     return f"{before} of {NEEDED[task]}, now {now}"
 
 
 def short_status(view: View, task: int) -> str:
-    if view.back[task] == DESTROYED:
+    if view.tasks.back[task] == DESTROYED:
         return "destroyed"
-    if view.back[task] != IN_ORDER:
-        number = view.back[task]
+    if view.tasks.back[task] != IN_ORDER:
+        number = view.tasks.back[task]
         return f"back {SHIFTS[number % len(SHIFTS)]}"
-    done = view.points[task] >= NEEDED[task]
-    return "completed" if done else f"{view.points[task]} of {NEEDED[task]}"
+    done = view.tasks.points[task] >= NEEDED[task]
+    return "completed" if done else f"{view.tasks.points[task]} of {NEEDED[task]}"
 
 
 def tint(view: View, task: int) -> str:
-    if view.back[task] == DESTROYED or view.points[task] < 0:
+    if view.tasks.back[task] == DESTROYED or view.tasks.points[task] < 0:
         return "bad"
-    return "good" if view.back[task] == IN_ORDER and view.points[task] >= NEEDED[task] else "ink2"
+    return "good" if view.tasks.back[task] == IN_ORDER and view.tasks.points[task] >= NEEDED[task] else "ink2"
 
 
 def line(

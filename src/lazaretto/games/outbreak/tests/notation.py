@@ -9,23 +9,31 @@ An infected Leader is ``LI``, one who is Patient Zero ``LZ``. Seat k holds the R
 
 from __future__ import annotations
 
-from lazaretto.core import Action, Listener, Refused, Seat, seeded
+from lazaretto.core import Action, EventLog, Refused, Seat, seeded
 from lazaretto.games.outbreak import GAME
-from lazaretto.games.outbreak.course import ask_for_cards, begin_day, begin_shift, end_day
 from lazaretto.games.outbreak.data import BIT, CARD_IDS, IN_PLAY, INFECTED, NEEDED, NONE, SHIFTS, SURVIVOR, TASKS, ZERO
+from lazaretto.games.outbreak.rules.cards import ask_for_cards
+from lazaretto.games.outbreak.rules.flow import begin_day, begin_shift, end_day
 from lazaretto.games.outbreak.state import (
+    ABSENT,
     DESTROYED,
+    DRAWING,
     IN_ORDER,
     NOBODY,
     Draw,
+    Hands,
+    History,
     Pile,
+    Players,
     Setup,
     Table,
+    Tasks,
 )
 
 LETTERS = {"S": SURVIVOR, "I": INFECTED, "Z": ZERO}
 TASK_NUMBERS = {name.lower(): number for number, name in enumerate(TASKS)}
 NO_PILE = Draw(Pile((0, 1), 0, ()), (), NONE)
+NO_HISTORY = History((), (), 0)
 
 
 class Sitting:
@@ -33,7 +41,7 @@ class Sitting:
 
     def __init__(self, state: Table) -> None:
         self.state = state
-        self.listener = Listener()
+        self.listener = EventLog()
         state.log = self.listener
 
     # ---- playing ----
@@ -99,21 +107,21 @@ class Sitting:
     def roles(self) -> str:
         state = self.state
         words = []
-        for seat, role in enumerate(state.roles):
+        for seat, role in enumerate(state.players.roles):
             letter = "SIZ"[role]
-            if seat == state.leader:
+            if seat == state.players.leader:
                 letter = "L" + letter.replace("S", "")
-            words.append(letter + "!" * (state.out[seat] > 0))
+            words.append(letter + "!" * (state.players.out[seat] > 0))
         return " ".join(words)
 
     def task(self, name: str) -> str:
         """``3/6``, ``completed``, ``destroyed`` or ``back 4``."""
         state, task = self.state, TASK_NUMBERS[name]
-        if state.back[task] == DESTROYED:
+        if state.tasks.back[task] == DESTROYED:
             return "destroyed"
-        if state.back[task] != IN_ORDER:
-            return f"back {state.back[task]}"
-        return "completed" if state.completed(task) else f"{state.points[task]}/{NEEDED[task]}"
+        if state.tasks.back[task] != IN_ORDER:
+            return f"back {state.tasks.back[task]}"
+        return "completed" if state.tasks.completed(task) else f"{state.tasks.points[task]}/{NEEDED[task]}"
 
     def ending(self) -> str:
         outcome = GAME.outcome(self.state)
@@ -126,18 +134,18 @@ class Sitting:
 
     def pictures(self) -> list[Table]:
         """The table at each beat."""
-        return [state for _, state in self.listener.beats if isinstance(state, Table)]
+        return [state for _, state in self.listener.keyframes if isinstance(state, Table)]
 
     def heard(self, seat: int | None, since: int = 0) -> list[str]:
         """The log of a seat (from 1) or of a watcher, in words."""
         who = None if seat is None else Seat(seat - 1)
         view = GAME.view(self.state, who)
-        events = [told.heard_by(who) for told in self.listener.told[since:]]
+        events = [told.visible_to(who) for told in self.listener.emitted[since:]]
         return [GAME.say(view, event) for event in events if event is not None]
 
     def begin_day(self) -> None:
         """Go straight to the next dawn, as if this Day were over."""
-        self.state.rest = [0] * len(self.state.roles)
+        self.state.hands.rest = [0] * len(self.state.players.roles)
         begin_day(self.state)
 
     def end_day(self) -> None:
@@ -162,23 +170,26 @@ def at(roles: str, where: str = "", show: bool = True, majority: bool = False, l
     seats = len(words)
     tasks = len(IN_PLAY[seats])
     leader = next(i for i, word in enumerate(words) if word.startswith("L"))
+    secret = tuple([LETTERS[word.strip("L!") or "S"] for word in words])
     state = Table(
         seeded(1),
-        0,
-        Setup(show, majority, limit),
-        leader,
-        [LETTERS[word.strip("L!") or "S"] for word in words],
-        [0] * tasks,
-        [IN_ORDER] * tasks,
+        undo_barrier=0,
+        setup=Setup(show, majority, limit),
+        players=Players(leader, leader, secret, tuple([int(word.endswith("!")) for word in words])),
+        tasks=Tasks([0] * tasks, [IN_ORDER] * tasks),
+        hands=Hands(list(range(1, seats + 1)), [0] * seats, [NONE] * seats, [ABSENT] * seats),
+        history=NO_HISTORY,
         day=1,
-        out=[int(word.endswith("!")) for word in words],
-        rest=list(range(1, seats + 1)),
+        shift=0,
+        step=DRAWING,
+        asked=0,
+        ending=0,
     )
     named = lay_out(state, where)
-    state.draws = [NO_PILE] * state.number()
+    state.history = History((NO_PILE,) * state.number(), (), 0)
     begin_shift(state)
     if named:
-        state.tasks = tuple(named)
+        state.tasks.named = tuple(named)
         state.asked = 0
         ask_for_cards(state)
     return Sitting(state)
@@ -194,13 +205,15 @@ def lay_out(state: Table, where: str) -> list[int]:
         elif head == "named":
             named = [TASK_NUMBERS[name] for name in rest]
         elif head == "spent":
-            state.spent[int(rest[0]) - 1] = sum([BIT[CARD_IDS.index(card)] for card in rest[1:]])
+            state.hands.spent[int(rest[0]) - 1] = sum([BIT[CARD_IDS.index(card)] for card in rest[1:]])
         elif rest[0] == "destroyed":
-            state.back[TASK_NUMBERS[head]] = DESTROYED
+            state.tasks.back[TASK_NUMBERS[head]] = DESTROYED
         elif rest[0] == "back":
-            state.back[TASK_NUMBERS[head]] = int(rest[1])
+            state.tasks.back[TASK_NUMBERS[head]] = int(rest[1])
         else:
-            state.points[TASK_NUMBERS[head]] = NEEDED[TASK_NUMBERS[head]] if rest[0] == "completed" else int(rest[0])
+            state.tasks.points[TASK_NUMBERS[head]] = (
+                NEEDED[TASK_NUMBERS[head]] if rest[0] == "completed" else int(rest[0])
+            )
     return named
 
 

@@ -7,10 +7,10 @@ import pytest
 from lazaretto.core import Refused, Seat, rule
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.actions import Decline, Hold, Name, Repair, Skip, Submit, Vote
-from lazaretto.games.outbreak.cards import LEGAL, NEVER, SEQUENCES
 from lazaretto.games.outbreak.data import BIT, C1, C2, INFECTED, REST, S1, S2, SURVIVOR, ZERO, X
+from lazaretto.games.outbreak.rules.cards import LEGAL, NEVER, SEQUENCES
 from lazaretto.games.outbreak.state import OVER
-from lazaretto.properties import moments
+from lazaretto.testing import moments
 
 from .notation import at
 
@@ -35,9 +35,9 @@ def test_what_a_seat_does_never_shows_others_its_role_or_hand() -> None:
     game = at("L S Z I S", f"{NAMED}, spent 3 s1")
     view = GAME.view(game.state, Seat(0))
 
-    assert view.roles[1:] == (-1, -1, -1, -1)
-    assert view.spent == 0
-    assert view.rest == 1
+    assert view.players.roles[1:] == (-1, -1, -1, -1)
+    assert view.own.spent == 0
+    assert view.own.rest == 1
 
 
 @rule("O-023")
@@ -61,17 +61,17 @@ def test_others_see_that_a_card_was_handed_in_and_not_which() -> None:
         assert GAME.view(first.state, who) == GAME.view(second.state, who)
         assert GAME.view(first.state, who).handed == 0b01000
     assert first.heard(None) == second.heard(None)
-    assert GAME.view(first.state, Seat(3)).card == S1
+    assert GAME.view(first.state, Seat(3)).own.card == S1
 
 
 @rule("O-025")
 def test_a_card_handed_in_is_final() -> None:
     game = at("L S Z I S", NAMED)
-    before = game.state.marks
+    before = game.state.undo_barrier
 
     game.play("2: submit c1")
 
-    assert game.state.marks > before
+    assert game.state.undo_barrier > before
     with pytest.raises(Refused, match="O-077"):
         game.play("2: submit c2")
 
@@ -81,11 +81,11 @@ def test_the_shift_waits_for_all_in_play_and_for_players_voted_out_who_still_may
     game = at("L S Z I S!", NAMED)
     game.play("1: submit c1", "2: submit c1", "3: submit x", "4: submit rest")
     assert game.asked() == "5"
-    assert len(game.state.draws) == 0
+    assert len(game.state.history.draws) == 0
 
     game.play("5: hold")
 
-    assert len(game.state.draws) == 1
+    assert len(game.state.history.draws) == 1
 
 
 @rule("O-026")
@@ -244,8 +244,8 @@ def test_random_games_keep_the_counts_of_a_day() -> None:
             seat = GAME.acting(state)[0]
             menu = GAME.legal(state, seat)
             GAME.play(state, seat, menu[seed % len(menu)])
-        cards = [min(face, REST) for draw in state.draws[:3] for face in draw.pile.faces]
+        cards = [min(face, REST) for draw in state.history.draws[:3] for face in draw.pile.faces]
         completes = cards.count(C1) + cards.count(C2)
-        early = [draw.victim for draw in state.draws[:2] if draw.victim >= 0]
+        early = [draw.victim for draw in state.history.draws[:2] if draw.victim >= 0]
         assert completes == 8 - len(early)
         assert cards.count(S1) + cards.count(S2) <= 2 + len(early)

@@ -55,7 +55,7 @@ def test_what_each_role_may_spend() -> None:
 
 
 def test_designed_values_say_so() -> None:
-    assert set(TABLES.numbers.designed) == {"infected_cards", "day_limit", "day_limits"}
+    assert set(TABLES.numbers.designed) == {"day_limit", "day_limits"}
     assert all(row.designed == ("short",) for row in TABLES.cards)
 
 
@@ -78,7 +78,6 @@ def test_designed_values_say_so() -> None:
         ("few_tasks = 1", "few_tasks = 0", "at least 1"),
         ("few_survivors = 1", "few_survivors = 9", "0 to 3"),
         ("repair = 2", "repair = 0", "repair is at least 1"),
-        ("infected_cards = 7", "infected_cards = 3", "all but Patient Zero"),
         ("repair = 2", "repair = 2\nhaste = 1", "unknown key haste"),
         ("seats = 5", "seats = 9", "at most 8"),
         ("complete = 0", "complete = -1", "role zero: complete is 0 or more, not -1"),

@@ -48,17 +48,17 @@ def test_every_day_but_the_first_begins_with_a_vote() -> None:
 @rule("O-012", "O-013", "O-014")
 def test_after_the_vote_everybody_holds_six_cards_with_a_rest_number_each() -> None:
     game = voting("L S Z I S!")
-    assert game.state.rest == [0, 0, 0, 0, 0]
+    assert game.state.hands.rest == [0, 0, 0, 0, 0]
 
     game.ballots("- - - -")
 
-    assert sorted(game.state.rest) == [1, 2, 3, 4, 5]
-    assert game.state.spent == [0] * 5
+    assert sorted(game.state.hands.rest) == [1, 2, 3, 4, 5]
+    assert game.state.hands.spent == [0] * 5
     assert game.state.step == NAMING
     for seat in range(5):
         view = GAME.view(game.state, Seat(seat))
-        assert view.rest == game.state.rest[seat]
-        assert view.spent == 0
+        assert view.own.rest == game.state.hands.rest[seat]
+        assert view.own.spent == 0
 
 
 @rule("O-013")
@@ -67,7 +67,7 @@ def test_rest_numbers_are_dealt_anew_every_day() -> None:
     game = voting("L S Z S S")
     for _ in range(8):
         game.ballots("- - - - -")
-        deals.append(tuple(game.state.rest))
+        deals.append(tuple(game.state.hands.rest))
         game.state.shift = 2
         game.begin_day()
 
@@ -80,7 +80,7 @@ def test_the_count_of_survivors_comes_before_the_vote() -> None:
 
     assert game.ending() == "few_survivors"
     assert game.asked() == ""
-    assert game.state.tallies == []
+    assert game.state.history.tallies == ()
 
 
 @rule("O-070", "O-077")
@@ -104,7 +104,7 @@ def test_oe_16_survivors_win_before_the_night_tells_anything() -> None:
     game.pile("1:c2 2:c2 3:c1 4:rest 5:rest")
 
     assert game.ending() == "all_tasks"
-    told = [told.event for told in game.listener.told]
+    told = [told.event for told in game.listener.emitted]
     assert not any(isinstance(event, NightTold | NightFell | DayBegins) for event in told)
 
 
@@ -122,14 +122,14 @@ def test_a_task_that_is_not_completed_prevents_the_win(brutus: str) -> None:
 @rule("O-072")
 def test_hands_are_gathered_and_what_was_left_is_never_shown() -> None:
     game = at("L S Z S S", "day 1 night, named brutus stiletto, spent 3 s1 s2, spent 2 c1 rest")
-    before = len(game.listener.told)
+    before = len(game.listener.emitted)
 
     game.pile("1:c1 2:c2 3:x 4:c1 5:c1")
 
-    assert game.state.spent == [0] * 5
-    assert game.state.rest == [0] * 5
+    assert game.state.hands.spent == [0] * 5
+    assert game.state.hands.rest == [0] * 5
     for seat in range(5):
-        assert GAME.view(game.state, Seat(seat)).spent == 0
+        assert GAME.view(game.state, Seat(seat)).own.spent == 0
     assert not any("Rest" in line and "1" in line for line in game.heard(1, before))
     assert GAME.pieces(game.state)["action cards"] == 5 * len(CARD_IDS)
 
@@ -147,12 +147,12 @@ def test_at_night_patient_zero_alone_learns_who_is_infected(roles: str, pile: st
 
     game.pile(pile)
 
-    nights = [told for told in game.listener.told if isinstance(told.event, NightTold)]
+    nights = [told for told in game.listener.emitted if isinstance(told.event, NightTold)]
     assert [(night.audience, night.event) for night in nights] == [(0b00100, NightTold(1, 0b11010))]
     for seat in (0, 1, 3, 4, None):
-        heard = nights[0].heard_by(None if seat is None else Seat(seat))
+        heard = nights[0].visible_to(None if seat is None else Seat(seat))
         assert isinstance(heard, NightFell)
-        assert GAME.view(game.state, None if seat is None else Seat(seat)).nights == ()
+        assert GAME.view(game.state, None if seat is None else Seat(seat)).own.nights == ()
     assert game.roles() == roles.replace("S", "I")  # nobody can keep silent, and Patient Zero stays Patient Zero
 
 
@@ -161,15 +161,15 @@ def test_patient_zero_remembers_every_night_and_learns_of_later_infections_only_
     game = at("L S Z S S", "day 1 night, named brutus stiletto, spent 4 c1 c2, spent 3 s1 s2")
     game.pile("3:x 4:rest 1:c1 2:c1 5:c1")
     zero = Seat(2)
-    assert GAME.view(game.state, zero).nights == (0b01000,)
+    assert GAME.view(game.state, zero).own.nights == (0b01000,)
 
     game.ballots("- - - - -")
-    game.state.rest = [1, 2, 3, 4, 5]
+    game.state.hands.rest = [1, 2, 3, 4, 5]
     game.play("1: name brutus", "1: name stiletto")
     game.pile("3:x 5:rest 1:c1 2:c1 4:c1")
 
     assert game.roles() == "L S Z I I"
-    assert GAME.view(game.state, zero).nights == (0b01000,)
+    assert GAME.view(game.state, zero).own.nights == (0b01000,)
 
 
 @rule("O-074")
@@ -179,7 +179,7 @@ def test_the_infected_learn_of_nobody_else() -> None:
 
     for seat in (1, 4):
         view = GAME.view(game.state, Seat(seat))
-        assert [i for i in range(5) if view.roles[i] >= 0] == [seat]
+        assert [i for i in range(5) if view.players.roles[i] >= 0] == [seat]
 
 
 @rule("O-076")

@@ -21,14 +21,14 @@ def test_cards_are_shuffled_by_the_seed_into_one_ordered_pile() -> None:
     orders = set()
     for seed in range(30):
         state = GAME.new(GAME.setup(5), seed)
-        leader = Seat(state.leader)
+        leader = Seat(state.players.leader)
         for _ in range(2):
             GAME.play(state, leader, GAME.legal(state, leader)[0])
         for seat in GAME.acting(state):
             GAME.play(state, seat, GAME.legal(state, seat)[0])
-        orders.add(state.draws[0].owners)
-        assert sorted(state.draws[0].owners) == [0, 1, 2, 3, 4]
-        assert len(GAME.view(state, None).piles[0].faces) == 5
+        orders.add(state.history.draws[0].owners)
+        assert sorted(state.history.draws[0].owners) == [0, 1, 2, 3, 4]
+        assert len(GAME.view(state, None).history.piles[0].faces) == 5
 
     assert len(orders) > 20
 
@@ -40,9 +40,9 @@ def test_every_card_is_a_picture_of_its_own_and_the_last_one_settles() -> None:
     game.pile("3:s2 1:c1 4:s1 2:rest 5:c1")
 
     pictures = [GAME.view(state, None) for state in game.pictures()]
-    assert [len(picture.piles[-1].faces) for picture in pictures] == [1, 2, 3, 4, 5]
-    assert [picture.left for picture in pictures] == [4, 3, 2, 1, 0]
-    assert [(picture.points[0], picture.points[4]) for picture in pictures] == [
+    assert [len(picture.history.piles[-1].faces) for picture in pictures] == [1, 2, 3, 4, 5]
+    assert [picture.history.left for picture in pictures] == [4, 3, 2, 1, 0]
+    assert [(picture.tasks.points[0], picture.tasks.points[4]) for picture in pictures] == [
         (3, -1),
         (4, -1),
         (3, -1),
@@ -50,7 +50,7 @@ def test_every_card_is_a_picture_of_its_own_and_the_last_one_settles() -> None:
         (4, 0),
     ]
     assert all(picture.step == DRAWING and picture.asked == 0 for picture in pictures)
-    assert [picture.back[4] for picture in pictures] == [0, 0, 0, 0, -1]  # destroyed only after the last card
+    assert [picture.tasks.back[4] for picture in pictures] == [0, 0, 0, 0, -1]  # destroyed only after the last card
 
 
 @rule("O-041")
@@ -64,8 +64,8 @@ def test_no_card_turned_up_tells_whose_it_is() -> None:
     for seat in (0, 1, 2, None):
         who = None if seat is None else Seat(seat)
         assert GAME.view(first.state, who) == GAME.view(second.state, who)
-        assert [told.heard_by(who) for told in first.listener.told][5:] == [
-            told.heard_by(who) for told in second.listener.told
+        assert [told.visible_to(who) for told in first.listener.emitted][5:] == [
+            told.visible_to(who) for told in second.listener.emitted
         ][5:]
 
 
@@ -75,7 +75,7 @@ def test_running_totals_know_no_floor_and_no_ceiling() -> None:
 
     game.pile("3:s2 4:s2 1:c1 2:c1 5:rest")
 
-    totals = [event.event.total for event in game.listener.told if isinstance(event.event, TurnedUp)]
+    totals = [event.event.total for event in game.listener.emitted if isinstance(event.event, TurnedUp)]
     assert totals == [-1, -2, 5, 6, 0]
     assert game.task("angelwing") == "completed"
     assert game.task("brutus") == "destroyed"
@@ -118,7 +118,7 @@ def test_a_destroyed_task_has_lost_its_points() -> None:
     game.pile("3:s1 4:s1 1:c2 2:c2 5:c2")
 
     assert game.task("angelwing") == "destroyed"
-    assert game.state.points[0] == 0
+    assert game.state.tasks.points[0] == 0
 
 
 @rule("O-046", "O-048")
@@ -134,14 +134,14 @@ def test_points_from_earlier_shifts_are_part_of_the_total(points: str, task: str
 @rule("O-047")
 def test_oe_4_surplus_points_are_lost() -> None:
     game = at("L S Z S S", f"{NAMED}, angelwing 3, brutus destroyed")
-    game.state.tasks = (0, 1)
+    game.state.tasks.named = (0, 1)
 
     game.pile("1:c1 2:c1 4:c1 3:s1 5:rest")
 
     assert game.task("angelwing") == "completed"
-    assert game.state.points[0] == 4
+    assert game.state.tasks.points[0] == 4
     assert game.asked() == "1 2 3 4 5"  # one repair choice
-    assert game.state.repairs == 1
+    assert game.state.tasks.repairs == 1
 
 
 @rule("O-048")

@@ -8,10 +8,10 @@ from lazaretto.bots import bot
 from lazaretto.core import Seat, rule, seeded
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.actions import Vote
-from lazaretto.games.outbreak.beliefs import Beliefs, glances
 from lazaretto.games.outbreak.data import ZERO
 from lazaretto.games.outbreak.state import VOTING, Table
-from lazaretto.properties import moments
+from lazaretto.games.outbreak.view.beliefs import Beliefs, glances
+from lazaretto.testing import moments
 
 from .notation import Sitting, after_a_vote, at, voting
 
@@ -25,12 +25,12 @@ def play_with_bots(seats: int, seed: int) -> Table:
 
 
 def favourites(game: Sitting, seat: int) -> str:
-    """The actions of the highest appeal, without the verb."""
+    """The actions of the highest prior, without the verb."""
     view = GAME.view(game.state, Seat(seat - 1))
     menu = GAME.legal(game.state, Seat(seat - 1))
-    appeals = [GAME.appeal(view, action) for action in menu]
+    priors = [GAME.prior(view, action) for action in menu]
     return " ".join(
-        [str(action).split()[-1] for action, appeal in zip(menu, appeals, strict=True) if appeal == max(appeals)]
+        [str(action).split()[-1] for action, prior in zip(menu, priors, strict=True) if prior == max(priors)]
     )
 
 
@@ -46,7 +46,7 @@ def test_appeals_are_between_0_and_1() -> None:
     for moment in moments(GAME, GAME.setup(6), 4):
         for seat in GAME.acting(moment.state):
             view = GAME.view(moment.state, seat)
-            assert all(0 <= GAME.appeal(view, action) <= 1 for action in GAME.legal(moment.state, seat))
+            assert all(0 <= GAME.prior(view, action) <= 1 for action in GAME.legal(moment.state, seat))
 
 
 def test_survivors_work_where_points_are_needed_and_rest_without_a_pattern() -> None:
@@ -77,10 +77,10 @@ def test_beliefs_leave_out_oneself_the_first_leader_and_who_is_out() -> None:
             continue
         for seat in GAME.acting(state):
             beliefs = Beliefs(GAME.view(state, seat))
-            assert beliefs.zero[seat] == beliefs.zero[state.first_leader] == 0
-            assert all(beliefs.zero[i] == 0 for i in range(7) if state.out[i])
+            assert beliefs.zero[seat] == beliefs.zero[state.players.first_leader] == 0
+            assert all(beliefs.zero[i] == 0 for i in range(7) if state.players.out[i])
             assert abs(sum(beliefs.zero) - 1) < 1e-9
-            assert state.roles[seat] == ZERO or beliefs.zero[state.roles.index(ZERO)] > 0
+            assert state.players.roles[seat] == ZERO or beliefs.zero[state.players.roles.index(ZERO)] > 0
             seen += 1
     assert seen > 10
 
@@ -121,13 +121,13 @@ def test_votes_follow_beliefs_and_patient_zero_spares_the_infected_it_knows() ->
             state = moment.state
             if state.step != VOTING:
                 continue
-            zero = Seat(state.roles.index(ZERO))
+            zero = Seat(state.players.roles.index(ZERO))
             view = GAME.view(state, zero)
-            if zero not in GAME.acting(state) or not view.nights[-1]:
+            if zero not in GAME.acting(state) or not view.own.nights[-1]:
                 continue
             menu = GAME.legal(state, zero)
-            best = max(menu, key=lambda action: GAME.appeal(view, action))
-            known = [f"vote {i + 1}" for i in range(7) if view.nights[-1] >> i & 1]
+            best = max(menu, key=lambda action: GAME.prior(view, action))
+            known = [f"vote {i + 1}" for i in range(7) if view.own.nights[-1] >> i & 1]
             assert str(best) not in known
             checked += 1
     assert checked > 5
@@ -140,7 +140,7 @@ def test_of_equal_suspects_the_one_all_look_at_stands_out() -> None:
     for seat in (0, 1, 3, 4, 5):
         view = GAME.view(state, Seat(seat))
         menu = [action for action in GAME.legal(state, Seat(seat)) if isinstance(action, Vote)]
-        ranked = sorted([(GAME.appeal(view, action), int(action.player)) for action in menu], reverse=True)
+        ranked = sorted([(GAME.prior(view, action), int(action.player)) for action in menu], reverse=True)
         assert ranked[0][0] > ranked[1][0] + 0.4
         favourites.add(ranked[0][1])
     assert len(favourites) <= 2  # but one's own
@@ -165,6 +165,6 @@ def test_beliefs_are_the_same_in_two_worlds() -> None:
     for moment in moments(GAME, GAME.setup(6), 9):
         if moment.state.step == VOTING:
             for seat in GAME.acting(moment.state):
-                other = GAME.twin(moment.state, seat, rng)
+                other = GAME.alternate_world(moment.state, seat, rng)
                 here, there = Beliefs(GAME.view(moment.state, seat)), Beliefs(GAME.view(other, seat))
                 assert (here.zero, here.infected) == (there.zero, there.infected)

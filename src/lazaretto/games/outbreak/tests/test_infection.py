@@ -8,7 +8,7 @@ from lazaretto.core import Seat, rule
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.data import INFECTED, REST
 from lazaretto.games.outbreak.events import BecameInfected, StayedAsTheyWere
-from lazaretto.properties import moments
+from lazaretto.testing import moments
 
 from .notation import at
 
@@ -60,12 +60,12 @@ def test_the_victim_alone_is_told_and_everybody_hears_as_much(show: bool) -> Non
 
     for seat in (0, 1, 2, 3, 4, None):
         who = None if seat is None else Seat(seat)
-        heard = [told.heard_by(who) for told in game.listener.told]
+        heard = [told.visible_to(who) for told in game.listener.emitted]
         assert None not in heard
         assert sum(isinstance(event, BecameInfected) for event in heard) == (seat == 1)
         assert sum(isinstance(event, StayedAsTheyWere) for event in heard) == (seat != 1)
-        assert GAME.view(game.state, who).turn == (0 if seat == 1 else -1)
-    assert GAME.view(game.state, Seat(1)).roles[1] == INFECTED
+        assert GAME.view(game.state, who).own.turn == (0 if seat == 1 else -1)
+    assert GAME.view(game.state, Seat(1)).players.roles[1] == INFECTED
 
 
 @rule("O-056")
@@ -85,11 +85,11 @@ def test_rest_numbers_are_shown_or_known_to_their_owner_alone() -> None:
     for game in (shown, hidden):
         game.pile("3:x 2:rest 1:c1 4:rest 5:c1")
 
-    assert GAME.view(shown.state, Seat(4)).piles[-1].faces[1] == REST + 2
-    assert GAME.view(hidden.state, Seat(4)).piles[-1].faces[1] == REST
-    assert GAME.view(hidden.state, Seat(1)).piles[-1].faces[1] == REST + 2
-    assert GAME.view(hidden.state, Seat(1)).piles[-1].faces[3] == REST
-    assert GAME.view(hidden.state, None).piles[-1].faces[1] == REST
+    assert GAME.view(shown.state, Seat(4)).history.piles[-1].faces[1] == REST + 2
+    assert GAME.view(hidden.state, Seat(4)).history.piles[-1].faces[1] == REST
+    assert GAME.view(hidden.state, Seat(1)).history.piles[-1].faces[1] == REST + 2
+    assert GAME.view(hidden.state, Seat(1)).history.piles[-1].faces[3] == REST
+    assert GAME.view(hidden.state, None).history.piles[-1].faces[1] == REST
     assert hidden.heard(5) == hidden.heard(1)
     assert "Card 2: Rest." in hidden.heard(5)
     assert "Card 2: Rest 2." in hidden.heard(2)
@@ -113,12 +113,14 @@ def test_one_infection_a_day_and_never_a_cure() -> None:
             last = [0] * seats
             for moment in moments(GAME, GAME.setup(seats), seed):
                 state = moment.state
-                victims = [draw.victim for draw in state.draws if draw.victim >= 0]
-                assert len(victims) == len(set(victims)) == state.roles.count(INFECTED)
+                victims = [draw.victim for draw in state.history.draws if draw.victim >= 0]
+                assert len(victims) == len(set(victims)) == state.players.roles.count(INFECTED)
                 for day in range(state.day):
-                    assert sum(draw.victim >= 0 for draw in state.draws[3 * day : 3 * day + 3]) <= 1
-                assert all(now == INFECTED for was, now in zip(last, state.roles, strict=True) if was == INFECTED)
-                last = state.roles[:]
+                    assert sum(draw.victim >= 0 for draw in state.history.draws[3 * day : 3 * day + 3]) <= 1
+                assert all(
+                    now == INFECTED for was, now in zip(last, state.players.roles, strict=True) if was == INFECTED
+                )
+                last = state.players.roles[:]
 
 
 @rule("O-059")

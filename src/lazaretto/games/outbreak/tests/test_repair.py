@@ -6,10 +6,10 @@ import pytest
 
 from lazaretto.core import Seat, rule
 from lazaretto.games.outbreak import GAME
-from lazaretto.games.outbreak.ballots import repaired
+from lazaretto.games.outbreak.rules.repair import repaired
 from lazaretto.games.outbreak.state import REPAIRING
 
-from .notation import at, chosen
+from .notation import at, chosen, voting
 
 ALMOST = "named angelwing quicksilver, angelwing 3"
 
@@ -39,7 +39,7 @@ def test_a_new_completion_gives_a_repair_choice(where: str, repairs: int) -> Non
 
     game.pile("1:c1 2:c2 3:rest 4:rest 5:rest")
 
-    assert game.state.repairs == repairs
+    assert game.state.tasks.repairs == repairs
     assert (game.state.step == REPAIRING) == (repairs > 0)
 
 
@@ -83,7 +83,7 @@ def test_a_choice_that_is_declined_is_lost() -> None:
     game.ballots("- - - - -")
 
     assert game.task("brutus") == "destroyed"
-    assert game.state.repairs == 0
+    assert game.state.tasks.repairs == 0
     assert game.state.shift == 1
 
 
@@ -142,7 +142,7 @@ def test_with_nothing_left_to_repair_the_second_choice_is_lost() -> None:
     game.ballots("brutus brutus brutus brutus brutus")
 
     assert game.state.step != REPAIRING
-    assert game.state.repairs == 0
+    assert game.state.tasks.repairs == 0
 
 
 @rule("O-067")
@@ -161,6 +161,19 @@ def test_the_repair_ballot(ballots: str, task: int) -> None:
     assert repaired(chosen(ballots), 0) == task - 1
 
 
+@rule("O-067", "O-090")
+def test_a_tie_is_broken_by_whoever_leads_now() -> None:
+    game = voting("L S Z S S S", "day 2 morning, angelwing 3, madeline destroyed, brutus destroyed")
+    game.ballots("- 1 1 1 1 1")
+    game.play("2: name angelwing", "2: name stiletto")
+    game.pile("2:c1 3:rest 4:rest 5:rest 6:rest")
+
+    game.ballots("brutus madeline madeline brutus -")  # of seats 2 to 6
+
+    assert game.task("brutus") == "back 5"
+    assert game.task("madeline") == "destroyed"
+
+
 @rule("O-067")
 def test_repair_ballots_are_hidden_until_all_are_in_and_players_out_have_none() -> None:
     game = at("L S Z I S!", f"{ALMOST}, brutus destroyed")
@@ -170,10 +183,10 @@ def test_repair_ballots_are_hidden_until_all_are_in_and_players_out_have_none() 
     game.play("1: repair brutus", "2: decline")
 
     others = GAME.view(game.state, Seat(2))
-    assert others.ballot == -2
-    assert others.tallies == ()
+    assert others.own.ballot == -2
+    assert others.history.tallies == ()
     game.play("3: decline", "4: repair brutus")
-    tally = GAME.view(game.state, None).tallies[-1]
+    tally = GAME.view(game.state, None).history.tallies[-1]
     assert tally.ballots == (4, -1, -1, 4, -2)
     assert tally.chosen == 4
 
@@ -182,10 +195,10 @@ def test_repair_ballots_are_hidden_until_all_are_in_and_players_out_have_none() 
 def test_repair_ballots_that_were_shown_are_final() -> None:
     game = at("L S Z S S", f"{ALMOST}, brutus destroyed")
     game.pile("1:c1 2:c2 3:rest 4:rest 5:rest")
-    before = game.state.mark()
+    before = game.state.undo_point()
 
     game.play("1: repair brutus", "2: decline", "3: decline", "4: decline")
-    assert game.state.mark() == before  # still hidden: anybody may choose anew
+    assert game.state.undo_point() == before  # still hidden: anybody may choose anew
     game.play("5: decline")
 
-    assert game.state.mark() != before
+    assert game.state.undo_point() != before

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from lazaretto.core import Run, Seat, lesson_of, playout, rule, seeded
-from lazaretto.games.outbreak import GAME, words
+from lazaretto.games.outbreak import GAME, text
 from lazaretto.games.outbreak.data import FOLDER, NONE, S1, S2, TASKS
 from lazaretto.games.outbreak.state import OVER
-from lazaretto.properties import moments, watchers
+from lazaretto.testing import moments, watchers
 
 from .notation import Sitting, at, voting
 
@@ -123,6 +123,84 @@ def test_votes_are_given_by_tapping_a_player_and_shown_when_closed() -> None:
     assert scene(game, None)["pieces"]["player-1"]["label"] == "@1 against @3"
 
 
+@rule("O-081", "O-086")
+@pytest.mark.parametrize(
+    ("ballots", "prompt", "hint"),
+    [
+        pytest.param("3 3 1 1 -", "Nobody is voted out", "All ballots lie open.", id="a tie keeps everybody in"),
+        pytest.param("4 4 4 - -", "@4 is voted out", "@4 was Infected. All ballots lie open.", id="an Infected"),
+        pytest.param(
+            "- 1 1 1 -", "@1 is voted out", "@1 was the Leader, not Infected. All ballots lie open.", id="the Leader"
+        ),
+    ],
+)
+def test_a_closed_vote_says_what_came_of_it(ballots: str, prompt: str, hint: str) -> None:
+    game = voting("L S Z I S")
+    game.ballots(ballots)
+
+    for seat in (None, Seat(0), Seat(4)):
+        picture = GAME.scene(GAME.view(game.pictures()[-1], seat), []).data()
+        assert (picture["prompt"], picture["hint"]) == (prompt, hint)
+        assert picture["pieces"]["player-2"]["label"].startswith("@2 against")
+
+
+@rule("O-086", "O-090")
+@pytest.mark.parametrize(("leader", "told"), [("L", "the Leader, not Infected"), ("LI", "the Leader, Infected")])
+def test_a_leader_voted_out_is_shown_with_the_office_and_the_role(leader: str, told: str) -> None:
+    game = voting(f"{leader} S Z I S S S")
+    game.ballots("2 1 1 1 1 1 1")  # seat 2 is the Leader now
+    game.begin_day()
+    game.ballots("4 4 - 4 4 -")  # an Infected who never led
+    game.begin_day()
+    game.ballots("- 2 2 2 2")  # and the second Leader
+    data = scene(game, None)
+
+    labels = {name: piece["label"] for name, piece in data["pieces"].items() if name.startswith("out-")}
+    assert labels == {
+        "out-1": f"@1 is out: {told}",
+        "out-2": "@2 is out: the Leader, not Infected",
+        "out-4": "@4 is out: Infected",
+    }
+    assert data["regions"]["seat-1"]["status"] == f"out, {told.removeprefix('the ')}"
+    assert data["regions"]["seat-4"]["status"] == "out, Infected"
+
+
+@rule("O-067")
+def test_repair_ballots_lie_open_on_the_board_until_tasks_are_named() -> None:
+    game = at("L S Z S S!", "named angelwing stiletto, angelwing 3, brutus destroyed")
+    game.pile("1:c1 2:c2 3:rest 4:rest")
+    assert "ballot-1" not in scene(game, None)["pieces"]
+    game.play("1: repair brutus")
+    assert "ballot-1" in scene(game, None)["pieces"]
+    game.play("2: decline", "3: repair brutus", "4: repair brutus")
+
+    closed = GAME.scene(GAME.view(game.pictures()[-1], None), []).data()
+    assert closed["prompt"] == "Brutus is being repaired"
+    assert closed["hint"] == "It is back on Day 1, night. All ballots lie open."
+    for picture in (closed, scene(game, 2)):
+        shown = {name: piece for name, piece in picture["pieces"].items() if name.startswith("player-")}
+        labels = [shown[f"player-{seat}"]["label"] for seat in range(1, 5)]
+        assert labels == ["@1 Brutus", "@2 nothing", "@3 Brutus", "@4 Brutus"]
+        assert [shown[f"player-{seat}-text"]["text"] for seat in (1, 2)] == ["Brutus", "nothing"]
+        assert "player-5" not in shown
+
+    game.play("1: name angelwing", "1: name stiletto")
+    assert not any(name.startswith("player-") for name in scene(game, 2)["pieces"])
+    game.pile("1:c2 2:c1 3:s1 4:c1")
+    assert not any(name.startswith("player-") for name in scene(game, 2)["pieces"])  # those of an earlier Shift
+
+
+@rule("O-067")
+def test_a_repair_that_was_declined_is_said_too() -> None:
+    game = at("L S Z S S", "named angelwing stiletto, angelwing 3, brutus destroyed")
+    game.pile("1:c1 2:c2 3:rest 4:rest 5:rest")
+    game.ballots("brutus - - - -")
+
+    closed = GAME.scene(GAME.view(game.pictures()[-1], None), []).data()
+    assert (closed["prompt"], closed["hint"]) == ("Nothing is repaired", "All ballots lie open.")
+    assert closed["pieces"]["player-5"]["label"] == "@5 nothing"
+
+
 @rule("O-073")
 def test_at_night_everybody_gets_the_same_picture_but_for_the_note() -> None:
     game = at("L I Z S S", "day 1 night, named angelwing brutus, spent 3 s1 s2, spent 4 c1 c2")
@@ -151,15 +229,15 @@ def test_the_end_shows_roles_and_every_card_with_its_owner() -> None:
     pieces = GAME.scene(GAME.view(state, None), []).data()["pieces"]
     played = {name: piece for name, piece in pieces.items() if re.fullmatch(r"played-\d+-\d", name)}
 
-    assert len(played) == sum(len(draw.owners) for draw in state.draws)
+    assert len(played) == sum(len(draw.owners) for draw in state.history.draws)
     assert [pieces[f"player-{seat}"]["sprite"].startswith("role-") for seat in range(1, 7)] == [True] * 6
     hit = {name for name, piece in played.items() if "danger" in piece.get("states", [])}
-    infected = [(number, draw.victim) for number, draw in enumerate(state.draws) if draw.victim != NONE]
+    infected = [(number, draw.victim) for number, draw in enumerate(state.history.draws) if draw.victim != NONE]
     assert hit == {f"played-{number + 1}-{seat + 1}" for number, seat in infected}
     assert len(hit) > 1
     told = [piece["text"] for name, piece in pieces.items() if name.startswith("day-")]
     assert [day.partition(":")[0] for day in told] == [f"Day {day}" for day in range(1, state.day + 1)]
-    assert [f"@{seat + 1}" in " ".join(told) for seat in range(6)] == [bool(out) for out in state.out]
+    assert [f"@{seat + 1}" in " ".join(told) for seat in range(6)] == [bool(out) for out in state.players.out]
 
 
 # ---- words ---------------------------------------------------------------------------------------------------
@@ -167,13 +245,13 @@ def test_the_end_shows_roles_and_every_card_with_its_owner() -> None:
 
 @pytest.mark.parametrize("role", [0, 1, 2])
 def test_each_role_is_explained_in_few_sentences(role: int) -> None:
-    assert 3 <= words.ROLE_HELP[role].count(". ") + 1 <= 5
-    assert words.OUT_HELP[role].count(". ") + 1 <= 5
+    assert 3 <= text.ROLE_HELP[role].count(". ") + 1 <= 5
+    assert text.OUT_HELP[role].count(". ") + 1 <= 5
 
 
 def test_quick_phrases_are_short() -> None:
-    assert all(len(phrase) <= 32 for phrase in words.QUICK)
-    assert len(set(words.QUICK)) == len(words.QUICK) >= 6
+    assert all(len(phrase) <= 32 for phrase in text.QUICK)
+    assert len(set(text.QUICK)) == len(text.QUICK) >= 6
 
 
 def test_the_log_of_a_shift() -> None:
@@ -244,7 +322,7 @@ def test_who_is_voted_out_reads_what_is_left_to_do(roles: str, told: tuple[str, 
     role = scene(at(roles, "named angelwing brutus"), 2)["pieces"]["role"]["label"]
 
     assert all(part in role for part in (*told, "voted out", "a Day", "never Rest"))
-    assert not any(text in role for text in words.ROLE_HELP)
+    assert not any(line in role for line in text.ROLE_HELP)
 
 
 def test_the_lesson_concludes_from_two_sabotages_in_one_shift() -> None:
@@ -254,7 +332,7 @@ def test_the_lesson_concludes_from_two_sabotages_in_one_shift() -> None:
     for seat, action in lesson.script:
         run.do(seat, action)
 
-    pile = run.state.draws[-1].pile
+    pile = run.state.history.draws[-1].pile
 
     assert [TASKS[pile.tasks[face & 1]] for face in pile.faces if face in (S1, S2)] == ["Stiletto", "Stiletto"]
     assert "Two Sabotages fell on Stiletto in one Shift" in lesson.says[-1]

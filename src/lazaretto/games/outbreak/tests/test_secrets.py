@@ -10,28 +10,30 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import EVERYBODY, Action, Event, Listener, Rng, Seat, rule, seeded
+from lazaretto.core import EVERYBODY, Action, Event, EventLog, Rng, Seat, rule, seeded
 from lazaretto.games.outbreak import GAME, Outbreak
 from lazaretto.games.outbreak.actions import Submit
 from lazaretto.games.outbreak.data import BIT, NONE, ZERO
-from lazaretto.games.outbreak.events import HandedIn
-from lazaretto.games.outbreak.state import SUBMITTING, Draw, Table
+from lazaretto.games.outbreak.events import BecameInfected, HandedIn, NightFell, NightTold, StayedAsTheyWere
+from lazaretto.games.outbreak.state import SUBMITTING, Draw, History, Players, Table
 from lazaretto.games.outbreak.view import View, nights
-from lazaretto.properties import Broken, compare_next, moments, two_worlds_look_the_same, watchers
+from lazaretto.testing import Broken, compare_next, moments, two_worlds_look_the_same, watchers
 
 from .notation import shuffled_to
 
 Fact = Callable[[Table, int], object]  # of a stranger's seat
 
 FACTS: dict[str, Fact] = {
-    "role": lambda state, seat: state.roles[seat],
-    "spent cards": lambda state, seat: state.spent[seat],
-    "card handed in": lambda state, seat: state.cards[seat],
-    "Rest number": lambda state, seat: state.rest[seat],
-    "ballot": lambda state, seat: state.ballots[seat],
-    "past cards": lambda state, seat: [draw.owners.index(seat) if seat in draw.owners else -1 for draw in state.draws],
-    "moment of infection": lambda state, seat: [draw.victim == seat for draw in state.draws],
-    "what the nights told": lambda state, seat: nights(state) if state.roles[seat] == ZERO else (),
+    "role": lambda state, seat: state.players.roles[seat],
+    "spent cards": lambda state, seat: state.hands.spent[seat],
+    "card handed in": lambda state, seat: state.hands.cards[seat],
+    "Rest number": lambda state, seat: state.hands.rest[seat],
+    "ballot": lambda state, seat: state.hands.ballots[seat],
+    "past cards": lambda state, seat: [
+        draw.owners.index(seat) if seat in draw.owners else -1 for draw in state.history.draws
+    ],
+    "moment of infection": lambda state, seat: [draw.victim == seat for draw in state.history.draws],
+    "what the nights told": lambda state, seat: nights(state) if state.players.roles[seat] == ZERO else (),
 }
 
 
@@ -54,7 +56,7 @@ def pairs(options: dict[str, str]) -> Iterator[tuple[Any, Seat | None, Table]]:
     for seats, seed in ((5, 1), (6, 2), (8, 3)):
         for moment in moments(GAME, GAME.setup(seats, options), seed):
             for seat in watchers(GAME, moment.state):
-                yield moment, seat, GAME.twin(moment.state, seat, rng)
+                yield moment, seat, GAME.alternate_world(moment.state, seat, rng)
 
 
 @rule("O-024", "O-041", "O-056", "O-074", "O-081")
@@ -80,19 +82,22 @@ def test_two_worlds_look_the_same(fact: str, shown: str) -> None:
 def exchanged(state: Table, a: int, b: int) -> Table:
     """The same table with two lives exchanged."""
     other = state.copy()
-    for row in (other.roles, other.spent, other.cards, other.rest):
+    for row in (other.hands.spent, other.hands.cards, other.hands.rest):
         row[a], row[b] = row[b], row[a]
+    roles = state.players.roles
+    other.players = state.players.with_role(a, roles[b]).with_role(b, roles[a])
     swap = {a: b, b: a}
-    other.draws = [
+    draws = [
         Draw(draw.pile, tuple([swap.get(i, i) for i in draw.owners]), swap.get(draw.victim, draw.victim))
-        for draw in state.draws
+        for draw in state.history.draws
     ]
+    other.history = History(tuple(draws), state.history.tallies, state.history.turned)
     return other
 
 
-def drawn(state: Table, seat: Seat, action: Action, order: list[int]) -> tuple[Listener, Table]:
+def drawn(state: Table, seat: Seat, action: Action, order: list[int]) -> tuple[EventLog, Table]:
     after = state.copy()
-    listener = after.log = Listener()
+    listener = after.log = EventLog()
     after.rng = Rng(99, shuffled_to(order))
     GAME.play(after, seat, action)
     return listener, after
@@ -109,29 +114,31 @@ def test_the_draw_tells_bystanders_nothing_about_whose_cards_they_were(shown: st
             state = moment.state
             if state.step != SUBMITTING or state.asked != BIT[moment.seat] or not isinstance(moment.action, Submit):
                 continue
-            free = [i for i in range(seats) if state.out[i] == 0 and i != moment.seat]
+            free = [i for i in range(seats) if state.players.out[i] == 0 and i != moment.seat]
             if len(free) < 2:
                 continue
             rng.shuffle(free)
             a, b = free[:2]
-            order = [i for i in range(seats) if state.cards[i] != NONE or i == moment.seat]
+            order = [i for i in range(seats) if state.hands.cards[i] != NONE or i == moment.seat]
             rng.shuffle(order)
             here, after = drawn(state, moment.seat, moment.action, order)
             swap = {a: b, b: a}
             other = exchanged(state, a, b)
             there, after_there = drawn(other, moment.seat, moment.action, [swap.get(i, i) for i in order])
-            infected += after.draws[-1].victim in (a, b)
+            infected += after.history.draws[-1].victim in (a, b)
             for seat in watchers(GAME, state):
                 if seat in (a, b) or (
-                    seat is not None and state.roles[seat] == ZERO and knows(state, a) != knows(state, b)
+                    seat is not None and state.players.roles[seat] == ZERO and knows(state, a) != knows(state, b)
                 ):
                     continue
-                if after.day > state.day and seat is not None and state.roles[seat] == ZERO:
+                if after.day > state.day and seat is not None and state.players.roles[seat] == ZERO:
                     continue  # the night tells Patient Zero who it was
                 compared += 1
-                assert [told.heard_by(seat) for told in here.told] == [told.heard_by(seat) for told in there.told]
-                assert [at for at, _ in here.beats] == [at for at, _ in there.beats]
-                for (_, picture), (_, picture_there) in zip(here.beats, there.beats, strict=True):
+                assert [told.visible_to(seat) for told in here.emitted] == [
+                    told.visible_to(seat) for told in there.emitted
+                ]
+                assert [at for at, _ in here.keyframes] == [at for at, _ in there.keyframes]
+                for (_, picture), (_, picture_there) in zip(here.keyframes, there.keyframes, strict=True):
                     assert isinstance(picture, Table)
                     assert isinstance(picture_there, Table)
                     assert everything(picture, seat) == everything(picture_there, seat)
@@ -156,29 +163,30 @@ class HandsInForcedCardsByItself(Outbreak):
         super().play(state, seat, action)
         for other in self.acting(state):
             menu = self.legal(state, other)
-            if state.step == SUBMITTING and state.cards[seat] != NONE and len(menu) == 1:
+            if state.step == SUBMITTING and state.hands.cards[seat] != NONE and len(menu) == 1:
                 super().play(state, other, menu[0])
 
 
 class ShowsOnlyTheInfectedThatTheyVote(Outbreak):
     def play(self, state: Table, seat: Seat, action: Action) -> None:
-        if state.log is not None and state.roles[seat]:
-            state.tell(EVERYBODY, HandedIn(seat))
+        if state.log is not None and state.players.roles[seat]:
+            state.emit(EVERYBODY, HandedIn(seat))
         super().play(state, seat, action)
 
 
 class NamesPatientZeroToTheInfected(Outbreak):
     def view(self, state: Table, seat: Seat | None) -> View:
         seen = super().view(state, seat)
-        if seat is not None and state.roles[seat] == 1:
-            seen.leader = state.roles.index(ZERO)
+        if seat is not None and state.players.roles[seat] == 1:
+            players, zero = seen.players, state.players.roles.index(ZERO)
+            seen.players = Players(players.first_leader, zero, players.roles, players.out)
         return seen
 
 
 class RefusesByWhatOthersHandedIn(Outbreak):
     def refusal(self, state: Table, seat: Seat, action: Action) -> Any:
         found = super().refusal(state, seat, action)
-        if found is not None and isinstance(action, Submit) and action.card in state.cards:
+        if found is not None and isinstance(action, Submit) and action.card in state.hands.cards:
             return found._replace(reason="somebody has handed that in")
         return found
 
@@ -210,10 +218,20 @@ def test_every_event_has_a_counterpart_for_those_who_may_not_hear_it() -> None:
     private = set()
     for moment in moments(GAME, GAME.setup(6, {"show_rest_numbers": "off"}), 4):
         after = moment.state.copy()
-        after.log = Listener()
+        after.log = EventLog()
         GAME.play(after, moment.seat, moment.action)
-        for told in after.log.told:
+        for told in after.log.emitted:
             if told.audience != EVERYBODY:
                 assert isinstance(told.others, Event)
                 private.add(type(told.event).__name__)
     assert private == {"BecameInfected", "StayedAsTheyWere", "NightTold", "TurnedUp"}
+
+
+@rule("O-056", "O-073")
+def test_private_lines_are_as_long_as_those_of_the_others() -> None:
+    """Whoever reads over a shoulder, or counts what goes over the line, sees no difference."""
+    view = GAME.view(GAME.new(GAME.setup(8), 1), Seat(0))
+    told = [NightFell(3), *[NightTold(3, infected) for infected in range(0b100000000)]]
+
+    assert len({len(GAME.say(view, event)) for event in told}) == 1
+    assert len({len(GAME.say(view, event)) for event in (BecameInfected(), StayedAsTheyWere())}) == 1

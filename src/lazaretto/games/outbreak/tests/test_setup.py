@@ -9,7 +9,7 @@ from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.data import INFECTED, NEEDED, SURVIVOR, TASKS, ZERO
 from lazaretto.games.outbreak.events import DayBegins
 from lazaretto.games.outbreak.state import NAMING, OVER, ZERO_OUT
-from lazaretto.properties import moments
+from lazaretto.testing import moments
 
 from .notation import Sitting, at
 
@@ -39,8 +39,10 @@ def test_the_role_deck_has_a_card_for_everybody(seats: int) -> None:
     for seed in SEEDS:
         state = GAME.new(GAME.setup(seats), seed)
 
-        assert sorted(state.roles) == [SURVIVOR] * (seats - 1) + [ZERO]  # the Leader's hidden card is a Survivor
-        assert state.roles[state.leader] == SURVIVOR
+        assert sorted(state.players.roles) == [SURVIVOR] * (seats - 1) + [
+            ZERO
+        ]  # the Leader's hidden card is a Survivor
+        assert state.players.roles[state.players.leader] == SURVIVOR
 
 
 @rule("O-003")
@@ -48,8 +50,8 @@ def test_roles_are_dealt_by_the_seed() -> None:
     options = GAME.setup(6)
     deals = [GAME.new(options, seed) for seed in range(300)]
 
-    assert {deal.leader for deal in deals} == set(range(6))
-    assert {deal.roles.index(ZERO) for deal in deals} == set(range(6))
+    assert {deal.players.leader for deal in deals} == set(range(6))
+    assert {deal.players.roles.index(ZERO) for deal in deals} == set(range(6))
     assert GAME.new(options, 7) == GAME.new(options, 7)
 
 
@@ -59,9 +61,9 @@ def test_all_know_the_leader_and_nobody_knows_another_role() -> None:
 
     for seat in GAME.seats(state):
         view = GAME.view(state, Seat(seat))
-        assert view.leader == state.leader
-        assert [i for i in range(6) if view.roles[i] >= 0] == [seat]
-    assert set(GAME.view(state, None).roles) == {-1}
+        assert view.players.leader == state.players.leader
+        assert [i for i in range(6) if view.players.roles[i] >= 0] == [seat]
+    assert set(GAME.view(state, None).players.roles) == {-1}
 
 
 @rule("O-006")
@@ -77,19 +79,19 @@ def test_all_know_the_leader_and_nobody_knows_another_role() -> None:
 def test_tasks_in_play(seats: int, tasks: int, points: int) -> None:
     state = GAME.new(GAME.setup(seats), 1)
 
-    assert state.points == [0] * tasks
+    assert state.tasks.points == [0] * tasks
     assert sum(NEEDED[:tasks]) == points
     game = Sitting(state)
-    assert game.menu(state.leader + 1) == " ".join([name.lower() for name in TASKS[:tasks]])
+    assert game.menu(state.players.leader + 1) == " ".join([name.lower() for name in TASKS[:tasks]])
     if tasks < len(TASKS):
-        assert game.why(state.leader + 1, f"name {TASKS[tasks].lower()}") == "O-006"
+        assert game.why(state.players.leader + 1, f"name {TASKS[tasks].lower()}") == "O-006"
 
 
 @rule("O-007")
 def test_all_but_patient_zero_start_as_survivors() -> None:
     game = at("L S Z S S")
 
-    assert game.state.roles.count(INFECTED) == 0
+    assert game.state.players.roles.count(INFECTED) == 0
     game.state.step, game.state.ending = OVER, ZERO_OUT
     assert game.winners() == "1 2 4 5"
 
@@ -98,15 +100,15 @@ def test_all_but_patient_zero_start_as_survivors() -> None:
 def test_there_is_one_leader_and_one_patient_zero_at_every_moment() -> None:
     for seats in (5, 8):
         for moment in moments(GAME, GAME.setup(seats), 11):
-            assert moment.state.roles.count(ZERO) == 1
-            assert moment.state.out[moment.state.leader] == 0
+            assert moment.state.players.roles.count(ZERO) == 1
+            assert moment.state.players.out[moment.state.players.leader] == 0
 
 
 @rule("O-009")
 def test_day_1_is_announced() -> None:
     state = GAME.new(GAME.setup(6), 1)
 
-    heard = [told.heard_by(None) for told in GAME.opening(state)]
+    heard = [told.visible_to(None) for told in GAME.opening(state)]
 
     assert heard == [DayBegins(1)]
 
@@ -116,5 +118,5 @@ def test_play_begins_with_the_morning_of_day_1_and_no_vote() -> None:
     state = GAME.new(GAME.setup(5), 1)
 
     assert (state.day, state.shift, state.step) == (1, 0, NAMING)
-    assert GAME.acting(state) == (state.leader,)
-    assert state.tallies == []
+    assert GAME.acting(state) == (state.players.leader,)
+    assert state.history.tallies == ()

@@ -77,13 +77,13 @@ def test_the_leader_names_two_different_available_tasks() -> None:
 def test_naming_is_public_and_final() -> None:
     game = at("S L Z S S")
     game.play("2: name brutus")
-    before = game.state.marks
+    before = game.state.undo_barrier
 
     game.play("2: name angelwing")
 
-    assert game.state.marks > before  # cannot be taken back
+    assert game.state.undo_barrier > before  # cannot be taken back
     assert "Task 1 Brutus, Task 2 Angelwing" in game.heard(None)[-1]
-    assert GAME.view(game.state, None).tasks == game.state.tasks
+    assert GAME.view(game.state, None).tasks.named == game.state.tasks.named
     with pytest.raises(Refused):
         game.play("2: name madeline")
 

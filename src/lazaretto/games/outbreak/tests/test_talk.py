@@ -9,9 +9,9 @@ import pytest
 from lazaretto.core import Deadline, Seat, rule, seeded
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, ZERO
+from lazaretto.games.outbreak.heuristics.remarks import ONE_IN, said
 from lazaretto.games.outbreak.state import SUBMITTING
-from lazaretto.games.outbreak.talk import ONE_IN, said
-from lazaretto.properties import moments
+from lazaretto.testing import moments
 
 from .notation import at
 
@@ -50,8 +50,8 @@ def remarks(roles: tuple[int, ...], numbers: str = "on") -> list[tuple[int, str]
             state = moment.state
             for seat in GAME.acting(state) if state.step == SUBMITTING else ():
                 view = GAME.view(state, seat)
-                if view.roles[seat] in roles and view.piles and not view.out[seat]:
-                    heard.append((view.cards[-1], GAME.remark(view, seeded(len(heard), seed))))
+                if view.players.roles[seat] in roles and view.history.piles and not view.players.out[seat]:
+                    heard.append((view.own.cards[-1], GAME.remark(view, seeded(len(heard), seed))))
     return heard
 
 
@@ -113,7 +113,7 @@ def test_suspicions_name_somebody_else_who_is_in_play() -> None:
                 if "suspect" in words:
                     suspect = int(words.rstrip(".")[-1]) - 1
                     assert suspect != seat
-                    assert moment.state.out[suspect] == 0
+                    assert moment.state.players.out[suspect] == 0
                     named.add(suspect)
     assert len(named) > 3
 
@@ -122,6 +122,6 @@ def test_what_a_bot_says_is_the_same_in_two_worlds() -> None:
     rng = seeded(5)
     for moment in moments(GAME, GAME.setup(6), 9):
         for seat in GAME.acting(moment.state):
-            other = GAME.twin(moment.state, seat, rng)
+            other = GAME.alternate_world(moment.state, seat, rng)
             here, there = GAME.view(moment.state, seat), GAME.view(other, seat)
             assert GAME.remark(here, seeded(moment.number)) == GAME.remark(there, seeded(moment.number))

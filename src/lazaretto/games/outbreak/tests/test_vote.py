@@ -6,10 +6,10 @@ import pytest
 
 from lazaretto.core import Seat, rule
 from lazaretto.games.outbreak import GAME
-from lazaretto.games.outbreak.ballots import voted_out
 from lazaretto.games.outbreak.events import VotedOut
+from lazaretto.games.outbreak.rules.vote import voted_out
 from lazaretto.games.outbreak.state import NAMING
-from lazaretto.properties import moments
+from lazaretto.testing import moments
 
 from .notation import at, chosen, voting
 
@@ -37,11 +37,11 @@ def test_ballots_are_hidden_until_all_are_in_then_shown_with_names() -> None:
         who = None if seat is None else Seat(seat)
         assert GAME.view(first.state, who) == GAME.view(second.state, who)
     assert first.heard(3) == second.heard(3)
-    assert GAME.view(first.state, Seat(0)).ballot == 2
+    assert GAME.view(first.state, Seat(0)).own.ballot == 2
 
     first.play("3: vote 2", "4: vote 2", "5: skip")
 
-    assert GAME.view(first.state, None).tallies[-1].ballots == (2, -1, 1, 1, -1)
+    assert GAME.view(first.state, None).history.tallies[-1].ballots == (2, -1, 1, 1, -1)
 
 
 @rule("O-082", "O-083")
@@ -75,11 +75,20 @@ def test_half_of_the_players_in_play_is_no_majority() -> None:
     assert game.roles() == "L S! Z S S!"
 
 
+@rule("O-083")
+def test_players_who_are_out_do_not_count_for_the_majority() -> None:
+    game = voting("L S Z S S I! S! S!", majority=True)
+
+    game.ballots("- 1 1 1 2")  # three of the five in play, of eight at the table
+
+    assert game.roles() == "S! L Z S S I! S! S!"
+
+
 @rule("O-084")
 def test_one_player_a_day_at_most() -> None:
     for seed in range(12):
         for moment in moments(GAME, GAME.setup(7), seed):
-            days = [day for day in moment.state.out if day]
+            days = [day for day in moment.state.players.out if day]
             assert len(days) == len(set(days))
 
 
@@ -98,7 +107,7 @@ def test_voting_out_patient_zero_wins(roles: str) -> None:
 def test_it_wins_even_when_the_tasks_are_lost() -> None:
     ruins = ", ".join([f"{name} destroyed" for name in ("stiletto", "madeline", "brutus")])
     game = voting("L S Z S S", f"day 2 morning, {ruins}")
-    game.state.back[0] = -1
+    game.state.tasks.back[0] = -1
 
     game.ballots("3 3 1 3 3")
 
@@ -120,9 +129,9 @@ def test_the_role_is_shown_to_all(roles: str, target: int, shown: tuple[int, int
 
     game.ballots(" ".join(["-" if seat == target else str(target) for seat in range(1, 6)]))
 
-    event = next(told.event for told in game.listener.told if isinstance(told.event, VotedOut))
+    event = next(told.event for told in game.listener.emitted if isinstance(told.event, VotedOut))
     assert (event.seat, event.role, event.leader) == shown
-    assert GAME.view(game.state, None).roles[target - 1] == shown[1]
+    assert GAME.view(game.state, None).players.roles[target - 1] == shown[1]
     assert game.state.step == NAMING
 
 
@@ -199,12 +208,12 @@ def test_it_is_seen_that_a_card_was_added_and_not_which() -> None:
 )
 def test_the_office_passes_clockwise(roles: str, after: str) -> None:
     game = voting(roles)
-    leader = game.state.leader + 1
+    leader = game.state.players.leader + 1
 
     game.ballots(" ".join(["-" if seat + 1 == leader else str(leader) for seat in GAME.acting(game.state)]))
 
     assert game.roles() == after
-    heir = game.state.leader + 1
+    heir = game.state.players.leader + 1
     assert game.asked() == str(heir)
 
 

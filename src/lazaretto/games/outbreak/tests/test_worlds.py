@@ -9,32 +9,34 @@ import pytest
 from lazaretto.core import Seat, playout, rule, seeded
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.actions import SUBMIT
-from lazaretto.games.outbreak.cards import card_refusal, out_refusal
 from lazaretto.games.outbreak.data import BIT, INFECTED, NONE, NUMBERS, REST, SURVIVOR, ZERO, X
-from lazaretto.games.outbreak.draw import rest_hit
+from lazaretto.games.outbreak.rules.cards import card_refusal, out_refusal
+from lazaretto.games.outbreak.rules.reveal import rest_hit
 from lazaretto.games.outbreak.state import ABSENT, NAMING, NIGHT, OVER, VOTING, Table
-from lazaretto.properties import moments, watchers
+from lazaretto.testing import moments, watchers
 
-from .notation import after_a_vote, at
+from .notation import NO_HISTORY, after_a_vote, at
 
 
 def could_have_been(state: Table) -> None:
     """Go through the whole history by the rules: every card was legal, every infection followed from its pile."""
-    seats = len(state.roles)
-    zero = state.roles.index(ZERO)
+    seats = len(state.players.roles)
+    zero = state.players.roles.index(ZERO)
     roles = [ZERO if i == zero else SURVIVOR for i in range(seats)]
     spent = [0] * seats
-    assert zero != state.first_leader
-    for number, draw in enumerate(state.draws):
+    assert zero != state.players.first_leader
+    for number, draw in enumerate(state.history.draws):
         day = number // 3 + 1
         if number % 3 == 0:
             spent, numbers = [0] * seats, {}
-            left = sum(roles[i] == SURVIVOR and (not state.out[i] or state.out[i] >= day) for i in range(seats))
+            left = sum(
+                roles[i] == SURVIVOR and (not state.players.out[i] or state.players.out[i] >= day) for i in range(seats)
+            )
             assert day == 1 or left > NUMBERS.few_survivors
         assert sorted(draw.owners) == [i for i in range(seats) if draw.pile.handed & BIT[i]]
         for face, owner in zip(draw.pile.faces, draw.owners, strict=True):
             card = min(face, REST)
-            out = 0 < state.out[owner] <= day
+            out = 0 < state.players.out[owner] <= day
             refusal = out_refusal(roles[owner], card) if out else card_refusal(roles[owner], spent[owner], card)
             assert refusal is None
             assert not out or spent[owner] == 0
@@ -50,21 +52,23 @@ def could_have_been(state: Table) -> None:
         assert draw.victim == victim
         if victim != NONE:
             roles[victim] = INFECTED
-    assert roles == state.roles
+    assert tuple(roles) == state.players.roles
     check_today(state)
 
 
 def check_today(state: Table) -> None:
-    today = state.draws[3 * (state.day - 1) :]
-    for seat in range(len(state.roles)):
+    today = state.history.draws[3 * (state.day - 1) :]
+    for seat in range(len(state.players.roles)):
         cards = [draw.pile.faces[draw.owners.index(seat)] for draw in today if seat in draw.owners]
         bits = sum([BIT[min(card, REST)] for card in cards])
-        pending = state.cards[seat]
-        assert state.spent[seat] == (bits if pending == NONE else bits | BIT[pending])
+        pending = state.hands.cards[seat]
+        assert state.hands.spent[seat] == (bits if pending == NONE else bits | BIT[pending])
         assert pending == NONE or not bits & BIT[pending]
-        assert all(card - REST == state.rest[seat] for card in cards if card > REST)
+        assert all(card - REST == state.hands.rest[seat] for card in cards if card > REST)
     dealt = state.step not in (VOTING, NIGHT) and state.ending not in (1, 3)
-    assert sorted(state.rest) == (list(range(1, len(state.roles) + 1)) if dealt else [0] * len(state.roles))
+    assert sorted(state.hands.rest) == (
+        list(range(1, len(state.players.roles) + 1)) if dealt else [0] * len(state.players.roles)
+    )
 
 
 @rule("O-013", "O-033", "O-058")
@@ -79,29 +83,29 @@ def test_a_guess_is_a_world_the_rules_could_have_led_to(seats: int, shown: str) 
             could_have_been(moment.state)
             for seat in watchers(GAME, moment.state):
                 seen = GAME.view(moment.state, seat)
-                guess = GAME.guess(seen, rng)
-                could_have_been(guess)
-                assert GAME.view(guess, seat) == seen
-                assert GAME.pieces(guess) == GAME.pieces(moment.state)
+                world = GAME.determinize(seen, rng)
+                could_have_been(world)
+                assert GAME.view(world, seat) == seen
+                assert GAME.pieces(world) == GAME.pieces(moment.state)
 
 
 def test_a_guess_can_be_played_to_the_end() -> None:
     rng = seeded(1)
     for moment in moments(GAME, GAME.setup(6), 5):
-        guess = GAME.guess(GAME.view(moment.state, Seat(moment.number % 6)), rng)
-        playout(GAME, guess, rng)
-        assert guess.step == OVER
-        could_have_been(guess)
+        world = GAME.determinize(GAME.view(moment.state, Seat(moment.number % 6)), rng)
+        playout(GAME, world, rng)
+        assert world.step == OVER
+        could_have_been(world)
 
 
 def test_everybody_who_can_be_patient_zero_is_suspected_alike() -> None:
     game = at("L S Z S S S", "named angelwing brutus")
-    game.state.draws = []
+    game.state.history = NO_HISTORY
     game.pile("3:x 4:rest 1:c1 2:c1 5:c1 6:c2")
     rng = seeded(2)
     seen = GAME.view(game.state, Seat(5))
 
-    suspects = Counter([GAME.guess(seen, rng).roles.index(ZERO) for _ in range(800)])
+    suspects = Counter([GAME.determinize(seen, rng).players.roles.index(ZERO) for _ in range(800)])
 
     assert set(suspects) == {1, 2, 3, 4}  # neither the Leader nor oneself
     assert min(suspects.values()) > 140
@@ -114,7 +118,7 @@ def test_the_owner_of_the_rest_card_hit_is_the_one_infected_in_every_guess() -> 
 
     for seat in (0, 3, 4):
         seen = GAME.view(game.state, Seat(seat))
-        hit = Counter([GAME.guess(seen, rng).draws[-1].victim for _ in range(60)])
+        hit = Counter([GAME.determinize(seen, rng).history.draws[-1].victim for _ in range(60)])
         if seat == 3:
             assert set(hit) == {3}  # whose number it was, knows
         else:
@@ -127,12 +131,12 @@ def test_patient_zero_never_guesses_against_what_the_nights_told() -> None:
     told = 0
     for seed in range(6):
         for moment in moments(GAME, GAME.setup(7), seed):
-            zero = Seat(moment.state.roles.index(ZERO))
+            zero = Seat(moment.state.players.roles.index(ZERO))
             seen = GAME.view(moment.state, zero)
-            if seen.nights and seen.nights[-1] and moment.number % 5 == 0:
-                guess = GAME.guess(seen, rng)
-                known = [i for i in range(7) if seen.nights[-1] & BIT[i]]
-                assert all(guess.roles[i] == INFECTED for i in known)
+            if seen.own.nights and seen.own.nights[-1] and moment.number % 5 == 0:
+                world = GAME.determinize(seen, rng)
+                known = [i for i in range(7) if seen.own.nights[-1] & BIT[i]]
+                assert all(world.players.roles[i] == INFECTED for i in known)
                 told += 1
     assert told > 20
 
@@ -141,20 +145,20 @@ def test_what_a_vote_showed_holds_in_every_guess() -> None:
     rng = seeded(6)
     for roles, target, role in (("L S Z I S S", 4, INFECTED), ("L S Z I S S", 2, SURVIVOR)):
         game = at(roles.replace("I", "S"), "day 1 night, named angelwing brutus, spent 3 s1 s2, spent 4 c1 c2")
-        game.state.draws = []
+        game.state.history = NO_HISTORY
         game.state.shift = 0
         game.state.day = 1
-        game.state.spent = [0] * 6
+        game.state.hands.spent = [0] * 6
         game.pile("3:x 4:rest 1:rest 2:c1 5:rest 6:c2")
         game.shifts("1:c1 2:c2 3:s1 4:c1 5:c1 6:c1", "1:c2 2:rest 3:s2 4:s1 5:c2 6:rest")
         game.ballots(" ".join(["-" if seat == target else str(target) for seat in range(1, 7)]))
         for seat in (None, Seat(0), Seat(5)):
-            guesses = [GAME.guess(GAME.view(game.state, seat), rng) for _ in range(40)]
-            assert all(guess.roles[target - 1] == role for guess in guesses)
-            for guess in guesses:
-                could_have_been(guess)
+            guesses = [GAME.determinize(GAME.view(game.state, seat), rng) for _ in range(40)]
+            assert all(world.players.roles[target - 1] == role for world in guesses)
+            for world in guesses:
+                could_have_been(world)
             if role == INFECTED:
-                assert {guess.draws[0].victim for guess in guesses} == {target - 1}
+                assert {world.history.draws[0].victim for world in guesses} == {target - 1}
 
 
 def test_guesses_follow_what_the_ballots_say_and_rule_nobody_out() -> None:
@@ -162,16 +166,16 @@ def test_guesses_follow_what_the_ballots_say_and_rule_nobody_out() -> None:
     game = after_a_vote("6 6 5 - 6 5")
     rng = seeded(4)
 
-    guesses = [GAME.guess(GAME.view(game.state, Seat(1)), rng) for _ in range(300)]
+    guesses = [GAME.determinize(GAME.view(game.state, Seat(1)), rng) for _ in range(300)]
 
-    zeros = Counter([guess.roles.index(ZERO) for guess in guesses])
-    infected = Counter([guess.roles.index(INFECTED) for guess in guesses if INFECTED in guess.roles])
+    zeros = Counter([world.players.roles.index(ZERO) for world in guesses])
+    infected = Counter([world.players.roles.index(INFECTED) for world in guesses if INFECTED in world.players.roles])
     assert set(zeros) == {2, 3, 4}
     assert zeros[2] > 1.3 * zeros[4] > 2 * zeros[3]
     assert infected[3] > 150
     assert len(infected) > 2
-    for guess in guesses[:40]:
-        could_have_been(guess)
+    for world in guesses[:40]:
+        could_have_been(world)
 
 
 def test_guesses_are_found_in_long_games() -> None:
@@ -183,16 +187,16 @@ def test_guesses_are_found_in_long_games() -> None:
         menu = [action for action in GAME.legal(state, seat) if action is not SUBMIT[X]]
         settled = menu[-1] if state.step == VOTING else menu[0] if state.step == NAMING else None
         GAME.play(state, seat, settled or rng.pick(menu))
-    assert len(state.draws) == 57
+    assert len(state.history.draws) == 57
     for viewer in range(8):
-        could_have_been(GAME.guess(GAME.view(state, Seat(viewer)), rng))
+        could_have_been(GAME.determinize(GAME.view(state, Seat(viewer)), rng))
 
 
 def test_before_the_first_pile_nobody_but_oneself_is_known() -> None:
     state = GAME.new(GAME.setup(5), 3)
     rng = seeded(9)
 
-    worlds = {tuple(GAME.guess(GAME.view(state, None), rng).roles) for _ in range(60)}
+    worlds = {tuple(GAME.determinize(GAME.view(state, None), rng).players.roles) for _ in range(60)}
 
     assert len(worlds) == 4
 
@@ -205,8 +209,8 @@ def test_hidden_ballots_are_guessed_as_given_but_not_what_they_say() -> None:
         seat = GAME.acting(state)[0]
         GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
 
-    guesses = [GAME.guess(GAME.view(state, Seat(4)), rng) for _ in range(40)]
+    guesses = [GAME.determinize(GAME.view(state, Seat(4)), rng) for _ in range(40)]
 
-    for guess in guesses:
-        assert [ballot != ABSENT for ballot in guess.ballots] == [True, True, False, False, False]
-    assert len({guess.ballots[0] for guess in guesses}) > 3
+    for world in guesses:
+        assert [ballot != ABSENT for ballot in world.hands.ballots] == [True, True, False, False, False]
+    assert len({world.hands.ballots[0] for world in guesses}) > 3

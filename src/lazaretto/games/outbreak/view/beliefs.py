@@ -11,7 +11,7 @@ from typing import Final
 
 from lazaretto.core import seeded
 from lazaretto.games.outbreak.data import BIT, INFECTED, NONE, REST, SHIFTS
-from lazaretto.games.outbreak.draw import rest_hit
+from lazaretto.games.outbreak.rules.reveal import rest_hit
 from lazaretto.games.outbreak.state import ABSENT, NOBODY, VOTING, Tally
 from lazaretto.games.outbreak.view import View
 
@@ -31,12 +31,14 @@ class Beliefs:
     """By seat: the chance to be Patient Zero, and to be Infected. The viewer's own are no question."""
 
     def __init__(self, view: View) -> None:
-        seats = len(view.out)
+        seats = len(view.players.out)
         self.zero = [0.0] * seats
         self.infected = [0.0] * seats
         looks, nights = glances(view), [chance_of_turning(view, day) for day in range(1, view.day)]
         lives = [Life(view, seat, looks[seat], nights) for seat in range(seats)]
-        suspects = [i for i in range(seats) if view.out[i] == 0 and i not in (view.seat, view.first_leader)]
+        suspects = [
+            i for i in range(seats) if view.players.out[i] == 0 and i not in (view.seat, view.players.first_leader)
+        ]
         total = sum([lives[i].suspicion() for i in suspects])
         for i in suspects:
             self.zero[i] = lives[i].suspicion() / total
@@ -61,7 +63,7 @@ class Life:
         self.survivor = 1.0
         self.infected = 0.0
         day = 1
-        for tally in view.tallies:
+        for tally in view.history.tallies:
             if tally.step == VOTING and tally.ballots[seat] != ABSENT:
                 self.live(nights[day - 1 : tally.day - 1])
                 day = tally.day
@@ -87,7 +89,7 @@ class Life:
 
 def chance_of_turning(view: View, day: int) -> float:
     """That a Survivor was infected on that Day: one of those who handed in a card, if Infect hit a Rest card."""
-    for pile in view.piles[len(SHIFTS) * (day - 1) : len(SHIFTS) * day]:
+    for pile in view.history.piles[len(SHIFTS) * (day - 1) : len(SHIFTS) * day]:
         if rest_hit(list(pile.faces)) != NONE:
             return 1 / max(2, pile.handed.bit_count() - 1)
     return 0.0
@@ -99,7 +101,7 @@ def what(view: View, tally: Tally, ballot: int) -> int:
         return SKIPPED
     if ballot == most_against(tally):
         return WITH_MOST
-    return LEADERWARDS if ballot == view.first_leader else ASTRAY
+    return LEADERWARDS if ballot == view.players.first_leader else ASTRAY
 
 
 def most_against(tally: Tally) -> int:
@@ -118,12 +120,12 @@ def glances(view: View) -> list[float]:
     The order of the cards is chance, so every chair has its turn to be looked at.
     """
     mixed = view.day
-    for pile in view.piles[-len(SHIFTS) :]:
+    for pile in view.history.piles[-len(SHIFTS) :]:
         for face in pile.faces:
             mixed = (mixed * 7 + min(face, REST)) % MANY
-    return [seeded(mixed, seat).below(MANY) / MANY for seat in range(len(view.out))]
+    return [seeded(mixed, seat).below(MANY) / MANY for seat in range(len(view.players.out))]
 
 
 def knows_infected(view: View, seat: int) -> bool:
-    """What a vote showed, or what the last night told Patient Zero."""
-    return view.roles[seat] == INFECTED or (bool(view.nights) and bool(view.nights[-1] & BIT[seat]))
+    """What a vote showed, or what the last night revealed to Patient Zero."""
+    return view.players.roles[seat] == INFECTED or (bool(view.own.nights) and bool(view.own.nights[-1] & BIT[seat]))

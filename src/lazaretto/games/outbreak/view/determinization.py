@@ -15,8 +15,9 @@ from lazaretto.games.outbreak.data import (
     SURVIVOR,
     ZERO,
 )
-from lazaretto.games.outbreak.draw import rest_hit
+from lazaretto.games.outbreak.rules.reveal import rest_hit
 from lazaretto.games.outbreak.state import (
+    ABSENT,
     FEW_SURVIVORS,
     NIGHT,
     OVER,
@@ -24,43 +25,41 @@ from lazaretto.games.outbreak.state import (
     VOTING,
     ZERO_OUT,
     Draw,
+    Hands,
+    History,
     Pile,
+    Players,
     Table,
 )
-from lazaretto.games.outbreak.stories import Story, likely_story
 from lazaretto.games.outbreak.view import View, any_ballot, any_card, spent_before
+from lazaretto.games.outbreak.view.histories import Story, likely_story
 
 KINDS: Final = len(CARD_IDS)
 STRIDES: Final = [1, 7, 11, 13]  # ways to walk through a list of rows, all of them but in another order
 Rows = list[tuple[int, ...]]  # a card a Shift; NONE where nothing was handed in
 
 
-def guess(view: View, rng: Rng) -> Table:
+def determinize(view: View, rng: Rng) -> Table:
     """A table that looks like ``view``. Nobody is asked for one while cards are being turned up."""
+    own_rng = rng.fork()
+    seen, seats = view.history, len(view.players.out)
+    turned = len(seen.piles[-1].faces) if seen.piles else 0
+    players, draws = (view.players, seen.draws) if view.step == OVER else tell_story(view, likely_story(view, rng), rng)
+    hands = Hands([0] * seats, [0] * seats, [NONE] * seats, [ABSENT] * seats)
     state = Table(
-        rng.fork(),
-        0,
-        view.setup,
-        view.first_leader,
-        list(view.roles),
-        list(view.points),
-        list(view.back),
-        view.day,
-        view.shift,
-        view.step,
-        view.asked,
-        view.leader,
-        list(view.out),
-        tasks=view.tasks,
-        repairs=view.repairs,
-        turned=len(view.piles[-1].faces) if view.piles else 0,
-        tallies=list(view.tallies),
+        own_rng,
+        undo_barrier=0,
+        setup=view.setup,
+        players=players,
+        tasks=view.tasks.copy(),
+        hands=hands,
+        history=History(draws, seen.tallies, turned),
+        day=view.day,
+        shift=view.shift,
+        step=view.step,
+        asked=view.asked,
         ending=view.ending,
     )
-    if view.step == OVER:
-        state.draws = list(view.draws)
-    else:
-        tell_story(state, view, likely_story(view, rng), rng)
     number_hands(state, view, rng)
     fill_in(state, view, rng)
     return state
@@ -69,27 +68,33 @@ def guess(view: View, rng: Rng) -> Table:
 # ---- from a story to a table ---------------------------------------------------------------------------
 
 
-def tell_story(state: Table, view: View, story: Story, rng: Rng) -> None:
+def tell_story(view: View, story: Story, rng: Rng) -> tuple[Players, tuple[Draw, ...]]:
     """Roles and piles with names."""
-    state.roles = [SURVIVOR] * len(view.out)
-    state.roles[story.zero] = ZERO
-    for number in range(len(view.piles)):
-        day = story.days[number // len(SHIFTS)]
-        if number % len(SHIFTS) == 0 or not state.draws:
+    seen, draws = view.players, list[Draw]()
+    roles = [SURVIVOR] * len(seen.out)
+    roles[story.zero] = ZERO
+    for number in range(len(view.history.piles)):
+        if number % len(SHIFTS) == 0:
             numbers = any_numbers(view, number, rng)
-        pile = view.piles[number]
-        cards = [row[number % len(SHIFTS)] for row in day.rows]
-        hit = rest_hit(list(pile.faces))
-        mine = NONE if view.seat == NONE else view.cards[number]
-        owners = deal_names(pile.faces, cards, hit, day.target, view.seat, mine, rng)
-        victim = day.victim if hit != NONE else NONE
-        if victim != NONE:
-            state.roles[victim] = INFECTED
-        if not view.setup.show_numbers:
-            faces = [min(face, REST) for face in pile.faces]
-            faces = [faces[i] + numbers[owners[i]] if faces[i] == REST else faces[i] for i in range(len(faces))]
-            pile = Pile(pile.tasks, pile.handed, tuple(faces))
-        state.draws.append(Draw(pile, owners, victim))
+        draw = named_pile(view, story, number, numbers, rng)
+        if draw.victim != NONE:
+            roles[draw.victim] = INFECTED
+        draws.append(draw)
+    return Players(seen.first_leader, seen.leader, tuple(roles), seen.out), tuple(draws)
+
+
+def named_pile(view: View, story: Story, number: int, numbers: list[int], rng: Rng) -> Draw:
+    """A pile as the story has it: with owners, a victim and the numbers of Rest cards."""
+    pile, day = view.history.piles[number], story.days[number // len(SHIFTS)]
+    cards = [row[number % len(SHIFTS)] for row in day.rows]
+    hit = rest_hit(list(pile.faces))
+    mine = NONE if view.seat == NONE else view.own.cards[number]
+    owners = deal_names(pile.faces, cards, hit, day.target, view.seat, mine, rng)
+    if not view.setup.show_numbers:
+        faces = [min(face, REST) for face in pile.faces]
+        faces = [faces[i] + numbers[owners[i]] if faces[i] == REST else faces[i] for i in range(len(faces))]
+        pile = Pile(pile.tasks, pile.handed, tuple(faces))
+    return Draw(pile, owners, day.victim if hit != NONE else NONE)
 
 
 def deal_names(
@@ -113,10 +118,10 @@ def deal_names(
 def any_numbers(view: View, number: int, rng: Rng) -> list[int]:
     """Rest numbers for the Day of that Shift, the viewer's own as far as it is known."""
     first = number - number % len(SHIFTS)
-    mine = [card - REST for card in view.cards[first : first + len(SHIFTS)] if card > REST]
-    if not mine and first == len(SHIFTS) * (view.day - 1) and view.rest:
-        mine = [view.rest]
-    return dealt_around(len(view.out), {view.seat: mine[0]} if mine else {}, rng)
+    mine = [card - REST for card in view.own.cards[first : first + len(SHIFTS)] if card > REST]
+    if not mine and first == len(SHIFTS) * (view.day - 1) and view.own.rest:
+        mine = [view.own.rest]
+    return dealt_around(len(view.players.out), {view.seat: mine[0]} if mine else {}, rng)
 
 
 def dealt_around(seats: int, known: dict[int, int], rng: Rng) -> list[int]:
@@ -132,29 +137,30 @@ def number_hands(state: Table, view: View, rng: Rng) -> None:
     if gathered:
         return
     known: dict[int, int] = {}
-    for draw in state.draws[len(SHIFTS) * (view.day - 1) :]:
+    for draw in state.history.draws[len(SHIFTS) * (view.day - 1) :]:
         for place in range(len(draw.owners)):
             if draw.pile.faces[place] > REST:
                 known[draw.owners[place]] = draw.pile.faces[place] - REST
     if view.seat != NONE:
-        known[view.seat] = view.rest
-    state.rest = dealt_around(len(view.out), known, rng)
+        known[view.seat] = view.own.rest
+    state.hands.rest = dealt_around(len(view.players.out), known, rng)
 
 
 def fill_in(state: Table, view: View, rng: Rng) -> None:
     """What was handed in or balloted and is not shown yet."""
-    playing = [i for i in range(len(view.out)) if view.out[i] == 0]
-    for seat in range(len(view.out)):
-        state.spent[seat] = spent_before(state, seat)
+    own, hands = view.own, state.hands
+    playing = [i for i in range(len(view.players.out)) if view.players.out[i] == 0]
+    for seat in range(len(view.players.out)):
+        hands.spent[seat] = spent_before(state, seat)
         if seat == view.seat:
-            state.spent[seat], state.cards[seat], state.ballots[seat] = view.spent, view.card, view.ballot
+            hands.spent[seat], hands.cards[seat], hands.ballots[seat] = own.spent, own.card, own.ballot
         elif view.handed & BIT[seat]:
-            state.cards[seat] = any_card(state, seat, rng)
-            state.spent[seat] |= BIT[state.cards[seat]]
+            hands.cards[seat] = any_card(state, seat, rng)
+            hands.spent[seat] |= BIT[hands.cards[seat]]
         if seat != view.seat and given(view, seat):
-            state.ballots[seat] = any_ballot(state, seat, playing, rng)
+            hands.ballots[seat] = any_ballot(state, seat, playing, rng)
 
 
 def given(view: View, seat: int) -> bool:
     """Whether a ballot of that seat lies hidden."""
-    return view.step in (VOTING, REPAIRING) and not view.asked & BIT[seat] and view.out[seat] == 0
+    return view.step in (VOTING, REPAIRING) and not view.asked & BIT[seat] and view.players.out[seat] == 0

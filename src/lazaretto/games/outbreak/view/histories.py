@@ -10,8 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import BrokenInvariant, Rng
-from lazaretto.games.outbreak.beliefs import beliefs_of
-from lazaretto.games.outbreak.cards import NEVER, SEQUENCES
 from lazaretto.games.outbreak.data import (
     BIT,
     CARD_IDS,
@@ -26,9 +24,11 @@ from lazaretto.games.outbreak.data import (
     SURVIVOR,
     ZERO,
 )
-from lazaretto.games.outbreak.draw import rest_hit
+from lazaretto.games.outbreak.rules.cards import NEVER, SEQUENCES
+from lazaretto.games.outbreak.rules.reveal import rest_hit
 from lazaretto.games.outbreak.state import Pile
 from lazaretto.games.outbreak.view import View
+from lazaretto.games.outbreak.view.beliefs import beliefs_of
 
 KINDS: Final = len(CARD_IDS)
 STRIDES: Final = [1, 7, 11, 13]  # ways to walk through a list of rows: all of them, in another order
@@ -89,8 +89,8 @@ CHOICES: Final = [[[Choice(rows) for rows in by_shifts] for by_shifts in by_turn
 
 def likely_story(view: View, rng: Rng) -> Story:
     """Patient Zero is anybody in play but the first Leader, whoever fits; the sooner, the more the ballots say so."""
-    if ZERO in view.roles:
-        suspects = [view.roles.index(ZERO)]
+    if ZERO in view.players.roles:
+        suspects = [view.players.roles.index(ZERO)]
     else:
         chances = beliefs_of(view).zero
         suspects = by_lot([i for i in range(len(chances)) if chances[i] > 0], chances, rng)
@@ -139,7 +139,7 @@ class Story:
             return True
         if day * 256 + infected in self.dead or not self.dawn_fits(day, infected):
             return False
-        piles = view.piles[len(SHIFTS) * day : len(SHIFTS) * (day + 1)]
+        piles = view.history.piles[len(SHIFTS) * day : len(SHIFTS) * (day + 1)]
         hit, targets = self.targets(day, piles, infected)
         for target in targets:
             victim = target if target != NONE and not infected & BIT[target] else NONE
@@ -155,11 +155,11 @@ class Story:
 
     def dawn_fits(self, day: int, infected: int) -> bool:
         """The game went on (O-010), and what a vote showed was so (O-086)."""
-        out = self.view.out
+        out = self.view.players.out
         survivors = 0
         for seat in range(len(out)):
             ill = bool(infected & BIT[seat])
-            if out[seat] == day + 1 and ill != (self.view.roles[seat] == INFECTED):
+            if out[seat] == day + 1 and ill != (self.view.players.roles[seat] == INFECTED):
                 return False
             survivors += not ill and seat != self.zero and (out[seat] == 0 or out[seat] > day)
         return day == 0 or survivors > NUMBERS.few_survivors
@@ -174,10 +174,12 @@ class Story:
             faces = piles[shift].faces
             place = rest_hit(list(faces))
             if place != NONE:
-                mine = NONE if view.seat == NONE else view.cards[len(SHIFTS) * day + shift]
+                mine = NONE if view.seat == NONE else view.own.cards[len(SHIFTS) * day + shift]
                 if mine > REST and mine == faces[place]:
                     return shift, [view.seat]
-                owners = [i for i in range(len(view.out)) if self.in_play(i, day) and i not in (self.zero, view.seat)]
+                owners = [
+                    i for i in range(len(view.players.out)) if self.in_play(i, day) and i not in (self.zero, view.seat)
+                ]
                 ill = beliefs_of(view).infected
                 even = 1 / len(ill)
                 weights = [even if infected & BIT[i] else DOUBT + ill[i] for i in range(len(ill))]
@@ -187,17 +189,17 @@ class Story:
     def turn_fits(self, day: int, hit: int, victim: int) -> bool:
         """The viewer knows when it became Infected; Patient Zero, who did by which night; all, who never did."""
         view = self.view
-        if view.seat == self.zero and day < len(view.nights):
-            told = view.nights[day] & ~(view.nights[day - 1] if day else 0)
+        if view.seat == self.zero and day < len(view.own.nights):
+            told = view.own.nights[day] & ~(view.own.nights[day - 1] if day else 0)
             return told == (0 if victim == NONE else BIT[victim])
         if victim == NONE:
             return True
         if victim == view.seat:
-            return view.turn == len(SHIFTS) * day + hit
-        return view.roles[victim] != SURVIVOR
+            return view.own.turn == len(SHIFTS) * day + hit
+        return view.players.roles[victim] != SURVIVOR
 
     def in_play(self, seat: int, day: int) -> bool:
-        out = self.view.out[seat]
+        out = self.view.players.out[seat]
         return out == 0 or out > day + 1
 
 
@@ -232,7 +234,7 @@ class Dealing:
     def by_freedom(self, infected: int, target: int) -> list[int]:
         """Whose row is known or rare comes first; the Survivors, who can take what is left, come last."""
         view = self.story.view
-        seats = range(len(view.out))
+        seats = range(len(view.players.out))
         known = [i for i in seats if i == view.seat]
         free = [i for i in seats if i not in known]
         strict = [i for i in free if i in (self.story.zero, target) or not self.story.in_play(i, self.day)]
@@ -244,7 +246,7 @@ class Dealing:
         story, shifts = self.story, len(self.piles)
         if seat == story.view.seat:
             first = len(SHIFTS) * self.day
-            return Choice([tuple([min(card, REST) for card in story.view.cards[first : first + shifts]])])
+            return Choice([tuple([min(card, REST) for card in story.view.own.cards[first : first + shifts]])])
         if not story.in_play(seat, self.day):
             return self.choice_of_one_out(seat)
         if seat == victim:
@@ -255,7 +257,7 @@ class Dealing:
 
     def choice_of_one_out(self, seat: int) -> Choice:
         handed = [bool(pile.handed & BIT[seat]) for pile in self.piles]
-        cards = [card for card in range(KINDS) if MAY_ADD[self.story.view.roles[seat]] & BIT[card]]
+        cards = [card for card in range(KINDS) if MAY_ADD[self.story.view.players.roles[seat]] & BIT[card]]
         if True not in handed:
             cards = [NONE]
         return Choice([tuple([card if given else NONE for given in handed]) for card in cards])

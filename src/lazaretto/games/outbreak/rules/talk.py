@@ -1,0 +1,24 @@
+"""Talk at the table: who may speak, and how long. It is no action, so no rule depends on what is said (O-021)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Deadline, Options, Refusal, Seat
+from lazaretto.games.outbreak.state import SUBMITTING, VOTING, Table
+
+SILENT: Final = Refusal("O-087", "who is voted out does not talk any more")
+STEPS: Final = {VOTING: "vote", SUBMITTING: "shift"}  # in which there is talk
+
+
+def hush(options: Options, state: Table, seat: Seat | None) -> Refusal | None:
+    """Players voted out are silent unless ``out_chat`` lets them talk (O-087)."""
+    return SILENT if seat is not None and state.players.out[seat] and not options.on("out_chat") else None
+
+
+def clock(options: Options, state: Table) -> Deadline | None:
+    """Before a vote, and when the Tasks of a Shift are named (O-021, O-080)."""
+    seconds = options.number("talk_seconds")
+    if not seconds or state.step not in STEPS:
+        return None
+    return Deadline(f"{STEPS[state.step]} {state.number()}", seconds)
