@@ -1,9 +1,6 @@
 """Quarantine: four cubes in, four actions out, and every hospital wants the same rooms.
 
-``data.toml`` has the tiles, ``hospital.py`` the grid and its doorways, ``rules/`` the chapters of the ledger,
-``scoring.py`` the end, ``view.py`` what a seat may know, ``scene.py``, ``tiles.py`` and ``pointing.py`` the table as
-people see it, ``names.py``, ``prompts.py`` and ``words.py`` what they read, ``hints/`` a beginner's opinion.
-``ledger.toml`` has every rule with its number.
+ARCHITECTURE.md draws the rooms that every game has.
 """
 
 from __future__ import annotations
@@ -25,12 +22,21 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.quarantine import hints, prospects, rules, scene, scoring, view, words
-from lazaretto.games.quarantine.catalogue import CATALOGUE, VERBS
+from lazaretto.games.quarantine import rules, scene, text, view
+from lazaretto.games.quarantine.actions.tables import CATALOGUE, VERBS
 from lazaretto.games.quarantine.data import COUNTS, DATA, FOLDER, KINDS, SPECIALS, TABLES
-from lazaretto.games.quarantine.fields import FIELDS
-from lazaretto.games.quarantine.hospital import Hospital, Tile
-from lazaretto.games.quarantine.state import Draft, Plan, Stack, Table, Turn
+from lazaretto.games.quarantine.heuristics import policy, value
+from lazaretto.games.quarantine.observation import FIELDS
+from lazaretto.games.quarantine.rules import scoring
+from lazaretto.games.quarantine.rules.building import BuildHospitals, LayFromBeside, LayOut
+from lazaretto.games.quarantine.rules.cubes import IntoEmergency, SpreadFurther
+from lazaretto.games.quarantine.rules.disease import CleanSquare
+from lazaretto.games.quarantine.rules.flow import CafeteriaMarker, GameOver
+from lazaretto.games.quarantine.rules.market import LayBought, LayFromContract, PayPrice, SetPrice
+from lazaretto.games.quarantine.rules.patients import AdmitMore, CureMore, MoveTo, OrderLine
+from lazaretto.games.quarantine.rules.renovation import Renovating
+from lazaretto.games.quarantine.state import ActiveTurn, Cubes, Draft, Stack, Table
+from lazaretto.games.quarantine.state.hospital import Hospital, Tile
 from lazaretto.games.quarantine.view import View
 
 EDITION: Final = 2  # a tile set back as it lay is not handled; equal tiles do not change places
@@ -77,11 +83,17 @@ OPTIONS: Final = (
     ),
 )
 
+PARTS: Final = (Tile, Hospital, Stack, Draft, Cubes, ActiveTurn, Table, View, Rng)
+QUESTIONS: Final = (
+    *(BuildHospitals, CafeteriaMarker, SpreadFurther, IntoEmergency, AdmitMore, CureMore, GameOver, LayOut),
+    *(SetPrice, PayPrice, LayBought, LayFromContract, LayFromBeside, MoveTo, OrderLine, CleanSquare, Renovating),
+)
+
 
 class Quarantine(Game[Table, View]):
     def new(self, options: Options, seed: int) -> Table:
         faces = [row.name for row in TABLES.doorways].index(options.word("tile_data"))
-        return rules.new_table(
+        return rules.new(
             options.seats,
             seed,
             options.word("special_rooms"),
@@ -112,26 +124,26 @@ class Quarantine(Game[Table, View]):
     def view(self, state: Table, seat: Seat | None) -> View:
         return view.view(state, seat)
 
-    def guess(self, view_: View, rng: Rng) -> Table:
-        return view.guess(view_, rng)
+    def determinize(self, view_: View, rng: Rng) -> Table:
+        return view.determinize(view_, rng)
 
-    def twin(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
-        return view.twin(state, seat, rng)
+    def alternate_world(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
+        return view.alternate_world(state, seat, rng)
 
-    def epoch(self, state: Table) -> int:
+    def reveal_count(self, state: Table) -> int:
         return state.reveals
 
     def pieces(self, state: Table) -> dict[str, int]:
         return rules.pieces(state)
 
     def outcome(self, state: Table) -> Outcome | None:
-        return scoring.outcome(state)
+        return rules.outcome(state)
 
-    def appeal(self, view_: View, action: Action) -> float:
-        return hints.appeal(view_, action)
+    def prior(self, view_: View, action: Action) -> float:
+        return policy.prior(view_, action)
 
-    def prospects(self, state: Table) -> list[float] | None:
-        return prospects.prospects(state)
+    def evaluate(self, state: Table) -> list[float] | None:
+        return value.evaluate(state)
 
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)
@@ -143,7 +155,7 @@ class Quarantine(Game[Table, View]):
         return scoring.traits(state, seat)
 
     def say(self, view_: View, thing: Action | Event) -> str:
-        return words.say(view_, thing)
+        return text.say(view_, thing)
 
 
 GAME: Final = Quarantine(
@@ -157,7 +169,7 @@ GAME: Final = Quarantine(
         minutes=60,
         kinds=VERBS,
         tables=CATALOGUE,
-        classes=(Tile, Hospital, Stack, Draft, Plan, Turn, Table, View, Rng),
+        classes=(*PARTS, *QUESTIONS),
         longest=LONGEST,
         widest=WIDEST,
         rule="Q-001",

@@ -1,12 +1,14 @@
 """The tables of ``data.toml`` as typed rows, and the look-up lists that the rules index.
 
+Icons, theme and credits of the printed game have no effect, so there is no data about them (Q-139, Q-193).
+
 A *kind* of tile is a row of the file, a *tile* one of the 56 pieces. Reading is strict: whatever the rules could
 not play with is refused here, with a sentence that names it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +18,8 @@ FOLDER: Final = Path(__file__).parent
 COLORS: Final = ("red", "yellow", "green", "blue")  # in the order in which prices are laid
 SORTS: Final = ("lobby", "start", "additional", "special")
 SIDES: Final = "NESW"
+MOST_COPIES: Final = 4
+AT_LEAST_ONE: Final = ("patients", "draws", "rooms", "price", "point_cubes")  # of the counts
 KINDS: Final = (
     *("lobby", "start_red", "start_yellow", "start_green", "start_blue"),
     *("add_red", "add_yellow", "add_green", "add_blue"),
@@ -41,6 +45,11 @@ class Counts:
     maintained: int
     cancels: int
     resets: int
+    fewer: int
+    room_points: int
+    station_points: int
+    point_cubes: int
+    line_points: int
 
 
 @dataclass(frozen=True)
@@ -118,8 +127,13 @@ class Tables(Checked):
         self.need(row.sort in SORTS, f"kind {row.id}: sort is one of {', '.join(SORTS)}, not {row.sort!r}")
         ward = row.sort in ("start", "additional")
         self.need((row.color in COLORS) == ward, f"kind {row.id}: wards, and only they, have a color")
-        most = {"lobby": 4, "start": 4}.get(row.sort, 2)
-        self.need(row.copies == most, f"kind {row.id}: there are {most} copies (Q-002), not {row.copies}")
+        if row.sort in ("lobby", "start"):
+            self.need(
+                row.copies == 4, f"kind {row.id}: there are 4 copies, one for each seat (Q-003), not {row.copies}"
+            )
+        least = 1 + (self.counts.fewer if row.sort == "special" else 0)
+        sound = least <= row.copies <= MOST_COPIES
+        self.need(sound, f"kind {row.id}: there are {least} to {MOST_COPIES} copies (Q-002, Q-013), not {row.copies}")
 
     def check_doorways(self, row: DoorwaysRow) -> None:
         where = f"doorways {row.name}"
@@ -145,10 +159,9 @@ class Tables(Checked):
 
     def check_counts(self) -> None:
         counts = self.counts
-        for key in ("patients", "draws", "rooms", "price"):
-            self.count(key, getattr(counts, key), 1)
-        for key in ("grays", "markers", "actions", "beside", "taken", "renovated", "maintained", "cancels", "resets"):
-            self.count(key, getattr(counts, key), 0)
+        for field in fields(counts):
+            least = 1 if field.name in AT_LEAST_ONE else 0
+            self.count(field.name, getattr(counts, field.name), least)
         self.need(counts.rooms <= 14, f"counts: rooms is at most 14, for there are no more, not {counts.rooms}")
         enough = counts.patients >= counts.draws
         self.need(enough, f"counts: draws is at most {counts.patients}, as patients is, not {counts.draws}")
@@ -200,6 +213,11 @@ KIND_BIT: Final = [2**i for i in range(len(KINDS))]
 FIRST: Final = [sum([row.copies for row in TABLES.kinds[:i]]) for i in range(len(KINDS))]  # by kind: its first tile
 KIND: Final = [i for i, row in enumerate(TABLES.kinds) for _ in range(row.copies)]  # by tile
 TILE_NAMES: Final = [f"{row.id.replace('_', '-')}-{i + 1}" for row in TABLES.kinds for i in range(row.copies)]
+
+COPIES: Final = [
+    [row.copies - (COUNTS.fewer if seats == 2 and row.sort == "special" else 0) for row in TABLES.kinds]
+    for seats in range(5)
+]  # by seats and kind: tiles of the game (Q-008, Q-013)
 
 # ---- doorways: bits N E S W = 1 2 4 8, by table, kind and quarter turns --------------------------
 

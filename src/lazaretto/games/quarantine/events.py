@@ -1,4 +1,4 @@
-"""What happens at the table, told to everybody: all is open here but unfinished plans."""
+"""What happens at the table, told to everybody: all is open here but unfinished steps."""
 
 from __future__ import annotations
 

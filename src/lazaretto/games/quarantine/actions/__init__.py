@@ -1,4 +1,4 @@
-"""Everything a seat can do, one kind of action a verb. ``catalogue.py`` has every action there is.
+"""Everything a seat can do, one kind of action a verb. ``actions/tables.py`` has every action there is.
 
 Tiles are written by their names (``lab-1``), kinds of tile by theirs (``lab``), cells as ``x,y`` with the Lobby at
 ``0,0`` and y growing to the south, places in a Wait Line from 1 at the front.

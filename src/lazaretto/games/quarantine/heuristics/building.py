@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Action
-from lazaretto.games.quarantine.actions import Confirm, Done, Lay, PlaceTile, Turn
+from lazaretto.games.quarantine.actions import Confirm, Done, Lay, PlaceTile, Renovate, Reset, Turn
 from lazaretto.games.quarantine.data import DOORS, FIRST, KIND, ON_CALL, SIDE_BIT, SUPPLY
-from lazaretto.games.quarantine.hints.standing import mine
-from lazaretto.games.quarantine.hospital import ORIGIN, STEP, Hospital, Tile, linked_colors
-from lazaretto.games.quarantine.rules.building import site
-from lazaretto.games.quarantine.state import Plan
+from lazaretto.games.quarantine.heuristics.position import mine
+from lazaretto.games.quarantine.rules.building import Laying
+from lazaretto.games.quarantine.state.hospital import ORIGIN, STEP, Hospital, Tile, linked_colors
 from lazaretto.games.quarantine.view import View
+
+BUILDING_KINDS: Final = (PlaceTile, Lay, Turn, Done, Reset, Renovate, Confirm)
 
 
 def building_appeal(view: View, action: Action) -> float:
     if isinstance(action, Lay):
-        assert view.plan is not None
+        assert isinstance(view.plan, Laying)
         return lay_value(view, view.plan, action.cell)
     if isinstance(action, Turn):
-        assert view.plan is not None
-        return way_value(site(mine(view), view.plan), KIND[view.plan.tile], view.plan.cell, action.way)
+        assert isinstance(view.plan, Laying)
+        return way_value(view.plan.site(mine(view)), KIND[view.plan.tile], view.plan.cell, action.way)
     if isinstance(action, PlaceTile):
         return 0.86
     return 0.9 if isinstance(action, (Done, Confirm)) else 0.0
 
 
-def lay_value(view: View, plan: Plan, place: int) -> float:
+def lay_value(view: View, plan: Laying, place: int) -> float:
     """Stations, and the best way round there."""
-    hospital = site(mine(view), plan)
+    hospital = plan.site(mine(view))
     kind = KIND[plan.tile]
     spot = hospital.spot_at(place)
     if spot is None:

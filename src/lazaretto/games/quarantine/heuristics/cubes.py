@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Action
-from lazaretto.games.quarantine.actions import Contain, Infect, Join, Receive, Spread, Stay, ToEmergency
+from lazaretto.games.quarantine.actions import Contain, Infect, Join, Receive, Shelve, Spread, Stay, ToEmergency
 from lazaretto.games.quarantine.data import KIND, SPECIAL, WARD
-from lazaretto.games.quarantine.hints.standing import ROOM_USE, chain, last_turn, lead, patients, rounds_left, wards_for
-from lazaretto.games.quarantine.hospital import Hospital, station_mates
+from lazaretto.games.quarantine.heuristics.position import (
+    ROOM_USE,
+    chain,
+    last_turn,
+    lead,
+    patients,
+    rounds_left,
+    wards_for,
+)
+from lazaretto.games.quarantine.state.hospital import Hospital, station_mates
 from lazaretto.games.quarantine.view import View
+
+CUBE_KINDS: Final = (Receive, Join, Infect, Spread, Contain, Shelve, ToEmergency, Stay)
 
 
 def cube_appeal(view: View, action: Action) -> float:
@@ -47,7 +59,7 @@ def infect_value(view: View, tile: int) -> float:
         place = hospital.cell_of(tile)
         if place >= 0:
             value = tile_value(hospital, place)
-            if view.stock:
+            if view.cubes.stock:
                 near = [tile_value(hospital, mate) for mate in station_mates(hospital.tiles, place)]
                 value += max(near, default=0.0) / 2
             return 0.05 if owner == view.seat else 0.5 + 0.2 * lead(view, owner) + 0.06 * min(value, 5.0)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Action
-from lazaretto.games.quarantine.actions import Buy, Open, Pay, Sign, Take
+from lazaretto.games.quarantine.actions import Beside, Buy, Open, Pay, Sign, Take
 from lazaretto.games.quarantine.data import COLORS, COUNTS, GRAY, KIND, SPECIAL
-from lazaretto.games.quarantine.hints.standing import ROOM_USE, mine, rounds_left
-from lazaretto.games.quarantine.hospital import Hospital
-from lazaretto.games.quarantine.rules.market import cost, with_one_more
-from lazaretto.games.quarantine.state import PRICE, Plan
+from lazaretto.games.quarantine.heuristics.position import ROOM_USE, mine, rounds_left
+from lazaretto.games.quarantine.rules.market import SetPrice
+from lazaretto.games.quarantine.rules.payment import cost, with_one_more
+from lazaretto.games.quarantine.state.hospital import Hospital
 from lazaretto.games.quarantine.view import View
+
+MARKET_KINDS: Final = (Open, Pay, Sign, Buy, Take, Beside)
 
 
 def market_appeal(view: View, action: Action) -> float:
@@ -18,10 +22,9 @@ def market_appeal(view: View, action: Action) -> float:
     if isinstance(action, Buy):
         return buy_value(view, action.kind)
     if isinstance(action, Pay):
-        assert view.plan is not None
-        return pay_value(view, view.plan, action.cube)
+        return pay_value(view, action.cube)
     if isinstance(action, Sign):
-        assert view.plan is not None
+        assert isinstance(view.plan, SetPrice)
         return 0.5 if matched(view, view.plan.cubes) else 0.8
     return 0.88 if isinstance(action, Take) else 0.02
 
@@ -53,10 +56,10 @@ def open_value(view: View, kind: int) -> float:
     return min(0.6, 0.4 + 0.1 * (room_value(view, kind, left) - 1.0))
 
 
-def pay_value(view: View, plan: Plan, cube: int) -> float:
+def pay_value(view: View, cube: int) -> float:
     """A price: colors the others lack. A payment: colors one has most of; grays first."""
-    supply = mine(view).supply
-    if plan.verb != PRICE:
+    supply, plan = mine(view).supply, view.plan
+    if not isinstance(plan, SetPrice):
         return 0.9 if cube == GRAY else 0.3 + 0.05 * supply[cube]
     if sum(plan.cubes) < COUNTS.price:
         rivals = sum([view.hospitals[i].supply[cube] > plan.cubes[cube] for i in others(view)])

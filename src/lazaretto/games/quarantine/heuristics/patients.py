@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Action
-from lazaretto.games.quarantine.actions import Admit, Also, Cure, Gift, Move, Next, Pharmacy, To, Triage
+from lazaretto.games.quarantine.actions import Admit, Also, Cure, Enough, Gift, Move, Next, Pharmacy, Stop, To, Triage
 from lazaretto.games.quarantine.data import NONE
-from lazaretto.games.quarantine.hints.standing import IDLE, chain, last_turn, mine, patients
-from lazaretto.games.quarantine.hospital import Hospital
-from lazaretto.games.quarantine.rules.patients import targets
-from lazaretto.games.quarantine.state import MAIN
+from lazaretto.games.quarantine.heuristics.position import IDLE, chain, last_turn, mine, patients
+from lazaretto.games.quarantine.rules.patients import MoveTo, OrderLine, targets
+from lazaretto.games.quarantine.state.hospital import Hospital
 from lazaretto.games.quarantine.view import View
+
+PATIENT_KINDS: Final = (Admit, Stop, Cure, Also, Enough, Move, To, Triage, Next, Pharmacy, Gift)
 
 
 def patient_appeal(view: View, action: Action) -> float:
@@ -33,17 +36,18 @@ def order_appeal(view: View, hospital: Hospital, action: Action) -> float:
     """To put the line in another order at the Triage, or the patient taken at another place."""
     if isinstance(action, Triage):
         return reorder_value(view, chain(hospital, best_order(hospital)) - chain(hospital, hospital.line))
-    assert view.plan is not None
-    order = view.plan.order
+    plan = view.plan
     if isinstance(action, To):
-        return 0.1 + 0.1 * chain(hospital, moved(hospital.line, order[0], action.place))
+        assert isinstance(plan, MoveTo)
+        return 0.1 + 0.1 * chain(hospital, moved(hospital.line, plan.place, action.place))
     assert isinstance(action, Next)
-    return 0.9 if best_order(hospital)[len(order)] == action.color else 0.5
+    assert isinstance(plan, OrderLine)
+    return 0.9 if best_order(hospital)[len(plan.order)] == action.color else 0.5
 
 
 def admit_value(view: View, hospital: Hospital) -> float:
     entering = chain(hospital, hospital.line)
-    if view.step != MAIN:
+    if view.turn.asked is not None:
         return 0.9
     if last_turn(view):
         if entering == len(hospital.line):

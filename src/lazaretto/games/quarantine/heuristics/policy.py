@@ -10,57 +10,25 @@ from typing import Final
 
 from lazaretto.core import Action
 from lazaretto.games.quarantine.actions import (
-    Admit,
-    Also,
-    Beside,
-    Buy,
-    Confirm,
-    Contain,
-    Cure,
     Decline,
     Decontaminate,
-    Done,
     End,
-    Enough,
-    Gift,
-    Infect,
-    Join,
     Keep,
-    Lay,
-    Move,
-    Next,
-    Open,
     Pathology,
     PathologyKeep,
-    Pay,
-    Pharmacy,
-    PlaceTile,
-    Receive,
-    Renovate,
-    Reset,
-    Shelve,
-    Sign,
     Snack,
     SnackFrom,
     SpendMarker,
-    Spread,
     Square,
-    Stay,
-    Stop,
-    Take,
     TakeMarker,
-    To,
-    ToEmergency,
-    Triage,
-    Turn,
 )
 from lazaretto.games.quarantine.data import COLORS, KIND, NONE, SPECIAL, WARD
-from lazaretto.games.quarantine.hints.building import building_appeal
-from lazaretto.games.quarantine.hints.cubes import cube_appeal
-from lazaretto.games.quarantine.hints.market import market_appeal
-from lazaretto.games.quarantine.hints.patients import cure_value, patient_appeal
-from lazaretto.games.quarantine.hints.standing import IDLE, ROOM_USE, chain, last_turn, lead, mine, rounds_left
-from lazaretto.games.quarantine.rules.disease import gray_cells
+from lazaretto.games.quarantine.heuristics.building import BUILDING_KINDS, building_appeal
+from lazaretto.games.quarantine.heuristics.cubes import CUBE_KINDS, cube_appeal
+from lazaretto.games.quarantine.heuristics.market import MARKET_KINDS, market_appeal
+from lazaretto.games.quarantine.heuristics.patients import PATIENT_KINDS, cure_value, patient_appeal
+from lazaretto.games.quarantine.heuristics.position import IDLE, ROOM_USE, chain, last_turn, lead, mine, rounds_left
+from lazaretto.games.quarantine.rules.disease import CleanSquare, gray_cells
 from lazaretto.games.quarantine.view import View
 
 OTHERS: Final = 0
@@ -69,14 +37,14 @@ PATIENTS: Final = 2
 MARKET: Final = 3
 BUILDING: Final = 4
 CHAPTERS: Final[dict[type[Action], int]] = {  # compiled, to look here is faster than to ask for 32 kinds in turn
-    **dict.fromkeys((Receive, Join, Infect, Spread, Contain, Shelve, ToEmergency, Stay), CUBES),
-    **dict.fromkeys((Admit, Stop, Cure, Also, Enough, Move, To, Triage, Next, Pharmacy, Gift), PATIENTS),
-    **dict.fromkeys((Open, Pay, Sign, Buy, Take, Beside), MARKET),
-    **dict.fromkeys((PlaceTile, Lay, Turn, Done, Reset, Renovate, Confirm), BUILDING),
+    **dict.fromkeys(CUBE_KINDS, CUBES),
+    **dict.fromkeys(PATIENT_KINDS, PATIENTS),
+    **dict.fromkeys(MARKET_KINDS, MARKET),
+    **dict.fromkeys(BUILDING_KINDS, BUILDING),
 }
 
 
-def appeal(view: View, action: Action) -> float:
+def prior(view: View, action: Action) -> float:
     chapter = CHAPTERS.get(type(action), OTHERS)
     if chapter == PATIENTS:
         return patient_appeal(view, action)
@@ -111,7 +79,7 @@ def rooms_appeal(view: View, action: Action) -> float:
     if isinstance(action, Keep):
         return clean_value(view, action.tile) + 0.06
     if isinstance(action, Square):
-        assert view.plan is not None
+        assert isinstance(view.plan, CleanSquare)
         return 0.2 * len(gray_cells(view.hospitals[view.plan.owner], action.cell))
     assert isinstance(action, (Pathology, PathologyKeep))
     if action.owner != view.seat or mine(view).survey().grays < 2:

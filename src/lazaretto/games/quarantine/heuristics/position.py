@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.games.quarantine.data import COLORS, COUNTS, KINDS, NONE
-from lazaretto.games.quarantine.hospital import Hospital
-from lazaretto.games.quarantine.scoring import score
+from lazaretto.games.quarantine.rules.scoring import score
+from lazaretto.games.quarantine.state.hospital import Hospital
 from lazaretto.games.quarantine.view import View
 
 IDLE: Final = 0.1  # the turn ends when nothing looks better
@@ -41,7 +41,7 @@ def rounds_left(view: View) -> float:
     """How many turns of the own seat are still to come, as far as the bag tells."""
     if last_turn(view):
         return 0.0
-    return (sum(view.bag) - view.turn.held) / (COUNTS.draws * len(view.hospitals))
+    return (sum(view.cubes.bag) - view.turn.held) / (COUNTS.draws * len(view.hospitals))
 
 
 def lead(view: View, seat: int) -> float:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.games.quarantine.data import COUNTS, GRAY, KIND, NONE, SPECIAL
-from lazaretto.games.quarantine.hints.standing import ROOM_USE, chain
-from lazaretto.games.quarantine.hospital import Hospital
-from lazaretto.games.quarantine.state import MAIN, Table
+from lazaretto.games.quarantine.heuristics.position import ROOM_USE, chain
+from lazaretto.games.quarantine.state import Table
+from lazaretto.games.quarantine.state.hospital import Hospital
 
 LONG: Final = 12.0  # own turns to come for which the second weight counts in full
 # By feature, in the order of ``features``: the weight at the end, and what is added to it for a long game to come.
@@ -20,10 +20,10 @@ AT_THE_END: Final = [2.0, 1.3, 1.1, 0.47, 0.22, 0.0, 0.37, 0.2, -0.1, 0.07, -0.2
 FOR_LONG: Final = [5.2, -0.4, -0.28, 0.31, 0.6, -0.3, -0.1, -0.1, -0.2, 1.1, 0.92, 1.62, -0.2, 0.9, 0.0, 0.83]
 
 
-def prospects(state: Table) -> list[float] | None:
+def evaluate(state: Table) -> list[float] | None:
     """By seat; told before the first cube and the first action of a turn."""
     turn = state.turn
-    if state.step != MAIN or turn.pending != NONE or turn.held < COUNTS.draws or turn.actions < COUNTS.actions:
+    if turn.asked is not None or turn.pending != NONE or turn.held < COUNTS.draws or turn.actions < COUNTS.actions:
         return None
     left = turns_left(state) / LONG
     return [points(state, seat, left) for seat in range(len(state.hospitals))]

@@ -1,18 +1,17 @@
-"""Receiving and placing cubes: patients to a line, gray cubes onto a tile (Q-055 to Q-071, Q-153)."""
+"""Receiving and placing cubes: patients to a line, gray cubes onto a tile."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Action, Did, Refusal, Seat
-from lazaretto.games.quarantine.actions import Infect, Join, Spread, ToEmergency
-from lazaretto.games.quarantine.catalogue import CONTAIN, INFECT, JOIN, RECEIVE, SHELVE, SPREAD, STAY, TO_EMERGENCY
+from lazaretto.core import EVERYBODY, Action, Did, Refusal, Seat, struct
+from lazaretto.games.quarantine.actions import Contain, Infect, Join, Receive, Shelve, Spread, Stay, ToEmergency
+from lazaretto.games.quarantine.actions.tables import CONTAIN, INFECT, JOIN, RECEIVE, SHELVE, SPREAD, STAY, TO_EMERGENCY
 from lazaretto.games.quarantine.data import CONTAINMENT, GRAY, KIND, NONE
 from lazaretto.games.quarantine.events import Infected, Joined, Received
-from lazaretto.games.quarantine.hospital import Hospital, station_mates
-from lazaretto.games.quarantine.rules.common import NOT_NOW, owner_of
-from lazaretto.games.quarantine.state import ER, MAIN, Table
-from lazaretto.games.quarantine.state import SPREAD as SPREADING
+from lazaretto.games.quarantine.rules.question import NOT_NOW
+from lazaretto.games.quarantine.state import ONE_SEAT, Decision, Table
+from lazaretto.games.quarantine.state.hospital import Hospital, station_mates
 
 HAND_FULL: Final = Refusal("Q-054", "the cube in hand must be placed first")
 NONE_HELD: Final = Refusal("Q-050", "all cubes of this turn have been received")
@@ -28,13 +27,51 @@ NO_STATION: Final = Refusal("Q-066", "it shares no nurses station with that tile
 ER_TAKEN: Final = Refusal("Q-153", "that is no empty emergency room of yours")
 
 
-# ---- receiving ----------------------------------------------------------------------------------
+# ---- the cube in hand ---------------------------------------------------------------------------
 
 
-def receive_refusal(state: Table) -> Refusal | None:
-    if state.turn.pending != NONE:
-        return HAND_FULL
-    return None if state.turn.held else NONE_HELD
+@struct
+class CubeActions(Decision):
+    """The part of the turn that is about cubes: receive one, or place the one in hand, and so on with each (Q-069)."""
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        turn = state.turn
+        if turn.pending == NONE:
+            return [RECEIVE] if turn.held else []
+        if turn.pending == GRAY:
+            menu = [INFECT[tile] for hospital in state.hospitals for tile in hospital.exposed()]
+            return menu or [SHELVE]
+        return JOIN[: len(state.hospitals)]
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        turn = state.turn
+        if isinstance(action, Join):
+            if turn.pending in (NONE, GRAY):
+                return NO_PATIENT
+            return None if action.owner < len(state.hospitals) else NO_SUCH_SEAT
+        if isinstance(action, Infect):
+            return NO_GRAY if turn.pending != GRAY else infect_refusal(state, action.tile)
+        if isinstance(action, Receive):
+            return HAND_FULL if turn.pending != NONE else None if turn.held else NONE_HELD
+        if turn.pending != GRAY:
+            return NO_GRAY
+        return None if nothing_exposed(state) else STILL_ROOM
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        if isinstance(action, Receive):
+            receive(state)
+        elif isinstance(action, Join):
+            join(state, action.owner)
+        elif isinstance(action, Infect):
+            infect(state, action.tile)
+        else:
+            state.cubes = state.cubes.stocked(1)
+            state.turn.pending = NONE
+            state.emit(EVERYBODY, Did(seat, action))
+
+
+CUBE_KINDS: Final = (Receive, Join, Infect, Shelve)
+CUBE_ACTIONS: Final = CubeActions()
 
 
 def receive(state: Table) -> None:
@@ -42,10 +79,10 @@ def receive(state: Table) -> None:
     turn = state.turn
     color = draw(state)
     shelved = color == GRAY and turn.number < len(state.hospitals)
-    state.tell(EVERYBODY, Received(turn.seat, color, shelved))
+    state.emit(EVERYBODY, Received(turn.seat, color, shelved))
     if shelved:
-        state.stock += 1
-        turn.held = min(turn.held, sum(state.bag))
+        state.cubes = state.cubes.stocked(1)
+        turn.held = min(turn.held, sum(state.cubes.bag))
     else:
         turn.pending = color
         turn.held -= 1
@@ -53,34 +90,88 @@ def receive(state: Table) -> None:
 
 def draw(state: Table) -> int:
     """A cube nobody has seen: which are held and which are in the bag makes no difference before they are seen."""
-    bag = state.bag
+    bag = state.cubes.bag
     place = state.rng.below(sum(bag))
     color = 0
     while place >= bag[color]:
         place -= bag[color]
         color += 1
-    bag[color] -= 1
+    state.cubes = state.cubes.drawn(color)
     return color
 
 
-# ---- patients -----------------------------------------------------------------------------------
-
-
-def join_refusal(state: Table, action: Join) -> Refusal | None:
-    if state.turn.pending in (NONE, GRAY):
-        return NO_PATIENT
-    return None if action.owner < len(state.hospitals) else NO_SUCH_SEAT
-
-
-def join(state: Table, action: Join) -> None:
+def join(state: Table, owner: int) -> None:
+    """To the back of any line (Q-041, Q-060)."""
     turn = state.turn
-    hospital = state.hospitals[action.owner]
+    hospital = state.hospitals[owner]
     hospital.line.append(turn.pending)
-    state.tell(EVERYBODY, Joined(turn.seat, action.owner, turn.pending))
+    state.emit(EVERYBODY, Joined(turn.seat, owner, turn.pending))
     turn.pending = NONE
     if free_emergencies(hospital):
-        state.step = ER
-        turn.source = action.owner
+        turn.asked = IntoEmergency(owner)
+
+
+def infect_refusal(state: Table, tile: int) -> Refusal | None:
+    """A gray cube never joins a line: it must go onto a tile (Q-042, Q-062, Q-063)."""
+    owner = state.owner_of(tile)
+    if owner == NONE:
+        return NOT_THERE
+    hospital = state.hospitals[owner]
+    if tile in hospital.exposed():
+        return None
+    if KIND[tile] == CONTAINMENT:
+        return CONTAINED
+    return ALREADY_GRAY if hospital.tiles[hospital.cell_of(tile)].gray else NOT_NEAR
+
+
+def infect(state: Table, tile: int) -> None:
+    put_gray(state, tile, False)
+    state.turn.pending = NONE
+    if further_tiles(state, tile):
+        state.turn.asked = SpreadFurther(tile)
+
+
+def put_gray(state: Table, tile: int, spread: bool) -> None:
+    """Patients on the tile stay there (Q-048)."""
+    owner = state.owner_of(tile)
+    hospital = state.hospitals[owner]
+    hospital.set_gray(hospital.cell_of(tile), True)
+    state.emit(EVERYBODY, Infected(state.turn.seat, owner, tile, spread))
+
+
+def nothing_exposed(state: Table) -> bool:
+    return all(not hospital.exposed() for hospital in state.hospitals)
+
+
+# ---- into the Emergency room --------------------------------------------------------------------
+
+
+@struct
+class IntoEmergency(Decision):
+    """A patient has joined a line whose owner has an empty active ER: the owner decides (Q-153).
+
+    Then the active seat goes on exactly where it was.
+    """
+
+    owner: int
+
+    def acting(self, state: Table) -> tuple[Seat, ...]:
+        return ONE_SEAT[self.owner]
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        return [TO_EMERGENCY[tile] for tile in free_emergencies(state.hospitals[self.owner])] + [STAY]
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, ToEmergency):
+            return None if action.tile in free_emergencies(state.hospitals[self.owner]) else ER_TAKEN
+        return None if isinstance(action, Stay) else NOT_NOW
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        if isinstance(action, ToEmergency):
+            hospital = state.hospitals[self.owner]
+            hospital.fill(hospital.cell_of(action.tile), (hospital.line.pop(),))
+        state.turn.asked = None
+        state.emit(EVERYBODY, Did(seat, action))
 
 
 def free_emergencies(hospital: Hospital) -> list[int]:
@@ -89,122 +180,34 @@ def free_emergencies(hospital: Hospital) -> list[int]:
     return [hospital.tiles[place].id for place in cells if not hospital.tiles[place].patients]
 
 
-def emergency_menu(state: Table) -> list[Action]:
-    return [TO_EMERGENCY[tile] for tile in free_emergencies(state.hospitals[state.asked()])] + [STAY]
+# ---- spreading ----------------------------------------------------------------------------------
 
 
-def to_emergency_refusal(state: Table, action: ToEmergency) -> Refusal | None:
-    return None if action.tile in free_emergencies(state.hospitals[state.asked()]) else ER_TAKEN
+@struct
+class SpreadFurther(Decision):
+    """A tile was just Quarantined: the active seat may Quarantine one more through a station (Q-068, Q-071)."""
 
+    source: int  # the tile
 
-def answer_emergency(state: Table, seat: Seat, action: Action) -> None:
-    """``to-emergency`` or ``stay``; then the active seat goes on exactly where it was."""
-    hospital = state.hospitals[seat]
-    if isinstance(action, ToEmergency):
-        hospital.fill(hospital.cell_of(action.tile), (hospital.line.pop(),))
-    state.turn.source = NONE
-    state.step = MAIN
-    state.tell(EVERYBODY, Did(seat, action))
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        return [SPREAD[tile] for tile in further_tiles(state, self.source)] + [CONTAIN]
 
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, Spread):
+            return None if action.tile in further_tiles(state, self.source) else NO_STATION
+        return None if isinstance(action, Contain) else NOT_NOW
 
-# ---- gray cubes ---------------------------------------------------------------------------------
-
-
-def gray_menu(state: Table) -> list[Action]:
-    menu = [INFECT[tile] for hospital in state.hospitals for tile in hospital.exposed()]
-    return menu or [SHELVE]
-
-
-def nothing_exposed(state: Table) -> bool:
-    return all(not hospital.exposed() for hospital in state.hospitals)
-
-
-def infect_refusal(state: Table, action: Infect) -> Refusal | None:
-    if state.turn.pending != GRAY:
-        return NO_GRAY
-    owner = owner_of(state, action.tile)
-    if owner == NONE:
-        return NOT_THERE
-    hospital = state.hospitals[owner]
-    if action.tile in hospital.exposed():
-        return None
-    if KIND[action.tile] == CONTAINMENT:
-        return CONTAINED
-    return ALREADY_GRAY if hospital.tiles[hospital.cell_of(action.tile)].gray else NOT_NEAR
-
-
-def infect(state: Table, action: Infect) -> None:
-    turn = state.turn
-    put_gray(state, action.tile, False)
-    turn.pending = NONE
-    if further_tiles(state, action.tile):
-        state.step = SPREADING
-        turn.source = action.tile
-
-
-def put_gray(state: Table, tile: int, spread: bool) -> None:
-    owner = owner_of(state, tile)
-    hospital = state.hospitals[owner]
-    hospital.set_gray(hospital.cell_of(tile), True)
-    state.tell(EVERYBODY, Infected(state.turn.seat, owner, tile, spread))
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        if isinstance(action, Spread):
+            state.cubes = state.cubes.stocked(-1)
+            put_gray(state, action.tile, True)
+        state.turn.asked = None
 
 
 def further_tiles(state: Table, tile: int) -> list[int]:
     """The tiles to which the disease may spread from one just Quarantined (Q-066, Q-067)."""
-    if not state.stock:
+    if not state.cubes.stock:
         return []
-    hospital = state.hospitals[owner_of(state, tile)]
+    hospital = state.hospitals[state.owner_of(tile)]
     mates = [hospital.tiles[place] for place in station_mates(hospital.tiles, hospital.cell_of(tile))]
     return [mate.id for mate in mates if not mate.gray and KIND[mate.id] != CONTAINMENT]
-
-
-def spread_menu(state: Table) -> list[Action]:
-    return [SPREAD[tile] for tile in further_tiles(state, state.turn.source)] + [CONTAIN]
-
-
-def spread_refusal(state: Table, action: Spread) -> Refusal | None:
-    return None if action.tile in further_tiles(state, state.turn.source) else NO_STATION
-
-
-def spread(state: Table, action: Action) -> None:
-    """``spread`` or ``contain``: at most one tile more (Q-068)."""
-    if isinstance(action, Spread):
-        state.stock -= 1
-        put_gray(state, action.tile, True)
-    state.turn.source = NONE
-    state.step = MAIN
-
-
-def shelve_refusal(state: Table) -> Refusal | None:
-    if state.turn.pending != GRAY:
-        return NO_GRAY
-    return None if nothing_exposed(state) else STILL_ROOM
-
-
-def shelve(state: Table) -> None:
-    state.stock += 1
-    state.turn.pending = NONE
-    state.tell(EVERYBODY, Did(Seat(state.turn.seat), SHELVE))
-
-
-# ---- the menu -----------------------------------------------------------------------------------
-
-
-def cube_menu(state: Table) -> list[Action]:
-    """What can be done with the cube in hand, or to get one."""
-    turn = state.turn
-    if turn.pending == NONE:
-        return [RECEIVE] if turn.held else []
-    if turn.pending == GRAY:
-        return gray_menu(state)
-    return JOIN[: len(state.hospitals)]
-
-
-def cube_refusal(state: Table, action: Action) -> Refusal | None:
-    if isinstance(action, Join):
-        return join_refusal(state, action)
-    if isinstance(action, Infect):
-        return infect_refusal(state, action)
-    if action is RECEIVE or action == RECEIVE:
-        return receive_refusal(state)
-    return shelve_refusal(state) if action == SHELVE else NOT_NOW

@@ -1,30 +1,79 @@
-"""Cleaning: Decontaminate, Pathology, and the Lab that keeps a cube (Q-136, Q-150, Q-158, Q-159)."""
+"""Cleaning: Decontaminate (Q-136), Pathology (Q-150), and the Lab that keeps a cube (Q-158, Q-159)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Action, Refusal
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat, struct
 from lazaretto.games.quarantine.actions import Decontaminate, Keep, PathologyKeep, Square
 from lazaretto.games.quarantine.actions import Pathology as UsePathology
-from lazaretto.games.quarantine.catalogue import DECONTAMINATE, KEEP, PATHOLOGY_KEEP, SQUARE, USE_PATHOLOGY
+from lazaretto.games.quarantine.actions.tables import DECONTAMINATE, KEEP, PATHOLOGY_KEEP, SQUARE, USE_PATHOLOGY
 from lazaretto.games.quarantine.data import GRAY, LAB, NONE, PATHOLOGY
 from lazaretto.games.quarantine.events import Cleaned
-from lazaretto.games.quarantine.hospital import SQUARE_STEPS, Hospital
-from lazaretto.games.quarantine.rules.common import NO_ACTION, NOT_NOW, NOT_WORKING, finish_plan, owner_of, spend_action
-from lazaretto.games.quarantine.state import PATHOLOGIST, Plan, Table
+from lazaretto.games.quarantine.rules.question import NO_ACTION, NOT_NOW, NOT_WORKING
+from lazaretto.games.quarantine.state import Decision, Table
+from lazaretto.games.quarantine.state.hospital import SQUARE_STEPS, Hospital
 
 CLEAN_ALREADY: Final = Refusal("Q-082", "no gray cube lies there")
 ONCE: Final = Refusal("Q-150", "pathology works once a turn")
 NO_LAB: Final = Refusal("Q-158", "only the owner of a lab that works keeps gray cubes")
 
 
+@struct
+class CleaningActions(Decision):
+    """The part of the turn that is about gray cubes; ``legal`` expects that an action is left."""
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        mine = state.mine()
+        grays = [
+            tile.id
+            for hospital in state.hospitals
+            if hospital.survey().grays
+            for tile in hospital.tiles.values()
+            if tile.gray
+        ]
+        if not grays:
+            return []
+        menu = [DECONTAMINATE[tile] for tile in grays]
+        lab = mine.works(LAB)
+        if lab:
+            menu += [KEEP[tile] for tile in grays]
+        if mine.works(PATHOLOGY) and not state.turn.pathology:
+            for owner in range(len(state.hospitals)):
+                if state.hospitals[owner].survey().grays:
+                    menu.append(USE_PATHOLOGY[owner])
+                    if lab:
+                        menu.append(PATHOLOGY_KEEP[owner])
+        return menu
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        if not state.turn.actions:
+            return NO_ACTION
+        if isinstance(action, Decontaminate):
+            return clean_refusal(state, action.tile, False)
+        if isinstance(action, Keep):
+            return clean_refusal(state, action.tile, True)
+        if isinstance(action, UsePathology):
+            return pathology_refusal(state, action.owner, False)
+        return pathology_refusal(state, action.owner, True) if isinstance(action, PathologyKeep) else NOT_NOW
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        if isinstance(action, (Decontaminate, Keep)):
+            state.turn.actions -= 1
+            owner = state.owner_of(action.tile)
+            clean(state, owner, state.hospitals[owner].cell_of(action.tile), isinstance(action, Keep))
+        elif isinstance(action, (UsePathology, PathologyKeep)):
+            state.plans[seat] = CleanSquare(action.owner, isinstance(action, PathologyKeep))
+
+
+CLEANING_KINDS: Final = (Decontaminate, Keep, UsePathology, PathologyKeep)
+CLEANING_ACTIONS: Final = CleaningActions()
+
+
 def clean_refusal(state: Table, tile: int, keeps: bool) -> Refusal | None:
-    if not state.turn.actions:
-        return NO_ACTION
     if keeps and not state.mine().works(LAB):
         return NO_LAB
-    owner = owner_of(state, tile)
+    owner = state.owner_of(tile)
     if owner == NONE:
         return CLEAN_ALREADY
     hospital = state.hospitals[owner]
@@ -32,20 +81,18 @@ def clean_refusal(state: Table, tile: int, keeps: bool) -> Refusal | None:
 
 
 def clean(state: Table, owner: int, place: int, keeps: bool) -> None:
-    """The gray cube goes to the Stock, or with a Lab to the own supply."""
+    """The gray cube goes to the Stock, or with a Lab to the own supply (Q-136, Q-158)."""
     hospital = state.hospitals[owner]
     hospital.set_gray(place, False)
     if keeps:
         state.mine().supply[GRAY] += 1
     else:
-        state.stock += 1
-    state.tell(EVERYBODY, Cleaned(state.turn.seat, owner, hospital.tiles[place].id, keeps))
+        state.cubes = state.cubes.stocked(1)
+    state.emit(EVERYBODY, Cleaned(state.turn.seat, owner, hospital.tiles[place].id, keeps))
 
 
 def pathology_refusal(state: Table, owner: int, keeps: bool) -> Refusal | None:
     mine = state.mine()
-    if not state.turn.actions:
-        return NO_ACTION
     if not mine.works(PATHOLOGY):
         return NOT_WORKING
     if state.turn.pathology:
@@ -57,6 +104,38 @@ def pathology_refusal(state: Table, owner: int, keeps: bool) -> Refusal | None:
     return None
 
 
+# ---- which square -------------------------------------------------------------------------------
+
+
+@struct
+class CleanSquare(Decision):
+    """Pathology cleans a square of 2 by 2 cells in a hospital: which one (Q-150)?"""
+
+    owner: int  # of the hospital
+    keeps: bool  # one of the cubes, with a Lab (Q-159)
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        tiles = state.hospitals[self.owner].tiles
+        corners = {place - step for place, tile in tiles.items() if tile.gray for step in SQUARE_STEPS}
+        return [SQUARE[corner] for corner in sorted(corners)]
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, Square):
+            return NOT_NOW
+        return None if gray_cells(state.hospitals[self.owner], action.cell) else CLEAN_ALREADY
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        """All grays of the square go to the Stock but the one that a Lab keeps (Q-159)."""
+        assert isinstance(action, Square)
+        state.turn.actions -= 1
+        state.turn.pathology = True
+        state.finish_plan(seat)
+        keeps = self.keeps
+        for place in gray_cells(state.hospitals[self.owner], action.cell):
+            clean(state, self.owner, place, keeps)
+            keeps = False
+
+
 def gray_cells(hospital: Hospital, corner: int) -> list[int]:
     """The Quarantined cells of the 2 by 2 square with this top left; empty cells are no matter (Q-150)."""
     found = []
@@ -65,73 +144,3 @@ def gray_cells(hospital: Hospital, corner: int) -> list[int]:
         if tile is not None and tile.gray:
             found.append(corner + step)
     return found
-
-
-def square_menu(state: Table, plan: Plan) -> list[Action]:
-    tiles = state.hospitals[plan.owner].tiles
-    corners = {place - step for place, tile in tiles.items() if tile.gray for step in SQUARE_STEPS}
-    return [SQUARE[corner] for corner in sorted(corners)]
-
-
-def square_refusal(state: Table, plan: Plan, action: Square) -> Refusal | None:
-    return None if gray_cells(state.hospitals[plan.owner], action.cell) else CLEAN_ALREADY
-
-
-def clean_square(state: Table, plan: Plan, action: Square) -> None:
-    """All grays of the square go to the Stock but the one that a Lab keeps (Q-159)."""
-    spend_action(state)
-    state.turn.pathology = True
-    finish_plan(state, state.turn.seat)
-    keeps = bool(plan.order)
-    for place in gray_cells(state.hospitals[plan.owner], action.cell):
-        clean(state, plan.owner, place, keeps)
-        keeps = False
-
-
-# ---- the menu -----------------------------------------------------------------------------------
-
-
-def disease_menu(state: Table) -> list[Action]:
-    """The actions of this chapter; there is an action left."""
-    mine = state.mine()
-    grays = [
-        tile.id
-        for hospital in state.hospitals
-        if hospital.survey().grays
-        for tile in hospital.tiles.values()
-        if tile.gray
-    ]
-    if not grays:
-        return []
-    menu = [DECONTAMINATE[tile] for tile in grays]
-    lab = mine.works(LAB)
-    if lab:
-        menu += [KEEP[tile] for tile in grays]
-    if mine.works(PATHOLOGY) and not state.turn.pathology:
-        for owner in range(len(state.hospitals)):
-            if state.hospitals[owner].survey().grays:
-                menu.append(USE_PATHOLOGY[owner])
-                if lab:
-                    menu.append(PATHOLOGY_KEEP[owner])
-    return menu
-
-
-def disease_refusal(state: Table, action: Action) -> Refusal | None:
-    if isinstance(action, Decontaminate):
-        return clean_refusal(state, action.tile, False)
-    if isinstance(action, Keep):
-        return clean_refusal(state, action.tile, True)
-    if isinstance(action, UsePathology):
-        return pathology_refusal(state, action.owner, False)
-    return pathology_refusal(state, action.owner, True) if isinstance(action, PathologyKeep) else NOT_NOW
-
-
-def play_disease(state: Table, action: Action) -> None:
-    if isinstance(action, (Decontaminate, Keep)):
-        spend_action(state)
-        owner = owner_of(state, action.tile)
-        clean(state, owner, state.hospitals[owner].cell_of(action.tile), isinstance(action, Keep))
-    elif isinstance(action, UsePathology):
-        state.plans[state.turn.seat] = Plan(PATHOLOGIST, owner=action.owner)
-    elif isinstance(action, PathologyKeep):
-        state.plans[state.turn.seat] = Plan(PATHOLOGIST, owner=action.owner, order=(1,))

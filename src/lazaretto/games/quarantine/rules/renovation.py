@@ -1,4 +1,4 @@
-"""Renovate: lift, move, turn, set, add, put away; then confirm or cancel (Q-170 to Q-177, Q-148, Q-154 to Q-157).
+"""Renovate: lift, move, turn, set, add, put away; then confirm or cancel.
 
 All steps are written into a trial layout. First tiles are lifted, then each is set somewhere or put away, and tiles
 from beside may be added. Any layout the rules allow can be reached so: a tile may be set wherever it touches one that
@@ -9,12 +9,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.quarantine.actions import Aside, Cancel, Confirm, Discard, Lay, Lift, PlaceTile, Turn
-from lazaretto.games.quarantine.catalogue import ASIDE, CANCEL, CELLS, CONFIRM, DISCARD, LAY, LIFT, PLACE_TILE, TURN
-from lazaretto.games.quarantine.data import COUNTS, HELIPAD, KIND, LOBBY, MAINTENANCE, TURNS
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat, struct
+from lazaretto.games.quarantine.actions import Aside, Cancel, Confirm, Discard, Lay, Lift, PlaceTile, Renovate, Turn
+from lazaretto.games.quarantine.actions.tables import (
+    ASIDE,
+    CANCEL,
+    CELLS,
+    CONFIRM,
+    DISCARD,
+    LAY,
+    LIFT,
+    PLACE_TILE,
+    TURN,
+)
+from lazaretto.games.quarantine.data import COUNTS, HELIPAD, KIND, LOBBY, MAINTENANCE, NONE, TURNS
 from lazaretto.games.quarantine.events import Renovated
-from lazaretto.games.quarantine.hospital import (
+from lazaretto.games.quarantine.rules.building import (
+    APART,
+    CLOSED_IN,
+    NO_CHAIN,
+    NO_LINK,
+    OTHER_WAY,
+    TAKEN,
+    Drafting,
+    with_tile,
+)
+from lazaretto.games.quarantine.rules.question import NO_ACTION, NOT_NOW
+from lazaretto.games.quarantine.state import Decision, Draft, Table
+from lazaretto.games.quarantine.state.hospital import (
     STEP,
     Hospital,
     Tile,
@@ -27,17 +49,6 @@ from lazaretto.games.quarantine.hospital import (
     one_group,
     touching,
 )
-from lazaretto.games.quarantine.rules.building import (
-    APART,
-    CLOSED_IN,
-    NO_CHAIN,
-    NO_LINK,
-    OTHER_WAY,
-    TAKEN,
-    set_on_trial,
-)
-from lazaretto.games.quarantine.rules.common import NO_ACTION, NOT_NOW, finish_plan, spend_action
-from lazaretto.games.quarantine.state import RENOVATION, Draft, Plan, Table
 
 ONCE: Final = Refusal("Q-170", "you renovate once a turn")
 THRICE: Final = Refusal("Q-170", "three renovations were dropped this turn")
@@ -61,24 +72,31 @@ INSIDE: Final = frozenset(CELLS)
 # ---- beginning ----------------------------------------------------------------------------------
 
 
-def renovate_refusal(state: Table) -> Refusal | None:
-    turn = state.turn
-    mine = state.mine()
-    if turn.renovated:
-        return ONCE
-    if turn.cancels >= COUNTS.cancels:
-        return THRICE
-    if not turn.actions and not mine.works(MAINTENANCE):
-        return NO_ACTION
-    for tile in mine.tiles.values():
-        if free(tile):
-            return None
-    return None if mine.beside else NOTHING_FREE
+@struct
+class RenovationActions(Decision):
+    """The part of the turn that begins a renovation: once a turn, three times if it is dropped (Q-170)."""
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        turn = state.turn
+        mine = state.mine()
+        if turn.renovated:
+            return ONCE
+        if turn.cancels >= COUNTS.cancels:
+            return THRICE
+        if not turn.actions and not mine.works(MAINTENANCE):
+            return NO_ACTION
+        for tile in mine.tiles.values():
+            if free(tile):
+                return None
+        return None if mine.beside else NOTHING_FREE
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        mine = state.mine()
+        state.plans[seat] = Renovating(NONE, NONE, Draft(mine.tiles, tuple(mine.beside)))
 
 
-def renovate(state: Table) -> None:
-    mine = state.mine()
-    state.plans[state.turn.seat] = Plan(RENOVATION, draft=Draft(mine.tiles.copy(), tuple(mine.beside)))
+RENOVATION_KINDS: Final = (Renovate,)
+RENOVATION_ACTIONS: Final = RenovationActions()
 
 
 def free(tile: Tile) -> bool:
@@ -87,24 +105,72 @@ def free(tile: Tile) -> bool:
 
 
 def limit(hospital: Hospital) -> int:
+    """How many tiles may be lifted: more with a Maintenance (Q-148, Q-170)."""
     return COUNTS.maintained if hospital.works(MAINTENANCE) else COUNTS.renovated
 
 
-# ---- the menu of the trial layout -----------------------------------------------------------------
+# ---- the trial layout -----------------------------------------------------------------------------
 
 
-def renovation_menu(state: Table, plan: Plan, draft: Draft) -> list[Action]:
-    mine = state.mine()
-    if plan.cell >= 0:
-        menu = [TURN[turn] for turn in TURNS[mine.faces][KIND[plan.tile]]]
-    elif plan.tile >= 0:
-        menu = [LAY[place] for place in touching(draft.tiles) if place in INSIDE]
-    else:
-        menu = handling_menu(mine, draft)
-        if confirm_refusal(mine, draft) is None:
-            menu.append(CONFIRM)
-    menu.append(CANCEL)
-    return menu
+@struct
+class Renovating(Drafting):
+    """What is done next to the trial layout: lift, set or put away a tile, confirm, or drop it all?
+
+    While a tile is in hand: which cell, then which way round? Every one may be tried.
+    """
+
+    def on(self, cell: int) -> Renovating:
+        return Renovating(self.tile, cell, self.draft)
+
+    def settle(self, state: Table, seat: Seat, place: int, turn: int) -> None:
+        state.plans[seat] = Renovating(NONE, NONE, with_tile(self.draft, self.tile, place, turn))
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        mine = state.mine()
+        if self.cell >= 0:
+            menu = [TURN[turn] for turn in TURNS[mine.faces][KIND[self.tile]]]
+        elif self.tile >= 0:
+            menu = [LAY[place] for place in touching(self.draft.tiles) if place in INSIDE]
+        else:
+            menu = handling_menu(mine, self.draft)
+            if confirm_refusal(mine, self.draft) is None:
+                menu.append(CONFIRM)
+        menu.append(CANCEL)
+        return menu
+
+    def explained(self, state: Table, seat: Seat) -> list[Action]:
+        return [CONFIRM] if self.tile < 0 else []
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        mine = state.mine()
+        if isinstance(action, Cancel):
+            return None
+        if self.cell >= 0:
+            if not isinstance(action, Turn):
+                return NOT_NOW
+            return None if action.way in TURNS[mine.faces][KIND[self.tile]] else OTHER_WAY
+        if self.tile >= 0:
+            return trial_lay_refusal(self.draft, action.cell) if isinstance(action, Lay) else NOT_NOW
+        return handling_refusal(mine, self.draft, action)
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        if isinstance(action, Cancel):
+            state.plans[seat] = None
+            state.turn.cancels += 1
+        elif isinstance(action, Confirm):
+            confirm(state, self.draft)
+        elif isinstance(action, Turn):
+            self.settle(state, seat, self.cell, action.way)
+        elif isinstance(action, Lay):
+            if len(TURNS[state.mine().faces][KIND[self.tile]]) == 1:
+                self.settle(state, seat, action.cell, 0)
+            else:
+                state.plans[seat] = self.on(action.cell)
+        else:
+            state.plans[seat] = handled(self.draft, action)
+
+
+# ---- handling a tile ------------------------------------------------------------------------------
 
 
 def handling_menu(hospital: Hospital, draft: Draft) -> list[Action]:
@@ -120,25 +186,15 @@ def handling_menu(hospital: Hospital, draft: Draft) -> list[Action]:
     return menu
 
 
-def renovation_refusal(state: Table, plan: Plan, draft: Draft, action: Action) -> Refusal | None:
-    mine = state.mine()
-    if isinstance(action, Cancel):
-        return None
-    if plan.cell >= 0:
-        fits = isinstance(action, Turn) and action.way in TURNS[mine.faces][KIND[plan.tile]]
-        return None if fits else (OTHER_WAY if isinstance(action, Turn) else NOT_NOW)
-    if plan.tile >= 0:
-        return trial_lay_refusal(draft, action.cell) if isinstance(action, Lay) else NOT_NOW
+def handling_refusal(hospital: Hospital, draft: Draft, action: Action) -> Refusal | None:
     if isinstance(action, Lift):
-        return lift_refusal(mine, draft, action.tile)
+        return lift_refusal(hospital, draft, action.tile)
     if isinstance(action, PlaceTile):
         beside = action.tile in draft.beside and action.tile not in draft.lifted
         return None if beside or action.tile in draft.loose else NOT_LOOSE
-    if isinstance(action, Aside):
+    if isinstance(action, (Aside, Discard)):
         return put_away_refusal(draft, action.tile)
-    if isinstance(action, Discard):
-        return put_away_refusal(draft, action.tile)
-    return confirm_refusal(mine, draft) if isinstance(action, Confirm) else NOT_NOW
+    return confirm_refusal(hospital, draft) if isinstance(action, Confirm) else NOT_NOW
 
 
 def lift_refusal(hospital: Hospital, draft: Draft, tile: int) -> Refusal | None:
@@ -167,44 +223,30 @@ def trial_lay_refusal(draft: Draft, place: int) -> Refusal | None:
     return APART
 
 
-# ---- the steps ------------------------------------------------------------------------------------
+def handled(draft: Draft, action: Action) -> Renovating:
+    if isinstance(action, Lift):
+        return Renovating(NONE, NONE, lift(draft, action.tile))
+    if isinstance(action, Aside):
+        return Renovating(NONE, NONE, put_away(draft, action.tile, beside=(action.tile,)))
+    if isinstance(action, Discard):
+        return Renovating(NONE, NONE, put_away(draft, action.tile, gone=(action.tile,)))
+    assert isinstance(action, PlaceTile)
+    setting = Draft(draft.tiles, draft.beside, draft.loose, draft.lifted, draft.gone, True)
+    return Renovating(action.tile, NONE, setting)
 
 
-def step_renovation(state: Table, plan: Plan, draft: Draft, action: Action) -> None:
-    mine = state.mine()
-    if isinstance(action, Cancel):
-        state.plans[state.turn.seat] = None
-        state.turn.cancels += 1
-    elif isinstance(action, Lift):
-        lift(draft, action.tile)
-    elif isinstance(action, PlaceTile):
-        plan.tile = action.tile
-        draft.setting = True
-    elif isinstance(action, Lay):
-        plan.cell = action.cell
-        if len(TURNS[mine.faces][KIND[plan.tile]]) == 1:
-            set_on_trial(plan, draft, plan.cell, 0)
-    elif isinstance(action, Turn):
-        set_on_trial(plan, draft, plan.cell, action.way)
-    elif isinstance(action, Aside):
-        put_away(draft, action.tile)
-        draft.beside = (*draft.beside, action.tile)
-    elif isinstance(action, Discard):
-        put_away(draft, action.tile)
-        draft.gone = (*draft.gone, action.tile)
-    else:
-        confirm(state, draft)
+def lift(draft: Draft, tile: int) -> Draft:
+    tiles = {place: lying for place, lying in draft.tiles.items() if lying.id != tile}
+    return Draft(tiles, draft.beside, (*draft.loose, tile), (*draft.lifted, tile), draft.gone, draft.setting)
 
 
-def lift(draft: Draft, tile: int) -> None:
-    draft.rearrange({place: lying for place, lying in draft.tiles.items() if lying.id != tile})
-    draft.loose = (*draft.loose, tile)
-    draft.lifted = (*draft.lifted, tile)
+def put_away(draft: Draft, tile: int, beside: tuple[int, ...] = (), gone: tuple[int, ...] = ()) -> Draft:
+    """Beside the hospital, or out of the game (Q-174, Q-177)."""
+    loose = tuple([other for other in draft.loose if other != tile])
+    return Draft(draft.tiles, draft.beside + beside, loose, draft.lifted, draft.gone + gone, True)
 
 
-def put_away(draft: Draft, tile: int) -> None:
-    draft.loose = tuple([other for other in draft.loose if other != tile])
-    draft.setting = True
+# ---- the whole layout -----------------------------------------------------------------------------
 
 
 def confirm(state: Table, draft: Draft) -> None:
@@ -212,13 +254,13 @@ def confirm(state: Table, draft: Draft) -> None:
     mine = state.mine()
     moved = tiles_moved(mine, draft)
     if not mine.works(MAINTENANCE):
-        spend_action(state)
+        state.turn.actions -= 1
     mine.rebuild(draft.tiles)
     mine.beside = list(draft.beside)
     state.gone += draft.gone
     state.turn.renovated = True
-    finish_plan(state, state.turn.seat)
-    state.tell(EVERYBODY, Renovated(state.turn.seat, moved, draft.gone))
+    state.finish_plan(state.turn.seat)
+    state.emit(EVERYBODY, Renovated(state.turn.seat, moved, draft.gone))
 
 
 def tiles_moved(hospital: Hospital, draft: Draft) -> tuple[int, ...]:
@@ -226,9 +268,6 @@ def tiles_moved(hospital: Hospital, draft: Draft) -> tuple[int, ...]:
     added = tuple([tile for tile in hospital.beside if tile not in draft.beside])
     same = [tile.id for place, tile in draft.tiles.items() if lies_as_before(hospital, place, tile)]
     return tuple([tile for tile in draft.lifted + added if tile not in same])
-
-
-# ---- the whole layout -----------------------------------------------------------------------------
 
 
 def confirm_refusal(hospital: Hospital, draft: Draft) -> Refusal | None:

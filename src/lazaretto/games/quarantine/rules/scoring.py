@@ -1,12 +1,12 @@
-"""The end: what each hospital is worth, and who wins (Q-187 to Q-192)."""
+"""The end: what each hospital is worth, and who wins."""
 
 from __future__ import annotations
 
 from lazaretto.core import Outcome, Row
-from lazaretto.games.quarantine.data import GRAY, KIND, LAB, SPECIAL, TABLES
-from lazaretto.games.quarantine.hospital import Hospital
-from lazaretto.games.quarantine.names import many
-from lazaretto.games.quarantine.state import OVER, Table
+from lazaretto.games.quarantine.data import COUNTS, GRAY, KIND, LAB, SPECIAL, TABLES
+from lazaretto.games.quarantine.rules.flow import GameOver
+from lazaretto.games.quarantine.state import Table
+from lazaretto.games.quarantine.state.hospital import Hospital
 
 
 def cubes(hospital: Hospital) -> int:
@@ -15,8 +15,16 @@ def cubes(hospital: Hospital) -> int:
 
 
 def parts(hospital: Hospital) -> tuple[int, int, int, int]:
-    """Special Rooms, Nurses Stations, pairs of cubes, an empty line."""
-    return (hospital.specials(), hospital.stations(), cubes(hospital) // 2, 0 if hospital.line else 1)
+    """Points of Special Rooms, Nurses Stations, cubes, an empty line (Q-187, Q-188, Q-189, Q-190).
+
+    Nothing else scores (Q-191). Quarantined tiles count as others do (Q-046).
+    """
+    return (
+        COUNTS.room_points * hospital.specials(),
+        COUNTS.station_points * hospital.stations(),
+        cubes(hospital) // COUNTS.point_cubes,
+        0 if hospital.line else COUNTS.line_points,
+    )
 
 
 def score(hospital: Hospital) -> int:
@@ -42,12 +50,12 @@ def traits(state: Table, seat: int) -> tuple[str, ...]:
 
 
 def outcome(state: Table) -> Outcome | None:
-    if state.step != OVER:
+    if not isinstance(state.turn.asked, GameOver):
         return None
     hospitals = state.hospitals
     scores = tuple([score(hospital) for hospital in hospitals])
     won = places(hospitals)
-    ending = "tiles" if sum(state.bag) else "bag"  # after the other trigger cubes are left over
+    ending = "tiles" if sum(state.cubes.bag) else "bag"  # after the other trigger cubes are left over
     return Outcome(scores, won, ending, sentence(hospitals, won, ending), rows(hospitals))
 
 
@@ -55,8 +63,8 @@ def sentence(hospitals: list[Hospital], won: tuple[int, ...], ending: str) -> st
     winners = [f"@{seat + 1}" for seat in range(len(won)) if won[seat] == 1]
     who = " and ".join(winners) + (" wins" if len(winners) == 1 else " share the win")
     why = "The last tile was taken" if ending == "tiles" else "The bag is empty"
-    points = max([score(hospital) for hospital in hospitals])
-    return f"{why}. {who} with {many(points, 'point')}{tie_break(hospitals)}."
+    best = max([score(hospital) for hospital in hospitals])
+    return f"{why}. {who} with {best} {'point' if best == 1 else 'points'}{tie_break(hospitals)}."
 
 
 def tie_break(hospitals: list[Hospital]) -> str:
@@ -74,7 +82,7 @@ def rows(hospitals: list[Hospital]) -> tuple[Row, ...]:
     names = (
         ("Special rooms", "Q-187", "i-room"),
         ("Nurses stations", "Q-188", "i-station"),
-        ("Pairs of cubes", "Q-189", "i-pair"),
+        ("Pairs of cubes" if COUNTS.point_cubes == 2 else f"Cubes, {COUNTS.point_cubes} a point", "Q-189", "i-pair"),
         ("Empty wait line", "Q-190", "i-line"),
     )
     return tuple(

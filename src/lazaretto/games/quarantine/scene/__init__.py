@@ -2,15 +2,15 @@
 
 Everything is drawn from a view, so nothing is drawn that the seat may not know. A tile is a piece of its own, named by
 what it is, with its doorways, name and cubes on it: so it can travel from the Market to a hospital, and turn. A watcher
-looks at the first seat's hospital in the large. ``docs/protocol.md`` explains regions, pieces and paths.
+looks at the first seat's hospital in the large. ``docs/build/scenes.md`` explains regions, pieces and paths.
 """
 
 from __future__ import annotations
 
 from lazaretto.core import Json, Menu, Scene, Seat
-from lazaretto.games.quarantine import names, prompts
 from lazaretto.games.quarantine.actions import Turn
 from lazaretto.games.quarantine.data import (
+    COPIES,
     COUNTS,
     DOORS,
     FIRST,
@@ -22,11 +22,13 @@ from lazaretto.games.quarantine.data import (
     TABLES,
     TILE_NAMES,
 )
-from lazaretto.games.quarantine.hospital import Hospital, Tile, Tiles, stations
-from lazaretto.games.quarantine.pointing import point
-from lazaretto.games.quarantine.scoring import score
-from lazaretto.games.quarantine.state import BUILD, MOVING, OVER, TRIAGING, Plan, Stack
-from lazaretto.games.quarantine.tiles import (
+from lazaretto.games.quarantine.rules.building import Drafting, Laying
+from lazaretto.games.quarantine.rules.market import Acquiring, PayPrice, SetPrice
+from lazaretto.games.quarantine.rules.patients import MoveTo, OrderLine
+from lazaretto.games.quarantine.rules.scoring import score
+from lazaretto.games.quarantine.scene import prompts
+from lazaretto.games.quarantine.scene.paths import point
+from lazaretto.games.quarantine.scene.tiles import (
     NAMES,
     RULES,
     Corner,
@@ -37,6 +39,9 @@ from lazaretto.games.quarantine.tiles import (
     sprite,
     states,
 )
+from lazaretto.games.quarantine.state import Decision, Stack
+from lazaretto.games.quarantine.state.hospital import Hospital, Tile, Tiles, stations
+from lazaretto.games.quarantine.text import names
 from lazaretto.games.quarantine.view import View
 
 
@@ -63,13 +68,13 @@ def draw_bar(scene: Scene, view: View) -> None:
     scene.region("bar", "meters")
     round_ = view.turn.number // len(view.hospitals) + 1
     scene.piece("round", "bar", 0, "", "Round of turns", text=f"Round {round_}", help="Q-061")
-    left = sum(view.bag) - view.turn.held
+    left = sum(view.cubes.bag) - view.turn.held
     scene.piece("bag", "bar", 1, "i-bag", "Cubes in the bag", text="Bag", count=left, help="Q-182")
     if view.counting:
         for color, name in enumerate(NAMES):
             label = f"Unseen {name} cubes, in the bag or held"
-            scene.piece(f"unseen-{name}", "bar", 2 + color, f"m-{name}", label, tint=name, count=view.bag[color])
-    if view.ending != NONE and view.step != OVER:
+            scene.piece(f"unseen-{name}", "bar", 2 + color, f"m-{name}", label, tint=name, count=view.cubes.bag[color])
+    if view.ending != NONE and not view.over():
         scene.piece("ending", "bar", 8, "", "The end is near", text=prompts.final(view), help="Q-184", **states("new"))
 
 
@@ -80,24 +85,24 @@ def draw_large(scene: Scene, view: View, seat: int) -> None:
     """The own hospital, with the trial layout of an own plan in its place."""
     hospital = view.hospitals[seat]
     own = seat == view.seat
-    draft = view.plan.draft if own and view.plan is not None else None
+    draft = view.plan.draft if own and isinstance(view.plan, Drafting) else None
     tiles = hospital.tiles if draft is None else draft.tiles
     scene.region(
         f"hospital-{seat + 1}",
         "board",
         seat=Seat(seat),
         title="Your hospital" if own else f"@{seat + 1}",
-        hint=f"{names.many(score(hospital), 'point')} if it ended now" if view.step != BUILD else "",
+        hint=f"{names.many(score(hospital), 'point')} if it ended now" if not view.building() else "",
         surface="chart",
         focus=True,
     )
     draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, tiles, (32.0, 32.0), True)
     if own:
         draw_trial(scene, view, f"hospital-{seat + 1}")
-    if view.step != BUILD:
+    if not view.building():
         draw_line(scene, view, seat, "desk")
         draw_supply(scene, hospital, seat, "desk")
-    title = "Your wards" if view.step == BUILD else "Beside"
+    title = "Beside" if not view.building() else "Your wards" if own else "Wards"
     draw_beside(scene, hospital, seat, view.plan if own else None, "desk", title)
 
 
@@ -112,14 +117,14 @@ def draw_small(scene: Scene, view: View, seat: int) -> None:
         status=status(view, seat),
     )
     draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, hospital.tiles, corner, False)
-    if view.step != BUILD:
+    if not view.building():
         draw_line(scene, view, seat, "seats")
         draw_supply(scene, hospital, seat, "seats")
-    draw_beside(scene, hospital, seat, None, "seats", "Beside")
+    draw_beside(scene, hospital, seat, None, "seats", "Wards" if view.building() else "Beside")
 
 
 def status(view: View, seat: int) -> str:
-    if view.step == BUILD:
+    if view.building():
         return "ready" if view.ready[seat] else "building"
     parts = [names.many(score(view.hospitals[seat]), "point")]
     if view.hospitals[seat].markers:
@@ -153,7 +158,7 @@ def xy(place: int, corner: Corner = (32.0, 32.0)) -> list[float]:
 def draw_trial(scene: Scene, view: View, region: str) -> None:
     """The tile that is being laid, once its cell is chosen: without walls, as the way round is still open."""
     plan = view.plan
-    if plan is not None and plan.cell >= 0:
+    if isinstance(plan, Laying) and plan.cell >= 0:
         kind = KIND[plan.tile]
         label = f"{names.kind(kind)}, to be turned"
         scene.piece(
@@ -178,7 +183,7 @@ def draw_line(scene: Scene, view: View, seat: int, place: str) -> None:
     title, unit, row = ("Wait line", 44, 9) if own else ("", 22, 10)
     folded: dict[str, Json] = {"columns": row} if len(line) >= row else {}  # so that the front stays in sight
     scene.region(name, "queue", seat=Seat(seat), title=title, place=place, unit=unit, **folded)
-    taken = view.plan.order[0] if own and view.plan is not None and view.plan.verb == MOVING else NONE
+    taken = view.plan.place if own and isinstance(view.plan, MoveTo) else NONE
     for i, color in enumerate(line):
         label = f"{NAMES[color]}, {names.place(i)} in line" if i else f"{NAMES[color]}, first in line"
         cube = draw_cube(scene, name, i, color, 0.86, label, help="Q-040", **states("chosen" if i == taken else ""))
@@ -192,7 +197,7 @@ def draw_line(scene: Scene, view: View, seat: int, place: str) -> None:
 def shown_line(view: View, seat: int) -> list[int]:
     line = view.hospitals[seat].line
     plan = view.plan
-    if plan is None or seat != view.seat or plan.verb != TRIAGING:
+    if seat != view.seat or not isinstance(plan, OrderLine):
         return line
     left = line[:]
     for color in plan.order:
@@ -224,10 +229,10 @@ def draw_number(scene: Scene, piece: str, count: int) -> None:
     scene.piece(f"{piece}-count", piece, [0.86, 0.1], "", text=str(count), span=[0.44, 0.8], font=0.52, tint=tint)
 
 
-def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Plan | None, place: str, title: str) -> None:
+def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Decision | None, place: str, title: str) -> None:
     """Tiles beside the hospital, and those in hand during a renovation or at the start."""
-    draft = None if plan is None else plan.draft
-    held = NONE if plan is None else plan.tile
+    draft = plan.draft if isinstance(plan, Drafting) else None
+    held = plan.tile if isinstance(plan, Laying) else NONE
     beside = tuple(hospital.beside) if draft is None else draft.beside
     loose = () if draft is None else draft.loose
     own = place == "desk"
@@ -245,7 +250,7 @@ def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Plan | None, 
 def draw_desk(scene: Scene, view: View, menu: Menu) -> None:
     """The cube in hand, the cubes to come and the action disks; what an own plan has laid out."""
     draw_ways(scene, view, menu)
-    if view.step in (BUILD, OVER):
+    if view.building() or view.over():
         return
     turn = view.turn
     scene.region("turn", "hand", title="", seat=Seat(turn.seat), unit=44)
@@ -269,7 +274,7 @@ def draw_desk(scene: Scene, view: View, menu: Menu) -> None:
 def draw_laid(scene: Scene, view: View) -> None:
     """The cubes of a price or a payment so far."""
     plan = view.plan
-    if plan is None or plan.stack == NONE or plan.tile >= 0 or not sum(plan.cubes):
+    if not isinstance(plan, (SetPrice, PayPrice)) or not sum(plan.cubes):
         return
     scene.region("laid", "hand", title=names.kind(view.stacks[plan.stack].kind), hint="laid so far", unit=44)
     place = 0
@@ -283,7 +288,7 @@ def draw_ways(scene: Scene, view: View, menu: Menu) -> None:
     """The tile in hand, each way round that is on offer."""
     plan = view.plan
     ways = [action.way for action, _ in menu if isinstance(action, Turn)]
-    if plan is None or not ways:
+    if not isinstance(plan, Laying) or not ways:
         return
     faces = view.hospitals[view.seat].faces
     kind = KIND[plan.tile]
@@ -308,7 +313,7 @@ def draw_market(scene: Scene, view: View) -> None:
 def draw_stack(scene: Scene, view: View, number: int, stack: Stack, faces: int) -> None:
     name = f"stack-{KINDS[stack.kind]}"
     label = names.stacked(view, stack, faces)
-    chosen = view.plan is not None and view.plan.stack == number
+    chosen = isinstance(view.plan, (SetPrice, PayPrice, Acquiring)) and view.plan.stack == number
     scene.piece(
         name, "market", number, "", label, span=[1, 1.44], help=RULES[stack.kind], **states("chosen" if chosen else "")
     )
@@ -348,20 +353,22 @@ def draw_price(scene: Scene, name: str, stack: Stack) -> None:
 
 
 def copies(view: View, kind: int) -> int:
-    return 1 if len(view.hospitals) == 2 and SPECIAL[kind] else 2
+    return COPIES[len(view.hospitals)][kind]
 
 
 def draw_stocks(scene: Scene, view: View) -> None:
     """Loose grays and markers, and the cubes out of the game."""
     scene.region("stocks", "meters", place="market")
-    scene.piece("stock", "stocks", 0, "m-gray", "Gray cubes in the stock", text="Stock", count=view.stock, help="Q-067")
+    scene.piece(
+        "stock", "stocks", 0, "m-gray", "Gray cubes in the stock", text="Stock", count=view.cubes.stock, help="Q-067"
+    )
     scene.piece(
         "markers", "stocks", 1, "marker", "Bonus markers left", text="Markers", count=view.markers, help="Q-133"
     )
     scene.region("box", "meters", place="market")
     for color, name in enumerate(NAMES):
-        if color != GRAY or view.box[GRAY]:
+        if color != GRAY or view.cubes.box[GRAY]:
             label = f"{name} cubes in the box"
             text: dict[str, Json] = {"text": "Box"} if color == 0 else {}
-            count = view.box[color]
+            count = view.cubes.box[color]
             scene.piece(f"box-{name}", "box", color, f"m-{name}", label, tint=name, count=count, help="Q-143", **text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import Action, Json, Refusal, Scene
-from lazaretto.games.quarantine import names, words
+from lazaretto.games.quarantine import text
 from lazaretto.games.quarantine.actions import (
     Admit,
     Also,
@@ -53,9 +53,13 @@ from lazaretto.games.quarantine.data import (
     TRIAGE,
     TURNS,
 )
-from lazaretto.games.quarantine.rules.building import site
-from lazaretto.games.quarantine.state import RENOVATION, Plan
-from lazaretto.games.quarantine.tiles import Corner, frame
+from lazaretto.games.quarantine.rules.building import Laying
+from lazaretto.games.quarantine.rules.disease import CleanSquare
+from lazaretto.games.quarantine.rules.market import PayPrice, SetPrice
+from lazaretto.games.quarantine.rules.patients import MoveTo
+from lazaretto.games.quarantine.rules.renovation import Renovating
+from lazaretto.games.quarantine.scene.tiles import Corner, frame
+from lazaretto.games.quarantine.text import names
 from lazaretto.games.quarantine.view import View
 
 MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
@@ -68,9 +72,9 @@ def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> 
     carry = carried(scene, view, action)
     if carry in scene.pieces:
         more["carry"] = carry
-    if isinstance(action, Pay) and view.plan is not None:
+    if isinstance(action, Pay) and isinstance(view.plan, (SetPrice, PayPrice)):
         more["onto"] = f"stack-{KINDS[view.stacks[view.plan.stack].kind]}"
-    scene.point(action, refusal, *path, say=words.action(view, action), **more)
+    scene.point(action, refusal, *path, say=text.action(view, action), **more)
 
 
 def pointed_at(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
@@ -130,7 +134,7 @@ def carried(scene: Scene, view: View, action: Action) -> str:
     """The cube or tile that is dragged for it."""
     if isinstance(action, (Lift, PlaceTile)):
         return f"tile-{TILE_NAMES[action.tile]}"
-    if isinstance(action, Lay) and view.plan is not None:
+    if isinstance(action, Lay) and isinstance(view.plan, Laying):
         return f"tile-{TILE_NAMES[view.plan.tile]}"
     if isinstance(action, (Join, Infect)):
         return piece_at(scene, "turn", 0)
@@ -140,8 +144,8 @@ def carried(scene: Scene, view: View, action: Action) -> str:
         return cube_in_line(scene, view.seat, 0)
     if isinstance(action, Move):
         return cube_in_line(scene, view.seat, action.place)
-    if isinstance(action, To) and view.plan is not None:
-        return cube_in_line(scene, view.seat, view.plan.order[0])
+    if isinstance(action, To) and isinstance(view.plan, MoveTo):
+        return cube_in_line(scene, view.seat, view.plan.place)
     return ""
 
 
@@ -158,7 +162,7 @@ def add_spot(scene: Scene, view: View, action: Action) -> None:
         x, y = action.cell % 64 - 32, action.cell // 64 - 32
         label = f"Empty cell, {names.spot(action.cell)}"
         scene.piece(spot_name(action), f"hospital-{view.seat + 1}", [x, y], "spot", label)
-    elif isinstance(action, Square) and view.plan is not None:
+    elif isinstance(action, Square) and isinstance(view.plan, CleanSquare):
         owner = view.plan.owner
         left, top = corner(view, owner)
         label = f"The {names.square(action.cell)}"
@@ -174,7 +178,7 @@ def corner(view: View, owner: int) -> Corner:
 def shown(view: View, action: Action) -> dict[str, Json]:
     """The doorways as the tile would lie, while one points at a cell that leaves no choice, or at a way round."""
     plan = view.plan
-    if plan is None or not isinstance(action, (Lay, Turn)):
+    if not isinstance(plan, Laying) or not isinstance(action, (Lay, Turn)):
         return {}
     way = only_way(view, plan, action.cell) if isinstance(action, Lay) else action.way
     if way == NONE:
@@ -183,14 +187,14 @@ def shown(view: View, action: Action) -> dict[str, Json]:
     return {"covers": [place], "ghost": f"ghost-{DOORS[view.hospitals[view.seat].faces][KIND[plan.tile]][way]}"}
 
 
-def only_way(view: View, plan: Plan, cell: int) -> int:
+def only_way(view: View, plan: Laying, cell: int) -> int:
     """The one way round that fits there; none if there are more."""
     kind = KIND[plan.tile]
     hospital = view.hospitals[view.seat]
-    if plan.verb == RENOVATION:  # judged as a whole, later: every way can be tried
+    if isinstance(plan, Renovating):  # judged as a whole, later: every way can be tried
         ways = TURNS[hospital.faces][kind]
     else:
-        ground = site(hospital, plan)
+        ground = plan.site(hospital)
         spot = ground.spot_at(cell)
         ways = [] if spot is None else ground.turns_at(kind, spot)
     return ways[0] if len(ways) == 1 else NONE

@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 from lazaretto.games.quarantine.data import GRAY, HELIPAD, NONE
-from lazaretto.games.quarantine.names import NAMES, cubes, joined, kind, many, own_tile, place
-from lazaretto.games.quarantine.rules.market import can_house
-from lazaretto.games.quarantine.state import (
-    ADMITTING,
-    BUILD,
-    CAFETERIA,
-    CURING,
-    ER,
-    LAYOUT,
-    MAIN,
-    MOVING,
-    OVER,
-    PATHOLOGIST,
-    PRICE,
-    PURCHASE,
-    RENOVATION,
-    SPREAD,
-    TRIAGING,
-    Plan,
-)
+from lazaretto.games.quarantine.rules.building import Laying, LayOut
+from lazaretto.games.quarantine.rules.cubes import IntoEmergency, SpreadFurther
+from lazaretto.games.quarantine.rules.disease import CleanSquare
+from lazaretto.games.quarantine.rules.flow import CafeteriaMarker
+from lazaretto.games.quarantine.rules.market import PayPrice, SetPrice, can_house
+from lazaretto.games.quarantine.rules.patients import AdmitMore, CureMore, MoveTo, OrderLine
+from lazaretto.games.quarantine.rules.renovation import Renovating
+from lazaretto.games.quarantine.state import Decision
+from lazaretto.games.quarantine.text.names import NAMES, cubes, joined, kind, many, own_tile, place
 from lazaretto.games.quarantine.view import View
 
 
 def prompt(view: View) -> str:
     """What is asked now, of the viewer or of somebody else."""
-    if view.step == OVER:
+    if view.over():
         return "The game is over"
-    if view.step == BUILD:
+    if view.building():
         if view.plan is not None:
             return planned(view, view.plan)
         return "The others are building" if view.seat != NONE else "The hospitals are being built"
@@ -43,20 +32,21 @@ def prompt(view: View) -> str:
 
 def waiting(view: View) -> str:
     who = f"@{view.asked() + 1}"
-    return f"{who} decides about Emergency" if view.step == ER else f"{who}'s turn"
+    return f"{who} decides about Emergency" if isinstance(view.turn.asked, IntoEmergency) else f"{who}'s turn"
 
 
 def asked(view: View) -> str:
-    if view.step == SPREAD:
+    question = view.turn.asked
+    if isinstance(question, SpreadFurther):
         return "Spread the disease?"
-    if view.step == ER:
+    if isinstance(question, IntoEmergency):
         color = view.hospitals[view.seat].line[-1]
         return f"{NAMES[color].capitalize()} has joined your line: into Emergency?"
-    if view.step == ADMITTING:
+    if isinstance(question, AdmitMore):
         return f"Admit {NAMES[view.hospitals[view.seat].line[0]]} too?"
-    if view.step == CURING:
+    if isinstance(question, CureMore):
         return "Cure another color along?"
-    if view.step == CAFETERIA:
+    if isinstance(question, CafeteriaMarker):
         return "Cafeteria: take a bonus marker?"
     if view.turn.pending == GRAY:
         return "Quarantine a tile"
@@ -79,40 +69,42 @@ def tiles_to_take(view: View) -> list[str]:
     ]
 
 
-def planned(view: View, plan: Plan) -> str:
-    if plan.verb == PRICE:
+def planned(view: View, plan: Decision) -> str:
+    if isinstance(plan, SetPrice):
         return f"Set the price of {kind(view.stacks[plan.stack].kind)}"
-    if plan.verb == MOVING:
+    if isinstance(plan, PayPrice):
+        return f"Pay for {kind(view.stacks[plan.stack].kind)}"
+    if isinstance(plan, MoveTo):
         return "Where to in the line?"
-    if plan.verb == TRIAGING:
+    if isinstance(plan, OrderLine):
         return f"Who comes {place(len(plan.order))}?"
-    if plan.verb == PATHOLOGIST:
-        return "Which square?"
+    if isinstance(plan, Laying):
+        return laying(view, plan)
+    return "Which square?"
+
+
+def laying(view: View, plan: Laying) -> str:
     if plan.cell >= 0:
         return f"Which way round for the {own_tile(view, plan.tile)}?"
     if plan.tile >= 0:
         return f"Place the {own_tile(view, plan.tile)}"
-    if plan.verb == PURCHASE:
-        return f"Pay for {kind(view.stacks[plan.stack].kind)}"
-    if plan.verb == LAYOUT:
-        return "Lay out your hospital"
-    return "Renovate" if plan.verb == RENOVATION else "Your turn"
+    return "Renovate" if isinstance(plan, Renovating) else "Lay out your hospital"
 
 
 def hint(view: View) -> str:
     """A second line: what is left, or how the step works."""
     plan = view.plan
-    if view.step == OVER:
+    if view.over():
         return ""
     if plan is not None:
         return plan_hint(view, plan)
-    if view.step == BUILD:
+    if view.building():
         return ""
     if view.asked() != view.seat:
         return final(view)
-    if view.step == SPREAD:
+    if isinstance(view.turn.asked, SpreadFurther):
         return "A nurses station leads to the next tile; a gray cube from the stock goes there."
-    if view.step == ER:
+    if isinstance(view.turn.asked, IntoEmergency):
         return "It can be cured there whatever its color; in the line it waits its turn."
     turn = view.turn
     left = f"{many(turn.held, 'cube')} to receive, {many(turn.actions, 'action')} left."
@@ -120,7 +112,7 @@ def hint(view: View) -> str:
 
 
 def reminder(view: View) -> str:
-    waiting = tiles_to_take(view) if view.step == MAIN else []
+    waiting = tiles_to_take(view) if view.turn.asked is None else []
     if not waiting:
         return ""
     if len(waiting) == 1:
@@ -128,17 +120,17 @@ def reminder(view: View) -> str:
     return f"Your {joined(waiting)} are waiting: take them now or they go to the market."
 
 
-def plan_hint(view: View, plan: Plan) -> str:
-    if plan.verb == LAYOUT:
+def plan_hint(view: View, plan: Decision) -> str:
+    if isinstance(plan, LayOut):
         return "Every ward must be reached from the Lobby through doorways, and one side of the Lobby stays free."
-    if plan.verb == PRICE:
+    if isinstance(plan, SetPrice):
         laid = cubes(plan.cubes)
         return f"Two cubes or more; the others may buy first at this price. Laid: {laid or 'nothing'}."
-    if plan.verb == RENOVATION:
+    if isinstance(plan, Renovating):
         return "Lift tiles first, then set each one or put it away. All is judged when you confirm."
-    if plan.verb == PATHOLOGIST:
+    if isinstance(plan, CleanSquare):
         return "All gray cubes of the square are removed."
-    if plan.tile >= 0 and plan.cell < 0:
+    if isinstance(plan, Laying) and plan.tile >= 0 and plan.cell < 0:
         if view.hospitals[view.seat].works(HELIPAD):
             return "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
         return "A doorway must meet one of a clean tile."

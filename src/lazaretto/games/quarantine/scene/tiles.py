@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Scene
-from lazaretto.games.quarantine import names
 from lazaretto.games.quarantine.data import DOORS, GRAY, KIND, KINDS, LOBBY, SPECIAL, TABLES, TILE_NAMES
-from lazaretto.games.quarantine.hospital import Tile, Tiles
+from lazaretto.games.quarantine.state.hospital import Tile, Tiles
+from lazaretto.games.quarantine.text import names
 
 NAMES: Final[tuple[str, ...]] = names.NAMES
 RULES: Final = [row.rule or ("Q-090" if row.color else "Q-028") for row in TABLES.kinds]
@@ -36,7 +36,7 @@ def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large
     """A tile with its doorways, name and cubes; returns the name of the piece."""
     name = f"tile-{TILE_NAMES[tile.id]}"
     kind = KIND[tile.id]
-    shown = states("quarantined" if tile.gray else "", *state)
+    shown = states("blocked" if tile.gray else "", *state)
     scene.piece(name, region, at, sprite(kind), names.lying(tile, faces), help=RULES[kind], **shown)
     draw_face(scene, name, kind, tile.turn, faces, large, tile.gray)
     for i, color in enumerate(tile.patients):

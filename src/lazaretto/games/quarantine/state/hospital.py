@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from lazaretto.core import Value, cell
+from lazaretto.core import Mutable, Value, cell, struct
 from lazaretto.games.quarantine.data import (
     COLORS,
     CONTAINMENT,
@@ -34,16 +34,14 @@ STEP: Final = (-64, 1, 64, -1)  # to the north, east, south, west
 SQUARE_STEPS: Final = (0, 1, 64, 65)  # the cells of a 2 by 2 square, from its top left
 
 
+@struct
 class Tile(Value):
-    """One of the 56 tiles where it lies. A value: replaced, never changed."""
+    """One of the 56 tiles where it lies."""
 
-    __slots__ = ("gray", "id", "patients", "turn")
-
-    def __init__(self, id: int, turn: int, patients: tuple[int, ...] = (), gray: bool = False) -> None:
-        self.id = id
-        self.turn = turn  # quarter turns clockwise
-        self.patients = patients  # colors, in the order of their arrival
-        self.gray = gray  # a gray cube lies here: the tile is Quarantined (Q-044)
+    id: int
+    turn: int  # quarter turns clockwise
+    patients: tuple[int, ...] = ()  # colors, in the order of their arrival
+    gray: bool = False  # a gray cube lies here: the tile is Quarantined (Q-044), else clean (Q-047)
 
 
 Tiles = dict[int, Tile]  # by cell, in the order of the cells
@@ -64,7 +62,10 @@ class Spot:
 
 
 class Survey:
-    """What follows from a layout and its gray cubes."""
+    """What follows from a layout and its gray cubes.
+
+    A Quarantined tile does nothing (Q-045), but it is one of the tiles that count (Q-046).
+    """
 
     __slots__ = (
         "capacity",
@@ -94,29 +95,31 @@ class Survey:
         self.open: dict[int, list[Spot]] = {}  # by kind of tile, as far as they were asked for: where it may lie
 
 
-class Hospital(Value):
+@struct
+class Hospital(Mutable):
     """One player's hospital and all that lies before it."""
 
-    __slots__ = ("beside", "faces", "known", "line", "markers", "seen", "supply", "tiles")
     __match_args__: ClassVar[tuple[str, ...]] = ("beside", "faces", "line", "markers", "supply", "tiles")
-
-    def __init__(
-        self, faces: int, tiles: Tiles, beside: list[int], line: list[int], supply: list[int], markers: int
-    ) -> None:
-        self.faces = faces  # the table of doorways in use
-        self.tiles = tiles  # replaced, never changed
-        self.beside = beside  # tiles not placed, in the order they came (Q-031)
-        self.line = line  # colors of the Wait Line, front first (Q-040)
-        self.supply = supply  # cubes by color, the last number are grays
-        self.markers = markers
-        self.known: Survey | None = None  # follows from the tiles; not part of the value
-        self.seen: Hospital | None = None  # as it was last shown; not part of the value either
+    faces: int  # the table of doorways in use
+    tiles: Tiles  # replaced, never changed, so copies share it
+    beside: list[int]  # tiles not placed, in the order they came; they are no tiles of the hospital (Q-031, Q-035)
+    line: list[int]  # colors of the Wait Line, front first; no gray cubes, any length (Q-040, Q-041, Q-042)
+    supply: list[int]  # cubes by color, the last number are grays
+    markers: int
+    known: Survey | None = None  # follows from the tiles; remembered, not part of the value
+    seen: Hospital | None = None  # as it was last shown; not part of the value either
 
     def copy(self) -> Hospital:
-        new = Hospital(self.faces, self.tiles, self.beside[:], self.line[:], self.supply[:], self.markers)
-        new.known = self.known
-        new.seen = self.seen
-        return new
+        return Hospital(
+            self.faces,
+            self.tiles,
+            self.beside[:],
+            self.line[:],
+            self.supply[:],
+            self.markers,
+            self.known,
+            self.seen,
+        )
 
     def shown(self) -> Hospital:
         """What a view has of it, never to be changed: the same one as long as nothing here has changed."""
@@ -130,9 +133,8 @@ class Hospital(Value):
             or seen.markers != self.markers
         ):
             seen = self.seen = Hospital(
-                self.faces, self.tiles, self.beside[:], self.line[:], self.supply[:], self.markers
+                self.faces, self.tiles, self.beside[:], self.line[:], self.supply[:], self.markers, self.known
             )
-            seen.known = self.known
         return seen
 
     # ---- changes ----
@@ -169,7 +171,7 @@ class Hospital(Value):
         return bool(self.survey().working & KIND_BIT[kind])
 
     def exposed(self) -> list[int]:
-        """The tiles on which a gray cube may be put (Q-063 to Q-065)."""
+        """The tiles on which a gray cube may be put (Q-063, Q-064, Q-065)."""
         known = self.survey()
         if known.exposed is None:
             known.exposed = exposed(self.tiles, known.grays)
@@ -182,7 +184,11 @@ class Hospital(Value):
         return known.spots
 
     def fits(self, kind: int, spot: Spot, turn: int) -> bool:
-        """Nothing speaks against placing a tile of this kind so (Q-020 to Q-028, Q-154)."""
+        """Nothing speaks against placing a tile of this kind so.
+
+        One of its doorways must meet one of a clean tile (Q-021, Q-026), whatever its others meet: a wall (Q-022) or a
+        Quarantined tile (Q-027). That tile must be joined to the Lobby (Q-023), unless a Helipad works (Q-154).
+        """
         doors = DOORS[self.faces][kind][turn]
         if spot.closing:
             return False

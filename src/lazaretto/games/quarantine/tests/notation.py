@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lazaretto.core import Action, Cell, Listener, Refused, Rng, Seat, cell, xy
+from lazaretto.core import Action, Cell, EventLog, Refused, Rng, Seat, cell, xy
 from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import (
     ADDITIONALS,
     COLORS,
+    COPIES,
     COUNTS,
     FIRST,
     GRAY,
@@ -26,9 +27,9 @@ from lazaretto.games.quarantine.data import (
     SPECIAL,
     TILE_NAMES,
 )
-from lazaretto.games.quarantine.hospital import Hospital, Tile
 from lazaretto.games.quarantine.rules import acting, pieces
-from lazaretto.games.quarantine.state import MAIN, Plan, Stack, Table, Turn
+from lazaretto.games.quarantine.state import ActiveTurn, Cubes, Decision, Stack, Table
+from lazaretto.games.quarantine.state.hospital import Hospital, Tile
 from lazaretto.games.quarantine.view import View
 
 NOTATION = GAME.info.notation()
@@ -114,7 +115,7 @@ class Position:
 
     def __init__(self, state: Table) -> None:
         self.state = state
-        self.listener = Listener()
+        self.listener = EventLog()
         state.log = self.listener
 
     def read(self, text: str) -> tuple[Seat, Action]:
@@ -136,7 +137,7 @@ class Position:
 
     def draws(self, names: str) -> Position:
         """The cubes that will come out of the bag next."""
-        left = self.state.bag[:]
+        left = list(self.state.cubes.bag)
         script = []
         for color in colors(names):
             script.append(sum(left[:color]))
@@ -171,7 +172,7 @@ class Position:
         return show_counts(self.hospital(seat).supply)
 
     def box(self) -> str:
-        return show_counts(self.state.box)
+        return show_counts(list(self.state.cubes.box))
 
     def on(self, name: str) -> Tile:
         """The tile of this name, wherever it lies."""
@@ -211,14 +212,14 @@ class Position:
     def said(self) -> list[str]:
         """The log as everybody reads it."""
         view = GAME.view(self.state, None)
-        return [GAME.say(view, told.event) for told in self.listener.told]
+        return [GAME.say(view, told.event) for told in self.listener.emitted]
 
 
 def show_counts(numbers: list[int]) -> str:
     return " ".join([NAMES[i] for i in range(len(numbers)) for _ in range(numbers[i])])
 
 
-def table(
+def table(  # noqa: PLR0913  a position has many parts
     *hospitals: Made,
     seats: int = 3,
     rooms: str = ROOMS,
@@ -246,16 +247,15 @@ def table(
             stacks[i] = Stack(stack.kind, 0)
     for text in contracts:
         add_price(stacks, text, turn, len(built))
-    now = Turn(turn, seat - 1, actions, held, NAMES.index(pending) if pending else NONE)
+    now = ActiveTurn(turn, seat - 1, actions, held, NAMES.index(pending) if pending else NONE)
     left = COUNTS.markers - sum([one.markers for one in built]) if markers is None else markers
-    plans: list[Plan | None] = [None for _ in built]
-    return Position(
-        Table(Rng(1), 0, True, MAIN, now, ending, counts(bag), stock, left, counts(box), stacks, built, plans, [], 0)
-    )
+    plans: list[Decision | None] = [None for _ in built]
+    cubes = Cubes(tuple(counts(bag)), stock, tuple(counts(box)))
+    return Position(Table(Rng(1), 0, True, now, ending, cubes, left, stacks, built, plans, [], 0))
 
 
 def copies(kind: int, seats: int) -> int:
-    return 1 if seats == 2 and SPECIAL[kind] else 2
+    return COPIES[seats][kind]
 
 
 def add_price(stacks: list[Stack], text: str, turn: int, seats: int) -> None:

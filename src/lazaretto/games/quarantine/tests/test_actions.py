@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import rule
-from lazaretto.games.quarantine.scoring import parts
+from lazaretto.games.quarantine.rules.scoring import parts
 from lazaretto.games.quarantine.tests.notation import hospital, table
 
 
@@ -193,4 +193,4 @@ def test_markers_are_kept_and_give_no_points() -> None:
 def test_any_gray_cube_of_any_hospital_may_be_removed() -> None:
     game = table(hospital(), hospital("B red! lobby! blue! yellow!")).play("decontaminate start-red-2")
     assert game.grays() == ["start-yellow-2", "lobby-2", "start-blue-2"]  # from the middle of the area
-    assert (game.state.stock, game.state.turn.actions) == (1, 3)
+    assert (game.state.cubes.stock, game.state.turn.actions) == (1, 3)

@@ -58,7 +58,7 @@ def test_four_cubes_are_held_unseen_and_come_out_at_random() -> None:
     for seed in range(40):
         game = fresh(2, seed, start_layout="preset_A", start_seat="1")
         assert game.state.turn.held == 4
-        assert game.view(1).bag == game.view(2).bag == (24, 24, 24, 24, 32)
+        assert game.view(1).cubes.bag == game.view(2).cubes.bag == (24, 24, 24, 24, 32)
         game.play("receive")
         outcomes.add(game.state.turn.pending)
         assert game.view(1).turn.pending == game.view(2).turn.pending
@@ -100,9 +100,9 @@ def test_grays_of_the_first_round_go_to_the_stock_and_are_replaced() -> None:
     """Worked example 19."""
     game = fresh(3, 0, start_layout="preset_B", start_seat="1").draws("gray red gray yellow blue green")
     game.play("receive")
-    assert (game.state.stock, game.state.turn.held, game.state.in_bag()) == (1, 4, 123)
+    assert (game.state.cubes.stock, game.state.turn.held, game.state.in_bag()) == (1, 4, 123)
     game.play("receive", "join 1", "receive", "receive", "join 1", "receive", "join 2", "receive", "join 3")
-    assert (game.state.stock, game.state.turn.held, game.state.in_bag()) == (2, 0, 122)
+    assert (game.state.cubes.stock, game.state.turn.held, game.state.in_bag()) == (2, 0, 122)
     assert game.grays() == []
 
 
@@ -110,9 +110,9 @@ def test_grays_of_the_first_round_go_to_the_stock_and_are_replaced() -> None:
 def test_the_first_round_has_as_many_turns_as_seats() -> None:
     for seats in (2, 3, 4):
         game = table(seats=seats, seat=seats, turn=seats - 1, held=4).draws("gray").play("receive")
-        assert (game.state.stock, game.state.turn.pending, game.state.turn.held) == (1, NONE, 4)
+        assert (game.state.cubes.stock, game.state.turn.pending, game.state.turn.held) == (1, NONE, 4)
         game = table(seats=seats, turn=seats, held=4).draws("gray").play("receive")
-        assert (game.state.stock, game.state.turn.pending, game.state.turn.held) == (0, GRAY, 3)
+        assert (game.state.cubes.stock, game.state.turn.pending, game.state.turn.held) == (0, GRAY, 3)
 
 
 @rule("Q-062")
@@ -150,7 +150,7 @@ def test_a_station_may_spread_the_disease_to_a_neighbour() -> None:
     assert sorted(game.legal("spread")) == ["cafeteria-1", "lobby-1", "start-green-1"]
     assert game.refusal("spread lab-1") == "Q-066"  # diagonal
     game.play("spread lobby-1")
-    assert game.state.stock == 0
+    assert game.state.cubes.stock == 0
     assert game.grays() == ["lobby-1", "start-blue-1"]
     game = table(hospital("B"), pending="gray", stock=0).play("infect start-blue-1")
     assert game.state.turn.pending == NONE
@@ -174,9 +174,9 @@ def test_a_quarantined_neighbour_is_no_further_tile() -> None:
 @rule("Q-068")
 def test_spreading_is_optional_and_brings_no_third_tile() -> None:
     game = table(hospital("B"), pending="gray", stock=5).play("infect start-blue-1", "contain")
-    assert (game.grays(), game.state.stock) == (["start-blue-1"], 5)
+    assert (game.grays(), game.state.cubes.stock) == (["start-blue-1"], 5)
     game = table(hospital("B"), pending="gray", stock=5).play("infect start-blue-1", "spread start-green-1")
-    assert (len(game.grays()), game.state.stock) == (2, 4)
+    assert (len(game.grays()), game.state.cubes.stock) == (2, 4)
     assert "contain" not in game.legal()
 
 
@@ -199,7 +199,7 @@ def test_a_gray_cube_without_a_place_may_be_shelved_or_made_room_for() -> None:
     assert game.refusal("shelve") == "Q-070"
     assert game.legal("infect") == ["lobby-2"]
     game = table(hospital(full), hospital(full), pending="gray", seats=2).play("shelve")
-    assert (game.state.stock, game.state.turn.pending) == (1, NONE)
+    assert (game.state.cubes.stock, game.state.turn.pending) == (1, NONE)
 
 
 @rule("Q-071")

@@ -8,7 +8,8 @@ from lazaretto.core import Outcome, rule
 from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import NONE
 from lazaretto.games.quarantine.rules import acting
-from lazaretto.games.quarantine.scoring import parts, places, score
+from lazaretto.games.quarantine.rules.scoring import parts, places, score
+from lazaretto.games.quarantine.state import Cubes
 from lazaretto.games.quarantine.tests.notation import Made, Position, hospital, table
 
 EMPTY_MARKET = "supply on_call security purchasing triage cafeteria pharmacy add_red add_yellow add_green add_blue"
@@ -96,7 +97,7 @@ def test_the_first_trigger_is_the_one_that_is_told() -> None:
     """The bag runs empty; in the final round the last tile goes as well."""
     game = table(hospital(supply="red red"), hospital(), seats=2, contracts=["lab*1 red red"], gone=EMPTY_MARKET)
     game.state.turn.seat = 1
-    game.state.bag = [1, 0, 0, 0, 0]
+    game.state.cubes = Cubes((1, 0, 0, 0, 0), 0, game.state.cubes.box)
     game.state.turn.number = 7
     game.draws("red").play("end", "buy lab", "beside", "receive", "join 1", "end", "end")
     assert outcome(game).ending == "bag"

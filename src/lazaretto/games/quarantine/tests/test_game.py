@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from lazaretto.core import BadData, BadOption, Data, Run, Seat, read_record, replay, rule, seeded, write_run
+from lazaretto.core import BadData, BadOption, Data, Json, Run, Seat, read_record, replay, rule, seeded, write_run
 from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import FOLDER, LAB, Tables
 from lazaretto.games.quarantine.events import Cleaned, Joined
-from lazaretto.games.quarantine.hospital import Hospital, stations
 from lazaretto.games.quarantine.rules import acting
-from lazaretto.games.quarantine.rules.building import site
+from lazaretto.games.quarantine.rules.building import Drafting, Laying
+from lazaretto.games.quarantine.state.hospital import Hospital, stations
 from lazaretto.games.quarantine.tests.notation import fresh, hospital, table
 
 RECORDS = Path(__file__).parent / "records"
+ROOT = Path(__file__).resolve().parents[5]
 
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: str(path.stem))
@@ -37,6 +42,16 @@ def test_a_written_game_reads_back_to_the_same_state() -> None:
     assert replay(GAME, read_record(write_run(run, ["Ana", "Ben", "Chiara"]))).state == run.state
 
 
+def test_a_copy_draws_its_own_cubes() -> None:
+    """What a trial draws leaves the chance of the game as it was."""
+    state = table(held=4).state
+    before = state.copy()
+    trial = state.copy()
+    GAME.play(trial, Seat(0), GAME.legal(trial, Seat(0))[0])
+    assert trial.rng != before.rng
+    assert state == before
+
+
 def test_what_is_kept_of_a_layout_is_what_one_counts_anew() -> None:
     """Through games at random, copies and layouts on trial too."""
     for seed in range(2):
@@ -45,8 +60,8 @@ def test_what_is_kept_of_a_layout_is_what_one_counts_anew() -> None:
             seat = rng.pick(list(seats))
             for i, mine in enumerate(state.hospitals):
                 plan = state.plans[i]
-                at = mine if plan is None else site(mine, plan)
-                assert at.tiles == (plan.draft.tiles if plan is not None and plan.draft is not None else mine.tiles)
+                at = plan.site(mine) if isinstance(plan, Laying) else mine
+                assert at.tiles == (plan.draft.tiles if isinstance(plan, Drafting) else mine.tiles)
                 anew = Hospital(at.faces, at.tiles.copy(), [], [], [], 0)
                 assert (at.specials(), at.stations()) == (anew.specials(), len(stations(at.tiles)))
                 assert [spot.cell for spot in at.spots_for(LAB)] == [spot.cell for spot in anew.spots_for(LAB)]
@@ -57,7 +72,7 @@ def test_what_is_kept_of_a_layout_is_what_one_counts_anew() -> None:
 def test_a_view_shows_hospitals_as_they_are_and_the_same_ones_while_nothing_changes() -> None:
     """Through games at random; a copy goes its own way."""
     for seed in range(2):
-        state, rng = GAME.new(GAME.setup(3), seed), seeded(seed, 6)
+        state, rng = GAME.new(GAME.setup(3, {"start_layout": "preset_A"}), seed), seeded(seed, 6)
         while seats := GAME.acting(state):
             before, shown = state.copy(), GAME.view(state, None).hospitals
             assert list(shown) == state.hospitals
@@ -97,10 +112,10 @@ def test_an_own_plan_is_in_no_other_view() -> None:
 def test_the_other_worlds_of_the_laws_do_differ() -> None:
     """All is open but plans, so the game says that it has no secrets; yet its twins have other plans."""
     game = fresh(3)
-    assert GAME.twin(game.state, Seat(0), seeded(1)).plans[1:] != game.state.plans[1:]
+    assert GAME.alternate_world(game.state, Seat(0), seeded(1)).plans[1:] != game.state.plans[1:]
     game = table(hospital(supply="red*4"), seats=3).play("open lab")
-    assert GAME.twin(game.state, Seat(1), seeded(1)).plans[0] is None
-    assert GAME.twin(game.state, Seat(0), seeded(1)).plans[0] is not None
+    assert GAME.alternate_world(game.state, Seat(1), seeded(1)).plans[0] is None
+    assert GAME.alternate_world(game.state, Seat(0), seeded(1)).plans[0] is not None
 
 
 def test_unknown_options_are_named() -> None:
@@ -126,7 +141,12 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
         ('["lab", "N"]', '["lab", "X"]', "one to four different sides"),
         ('["lab", "N"]', '["lob", "N"]', "every kind has one entry"),
         ('id = "lab"', 'id = "laboratory"', "the kinds are, in order"),
-        ("copies = 4", "copies = 5", "there are 4 copies"),
+        ("copies = 4", "copies = 5", "kind lobby: there are 4 copies, one for each seat"),
+        ("copies = 2", "copies = 5", "kind add_red: there are 1 to 4 copies"),
+        ("copies = 2", "copies = 0", "kind add_red: there are 1 to 4 copies"),
+        ("fewer = 1", "fewer = 2", r"kind supply: there are 3 to 4 copies \(Q-002, Q-013\), not 2"),
+        ("point_cubes = 2", "point_cubes = 0", "counts: point_cubes is 1 or more, not 0"),
+        ("line_points = 1", "line_points = -1", "counts: line_points is 0 or more, not -1"),
         ('"cafeteria", "pharmacy"]', '"cafeteria"]', "8 different rooms"),
         ('["start_red", 0, -1, 1]', '["start_red", 0, -1, 7]', "is no place"),
         ("markers = 8", "markers = -8", "counts: markers is 0 or more, not -8"),
@@ -151,7 +171,8 @@ def test_a_spoilt_data_file_is_refused_with_a_sentence(tmp_path: Path, old: str,
 
 
 def test_the_proposal_can_be_played_and_changes_two_rooms_by_one_doorway() -> None:
-    ours, proposal = [Tables(Data("nothing", FOLDER / name)) for name in ("data.toml", "proposal.toml")]
+    paths = (FOLDER / "data.toml", ROOT / "research" / "quarantine" / "proposal.toml")
+    ours, proposal = [Tables(Data("nothing", path)) for path in paths]
     assert (ours.counts, ours.kinds, ours.presets, ours.rooms) == (
         proposal.counts,
         proposal.kinds,
@@ -175,3 +196,37 @@ def test_the_log_says_whose_line_and_tile_it_is(owner: int, told: list[str]) -> 
     view = GAME.view(fresh(2).state, None)
 
     assert [GAME.say(view, thing) for thing in (Joined(0, owner, 0), Cleaned(0, owner, 0, kept=False))] == told
+
+
+OTHER = ("copies = 2", "copies = 3"), ("fewer = 1", "fewer = 2"), ("point_cubes = 2", "point_cubes = 3")
+POINTS = [
+    (f"{part}_points = 1", f"{part}_points = {points}") for part, points in (("room", 5), ("station", 7), ("line", 11))
+]
+SHOW = """
+import json
+from lazaretto.games.quarantine.rules import scoring
+from lazaretto.games.quarantine.rules.market import next_tile
+from lazaretto.games.quarantine.tests.notation import fresh, hospital, table
+sizes = [sorted({stack.left for stack in fresh(seats).state.stacks}) for seats in (2, 3)]
+first = [next_tile(game.state, stack) for game in [fresh(2)] for stack in game.state.stacks[-1:]]
+block = table(hospital("B pharmacy@2,0w", supply="red*7")).state.hospitals[0]
+print(json.dumps([sizes, first, scoring.parts(block)]))
+"""
+
+
+@rule("Q-008", "Q-013", "Q-187", "Q-188", "Q-189", "Q-190")
+def test_other_numbers_make_another_game(tmp_path: Path) -> None:
+    text = (FOLDER / "data.toml").read_text(encoding="utf-8")
+    assert numbers_in_play(FOLDER / "data.toml") == [[[1, 2], [2]], [26], [1, 1, 3, 1]]
+    for old, new in (*OTHER, *POINTS):
+        text = text.replace(old, new)
+    (tmp_path / "data.toml").write_text(text, encoding="utf-8")
+    assert numbers_in_play(tmp_path / "data.toml") == [[[1, 3], [3]], [29], [5, 7, 2, 11]]
+
+
+def numbers_in_play(path: Path) -> Json:
+    """A data file is read once and for all, so another program plays with it."""
+    given = os.environ | {"LAZARETTO_DATA": f"quarantine={path}"}
+    done = subprocess.run([sys.executable, "-c", SHOW], env=given, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)

@@ -6,8 +6,8 @@ import pytest
 
 from lazaretto.core import rule
 from lazaretto.games.quarantine.data import KINDS, TURNS
-from lazaretto.games.quarantine.hospital import ORIGIN, chained, one_group, station_mates, stations
-from lazaretto.games.quarantine.scoring import parts
+from lazaretto.games.quarantine.rules.scoring import parts
+from lazaretto.games.quarantine.state.hospital import ORIGIN, chained, one_group, station_mates, stations
 from lazaretto.games.quarantine.tests.notation import WAYS, Position, hospital, table
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from lazaretto.core import rule, seeded
 from lazaretto.games.quarantine.data import KIND, LOBBY, TILE_NAMES, TURNS
-from lazaretto.games.quarantine.hospital import Tile, in_order, touching
 from lazaretto.games.quarantine.rules import acting, legal, play
 from lazaretto.games.quarantine.rules.renovation import layout_refusal
 from lazaretto.games.quarantine.state import Draft, Table
+from lazaretto.games.quarantine.state.hospital import Tile, in_order, touching
 from lazaretto.games.quarantine.tests.notation import Position, count_pieces, hospital, table
 
 

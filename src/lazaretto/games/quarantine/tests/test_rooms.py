@@ -6,8 +6,8 @@ import pytest
 
 from lazaretto.core import rule
 from lazaretto.games.quarantine.data import KINDS, SPECIALS, TABLES, TILE_NAMES
-from lazaretto.games.quarantine.hospital import links
-from lazaretto.games.quarantine.scoring import cubes, parts
+from lazaretto.games.quarantine.rules.scoring import cubes, parts
+from lazaretto.games.quarantine.state.hospital import links
 from lazaretto.games.quarantine.tests.notation import Position, hospital, table
 from lazaretto.games.quarantine.tests.test_placement import placements
 
@@ -183,7 +183,7 @@ def test_triage_puts_the_line_in_any_order() -> None:
 def test_pathology_cleans_a_square_of_any_hospital_once_a_turn() -> None:
     """Worked example 24."""
     game = table(hospital("A pathology@1,-1s"), hospital("B lobby! green!")).play("pathology 2", "square 0,-1")
-    assert (game.grays(), game.state.stock, game.state.turn.actions) == ([], 2, 3)
+    assert (game.grays(), game.state.cubes.stock, game.state.turn.actions) == ([], 2, 3)
     game.hospital(2).set_gray(next(iter(game.hospital(2).tiles)), True)
     assert game.refusal("pathology 2") == "Q-150"
 
@@ -316,7 +316,7 @@ def test_the_lab_keeps_gray_cubes() -> None:
     game = table(hospital("A lab@1,-1s"), hospital("B red! blue!")).play(
         "keep start-red-2", "decontaminate start-blue-2"
     )
-    assert (game.supply(), game.state.stock) == ("gray", 1)
+    assert (game.supply(), game.state.cubes.stock) == ("gray", 1)
     assert table(hospital("A"), hospital("B red!")).refusal("keep start-red-2") == "Q-158"
     assert table(hospital("A lab@1,-1s!"), hospital("B red!")).refusal("keep start-red-2") == "Q-158"
     assert table(hospital(supply="gray*4")).refusal("buy add-red") == "Q-129"
@@ -326,9 +326,9 @@ def test_the_lab_keeps_gray_cubes() -> None:
 def test_lab_and_pathology_keep_one_cube_in_one_action() -> None:
     game = table(hospital("A lab@1,-1s pathology@2,0w"), hospital("B lobby! green! red!"))
     game.play("pathology-keep 2", "square 0,-1")
-    assert (game.supply(), game.state.stock, game.state.turn.actions) == ("gray", 2, 3)
+    assert (game.supply(), game.state.cubes.stock, game.state.turn.actions) == ("gray", 2, 3)
     game = table(hospital("A lab@1,-1s pathology@2,0w"), hospital("B lobby! green!")).play("pathology 2", "square 0,-1")
-    assert (game.supply(), game.state.stock) == ("", 2)
+    assert (game.supply(), game.state.cubes.stock) == ("", 2)
     assert table(hospital("A pathology@2,0w"), hospital("B red!")).refusal("pathology-keep 2") == "Q-158"
 
 

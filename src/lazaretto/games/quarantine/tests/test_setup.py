@@ -7,8 +7,10 @@ import pytest
 from lazaretto.core import BadOption, Run, Seat, read_record, replay, rule, seeded, write_run
 from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import ADDITIONALS, COUNTS, KIND, KINDS, SPECIALS, TABLES
-from lazaretto.games.quarantine.hospital import stations
 from lazaretto.games.quarantine.rules import acting
+from lazaretto.games.quarantine.rules.building import LayOut
+from lazaretto.games.quarantine.state import Decision, Draft
+from lazaretto.games.quarantine.state.hospital import stations
 from lazaretto.games.quarantine.tests.notation import count_pieces, fresh, table
 
 
@@ -62,7 +64,7 @@ def test_each_seat_builds_its_own_layout_by_the_placement_rules() -> None:
 
 
 @rule("Q-004")
-def test_a_layout_is_its_builders_secret_and_may_be_begun_anew_three_times() -> None:
+def test_a_layout_may_be_begun_anew_three_times() -> None:
     game = fresh(2)
     before = game.view(2)
     for _ in range(3):
@@ -73,17 +75,58 @@ def test_a_layout_is_its_builders_secret_and_may_be_begun_anew_three_times() -> 
 
 
 @rule("Q-004")
+def test_all_see_how_a_layout_grows() -> None:
+    """A tile is seen as soon as it lies, with its doorways; one in hand is not."""
+    game = fresh(3)
+    before = game.view(2)
+    for step, laid in (
+        ("place-tile start-red-1", 1),
+        ("lay 0,-1", 1),
+        ("turn east", 2),
+        ("place-tile start-blue-1", 2),
+    ):
+        game.play(f"1: {step}")
+        assert laid == 2 or game.view(2) == before
+        for seen in (game.view(2), game.view(3), GAME.view(game.state, None)):
+            hospital = seen.hospitals[0]
+            assert (len(hospital.tiles), len(hospital.beside), seen.ready) == (laid, 5 - laid, (False,) * 3)
+    assert [(KINDS[KIND[tile.id]], tile.turn) for tile in hospital.tiles.values()] == [("start_red", 1), ("lobby", 0)]
+    pieces = GAME.scene(game.view(2), []).data()["pieces"]
+    assert pieces["tile-start-red-1"]["in"] == "hospital-1"
+    assert pieces["tile-start-blue-1"]["in"] == "beside-1"
+    assert GAME.scene(game.view(2), []).data()["regions"]["beside-1"]["title"] == "Wards"
+    game.play("1: reset")
+    assert len(game.view(2).hospitals[0].tiles) == 1
+
+
+def draft_of(plan: Decision | None) -> Draft:
+    assert isinstance(plan, LayOut)
+    return plan.draft
+
+
+@rule("Q-004")
+def test_a_guess_knows_the_layouts_as_they_lie() -> None:
+    game = fresh(3).play("1: place-tile start-red-1", "1: lay 0,-1", "1: turn east", "2: place-tile start-blue-2")
+    for seat in (Seat(0), Seat(1), Seat(2), None):
+        seen = GAME.view(game.state, seat)
+        guessed = GAME.determinize(seen, seeded(1))
+        assert GAME.view(guessed, seat) == seen
+        assert [draft_of(plan) for plan in guessed.plans] == [draft_of(plan) for plan in game.state.plans]
+        assert guessed.hospitals == game.state.hospitals
+
+
+@rule("Q-004")
 def test_a_layout_is_final_when_it_is_done() -> None:
     game = fresh(2)
-    before = game.state.mark()
+    before = game.state.undo_point()
     game.play("1: place-tile start-red-1", "1: lay 0,-1", "1: turn east")
     game.play("1: place-tile start-blue-1", "1: lay 1,0", "1: turn north")
     game.play(
         "1: place-tile start-green-1", "1: lay -1,0", "1: turn north", "1: place-tile start-yellow-1", "1: lay 0,-2"
     )
-    assert game.state.mark() == before  # as yet all may be taken back
+    assert game.state.undo_point() == before  # as yet all may be taken back
     game.play("1: done")
-    assert game.state.mark() != before
+    assert game.state.undo_point() != before
 
 
 @rule("Q-004", "Q-006")
@@ -192,8 +235,8 @@ def test_the_market_holds_two_of_each_without_a_price() -> None:
 @rule("Q-011", "Q-012")
 def test_all_cubes_are_in_the_bag_and_nobody_has_anything() -> None:
     state = fresh().state
-    assert state.bag == [24, 24, 24, 24, 32]
-    assert (state.stock, state.markers) == (0, 8)
+    assert state.cubes.bag == (24, 24, 24, 24, 32)
+    assert (state.cubes.stock, state.markers) == (0, 8)
     for hospital in state.hospitals:
         assert (hospital.line, hospital.supply, hospital.markers) == ([], [0] * 5, 0)
 

@@ -9,11 +9,12 @@ import pytest
 
 from lazaretto.bots import bot
 from lazaretto.core import Seat, keep_names, rule, seeded
-from lazaretto.games.quarantine import GAME, names
+from lazaretto.games.quarantine import GAME
 from lazaretto.games.quarantine.data import FOLDER
 from lazaretto.games.quarantine.rules import acting
 from lazaretto.games.quarantine.tests.notation import Position, fresh, hospital, table
-from lazaretto.properties import check_paths, check_places
+from lazaretto.games.quarantine.text import names
+from lazaretto.testing import check_paths, check_places
 
 
 def scene(game: Position, seat: int = 1) -> dict[str, Any]:
@@ -51,7 +52,7 @@ def test_walls_show_the_doorways_as_the_tile_lies() -> None:
 
 def test_quarantine_is_a_state_and_a_cube_not_a_colour_alone() -> None:
     pieces = scene(table(hospital("B blue!")))["pieces"]
-    assert pieces["tile-start-blue-1"]["states"] == ["quarantined"]
+    assert pieces["tile-start-blue-1"]["states"] == ["blocked"]
     assert "quarantined" in pieces["tile-start-blue-1"]["label"]
     grays = [piece for piece in pieces.values() if piece["in"] == "tile-start-blue-1" and piece.get("tint") == "gray"]
     assert len(grays) == 1

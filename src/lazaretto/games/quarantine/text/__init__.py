@@ -72,7 +72,8 @@ from lazaretto.games.quarantine.events import (
     Returned,
     Took,
 )
-from lazaretto.games.quarantine.names import (
+from lazaretto.games.quarantine.rules.building import Laying
+from lazaretto.games.quarantine.text.names import (
     NAMES,
     cubes,
     doors,
@@ -159,7 +160,7 @@ def building_action(view: View, thing: Action) -> str:
         case Lay(cell):
             return f"Lay it {spot(cell)}"
         case Turn(way):
-            assert view.plan is not None
+            assert isinstance(view.plan, Laying)
             return f"Doorways {doors(DOORS[view.hospitals[view.seat].faces][KIND[view.plan.tile]][way])}"
         case Lift(number):
             return f"Lift the {own_tile(view, number)}"

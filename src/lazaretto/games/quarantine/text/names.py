@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.games.quarantine.data import COLORS, DOORS, KIND, NONE, SIDE_BIT, SPECIAL, TABLES
-from lazaretto.games.quarantine.hospital import Hospital, Tile
+from lazaretto.games.quarantine.rules.building import Drafting
 from lazaretto.games.quarantine.state import Stack
+from lazaretto.games.quarantine.state.hospital import Hospital, Tile
 from lazaretto.games.quarantine.view import View
 
 NAMES: Final[tuple[str, ...]] = (*COLORS, "gray")
@@ -52,7 +53,7 @@ def tile_of(view: View, number: int) -> str:
 def own_tile(view: View, number: int) -> str:
     """A tile of the acting seat, wherever it is just now: placed, beside or in hand."""
     lying = all_tiles(view.hospitals[view.seat]) if view.seat != NONE else []
-    if view.plan is not None and view.plan.draft is not None:
+    if isinstance(view.plan, Drafting):
         lying = sorted({*lying, *view.plan.draft.beside, *view.plan.draft.loose, number})
     return tile(number, lying)
 
