@@ -1,10 +1,6 @@
 """Clinic: a hospital in three dimensions, and from the spring of 2020 on together against COVID-19.
 
-``data.toml`` has tiles and prices, ``limits.py`` how far another file may go, ``grid.py`` the spaces, ``survey.py``
-what follows from a site, ``rules/`` the chapters of the ledger, ``plan.py`` a plan for the movement, ``scoring.py`` the
-end, ``view.py`` what a seat may know, ``scene.py``, ``words.py``, ``locations.py`` and ``news.py`` the table as people
-see it, ``hints.py`` a beginner's opinion. ``first.toml`` leads through a first round, ``ledger.toml`` has every rule
-with its number.
+ARCHITECTURE.md draws the rooms that every game has.
 """
 
 from __future__ import annotations
@@ -13,25 +9,33 @@ from typing import Final
 
 from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
 from lazaretto.core import seeded as seeded_stream
-from lazaretto.games.clinic import expectation, hints, news, scene, scoring, view, words
+from lazaretto.games.clinic import rules, scene, text, view
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
 from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, NUMBERS, SOLO_LEVELS
-from lazaretto.games.clinic.fields import FIELDS
-from lazaretto.games.clinic.rules import counting, doing, menus, setting_up
-from lazaretto.games.clinic.site import Setup, Site
-from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.terms import (
-    COMPETITIVE,
-    COVID,
-    NONE,
-    ONE_BY_ONE,
-    OVER,
-    SOLO,
-    SPREAD,
+from lazaretto.games.clinic.heuristics import policy, value
+from lazaretto.games.clinic.observation import FIELDS
+from lazaretto.games.clinic.rules import scoring
+from lazaretto.games.clinic.state import (
+    Bags,
+    Cars,
+    Clinic,
+    Epidemic,
+    Expansions,
+    Market,
+    Person,
+    Placed,
+    Setup,
+    Site,
+    Table,
+    Tally,
+    ThisRound,
+    Tokens,
 )
+from lazaretto.games.clinic.state.terms import COMPETITIVE, COVID, NONE, SOLO, SPREAD
+from lazaretto.games.clinic.text import log
 from lazaretto.games.clinic.view import View
 
-EDITION: Final = 3  # of 2, plans could break limits; of 1, the columns of COVID tiles were easier
+EDITION: Final = 4  # of 3, no masks in the middle of a step; of 2, plans could break limits; of 1, easier COVID columns
 SEATS: Final = (1, 2, 3, 4)
 MODES: Final = {"competitive": COMPETITIVE, "solo_goal": SOLO, "covid": COVID}
 SWITCH: Final = ("off", "on")
@@ -103,23 +107,23 @@ OPTIONS: Final = (
         rule="CV-075",
     ),
 )
-# Inputs of four seats: of a round, of each action in it, and of each Queue Point (a patient, and where the car goes).
-LONGEST: Final = NUMBERS.rounds * (200 + NUMBERS.actions * (568 + 8 * NUMBERS.queue_points))
+# Inputs of four seats: of a round, of each tile in Phase 4, of each action, and of each Queue Point (a patient, a car).
+LONGEST: Final = NUMBERS.rounds * (192 + 4 * NUMBERS.high_spread + NUMBERS.actions * (568 + 8 * NUMBERS.queue_points))
 WIDEST: Final = 320
 
 
 class ClinicGame(Game[Table, View]):
-    def together(self, options: Options) -> bool:
+    def is_cooperative(self, options: Options) -> bool:
         return options.word("mode") == "covid"
 
-    def unfit(self, options: Options) -> Refusal | None:
+    def options_conflict(self, options: Options) -> Refusal | None:
         return NO_ZOMBIES if options.on("x_zombies") and options.word("mode") == "covid" else None
 
     def new(self, options: Options, seed: int) -> Table:
         mode = MODES[options.word("mode")]
         goal = options.word("solo_goal")
         drawn = seeded_stream(seed, 1).below(len(GOAL_IDS)) if goal == ANY_GOAL else GOAL_IDS.index(goal)
-        setup = Setup(
+        chosen = Setup(
             mode,
             options.word("contagion") == "high",
             ISOLATIONS.index(options.word("isolation")),
@@ -129,68 +133,65 @@ class ClinicGame(Game[Table, View]):
             options.on("covid_solo_20"),
             options.on("mvp_plaque"),
             5 if options.on("x_floor4") else 4,
-            options.on("x_transfusion"),
-            options.on("x_extinguisher"),
-            options.on("x_workaholic"),
-            options.on("x_zombies"),
-            options.on("x_icu"),
-            options.on("x_break"),
-            options.on("x_elders"),
-            options.on("x_obstetrics"),
-            options.on("x_guards"),
-            options.on("x_satellite"),
+            Expansions(
+                options.on("x_transfusion"),
+                options.on("x_extinguisher"),
+                options.on("x_workaholic"),
+                options.on("x_zombies"),
+                options.on("x_icu"),
+                options.on("x_break"),
+                options.on("x_elders"),
+                options.on("x_obstetrics"),
+                options.on("x_guards"),
+                options.on("x_satellite"),
+            ),
         )
-        return setting_up.new_table(setup, options.seats, SIZES.index(options.word("board")), seed)
+        return rules.new(chosen, options.seats, SIZES.index(options.word("board")), seed)
 
     def seats(self, state: Table) -> range:
         return range(len(state.clinics))
 
     def acting(self, state: Table) -> tuple[Seat, ...]:
-        if state.phase == OVER:
-            return ()
-        if state.phase in ONE_BY_ONE:
-            return (Seat(state.turn),)
-        clinics = state.clinics
-        return tuple([Seat(i) for i in range(len(clinics)) if not clinics[i].ready or clinics[i].leaving])
+        return rules.acting(state)
 
     def candidates(self, state: Table, seat: Seat) -> list[Action]:
-        return menus.candidates(state, seat)
+        return rules.candidates(state, seat)
 
     def legal(self, state: Table, seat: Seat) -> list[Action]:
-        return menus.legal(state, seat)
+        return rules.legal(state, seat)
 
     def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
-        return menus.refusal(state, seat, action)
+        return rules.refusal(state, seat, action)
 
     def play(self, state: Table, seat: Seat, action: Action) -> None:
-        doing.play(state, seat, action)
+        rules.play(state, seat, action)
 
     def view(self, state: Table, seat: Seat | None) -> View:
         return view.view(state, seat)
 
-    def guess(self, view_: View, rng: Rng) -> Table:
-        return view.guess(view_, rng)
+    def determinize(self, view_: View, rng: Rng) -> Table:
+        return view.determinize(view_, rng)
 
-    def twin(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
-        return view.twin(state, seat, rng)
+    def alternate_world(self, state: Table, seat: Seat | None, rng: Rng) -> Table:
+        return view.alternate_world(state, seat, rng)
 
-    def epoch(self, state: Table) -> int:
-        return state.reveals
+    def reveal_count(self, state: Table) -> int:
+        return state.undo_barrier
 
     def hush(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
         return SILENCE if state.phase == SPREAD else None
 
     def pieces(self, state: Table) -> dict[str, int]:
-        return counting.pieces(state)
+        return rules.pieces(state)
 
     def outcome(self, state: Table) -> Outcome | None:
-        return scoring.outcome(state)
+        return rules.outcome(state)
 
-    def appeal(self, view_: View, action: Action) -> float:
-        return hints.appeal(view_, action)
+    def prior(self, view_: View, action: Action) -> float:
+        return policy.prior(view_, action)
 
-    def prospects(self, state: Table) -> list[float] | None:
-        return expectation.expectation(state)
+    def evaluate(self, state: Table) -> list[float] | None:
+        return value.expectation(state)
 
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)
@@ -202,7 +203,7 @@ class ClinicGame(Game[Table, View]):
         return scoring.traits(state.clinics[seat])
 
     def say(self, view_: View, thing: Action | Event) -> str:
-        return news.event(view_, thing) if isinstance(thing, Event) else words.say(view_, thing)
+        return log.event(view_, thing) if isinstance(thing, Event) else text.say(view_, thing)
 
 
 GAME: Final = ClinicGame(
@@ -216,7 +217,24 @@ GAME: Final = ClinicGame(
         minutes=90,
         kinds=KINDS,
         tables=CATALOGUE,
-        classes=(Setup, Site, Person, Clinic, Table, View),
+        classes=(
+            Expansions,
+            Setup,
+            Site,
+            Person,
+            Cars,
+            ThisRound,
+            Tally,
+            Placed,
+            Tokens,
+            Clinic,
+            Bags,
+            Market,
+            Epidemic,
+            Table,
+            View,
+            *rules.STEPS,
+        ),
         longest=LONGEST,
         widest=WIDEST,
         rule="C-002",

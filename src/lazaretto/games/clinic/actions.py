@@ -12,11 +12,8 @@ from typing import Final, NewType
 
 from lazaretto.core import Action, words
 from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, ELEMENTS, NUMBERS, SERVICE_IDS, SERVICES, SLOT_PRICES
-from lazaretto.games.clinic.grid import SIDES, SPACES, SPOTS, Side, Space, Spot
-from lazaretto.games.clinic.terms import (
-    PLACES,
-    Place,
-)
+from lazaretto.games.clinic.data.grid import SIDES, SPACES, SPOTS, Side, Space, Spot
+from lazaretto.games.clinic.state.terms import PLACES, Place
 
 Size = NewType("Size", int)
 words(Size, ["4x3", "3x3"])

@@ -1,4 +1,4 @@
-"""What is told: to everybody, always at the same moments. ``words.py`` makes sentences of it."""
+"""What is told: to everybody, always at the same moments. ``text`` makes sentences of it."""
 
 from __future__ import annotations
 

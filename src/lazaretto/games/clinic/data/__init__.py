@@ -11,19 +11,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto.core import Checked, Data
-from lazaretto.games.clinic.grid import FLOORS, PLAN, SPACES
-from lazaretto.games.clinic.limits import (
+from lazaretto.games.clinic.data.grid import FLOORS, PLAN, SPACES
+from lazaretto.games.clinic.data.limits import (
     FIRST_STOCK,
     NO_END,
     SEATS,
     SET_OUT,
+    SPREAD_MOST,
     free_corners,
     layout_fault,
     limits,
     list_fault,
     number_fault,
 )
-from lazaretto.games.clinic.rows import (
+from lazaretto.games.clinic.data.rows import (
     BonusRow,
     ElementRow,
     GoalRow,
@@ -38,7 +39,7 @@ from lazaretto.games.clinic.rows import (
     University,
 )
 
-FOLDER: Final = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent.parent
 LEVEL_IDS: Final = ("white", "yellow", "orange", "red")
 TAGS: Final = ("R", "P", "D")
 
@@ -66,8 +67,7 @@ ISOLATIONS: Final = ("strong", "medium", "weak")
 TRACK_NAMES: Final = ", ".join([f"{contagion} {isolation}" for contagion in CONTAGIONS for isolation in ISOLATIONS])
 ACTION_KINDS: Final = ("build", "hire", "admit")
 SOLO_LEVELS: Final = ("easy", "medium", "hard")
-LOW_SPREAD: Final = 1  # tiles that everybody puts down in Phase 4 (CV-062)
-HIGH_SPREAD: Final = 2  # likewise, with high contagion (CV-063)
+HARDER: Final = ", as high contagion spreads no less than low (CV-009)"
 
 
 class Tables(Checked):
@@ -132,6 +132,8 @@ class Tables(Checked):
             self.singles("service", f" {service.id}", service)
         for level in self.levels:
             self.singles("level", f" {level.id}", level)
+        for bonus in self.bonuses:
+            self.singles("bonus", f" {bonus.id}", bonus)
         for players in self.players:
             self.singles("players", f" {players.seats}", players)
         self.numbers_of("numbers", "", "workaholic_patients", numbers.workaholic_patients, 4)
@@ -195,9 +197,11 @@ class Tables(Checked):
             low, high = self.track("low", isolation), self.track("high", isolation)
             grows = high[-1] - high[0] > low[-1] - low[0]
             self.need(grows, f"track high {isolation}: high contagion grows faster than low (CV-009)")
-        spread = SEATS * HIGH_SPREAD * (self.numbers.rounds - 1)
+        numbers = self.numbers
+        self.single("numbers, high_spread", numbers.high_spread, numbers.low_spread, SPREAD_MOST, HARDER)
+        spread = SEATS * numbers.high_spread * (numbers.rounds - 1)
         needed = SEATS * max([sum(row.tiles) for row in self.tracks]) + spread
-        self.single("numbers, covid_tiles", self.numbers.covid_tiles, needed, NO_END, " for these tracks (CV-007)")
+        self.single("numbers, covid_tiles", numbers.covid_tiles, needed, NO_END, " for these tracks (CV-007)")
 
     def track(self, contagion: str, isolation: str) -> tuple[int, ...]:
         found = [row.tiles for row in self.tracks if (row.contagion, row.isolation) == (contagion, isolation)]
@@ -263,6 +267,7 @@ HUBS: Final = 0
 ROOMS: Final = 1
 SUPPLIES: Final = 2
 SPECIAL: Final = 3
+# All kinds of special modules are one family (C-025).
 FAMILY: Final = (
     [NO_FAMILY] + [HUBS] * SERVICES + [ROOMS, SUPPLIES] + [SPECIAL] * len(SPECIALS) + [NO_FAMILY] * (ELEMENTS - GARDEN)
 )
@@ -285,4 +290,5 @@ RED: Final = 3
 LEVELS: Final = 4
 SLOT_PRICES: Final = list(TABLES.university.prices)
 TILE_CARS: Final = TABLES.parking.tile_cars
+# Floor 4 has its own price, maintenance and points in the data file (C-200).
 FLOOR_UPKEEP: Final = [MAINTENANCE[space // PLAN] for space in range(SPACES)]  # by space

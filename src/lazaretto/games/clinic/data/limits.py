@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lazaretto.games.clinic.grid import BESIDE, CORNER_BITS, CORNERS, NEAR, PLAN, SIDE_NAMES, SPACE_NAMES
+from lazaretto.games.clinic.data.grid import BESIDE, CORNER_BITS, CORNERS, NEAR, PLAN, SIDE_NAMES, SPACE_NAMES
 
 SEATS: Final = 4  # at most; every clinic begins with a doctor, a car and three modules (C-010)
 NO_END: Final = -1  # as the most: any number will do
+SPREAD_MOST: Final = 12  # tiles of a seat in Phase 4: as many as observations have room for
 LIMITS: Final = {  # least and most of a number that is not simply 0 or more
     "numbers, rounds": (2, 12),  # contagion grows from the first to the last (CV-009); words and pictures go to XII
     "numbers, actions": (1, 10),
@@ -23,6 +24,8 @@ LIMITS: Final = {  # least and most of a number that is not simply 0 or more
     "numbers, popularity_price": (1, NO_END),
     "numbers, hours_per_point": (1, NO_END),
     "numbers, icu_levels": (0, 4),
+    "numbers, low_spread": (0, SPREAD_MOST),
+    "numbers, high_spread": (0, SPREAD_MOST),
     "element, price": (0, 1000),  # what money reaches is kept in a table
     "track, tiles": (0, 100),  # of a round; the more nobody can take, the longer it lasts (CV-025)
 }

@@ -24,11 +24,14 @@ class Numbers:
     dismissal: int
     room_points: int
     building_points: int
+    helper_points: int
     zombie: int
     operating_bonus: int
     outpatient_fee: int
+    laboratory_points: int
     garden: int
     extinguisher: int
+    extinguisher_hours: int
     dish: int
     nurse_salary: int
     orderly_salary: int
@@ -43,17 +46,21 @@ class Numbers:
     donor_hours: int
     break_hours: int
     break_places: int
+    restaurant_points: int
     elders: int
     elder_beds: int
     elder_fee: int
     elder_death: int
     elders_per_nurse: int
     women: int
+    delivery_nurses: int
     delivery_fee: int
     delivery_points: int
     delivery_penalty: int
     icu_levels: int
     mask: int
+    low_spread: int
+    high_spread: int
     covid_tiles: int
     strategic: int
     solo_people: int
@@ -98,7 +105,7 @@ class LevelRow:
 
 @dataclass(frozen=True)
 class ElementRow:
-    """One ``[[element]]`` that can be built (section Build of the ledger)."""
+    """One ``[[element]]`` that can be built (C-020, C-064)."""
 
     id: str
     name: str
@@ -130,6 +137,7 @@ class PlayersRow:
 class BonusRow:
     id: str
     name: str
+    money: int = 0
 
 
 @dataclass(frozen=True)

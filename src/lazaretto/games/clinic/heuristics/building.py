@@ -1,7 +1,7 @@
 """What a site is worth to its owner, and which wing to add next: a hub, a room that works with it, a supply room.
 
-Everything is in dollars, as in ``opinions.py``. A wing is the way to a service of one's own, so it is looked for whole:
-its first tile alone would seem a waste.
+Everything is in dollars, as in ``heuristics/staffing.py``. A wing is the way to a service of one's own, so it is
+looked for whole: its first tile alone would seem a waste.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from lazaretto.games.clinic.data import (
     TILE_CARS,
     TREATMENT,
 )
-from lazaretto.games.clinic.grid import (
+from lazaretto.games.clinic.data.grid import (
     BIT,
     BOARD_CORNERS,
     COLUMN_OF,
@@ -34,16 +34,11 @@ from lazaretto.games.clinic.grid import (
     NEAR_BITS,
     listed,
 )
-from lazaretto.games.clinic.opinions import HOUR, POINT, doctors, owners, rounds_left
-from lazaretto.games.clinic.site import Site
+from lazaretto.games.clinic.heuristics.staffing import HOUR, POINT, doctors, owners, rounds_left
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.survey import FAR, survey
-from lazaretto.games.clinic.terms import (
-    COVID,
-    NONE,
-    ORDERLY,
-    OUTSIDE,
-)
+from lazaretto.games.clinic.state.site import Site
+from lazaretto.games.clinic.state.survey import FAR, survey
+from lazaretto.games.clinic.state.terms import COVID, NONE, ORDERLY, OUTSIDE
 
 ROOM: Final = 26  # the beds of a working treatment room, while they are needed
 SPARE_ROOM: Final = 3
@@ -122,8 +117,8 @@ def upkeep_worth(state: Table, clinic: Clinic, site: Site) -> float:
 
 def crowding(clinic: Clinic, site: Site) -> float:
     """How few places for cars a site leaves; without any, nobody can be admitted."""
-    corners = BOARD_CORNERS[site.columns] & ~survey(site).banned & ~clinic.corners
-    free = corners.bit_count() + TILE_CARS * site.kinds.count(PARKING) - sum(clinic.lots)
+    corners = BOARD_CORNERS[site.columns] & ~survey(site).banned & ~clinic.cars.corners
+    free = corners.bit_count() + TILE_CARS * site.kinds.count(PARKING) - sum(clinic.cars.lots)
     return max(0, 6 - free) * 2.5 + max(0, 4 - free) * 9.0
 
 
@@ -149,7 +144,7 @@ def building_worth(state: Table, clinic: Clinic, site: Site) -> float:
 
 
 class Wing(NamedTuple):
-    """Tiles of one Build action that make a service work; a hub stands for that of any service."""
+    """Tiles of one building action that make a service work; a hub stands for that of any service."""
 
     steps: tuple[tuple[int, int], ...]  # element and space, in the order of building
     price: int
@@ -239,9 +234,9 @@ def best_hub(state: Table, clinic: Clinic) -> int:
     """The hub on sale of the service with the fewest rivals; among equals the one with most patients it could treat."""
     best, most = NONE, -99.0
     owned = survey(clinic.site).owned
-    for service in range(len(state.rows)):
-        if state.on_sale[HUB + service] and not owned[service]:
-            light = sum([3.0 - level for level in state.rows[service]])
+    for service in range(len(state.market.rows)):
+        if state.market.on_sale[HUB + service] and not owned[service]:
+            light = sum([3.0 - level for level in state.market.rows[service]])
             merit = light - 20.0 * owners(state, clinic, service)
             if merit > most:
                 best, most = HUB + service, merit

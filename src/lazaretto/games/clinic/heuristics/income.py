@@ -9,14 +9,18 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from lazaretto.games.clinic.data import FEE, NUMBERS
-from lazaretto.games.clinic.opinions import bed_count, doctors, free_beds, free_places, helpers, nurses, owners
-from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.terms import (
-    ADMIT,
-    COVID,
-    NONE,
-    NURSE,
+from lazaretto.games.clinic.heuristics.staffing import (
+    bed_count,
+    doctors,
+    free_beds,
+    free_places,
+    helpers,
+    nurses,
+    owners,
 )
+from lazaretto.games.clinic.rules.admit import points_left
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.state.terms import ADMIT, COVID, NONE, NURSE
 
 GAP: Final = 3.0  # dollars a nurse is worth
 CURED: Final = 6.0  # of COVID-19
@@ -46,16 +50,16 @@ class Row(NamedTuple):
 def row(state: Table, clinic: Clinic, service: int) -> Row:
     """None if it has no bed, or will not admit any more."""
     beds = free_beds(clinic, service)
-    later = clinic.unused[ADMIT] > 0 and state.action < NUMBERS.actions - 1
-    if not beds or (not later and not clinic.points):
+    later = clinic.this_round.unused[ADMIT] > 0 and state.action < NUMBERS.actions - 1
+    if not beds or (not later and not points_left(clinic)):
         return Row([], 0, 0.0)
-    levels = state.rows[service][:]
+    levels = state.market.rows[service][:]
     coming = NUMBERS.actions - 1 - state.action
     supply = len(levels) + coming
     for other in (service - 1, service + 1):
-        if 0 <= other < len(state.rows) and owners(state, clinic, other) == 1 and not bed_count(clinic, other):
-            levels += state.rows[other]
-            supply += len(state.rows[other]) + coming
+        if 0 <= other < len(state.market.rows) and owners(state, clinic, other) == 1 and not bed_count(clinic, other):
+            levels += state.market.rows[other]
+            supply += len(state.market.rows[other]) + coming
     share = supply / owners(state, clinic, service)
     return Row(levels, min(beds, int(share + 0.99)), min(0.9, 0.3 + 0.3 * share))
 
@@ -72,7 +76,7 @@ def tiles_ahead(state: Table) -> int:
     """COVID tiles a seat will get this round."""
     if state.setup.mode != COVID:
         return 0
-    return -(-state.track[state.round - 1] // len(state.clinics))
+    return -(-state.epidemic.track[state.round - 1] // len(state.clinics))
 
 
 def harvest(state: Table, clinic: Clinic, doctor: int, helper: int) -> float:
@@ -83,7 +87,7 @@ def harvest(state: Table, clinic: Clinic, doctor: int, helper: int) -> float:
     absorbing = helpers(clinic) + (helper != NONE)
     cars = free_places(clinic) - (doctor != NONE) - (helper != NONE)
     tiles = tiles_ahead(state)
-    rows = [row(state, clinic, service) for service in range(len(state.rows))]
+    rows = [row(state, clinic, service) for service in range(len(state.market.rows))]
     places = [row.places for row in rows]
     found = patients(clinic, rows)
     best = -999.0

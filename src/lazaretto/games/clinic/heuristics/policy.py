@@ -1,7 +1,8 @@
 """How good an action looks to a sensible beginner: 0 is pointless, 1 is obvious. This is the bot.
 
-What to build and whom to hire is weighed in ``investing.py``, sites in ``prospects.py``, the round to come in
-``outlook.py``, patients in ``opinions.py``; ``plan.py`` plans the movement, ``forecast.py`` expects treatments.
+What to build and whom to hire is weighed in ``heuristics/actions.py``, sites in ``heuristics/building.py``, the round
+to come in ``heuristics/income.py``, patients in ``heuristics/staffing.py``; ``rules/movement_plan.py`` plans the
+movement, ``rules/forecast.py`` expects treatments.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action
-from lazaretto.games.clinic import investing, opinions, plan
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
@@ -44,13 +44,16 @@ from lazaretto.games.clinic.data import (
     NUMBERS,
     RED,
 )
-from lazaretto.games.clinic.forecast import treatments
-from lazaretto.games.clinic.grid import BIT, BOARD, CORNERS, TOUCHING, listed
-from lazaretto.games.clinic.rules import covid, money
+from lazaretto.games.clinic.data.grid import BIT, BOARD, CORNERS, TOUCHING, listed
+from lazaretto.games.clinic.heuristics import actions, staffing
+from lazaretto.games.clinic.rules import covid, money, movement_plan
+from lazaretto.games.clinic.rules.admit import points_left
+from lazaretto.games.clinic.rules.decision import in_hand, picked
+from lazaretto.games.clinic.rules.forecast import treatments
 from lazaretto.games.clinic.rules.places import end_breaks
 from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.survey import survey
-from lazaretto.games.clinic.terms import (
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import (
     COVID,
     DOCTOR,
     ELDER,
@@ -65,12 +68,12 @@ from lazaretto.games.clinic.terms import (
 )
 from lazaretto.games.clinic.view import View
 
-ENOUGH: Final = 0.5  # the appeal of stopping
+ENOUGH: Final = 0.5  # the prior of stopping
 BONUS_APPEAL: Final = [0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4]  # a list: compiled, a tuple of floats is not set
 NEVER: Final = 0.02
 
 
-def appeal(view: View, action: Action) -> float:
+def prior(view: View, action: Action) -> float:
     if view.seat == NONE:
         return ENOUGH
     state, clinic = view.table, view.table.clinics[view.seat]
@@ -86,7 +89,7 @@ def appeal(view: View, action: Action) -> float:
 
 
 def between(worth: float) -> float:
-    """Dollars to an appeal; nothing gained is as good as stopping."""
+    """Dollars to a prior; nothing gained is as good as stopping."""
     return max(0.03, min(0.97, ENOUGH + worth / 200))
 
 
@@ -101,12 +104,12 @@ def stopping(state: Table) -> float:
 
 def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Choose):
-        return between(investing.step_worth(state, clinic, action.step))
+        return between(actions.step_worth(state, clinic, action.step))
     if isinstance(action, Build):
-        spare = investing.building_money(state, clinic, action.element)
-        return between(investing.element_worth(state, clinic, action.element, spare))
+        spare = actions.building_money(state, clinic, action.element)
+        return between(actions.element_worth(state, clinic, action.element, spare))
     if isinstance(action, Put):
-        return between(investing.put_worth(state, clinic, clinic.element, action.space, clinic.money))
+        return between(actions.put_worth(state, clinic, in_hand(clinic), action.space, clinic.money))
     if isinstance(action, Face):
         return 0.6 if action.side != 0 else 0.5
     if isinstance(action, Park):
@@ -114,9 +117,9 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Unpark):
         return 1.0 - parking_place(clinic, action.spot)
     if isinstance(action, HireDoctor):
-        return between(investing.doctor_worth(state, clinic, action.slot, investing.hiring_money(state, clinic)))
+        return between(actions.doctor_worth(state, clinic, action.slot, actions.hiring_money(state, clinic)))
     assert isinstance(action, Hire)
-    return between(investing.helper_worth(state, clinic, action.helper, investing.hiring_money(state, clinic)))
+    return between(actions.helper_worth(state, clinic, action.helper, actions.hiring_money(state, clinic)))
 
 
 def parking_place(clinic: Clinic, spot: int) -> float:
@@ -124,7 +127,7 @@ def parking_place(clinic: Clinic, spot: int) -> float:
     if spot >= CORNERS:
         return 0.9
     free = BOARD[clinic.site.columns][1] & ~survey(clinic.site).occupied
-    others = clinic.corners & ~BIT[spot]
+    others = clinic.cars.corners & ~BIT[spot]
     lost = 0
     for corner in listed(others):
         lost |= TOUCHING[corner]
@@ -138,37 +141,39 @@ def parking_place(clinic: Clinic, spot: int) -> float:
 
 def of_admitting(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Admit):
-        return between(2 * opinions.admission_worth(state, clinic, action.service, state.rows[action.service][0]))
+        return between(
+            2 * staffing.admission_worth(state, clinic, action.service, state.market.rows[action.service][0])
+        )
     if isinstance(action, Swap):
         return between(swap_worth(state, clinic, action))
     if isinstance(action, Reroute):
         return between(reroute_worth(state, clinic, action))
     if isinstance(action, AdmitWoman):
-        ready = opinions.Matching(clinic).nurses > 0 and opinions.missing_patients(clinic) > 0
+        ready = staffing.Matching(clinic).nurses > 0 and staffing.missing_patients(clinic) > 0
         return 0.6 if ready else NEVER
     elders = len([1 for p in clinic.people if p.kind == ELDER])
-    cared = opinions.Matching(clinic).nurses > (elders + 2) // 2 and state.setup.mode != COVID
+    cared = staffing.Matching(clinic).nurses > (elders + 2) // 2 and state.setup.mode != COVID
     return 0.55 if cared else NEVER
 
 
 def swap_worth(state: Table, clinic: Clinic, action: Swap) -> float:
     """Bring somebody nearer to the front who suits better."""
-    row, column = state.rows[action.service], action.column
-    if clinic.points < 2 + column or not survey(clinic.site).owned[action.service]:
+    row, column = state.market.rows[action.service], action.column
+    if points_left(clinic) < 2 + column or not survey(clinic.site).owned[action.service]:
         return -9.0
-    behind = opinions.admission_worth(state, clinic, action.service, row[column + 1])
-    before = [opinions.admission_worth(state, clinic, action.service, level) for level in row[: column + 1]]
+    behind = staffing.admission_worth(state, clinic, action.service, row[column + 1])
+    before = [staffing.admission_worth(state, clinic, action.service, level) for level in row[: column + 1]]
     return behind - max(0.0, *before) - 4.0 * (1 + column) if behind > 0 else -9.0
 
 
 def reroute_worth(state: Table, clinic: Clinic, action: Reroute) -> float:
     """Bring somebody who suits to an own row that is empty or worse."""
     target = action.service + (1 if action.way else -1)
-    before = state.rows[target]
-    if clinic.points < 2 + len(before) or not survey(clinic.site).owned[target]:
+    before = state.market.rows[target]
+    if points_left(clinic) < 2 + len(before) or not survey(clinic.site).owned[target]:
         return -9.0
-    worth = opinions.admission_worth(state, clinic, target, state.rows[action.service][action.column])
-    others = [opinions.admission_worth(state, clinic, target, level) for level in before]
+    worth = staffing.admission_worth(state, clinic, target, state.market.rows[action.service][action.column])
+    others = [staffing.admission_worth(state, clinic, target, level) for level in before]
     return worth - max([0.0, *others]) - 5.0 * (1 + len(before)) if worth > 0 else -9.0
 
 
@@ -180,7 +185,7 @@ def of_business(state: Table, clinic: Clinic, action: Action) -> float:
         ranks = [treatment.person.id for treatment in treatments(clinic)]
         return max(0.2, 0.95 - 0.05 * ranks.index(action.who)) if action.who in ranks else 0.2
     if isinstance(action, By):
-        ranks = [t.doctor.id for t in treatments(clinic) if t.person.id == clinic.picked]
+        ranks = [t.doctor.id for t in treatments(clinic) if t.person.id == picked(clinic)]
         return max(0.2, 0.95 - 0.05 * ranks.index(action.doctor)) if action.doctor in ranks else 0.2
     if isinstance(action, Transfuse):
         return 0.3
@@ -218,7 +223,7 @@ def of_the_rest(state: Table, seat: int, action: Action) -> float:
     if isinstance(action, Offer):
         return 0.95 - 0.1 * abs(action.tiles - shares(state)[seat])
     if isinstance(action, Take):
-        return 0.6 if clinic.tiles < shares(state)[seat] else 0.4
+        return 0.6 if clinic.tokens.tiles < shares(state)[seat] else 0.4
     if isinstance(action, Infect):
         return infection(state, clinic, action.who)
     if isinstance(action, Mask):
@@ -262,7 +267,7 @@ def infection(state: Table, clinic: Clinic, who: int) -> float:
 
 def clinic_worth(state: Table, trial: Clinic, changed: Person) -> float:
     """The pairs the plan would make, and the troubles it would leave, in tenths of a dollar."""
-    planner = plan.Planner(state.setup, trial)
+    planner = movement_plan.Planner(state.setup, trial)
     planner.make()
     cured = {pairing.person.id for pairing in planner.pairs}
     worth = float(sum([pairing.worth for pairing in planner.pairs]))
@@ -270,7 +275,7 @@ def clinic_worth(state: Table, trial: Clinic, changed: Person) -> float:
         if person.ill and person.id not in cured:
             worth -= 100 + 60 * person.level if person.kind == PATIENT else 90 + 110 * person.level
             if person.level == RED:
-                worth -= plan.DEATH
+                worth -= movement_plan.DEATH
     return worth - (20 if changed.kind == NURSE else 0)
 
 
@@ -281,7 +286,7 @@ def mask_worth(state: Table, clinic: Clinic, who: int) -> float:
     if person is None or person.kind != DOCTOR or clinic.money < NUMBERS.mask + due:
         return NEVER
     dying = person.level == RED and state.round < NUMBERS.rounds
-    return 0.7 if dying or not opinions.doctors(clinic) else NEVER
+    return 0.7 if dying or not staffing.doctors(clinic) else NEVER
 
 
 def spreading(state: Table, clinic: Clinic, service: int) -> float:
@@ -289,5 +294,5 @@ def spreading(state: Table, clinic: Clinic, service: int) -> float:
     owned = survey(clinic.site).owned[service]
     if not state.setup.high:
         return 0.4 if owned else 0.8
-    row = state.rows[service]
+    row = state.market.rows[service]
     return 0.6 - 0.1 * (row[0] if row else 1)

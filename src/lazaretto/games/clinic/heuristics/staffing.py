@@ -1,6 +1,7 @@
 """What a sensible beginner thinks of a clinic: how many beds it needs, what a site is worth, whom to admit or hire.
 
-Everything is in dollars; a point of popularity is worth three. ``hints.py`` turns these opinions into appeals.
+Everything is in dollars; a point of popularity is worth three. ``heuristics/policy.py`` turns these opinions into
+appeals.
 """
 
 from __future__ import annotations
@@ -15,17 +16,10 @@ from lazaretto.games.clinic.data import (
     RED,
     TILE_CARS,
 )
-from lazaretto.games.clinic.grid import BOARD_CORNERS, listed
+from lazaretto.games.clinic.data.grid import BOARD_CORNERS, listed
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.survey import survey
-from lazaretto.games.clinic.terms import (
-    DOCTOR,
-    GUARD,
-    NURSE,
-    ORDERLY,
-    PATIENT,
-    WORKAHOLIC,
-)
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import DOCTOR, GUARD, NURSE, ORDERLY, PATIENT, WORKAHOLIC
 
 POINT: Final = NUMBERS.popularity_price
 HOUR: Final = 0.3
@@ -53,7 +47,7 @@ def helpers(clinic: Clinic) -> int:
 def rounds_short_of_helpers(state: Table, clinic: Clinic) -> int:
     """Rounds to come in which a seat gets more COVID tiles than it has helpers to take them, one kept for work."""
     idle = helpers(clinic) - 1
-    return len([1 for tiles in state.track[state.round - 1 :] if tiles > idle * len(state.clinics)])
+    return len([1 for tiles in state.epidemic.track[state.round - 1 :] if tiles > idle * len(state.clinics)])
 
 
 def wanted_doctors(state: Table) -> int:
@@ -103,7 +97,7 @@ class Matching:
 
 def admission_worth(state: Table, clinic: Clinic, service: int, level: int) -> float:
     """What a patient of this colour brings if admitted now; negative: leave them."""
-    ill = 1 if clinic.waiting[service] else 0
+    ill = 1 if clinic.tokens.waiting[service] else 0
     bed = held(clinic, service) < bed_count(clinic, service)
     match = Matching(clinic)
     if bed and match.doctors:
@@ -127,9 +121,9 @@ def free_beds(clinic: Clinic, service: int) -> int:
 def within_reach(state: Table, clinic: Clinic) -> int:
     """Patients that an Admit action could bring into free beds, neighbouring rows included."""
     total = 0
-    for service in range(len(state.rows)):
-        rows = [s for s in (service - 1, service, service + 1) if 0 <= s < len(state.rows)]
-        able = [s for s in rows for level in state.rows[s] if admission_worth(state, clinic, service, level) > 4]
+    for service in range(len(state.market.rows)):
+        rows = [s for s in (service - 1, service, service + 1) if 0 <= s < len(state.market.rows)]
+        able = [s for s in rows for level in state.market.rows[s] if admission_worth(state, clinic, service, level) > 4]
         total += min(free_beds(clinic, service), len(able))
     return total
 
@@ -141,5 +135,5 @@ def total_beds(clinic: Clinic) -> int:
 def free_places(clinic: Clinic) -> int:
     """Places left for cars."""
     site = clinic.site
-    corners = BOARD_CORNERS[site.columns] & ~survey(site).banned & ~clinic.corners
-    return corners.bit_count() + TILE_CARS * site.kinds.count(PARKING) - sum(clinic.lots)
+    corners = BOARD_CORNERS[site.columns] & ~survey(site).banned & ~clinic.cars.corners
+    return corners.bit_count() + TILE_CARS * site.kinds.count(PARKING) - sum(clinic.cars.lots)

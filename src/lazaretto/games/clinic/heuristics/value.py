@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.games.clinic.data import NUMBERS
-from lazaretto.games.clinic.opinions import Matching, doctors, nurses, rounds_left
-from lazaretto.games.clinic.scoring import final
+from lazaretto.games.clinic.heuristics.staffing import Matching, doctors, nurses, rounds_left
+from lazaretto.games.clinic.rules.scoring import final
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.terms import CHOOSE, COVID, NONE, PATIENT
+from lazaretto.games.clinic.state.terms import CHOOSE, COVID, NONE, PATIENT
 
 FIRST: Final = 3  # the round in which enough shows
 # By feature, in the order of ``features``: the weight at the end, and what is added to it for a whole game to come.
@@ -26,7 +26,7 @@ def expectation(state: Table) -> list[float] | None:
     if state.phase != CHOOSE or state.action or state.round < FIRST:
         return None
     for clinic in state.clinics:
-        if clinic.choice != NONE or clinic.ready or clinic.leaving:
+        if clinic.this_round.choice != NONE or clinic.ready or clinic.cars.leaving:
             return None
     found = [points(state, clinic) for clinic in state.clinics]
     return [sum(found) / len(found)] * len(found) if state.setup.mode == COVID else found

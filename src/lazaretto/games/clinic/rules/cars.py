@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Refusal
+from lazaretto.core import Action, Refusal, Seat, struct
 from lazaretto.games.clinic.actions import PARK, UNPARK, Park, Unpark
 from lazaretto.games.clinic.data import NUMBERS, PARKING, TILE_CARS
-from lazaretto.games.clinic.grid import BIT, BOARD, BOARD_CORNERS, CORNERS, PLAN, TOUCHING, listed
+from lazaretto.games.clinic.data.grid import BIT, BOARD, BOARD_CORNERS, CORNERS, PLAN, TOUCHING, listed
+from lazaretto.games.clinic.rules.decision import NOT_ASKED, Decision, end_if_nothing_left, finish
 from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.survey import survey
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import ACT, BONUS, FIRST_CAR, NONE
 
-NO_CAR: Final = Refusal("C-046", "no car waits to be parked")
+PARK_FIRST: Final = Refusal("C-046", "park the car first")
 CORNER_OFF: Final = Refusal("C-048", "that corner is not on this board")
 CORNER_TAKEN: Final = Refusal("C-048", "a car stands on that corner")
 CORNER_BUILT: Final = Refusal("C-048", "a module or garden touches that corner")
 NO_TILE: Final = Refusal("C-050", "there is no parking tile")
 TILE_FULL: Final = Refusal("C-050", "the parking tile is full")
-NOBODY_LEFT: Final = Refusal("C-051", "no car is to be removed")
 NO_CAR_THERE: Final = Refusal("C-051", "no car stands there")
 SAME_REMOVAL: Final = Refusal("C-051", "removing another such car comes to the same")
 NO_ROOM: Final = Refusal("C-047", "the car could not be parked")
@@ -26,25 +27,25 @@ NO_CARS: Final = Refusal("C-053", "no car is left in the stock")
 
 def free_corners(clinic: Clinic) -> int:
     site = clinic.site
-    return BOARD_CORNERS[site.columns] & ~survey(site).banned & ~clinic.corners
+    return BOARD_CORNERS[site.columns] & ~survey(site).banned & ~clinic.cars.corners
 
 
 def free_lots(clinic: Clinic) -> list[int]:
     """Floor-0 spaces whose parking tile has room."""
-    kinds, lots = clinic.site.kinds, clinic.lots
+    kinds, lots = clinic.site.kinds, clinic.cars.lots
     return [space for space in range(PLAN) if kinds[space] == PARKING and lots[space] < TILE_CARS]
 
 
 def blocked(clinic: Clinic) -> int:
     """Floor-0 spaces with a car on a corner: no module or garden goes there (C-049)."""
     found = 0
-    for corner in listed(clinic.corners):
+    for corner in listed(clinic.cars.corners):
         found |= TOUCHING[corner]
     return found
 
 
 def cars_in_use(state: Table) -> int:
-    return sum([clinic.cars() + clinic.parking for clinic in state.clinics])
+    return sum([clinic.cars.count() + clinic.cars.parking for clinic in state.clinics])
 
 
 def room_refusal(state: Table, clinic: Clinic) -> Refusal | None:
@@ -56,16 +57,14 @@ def room_refusal(state: Table, clinic: Clinic) -> Refusal | None:
 
 def park_refusal(clinic: Clinic, action: Park) -> Refusal | None:
     spot = action.spot
-    if not clinic.parking:
-        return NO_CAR
     if spot >= CORNERS:
         space = spot - CORNERS
         if clinic.site.kinds[space] != PARKING:
             return NO_TILE
-        return TILE_FULL if clinic.lots[space] >= TILE_CARS else None
+        return TILE_FULL if clinic.cars.lots[space] >= TILE_CARS else None
     if not BOARD_CORNERS[clinic.site.columns] & BIT[spot]:
         return CORNER_OFF
-    if clinic.corners & BIT[spot]:
+    if clinic.cars.corners & BIT[spot]:
         return CORNER_TAKEN
     return CORNER_BUILT if survey(clinic.site).banned & BIT[spot] else None
 
@@ -82,21 +81,44 @@ def park_candidates(clinic: Clinic) -> list[Action]:
 
 
 def park(clinic: Clinic, spot: int) -> None:
-    clinic.parking -= 1
-    if spot >= CORNERS:
-        clinic.lots[spot - CORNERS] += 1
-    else:
-        clinic.corners |= BIT[spot]
+    clinic.cars = clinic.cars.parked(spot)
 
 
 def park_if_forced(clinic: Clinic) -> None:
     """A car with one place to go goes there by itself."""
-    if clinic.parking:
+    if clinic.cars.parking:
         options = park_options(clinic)
         if len(options) == 1:
             only = options[0]
             assert isinstance(only, Park)
             park(clinic, only.spot)
+
+
+@struct
+class Parking(Decision):
+    """Everybody who comes brings a car, and the owner says where it is parked (C-046)."""
+
+    def menu(self, state: Table, seat: Seat) -> list[Action]:
+        return park_candidates(state.clinics[seat])
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        return park_options(state.clinics[seat])
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        return park_refusal(state.clinics[seat], action) if isinstance(action, Park) else PARK_FIRST
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Park)
+        park(state.clinics[seat], action.spot)
+        if state.phase == ACT:
+            end_if_nothing_left(state, seat)
+        elif state.phase == BONUS:
+            state.turn = NONE
+        elif state.phase == FIRST_CAR:
+            finish(state, seat)
+
+
+PARK_CAR: Final = Parking()
 
 
 # ---- leaving -------------------------------------------------------------------------------------------------
@@ -111,36 +133,30 @@ def unpark_options(clinic: Clinic) -> list[Action]:
     """One car for each removal that differs from the others (C-051)."""
     out: list[Action] = []
     idle = False
-    for corner in listed(clinic.corners):
+    for corner in listed(clinic.cars.corners):
         if blocking(clinic, corner):
             out.append(UNPARK[corner])
         elif not idle:
             idle = True
             out.append(UNPARK[corner])
-    return out + [UNPARK[CORNERS + space] for space in range(PLAN) if clinic.lots[space]]
+    return out + [UNPARK[CORNERS + space] for space in range(PLAN) if clinic.cars.lots[space]]
 
 
 def unpark_refusal(clinic: Clinic, action: Unpark) -> Refusal | None:
-    if not clinic.leaving:
-        return NOBODY_LEFT
     if action.spot >= CORNERS:
-        return None if clinic.lots[action.spot - CORNERS] else NO_CAR_THERE
-    if not clinic.corners & BIT[action.spot]:
+        return None if clinic.cars.lots[action.spot - CORNERS] else NO_CAR_THERE
+    if not clinic.cars.corners & BIT[action.spot]:
         return NO_CAR_THERE
     return None if action in unpark_options(clinic) else SAME_REMOVAL
 
 
 def unpark(clinic: Clinic, spot: int) -> None:
-    clinic.leaving -= 1
-    if spot >= CORNERS:
-        clinic.lots[spot - CORNERS] -= 1
-    else:
-        clinic.corners &= ~BIT[spot]
+    clinic.cars = clinic.cars.removed(spot)
 
 
 def settle_cars(state: Table, clinic: Clinic) -> None:
     """Remove what needs no choice: one kind of removal only, or nothing will be built any more (C-051)."""
-    while clinic.leaving:
+    while clinic.cars.leaving:
         options = unpark_options(clinic)
         if len(options) > 1 and state.round < NUMBERS.rounds:
             return
@@ -149,8 +165,31 @@ def settle_cars(state: Table, clinic: Clinic) -> None:
         unpark(clinic, first.spot)
 
 
+@struct
+class Unparking(Decision):
+    """Somebody left: the owner says which car goes (C-051)."""
+
+    def menu(self, state: Table, seat: Seat) -> list[Action]:
+        return unpark_options(state.clinics[seat])
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        return unpark_options(state.clinics[seat])
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        return unpark_refusal(state.clinics[seat], action) if isinstance(action, Unpark) else NOT_ASKED
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Unpark)
+        clinic = state.clinics[seat]
+        unpark(clinic, action.spot)
+        settle_cars(state, clinic)
+
+
+UNPARK_CAR: Final = Unparking()
+
+
 def leave(state: Table, clinic: Clinic, person: Person) -> None:
     """Somebody is gone for good, and one car with them."""
     clinic.people = [other for other in clinic.people if other is not person]
-    clinic.leaving += 1
+    clinic.cars = clinic.cars.orphaned()
     settle_cars(state, clinic)

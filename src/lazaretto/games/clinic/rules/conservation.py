@@ -15,9 +15,9 @@ from lazaretto.games.clinic.data import (
     NUMBERS,
     PARKING,
 )
-from lazaretto.games.clinic.grid import NOWHERE
+from lazaretto.games.clinic.data.grid import NOWHERE
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.terms import (
+from lazaretto.games.clinic.state.terms import (
     DOCTOR,
     ELDER,
     GUARD,
@@ -36,18 +36,28 @@ def hired(state: Table, *kinds: int) -> int:
 
 
 def pieces(state: Table) -> dict[str, int]:
-    counts = {f"{ELEMENT_NAMES[e]}s": state.stock[e] + built(state, e) for e in range(1, ELEMENTS)}
-    doctors = sum(state.doctors) + len([1 for slot in state.university if slot != VACANT])
-    patients = sum(state.patients) + sum(state.reserve) + sum([len(row) for row in state.rows])
-    zombies = sum([len(clinic.zombies) for clinic in state.clinics])
-    gone = state.gone[DOCTOR] + state.gone[WORKAHOLIC]
+    counts = {f"{ELEMENT_NAMES[e]}s": state.market.stock[e] + built(state, e) for e in range(1, ELEMENTS)}
+    doctors = sum(state.market.bags.doctors) + len([1 for slot in state.market.university if slot != VACANT])
+    patients = (
+        sum(state.market.bags.patients) + sum(state.market.bags.reserve) + sum([len(row) for row in state.market.rows])
+    )
+    zombies = sum([len(clinic.tokens.zombies) for clinic in state.clinics])
+    gone = state.market.bags.gone[DOCTOR] + state.market.bags.gone[WORKAHOLIC]
     healthy_rest = hired(state, DOCTOR, WORKAHOLIC, PATIENT, WOMAN, ELDER) + doctors + patients + zombies + gone
     counts["doctors, patients, women, elders"] = (
-        healthy_rest + state.women + state.elders + state.survivors + state.deceased
+        healthy_rest + state.market.women + state.market.elders + state.epidemic.survivors + state.epidemic.deceased
     )
-    counts["orderlies"] = NUMBERS.orderlies - state.orderlies - hired(state, ORDERLY) - state.gone[ORDERLY] >= 0
-    counts["guards"] = state.guards + hired(state, GUARD) + state.gone[GUARD]
-    counts["covid tiles"] = state.supply + sum(state.track) + state.tiles + state.deceased_tiles + laid(state)
+    counts["orderlies"] = (
+        NUMBERS.orderlies - state.market.orderlies - hired(state, ORDERLY) - state.market.bags.gone[ORDERLY] >= 0
+    )
+    counts["guards"] = state.market.guards + hired(state, GUARD) + state.market.bags.gone[GUARD]
+    counts["covid tiles"] = (
+        state.epidemic.supply
+        + sum(state.epidemic.track)
+        + state.epidemic.tiles
+        + state.epidemic.deceased_tiles
+        + laid(state)
+    )
     for seat in range(len(state.clinics)):
         counts[f"cars without people {seat + 1}"] = cars_without_people(state.clinics[seat])
     return counts
@@ -70,10 +80,10 @@ def built_in(clinic: Clinic, element: int) -> int:
 def laid(state: Table) -> int:
     """COVID tiles in clinics: under people, with the isolated, waiting, or not given to anybody yet."""
     under = [p for clinic in state.clinics for p in clinic.people if p.ill or p.place == ISOLATED]
-    waiting = sum([sum(clinic.waiting) for clinic in state.clinics])
-    return len(under) + waiting + sum([clinic.tiles for clinic in state.clinics if state.phase != OFFER])
+    waiting = sum([sum(clinic.tokens.waiting) for clinic in state.clinics])
+    return len(under) + waiting + sum([clinic.tokens.tiles for clinic in state.clinics if state.phase != OFFER])
 
 
 def cars_without_people(clinic: Clinic) -> int:
     """Everybody has one car, parked or about to be; none is left behind but those the owner is asked about."""
-    return clinic.cars() + clinic.parking - clinic.leaving - len(clinic.people)
+    return clinic.cars.count() + clinic.cars.parking - clinic.cars.leaving - len(clinic.people)

@@ -6,14 +6,22 @@
 
 from __future__ import annotations
 
-from lazaretto.core import EVERYBODY
-from lazaretto.games.clinic.data import EMPTY, NUMBERS
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat, struct
+from lazaretto.games.clinic.actions import CHOOSE as CHOICES
+from lazaretto.games.clinic.actions import Choose
+from lazaretto.games.clinic.data import NUMBERS
 from lazaretto.games.clinic.events import Began, Revealed
-from lazaretto.games.clinic.rules import administration, covid, masks, money, setting_up, treat, zombies
-from lazaretto.games.clinic.rules.admit import new_appointments
+from lazaretto.games.clinic.rules import administration, covid, masks, money, setup, treat, zombies
+from lazaretto.games.clinic.rules.admit import Admitting, new_appointments
+from lazaretto.games.clinic.rules.build import NOTHING_BUILT
+from lazaretto.games.clinic.rules.decision import NOT_ASKED, Decision, finish
+from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.rules.places import end_breaks
-from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.terms import (
+from lazaretto.games.clinic.rules.setup import NEW_ROUND
+from lazaretto.games.clinic.state import Clinic, Table, Tally
+from lazaretto.games.clinic.state.terms import (
     ACT,
     ADMIT,
     BITES,
@@ -46,12 +54,15 @@ from lazaretto.games.clinic.terms import (
     ZOMBIES,
 )
 
+USED_UP: Final = Refusal("C-061", "both tiles of that action are used this round")
+MUST_ADMIT: Final = Refusal("CV-010", "Admit must be chosen at least once a round")
+
 
 def waiting(state: Table) -> bool:
     """Somebody must decide."""
     if state.phase in ONE_BY_ONE:
         return state.turn != NONE
-    return any(not clinic.ready or clinic.leaving for clinic in state.clinics)
+    return any(not clinic.ready or clinic.cars.leaving for clinic in state.clinics)
 
 
 def advance(state: Table) -> None:
@@ -93,7 +104,7 @@ def go_on_with_setup(state: Table) -> None:
         if state.queue:
             state.turn, state.queue = state.queue[0], state.queue[1:]
         else:
-            setting_up.begin_layout(state)
+            setup.begin_layout(state)
     elif phase in (LAYOUT, FIRST_CAR):
         state.phase = BONUS
         state.queue = tuple(reversed(state.order))
@@ -106,11 +117,11 @@ def next_bonus(state: Table) -> None:
     """Last in turn order first; who could choose none gets none (C-014, C-019)."""
     while state.queue:
         seat, state.queue = state.queue[0], state.queue[1:]
-        if setting_up.can_choose_bonus(state, state.clinics[seat]):
+        if setup.can_choose_bonus(state, state.clinics[seat]):
             state.turn = seat
             return
     state.turn = NONE
-    state.bonus = []
+    state.market.bonus = []
     begin_round(state)
 
 
@@ -120,27 +131,54 @@ def next_bonus(state: Table) -> None:
 def begin_round(state: Table) -> None:
     """All action tiles are back (C-150); what counts by the round begins anew."""
     state.action = 0
-    state.woman = state.setup.women and state.women > 0
+    state.market.woman = state.setup.expansions.women and state.market.women > 0
     for clinic in state.clinics:
-        clinic.unused = [NUMBERS.tiles_of_each_action] * 3
-        clinic.hub_built = False
-        clinic.special_built = False
+        clinic.this_round = NEW_ROUND
     if state.log is not None:
-        state.tell(EVERYBODY, Began(state.round, state.order, state.track[state.round - 1]))
+        state.emit(EVERYBODY, Began(state.round, state.order, state.epidemic.track[state.round - 1]))
     all_ready(state, CHOOSE, False)
+
+
+@struct
+class ChoosingAction(Decision):
+    """Every seat lays down an action tile in secret (C-060)."""
+
+    def menu(self, state: Table, seat: Seat) -> list[Action]:
+        return CHOICES
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        return tile_refusal(state, state.clinics[seat], action.step) if isinstance(action, Choose) else NOT_ASKED
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Choose)
+        clinic = state.clinics[seat]
+        clinic.this_round = clinic.this_round.choosing(action.step)
+        finish(state, seat)
+
+
+CHOOSE_ACTION: Final = ChoosingAction()
+
+
+def tile_refusal(state: Table, clinic: Clinic, step: int) -> Refusal | None:
+    """Why this action tile cannot be laid down (C-061, CV-010)."""
+    unused = clinic.this_round.unused
+    if not unused[step]:
+        return USED_UP
+    if state.setup.mode == COVID and step != ADMIT and state.action == NUMBERS.actions - 1:
+        return MUST_ADMIT if unused[ADMIT] == NUMBERS.tiles_of_each_action else None
+    return None
 
 
 def reveal(state: Table) -> None:
     """All tiles are turned up; Build acts before Hire before Admit, each in turn order (C-060, C-062)."""
-    state.marks += 1
-    state.reveals += 1
+    state.undo_barrier += 1
     if state.log is not None:
-        state.tell(EVERYBODY, Revealed(tuple([clinic.choice for clinic in state.clinics])))
+        state.emit(EVERYBODY, Revealed(tuple([clinic.this_round.choice for clinic in state.clinics])))
     queue: list[int] = []
     for step in (BUILD, HIRE, ADMIT):
-        queue += [seat for seat in state.order if state.clinics[seat].choice == step]
+        queue += [seat for seat in state.order if state.clinics[seat].this_round.choice == step]
     for clinic in state.clinics:
-        clinic.unused[clinic.choice] -= 1
+        clinic.this_round = clinic.this_round.turned_up()
     state.queue = tuple(queue)
     state.phase = ACT
     next_actor(state)
@@ -153,7 +191,7 @@ def next_actor(state: Table) -> None:
         begin_action(state.clinics[state.turn])
         return
     for clinic in state.clinics:
-        clinic.choice = NONE
+        clinic.this_round = clinic.this_round.choosing(NONE)
     new_appointments(state)
     state.action += 1
     if state.action < NUMBERS.actions:
@@ -165,14 +203,13 @@ def next_actor(state: Table) -> None:
 
 
 def begin_action(clinic: Clinic) -> None:
-    clinic.element = EMPTY
-    clinic.first = NONE
-    clinic.built = 0
-    clinic.extra = 0
-    clinic.must = NONE
-    clinic.doctor_hired = False
-    clinic.helper_hired = False
-    clinic.points = NUMBERS.queue_points if clinic.choice == ADMIT else 0
+    """Build up to two elements, hire, or spend Queue Points (C-064, C-070, C-073)."""
+    if clinic.this_round.choice == BUILD:
+        clinic.action = NOTHING_BUILT
+    elif clinic.this_round.choice == HIRE:
+        clinic.action = Hiring(False, False)
+    else:
+        clinic.action = Admitting(NUMBERS.queue_points)
 
 
 def begin_pause(state: Table, phase: int) -> None:
@@ -192,9 +229,9 @@ def go_on_with_infections(state: Table) -> None:
         covid.next_to_split(state)
     elif phase == LEFTOVER:
         covid.end_leftover(state)
-        if state.phase == LEFTOVER and not state.tiles:
+        if state.phase == LEFTOVER and not state.epidemic.tiles:
             begin_pause(state, MASKS_BEFORE_MOVES)
-    elif phase == TILES and state.tiles:
+    elif phase == TILES and state.epidemic.tiles:
         covid.begin_leftover(state)
     elif phase == TILES:
         begin_pause(state, MASKS_BEFORE_MOVES)
@@ -207,7 +244,7 @@ def begin_zombies(state: Table) -> None:
     state.phase = ZOMBIES
     for clinic in state.clinics:
         end_breaks(clinic)
-        zombies.begin_shambling(clinic)
+        zombies.next_zombie(clinic, 0)
 
 
 def go_on_with_moves(state: Table) -> None:
@@ -216,7 +253,7 @@ def go_on_with_moves(state: Table) -> None:
     elif state.phase == MOVEMENT:
         all_ready(state, BITES, True)
         for seat in range(len(state.clinics)):
-            if state.clinics[seat].zombies:
+            if state.clinics[seat].tokens.zombies:
                 administration.bite(state, seat)
     elif state.setup.mode == COVID:
         begin_pause(state, MASKS_BEFORE_BUSINESS)
@@ -242,7 +279,7 @@ def go_on_with_business(state: Table) -> None:
         for seat in range(len(state.clinics)):
             clinic = state.clinics[seat]
             treat.research(clinic)
-            clinic.upkeep = money.maintenance(clinic)
+            clinic.tally = Tally(clinic.tally.treated, clinic.tally.deaths, money.maintenance(clinic))
             money.settle(state, seat)
     elif phase == PAY:
         state.phase = BUY
@@ -262,7 +299,7 @@ def go_on_with_business(state: Table) -> None:
 
 
 def administer(state: Table) -> None:
-    """Steps 8 and 9 for all, then the cars of the dead (C-140 to C-143, C-152)."""
+    """Steps 8 and 9 for all, then the cars of the dead (C-140, C-141, C-142, C-143, C-152)."""
     all_ready(state, DEATHS, True)
     for clinic in state.clinics:
         administration.tire(clinic)
@@ -276,20 +313,19 @@ def go_on_with_administration(state: Table) -> None:
     elif state.phase == DEATHS:
         for clinic in state.clinics:
             administration.end_isolation(state, clinic)
-        if state.round == NUMBERS.rounds:
+        if state.round == NUMBERS.rounds:  # without steps 10 to 14 (C-151)
             state.phase = OVER
             return
         end_round(state)
     elif state.phase == SPREAD:
-        state.marks += 1
-        state.reveals += 1
+        state.undo_barrier += 1
         covid.end_spread(state)
         state.round += 1
         begin_round(state)
 
 
 def end_round(state: Table) -> None:
-    """Steps 10 to 14, then Phase 4 or the next round (C-145 to C-150, CV-061)."""
+    """Steps 10 to 14, then Phase 4 or the next round (C-145, C-146, C-147, C-148, C-149, C-150, CV-061)."""
     administration.teach(state)
     administration.enrol(state)
     administration.offer_nurses(state)

@@ -8,20 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lazaretto.games.clinic import plan
 from lazaretto.games.clinic.data import ICU, NUMBERS, OUTPATIENT, RED
-from lazaretto.games.clinic.rules import administration, money, treat
+from lazaretto.games.clinic.rules import administration, money, movement_plan, treat
 from lazaretto.games.clinic.rules.places import end_breaks, plan_hours
-from lazaretto.games.clinic.site import Setup
-from lazaretto.games.clinic.state import Clinic, Person
-from lazaretto.games.clinic.terms import (
-    DOCTOR,
-    MOVEMENT,
-    NONE,
-    PAY,
-    TREAT,
-    WORKAHOLIC,
-)
+from lazaretto.games.clinic.state import Clinic, Person, Tally
+from lazaretto.games.clinic.state.site import Setup
+from lazaretto.games.clinic.state.terms import DOCTOR, MOVEMENT, NONE, PAY, TREAT, WORKAHOLIC
 
 
 class Cure(NamedTuple):
@@ -69,8 +61,10 @@ def treatments(clinic: Clinic) -> list[Treatment]:
     for person in clinic.people:
         if person.bedded() and not person.used:
             for doctor in treat.doctors_for(clinic, person):
-                worth = 10 * treat.fee(clinic, person) - plan.NURSE_USED * treat.nurses_needed(clinic, person, doctor)
-                worth += plan.DEATH if person.level == RED else plan.SURVIVOR if person.ill else 0
+                worth = 10 * treat.fee(clinic, person) - movement_plan.NURSE_USED * treat.nurses_needed(
+                    clinic, person, doctor
+                )
+                worth += movement_plan.DEATH if person.level == RED else movement_plan.SURVIVOR if person.ill else 0
                 found.append(Treatment(worth, person, doctor))
     found.sort(key=lambda treatment: -treatment.worth)
     return found
@@ -104,18 +98,18 @@ def treat_all(clinic: Clinic) -> list[Cure]:
 def forecast(setup: Setup, clinic: Clinic, phase: int) -> Forecast:
     """The round of this clinic as it will go on from this phase."""
     trial = clinic.copy()
-    trial.picked = NONE
+    trial.pending = None
     moving = phase < MOVEMENT or (phase == MOVEMENT and not clinic.ready)
     if moving:
         end_breaks(trial)
-        plan.follow(setup, trial)
+        movement_plan.follow(setup, trial)
     hours = plan_hours(trial) if moving else 0
     for person in trial.people:
         person.place, person.goal, person.via = person.end(), NONE, NONE
     cures = treat_all(trial) if phase < TREAT or (phase == TREAT and not clinic.ready) else []
     if phase < PAY:
         treat.research(trial)
-        trial.upkeep = money.maintenance(trial)
+        trial.tally = Tally(trial.tally.treated, trial.tally.deaths, money.maintenance(trial))
     sick = administration.untreated(trial)
     dying = [p for p in sick if p.level == RED]
     return Forecast(
@@ -124,7 +118,7 @@ def forecast(setup: Setup, clinic: Clinic, phase: int) -> Forecast:
         tuple([p for p in trial.people if treat.lying_refusal(trial, p) is None]),
         treat.elders_pay(trial) if phase < TREAT else 0,
         money.salaries(trial),
-        trial.upkeep,
+        trial.tally.upkeep,
         clinic.hours,
         hours,
         len(sick) - len(dying),

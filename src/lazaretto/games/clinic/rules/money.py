@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.clinic.actions import BUY, DISMISS, MOST_BOUGHT
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat, struct
+from lazaretto.games.clinic.actions import BUY, DISMISS, MOST_BOUGHT, Buy, Dismiss
 from lazaretto.games.clinic.data import FLOOR_UPKEEP, NUMBERS, SALARY, SUPPLIES
+from lazaretto.games.clinic.data.grid import BIT, NEAR_BITS, SPACES
 from lazaretto.games.clinic.events import Bought, Dismissed, Paid, Unpaid
-from lazaretto.games.clinic.grid import BIT, NEAR_BITS, SPACES
 from lazaretto.games.clinic.rules.cars import leave
+from lazaretto.games.clinic.rules.decision import NOT_ASKED, Decision
 from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.survey import survey
-from lazaretto.games.clinic.terms import (
-    DOCTOR,
-    EMPLOYEE,
-    GUARD,
-    ISOLATED,
-    NURSE,
-    ORDERLY,
-    WORKAHOLIC,
-)
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import DOCTOR, EMPLOYEE, GUARD, ISOLATED, NURSE, ORDERLY, WORKAHOLIC
 
 NOBODY: Final = Refusal("C-124", "there is no employee of that number")
 NOT_SHORT: Final = Refusal("C-126", "employees are dismissed only when the money does not reach")
@@ -55,24 +48,46 @@ def maintenance(clinic: Clinic) -> int:
 
 
 def due(clinic: Clinic) -> int:
-    return salaries(clinic) + clinic.upkeep
+    return salaries(clinic) + clinic.tally.upkeep
 
 
 def settle(state: Table, seat: int) -> None:
-    """Pay if the money reaches; give up what is missing when nobody is left to dismiss (C-123 to C-125)."""
+    """Pay if the money reaches; give up what is missing when nobody is left to dismiss (C-123, C-124, C-125)."""
     clinic = state.clinics[seat]
     owed = due(clinic)
     if clinic.money >= owed:
         clinic.money -= owed
         clinic.ready = True
         if state.log is not None:
-            state.tell(EVERYBODY, Paid(seat, owed))
+            state.emit(EVERYBODY, Paid(seat, owed))
     elif not any([EMPLOYEE[person.kind] for person in clinic.people]):
         if state.log is not None:
-            state.tell(EVERYBODY, Unpaid(seat, owed - clinic.money))
+            state.emit(EVERYBODY, Unpaid(seat, owed - clinic.money))
         clinic.popularity -= owed - clinic.money
         clinic.money = 0
         clinic.ready = True
+
+
+@struct
+class Dismissing(Decision):
+    """The money does not reach: an employee must go (C-124)."""
+
+    def menu(self, state: Table, seat: Seat) -> list[Action]:
+        out: list[Person] = []
+        for person in state.clinics[seat].people:
+            if EMPLOYEE[person.kind] and not any([person.like(other) for other in out]):
+                out.append(person)
+        return [DISMISS[person.id] for person in out]
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        return dismiss_refusal(state.clinics[seat], action.who) if isinstance(action, Dismiss) else NOT_ASKED
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Dismiss)
+        dismiss(state, seat, action.who)
+
+
+DISMISS_SOMEBODY: Final = Dismissing()
 
 
 def dismiss_refusal(clinic: Clinic, who: int) -> Refusal | None:
@@ -82,41 +97,49 @@ def dismiss_refusal(clinic: Clinic, who: int) -> Refusal | None:
     return NOT_SHORT if clinic.money >= due(clinic) else None
 
 
-def dismiss_candidates(clinic: Clinic) -> list[Action]:
-    out: list[Person] = []
-    for person in clinic.people:
-        if EMPLOYEE[person.kind] and not any([person.like(other) for other in out]):
-            out.append(person)
-    return [DISMISS[person.id] for person in out]
-
-
 def dismiss(state: Table, seat: int, who: int) -> None:
     clinic = state.clinics[seat]
     person = clinic.person(who)
     assert person is not None
     clinic.popularity -= NUMBERS.dismissal
     if person.ill or person.place == ISOLATED:
-        state.supply += 1
+        state.epidemic.supply += 1
     if person.kind != NURSE:
-        state.gone[person.kind] += 1
+        state.market.bags.gone[person.kind] += 1
     if state.log is not None:
-        state.tell(EVERYBODY, Dismissed(seat, person.kind, person.level))
+        state.emit(EVERYBODY, Dismissed(seat, person.kind, person.level))
     leave(state, clinic, person)
     settle(state, seat)
-
-
-def buy_refusal(clinic: Clinic, points: int) -> Refusal | None:
-    return None if 0 <= points <= MOST_BOUGHT and points * NUMBERS.popularity_price <= clinic.money else TOO_DEAR
 
 
 def buy_options(clinic: Clinic) -> list[Action]:
     return BUY[: 1 + min(MOST_BOUGHT, clinic.money // NUMBERS.popularity_price)]
 
 
-def buy(state: Table, seat: int, points: int) -> None:
-    clinic = state.clinics[seat]
-    clinic.money -= points * NUMBERS.popularity_price
-    clinic.popularity += points
-    clinic.ready = True
-    if state.log is not None:
-        state.tell(EVERYBODY, Bought(seat, points))
+@struct
+class Buying(Decision):
+    """Step 7: popularity for money (C-127)."""
+
+    def menu(self, state: Table, seat: Seat) -> list[Action]:
+        return buy_options(state.clinics[seat])
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        return buy_options(state.clinics[seat])
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, Buy):
+            return NOT_ASKED
+        price = action.points * NUMBERS.popularity_price
+        return None if 0 <= action.points <= MOST_BOUGHT and price <= state.clinics[seat].money else TOO_DEAR
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Buy)
+        clinic = state.clinics[seat]
+        clinic.money -= action.points * NUMBERS.popularity_price
+        clinic.popularity += action.points
+        clinic.ready = True
+        if state.log is not None:
+            state.emit(EVERYBODY, Bought(seat, action.points))
+
+
+BUY_POPULARITY: Final = Buying()

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.clinic.actions import DONE, FETCH, FOLLOW, GIVE, PICK, SEND
-from lazaretto.games.clinic.data import (
-    HUBS,
-)
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat, struct
+from lazaretto.games.clinic.actions import DONE, FETCH, FOLLOW, GIVE, PICK, SEND, Fetch, Follow, Give, Pick, Send
+from lazaretto.games.clinic.data import HUBS
+from lazaretto.games.clinic.data.grid import BIT, SPACES, listed
 from lazaretto.games.clinic.events import Moved
-from lazaretto.games.clinic.grid import BIT, SPACES, listed
+from lazaretto.games.clinic.rules.decision import NOT_ASKED, Decision
+from lazaretto.games.clinic.rules.movement_plan import follow
 from lazaretto.games.clinic.rules.places import (
     Crowd,
     closed,
@@ -31,16 +31,8 @@ from lazaretto.games.clinic.rules.places import (
     ways,
 )
 from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.survey import FAR, survey
-from lazaretto.games.clinic.terms import (
-    DOCTOR,
-    EMPLOYEE,
-    GUARD,
-    ISOLATED,
-    NONE,
-    NURSE,
-    WORKAHOLIC,
-)
+from lazaretto.games.clinic.state.survey import FAR, survey
+from lazaretto.games.clinic.state.terms import DOCTOR, EMPLOYEE, GUARD, ISOLATED, NONE, NURSE, WORKAHOLIC
 
 NOBODY: Final = Refusal("C-101", "there is nobody of that number")
 NAMED: Final = Refusal("C-101", "they have a destination already")
@@ -84,9 +76,90 @@ REFUSALS: Final = (
 # ---- picking and sending -------------------------------------------------------------------------------------
 
 
+@struct
+class Planning(Decision):
+    """Who moves next; or the plan ends, as it is or as it is proposed (C-085, C-101)."""
+
+    def menu(self, state: Table, seat: Seat) -> list[Action]:
+        return [PICK[person.id] for person in movers(state.clinics[seat])] + [FOLLOW, DONE]
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, Pick):
+            return pick_refusal(state, state.clinics[seat], action.who)
+        if isinstance(action, (Send, Give, Fetch)):
+            return PICK_FIRST
+        if isinstance(action, Follow):
+            return None
+        return end_refusal(state.clinics[seat]) if action == DONE else NOT_ASKED
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        clinic = state.clinics[seat]
+        if isinstance(action, Pick):
+            clinic.pending = Sending(action.who)
+            return
+        if isinstance(action, Follow):
+            follow(state.setup, clinic)
+        end_movement(state, seat)
+
+
+PLAN_MOVES: Final = Planning()
+
+
+@struct
+class Sending(Decision):
+    """Where the person goes, and a nurse by way of which hub; or in which hub they give blood (C-101, C-180, C-182)."""
+
+    who: int
+
+    def person(self, clinic: Clinic) -> Person:
+        person = clinic.person(self.who)
+        assert person is not None
+        return person
+
+    def menu(self, state: Table, seat: Seat) -> list[Action]:
+        """Every module, and the other places there are."""
+        clinic = state.clinics[seat]
+        person = self.person(clinic)
+        places = survey(clinic.site).spaces + others(state.setup, clinic, person)
+        return [SEND[place] for place in places] + blood_options(state, clinic, person)
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        clinic = state.clinics[seat]
+        return send_options(state, clinic, self.person(clinic))
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        clinic = state.clinics[seat]
+        person = self.person(clinic)
+        if isinstance(action, Send):
+            return send_refusal(state, clinic, person, action.place)
+        if isinstance(action, Give):
+            allowed = state.setup.expansions.transfusion
+            return donation_refusal(state, clinic, person, action.hub) if allowed else NO_DONATIONS
+        if isinstance(action, Fetch):
+            return marker_refusal(clinic, person, action.hub)
+        return SEND_FIRST if action == DONE or isinstance(action, (Pick, Follow)) else NOT_ASKED
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        clinic = state.clinics[seat]
+        person = self.person(clinic)
+        if isinstance(action, Fetch):
+            person.via = action.hub
+            return
+        clinic.pending = None
+        if isinstance(action, Send):
+            person.goal = action.place
+        elif isinstance(action, Give):
+            person.goal = action.hub
+            person.donor = True
+
+    def answerable(self, state: Table, clinic: Clinic) -> bool:
+        return bool(send_options(state, clinic, self.person(clinic)))
+
+    def subject(self) -> int:
+        return self.who
+
+
 def pick_refusal(state: Table, clinic: Clinic, who: int) -> Refusal | None:
-    if clinic.picked != NONE:
-        return SEND_FIRST
     person = clinic.person(who)
     if person is None:
         return NOBODY
@@ -110,14 +183,7 @@ def movers(clinic: Clinic) -> list[Person]:
     return out
 
 
-def pick_candidates(clinic: Clinic) -> list[Action]:
-    return [PICK[person.id] for person in movers(clinic)] + [FOLLOW, DONE]
-
-
-def send_refusal(state: Table, clinic: Clinic, place: int) -> Refusal | None:
-    person = clinic.person(clinic.picked)
-    if person is None:
-        return PICK_FIRST
+def send_refusal(state: Table, clinic: Clinic, person: Person, place: int) -> Refusal | None:
     if place == person.place and person.via == NONE:
         return HERE_ALREADY
     suits = place in others(state.setup, clinic, person)
@@ -132,52 +198,28 @@ def send_refusal(state: Table, clinic: Clinic, place: int) -> Refusal | None:
     return None if fits(clinic, Crowd(clinic), person, place) else FULL
 
 
-def send_candidates(state: Table, clinic: Clinic) -> list[Action]:
-    """Every module, and the other places there are."""
-    person = clinic.person(clinic.picked)
-    if person is None:
-        return []
-    places = survey(clinic.site).spaces + others(state.setup, clinic, person)
-    out = [SEND[place] for place in places]
-    out += [GIVE[hub] for hub in donations(state, clinic, person)]
-    return out + [FETCH[hub] for hub in markers(state, clinic, person)]
-
-
-def send_options(state: Table, clinic: Clinic) -> list[Action]:
-    person = clinic.person(clinic.picked)
-    if person is None:
-        return []
-    out = [SEND[place] for place in destinations(state, clinic, person)]
-    out += [GIVE[hub] for hub in donations(state, clinic, person)]
-    return out + [FETCH[hub] for hub in markers(state, clinic, person)]
-
-
-def send(clinic: Clinic, place: int) -> None:
-    person = clinic.person(clinic.picked)
-    assert person is not None
-    person.goal = place
-    clinic.picked = NONE
+def send_options(state: Table, clinic: Clinic, person: Person) -> list[Action]:
+    places = [SEND[place] for place in destinations(state, clinic, person)]
+    return places + blood_options(state, clinic, person)
 
 
 # ---- blood ---------------------------------------------------------------------------------------------------
 
 
+def blood_options(state: Table, clinic: Clinic, person: Person) -> list[Action]:
+    out = [GIVE[hub] for hub in donations(state, clinic, person)]
+    return out + [FETCH[hub] for hub in markers(state, clinic, person)]
+
+
 def donations(state: Table, clinic: Clinic, person: Person) -> list[int]:
     """Hubs where this person could give blood (C-180)."""
-    if not state.setup.transfusion:
+    if not state.setup.expansions.transfusion:
         return []
     return [
         hub
         for hub in listed(survey(clinic.site).families[HUBS])
         if donation_refusal(state, clinic, person, hub) is None
     ]
-
-
-def give_refusal(state: Table, clinic: Clinic, hub: int) -> Refusal | None:
-    person = clinic.person(clinic.picked)
-    if person is None:
-        return PICK_FIRST
-    return donation_refusal(state, clinic, person, hub) if state.setup.transfusion else NO_DONATIONS
 
 
 def donation_refusal(state: Table, clinic: Clinic, person: Person, hub: int) -> Refusal | None:
@@ -207,42 +249,23 @@ def strands(clinic: Clinic, donor: Person, hub: int) -> bool:
     return stranded
 
 
-def give(clinic: Clinic, hub: int) -> None:
-    person = clinic.person(clinic.picked)
-    assert person is not None
-    person.goal = hub
-    person.donor = True
-    clinic.picked = NONE
-
-
 def markers(state: Table, clinic: Clinic, person: Person) -> list[int]:
     """Hubs with a marker that this nurse could go by (C-182)."""
     if person.kind != NURSE or person.blood or person.via != NONE:
         return []
-    hubs = sorted(set(clinic.blood))
+    hubs = sorted(set(clinic.tokens.blood))
     return [hub for hub in hubs if marker_refusal(clinic, person, hub) is None]
-
-
-def fetch_refusal(clinic: Clinic, hub: int) -> Refusal | None:
-    person = clinic.person(clinic.picked)
-    return PICK_FIRST if person is None else marker_refusal(clinic, person, hub)
 
 
 def marker_refusal(clinic: Clinic, person: Person, hub: int) -> Refusal | None:
     if person.kind != NURSE or person.blood or person.via != NONE:
         return NOT_A_NURSE
     taken = len([1 for other in clinic.people if other.via == hub])
-    if clinic.blood.count(hub) <= taken:
+    if clinic.tokens.blood.count(hub) <= taken:
         return NO_MARKER
     if closed(clinic, person, hub):
         return HUB_CLOSED
     return None if ways(clinic, person)[hub] < FAR else NO_WAY
-
-
-def fetch(clinic: Clinic, hub: int) -> None:
-    person = clinic.person(clinic.picked)
-    assert person is not None
-    person.via = hub
 
 
 # ---- the end of the plan -------------------------------------------------------------------------------------
@@ -250,8 +273,6 @@ def fetch(clinic: Clinic, hub: int) -> None:
 
 def end_refusal(clinic: Clinic) -> Refusal | None:
     """Every limit must hold, as far as people can make it hold (C-102, C-103, CV-033)."""
-    if clinic.picked != NONE:
-        return SEND_FIRST
     crowd = Crowd(clinic)
     for person in clinic.people:
         if person.goal != NONE or not has_refuge(clinic, person):
@@ -270,7 +291,9 @@ def end_movement(state: Table, seat: int) -> None:
     moved = 0
     for person in clinic.people:
         if person.via != NONE:
-            clinic.blood.remove(person.via)
+            blood = list(clinic.tokens.blood)
+            blood.remove(person.via)
+            clinic.tokens = clinic.tokens.bleeding(tuple(blood))
             person.blood = True
             person.via = NONE
         if person.goal != NONE:
@@ -279,4 +302,4 @@ def end_movement(state: Table, seat: int) -> None:
             person.goal = NONE
     clinic.ready = True
     if state.log is not None:
-        state.tell(EVERYBODY, Moved(seat, moved, hours))
+        state.emit(EVERYBODY, Moved(seat, moved, hours))

@@ -25,7 +25,7 @@ from lazaretto.games.clinic.data import (
     SUPPLIES,
     TREATMENT,
 )
-from lazaretto.games.clinic.grid import BIT, NEAR_BITS, NOWHERE, PLAN, SPACES, listed
+from lazaretto.games.clinic.data.grid import BIT, NEAR_BITS, NOWHERE, PLAN, SPACES, listed
 from lazaretto.games.clinic.rules.places import (
     closed,
     guarded,
@@ -39,10 +39,10 @@ from lazaretto.games.clinic.rules.places import (
     suited,
     zombie_bits,
 )
-from lazaretto.games.clinic.site import Setup
 from lazaretto.games.clinic.state import Clinic, Person
-from lazaretto.games.clinic.survey import FAR, Survey, survey
-from lazaretto.games.clinic.terms import (
+from lazaretto.games.clinic.state.site import Setup
+from lazaretto.games.clinic.state.survey import FAR, Survey, survey
+from lazaretto.games.clinic.state.terms import (
     COVID,
     DOCTOR,
     ELDER,
@@ -198,7 +198,7 @@ class Planner:
         if kind in (OPERATING, ICU) and person.kind != PATIENT:
             return NONE
         if person.kind == WOMAN:
-            return 1 if doctor.kind == DOCTOR and kind == TREATMENT else NONE
+            return NUMBERS.delivery_nurses if doctor.kind == DOCTOR and kind == TREATMENT else NONE
         if doctor.kind == WORKAHOLIC or kind in (OUTPATIENT, ICU):
             return 0
         return abs(doctor.level - person.level - (1 if person.ill else 0))

@@ -22,11 +22,11 @@ from lazaretto.games.clinic.data import (
     WHITE,
     YELLOW,
 )
-from lazaretto.games.clinic.grid import BIT, NOWHERE, PLAN, SPACES, listed
-from lazaretto.games.clinic.site import Setup
+from lazaretto.games.clinic.data.grid import BIT, NOWHERE, PLAN, SPACES, listed
 from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.survey import DIRECT, FAR, survey
-from lazaretto.games.clinic.terms import (
+from lazaretto.games.clinic.state.site import Setup
+from lazaretto.games.clinic.state.survey import DIRECT, FAR, survey
+from lazaretto.games.clinic.state.terms import (
     DOCTOR,
     DORMITORY,
     EMPLOYEE,
@@ -43,9 +43,7 @@ from lazaretto.games.clinic.terms import (
     WOMAN,
     WORKAHOLIC,
 )
-from lazaretto.games.clinic.terms import (
-    PLACES as ALL_PLACES,
-)
+from lazaretto.games.clinic.state.terms import PLACES as ALL_PLACES
 
 # ---- who is where and may go where ---------------------------------------------------------------------------
 
@@ -69,7 +67,7 @@ class Crowd:
 
 
 def limit(clinic: Clinic, person: Person, place: int) -> int:
-    """How many of this person's sort the place holds (C-097)."""
+    """How many of this person's sort the place holds; infected doctors take beds (C-097, CV-034)."""
     if place < SPACES:
         if person.bedded():
             kind = clinic.site.kinds[place]
@@ -114,7 +112,7 @@ def end_breaks(clinic: Clinic) -> None:
 
 def zombie_bits(clinic: Clinic) -> int:
     found = 0
-    for space in clinic.zombies:
+    for space in clinic.tokens.zombies:
         found |= BIT[space]
     return found
 
@@ -125,7 +123,7 @@ def start_of(person: Person) -> int:
 
 
 def suited(setup: Setup, clinic: Clinic, person: Person) -> int:
-    """The modules that are destinations for this person, as bits (C-093 to C-096, CV-031, CV-032)."""
+    """The modules that are destinations for this person, as bits (C-093, C-094, C-095, C-096, CV-031, CV-032)."""
     facts = survey(clinic.site)
     of = facts.of_kind
     kind = person.kind
@@ -149,13 +147,13 @@ def suited(setup: Setup, clinic: Clinic, person: Person) -> int:
 
 def direct(clinic: Clinic, person: Person, place: int) -> bool:
     """Patients come straight from pre-admissions into outpatient and waiting rooms, but to no zombie (C-091, C-195)."""
-    if person.place != WAITING_LIST or place >= SPACES or place in clinic.zombies:
+    if person.place != WAITING_LIST or place >= SPACES or place in clinic.tokens.zombies:
         return False
     return clinic.site.kinds[place] in DIRECT
 
 
 def others(setup: Setup, clinic: Clinic, person: Person) -> list[int]:
-    """The destinations that are no module."""
+    """The destinations that are no module; break rooms only for healthy employees (C-202, CV-084)."""
     kind = person.kind
     if person.bedded() or not EMPLOYEE[kind]:
         return []
@@ -163,9 +161,9 @@ def others(setup: Setup, clinic: Clinic, person: Person) -> list[int]:
     if kind == GUARD:
         sides = clinic.site.sides
         return out + [POST + space for space in range(PLAN) if sides[space] != NOWHERE]
-    if setup.elders and kind == NURSE:
+    if setup.expansions.elders and kind == NURSE:
         out.append(HOSPICE)
-    if setup.breaks:
+    if setup.expansions.breaks:
         out += [RESTAURANT, DORMITORY]
     return out
 
@@ -285,12 +283,15 @@ def guarded(clinic: Clinic) -> int:
 
 
 def hours_to(clinic: Clinic, person: Person, goal: int, guards: int) -> int:
-    """What it costs to bring this person there, by the cheapest way (C-086 to C-091)."""
+    """What it costs to bring this person there, by the cheapest way (C-086, C-091, CV-035).
+
+    From pre-admissions to Outside is free (C-090).
+    """
     if person.kind == GUARD or (goal == person.place and person.via == NONE):
         return 0
     facts = survey(clinic.site)
     if direct(clinic, person, goal):
-        return 1 if clinic.site.extinguishers & BIT[goal] else 0  # entering slows down there too (C-185)
+        return NUMBERS.extinguisher_hours if clinic.site.extinguishers & BIT[goal] else 0  # it counts here too (C-185)
     zombies = zombie_bits(clinic)
     start, end = start_of(person), goal if goal <= OUTSIDE else OUTSIDE
     if person.via == NONE:

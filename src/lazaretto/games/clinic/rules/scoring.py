@@ -6,19 +6,10 @@ from typing import NamedTuple
 
 from lazaretto.core import Outcome, Row
 from lazaretto.games.clinic.data import ELEMENT_NAMES, EMPTY, NUMBERS, RED, ROOMS, TABLES
-from lazaretto.games.clinic.grid import FLOOR, listed
+from lazaretto.games.clinic.data.grid import FLOOR, listed
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.survey import survey
-from lazaretto.games.clinic.terms import (
-    COMPETITIVE,
-    COVID,
-    DOCTOR,
-    GUARD,
-    NURSE,
-    ORDERLY,
-    OVER,
-    PATIENT,
-)
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import COMPETITIVE, COVID, DOCTOR, GUARD, NURSE, ORDERLY, OVER, PATIENT
 
 
 class Score(NamedTuple):
@@ -47,17 +38,18 @@ RULES: tuple[tuple[str, str, str], ...] = (
 
 
 def score(clinic: Clinic) -> Score:
+    """Rooms that do not work and operating rooms give nothing (C-162), and money has no value (C-167)."""
     facts = survey(clinic.site)
     rooms = listed(facts.functional & facts.families[ROOMS])
     return Score(
         clinic.popularity,
         sum([person.level + 1 for person in clinic.people if person.kind == DOCTOR]),
-        sum([1 for person in clinic.people if person.kind in (NURSE, ORDERLY, GUARD)]),
+        NUMBERS.helper_points * len([1 for person in clinic.people if person.kind in (NURSE, ORDERLY, GUARD)]),
         NUMBERS.room_points * sum([FLOOR[room] for room in rooms]),
         NUMBERS.building_points * max(0, facts.scoring_buildings() - 1),
         -sum([person.level + 1 for person in clinic.people if person.kind == PATIENT]),
         -(clinic.hours // NUMBERS.hours_per_point),
-        -NUMBERS.zombie * len(clinic.zombies),
+        -NUMBERS.zombie * len(clinic.tokens.zombies),
     )
 
 
@@ -72,7 +64,7 @@ def traits(clinic: Clinic) -> tuple[str, ...]:
 
 def rows(state: Table) -> tuple[Row, ...]:
     scores = [score(clinic) for clinic in state.clinics]
-    used = [i for i in range(len(RULES)) if i < len(RULES) - 1 or state.setup.zombies]
+    used = [i for i in range(len(RULES)) if i < len(RULES) - 1 or state.setup.expansions.zombies]
     return tuple([Row(RULES[i][0], RULES[i][1], tuple([s[i] for s in scores]), RULES[i][2]) for i in used])
 
 
@@ -108,7 +100,7 @@ def goal_met(state: Table) -> bool:
     points = final(clinic)
     facts = survey(clinic.site)
     if row.id == "G4":  # asks for no popularity
-        return clinic.deaths == 0 and clinic.treated >= target
+        return clinic.tally.deaths == 0 and clinic.tally.treated >= target
     if points < wanted:
         return False
     if row.id == "G1":
@@ -134,17 +126,21 @@ def solo(state: Table) -> Outcome:
 
 def dead(state: Table) -> int:
     """People and tiles in All deceased (CV-070)."""
-    return state.deceased + state.deceased_tiles
+    return state.epidemic.deceased + state.epidemic.deceased_tiles
 
 
 def cooperative(state: Table) -> Outcome:
-    """CV-070 to CV-078."""
+    """All win or lose together: more survivors than dead are needed (CV-003, CV-008, CV-070, CV-071, CV-072).
+
+    The popularity after the last scoring makes it a tactical or a strategic victory (CV-073, CV-074, CV-076); alone,
+    there may have to be twenty cases (CV-077, CV-078).
+    """
     points = [final(clinic) for clinic in state.clinics]
     seats = len(points)
-    enough = state.survivors + state.deceased >= NUMBERS.solo_people
-    won = dead(state) < state.survivors and (enough or not state.setup.solo_people or seats > 1)
+    enough = state.epidemic.survivors + state.epidemic.deceased >= NUMBERS.solo_people
+    won = dead(state) < state.epidemic.survivors and (enough or not state.setup.solo_people or seats > 1)
     strategic = won and sum(points) >= NUMBERS.strategic * seats
-    balance = f"{state.survivors} survivors, {dead(state)} deceased"
+    balance = f"{state.epidemic.survivors} survivors, {dead(state)} deceased"
     if not won:
         ending, text = "lost", f"The virus wins: {balance}."
     elif strategic:
@@ -155,8 +151,8 @@ def cooperative(state: Table) -> Outcome:
 
 
 def plaque(state: Table, points: list[int]) -> str:
-    """The most popular are named (CV-075)."""
+    """The most popular are named in capitals, where their script has them (CV-075)."""
     if not state.setup.plaque:
         return ""
-    names = [f"@{seat + 1}" for seat in range(len(points)) if points[seat] == max(points)]
+    names = [f"@^{seat + 1}" for seat in range(len(points)) if points[seat] == max(points)]
     return f" The plaque names {' and '.join(names)}."

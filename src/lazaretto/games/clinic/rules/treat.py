@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Action, Refusal
-from lazaretto.games.clinic.actions import BY, DONE, TRANSFUSE, TREAT
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat, struct
+from lazaretto.games.clinic.actions import BY, DONE, TRANSFUSE, TREAT, By, Transfuse, Treat
 from lazaretto.games.clinic.data import (
     FEE,
     ICU,
@@ -17,21 +17,13 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
     WHITE,
 )
+from lazaretto.games.clinic.data.grid import BIT, SPACES
 from lazaretto.games.clinic.events import Treated
-from lazaretto.games.clinic.grid import BIT, SPACES
 from lazaretto.games.clinic.rules.cars import leave
-from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.survey import survey
-from lazaretto.games.clinic.terms import (
-    DOCTOR,
-    ELDER,
-    NONE,
-    NURSE,
-    PATIENT,
-    WOMAN,
-    WORKAHOLIC,
-    WORKAHOLIC_SLOT,
-)
+from lazaretto.games.clinic.rules.decision import NOT_ASKED, Decision, finish
+from lazaretto.games.clinic.state import Clinic, Person, Table, Tally
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import DOCTOR, ELDER, NONE, NURSE, PATIENT, WOMAN, WORKAHOLIC, WORKAHOLIC_SLOT
 
 WORKED: Final = 1  # treated, or was treated and stays
 IDLE: Final = 2  # a doctor cured or freed this round: no work, no loss of level (CV-030, CV-051)
@@ -42,7 +34,6 @@ TREATED_ALREADY: Final = Refusal("C-112", "they were treated this round")
 NOT_IN_ROOM: Final = Refusal("C-110", "they lie in no room where people are treated")
 WRONG_ROOM: Final = Refusal("CV-032", "infected doctors are treated in treatment and outpatient rooms")
 NO_DOCTOR: Final = Refusal("C-110", "no doctor there can treat them with the nurses there")
-CHOOSE_PATIENT: Final = Refusal("C-118", "choose first who is treated")
 CHOOSE_DOCTOR: Final = Refusal("C-118", "choose first who treats")
 NOT_THERE: Final = Refusal("C-110", "that doctor is not in the room")
 INFECTED: Final = Refusal("CV-040", "an infected doctor does not work")
@@ -50,10 +41,95 @@ NO_MORE: Final = Refusal("C-111", "that doctor has treated this round")
 NO_PLACE: Final = Refusal("CV-030", "the room has doctors enough, he has no place to work")
 TOO_FEW_NURSES: Final = Refusal("C-110", "there are too few nurses for the difference of levels")
 OTHER_COLOUR: Final = Refusal("C-190", "the workaholic treats one colour, and only so many of it")
-NO_DELIVERY: Final = Refusal("C-204", "a delivery needs a doctor and a nurse")
+NO_DELIVERY: Final = Refusal("C-204", "there are too few nurses for a delivery")
 NO_BLOOD: Final = Refusal("C-183", "no nurse with a blood marker is free in that room")
 NO_BLOOD_FOR: Final = Refusal("CV-080", "only patients can be given blood")
 NOT_BY_BLOOD: Final = Refusal("C-183", "blood is given in treatment and operating rooms")
+
+
+@struct
+class Treating(Decision):
+    """Whom to treat next, by a doctor or with blood, in any order (C-110, C-118, C-183)."""
+
+    def menu(self, state: Table, seat: Seat) -> list[Action]:
+        people = lying(state.clinics[seat])
+        out: list[Action] = [TREAT[person.id] for person in people]
+        if state.setup.expansions.transfusion:
+            out += [TRANSFUSE[person.id] for person in people]
+        return [*out, DONE]
+
+    def legal(self, state: Table, seat: Seat) -> list[Action]:
+        clinic = state.clinics[seat]
+        people = lying(clinic)
+        out: list[Action] = [TREAT[person.id] for person in people if doctors_for(clinic, person)]
+        if state.setup.expansions.transfusion:
+            out += [TRANSFUSE[person.id] for person in people if transfuse_refusal(clinic, person.id) is None]
+        return [*out, DONE]
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        clinic = state.clinics[seat]
+        if isinstance(action, Treat):
+            return treat_refusal(clinic, action.who)
+        if isinstance(action, Transfuse):
+            return transfuse_refusal(clinic, action.who)
+        return None if action == DONE else NOT_ASKED
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        """The only doctor who can need not be named."""
+        clinic = state.clinics[seat]
+        if isinstance(action, Transfuse):
+            transfuse(state, seat, action.who)
+        elif isinstance(action, Treat):
+            person = clinic.person(action.who)
+            assert person is not None
+            doctors = doctors_for(clinic, person)
+            if len(doctors) > 1:
+                clinic.pending = ChoosingDoctor(action.who)
+                return
+            treat(state, seat, person, doctors[0])
+        else:
+            finish(state, seat)
+            return
+        clinic.ready = not anything_to_treat(state, clinic)
+
+
+TREAT_SOMEBODY: Final = Treating()
+
+
+@struct
+class ChoosingDoctor(Decision):
+    """Which of several doctors treats the patient (C-118)."""
+
+    who: int
+
+    def menu(self, state: Table, seat: Seat) -> list[Action]:
+        clinic = state.clinics[seat]
+        person = clinic.person(self.who)
+        return [] if person is None else [BY[doctor.id] for doctor in doctors_for(clinic, person)]
+
+    def refusal(self, state: Table, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, By):
+            return CHOOSE_DOCTOR
+        clinic = state.clinics[seat]
+        person, doctor = clinic.person(self.who), clinic.person(action.doctor)
+        return NOBODY if person is None or doctor is None else doctor_refusal(clinic, person, doctor)
+
+    def play(self, state: Table, seat: Seat, action: Action) -> None:
+        assert isinstance(action, By)
+        clinic = state.clinics[seat]
+        person, doctor = clinic.person(self.who), clinic.person(action.doctor)
+        assert person is not None
+        assert doctor is not None
+        clinic.pending = None
+        treat(state, seat, person, doctor)
+        clinic.ready = not anything_to_treat(state, clinic)
+
+    def answerable(self, state: Table, clinic: Clinic) -> bool:
+        person = clinic.person(self.who)
+        return person is not None and bool(doctors_for(clinic, person))
+
+    def subject(self) -> int:
+        return self.who
 
 
 def effective_level(person: Person) -> int:
@@ -67,10 +143,10 @@ def room_of(clinic: Clinic, person: Person) -> int:
 
 
 def nurses_needed(clinic: Clinic, person: Person, doctor: Person) -> int:
-    """C-110, C-116, C-190, C-201, C-204, CV-046."""
+    """C-110, C-116, C-190, C-201, C-204, CV-046; in intensive care infection adds no level (CV-085)."""
     room = room_of(clinic, person)
     if person.kind == WOMAN:
-        return 1
+        return NUMBERS.delivery_nurses
     if doctor.kind == WORKAHOLIC or room in (OUTPATIENT, ICU):
         return 0
     return abs(doctor.level - effective_level(person))
@@ -86,7 +162,7 @@ def free_nurses(clinic: Clinic, place: int) -> list[Person]:
 
 
 def lying_refusal(clinic: Clinic, person: Person) -> Refusal | None:
-    """Whether this person could be treated at all."""
+    """Whether this person could be treated at all: in a hub nobody is (CV-036)."""
     if not person.bedded():
         return NO_PATIENT
     if person.used:
@@ -144,8 +220,6 @@ def doctors_for(clinic: Clinic, person: Person) -> list[Person]:
 
 
 def treat_refusal(clinic: Clinic, who: int) -> Refusal | None:
-    if clinic.picked != NONE:
-        return CHOOSE_DOCTOR
     person = clinic.person(who)
     if person is None:
         return NOBODY
@@ -155,17 +229,8 @@ def treat_refusal(clinic: Clinic, who: int) -> Refusal | None:
     return None if doctors_for(clinic, person) else NO_DOCTOR
 
 
-def by_refusal(clinic: Clinic, who: int) -> Refusal | None:
-    person, doctor = clinic.person(clinic.picked), clinic.person(who)
-    if person is None:
-        return CHOOSE_PATIENT
-    return NOBODY if doctor is None else doctor_refusal(clinic, person, doctor)
-
-
 def transfuse_refusal(clinic: Clinic, who: int) -> Refusal | None:
     person = clinic.person(who)
-    if clinic.picked != NONE:
-        return CHOOSE_DOCTOR
     if person is None:
         return NOBODY
     if person.kind != PATIENT:
@@ -186,32 +251,15 @@ def lying(clinic: Clinic) -> list[Person]:
     return out
 
 
-def treat_candidates(state: Table, clinic: Clinic) -> list[Action]:
-    people = lying(clinic)
-    out: list[Action] = [TREAT[person.id] for person in people]
-    if state.setup.transfusion:
-        out += [TRANSFUSE[person.id] for person in people]
-    return [*out, DONE]
-
-
-def treat_options(state: Table, clinic: Clinic) -> list[Action]:
-    people = lying(clinic)
-    out: list[Action] = [TREAT[person.id] for person in people if doctors_for(clinic, person)]
-    if state.setup.transfusion:
-        out += [TRANSFUSE[person.id] for person in people if transfuse_refusal(clinic, person.id) is None]
-    return [*out, DONE]
-
-
-def by_candidates(clinic: Clinic) -> list[Action]:
-    person = clinic.person(clinic.picked)
-    return [] if person is None else [BY[doctor.id] for doctor in doctors_for(clinic, person)]
-
-
 # ---- what happens --------------------------------------------------------------------------------------------
 
 
 def fee(clinic: Clinic, person: Person) -> int:
-    """What the treatment pays (C-113 to C-116, C-186, C-201, C-204, CV-047 to CV-049)."""
+    """What the treatment pays (C-113, C-115, C-116, C-186, C-201, C-204).
+
+    Infection makes no difference to it, nor that a doctor is treated (CV-044, CV-047, CV-048, CV-049).
+    The operating room pays more (C-114, CV-089), the outpatient room its own fee (CV-041).
+    """
     room = room_of(clinic, person)
     extras = survey(clinic.site).extras(person.place)
     if room == OUTPATIENT:
@@ -225,7 +273,6 @@ def fee(clinic: Clinic, person: Person) -> int:
 
 def treat(state: Table, seat: int, person: Person, doctor: Person) -> None:
     clinic = state.clinics[seat]
-    clinic.picked = NONE
     needed = nurses_needed(clinic, person, doctor)
     for nurse in free_nurses(clinic, person.place)[:needed]:
         nurse.used = WORKED
@@ -243,7 +290,7 @@ def treat(state: Table, seat: int, person: Person, doctor: Person) -> None:
     else:
         cure(state, clinic, person, ill)
     if state.log is not None:
-        state.tell(EVERYBODY, Treated(seat, kind, level, ill, skill, needed, room, pay, state.survivors))
+        state.emit(EVERYBODY, Treated(seat, kind, level, ill, skill, needed, room, pay, state.epidemic.survivors))
 
 
 def pass_on(state: Table, person: Person, doctor: Person) -> None:
@@ -254,22 +301,22 @@ def pass_on(state: Table, person: Person, doctor: Person) -> None:
 
 
 def cure(state: Table, clinic: Clinic, person: Person, infected: bool) -> None:
-    """A patient leaves, a doctor stays, a child is born (C-117, C-204, CV-043, CV-050 to CV-052)."""
+    """A patient leaves, a doctor stays, a child is born (C-117, C-204, CV-043, CV-050, CV-051, CV-052)."""
     if person.ill:
         person.ill = False
-        state.supply += 1
+        state.epidemic.supply += 1
     if person.kind == DOCTOR:
         person.used = IDLE
         return
     if person.kind == WOMAN:
         clinic.popularity += NUMBERS.delivery_points
-        state.women += 1
+        state.market.women += 1
     else:
-        clinic.treated += 1
+        clinic.tally = Tally(clinic.tally.treated + 1, clinic.tally.deaths, clinic.tally.upkeep)
         if infected:
-            state.survivors += 1
+            state.epidemic.survivors += 1
         else:
-            state.reserve[person.level] += 1
+            state.market.bags.reserve[person.level] += 1
     leave(state, clinic, person)
 
 
@@ -289,7 +336,7 @@ def transfuse(state: Table, seat: int, who: int) -> None:
         person.level -= 1
         person.used = WORKED
     if state.log is not None:
-        state.tell(EVERYBODY, Treated(seat, PATIENT, level, ill, NONE, 1, room, pay, state.survivors))
+        state.emit(EVERYBODY, Treated(seat, PATIENT, level, ill, NONE, 1, room, pay, state.epidemic.survivors))
 
 
 def elders_pay(clinic: Clinic) -> int:
@@ -308,7 +355,7 @@ def anything_to_treat(state: Table, clinic: Clinic) -> bool:
         if person.bedded() and person.place < SPACES:
             if doctors_for(clinic, person):
                 return True
-            if state.setup.transfusion and transfuse_refusal(clinic, person.id) is None:
+            if state.setup.expansions.transfusion and transfuse_refusal(clinic, person.id) is None:
                 return True
     return False
 
@@ -318,4 +365,4 @@ def research(clinic: Clinic) -> None:
     for person in clinic.people:
         if person.kind == DOCTOR and not person.ill and room_of(clinic, person) == LABORATORY:
             person.level = min(RED, person.level + 1)
-            clinic.popularity += 1
+            clinic.popularity += NUMBERS.laboratory_points

@@ -1,8 +1,8 @@
 """The table as people see it: the own floors in the middle, the desk below, market and contagion at the right.
 
 Everything is drawn from a view, so nothing is drawn that the seat may not know. A watcher looks at the clinic of the
-seat that acts. ``floors.py`` and ``people.py`` draw a clinic, ``boards.py`` the middle of the table; here is where one
-points.
+seat that acts. ``scene/floors.py`` and ``scene/people.py`` draw a clinic, ``scene/boards.py`` the middle of the
+table; here is where one points.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Refusal, Scene
-from lazaretto.games.clinic import boards, floors, people, plan, words
+from lazaretto.games.clinic import text
 from lazaretto.games.clinic.actions import (
     STEP_IDS,
     Admit,
@@ -46,22 +46,18 @@ from lazaretto.games.clinic.actions import (
     Unpark,
 )
 from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, MODULE, SERVICE_IDS
-from lazaretto.games.clinic.forecast import forecast
-from lazaretto.games.clinic.grid import CORNERS, NEAR, SPACE_NAMES, SPACES, SPOT_NAMES
-from lazaretto.games.clinic.prompts import prompt
-from lazaretto.games.clinic.rules import menus
+from lazaretto.games.clinic.data.grid import CORNERS, NEAR, SPACE_NAMES, SPACES, SPOT_NAMES
+from lazaretto.games.clinic.rules import movement_plan, question
+from lazaretto.games.clinic.rules.admit import Admitting
+from lazaretto.games.clinic.rules.build import Building, Facing, Placing, PlacingSecond
+from lazaretto.games.clinic.rules.decision import in_hand, picked
+from lazaretto.games.clinic.rules.forecast import forecast
+from lazaretto.games.clinic.rules.hire import Hiring
+from lazaretto.games.clinic.rules.setup import ConfirmingLayout
+from lazaretto.games.clinic.scene import boards, floors, people
+from lazaretto.games.clinic.scene.prompts import prompt
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.terms import (
-    BUY,
-    CHOOSE,
-    MOVEMENT,
-    NONE,
-    OVER,
-    PAY,
-    POST,
-    TREAT,
-    WAITING_LIST,
-)
+from lazaretto.games.clinic.state.terms import BUY, CHOOSE, MOVEMENT, NONE, OVER, PAY, POST, TREAT, WAITING_LIST
 from lazaretto.games.clinic.view import View
 
 MARKET: Final[list[Callable[[Scene, Table], None]]] = [
@@ -70,14 +66,11 @@ MARKET: Final[list[Callable[[Scene, Table], None]]] = [
     boards.draw_university,
     boards.draw_sale,
 ]
-NEEDED: Final[dict[int, Callable[[Scene, Table], None]]] = {  # by question: the board that comes first
-    menus.BUILDING: boards.draw_sale,
-    menus.HIRING: boards.draw_university,
-    menus.ADMITTING: boards.draw_appointments,
+NEEDED: Final[dict[type, Callable[[Scene, Table], None]]] = {  # by question: the board that comes first
+    Building: boards.draw_sale,
+    Hiring: boards.draw_university,
+    Admitting: boards.draw_appointments,
 }
-
-
-BUILDING_SITE: Final = (menus.BUILDING, menus.PUTTING, menus.FACING, menus.CONFIRMING)
 
 
 def draw(view: View, menu: Menu) -> Scene:
@@ -87,9 +80,11 @@ def draw(view: View, menu: Menu) -> Scene:
     scene = Scene(*prompt(view))
     boards.draw_bar(scene, state, clinic)
     moving = state.phase == MOVEMENT and not clinic.ready
-    plans = plan.propose(state.setup, clinic) if moving and clinic.picked == NONE else {}
-    asking = menus.question(state, view.seat)
-    shown = floors.floors_shown(clinic, asking in BUILDING_SITE)
+    plans = movement_plan.propose(state.setup, clinic) if moving and clinic.pending is None else {}
+    asked = question(state, view.seat)
+    asking = type(asked)
+    building = isinstance(asked, (Building, Placing, PlacingSecond, Facing, ConfirmingLayout))
+    shown = floors.floors_shown(clinic, building)
     floors.draw_floors(scene, state, clinic, large, large == view.seat, shown, lit_spaces(clinic, menu))
     people.draw_people(scene, state, clinic, large, plans)
     boards.draw_bonus(scene, state)
@@ -135,7 +130,7 @@ def lit_spaces(clinic: Clinic, menu: Menu) -> list[int]:
 
 
 def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Refusal | None) -> None:
-    say = words.say(view, action)
+    say = text.say(view, action)
     path = path_of(view, clinic, action)
     if any([name not in scene.pieces and name not in scene.regions for name in path]):
         if refusal is None:
@@ -158,8 +153,8 @@ def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> list
     if isinstance(action, (Pick, Build)):
         return path
     if isinstance(action, (Send, Give, Fetch)):
-        return piece_of(view, clinic, clinic.picked)
-    return [f"sale-{ELEMENT_NAMES[clinic.element]}"] if isinstance(action, Put) else []
+        return piece_of(view, clinic, picked(clinic))
+    return [f"sale-{ELEMENT_NAMES[in_hand(clinic)]}"] if isinstance(action, Put) else []
 
 
 def touched(scene: Scene, clinic: Clinic, space: int) -> list[Json]:

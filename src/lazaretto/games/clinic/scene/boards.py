@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Scene, Seat
-from lazaretto.games.clinic import words
+from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import (
     CONTAGIONS,
     ELEMENT_NAMES,
@@ -18,17 +18,17 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.floors import room_look
-from lazaretto.games.clinic.forecast import Forecast
-from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
-from lazaretto.games.clinic.people import groups, sprite_of
+from lazaretto.games.clinic.data.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
 from lazaretto.games.clinic.rules import build, covid
+from lazaretto.games.clinic.rules.forecast import Forecast
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.rules.places import guarded, hours_to
-from lazaretto.games.clinic.scoring import dead
+from lazaretto.games.clinic.rules.scoring import dead
+from lazaretto.games.clinic.scene.floors import room_look
+from lazaretto.games.clinic.scene.people import groups, sprite_of
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.survey import survey
-from lazaretto.games.clinic.terms import (
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import (
     ACT,
     ADMIT,
     BONUS,
@@ -56,17 +56,17 @@ HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
 
 def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
     scene.region("bar", "meters")
-    round_ = f"Round {words.ROMAN[state.round - 1]}"
-    label = f"{round_} of {words.ROMAN[NUMBERS.rounds - 1]}"
+    round_ = f"Round {text.ROMAN[state.round - 1]}"
+    label = f"{round_} of {text.ROMAN[NUMBERS.rounds - 1]}"
     scene.piece("round", "bar", 0, "", label, text=round_, help="C-001")
     if state.setup.mode == COVID:
-        text = f"{state.survivors} : {dead(state)}"
-        scene.piece("balance", "bar", 1, "covid", f"Survivors against deceased: {text}", text=text, help="CV-071")
+        line = f"{state.epidemic.survivors} : {dead(state)}"
+        scene.piece("balance", "bar", 1, "covid", f"Survivors against deceased: {line}", text=line, help="CV-071")
     scene.piece("my-money", "bar", 2, "money", f"Your money: ${clinic.money}", text=f"${clinic.money}")
     scene.piece("my-popularity", "bar", 3, "star", f"Your popularity: {clinic.popularity}", text=str(clinic.popularity))
     scene.piece("my-hours", "bar", 4, "clock", f"Hours spent: {clinic.hours}", text=str(clinic.hours), help="C-166")
     if state.setup.mode == SOLO:
-        goal = words.goal(state.setup)
+        goal = text.goal(state.setup)
         scene.piece("goal", "bar", 5, "", goal, text=goal.partition(":")[0], help="C-172")
 
 
@@ -75,8 +75,8 @@ def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
 
 def draw_appointments(scene: Scene, state: Table) -> None:
     """A row for each service; the one at the right, framed, is next (C-016)."""
-    rows, width = len(state.rows), NUMBERS.row + 1
-    admitting = state.phase == ACT and state.clinics[state.turn].choice == ADMIT
+    rows, width = len(state.market.rows), NUMBERS.row + 1
+    admitting = state.phase == ACT and state.clinics[state.turn].this_round.choice == ADMIT
     scene.region(
         "appointments",
         "board",
@@ -94,9 +94,9 @@ def draw_appointments(scene: Scene, state: Table) -> None:
             slot = f"slot-{row.id}-{column + 1}"
             sprite = "slot" if column else "slot-front"
             scene.piece(slot, "appointments", [width - 1 - column, service], sprite, span=[0.94, 0.94])
-            if column < len(state.rows[service]):
-                level = state.rows[service][column]
-                label = words.begin(f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}")
+            if column < len(state.market.rows[service]):
+                level = state.market.rows[service][column]
+                label = text.begin(f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}")
                 name = f"queue-{row.id}-{column + 1}"
                 scene.piece(name, slot, [0.17, 0.06], f"patient-{level + 1}", label, span=[0.6, 0.76])
 
@@ -104,17 +104,17 @@ def draw_appointments(scene: Scene, state: Table) -> None:
 def draw_university(scene: Scene, state: Table) -> None:
     scene.region("university", "shelf", title="University", hint="doctors to hire", unit=50)
     place = 0
-    for slot in range(len(state.university)):
-        level = state.university[slot]
+    for slot in range(len(state.market.university)):
+        level = state.market.university[slot]
         vacant = level == VACANT
         sprite = "slot" if vacant else "workaholic" if level == WORKAHOLIC_SLOT else f"doctor-{level + 1}"
-        label = f"Slot {slot + 1}, empty" if vacant else words.begin(words.doctor_in_slot(level))
+        label = f"Slot {slot + 1}, empty" if vacant else text.begin(text.doctor_in_slot(level))
         price = f"${doctor_price(state, slot)}"
         name = f"doctor-slot-{slot + 1}"
         scene.piece(name, "university", place, "", f"{label}, {price}", span=[0.84, 1.34], help="C-071")
         draw_offer(scene, name, sprite, price)
         place += 1
-    for helper in range(len(HELPERS) if state.setup.guards else 2):
+    for helper in range(len(HELPERS) if state.setup.expansions.guards else 2):
         name, left = f"helper-{HELPER_SPRITES[helper]}", on_offer(state, helper)
         label = f"{HELPER_SPRITES[helper].capitalize()} for ${HELPER_PRICES[helper]}, {left} on offer"
         scene.piece(name, "university", place, "", label, span=[0.84, 1.34], count=left)
@@ -133,19 +133,19 @@ def draw_sale(scene: Scene, state: Table) -> None:
     scene.region("sale", "shelf", title="On sale", columns=4, unit=66)
     place = 0
     for element in range(1, ELEMENTS):
-        if build.in_game(state.setup, element) and (element >= TREATMENT or element <= len(state.rows)):
-            left = state.stock[element]
+        if build.in_game(state.setup, element) and (element >= TREATMENT or element <= len(state.market.rows)):
+            left = state.market.stock[element]
             stacked = MODULE[element] and element not in (TREATMENT, TREATMENT + 1)
-            gone = not left or (stacked and not state.on_sale[element])
+            gone = not left or (stacked and not state.market.on_sale[element])
             more: dict[str, Json] = {"states": ["off"]} if gone else {}
-            label = f"{words.ELEMENT[element].capitalize()}, {left} left, from ${PRICE[element][0]}"
+            label = f"{text.ELEMENT[element].capitalize()}, {left} left, from ${PRICE[element][0]}"
             sprite = ELEMENT_NAMES[element]
             name = f"sale-{ELEMENT_NAMES[element]}"
             scene.piece(name, "sale", place, "card-tall", label, span=[1, 1.25], count=left, **more)
             flat = sprite in ("entrance", "conveyor")
             at, span = ([0.22, 0.32], [0.56, 0.18]) if flat else ([0.22, 0.13], [0.56, 0.56])
             scene.piece(f"{name}-art", name, at, sprite, span=span)
-            title = words.ELEMENT[element].replace("hub for ", "").capitalize()
+            title = text.ELEMENT[element].replace("hub for ", "").capitalize()
             scene.piece(f"{name}-title", name, [0.06, 0.75], "", text=title, span=[0.88, 0.42], font=0.14)
             place += 1
 
@@ -154,7 +154,7 @@ def draw_bonus(scene: Scene, state: Table) -> None:
     if state.phase != BONUS:
         return
     scene.region("bonus", "shelf", title="Bonus tiles", unit=88, place="table")
-    for place, tile in enumerate(state.bonus):
+    for place, tile in enumerate(state.market.bonus):
         row = TABLES.bonuses[tile]
         scene.piece(f"bonus-{row.id}", "bonus", place, "card", row.name, text=row.name, font=0.14, span=[1.2, 1.2])
 
@@ -176,8 +176,12 @@ def draw_contagion(scene: Scene, state: Table) -> None:
         place="market",
         surface="none",
     )
-    scene.piece("survivors", "contagion", [0, 0], "balance-good", f"Survivors: {state.survivors}", span=[3, 1.2])
-    scene.piece("survivors-n", "survivors", [0.2, 0.05], "", text=str(state.survivors), span=[2.6, 0.75], font=0.66)
+    scene.piece(
+        "survivors", "contagion", [0, 0], "balance-good", f"Survivors: {state.epidemic.survivors}", span=[3, 1.2]
+    )
+    scene.piece(
+        "survivors-n", "survivors", [0.2, 0.05], "", text=str(state.epidemic.survivors), span=[2.6, 0.75], font=0.66
+    )
     scene.piece("survivors-t", "survivors", [0.2, 0.8], "", text="survivors", span=[2.6, 0.3], font=0.26)
     gone = dead(state)
     scene.piece("deceased", "contagion", [3, 0], "balance-bad", f"Deceased: {gone}", span=[3, 1.2])
@@ -185,14 +189,14 @@ def draw_contagion(scene: Scene, state: Table) -> None:
     scene.piece("deceased-t", "deceased", [0.2, 0.8], "", text="deceased", span=[2.6, 0.3], font=0.26)
     for i in range(NUMBERS.rounds):
         now = i == state.round - 1
-        tiles = state.track[i] + (covid.tiles_out(state) if now else 0)
+        tiles = state.epidemic.track[i] + (covid.tiles_out(state) if now else 0)
         cell = f"track-{i + 1}"
-        label = f"Round {words.ROMAN[i]}: {words.count(tiles, 'COVID tile')}"
+        label = f"Round {text.ROMAN[i]}: {text.count(tiles, 'COVID tile')}"
         scene.piece(cell, "contagion", [i, 1.75], "round-now" if now else "round-cell", label, span=[0.94, 0.56])
         tint = {"tint": "white"} if now else {}
         scene.piece(f"{cell}-n", cell, [0, 0.05], "", text=str(tiles), span=[0.94, 0.46], font=0.32, **tint)
-        scene.piece(f"{cell}-r", "contagion", [i, 1.36], "", text=words.ROMAN[i], span=[0.94, 0.3], font=0.24)
-    supply = f"{state.supply} tiles in the supply"
+        scene.piece(f"{cell}-r", "contagion", [i, 1.36], "", text=text.ROMAN[i], span=[0.94, 0.3], font=0.24)
+    supply = f"{state.epidemic.supply} tiles in the supply"
     scene.piece("supply", "contagion", [0, 2.45], "", text=supply, span=[6, 0.36], font=0.26, align="start")
 
 
@@ -204,13 +208,13 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     clinic, region = state.clinics[seat], f"player-{seat + 1}"
     look = {"size": [8.3, 3], "surface": "none", "status": status(state, seat)}
     scene.region(region, "player", seat=Seat(seat), title=f"@{seat + 1}", **look)
-    label = f"@{seat + 1} has ${clinic.money}, popularity {clinic.popularity}, {words.count(clinic.hours, 'hour')}"
+    label = f"@{seat + 1} has ${clinic.money}, popularity {clinic.popularity}, {text.count(clinic.hours, 'hour')}"
     scene.piece(f"{region}-numbers", region, [4.2, 0], "", label, span=[4.1, 0.6])
     numbers = (("money", f"${clinic.money}"), ("star", str(clinic.popularity)), ("clock", str(clinic.hours)))
-    for x, (sprite, text) in zip((4.25, 5.9, 7.15), numbers, strict=True):
+    for x, (sprite, line) in zip((4.25, 5.9, 7.15), numbers, strict=True):
         name = f"{region}-{sprite}"
         scene.piece(name, region, [x, 0.06], sprite, span=[0.46, 0.46])
-        scene.piece(f"{name}-n", region, [round(x + 0.52, 2), 0.08], "", text=text, span=[1.1, 0.42], **NUMBER)
+        scene.piece(f"{name}-n", region, [round(x + 0.52, 2), 0.08], "", text=line, span=[1.1, 0.42], **NUMBER)
     for space in range(SPACES):
         kind = clinic.site.kinds[space]
         top = kind and (space + PLAN >= SPACES or not clinic.site.kinds[space + PLAN])
@@ -219,7 +223,7 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     for index, (person, number) in enumerate(groups(clinic)[:MOST_PEOPLE]):
         where = [round(4.22 + 0.58 * (index % IN_ROW), 2), round(0.68 + 0.78 * (index // IN_ROW), 2)]
         name = f"{region}-person-{person.id + 1}"
-        label = words.begin(words.person_there(clinic.site, person))
+        label = text.begin(text.person_there(clinic.site, person))
         more: dict[str, Json] = {"count": number} if number > 1 else {}
         scene.piece(name, region, where, sprite_of(person), label, span=[0.56, 0.7], **more)
         if person.ill or person.place == ISOLATED:
@@ -230,7 +234,7 @@ def draw_column(scene: Scene, clinic: Clinic, region: str, space: int) -> None:
     ground = space % PLAN
     where = [ground % COLUMNS, ROWS - 1 - ground // COLUMNS]
     kind, name = clinic.site.kinds[space], f"{region}-column-{ground}"
-    label = f"{words.ELEMENT[kind].capitalize()} on Floor {FLOOR[space]}"
+    label = f"{text.ELEMENT[kind].capitalize()} on Floor {FLOOR[space]}"
     sprite, _ = room_look(clinic, survey(clinic.site), space)
     more: dict[str, Json] = {"count": FLOOR[space] + 1} if FLOOR[space] else {}
     scene.piece(name, region, where, sprite, label, span=[0.96, 0.96], **more)
@@ -254,43 +258,43 @@ def draw_forecast(scene: Scene, state: Table, seen: Forecast) -> None:
     """Money and hours of this round as they will come, and whom it will cost."""
     hint = "as things stand" if state.phase < MOVEMENT else ""
     scene.region("forecast", "forecast", title="This round", hint=hint, place="market")
-    left = words.dollars(seen.after)
+    left = text.dollars(seen.after)
     rows: list[tuple[str, str, str]] = [
         ("f-income", "money", f"Money ${seen.money} + income ${seen.income}"),
         ("f-costs", "money", f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then {left}"),
         ("f-hours", "clock", f"Hours {seen.hours} \N{RIGHTWARDS ARROW} {seen.hours + seen.more_hours}"),
     ]
     danger: dict[str, Json]
-    for place, (name, sprite, text) in enumerate(rows):
+    for place, (name, sprite, line) in enumerate(rows):
         danger = {"states": ["danger"]} if name == "f-costs" and seen.after < 0 else {}
-        scene.piece(name, "forecast", place, sprite, text, text=text, **danger)
+        scene.piece(name, "forecast", place, sprite, line, text=line, **danger)
     if seen.after < 0:
-        text = f"${-seen.after} are missing: somebody must be dismissed"
-        scene.piece("f-short", "forecast", 3, "", text, text=text, states=["danger"])
+        line = f"${-seen.after} are missing: somebody must be dismissed"
+        scene.piece("f-short", "forecast", 3, "", line, text=line, states=["danger"])
     worse = "Nobody gets worse" if not seen.worse else "1 gets worse" if seen.worse == 1 else f"{seen.worse} get worse"
     dying = "nobody dies" if not seen.deaths else "1 dies" if seen.deaths == 1 else f"{seen.deaths} die"
     danger = {"states": ["danger"]} if seen.deaths else {}
     scene.piece("f-deaths", "forecast", 4, "", f"{worse}, {dying}", text=f"{worse}, {dying}", **danger)
     if state.setup.mode == SOLO:
-        text = words.goal(state.setup)
-        scene.piece("f-goal", "forecast", 5, "star", text, text=text, help="C-172")
+        line = text.goal(state.setup)
+        scene.piece("f-goal", "forecast", 5, "star", line, text=line, help="C-172")
 
 
 def draw_cures(scene: Scene, clinic: Clinic, seen: Forecast) -> None:
     """Who will be treated by whom, with how many nurses, for how much; and who lies there in vain."""
     for number, cure in enumerate(seen.cures):
-        nurses = f" with {words.count(cure.nurses, 'nurse')}" if cure.nurses else ""
-        who = f"{words.person(cure.person)} by {words.kind_and_level(cure.doctor.kind, cure.doctor.level)}"
-        where = words.begin(words.place(clinic.site, cure.person.place))
-        text = f"{where}: {who}{nurses}, ${cure.fee}"
+        nurses = f" with {text.count(cure.nurses, 'nurse')}" if cure.nurses else ""
+        who = f"{text.person(cure.person)} by {text.kind_and_level(cure.doctor.kind, cure.doctor.level)}"
+        where = text.begin(text.place(clinic.site, cure.person.place))
+        line = f"{where}: {who}{nurses}, ${cure.fee}"
         scene.piece(
-            f"f-cure-{number + 1}", "forecast", CURES + number, sprite_of(cure.person), text, text=text, help="C-110"
+            f"f-cure-{number + 1}", "forecast", CURES + number, sprite_of(cure.person), line, text=line, help="C-110"
         )
     for number, person in enumerate(seen.left):
-        where = words.begin(words.place(clinic.site, person.place))
-        text = f"{where}: no doctor and nurses for the {words.person(person)}"
+        where = text.begin(text.place(clinic.site, person.place))
+        line = f"{where}: no doctor and nurses for the {text.person(person)}"
         more: dict[str, Json] = {"states": ["danger"], "help": "C-110"}
-        scene.piece(f"f-left-{number + 1}", "forecast", LEFT + number, sprite_of(person), text, text=text, **more)
+        scene.piece(f"f-left-{number + 1}", "forecast", LEFT + number, sprite_of(person), line, text=line, **more)
 
 
 def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
@@ -300,11 +304,11 @@ def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
     for person in clinic.people:
         goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
         if goal != NONE and place < MOVES + PLAN_LINES:
-            hours = words.count(hours_to(clinic, person, goal, guards), "hour")
+            hours = text.count(hours_to(clinic, person, goal, guards), "hour")
             how = "decided" if person.goal != NONE else "suggested"
-            way = f"from {words.place(clinic.site, person.place)} to {words.place(clinic.site, goal)}"
-            text = f"{words.begin(words.person(person))}: {way}, {hours}"
-            scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{text}, {how}", text=f"{text}, {how}")
+            way = f"from {text.place(clinic.site, person.place)} to {text.place(clinic.site, goal)}"
+            line = f"{text.begin(text.person(person))}: {way}, {hours}"
+            scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{line}, {how}", text=f"{line}, {how}")
             place += 1
 
 

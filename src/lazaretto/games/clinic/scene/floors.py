@@ -1,6 +1,6 @@
 """The clinic as a picture: a board for each floor, cars on corners, the house from outside.
 
-A room is named by its space: it never moves. ``people.py`` draws who is in it.
+A room is named by its space: it never moves. ``scene/people.py`` draws who is in it.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Scene
-from lazaretto.games.clinic import locations, words
+from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import (
     ELEMENT_NAMES,
     HUB,
@@ -21,7 +21,7 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.grid import (
+from lazaretto.games.clinic.data.grid import (
     BIT,
     BOARD,
     BOARD_CORNERS,
@@ -37,9 +37,11 @@ from lazaretto.games.clinic.grid import (
     listed,
 )
 from lazaretto.games.clinic.rules.cars import blocked, free_corners
+from lazaretto.games.clinic.rules.decision import picked
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.survey import Survey, survey
-from lazaretto.games.clinic.terms import LAYOUT
+from lazaretto.games.clinic.state.survey import Survey, survey
+from lazaretto.games.clinic.state.terms import LAYOUT
+from lazaretto.games.clinic.text import places
 
 FITTINGS: Final = {  # where they are drawn on a module, and how large
     "conveyor": (0.3, 0.88, 0.4, 0.1),
@@ -81,7 +83,7 @@ def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: boo
 
 def focus_floor(clinic: Clinic, lit: list[int]) -> int:
     """The floor to look at now: where somebody is picked, else the ground; but one where something can be done."""
-    person = clinic.person(clinic.picked)
+    person = clinic.person(picked(clinic))
     usual = FLOOR[person.place] if person is not None and person.place < SPACES else 0
     floors = [FLOOR[space] for space in lit]
     return usual if usual in floors else min(floors, default=usual)
@@ -98,8 +100,10 @@ def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int) -> None:
     more: dict[str, Json] = {"help": "C-034"} if MODULE[kind] else {}
     sprite, label = room_look(clinic, facts, space)
     scene.piece(name, region, at(space), sprite, label, **more)
-    if kind == PARKING and clinic.lots[space]:
-        scene.piece(f"lot-{SPACE_NAMES[space]}", name, [0.3, 0.2], "car", "", span=[0.4, 0.5], count=clinic.lots[space])
+    if kind == PARKING and clinic.cars.lots[space]:
+        scene.piece(
+            f"lot-{SPACE_NAMES[space]}", name, [0.3, 0.2], "car", "", span=[0.4, 0.5], count=clinic.cars.lots[space]
+        )
     if kind >= TREATMENT and kind != SUPPLY and MODULE[kind] and kind != TREATMENT:
         short = TABLES.elements[kind - TREATMENT].name.split()[0]
         scene.piece(f"{name}-name", name, [0.34, 0.06], "", text=short, span=[0.6, 0.2], font=0.11, align="start")
@@ -108,7 +112,7 @@ def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int) -> None:
 
 def room_look(clinic: Clinic, facts: Survey, space: int) -> tuple[str, str]:
     sprite, label = room_kind(clinic, facts, space)
-    return sprite, f"{words.begin(label)}, {locations.space(clinic.site.columns, space)}"
+    return sprite, f"{text.begin(label)}, {places.space(clinic.site.columns, space)}"
 
 
 def room_kind(clinic: Clinic, facts: Survey, space: int) -> tuple[str, str]:
@@ -119,7 +123,7 @@ def room_kind(clinic: Clinic, facts: Survey, space: int) -> tuple[str, str]:
         return "empty", "helipad" if helipad else "empty space"
     if kind != TREATMENT:
         idle = kind in (OPERATING, ICU) and not facts.functional & BIT[space]
-        return ELEMENT_NAMES[kind], f"{words.ELEMENT[kind]}{', does not work' if idle else ''}"
+        return ELEMENT_NAMES[kind], f"{text.ELEMENT[kind]}{', does not work' if idle else ''}"
     if facts.functional & BIT[space]:
         service = TABLES.services[facts.service[space]]
         return f"room-{service.id}", f"treatment room of {service.name}"
@@ -137,23 +141,23 @@ def draw_fittings(scene: Scene, clinic: Clinic, space: int, name: str) -> None:
     for bits, (sprite, (x, y, w, h)) in zip(fitted, FITTINGS.items(), strict=True):
         if bits & here:
             scene.piece(f"{name}-{sprite}", name, [x, y], sprite, sprite.capitalize(), span=[w, h])
-    markers = clinic.blood.count(space)
+    markers = clinic.tokens.blood.count(space)
     if markers:
         scene.piece(f"{name}-blood", name, [0.04, 0.04], "blood", "Blood marker", span=[0.2, 0.2], count=markers)
-    zombies = clinic.zombies.count(space)
+    zombies = clinic.tokens.zombies.count(space)
     if zombies:
         scene.piece(f"{name}-zombie", name, [0.6, 0.4], "zombie", "Zombie", span=[0.36, 0.5], count=zombies)
 
 
 def draw_corners(scene: Scene, state: Table, clinic: Clinic) -> None:
     """Cars, and the free corners while a car is to be parked."""
-    parking = clinic.parking and (state.phase != LAYOUT or clinic.element == 0)
+    parking = clinic.cars.parking and (state.phase != LAYOUT or clinic.pending is None)
     free = free_corners(clinic) if parking else 0
     facts = survey(clinic.site)
     useful = facts.near & ~facts.occupied & BOARD[clinic.site.columns][1] & ~blocked(clinic)
-    shown = BOARD_CORNERS[clinic.site.columns] if parking else clinic.corners
+    shown = BOARD_CORNERS[clinic.site.columns] if parking else clinic.cars.corners
     for corner in listed(shown):
-        car = clinic.corners & BIT[corner]
+        car = clinic.cars.corners & BIT[corner]
         column, row = corner % (COLUMNS + 1), corner // (COLUMNS + 1)
         where = [column + MARGIN - 0.16, ROWS - row + MARGIN - 0.2]
         lost = listed(TOUCHING[corner] & useful) if free & BIT[corner] else []
@@ -167,11 +171,11 @@ def draw_corners(scene: Scene, state: Table, clinic: Clinic) -> None:
 
 def corner_label(columns: int, corner: int, car: bool, lost: list[int]) -> str:
     """``lost``: spaces beside modules that a car there would keep empty (C-049)."""
-    name = locations.corner(columns, corner)
+    name = places.corner(columns, corner)
     if car:
         return f"Car on the {name}"
-    blocks = "; ".join([locations.on_floor(columns, space) for space in lost])
-    return words.begin(f"{name}, would block: {blocks}" if lost else name)
+    blocks = "; ".join([places.on_floor(columns, space) for space in lost])
+    return text.begin(f"{name}, would block: {blocks}" if lost else name)
 
 
 # ---- the house from outside ----------------------------------------------------------------------------------

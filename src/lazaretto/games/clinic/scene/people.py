@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Scene
-from lazaretto.games.clinic import words
+from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import TABLES
-from lazaretto.games.clinic.grid import SPACE_NAMES, SPACES
-from lazaretto.games.clinic.site import Setup
+from lazaretto.games.clinic.data.grid import SPACE_NAMES, SPACES
+from lazaretto.games.clinic.rules.decision import picked
 from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.terms import (
+from lazaretto.games.clinic.state.site import Setup
+from lazaretto.games.clinic.state.terms import (
     COVID,
     DOCTOR,
     DORMITORY,
@@ -140,13 +141,13 @@ def draw_person(
     x, y = spot_of(person, index)
     spot: Json = [x, y] if small else index
     more: dict[str, Json] = {"span": [wide, wide * 1.25]} if small else {"span": [0.8, 1]}
-    states = [name for name, holds in (("chosen", person.id == clinic.picked), ("done", person.used > 0)) if holds]
+    states = [name for name, holds in (("chosen", person.id == picked(clinic)), ("done", person.used > 0)) if holds]
     if states:
         more["states"] = states
     if person.ill and person.kind != PATIENT:
         more["turn"] = 1  # lies in bed
     name = person_name(seat, person)
-    label = words.begin(words.person_there(clinic.site, person)) + (f", {number} of them" if number > 1 else "")
+    label = text.begin(text.person_there(clinic.site, person)) + (f", {number} of them" if number > 1 else "")
     if small and number <= MOST_BEHIND:
         aside = -0.07 if index % 3 == 2 else 0.07
         for behind in range(1, number):  # a number would hide so small a piece
@@ -187,27 +188,34 @@ def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], sm
 
 def draw_pre_admissions(scene: Scene, state: Table, clinic: Clinic) -> None:
     """A space for each service, with the tiles that wait there (CV-062)."""
-    services = len(state.rows)
+    services = len(state.market.rows)
     scene.region("pre-admissions", "shelf", title="Pre-admissions", unit=60, place="desk")
     for service in range(services):
         row = TABLES.services[service]
         name = f"pre-{row.id}"
         scene.piece(name, "pre-admissions", service, "slot", f"Pre-admissions of {row.name}", help="C-079")
         scene.piece(f"{name}-mark", name, [0.06, 0.06], f"mark-{row.id}", span=[0.24, 0.24])
-        if clinic.waiting[service]:
+        if clinic.tokens.waiting[service]:
             label = f"COVID tiles waiting for {row.name}"
-            tiles: dict[str, Json] = {"count": clinic.waiting[service]} if clinic.waiting[service] > 1 else {}
+            tiles: dict[str, Json] = (
+                {"count": clinic.tokens.waiting[service]} if clinic.tokens.waiting[service] > 1 else {}
+            )
             scene.piece(f"{name}-tile", name, [0.66, 0.06], "covid", label, span=[0.28, 0.28], **tiles)
-    if state.setup.women:
+    if state.setup.expansions.women:
         scene.piece("pre-women", "pre-admissions", services, "slot", "Pregnant women waiting")
 
 
 def draw_next_door(scene: Scene, setup: Setup) -> bool:
     """Hospice and break area with the people there (C-202, C-203), and then those in isolation; False: none in play."""
-    if not (setup.elders or setup.breaks):
+    if not (setup.expansions.elders or setup.expansions.breaks):
         return False
     scene.region("next-door", "shelf", title="Next door", unit=60, place="desk")
-    there = {HOSPICE: setup.elders, RESTAURANT: setup.breaks, DORMITORY: setup.breaks, ISOLATED: setup.mode == COVID}
+    there = {
+        HOSPICE: setup.expansions.elders,
+        RESTAURANT: setup.expansions.breaks,
+        DORMITORY: setup.expansions.breaks,
+        ISOLATED: setup.mode == COVID,
+    }
     for index, place in enumerate([place for place in NEXT_DOOR if there[place]]):
         name, title = HAND_NAMES[place], HAND_TITLES[place]
         scene.piece(name, "next-door", index, "slot", title, span=[1.1, 1.1], help=NEXT_DOOR_RULES[place])

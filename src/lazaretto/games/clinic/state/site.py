@@ -2,103 +2,59 @@
 
 from __future__ import annotations
 
-from lazaretto.core import Value
+from lazaretto.core import Value, struct
 from lazaretto.games.clinic.data import EMPTY
-from lazaretto.games.clinic.grid import NOWHERE, PLAN, SPACES
+from lazaretto.games.clinic.data.grid import NOWHERE, PLAN, SPACES
 
 
+@struct
+class Expansions(Value):
+    """The mini-expansions that are played."""
+
+    transfusion: bool
+    extinguishers: bool
+    workaholics: bool
+    zombies: bool
+    icu: bool
+    breaks: bool
+    elders: bool
+    women: bool
+    guards: bool
+    dishes: bool
+
+
+@struct
 class Setup(Value):
-    """What was agreed before the game. Never changes."""
+    """What was agreed before the game. Never changes.
 
-    __slots__ = (
-        "breaks",
-        "dishes",
-        "elders",
-        "expert",
-        "extinguishers",
-        "floors",
-        "goal",
-        "guards",
-        "high",
-        "icu",
-        "isolation",
-        "mode",
-        "plaque",
-        "solo_level",
-        "solo_people",
-        "transfusion",
-        "women",
-        "workaholics",
-        "zombies",
-    )
+    Only the Deluxe Edition is played (CV-087); what the COVID-19 rulebook says of donations and names has no part in
+    play (CV-088).
+    """
 
-    def __init__(
-        self,
-        mode: int,
-        high: bool,
-        isolation: int,
-        expert: bool,
-        goal: int,
-        solo_level: int,
-        solo_people: bool,
-        plaque: bool,
-        floors: int,
-        transfusion: bool,
-        extinguishers: bool,
-        workaholics: bool,
-        zombies: bool,
-        icu: bool,
-        breaks: bool,
-        elders: bool,
-        women: bool,
-        guards: bool,
-        dishes: bool,
-    ) -> None:
-        self.mode = mode
-        self.high = high  # contagion (CV-005)
-        self.isolation = isolation  # 0 strong, 1 medium, 2 weak
-        self.expert = expert  # free layouts (C-012)
-        self.goal = goal  # a row of the goals; NONE outside base solo
-        self.solo_level = solo_level
-        self.solo_people = solo_people  # CV-078
-        self.plaque = plaque  # CV-075
-        self.floors = floors  # 4, with Floor 4 it is 5
-        self.transfusion = transfusion
-        self.extinguishers = extinguishers
-        self.workaholics = workaholics
-        self.zombies = zombies
-        self.icu = icu
-        self.breaks = breaks
-        self.elders = elders
-        self.women = women
-        self.guards = guards
-        self.dishes = dishes
+    mode: int  # in COVID-19 the base rules hold where nothing else is said (CV-001); zombies stay away (CV-083)
+    high: bool  # contagion (CV-005)
+    isolation: int  # 0 strong, 1 medium, 2 weak
+    expert: bool  # free layouts (C-012)
+    goal: int  # a row of the goals; NONE outside base solo
+    solo_level: int
+    solo_people: bool  # CV-078
+    plaque: bool  # CV-075
+    floors: int  # 4, with Floor 4 it is 5
+    expansions: Expansions
 
 
+@struct
 class Site(Value):
-    """All that is built in one clinic. A value: replaced, never changed."""
+    """All that is built in one clinic. A value: replaced, never changed. Nothing is ever taken away (C-041)."""
 
-    __slots__ = ("columns", "conveyors", "dishes", "extinguishers", "floors", "helipads", "kinds", "sides")
-
-    def __init__(
-        self,
-        columns: int,
-        floors: int,
-        kinds: tuple[int, ...],
-        sides: tuple[int, ...],
-        conveyors: int,
-        helipads: int,
-        extinguishers: int,
-        dishes: int,
-    ) -> None:
-        self.columns = columns  # of the board, 4 or 3
-        self.floors = floors  # how many there are, 4 or 5
-        self.kinds = kinds  # by space: what stands on it, an element or EMPTY
-        self.sides = sides  # by Floor-0 space: the side of its entrance, or NOWHERE
-        self.conveyors = conveyors  # modules with one, as bits of spaces
-        self.helipads = helipads  # modules that carry one on the roof
-        self.extinguishers = extinguishers
-        self.dishes = dishes
+    columns: int  # of the board, 4 or 3
+    floors: int  # how many there are, 4 or 5
+    kinds: tuple[int, ...]  # by space: what stands on it, an element or EMPTY
+    sides: tuple[int, ...]  # by Floor-0 space: the side of its entrance, or NOWHERE
+    conveyors: int  # modules with one, as bits of spaces
+    helipads: int  # modules that carry one on the roof
+    extinguishers: int
+    dishes: int
 
     def key(self) -> tuple[object, ...]:
         return (

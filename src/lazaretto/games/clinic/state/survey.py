@@ -31,7 +31,7 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
     WAITING,
 )
-from lazaretto.games.clinic.grid import (
+from lazaretto.games.clinic.data.grid import (
     BESIDE,
     BIT,
     BOARD,
@@ -47,10 +47,8 @@ from lazaretto.games.clinic.grid import (
     SPACES,
     listed,
 )
-from lazaretto.games.clinic.site import Site
-from lazaretto.games.clinic.terms import (
-    OUTSIDE,
-)
+from lazaretto.games.clinic.state.site import Site
+from lazaretto.games.clinic.state.terms import OUTSIDE
 
 FAR: Final = 999  # hours to where there is no way
 UNKNOWN: Final = -1
@@ -150,7 +148,7 @@ class Survey:
             for hub in hubs:
                 if FLOOR[hub] == FLOOR[space] and self.building[hub] == self.building[space]:
                     self.service[space] = kinds[hub] - HUB
-        self.functional = 0
+        self.functional = 0  # a room that does not work may stand, but nobody is treated there (C-035)
         for space in self.spaces:
             served = self.service[space] != NOWHERE and NEAR_BITS[space] & self.families[SUPPLIES]
             if served and kinds[space] in (TREATMENT, OPERATING, ICU):
@@ -185,10 +183,10 @@ class Survey:
         free = BOARD[self.site.columns][self.site.floors] & ~self.occupied & ~self.front
         free &= GROUND | (self.modules & ~self.site.helipads & ~self.site.dishes) << PLAN
         free &= ~near(listed(self.families[FAMILY[element]]))
-        if element in (TREATMENT, OPERATING, ICU):
+        if element in (TREATMENT, OPERATING, ICU):  # other special modules only touch a module (C-032)
             free &= near(listed(self.families[HUBS]))
         elif element >= TREATMENT:
-            free &= self.near
+            free &= self.near  # a hub may also stand alone and begin a building (C-028)
         if element < TREATMENT or len(self.groups) > 1:
             for space in listed(free):
                 if self.clashes(element, space):
@@ -227,7 +225,7 @@ class Survey:
                 floors |= self.hub_floors[i]
         return False
 
-    def refusal(self, element: int, space: int) -> Refusal | None:
+    def refusal(self, element: int, space: int) -> Refusal | None:  # noqa: C901  one reason after the other
         """Why the site leaves no room for the element there."""
         if self.allows(element) & BIT[space]:
             return None
@@ -307,7 +305,10 @@ class Survey:
     # ---- ways and hours ----
 
     def hours(self, start: int, guarded: int, blocked: int) -> list[int]:
-        """The fewest hours from ``start`` to every module and Outside, FAR where there is no way (C-086 to C-089).
+        """The fewest hours from ``start`` to every module and Outside, FAR where there is no way (C-086).
+
+        A step costs an hour (C-087), between two conveyors none (C-088); Outside is one place (C-089). Modules that are
+        full can be passed through: nothing here looks at people (C-092).
 
         ``guarded`` are Floor-0 modules whose entrance has a guard (C-205), ``blocked`` those with a zombie (C-195).
         """
@@ -335,7 +336,7 @@ class Survey:
 
     def step(self, hours: list[int], queue: list[int], place: int, other: int, cost: int) -> None:
         if other != OUTSIDE and self.site.extinguishers & BIT[other]:
-            cost += 1
+            cost += NUMBERS.extinguisher_hours
         if hours[place] + cost < hours[other]:
             hours[other] = hours[place] + cost
             queue.append(other)

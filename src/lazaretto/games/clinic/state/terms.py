@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NewType
 
 from lazaretto.core import words
-from lazaretto.games.clinic.grid import PLAN, SPACE_NAMES, SPACES
+from lazaretto.games.clinic.data.grid import PLAN, SPACE_NAMES, SPACES
 
 # ---- kinds of people, and places -----------------------------------------------------------------------------
 

@@ -8,10 +8,11 @@ from lazaretto.games.clinic.data import NUMBERS
 from lazaretto.games.clinic.data import RED as RED_LEVEL
 from lazaretto.games.clinic.data import WHITE as WHITE_LEVEL
 from lazaretto.games.clinic.events import Departed, Dismissed
-from lazaretto.games.clinic.prompts import PROMPTS
+from lazaretto.games.clinic.rules.money import Buying, Dismissing
 from lazaretto.games.clinic.rules.treat import fee
+from lazaretto.games.clinic.scene.prompts import PROMPTS
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.terms import BUY, NURSE, PAY, TREAT
+from lazaretto.games.clinic.state.terms import NURSE, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 from lazaretto.games.clinic.tests.test_words import SETUPS, read_in_a_game
 
@@ -21,8 +22,8 @@ def check_figures(state: Table) -> None:
     seen = GAME.view(state, None)
     assert GAME.say(seen, Dismissed(0, NURSE, 0)).endswith(f"dismisses a nurse: -{NUMBERS.dismissal}")
     assert GAME.say(seen, Departed(0)).endswith(f"without a delivery, -{NUMBERS.delivery_penalty}")
-    assert PROMPTS[PAY][1].startswith(f"{NUMBERS.dismissal} popularity")
-    assert PROMPTS[BUY][1].startswith(f"${NUMBERS.popularity_price} a point")
+    assert PROMPTS[Dismissing][1].startswith(f"{NUMBERS.dismissal} popularity")
+    assert PROMPTS[Buying][1].startswith(f"${NUMBERS.popularity_price} a point")
 
 
 def check_sizes(state: Table) -> None:
@@ -31,7 +32,7 @@ def check_sizes(state: Table) -> None:
     encoder = encoders(GAME.info.fields, len(state.clinics))[0]
     vectors: list[bytes] = []
     for last in (WHITE_LEVEL, RED_LEVEL):
-        state.rows = [[WHITE_LEVEL] * (NUMBERS.row - 1) + [last] for _ in state.rows]
+        state.market.rows = [[WHITE_LEVEL] * (NUMBERS.row - 1) + [last] for _ in state.market.rows]
         vectors.append(bytes(encoder.encode(GAME.view(state, Seat(0)))))
     assert vectors[0] != vectors[1]
     board = GAME.scene(GAME.view(state, Seat(0)), []).data()["regions"].get("contagion")

@@ -10,22 +10,19 @@ the beginners' layouts.
 
 from __future__ import annotations
 
-from lazaretto.core import Action, Event, Listener, Refusal, Refused, Seat
+from lazaretto.core import Action, Event, EventLog, Refusal, Refused, Seat
+from lazaretto.core.values import names
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import ELEMENT_NAMES, ENTRANCE, LEVEL_IDS, MODULE, SERVICE_IDS, TABLES
-from lazaretto.games.clinic.grid import BIT, SIDE_NAMES, SPACE_NAMES, SPOT_NAMES, listed
-from lazaretto.games.clinic.rules import rounds
+from lazaretto.games.clinic.data.grid import BIT, CORNERS, PLAN, SIDE_NAMES, SPACE_NAMES, SPOT_NAMES, listed
+from lazaretto.games.clinic.rules import flow
+from lazaretto.games.clinic.rules.build import Placing, building
 from lazaretto.games.clinic.rules.cars import free_corners
-from lazaretto.games.clinic.site import Site, bare_site
+from lazaretto.games.clinic.rules.movement import Sending
+from lazaretto.games.clinic.rules.treat import ChoosingDoctor
 from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.terms import (
-    ACT,
-    CHOOSE,
-    KIND_IDS,
-    MOVEMENT,
-    NONE,
-    PLACE_NAMES,
-)
+from lazaretto.games.clinic.state.site import Site, bare_site
+from lazaretto.games.clinic.state.terms import ACT, CHOOSE, KIND_IDS, MOVEMENT, NONE, PLACE_NAMES, TREAT
 
 NOTATION = GAME.info.notation()
 SMALL = {"helipad": 16, "conveyor": 17, "extinguisher": 18, "dish": 19}
@@ -81,11 +78,22 @@ def read_person(word: str, id: int) -> Person:
     )
 
 
+def change(clinic: Clinic, **fields: object) -> None:
+    """Give fields of the clinic or of its parts another value: ``change(clinic, parking=1)``."""
+    for name in fields.keys() & set(names(Clinic)):
+        setattr(clinic, name, fields[name])
+    for part in ("cars", "this_round", "tally", "tokens"):
+        old = getattr(clinic, part)
+        had = {name: getattr(old, name) for name in names(type(old))}
+        if had.keys() & fields.keys():
+            setattr(clinic, part, type(old)(**{name: fields.get(name, value) for name, value in had.items()}))
+
+
 def read_clinic(clinic: Clinic, text: str) -> None:
     """Give a clinic of a new table the position of the text."""
     clinic.site = read_site(text, clinic.site.columns, clinic.site.floors)
-    clinic.people, clinic.corners, clinic.parking = [], 0, 0
-    clinic.lots = [0] * len(clinic.lots)
+    clinic.people = []
+    change(clinic, corners=0, parking=0, lots=(0,) * PLAN)
     for word in text.split():
         name, _, value = word.partition("=")
         if "@" in word:
@@ -93,20 +101,20 @@ def read_clinic(clinic: Clinic, text: str) -> None:
         elif word.startswith("$"):
             clinic.money = int(word[1:])
         elif name == "car":
-            clinic.corners |= BIT[SPOT_NAMES.index(value)]
+            change(clinic, corners=clinic.cars.corners | BIT[SPOT_NAMES.index(value)])
         elif name == "lot":
-            clinic.lots[space(value)] += 1
+            clinic.cars = clinic.cars.arrived().parked(CORNERS + space(value))
         elif name in ("hours", "popularity"):
             setattr(clinic, name, int(value))
         elif name == "tile":
-            clinic.waiting[SERVICE_IDS.index(value)] += 1
+            clinic.tokens = clinic.tokens.waited(SERVICE_IDS.index(value), 1)
         elif name == "blood":
-            clinic.blood.append(space(value))
+            change(clinic, blood=(*clinic.tokens.blood, space(value)))
         elif name == "zombie":
-            clinic.zombies.append(space(value))
+            change(clinic, zombies=(*clinic.tokens.zombies, space(value)))
     back = list(reversed(listed(free_corners(clinic))))
-    while clinic.cars() < len(clinic.people):
-        clinic.corners |= BIT[back.pop(0)]
+    while clinic.cars.count() < len(clinic.people):
+        change(clinic, corners=clinic.cars.corners | BIT[back.pop(0)])
 
 
 # ---- showing -------------------------------------------------------------------------------------------------
@@ -140,25 +148,34 @@ class Tryout:
         self.state: Table = GAME.new(GAME.setup(len(clinics), {**(given or {}), **options}), 1)
         state = self.state
         state.order = tuple(range(len(clinics)))
-        state.round, state.phase, state.turn, state.queue, state.bonus = round, phase, NONE, (), []
+        state.round, state.phase, state.turn, state.queue, state.market.bonus = round, phase, NONE, (), []
         for clinic, text in zip(state.clinics, clinics, strict=True):
             read_clinic(clinic, text)
-            clinic.ready, clinic.element = False, 0
+            clinic.ready, clinic.pending = False, None
             for kind in clinic.site.kinds:
-                state.stock[kind] -= MODULE[kind]
-        state.log = Listener()
+                state.market.stock[kind] -= MODULE[kind]
+        state.log = EventLog()
 
     def begin(self, step: int, seat: int = 1) -> Tryout:
         """This seat alone takes an action now."""
         self.state.phase, self.state.turn, self.state.queue = ACT, seat - 1, ()
         clinic = self.clinic(seat)
-        clinic.choice = step
-        clinic.unused[step] -= 1
-        rounds.begin_action(clinic)
+        clinic.this_round = clinic.this_round.choosing(step).turned_up()
+        flow.begin_action(clinic)
+        return self
+
+    def picked(self, number: int) -> Tryout:
+        """Seat 1 has picked this person, whether or not that was legal."""
+        self.clinic().pending = ChoosingDoctor(number - 1) if self.state.phase == TREAT else Sending(number - 1)
+        return self
+
+    def holding(self, element: str) -> Tryout:
+        """Seat 1 has chosen this element, whether or not that was legal."""
+        self.clinic().pending = Placing(ELEMENT_NAMES.index(element), building(self.clinic()).must)
         return self
 
     def choosing(self) -> Tryout:
-        rounds.all_ready(self.state, CHOOSE, False)
+        flow.all_ready(self.state, CHOOSE, False)
         return self
 
     def clinic(self, seat: int = 1) -> Clinic:
@@ -196,7 +213,7 @@ class Tryout:
 
     def told(self, kind: type[Event]) -> list[Event]:
         assert self.state.log is not None
-        return [told.event for told in self.state.log.told if isinstance(told.event, kind)]
+        return [told.event for told in self.state.log.emitted if isinstance(told.event, kind)]
 
 
 def read_input(text: str) -> tuple[Seat, Action]:
@@ -206,4 +223,4 @@ def read_input(text: str) -> tuple[Seat, Action]:
 
 
 def corners_of(clinic: Clinic) -> list[str]:
-    return [SPOT_NAMES[c] for c in listed(clinic.corners)]
+    return [SPOT_NAMES[c] for c in listed(clinic.cars.corners)]

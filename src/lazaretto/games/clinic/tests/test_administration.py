@@ -7,15 +7,9 @@ import pytest
 from lazaretto.core import rule
 from lazaretto.games.clinic.data import HUB, LABORATORY, NUMBERS
 from lazaretto.games.clinic.events import Died
-from lazaretto.games.clinic.rules import administration, rounds
-from lazaretto.games.clinic.terms import (
-    BUY,
-    CHOOSE,
-    COMPETITIVE,
-    OVER,
-    VACANT,
-)
-from lazaretto.games.clinic.tests.notation import WHITE, Tryout
+from lazaretto.games.clinic.rules import administration, flow
+from lazaretto.games.clinic.state.terms import BUY, CHOOSE, COMPETITIVE, OVER, VACANT
+from lazaretto.games.clinic.tests.notation import WHITE, Tryout, change
 
 
 def administered(clinic: str, *used: int, round: int = 1, **options: str) -> Tryout:
@@ -25,7 +19,7 @@ def administered(clinic: str, *used: int, round: int = 1, **options: str) -> Try
         game.person(number).used = 1
     for other in game.state.clinics:
         other.ready = True
-    rounds.advance(game.state)
+    flow.advance(game.state)
     return game
 
 
@@ -57,59 +51,59 @@ def test_red_patients_die() -> None:
     game = administered(f"{WHITE} red-patient:psychiatry@pre-admissions nurse@outside")
 
     assert game.people() == "nurse@outside"
-    assert (game.clinic().popularity, game.clinic().deaths) == (-5, 1)
+    assert (game.clinic().popularity, game.clinic().tally.deaths) == (-5, 1)
     assert game.told(Died) == [Died(0, 0, 3, False)]
     assert game.acting() == [1]  # which car goes
     game.do("unpark 4.3")
-    assert game.clinic().cars() == 1
-    assert game.state.reserve[3] == 1
+    assert game.clinic().cars.count() == 1
+    assert game.state.market.bags.reserve[3] == 1
 
 
 @rule("C-144")
 def test_patients_on_the_appointment_board_do_not_change() -> None:
     game = Tryout(f"{WHITE} $0", WHITE, phase=BUY)
-    game.state.rows = [[0, 3], [3], [2]]
+    game.state.market.rows = [[0, 3], [3], [2]]
     for clinic in game.state.clinics:
         clinic.ready = True
-    rounds.advance(game.state)
+    flow.advance(game.state)
 
-    assert game.state.rows == [[0, 3], [3], [2]]
+    assert game.state.market.rows == [[0, 3], [3], [2]]
 
 
 @rule("C-145", "C-146", "C-017")
 def test_the_university_teaches_and_fills_up() -> None:
     game = Tryout(WHITE, WHITE)
-    game.state.university = [VACANT, 0, VACANT, 3]
-    game.state.doctors = [0, 0, 1, 0, 0]
+    game.state.market.university = [VACANT, 0, VACANT, 3]
+    game.state.market.bags.doctors = [0, 0, 1, 0, 0]
     administration.teach(game.state)
-    assert game.state.university == [VACANT, 1, VACANT, 3]
+    assert game.state.market.university == [VACANT, 1, VACANT, 3]
     administration.enrol(game.state)
 
-    assert game.state.university == [1, 2, 3, VACANT]  # the bag is empty
+    assert game.state.market.university == [1, 2, 3, VACANT]  # the bag is empty
 
 
 @rule("C-147")
 def test_nurses_on_offer_are_filled_up_to_twenty_five_in_the_game() -> None:
     game = Tryout(f"{WHITE} " + "nurse@outside " * 2, WHITE)
-    game.state.nurses = 0
+    game.state.market.nurses = 0
     administration.offer_nurses(game.state)
-    assert game.state.nurses == 2
+    assert game.state.market.nurses == 2
 
     game.clinic().people = [game.person(1).copy() for _ in range(NUMBERS.nurses - 1)]
-    game.state.nurses = 0
+    game.state.market.nurses = 0
     administration.offer_nurses(game.state)
-    assert game.state.nurses == 1
+    assert game.state.market.nurses == 1
 
 
 @rule("C-148")
 def test_the_next_tile_of_a_stack_comes_on_sale() -> None:
     game = Tryout(WHITE, WHITE)
-    game.state.on_sale[HUB + 1] = game.state.on_sale[LABORATORY] = False
-    game.state.stock[LABORATORY] = 0
+    game.state.market.on_sale[HUB + 1] = game.state.market.on_sale[LABORATORY] = False
+    game.state.market.stock[LABORATORY] = 0
     administration.show_tiles(game.state)
 
-    assert game.state.on_sale[HUB + 1]
-    assert not game.state.on_sale[LABORATORY]
+    assert game.state.market.on_sale[HUB + 1]
+    assert not game.state.market.on_sale[LABORATORY]
 
 
 @rule("C-149")
@@ -125,37 +119,40 @@ def test_fewest_popularity_comes_first() -> None:
 def test_all_action_tiles_come_back() -> None:
     game = Tryout(f"{WHITE} $0", f"{WHITE} $0", phase=BUY)
     for clinic in game.state.clinics:
-        clinic.unused, clinic.ready, clinic.hub_built = [0, 1, 2], True, True
-    rounds.advance(game.state)
+        change(clinic, unused=(0, 1, 2), hub_built=True)
+        clinic.ready = True
+    flow.advance(game.state)
 
     assert (game.state.round, game.state.phase, game.state.action) == (2, CHOOSE, 0)
-    assert all(clinic.unused == [2, 2, 2] and not clinic.hub_built for clinic in game.state.clinics)
+    assert all(
+        clinic.this_round.unused == (2, 2, 2) and not clinic.this_round.hub_built for clinic in game.state.clinics
+    )
 
 
 @rule("C-151", "C-001")
 def test_round_six_ends_after_step_nine() -> None:
     game = Tryout(f"{WHITE} $0 white-patient:psychiatry@F0:b1", f"{WHITE} $0", phase=BUY, round=6)
-    university = game.state.university[:]
+    university = game.state.market.university[:]
     for clinic in game.state.clinics:
         clinic.ready = True
-    rounds.advance(game.state)
+    flow.advance(game.state)
 
     assert (game.state.phase, game.state.round) == (OVER, 6)
     assert game.people() == "yellow-patient:psychiatry@F0:b1"
-    assert game.state.university == university
+    assert game.state.market.university == university
 
 
 @rule("C-152")
 def test_deaths_of_all_come_before_the_university() -> None:
     """While a seat still says which car goes, nobody has been taught."""
     game = Tryout(f"{WHITE} $0 red-patient:psychiatry@F0:b1 nurse@outside", f"{WHITE} $0", phase=BUY)
-    university = game.state.university[:]
+    university = game.state.market.university[:]
     for clinic in game.state.clinics:
         clinic.ready = True
-    rounds.advance(game.state)
+    flow.advance(game.state)
 
     assert game.acting() == [1]
-    assert game.state.university == university
+    assert game.state.market.university == university
     assert game.state.setup.mode == COMPETITIVE
     game.do("unpark 4.3")
     assert game.state.round == 2

@@ -12,11 +12,10 @@ from lazaretto.games.clinic.data import (
     PRICE,
     TREATMENT,
 )
-from lazaretto.games.clinic.grid import BIT
-from lazaretto.games.clinic.survey import survey
-from lazaretto.games.clinic.terms import (
-    BUILD,
-)
+from lazaretto.games.clinic.data.grid import BIT
+from lazaretto.games.clinic.rules.build import TAKEN, building
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import BUILD
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, space
 
 
@@ -35,7 +34,7 @@ def why_not(game: Tryout, element: str, where: str) -> str:
 
 def why_not_there(site: str, element: str, where: str, rest: str = "$50") -> str:
     game = builder(site, rest)
-    game.clinic().element = ELEMENT_NAMES.index(element)
+    game.holding(element)
     return game.refused(f"put {where}")
 
 
@@ -93,7 +92,8 @@ def test_the_extra_supply_room_need_not_be_the_last() -> None:
     game = build(builder(WHITE), "treatment-room", "F0:a2")
     build(game, "supply-room", "F0:a3")
 
-    assert (game.clinic().built, game.clinic().extra) == (1, 2)
+    action = building(game.clinic())
+    assert (action.built, action.extra) == (1, TAKEN)
     build(game, "garden", "F0:d3")
     assert game.acting() != [1]
 
@@ -145,7 +145,7 @@ def test_only_the_tile_on_sale_can_be_bought() -> None:
     game.do("done")
     game.begin(BUILD, seat=2)
 
-    assert game.state.stock[HUB + 1] == 2
+    assert game.state.market.stock[HUB + 1] == 2
     assert game.refused("2: build hub-cardiology") == "C-068"
     assert game.refused("2: build hub-ophthalmology") == ""
 
@@ -155,7 +155,7 @@ def test_of_a_special_kind_too_only_one_a_round() -> None:
     game = Tryout(f"{WHITE} $50", f"{WHITE} $50", f"{WHITE} $50").begin(BUILD)
     game.do("build laboratory", "put F0:b2", "done").begin(BUILD, seat=2)
 
-    assert game.state.stock[LABORATORY] == 1
+    assert game.state.market.stock[LABORATORY] == 1
     assert game.refused("2: build laboratory") == "C-068"
     assert game.refused("2: build waiting-room") == ""
 
@@ -163,7 +163,7 @@ def test_of_a_special_kind_too_only_one_a_round() -> None:
 @rule("C-069")
 def test_other_elements_are_limited_by_stock() -> None:
     game = builder(WHITE)
-    game.state.stock[TREATMENT] = 0
+    game.state.market.stock[TREATMENT] = 0
 
     assert game.refused("build treatment-room") == "C-069"
     assert game.refused("build garden") == ""

@@ -8,7 +8,6 @@ from lazaretto.core import rule, seeded
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import (
     CONVEYOR,
-    ELEMENT_NAMES,
     EMPTY,
     ICU,
     MODULE,
@@ -16,12 +15,11 @@ from lazaretto.games.clinic.data import (
     SUPPLY,
     TREATMENT,
 )
-from lazaretto.games.clinic.grid import BIT, FLOOR, NEAR, PLAN, SPACE_NAMES, SPACES, listed
-from lazaretto.games.clinic.site import Site
-from lazaretto.games.clinic.survey import Survey, survey
-from lazaretto.games.clinic.terms import (
-    BUILD,
-)
+from lazaretto.games.clinic.data.grid import BIT, FLOOR, NEAR, PLAN, SPACE_NAMES, SPACES, listed
+from lazaretto.games.clinic.rules.build import building
+from lazaretto.games.clinic.state.site import Site
+from lazaretto.games.clinic.state.survey import Survey, survey
+from lazaretto.games.clinic.state.terms import BUILD
 from lazaretto.games.clinic.tests.notation import WHITE, YELLOW, Tryout, read_site, show_site, space
 
 
@@ -40,7 +38,7 @@ def why_not(game: Tryout, element: str, where: str) -> str:
 
 def why_not_there(site: str, element: str, where: str, rest: str = "$50") -> str:
     game = builder(site, rest)
-    game.clinic().element = ELEMENT_NAMES.index(element)
+    game.holding(element)
     return game.refused(f"put {where}")
 
 
@@ -168,7 +166,7 @@ def test_a_treatment_room_without_supply_needs_one_next() -> None:
 def test_a_treatment_room_is_offered_only_if_its_supply_room_can_follow(rest: str, stock: int, refused: str) -> None:
     site = "hub-psychiatry=F0:a1 entrance=F0:a1/west"
     game = builder(site, rest)
-    game.state.stock[SUPPLY] = stock
+    game.state.market.stock[SUPPLY] = stock
 
     assert game.refused("build treatment-room") == refused
     if refused:
@@ -181,7 +179,7 @@ def test_a_second_treatment_room_after_the_extra_supply_room_needs_one_standing(
     build(game, "supply-room", "F0:a3")
 
     assert game.refused("build treatment-room") == "C-024"
-    game.clinic().element = TREATMENT
+    game.holding("treatment-room")
     assert game.refused("put F1:a1") == "C-031"
 
 
@@ -249,6 +247,10 @@ def test_entrances() -> None:
     assert why_not_there(f"{WHITE} entrance=F0:a1/north", "treatment-room", "F0:a2") == "C-036"
     assert why_not_there(f"{WHITE} entrance=F0:a1/north", "parking", "F0:a2") == ""
     assert why_not_there(f"{YELLOW} entrance=F0:b2/north parking=F0:b3", "parking", "F0:b3") == "C-023"
+    parked = builder(f"{WHITE} parking=F0:a2 garden=F0:c2").do("build entrance", "put F0:a1")
+    assert parked.legal() == ["face north", "face south", "face west"]  # a parking tile closes no side
+    beside = builder(f"{WHITE} parking=F0:a2 garden=F0:c2").do("build entrance", "put F0:c1")
+    assert beside.legal() == ["face east", "face south"]  # a garden does
 
 
 @rule("C-037")
@@ -272,8 +274,8 @@ def test_the_first_conveyors_are_a_pair_for_two_prices_and_one_element() -> None
     game.do("put F1:b1")
 
     assert game.clinic().money == 20 - 2 - 3
-    assert game.clinic().built == 1
-    assert game.state.stock[CONVEYOR] == 18
+    assert building(game.clinic()).built == 1
+    assert game.state.market.stock[CONVEYOR] == 18
     assert builder(WHITE, "$3").refused("build conveyor") == "C-024"
     assert builder("hub-psychiatry=F0:a1").refused("build conveyor") == "C-024"
 
@@ -314,7 +316,7 @@ def test_higher_floors_are_simply_there() -> None:
 def test_a_small_board_has_no_column_d() -> None:
     game = builder(WHITE)
     game.clinic().site = read_site(WHITE, columns=3)
-    game.clinic().element = ELEMENT_NAMES.index("garden")
+    game.holding("garden")
 
     assert game.refused("put F0:d3") == "C-006"
 

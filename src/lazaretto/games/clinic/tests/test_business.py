@@ -6,13 +6,8 @@ import pytest
 
 from lazaretto.core import rule
 from lazaretto.games.clinic.events import Paid, Unpaid
-from lazaretto.games.clinic.rules import money, rounds
-from lazaretto.games.clinic.terms import (
-    BUY,
-    MOVEMENT,
-    PAY,
-    TREAT,
-)
+from lazaretto.games.clinic.rules import flow, money
+from lazaretto.games.clinic.state.terms import BUY, MOVEMENT, PAY, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 OPERATING = f"{WHITE} hub-cardiology=F1:b1 operating-room=F1:c1"
@@ -47,7 +42,7 @@ def test_every_level_of_difference_takes_a_nurse(doctor: str, patient: str, nurs
     game = room(*people).do("treat p2")
 
     assert [p.used for p in game.clinic().people if p.kind == 2] == [1] * nurses
-    assert game.clinic().treated == 1
+    assert game.clinic().tally.treated == 1
 
 
 @rule("C-110")
@@ -67,7 +62,7 @@ def test_doctors_and_nurses_work_once_a_round() -> None:
     assert game.refused("treat p3") != ""
 
     game = room("yellow-doctor", "yellow-doctor", *two, "nurse").do("treat p3")
-    assert game.clinic().treated == 1
+    assert game.clinic().tally.treated == 1
     assert all(text.startswith("unpark") for text in game.legal())
 
 
@@ -83,17 +78,17 @@ def test_patients_are_treated_once_and_in_their_own_service() -> None:
 @pytest.mark.parametrize(("level", "fee"), [("white", 12), ("yellow", 16), ("orange", 20), ("red", 24)])
 def test_a_treated_patient_pays_the_fee_and_leaves_with_a_car(level: str, fee: int) -> None:
     game = room(f"{level}-doctor", f"{level}-patient:psychiatry", "white-patient:psychiatry")
-    reserve = sum(game.state.reserve)
+    reserve = sum(game.state.market.bags.reserve)
     game.do("treat p2")
 
     assert game.clinic().money == fee
     assert "p2" not in game.people()
     assert len(game.clinic().people) == 2
-    assert game.clinic().leaving == 1
+    assert game.clinic().cars.leaving == 1
     game.do("unpark 4.3")
-    assert game.clinic().cars() == 2
-    assert sum(game.state.reserve) == reserve + 1
-    assert game.clinic().treated == 1
+    assert game.clinic().cars.count() == 2
+    assert sum(game.state.market.bags.reserve) == reserve + 1
+    assert game.clinic().tally.treated == 1
 
 
 @rule("C-114")
@@ -199,7 +194,7 @@ def test_who_cannot_pay_dismisses_one_by_one() -> None:
     game.do("unpark 4.3", "dismiss p2")
     assert (game.clinic().money, game.clinic().popularity) == (0, -4)
     assert game.people() == "orderly@F0:a1"
-    assert game.state.gone[1] == 1
+    assert game.state.market.bags.gone[1] == 1
     game.do("unpark 3.3")
     assert game.state.phase == BUY
 
@@ -208,10 +203,10 @@ def test_who_cannot_pay_dismisses_one_by_one() -> None:
 def test_infected_and_isolated_employees_may_be_dismissed_and_give_their_tile_back() -> None:
     people = "$0 red-doctor@F0:b1! nurse@isolation"
     game = Tryout(f"{WHITE} {people}", f"{WHITE} $50", mode="covid").do("done", "2: done")
-    supply = game.state.supply
+    supply = game.state.epidemic.supply
     game.do("dismiss p1", "unpark 4.3", "dismiss p2")
 
-    assert game.state.supply == supply + 2
+    assert game.state.epidemic.supply == supply + 2
 
 
 @rule("C-124")
@@ -267,6 +262,6 @@ def test_nobody_short_of_money_is_asked_to_buy() -> None:
     for clinic in game.state.clinics:
         clinic.ready = True
     game.clinic().money = 2
-    rounds.advance(game.state)
+    flow.advance(game.state)
 
     assert (game.state.phase, game.acting()) == (BUY, [2])

@@ -8,16 +8,9 @@ from lazaretto.core import Seat, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import SERVICES
 from lazaretto.games.clinic.events import Died, SpreadOut, Treated
-from lazaretto.games.clinic.rules import covid, money, rounds
-from lazaretto.games.clinic.terms import (
-    ADMIT,
-    BUY,
-    CHOOSE,
-    MOVEMENT,
-    OVER,
-    SPREAD,
-    TREAT,
-)
+from lazaretto.games.clinic.rules import covid, flow, money
+from lazaretto.games.clinic.state import Placed
+from lazaretto.games.clinic.state.terms import ADMIT, BUY, CHOOSE, MOVEMENT, OVER, SPREAD, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 OUTPATIENTS = f"{WHITE} outpatient-room=F0:b2"
@@ -44,7 +37,7 @@ def administered(people: str, *used: int, round: int = 1) -> Tryout:
         game.person(number).used = 1
     for clinic in game.state.clinics:
         clinic.ready = True
-    rounds.advance(game.state)
+    flow.advance(game.state)
     return game
 
 
@@ -120,7 +113,7 @@ def test_places_are_looked_at_again_in_the_next_movement() -> None:
     assert game.person(1).ill is False
     game.state.phase = MOVEMENT
     for clinic in game.state.clinics:
-        clinic.ready, clinic.element = False, 0
+        clinic.ready, clinic.pending = False, None
     assert game.refused("done") == "C-102"  # three healthy doctors now
 
 
@@ -130,7 +123,7 @@ def test_places_are_looked_at_again_in_the_next_movement() -> None:
 @rule("CV-040")
 def test_infected_doctors_do_not_work() -> None:
     game = treating("white-doctor@F0:b1! white-patient:psychiatry@F0:b1")
-    game.clinic().picked = 1
+    game.picked(2)
 
     assert game.refused("by p1") == "CV-040"
 
@@ -139,10 +132,10 @@ def test_infected_doctors_do_not_work() -> None:
 def test_the_outpatient_room_moves_the_tile_to_the_doctor() -> None:
     """Worked example 15."""
     game = treating("white-doctor@F0:b2 red-patient:cardiology@F0:b2! nurse@outside", OUTPATIENTS)
-    supply = game.state.supply
+    supply = game.state.epidemic.supply
     game.do("treat p2")
 
-    assert (game.clinic().money, game.state.survivors, game.state.supply) == (46, 1, supply)
+    assert (game.clinic().money, game.state.epidemic.survivors, game.state.epidemic.supply) == (46, 1, supply)
     assert game.people() == "white-doctor@F0:b2! nurse@outside"
     game.do("unpark 4.3")
     game.do("2: buy 0", "buy 0")
@@ -156,14 +149,14 @@ def test_a_doctor_treated_there_is_healthy_and_stays() -> None:
     game = treating("white-doctor@F0:b2 red-doctor@F0:b2!", OUTPATIENTS).do("treat p2")
 
     assert game.people() == "white-doctor@F0:b2! red-doctor@F0:b2"
-    assert (game.state.survivors, game.clinic().cars()) == (0, 2)
+    assert (game.state.epidemic.survivors, game.clinic().cars.count()) == (0, 2)
 
 
 @rule("CV-044")
 def test_people_without_infection_are_treated_as_usual() -> None:
     game = treating("white-doctor@F0:b1 white-patient:psychiatry@F0:b1 nurse@F0:a1").do("treat p2")
 
-    assert (game.clinic().money, game.state.survivors, sum(game.state.reserve)) == (52, 0, 1)
+    assert (game.clinic().money, game.state.epidemic.survivors, sum(game.state.market.bags.reserve)) == (52, 0, 1)
 
 
 @rule("CV-045", "CV-046", "CV-047")
@@ -186,21 +179,21 @@ def test_infected_people_count_one_level_more_and_pay_their_colour(
     if nurses:
         assert treating(people + "nurse@F0:b1 " * (nurses - 1)).refused("treat p2") == "C-110"
     game = treating(people + "nurse@F0:b1 " * nurses)
-    supply = game.state.supply
+    supply = game.state.epidemic.supply
     game.do("treat p2")
 
-    assert (game.clinic().money, game.state.survivors, game.state.supply) == (40 + fee, 1, supply + 1)
+    assert (game.clinic().money, game.state.epidemic.survivors, game.state.epidemic.supply) == (40 + fee, 1, supply + 1)
 
 
 @rule("CV-048", "CV-051", "CV-052")
 def test_an_infected_doctor_pays_too_and_works_again_next_round() -> None:
     people = "red-doctor@F0:b1 orange-doctor@F0:b1! orange-patient:psychiatry@F0:b1 nurse@F0:b1 nurse@F0:a1"
     game = treating(people)
-    supply = game.state.supply
+    supply = game.state.epidemic.supply
     game.do("treat p2")
 
     assert paid(game) == [20]
-    assert (game.state.survivors, game.state.supply) == (0, supply + 1)
+    assert (game.state.epidemic.survivors, game.state.epidemic.supply) == (0, supply + 1)
     assert "orange-doctor@F0:b1 " in game.people() + " "
     assert game.refused("treat p3") != ""  # he does not work this round
     game.do("2: buy 0", "buy 0")
@@ -220,8 +213,8 @@ def test_extras_pay_as_usual() -> None:
 def test_a_cured_infected_patient_is_a_survivor_and_a_car_goes() -> None:
     game = treating("yellow-doctor@F0:b1 white-patient:psychiatry@F0:b1! nurse@F0:a1").do("treat p2", "unpark 4.3")
 
-    assert (game.state.survivors, game.clinic().cars(), sum(game.state.reserve)) == (1, 2, 0)
-    assert game.clinic().treated == 1
+    assert (game.state.epidemic.survivors, game.clinic().cars.count(), sum(game.state.market.bags.reserve)) == (1, 2, 0)
+    assert game.clinic().tally.treated == 1
 
 
 @rule("CV-053", "CV-054", "CV-055")
@@ -248,24 +241,24 @@ def test_death_of_a_doctor() -> None:
     game = Tryout(
         f"{WHITE} $0 red-doctor@F0:a1! orange-doctor@F0:a1! nurse@outside", f"{WHITE} $0", phase=BUY, mode="covid"
     )
-    supply = game.state.supply
+    supply = game.state.epidemic.supply
     for clinic in game.state.clinics:
         clinic.ready = True
-    rounds.advance(game.state)
+    flow.advance(game.state)
     game.do("unpark 4.3")
 
     assert game.people() == "red-doctor@F0:a1! nurse@outside"
-    assert (game.clinic().popularity, game.state.deceased, game.clinic().cars()) == (-5, 1, 2)
-    assert game.state.supply == supply + 1
+    assert (game.clinic().popularity, game.state.epidemic.deceased, game.clinic().cars.count()) == (-5, 1, 2)
+    assert game.state.epidemic.supply == supply + 1
     assert game.told(Died) == [Died(0, 1, 3, True)]
-    assert game.clinic().deaths == 0  # a doctor is no patient (G4)
+    assert game.clinic().tally.deaths == 0  # a doctor is no patient (G4)
 
 
 @rule("CV-059")
 def test_all_dead_lie_in_all_deceased_infected_or_not() -> None:
     game = administered("red-patient:psychiatry@F0:b1 red-patient:psychiatry@F0:b1! elder@hospice")
 
-    assert (game.state.deceased, sum(game.state.reserve)) == (3, 0)
+    assert (game.state.epidemic.deceased, sum(game.state.market.bags.reserve)) == (3, 0)
     assert game.clinic().popularity == -5 - 5 - 1
 
 
@@ -297,13 +290,13 @@ def test_low_an_empty_space_of_any_service_takes_the_tile() -> None:
     assert game.refused("spread psychiatry") == "CV-062"
     assert game.refused("spread cardiology") == "CV-062"
     assert game.refused("spread-to p1") == "CV-062"
-    supply = game.state.supply
+    supply = game.state.epidemic.supply
     game.do("1: spread ophthalmology", "2: spread psychiatry")
 
-    assert game.clinic().waiting == [0, 1, 1, 0, 0]
-    assert game.state.supply == supply - 2
+    assert game.clinic().tokens.waiting == (0, 1, 1, 0, 0)
+    assert game.state.epidemic.supply == supply - 2
     game.begin(ADMIT, seat=2)
-    game.state.rows[0] = [1]
+    game.state.market.rows[0] = [1]
     assert game.do("2: admit psychiatry").people(2) == "yellow-patient:psychiatry@pre-admissions!"
 
 
@@ -319,7 +312,7 @@ def test_phase_four_high() -> None:
     game.do("spread psychiatry", "2: spread psychiatry", "2: spread psychiatry")
 
     assert game.people() == "white-patient:psychiatry@pre-admissions!"
-    assert (game.clinic().waiting[0], game.clinic(2).waiting[0]) == (1, 2)
+    assert (game.clinic().tokens.waiting[0], game.clinic(2).tokens.waiting[0]) == (1, 2)
     assert game.told(SpreadOut) == [SpreadOut((1, 2), (1, 0))]
 
 
@@ -327,12 +320,12 @@ def test_phase_four_high() -> None:
 def test_when_no_space_is_empty() -> None:
     waiting = " ".join([f"tile={service}" for service in ("psychiatry", "cardiology", "ophthalmology")])
     game = spreading(f"{waiting} red-patient:psychiatry@pre-admissions", waiting)
-    supply = game.state.supply
+    supply = game.state.epidemic.supply
     assert game.acting() == [1]  # seat 2 has neither space nor patient: its tile returns
     assert game.legal() == ["spread-to p1"]
     game.do("spread-to p1")
     assert game.people() == "red-patient:psychiatry@pre-admissions!"
-    assert game.state.supply == supply - 1
+    assert game.state.epidemic.supply == supply - 1
 
     infected = spreading("white-patient:psychiatry@pre-admissions!", "", high=True)
     assert infected.legal() == ["spread psychiatry"]  # where all are infected it waits
@@ -342,12 +335,12 @@ def test_when_no_space_is_empty() -> None:
 def test_choices_of_phase_four_are_secret_until_all_have_made_them() -> None:
     game = spreading("", "").do("1: spread cardiology")
 
-    assert GAME.view(game.state, Seat(1)).table.clinics[0].spread == [-1]
-    assert GAME.view(game.state, Seat(0)).table.clinics[0].spread == [1]
-    assert game.clinic().waiting == [0] * SERVICES
-    reveals = game.state.reveals
+    assert GAME.view(game.state, Seat(1)).table.clinics[0].tokens.spread == (Placed(-1, -1),)
+    assert GAME.view(game.state, Seat(0)).table.clinics[0].tokens.spread == (Placed(1, -1),)
+    assert game.clinic().tokens.waiting == (0,) * SERVICES
+    reveals = GAME.reveal_count(game.state)
     game.do("2: spread cardiology")
-    assert game.state.reveals == reveals + 1
+    assert GAME.reveal_count(game.state) == reveals + 1
 
 
 @rule("CV-066")

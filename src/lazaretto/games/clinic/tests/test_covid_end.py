@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lazaretto.core import Outcome, rule
-from lazaretto.games.clinic.scoring import final, outcome, score
-from lazaretto.games.clinic.terms import (
-    OVER,
-)
+from lazaretto.core.scene_text import with_names
+from lazaretto.games.clinic.rules.scoring import final, outcome, score
+from lazaretto.games.clinic.state.terms import OVER
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 
@@ -22,7 +21,11 @@ def ended(
 ) -> Outcome:
     clinics = [f"{WHITE} popularity={points} {rest}" for points in popularity]
     game = Tryout(*clinics, phase=OVER, mode="covid", given=given)
-    game.state.survivors, game.state.deceased, game.state.deceased_tiles = survivors, deceased, tiles
+    game.state.epidemic.survivors, game.state.epidemic.deceased, game.state.epidemic.deceased_tiles = (
+        survivors,
+        deceased,
+        tiles,
+    )
     found = outcome(game.state)
     assert found is not None
     return found
@@ -49,10 +52,17 @@ def test_victory(popularity: tuple[int, ...], survivors: int, deceased: int, til
 
 @rule("CV-075")
 def test_the_plaque_names_the_most_popular() -> None:
-    assert "@2" in ended(40, 44, survivors=2).text
-    assert "The plaque names @1 and @2." in ended(44, 44, survivors=2).text
+    assert "The plaque names @^2." in ended(40, 44, survivors=2).text
+    assert "The plaque names @^1 and @^2." in ended(44, 44, survivors=2).text
     assert "plaque" not in ended(44, 44, survivors=2, given={"mvp_plaque": "off"}).text
     assert "plaque" not in ended(4, 4, survivors=2).text
+
+
+@rule("CV-075")
+def test_the_plaque_is_in_capitals_where_the_script_has_them() -> None:
+    text = ended(44, 44, 40, survivors=2).text
+
+    assert "The plaque names JOSÉ and 小林." in with_names(text, ["José", "小林", "Eve"])
 
 
 @rule("CV-076")

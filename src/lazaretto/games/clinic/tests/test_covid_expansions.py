@@ -6,11 +6,8 @@ import pytest
 
 from lazaretto.core import rule
 from lazaretto.games.clinic.events import Treated
-from lazaretto.games.clinic.rules import covid, rounds
-from lazaretto.games.clinic.terms import (
-    BUY,
-    TREAT,
-)
+from lazaretto.games.clinic.rules import covid, flow
+from lazaretto.games.clinic.state.terms import BUY, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 OUTPATIENTS = f"{WHITE} outpatient-room=F0:b2"
@@ -37,7 +34,7 @@ def administered(people: str, *used: int, round: int = 1) -> Tryout:
         game.person(number).used = 1
     for clinic in game.state.clinics:
         clinic.ready = True
-    rounds.advance(game.state)
+    flow.advance(game.state)
     return game
 
 
@@ -66,24 +63,24 @@ def test_an_infected_doctor_lies_in_a_hub_where_somebody_gives_blood() -> None:
 @rule("CV-081")
 def test_blood_that_cures_makes_a_survivor() -> None:
     game = treating("white-patient:psychiatry@F0:b1! nurse@F0:b1~", x_transfusion="on")
-    supply = game.state.supply
+    supply = game.state.epidemic.supply
     game.do("transfuse p1")
 
-    assert (game.state.survivors, game.state.supply) == (1, supply + 1)
+    assert (game.state.epidemic.survivors, game.state.epidemic.supply) == (1, supply + 1)
     game.do("unpark 4.3")
-    assert game.clinic().cars() == 1
+    assert game.clinic().cars.count() == 1
 
 
 @rule("CV-082")
 def test_workaholics_treat_infected_patients_by_their_colour() -> None:
     people = "workaholic@F0:b1 red-patient:psychiatry@F0:b1! nurse@outside"
     game = treating(people, x_workaholic="on").do("treat p2")
-    assert (game.clinic().money, game.state.survivors) == (64, 1)
+    assert (game.clinic().money, game.state.epidemic.survivors) == (64, 1)
 
     out = treating("workaholic@F0:b2 red-patient:psychiatry@F0:b2! nurse@outside", OUTPATIENTS, x_workaholic="on")
-    supply = out.state.supply
+    supply = out.state.epidemic.supply
     out.do("treat p2")
-    assert (out.state.supply, out.person(1).ill, out.state.survivors) == (supply + 1, False, 1)
+    assert (out.state.epidemic.supply, out.person(1).ill, out.state.epidemic.survivors) == (supply + 1, False, 1)
 
 
 @rule("C-190", "CV-082")
@@ -94,7 +91,7 @@ def test_a_workaholic_treats_more_than_one_of_a_colour_infected_or_not() -> None
     assert game.refused("treat p5") == "C-110"  # another colour
     game.do("treat p4")
 
-    assert (paid(game), game.state.survivors) == ([12, 12, 12], 2)
+    assert (paid(game), game.state.epidemic.survivors) == ([12, 12, 12], 2)
 
 
 @rule("C-189")
@@ -102,7 +99,7 @@ def test_a_workaholic_treats_more_than_one_of_a_colour_infected_or_not() -> None
 def test_infected_doctors_count_by_their_colour_where_a_workaholic_ends(doctor: str, refused: str) -> None:
     people = f"workaholic@F0:b1 {doctor}-doctor@F0:a1! " + "white-patient:psychiatry@F0:a1 " * 2
     game = moving(people, x_workaholic="on").do("pick p2", "send F0:b1", "pick p3", "send F0:b1")
-    game.clinic().picked = 3
+    game.picked(4)
 
     assert game.refused("send F0:b1") == refused
 
@@ -120,11 +117,11 @@ def test_intensive_care_keeps_the_tile_until_the_cure() -> None:
     site = f"{WHITE} hub-cardiology=F1:b1 icu=F1:c1"
     game = treating("white-doctor@F1:c1 red-patient:cardiology@F1:c1! nurse@outside", site, x_icu="on").do("treat p2")
     assert "yellow-patient:cardiology@F1:c1!" in game.people()
-    assert game.state.survivors == 0
+    assert game.state.epidemic.survivors == 0
 
     cured = treating("white-doctor@F1:c1 yellow-patient:cardiology@F1:c1! nurse@outside", site, x_icu="on")
     cured.do("treat p2")
-    assert (cured.clinic().money, cured.state.survivors) == (56, 1)
+    assert (cured.clinic().money, cured.state.epidemic.survivors) == (56, 1)
 
 
 @rule("CV-089")
@@ -132,4 +129,4 @@ def test_the_operating_room_takes_infected_patients() -> None:
     site = f"{WHITE} hub-cardiology=F1:b1 operating-room=F1:c1"
     game = treating("yellow-doctor@F1:c1 white-patient:cardiology@F1:c1! nurse@outside", site).do("treat p2")
 
-    assert (game.clinic().money, game.state.survivors) == (40 + 12 + 10, 1)
+    assert (game.clinic().money, game.state.epidemic.survivors) == (40 + 12 + 10, 1)

@@ -1,4 +1,4 @@
-"""COVID-19: setup, the Admit rule, new infections, masks (CV-001 to CV-030)."""
+"""COVID-19: setup, the Admit rule, new infections (CV-001 to CV-025)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,9 @@ from lazaretto.core import BadOption, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import CONTAGIONS, ISOLATIONS, NUMBERS, TABLES
 from lazaretto.games.clinic.events import LeftOver, Shared
-from lazaretto.games.clinic.rules import covid, rounds
+from lazaretto.games.clinic.rules import covid, flow
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.terms import (
-    ADMIT,
-    BUILD,
-    CHOOSE,
-    MASKS_BEFORE_BUSINESS,
-    MASKS_BEFORE_TILES,
-    MOVEMENT,
-    NONE,
-    OFFER,
-    SPLIT,
-    TILES,
-    TREAT,
-)
+from lazaretto.games.clinic.state.terms import ADMIT, CHOOSE, MOVEMENT, NONE, OFFER, SPLIT, TILES
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
 THREE = f"{WHITE} $5 white-doctor@F0:a1 nurse@outside white-patient:psychiatry@F0:b1"
@@ -37,10 +25,10 @@ def new(seats: int = 2, seed: int = 0, **options: str) -> Table:
 def infecting(*clinics: str, tiles: int, **options: str) -> Tryout:
     """New infections begin, with so many tiles on the track."""
     game = Tryout(*clinics, mode="covid", given=options)
-    game.state.supply += game.state.track[0] - tiles
-    game.state.track[0] = tiles
+    game.state.epidemic.supply += game.state.epidemic.track[0] - tiles
+    game.state.epidemic.track[0] = tiles
     covid.begin_infections(game.state)
-    rounds.advance(game.state)
+    flow.advance(game.state)
     return game
 
 
@@ -52,7 +40,7 @@ def test_base_rules_and_other_expansions_hold() -> None:
     base, together = GAME.new(GAME.setup(2), 7), new(seed=7, x_floor4="on", x_elders="on")
 
     assert [c.money for c in together.clinics] == [c.money for c in base.clinics] == [15, 15]
-    assert (together.clinics[0].site.floors, together.elders) == (5, 16)
+    assert (together.clinics[0].site.floors, together.market.elders) == (5, 16)
     assert GAME.info.title == "Clinic"  # one edition alone
 
 
@@ -67,8 +55,8 @@ def test_the_track_of_the_rulebooks_example() -> None:
     """Worked example 1."""
     state = new(contagion="low", isolation="strong")
 
-    assert state.track == [4, 4, 6, 6, 8, 8]
-    assert state.supply == NUMBERS.covid_tiles - 36
+    assert state.epidemic.track == [4, 4, 6, 6, 8, 8]
+    assert state.epidemic.supply == NUMBERS.covid_tiles - 36
     assert not state.setup.high
     assert new(contagion="high").setup.high
 
@@ -81,7 +69,7 @@ def test_columns_keep_their_order_of_hardness() -> None:
     for isolation in ISOLATIONS:
         low, high = TABLES.track("low", isolation), TABLES.track("high", isolation)
         assert high[-1] - high[0] > low[-1] - low[0]
-    lows, highs = [[sum(new(1, contagion=c, isolation=i).track) for i in ISOLATIONS] for c in CONTAGIONS]
+    lows, highs = [[sum(new(1, contagion=c, isolation=i).epidemic.track) for i in ISOLATIONS] for c in CONTAGIONS]
     assert lows[0] == 18, "low with strong is printed"
     assert lows == sorted(set(lows))
     assert highs == sorted(set(highs))
@@ -118,11 +106,11 @@ def test_admit_must_be_chosen_once_a_round() -> None:
 @rule("CV-012")
 def test_who_is_admitted_onto_a_waiting_tile_is_infected() -> None:
     game = Tryout(f"{WHITE} $5 tile=psychiatry", mode="covid").begin(ADMIT)
-    game.state.rows[0] = [0, 0]
+    game.state.market.rows[0] = [0, 0]
     game.do("admit psychiatry", "park 4.3", "admit psychiatry", "park 4.2")
 
     assert game.people() == "white-patient:psychiatry@pre-admissions! white-patient:psychiatry@pre-admissions"
-    assert game.clinic().waiting[0] == 0
+    assert game.clinic().tokens.waiting[0] == 0
 
 
 @rule("CV-013")
@@ -130,12 +118,12 @@ def test_infections_come_after_the_third_appointments_and_before_movement() -> N
     game = Tryout(f"{THREE}", THREE, mode="covid").choosing()
     game.state.action = 2
     game.do("1: choose admit", "2: choose admit", "1: done")
-    rows = sum(len(row) for row in game.state.rows)
+    rows = sum(len(row) for row in game.state.market.rows)
     game.do("2: done")
 
-    assert sum(len(row) for row in game.state.rows) == rows + 3
+    assert sum(len(row) for row in game.state.market.rows) == rows + 3
     assert game.state.phase == OFFER
-    assert game.state.track[0] == 0
+    assert game.state.epidemic.track[0] == 0
 
 
 # ---- dividing ------------------------------------------------------------------------------------------------
@@ -147,7 +135,7 @@ def test_offers_that_fit_are_agreed() -> None:
     assert game.legal() == ["offer 1", "offer 2", "offer 3"]
     assert game.refused("offer 0") == "CV-014"
     game.do("1: offer 3")
-    assert game.clinic().tiles == 3  # all may see it
+    assert game.clinic().tokens.tiles == 3  # all may see it
     game.do("2: offer 1")
 
     assert game.told(Shared) == [Shared((3, 1), True)]
@@ -159,7 +147,7 @@ def test_without_agreement_tiles_are_taken_in_turns() -> None:
     game = infecting(THREE, THREE, tiles=4)
     game.do("1: offer 1", "2: offer 1")
     assert game.state.phase == SPLIT
-    assert [c.tiles for c in game.state.clinics] == [1, 1]
+    assert [c.tokens.tiles for c in game.state.clinics] == [1, 1]
     assert game.acting() == [1]
     game.do("1: pass")
     assert game.acting() == [2]
@@ -172,10 +160,10 @@ def test_without_agreement_tiles_are_taken_in_turns() -> None:
 def test_if_all_pass_the_seat_with_most_free_people_gets_one() -> None:
     game = infecting(THREE, f"{THREE} nurse@F0:a1", tiles=4)
     game.do("1: offer 1", "2: offer 1", "1: pass", "2: pass")
-    assert [c.tiles for c in game.state.clinics] == [1, 2]
+    assert [c.tokens.tiles for c in game.state.clinics] == [1, 2]
     game.do("1: pass", "2: pass")
 
-    assert [c.tiles for c in game.state.clinics] == [2, 2]  # now both have two free: the earlier one
+    assert [c.tokens.tiles for c in game.state.clinics] == [2, 2]  # now both have two free: the earlier one
 
 
 @rule("CV-016", "CV-024")
@@ -183,7 +171,7 @@ def test_a_full_seat_takes_no_more() -> None:
     game = infecting(f"{WHITE} nurse@outside", THREE, tiles=3)
     game.do("1: offer 1", "2: offer 1")
 
-    assert [c.tiles for c in game.state.clinics] == [0, 2]  # seat 1 had one person, seat 2 must take the rest
+    assert [c.tokens.tiles for c in game.state.clinics] == [0, 2]  # seat 1 had one person, seat 2 must take the rest
 
 
 @rule("CV-015")
@@ -237,23 +225,23 @@ def test_each_tile_goes_to_another_person() -> None:
 def test_an_elder_dies_at_once() -> None:
     """Worked example 16."""
     game = giving("elder@hospice nurse@outside", x_elders="on")
-    supply = game.state.supply
+    supply = game.state.epidemic.supply
     game.do("infect p1")
 
-    assert (game.clinic().popularity, game.state.deceased, game.state.supply) == (-1, 1, supply + 1)
+    assert (game.clinic().popularity, game.state.epidemic.deceased, game.state.epidemic.supply) == (-1, 1, supply + 1)
     game.do("unpark 4.3")
     assert game.people() == "nurse@outside"
-    assert (game.clinic().cars(), game.state.elders) == (1, 16)
+    assert (game.clinic().cars.count(), game.state.market.elders) == (1, 16)
 
 
 @rule("CV-021", "CV-086")
 def test_a_pregnant_woman_leaves_at_once() -> None:
     game = giving("woman@pre-admissions nurse@outside", x_obstetrics="on")
-    women, supply = game.state.women, game.state.supply
+    women, supply = game.state.market.women, game.state.epidemic.supply
     game.do("infect p1")
 
-    assert (game.clinic().popularity, game.state.deceased, game.state.women) == (-2, 1, women)
-    assert game.state.supply == supply + 1
+    assert (game.clinic().popularity, game.state.epidemic.deceased, game.state.market.women) == (-2, 1, women)
+    assert game.state.epidemic.supply == supply + 1
 
 
 @rule("CV-022", "CV-023", "CV-053", "CV-060", "CV-086")
@@ -262,13 +250,13 @@ def test_isolation(who: str) -> None:
     """Worked example 17."""
     game = giving(f"{who}@outside white-doctor@F0:a1", x_guards="on").do("infect p1")
     assert game.people() == f"{who}@isolation white-doctor@F0:a1"
-    assert game.clinic().cars() == 2
+    assert game.clinic().cars.count() == 2
     assert game.refused("pick p1") == "CV-022"
-    supply, hours = game.state.supply, game.clinic().hours
+    supply, hours = game.state.epidemic.supply, game.clinic().hours
     game.do("done")
     assert game.clinic().money == 0  # $5 for $1 and $1 of salary and $3 of maintenance
     assert game.people() == f"{who}@outside white-doctor@F0:a1"  # step 9 1/2
-    assert (game.state.supply, game.clinic().hours) == (supply + 1, hours)
+    assert (game.state.epidemic.supply, game.clinic().hours) == (supply + 1, hours)
 
 
 @rule("CV-024", "CV-025")
@@ -276,7 +264,7 @@ def test_more_tiles_than_people() -> None:
     game = infecting(f"{WHITE} nurse@outside", f"{WHITE} nurse@outside", tiles=5)
 
     assert game.people() == game.people(2) == "nurse@isolation"
-    assert game.state.deceased_tiles == 3
+    assert game.state.epidemic.deceased_tiles == 3
     assert [event.deceased for event in game.told(LeftOver) if isinstance(event, LeftOver)] == [1, 2, 3]
 
 
@@ -287,134 +275,17 @@ def test_one_tile_too_many() -> None:
     game = infecting(f"{WHITE} $25 {people}", tiles=3)
     assert game.legal() == ["done", "mask p2", "mask p3", "mask p4"]
     game.do("mask p4")
-    assert (game.clinic().money, game.state.deceased_tiles) == (5, 0)
+    assert (game.clinic().money, game.state.epidemic.deceased_tiles) == (5, 0)
     assert game.person(4).ill  # the tile found its way back
 
     without = infecting(f"{WHITE} $25 {people}", tiles=3).do("done")
-    assert without.state.deceased_tiles == 1
-
-
-# ---- masks ---------------------------------------------------------------------------------------------------
-
-
-@rule("CV-026", "CV-028")
-def test_a_mask_removes_a_tile_from_somebody_or_a_space() -> None:
-    game = Tryout(f"{WHITE} $45 white-doctor@F0:b1! tile=cardiology", mode="covid").choosing()
-    supply = game.state.supply
-    assert "mask p1" in game.legal()
-    game.do("mask p1", "clear cardiology")
-
-    assert game.people() == "white-doctor@F0:b1"
-    assert (game.clinic().money, game.clinic().waiting[1], game.state.supply) == (5, 0, supply + 2)
-    assert game.refused("mask p1") == "CV-027"
-
-
-@rule("CV-027")
-def test_masks_are_paid_with_the_own_money() -> None:
-    game = Tryout(f"{WHITE} $19 white-doctor@F0:b1!", f"{WHITE} $99", mode="covid").choosing()
-
-    assert game.refused("1: mask p1") == "CV-027"
-    assert game.refused("2: mask p1") == "CV-028"
-    assert Tryout(f"{WHITE} $99", WHITE).choosing().refused("mask p1") == "CV-026"
-
-
-@rule("CV-028")
-def test_no_mask_for_isolated_people() -> None:
-    game = Tryout(f"{WHITE} $50 nurse@isolation", mode="covid")
-
-    assert game.refused("mask p1") == "CV-028"
-
-
-@rule("CV-029")
-def test_pauses_ask_only_who_could_buy() -> None:
-    clinics = (f"{WHITE} $20 white-doctor@F0:b1!", f"{WHITE} $19 white-doctor@F0:b1!", f"{WHITE} $99 nurse@outside")
-    game = Tryout(*clinics, mode="covid")
-    for phase in (MASKS_BEFORE_TILES, MASKS_BEFORE_BUSINESS):
-        rounds.begin_pause(game.state, phase)
-        assert game.acting() == [1]
-        assert game.legal() == ["done", "mask p1"]
-    game.do("done")
-    assert game.state.phase != MASKS_BEFORE_BUSINESS  # ready is final
-
-
-@rule("CV-029")
-def test_no_mask_in_the_middle_of_a_step() -> None:
-    game = Tryout(f"{WHITE} $50 white-doctor@F0:b1!", mode="covid").begin(BUILD).do("build garden")
-    assert game.refused("mask p1") == "CV-029"
-    picked = Tryout(f"{WHITE} $50 white-doctor@F0:b1! nurse@outside", mode="covid").do("pick p2")
-    assert picked.refused("mask p1") == "CV-029"
-
-
-@rule("CV-026", "CV-029")
-def test_masks_are_bought_while_a_plan_is_made() -> None:
-    people = "white-doctor@F0:b1! nurse@outside white-patient:psychiatry@F0:b1! red-doctor@F0:b1!"
-    game = Tryout(f"{WHITE} $80 {people} tile=cardiology", mode="covid")
-    game.do("pick p2", "send F0:b1", "pick p3", "send F0:a1", "pick p4", "send F0:a1")
-    assert [text for text in game.legal() if "p4" in text] == []
-    assert game.refused("mask p4") == "CV-029"  # he was sent to lie there
-    game.do("mask p1", "mask p3", "clear cardiology", "pick p1", "send outside")
-
-    assert game.people().startswith("white-doctor@F0:b1 nurse@outside white-patient:psychiatry@F0:b1 red-doctor@F0:b1!")
-
-
-@rule("C-180", "CV-029")
-def test_no_mask_makes_a_second_employee_beside_a_donor() -> None:
-    game = Tryout(f"{WHITE} $50 white-doctor@F0:a1! nurse@F0:a1", mode="covid", x_transfusion="on")
-    game.do("pick p2", "give F0:a1")
-
-    assert game.refused("mask p1") == "CV-029"
-    assert "mask p1" not in game.legal()
-
-
-@rule("CV-030")
-def test_a_freed_doctor_works_if_there_is_a_place() -> None:
-    patient = "white-patient:psychiatry@F0:b1"
-    free = Tryout(f"{WHITE} $20 white-doctor@F0:b1! {patient}", mode="covid", phase=MASKS_BEFORE_BUSINESS)
-    free.do("mask p1", "treat p2")
-    assert free.clinic().treated == 1
-
-    full = f"white-doctor@F0:b1! red-doctor@F0:b1 red-doctor@F0:b1 {patient}"
-    crowded = Tryout(f"{WHITE} $25 {full}", mode="covid", phase=MASKS_BEFORE_BUSINESS).do("mask p1")
-    assert crowded.person(1).used == 2
-    crowded.state.phase, crowded.clinic().ready, crowded.clinic().picked = TREAT, False, 3
-    assert crowded.refused("by p1") == "CV-030"
-
-
-@rule("CV-030")
-def test_a_freed_doctor_works_in_no_outpatient_room_beside_another() -> None:
-    site = f"{WHITE} outpatient-room=F0:b2"
-    people = "white-doctor@F0:b2! {}@F0:b2 white-patient:psychiatry@F0:b2"
-    for other, place in (("red-doctor", 2), ("nurse", 0)):
-        game = Tryout(f"{site} $25 {people.format(other)}", mode="covid", phase=MASKS_BEFORE_BUSINESS).do("mask p1")
-        assert game.person(1).used == place
-
-
-@rule("C-111", "CV-030")
-def test_a_mask_gives_a_doctor_who_has_treated_no_second_patient() -> None:
-    """Infected in the outpatient room, he is freed in the same step."""
-    people = "white-doctor@F0:b2 white-patient:psychiatry@F0:b2! white-patient:psychiatry@F0:b2 white-doctor@F0:b1"
-    game = Tryout(
-        f"{WHITE} outpatient-room=F0:b2 $40 {people} white-patient:psychiatry@F0:b1", mode="covid", phase=TREAT
-    )
-    game.do("treat p2", "unpark 4.3", "mask p1")
-
-    assert (game.person(1).ill, game.person(1).used) == (False, 1)
-    assert game.refused("treat p3") == "C-110"
-
-
-@rule("CV-030")
-def test_a_freed_patient_is_no_covid_patient_any_more() -> None:
-    people = "white-doctor@F0:b1 white-patient:psychiatry@F0:b1!"
-    game = Tryout(f"{WHITE} $20 {people}", mode="covid", phase=MASKS_BEFORE_BUSINESS)
-    game.do("mask p2", "treat p2")
-
-    assert (game.state.survivors, sum(game.state.reserve)) == (0, 1)
+    assert without.state.epidemic.deceased_tiles == 1
 
 
 @rule("CV-003", "CV-008")
 def test_all_play_for_one_aim() -> None:
     state = new(3)
 
-    assert (state.survivors, state.deceased, state.deceased_tiles) == (0, 0, 0)
+    assert (state.epidemic.survivors, state.epidemic.deceased, state.epidemic.deceased_tiles) == (0, 0, 0)
     assert state.phase < CHOOSE
     assert state.turn == NONE

@@ -15,7 +15,7 @@ import pytest
 from lazaretto.core import BadData, Data, Json, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import FOLDER, Tables
-from lazaretto.games.clinic.limits import FIRST_STOCK, LIMITS
+from lazaretto.games.clinic.data.limits import FIRST_STOCK, LIMITS
 
 File = dict[str, Json]  # a data file: a table, or a list of them, by name
 PRINTED = (FOLDER / "data.toml").read_text(encoding="utf-8")
@@ -68,6 +68,10 @@ def row_of(file: File, where: str) -> dict[str, Json]:
         ("numbers", "popularity_price", 0, "1 or more"),
         ("numbers", "hours_per_point", 0, "1 or more"),
         ("numbers", "icu_levels", 5, "0 to 4"),
+        ("numbers", "low_spread", 13, "0 to 12"),
+        ("numbers", "high_spread", 13, "0 to 12"),
+        ("numbers", "high_spread", 0, "1 to 12, as high contagion spreads no less than low (CV-009)"),
+        ("bonus B1", "money", -5, "0 or more"),
         ("numbers", "covid_tiles", 180, "184 or more for these tracks (CV-007)"),
         ("numbers", "workaholic_patients", [4, 3, 2], "4 whole numbers, each 0 or more"),
         ("parking", "site", "edge", "corner"),
@@ -232,7 +236,7 @@ def as_little_as_can_be(file: File) -> None:
 def as_much_as_can_be(file: File) -> None:
     numbers = file["numbers"]
     numbers.update(rounds=12, cars=1000, row=8, icu_levels=4, money=500, elements=50)
-    numbers.update(nurses=1000, orderlies=1000, elders=500, elder_beds=50, women=100)
+    numbers.update(low_spread=12, high_spread=12, nurses=1000, orderlies=1000, elders=500, elder_beds=50, women=100)
     file["parking"]["tile_cars"] = 100
     for row in file["players"]:
         row.update(
@@ -255,12 +259,45 @@ def as_nobody_would_expect(file: File) -> None:
     file["numbers"].update(money=60, cars=5, actions=10, tiles_of_each_action=4)
 
 
+OTHER_NUMBERS = {
+    "low_spread": 3,
+    "high_spread": 4,
+    "laboratory_points": 5,
+    "restaurant_points": 7,
+    "helper_points": 9,
+    "delivery_nurses": 2,
+    "extinguisher_hours": 6,
+}
+
+
+@rule("C-014", "C-119", "C-160", "C-185", "C-202", "C-204", "CV-062", "CV-063")
+def test_other_numbers_make_another_game(tmp_path: Path) -> None:
+    """``numbers_in_play.py`` plays a few steps and says what came of them."""
+    file = tomllib.loads(PRINTED)
+    file["numbers"].update(OTHER_NUMBERS, covid_tiles=999)
+    file["bonus"][0]["money"] = 8
+    (tmp_path / "data.toml").write_text(written(file), encoding="utf-8")
+
+    assert played(tmp_path / "data.toml") == {**OTHER_NUMBERS, "bonus": 8}
+    assert played(FOLDER / "data.toml") == {**dict.fromkeys(OTHER_NUMBERS, 1), "high_spread": 2, "bonus": 5}
+
+
+def played(path: Path) -> dict[str, int]:
+    given = os.environ | {"LAZARETTO_DATA": f"clinic={path}"}
+    command = [sys.executable, "-m", "lazaretto.games.clinic.tests.numbers_in_play"]
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    told: dict[str, int] = json.loads(done.stdout)
+    return told
+
+
 def lay_tracks(file: File, rounds: int, low: int, more: int) -> None:
     for track in file["track"]:
         track["tiles"] = [low] * rounds
         if track["contagion"] == "high":
             track["tiles"][-1] += more
-    file["numbers"]["covid_tiles"] = 4 * (rounds * low + more) + 8 * (rounds - 1)
+    spread = file["numbers"]["high_spread"] * (rounds - 1)
+    file["numbers"]["covid_tiles"] = 4 * (rounds * low + more + spread)
 
 
 @pytest.mark.parametrize("change", [as_little_as_can_be, as_much_as_can_be, as_nobody_would_expect])

@@ -7,13 +7,10 @@ import pytest
 from lazaretto.core import BadOption, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import GOAL_IDS, TABLES
-from lazaretto.games.clinic.scoring import final, goal_met, outcome, score
-from lazaretto.games.clinic.survey import survey
-from lazaretto.games.clinic.terms import (
-    OVER,
-    SOLO,
-)
-from lazaretto.games.clinic.tests.notation import WHITE, Tryout
+from lazaretto.games.clinic.rules.scoring import final, goal_met, outcome, score
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import OVER, SOLO
+from lazaretto.games.clinic.tests.notation import WHITE, Tryout, change
 
 TOWER = f"{WHITE} hub-cardiology=F1:b1 treatment-room=F1:c1 supply-room=F2:c1 hub-ophthalmology=F2:a1 laboratory=F1:a1"
 HIGH = f"{TOWER} treatment-room=F2:b1"
@@ -91,7 +88,7 @@ def test_who_wins(first: str, second: str, places: tuple[int, int]) -> None:
 def alone(goal: str, clinic: str = WHITE, level: str = "easy", **numbers: int) -> bool:
     game = Tryout(clinic, phase=OVER, solo_goal=goal, solo_level=level)
     for name, value in numbers.items():
-        setattr(game.clinic(), name, value)
+        change(game.clinic(), **{name: value})
     ended = outcome(game.state)
     assert ended is not None
     assert (ended.ending == "won") == goal_met(game.state)

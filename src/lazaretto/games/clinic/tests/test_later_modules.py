@@ -8,16 +8,9 @@ from lazaretto.core import rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import PRICE, TREATMENT
 from lazaretto.games.clinic.events import Treated
-from lazaretto.games.clinic.rules import money, rounds
-from lazaretto.games.clinic.scoring import score
-from lazaretto.games.clinic.terms import (
-    ADMIT,
-    BUILD,
-    BUY,
-    HIRE,
-    MOVEMENT,
-    TREAT,
-)
+from lazaretto.games.clinic.rules import flow, money
+from lazaretto.games.clinic.rules.scoring import score
+from lazaretto.games.clinic.state.terms import ADMIT, BUILD, BUY, HIRE, MOVEMENT, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, read_clinic
 
 TOWER = f"{WHITE} hub-cardiology=F1:b1 treatment-room=F2:b1 supply-room=F3:b1"
@@ -28,7 +21,7 @@ def after_business(clinic: str, **options: str) -> Tryout:
     game = Tryout(f"{clinic} $0", f"{WHITE} $0", phase=BUY, given=options)
     for other in game.state.clinics:
         other.ready = True
-    rounds.advance(game.state)
+    flow.advance(game.state)
     return game
 
 
@@ -79,7 +72,7 @@ def test_intensive_care_is_built_like_an_operating_room_and_takes_no_nurse() -> 
     assert game.refused("put F1:c1") == "C-030"
     nurse = Tryout(f"{ICU} nurse@outside white-doctor@outside", WHITE, x_icu="on")
     assert nurse.do("pick p1").refused("send F1:c1") == "C-095"
-    nurse.clinic().picked = 1
+    nurse.picked(2)
     assert nurse.refused("send F1:c1") == ""
     assert Tryout(f"{WHITE} $50", WHITE).begin(BUILD).refused("build icu") == "CV-002"
 
@@ -117,7 +110,7 @@ def test_a_break_costs_the_way_outside_and_an_hour() -> None:
     game.do("2: done", "buy 0", "2: buy 0")
     assert game.people() == "yellow-doctor@dormitory nurse@restaurant orderly@restaurant nurse@dormitory"
     assert game.clinic().popularity == 2
-    rounds.begin_zombies(game.state)
+    flow.begin_zombies(game.state)
     assert game.people() == "yellow-doctor@outside nurse@outside orderly@outside nurse@outside"
     assert Tryout(f"{WHITE} nurse@outside", WHITE).do("pick p1").refused("send restaurant") == "C-095"
 
@@ -131,7 +124,7 @@ def test_elders_are_admitted_pay_and_need_care() -> None:
     for corner in ("4.2", "4.1", "4.0"):
         game.do("admit-elder", f"park {corner}")
     assert game.people() == "nurse@outside elder@hospice elder@hospice elder@hospice"
-    assert game.state.elders == 13
+    assert game.state.market.elders == 13
     game.state.phase, game.state.turn = MOVEMENT, -1
     for clinic in game.state.clinics:
         clinic.ready = False
@@ -143,7 +136,7 @@ def test_elders_are_admitted_pay_and_need_care() -> None:
     game.do("buy 0", "2: buy 0")
     game.do(game.legal()[0])
     assert game.people() == "nurse@hospice elder@hospice elder@hospice"  # one nurse cares for two
-    assert (game.clinic().popularity, game.state.elders) == (-1, 14)
+    assert (game.clinic().popularity, game.state.market.elders) == (-1, 14)
 
 
 @rule("C-203")
@@ -171,7 +164,7 @@ def test_a_pregnant_woman_is_delivered_by_a_doctor_and_a_nurse() -> None:
     game = Tryout(f"{WHITE} $20 white-doctor@F0:b1 nurse@F0:b1", WHITE, x_obstetrics="on").begin(ADMIT)
     game.do("admit-woman", "park 4.0")
     assert game.refused("admit-woman") == "C-204"  # one a round
-    assert game.state.women == 2
+    assert game.state.market.women == 2
     game.state.phase, game.state.turn = MOVEMENT, -1
     for clinic in game.state.clinics:
         clinic.ready = False
@@ -180,7 +173,7 @@ def test_a_pregnant_woman_is_delivered_by_a_doctor_and_a_nurse() -> None:
     assert game.refused("send F0:a1") == "C-204"
     game.do("send F0:b1", "done", "2: done", "treat p3")
 
-    assert (game.clinic().money, game.clinic().popularity, game.state.women) == (35, 2, 3)
+    assert (game.clinic().money, game.clinic().popularity, game.state.market.women) == (35, 2, 3)
     alone = Tryout(f"{WHITE} white-doctor@F0:b1 woman@F0:b1", WHITE, phase=TREAT, x_obstetrics="on")
     assert alone.refused("treat p2") == "C-110"
 
@@ -200,8 +193,8 @@ def test_without_a_delivery_she_leaves_after_step_seven() -> None:
     game = after_business(f"{WHITE} woman@pre-admissions", x_obstetrics="on")
 
     assert game.people() == ""
-    assert (game.clinic().popularity, game.state.women, game.clinic().cars()) == (-2, 4, 0)
-    assert game.state.woman  # one is on offer again
+    assert (game.clinic().popularity, game.state.market.women, game.clinic().cars.count()) == (-2, 4, 0)
+    assert game.state.market.woman  # one is on offer again
 
 
 # ---- guards --------------------------------------------------------------------------------------------------
@@ -212,7 +205,7 @@ def test_a_guard_makes_an_entrance_quick() -> None:
     game = Tryout(f"{WHITE} $20", WHITE, x_guards="on").begin(HIRE)
     game.do("hire guard", "park 4.3")
     assert game.refused("hire nurse") == "C-070"
-    assert (game.state.guards, game.clinic().money) == (3, 18)
+    assert (game.state.market.guards, game.clinic().money) == (3, 18)
     read_clinic(game.clinic(), f"{WHITE} guard@outside guard@outside white-doctor@outside nurse@F0:b1")
     game.state.phase, game.state.turn = MOVEMENT, -1
     for clinic in game.state.clinics:
@@ -253,7 +246,7 @@ def test_a_dish_raises_fees_and_ends_its_column() -> None:
     assert game.clinic().money == 17
     game.do("build treatment-room")
     assert game.refused("put F2:b1") == "C-206"
-    game.clinic().element = 16
+    game.holding("helipad")
     assert game.refused("put F1:b1") == "C-206"
 
     people = "white-doctor@F0:b1 white-patient:psychiatry@F0:b1 nurse@outside"
@@ -266,4 +259,11 @@ def test_a_dish_raises_fees_and_ends_its_column() -> None:
 def test_options_that_are_off_bring_nothing() -> None:
     state = GAME.new(GAME.setup(2), 0)
 
-    assert (state.guards, state.elders, state.women, state.doctors[4], state.stock[18], state.stock[19]) == (0,) * 6
+    assert (
+        state.market.guards,
+        state.market.elders,
+        state.market.women,
+        state.market.bags.doctors[4],
+        state.market.stock[18],
+        state.market.stock[19],
+    ) == (0,) * 6

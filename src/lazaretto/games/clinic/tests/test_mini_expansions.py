@@ -8,19 +8,11 @@ from lazaretto.core import rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import EXTINGUISHER
 from lazaretto.games.clinic.events import Bitten
-from lazaretto.games.clinic.rules import administration, money, rounds
+from lazaretto.games.clinic.rules import administration, flow, money
+from lazaretto.games.clinic.rules.scoring import score
 from lazaretto.games.clinic.rules.treat import OTHER_COLOUR, doctor_refusal, treat
-from lazaretto.games.clinic.scoring import score
-from lazaretto.games.clinic.survey import Survey
-from lazaretto.games.clinic.terms import (
-    BUILD,
-    BUY,
-    HIRE,
-    MOVEMENT,
-    TREAT,
-    VACANT,
-    WORKAHOLIC_SLOT,
-)
+from lazaretto.games.clinic.state.survey import Survey
+from lazaretto.games.clinic.state.terms import BUILD, BUY, HIRE, MOVEMENT, TREAT, VACANT, WORKAHOLIC_SLOT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, read_site, space
 
 TWO_HUBS = f"{WHITE} hub-cardiology=F1:b1 treatment-room=F1:c1"
@@ -89,11 +81,11 @@ def test_no_blood_is_given_where_others_must_flee_to() -> None:
 @rule("C-181")
 def test_the_marker_lies_in_the_hub_from_step_eight_on() -> None:
     game = giving("white-doctor@F0:a1").do("pick p1", "give F0:a1", "done", "2: done")
-    assert game.clinic().blood == []
+    assert game.clinic().tokens.blood == ()
     assert game.person(1).donor
     rest_of_round(game)
 
-    assert game.clinic().blood == [space("F0:a1")]
+    assert game.clinic().tokens.blood == (space("F0:a1"),)
     assert not game.person(1).donor
 
 
@@ -107,7 +99,7 @@ def test_a_nurse_takes_a_marker_on_her_way() -> None:
 
     assert game.people() == "nurse@F0:b1~ nurse@F0:b1"
     assert game.clinic().hours == (1 + 1 + 1) + 1
-    assert game.clinic().blood == []
+    assert game.clinic().tokens.blood == ()
     standing = giving("nurse@F0:a1 blood=F0:a1").do("pick p1", "fetch F0:a1", "send F0:a1", "done")
     assert (standing.people(), standing.clinic().hours) == ("nurse@F0:a1~", 0)
     kept = rest_of_round(standing.do("2: done"))
@@ -140,7 +132,7 @@ def test_blood_makes_a_patient_better_without_a_doctor() -> None:
 def test_blood_cures_a_white_patient_and_spares_one_the_night() -> None:
     cured = bleeding("white", "yellow-doctor@F0:b1", "white-patient:psychiatry@F0:b1").do("transfuse p1")
     assert cured.clinic().money == 12
-    assert cured.clinic().treated == 1
+    assert cured.clinic().tally.treated == 1
 
     better = rest_of_round(bleeding("red").do("transfuse p1"))
     assert better.people() == "orange-patient:psychiatry@F0:b1 nurse@F0:b1"
@@ -177,7 +169,7 @@ def test_extinguishers_cost_by_floor_one_a_module() -> None:
     game.do("build extinguisher")
     assert game.refused("put F1:b1") == "C-184"
     assert Tryout(WHITE, WHITE).begin(BUILD).refused("build extinguisher") == "CV-002"
-    assert game.state.stock[EXTINGUISHER] == 59
+    assert game.state.market.stock[EXTINGUISHER] == 59
 
 
 @rule("C-185")
@@ -215,26 +207,26 @@ def test_extinguishers_beside_the_room_raise_the_fee() -> None:
 @rule("C-187")
 def test_a_workaholic_stands_leftmost_and_costs_eight() -> None:
     game = Tryout(f"{WHITE} $20", WHITE, x_workaholic="on").begin(HIRE)
-    game.state.university = [VACANT, 0, 2, VACANT]
-    game.state.doctors = [0, 0, 0, 0, 1]
+    game.state.market.university = [VACANT, 0, 2, VACANT]
+    game.state.market.bags.doctors = [0, 0, 0, 0, 1]
     administration.enrol(game.state)
-    assert game.state.university == [WORKAHOLIC_SLOT, 0, 2, VACANT]
+    assert game.state.market.university == [WORKAHOLIC_SLOT, 0, 2, VACANT]
     game.do("hire-doctor 1", "park 4.3")
 
     assert game.clinic().money == 12
     assert game.people() == "workaholic@outside"
-    assert sum(GAME.new(GAME.setup(2, {"x_workaholic": "on"}), 0).doctors[:]) + 4 == 26 + 4
+    assert sum(GAME.new(GAME.setup(2, {"x_workaholic": "on"}), 0).market.bags.doctors) + 4 == 26 + 4
 
 
 @rule("C-188")
 def test_a_second_workaholic_goes_back() -> None:
     game = Tryout(WHITE, WHITE, x_workaholic="on")
-    game.state.university = [WORKAHOLIC_SLOT, VACANT, VACANT, VACANT]
-    game.state.doctors = [0, 1, 1, 0, 3]
+    game.state.market.university = [WORKAHOLIC_SLOT, VACANT, VACANT, VACANT]
+    game.state.market.bags.doctors = [0, 1, 1, 0, 3]
     administration.enrol(game.state)
 
-    assert game.state.university == [WORKAHOLIC_SLOT, 1, 2, VACANT]
-    assert game.state.doctors == [0, 0, 0, 0, 3]
+    assert game.state.market.university == [WORKAHOLIC_SLOT, 1, 2, VACANT]
+    assert game.state.market.bags.doctors == [0, 0, 0, 0, 3]
 
 
 @rule("C-189")
@@ -255,7 +247,7 @@ def test_where_a_workaholic_ends_more_patients_fit(there: str, more: str, refuse
     for number in range(len(levels)):
         game.do(f"pick p{number + 2}", "send F0:b1")
 
-    game.clinic().picked = len(levels) + 1
+    game.picked(len(levels) + 2)
     assert game.refused("send F0:b1") == refused
 
 
@@ -267,7 +259,7 @@ def test_a_workaholic_does_not_leave_his_patients_without_beds() -> None:
         game.do(f"pick p{number}", "send F0:b1")
 
     assert game.refused("pick p1") == "C-100"
-    game.clinic().picked = 0
+    game.picked(1)
     assert game.refused("send F0:a1") == "C-102"
 
 
@@ -293,11 +285,11 @@ def test_he_treats_many_of_one_colour_without_nurses_and_goes() -> None:
     assert game.clinic().money == 24
     assert game.refused("treat p5") == "C-110"  # another colour
     game.do("treat p4", "unpark 2.3")
-    assert game.clinic().treated == 3
+    assert game.clinic().tally.treated == 3
     rest_of_round(game)
 
     assert game.people() == "orange-patient:psychiatry@F0:b1"
-    assert game.state.gone[5] == 1
+    assert game.state.market.bags.gone[5] == 1
 
 
 @rule("C-190")
@@ -342,9 +334,9 @@ def test_a_workaholic_has_no_level() -> None:
     assert money.salaries(game.clinic()) == 4
     assert score(game.clinic()).doctors == 0
     assert game.do("pick p1").refused("send F0:b2") == "C-094"
-    game.state.university = [WORKAHOLIC_SLOT, 0, 1, 3]
+    game.state.market.university = [WORKAHOLIC_SLOT, 0, 1, 3]
     administration.teach(game.state)
-    assert game.state.university == [WORKAHOLIC_SLOT, 1, 2, 3]
+    assert game.state.market.university == [WORKAHOLIC_SLOT, 1, 2, 3]
 
 
 # ---- zombies -------------------------------------------------------------------------------------------------
@@ -356,16 +348,16 @@ def test_who_dies_in_a_module_becomes_a_zombie_there() -> None:
     game = Tryout(f"{WHITE} $0 {people}", f"{WHITE} $0", phase=BUY, x_zombies="on")
     for clinic in game.state.clinics:
         clinic.ready = True
-    rounds.advance(game.state)
+    flow.advance(game.state)
 
-    assert game.clinic().zombies == [space("F0:b1")]
-    assert game.state.reserve[3] == 1  # the one in pre-admissions
+    assert game.clinic().tokens.zombies == (space("F0:b1"),)
+    assert game.state.market.bags.reserve[3] == 1  # the one in pre-admissions
 
 
 def haunted(people: str = "", zombie: str = "F0:a1", site: str = WHITE) -> Tryout:
     game = Tryout(f"{site} $30 zombie={zombie} {people}", f"{WHITE} $30", x_zombies="on")
-    rounds.begin_zombies(game.state)
-    rounds.advance(game.state)
+    flow.begin_zombies(game.state)
+    flow.advance(game.state)
     return game
 
 
@@ -376,7 +368,7 @@ def test_zombies_move_first_and_must() -> None:
     assert game.legal() == ["shamble F0:b1"]
     assert game.refused("shamble F0:c1") == "C-194"
     game.do("shamble F0:b1")
-    assert (game.state.phase, game.clinic().zombies) == (MOVEMENT, [space("F0:b1")])
+    assert (game.state.phase, game.clinic().tokens.zombies) == (MOVEMENT, (space("F0:b1"),))
 
     alone = haunted(zombie="F0:d3", site=f"{WHITE} hub-cardiology=F0:d3")
     assert alone.state.phase == MOVEMENT  # a module by itself: the zombie stays
@@ -389,7 +381,7 @@ def test_nobody_enters_a_module_with_a_zombie() -> None:
     game.do("send F0:a1")
 
     assert game.refused("pick p1") == "C-100"  # the only door leads there
-    game.clinic().picked = 0
+    game.picked(1)
     assert game.refused("send F0:a1") == "C-089"
 
 
@@ -400,7 +392,7 @@ def test_every_zombie_must_move() -> None:
     assert game.acting() == [1]
     game.do("shamble F0:b1")
 
-    assert (game.state.phase, game.clinic().zombies) == (MOVEMENT, [space("F0:b1")] * 2)
+    assert (game.state.phase, game.clinic().tokens.zombies) == (MOVEMENT, (space("F0:b1"),) * 2)
 
 
 @rule("C-091", "C-195")
@@ -430,13 +422,21 @@ def test_who_stays_with_a_zombie_is_bitten() -> None:
     game = haunted(people).do("shamble F0:b1", "done", "2: done")
 
     assert game.told(Bitten) == [Bitten(0, 1, 0), Bitten(0, 0, 2)]
-    assert game.state.reserve == [0, 0, 1, 0]  # of the colour they had
+    assert game.state.market.bags.reserve == [0, 0, 1, 0]  # of the colour they had
     assert game.clinic().popularity == 0
     game.do("unpark 4.3", "unpark 3.3")
     assert game.people() == "nurse@F0:a1"
-    assert (game.clinic().cars(), game.clinic().zombies) == (1, [space("F0:b1")])
+    assert (game.clinic().cars.count(), game.clinic().tokens.zombies) == (1, (space("F0:b1"),))
 
 
 @rule("C-197")
 def test_each_zombie_costs_three_in_the_end() -> None:
     assert score(Tryout(f"{WHITE} zombie=F0:a1 zombie=F0:a1", WHITE, x_zombies="on").clinic()).zombies == -6
+
+
+@rule("C-183")
+def test_nurses_without_blood_help_first() -> None:
+    people = "white-patient:psychiatry@F0:b1 yellow-doctor@F0:b1 nurse@F0:b1~ nurse@F0:b1 red-patient:psychiatry@F0:b1"
+    game = Tryout(f"{WHITE} {people}", phase=TREAT, x_transfusion="on").do("treat p1")
+
+    assert (game.person(3).used, game.person(4).used) == (0, 1)

@@ -5,20 +5,16 @@ from __future__ import annotations
 import pytest
 
 from lazaretto.core import rule, seeded
-from lazaretto.games.clinic import GAME, plan
+from lazaretto.games.clinic import GAME
+from lazaretto.games.clinic.data.grid import BESIDE, BIT, NEAR, NOWHERE, PLAN, SPACES, listed
 from lazaretto.games.clinic.events import Moved
-from lazaretto.games.clinic.grid import BESIDE, BIT, NEAR, NOWHERE, PLAN, SPACES, listed
+from lazaretto.games.clinic.rules import movement_plan
 from lazaretto.games.clinic.rules.movement import end_refusal
 from lazaretto.games.clinic.rules.places import Crowd, limit, limited, plan_hours
-from lazaretto.games.clinic.site import Site
 from lazaretto.games.clinic.state import Clinic, Person
-from lazaretto.games.clinic.survey import FAR, Survey, survey
-from lazaretto.games.clinic.terms import (
-    MOVEMENT,
-    NONE,
-    OUTSIDE,
-    TREAT,
-)
+from lazaretto.games.clinic.state.site import Site
+from lazaretto.games.clinic.state.survey import FAR, Survey, survey
+from lazaretto.games.clinic.state.terms import MOVEMENT, OUTSIDE, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, read_site, space
 
 TWO_ROOMS = "hub-psychiatry=F0:b2 treatment-room=F0:b1 supply-room=F0:c1 treatment-room=F0:c2 entrance=F0:b1/south"
@@ -352,10 +348,10 @@ def test_the_plan_on_offer_never_breaks_a_limit(options: dict[str, str]) -> None
         while GAME.acting(state):
             seat = rng.pick(list(GAME.acting(state)))
             clinic = state.clinics[seat]
-            if state.phase == MOVEMENT and clinic.picked == NONE:
+            if state.phase == MOVEMENT and clinic.pending is None:
                 trial = clinic.copy()
                 was_over = {p.end() for p in clinic.people if crowded(trial, p)}
-                plan.follow(state.setup, trial)
+                movement_plan.follow(state.setup, trial)
                 assert end_refusal(trial) is None
                 assert all(not crowded(trial, p) or p.end() in was_over for p in trial.people)
                 plans += 1

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from lazaretto.core import rule
+from lazaretto.games.clinic.data.grid import PLAN
 from lazaretto.games.clinic.rules import cars
-from lazaretto.games.clinic.terms import (
-    ADMIT,
-    BUILD,
-    DEATHS,
-    HIRE,
-    TREAT,
-)
-from lazaretto.games.clinic.tests.notation import WHITE, Tryout, corners_of, space
+from lazaretto.games.clinic.state.terms import ADMIT, BUILD, DEATHS, HIRE, TREAT
+from lazaretto.games.clinic.tests.notation import WHITE, Tryout, change, corners_of, space
 
 FREE = [f"{i}.{j}" for i in range(5) for j in (2, 3)] + ["4.0", "4.1"]  # corners the white layout leaves
+
+
+def with_cars(name: str, cars: int) -> tuple[int, ...]:
+    """Parking tiles that are empty but for this one."""
+    return tuple([cars if here == space(name) else 0 for here in range(PLAN)])
 
 
 def full(but: int = 0) -> str:
@@ -30,7 +30,7 @@ def test_everybody_who_joins_brings_a_car_that_is_parked_at_once() -> None:
     assert game.refused("hire nurse") == "C-046"
     assert game.refused("done") == "C-046"
     game.do("park 4.3", "hire nurse", "park 4.2")
-    assert game.clinic().cars() == len(game.clinic().people) == 2
+    assert game.clinic().cars.count() == len(game.clinic().people) == 2
 
 
 @rule("C-047")
@@ -70,7 +70,7 @@ def test_parking_tiles_hold_four_and_do_not_mind_cars_on_corners() -> None:
     assert game.refused("park 3.3") == ""  # the tile does not close its corners
     assert game.refused("park F0:d2") == "C-050"
     game.do("park F0:d3")
-    game.clinic().lots[space("F0:d3")] = 4
+    change(game.clinic(), lots=with_cars("F0:d3", 4))
     game.begin(HIRE).do("hire nurse")
 
     assert game.refused("park F0:d3") == "C-050"
@@ -86,7 +86,7 @@ def test_the_owner_says_which_car_goes() -> None:
     assert game.refused("unpark 0.3") == "C-051"
     assert game.refused("done") != ""
     game.do("unpark F0:d3")
-    assert game.clinic().lots[space("F0:d3")] == 1
+    assert game.clinic().cars.lots[space("F0:d3")] == 1
     assert corners_of(game.clinic()) == ["4.1"]
 
 
@@ -96,20 +96,20 @@ def test_nobody_is_asked_where_removals_come_to_the_same() -> None:
     game = Tryout(f"{site} white-doctor@F0:b1 white-patient:psychiatry@F0:b1", WHITE, phase=TREAT)
     game.do("treat p2")
 
-    assert game.clinic().lots[space("F0:d3")] == 1
+    assert game.clinic().cars.lots[space("F0:d3")] == 1
 
     last = Tryout(
         f"{WHITE} car=4.1 car=0.3 $0 white-doctor@F0:b1 white-patient:psychiatry@F0:b1", WHITE, phase=TREAT, round=6
     )
     last.do("treat p2")
-    assert last.clinic().cars() == 1  # nothing will be built any more
+    assert last.clinic().cars.count() == 1  # nothing will be built any more
 
 
 @rule("C-051")
 def test_corners_that_block_nothing_are_one_choice() -> None:
     everything = " ".join([f"parking=F0:{c}{r}" for c in "abcd" for r in (2, 3)] + ["parking=F0:d1"])
     game = Tryout(f"{WHITE} {everything} car=0.3 car=1.3 car=2.3", WHITE, phase=DEATHS)
-    game.clinic().leaving = 1
+    change(game.clinic(), leaving=1)
 
     assert [str(a) for a in cars.unpark_options(game.clinic())] == ["unpark 0.3"]
     assert game.refused("unpark 1.3") == "C-051"
@@ -125,7 +125,7 @@ def test_cars_stay_where_they_are_otherwise() -> None:
 @rule("C-053")
 def test_when_all_cars_are_out_nobody_comes() -> None:
     game = Tryout(f"{WHITE} $50", WHITE).begin(HIRE)
-    game.clinic(2).lots[space("F0:d3")] = 64
+    change(game.clinic(2), lots=with_cars("F0:d3", 64))
 
     assert game.refused("hire nurse") == "C-053"
 
@@ -134,6 +134,6 @@ def test_when_all_cars_are_out_nobody_comes() -> None:
 def test_isolated_people_and_people_on_a_break_keep_their_cars() -> None:
     game = Tryout(f"{WHITE} nurse@isolation orderly@restaurant", WHITE, mode="covid", x_break="on")
 
-    assert game.clinic().cars() == 2
+    assert game.clinic().cars.count() == 2
     game.do("done", "2: done")
-    assert game.clinic().cars() == len(game.clinic().people) == 2
+    assert game.clinic().cars.count() == len(game.clinic().people) == 2

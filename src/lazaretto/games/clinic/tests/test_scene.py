@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from lazaretto.core import Json, Listener, Seat, rule, seeded
-from lazaretto.games.clinic import GAME, words
+from lazaretto.core import EventLog, Json, Seat, rule, seeded
+from lazaretto.games.clinic import GAME, text
 from lazaretto.games.clinic.data import FOLDER
 from lazaretto.games.clinic.events import Moved, Paid, Treated
-from lazaretto.games.clinic.forecast import forecast
+from lazaretto.games.clinic.rules.forecast import forecast
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.terms import (
+from lazaretto.games.clinic.state.terms import (
     ADMIT,
     BUILD,
     CHOOSE,
@@ -26,7 +26,7 @@ from lazaretto.games.clinic.terms import (
     TREAT,
     WORKAHOLIC_SLOT,
 )
-from lazaretto.games.clinic.tests.notation import WHITE, Tryout
+from lazaretto.games.clinic.tests.notation import WHITE, Tryout, change
 
 ART = (FOLDER / "art.svg").read_text(encoding="utf-8")
 SPRITES = {*re.findall(r'<symbol id="([\w-]+)"', ART), ""}
@@ -97,7 +97,7 @@ def test_grey_spaces_say_why_not() -> None:
 
 def test_a_patient_is_dragged_from_the_queue_to_pre_admissions() -> None:
     game = Tryout(f"{WHITE} $9", WHITE).begin(ADMIT)
-    game.state.rows = [[0, 1], [2], []]
+    game.state.market.rows = [[0, 1], [2], []]
     paths = {path["do"]: path["path"] for path in picture(game.state, 0)["paths"]}
 
     assert paths["admit psychiatry"] == ["queue-psychiatry-1", "pre-psychiatry"]
@@ -258,7 +258,7 @@ def test_on_a_phone_the_floor_comes_up_where_something_can_be_done() -> None:
 @rule("C-049")
 def test_corners_that_would_block_a_space_glow_and_name_it() -> None:
     game = Tryout(f"{WHITE} $9", WHITE, phase=FIRST_CAR)
-    game.clinic().parking = 1
+    change(game.clinic(), parking=1)
     pieces = picture(game.state, 0)["pieces"]
 
     assert pieces["corner-4.1"]["sprite"] == "corner-useful"
@@ -278,8 +278,10 @@ def test_the_goal_is_told_in_full() -> None:
 
 def test_the_covid_table_shows_balance_track_and_offers() -> None:
     game = Tryout(f"{WHITE} nurse@outside nurse@F0:a1", f"{WHITE} nurse@outside", mode="covid", phase=OFFER)
-    game.state.survivors, game.state.deceased, game.state.tiles, game.state.track[0] = 9, 6, 2, 0
-    game.clinic(2).tiles, game.clinic(2).ready = 1, True
+    covid = game.state.epidemic
+    covid.survivors, covid.deceased, covid.tiles, covid.track[0] = 9, 6, 2, 0
+    change(game.clinic(2), tiles=1)
+    game.clinic(2).ready = True
     drawn = picture(game.state, 0)
 
     assert drawn["pieces"]["survivors-n"]["text"] == "9"
@@ -305,13 +307,13 @@ def test_who_is_next_door_stands_on_one_shelf() -> None:
 def test_events_are_told_in_sentences() -> None:
     for seats, options in SETUPS:
         state = GAME.new(GAME.setup(seats, options), 4)
-        state.log = Listener()
+        state.log = EventLog()
         rng = seeded(4)
         while GAME.acting(state):
             seat = rng.pick(list(GAME.acting(state)))
             GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
         seen = GAME.view(state, None)
-        for told in state.log.told:
+        for told in state.log.emitted:
             sentence = GAME.say(seen, told.event)
             assert sentence != "Nothing", told.event
             assert "-1 " not in sentence.replace(": -1 ", " ").replace("-1 popularity", ""), sentence
@@ -347,7 +349,7 @@ def test_a_treatment_is_told_without_a_level_where_infection_adds_none(people: s
 
 def test_labels_keep_the_names_of_places() -> None:
     game = Tryout(f"{WHITE} white-doctor@F0:b1 nurse@outside", f"{WHITE} white-doctor@F0:b1 nurse@outside")
-    game.state.rows = [[0], [], []]
+    game.state.market.rows = [[0], [], []]
     pieces = picture(game.state, 0)["pieces"]
 
     assert pieces["person-1-1"]["label"] == "White doctor in the treatment room on Floor 0"
@@ -366,7 +368,7 @@ def test_a_space_with_a_helipad_says_so() -> None:
 @rule("C-187")
 def test_a_workaholic_is_named_in_the_university() -> None:
     game = Tryout(WHITE, WHITE, x_workaholic="on")
-    game.state.university = [WORKAHOLIC_SLOT, 0, 1, 3]
+    game.state.market.university = [WORKAHOLIC_SLOT, 0, 1, 3]
     pieces = picture(game.state, 0)["pieces"]
 
     assert pieces["doctor-slot-1"]["label"] == "Workaholic doctor, $8"
@@ -378,7 +380,7 @@ def test_a_workaholic_who_treated_two_does_not_rest() -> None:
     game = Tryout(f"{WHITE} workaholic@F0:b1 white-doctor@F0:b1", WHITE, x_workaholic="on", phase=TREAT)
     game.person(1).used = game.person(2).used = 2
 
-    assert [words.person(person) for person in game.clinic().people] == [
+    assert [text.person(person) for person in game.clinic().people] == [
         "workaholic doctor who is done",
         "white doctor who rests",
     ]

@@ -19,22 +19,13 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
     WAITING,
 )
-from lazaretto.games.clinic.grid import CORNERS, listed
-from lazaretto.games.clinic.rows import LayoutRow
+from lazaretto.games.clinic.data.grid import CORNERS, listed
+from lazaretto.games.clinic.data.rows import LayoutRow
 from lazaretto.games.clinic.rules.cars import free_corners
-from lazaretto.games.clinic.rules.rounds import advance
+from lazaretto.games.clinic.rules.flow import advance
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.survey import survey
-from lazaretto.games.clinic.terms import (
-    BONUS,
-    CHOOSE,
-    DOCTOR,
-    FIRST_CAR,
-    LAYOUT,
-    NURSE,
-    ORDERLY,
-    OUTSIDE,
-)
+from lazaretto.games.clinic.state.survey import survey
+from lazaretto.games.clinic.state.terms import BONUS, CHOOSE, DOCTOR, FIRST_CAR, LAYOUT, NURSE, ORDERLY, OUTSIDE
 from lazaretto.games.clinic.tests.notation import ORANGE, RED, WHITE, YELLOW, Tryout, read_site, show_site
 
 SPECIALS = (OPERATING, OUTPATIENT, LABORATORY, WAITING)
@@ -51,7 +42,7 @@ def test_everybody_begins_alike_in_a_random_order() -> None:
     assert NUMBERS.rounds == 6
     assert len({state.order for state in states}) > 10
     for clinic in states[0].clinics:
-        assert (clinic.money, clinic.hours, clinic.popularity, clinic.unused) == (15, 0, 0, [2, 2, 2])
+        assert (clinic.money, clinic.hours, clinic.popularity, clinic.this_round.unused) == (15, 0, 0, (2, 2, 2))
 
 
 @rule("C-002", "C-003", "C-016")
@@ -59,9 +50,9 @@ def test_everybody_begins_alike_in_a_random_order() -> None:
 def test_services_by_number_of_players(seats: int, services: int) -> None:
     state = new(seats)
 
-    assert [len(row) for row in state.rows] == [1] * services
-    assert state.stock[HUB : HUB + 5] == [4 - seats, *[3 if i < services else 0 for i in range(1, 5)]]
-    assert state.on_sale[HUB : HUB + 5] == [i < services for i in range(5)]
+    assert [len(row) for row in state.market.rows] == [1] * services
+    assert state.market.stock[HUB : HUB + 5] == [4 - seats, *[3 if i < services else 0 for i in range(1, 5)]]
+    assert state.market.on_sale[HUB : HUB + 5] == [i < services for i in range(5)]
 
 
 @rule("C-004", "C-010")
@@ -69,8 +60,8 @@ def test_services_by_number_of_players(seats: int, services: int) -> None:
 def test_the_first_modules_come_out_of_the_stocks(seats: int) -> None:
     state = new(seats)
 
-    assert state.stock[TREATMENT] == 16 - seats
-    assert state.stock[SUPPLY] == 4 * seats - seats
+    assert state.market.stock[TREATMENT] == 16 - seats
+    assert state.market.stock[SUPPLY] == 4 * seats - seats
     for clinic in state.clinics:
         facts = survey(clinic.site)
         assert [clinic.site.kinds.count(kind) for kind in (HUB, TREATMENT, SUPPLY)] == [1, 1, 1]
@@ -80,13 +71,13 @@ def test_the_first_modules_come_out_of_the_stocks(seats: int) -> None:
 
 @rule("C-005")
 def test_special_modules_by_number_of_players() -> None:
-    copies = {seats: [new(seats).stock[kind] for kind in SPECIALS] for seats in (2, 3, 4)}
-    alone = [[new(1, seed).stock[kind] for kind in SPECIALS] for seed in range(30)]
+    copies = {seats: [new(seats).market.stock[kind] for kind in SPECIALS] for seats in (2, 3, 4)}
+    alone = [[new(1, seed).market.stock[kind] for kind in SPECIALS] for seed in range(30)]
 
     assert copies == {2: [1] * 4, 3: [2] * 4, 4: [3] * 4}
     assert all(sum(stocks) == 2 for stocks in alone)
     assert len({tuple(stocks) for stocks in alone}) == 6
-    assert new(2, x_icu="on").stock[ICU] == 1
+    assert new(2, x_icu="on").market.stock[ICU] == 1
 
 
 @rule("C-006")
@@ -161,14 +152,14 @@ def test_the_first_car_is_parked_by_all_at_once() -> None:
 
 def bonus_table(*tiles: int) -> Tryout:
     game = Tryout(f"{WHITE} white-doctor@outside car=4.3", f"{WHITE} white-doctor@outside car=4.3", phase=BONUS)
-    game.state.bonus = list(tiles)
+    game.state.market.bonus = list(tiles)
     game.state.turn, game.state.queue = 1, (0,)
     return game
 
 
 @rule("C-014")
 def test_the_last_in_turn_order_takes_a_bonus_tile_first() -> None:
-    assert [len(new(seats).bonus) for seats in (1, 2, 3, 4)] == [2, 3, 4, 5]
+    assert [len(new(seats).market.bonus) for seats in (1, 2, 3, 4)] == [2, 3, 4, 5]
     game = bonus_table(0, 1, 2)
 
     assert game.acting() == [2]
@@ -178,7 +169,7 @@ def test_the_last_in_turn_order_takes_a_bonus_tile_first() -> None:
 
     assert game.clinic(2).money == 20
     assert game.people() == "yellow-doctor@outside"
-    assert (game.state.phase, game.state.bonus) == (CHOOSE, [])
+    assert (game.state.phase, game.state.market.bonus) == (CHOOSE, [])
 
 
 @pytest.mark.parametrize(
@@ -193,13 +184,13 @@ def test_the_last_in_turn_order_takes_a_bonus_tile_first() -> None:
 @rule("C-014", "C-018")
 def test_bonus_tiles_are_applied_at_once(tile: str, moves: list[str], people: str, site: str) -> None:
     game = bonus_table(*range(7))
-    nurses, orderlies = game.state.nurses, game.state.orderlies
+    nurses, orderlies = game.state.market.nurses, game.state.market.orderlies
 
     game.do(f"2: bonus {tile}", *[f"2: {move}" for move in moves])
 
     assert game.people(2) == people
     assert site in show_site(game.clinic(2).site)
-    assert (game.state.nurses, game.state.orderlies, game.clinic(2).money) == (nurses, orderlies, 15)
+    assert (game.state.market.nurses, game.state.market.orderlies, game.clinic(2).money) == (nurses, orderlies, 15)
     assert game.acting() == [1]
 
 
@@ -215,13 +206,13 @@ def test_a_bonus_pair_of_conveyors() -> None:
 def test_a_bonus_tile_without_a_place_cannot_be_taken() -> None:
     parked = " ".join([f"car={i}.{j}" for i in range(5) for j in (2, 3)] + ["car=4.0", "car=4.1"])
     game = Tryout(WHITE, f"{WHITE} {parked}", phase=BONUS)
-    game.state.bonus, game.state.turn, game.state.queue = [2, 3, 4, 5], 1, (0,)
+    game.state.market.bonus, game.state.turn, game.state.queue = [2, 3, 4, 5], 1, (0,)
 
     assert [game.refused(f"2: bonus {tile}") for tile in ("B3", "B4", "B5")] == ["C-019"] * 3
     assert game.refused("2: bonus B6") == ""  # a parking tile does not mind cars
-    assert not game.clinic(2).hub_built
+    assert not game.clinic(2).this_round.hub_built
 
-    game.state.bonus = [2, 3, 4]
+    game.state.market.bonus = [2, 3, 4]
     game.state.turn, game.state.queue = -1, (1,)
 
     advance(game.state)
@@ -238,17 +229,17 @@ def test_bags_and_people_set_out(
 ) -> None:
     state = new(seats)
 
-    assert sum(state.patients) + len(state.rows) == patients
-    assert sum(state.doctors) + len(state.university) == doctors
-    assert (len(state.university), state.nurses, state.orderlies) == (slots, nurses, orderlies)
+    assert sum(state.market.bags.patients) + len(state.market.rows) == patients
+    assert sum(state.market.bags.doctors) + len(state.market.university) == doctors
+    assert (len(state.market.university), state.market.nurses, state.market.orderlies) == (slots, nurses, orderlies)
 
 
 @rule("C-017")
 def test_the_university_begins_full_and_sorted() -> None:
     for seed in range(10):
         state = new(4, seed)
-        assert state.university == sorted(state.university)
-        assert min(state.university) >= 0
+        assert state.market.university == sorted(state.market.university)
+        assert min(state.market.university) >= 0
 
 
 def test_the_data_file_adds_up_to_the_box() -> None:

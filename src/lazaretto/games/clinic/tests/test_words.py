@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from lazaretto.core import Listener, Menu, Seat, seeded
-from lazaretto.games.clinic import GAME, locations
+from lazaretto.core import EventLog, Menu, Seat, seeded
+from lazaretto.games.clinic import GAME
+from lazaretto.games.clinic.data.grid import BOARD, BOARD_CORNERS, COLUMNS, FLOORS, SPACE_NAMES, SPOT_NAMES, listed
 from lazaretto.games.clinic.events import Began, Treated
-from lazaretto.games.clinic.grid import BOARD, BOARD_CORNERS, COLUMNS, FLOORS, SPACE_NAMES, SPOT_NAMES, listed
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.terms import BUILD, FIRST_CAR, TREAT
+from lazaretto.games.clinic.state.terms import BUILD, FIRST_CAR, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, read_input
+from lazaretto.games.clinic.text import places
 
 CODES = (
     r"F\d:[a-d]\d",  # a space
@@ -54,7 +55,7 @@ def read_on_screen(state: Table, seat: Seat, menu: Menu) -> Iterator[str]:
 def read_in_a_game(seats: int, options: dict[str, str], seed: int) -> Iterator[str]:
     """All that is read in a game of people who follow hints half of the time."""
     state, rng = GAME.new(GAME.setup(seats, options), seed), seeded(seed)
-    log = state.log = Listener()
+    log = state.log = EventLog()
     turn = 0
     while GAME.acting(state):
         seat = rng.pick(list(GAME.acting(state)))
@@ -64,10 +65,10 @@ def read_in_a_game(seats: int, options: dict[str, str], seed: int) -> Iterator[s
         if turn % 20 == 0:
             yield from read_on_screen(state, seat, menu)
         legal = [action for action, refusal in menu if refusal is None]
-        best = max(legal, key=lambda action: GAME.appeal(view, action))
+        best = max(legal, key=lambda action: GAME.prior(view, action))
         GAME.play(state, seat, best if rng.below(2) else rng.pick(legal))
-        yield from [GAME.say(GAME.view(state, None), told.event) for told in log.told]
-        log.told.clear()
+        yield from [GAME.say(GAME.view(state, None), told.event) for told in log.emitted]
+        log.emitted.clear()
 
 
 @pytest.mark.parametrize(("seats", "options"), SETUPS)
@@ -86,8 +87,8 @@ def test_what_is_looked_for_is_how_records_write_it() -> None:
 
 @pytest.mark.parametrize("columns", [3, COLUMNS])
 def test_every_space_and_every_corner_has_a_name_of_its_own(columns: int) -> None:
-    spaces = [locations.space(columns, space) for space in listed(BOARD[columns][FLOORS])]
-    corners = [locations.corner(columns, corner) for corner in listed(BOARD_CORNERS[columns])]
+    spaces = [places.space(columns, space) for space in listed(BOARD[columns][FLOORS])]
+    corners = [places.corner(columns, corner) for corner in listed(BOARD_CORNERS[columns])]
 
     assert len(set(spaces)) == len(spaces) == 3 * columns * FLOORS
     assert len(set(corners)) == len(corners) == 4 * (columns + 1)
@@ -150,7 +151,7 @@ def test_who_treats_whom_is_named_with_the_room() -> None:
     game = Tryout(f"{WHITE} $9 {people}", WHITE, phase=TREAT)
 
     assert said("treat p4", game) == "Treat the white patient of psychiatry in the treatment room on Floor 0: $12"
-    game.clinic().picked = 3
+    game.picked(4)
     assert said("by p1", game) == "By the yellow doctor in the treatment room on Floor 0, with 1 nurse"
 
 
@@ -166,7 +167,7 @@ def test_the_log_tells_where_something_was_built() -> None:
     assert game.state.log is not None
 
     seen = GAME.view(game.state, None)
-    told = [GAME.say(seen, told.event) for told in game.state.log.told]
+    told = [GAME.say(seen, told.event) for told in game.state.log.emitted]
     assert told == ["@1 builds a hub for cardiology on Floor 1, front row, left, for $3"]
 
 

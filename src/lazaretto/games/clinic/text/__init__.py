@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action
-from lazaretto.games.clinic import locations
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
@@ -58,14 +57,16 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.grid import CORNERS, FLOOR, SPACES
-from lazaretto.games.clinic.rules import places, treat
+from lazaretto.games.clinic.data.grid import CORNERS, FLOOR, SPACES
+from lazaretto.games.clinic.rules import treat
 from lazaretto.games.clinic.rules.build import is_free
+from lazaretto.games.clinic.rules.decision import in_hand, picked
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price
+from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.rules.treat import IDLE
-from lazaretto.games.clinic.site import Setup, Site
 from lazaretto.games.clinic.state import Clinic, Person, Table
-from lazaretto.games.clinic.terms import (
+from lazaretto.games.clinic.state.site import Setup, Site
+from lazaretto.games.clinic.state.terms import (
     ACT,
     DOCTOR,
     DORMITORY,
@@ -84,6 +85,7 @@ from lazaretto.games.clinic.terms import (
     WORKAHOLIC,
     WORKAHOLIC_SLOT,
 )
+from lazaretto.games.clinic.text import places
 from lazaretto.games.clinic.view import View
 
 ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -129,9 +131,9 @@ def room(site: Site, space: int) -> str:
     """``the supply room on Floor 1``, and where on it if there are two."""
     kind, floor = site.kinds[space], FLOOR[space]
     if kind == EMPTY:
-        return locations.space(site.columns, space)
+        return places.space(site.columns, space)
     alike = [other for other in range(SPACES) if site.kinds[other] == kind and FLOOR[other] == floor]
-    which = f", {locations.on_floor(site.columns, space)}" if len(alike) > 1 else ""
+    which = f", {places.on_floor(site.columns, space)}" if len(alike) > 1 else ""
     return f"the {ELEMENT[kind]} on Floor {floor}{which}"
 
 
@@ -189,7 +191,7 @@ def plans(site: Site, who: Person) -> str:
 
 def spot(site: Site, code: int) -> str:
     """Where a car stands."""
-    return f"the {locations.corner(site.columns, code)}" if code < CORNERS else room(site, code - CORNERS)
+    return f"the {places.corner(site.columns, code)}" if code < CORNERS else room(site, code - CORNERS)
 
 
 def count(number: int, noun: str) -> str:
@@ -248,7 +250,7 @@ def say_building(state: Table, clinic: Clinic, thing: Action) -> str:
         case Put(space):
             return put_sentence(state, clinic, space)
         case Face(side):
-            return f"Entrance {locations.SIDE[side]}"
+            return f"Entrance {places.SIDE[side]}"
         case Park(where):
             return f"Park on {spot(clinic.site, where)}"
         case Unpark(where):
@@ -258,16 +260,16 @@ def say_building(state: Table, clinic: Clinic, thing: Action) -> str:
 
 
 def put_sentence(state: Table, clinic: Clinic, space: int) -> str:
-    code, site = clinic.element, clinic.site
+    code, site = in_hand(clinic), clinic.site
     price = "" if is_free(state) else f", for ${PRICE[code][FLOOR[space]]}"
-    where = f"{FITTED[code]} {room(site, space)}" if code in FITTED else f"on {locations.space(site.columns, space)}"
+    where = f"{FITTED[code]} {room(site, space)}" if code in FITTED else f"on {places.space(site.columns, space)}"
     return f"{ELEMENT[code].capitalize()} {where}{price}"
 
 
 def say_taking(state: Table, thing: Action) -> str:
     match thing:
         case HireDoctor(slot):
-            level = state.university[slot] if slot < len(state.university) else NONE
+            level = state.market.university[slot] if slot < len(state.market.university) else NONE
             name = doctor_in_slot(level)
             if level == NONE:
                 return f"Slot {slot + 1} of the University"
@@ -275,7 +277,7 @@ def say_taking(state: Table, thing: Action) -> str:
         case Hire(helper):
             return f"Hire {a(KINDS[HELPERS[helper]])} for ${HELPER_PRICES[helper]}"
         case Admit(service):
-            front = state.rows[service][:1] if service < len(state.rows) else []
+            front = state.market.rows[service][:1] if service < len(state.market.rows) else []
             who = f"the {LEVEL_IDS[front[0]]} patient" if front else "nobody"
             return f"Admit {who} of {SERVICES[service]}"
         case Swap(service, column):
@@ -290,7 +292,7 @@ def say_taking(state: Table, thing: Action) -> str:
             return "Admit the pregnant woman"
 
 
-def say_person(state: Table, clinic: Clinic, thing: Action) -> str:
+def say_person(state: Table, clinic: Clinic, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
     match thing:
         case Pick(who):
             return pick_sentence(clinic, who)
@@ -338,7 +340,7 @@ def pays(clinic: Clinic, who: int) -> str:
 
 
 def with_nurses(clinic: Clinic, who: int) -> str:
-    patient, doctor = clinic.person(clinic.picked), clinic.person(who)
+    patient, doctor = clinic.person(picked(clinic)), clinic.person(who)
     if patient is None or doctor is None:
         return ""
     needed = treat.nurses_needed(clinic, patient, doctor)
@@ -346,10 +348,10 @@ def with_nurses(clinic: Clinic, who: int) -> str:
 
 
 def send_sentence(clinic: Clinic, where: int) -> str:
-    found = clinic.person(clinic.picked)
+    found = clinic.person(picked(clinic))
     if found is None:
         return f"To {place(clinic.site, where)}"
-    hours = places.hours_to(clinic, found, where, places.guarded(clinic))
+    hours = hours_to(clinic, found, where, guarded(clinic))
     cost = "" if hours > 99 else ", no hours" if not hours else f", {count(hours, 'hour')}"
     return f"To {place(clinic.site, where)}{cost}"
 
@@ -378,7 +380,7 @@ def say_rest(state: Table, clinic: Clinic, thing: Action) -> str:
 
 def stop_sentence(state: Table, clinic: Clinic) -> str:
     if state.phase == ACT:
-        return f"End {STEPS[clinic.choice]}"
+        return f"End {STEPS[clinic.this_round.choice]}"
     if state.phase == MOVEMENT:
         return "End the plan, the others stay"
     if state.phase == TREAT:

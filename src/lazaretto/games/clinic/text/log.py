@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lazaretto.core import Event
-from lazaretto.games.clinic import locations
 from lazaretto.games.clinic.data import (
     LEVEL_IDS,
     LEVELS,
@@ -37,15 +36,8 @@ from lazaretto.games.clinic.events import (
     Treated,
     Unpaid,
 )
-from lazaretto.games.clinic.terms import (
-    ELDER,
-    NONE,
-    PATIENT,
-    WOMAN,
-    WORKAHOLIC_SLOT,
-)
-from lazaretto.games.clinic.view import View
-from lazaretto.games.clinic.words import (
+from lazaretto.games.clinic.state.terms import ELDER, NONE, PATIENT, WOMAN, WORKAHOLIC_SLOT
+from lazaretto.games.clinic.text import (
     ELEMENT,
     KINDS,
     NOTHING,
@@ -56,8 +48,10 @@ from lazaretto.games.clinic.words import (
     count,
     doctor_in_slot,
     kind_and_level,
+    places,
     signed,
 )
+from lazaretto.games.clinic.view import View
 
 
 def event(view: View, thing: Event) -> str:
@@ -91,7 +85,7 @@ def event(view: View, thing: Event) -> str:
             return money_or_illness(thing)
 
 
-def money_or_illness(thing: Event) -> str:
+def money_or_illness(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
     match thing:
         case Paid():
             return f"@{thing.seat + 1} pays ${thing.due}"
@@ -129,7 +123,7 @@ def money_or_illness(thing: Event) -> str:
 
 def built(thing: Built, columns: int) -> str:
     price = f", for ${thing.price}" if thing.price else ""
-    where = locations.space(columns, thing.space)
+    where = places.space(columns, thing.space)
     return f"@{thing.seat + 1} builds {a(ELEMENT[thing.element])} on {where}{price}"
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.games.clinic.grid import COLUMNS, FLOOR, PLAN, ROWS
+from lazaretto.games.clinic.data.grid import COLUMNS, FLOOR, PLAN, ROWS
 
 ROW: Final = ("front row", "middle row", "back row")
 COLUMN: Final = {  # by columns of the board
