@@ -21,33 +21,45 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.virus import hints, odds, scene, words
+from lazaretto.games.virus import rules, scene, text
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
-from lazaretto.games.virus.fields import FIELDS
-from lazaretto.games.virus.rules import answers, clock, ending, flow, refusals, setup
-from lazaretto.games.virus.rules.counting import pieces
-from lazaretto.games.virus.rules.menu import EXACT, candidates
+from lazaretto.games.virus.heuristics import policy, value
+from lazaretto.games.virus.observation import FIELDS
+from lazaretto.games.virus.rules import flow, scoring
+from lazaretto.games.virus.rules.catalogue import QUESTIONS
+from lazaretto.games.virus.rules.phases import countdown
 from lazaretto.games.virus.state import (
+    Bid,
+    BossDeck,
     BossPlayer,
     Charge,
+    ClueDeck,
     Creature,
+    Declaration,
     Edge,
+    Escape,
     EventDeck,
     Hero,
     Lab,
     Lesson,
+    March,
     Plan,
     Point,
     Quest,
     Room,
     RoomDeck,
+    Setup,
+    Share,
+    Spawning,
+    Spill,
     State,
     Throw,
+    TrapSide,
     Wound,
     WoundDeck,
 )
-from lazaretto.games.virus.view import View, guess, twin, view
+from lazaretto.games.virus.view import View, alternate_world, determinize, view
 
 NO_SPY_ALONE: Final = Refusal("V-016", "a spy needs at least two heroes")
 NO_LIFE_ALONE: Final = Refusal("V-333", "coming back needs another hero")
@@ -149,8 +161,9 @@ INFO: Final = GameInfo(
     kinds=ACTION_KINDS,
     tables=ACTION_TABLES,
     classes=(
-        BossPlayer, Charge, Creature, Edge, EventDeck, Hero, Lab, Lesson, Plan, Point, Quest, Room, RoomDeck, State,
-        Throw, View, Wound, WoundDeck,
+        Bid, BossDeck, BossPlayer, Charge, ClueDeck, Creature, Declaration, Edge, Escape, EventDeck, Hero, Lab, Lesson,
+        March, Plan, Point, Quest, Room, RoomDeck, Setup, Share, Spawning, Spill, State, Throw, TrapSide,
+        View, Wound, WoundDeck, *QUESTIONS,
     ),
     longest=20_000,
     widest=300,
@@ -165,61 +178,57 @@ INFO: Final = GameInfo(
 
 class Virus(Game[State, View]):
     def acting(self, state: State) -> tuple[Seat, ...]:
-        return flow.acting(state.lab)
+        return rules.acting(state)
 
     def candidates(self, state: State, seat: Seat) -> list[Action]:
-        return candidates(state, seat)
+        return rules.candidates(state, seat)
 
     def legal(self, state: State, seat: Seat) -> list[Action]:
-        """Creatures and places are worked out whole: asking of each entry again would take half of all time."""
-        offered = candidates(state, seat)
-        if flow.question(state.lab, seat) in EXACT:
-            return offered
-        return [action for action in offered if refusals.refusal(state, seat, action) is None]
+        return rules.legal(state, seat)
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if seat == CLOCK:
             running = [deadline.name for deadline in self.deadlines(state)]
             return None if isinstance(action, Expire) and action.name in running else NO_CLOCK
-        return refusals.refusal(state, seat, action)
+        return rules.refusal(state, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         if isinstance(action, Expire):
-            clock.expire(state, action.name)
+            countdown.expire(state, action.name)
             return
-        answers.play(state, seat, action)
+        rules.play(state, seat, action)
 
     def seats(self, state: State) -> range:
-        return range(state.lab.seats)
+        return range(state.lab.setup.seats)
 
     def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        return clock.deadlines(state.lab)
+        return countdown.deadlines(state.lab)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)
 
-    def guess(self, view: View, rng: Rng) -> State:
-        return guess(view, rng)
+    def determinize(self, view: View, rng: Rng) -> State:
+        return determinize(view, rng)
 
-    def twin(self, state: State, seat: Seat | None, rng: Rng) -> State:
-        return twin(state, seat, rng)
+    def alternate_world(self, state: State, seat: Seat | None, rng: Rng) -> State:
+        return alternate_world(state, seat, rng)
 
-    def epoch(self, state: State) -> int:
+    def reveal_count(self, state: State) -> int:
         return state.shown
 
     def pieces(self, state: State) -> dict[str, int]:
-        return pieces(state)
+        return rules.pieces(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        return ending.outcome(state.lab, state.lab.best, state.spy)
+        return rules.outcome(state)
 
-    def appeal(self, view: View, action: Action) -> float:
-        return hints.appeal(view, action)
+    def prior(self, view: View, action: Action) -> float:
+        return policy.prior(view, action)
 
-    def prospects(self, state: State) -> list[float] | None:
-        return odds.prospects(state)
+    def evaluate(self, state: State) -> list[float] | None:
+        return value.evaluate(state)
 
-    def unfit(self, options: Options) -> Refusal | None:
+    def options_conflict(self, options: Options) -> Refusal | None:
         if options.word("learning") != "off" and any([options.word(name) != PLAIN[name] for name in PLAIN]):
             return NOT_LEARNING
         heroes = options.seats - options.number("bosses")
@@ -232,9 +241,7 @@ class Virus(Game[State, View]):
         return NO_SPY_ALONE if options.on("spy") else None
 
     def new(self, options: Options, seed: int) -> State:
-        state = setup.new(options, seed)
-        flow.advance(state)
-        return state
+        return rules.new(options, seed)
 
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
@@ -243,17 +250,17 @@ class Virus(Game[State, View]):
         return flow.hush(state.lab)
 
     def traits(self, state: State, seat: Seat) -> tuple[str, ...]:
-        return ending.traits(state, seat)
+        return scoring.traits(state, seat)
 
     def side(self, state: State, seat: Seat) -> str:
-        return ending.side(state, seat)
+        return scoring.side(state, seat)
 
-    def together(self, options: Options) -> bool:
+    def is_cooperative(self, options: Options) -> bool:
         """Nobody plays a Boss or perhaps a spy, and no winner is ranked before another."""
         return options.number("bosses") == 0 and not options.on("spy") and not options.on("best")
 
     def say(self, view: View, thing: Action | Event) -> str:
-        return words.say(view, thing)
+        return text.say(view, thing)
 
 
 GAME: Final = Virus(INFO)

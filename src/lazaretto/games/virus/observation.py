@@ -8,6 +8,7 @@ from lazaretto.core import (
     FLAG,
     SEAT,
     SEAT_SET,
+    At,
     Bits,
     BySeat,
     Choice,
@@ -36,15 +37,32 @@ from lazaretto.games.virus.data import (
     SYMBOL,
     TABLES,
     TOKENS,
+    TRAP_SPAWN,
     TRAPS,
     WAYS,
 )
-from lazaretto.games.virus.rules.ending import LOSING
-from lazaretto.games.virus.rules.steps import ASK_BUY, ROTATION
+from lazaretto.games.virus.rules.catalogue import COMMON
+from lazaretto.games.virus.rules.combat.explosions import BlastFirst
+from lazaretto.games.virus.rules.creatures.exploring import TurnRoom
+from lazaretto.games.virus.rules.creatures.movement import ChooseWay
+from lazaretto.games.virus.rules.creatures.powers import JoinBroodmother, SpitAt
+from lazaretto.games.virus.rules.creatures.spawning import TintRoom
+from lazaretto.games.virus.rules.phases.event_phase import (
+    HandOutAdrenaline,
+    KeepTrap,
+    MutateMinion,
+    Reinforce,
+    SpawnMinion,
+)
+from lazaretto.games.virus.rules.phases.turn_end import KeepCard
+from lazaretto.games.virus.rules.scoring import LOSING
+from lazaretto.games.virus.rules.setup import FoundRoom, PlaceBoss, PlaceMinion
+from lazaretto.games.virus.rules.steps import BROOD, ROTATION
 from lazaretto.games.virus.state import (
     BREACH_EDGE,
     CAPTIVE,
     LOST,
+    NO_CARD,
     BossPlayer,
     Charge,
     Creature,
@@ -100,12 +118,92 @@ def north(view: View) -> dict[int, Edge]:
 
 def bids(view: View) -> list[int]:
     """Cubes on each skill of the auction."""
-    return [max(code, 0) // 8 for code in view.lab.bids]
+    return [0 if bid is None else bid.cubes for bid in view.lab.bids]
 
 
 def bidders(view: View) -> list[int]:
     """Whose they are."""
-    return [code % 8 if code >= 0 else -1 for code in view.lab.bids]
+    return [-1 if bid is None else bid.seat for bid in view.lab.bids]
+
+
+# ---- the question all wait for ---------------------------------------------------------------------------
+
+ASKS: Final = 52  # places for questions, the first for none
+ASK: Final = {kind: i + 1 for i, kind in enumerate(COMMON)}
+
+
+def ask(lab: Lab) -> int:
+    return 0 if lab.asked is None else ASK[type(lab.asked)]
+
+
+def options(lab: Lab) -> tuple[int, ...]:
+    """Ways, figures, seats, colours or the card that it is about; or the figures that are going in."""
+    asked = lab.asked
+    if isinstance(asked, ChooseWay):
+        return asked.ways
+    if isinstance(asked, BlastFirst):
+        return asked.figures
+    if isinstance(asked, SpitAt):
+        return asked.seats
+    if isinstance(asked, TintRoom):
+        return asked.colors
+    return (asked.card,) if isinstance(asked, KeepCard) else lab.march.entering
+
+
+def todo(lab: Lab) -> int:
+    """How many are still to be placed, changed or handed out."""
+    asked = lab.asked
+    if isinstance(asked, (PlaceMinion, PlaceBoss, MutateMinion, HandOutAdrenaline, Reinforce, SpawnMinion)):
+        return asked.left
+    if isinstance(asked, KeepTrap):
+        return TRAP_SPAWN[lab.rooms[asked.place].trap]
+    return lab.spawning.extra or int(lab.march.all_at_once)
+
+
+def points(lab: Lab) -> int:
+    """Of an explosion, left for creatures."""
+    return lab.asked.points if isinstance(lab.asked, BlastFirst) else 0
+
+
+def cells(lab: Lab) -> tuple[int, ...]:
+    """Rooms with something waiting."""
+    asked, waiting = lab.asked, lab.pending if lab.step == BROOD else ()
+    if isinstance(asked, (BlastFirst, TurnRoom, KeepTrap, SpawnMinion)):
+        return (asked.place,)
+    return (asked.place, *waiting) if isinstance(asked, JoinBroodmother) else waiting
+
+
+def figures(lab: Lab) -> tuple[int, ...]:
+    """The first rooms still to be laid, or what has still to act in this step."""
+    asked = lab.asked
+    if isinstance(asked, FoundRoom):
+        return asked.cards
+    waiting = () if lab.step == BROOD else lab.pending
+    return (asked.figure, *waiting) if isinstance(asked, SpitAt) else waiting
+
+
+def laying(lab: Lab) -> int:
+    """The room card that is turned up and not laid yet."""
+    return lab.asked.card if isinstance(lab.asked, TurnRoom) else NO_CARD
+
+
+def spill(lab: Lab) -> list[int]:
+    return [number for spilt in lab.spill for number in (spilt.cell, spilt.points)]
+
+
+# ---- pairs written as one number -------------------------------------------------------------------------
+
+
+def planned_shares(plan: Plan) -> list[int]:
+    return [share.figure * 8 + share.seat for share in plan.shares]
+
+
+def shares(lab: Lab) -> list[int]:
+    return [share.figure * 8 + share.seat for share in lab.sharing]
+
+
+def declared(lab: Lab) -> list[int]:
+    return [said.clue * 8 + said.seat for said in lab.declared]
 
 
 BETWEEN: Final = Grid(NUMBERS.left - 1, -1, NUMBERS.right, NUMBERS.far, Part(Edge))
@@ -124,12 +222,12 @@ FIELDS: Final = Fields(
             "pledged": CLUES,
             "cards": BOSS_CARDS,
         },
-        Plan: {"tray": Each(len(ELEMENTS), Number(16)), "picked": CARDS, "shares": CODES},
+        Plan: {"tray": Each(len(ELEMENTS), Number(16)), "picked": CARDS, "shares": Derived(planned_shares, CODES)},
         Lab: {
-            "level": Number(3),
-            "timed": FLAG,
-            "rotate": FLAG,
-            "best": FLAG,
+            "level": At("setup.level", Number(3)),
+            "timed": At("setup.timed", FLAG),
+            "rotate": At("setup.rotate", FLAG),
+            "best": At("setup.best", FLAG),
             "rooms": Grid(NUMBERS.left, 0, NUMBERS.right, NUMBERS.far, Part(Room)),
             "charges": Each(8, Part(Charge), cut=True),
             "creatures": Each(CREATURES, Part(Creature), cut=True),
@@ -139,61 +237,62 @@ FIELDS: Final = Fields(
             "deck": Part(RoomDeck),
             "events": Part(EventDeck),
             "wounds": Part(WoundDeck),
-            "boss_bag": BOSS_CARDS,
-            "boss_gone": BOSS_CARDS,
-            "boss_left": Number(len(BOSSES)),
-            "clue_bag": CLUES,
-            "clue_under": CLUES,
-            "clue_left": Number(len(TABLES.clues)),
+            "boss_bag": At("boss_deck.bag", BOSS_CARDS),
+            "boss_gone": At("boss_deck.gone", BOSS_CARDS),
+            "boss_left": At("boss_deck.left", Number(len(BOSSES))),
+            "clue_bag": At("clue_deck.bag", CLUES),
+            "clue_under": At("clue_deck.under", CLUES),
+            "clue_left": At("clue_deck.left", Number(len(TABLES.clues))),
             "shared": CLUES,
             "exits": Each(2, CELL),
             "lead": SEAT,
+            "deputy": FLAG,
             "turn": Number(TURNS),
             "event": Choice(len(HAPPENINGS)),
-            "door": FLAG,
-            "antidote": CELL,
-            "carrier": SEAT,
-            "takers": Each(HEROES, SEAT),
-            "left_by": SEAT,
+            "door": At("escape.door", FLAG),
+            "antidote": At("escape.antidote", CELL),
+            "carrier": At("escape.carrier", SEAT),
+            "takers": At("escape.takers", Each(HEROES, SEAT)),
+            "left_by": At("escape.left_by", SEAT),
             "paid": CELLS,
             "arrivals": Number(400),
             "step": Choice(ROTATION + 1),
             "begun": FLAG,
-            "ask": Choice(ASK_BUY + 1),
+            "ask": Derived(ask, Choice(ASKS)),
             "who": SEAT,
             "go": SEAT,
             "queue": Each(2 * HEROES, SEAT),
-            "group": CELL,
-            "options": Each(8, Number(400), cut=True),
-            "todo": Number(40),
-            "owed": Each(5, Number(20)),
-            "wants": Number(10),
-            "points": Number(40),
-            "cells": CELLS,
+            "group": At("march.group", CELL),
+            "options": Derived(options, Each(8, Number(400), cut=True)),
+            "todo": Derived(todo, Number(40)),
+            "owed": At("spawning.owed", Each(5, Number(20))),
+            "wants": At("spawning.wants", Number(10)),
+            "points": Derived(points, Number(40)),
+            "cells": Derived(cells, CELLS),
             "ending": Word(tuple(LOSING)),
-            "way": Choice(len(WAYS)),
-            "stage": Choice(4),
-            "placer": SEAT,
-            "figures": Each(8, Number(400), cut=True),
+            "way": At("march.way", Choice(len(WAYS))),
+            "stage": At("march.stage", Choice(4)),
+            "placer": At("spawning.placer", SEAT),
+            "figures": Derived(figures, Each(8, Number(400), cut=True)),
             "settled": CELLS,
-            "sharing": CODES,
-            "spy": FLAG,
-            "declared": CODES,
-            "life": FLAG,
+            "sharing": Derived(shares, CODES),
+            "spy": At("setup.spy", FLAG),
+            "declared": Derived(declared, CODES),
+            "life": At("setup.life", FLAG),
             "legend": Each(MINIONS + 8, Choice(5)),
             "aside": Each(WOUNDS, Part(Wound), cut=True),
-            "seats": Number(SEATS),
+            "seats": At("setup.seats", Number(SEATS)),
             "bosses": Each(SEATS, Part(BossPlayer)),
-            "leaves": Each(SEATS, SEAT),
-            "mover": KIND,
-            "laying": FACE,
-            "slayer": SEAT,
-            "turncoat": FLAG,
+            "leaves": At("march.leaves", Each(SEATS, SEAT)),
+            "mover": At("march.mover", KIND),
+            "laying": Derived(laying, FACE),
+            "slayer": At("escape.slayer", SEAT),
+            "turncoat": At("setup.turncoat", FLAG),
             "quest": Part(Quest),
             "skills": SKILLS,
             "smoke": CELLS,
             "lesson": Part(Lesson),
-            "spill": Each(4, Number(4096), cut=True),
+            "spill": Derived(spill, Each(4, Number(4096), cut=True)),
         },
         BossPlayer: {
             "seat": SEAT,
@@ -240,7 +339,7 @@ FIELDS: Final = Fields(
             "card": Choice(len(BOSSES)),
             "lying": FLAG,
             "foe": SEAT_SET,
-            "dodged": FLAG,
+            "dodged": SEAT_SET,
             "rest": Number(20, -1),
             "chosen": FLAG,
             "moved": FLAG,
@@ -290,6 +389,7 @@ FIELDS: Final = Fields(
             "hurry": FLAG,
             "turned": FLAG,
             "claims": CELLS,
+            "prizes": Each(8, Number(2), cut=True),
             "fresh": FLAG,
             "exiting": FLAG,
             "offer": Choice(len(TOKENS)),
@@ -302,8 +402,10 @@ FIELDS: Final = Fields(
             "vote": Choice(4),
             "vote_by": SEAT,
             "refilling": Number(10),
+            "burden": Number(10),
             "rival": SEAT_SET,
             "strikes": BySeat(Number(20)),
+            "shots": BySeat(Number(20)),
             "parries": Number(20),
             "fled": Each(HEROES, SEAT, cut=True),
             "rebuttal": FLAG,
@@ -337,16 +439,18 @@ FIELDS: Final = Fields(
         },
     },
     seat="me",
-    by_seat="lab.seats",
+    by_seat="lab.setup.seats",
     unseen=(
+        "Lab.asked",
         "Lab.bids",
         "Lab.edges",
-        "Lab.walled",
+        "Lab.pending",
         "Lab.walls",
         "Edge.host",
         "Creature.used",
         "Hero.looks",
         "Hero.leeched",
+        "RoomDeck.sides",
     ),
     derived={
         "east": Derived(east, BETWEEN),

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from lazaretto.core import Rng, Seat, Value
+from lazaretto.core import Rng, Seat, Value, struct
 from lazaretto.games.virus.data import BossCard, Clue, Happening
-from lazaretto.games.virus.rules.steps import ASK_EVENT
+from lazaretto.games.virus.rules.phases.event_phase import KeepEvent
 from lazaretto.games.virus.state import NO_EVENT, NO_PLAN, NOBODY, Lab, Plan, State
 
 
-@dataclass(frozen=True, eq=False)
+@struct
 class View(Value):
     """The lab is public by construction; everything else is named here."""
 
@@ -45,7 +44,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def role(state: State, seat: Seat) -> str:
     """A seat knows its own role only (V-017)."""
-    if not state.lab.spy or seat >= len(state.lab.heroes):
+    if not state.lab.setup.spy or seat >= len(state.lab.heroes):
         return ""
     return "spy" if state.spy == seat else "hero"
 
@@ -63,29 +62,29 @@ def shown_spy(state: State) -> Seat:
 
 
 def pledges(state: State, seat: Seat) -> tuple[Clue, ...]:
-    owners = [code % 8 for code in state.lab.declared]
+    owners = [said.seat for said in state.lab.declared]
     return tuple([clue if owners[i] == seat else Clue(-1) for i, clue in enumerate(state.pledged)])
 
 
 def reads(lab: Lab, seat: Seat) -> bool:
-    return lab.ask == ASK_EVENT and lab.who == seat
+    return isinstance(lab.asked, KeepEvent) and lab.who == seat
 
 
 # ---- other worlds ----------------------------------------------------------------------------------------
 
 
-def guess(view: View, rng: Rng) -> State:
+def determinize(view: View, rng: Rng) -> State:
     """Fresh secrets: the Event card another seat reads, those under the deck, roles, clues, the chance to come."""
     lab = view.lab.copy()
-    plans = [NO_PLAN] * lab.seats
-    hands: list[list[Clue]] = [[] for _ in range(lab.seats)]
+    plans = [NO_PLAN] * lab.setup.seats
+    hands: list[list[Clue]] = [[] for _ in range(lab.setup.seats)]
     if view.me is not None:
         plans[view.me] = view.plan
         hands[view.me] = list(view.hand)
     hidden = [event for event in lab.events.bag if event != view.event]
     rng.shuffle(hidden)
     drawn = view.event
-    if lab.ask == ASK_EVENT and drawn < 0:
+    if isinstance(lab.asked, KeepEvent) and drawn < 0:
         drawn = hidden.pop()
     state = State(
         rng.fork(), 0, lab, plans, drawn, hidden[: len(lab.events.under)], 0, NOBODY, hands, list(view.pledged), [], []
@@ -98,14 +97,14 @@ def guess(view: View, rng: Rng) -> State:
 
 def deal_bosses(lab: Lab, me: Seat | None, mine: Sequence[BossCard], rng: Rng) -> list[list[BossCard]]:
     """Deal the hidden hands of the other Boss players anew."""
-    unseen = [card for card in lab.boss_bag if card not in mine]
+    unseen = [card for card in lab.boss_deck.bag if card not in mine]
     rng.shuffle(unseen)
     return [list(mine) if player.seat == me else [unseen.pop() for _ in range(player.hidden)] for player in lab.bosses]
 
 
 def guessed_spy(lab: Lab, me: Seat | None, role: str, shown: Seat, rng: Rng) -> Seat:
     """Any of those who are not known to be no spy, or the card in the box (V-016)."""
-    if not lab.spy or lab.ending:
+    if not lab.setup.spy or lab.ending:
         return shown
     if role == "spy" and me is not None:
         return me
@@ -116,19 +115,19 @@ def guessed_spy(lab: Lab, me: Seat | None, role: str, shown: Seat, rng: Rng) -> 
 def deal_clues(state: State, me: Seat | None, rng: Rng) -> None:
     """Deal what the others hold, what lies behind their declarations and under the deck anew."""
     lab = state.lab
-    if not lab.spy:
+    if not lab.setup.spy:
         return
     mine = [] if me is None else [*state.hands[me], *[clue for clue in state.pledged if clue >= 0]]
-    unseen = [clue for clue in lab.clue_bag if clue not in mine]
+    unseen = [clue for clue in lab.clue_deck.bag if clue not in mine]
     rng.shuffle(unseen)
     for seat, hero in enumerate(lab.heroes):
         if Seat(seat) != me:
             state.hands[seat] = [unseen.pop() for _ in hero.clues]
     state.pledged = [clue if clue >= 0 else unseen.pop() for clue in state.pledged]
-    state.sunk_clues = [unseen.pop() for clue in lab.clue_under if clue < 0]
+    state.sunk_clues = [unseen.pop() for clue in lab.clue_deck.under if clue < 0]
 
 
-def twin(state: State, seat: Seat | None, rng: Rng) -> State:
+def alternate_world(state: State, seat: Seat | None, rng: Rng) -> State:
     """Another world: other Event cards in the Lead's hand and under the deck, other roles and clues."""
     other = state.copy()
     other.rng = rng.fork()

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final, NewType
 
 from lazaretto.core import BadData, Cell, Checked, Data, cell, words
-from lazaretto.games.virus import limits
-from lazaretto.games.virus.rows import (
+from lazaretto.games.virus.data import limits
+from lazaretto.games.virus.data.rows import (
     AddonRoomRow,
     AddonsRow,
     BossCrewRow,
@@ -36,7 +36,7 @@ from lazaretto.games.virus.rows import (
     WoundRow,
 )
 
-FOLDER: Final = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent.parent
 
 Way = NewType("Way", int)  # north, east, south, west: clockwise
 Spin = NewType("Spin", int)  # quarter turns clockwise
@@ -141,7 +141,7 @@ class Tables(Checked):
 
     def __init__(self, data: Data) -> None:
         super().__init__(data)
-        self.edition = data.edition(2)
+        self.edition = data.edition(3)
         self.numbers = data.one("numbers", Numbers)
         self.levels = data.rows("level", LevelRow, "level")
         self.crews = data.rows("crew", CrewRow, "heroes")
@@ -228,8 +228,9 @@ class Tables(Checked):
 
     def check_numbers(self, path: str) -> None:
         limits.check_numbers(path, self.numbers)
+        dark = max([event.seconds for event in self.events])
         for level in self.levels:
-            limits.check_level(path, level)
+            limits.check_level(path, level, dark)
         for crew in self.crews:
             where = f"crew {crew.heroes}"
             limits.all_within(path, where, crew, limits.CREW)
@@ -245,7 +246,9 @@ class Tables(Checked):
         for token in (*self.tokens, *self.addon_tokens):
             limits.all_within(path, f"token {token.id}", token, limits.TOKEN)
         for trap in self.traps:
-            limits.all_within(path, f"trap {trap.id}", trap, limits.TRAP)
+            limits.check_trap(path, trap)
+        for event in self.events:
+            limits.check_event(path, event)
         for face in self.faces:
             limits.check_face(path, face)
         for clue in self.clues:
@@ -280,7 +283,7 @@ HP: Final = [row.hp for row in TABLES.creatures]
 SIZE: Final = [row.size for row in TABLES.creatures]
 DODGE: Final = [row.dodge for row in TABLES.creatures]
 DAMAGE: Final = [row.damage for row in TABLES.creatures]
-VALUE: Final = [row.value for row in TABLES.creatures]
+VALUE: Final = [row.value for row in TABLES.creatures]  # against barriers and doors (V-069)
 FIRST_FIGURE: Final = [sum(FIGURES[:kind]) for kind in range(len(KINDS))]
 FIRST_SPARE: Final = sum(FIGURES)
 KIND_OF: Final = [Kind(kind) for kind in range(len(KINDS)) for _ in range(FIGURES[kind])] + [
@@ -371,6 +374,12 @@ PRICE: Final = [
     *[row.price for row in TABLES.addon_tokens],
 ]
 TRAP_EVENT: Final = [row.trap for row in TABLES.events]
+EVENT_VALUE: Final = [row.value for row in TABLES.events]
+EVENT_SECONDS: Final = [row.seconds for row in TABLES.events]
+TRAP_VALUE: Final = [row.value for row in TABLES.traps]
+TRAP_BONUS: Final = [row.value if row.id.startswith("+") else 0 for row in TABLES.traps]
+TRAP_SPAWN: Final = [row.value if row.id.startswith("x") else 0 for row in TABLES.traps]
+SYMBOL_BONUS: Final = [NUMBERS.plus[("+1", "+2").index(name)] if name.startswith("+") else 0 for name in SYMBOLS]
 SKETCHES: Final = [(cell(*row.first), cell(*row.second), row.number) for row in TABLES.sketches]
 
 

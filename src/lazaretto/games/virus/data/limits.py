@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from lazaretto.core import BadData
-from lazaretto.games.virus.rows import (
+from lazaretto.games.virus.data.rows import (
     AddonRoomRow,
     ClueRow,
     CrewRow,
@@ -21,6 +21,7 @@ from lazaretto.games.virus.rows import (
     LearningRow,
     LevelRow,
     Numbers,
+    TrapRow,
 )
 
 Limits = Mapping[str, tuple[int, int]]  # by key: the least and the most
@@ -31,7 +32,6 @@ COLORS_OF_FACES: Final = 4  # every face is there once in each
 SEATS: Final = 4  # heroes, at most
 FIRST: Final = 3  # rooms that are laid beside START before the displays are dealt (V-006)
 MOST_TURNS: Final = 60  # so that the longest game there can be stays within what the game says of itself
-DARK: Final = 10  # seconds by which Lights out shortens the countdown
 
 NUMBERS: Final[Limits] = {
     "hero_cubes": (1, ANY),
@@ -51,6 +51,11 @@ NUMBERS: Final[Limits] = {
     "adrenaline": (0, ANY),
     "advantage": (0, ANY),
     "major": (0, ANY),
+    "search": (0, ANY),
+    "explored": (0, ANY),
+    "searched": (0, ANY),
+    "room_cost": (0, ANY),
+    "room_cost_fighting": (0, ANY),
     "ammo": (0, ANY),
     "net": (0, ANY),
     "leader_every": (1, ANY),
@@ -71,6 +76,13 @@ VALUE: Final[Limits] = {"value": (0, ANY)}
 TOKEN: Final[Limits] = {"price": (0, ANY), "each": (0, ANY)}
 BULLET: Final[Limits] = {"price": (0, ANY)}
 TRAP: Final[Limits] = {"each": (0, ANY)}
+STEPS: Final = (1, 9)  # what a symbol such as +3 can say
+TRAP_VALUES: Final[Limits] = {
+    "none": (0, 0), "laser": (0, ANY), "gas": (0, ANY), "+3": STEPS, "+4": STEPS, "x2": STEPS, "x3": STEPS,
+}  # fmt: skip
+EVENT: Final[Limits] = {"value": (0, ANY), "seconds": (0, ANY)}
+PLAIN_EVENTS: Final = ("calm", "power-failure", "jammed-consoles", "lockdown", "silence", "panic")
+LIGHTS_OUT: Final = "lights-out"
 FACE: Final[Limits] = {"number": (1, ANY)}
 WOUNDS: Final[Limits] = dict.fromkeys(("plain_clean", "plain_infected", "heart_clean", "heart_infected"), (0, ANY))
 ADDONS: Final[Limits] = {"morbo": (0, ANY)}
@@ -128,13 +140,34 @@ def check_numbers(path: str, row: Numbers) -> None:
     sound = whole(prizes, 0, 3)
     should(sound, path, "numbers, group_prizes", prizes, "three whole numbers, 0 or more, for 2, 3 and 4 cards")
     should(whole(row.extra, 0), path, "numbers, extra", row.extra, "whole numbers, 0 or more")
+    sound = whole(row.plus, STEPS[0], 2) and max(row.plus) <= STEPS[1]
+    should(sound, path, "numbers, plus", row.plus, f"two whole numbers, {span(*STEPS)}, for the symbols +1 and +2")
 
 
-def check_level(path: str, row: LevelRow) -> None:
+def check_level(path: str, row: LevelRow, dark: int) -> None:
+    """``dark``: the seconds that Lights out takes."""
     all_within(path, f"level {row.level}", row, LEVEL)
-    sound = whole(row.countdown, DARK + 1, SEATS)
-    allowed = f"{SEATS} whole numbers, {DARK + 1} or more, for Lights out takes {DARK} seconds"
+    sound = whole(row.countdown, dark + 1, SEATS)
+    allowed = f"{SEATS} whole numbers, {dark + 1} or more, for Lights out takes {dark} seconds"
     should(sound, path, f"level {row.level}, countdown", row.countdown, allowed)
+
+
+# ---- events and traps --------------------------------------------------------------------------------------
+
+
+def check_event(path: str, row: EventRow) -> None:
+    """A number stands only where the effect has one."""
+    all_within(path, f"event {row.id}", row, EVENT)
+    plain = row.id in PLAIN_EVENTS
+    should(not plain or row.value == 0, path, f"event {row.id}, value", row.value, "0, for its effect has no number")
+    timed = row.id == LIGHTS_OUT
+    should(timed or row.seconds == 0, path, f"event {row.id}, seconds", row.seconds, "0, but for Lights out")
+
+
+def check_trap(path: str, row: TrapRow) -> None:
+    all_within(path, f"trap {row.id}", row, TRAP)
+    least, most = TRAP_VALUES[row.id]
+    within(path, f"trap {row.id}, value", row.value, least, most)
 
 
 # ---- room cards --------------------------------------------------------------------------------------------

@@ -27,6 +27,12 @@ class Numbers:
     advantage: int
     major: int
     group_prizes: tuple[int, ...]
+    search: int
+    explored: int
+    searched: int
+    room_cost: int
+    room_cost_fighting: int
+    plus: tuple[int, ...]
     ammo: int
     net: int
     leader_every: int
@@ -174,6 +180,7 @@ class TrapRow:
     id: str
     each: int
     tag: str
+    value: int = 0  # damage, wounds, rooms or minions
 
 
 @dataclass(frozen=True)
@@ -191,6 +198,8 @@ class EventRow:
     name: str
     trap: bool
     tag: str
+    value: int = 0  # the number of its effect
+    seconds: int = 0  # off the countdown
 
 
 @dataclass(frozen=True)

@@ -1,29 +1,17 @@
-"""What can be told of a game; ``words.py`` has the sentences."""
+"""What can be told of a game; ``text`` has the sentences."""
 
 from __future__ import annotations
 
-from lazaretto.games.virus.events.added import (
-    ChildGone,
-    ChildMet,
-    GoalMet,
-    NumbersDrawn,
-    RoomMoved,
-    ShutOff,
-    SkillTaken,
-    Smoked,
-    SpecialPlaced,
-)
-from lazaretto.games.virus.events.course import (
-    Began,
-    CardDrawn,
-    Ended,
-    Gained,
-    Happened,
-    NumberRead,
-    Read,
-    ReadsSecretly,
-    TimeUp,
-    TrapTurned,
+from lazaretto.games.virus.events.combat import (
+    Attacked,
+    Died,
+    Exploded,
+    Killed,
+    Landed,
+    Succeeded,
+    Together,
+    Turned,
+    Wounded,
 )
 from lazaretto.games.virus.events.creatures import (
     Appeared,
@@ -49,16 +37,28 @@ from lazaretto.games.virus.events.escape import (
     LostInside,
     Proven,
 )
-from lazaretto.games.virus.events.harm import (
-    Attacked,
-    Died,
-    Exploded,
-    Killed,
-    Landed,
-    Succeeded,
-    Together,
-    Turned,
-    Wounded,
+from lazaretto.games.virus.events.turn import (
+    Began,
+    CardDrawn,
+    Ended,
+    Gained,
+    Happened,
+    NumberRead,
+    Read,
+    ReadsSecretly,
+    TimeUp,
+    TrapTurned,
+)
+from lazaretto.games.virus.events.variants import (
+    ChildGone,
+    ChildMet,
+    GoalMet,
+    NumbersDrawn,
+    RoomMoved,
+    ShutOff,
+    SkillTaken,
+    Smoked,
+    SpecialPlaced,
 )
 
 __all__ = [

@@ -34,11 +34,11 @@ from lazaretto.games.virus.data import (
     Happening,
     Kind,
 )
-from lazaretto.games.virus.map import FAR_AWAY, creatures_in, distances, home_distance, living
-from lazaretto.games.virus.rules.clues import antidote_placed, cards_needed
-from lazaretto.games.virus.rules.turn_end import found_resources, knowledge, resource_cap
-from lazaretto.games.virus.rules.wounds import health
+from lazaretto.games.virus.rules.heroes.wounds import health
+from lazaretto.games.virus.rules.labs.clues import antidote_placed, cards_needed
+from lazaretto.games.virus.rules.phases.turn_end import found_resources, knowledge, resource_cap
 from lazaretto.games.virus.state import Hero, Lab, Plan
+from lazaretto.games.virus.state.map import FAR_AWAY, creatures_in, distances, home_distance, living
 
 SHAPE_WORTH: Final = [0.2, 0.6, 0.7, 1.0, 1.1]  # D I L T X: what a card is worth for exploring
 LAB_WORTH: Final = [0.0, 0.0, 1.6, 2.4, 2.4]  # and as a Lab card
@@ -213,7 +213,7 @@ def trap_appeal(lab: Lab, place: Cell) -> float:
 
 def threat_of(lab: Lab, kind: Kind) -> float:
     """A zombie takes twice the Successes of a dog to kill, a dog comes a step farther (V-215)."""
-    slow = LEVELS[lab.level - 1].movement == 1
+    slow = LEVELS[lab.setup.level - 1].movement == 1
     return SLOW_THREAT.get(kind, THREAT[kind]) if slow else THREAT[kind]
 
 

@@ -7,10 +7,10 @@ from typing import Final
 from lazaretto.core import Action, Cell
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import BOSSES, DAMAGE, NUMBERS, STEP
-from lazaretto.games.virus.map import FAR_AWAY, distances, heroes_in, living
-from lazaretto.games.virus.rules.bosses import creature_of
-from lazaretto.games.virus.rules.wounds import health
+from lazaretto.games.virus.rules.creatures.boss_players import creature_of
+from lazaretto.games.virus.rules.heroes.wounds import health
 from lazaretto.games.virus.state import Lab
+from lazaretto.games.virus.state.map import FAR_AWAY, distances, heroes_in, living
 from lazaretto.games.virus.view import View
 
 ALWAYS: Final[dict[type[Action], float]] = {
@@ -28,7 +28,7 @@ ALWAYS: Final[dict[type[Action], float]] = {
 }
 
 
-def appeal(view: View, action: Action) -> float:
+def prior(view: View, action: Action) -> float:
     lab = view.lab
     if isinstance(action, a.Place):
         return max(0.05, 0.7 - 0.06 * reach_of_heroes(lab, action.cell) + 0.05 * DAMAGE[action.kind])
@@ -37,12 +37,12 @@ def appeal(view: View, action: Action) -> float:
     if isinstance(action, a.Rouse):
         return rouse_appeal(lab, action)
     if isinstance(action, a.Head):
-        there = Cell(lab.group + STEP[action.way])
+        there = Cell(lab.march.group + STEP[action.way])
         if there not in lab.rooms:
             return 0.2
-        return 0.9 if reach_of_heroes(lab, there) < reach_of_heroes(lab, lab.group) else 0.1
+        return 0.9 if reach_of_heroes(lab, there) < reach_of_heroes(lab, lab.march.group) else 0.1
     if isinstance(action, a.Stay):
-        return 0.95 if heroes_in(lab, lab.group) else 0.15
+        return 0.95 if heroes_in(lab, lab.march.group) else 0.15
     if isinstance(action, a.Spur):
         return spur_appeal(lab, action)
     return ALWAYS.get(type(action), 0.3)

@@ -10,14 +10,14 @@ from typing import Final
 
 from lazaretto.core import Seat
 from lazaretto.games.virus.data import BULLET, CUBE, NUMBERS, SHIELD, THROWN_BULLET
-from lazaretto.games.virus.map import creatures_in
-from lazaretto.games.virus.rules.clues import antidote_placed
-from lazaretto.games.virus.rules.combat import dodge_price
-from lazaretto.games.virus.rules.penalties import penalty
-from lazaretto.games.virus.rules.shares import foes
-from lazaretto.games.virus.rules.throws import actions_left, bullets_left, negatives
-from lazaretto.games.virus.rules.wounds import health
+from lazaretto.games.virus.rules.combat.penalties import penalty
+from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
+from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left, negatives
+from lazaretto.games.virus.rules.combat.throwing import dodge_price
+from lazaretto.games.virus.rules.heroes.wounds import health
+from lazaretto.games.virus.rules.labs.clues import antidote_placed
 from lazaretto.games.virus.state import Creature, Hero, Lab, Throw
+from lazaretto.games.virus.state.map import creatures_in
 
 MOST_CUBES: Final = 6  # of a throw that the bot considers
 MOST_BULLETS: Final = 9
@@ -106,10 +106,11 @@ class Fight:
 
     def __init__(self, lab: Lab, seat: Seat, tray: tuple[int, ...]) -> None:
         self.creatures = foes(lab, seat)
+        self.bit = SEAT_BIT[seat]
         self.price = wound_price(lab, seat)
         self.worth = worth_of(lab, self.creatures, self.price, shot=False)
         self.pain = self.price * sum([creature.damage() for creature in self.creatures])
-        self.cubes, self.bullets, self.value = best_throw(lab.heroes[seat], self.worth, 0, tray)
+        self.cubes, self.bullets, self.value = best_throw(lab.heroes[seat], self.worth, lab.heroes[seat].burden, tray)
 
     def stay(self) -> float:
         """Do nothing and take the final attack (V-139, V-163), and find them there again."""
@@ -117,7 +118,7 @@ class Fight:
 
     def blows(self) -> int:
         """Damage points of those not dodged."""
-        return sum([creature.damage() for creature in self.creatures if not creature.dodged])
+        return sum([creature.damage() for creature in self.creatures if not creature.dodged & self.bit])
 
     def run(self) -> float:
         """Flee now: every one not dodged strikes, and the penalty (V-166, V-167)."""
@@ -170,7 +171,7 @@ def spending(lab: Lab, seat: Seat, board: Throw) -> tuple[int, bool]:
     """The figure to spend on next and whether to kill it; (-1, False): enough."""
     shot = board.distance >= 0
     here = creatures_in(lab, board.target) if shot else foes(lab, seat)
-    open_ones = [creature for creature in here if not creature.dodged]
+    open_ones = [creature for creature in here if not creature.dodged & SEAT_BIT[seat]]
     price = 0.0 if shot else wound_price(lab, seat)
     left = min(MOST_SUCCESSES, board.spent)
     goal = worth_of(lab, open_ones, price, shot)[left]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lazaretto.core import Cell, xy
 from lazaretto.games.virus.data import CLASH, HOME, NOWHERE, ON_TABLE, OPEN, SPINS, STEP, TABLES, Card, Clue, Spin
-from lazaretto.games.virus.labs import CLUE_WORTH, Site, faces, openings
-from lazaretto.games.virus.map import home_distance, living
-from lazaretto.games.virus.routes import UNREACHED, Roads, cards_of, demands
-from lazaretto.games.virus.rules.clues import antidote_placed, clue_fits, counted
+from lazaretto.games.virus.heuristics.labs import CLUE_WORTH, Site, faces, openings
+from lazaretto.games.virus.heuristics.routes import UNREACHED, Roads, cards_of, demands
+from lazaretto.games.virus.rules.labs.clues import antidote_placed, clue_fits, counted
 from lazaretto.games.virus.state import NOBODY, Room
+from lazaretto.games.virus.state.map import home_distance, living
 from lazaretto.games.virus.view import View
 
 

@@ -27,18 +27,18 @@ from lazaretto.games.virus.data import (
     Card,
     Spin,
 )
-from lazaretto.games.virus.deduction import Deduction
-from lazaretto.games.virus.fights import Fight
-from lazaretto.games.virus.labs import Builder, Site, kept_free
-from lazaretto.games.virus.map import BIT, creatures_in, home_distance, living, room_group
-from lazaretto.games.virus.partners import blocks, called_to, others_ready, own_exit
-from lazaretto.games.virus.routes import UNREACHED, Roads, exits_left
-from lazaretto.games.virus.rules.clues import antidote_placed, cards_needed
-from lazaretto.games.virus.rules.placing import produced
-from lazaretto.games.virus.rules.shares import fighting
-from lazaretto.games.virus.rules.turn_end import found_resources
-from lazaretto.games.virus.rules.wounds import health
+from lazaretto.games.virus.heuristics.combat import Fight
+from lazaretto.games.virus.heuristics.deduction import Deduction
+from lazaretto.games.virus.heuristics.labs import Builder, Site, kept_free
+from lazaretto.games.virus.heuristics.routes import UNREACHED, Roads, exits_left
+from lazaretto.games.virus.heuristics.teamwork import blocks, called_to, others_ready, own_exit
+from lazaretto.games.virus.rules.combat.sharing import fighting
+from lazaretto.games.virus.rules.creatures.spawning import produced
+from lazaretto.games.virus.rules.heroes.wounds import health
+from lazaretto.games.virus.rules.labs.clues import antidote_placed, cards_needed
+from lazaretto.games.virus.rules.phases.turn_end import found_resources
 from lazaretto.games.virus.state import NOBODY, Lab
+from lazaretto.games.virus.state.map import BIT, creatures_in, home_distance, living, room_group
 from lazaretto.games.virus.view import View
 
 PASS: Final = 0.3
@@ -50,7 +50,7 @@ IDLE: Final = 6  # cubes with which he can turn up a card or search
 
 
 def leaning(value: float) -> float:
-    """A gain or loss in wounds as an appeal: 0.5 for none."""
+    """A gain or loss in wounds as a prior: 0.5 for none."""
     return 0.5 + 0.4 * value / (5 + abs(value))
 
 
@@ -83,19 +83,19 @@ class Course:
     def aim(self) -> None:
         lab, seat = self.lab, self.seat
         self.deduction = Deduction(self.roads, self.view)
-        if lab.carrier == seat:
-            self.goal = HOME if lab.door else own_exit(self.roads, seat)
+        if lab.escape.carrier == seat:
+            self.goal = HOME if lab.escape.door else own_exit(self.roads, seat)
             self.urgent = True
-        elif lab.antidote != NOWHERE and self.fetches():
-            self.goal = lab.antidote
+        elif lab.escape.antidote != NOWHERE and self.fetches():
+            self.goal = lab.escape.antidote
             self.urgent = True
-        elif not lab.door and called_to(lab, seat, own_exit(self.roads, seat)):
+        elif not lab.escape.door and called_to(lab, seat, own_exit(self.roads, seat)):
             self.to_exit()
         elif not antidote_placed(lab) and self.builds():
             pass
-        elif not lab.door:
+        elif not lab.escape.door:
             self.to_exit()
-        elif lab.left_by != NOBODY:
+        elif lab.escape.left_by != NOBODY:
             self.goal = HOME
         elif self.deduction.waiting:
             self.goal = self.deduction.zone()
@@ -111,7 +111,7 @@ class Course:
 
     def fetches(self) -> bool:
         """Nobody is nearer to the antidote."""
-        costs = self.roads.for_all(self.lab.antidote)
+        costs = self.roads.for_all(self.lab.escape.antidote)
         heroes = self.lab.heroes
         return self.seat == min(living(self.lab), key=lambda seat: (costs.get(heroes[seat].cell, UNREACHED), seat))
 
@@ -148,7 +148,7 @@ class Course:
         if not crowd:
             return True
         damage = sum([creature.damage() for creature in crowd])
-        if there == HOME and self.lab.door and self.lab.carrier == self.seat:
+        if there == HOME and self.lab.escape.door and self.lab.escape.carrier == self.seat:
             return health(self.lab, self.seat) > damage + 1
         if self.urgent and self.lab.turn >= NUMBERS.turns - 1:
             return health(self.lab, self.seat) > damage or self.lab.turn == NUMBERS.turns
@@ -278,7 +278,7 @@ class Course:
         if isinstance(action, (a.Flee, a.Bolt)):
             return self.flee_appeal(fight, action)
         if isinstance(action, a.BreakOut):
-            wins = self.lab.carrier == self.seat or self.lab.left_by != NOBODY
+            wins = self.lab.escape.carrier == self.seat or self.lab.escape.left_by != NOBODY
             return 0.97 if wins and health(self.lab, self.seat) > fight.blows() + 1 else 0.0
         if isinstance(action, a.Throw):
             return 0.9 if self.tray[CUBE] >= fight.cubes and self.tray[THROWN_BULLET] >= fight.bullets else 0.3

@@ -22,10 +22,10 @@ from lazaretto.games.virus.data import (
     Color,
     Spin,
 )
-from lazaretto.games.virus.map import BIT, blocked, connected, home_distance
-from lazaretto.games.virus.routes import Roads, cards_of, demands, leads_out
-from lazaretto.games.virus.rules.clues import AROUND, VERTEX, cards_needed, labs_at, vertex_of
+from lazaretto.games.virus.heuristics.routes import Roads, cards_of, demands, leads_out
+from lazaretto.games.virus.rules.labs.clues import AROUND, VERTEX, cards_needed, claimed, labs_at, vertex_of
 from lazaretto.games.virus.state import Lab
+from lazaretto.games.virus.state.map import BIT, blocked, connected, home_distance
 
 CLUE_WORTH: Final = 10.0  # cubes that a clue may cost
 BEGUN: Final = 8.0  # of a lab that others must complete
@@ -98,7 +98,7 @@ def free_around(lab: Lab, vertex: Cell) -> list[Cell]:
 def kept_free(lab: Lab) -> set[Cell]:
     """Empty cells where a Special Lab that has been begun goes on."""
     begun = {vertex_of(lab, place) for place, room in lab.rooms.items() if SYMBOL[room.card] == LAB}
-    begun -= {NOWHERE, *lab.paid}
+    begun -= {NOWHERE, *lab.paid, *[vertex for hero in lab.heroes for vertex in hero.claims]}
     need = cards_needed(lab)
     found: set[Cell] = set()
     for vertex in begun:
@@ -145,7 +145,7 @@ class Builder:
         card = self.cards[i]
         place = Cell(stand + STEP[way])
         vertex = Cell(place + VERTEX[(CORNER[card] + spin) % 4])
-        if vertex in self.lab.paid:
+        if vertex in self.lab.paid or claimed(self.lab, vertex):
             return None
         met = labs_at(self.lab, vertex)
         if len(met) + len(free_around(self.lab, vertex)) < self.need:

@@ -10,19 +10,30 @@ from typing import Final
 
 from lazaretto.core import Action, Cell, Seat
 from lazaretto.games.virus import actions as a
-from lazaretto.games.virus import boss_hints, upkeep
-from lazaretto.games.virus.course import PASS, Course
 from lazaretto.games.virus.data import CUBE, NOWHERE, THROWN_BULLET, Card
-from lazaretto.games.virus.deduction import Deduction
-from lazaretto.games.virus.fights import improvement, spending
-from lazaretto.games.virus.map import beyond, heroes_in
-from lazaretto.games.virus.partners import gift_appeal, vote_appeal
-from lazaretto.games.virus.routes import Roads
-from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.heuristics import between_phases, boss
+from lazaretto.games.virus.heuristics.combat import improvement, spending
+from lazaretto.games.virus.heuristics.deduction import Deduction
+from lazaretto.games.virus.heuristics.hero import PASS, Course
+from lazaretto.games.virus.heuristics.routes import Roads
+from lazaretto.games.virus.heuristics.teamwork import gift_appeal, vote_appeal
+from lazaretto.games.virus.rules.combat.improving import ImproveThrow
+from lazaretto.games.virus.rules.combat.sharing import Vote
+from lazaretto.games.virus.rules.combat.spending import SpendSuccesses
+from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left
+from lazaretto.games.virus.rules.combat.throwing import LoseCube
+from lazaretto.games.virus.rules.creatures.movement import ChooseGroup, ChooseWay
+from lazaretto.games.virus.rules.creatures.spawning import PlaceNew
 from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.heroes.wounds import KeepWound
+from lazaretto.games.virus.rules.labs.spy import KeepClue
+from lazaretto.games.virus.rules.phases.event_phase import KeepEvent, Reinforce
+from lazaretto.games.virus.rules.phases.real_time import Act
+from lazaretto.games.virus.rules.phases.turn_end import BuyTokens, GainResources
+from lazaretto.games.virus.rules.setup import PlaceBoss, PlaceMinion
 from lazaretto.games.virus.rules.steps import boss_player
-from lazaretto.games.virus.rules.throws import actions_left, bullets_left
 from lazaretto.games.virus.state import NOBODY, Lab
+from lazaretto.games.virus.state.map import beyond, heroes_in
 from lazaretto.games.virus.view import View
 
 OTHERWISE: Final[dict[type[Action], float]] = {
@@ -45,7 +56,7 @@ OTHERWISE: Final[dict[type[Action], float]] = {
     a.Nudge: 0.6,
     a.Resolve: 0.9,
 }  # 0.3: all else
-LEADS: Final = (steps.ASK_NEW, steps.ASK_GROUP, steps.ASK_TIE, steps.ASK_REINFORCE)  # about creatures
+LEADS: Final = (PlaceNew, ChooseGroup, ChooseWay, Reinforce)  # about creatures
 SMOKE_AT: Final = 3  # damage points
 LOOKS: Final = 3  # display cards he keeps when a clue is redrawn
 
@@ -56,23 +67,23 @@ class Thought:
     def __init__(self, view: View, seat: Seat) -> None:
         self.view = view
         self.asked = question(view.lab, seat)
-        self.course = Course(view, seat) if self.asked == steps.ASK_REAL else None
+        self.course = Course(view, seat) if isinstance(self.asked, Act) else None
         self.element = -1  # to improve
         self.figure = -1  # to spend on
         self.kill = False
         self.group: list[Card] = []  # to discard
         self.hopeless = False  # the clue just drawn leads nowhere
         self.near: dict[Cell, int] = {}  # steps from the nearest hero
-        if boss_player(view.lab, seat) is not None or self.asked in LEADS:
-            self.near = upkeep.from_heroes(view.lab)
+        if boss_player(view.lab, seat) is not None or isinstance(self.asked, LEADS):
+            self.near = between_phases.from_heroes(view.lab)
         board = view.lab.heroes[seat].throw
-        if board is not None and self.asked == steps.ASK_THROW:
+        if board is not None and isinstance(self.asked, ImproveThrow):
             self.element = improvement(view.lab, seat, board)
-        elif board is not None and self.asked == steps.ASK_SPEND:
+        elif board is not None and isinstance(self.asked, SpendSuccesses):
             self.figure, self.kill = spending(view.lab, seat, board)
-        elif self.asked == steps.ASK_GAIN:
-            self.group = upkeep.discards(view.lab, view.lab.heroes[seat])
-        elif self.asked == steps.ASK_CLUE:
+        elif isinstance(self.asked, GainResources):
+            self.group = between_phases.discards(view.lab, view.lab.heroes[seat])
+        elif isinstance(self.asked, KeepClue):
             good = Deduction(Roads(view.lab, seat), view)
             self.hopeless = good.room == NOWHERE and good.missing() is None
 
@@ -87,12 +98,12 @@ def thought_of(view: View, seat: Seat) -> Thought:
     return _last[0]
 
 
-def appeal(view: View, action: Action) -> float:
+def prior(view: View, action: Action) -> float:
     seat = view.me
     if seat is None:
         return 0.5
     if boss_player(view.lab, seat) is not None:
-        return loyal_appeal(view, seat, action) if loyal(view.lab, seat) else boss_hints.appeal(view, action)
+        return loyal_appeal(view, seat, action) if loyal(view.lab, seat) else boss.prior(view, action)
     thought = thought_of(view, seat)
     if thought.course is not None:
         return real_appeal(thought.course, action)
@@ -115,13 +126,13 @@ LOYAL: Final[dict[type[Action], float]] = {
 
 def loyal(lab: Lab, seat: Seat) -> bool:
     """He was a hero and still shares the heroes' victory (I-41)."""
-    return seat < len(lab.heroes) and not lab.turncoat
+    return seat < len(lab.heroes) and not lab.setup.turncoat
 
 
 def loyal_appeal(view: View, seat: Seat, action: Action) -> float:
     """As harmless as the rules let him be: creatures away from heroes, no Boss awake longer than he must."""
     if isinstance(action, a.Stay):
-        return 0.1 if heroes_in(view.lab, view.lab.group) else 0.6
+        return 0.1 if heroes_in(view.lab, view.lab.march.group) else 0.6
     if type(action) in LOYAL:
         return LOYAL[type(action)]
     return table_appeal(view.lab, thought_of(view, seat), action)
@@ -135,7 +146,7 @@ def real_appeal(course: Course, action: Action) -> float:
     if isinstance(action, a.TakeAntidote):
         return 1.0
     if isinstance(action, a.Leave):
-        return 1.0 if lab.carrier == seat or lab.left_by != NOBODY else 0.0
+        return 1.0 if lab.escape.carrier == seat or lab.escape.left_by != NOBODY else 0.0
     if isinstance(action, a.DrawClue):
         return 0.97
     if isinstance(action, (a.AddClue, a.Declare)):
@@ -191,21 +202,21 @@ def asked_appeal(view: View, seat: Seat, thought: Thought, action: Action) -> fl
     lab, asked = view.lab, thought.asked
     if isinstance(action, a.MajorRestore):
         return 0.0  # it costs a whole turn
-    if asked == steps.ASK_GAIN:
-        return upkeep.gain_appeal(lab, seat, view.plan, thought.group, action)
-    if asked == steps.ASK_BUY:
-        return upkeep.buy_appeal(lab, seat, action)
-    if asked == steps.ASK_WOUND:
-        return upkeep.wound_appeal(lab, seat, action)
-    if asked == steps.ASK_EVENT:
-        return upkeep.event_appeal(lab, seat, view.event, action)
-    if asked == steps.ASK_CLUE and isinstance(action, a.Redraw):
+    if isinstance(asked, GainResources):
+        return between_phases.gain_appeal(lab, seat, view.plan, thought.group, action)
+    if isinstance(asked, BuyTokens):
+        return between_phases.buy_appeal(lab, seat, action)
+    if isinstance(asked, KeepWound):
+        return between_phases.wound_appeal(lab, seat, action)
+    if isinstance(asked, KeepEvent):
+        return between_phases.event_appeal(lab, seat, view.event, action)
+    if isinstance(asked, KeepClue) and isinstance(action, a.Redraw):
         hero = lab.heroes[seat]
         wanted = thought.hopeless and len(hero.display) > LOOKS
-        return 0.6 if wanted and upkeep.flips(lab, hero, action.card) else 0.0
-    if asked == steps.ASK_VOTE and isinstance(action, a.Accept):
+        return 0.6 if wanted and between_phases.flips(lab, hero, action.card) else 0.0
+    if isinstance(asked, Vote) and isinstance(action, a.Accept):
         return vote_appeal(lab, seat)
-    if asked in (steps.ASK_THROW, steps.ASK_PENALTY, steps.ASK_SPEND):
+    if isinstance(asked, (ImproveThrow, LoseCube, SpendSuccesses)):
         return throw_appeal(lab, seat, thought, action)
     return table_appeal(lab, thought, action)
 
@@ -213,17 +224,17 @@ def asked_appeal(view: View, seat: Seat, thought: Thought, action: Action) -> fl
 def table_appeal(lab: Lab, thought: Thought, action: Action) -> float:
     """Traps, creatures and the Lead's choices."""
     if isinstance(action, a.SetTrap):
-        return upkeep.trap_appeal(lab, action.cell)
-    if isinstance(action, a.Place) and thought.asked in (steps.ASK_MINION, steps.ASK_BOSS):
-        return upkeep.setup_appeal(lab, action.kind, action.cell)
+        return between_phases.trap_appeal(lab, action.cell)
+    if isinstance(action, a.Place) and isinstance(thought.asked, (PlaceMinion, PlaceBoss)):
+        return between_phases.setup_appeal(lab, action.kind, action.cell)
     if isinstance(action, a.Place):
-        return upkeep.place_appeal(lab, thought.near, action.kind, action.cell)
+        return between_phases.place_appeal(lab, thought.near, action.kind, action.cell)
     if isinstance(action, a.Drive):
-        return upkeep.drive_appeal(thought.near, action.cell)
+        return between_phases.drive_appeal(thought.near, action.cell)
     if isinstance(action, a.Send):
-        return upkeep.send_appeal(thought.near, action.cell)
+        return between_phases.send_appeal(thought.near, action.cell)
     if isinstance(action, a.Head):
-        return upkeep.head_appeal(thought.near, beyond(lab.group, action.way))
+        return between_phases.head_appeal(thought.near, beyond(lab.march.group, action.way))
     return OTHERWISE.get(type(action), 0.3)
 
 
@@ -234,7 +245,7 @@ def throw_appeal(lab: Lab, seat: Seat, thought: Thought, action: Action) -> floa
     assert board is not None
     if isinstance(action, a.Improve):
         wanted = action.element == thought.element
-        return 0.8 if wanted and upkeep.flips(lab, hero, action.card) else 0.0
+        return 0.8 if wanted and between_phases.flips(lab, hero, action.card) else 0.0
     if isinstance(action, a.Drop):
         return 0.6 if action.element == (CUBE if actions_left(board) > bullets_left(board) else THROWN_BULLET) else 0.4
     if isinstance(action, a.Kill):

@@ -7,8 +7,8 @@ from typing import Final
 
 from lazaretto.core import Cell, Seat
 from lazaretto.games.virus.data import DOG, GAS, LASER, LEVELS, NO_COLOR, ON_TABLE, OPEN, SPACES, SPINS, STEP, Card
-from lazaretto.games.virus.map import BIT, FAR_AWAY, blocked, connected, distances, edge_at
 from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, INSIDE, Creature, Hero, Lab
+from lazaretto.games.virus.state.map import BIT, FAR_AWAY, blocked, connected, distances, edge_at
 
 UNREACHED: Final = 1000.0
 NOISE: Final = 0.35  # what a cube in one more coloured room costs, in cubes
@@ -158,7 +158,7 @@ class Roads:
 
     def threat(self, place: Cell, ahead: int) -> int:
         """Damage of the creatures that could be there after their next movement; ``ahead`` steps lie before it."""
-        speed = LEVELS[self.lab.level - 1].movement
+        speed = LEVELS[self.lab.setup.level - 1].movement
         near = distances(self.lab, place, speed + 1 - ahead, doors_stop=False)
         total = 0
         for creature in self.lab.creatures:

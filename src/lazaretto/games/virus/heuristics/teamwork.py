@@ -9,12 +9,12 @@ from typing import Final
 
 from lazaretto.core import Cell, Seat
 from lazaretto.games.virus.data import ADRENALINE, BULLET, EXPLOSIVE, SHIELD, SPACES, Token
-from lazaretto.games.virus.map import creatures_in, living
-from lazaretto.games.virus.routes import UNREACHED, Roads
-from lazaretto.games.virus.rules.exits import activations
-from lazaretto.games.virus.rules.shares import JOINT, fighting, planned
-from lazaretto.games.virus.rules.wounds import health
+from lazaretto.games.virus.heuristics.routes import UNREACHED, Roads
+from lazaretto.games.virus.rules.combat.sharing import JOINT, fighting, planned
+from lazaretto.games.virus.rules.heroes.exits import activations
+from lazaretto.games.virus.rules.heroes.wounds import health
 from lazaretto.games.virus.state import NOBODY, Lab
+from lazaretto.games.virus.state.map import creatures_in, living
 
 PLENTY: Final = 6  # bullets from which on he gives some away
 FEW: Final = 3
@@ -68,10 +68,10 @@ def gift_appeal(lab: Lab, seat: Seat, token: Token, to: Seat) -> float:
     if token == BULLET:
         return 0.98 if mine >= PLENTY and his < FEW else 0.0
     if token == SHIELD:
-        worse = health(lab, to) < health(lab, seat) or lab.carrier == to
+        worse = health(lab, to) < health(lab, seat) or lab.escape.carrier == to
         return 0.98 if worse and mine > his else 0.0
     if token in (ADRENALINE, EXPLOSIVE):
-        return 0.98 if lab.carrier == to and not his else 0.0
+        return 0.98 if lab.escape.carrier == to and not his else 0.0
     return 0.0
 
 
@@ -91,4 +91,4 @@ def vote_appeal(lab: Lab, seat: Seat) -> float:
 def blocks(roads: Roads, seat: Seat, place: Cell) -> bool:
     """He would take the last space of a room that a partner carrying the antidote may need."""
     lab = roads.lab
-    return lab.carrier not in (NOBODY, seat) and roads.used.get(place, 0) + 1 >= SPACES
+    return lab.escape.carrier not in (NOBODY, seat) and roads.used.get(place, 0) + 1 >= SPACES

@@ -9,11 +9,11 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from lazaretto.games.virus.map import home_distance, living
-from lazaretto.games.virus.rules.clues import antidote_placed
+from lazaretto.games.virus.rules.heroes.wounds import health
+from lazaretto.games.virus.rules.labs.clues import antidote_placed
 from lazaretto.games.virus.rules.steps import EVENT
-from lazaretto.games.virus.rules.wounds import health
 from lazaretto.games.virus.state import NOBODY, Lab, State
+from lazaretto.games.virus.state.map import home_distance, living
 
 OUT: Final = 0.97  # the antidote has left; a scenario's task may still fail
 # Added up, these are the logarithm of the odds.
@@ -29,24 +29,24 @@ TURN: Final = 0.15
 TIRED: Final = -0.07  # health counts less with every turn
 
 
-def prospects(state: State) -> list[float] | None:
+def evaluate(state: State) -> list[float] | None:
     """By seat, as all heroes win or none; Boss players win where they do not."""
     lab = state.lab
-    if lab.step != EVENT or lab.spy:
+    if lab.step != EVENT or lab.setup.spy:
         return None
     chance = odds(lab)
-    return [chance] * len(lab.heroes) + [1.0 - chance] * (lab.seats - len(lab.heroes))
+    return [chance] * len(lab.heroes) + [1.0 - chance] * (lab.setup.seats - len(lab.heroes))
 
 
 def odds(lab: Lab) -> float:
     inside = living(lab)
-    if lab.left_by != NOBODY:
+    if lab.escape.left_by != NOBODY:
         return OUT
     if not inside:
         return 0.0
     strength = sum([health(lab, seat) for seat in inside]) / len(inside)
     total = ALWAYS + TURN * lab.turn + (HEALTH + TIRED * lab.turn) * strength
-    total += DOOR * lab.door + PLACED * antidote_placed(lab) + CARRIED * (lab.carrier != NOBODY)
+    total += DOOR * lab.escape.door + PLACED * antidote_placed(lab) + CARRIED * (lab.escape.carrier != NOBODY)
     total += CLUE * len(lab.shared) + WAY * min([home_distance(lab.heroes[seat].cell) for seat in inside])
     total += CUBE * sum([lab.heroes[seat].stock for seat in inside]) / len(inside)
     return 1.0 / (1.0 + exp(-total))

@@ -15,6 +15,8 @@ from lazaretto.games.virus.data import (
     TOKEN_OF,
     TOKENS,
 )
+from lazaretto.games.virus.rules.creatures.exploring import TurnRoom
+from lazaretto.games.virus.rules.setup import FoundRoom
 from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, Lab, State
 
 
@@ -24,14 +26,17 @@ def pieces(state: State) -> dict[str, int]:
     for seat, hero in enumerate(lab.heroes):
         cubes = hero.stock + hero.reserve + sum([room.cubes[seat] for room in lab.rooms.values()])
         thrown = hero.throw.elements.count(CUBE) if hero.throw is not None else 0
-        staked = sum([code // 8 for code in lab.bids if code >= 0 and code % 8 == seat])
+        staked = sum([bid.cubes for bid in lab.bids if bid is not None and bid.seat == seat])
         counts[f"cubes of seat {seat + 1}"] = cubes + thrown + staked
     counts["room cards"] = room_cards(lab)
     counts["figures"] = len(lab.pool) + len([c for c in lab.creatures if c.figure < FIRST_SPARE])
     counts["event sides"] = len(lab.events.bag) + len(lab.events.pile)
     counts["map sides"] = len(lab.events.maps) + len(lab.events.sketches) + len(lab.events.under) + len(lab.events.gone)
     counts["clues"] = (
-        len(lab.clue_bag) + len([clue for clue in lab.clue_under if clue >= 0]) + len(lab.shared) + held_clues(lab)
+        len(lab.clue_deck.bag)
+        + len([clue for clue in lab.clue_deck.under if clue >= 0])
+        + len(lab.shared)
+        + held_clues(lab)
     )
     counts["boss cards"] = boss_cards(lab)
     counts["wound cards"] = wound_cards(lab)
@@ -41,7 +46,8 @@ def pieces(state: State) -> dict[str, int]:
 def boss_cards(lab: Lab) -> int:
     """Hidden hands are part of the bag of cards that not everybody has seen."""
     open_hands = sum([len(player.open) for player in lab.bosses])
-    return len(lab.boss_bag) + len(lab.boss_gone) + len([c for c in lab.creatures if c.card >= 0]) + open_hands
+    deck = lab.boss_deck
+    return len(deck.bag) + len(deck.gone) + len([c for c in lab.creatures if c.card >= 0]) + open_hands
 
 
 def token_counts(lab: Lab) -> dict[str, int]:
@@ -71,8 +77,10 @@ def room_cards(lab: Lab) -> int:
     held = sum([len(hero.display) + len(hero.down) + len(hero.net) for hero in lab.heroes])
     deck = lab.deck
     laid = len([room for room in lab.rooms.values() if room.card < DECK])
-    first = len(lab.figures) if lab.step == 0 else 0
-    return len(deck.bag) + len(deck.under) + (deck.top >= 0) + len(deck.gone) + held + laid + first + (lab.laying >= 0)
+    waiting = 1 if isinstance(lab.asked, TurnRoom) else 0
+    if isinstance(lab.asked, FoundRoom):
+        waiting = len(lab.asked.cards)
+    return len(deck.bag) + len(deck.under) + (deck.top >= 0) + len(deck.gone) + held + laid + waiting
 
 
 def held_clues(lab: Lab) -> int:

@@ -6,132 +6,74 @@ from collections.abc import Callable
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Refusal, Seat
-from lazaretto.games.virus.data import NUMBERS
 from lazaretto.games.virus.events import Began
-from lazaretto.games.virus.map import living
-from lazaretto.games.virus.rules.addons import rotating
-from lazaretto.games.virus.rules.blasts import spill
-from lazaretto.games.virus.rules.bosses import boss_moves, restock, window
-from lazaretto.games.virus.rules.clues import look_for_antidote
-from lazaretto.games.virus.rules.ending import check_end, last_turn
-from lazaretto.games.virus.rules.event import effect, event_phase, traps
-from lazaretto.games.virus.rules.joint import waits
-from lazaretto.games.virus.rules.learning import next_turn
-from lazaretto.games.virus.rules.legend import assigning
-from lazaretto.games.virus.rules.march import movement
-from lazaretto.games.virus.rules.placing import additions, placing
-from lazaretto.games.virus.rules.powers import brood, closing, final_attack, opening, powers
-from lazaretto.games.virus.rules.quest import captive, child_moves, proceed
-from lazaretto.games.virus.rules.rising import rising
+from lazaretto.games.virus.rules.advantages import RESTORE_CARD
+from lazaretto.games.virus.rules.combat.explosions import spill
+from lazaretto.games.virus.rules.combat.improving import IMPROVE_THROW
+from lazaretto.games.virus.rules.combat.joint_throws import AGREE_TO_JOINT, waits
+from lazaretto.games.virus.rules.combat.sharing import AGREE_TO_SHARES, SHARES, asks_others
+from lazaretto.games.virus.rules.combat.spending import SPEND_SUCCESSES
+from lazaretto.games.virus.rules.combat.throwing import LOSE_CUBE
+from lazaretto.games.virus.rules.creatures.boss_players import boss_moves, restock, window
+from lazaretto.games.virus.rules.creatures.infected_heroes import rising
+from lazaretto.games.virus.rules.creatures.movement import movement
+from lazaretto.games.virus.rules.creatures.powers import brood, closing, final_attack, opening, powers
+from lazaretto.games.virus.rules.creatures.spawning import additions, placing
+from lazaretto.games.virus.rules.heroes.free_actions import ANSWER_OFFER
+from lazaretto.games.virus.rules.heroes.room_actions import KEEP_NET
+from lazaretto.games.virus.rules.heroes.skills import training
+from lazaretto.games.virus.rules.heroes.wounds import KEEP_WOUND, USE_SHIELD
+from lazaretto.games.virus.rules.labs.spy import KEEP_CLUE
+from lazaretto.games.virus.rules.phases.event_phase import effect, event_phase, traps
+from lazaretto.games.virus.rules.phases.real_time import ACT, AWAIT_START, CHOOSE_START, declaring, occupied, real
+from lazaretto.games.virus.rules.phases.turn_end import (
+    BUY_TOKENS,
+    GAIN_RESOURCES,
+    bleeding,
+    buyers,
+    drawing,
+    gaining,
+    recovery,
+    spending,
+)
+from lazaretto.games.virus.rules.scoring import check_end, last_turn
 from lazaretto.games.virus.rules.setup import bosses, founding, inhabiting
-from lazaretto.games.virus.rules.shares import asks_others, share_out
-from lazaretto.games.virus.rules.skills import training
 from lazaretto.games.virus.rules.steps import (
-    ASK_BUY,
-    ASK_CLUE,
-    ASK_GAIN,
-    ASK_LATE,
-    ASK_NET,
-    ASK_OFFER,
-    ASK_PENALTY,
-    ASK_REAL,
-    ASK_RESTORE,
-    ASK_SHIELD,
-    ASK_SPEND,
-    ASK_THROW,
-    ASK_VOTE,
-    ASK_WAIT,
-    ASK_WOUND,
     CHILD_MOVES,
     CLOSING,
     EVENT,
     GAINING,
     LATE,
-    NO_QUESTION,
     OPENING,
     REAL,
     SPENDING,
+    is_asked,
     right_of,
+    time_to_finish,
 )
-from lazaretto.games.virus.rules.turn_end import bleeding, buyers, drawing, gaining, recovery, spending
-from lazaretto.games.virus.state import INSIDE, NOBODY, Hero, Lab, State
+from lazaretto.games.virus.rules.variants.addons import rotating
+from lazaretto.games.virus.rules.variants.legend import assigning
+from lazaretto.games.virus.rules.variants.scenarios import captive, child_moves, proceed
+from lazaretto.games.virus.rules.variants.tutorial import next_turn
+from lazaretto.games.virus.state import NOBODY, Decision, Hero, Lab, State
+from lazaretto.games.virus.state.map import living
 
 Step = Callable[[State], bool]
 TOLD: Final = (EVENT, REAL, CLOSING, GAINING)  # the four phases; the log names no smaller step
-FEW_DOWN: Final = Refusal("V-124", "you have too few face-down display cards to turn up for it")
-
-
-def declaring(state: State) -> bool:
-    """With real time a hero may say that he starts late and turns display cards up for it (V-124)."""
-    lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        for hero in lab.heroes:
-            hero.late = 0
-            hero.done = not lab.timed or hero.status != INSIDE or not hero.down
-    return all([hero.done for hero in lab.heroes])
-
-
-def late_refusal(hero: Hero, steps_late: int) -> Refusal | None:
-    return None if len(hero.down) >= steps_late else FEW_DOWN
-
-
-def start_on_time(state: State, seat: Seat) -> None:
-    """His delay is over: he chooses the cards that are turned up, and acts (V-125)."""
-    hero = state.lab.heroes[seat]
-    hero.refills = min(hero.late // NUMBERS.late_seconds, len(hero.down))
-    hero.late = 0
-
-
-def real(state: State) -> bool:
-    """All heroes act until everybody has stopped (V-042, V-043, V-326)."""
-    lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        for hero in lab.heroes:
-            hero.passed = hero.status != INSIDE
-            hero.activated = False
-        for place in {hero.cell for hero in lab.heroes if hero.status == INSIDE}:
-            share_out(lab, place)
-        lab.go = lab.lead if lab.rotate else NOBODY
-    look_for_antidote(state)
-    if not all([at_rest(hero) for hero in lab.heroes]):
-        if lab.go != NOBODY and lab.heroes[lab.go].passed:
-            pass_go(lab, lab.go)
-        return False
-    for hero in lab.heroes:
-        hero.activated = False
-    return True
-
-
-def at_rest(hero: Hero) -> bool:
-    return hero.passed and not hero.rebuttal and not occupied(hero)
-
-
-def occupied(hero: Hero) -> bool:
-    """He has something to answer before anything else."""
-    return (
-        bool(hero.due)
-        or hero.drawn is not None
-        or hero.throw is not None
-        or hero.offer >= 0
-        or hero.fresh
-        or hero.refills > 0
-        or hero.looks > 0
-        or hero.vote > 0
-    )
 
 
 def lead_passes(state: State) -> bool:
-    """The turn is over: rights lapse, the Lead token goes to the right (V-272, V-286)."""
+    """The turn is over: rights lapse, the Lead token goes to the right, once (V-272, V-286)."""
     lab = state.lab
     last_turn(state)
     for hero in lab.heroes:
         hero.rights = 0
         hero.claims = ()
+        hero.prizes = ()
         hero.spent = ()
-    if living(lab):
+    if living(lab) and not lab.deputy:
         lab.lead = right_of(lab, lab.lead)
+    lab.deputy = False
     next_turn(lab)
     return True
 
@@ -179,7 +121,7 @@ def advance(state: State) -> None:
     while not check_end(state) and not waiting(lab):
         spill(state)
         restock(state)
-        if lab.ask:
+        if is_asked(lab):
             return
         if rising(state) or proceed(state):
             return
@@ -193,7 +135,7 @@ def advance(state: State) -> None:
 
 def waiting(lab: Lab) -> bool:
     """Somebody must answer before the turn goes on; in the Real time phase only a common question stops it."""
-    if lab.ask:
+    if is_asked(lab):
         return True
     return lab.step != REAL and any([occupied(hero) for hero in lab.heroes])
 
@@ -208,94 +150,82 @@ def enter_step(state: State, step: int) -> None:
     state.lab.step = step
     state.lab.begun = False
     if step in TOLD:
-        state.tell(EVERYBODY, Began(step, state.lab.turn))
+        state.emit(EVERYBODY, Began(step, state.lab.turn))
 
 
 # ---- who is asked ----------------------------------------------------------------------------------------
 
 
-def question(lab: Lab, seat: Seat) -> int:
-    """What this seat is asked now; NO_QUESTION if it is not."""
+def question(lab: Lab, seat: Seat) -> Decision | None:
+    """What this seat is asked now; None if it is not."""
     if lab.ending:
-        return NO_QUESTION
-    if lab.ask:
-        return common_question(lab) if seat == lab.who else NO_QUESTION
+        return None
+    if lab.asked is not None:
+        return common_question(lab) if seat == lab.who else None
     if seat >= len(lab.heroes):
-        return NO_QUESTION  # Boss players are asked common questions only (V-343)
+        return None  # Boss players are asked common questions only (V-343)
     hero = lab.heroes[seat]
     own = own_question(lab, hero, seat)
-    if own:
+    if own is not None:
         return own
     if lab.step == REAL:
         return real_question(lab, hero, seat)
     if lab.step == LATE:
-        return NO_QUESTION if hero.done else ASK_LATE
+        return None if hero.done else CHOOSE_START
     if lab.step == GAINING:
-        return NO_QUESTION if hero.done else ASK_GAIN
+        return None if hero.done else GAIN_RESOURCES
     if lab.step == SPENDING:
-        return ASK_BUY if seat in buyers(lab) else NO_QUESTION
-    return NO_QUESTION
+        return BUY_TOKENS if seat in buyers(lab) else None
+    return None
 
 
-def common_question(lab: Lab) -> int:
+def common_question(lab: Lab) -> Decision | None:
     """The question that all wait for; cards turned up by a Major Advantage come before the answer (V-116)."""
     restoring = lab.who < len(lab.heroes) and lab.heroes[lab.who].refills > 0
-    return ASK_RESTORE if restoring else lab.ask
+    return RESTORE_CARD if restoring else lab.asked
 
 
-def real_question(lab: Lab, hero: Hero, seat: Seat) -> int:
-    if hero.throw is not None or asks_others(lab, Seat(seat)):
-        return NO_QUESTION  # he waits for others
+def real_question(lab: Lab, hero: Hero, seat: Seat) -> Decision | None:
+    if hero.throw is not None or asks_others(lab, seat):
+        return None  # he waits for others
     if hero.joint != NOBODY:
-        return ASK_REAL
+        return ACT
     if hero.passed:
-        return ASK_REAL if hero.rebuttal else NO_QUESTION
+        return ACT if hero.rebuttal else None
     if lab.go not in (NOBODY, seat):
-        return NO_QUESTION
-    return ASK_WAIT if hero.late else ASK_REAL
+        return None
+    return AWAIT_START if hero.late else ACT
 
 
-def own_question(lab: Lab, hero: Hero, seat: Seat) -> int:
+def own_question(lab: Lab, hero: Hero, seat: Seat) -> Decision | None:
     """What he has to answer whatever the others do."""
     if hero.refills:
-        return ASK_RESTORE
+        return RESTORE_CARD
     if hero.drawn is not None:
-        return ASK_WOUND
+        return KEEP_WOUND
     if hero.due:
-        return ASK_SHIELD
+        return USE_SHIELD
     if hero.looks:
-        return ASK_NET
+        return KEEP_NET
     if hero.offer >= 0:
-        return ASK_OFFER
+        return ANSWER_OFFER
     if hero.fresh:
-        return ASK_CLUE
+        return KEEP_CLUE
     if hero.vote:
-        return ASK_VOTE
+        return AGREE_TO_SHARES if hero.vote == SHARES else AGREE_TO_JOINT
     if hero.throw is None or waits(lab, seat):
-        return NO_QUESTION
+        return None
     if not hero.throw.improved:
-        return ASK_THROW
-    return ASK_PENALTY if hero.throw.spent < 0 else ASK_SPEND
+        return IMPROVE_THROW
+    return LOSE_CUBE if hero.throw.spent < 0 else SPEND_SUCCESSES
 
 
 def acting(lab: Lab) -> tuple[Seat, ...]:
     if lab.ending:
         return ()
-    if lab.ask:
+    if is_asked(lab):
         return (lab.who,)
-    return tuple([Seat(i) for i in range(len(lab.heroes)) if question(lab, Seat(i))])
-
-
-def pass_go(lab: Lab, seat: Seat) -> None:
-    """With ``rotate`` the next hero has his go after a whole action (V-397)."""
-    if lab.go != seat or lab.step != REAL:
-        return
-    count = len(lab.heroes)
-    for i in range(1, count + 1):
-        other = Seat((seat + i) % count)
-        if not lab.heroes[other].passed:
-            lab.go = other
-            return
+    return tuple([Seat(i) for i in range(len(lab.heroes)) if question(lab, Seat(i)) is not None])
 
 
 # ---- talk ------------------------------------------------------------------------------------------------
@@ -306,16 +236,4 @@ HUSH: Final = Refusal("V-031", "no talk while the clock stands; wait until resou
 def hush(lab: Lab) -> Refusal | None:
     """With the clock, from the end of the countdown until resources are gained; never without it (V-031, V-328)."""
     stands = time_to_finish(lab) or CLOSING <= lab.step < GAINING
-    return HUSH if lab.timed and stands and not lab.ending else None
-
-
-# ---- time ------------------------------------------------------------------------------------------------
-
-
-def time_running(lab: Lab) -> bool:
-    return lab.timed and lab.step == REAL and not lab.ending and not all([hero.passed for hero in lab.heroes])
-
-
-def time_to_finish(lab: Lab) -> bool:
-    """The countdown is over, yet throws lie open (V-204)."""
-    return lab.timed and lab.step == REAL and not lab.ending and not time_running(lab)
+    return HUSH if lab.setup.timed and stands and not lab.ending else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Cell, Options, Refusal, Rng, Seat, cell, seeded
+from lazaretto.core import Action, Cell, Options, Refusal, Rng, Seat, cell, seeded, struct
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import BOSSES as BOSS_ROWS
 from lazaretto.games.virus.data import (
     BULLET,
@@ -38,29 +39,37 @@ from lazaretto.games.virus.data import (
     Sketch,
     Spin,
 )
-from lazaretto.games.virus.map import BIT, creatures_in, spaces_used
-from lazaretto.games.virus.rules.bosses import deal_hand
-from lazaretto.games.virus.rules.decks import lay_boss, show_maps, turn_next_room, turn_next_wound
-from lazaretto.games.virus.rules.learning import creatures_of_map, lay_out, learning_cards, start_at
-from lazaretto.games.virus.rules.placing import bring, in_reserve
-from lazaretto.games.virus.rules.skills import FREE, show_skills
-from lazaretto.games.virus.rules.spy import deal_roles
-from lazaretto.games.virus.rules.steps import ASK_BOSS, ASK_FOUND, ASK_MINION, answered, ask, breeder
+from lazaretto.games.virus.rules.creatures.boss_players import deal_hand
+from lazaretto.games.virus.rules.creatures.spawning import bring, in_reserve
+from lazaretto.games.virus.rules.heroes.skills import show_skills
+from lazaretto.games.virus.rules.labs.decks import lay_boss, show_maps, turn_next_room, turn_next_wound
+from lazaretto.games.virus.rules.labs.spy import deal_roles
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask, breeder, is_asked
+from lazaretto.games.virus.rules.variants.tutorial import creatures_of_map, lay_out, learning_cards, start_at
 from lazaretto.games.virus.state import (
     INSIDE,
     NO_EVENT,
     NO_PLAN,
     NOBODY,
+    BossDeck,
     BossPlayer,
+    ClueDeck,
+    Decision,
+    Escape,
     EventDeck,
     Hero,
     Lab,
+    Lesson,
+    March,
     Quest,
     Room,
     RoomDeck,
+    Setup,
+    Spawning,
     State,
     WoundDeck,
 )
+from lazaretto.games.virus.state.map import BIT, creatures_in, spaces_used
 
 SCENARIOS: Final = ("none", "reboot", "child", "captive")  # in the order of their numbers
 BESIDE: Final = {cell(0, 1): 2, cell(1, 0): 3, cell(-1, 0): 1}  # the first three rooms, and their side to START
@@ -74,26 +83,22 @@ def new(options: Options, seed: int) -> State:
     rng = seeded(seed)
     bosses = options.number("bosses")
     count = options.seats - bosses
-    level = options.number("level")
     crew = CREWS[count - 1]
     extra = [Card(PLAIN_DECK + i) for i, row in enumerate(TABLES.addon_rooms) if options.on(row.symbol)]
-    bag = [*[Card(card) for card in range(PLAIN_DECK)], *extra]
+    bag = [*[Card(card) for card in range(PLAIN_DECK)], *extra]  # the special room is not in it (V-011)
     learning = options.word("learning")
     exits = (cell(*TABLES.learning.first), cell(*TABLES.learning.second))
     first: list[Card] = []
     if learning == "off":
         first = [take_plain(rng, bag, single=False) for _ in range(3)]
-        sketch = SKETCHES[rng.below(len(SKETCHES))]
+        sketch = SKETCHES[rng.below(len(SKETCHES))]  # an Exit card says where the Exits lie (V-008)
         exits = (sketch[0], sketch[1])
     else:
         for card in learning_cards(count):
             bag.remove(card)
     displays = [[take_plain(rng, bag, single=True) for _ in range(NUMBERS.display)] for _ in range(count)]
     lab = Lab(
-        level=level,
-        timed=options.on("real_time"),
-        rotate=options.word("turns") == "rotate" and not options.on("real_time"),
-        best=options.on("best"),
+        setup=new_setup(options),
         rooms=first_rooms(count, exits[0], exits[1]),
         edges={},
         charges=[],
@@ -103,39 +108,53 @@ def new(options: Options, seed: int) -> State:
         pool=new_pool(rng, count, bosses),
         deck=RoomDeck(Card(-1), len(bag) - crew.removed, bag, [], [], new_traps(len(extra))),
         events=new_events(),
-        wounds=new_wounds(options.on("morbo")),
-        boss_bag=[BossCard(i) for i in range(len(BOSS_ROWS))],
-        boss_gone=[],
-        boss_left=len(BOSS_ROWS),
-        clue_bag=[Clue(i) for i in range(len(TABLES.clues))],
-        clue_under=[],
-        clue_left=len(TABLES.clues),
+        wounds=new_wounds(options.on("morbo")),  # wounds, Bosses, clues: whole decks, order unknown (V-010)
+        boss_deck=BossDeck([BossCard(i) for i in range(len(BOSS_ROWS))], [], len(BOSS_ROWS)),
+        clue_deck=ClueDeck([Clue(i) for i in range(len(TABLES.clues))], [], len(TABLES.clues)),
         shared=[],
         exits=exits,
-        lead=Seat(int(options.word("first")) - 1),
+        lead=Seat(int(options.word("first")) - 1),  # the youngest player (V-027)
+        march=March(),
+        spawning=Spawning(),
+        escape=Escape(),
+        bosses=[],
+        aside=[],
+        quest=Quest(SCENARIOS.index(options.word("scenario"))),
+        lesson=Lesson(),
     )
-    lab.figures = tuple(first)
+    if first:
+        ask(lab, lab.lead, FoundRoom(tuple(first)))
     for hero in lab.heroes:
         hero.strikes = (0,) * count
-    lab.spy = options.on("spy")
-    lab.life = options.on("life")
+        hero.shots = (0,) * count
     lab.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
-    lab.seats = options.seats
-    lab.walled = options.on("walls")
     lab.skills = show_skills(rng, options.word("skills"), count)
-    lab.bids = (FREE,) * len(lab.skills) if options.word("skills") == "auction" else ()
-    lab.quest = Quest(SCENARIOS.index(options.word("scenario")))
-    lab.turncoat = options.word("loyalty") == "turncoat"
-    spy = deal_roles(rng, count) if lab.spy else NOBODY
-    plans, hands = [NO_PLAN] * lab.seats, list[list[Clue]]([[] for _ in range(lab.seats)])
+    lab.bids = (None,) * len(lab.skills) if options.word("skills") == "auction" else ()
+    spy = deal_roles(rng, count) if lab.setup.spy else NOBODY
+    plans, hands = [NO_PLAN] * lab.setup.seats, list[list[Clue]]([[] for _ in range(lab.setup.seats)])
     state = State(rng, 0, lab, plans, NO_EVENT, [], 0, spy, hands, [], [], [])
     seat_bosses(state, bosses)
     if learning != "off":
         begin_lesson(state, int(learning))
     turn_next_room(state)
     turn_next_wound(state)
-    show_maps(state, 1)
+    show_maps(state, 1)  # the map and number of the top card are open, what happens is not (V-009)
     return state
+
+
+def new_setup(options: Options) -> Setup:
+    timed = options.on("real_time")
+    return Setup(
+        level=options.number("level"),
+        timed=timed,
+        rotate=options.word("turns") == "rotate" and not timed,
+        best=options.on("best"),
+        spy=options.on("spy"),
+        life=options.on("life"),
+        turncoat=options.word("loyalty") == "turncoat",
+        walled=options.on("walls"),
+        seats=options.seats,
+    )
 
 
 def seat_bosses(state: State, bosses: int) -> None:
@@ -144,7 +163,7 @@ def seat_bosses(state: State, bosses: int) -> None:
     for index in range(bosses):
         lab.bosses.append(BossPlayer(Seat(len(lab.heroes) + index), 0))
         state.boss_hands.append([])
-        extra = LEVELS[lab.level - 1].bosses if index == 0 else 0
+        extra = LEVELS[lab.setup.level - 1].bosses if index == 0 else 0
         for _ in range(TABLES.boss_play.hand + extra):
             deal_hand(state, index)
 
@@ -174,6 +193,7 @@ def first_rooms(count: int, first: Cell, second: Cell) -> dict[Cell, Room]:
 
 
 def new_hero(display: list[Card]) -> Hero:
+    """In START, with ten action cubes and ten bullets in stock (V-018)."""
     tokens = [0] * len(TOKENS)
     tokens[BULLET] = NUMBERS.stock_bullets
     reserve = NUMBERS.hero_cubes - NUMBERS.stock_cubes
@@ -197,6 +217,7 @@ def new_pool(rng: Rng, count: int, bosses: int) -> list[Figure]:
 
 
 def new_events() -> EventDeck:
+    """The Exit card is shuffled back: its sides are among those nobody knows (V-009)."""
     count = len(HAPPENINGS)
     return EventDeck(
         count, [Happening(i) for i in range(count)], [], [], [Sketch(i) for i in range(len(SKETCHES))], [], []
@@ -229,32 +250,40 @@ def new_wounds(morbo: bool) -> WoundDeck:
 
 
 def founding(state: State) -> bool:
-    """Three rooms beside START (V-006)."""
-    lab = state.lab
-    if not lab.figures:
-        return True
-    ask(lab, lab.lead, ASK_FOUND)
-    return False
+    """The first Lead lays three rooms beside START (V-006); they are asked about from the beginning."""
+    return True
 
 
-def first_choices(lab: Lab) -> list[tuple[Card, Cell, Spin]]:
-    free = [place for place in BESIDE if place not in lab.rooms]
-    out: list[tuple[Card, Cell, Spin]] = []
-    for card in lab.figures:
-        for place in free:
-            out += [(Card(card), place, spin) for spin in SPINS[card] if OPEN[card][spin] & BIT[BESIDE[place]]]
-    return out
+@struct
+class FoundRoom(Decision):
+    """The first Lead lays one of the first rooms beside START (V-006, V-007)."""
 
+    cards: tuple[Card, ...]  # left to lay
 
-def found_refusal(lab: Lab, card: Card, place: Cell, spin: Spin) -> Refusal | None:
-    return None if (card, place, spin) in first_choices(lab) else NOT_FIRST
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.FOUND[card][place][spin] for card, place, spin in self.choices(state.lab)]
 
+    def choices(self, lab: Lab) -> list[tuple[Card, Cell, Spin]]:
+        free = [place for place in BESIDE if place not in lab.rooms]
+        out: list[tuple[Card, Cell, Spin]] = []
+        for card in self.cards:
+            for place in free:
+                out += [(card, place, spin) for spin in SPINS[card] if OPEN[card][spin] & BIT[BESIDE[place]]]
+        return out
 
-def found(state: State, card: Card, place: Cell, spin: Spin) -> None:
-    lab = state.lab
-    lab.ask = 0
-    lab.figures = tuple([other for other in lab.figures if other != card])
-    lab.rooms[place] = Room(card, spin, OPEN[card][spin], -1, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Found):
+            return NOT_NOW
+        return None if (action.card, action.cell, action.spin) in self.choices(state.lab) else NOT_FIRST
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Found)
+        lab = state.lab
+        openings = OPEN[action.card][action.spin]
+        cubes = (0,) * len(lab.heroes)
+        lab.rooms[action.cell] = Room(action.card, action.spin, openings, -1, cubes, NOBODY, NOBODY, 0)
+        left = tuple([card for card in self.cards if card != action.card])
+        lab.asked = FoundRoom(left) if left else None
 
 
 def inhabiting(state: State) -> bool:
@@ -262,13 +291,15 @@ def inhabiting(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.todo = 0 if lab.lesson.step else len(lab.heroes) + 1
-    if lab.todo and not minion_choices(lab):
-        lab.todo = 0  # a data file with few figures or spaces
-    if not lab.todo:
-        return True
-    ask(lab, breeder(lab, lab.lead), ASK_MINION)
-    return False
+        ask_for_minion(lab, 0 if lab.lesson.step else len(lab.heroes) + 1)
+    return not is_asked(lab)
+
+
+def ask_for_minion(lab: Lab, left: int) -> None:
+    """A data file may have few figures or spaces."""
+    lab.asked = None
+    if left and minion_choices(lab):
+        ask(lab, breeder(lab, lab.lead), PlaceMinion(left))
 
 
 def minion_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
@@ -276,10 +307,27 @@ def minion_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
     return [(Kind(kind), place) for place in places for kind in range(MINIONS) if in_reserve(lab, kind)]
 
 
-def inhabit(state: State, kind: Kind, place: Cell) -> None:
-    state.lab.ask = 0
-    state.lab.todo -= 1
-    bring(state, kind, place)
+@struct
+class PlaceMinion(Decision):
+    """The first minions: which, and where? (V-023)"""
+
+    left: int
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PLACE[kind][place] for kind, place in minion_choices(state.lab)]
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        return self.menu(state, seat)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Place):
+            return NOT_NOW
+        return None if (action.kind, action.cell) in minion_choices(state.lab) else NOT_THERE
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Place)
+        bring(state, action.kind, action.cell)
+        ask_for_minion(state.lab, self.left - 1)
 
 
 def bosses(state: State) -> bool:
@@ -287,13 +335,15 @@ def bosses(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.todo = LEVELS[lab.level - 1].bosses
-    if lab.todo and not boss_choices(lab):
-        lab.todo = 0  # no Leader, Exit or space for it
-    if not lab.todo:
-        return True
-    ask(lab, breeder(lab, lab.lead), ASK_BOSS)
-    return False
+        ask_for_boss(lab, LEVELS[lab.setup.level - 1].bosses)
+    return not is_asked(lab)
+
+
+def ask_for_boss(lab: Lab, left: int) -> None:
+    """Unless there is no Leader, Exit or space for it."""
+    lab.asked = None
+    if left and boss_choices(lab):
+        ask(lab, breeder(lab, lab.lead), PlaceBoss(left))
 
 
 def boss_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
@@ -303,12 +353,29 @@ def boss_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
     return [(Kind(kind), place) for place in sorted(fit) for kind in range(MINIONS, 8) if in_reserve(lab, kind)]
 
 
-def set_boss(state: State, kind: Kind, place: Cell) -> None:
-    lab = state.lab
-    answered(lab)
-    lab.todo -= 1
-    if lab.bosses:
-        bring(state, kind, place)  # a plain Leader: its card is in the hand of the Heavy Boss player (V-342)
-        return
-    lay_boss(lab)
-    bring(state, kind, place).boss = True
+@struct
+class PlaceBoss(Decision):
+    """The first Bosses: which Leader, in which Exit? (V-024)"""
+
+    left: int
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PLACE[kind][place] for kind, place in boss_choices(state.lab)]
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        return self.menu(state, seat)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Place):
+            return NOT_NOW
+        return None if (action.kind, action.cell) in boss_choices(state.lab) else NOT_AN_EXIT
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Place)
+        lab = state.lab
+        if lab.bosses:
+            bring(state, action.kind, action.cell)  # its card is in the hand of the Heavy Boss player (V-342)
+        else:
+            lay_boss(lab)
+            bring(state, action.kind, action.cell).boss = True  # its card is face-down, nobody looks at it (V-026)
+        ask_for_boss(lab, self.left - 1)

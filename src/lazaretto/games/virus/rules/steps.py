@@ -1,12 +1,11 @@
-"""The steps of a turn and the questions put to seats: the words that the other chapters share."""
+"""The steps of a turn, and how a seat is asked: shared by all chapters."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from lazaretto.core import Refusal, Seat
-from lazaretto.games.virus.data import NUMBERS
-from lazaretto.games.virus.state import INSIDE, BossPlayer, Lab
+from lazaretto.games.virus.state import INSIDE, BossPlayer, Decision, Lab
 
 # the steps, in the order of the turn (V-030); those before CHILD_MOVES are the setup
 (
@@ -53,73 +52,22 @@ STEP_NAMES: Final = (
 )  # fmt: skip
 WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens and room symbols count (V-114, V-216)
 
-# questions that all wait for (lab.ask); 0 is none
-(
-    NO_QUESTION,
-    ASK_FOUND,
-    ASK_MINION,
-    ASK_BOSS,
-    ASK_EVENT,
-    ASK_MUTATE,
-    ASK_MEDIC,
-    ASK_REINFORCE,
-    ASK_TRAP,
-    ASK_SPAWN,
-    ASK_BLAST,
-    ASK_GROUP,
-    ASK_TIE,
-    ASK_ENTER,
-    ASK_PUSH,
-    ASK_LEAF,
-    ASK_TARGET,
-    ASK_BROOD,
-    ASK_NEW,
-    ASK_BLEED,
-    ASK_MINIONS,
-    ASK_LEADER,
-    ASK_RETURN,
-    ASK_TURN_OVER,
-    ASK_WINDOW,
-    ASK_TRANSFORM,
-    ASK_SPIN,
-    ASK_RISE,
-    ASK_RISE_ROOM,
-    ASK_AIM,
-    ASK_SPOT,
-    ASK_GUIDE,
-    ASK_SKILL,
-    ASK_BID,
-    ASK_ROTATE,
-    ASK_TINT,
-    ASK_CARD,
-    # questions to one hero, beside which the others go on
-    ASK_SHIELD,
-    ASK_WOUND,
-    ASK_RESTORE,
-    ASK_THROW,
-    ASK_PENALTY,
-    ASK_SPEND,
-    ASK_CLUE,
-    ASK_OFFER,
-    ASK_VOTE,
-    ASK_LATE,
-    ASK_WAIT,
-    ASK_REAL,
-    ASK_GAIN,
-    ASK_BUY,
-    ASK_NET,
-) = range(52)
-
 NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")
 NO_CUBE: Final = Refusal("V-044", "you have too few action cubes in stock")
-NO_SUCH_CARD: Final = Refusal("V-117", "that is no face-up card of your display")
+UNFINISHED: Final = Refusal("V-045", "throw or take back your tray first")
+ONLY_BACK: Final = Refusal("V-397", "you have passed: you may only throw back at who attacked you")
 
 
-def ask(lab: Lab, who: Seat, question: int) -> None:
+def ask(lab: Lab, who: Seat, question: Decision) -> None:
     """Put a question to one seat; everything waits for the answer."""
-    lab.ask = question
+    lab.asked = question
     lab.who = who
+
+
+def is_asked(lab: Lab) -> bool:
+    """Somebody is asked, and everything waits. A function, since a checker would take the field's value for lasting."""
+    return lab.asked is not None
 
 
 # ---- Boss players ----------------------------------------------------------------------------------------
@@ -150,37 +98,6 @@ def boss_player(lab: Lab, seat: Seat) -> BossPlayer | None:
     return None
 
 
-def answered(lab: Lab) -> None:
-    lab.ask = NO_QUESTION
-    lab.options = ()
-
-
-def advantage_refusal(lab: Lab, seat: Seat, card: int) -> Refusal | None:
-    """What speaks against taking an Advantage by turning over this display card (V-117, V-118)."""
-    hero = lab.heroes[seat]
-    if card not in hero.display:
-        return NO_SUCH_CARD
-    return TOO_MANY_DOWN if len(hero.down) >= NUMBERS.face_down else None
-
-
-TOO_MANY_DOWN: Final = Refusal("V-118", "eight display cards are face-down already")
-
-
-def has_advantage(lab: Lab, seat: Seat) -> bool:
-    hero = lab.heroes[seat]
-    return bool(hero.display) and len(hero.down) < NUMBERS.face_down
-
-
-def flip(lab: Lab, seat: Seat, card: int) -> None:
-    """Turn a display card over for an Advantage."""
-    hero = lab.heroes[seat]
-    for held in hero.display:
-        if held == card:
-            hero.display.remove(held)
-            hero.down.append(held)
-            return
-
-
 def right_of(lab: Lab, seat: Seat) -> Seat:
     """The next living hero to the right, counter-clockwise; the seat itself if there is no other (V-272)."""
     count = len(lab.heroes)
@@ -189,3 +106,27 @@ def right_of(lab: Lab, seat: Seat) -> Seat:
         if lab.heroes[other].status == INSIDE:
             return other
     return seat
+
+
+# ---- the Real time phase ---------------------------------------------------------------------------------
+
+
+def pass_go(lab: Lab, seat: Seat) -> None:
+    """With ``rotate`` the next hero has his go after a whole action (V-397)."""
+    if lab.go != seat or lab.step != REAL:
+        return
+    count = len(lab.heroes)
+    for i in range(1, count + 1):
+        other = Seat((seat + i) % count)
+        if not lab.heroes[other].passed:
+            lab.go = other
+            return
+
+
+def time_running(lab: Lab) -> bool:
+    return lab.setup.timed and lab.step == REAL and not lab.ending and not all([hero.passed for hero in lab.heroes])
+
+
+def time_to_finish(lab: Lab) -> bool:
+    """The countdown is over, yet throws lie open (V-204)."""
+    return lab.setup.timed and lab.step == REAL and not lab.ending and not time_running(lab)

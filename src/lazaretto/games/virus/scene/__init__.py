@@ -1,8 +1,8 @@
 """The table as a picture: the lab in the middle, own rooms and stock below, heroes left, the rest right.
 
 Everything is drawn from a view, so nothing is drawn that the seat may not know. A watcher sees the first seat's
-stock. ``pointing.py`` says where one taps, ``docs/protocol.md`` explains regions, pieces and paths, ``art.svg`` has
-the sprites. North is up: y grows away from START.
+stock. ``scene/paths.py`` says where one taps, ``docs/build/scenes.md`` explains regions, pieces and paths,
+``art.svg`` has the sprites. North is up: y grows away from START.
 """
 
 from __future__ import annotations
@@ -10,69 +10,70 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Scene, Seat
-from lazaretto.games.virus import names, prompts, words
+from lazaretto.games.virus import text
 from lazaretto.games.virus.actions import Declare
-from lazaretto.games.virus.board import draw_map
 from lazaretto.games.virus.data import NUMBERS, TABLES
-from lazaretto.games.virus.panels import (
-    draw_bosses,
-    draw_display,
-    draw_player,
-    draw_skills,
-    draw_stock,
-)
-from lazaretto.games.virus.pointing import carried, covered, path
-from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.exits import activations
+from lazaretto.games.virus.rules.combat.improving import ImproveThrow
+from lazaretto.games.virus.rules.combat.throwing import LoseCube
+from lazaretto.games.virus.rules.creatures.powers import JoinBroodmother
+from lazaretto.games.virus.rules.creatures.spawning import PlaceNew
 from lazaretto.games.virus.rules.flow import question
-from lazaretto.games.virus.shelves import draw_clues, draw_creatures, draw_decks, draw_reserve
-from lazaretto.games.virus.throwing import draw_throws
+from lazaretto.games.virus.rules.heroes.exits import activations
+from lazaretto.games.virus.rules.heroes.skills import BidForSkill, ChooseSkill
+from lazaretto.games.virus.rules.phases.event_phase import MutateMinion, Reinforce, SpawnMinion
+from lazaretto.games.virus.rules.phases.turn_end import BuyTokens
+from lazaretto.games.virus.rules.setup import PlaceBoss, PlaceMinion
+from lazaretto.games.virus.scene import prompts
+from lazaretto.games.virus.scene.map import draw_map
+from lazaretto.games.virus.scene.panels import draw_bosses, draw_display, draw_player, draw_skills, draw_stock
+from lazaretto.games.virus.scene.paths import carried, covered, path
+from lazaretto.games.virus.scene.supply import draw_clues, draw_creatures, draw_decks, draw_reserve
+from lazaretto.games.virus.scene.throws import draw_throws
+from lazaretto.games.virus.text import names
 from lazaretto.games.virus.view import View
 
 # What a question is about comes first among the shelves, and on a phone right below the lab.
-CHOOSE_KIND: Final = (
-    steps.ASK_MINION, steps.ASK_BOSS, steps.ASK_MUTATE, steps.ASK_REINFORCE, steps.ASK_SPAWN, steps.ASK_BROOD,
-    steps.ASK_NEW,
-)  # fmt: skip
+CHOOSE_KIND: Final = (PlaceMinion, PlaceBoss, MutateMinion, Reinforce, SpawnMinion, JoinBroodmother, PlaceNew)
 WARNED: Final = 2  # Difficult Addons; more of them are worth a warning
-CHOOSE_SKILL: Final = (steps.ASK_SKILL, steps.ASK_BID)
+CHOOSE_SKILL: Final = (ChooseSkill, BidForSkill)
+READ_THROW: Final = (ImproveThrow, LoseCube)
 
 
-def draw(view: View, menu: Menu) -> Scene:
+def draw(view: View, menu: Menu) -> Scene:  # noqa: C901  a call for every region
     prompt, hint = prompts.prompt(view)
     scene = Scene(prompt, hint)
     seat = Seat(0) if view.me is None else view.me
-    asked = 0 if view.me is None else question(view.lab, view.me)
+    asked = None if view.me is None else question(view.lab, view.me)
     draw_bar(scene, view)
-    if asked in (steps.ASK_THROW, steps.ASK_PENALTY):
+    if isinstance(asked, READ_THROW):
         draw_throws(scene, view)
     draw_map(scene, view, menu)
-    if asked not in (steps.ASK_THROW, steps.ASK_PENALTY):
+    if not isinstance(asked, READ_THROW):
         draw_throws(scene, view)
-    if asked in CHOOSE_SKILL:
+    if isinstance(asked, CHOOSE_SKILL):
         draw_skills(scene, view)
-    if asked in CHOOSE_KIND:
+    if isinstance(asked, CHOOSE_KIND):
         draw_creatures(scene, view)
-    if asked == steps.ASK_BUY:
+    if isinstance(asked, BuyTokens):
         draw_reserve(scene, view)
     if seat < len(view.lab.heroes):
         draw_display(scene, view, seat)
         draw_stock(scene, view, seat)
     if view.lab.bosses:
         draw_bosses(scene, view)
-    if view.lab.skills and asked not in CHOOSE_SKILL:
+    if view.lab.skills and not isinstance(asked, CHOOSE_SKILL):
         draw_skills(scene, view)
     draw_clues(scene, view)
     draw_decks(scene, view)
-    if asked not in CHOOSE_KIND:
+    if not isinstance(asked, CHOOSE_KIND):
         draw_creatures(scene, view)
-    if asked != steps.ASK_BUY:
+    if not isinstance(asked, BuyTokens):
         draw_reserve(scene, view)
     for other in range(len(view.lab.heroes)):
         draw_player(scene, view, Seat(other))
     for action, refusal in sorted(menu, key=lambda entry: lies(entry[0])):
         more = {**carried(view, action), **covered(view, action)}
-        scene.point(action, refusal, *path(view, action), say=words.action(view, action), **more)
+        scene.point(action, refusal, *path(view, action), say=text.action(view, action), **more)
     return scene
 
 
@@ -93,7 +94,7 @@ def draw_bar(scene: Scene, view: View) -> None:
         text = f"You: {view.role}"
         scene.piece("role", "bar", 4, "", text, text=text, help="V-016")
     name = names.difficulty(lab)
-    label = name if name.startswith("Level") else f"Level {lab.level}: {name}"
+    label = name if name.startswith("Level") else f"Level {lab.setup.level}: {name}"
     more: dict[str, Json] = {}
     if names.addons(lab) > WARNED:
         label += ". So many Difficult Addons together can hardly be beaten"
@@ -109,7 +110,7 @@ def draw_bar(scene: Scene, view: View) -> None:
         scene.piece("task", "bar", 6, "", text, text=text, help="V-360")
     first, second = activations(lab)
     text, label = "Door open", "The lab door is open: leave from START"
-    if not lab.door:
+    if not lab.escape.door:
         text = f"Exits {first}+{second}"
         label = f"The lab door is closed. {first} activated in Exit 1, {second} in Exit 2; both are needed at once"
-    scene.piece("door", "bar", 3, "door-open" if lab.door else "door-closed", label, text=text, help="V-274")
+    scene.piece("door", "bar", 3, "door-open" if lab.escape.door else "door-closed", label, text=text, help="V-274")

@@ -6,13 +6,13 @@ from typing import Final
 
 from lazaretto.core import Cell, Json, Menu, Scene, xy
 from lazaretto.games.virus import actions as a
-from lazaretto.games.virus import names
 from lazaretto.games.virus.data import NOWHERE, STEP, WAYS
-from lazaretto.games.virus.map import edge_key
-from lazaretto.games.virus.pointing import path, spot_name
-from lazaretto.games.virus.rooms import draw_room
-from lazaretto.games.virus.rules.clues import rooms_fitting
+from lazaretto.games.virus.rules.labs.clues import rooms_fitting
+from lazaretto.games.virus.scene.paths import path, spot_name
+from lazaretto.games.virus.scene.rooms import draw_room
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE
+from lazaretto.games.virus.state.map import edge_key
+from lazaretto.games.virus.text import names
 from lazaretto.games.virus.view import View
 
 EDGE_SPRITES: Final = ("barrier", "door-open", "breach")
@@ -39,7 +39,7 @@ def draw_map(scene: Scene, view: View, menu: Menu) -> None:
     spots = sorted({spot for action, _ in menu for spot in empty_cells(view, action)})
     frame = Frame([*lab.rooms, *spots])
     scene.region("map", "board", size=frame.size, surface="night", focus=True)
-    fitting = rooms_fitting(lab) if lab.shared and lab.antidote == NOWHERE else []
+    fitting = rooms_fitting(lab) if lab.shared and lab.escape.antidote == NOWHERE else []
     for place in sorted(lab.rooms):
         draw_room(scene, view, place, frame.at(place), place in fitting)
     for place in spots:
@@ -55,7 +55,7 @@ def empty_cells(view: View, action: object) -> list[Cell]:
         return [action.cell]
     there = NOWHERE
     if isinstance(action, a.Head):
-        there = Cell(view.lab.group + STEP[action.way])
+        there = Cell(view.lab.march.group + STEP[action.way])
     elif isinstance(action, a.Guide):
         there = Cell(view.lab.quest.child + STEP[action.way])
     elif isinstance(action, a.Pinpoint):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lazaretto.core import Json, Scene, Seat
-from lazaretto.games.virus import names
 from lazaretto.games.virus.data import (
     BOSSES,
     COLOR,
@@ -20,14 +19,15 @@ from lazaretto.games.virus.data import (
     TOKENS,
     Card,
 )
-from lazaretto.games.virus.pointing import boss_name, card_name
-from lazaretto.games.virus.rooms import SYMBOL_SPRITES
-from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.addons import sick
-from lazaretto.games.virus.rules.skills import cubes_on, leader
-from lazaretto.games.virus.rules.wounds import hit_points
+from lazaretto.games.virus.rules.heroes.skills import cubes_on, leader
+from lazaretto.games.virus.rules.heroes.wounds import hit_points
+from lazaretto.games.virus.rules.setup import FoundRoom
+from lazaretto.games.virus.rules.variants.addons import sick
+from lazaretto.games.virus.scene.paths import boss_name, card_name
+from lazaretto.games.virus.scene.rooms import SYMBOL_SPRITES
+from lazaretto.games.virus.scene.throws import ELEMENT_SPRITES
 from lazaretto.games.virus.state import CHILD, Hero
-from lazaretto.games.virus.throwing import ELEMENT_SPRITES
+from lazaretto.games.virus.text import names
 from lazaretto.games.virus.view import View
 
 # ---- one's own things ------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ from lazaretto.games.virus.view import View
 def draw_display(scene: Scene, view: View, seat: Seat) -> None:
     hero = view.lab.heroes[seat]
     scene.region("display", "hand", seat=seat, title="Rooms to lay")
-    first = [Card(card) for card in view.lab.figures] if view.lab.step == steps.FOUNDING else []
+    first = view.lab.asked.cards if isinstance(view.lab.asked, FoundRoom) else ()
     cards = [*first, *hero.display, *hero.net]
     for place, card in enumerate(cards):
         more: dict[str, Json] = {"states": ["chosen"]} if card in view.plan.picked else {}
@@ -168,10 +168,12 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
             f"{region}-skills", region, [1.9, 1.6], "", told, text=text, span=[4.1, 0.5], font=0.26, align="start",
             help="V-387",
         )  # fmt: skip
-    if any(hero.strikes) or hero.parries:
+    if any(hero.strikes) or any(hero.shots) or hero.parries:
         text = f"{names.things(sum(hero.strikes), 'hit')}, {names.things(hero.parries, 'dodge')}"
+        text += f", {names.things(sum(hero.shots), 'shot')}" if any(hero.shots) else ""
+        label = f"Announced: {text}; nobody dodges a shot" if any(hero.shots) else text
         scene.piece(
-            f"{region}-duel", region, [0, 2.1], "", text, text=text, span=[3, 0.4], font=0.26, align="start",
+            f"{region}-duel", region, [0, 2.1], "", label, text=text, span=[3, 0.4], font=0.26, align="start",
             help="V-200",
         )  # fmt: skip
     if hero.majors:
@@ -185,7 +187,7 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
         )  # fmt: skip
     if sick(hero):
         scene.piece(f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379")
-    if lab.carrier == seat:
+    if lab.escape.carrier == seat:
         scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5])
     if lab.quest.kind == CHILD and lab.quest.guardian == seat:
         scene.piece("child", region, [5.4, 0.65], "v-child", "The Child follows this hero", span=[0.45, 0.45])

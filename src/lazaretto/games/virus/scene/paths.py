@@ -17,8 +17,8 @@ from lazaretto.games.virus.data import (
     TOKENS,
     WAYS,
 )
-from lazaretto.games.virus.rules.clues import clue_fits, rooms_fitting
-from lazaretto.games.virus.rules.throws import positive
+from lazaretto.games.virus.rules.combat.successes import positive
+from lazaretto.games.virus.rules.labs.clues import clue_fits, rooms_fitting
 from lazaretto.games.virus.view import View
 
 
@@ -66,7 +66,7 @@ def covered(view: View, action: Action) -> dict[str, Json]:
     return {"covers": [room_name(place) for place in rooms]}
 
 
-def path(view: View, action: Action) -> tuple[str, ...]:
+def path(view: View, action: Action) -> tuple[str, ...]:  # noqa: C901, PLR0911, PLR0912  a path for every kind
     if isinstance(action, (a.Explore, a.Bolt)):
         return card_name(action.card), spot_name(neighbour(view, action.way))
     if isinstance(action, a.Found):
@@ -76,7 +76,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:
     if isinstance(action, (a.Move, a.Flee, a.Run)):
         return (room_name(neighbour(view, action.way)),)
     if isinstance(action, a.Head):
-        return (cell_name(view, Cell(view.lab.group + STEP[action.way])),)
+        return (cell_name(view, Cell(view.lab.march.group + STEP[action.way])),)
     if isinstance(action, a.Guide):
         return (cell_name(view, Cell(view.lab.quest.child + STEP[action.way])),)
     if isinstance(action, a.Pinpoint):
@@ -121,7 +121,7 @@ def thrown_path(view: View, action: Action) -> tuple[str, ...]:
     return (card_name(action.card),) if isinstance(action, a.Improve) else ()
 
 
-def token_path(action: Action) -> tuple[str, ...]:
+def token_path(action: Action) -> tuple[str, ...]:  # noqa: C901, PLR0911, PLR0912  a path for every kind
     if isinstance(action, a.PlaceBarrier):
         return "my-barrier", f"side-{WAYS[action.way]}"
     if isinstance(action, a.PlaceDoor):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Cell, Json, Scene
-from lazaretto.games.virus import names
 from lazaretto.games.virus.data import (
     COLORS,
     CORNER,
@@ -20,19 +19,27 @@ from lazaretto.games.virus.data import (
     NO_COLOR,
     NUMBERS,
     SPECIAL,
-    SYMBOLS,
+    TRAP_VALUE,
 )
-from lazaretto.games.virus.map import creatures_in, heroes_in, spaces_used
-from lazaretto.games.virus.pointing import room_name
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.blocking import group_value
+from lazaretto.games.virus.rules.creatures.blocking import group_value
+from lazaretto.games.virus.scene.paths import room_name
 from lazaretto.games.virus.state import NOBODY, Creature, Room
+from lazaretto.games.virus.state.map import creatures_in, heroes_in, spaces_used
+from lazaretto.games.virus.text import names
 from lazaretto.games.virus.view import View
 
 SYMBOL_SPRITES: Final = (
-    "", "first-aid", "ammo", "net", "", "plus-1", "plus-2", "teleport", "multicolour", "rotating",
+    "", "first-aid", "ammo", "net", "", *[f"plus-{rooms}" for rooms in NUMBERS.plus], "teleport", "multicolour",
+    "rotating",
 )  # fmt: skip
-TRAP_SPRITES: Final = ("alarm", "laser", "gas", "plus-3", "plus-4", "times-2", "times-3")
+TRAP_SPRITES: Final = (
+    "alarm",
+    "laser",
+    "gas",
+    *[f"plus-{value}" for value in TRAP_VALUE[3:5]],
+    *[f"times-{value}" for value in TRAP_VALUE[5:7]],
+)
 SHOWN_CUBES: Final = 3  # of one hero in one room; from four on a number says how many
 
 
@@ -82,7 +89,7 @@ def draw_face(scene: Scene, name: str, room: Room, taken: bool, left: float) -> 
         scene.piece(f"{name}-mark", name, [left, 0.04], mark, span=[0.15, 0.15], tint="white")
     sprite = TRAP_SPRITES[room.trap] if room.trap >= 0 else SYMBOL_SPRITES[room.symbol()]
     if sprite:
-        label = names.trap(room.trap) if room.trap >= 0 else SYMBOLS[room.symbol()]
+        label = names.trap(room.trap) if room.trap >= 0 else names.SYMBOL_NAMES[room.symbol()]
         at, size = ([0.74, 0.03], 0.22) if taken else ([0.36, 0.36], 0.28)
         scene.piece(f"{name}-symbol", name, at, sprite, label, span=[size, size], tint="white")
     for x, seat, done in ((left + 0.16, room.explored, "explored"), (0.56, room.searched, "searched")):
@@ -102,7 +109,7 @@ def draw_things(scene: Scene, view: View, place: Cell, name: str, taken: bool) -
     if charge:
         label = names.things(charge, "explosive")
         scene.piece(f"{name}-charge", name, [0.74, 0.56], "explosive", label, span=[0.22, 0.22], count=charge)
-    if lab.antidote == place:
+    if lab.escape.antidote == place:
         at = [0.68, 0.38] if taken else [0.34, 0.34]
         scene.piece("antidote", name, at, "antidote", "The antidote", span=[0.32, 0.32], states=["new"])
 
@@ -162,7 +169,7 @@ def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
     count = len(heroes) + len(creatures)
     for number, seat in enumerate(heroes):
         at, size = stand(number, count)
-        carries = ", carries the antidote" if lab.carrier == seat else ""
+        carries = ", carries the antidote" if lab.escape.carrier == seat else ""
         mine, sprite = (", you", "v-hero-own") if seat == view.me else ("", "v-hero")
         label = f"Hero of @{seat + 1}{mine}{carries}"
         scene.piece(f"hero-{seat + 1}", name, at, sprite, label, span=[size, size], seat=seat)
@@ -177,7 +184,7 @@ def draw_creature(
     at, size = spot
     sprite = "v-boss" if creature.boss else f"v-{KINDS[creature.kind()]}"
     more: dict[str, Json] = {"turn": 1} if creature.lying else {}
-    if creature.dodged:
+    if creature.foe & creature.dodged:
         more["states"] = ["off"]
     if creature.markers:
         more["count"] = creature.hp_left()
@@ -193,7 +200,7 @@ def may_plan(view: View) -> bool:
     lab = view.lab
     if lab.ending:
         return False
-    if not lab.timed:
+    if not lab.setup.timed:
         return True
     slow = steps.CLOSING <= lab.step < steps.GAINING
     return slow and view.me is not None and view.me == steps.driver(lab)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lazaretto.core import Json, Scene
-from lazaretto.games.virus import names
 from lazaretto.games.virus.data import (
     COLOR,
     CORNER,
@@ -18,11 +17,12 @@ from lazaretto.games.virus.data import (
     TABLES,
     TOKENS,
 )
-from lazaretto.games.virus.rooms import SYMBOL_SPRITES
-from lazaretto.games.virus.rules.clues import rooms_fitting
-from lazaretto.games.virus.rules.turn_end import on_sale
-from lazaretto.games.virus.rules.wounds import HEART_BACK, MORBO_BACK
+from lazaretto.games.virus.rules.heroes.wounds import HEART_BACK, MORBO_BACK
+from lazaretto.games.virus.rules.labs.clues import rooms_fitting
+from lazaretto.games.virus.rules.phases.turn_end import on_sale
+from lazaretto.games.virus.scene.rooms import SYMBOL_SPRITES
 from lazaretto.games.virus.state import Lab
+from lazaretto.games.virus.text import names
 from lazaretto.games.virus.view import View
 
 
@@ -37,8 +37,8 @@ def draw_clues(scene: Scene, view: View) -> None:
     for clue in lab.shared:
         scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", names.clue(clue), text=names.clue(clue))
         place += 1
-    for code in lab.declared:
-        text = f"@{code % 8 + 1} declares: {names.clue(code // 8)}"
+    for said in lab.declared:
+        text = f"@{said.seat + 1} declares: {names.clue(said.clue)}"
         scene.piece(f"declared-{place}", "clues", place, "", text, text=text)
         place += 1
     for clue in view.hand:
@@ -74,7 +74,9 @@ def draw_decks(scene: Scene, view: View) -> None:
         caption(scene, "deck-events", "decks", 1, label, f"next no. {number}", "V-009")
         scene.piece("deck-events-top", "deck-events", [0.1, 0.1], "alarm", span=[0.8, 0.8])
     draw_wound_deck(scene, lab)
-    caption(scene, "deck-clues", "decks", 3, f"Clue deck, {lab.clue_left} left", f"{lab.clue_left} clues", "V-286")
+    caption(
+        scene, "deck-clues", "decks", 3, f"Clue deck, {lab.clue_deck.left} left", f"{lab.clue_deck.left} clues", "V-286"
+    )
     scene.piece("deck-clues-top", "deck-clues", [0.06, 0.06], "book", span=[0.88, 0.88])
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Json, Scene, Seat
-from lazaretto.games.virus import names
 from lazaretto.games.virus.data import CUBE, ELEMENTS, NUMBERS
-from lazaretto.games.virus.pointing import thrown_name
-from lazaretto.games.virus.rules.throws import ASIDE, positive
+from lazaretto.games.virus.rules.combat.successes import ASIDE, positive
+from lazaretto.games.virus.scene.paths import thrown_name
 from lazaretto.games.virus.state import Throw
+from lazaretto.games.virus.text import names
 from lazaretto.games.virus.view import View
 
 ELEMENT_SPRITES: Final = (

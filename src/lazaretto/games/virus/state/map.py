@@ -41,7 +41,7 @@ def open_side(lab: Lab, place: Cell, way: int) -> bool:
 
 
 def connected(lab: Lab, place: Cell, way: int) -> bool:
-    """A room lies there and both sides are open, or a breach joins them (V-051). Barriers and doors do not cut it."""
+    """Both sides are open, or a breach joins the rooms (V-051). Barriers and doors do not cut it (V-073, V-089)."""
     there = lab.rooms.get(Cell(place + STEP[way]))
     if there is None:
         return False
@@ -141,7 +141,7 @@ def line(lab: Lab, place: Cell, way: int) -> list[Cell]:
     """The rooms one sees that way, nearest first (V-176): up to a wall, a closed door, or behind a full room."""
     seen: list[Cell] = []
     here = place
-    while connected(lab, here, way) and not closed_door(lab, here, way):
+    while connected(lab, here, way) and not closed_door(lab, here, way):  # nobody sees through it (V-087)
         here = Cell(here + STEP[way])
         seen.append(here)
         if full(lab, here):
@@ -164,7 +164,7 @@ def shots(lab: Lab, place: Cell) -> dict[Cell, int]:
 
 
 def room_group(lab: Lab, place: Cell) -> list[Cell]:
-    """Connected rooms of one colour (V-258)."""
+    """Connected rooms of one colour (V-258): all that lie now, trap rooms too (V-259)."""
     color = lab.rooms[place].color()
     if color == NO_COLOR:
         return [place]

@@ -5,7 +5,7 @@ Rooms, edges and charges are values that are replaced; creatures are changed and
 
 from __future__ import annotations
 
-from lazaretto.core import Cell, Seat, Value
+from lazaretto.core import Cell, Mutable, Seat, Value, struct
 from lazaretto.games.virus.data import (
     BOSSES,
     COLOR,
@@ -18,6 +18,7 @@ from lazaretto.games.virus.data import (
     SYMBOL,
     BossCard,
     Card,
+    Clue,
     Color,
     Figure,
     Happening,
@@ -37,28 +38,16 @@ EXPLOSION = -2  # deals a point that is passed on when its hero dies first
 NO_EVENT = Happening(-1)
 
 
+@struct
 class Room(Value):
-    __slots__ = ("card", "cubes", "explored", "open", "searched", "spin", "trap", "uses")
-
-    def __init__(
-        self,
-        card: Card,
-        spin: int,
-        open: int,
-        trap: int,
-        cubes: tuple[int, ...],
-        explored: Seat,
-        searched: Seat,
-        uses: int,
-    ) -> None:
-        self.card = card
-        self.spin = spin
-        self.open = open  # bits of ways; breaches not counted
-        self.trap = trap  # -1: its face is up; else the kind of its trap side
-        self.cubes = cubes  # action cubes by seat, those on corners too
-        self.explored = explored  # by whom this turn, or NOBODY
-        self.searched = searched
-        self.uses = uses  # of a First Aid, Ammo or Net room this turn
+    card: Card
+    spin: int
+    open: int  # bits of ways; breaches not counted
+    trap: int  # -1: its face is up; else the kind of its trap side
+    cubes: tuple[int, ...]  # action cubes by seat, those on corners too
+    explored: Seat  # by whom this turn, or NOBODY
+    searched: Seat
+    uses: int  # of a First Aid, Ammo or Net room this turn
 
     def color(self) -> Color:
         return COLOR[self.card]
@@ -81,71 +70,73 @@ class Room(Value):
         return Room(self.card, self.spin, self.open, self.trap, (0,) * len(self.cubes), NOBODY, NOBODY, 0)
 
 
+@struct
 class Edge(Value):
     """A token between two cells (V-066 to V-091)."""
 
-    __slots__ = ("bars", "closed", "host", "kind")
-
-    def __init__(self, kind: int, host: Cell, bars: int = 0, closed: bool = False) -> None:
-        self.kind = kind
-        self.host = host  # the room it was placed from
-        self.bars = bars
-        self.closed = closed
+    kind: int
+    host: Cell  # the room it was placed from
+    bars: int = 0
+    closed: bool = False
 
 
+@struct
 class Charge(Value):
     """Explosives that one hero laid in a room (V-092)."""
 
-    __slots__ = ("armed", "cell", "seat", "tokens")
-
-    def __init__(self, cell: Cell, seat: Seat, tokens: int, armed: bool) -> None:
-        self.cell = cell
-        self.seat = seat
-        self.tokens = tokens
-        self.armed = armed
+    cell: Cell
+    seat: Seat
+    tokens: int
+    armed: bool
 
 
-class Creature(Value):
-    __slots__ = (
-        "boss", "bullets", "card", "cell", "chosen", "dodged", "figure", "foe", "lying", "markers", "moved", "rest",
-        "used",
-    )  # fmt: skip
+@struct
+class Share(Value):
+    """A creature that a hero is to fight (V-184)."""
 
-    def __init__(
-        self,
-        figure: Figure,
-        cell: Cell,
-        boss: bool = False,
-        card: BossCard = NO_BOSS_CARD,
-        lying: bool = False,
-        foe: int = 0,
-        dodged: bool = False,
-        rest: int = 0,
-        chosen: bool = False,
-        moved: bool = False,
-        used: tuple[Cell, ...] = (),
-        markers: int = 0,
-        bullets: int = 0,
-    ) -> None:
-        self.figure = figure
-        self.cell = cell
-        self.boss = boss  # a Boss creature; its card is face-down while ``card`` is -1
-        self.card = card
-        self.lying = lying  # did not move last time (V-226)
-        self.foe = foe  # bits of the seats it fights; 0 outside combat
-        self.dodged = dodged  # its next attack is avoided
-        self.rest = rest  # movement left in this sub-phase
-        self.chosen = chosen  # its group has been moved
-        self.moved = moved
-        self.used = used  # rooms whose movement symbol it has taken (V-216)
-        self.markers = markers  # damage that a Boss keeps (V-354)
-        self.bullets = bullets  # of these so many are bullet cubes of the game reserve
+    figure: Figure
+    seat: Seat
 
-    def copy(self) -> Creature:
-        return Creature(
-            self.figure, self.cell, self.boss, self.card, self.lying, self.foe, self.dodged, self.rest, self.chosen,
-            self.moved, self.used, self.markers, self.bullets,
-        )  # fmt: skip
+
+@struct
+class Declaration(Value):
+    """A clue that a seat has declared in spy mode, truly or not (V-290)."""
+
+    clue: Clue
+    seat: Seat
+
+
+@struct
+class Bid(Value):
+    """Cubes of a hero on a skill of the auction (V-385)."""
+
+    cubes: int
+    seat: Seat
+
+
+@struct
+class Spill(Value):
+    """Points of an explosion that fall on the others of its room, as a hero died before he had taken them (V-097)."""
+
+    cell: Cell
+    points: int
+
+
+@struct
+class Creature(Mutable):
+    figure: Figure
+    cell: Cell
+    boss: bool = False  # a Boss creature; its card is face-down while ``card`` is -1
+    card: BossCard = NO_BOSS_CARD
+    lying: bool = False  # did not move last time (V-226)
+    foe: int = 0  # bits of the seats it fights; 0 outside combat
+    dodged: int = 0  # bits of the seats that its next attack spares (V-154)
+    rest: int = 0  # movement left in this sub-phase
+    chosen: bool = False  # its group has been moved
+    moved: bool = False
+    used: tuple[Cell, ...] = ()  # rooms whose movement symbol it has taken (V-216)
+    markers: int = 0  # damage that a Boss keeps (V-354)
+    bullets: int = 0  # of these so many are bullet cubes of the game reserve
 
     def kind(self) -> Kind:
         return KIND_OF[self.figure]
@@ -177,76 +168,43 @@ class Creature(Value):
         return BOSSES[self.card].power if self.card >= 0 else ""
 
 
+@struct
 class Wound(Value):
     """A wound card on a hero's board (V-128)."""
 
-    __slots__ = ("deep", "down", "heart", "infected", "morbo")
-
-    def __init__(self, heart: int, down: bool, deep: bool, infected: int = -1, morbo: bool = False) -> None:
-        self.heart = heart  # the back: 1 with a red heart, 0 without, 2 Morbo, -1 a plain counter (V-134)
-        self.down = down  # face-down
-        self.deep = deep
-        self.infected = infected  # the front: 1, 0, or -1 while nobody has seen it
-        self.morbo = morbo  # drawn as the next back showed Morbo (V-379)
+    heart: int  # the back: 1 with a red heart, 0 without, 2 Morbo, -1 a plain counter (V-134)
+    down: bool  # face-down
+    deep: bool
+    infected: int = -1  # the front: 1, 0, or -1 while nobody has seen it
+    morbo: bool = False  # drawn as the next back showed Morbo (V-379)
 
 
+@struct
 class Point(Value):
     """One damage point or wound on its way to a hero."""
 
-    __slots__ = ("by", "deep", "down", "shield")
-
-    def __init__(self, down: bool, shield: bool, deep: bool = False, by: int = -1) -> None:
-        self.down = down
-        self.shield = shield  # may be cancelled by a shield (V-135)
-        self.deep = deep  # whatever the next card says (Leech)
-        self.by = by  # the figure of the creature that dealt it, -1 none, -2 an explosion
+    down: bool
+    shield: bool  # may be cancelled by a shield (V-135)
+    deep: bool = False  # whatever the next card says (Leech)
+    by: int = -1  # the figure of the creature that dealt it, -1 none, -2 an explosion
 
 
+@struct
 class Throw(Value):
     """A throw that lies on the board (V-141 to V-157)."""
 
-    __slots__ = (
-        "aside",
-        "distance",
-        "elements",
-        "fixed",
-        "free",
-        "improved",
-        "lost",
-        "resolved",
-        "spent",
-        "squares",
-        "target",
-        "victim",
-    )
-
-    def __init__(
-        self,
-        elements: tuple[int, ...],
-        squares: tuple[int, ...],
-        target: Cell,
-        distance: int,
-        fixed: tuple[int, ...] = (),
-        aside: int = 0,
-        lost: tuple[int, int] = (0, 0),
-        improved: bool = False,
-        spent: int = -1,
-        free: int = 0,
-        victim: Seat = NOBODY,
-        resolved: int = 0,
-    ) -> None:
-        self.elements = elements
-        self.squares = squares  # where each landed; those from NUMBERS.squares on are outside
-        self.target = target  # the room fought in or shot at
-        self.distance = distance  # -1: combat in the own room, no penalty; 0 or more: a shot
-        self.fixed = fixed  # places of cubes made positive by Advantages
-        self.aside = aside  # positive four-leaf tokens not yet used for a re-throw
-        self.lost = lost  # positive action cubes and bullets taken off for distance or a large share
-        self.improved = improved  # Advantages are done: what is positive stands
-        self.spent = spent  # Successes left to spend, -1 before that
-        self.victim = victim  # the hero thrown at (V-195)
-        self.free = free  # cubes a Major Advantage may still make positive
-        self.resolved = resolved  # positive resolution tokens that have been used (V-378)
+    elements: tuple[int, ...]
+    squares: tuple[int, ...]  # where each landed; those from NUMBERS.squares on are outside
+    target: Cell  # the room fought in or shot at
+    distance: int  # -1: combat in the own room, no penalty; 0 or more: a shot
+    fixed: tuple[int, ...] = ()  # places of cubes made positive by Advantages
+    aside: int = 0  # positive four-leaf tokens not yet used for a re-throw
+    lost: tuple[int, int] = (0, 0)  # positive action cubes and bullets taken off for distance or a large share
+    improved: bool = False  # Advantages are done: what is positive stands
+    spent: int = -1  # Successes left to spend, -1 before that
+    free: int = 0  # cubes a Major Advantage may still make positive
+    victim: Seat = NOBODY  # the hero thrown at (V-195)
+    resolved: int = 0  # positive resolution tokens that have been used (V-378)
 
     def changed(
         self,

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lazaretto.core import CLOCK, Cell, Expire, Listener, Seat, cell
+from lazaretto.core import CLOCK, Cell, EventLog, Expire, Seat, cell
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import (
     BOSSES,
@@ -35,9 +35,8 @@ from lazaretto.games.virus.data import (
     Clue,
     Figure,
 )
-from lazaretto.games.virus.map import creatures_in, edge_key
 from lazaretto.games.virus.rules import flow, steps
-from lazaretto.games.virus.rules.decks import lay_boss
+from lazaretto.games.virus.rules.labs.decks import lay_boss
 from lazaretto.games.virus.state import (
     BARRIER_EDGE,
     BREACH_EDGE,
@@ -51,6 +50,7 @@ from lazaretto.games.virus.state import (
     Throw,
     Wound,
 )
+from lazaretto.games.virus.state.map import creatures_in, edge_key
 
 FAR: tuple[Cell, Cell] = (cell(-8, 12), cell(8, 12))
 SPIN = {"0": 0, "90": 1, "180": 2, "270": 3}
@@ -71,7 +71,7 @@ class Bench:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.state.log = Listener()
+        self.state.log = EventLog()
         self.notation = GAME.info.notation()
 
     # ---- doing ----
@@ -103,7 +103,7 @@ class Bench:
     def to(self, step: int) -> Bench:
         """Jump to a step of the turn and run on."""
         lab = self.state.lab
-        lab.step, lab.begun, lab.ask, lab.group = step, False, 0, Cell(-1)
+        lab.step, lab.begun, lab.asked, lab.march.group = step, False, None, Cell(-1)
         flow.advance(self.state)
         return self
 
@@ -159,7 +159,7 @@ class Bench:
 
     def told(self, kind: type) -> list[Any]:
         assert self.state.log is not None
-        return [told.event for told in self.state.log.told if isinstance(told.event, kind)]
+        return [told.event for told in self.state.log.emitted if isinstance(told.event, kind)]
 
     # ---- arranging ----
 
@@ -216,7 +216,7 @@ class Bench:
         lab = self.state.lab
         creature = self.creature(kind)
         creature.boss, creature.card = True, boss_named(card)
-        lab.boss_bag.remove(creature.card)
+        lab.boss_deck.bag.remove(creature.card)
         for player in lab.bosses:
             if player.seat == seat - 1:
                 player.active = creature.figure
@@ -229,8 +229,8 @@ class Bench:
     def clue(self, *names: str, seat: int = 1) -> Bench:
         for name in names:
             clue = clue_named(name)
-            self.state.lab.clue_bag.remove(clue)
-            self.state.lab.clue_left -= 1
+            self.state.lab.clue_deck.bag.remove(clue)
+            self.state.lab.clue_deck.left -= 1
             self.hero(seat).clues.append(clue)
         return self
 
@@ -262,7 +262,6 @@ def table(
     bench = Bench(state)
     lab = state.lab
     lab.exits = FAR if not exits else (at(exits.split(maxsplit=1)[0]), at(exits.split()[1]))
-    lab.figures = ()
     lab.pool = [Figure(i) for i in range(FIRST_SPARE)]
     lab.wounds.top, lab.wounds.backs = 0, [24, 0]  # no wound is deep unless a test says so
     lab.rooms = {}
@@ -276,7 +275,7 @@ def table(
     for words in parts(creatures):
         for kind in words[1:]:
             stand(bench, at(words[0]), kind)
-    lab.ask, lab.step, lab.begun = 0, step, False
+    lab.asked, lab.step, lab.begun = None, step, False
     flow.advance(state)
     return bench
 
@@ -304,7 +303,7 @@ def stand(bench: Bench, place: Cell, text: str) -> None:
         lay_boss(lab)
     if colon and card != "?":
         creature.card = BossCard([row.id for row in BOSSES].index(card))
-        lab.boss_bag.remove(creature.card)
+        lab.boss_deck.bag.remove(creature.card)
     lab.creatures.append(creature)
 
 

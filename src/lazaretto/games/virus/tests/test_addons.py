@@ -9,12 +9,13 @@ import pytest
 from lazaretto.core import Seat, rule, to_json
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import PLAIN_DECK, SYMBOL, SYMBOLS, TABLES
-from lazaretto.games.virus.map import room_group
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.clues import clue_fits
-from lazaretto.games.virus.rules.placing import produced
-from lazaretto.games.virus.rules.turn_end import on_sale
+from lazaretto.games.virus.rules.creatures.spawning import produced
+from lazaretto.games.virus.rules.labs.clues import clue_fits
+from lazaretto.games.virus.rules.phases.turn_end import on_sale
+from lazaretto.games.virus.rules.setup import FoundRoom
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE
+from lazaretto.games.virus.state.map import room_group
 
 from .notation import Bench, at, clue_named, table
 from .test_wounds import hit
@@ -41,7 +42,8 @@ def scene(game: Bench) -> list[str]:
 def test_add_on_rooms_are_in_the_deck_only_with_their_option(option: str, cards: int) -> None:
     def in_deck(**options: str) -> Counter[str]:
         lab = GAME.new(GAME.setup(4, options), 1).lab
-        held = [*lab.deck.bag, lab.deck.top, *lab.figures, *[card for hero in lab.heroes for card in hero.display]]
+        assert isinstance(lab.asked, FoundRoom)
+        held = [*lab.deck.bag, lab.deck.top, *lab.asked.cards, *[card for hero in lab.heroes for card in hero.display]]
         return Counter([SYMBOLS[SYMBOL[card]] for card in held if card >= PLAIN_DECK])
 
     assert in_deck() == {}
@@ -206,7 +208,7 @@ def test_its_noise_calls_a_creature_of_any_colour_and_it_takes_one_of_any() -> N
     game.play("1: place dog 0,2")
     game.play("1: place dog 1,0")
 
-    assert game.lab.owed == (0, 0, 0, 0, 0)
+    assert game.lab.spawning.owed == (0, 0, 0, 0, 0)
 
 
 @rule("V-381")
@@ -217,7 +219,7 @@ def test_the_seat_says_which_colour_a_creature_in_it_stands_for() -> None:
     assert game.legal() == ["tint red", "tint green"]
     game.play("1: tint green")
 
-    assert game.lab.owed == (1, 0, 0, 0, 1)
+    assert game.lab.spawning.owed == (1, 0, 0, 0, 1)
 
 
 @rule("V-381")

@@ -10,7 +10,7 @@ from lazaretto.core import BadOption, Seat, rule, seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import BULLET, FIRST_SPARE, KIND_OF, MINIONS
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.bosses import mend
+from lazaretto.games.virus.rules.creatures.boss_players import mend
 from lazaretto.games.virus.rules.steps import breeder, driver
 from lazaretto.games.virus.state import DEAD, Point
 
@@ -91,7 +91,7 @@ def test_the_heavy_boss_player_places_the_first_creatures_and_the_leader_is_plai
 def test_other_worlds_have_other_hidden_hands_and_look_the_same() -> None:
     state = GAME.new(GAME.setup(4, {"bosses": "2"}), 3)
     rng = seeded(5)
-    twins = [GAME.twin(state, Seat(2), rng) for _ in range(5)]
+    twins = [GAME.alternate_world(state, Seat(2), rng) for _ in range(5)]
 
     assert any(twin.boss_hands[1] != state.boss_hands[1] for twin in twins)
     for twin in twins:
@@ -311,7 +311,8 @@ def test_a_discarded_card_turns_a_minion_into_a_leader() -> None:
     game.play("3: mutate dog-1 mutant")
 
     assert game.who("0,5") == ["mutant"]
-    assert game.lab.boss_gone == [0]
+    assert game.lab.boss_deck.gone == [0]
+    assert not game.lab.march.all_at_once  # a count left over would keep the driver from choosing the order of groups
     game.cards("K03", 3)
     assert game.refused("3: transform K03") == "V-352"  # the last one he owns
     assert game.cards("K03 K13", 3).refused("3: transform K03") == ""
@@ -320,24 +321,24 @@ def test_a_discarded_card_turns_a_minion_into_a_leader() -> None:
 @rule("V-353")
 def test_a_killed_boss_loses_its_card_and_who_has_none_left_draws_one() -> None:
     game = table(CORRIDOR, heroes="0,1", creatures="0,1 desu", bosses="1").cards("", 2).rule("desu", "K01", 2)
-    left = game.lab.boss_left
+    left = game.lab.boss_deck.left
     game.hero().throw = None
     game.stock(10).play("1: add cube", "1: add bullet").script(0, 1).play("1: throw")
     game.hero().throw = game.thrown().changed((0, 1), (), 0, (0, 0), True, 12, 0)
     game.play(f"1: kill {figure(game, 'desu')}")
 
-    assert game.lab.boss_gone == [0]
+    assert game.lab.boss_deck.gone == [0]
     assert (game.lab.bosses[0].active, game.lab.bosses[0].hidden) == (-1, 1)
-    assert game.lab.boss_left == left - 1
+    assert game.lab.boss_deck.left == left - 1
 
 
 @rule("V-353")
 def test_an_empty_boss_deck_is_made_of_the_discards() -> None:
     game = table(CORRIDOR, heroes="0,1", bosses="1").cards("", 2)
-    game.lab.boss_bag, game.lab.boss_gone, game.lab.boss_left = [], [4, 7], 0
+    game.lab.boss_deck.bag, game.lab.boss_deck.gone, game.lab.boss_deck.left = [], [4, 7], 0
     game.to(steps.SCHEMING)
 
-    assert game.lab.boss_left == 1
+    assert game.lab.boss_deck.left == 1
     assert game.state.boss_hands[0][0] in (4, 7)
 
 
@@ -404,17 +405,17 @@ def test_who_kills_the_last_hero_wins_alone(by: str, winner: int | None) -> None
 def test_blows_flights_and_spit_count_as_creatures_and_bleeding_does_not() -> None:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 zombie", bosses="1", level=1).hand("").wound(1, *["up"] * 7)
     game.play("1: flee south")
-    assert game.lab.slayer == 1
+    assert game.lab.escape.slayer == 1
 
     bled = table("0,1 R35", heroes="0,1", creatures="0,1 zombie", bosses="1", level=1).hand("")
     bled.wound(1, *["up"] * 6, "up*").to(steps.BLEEDING)
-    assert (bled.hero().status, bled.lab.slayer) == (DEAD, -1)
+    assert (bled.hero().status, bled.lab.escape.slayer) == (DEAD, -1)
 
 
 @rule("V-340")
 def test_the_last_to_go_decides_and_a_hero_who_got_out_is_no_kill() -> None:
     game = table(heroes="0,0 0,0", bosses="1", level=1).hand("", 1)
-    game.lab.door, game.lab.slayer = True, Seat(2)
+    game.lab.escape.door, game.lab.escape.slayer = True, Seat(2)
     game.hero(1).status, game.hero(1).turned = DEAD, True
     game.play("2: leave")
     outcome = GAME.outcome(game.state)
@@ -483,7 +484,7 @@ def test_later_boss_players_only_move_their_own_boss() -> None:
 @pytest.mark.parametrize(("loyalty", "scores"), [("share", (1, 1)), ("turncoat", (0, 1))])
 def test_he_shares_the_heroes_victory_unless_he_changes_sides(loyalty: str, scores: tuple[int, int]) -> None:
     game = infected(loyalty=loyalty).play("2: pass", "1: place desu 0,1")
-    game.lab.left_by, game.lab.ending = Seat(1), "out"
+    game.lab.escape.left_by, game.lab.ending = Seat(1), "out"
     outcome = GAME.outcome(game.state)
 
     assert outcome is not None
@@ -511,7 +512,7 @@ def test_heroes_stand_against_boss_players_and_who_rises_may_change_sides(loyalt
 @rule("V-340")
 def test_a_loyal_boss_who_killed_the_last_hero_has_won_for_himself() -> None:
     game = infected(bosses="1").play("2: pass", "1: place desu 0,1")
-    game.hero(2).status, game.lab.slayer, game.lab.ending = DEAD, Seat(0), "nobody left"
+    game.hero(2).status, game.lab.escape.slayer, game.lab.ending = DEAD, Seat(0), "nobody left"
     outcome = GAME.outcome(game.state)
 
     assert outcome is not None

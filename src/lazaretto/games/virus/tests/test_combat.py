@@ -8,10 +8,10 @@ import pytest
 
 from lazaretto.core import cell, rule
 from lazaretto.games.virus.data import ELEMENTS
-from lazaretto.games.virus.map import shots
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.throws import positives, successes
+from lazaretto.games.virus.rules.combat.successes import positives, successes
 from lazaretto.games.virus.state import INSIDE, Throw
+from lazaretto.games.virus.state.map import shots
 
 from .notation import Bench, at, table
 
@@ -348,16 +348,60 @@ def test_shares_are_adjusted_when_a_hero_comes_or_goes() -> None:
     assert [creature.foe for creature in game.lab.creatures] == [2, 2]
 
 
+@rule("V-154", "V-189")
+def test_a_dodged_creature_that_is_dealt_to_another_hero_attacks_him() -> None:
+    game = arena("0,1 dog dog dog", heroes="0,1 0,1 0,0")
+    throw(game, 1, 1, 0, 1).play("1: dodge dog-3", "3: move north")
+    assert [creature.foe for creature in game.lab.creatures] == [1, 2, 4]
+    throw(game, 1, 1, 0, 0, seat=3).play("3: done")
+    assert len(game.hero(3).wounds) == 1
+    game.play("1: done")
+    assert len(game.hero(1).wounds) == 1  # dog-1
+
+    game.play("3: flee north")
+    assert len(game.hero(3).wounds) == 3  # it strikes again, and the penalty
+    throw(game, 1, 1, 0, 0).play("1: done")
+    assert len(game.hero(1).wounds) == 3  # dog-1 and dog-3: the dodge was for one attack
+
+
+@rule("V-154", "V-189")
+def test_a_dodge_waits_for_its_payer_while_the_creature_fights_another() -> None:
+    game = arena("0,1 dog dog dog", heroes="0,1 0,1 0,0")
+    throw(game, 1, 1, 0, 1).play("1: dodge dog-3", "3: move north")
+    throw(game, 1, 1, 0, 0, seat=3).play("3: done", "3: flee north", "1: done")
+
+    assert len(game.hero(1).wounds) == 1  # dog-1; dog-3 is his again, and dodged
+
+
 @rule("V-186", "V-189")
 def test_who_owes_a_cube_for_his_share_owes_none_when_the_shares_change() -> None:
-    game = throw(arena("0,1 dog dog dog", heroes="0,1 0,1"), 3, 3, 0, 1, 2, 3, 4, 5, seat=2)
-    game.play("2: kill dog-2")
+    game = arena("0,1 dog dog dog", heroes="0,1 0,1 0,0").play("1: assign dog-2 1", "1: share", "2: accept")
     throw(game, 3, 3, 0, 1, 2, 3, 4, 5)
-    assert "drop cube" in game.legal()  # two of two dogs are more than his share
-    game.play("2: done")
+    assert "drop cube" in game.legal()
+    game.play("3: move north")
 
     assert game.thrown().lost == (0, 0)
     assert game.thrown().spent == 9
+
+
+@rule("V-186")
+def test_nobody_owes_a_cube_because_his_partner_has_killed_some_of_his_own() -> None:
+    game = throw(arena("0,1 dog dog dog dog dog dog", heroes="0,1 0,1"), 3, 3, 0, 1, 2, 3, 4, 5, seat=2)
+    game.play("2: kill dog-2", "2: kill dog-4", "2: done")
+    throw(game, 3, 3, 0, 1, 2, 3, 4, 5)
+
+    assert game.thrown().spent == 9  # three of the four that are left, but three of six were his share
+
+
+@rule("V-186")
+def test_the_cube_for_a_large_share_is_counted_when_it_is_agreed_to() -> None:
+    game = arena("0,1 dog dog dog dog", heroes="0,1 0,1").give(1, bullet=5).stock(16, reserve=0)
+    game.play("1: assign dog-2 1", "1: share", "2: accept")
+    assert (game.hero(1).burden, game.hero(2).burden) == (1, 0)
+    throw(game, 3, 3, 0, 1, 2, 3, 4, 5).play("1: drop cube", "1: kill dog-1", "1: kill dog-2", "1: done")
+    throw(game, 2, 2, 0, 1, 2, 3)
+
+    assert "drop cube" in game.legal()  # on each of his throws, though he fights one dog now, as his partner does
 
 
 @rule("V-189")

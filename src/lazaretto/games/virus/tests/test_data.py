@@ -13,11 +13,11 @@ from lazaretto.core import BadData, Data, Seat, rule, seeded
 from lazaretto.core.data import VARIABLE
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import BOOK, BULLET, DOG, FOLDER, HEART, KIND_OF, PRICE, TABLES, Tables
-from lazaretto.games.virus.rules.quest import lock_up
-from lazaretto.games.virus.rules.setup import begin_lesson, new
+from lazaretto.games.virus.heuristics.between_phases import wants_trade
+from lazaretto.games.virus.rules.phases.turn_end import bargain_price
+from lazaretto.games.virus.rules.setup import FoundRoom, begin_lesson, new
 from lazaretto.games.virus.rules.steps import REAL
-from lazaretto.games.virus.rules.turn_end import bargain_price
-from lazaretto.games.virus.upkeep import wants_trade
+from lazaretto.games.virus.rules.variants.scenarios import lock_up
 
 TEXT = (FOLDER / "data.toml").read_text(encoding="utf-8")
 
@@ -218,7 +218,7 @@ def test_creatures_are_placed_at_the_start_as_far_as_there_are_any() -> None:
     state.lab.pool.clear()
     rng = seeded(1)
 
-    while state.lab.figures:
+    while isinstance(state.lab.asked, FoundRoom):
         seat = GAME.acting(state)[0]
         GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
 

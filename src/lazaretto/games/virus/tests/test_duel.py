@@ -1,11 +1,12 @@
-"""Hero against hero (V-168, V-175, V-194 to V-200, V-400)."""
+"""Hero against hero (V-168, V-174, V-175, V-177, V-194 to V-200, V-400)."""
 
 from __future__ import annotations
 
 import pytest
 
 from lazaretto.core import Seat, rule
-from lazaretto.games.virus.rules.wounds import die
+from lazaretto.games.virus import GAME
+from lazaretto.games.virus.rules.heroes.wounds import die
 
 from .notation import Bench, at
 from .test_combat import arena
@@ -84,6 +85,17 @@ def test_wounds_are_face_down_if_the_attacker_has_one_before_any_is_applied() ->
     assert [wound.down for wound in settled(tainted).hero(2).wounds] == [True]
 
 
+@rule("V-197", "V-199")
+@pytest.mark.parametrize("tainted", [1, 2])
+def test_when_heroes_strike_each_other_facing_is_judged_before_either_is_wounded(tainted: int) -> None:
+    clean = 3 - tainted
+    game = strike(duel().wound(tainted, "down"), 1, 2, 1, 3).play("1: hit", "1: done")
+    settled(strike(game, 2, 1, 1, 3).play("2: hit", "2: done"))
+
+    assert [wound.down for wound in game.hero(clean).wounds] == [True]
+    assert [wound.down for wound in game.hero(tainted).wounds] == [True, False]  # the clean one struck him
+
+
 @rule("V-400", "V-168")
 def test_an_attack_in_one_room_binds_both_and_leaving_is_fleeing() -> None:
     game = strike(duel(), 1, 2, 1, 1).play("1: done")
@@ -117,6 +129,18 @@ def test_fleeing_from_two_heroes_costs_one_wound_face_down_if_one_of_them_has_su
     assert [wound.down for wound in settled(game).hero(3).wounds] == [bool(tainted)]
 
 
+@rule("V-165", "V-166", "V-167", "V-168")
+def test_fleeing_from_creatures_and_a_hero_at_once_costs_one_wound() -> None:
+    game = duel(heroes="0,1 0,1 0,1", creatures="0,1 dog")  # the dog fights hero 1
+    strike(game, 3, 2, 1, 1).play("3: done", "1: flee north")
+    assert [creature.foe for creature in game.lab.creatures] == [2]
+    assert game.hero(2).rival == 4
+    game.play("2: flee south")
+    assert [wound.down for wound in game.hero(2).wounds] == [True, True]  # the dog's blow, and the penalty
+
+    assert len(settled(game).hero(2).wounds) == 2
+
+
 @rule("V-195", "V-400")
 def test_throwing_back_at_a_dead_hero_binds_nobody() -> None:
     game = strike(duel(heroes="0,1 0,1 0,0"), 1, 2, 1, 3).play("1: hit", "1: done").wound(1, *["up"] * 8)
@@ -135,6 +159,68 @@ def test_a_shot_binds_nobody_and_its_target_moves_away_freely() -> None:
     game.play("2: move north")
 
     assert len(settled(game).hero(2).wounds) == 1  # the hit, no penalty
+
+
+@rule("V-174", "V-177")
+def test_a_shot_at_a_hero_cannot_be_dodged_and_buys_no_dodges() -> None:
+    game = strike(duel(heroes="0,1 0,2"), 1, 2, 3, 3).play("1: drop cube", "1: drop bullet")  # four Successes
+    assert game.refused("1: parry") == "V-177"
+    game.play("1: hit", "1: done")
+    strike(game, 2, 1, 4, 3).play("2: drop cube", "2: drop bullet")  # six, from afar too
+    assert game.refused("2: parry") == "V-177"
+    game.play("2: hit", "2: done")
+
+    assert (game.hero(1).shots, game.hero(2).shots) == ((0, 1), (1, 0))
+    pieces = GAME.scene(GAME.view(game.state, None), []).pieces
+    shown = [piece["text"] for name, piece in pieces.items() if name.endswith("-duel")]
+    assert shown == ["0 hits, 0 dodges, 1 shot"] * 2
+    settled(game)
+    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (1, 1)
+
+
+@rule("V-174", "V-197")
+def test_dodges_announced_in_a_fight_do_not_help_against_a_shot() -> None:
+    game = duel(heroes="0,1 0,1 0,2").stock(16, seat=3, reserve=0)
+    strike(game, 1, 2, 1, 3).play("1: hit", "1: done")
+    strike(game, 2, 1, 1, 3).play(*["2: parry"] * 3, "2: done")
+    strike(game, 3, 2, 3, 3).play("3: drop cube", "3: drop bullet", "3: hit", "3: done")
+    game.give(2, shield=1)
+    settled(game)
+    assert game.legal(2) == ["shield", "bear"]  # two dodges are left over, but none for a shot
+    game.play("2: bear")
+
+    assert len(game.hero(2).wounds) == 1
+
+
+@rule("V-174", "V-195")
+def test_who_was_only_shot_at_throws_back_only_while_he_sees_the_shooter() -> None:
+    game = strike(duel(heroes="0,1 0,2"), 1, 2, 3, 3).play("1: drop cube", "1: drop bullet", "1: hit", "1: done")
+    game.put("0,1", "north", "door").play("2: add cube")
+
+    assert game.refused("2: attack 1") == "V-195"
+
+
+@rule("V-177")
+def test_a_shot_too_weak_for_a_point_is_over_at_once() -> None:
+    game = strike(duel(heroes="0,1 0,2"), 1, 2, 2, 2)  # two cubes are lost: one Success
+
+    assert game.play("1: drop cube", "1: drop bullet").hero(1).throw is None
+
+
+@rule("V-177", "V-196", "V-198")
+def test_blows_from_the_same_room_are_still_dodged_when_the_attacker_is_a_room_away() -> None:
+    game = strike(duel(), 1, 2, 1, 3).play("1: hit", "1: flee north")
+    strike(game, 2, 1, 3, 3).play("2: drop cube", "2: drop bullet", "2: parry", "2: done")
+
+    assert settled(game).hero(2).wounds == []
+
+
+@rule("V-397", "V-176")
+def test_who_has_passed_and_cannot_see_the_shooter_is_not_asked() -> None:
+    game = duel(heroes="0,1 0,2").put("0,1", "north", "barrier").play("2: pass")
+    strike(game, 1, 2, 3, 3)  # over the barrier of his own room
+
+    assert not game.hero(2).rebuttal
 
 
 @rule("V-397")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus import GAME
+from lazaretto.games.virus.events import Died
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.ending import best_player, finish
-from lazaretto.games.virus.rules.flow import at_rest
+from lazaretto.games.virus.rules.phases.real_time import at_rest
+from lazaretto.games.virus.rules.scoring import best_player, finish
 from lazaretto.games.virus.state import EXITED, NOBODY
 
 from .notation import Bench, table
@@ -21,7 +24,7 @@ def over(game: Bench) -> tuple[tuple[int, ...], tuple[int, ...]]:
 @rule("V-311", "V-316")
 def test_the_game_ends_when_nobody_is_inside_and_the_antidote_out_is_victory_for_all() -> None:
     game = table(heroes="0,0 0,0 0,0")
-    game.lab.door, game.lab.carrier = True, Seat(1)
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(1)
     game.wound(3, *["up"] * 7)
     game.hero(3).status = 1
     game.play("2: leave")
@@ -35,7 +38,7 @@ def test_the_game_ends_when_nobody_is_inside_and_the_antidote_out_is_victory_for
 @rule("V-317")
 def test_without_the_antidote_outside_all_lose() -> None:
     game = table(heroes="0,0 0,0")
-    game.lab.door = True
+    game.lab.escape.door = True
     game.play("1: leave", "2: leave")
 
     assert over(game) == ((0, 0), (1, 1))
@@ -44,7 +47,7 @@ def test_without_the_antidote_outside_all_lose() -> None:
 @rule("V-314", "V-315")
 def test_wounds_of_the_last_turn_are_still_taken_by_those_inside_during_it() -> None:
     game = table(heroes="0,0 0,0 0,0").give(1, adrenaline=1).wound(1, "down*").wound(2, "down*").wound(3, "down*")
-    game.lab.door = True
+    game.lab.escape.door = True
     game.play("1: inject", "1: leave", "2: leave")
     game.hero(2).left_turn = 0  # he left in an earlier turn
     game.lab.wounds.top = 0
@@ -64,6 +67,52 @@ def test_who_has_bled_this_turn_does_not_bleed_again_when_the_last_room_card_is_
     assert [len(hero.wounds) for hero in game.lab.heroes] == [1, 2]
 
 
+def points(game: Bench, name: str) -> tuple[int, ...]:
+    """A row of the final table."""
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+    return next(row.points for row in outcome.rows if row.name == name)
+
+
+@rule("V-314", "V-371", "V-316")
+@pytest.mark.parametrize("cause", ["bleeding", "adrenaline"])
+def test_who_reaches_his_limit_by_the_last_wounds_is_dead_in_the_final_table(cause: str) -> None:
+    game = table(heroes="0,0 0,0").give(1, adrenaline=1).hand("")
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(0)
+    game.wound(1, *(["up*"] if cause == "bleeding" else ["up"]) * 6)
+    if cause == "adrenaline":
+        game.play("1: inject")
+    game.play("1: leave", "2: leave")
+
+    assert over(game) == ((1, 1), (1, 1))  # the table has won all the same
+    assert (points(game, "dead"), points(game, "wounds")) == ((1, 0), (7, 0))
+    assert (points(game, "out of the lab"), points(game, "carried the antidote out")) == ((1, 1), (1, 0))
+    assert [told.seat for told in game.told(Died)] == [0]
+    assert GAME.traits(game.state, Seat(0)) == ("died",)
+
+
+@rule("V-314", "V-178")
+def test_who_dies_of_his_adrenaline_does_not_bleed_as_well() -> None:
+    game = table(heroes="0,0").give(1, adrenaline=1).hand("").wound(1, *["up*"] * 6)
+    game.lab.escape.door = True
+    game.play("1: inject", "1: leave")
+
+    assert points(game, "wounds") == (7,)
+
+
+@rule("V-314", "V-315")
+def test_who_leaves_takes_the_wounds_of_that_turn_and_no_others_when_the_game_goes_on() -> None:
+    game = table(heroes="0,0 0,0").give(1, adrenaline=1).wound(1, "down*")
+    game.lab.escape.door = True
+    game.play("1: inject", "1: leave")
+    game.lab.wounds.top = 0
+    game.to(steps.LEAD)
+    assert len(game.hero(1).wounds) == 3
+    game.to(steps.LEAD)
+
+    assert len(game.hero(1).wounds) == 3
+
+
 @rule("V-312", "V-317")
 def test_the_end_of_turn_nine_tells_of_heroes_lost_inside() -> None:
     game = table(heroes="0,0")
@@ -78,7 +127,7 @@ def test_the_end_of_turn_nine_tells_of_heroes_lost_inside() -> None:
 @rule("V-318", "V-319")
 def test_the_best_player_is_the_last_to_exit_who_is_clean_or_carries_the_antidote() -> None:
     game = table(heroes="0,0 0,0 0,0", best="on")
-    game.lab.door, game.lab.carrier = True, Seat(0)
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(0)
     game.wound(3, "down+")
     game.play("1: leave", "2: leave", "3: leave")
     assert best_player(game.lab, NOBODY) == 1
@@ -87,12 +136,12 @@ def test_the_best_player_is_the_last_to_exit_who_is_clean_or_carries_the_antidot
     assert outcome is not None
     assert outcome.text == ("@1 has brought the antidote out: everybody wins but @3, infected. @2 is the best player.")
     plain = table(heroes="0,0 0,0 0,0")
-    plain.lab.door, plain.lab.carrier = True, Seat(0)
+    plain.lab.escape.door, plain.lab.escape.carrier = True, Seat(0)
     plain.wound(3, "down+").play("1: leave", "2: leave", "3: leave")
     assert over(plain) == ((1, 1, 1), (1, 1, 1))
 
     alone = table(heroes="0,0 0,0", best="on").wound(1, "down+")
-    alone.lab.door, alone.lab.carrier = True, Seat(0)
+    alone.lab.escape.door, alone.lab.escape.carrier = True, Seat(0)
     alone.hero(2).status = 1
     alone.play("1: leave")
     assert best_player(alone.lab, NOBODY) == 0

@@ -8,20 +8,25 @@ import pytest
 
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus import GAME
-from lazaretto.games.virus.data import HAPPENINGS, TABLES, TRAPS, Happening
-from lazaretto.games.virus.events import Read, ReadsSecretly
-from lazaretto.games.virus.map import creatures_in
+from lazaretto.games.virus.data import CARD_NAMES, HAPPENINGS, TABLES, TRAPS, Happening
+from lazaretto.games.virus.events import Read, ReadsSecretly, TrapTurned
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.clock import countdown
-from lazaretto.games.virus.rules.combat import dodge_price
-from lazaretto.games.virus.rules.fleeing import flight
-from lazaretto.games.virus.rules.groups import group_movement
-from lazaretto.games.virus.rules.senses import hearing_reach, sense, smell_reach
-from lazaretto.games.virus.rules.turn_end import knowledge, resource_cap, stamina
+from lazaretto.games.virus.rules.combat.throwing import dodge_price
+from lazaretto.games.virus.rules.creatures.exploring import take_fitting
+from lazaretto.games.virus.rules.creatures.groups import group_movement
+from lazaretto.games.virus.rules.creatures.senses import hearing_reach, sense, smell_reach
+from lazaretto.games.virus.rules.heroes.fleeing import flight
+from lazaretto.games.virus.rules.labs.decks import shuffle_back, sink_trap, take_room, turn_trap
+from lazaretto.games.virus.rules.phases.countdown import countdown
+from lazaretto.games.virus.rules.phases.turn_end import knowledge, resource_cap, stamina
+from lazaretto.games.virus.state import TrapSide
+from lazaretto.games.virus.state.map import creatures_in
 
-from .notation import Bench, at, table
+from .notation import Bench, at, card_named, table
 
 PIPE = "0,1 R35, 0,2 G35, 0,3 B35"
+# what chance brings for each trap side while none has been seen
+TRAPS_BEFORE = {name: sum(row.each for row in TABLES.traps[:i]) * 4 for i, name in enumerate(TRAPS)}
 
 
 def drawn(name: str, rooms: str = PIPE, heroes: str = "0,0", creatures: str = "", **options: Any) -> Bench:
@@ -37,10 +42,10 @@ def drawn(name: str, rooms: str = PIPE, heroes: str = "0,0", creatures: str = ""
 def test_the_lead_alone_reads_the_event() -> None:
     game = drawn("panic", heroes="0,0 0,0", first="2")
     assert game.state.log is not None
-    heard = next(told for told in game.state.log.told if isinstance(told.event, Read))
+    heard = next(told for told in game.state.log.emitted if isinstance(told.event, Read))
 
     assert game.acting() == [2]
-    assert isinstance(heard.heard_by(Seat(0)), ReadsSecretly)
+    assert isinstance(heard.visible_to(Seat(0)), ReadsSecretly)
     assert GAME.view(game.state, Seat(1)).event == HAPPENINGS.index("panic")
     assert GAME.view(game.state, Seat(0)).event == -1
     assert GAME.view(game.state, None).event == -1
@@ -89,7 +94,7 @@ def test_a_trap_icon_makes_each_hero_lay_the_top_card_trap_side_up() -> None:
     top = game.lab.deck.top
     assert game.refused("1: set-trap 5,5") == "V-038"
     assert "set-trap 1,2" in game.legal()
-    game.script(5, 0).play("1: set-trap 1,2")
+    game.script(5, 0).play("1: set-trap 1,2", "1: keep")
     room = game.room("1,2")
 
     assert (room.card, room.open, TRAPS[room.trap]) == (top, 15, "none")
@@ -106,6 +111,61 @@ def test_a_trap_room_fits_openings_only_and_is_left_out_where_none_fits() -> Non
 
     assert game.lab.step == steps.REAL
     assert game.lab.deck.left == left
+
+
+@rule("V-122", "V-041")
+def test_a_trap_card_just_lifted_is_redrawn_for_an_advantage() -> None:
+    game = drawn("torpor").play("1: keep")
+    first, left = game.lab.deck.top, game.lab.deck.left
+    game.script(5, TRAPS_BEFORE["laser"]).play("1: set-trap 1,0")
+    assert TRAPS[game.room("1,0").trap] == "laser"
+    assert sorted({line.split()[0] for line in game.legal()}) == ["keep", "redraw"]
+    second = game.lab.deck.top
+    game.script(5, TRAPS_BEFORE["x2"] - 1).play(f"1: redraw {CARD_NAMES[game.hero().display[0]]}")
+
+    assert (game.room("1,0").card, TRAPS[game.room("1,0").trap]) == (second, "x2")
+    assert (game.lab.deck.left, game.lab.deck.under, len(game.hero().down)) == (left - 1, [first], 1)
+    assert len(game.told(TrapTurned)) == 2
+    game.play("1: keep", "1: place dog 1,0", "1: place dog 1,0")
+    assert (game.lab.step, game.lab.asked) == (steps.REAL, None)
+
+
+@rule("V-122", "V-040")
+def test_a_trap_card_can_be_redrawn_where_only_one_cell_fits() -> None:
+    game = drawn("torpor", rooms="0,1 R01@180, 1,0 R02@270").play("1: keep")
+
+    assert (game.room("-1,0").trap >= 0, game.lab.step) == (True, steps.TRAPS)
+    assert "keep" in game.legal()
+
+
+@rule("V-122", "V-118", "V-271")
+def test_a_trap_card_stays_without_an_advantage_or_another_card() -> None:
+    game = drawn("torpor").hand("").play("1: keep").script(5, 0).play("1: set-trap 1,0")
+    assert game.lab.step == steps.REAL
+    last = drawn("torpor").play("1: keep")
+    last.lab.deck.left = 1
+    last.play("1: set-trap 1,0")
+    assert last.lab.ending == "deck"
+
+
+@rule("V-122", "V-041")
+def test_a_trap_side_that_was_seen_stays_on_its_card_until_it_is_shuffled_back() -> None:
+    game = table("0,1 R35, 1,0 B35")
+    lab, card = game.lab, take_room(game.state)
+    before = lab.deck.traps[:]
+    sink_trap(lab, card, TRAPS.index("gas"))
+    assert (lab.deck.under, turn_trap(game.state, card)) == ([card], TRAPS.index("gas"))
+    assert (lab.deck.traps, lab.deck.sides) == (before, ())
+
+    sink_trap(lab, card, TRAPS.index("gas"))
+    shuffle_back(lab, card)
+    before[TRAPS.index("gas")] += 1
+    assert (lab.deck.traps, lab.deck.sides) == (before, ())
+
+    lab.deck.top, lab.deck.sides = card_named("R06"), (TrapSide(card_named("R06"), TRAPS.index("gas")),)
+    take_fitting(game.state, at("1,1"))  # two openings at a corner: the straight R06 is shuffled back
+    before[TRAPS.index("gas")] += 1
+    assert (lab.deck.traps, lab.deck.sides) == (before, ())
 
 
 @rule("V-302")
@@ -153,8 +213,7 @@ def test_gas_wounds_heroes_only_and_no_shield_helps() -> None:
 @pytest.mark.parametrize(("trap", "minions"), [("x2", 2), ("x3", 3)])
 def test_x2_and_x3_bring_minions(trap: str, minions: int) -> None:
     game = drawn("torpor").play("1: keep")
-    before = sum(row.each for row in TABLES.traps[: TRAPS.index(trap)]) * 4
-    game.script(5, before).play("1: set-trap 1,0")
+    game.script(5, TRAPS_BEFORE[trap]).play("1: set-trap 1,0", "1: keep")
     for _ in range(minions):
         game.play("1: place dog 1,0")
 
@@ -242,7 +301,7 @@ def test_cracked_walls_rich_pickings_and_alarm() -> None:
     assert rich.hero().resources == 3
 
     alarm = table(PIPE, heroes="0,0 0,0").event("alarm").noise("0,1", 1).noise("0,2", 1).to(steps.PLACING)
-    assert (alarm.lab.todo, alarm.acting()) == (2, [1])
+    assert (alarm.lab.spawning.extra, alarm.acting()) == (2, [1])
 
 
 # ---- powers of Boss cards ----

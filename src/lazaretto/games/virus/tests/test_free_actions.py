@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lazaretto.core import Seat, rule
-from lazaretto.games.virus.names import card
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.wounds import hurt
+from lazaretto.games.virus.rules.heroes.wounds import hurt
 from lazaretto.games.virus.state import LOST
+from lazaretto.games.virus.text.names import card
 
 from .notation import at, card_named, table
 from .test_scene import drawn
@@ -285,10 +285,10 @@ def test_a_hero_lost_by_major_advantages_counts_as_dead() -> None:
     game = table("0,1 R35", heroes="0,1 0,0").give(1, explosive=2, shield=1).clue("C01").wound(1, "down")
     game.play("1: lay-explosives 1")
     game.lab.turn, game.hero().majors = 8, 1
-    shields, clues = game.reserve("shield"), game.lab.clue_left
+    shields, clues = game.reserve("shield"), game.lab.clue_deck.left
     game.to(steps.LEAD)
 
-    assert (game.reserve("shield"), game.lab.clue_left) == (shields + 1, clues + 1)
+    assert (game.reserve("shield"), game.lab.clue_deck.left) == (shields + 1, clues + 1)
     assert (sum(game.hero().tokens), game.hero().display, game.hero().clues) == (0, [], [])
     assert [charge.armed for charge in game.lab.charges] == [True]
 

@@ -7,12 +7,12 @@ import pytest
 from lazaretto.core import Seat, seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import BLOODER, CUBE, DOG, THROWN_BULLET, TRICKER, ZOMBIE, Kind
-from lazaretto.games.virus.fights import improvement, success_odds
-from lazaretto.games.virus.labs import Builder, Site
-from lazaretto.games.virus.routes import Roads
+from lazaretto.games.virus.heuristics.between_phases import place_appeal, spare_draws
+from lazaretto.games.virus.heuristics.combat import improvement, success_odds
+from lazaretto.games.virus.heuristics.labs import Builder, Site
+from lazaretto.games.virus.heuristics.routes import Roads
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.state import NOBODY, State, Throw, Wound
-from lazaretto.games.virus.upkeep import place_appeal, spare_draws
 
 from .notation import Bench, at, table
 
@@ -20,18 +20,18 @@ CORRIDOR = "0,1 R10, 0,2 G10, 0,3 B10"
 
 
 def liked(game: Bench, seat: int = 1) -> str:
-    """The legal action with the highest appeal."""
+    """The legal action with the highest prior."""
     seen = GAME.view(game.state, Seat(seat - 1))
-    return max(game.legal(seat), key=lambda text: GAME.appeal(seen, game.notation.read(text)))
+    return max(game.legal(seat), key=lambda text: GAME.prior(seen, game.notation.read(text)))
 
 
-def appeal(game: Bench, text: str, seat: int = 1) -> float:
-    return GAME.appeal(GAME.view(game.state, Seat(seat - 1)), game.notation.read(text))
+def prior(game: Bench, text: str, seat: int = 1) -> float:
+    return GAME.prior(GAME.view(game.state, Seat(seat - 1)), game.notation.read(text))
 
 
 def carrying(game: Bench, seat: int = 1) -> Bench:
-    game.lab.carrier = Seat(seat - 1)
-    game.lab.door = True
+    game.lab.escape.carrier = Seat(seat - 1)
+    game.lab.escape.door = True
     return game
 
 
@@ -40,26 +40,26 @@ def carrying(game: Bench, seat: int = 1) -> Bench:
 
 def test_the_antidote_is_taken_carried_home_and_out() -> None:
     game = table(CORRIDOR, heroes="0,2")
-    game.lab.antidote = at("0,2")
-    game.lab.door = True
+    game.lab.escape.antidote = at("0,2")
+    game.lab.escape.door = True
     for wanted in ("take-antidote", "move south", "move south", "leave"):
         assert liked(game) == wanted
         game.play(f"1: {wanted}")
 
-    assert game.lab.left_by == 0
+    assert game.lab.escape.left_by == 0
 
 
 def test_nobody_leaves_without_the_antidote() -> None:
     game = table(CORRIDOR)
-    game.lab.door = True
+    game.lab.escape.door = True
 
     assert liked(game) != "leave"
 
 
 def test_only_the_nearest_hero_fetches_the_antidote() -> None:
     game = table(CORRIDOR, heroes="0,1 0,2")
-    game.lab.door = True
-    game.lab.antidote = at("0,3")
+    game.lab.escape.door = True
+    game.lab.escape.antidote = at("0,3")
 
     assert liked(game, 2) == "move north"
     assert liked(game, 1) != "move north"
@@ -70,7 +70,7 @@ def test_only_the_nearest_hero_fetches_the_antidote() -> None:
 
 def test_two_lab_cards_become_a_special_lab() -> None:
     game = table("0,1 R35", heroes="0,1", level=1).hand("R22 G13 B01")
-    game.lab.door = True
+    game.lab.escape.door = True
     for _ in range(2):
         choice = liked(game)
         assert choice.startswith("explore")
@@ -86,8 +86,8 @@ def test_a_begun_lab_is_finished_and_its_cell_kept_free() -> None:
     with_lab = table(labs, heroes="0,1 0,0", exits="-8,12 0,5").hand("R35 G31")
     assert liked(with_lab) == "explore north G31 90"
 
-    spoiling = appeal(table(labs, heroes="0,1 0,0", exits="-8,12 0,5").hand("G35"), "explore north G35 0")
-    harmless = appeal(table(plain, heroes="0,1 0,0", exits="-8,12 0,5").hand("G35"), "explore north G35 0")
+    spoiling = prior(table(labs, heroes="0,1 0,0", exits="-8,12 0,5").hand("G35"), "explore north G35 0")
+    harmless = prior(table(plain, heroes="0,1 0,0", exits="-8,12 0,5").hand("G35"), "explore north G35 0")
     assert spoiling < harmless - 0.2
 
 
@@ -107,7 +107,7 @@ def test_a_single_lab_card_waits_for_others_or_for_a_lab_that_was_begun() -> Non
 def test_a_lab_card_is_no_way_while_another_leads_there() -> None:
     game = table("0,1 R35", heroes="0,1 0,0", exits="0,6 -8,12").hand("R31 G35")
 
-    assert appeal(game, "explore north G35 0") > appeal(game, "explore north R31 0") + 0.1
+    assert prior(game, "explore north G35 0") > prior(game, "explore north R31 0") + 0.1
 
 
 def test_the_deck_is_drawn_while_lab_cards_still_help() -> None:
@@ -122,11 +122,11 @@ def test_the_deck_is_drawn_while_lab_cards_still_help() -> None:
 
 def test_a_clue_is_added_when_it_singles_out_a_room() -> None:
     game = table(CORRIDOR, heroes="0,1").clue("C15").clue("C17")
-    assert appeal(game, "add-clue C17") > 0.9  # only 0,3 has 3 <= y <= 5
+    assert prior(game, "add-clue C17") > 0.9  # only 0,3 has 3 <= y <= 5
     assert liked(game) == "add-clue C17"
     game.play("1: add-clue C17")
 
-    assert game.lab.antidote == at("0,3")
+    assert game.lab.escape.antidote == at("0,3")
 
 
 def test_a_clue_that_fits_many_rooms_is_held_back() -> None:
@@ -137,7 +137,7 @@ def test_a_clue_that_fits_many_rooms_is_held_back() -> None:
 
 def test_the_room_that_the_clues_wait_for_is_built() -> None:
     game = table("0,1 R35", heroes="0,1", level=1).clue("C04").hand("B35 G01 R10")
-    game.lab.door = True
+    game.lab.escape.door = True
     choice = liked(game)
     assert "G01" in choice  # the only room with one open side
     game.play(f"1: {choice}")
@@ -171,7 +171,7 @@ def test_cards_are_turned_over_for_a_throw_rather_when_no_lab_is_wanted_any_more
     game = table(CORRIDOR, heroes="0,2", creatures="0,2 dog")
     board = Throw((CUBE, THROWN_BULLET, THROWN_BULLET, THROWN_BULLET), (0, 1, 2, 2), at("0,2"), -1)
     assert improvement(game.lab, Seat(0), board) == -1
-    game.lab.antidote = at("0,3")
+    game.lab.escape.antidote = at("0,3")
 
     assert improvement(game.lab, Seat(0), board) == THROWN_BULLET
 
@@ -224,7 +224,7 @@ def test_he_comes_when_a_partner_holds_the_other_exit() -> None:
         assert liked(game, 2) == wanted
         game.play(f"2: {wanted}")
 
-    assert game.lab.door
+    assert game.lab.escape.door
 
 
 def test_he_shares_bullets_and_shields_and_takes_what_is_offered() -> None:
@@ -235,7 +235,7 @@ def test_he_shares_bullets_and_shields_and_takes_what_is_offered() -> None:
 
     hurt = table(CORRIDOR, heroes="0,1 0,1").give(shield=1).wound(2, "up", "up")
     assert liked(hurt) == "offer shield 2"
-    assert appeal(table(CORRIDOR, heroes="0,1 0,1").give(shield=1), "offer shield 2") == 0
+    assert prior(table(CORRIDOR, heroes="0,1 0,1").give(shield=1), "offer shield 2") == 0
 
 
 def test_sharing_comes_to_an_end() -> None:
@@ -313,7 +313,7 @@ def play(seed: int, seats: int, hints: bool, **options: str) -> State:
         seat = rng.pick(list(acting))
         legal = GAME.legal(state, seat)
         seen = GAME.view(state, seat)
-        choice = max(legal, key=lambda action: GAME.appeal(seen, action)) if hints else rng.pick(legal)
+        choice = max(legal, key=lambda action: GAME.prior(seen, action)) if hints else rng.pick(legal)
         GAME.play(state, seat, choice)
     return state
 
@@ -322,9 +322,9 @@ def test_hints_win_some_games_and_chance_none() -> None:
     by_hints = [play(seed, 1, hints=True, level="1").lab for seed in range(10)]
     by_chance = [play(seed, 1, hints=False, level="1").lab for seed in range(10)]
 
-    assert sum([lab.left_by != NOBODY for lab in by_hints]) >= 1
-    assert sum([lab.door for lab in by_hints]) > 7
-    assert not any([lab.left_by != NOBODY for lab in by_chance])
+    assert sum([lab.escape.left_by != NOBODY for lab in by_hints]) >= 1
+    assert sum([lab.escape.door for lab in by_hints]) > 7
+    assert not any([lab.escape.left_by != NOBODY for lab in by_chance])
 
 
 @pytest.mark.parametrize("options", [{"spy": "on"}, {"life": "on", "turns": "rotate"}, {"legend": "on", "level": "3"}])
@@ -335,8 +335,8 @@ def test_every_appeal_is_a_number_from_0_to_1_and_leaves_the_view_as_it_was(opti
         seat = rng.pick(list(acting))
         seen = GAME.view(state, seat)
         legal = GAME.legal(state, seat)
-        appeals = [GAME.appeal(seen, action) for action in legal]
-        assert min(appeals) >= 0
-        assert max(appeals) <= 1
+        priors = [GAME.prior(seen, action) for action in legal]
+        assert min(priors) >= 0
+        assert max(priors) <= 1
         assert seen.lab == state.lab
-        GAME.play(state, seat, legal[appeals.index(max(appeals))])
+        GAME.play(state, seat, legal[priors.index(max(priors))])

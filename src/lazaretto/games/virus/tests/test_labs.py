@@ -8,9 +8,9 @@ import pytest
 
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus.data import CLASH, NOWHERE, TABLES
-from lazaretto.games.virus.events import AntidoteFound, ClueDrawn
+from lazaretto.games.virus.events import AntidoteFound, ClueDrawn, LabCompleted
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.clues import (
+from lazaretto.games.virus.rules.labs.clues import (
     cards_needed,
     clue_fits,
     lab_worth,
@@ -56,7 +56,7 @@ def test_the_door_opens_when_both_exits_are_held(heroes: str, acts: str, opens: 
         game.play(f"{seat}: activate")
         assert game.hero(int(seat)).stock == 9
 
-    assert game.lab.door == opens
+    assert game.lab.escape.door == opens
 
 
 @rule("V-275", "V-278")
@@ -67,17 +67,30 @@ def test_an_exit_is_activated_once_by_a_hero_and_never_after_the_door_is_open() 
 
     assert game.refused("1: activate") == "V-278"
     game.play("1: pass", "2: pass").choose_first(until=steps.REAL)
-    assert game.lab.door
+    assert game.lab.escape.door
 
 
 @rule("V-276", "V-277", "V-279")
 def test_w34_an_activation_lapses_when_its_hero_leaves() -> None:
     game = table("0,3 R35", heroes="0,4 0,4 5,5 0,4", exits="0,4 5,5")
     game.play("1: activate", "2: activate", "1: move south", "3: activate")
-    assert not game.lab.door
+    assert not game.lab.escape.door
     game.play("4: activate")
 
-    assert game.lab.door
+    assert game.lab.escape.door
+
+
+@rule("V-276")
+@pytest.mark.parametrize("creatures", ["", "0,4 dog"])
+def test_who_comes_back_to_an_exit_has_to_activate_it_again(creatures: str) -> None:
+    game = table("0,3 R35", heroes="0,4 5,5", creatures=creatures, exits="0,4 5,5", level=1).hand("")
+    game.play("1: activate", "1: flee south" if creatures else "1: move south")
+    game.lab.creatures = []
+    game.play("1: move north", "2: activate")
+    assert not game.lab.escape.door
+    game.play("1: activate")
+
+    assert game.lab.escape.door
 
 
 @rule("V-276")
@@ -186,6 +199,44 @@ def test_the_right_to_a_clue_stays_when_a_hero_comes_back_and_more_cards_were_ne
     assert (len(game.hero().clues), game.hero().rights) == (1, 0)
 
 
+@rule("V-283", "V-286")
+@pytest.mark.parametrize(("third", "fourth", "clues"), [("R32", "B31", 2), ("R32", "R34", 2), ("B31", "R32", 1)])
+@pytest.mark.parametrize("layer", [1, 2])
+def test_a_fourth_card_takes_no_clue_away_and_gives_none(third: str, fourth: str, clues: int, layer: int) -> None:
+    game = labs("RR", heroes="2,1 2,1").hand(third).hand(fourth, seat=2)
+    game.play(f"1: explore north {third} 180")  # three cards: hero 1 has completed it
+    if layer == 1:
+        game.hand(fourth)
+    else:
+        game.play("2: move north")
+    game.play(f"{layer}: explore west {fourth} 90")
+    assert len(labs_at(game.lab, at("2,2"))) == 4
+    assert len(game.told(LabCompleted)) == 1
+
+    assert game.refused("2: draw-clue") == "V-286"
+    game.play(*["1: draw-clue"] * clues)
+    assert (len(game.hero(1).clues), game.refused("1: draw-clue")) == (clues, "V-286")
+
+
+@rule("V-285", "V-286")
+def test_a_lab_whose_clues_were_not_drawn_may_be_completed_anew_in_a_later_turn() -> None:
+    game = labs("RR", heroes="2,1 2,1", level=1).hand("B31", seat=1).play("1: explore north B31 180")
+    game.to(steps.LEAD).choose_first(until=steps.REAL)
+    assert game.refused("1: draw-clue") == "V-286"
+    game.hand("G31").play("1: explore west G31 90")
+
+    assert game.refused("1: draw-clue") == ""
+
+
+@rule("V-284", "V-285")
+def test_alone_a_fourth_card_of_another_colour_takes_nothing_away() -> None:
+    game = labs("R", heroes="1,1").hand("R32 R34 B31")
+    game.play("1: explore east R32 270", "1: explore north R34 180", "1: explore west B31 90")
+
+    assert game.hero().prizes == (2,)
+    assert [told.clues for told in game.told(LabCompleted)] == [1, 2]
+
+
 @rule("V-286")
 def test_the_hero_who_laid_the_last_card_draws() -> None:
     game = labs("RG", heroes="2,1 2,1").hand("B31")
@@ -201,7 +252,7 @@ def test_a_clue_is_redrawn_for_an_advantage() -> None:
     first = game.hero().clues[0]
     game.play("1: redraw Y35")
 
-    assert game.lab.clue_under == [first]
+    assert game.lab.clue_deck.under == [first]
     assert game.hero().clues != [first]
 
 
@@ -230,18 +281,18 @@ def test_a_drawn_clue_is_shown_to_all_but_counts_only_when_added() -> None:
 def test_w39_one_clue_may_be_enough() -> None:
     game = table("0,1 R35, 0,2 G01@180", exits="0,4 5,5").clue("C04").play("1: add-clue C04")
 
-    assert game.lab.antidote == at("0,2")
+    assert game.lab.escape.antidote == at("0,2")
     assert [event.cell for event in game.told(AntidoteFound)] == [at("0,2")]
 
 
 @rule("V-292", "V-293")
 def test_clues_that_fit_no_room_wait_for_the_map_to_change() -> None:
     game = table("0,1 R35", heroes="0,1", exits="0,4 5,5").clue("C04").play("1: add-clue C04").hand("G01")
-    assert game.lab.antidote == -1
+    assert game.lab.escape.antidote == -1
     assert game.lab.shared == [clue_named("C04")]
     game.play("1: explore east G01 270")
 
-    assert game.lab.antidote == at("1,1")
+    assert game.lab.escape.antidote == at("1,1")
 
 
 @rule("V-293")
@@ -250,7 +301,7 @@ def test_the_antidote_appears_only_in_a_real_time_phase() -> None:
     game.lab.shared = [clue_named("C04")]
     look_for_antidote(game.state)
 
-    assert game.lab.antidote == -1
+    assert game.lab.escape.antidote == -1
 
 
 @rule("V-295")
@@ -259,19 +310,19 @@ def test_once_placed_it_stays() -> None:
     game.play("1: explore east B01 270")
 
     assert len(rooms_fitting(game.lab)) == 2
-    assert game.lab.antidote == at("0,2")
+    assert game.lab.escape.antidote == at("0,2")
 
 
 @rule("V-296")
 def test_taking_it_costs_a_cube_and_two_in_combat() -> None:
     game = table("0,1 R35", heroes="0,1")
     assert game.refused("1: take-antidote") == "V-296"
-    game.lab.antidote = at("0,1")
+    game.lab.escape.antidote = at("0,1")
     game.play("1: take-antidote")
-    assert (game.lab.carrier, game.lab.antidote, game.hero().stock) == (0, -1, 9)
+    assert (game.lab.escape.carrier, game.lab.escape.antidote, game.hero().stock) == (0, -1, 9)
 
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog")
-    game.lab.antidote = at("0,1")
+    game.lab.escape.antidote = at("0,1")
     assert game.play("1: take-antidote").hero().stock == 8
 
 
@@ -280,19 +331,30 @@ def test_w25_clues_that_clash_both_go_under_the_deck() -> None:
     game = table("0,1 R35").clue("C01", "C02").play("1: add-clue C01", "1: add-clue C02")
 
     assert game.lab.shared == []
-    assert game.lab.clue_under == [clue_named("C01"), clue_named("C02")]
+    assert game.lab.clue_deck.under == [clue_named("C01"), clue_named("C02")]
     pairs = {(a, b) for a in range(25) for b in range(a) if CLASH[a][b]}
     assert len(pairs) == 6 + 6 + 1 + 3 + 3 + 1 + 1
+
+
+@rule("V-299")
+def test_all_clues_that_a_new_one_clashes_with_go_under_the_deck_with_it() -> None:
+    game = table("0,1 R35").clue("C13", "C20", "C25", "C15")
+    game.play("1: add-clue C13", "1: add-clue C20", "1: add-clue C25")
+    assert len(game.lab.shared) == 3  # these get on with each other
+    game.play("1: add-clue C15")
+
+    assert game.lab.shared == [clue_named("C25")]
+    assert sorted(game.lab.clue_deck.under) == [clue_named("C13"), clue_named("C15"), clue_named("C20")]
 
 
 @rule("V-291", "V-293")
 def test_the_antidote_appears_as_soon_as_the_real_time_phase_begins() -> None:
     game = table("0,1 R35, 0,2 R36", heroes="0,0", creatures="0,1 dog, 0,2 zombie", step=steps.CLOSING)
-    game.lab.shared, game.lab.antidote = [clue_named("C15"), clue_named("C25")], NOWHERE
+    game.lab.shared, game.lab.escape.antidote = [clue_named("C15"), clue_named("C25")], NOWHERE
     game.lab.creatures = [creature for creature in game.lab.creatures if creature.cell != at("0,2")]
     game.to(steps.OPENING)
 
-    assert (game.lab.step, game.lab.antidote) == (steps.REAL, at("0,2"))
+    assert (game.lab.step, game.lab.escape.antidote) == (steps.REAL, at("0,2"))
 
 
 @rule("V-293", "V-204")
@@ -300,19 +362,19 @@ def test_a_creature_killed_after_the_countdown_may_bring_the_antidote() -> None:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog", real_time="on").hand("")
     game.lab.shared = [clue_named("C15"), clue_named("C25")]
     game.play("1: add cube", *["1: add bullet"] * 3).script(0, 1, 2, 3).play("1: throw", "clock: countdown")
-    assert game.lab.antidote == NOWHERE
+    assert game.lab.escape.antidote == NOWHERE
     game.play("clock: finish")
 
-    assert game.lab.antidote == at("0,1")
+    assert game.lab.escape.antidote == at("0,1")
 
 
 @rule("V-301")
 def test_the_carrier_drops_it_where_he_dies_or_is_lost() -> None:
     game = table("0,1 R35", heroes="0,1 0,0", level=1)
-    game.lab.carrier, game.lab.turn, game.hero().majors = Seat(0), 8, 1
+    game.lab.escape.carrier, game.lab.turn, game.hero().majors = Seat(0), 8, 1
     game.to(steps.LEAD)
 
-    assert (game.lab.carrier, game.lab.antidote) == (-1, at("0,1"))
+    assert (game.lab.escape.carrier, game.lab.escape.antidote) == (-1, at("0,1"))
 
 
 RIDDLE = "0,1 R35, 0,2 R36, 0,3 R06, 1,1 B21@180, -1,1 Y35~gas, -3,3 G35"

@@ -7,11 +7,11 @@ import pytest
 from lazaretto.core import BadOption, Seat, lesson_of, rule
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import CARD_NAMES, EXIT_1, EXIT_2, KINDS
-from lazaretto.games.virus.map import creatures_in
 from lazaretto.games.virus.rules import flow, steps
-from lazaretto.games.virus.rules.clues import labs_at
-from lazaretto.games.virus.rules.learning import all_have_fought, check_goal
+from lazaretto.games.virus.rules.labs.clues import labs_at
 from lazaretto.games.virus.rules.setup import boss_choices
+from lazaretto.games.virus.rules.variants.tutorial import all_have_fought, check_goal
+from lazaretto.games.virus.state.map import creatures_in
 
 from .notation import Bench, at, table
 
@@ -68,7 +68,7 @@ def test_step_1_is_done_when_all_hold_the_first_exit_and_the_next_turn_begins_st
     game.play("1: activate")
     assert not game.lab.lesson.met
     game.play("2: activate")
-    assert (game.lab.lesson.met, game.lab.lesson.step, game.lab.door) == (True, 1, True)
+    assert (game.lab.lesson.met, game.lab.lesson.step, game.lab.escape.door) == (True, 1, True)
     stock = game.hero(1).stock
     game.play("1: pass", "2: pass").choose_first(until=steps.REAL)
 
@@ -84,7 +84,7 @@ def test_both_exits_do_not_open_the_door_in_step_1_nor_does_the_second_alone_cou
     game.lab.creatures = [creature for creature in game.lab.creatures if not creature.leader()]
     game.play("1: activate", "2: activate")
 
-    assert (game.lab.door, game.lab.lesson.met) == (False, False)
+    assert (game.lab.escape.door, game.lab.lesson.met) == (False, False)
 
 
 def after_a_turn(step: int) -> Bench:
@@ -139,11 +139,11 @@ def test_with_too_few_kinds_left_the_goal_is_met_and_a_throw_counts_as_a_round()
 @rule("V-392")
 def test_the_first_clue_of_step_3_brings_the_antidote_to_the_first_exit() -> None:
     game = learning(step=3)
-    assert game.lab.door
+    assert game.lab.escape.door
     game.hero(1).cell = at("1,2")
     game.hand("R31").play("1: explore south R31 0", "1: draw-clue")
 
-    assert game.lab.antidote == at("0,4")
+    assert game.lab.escape.antidote == at("0,4")
     assert game.lab.lesson.met
 
 
@@ -154,13 +154,13 @@ def test_shared_clues_do_not_place_it_elsewhere() -> None:
     game.lab.creatures = []
     game.play("1: add-clue C13")  # one room lies west of START
 
-    assert game.lab.antidote == -1
+    assert game.lab.escape.antidote == -1
 
 
 @rule("V-393", "V-394")
 def test_step_4_has_events_from_its_second_turn_and_is_won_by_leaving_with_the_antidote() -> None:
     game = learning(step=4)
-    assert (game.lab.door, game.lab.antidote) == (True, at("0,4"))
+    assert (game.lab.escape.door, game.lab.escape.antidote) == (True, at("0,4"))
     game.play("1: pass", "2: pass").choose_first(until=steps.EVENT)
     assert game.acting() == [game.lab.lead + 1]
     won = learning(1, step=4)

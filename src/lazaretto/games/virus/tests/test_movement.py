@@ -7,11 +7,11 @@ import pytest
 from lazaretto.core import rule
 from lazaretto.games.virus.data import KINDS
 from lazaretto.games.virus.events import Halted, Sensed
-from lazaretto.games.virus.map import creatures_in, full, spaces_used
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.entering import take_symbol
-from lazaretto.games.virus.rules.groups import group_movement
-from lazaretto.games.virus.rules.senses import HEARS, SEES, SENSES, SMELLS, noise, sense
+from lazaretto.games.virus.rules.creatures.entering import take_symbol
+from lazaretto.games.virus.rules.creatures.groups import group_movement
+from lazaretto.games.virus.rules.creatures.senses import HEARS, SEES, SENSES, SMELLS, noise, sense
+from lazaretto.games.virus.state.map import creatures_in, full, spaces_used
 
 from .notation import Bench, at, table
 
@@ -382,7 +382,7 @@ def test_a_killed_boss_leaves_its_card_to_the_discard_and_a_plain_leader() -> No
     game.play(*["1: add cube"] * 3, *["1: add bullet"] * 3).script(0, 1, 2, 3, 4, 5)
     game.play("1: throw", "1: kill desu-1", "1: done")
 
-    assert [KINDS[4], len(game.lab.boss_gone)] == ["desu", 1]
+    assert [KINDS[4], len(game.lab.boss_deck.gone)] == ["desu", 1]
     assert len(game.lab.pool) == 48
 
 

@@ -42,11 +42,11 @@ def test_one_action_at_a_time() -> None:
 @rule("V-046")
 def test_what_is_placed_stays_and_cannot_be_taken_back() -> None:
     game = table(CROSS)
-    before = game.state.mark()
+    before = game.state.undo_point()
 
     game.play("1: move north")
 
-    assert game.state.mark() != before
+    assert game.state.undo_point() != before
 
 
 @rule("V-049")
@@ -184,7 +184,7 @@ def test_entering_a_room_with_creatures_is_combat_at_once() -> None:
 def test_the_way_out_leads_through_start_once_the_door_is_open() -> None:
     game = table(CROSS, heroes="0,0 0,1")
     assert game.refused("1: leave") == "V-062"
-    game.lab.door = True
+    game.lab.escape.door = True
     assert game.refused("2: leave") == "V-062"
 
     game.play("1: leave")
@@ -196,7 +196,7 @@ def test_the_way_out_leads_through_start_once_the_door_is_open() -> None:
 @rule("V-062")
 def test_leaving_out_of_combat_is_a_flight() -> None:
     game = table(CROSS, heroes="0,0 0,1", creatures="0,0 dog").hand("")
-    game.lab.door = True
+    game.lab.escape.door = True
     assert game.refused("1: leave") == "V-140"
 
     game.play("1: break-out")

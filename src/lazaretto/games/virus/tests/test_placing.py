@@ -7,7 +7,7 @@ import pytest
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus.data import KIND_OF, MINIONS, SKETCHES
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.placing import can_drive, kinds_offered, new_choices, produced
+from lazaretto.games.virus.rules.creatures.spawning import can_drive, kinds_offered, new_choices, produced
 
 from .notation import Bench, at, table
 
@@ -84,11 +84,11 @@ def test_an_empty_noisy_room_of_the_colour_must_be_filled_first() -> None:
 @rule("V-246")
 def test_a_group_with_a_lying_creature_or_no_space_takes_none() -> None:
     lying = table(MAP, heroes="0,1", creatures="2,0 zombie!").noise("2,0", 1)
-    lying.lab.step, lying.lab.placer, lying.lab.owed = steps.PLACING, Seat(0), (0, 0, 0, 1, 0)
+    lying.lab.step, lying.lab.spawning.placer, lying.lab.spawning.owed = steps.PLACING, Seat(0), (0, 0, 0, 1, 0)
     assert not [text for text in map(str, new_choices(lying.lab)) if text.startswith("place")]
 
     crowded = table(MAP, heroes="0,1", creatures="2,0 zombie zombie zombie zombie desu").noise("2,0", 1)
-    crowded.lab.step, crowded.lab.placer, crowded.lab.owed, crowded.lab.wants = (
+    crowded.lab.step, crowded.lab.spawning.placer, crowded.lab.spawning.owed, crowded.lab.spawning.wants = (
         steps.PLACING,
         Seat(0),
         (0, 0, 0, 1, 0),
@@ -174,6 +174,46 @@ def test_an_impossible_colour_may_be_passed_over_while_another_waits() -> None:
     assert game.refused("1: skip green") == "V-244"
 
 
+RED = ("0,1", "0,2", "0,3", "1,1")
+FULL = "0,1 dog, 0,2 dog, 0,3 dog, 1,0 dog, 2,0 dog, -1,0 dog, -2,0 dog, 1,1 dog"
+
+
+def owing(count: int) -> Bench:
+    """All noisy rooms are taken, so that creatures are added or moved; a Leader stands in one of them."""
+    game = table(MAP + ", 1,1 R35", heroes="0,0", creatures=FULL.replace("0,2 dog", "0,2 desu")).hand("")
+    for place in ("0,2", "0,3", "1,0", "2,0", "-1,0", "-2,0", "0,1", "1,1")[:count]:
+        game.noise(place, 1)
+    return placing(game)
+
+
+def due(game: Bench) -> bool:
+    """A Leader must be placed next, if anything is."""
+    placed = [text.split()[1] for text in game.legal() if text.startswith("place")]
+    assert placed
+    return "desu" in placed
+
+
+@rule("V-246", "V-247", "V-249", "V-251")
+@pytest.mark.parametrize(("count", "place", "still"), [(4, "0,3", False), (4, "0,2", False), (8, "0,3", True)])
+def test_a_group_moved_instead_of_a_due_leader_stands_for_one_leader(count: int, place: str, still: bool) -> None:
+    game = owing(count)
+    assert due(game)
+    game.play(f"1: drive {place}")
+
+    assert game.who(place) == []
+    assert due(game) == still
+    assert {text.split()[-1] for text in game.legal() if text.split()[-1] in RED} == {place}  # it must be filled next
+
+
+@rule("V-242", "V-246", "V-249")
+def test_creatures_that_stand_there_are_no_leader_placed() -> None:
+    game = owing(8).play("1: place mutant 0,2")
+    assert due(game)
+    game.play("1: place verduko 0,3")
+
+    assert not due(game)
+
+
 @rule("V-250")
 def test_with_an_empty_reserve_groups_are_driven() -> None:
     game = table(MAP, heroes="0,0", creatures="0,2 zombie, 0,3 dog").noise("0,1", 1)
@@ -217,7 +257,7 @@ def test_the_number_below_the_top_event_brings_creatures_per_hero(number: int, e
     game.lab.step = steps.ADDITIONS
     game.to(steps.ADDITIONS)
 
-    assert game.lab.todo == 2 * each or not each
+    assert game.lab.spawning.extra == 2 * each or not each
     assert game.lab.events.left == 25
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from lazaretto.core import Refused, Run, Seat, read_record, replay, rule, seeded, to_json, write_run
 from lazaretto.games.virus import GAME
-from lazaretto.games.virus.names import difficulty
+from lazaretto.games.virus.text.names import difficulty
 
 from .notation import table
 

@@ -11,19 +11,19 @@ from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import SPECIAL, happening
 from lazaretto.games.virus.events import NumbersDrawn
 from lazaretto.games.virus.rules import flow, steps
-from lazaretto.games.virus.rules.quest import lonely_cells, nearest_fitting
-from lazaretto.games.virus.rules.senses import HEARS, MEETS, SEES, SMELLS, sense
+from lazaretto.games.virus.rules.creatures.senses import HEARS, MEETS, SEES, SMELLS, sense
+from lazaretto.games.virus.rules.variants.scenarios import lonely_cells, nearest_fitting
 from lazaretto.games.virus.state import DEAD
 
 from .notation import Bench, at, table
 from .test_wounds import hit
 
 
-def ended(game: Bench, **lab: Any) -> Outcome:
+def ended(game: Bench, **escape: Any) -> Outcome:
     """The outcome once the antidote is out by hero 1."""
-    game.lab.left_by, game.lab.takers, game.lab.ending = Seat(0), (Seat(0),), "out"
-    for name, value in lab.items():
-        setattr(game.lab, name, value)
+    game.lab.escape.left_by, game.lab.escape.takers, game.lab.ending = Seat(0), (Seat(0),), "out"
+    for name, value in escape.items():
+        setattr(game.lab.escape, name, value)
     outcome = GAME.outcome(game.state)
     assert outcome is not None
     return outcome
@@ -35,7 +35,7 @@ def ended(game: Bench, **lab: Any) -> Outcome:
 def opened(rooms: str = "", exits: str = "0,4 3,0") -> Bench:
     """Reboot: the door has just been opened, and the Lead counts from the farther Exit."""
     game = table(rooms, heroes="0,0", exits=exits, scenario="reboot")
-    game.lab.door = True
+    game.lab.escape.door = True
     flow.advance(game.state)
     return game
 
@@ -268,7 +268,7 @@ def test_the_heroes_win_with_the_child_out_or_if_it_never_came() -> None:
     assert ended(table(heroes="0,0", scenario="child")).scores == (1,)
 
     walked = child("", "0,0", heroes="0,0 0,0")
-    walked.lab.door = True
+    walked.lab.escape.door = True
     walked.play("1: pass")
     walked.lab.quest.guardian = Seat(1)
     walked.play("2: leave")
@@ -303,3 +303,20 @@ def test_the_heroes_win_only_if_the_captive_is_out(takers: tuple[int, ...], scor
     game = captured().choose_first(until=steps.REAL)
 
     assert ended(game, takers=takers).scores == scores
+
+
+@rule("V-371", "V-314")
+@pytest.mark.parametrize(("wounds", "scores"), [(6, (1, 1)), (7, (0, 0))])
+def test_a_captive_who_bleeds_to_his_limit_as_he_leaves_is_not_saved(wounds: int, scores: tuple[int, int]) -> None:
+    game = captured().choose_first(until=steps.REAL)
+    game.lab.quest.guardian, game.lab.escape.carrier, game.lab.escape.door = Seat(1), Seat(0), True
+    game.hero(2).wounds = []
+    game.wound(2, *["up"] * (wounds - 1), "up*")  # level 1: eight hit points
+    for seat in (1, 2):
+        game.hero(seat).cell = at("0,0")
+    game.lab.creatures = []
+    game.play("2: leave", "1: leave")
+    outcome = GAME.outcome(game.state)
+    assert outcome is not None
+
+    assert outcome.scores == scores

@@ -8,12 +8,12 @@ import pytest
 
 from lazaretto.core import Did, Scene, Seat, rule
 from lazaretto.games.virus import GAME
-from lazaretto.games.virus.names import clue
-from lazaretto.games.virus.rooms import stand
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.skills import SEARCHER
-from lazaretto.games.virus.rules.wounds import hurt
+from lazaretto.games.virus.rules.heroes.skills import SEARCHER
+from lazaretto.games.virus.rules.heroes.wounds import hurt
+from lazaretto.games.virus.scene.rooms import stand
 from lazaretto.games.virus.state import DEAD, BossPlayer
+from lazaretto.games.virus.text.names import clue
 
 from .notation import Bench, clue_named, figure, table
 
@@ -75,7 +75,7 @@ def test_a_group_tells_what_it_would_do_and_why_but_not_while_the_clock_runs() -
     game = table("0,1 R35, 0,2 G35", heroes="0,0", creatures="0,2 dog")
     assert "sees @1 2 rooms away and would go south" in drawn(game).pieces[figure(game, "dog")]["label"]
 
-    game.lab.timed = True
+    game.lab.setup.timed = True
     assert "would go" not in drawn(game).pieces[figure(game, "dog")]["label"]
 
 

@@ -24,8 +24,9 @@ from lazaretto.games.virus.data import (
     TABLES,
 )
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.clock import countdown
 from lazaretto.games.virus.rules.flow import COURSE
+from lazaretto.games.virus.rules.phases.countdown import countdown
+from lazaretto.games.virus.rules.setup import FoundRoom
 from lazaretto.games.virus.state import State
 
 from .notation import Bench
@@ -64,7 +65,9 @@ def test_the_first_lead_joins_three_rooms_to_start() -> None:
 @rule("V-007")
 def test_the_first_rooms_are_neither_labs_nor_dead_ends() -> None:
     for seed in range(30):
-        for card in fresh(1, seed).lab.figures:
+        asked = fresh(1, seed).lab.asked
+        assert isinstance(asked, FoundRoom)
+        for card in asked.cards:
             assert SYMBOL[card] != LAB
             assert SHAPE[card] != 0
 
@@ -90,9 +93,9 @@ def test_the_exit_card_goes_back_and_only_the_top_map_is_known() -> None:
 def test_boss_wound_and_clue_decks_are_whole_and_unseen() -> None:
     lab = fresh(3).lab
 
-    assert (lab.boss_left, len(lab.boss_bag)) == (15, 15)
+    assert (lab.boss_deck.left, len(lab.boss_deck.bag)) == (15, 15)
     assert (lab.wounds.left, sum(lab.wounds.fronts)) == (25, 25)
-    assert (lab.clue_left, len(lab.clue_bag)) == (25, 25)
+    assert (lab.clue_deck.left, len(lab.clue_deck.bag)) == (25, 25)
 
 
 @rule("V-011")
@@ -190,8 +193,8 @@ def test_bosses_stand_in_the_exits_with_a_card_nobody_sees(level: str, bosses: i
     assert len(found) == bosses
     assert len({creature.cell for creature in found}) == bosses
     assert all(creature.cell in game.lab.exits and creature.card < 0 for creature in found)
-    assert game.lab.boss_left == 15 - bosses
-    assert len(game.lab.boss_bag) == 15
+    assert game.lab.boss_deck.left == 15 - bosses
+    assert len(game.lab.boss_deck.bag) == 15
 
 
 @rule("V-024")

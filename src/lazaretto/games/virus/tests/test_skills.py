@@ -8,12 +8,12 @@ from lazaretto.core import Seat, rule
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import TABLES
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.combat import dodge_price
-from lazaretto.games.virus.rules.penalties import penalty
-from lazaretto.games.virus.rules.senses import sense
-from lazaretto.games.virus.rules.skills import skill
-from lazaretto.games.virus.rules.turn_end import found_resources, knowledge, stamina
-from lazaretto.games.virus.rules.wounds import health
+from lazaretto.games.virus.rules.combat.penalties import penalty
+from lazaretto.games.virus.rules.combat.throwing import dodge_price
+from lazaretto.games.virus.rules.creatures.senses import sense
+from lazaretto.games.virus.rules.heroes.skills import skill
+from lazaretto.games.virus.rules.heroes.wounds import health
+from lazaretto.games.virus.rules.phases.turn_end import found_resources, knowledge, stamina
 from lazaretto.games.virus.state import INSIDE, NOBODY, Throw
 
 from .notation import Bench, at, table

@@ -24,7 +24,7 @@ def hold(game: Bench, seat: int, *clues: str) -> Bench:
     for name in clues:
         game.state.hands[seat - 1].append(clue_named(name))
         game.hero(seat).clues.append(Clue(-1))
-        game.lab.clue_left -= 1
+        game.lab.clue_deck.left -= 1
     return game
 
 
@@ -44,7 +44,7 @@ def test_a_seat_sees_only_its_own_role_until_the_end() -> None:
 
     assert (GAME.view(game.state, Seat(0)).role, GAME.view(game.state, Seat(1)).role) == ("hero", "spy")
     assert GAME.view(game.state, Seat(0)).spy == NOBODY
-    game.lab.door = True
+    game.lab.escape.door = True
     game.play("1: leave", "2: leave")
     assert GAME.view(game.state, None).spy == 1
 
@@ -52,13 +52,13 @@ def test_a_seat_sees_only_its_own_role_until_the_end() -> None:
 @rule("V-290")
 def test_clues_stay_hidden_and_are_declared_truly_or_falsely() -> None:
     game = spies(heroes="1,1 0,0", rooms="1,1 R31, 2,1 G31@270, 1,2 B31@90").hand("Y31")
-    game.hero(1).claims = (at("2,2"),)
+    game.hero(1).claims, game.hero(1).prizes = (at("2,2"),), (1,)
     game.play("1: draw-clue")
     if game.hero(1).fresh:
         game.play("1: keep")
     assert game.state.log is not None
-    drawn = next(told for told in game.state.log.told if isinstance(told.event, ClueDrawn))
-    assert isinstance(drawn.heard_by(Seat(1)), DrawnSecretly)
+    drawn = next(told for told in game.state.log.emitted if isinstance(told.event, ClueDrawn))
+    assert isinstance(drawn.visible_to(Seat(1)), DrawnSecretly)
     held = GAME.view(game.state, Seat(0)).hand
     assert len(held) == 1
     assert GAME.view(game.state, Seat(1)).hand == ()
@@ -76,24 +76,24 @@ def test_clues_stay_hidden_and_are_declared_truly_or_falsely() -> None:
 @rule("V-297", "V-298")
 def test_taking_the_antidote_shows_the_declared_cards_and_a_lie_may_undo_it() -> None:
     honest = hold(spies(heroes="0,1 0,0", rooms="0,1 G01@180"), 1, "C04").play("1: declare C04 C04")
-    assert honest.lab.antidote == at("0,1")
+    assert honest.lab.escape.antidote == at("0,1")
     honest.play("1: take-antidote")
-    assert (honest.lab.carrier, honest.lab.shared) == (0, [clue_named("C04")])
+    assert (honest.lab.escape.carrier, honest.lab.shared) == (0, [clue_named("C04")])
 
     liar = hold(spies(heroes="0,1 0,0", rooms="0,1 G01@180"), 1, "C25").play("1: declare C25 C04")
-    assert liar.lab.antidote == at("0,1")
+    assert liar.lab.escape.antidote == at("0,1")
     liar.play("1: take-antidote")
-    assert (liar.lab.carrier, liar.lab.antidote) == (-1, -1)
+    assert (liar.lab.escape.carrier, liar.lab.escape.antidote) == (-1, -1)
     assert liar.lab.shared == [clue_named("C25")]  # the true card counts from now on
 
 
 @rule("V-297")
 def test_a_lie_does_not_matter_if_the_true_cards_still_give_this_room() -> None:
     game = hold(spies(heroes="0,1 0,0", rooms="0,1 G01@180"), 1, "C04", "C15").play("1: declare C04 C04")
-    game.lab.antidote = at("0,1")
+    game.lab.escape.antidote = at("0,1")
     game.play("1: declare C15 C19", "1: take-antidote")
 
-    assert game.lab.carrier == 0
+    assert game.lab.escape.carrier == 0
 
 
 @rule("V-298")
@@ -102,7 +102,7 @@ def test_incompatible_cards_are_discarded_when_shown() -> None:
     game.play("1: declare C01 C19", "1: take-antidote")
 
     assert game.lab.shared == []
-    assert sorted(game.lab.clue_under) == [clue_named("C01"), clue_named("C04")]
+    assert sorted(game.lab.clue_deck.under) == [clue_named("C01"), clue_named("C04")]
 
 
 @rule("V-320", "V-321", "V-322", "V-323")
@@ -118,7 +118,7 @@ def test_incompatible_cards_are_discarded_when_shown() -> None:
 )
 def test_who_wins_against_a_spy(leave: str, carrier: int, infected: str, scores: tuple[int, ...]) -> None:
     game = spies(spy=2)
-    game.lab.door, game.lab.carrier = True, Seat(carrier - 1)
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(carrier - 1)
     for seat in infected:
         game.wound(int(seat), "down+")
     for seat in leave:
@@ -133,7 +133,7 @@ def test_who_wins_against_a_spy(leave: str, carrier: int, infected: str, scores:
 def test_the_spy_who_leaves_alone_with_the_antidote_wins() -> None:
     game = spies(spy=2)
     game.hero(1).status = 1
-    game.lab.door, game.lab.carrier = True, Seat(1)
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(1)
     game.play("2: leave")
 
     outcome = GAME.outcome(game.state)
@@ -144,7 +144,7 @@ def test_the_spy_who_leaves_alone_with_the_antidote_wins() -> None:
 @rule("V-324")
 def test_the_best_player_is_ranked_among_those_who_are_no_spy() -> None:
     game = spies(heroes="0,0 0,0 0,0", spy=3, best="on")
-    game.lab.door, game.lab.carrier = True, Seat(0)
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(0)
     game.play("1: leave", "2: leave")
     game.hero(3).status = 3
     game.state.lab.heroes[2].cell = at("0,0")
@@ -157,7 +157,7 @@ def test_the_best_player_is_ranked_among_those_who_are_no_spy() -> None:
 @rule("V-324")
 def test_a_spy_who_exits_last_takes_the_best_place_from_nobody() -> None:
     game = spies(heroes="0,0 0,0 0,0", spy=3, best="on")
-    game.lab.door, game.lab.carrier = True, Seat(0)
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(0)
     game.play("1: leave", "2: leave", "3: leave")
     outcome = GAME.outcome(game.state)
     assert outcome is not None
@@ -172,7 +172,9 @@ def test_other_worlds_differ_in_roles_and_hidden_clues_and_look_the_same() -> No
     rng = seeded(8)
     for seat in (None, Seat(0), Seat(1), Seat(2)):
         seen = GAME.view(game.state, seat)
-        others = [GAME.guess(seen, rng) for _ in range(6)] + [GAME.twin(game.state, seat, rng) for _ in range(6)]
+        others = [GAME.determinize(seen, rng) for _ in range(6)] + [
+            GAME.alternate_world(game.state, seat, rng) for _ in range(6)
+        ]
         assert all(GAME.view(other, seat) == seen for other in others)
         assert len({(other.spy, str(other.hands), str(other.pledged)) for other in others}) > 1
 
@@ -182,14 +184,28 @@ def test_a_clue_that_all_saw_going_under_the_deck_is_drawn_hidden_like_others() 
     game = spies(spy=2)
     lab = game.lab
     seen, hidden = clue_named("C01"), clue_named("C13")
-    lab.clue_bag.remove(seen)
-    lab.clue_under, lab.clue_left = [seen, Clue(-1)], 2
+    lab.clue_deck.bag.remove(seen)
+    lab.clue_deck.under, lab.clue_deck.left = [seen, Clue(-1)], 2
     game.state.sunk_clues = [hidden]
     count = GAME.pieces(game.state)["clues"]
     game.hero(1).rights = 2
     game.hand("").play("1: draw-clue", "1: draw-clue")
 
     assert game.state.hands[0] == [seen, hidden]
-    assert (lab.clue_under, lab.clue_left) == ([], 0)
+    assert (lab.clue_deck.under, lab.clue_deck.left) == ([], 0)
     assert GAME.pieces(game.state)["clues"] == count
-    assert GAME.view(GAME.guess(GAME.view(game.state, Seat(1)), seeded(3)), Seat(1)) == GAME.view(game.state, Seat(1))
+    assert GAME.view(GAME.determinize(GAME.view(game.state, Seat(1)), seeded(3)), Seat(1)) == GAME.view(
+        game.state, Seat(1)
+    )
+
+
+@rule("V-298", "V-299")
+def test_of_revealed_cards_all_that_clash_with_any_go_under_the_deck() -> None:
+    game = hold(spies(heroes="0,1 0,1"), 1, "C13", "C15", "C20", "C25")
+    for clue in ("C13", "C15", "C20", "C25"):
+        game.play(f"1: declare {clue} C19")
+    game.lab.escape.antidote = at("0,1")
+    game.play("2: take-antidote")
+
+    assert game.lab.shared == [clue_named("C25")]
+    assert sorted(game.lab.clue_deck.under) == [clue_named("C13"), clue_named("C15"), clue_named("C20")]

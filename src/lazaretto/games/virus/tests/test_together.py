@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.wounds import die
+from lazaretto.games.virus.rules.heroes.wounds import die
 
 from .notation import Bench, at
 from .test_combat import arena, throw
@@ -72,6 +74,22 @@ def test_w21_a_joint_throw_adds_successes_less_one_and_damage_is_divided() -> No
     game.play("1: pass", "2: pass")
 
     assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (2, 2)
+
+
+@rule("V-192")
+@pytest.mark.parametrize(
+    ("creatures", "each"),
+    [("dog dog", 1), ("dog dog dog", 2), ("blooder dog", 2), ("blooder blooder", 2), ("dog", 1), ("desu:K01 dog", 2)],
+)
+def test_the_points_of_an_attack_on_a_group_are_added_up_and_rounded_up_once(creatures: str, each: int) -> None:
+    game = two(f"0,1 {creatures}").play("1: propose", "2: accept")
+    throw(game, 1, 1, 0, 0)
+    throw(game, 1, 1, 0, 0, seat=2).play("1: done")
+    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (each, each)
+
+    game.lab.events.left = 0
+    game.play("1: pass", "2: pass")  # the final attack is divided in the same way
+    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (2 * each, 2 * each)
 
 
 @rule("V-190")
@@ -202,6 +220,25 @@ def test_a_shot_that_kills_the_last_foes_of_heroes_shares_out_anew() -> None:
     game.play("4: kill dog-1", "4: kill dog-2", "4: done")
 
     assert [creature.foe for creature in game.lab.creatures] == [1]
+
+
+@rule("V-186", "V-190")
+def test_who_throws_together_owes_no_cube_for_a_share_agreed_before() -> None:
+    game = two("0,1 dog dog dog").play("1: assign dog-2 1", "1: share", "2: accept", "1: propose", "2: accept")
+    throw(game, 2, 2, 0, 1, 2, 3)
+
+    assert game.thrown().spent == 4
+
+
+@rule("V-190", "V-189")
+def test_new_shares_end_a_fight_together() -> None:
+    game = two("0,1 dog dog").play("1: propose", "2: accept")
+    throw(game, 1, 1, 0, 1)
+    throw(game, 1, 1, 0, 1, seat=2).play("1: done")
+    assert [creature.foe for creature in game.lab.creatures] == [3, 3]
+    game.play("1: assign dog-2 2", "1: share")
+
+    assert [creature.foe for creature in game.lab.creatures] == [1, 2]
 
 
 @rule("V-186")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lazaretto.core import Seat, rule
-from lazaretto.games.virus.map import connected, creatures_in, distances, room_group
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.blocking import edge_value, group_value
-from lazaretto.games.virus.rules.wounds import die
+from lazaretto.games.virus.rules.creatures.blocking import edge_value, group_value
+from lazaretto.games.virus.rules.heroes.wounds import die
 from lazaretto.games.virus.state import DEAD, Charge
+from lazaretto.games.virus.state.map import connected, creatures_in, distances, room_group
 
 from .notation import at, table
 

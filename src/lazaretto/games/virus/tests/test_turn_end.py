@@ -7,8 +7,9 @@ import pytest
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus.data import PRICE, TOKENS
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.turn_end import found_resources, knowledge, stamina
-from lazaretto.games.virus.state import DEAD, Room
+from lazaretto.games.virus.rules.heroes.wounds import die
+from lazaretto.games.virus.rules.phases.turn_end import found_resources, knowledge, stamina
+from lazaretto.games.virus.state import DEAD, INSIDE, Room
 
 from .notation import Bench, at, card_named, table
 
@@ -164,6 +165,16 @@ def test_w27_recovery_comes_before_the_cubes_of_the_rooms() -> None:
     assert (game.hero().stock, game.hero().reserve, game.cubes("0,1")) == (3, 13, 0)
 
 
+@rule("V-265", "V-266", "V-267")
+@pytest.mark.parametrize(("reserve", "stock"), [(0, 0), (1, 1), (2, 2), (3, 3)])
+def test_cubes_of_the_rooms_are_not_there_yet_for_recovery(reserve: int, stock: int) -> None:
+    game = table("0,1 R35, 0,2 R36").stock(0, reserve=reserve).noise("0,1", 12 - reserve).noise("0,2", 4).hand("R01")
+    game.to(steps.RECOVERY)
+
+    assert (game.hero().stock, game.hero().reserve) == (stock, 16 - stock)
+    assert (game.cubes("0,1"), game.cubes("0,2")) == (0, 0)
+
+
 @rule("V-268", "V-270")
 def test_displays_are_filled_up_to_knowledge() -> None:
     game = table().hand("R01 R02", down="R03").give(1, book=1)
@@ -223,7 +234,39 @@ def test_the_lead_passes_to_the_right_past_the_dead() -> None:
 @rule("V-273")
 def test_the_hero_to_the_right_decides_for_a_lead_who_is_gone() -> None:
     game = table(heroes="0,0 0,0 0,0")
-    game.lab.door = True
+    game.lab.escape.door = True
     game.play("1: leave")
 
     assert game.lab.lead == 2
+
+
+@rule("V-272", "V-273")
+@pytest.mark.parametrize("how", ["leaves", "dies", "bleeds", "lost"])
+def test_a_lead_who_is_gone_passes_the_token_once_and_nobody_is_skipped(how: str) -> None:
+    game = table("0,1 R35", heroes="0,0 0,0 0,0 0,0", level=1)
+    game.lab.lead, game.lab.escape.door = Seat(2), how == "leaves"
+    if how == "leaves":
+        game.play("3: leave").to(steps.LEAD)
+    elif how == "dies":
+        die(game.state, Seat(2))
+        game.to(steps.LEAD)
+    elif how == "bleeds":
+        game.hand("", seat=3).wound(3, *["up*"] * 7).to(steps.BLEEDING).choose_first(until=steps.EVENT)
+    else:
+        game.hero(3).majors, game.lab.turn = 2, 7  # his last turn
+        game.to(steps.LEAD)
+    assert (game.hero(3).status != INSIDE, game.lab.lead) == (True, 1)
+
+    game.to(steps.LEAD)
+    assert game.lab.lead == 0  # a turn later as ever
+
+
+@rule("V-272", "V-273")
+def test_when_the_hero_who_decides_for_the_lead_dies_too_the_next_one_has_the_token() -> None:
+    game = table("0,1 R35", heroes="0,0 0,0 0,0 0,0", level=1)
+    game.lab.lead = Seat(2)
+    for seat in (2, 1):
+        die(game.state, Seat(seat))
+    game.to(steps.LEAD)
+
+    assert game.lab.lead == 0

@@ -7,10 +7,11 @@ import pytest
 from lazaretto.core import BadOption, Seat, rule
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import LAB, SYMBOL
-from lazaretto.games.virus.rules import life, steps
-from lazaretto.games.virus.rules.decks import recycle
-from lazaretto.games.virus.rules.placing import new_choices
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.creatures.spawning import new_choices
+from lazaretto.games.virus.rules.labs.decks import recycle
 from lazaretto.games.virus.rules.steps import boss_player
+from lazaretto.games.virus.rules.variants import continuous_life
 from lazaretto.games.virus.state import DEAD, INSIDE
 
 from .notation import Bench, at, stand, table
@@ -45,7 +46,7 @@ def test_nobody_comes_back_into_a_full_room() -> None:
         stand(game, at("0,2"), "dog")
 
     assert game.refused("1: choose 2") == "V-334"
-    assert life.returning(game.state)  # nobody is asked
+    assert continuous_life.returning(game.state)  # nobody is asked
 
 
 @rule("V-134")
@@ -76,20 +77,20 @@ def test_who_rose_as_a_boss_does_not_come_back_when_the_wounds_are_in_the_deck_a
     recycle(game.lab)
     assert game.hero(1).wounds == []
 
-    assert life.returning(game.state)
+    assert continuous_life.returning(game.state)
 
 
 @rule("V-333", "V-134")
 def test_an_infected_hero_who_could_not_rise_does_not_come_back_either() -> None:
     game = table("0,1 R35, 0,2 G35", heroes="0,1 0,2", level=1, life="on").hand("").wound(1, *["down+"] * 7)
-    game.lab.boss_bag, game.lab.boss_gone, game.lab.boss_left = [], [], 0
+    game.lab.boss_deck.bag, game.lab.boss_deck.gone, game.lab.boss_deck.left = [], [], 0
     hit(game, 1)
     game.lab.events.left, game.lab.events.maps = 1, game.lab.events.maps[:1]
     game.play("2: pass")
     assert boss_player(game.lab, Seat(0)) is None
     recycle(game.lab)
 
-    assert life.returning(game.state)
+    assert continuous_life.returning(game.state)
 
 
 @rule("V-335")
@@ -162,7 +163,7 @@ def test_w24_a_room_calls_its_own_kind_and_without_one_a_group_is_driven() -> No
 
     short = ruled("0,1 R35, 1,0 G35, 2,0 G36", p2_0=1)
     short.lab.pool = [figure for figure in short.lab.pool if figure >= 10 and figure not in (40, 41)]
-    short.lab.step, short.lab.placer, short.lab.owed = steps.PLACING, 0, (0, 0, 0, 1, 0)
+    short.lab.step, short.lab.spawning.placer, short.lab.spawning.owed = steps.PLACING, 0, (0, 0, 0, 1, 0)
     assert new_choices(short.lab) == []  # neither a zombie nor Desu is left, and no group to drive
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from lazaretto.core import Action, Cell, Event, Listener, Seat, cell, rule
-from lazaretto.games.virus import GAME, names
+from lazaretto.core import Action, Cell, Event, EventLog, Seat, cell, rule
+from lazaretto.games.virus import GAME
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import events as e
 from lazaretto.games.virus.data import (
@@ -26,9 +26,10 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.rules.steps import STEP_NAMES
 from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, Edge
+from lazaretto.games.virus.text import names
+from lazaretto.games.virus.text.zones import zone
 from lazaretto.games.virus.view import View
-from lazaretto.games.virus.zones import zone
-from lazaretto.properties import moments
+from lazaretto.testing import moments
 
 ME = Seat(0)
 THERE = cell(-4, 1)
@@ -146,10 +147,10 @@ def told_in(seats: int, given: dict[str, str], seed: int) -> Iterator[tuple[str,
     for moment in moments(GAME, GAME.setup(seats, given), seed):
         state = moment.state
         if not state.log:
-            state.log = Listener()
+            state.log = EventLog()
         view = GAME.view(state, moment.seat if moment.seat >= 0 else None)
-        yield from [(GAME.say(view, told.event), True) for told in state.log.told]
-        state.log.told.clear()
+        yield from [(GAME.say(view, told.event), True) for told in state.log.emitted]
+        state.log.emitted.clear()
         menu = GAME.menu(state, moment.seat if moment.seat >= 0 else None)
         yield from [(GAME.say(view, action), True) for action, _ in menu]
         if moment.number % 5 == 0:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus.events import Turned
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.wounds import hurt
-from lazaretto.games.virus.state import DEAD, Wound
+from lazaretto.games.virus.rules.heroes.wounds import hurt
+from lazaretto.games.virus.state import DEAD, Charge, Wound
 
 from .notation import Bench, at, table
 
@@ -90,7 +92,7 @@ def test_a_shield_cancels_a_point_but_not_penalties() -> None:
 def test_a_hero_dies_of_his_last_wound_and_leaves_everything() -> None:
     game = table("0,1 R35", heroes="0,1 0,0").hand("B35 G35").give(1, shield=1)
     game.wound(1, *["up"] * 6)
-    game.lab.carrier = Seat(0)
+    game.lab.escape.carrier = Seat(0)
     bullets, shields = game.reserve("bullet"), game.reserve("shield")
     hit(game, 3, shield=False)
     game.play("1: keep")
@@ -99,7 +101,7 @@ def test_a_hero_dies_of_his_last_wound_and_leaves_everything() -> None:
     assert game.acting() == [2]
     assert (game.reserve("bullet"), game.reserve("shield")) == (bullets + 10, shields + 1)
     assert len(game.lab.deck.gone) == 2
-    assert (game.lab.antidote, game.lab.carrier) == (at("0,1"), -1)
+    assert (game.lab.escape.antidote, game.lab.escape.carrier) == (at("0,1"), -1)
     assert len(game.hero().wounds) == 7
 
 
@@ -114,6 +116,24 @@ def test_the_dead_are_turned_at_the_next_slow_phase_or_at_once_later() -> None:
     assert len(game.told(Turned)) == 1
     late = table("0,1 R35", heroes="0,1 0,0", level=1, step=steps.GAINING).hand("").wound(1, *["down"] * 7)
     assert len(hit(late, 1).told(Turned)) == 1
+
+
+@rule("V-179", "V-180")
+@pytest.mark.parametrize("step", [steps.EFFECT, steps.OPENING])
+def test_who_dies_in_the_event_phase_or_at_the_opening_is_turned_when_the_slow_phase_starts(step: int) -> None:
+    game = table("0,1 R35, 0,2 R36", heroes="0,2 0,0", level=1).hand("").hand("", seat=2).wound(1, *["down+"] * 7)
+    if step == steps.EFFECT:
+        game.event("falling-debris")
+    else:
+        game.lab.charges = [Charge(at("0,2"), Seat(1), 1, armed=True)]
+    game.to(step).choose_first(until=steps.REAL)
+    assert (game.hero().status, game.lab.step) == (DEAD, steps.REAL)
+    assert not game.told(Turned)
+    assert game.lab.creatures == []
+
+    game.play("2: pass")
+    assert len(game.told(Turned)) == 1
+    assert game.acting() == [1]  # he rises, and says as which Leader
 
 
 @rule("V-181")
@@ -132,9 +152,9 @@ def test_only_living_heroes_inside_count() -> None:
     game = table("0,1 R35, 0,5 R36", heroes="0,5 0,0 0,0", exits="-5,5 5,5")
     game.lab.exits = (at("0,5"), at("0,1"))
     game.play("1: activate")
-    assert not game.lab.door
+    assert not game.lab.escape.door
     for seat in (2, 3):
         game.hand("", seat=seat).wound(seat, *["up"] * 6)
         hit(game, 1, seat=seat)
 
-    assert game.lab.door  # one hero is left: one Exit is enough
+    assert game.lab.escape.door  # one hero is left: one Exit is enough

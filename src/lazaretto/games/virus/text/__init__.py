@@ -22,7 +22,12 @@ from lazaretto.games.virus.data import (
     TOKENS,
     WAYS,
 )
-from lazaretto.games.virus.log import (
+from lazaretto.games.virus.rules.heroes.movement import search_cubes
+from lazaretto.games.virus.rules.heroes.room_actions import room_price
+from lazaretto.games.virus.rules.heroes.skills import BidForSkill
+from lazaretto.games.virus.rules.phases.turn_end import bargain_price
+from lazaretto.games.virus.state import Lab
+from lazaretto.games.virus.text.log import (
     began,
     boss_words,
     combat_words,
@@ -31,13 +36,8 @@ from lazaretto.games.virus.log import (
     other_words,
     quest_words,
 )
-from lazaretto.games.virus.names import bars, capital, card, clue, cubes, figure, one, place, room, things
-from lazaretto.games.virus.names import thing as name_of
-from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.moves import search_cubes
-from lazaretto.games.virus.rules.shares import fighting
-from lazaretto.games.virus.rules.turn_end import bargain_price
-from lazaretto.games.virus.state import Lab
+from lazaretto.games.virus.text.names import bars, capital, card, clue, cubes, figure, one, place, room, things
+from lazaretto.games.virus.text.names import thing as name_of
 from lazaretto.games.virus.view import View
 
 TURNS: Final = ("as it is", "turned right", "upside down", "turned left")
@@ -46,7 +46,7 @@ TURNS: Final = ("as it is", "turned right", "upside down", "turned left")
 # ---- actions ---------------------------------------------------------------------------------------------
 
 
-def action(view: View, thing: Action) -> str:
+def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
     if isinstance(thing, (a.Explore, a.Bolt)):
         verb = "Flee and explore" if isinstance(thing, a.Bolt) else "Explore"
         return f"{verb} {WAYS[thing.way]} with {card(thing.card)}, {TURNS[thing.spin]}"
@@ -68,16 +68,16 @@ def action(view: View, thing: Action) -> str:
         return cell_action(thing)
     if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate, a.Damage, a.Steer, a.Spur, a.Rouse)):
         return figure_action(thing)
-    if isinstance(thing, a.Head) and view.lab.mover >= 0:
-        return f"{capital(figure(view.lab.mover))} goes {WAYS[thing.way]}"
+    if isinstance(thing, a.Head) and view.lab.march.mover >= 0:
+        return f"{capital(figure(view.lab.march.mover))} goes {WAYS[thing.way]}"
     if isinstance(thing, a.Activate) and view.me is not None:
         return activation(view.lab, view.me)
     if isinstance(thing, a.Search) and view.me is not None:
         return f"{SMALL[a.Search]} ({cubes(search_cubes(view.lab.heroes[view.me]))})"
-    if isinstance(thing, a.Pass) and view.lab.ask == steps.ASK_BID:
+    if isinstance(thing, a.Pass) and isinstance(view.lab.asked, BidForSkill):
         return "Pass for good"
-    if isinstance(thing, a.Stay) and view.lab.mover >= 0:
-        return f"{capital(figure(view.lab.mover))} stays here"
+    if isinstance(thing, a.Stay) and view.lab.march.mover >= 0:
+        return f"{capital(figure(view.lab.march.mover))} stays here"
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
     return small_action(thing)
@@ -86,7 +86,7 @@ def action(view: View, thing: Action) -> str:
 def activation(lab: Lab, seat: Seat) -> str:
     """``Activate Exit 1 (1 cube)``"""
     here = lab.rooms[lab.heroes[seat].cell]
-    price = cubes(2 if fighting(lab, seat) else 1)
+    price = cubes(room_price(lab, seat))
     if here.card in (EXIT_1, EXIT_2):
         return f"Activate {room(here)} ({price})"
     if here.symbol() == AMMO:
@@ -206,7 +206,7 @@ SMALL: Final[dict[type[Action], str]] = {
 }
 
 
-def small_action(thing: Action) -> str:
+def small_action(thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
     found = SMALL.get(type(thing))
     if found is not None:
         return found

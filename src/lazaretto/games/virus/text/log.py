@@ -7,7 +7,8 @@ from typing import Final
 from lazaretto.core import Event
 from lazaretto.games.virus import events as e
 from lazaretto.games.virus.data import BOSSES, KINDS, TABLES, WAYS
-from lazaretto.games.virus.names import (
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.text.names import (
     SPECIAL_ROOMS,
     boss_card,
     capital,
@@ -21,7 +22,6 @@ from lazaretto.games.virus.names import (
     trap,
     won,
 )
-from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.view import View
 
 REASONS: Final = {
@@ -127,7 +127,7 @@ def quest_words(view: View, thing: Event) -> str:
     return "The Child is dead: the heroes cannot win any more"
 
 
-def other_words(thing: Event) -> str:
+def other_words(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
     if isinstance(thing, e.GoalMet):
         return f"Step {thing.step} of the learning game is done"
     if isinstance(thing, e.Smoked):

@@ -25,16 +25,17 @@ from lazaretto.games.virus.data import (
     START,
     STEP,
     SYMBOL,
+    SYMBOL_BONUS,
     SYMBOLS,
     TABLES,
+    TRAP_VALUE,
     TRAPS,
     WAYS,
 )
-from lazaretto.games.virus.map import spaces_used
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.joint import DONE_THROWING
-from lazaretto.games.virus.rules.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
-from lazaretto.games.virus.rules.throws import actions_left, bullets_left, positives, successes
+from lazaretto.games.virus.rules.combat.joint_throws import DONE_THROWING
+from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left, positives, successes
+from lazaretto.games.virus.rules.creatures.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
 from lazaretto.games.virus.state import (
     CAPTIVE,
     CHILD,
@@ -48,7 +49,8 @@ from lazaretto.games.virus.state import (
     Throw,
     Wound,
 )
-from lazaretto.games.virus.zones import zone
+from lazaretto.games.virus.state.map import spaces_used
+from lazaretto.games.virus.text.zones import zone
 
 SHAPE_NAMES: Final = ("dead end", "corridor", "corner", "T", "crossing")
 CLUE_WORDS: Final = {
@@ -66,31 +68,34 @@ CLUE_WORDS: Final = {
 
 EVENT_WORDS: Final = {
     "calm": "Nothing happens.",
-    "lights-out": "The countdown is ten seconds shorter; without real time each hero loses a cube to his reserve.",
-    "frenzy": "Every group moves one room more.",
-    "torpor": "Every group moves one room less.",
-    "supply-crate": "Each hero takes two bullets.",
-    "alarm": "One more minion per hero comes with the new creatures.",
+    "lights-out": "The countdown is {second} shorter; without real time each hero loses {cube} to his reserve.",
+    "frenzy": "Every group moves {room} more.",
+    "torpor": "Every group moves {room} less.",
+    "supply-crate": "Each hero takes {bullet}.",
+    "alarm": "New creatures: {minion} more for each hero.",
     "power-failure": "All doors open, and none closes this turn.",
-    "second-wind": "Heroes recover one cube more.",
-    "fatigue": "Heroes recover one cube less.",
+    "second-wind": "Heroes recover {cube} more.",
+    "fatigue": "Heroes recover {cube} less.",
     "jammed-consoles": "First Aid, Ammo and Net cannot be used.",
-    "falling-debris": "Each hero loses a shield or takes a face-up wound.",
+    "falling-debris": "Each hero takes {wound} face-up; a shield cancels one.",
     "lockdown": "The Exits cannot be activated.",
-    "echoes": "Creatures hear six rooms far.",
+    "echoes": "Creatures hear {room} far.",
     "silence": "Creatures do not hear.",
-    "strong-scent": "Creatures smell six rooms far.",
-    "ventilation": "Creatures smell two rooms far.",
-    "blueprints": "Displays hold one card more.",
-    "short-supply": "Nobody gains more than 20 resources.",
-    "rich-pickings": "Each hero gains three resources.",
-    "pack-hunt": "Dogs make their group two rooms faster.",
-    "mutation": "The Lead turns a minion into a Leader.",
-    "cracked-walls": "Breaches cost no cube.",
-    "medical-cache": "The Lead gives a hero an adrenaline token.",
+    "strong-scent": "Creatures smell {room} far.",
+    "ventilation": "Creatures smell {room} far.",
+    "blueprints": "Displays hold {card} more.",
+    "short-supply": "Nobody gains more than {resource}.",
+    "rich-pickings": "Each hero gains {resource}.",
+    "pack-hunt": "Dogs make their group {room} faster.",
+    "mutation": "The Lead turns {minion} into {Leader}.",
+    "cracked-walls": "Breaches cost {cube}.",
+    "medical-cache": "The Lead gives away {adrenaline}.",
     "panic": "Nobody may search.",
-    "reinforcements": "Two minions come to the farther Exit.",
+    "reinforcements": "The farther Exit gets {minion}.",
 }
+COUNTED: Final = ("room", "cube", "bullet", "minion", "Leader", "wound", "card", "resource", "adrenaline")
+SYMBOL_NAMES: Final = [f"+{SYMBOL_BONUS[i]}" if SYMBOL_BONUS[i] else name for i, name in enumerate(SYMBOLS)]
+TRAP_NAMES: Final = [f"{name[0]}{TRAP_VALUE[i]}" if name[0] in "+x" else name for i, name in enumerate(TRAPS)]
 
 
 # ---- names -----------------------------------------------------------------------------------------------
@@ -113,14 +118,14 @@ def with_symbol(number: int) -> str:
     """A multicolour card says so by its colour."""
     if number == ROTATING:
         return " that rotates"
-    return "" if number == MULTICOLOUR or not SYMBOLS[number] else f" with {SYMBOLS[number]}"
+    return "" if number == MULTICOLOUR or not SYMBOLS[number] else f" with {SYMBOL_NAMES[number]}"
 
 
 def room(here: Room) -> str:
     if here.card >= DECK:
         return ("START", "Exit 1", "Exit 2", "Special room")[here.card - START]
     if here.trap >= 0:
-        kind = f", {TRAPS[here.trap]}" if here.trap else ""
+        kind = f", {TRAP_NAMES[here.trap]}" if here.trap else ""
         return f"{(*COLORS, '', 'multicolour')[here.color()]} trap room{kind}"
     return card(here.card)
 
@@ -163,7 +168,7 @@ def capital(told: str) -> str:
 
 def trap(number: int) -> str:
     """The symbol of a trap side."""
-    return TRAPS[number] if number else "no symbol"
+    return TRAP_NAMES[number] if number else "no symbol"
 
 
 def creature(one: Creature) -> str:
@@ -219,7 +224,14 @@ def clue(number: int) -> str:
 
 def event(number: int) -> str:
     row = TABLES.events[number]
-    return f"{row.name}: {EVENT_WORDS[row.id]}"
+    counts = {name: amount(row.value, name) for name in COUNTED}
+    counts["second"] = amount(row.seconds, "second")
+    return f"{row.name}: {EVENT_WORDS[row.id].format_map(counts)}"
+
+
+def amount(count: int, name: str) -> str:
+    """``no cube``, ``1 cube``, ``2 cubes``"""
+    return things(count, name) if count else f"no {thing(name)}"
 
 
 DIFFICULTY: Final = {
@@ -230,12 +242,12 @@ DIFFICULTY: Final = {
 
 def difficulty(lab: Lab) -> str:
     """The level and the Difficult Addons together have a name (V-003)."""
-    return DIFFICULTY.get((lab.level, addons(lab)), f"Level {lab.level} + {addons(lab)} addons")
+    return DIFFICULTY.get((lab.setup.level, addons(lab)), f"Level {lab.setup.level} + {addons(lab)} addons")
 
 
 def addons(lab: Lab) -> int:
     """Difficult Addons: Spy, Legend, Play as Boss."""
-    return lab.spy + bool(lab.legend) + (lab.seats > len(lab.heroes))
+    return lab.setup.spy + bool(lab.legend) + (lab.setup.seats > len(lab.heroes))
 
 
 def hero_status(lab: Lab, seat: Seat) -> str:

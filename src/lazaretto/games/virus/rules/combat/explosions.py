@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from lazaretto.core import EVERYBODY, Cell, Seat
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat, struct
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import BULLET, EXPLOSIVE, FIRST_SPARE, SHIELD
 from lazaretto.games.virus.events import BossShown, Exploded, Killed
-from lazaretto.games.virus.map import clockwise, creatures_in, heroes_in
-from lazaretto.games.virus.rules.decks import turn_boss
-from lazaretto.games.virus.rules.shares import share_out
-from lazaretto.games.virus.rules.skills import DEMOLITIONIST
-from lazaretto.games.virus.rules.steps import ASK_BLAST, answered, ask, master_of
-from lazaretto.games.virus.rules.wounds import health, hurt
-from lazaretto.games.virus.state import EXPLOSION, Creature, Lab, State
+from lazaretto.games.virus.rules.combat.sharing import share_out
+from lazaretto.games.virus.rules.heroes.skills import DEMOLITIONIST
+from lazaretto.games.virus.rules.heroes.wounds import health, hurt
+from lazaretto.games.virus.rules.labs.decks import turn_boss
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask, master_of
+from lazaretto.games.virus.state import EXPLOSION, Creature, Decision, Lab, State
+from lazaretto.games.virus.state.map import clockwise, creatures_in, heroes_in
+
+NOT_AMONG: Final = Refusal("V-230", "that creature is not among those to choose from")
 
 
 def remove_creature(lab: Lab, creature: Creature) -> None:
-    """Back to the reserve; a Boss card is discarded and its figure is a plain Leader again (V-310)."""
+    """Back to the reserve (V-099); a Boss card is discarded and its figure is a plain Leader again (V-310)."""
     lab.creatures = [other for other in lab.creatures if other.figure != creature.figure]
     if creature.figure < FIRST_SPARE:
         lab.pool.append(creature.figure)
@@ -25,13 +30,13 @@ def remove_creature(lab: Lab, creature: Creature) -> None:
     if player is not None:
         player.active = -1
     if creature.card >= 0:
-        lab.boss_gone.append(creature.card)
+        lab.boss_deck.gone.append(creature.card)
     elif creature.boss:
-        lab.boss_left += 1
+        lab.boss_deck.left += 1
 
 
 def slay(state: State, creature: Creature) -> None:
-    state.tell(EVERYBODY, Killed(creature.kind(), creature.cell))
+    state.emit(EVERYBODY, Killed(creature.kind(), creature.cell))
     remove_creature(state.lab, creature)
 
 
@@ -64,7 +69,7 @@ def show_boss(state: State, creature: Creature) -> None:
     """A face-down Boss card is turned up (V-309)."""
     if creature.boss and creature.card < 0:
         creature.card = turn_boss(state)
-        state.tell(EVERYBODY, BossShown(creature.cell, creature.card))
+        state.emit(EVERYBODY, BossShown(creature.cell, creature.card))
 
 
 def show_bosses(state: State, place: Cell) -> None:
@@ -90,29 +95,27 @@ def trigger(state: State, place: Cell) -> None:
     if not armed(lab, place):
         return
     tokens = charge_in(lab, place)
-    points = tokens + stronger(lab, place)
+    points = tokens + stronger(lab, place)  # a point for each token (V-095)
     lab.charges = [charge for charge in lab.charges if charge.cell != place]
-    lab.reserve[EXPLOSIVE] += tokens
-    state.marks += 1
-    state.tell(EVERYBODY, Exploded(place, points))
+    lab.reserve[EXPLOSIVE] += tokens  # to the reserve, like dead creatures (V-099)
+    state.undo_barrier += 1
+    state.emit(EVERYBODY, Exploded(place, points))
     deal(state, place, points)
 
 
 def deal(state: State, place: Cell, points: int) -> None:
     rest = hit_heroes(state, place, points)
     if rest:
-        state.lab.cells = (*state.lab.cells, place)
-        state.lab.points = rest
-        hit_creatures(state)
+        hit_creatures(state, place, rest)
 
 
 def spill(state: State) -> None:
     """A hero died before he had taken all his points: they fall on the others (V-097)."""
     lab = state.lab
     if lab.spill:
-        place, points = Cell(lab.spill[0]), lab.spill[1]
-        lab.spill = lab.spill[2:]
-        deal(state, place, points)
+        first = lab.spill[0]
+        lab.spill = lab.spill[1:]
+        deal(state, first.cell, first.points)
 
 
 def stronger(lab: Lab, place: Cell) -> int:
@@ -143,38 +146,34 @@ def absorbs(lab: Lab, seat: Seat, given: int) -> bool:
     return given < health(lab, seat) + hero.tokens[SHIELD] - len(hero.due) - (hero.drawn is not None)
 
 
-def hit_creatures(state: State) -> None:
+def hit_creatures(state: State, place: Cell, points: int) -> None:
     """Minions in rising HP, then Leaders, then Bosses; each dies of its full HP or not at all (V-098)."""
     lab = state.lab
-    while lab.cells:
-        place = lab.cells[-1]
-        victims = next_victims(state, place)
+    while True:
+        victims = next_victims(state, place, points)
         if not victims:
-            lab.cells = lab.cells[:-1]
-            lab.points = 0
             share_out(lab, place)
-            continue
-        if len(victims) > 1:
-            lab.options = tuple([victim.figure for victim in victims])
-            ask(lab, lab.lead, ASK_BLAST)
             return
-        blast(state, victims[0])
+        if len(victims) > 1:
+            ask(lab, lab.lead, BlastFirst(place, points, tuple([victim.figure for victim in victims])))
+            return
+        points = blast(state, victims[0], points)
 
 
-def next_victims(state: State, place: Cell) -> list[Creature]:
+def next_victims(state: State, place: Cell, points: int) -> list[Creature]:
     """The creatures that may be hit next, one of each kind; every Boss is one of its own."""
     lab = state.lab
     here = creatures_in(lab, place)
-    minions = [creature for creature in here if not creature.leader() and creature.hp() <= lab.points]
+    minions = [creature for creature in here if not creature.leader() and creature.hp() <= points]
     if minions:
         least = min([creature.hp() for creature in minions])
         return one_of_each([creature for creature in minions if creature.hp() == least])
-    leaders = [creature for creature in here if creature.leader() and creature.plain() and creature.hp() <= lab.points]
+    leaders = [creature for creature in here if creature.leader() and creature.plain() and creature.hp() <= points]
     if leaders:
         return one_of_each(leaders)
-    if lab.points:
+    if points:
         show_bosses(state, place)
-    bosses = [c for c in here if c.boss and (c.hp_left() <= lab.points or (lab.points and keeps_damage(lab, c)))]
+    bosses = [c for c in here if c.boss and (c.hp_left() <= points or (points and keeps_damage(lab, c)))]
     weakest = min([boss.hp_left() for boss in bosses], default=0)
     return [boss for boss in bosses if boss.hp_left() == weakest]
 
@@ -187,18 +186,39 @@ def one_of_each(creatures: list[Creature]) -> list[Creature]:
     return out
 
 
-def blast(state: State, creature: Creature) -> None:
-    points = min(state.lab.points, creature.hp_left())
-    state.lab.points -= points
-    harm(state, creature, points)
+def blast(state: State, creature: Creature, points: int) -> int:
+    """The explosion hits a creature. Returns the points that are left."""
+    dealt = min(points, creature.hp_left())
+    harm(state, creature, dealt)
+    return points - dealt
 
 
-def blast_chosen(state: State, figure: int) -> None:
-    """The Lead has said which of several kinds is hit first."""
-    lab = state.lab
-    answered(lab)
-    for creature in creatures_in(lab, lab.cells[-1]):
-        if creature.figure == figure:
-            blast(state, creature)
-            break
-    hit_creatures(state)
+@struct
+class BlastFirst(Decision):
+    """The Lead says which of several kinds an explosion hits first (V-098)."""
+
+    place: Cell
+    points: int  # that are left for creatures
+    figures: tuple[int, ...]
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.BLAST[figure] for figure in self.figures]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Blast):
+            return NOT_NOW
+        return None if action.figure in self.figures else NOT_AMONG
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Blast)
+        self.hit(state, action.figure)
+
+    def hit(self, state: State, figure: int) -> None:
+        lab = state.lab
+        lab.asked = None
+        points = self.points
+        for creature in creatures_in(lab, self.place):
+            if creature.figure == figure:
+                points = blast(state, creature, points)
+                break
+        hit_creatures(state, self.place, points)

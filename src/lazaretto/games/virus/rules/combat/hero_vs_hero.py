@@ -1,15 +1,15 @@
-"""Hero against hero (V-168, V-175, V-194 to V-200, V-400)."""
+"""Hero against hero (V-168, V-174, V-175, V-177, V-194 to V-200, V-400)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from lazaretto.core import Refusal, Seat
-from lazaretto.games.virus.map import shots
-from lazaretto.games.virus.rules.combat import FEW, tray_refusal
-from lazaretto.games.virus.rules.shares import SEAT_BIT, foes
-from lazaretto.games.virus.rules.wounds import hurt, tainted
+from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
+from lazaretto.games.virus.rules.combat.throwing import FEW, SHOT_CANNOT, tray_refusal
+from lazaretto.games.virus.rules.heroes.wounds import hurt, tainted
 from lazaretto.games.virus.state import INSIDE, NOBODY, Hero, Lab, Plan, State
+from lazaretto.games.virus.state.map import shots
 
 BUSY: Final = Refusal("V-194", "who fights creatures, or another hero, cannot attack a hero")
 NO_TARGET: Final = Refusal("V-195", "that hero is not in your line of fire")
@@ -63,9 +63,10 @@ def bind(lab: Lab, seat: Seat, victim: Seat) -> None:
         lab.heroes[victim].rival |= SEAT_BIT[seat]
 
 
-def provoke(victim: Hero) -> None:
-    """Even a hero who has passed may throw back (V-397)."""
-    if victim.passed and victim.status == INSIDE and victim.stock:
+def provoke(lab: Lab, seat: Seat, by: Seat) -> None:
+    """Even a hero who has passed may throw back, if he has the attacker in his line of fire (V-397)."""
+    victim = lab.heroes[seat]
+    if victim.passed and victim.status == INSIDE and victim.stock and in_fire(lab, seat, by):
         victim.rebuttal = True
 
 
@@ -82,15 +83,24 @@ def parry_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     board = lab.heroes[seat].throw
     if board is None or board.victim == NOBODY:
         return NOT_A_DUEL
+    if board.distance >= 0 and not lab.heroes[board.victim].strikes[seat]:
+        return SHOT_CANNOT  # nothing was struck from his room: shots are not dodged (V-174, V-177)
     return None if board.spent >= 1 else FEW
 
 
 def hit(hero: Hero) -> None:
-    """One damage point is announced, for three Successes (V-196)."""
+    """One damage point is announced, for three Successes (V-196); what is shot from afar is counted apart (V-174)."""
     board = hero.throw
     assert board is not None
-    hero.strikes = tuple([n + 1 if i == board.victim else n for i, n in enumerate(hero.strikes)])
+    if board.distance >= 0:
+        hero.shots = one_more(hero.shots, board.victim)
+    else:
+        hero.strikes = one_more(hero.strikes, board.victim)
     hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - 3, 0)
+
+
+def one_more(points: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+    return tuple([n + 1 if i == seat else n for i, n in enumerate(points)])
 
 
 def parry(hero: Hero) -> None:
@@ -104,7 +114,10 @@ def parry(hero: Hero) -> None:
 
 
 def settle_duels(state: State) -> None:
-    """Damage less dodges becomes wounds; a flight costs one more (V-168, V-197); facing is judged before."""
+    """Damage less dodges becomes wounds, shots in full, a flight costs one more (V-168, V-174, V-197).
+
+    Facing is judged before (V-199).
+    """
     lab = state.lab
     facing = [tainted(hero) for hero in lab.heroes]
     due: list[tuple[int, int, str]] = []
@@ -114,10 +127,11 @@ def settle_duels(state: State) -> None:
             points = attacker.strikes[seat]
             kept = max(0, points - dodges)
             dodges = max(0, dodges - points)
-            due += [(seat, other, "hero")] * kept
+            due += [(seat, other, "hero")] * (kept + attacker.shots[seat])
         due += [(seat, other, "flight") for other in hero.fled]
     for hero in lab.heroes:
         hero.strikes = (0,) * len(lab.heroes)
+        hero.shots = (0,) * len(lab.heroes)
         hero.parries = 0
         hero.rival = 0
         hero.fled = ()

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Refusal, Seat
-from lazaretto.games.virus.data import CUBE, E_FOUR_LEAF, NUMBERS, THROWN_BULLET
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.data import CUBE, E_FOUR_LEAF, E_RESOLUTION, NUMBERS, THROWN_BULLET
 from lazaretto.games.virus.events import Landed
-from lazaretto.games.virus.rules.combat import settle_throw
-from lazaretto.games.virus.rules.gifts import major_refusal
-from lazaretto.games.virus.rules.skills import LUCKY, ready, use
-from lazaretto.games.virus.rules.steps import advantage_refusal, flip
-from lazaretto.games.virus.rules.throws import (
-    ASIDE,
-    land,
-    negatives,
-    positive,
-    resolutions,
-    set_aside,
+from lazaretto.games.virus.rules.advantages import (
+    advantage_refusal,
+    distinct,
+    flip,
+    major_refusal,
+    major_restore,
+    restore_refusal,
+    take_major,
 )
-from lazaretto.games.virus.state import Lab, State, Throw
+from lazaretto.games.virus.rules.combat.successes import ASIDE, land, negatives, positive, resolutions, set_aside
+from lazaretto.games.virus.rules.combat.throwing import settle_throw, stand
+from lazaretto.games.virus.rules.heroes.skills import LUCKY, ready, use
+from lazaretto.games.virus.rules.steps import NOT_NOW, pass_go
+from lazaretto.games.virus.state import Decision, Hero, Lab, State, Throw
 
 NO_LEAF: Final = Refusal("V-148", "no positive four-leaf is left, or the throw has been changed")
 NO_NEGATIVE: Final = Refusal("V-145", "no such cube of the throw is non-positive")
@@ -27,6 +29,86 @@ NO_RESOLUTION: Final = Refusal("V-378", "no positive resolution token is left")
 NO_LUCK: Final = Refusal("V-387", "only for who is Lucky, once a turn and before Advantages")
 NO_FREE: Final = Refusal("V-120", "your Major Advantage is used up")
 HALF_USED: Final = Refusal("V-116", "your Major Advantage is not used up yet")
+
+
+class ImproveThrow(Decision):
+    """A throw lies on his board: make it better, or let it stand (V-120, V-145, V-148, V-378)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        hero = state.lab.heroes[seat]
+        cards = distinct(hero.display)
+        improve = [a.IMPROVE[element][card] for element in range(2) for card in cards]
+        advantages = [a.STAND, a.RETHROW, *improve, *a.LIFT, a.MAJOR_IMPROVE, a.MAJOR_RESTORE]
+        return [*advantages, *nudge_menu(hero), *resolve_menu(hero)]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        lab, board = state.lab, state.lab.heroes[seat].throw
+        assert board is not None
+        if isinstance(action, a.Rethrow):
+            return rethrow_refusal(board)
+        if isinstance(action, a.Improve):
+            return improve_refusal(lab, seat, board, action.element, action.card)
+        if isinstance(action, a.Resolve):
+            return resolve_refusal(board, action.element)
+        if isinstance(action, a.Nudge):
+            return nudge_refusal(lab, seat, board, action.element, action.square)
+        if isinstance(action, a.Lift):
+            return lift_refusal(board, action.element)
+        if isinstance(action, a.MajorImprove):
+            return major_improve_refusal(lab, seat, board)
+        if isinstance(action, a.MajorRestore):
+            return HALF_USED if board.free else restore_refusal(lab, seat)
+        return None if isinstance(action, a.Stand) else NOT_NOW
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        if isinstance(action, a.Rethrow):
+            rethrow(state, seat)
+        elif isinstance(action, a.Improve):
+            improve(state, seat, action.element, action.card)
+        elif isinstance(action, a.Resolve):
+            resolve(state, seat, action.element)
+        elif isinstance(action, a.Nudge):
+            nudge(state, seat, action.element, action.square)
+        elif isinstance(action, a.Lift):
+            make_positive(state, seat, action.element, 1)
+        elif isinstance(action, a.MajorImprove):
+            take_major(state, seat)
+            major_improve(state, seat)
+        elif isinstance(action, a.MajorRestore):
+            major_restore(state, seat)
+        else:
+            stand_by(state, seat)
+        if state.lab.heroes[seat].throw is None:
+            pass_go(state.lab, seat)
+
+
+IMPROVE_THROW: Final = ImproveThrow()
+
+
+def stand_by(state: State, seat: Seat) -> None:
+    hero = state.lab.heroes[seat]
+    assert hero.throw is not None
+    stand(hero, hero.throw)
+    settle_throw(state, seat)
+
+
+def nudge_menu(hero: Hero) -> list[Action]:
+    """Every cube of the throw that might land anew for who is Lucky."""
+    board = hero.throw
+    if board is None or not ready(hero, LUCKY):
+        return []
+    spots = [(element, min(board.squares[i], NUMBERS.squares)) for i, element in enumerate(board.elements)]
+    return [a.NUDGE[element][square] for element, square in sorted(set(spots)) if element < len(a.NUDGE)]
+
+
+def resolve_menu(hero: Hero) -> list[Action]:
+    """What a positive resolution token might save (V-378)."""
+    board = hero.throw
+    if board is None or E_RESOLUTION not in board.elements:
+        return []
+    return [a.RESOLVE[element] for element in sorted(set(board.elements))]
 
 
 # ---- improving -------------------------------------------------------------------------------------------
@@ -43,7 +125,7 @@ def rethrow(state: State, seat: Seat) -> None:
     assert board is not None
     kept = tuple([i for i, square in enumerate(board.squares) if square < 0])
     squares = land(state, board.elements, kept)
-    state.tell(EVERYBODY, Landed(seat, board.elements, squares))
+    state.emit(EVERYBODY, Landed(seat, board.elements, squares))
     hero.throw = set_aside(board.changed(squares, (), board.aside - 1, board.lost, False, -1, 0))
     hero.throw.resolved = 0
     settle_throw(state, seat)
@@ -114,7 +196,7 @@ def nudge(state: State, seat: Seat, element: int, square: int) -> None:
     moved = nudged(board, element, square)
     landing = land(state, (element,), ())[0]
     squares = tuple([landing if i == moved else old for i, old in enumerate(board.squares)])
-    state.tell(EVERYBODY, Landed(seat, board.elements, squares))
+    state.emit(EVERYBODY, Landed(seat, board.elements, squares))
     hero.throw = set_aside(board.changed(squares, (), board.aside, board.lost, False, -1, 0))
     settle_throw(state, seat)
 

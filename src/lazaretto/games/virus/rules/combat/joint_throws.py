@@ -4,25 +4,45 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Refusal, Seat
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.events import Together
-from lazaretto.games.virus.map import creatures_in
-from lazaretto.games.virus.rules.shares import (
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.combat.sharing import (
     DECLINED,
     JOINT,
     SEAT_BIT,
     VOTED,
+    Vote,
     asks_others,
     call_vote,
     fighting,
     others_in_room,
+    shareable,
 )
 from lazaretto.games.virus.state import NOBODY, Lab, State
+from lazaretto.games.virus.state.map import creatures_in
 
 NO_COMBAT: Final = Refusal("V-190", "there is nothing to fight together")
 NOBODY_THERE: Final = Refusal("V-190", "nobody in your room could join")
 NO_CUBE_TO_JOIN: Final = Refusal("V-190", "a joint throw needs a cube of yours")
 LESS: Final = 1  # Successes that a joint throw loses in all
+
+
+class Proposing(Acts):
+    """Proposing a joint throw to the heroes of one's room (V-190)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PROPOSE] if shareable(state.lab, seat) else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return propose_refusal(state.lab, seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        propose(state.lab, seat)
+
+
+PROPOSING: Final = Proposing(a.Propose, free=True)
 
 
 def propose_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -51,6 +71,18 @@ def propose(lab: Lab, seat: Seat) -> None:
     call_vote(lab, seat, JOINT, able(lab, seat))
 
 
+class AgreeToJoint(Vote):
+    """Who agrees to a joint throw throws too (V-190)."""
+
+    __slots__ = ()
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        vote_joint(state.lab, seat, isinstance(action, a.Accept))
+
+
+AGREE_TO_JOINT: Final = AgreeToJoint()
+
+
 def vote_joint(lab: Lab, seat: Seat, agrees: bool) -> None:
     """When all have answered, those who agreed throw with the proposer."""
     hero = lab.heroes[seat]
@@ -71,9 +103,11 @@ def members(lab: Lab, proposer: Seat) -> list[Seat]:
 
 
 def bind(lab: Lab, proposer: Seat) -> None:
-    """The creatures they fight now fight all of them."""
+    """The creatures they fight now fight all of them, so nobody has more than the others."""
     group = members(lab, proposer)
     bits = sum([SEAT_BIT[seat] for seat in group])
+    for seat in group:
+        lab.heroes[seat].burden = 0
     for creature in creatures_in(lab, lab.heroes[proposer].cell):
         if creature.foe & bits:
             creature.foe |= bits
@@ -108,7 +142,7 @@ def add_up(state: State, proposer: Seat) -> None:
             other = lab.heroes[seat].throw
             assert other is not None
             lab.heroes[seat].throw = other.changed(other.squares, other.fixed, 0, other.lost, True, DONE_THROWING, 0)
-    state.tell(EVERYBODY, Together(proposer, len(group), total))
+    state.emit(EVERYBODY, Together(proposer, len(group), total))
 
 
 DONE_THROWING: Final = 10_000  # the Successes of a member have gone to the proposer

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from lazaretto.core import Cell, Seat
+from lazaretto.core import Seat
 from lazaretto.games.virus.data import CUBE, THROWN_BULLET
-from lazaretto.games.virus.map import creatures_in
-from lazaretto.games.virus.rules.shares import SEAT_BIT, foes
-from lazaretto.games.virus.rules.skills import MARKSMAN
-from lazaretto.games.virus.rules.throws import (
-    actions_left,
-    bullets_left,
-)
-from lazaretto.games.virus.state import INSIDE, Lab, Throw
+from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left
+from lazaretto.games.virus.rules.heroes.skills import MARKSMAN
+from lazaretto.games.virus.state import NOBODY, Lab, Throw
+from lazaretto.games.virus.state.map import creatures_in
 
 
 def penalty(lab: Lab, seat: Seat, board: Throw) -> int:
@@ -19,14 +15,7 @@ def penalty(lab: Lab, seat: Seat, board: Throw) -> int:
     if board.distance >= 0:
         stalker = any([creature.power() == "stalker" for creature in creatures_in(lab, board.target)])
         return max(0, 1 + board.distance + stalker - (MARKSMAN in lab.heroes[seat].skills))
-    alone = [creature for creature in foes(lab, seat) if creature.foe == SEAT_BIT[seat]]
-    return max(0, len(alone) - fair_share(lab, board.target))
-
-
-def fair_share(lab: Lab, place: Cell) -> int:
-    """The rounded-up quotient of creatures and heroes (V-185)."""
-    heroes = len([hero for hero in lab.heroes if hero.cell == place and hero.status == INSIDE])
-    return -(-len(creatures_in(lab, place)) // max(1, heroes))
+    return lab.heroes[seat].burden if board.victim == NOBODY else 0
 
 
 def penalty_left(lab: Lab, seat: Seat, board: Throw) -> int:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Cell, Refusal, Seat
-from lazaretto.games.virus.map import creatures_in, first_in_room, heroes_in
-from lazaretto.games.virus.rules.steps import REAL, master_of
-from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Lab, Plan, State
+from lazaretto.core import Action, Cell, Refusal, Seat
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.data import Figure
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.steps import NOT_NOW, REAL, master_of
+from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Decision, Lab, Plan, Share, State
+from lazaretto.games.virus.state.map import creatures_in, first_in_room, heroes_in
 
 SEAT_BIT: Final = (1, 2, 4, 8)
 SHARES, JOINT = 1, 2  # what a hero is asked to agree to
@@ -30,6 +33,7 @@ def share_out(lab: Lab, place: Cell) -> None:
     for hero in lab.heroes:
         if hero.cell == place:
             hero.refused = ()
+            hero.burden = 0
     for seat, hero in enumerate(lab.heroes):
         for other, rival in enumerate(lab.heroes):
             if hero.rival & SEAT_BIT[other] and (rival.cell != hero.cell or rival.status != INSIDE or seat == other):
@@ -48,7 +52,7 @@ def share_out(lab: Lab, place: Cell) -> None:
         if player is not None:
             player.busy = True  # it fights (V-351)
         if not heroes:
-            creature.dodged = False
+            creature.dodged = 0
 
 
 def worst_first(creature: Creature) -> tuple[int, int]:
@@ -56,13 +60,22 @@ def worst_first(creature: Creature) -> tuple[int, int]:
 
 
 def foes(lab: Lab, seat: Seat) -> list[Creature]:
-    """The creatures this hero fights."""
+    """The creatures this hero fights, all in his room: nobody is in two combats (V-137)."""
     place, bit = lab.heroes[seat].cell, SEAT_BIT[seat]
     return [creature for creature in lab.creatures if creature.cell == place and creature.foe & bit]
 
 
+def end_dodges(lab: Lab, seat: Seat) -> None:
+    """The attack has come: what was dodged of it is used up, for those who fight beside him too (V-154, V-191)."""
+    bits = SEAT_BIT[seat]
+    for creature in foes(lab, seat):
+        bits |= creature.foe
+    for creature in lab.creatures:
+        creature.dodged &= ~bits
+
+
 def fighting(lab: Lab, seat: Seat) -> bool:
-    """He is in combat, with creatures or with a hero of his room (V-136)."""
+    """He is in combat, with a hero of his room or creatures of his own (V-136); without these he is free (V-187)."""
     if lab.heroes[seat].rival:
         return True
     place, bit = lab.heroes[seat].cell, SEAT_BIT[seat]
@@ -70,6 +83,53 @@ def fighting(lab: Lab, seat: Seat) -> bool:
 
 
 # ---- shares by choice ------------------------------------------------------------------------------------
+
+
+class SharingOut(Acts):
+    """The first hero of a room hands its creatures to others (V-184 to V-189)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        """Creatures he has not handed on yet, one of those alike."""
+        lab = state.lab
+        place = lab.heroes[seat].cell
+        if first_in_room(lab, place)[0] != seat:
+            return []
+        handed = [share.figure for share in state.plans[seat].shares]
+        left = [creature for creature in creatures_in(lab, place) if creature.figure not in handed]
+        return [a.ASSIGN[creature.figure][other] for creature in different(left) for other in heroes_in(lab, place)]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, a.Assign):
+            return assign_refusal(state.lab, state.plans[seat], seat, action.figure, action.seat)
+        return share_refusal(state.lab, state.plans[seat], seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        if isinstance(action, a.Assign):
+            assign(state, seat, action.figure, action.seat)
+        else:
+            share(state, seat)
+
+
+SHARING_OUT: Final = SharingOut(a.Assign, a.Share, free=True)
+
+
+def shareable(lab: Lab, seat: Seat) -> bool:
+    """There are creatures in his room, and another hero."""
+    place = lab.heroes[seat].cell
+    return len(heroes_in(lab, place)) > 1 and bool(creatures_in(lab, place))
+
+
+def different(creatures: list[Creature]) -> list[Creature]:
+    """Creatures of one kind in one combat are one choice (section 6 d)."""
+    out: list[Creature] = []
+    for creature in creatures:
+        if creature.boss or not any([alike_in_combat(creature, other) for other in out]):
+            out.append(creature)
+    return out
+
+
+def alike_in_combat(one: Creature, other: Creature) -> bool:
+    return one.kind() == other.kind() and one.dodged == other.dodged and one.foe == other.foe
 
 
 def sharing_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -90,7 +150,7 @@ def assign_refusal(lab: Lab, plan: Plan, seat: Seat, figure: int, to: Seat) -> R
         return refusal
     if not together(lab, seat, figure, to) or to == planned(lab, plan.shares, figure):
         return NOT_HERE
-    return SETTLED if figure in [code // 8 for code in plan.shares] else None
+    return SETTLED if figure in [share.figure for share in plan.shares] else None
 
 
 def together(lab: Lab, seat: Seat, figure: int, to: int) -> bool:
@@ -99,26 +159,26 @@ def together(lab: Lab, seat: Seat, figure: int, to: int) -> bool:
     return to in heroes_in(lab, place) and figure in [creature.figure for creature in creatures_in(lab, place)]
 
 
-def planned(lab: Lab, shares: tuple[int, ...], figure: int) -> int:
+def planned(lab: Lab, shares: tuple[Share, ...], figure: int) -> int:
     """Who would fight the creature with these shares."""
-    for code in shares:
-        if code // 8 == figure:
-            return code % 8
+    for share in shares:
+        if share.figure == figure:
+            return share.seat
     for creature in lab.creatures:
         if creature.figure == figure:
             return next((seat for seat in range(len(lab.heroes)) if creature.foe & SEAT_BIT[seat]), -1)
     return -1
 
 
-def assign(state: State, seat: Seat, figure: int, to: Seat) -> None:
+def assign(state: State, seat: Seat, figure: Figure, to: Seat) -> None:
     plan = state.plans[seat]
-    state.plans[seat] = Plan(plan.tray, plan.picked, (*plan.shares, figure * 8 + to))
+    state.plans[seat] = Plan(plan.tray, plan.picked, (*plan.shares, Share(figure, to)))
 
 
 def share_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
     if not plan.shares:
         return UNCHANGED
-    if not all([together(lab, seat, code // 8, code % 8) for code in plan.shares]):
+    if not all([together(lab, seat, share.figure, share.seat) for share in plan.shares]):
         return NOT_HERE  # somebody has gone since they were chosen
     refusal = sharing_refusal(lab, seat)
     if refusal is not None or equal_shares(lab, plan, lab.heroes[seat].cell):
@@ -150,24 +210,32 @@ def share(state: State, seat: Seat) -> None:
         call_vote(lab, seat, SHARES, others_in_room(lab, seat))
 
 
-def shares_in(lab: Lab, place: Cell) -> list[int]:
+def shares_in(lab: Lab, place: Cell) -> list[Share]:
     """Of the shares that wait for consent, those of one room."""
     here = [creature.figure for creature in creatures_in(lab, place)]
-    return [code for code in lab.sharing if code // 8 in here]
+    return [share for share in lab.sharing if share.figure in here]
 
 
 def apply_shares(lab: Lab, place: Cell) -> None:
-    for code in shares_in(lab, place):
-        for creature in lab.creatures:
-            if creature.figure == code // 8:
-                creature.foe = SEAT_BIT[code % 8]
+    """They hold; who has taken more than his share owes a cube for each, counted now (V-186)."""
+    for creature in creatures_in(lab, place):
+        seat = planned(lab, lab.sharing, creature.figure)
+        creature.foe = SEAT_BIT[seat] if seat >= 0 else 0  # also of those that fought several together (V-190)
     drop_shares(lab, place)
     lab.settled = (*lab.settled, place)
+    fair = fair_share(lab, place)
+    for seat in heroes_in(lab, place):
+        lab.heroes[seat].burden = max(0, len(foes(lab, seat)) - fair)
+
+
+def fair_share(lab: Lab, place: Cell) -> int:
+    """The rounded-up quotient of creatures and heroes (V-185)."""
+    return -(-len(creatures_in(lab, place)) // len(heroes_in(lab, place)))
 
 
 def drop_shares(lab: Lab, place: Cell) -> None:
     dropped = shares_in(lab, place)
-    lab.sharing = tuple([code for code in lab.sharing if code not in dropped])
+    lab.sharing = tuple([share for share in lab.sharing if share not in dropped])
 
 
 # ---- asking the others -----------------------------------------------------------------------------------
@@ -194,6 +262,30 @@ def lapse_proposals(lab: Lab) -> None:
         proposer = hero.joint
         if proposer != NOBODY and lab.heroes[proposer].joint != proposer and not asks_others(lab, proposer):
             hero.joint = NOBODY
+
+
+class Vote(Decision):
+    """Another hero of the room asks for consent."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.ACCEPT, a.DECLINE]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return None if isinstance(action, (a.Accept, a.Decline)) else NOT_NOW
+
+
+class AgreeToShares(Vote):
+    """All heroes of the room must agree to unequal shares (V-186)."""
+
+    __slots__ = ()
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        vote_shares(state.lab, seat, isinstance(action, a.Accept))
+
+
+AGREE_TO_SHARES: Final = AgreeToShares()
 
 
 def vote_shares(lab: Lab, seat: Seat, agrees: bool) -> None:

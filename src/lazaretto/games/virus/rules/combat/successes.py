@@ -61,7 +61,7 @@ def successes(throw: Throw) -> int:
 def land(state: State, elements: tuple[int, ...], keep: tuple[int, ...]) -> tuple[int, ...]:
     """Draw a square for every element that is not set aside."""
     sides = NUMBERS.squares + NUMBERS.outside
-    state.marks += 1
+    state.undo_barrier += 1
     return tuple([ASIDE if i in keep else state.rng.below(sides) for i in range(len(elements))])
 
 

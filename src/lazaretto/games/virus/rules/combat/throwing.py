@@ -8,20 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
+from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import CUBE, ELEMENTS, THROWN_BULLET, TOKEN_OF
 from lazaretto.games.virus.events import Landed, Succeeded
-from lazaretto.games.virus.map import creatures_in, heroes_in, shots
-from lazaretto.games.virus.rules.blasts import keeps_damage, mark_damage, show_bosses, slay
-from lazaretto.games.virus.rules.fleeing import Blow, blow_of, strike
-from lazaretto.games.virus.rules.gifts import major_refusal
-from lazaretto.games.virus.rules.joint import add_up, members
-from lazaretto.games.virus.rules.learning import note_fight
-from lazaretto.games.virus.rules.penalties import drop_one, penalty_left, take_forced
-from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
-from lazaretto.games.virus.rules.skills import ACROBAT, BRAWLER, LUCKY, ready
-from lazaretto.games.virus.rules.steps import has_advantage, master_of
-from lazaretto.games.virus.rules.throws import (
+from lazaretto.games.virus.rules.advantages import has_advantage, major_refusal
+from lazaretto.games.virus.rules.combat.explosions import keeps_damage, mark_damage, show_bosses, slay
+from lazaretto.games.virus.rules.combat.joint_throws import add_up, members
+from lazaretto.games.virus.rules.combat.penalties import drop_one, penalty_left, take_forced
+from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, end_dodges, fighting, foes, share_out
+from lazaretto.games.virus.rules.combat.successes import (
     actions_left,
     bullets_left,
     close_throw,
@@ -32,7 +28,12 @@ from lazaretto.games.virus.rules.throws import (
     set_aside,
     successes,
 )
-from lazaretto.games.virus.state import NO_PLAN, NOBODY, Creature, Hero, Lab, Plan, State, Throw
+from lazaretto.games.virus.rules.heroes.fleeing import Blow, blow_of, strike
+from lazaretto.games.virus.rules.heroes.skills import ACROBAT, BRAWLER, LUCKY, ready
+from lazaretto.games.virus.rules.steps import NOT_NOW, master_of, pass_go
+from lazaretto.games.virus.rules.variants.tutorial import note_fight
+from lazaretto.games.virus.state import NO_PLAN, NOBODY, Creature, Decision, Hero, Lab, Plan, State, Throw
+from lazaretto.games.virus.state.map import creatures_in, heroes_in, shots
 
 NOBODY_TO_FIGHT: Final = Refusal("V-136", "there is nothing to throw at")
 NO_ELEMENT: Final = Refusal("V-141", "you have no more of that in stock")
@@ -103,6 +104,7 @@ def throw_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
 
 
 def shoot_refusal(lab: Lab, plan: Plan, seat: Seat, target: Cell) -> Refusal | None:
+    """Out of combat, and there is somebody to hit (V-173)."""
     if fighting(lab, seat):
         return SHOOT_FROM_COMBAT
     return tray_refusal(lab, plan, seat) if target in targets(lab, seat) else NO_SHOT
@@ -134,7 +136,7 @@ def let_fly(state: State, seat: Seat, target: Cell, distance: int, victim: Seat)
         disturb(lab, target)
         note_fight(lab, seat)
     squares = land(state, elements, ())
-    state.tell(EVERYBODY, Landed(seat, elements, squares))
+    state.emit(EVERYBODY, Landed(seat, elements, squares))
     hero.throw = set_aside(Throw(elements, squares, target, distance, victim=victim))
     settle_throw(state, seat)
 
@@ -195,6 +197,29 @@ def stand(hero: Hero, board: Throw) -> Throw:
 # ---- losing cubes to distance or a large share -----------------------------------------------------------
 
 
+class LoseCube(Decision):
+    """Distance or a large share costs positive cubes: which kind? (V-171, V-186)"""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [*a.DROP]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        board = state.lab.heroes[seat].throw
+        assert board is not None
+        return drop_refusal(board, action.element) if isinstance(action, a.Drop) else NOT_NOW
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Drop)
+        drop(state, seat, action.element)
+        if state.lab.heroes[seat].throw is None:
+            pass_go(state.lab, seat)
+
+
+LOSE_CUBE: Final = LoseCube()
+
+
 def drop_refusal(board: Throw, element: int) -> Refusal | None:
     left = actions_left(board) if element == CUBE else bullets_left(board)
     return None if left > 0 else NO_POSITIVE
@@ -216,13 +241,13 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     won = successes(board)
     if won and board.distance < 0 and BRAWLER in hero.skills:
         won += 1
-    state.tell(EVERYBODY, Succeeded(seat, actions_left(board), bullets_left(board), won))
+    state.emit(EVERYBODY, Succeeded(seat, actions_left(board), bullets_left(board), won))
     hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, won, 0)
     if hero.joint != NOBODY:
         add_up(state, hero.joint)
     elif board.victim != NOBODY:
-        if not won:
-            finish_round(state, seat)
+        if won < (1 if board.distance < 0 or lab.heroes[board.victim].strikes[seat] else 3):
+            finish_round(state, seat)  # it buys nothing
     elif board.distance >= 0 and not any([can_hurt(lab, seat, c.figure) for c in lab.creatures]):
         finish_round(state, seat)
 
@@ -264,7 +289,7 @@ def dodge_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return NOT_A_FOE
     if board.distance >= 0:
         return SHOT_CANNOT
-    if creature.dodged:
+    if creature.dodged & SEAT_BIT[seat]:
         return DODGED
     return None if board.spent >= dodge_price(lab, creature, seat) else FEW
 
@@ -301,11 +326,12 @@ def damage(state: State, seat: Seat, figure: int) -> None:
 
 
 def dodge(state: State, seat: Seat, figure: int) -> None:
+    """He is spared, and those who fight it with him, but nobody whom it is dealt to later (V-154, V-191)."""
     lab = state.lab
     creature = opponent(lab, seat, figure)
     assert creature is not None
     spend(lab.heroes[seat], dodge_price(lab, creature, seat))
-    creature.dodged = True
+    creature.dodged |= creature.foe
 
 
 def kill(state: State, seat: Seat, figure: int) -> None:
@@ -328,18 +354,16 @@ def spend(hero: Hero, price: int) -> None:
 
 
 def finish_round(state: State, seat: Seat) -> None:
-    """What is unspent is lost (V-157); then every foe neither dead nor dodged strikes back (V-161)."""
+    """What is unspent is lost (V-157); then every foe neither dead nor dodged strikes back (V-138, V-161).
+
+    Nobody strikes back at a shot (V-173).
+    """
     lab = state.lab
     hero = lab.heroes[seat]
     board = hero.throw
     assert board is not None
-    blows = (
-        []
-        if board.distance >= 0 or board.victim != NOBODY
-        else counter_attack(lab, [c for c in foes(lab, seat) if not c.dodged])
-    )
-    for creature in foes(lab, seat):
-        creature.dodged = False
+    blows = [] if board.distance >= 0 or board.victim != NOBODY else counter_attack(lab, foes(lab, seat))
+    end_dodges(lab, seat)
     for member in members(lab, hero.joint) or [seat]:
         close_throw(lab, lab.heroes[member])
         lab.heroes[member].joint = NOBODY
@@ -352,15 +376,33 @@ def finish_round(state: State, seat: Seat) -> None:
 
 
 def counter_attack(lab: Lab, creatures: list[Creature]) -> list[tuple[Seat, Blow]]:
-    """Who fights several heroes divides the points of its attack, rounded up for each of them (V-192)."""
+    """Those not dodged strike at whom they fight; several heroes whom they fight as one share the points (V-192)."""
     blows: list[tuple[Seat, Blow]] = []
+    divided: list[tuple[Cell, int]] = []
     for creature in creatures:
-        seats = [seat for seat in heroes_in(lab, creature.cell) if creature.foe & SEAT_BIT[seat]]
-        for seat in seats:
-            blow = blow_of(creature)
-            blow.points = -(-blow.points // len(seats))
-            blows.append((seat, blow))
+        struck = creature.foe & ~creature.dodged
+        seats = [seat for seat in heroes_in(lab, creature.cell) if struck & SEAT_BIT[seat]]
+        if len(seats) == 1:
+            blows.append((seats[0], blow_of(creature)))
+        elif seats and (creature.cell, struck) not in divided:
+            divided.append((creature.cell, struck))
+            same = [c for c in creatures if c.cell == creature.cell and c.foe & ~c.dodged == struck]
+            blows += divide(seats, [blow_of(c) for c in same])
     return blows
+
+
+def divide(seats: list[Seat], blows: list[Blow]) -> list[tuple[Seat, Blow]]:
+    """All points of one attack are added up, divided equally and rounded up once (V-192, I-39)."""
+    points = [blow for blow in blows for _ in range(blow.points)]
+    each = -(-len(points) // len(seats))
+    out: list[tuple[Seat, Blow]] = []
+    for i, seat in enumerate(seats):
+        mine = [points[(i + k * len(seats)) % len(points)] for k in range(each)]
+        for blow in blows:
+            count = len([point for point in mine if point is blow])
+            if count:
+                out.append((seat, Blow(blow.source, count, blow.shield, blow.deep, blow.by)))
+    return out
 
 
 def reshare_after_shot(lab: Lab, dead: Creature) -> None:

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from lazaretto.core import Cell
-from lazaretto.games.virus.data import DESU, SPACES
-from lazaretto.games.virus.map import (
-    beyond,
-    creatures_in,
-    edge_at,
-    full,
-    heroes_in,
-    spaces_used,
-)
+from lazaretto.games.virus.data import DESU, SPACES, VALUE
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, Creature, Lab
+from lazaretto.games.virus.state.map import beyond, creatures_in, edge_at, full, heroes_in, spaces_used
 
 # ---- what stops a step -----------------------------------------------------------------------------------
 
 
 def group_value(group: list[Creature]) -> int:
-    """One for a minion, two for a Leader or Boss (V-069)."""
-    return sum([2 if creature.leader() else 1 for creature in group])
+    """One for a minion, two for a Leader; a Boss counts as the Leader it is (V-069)."""
+    return sum([VALUE[creature.kind()] for creature in group])
 
 
 def edge_value(lab: Lab, place: Cell, way: int) -> int:
@@ -28,7 +21,7 @@ def edge_value(lab: Lab, place: Cell, way: int) -> int:
     if edge is None:
         return -1
     if edge.kind == BARRIER_EDGE:
-        return 2 * edge.bars
+        return 2 * edge.bars  # three hold 6, four minions and a Leader, but not 7 (V-076)
     if edge.kind == DOOR_EDGE and edge.closed:
         return 1 + len(heroes_in(lab, beyond(place, way)))
     return -1

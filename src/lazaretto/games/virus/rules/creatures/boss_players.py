@@ -8,26 +8,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
+from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import NOWHERE, NUMBERS, BossCard
 from lazaretto.games.virus.events import BossCardDrawn, BossShown, DrawsBossCard, Recalled
-from lazaretto.games.virus.map import creatures_in, distances, heroes_in
-from lazaretto.games.virus.rules.blasts import mark_damage
-from lazaretto.games.virus.rules.blocking import stopped
-from lazaretto.games.virus.rules.decks import lay_boss, unseen_bosses
-from lazaretto.games.virus.rules.event import mutations
-from lazaretto.games.virus.rules.groups import group_movement, set_loose, set_off, wind
-from lazaretto.games.virus.rules.march import free_ways, march
-from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
-from lazaretto.games.virus.rules.steps import (
-    ASK_TRANSFORM,
-    ASK_WINDOW,
-    NOT_NOW,
-    ask,
-    boss_player,
-    master_of,
-)
-from lazaretto.games.virus.state import NO_BOSS_CARD, BossPlayer, Creature, Lab, State
+from lazaretto.games.virus.rules.combat.explosions import mark_damage
+from lazaretto.games.virus.rules.creatures.blocking import stopped
+from lazaretto.games.virus.rules.creatures.groups import group_movement, set_loose, set_off, wind
+from lazaretto.games.virus.rules.creatures.movement import free_ways, march
+from lazaretto.games.virus.rules.creatures.senses import MEETS, NOTHING, sense
+from lazaretto.games.virus.rules.labs.decks import lay_boss, unseen_bosses
+from lazaretto.games.virus.rules.phases.event_phase import mutate, mutation_menu, mutation_refusal, mutations
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask, boss_player, master_of
+from lazaretto.games.virus.state import NO_BOSS_CARD, BossPlayer, Creature, Decision, Lab, State
+from lazaretto.games.virus.state.map import creatures_in, distances, heroes_in
 
 ONE_BOSS: Final = Refusal("V-348", "you have an active Boss already")
 NOT_YOUR_CARD: Final = Refusal("V-348", "that Boss card is not in your hand")
@@ -41,8 +35,6 @@ LAST_CARD: Final = Refusal("V-352", "the last Boss card you own cannot be discar
 NO_MINION: Final = Refusal(
     "V-352", "no minion away from heroes has space to become a Leader, or none is in the reserve"
 )
-NOT_THAT_ROOM: Final = Refusal("V-355", "the new Boss stands in its room, or in the nearest with space")
-NOT_THAT_LEADER: Final = Refusal("V-355", "that Leader is not in the reserve")
 
 
 # ---- hands -----------------------------------------------------------------------------------------------
@@ -63,10 +55,10 @@ def deal_hand(state: State, index: int) -> None:
         return
     player = lab.bosses[index]
     card = state.rng.pick(unseen_bosses(state))
-    state.marks += 1
+    state.undo_barrier += 1
     state.boss_hands[index].append(card)
     player.hidden += 1
-    state.tell(1 << player.seat, BossCardDrawn(player.seat, card), DrawsBossCard(player.seat))
+    state.emit(1 << player.seat, BossCardDrawn(player.seat, card), DrawsBossCard(player.seat))
 
 
 def restock(state: State) -> None:
@@ -91,7 +83,7 @@ def take_from_hand(state: State, seat: Seat, card: BossCard) -> None:
         else:
             state.boss_hands[i].remove(card)
             player.hidden -= 1
-            lab.boss_bag.remove(card)
+            lab.boss_deck.bag.remove(card)
             state.shown += 1
 
 
@@ -107,12 +99,12 @@ def window(state: State) -> bool:
         lab.begun = True
         lab.queue = tuple([player.seat for player in lab.bosses if not player.quiet])
     while True:
-        if lab.group != NOWHERE and not march(state):
+        if lab.march.group != NOWHERE and not march(state):
             return False
         if not lab.queue:
             return True
         if can_scheme(state, lab.queue[0]):
-            ask(lab, lab.queue[0], ASK_WINDOW)
+            ask(lab, lab.queue[0], SCHEME)
             return False
         lab.queue = lab.queue[1:]
 
@@ -130,12 +122,61 @@ def can_scheme(state: State, seat: Seat) -> bool:
     )
 
 
-def go_on(lab: Lab, everything: bool) -> None:
-    player = boss_player(lab, lab.who)
+class Scheme(Decision):
+    """A Boss player between the sub-phases: activate a Boss, spend its strength, or go on (V-348 to V-352)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        lab = state.lab
+        hand = hand_of(state, seat)
+        leaders = [creature.figure for creature in lab.creatures if creature.leader()]
+        menu: list[Action] = [a.GO_ON, a.GO_ON_ALL]
+        player = boss_player(lab, seat)
+        if player is not None and player.active >= 0:
+            groups = sorted({creature.cell for creature in lab.creatures if not creature.leader()})
+            menu += [a.RECALL, *[a.SPUR[figure] for figure in leaders], *[a.GOAD[place] for place in groups]]
+        else:
+            menu += [a.ROUSE[card][figure] for card in hand for figure in leaders]
+        return [*menu, *[a.TRANSFORM[card] for card in hand]]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, a.Rouse):
+            return rouse_refusal(state, seat, action.card, action.figure)
+        if isinstance(action, a.Recall):
+            return recall_refusal(state.lab, seat)
+        if isinstance(action, a.Spur):
+            return spur_refusal(state.lab, seat, action.figure)
+        if isinstance(action, a.Goad):
+            return goad_refusal(state.lab, seat, action.cell)
+        if isinstance(action, a.Transform):
+            return transform_refusal(state, seat, action.card)
+        return None if isinstance(action, (a.GoOn, a.GoOnAll)) else NOT_NOW
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        state.lab.asked = None
+        if isinstance(action, a.Rouse):
+            rouse(state, seat, action.card, action.figure)
+        elif isinstance(action, a.Recall):
+            recall(state, seat)
+        elif isinstance(action, a.Spur):
+            spur(state.lab, seat, action.figure)
+        elif isinstance(action, a.Goad):
+            goad(state.lab, seat, action.cell)
+        elif isinstance(action, a.Transform):
+            transform(state, seat, action.card)
+        else:
+            go_on(state.lab, seat, isinstance(action, a.GoOnAll))
+
+
+SCHEME: Final = Scheme()
+
+
+def go_on(lab: Lab, seat: Seat, everything: bool) -> None:
+    player = boss_player(lab, seat)
     assert player is not None
     player.quiet = everything
     lab.queue = lab.queue[1:]
-    lab.ask = 0
 
 
 def fresh_phase(lab: Lab) -> None:
@@ -174,14 +215,13 @@ def rouse_refusal(state: State, seat: Seat, card: BossCard, figure: int) -> Refu
 def rouse(state: State, seat: Seat, card: BossCard, figure: int) -> None:
     """The card lies open before him; the Leader is now what it says (V-348)."""
     lab = state.lab
-    lab.ask = 0
     player, creature = boss_player(lab, seat), creature_of(lab, figure)
     assert player is not None
     assert creature is not None
     take_from_hand(state, seat, card)
     player.active, player.roused = figure, True
     creature.boss, creature.card, creature.lying = True, card, False
-    state.tell(EVERYBODY, BossShown(creature.cell, card))
+    state.emit(EVERYBODY, BossShown(creature.cell, card))
 
 
 def recall_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -197,7 +237,6 @@ def recall_refusal(lab: Lab, seat: Seat) -> Refusal | None:
 def recall(state: State, seat: Seat) -> None:
     """A Leader again; everybody knows that its card is back in the hand (V-349)."""
     lab = state.lab
-    lab.ask = 0
     player = boss_player(lab, seat)
     assert player is not None
     creature = creature_of(lab, player.active)
@@ -205,7 +244,7 @@ def recall(state: State, seat: Seat) -> None:
     player.open = (*player.open, creature.card)
     player.active, player.recalled = -1, True
     creature.boss, creature.card = False, NO_BOSS_CARD
-    state.tell(EVERYBODY, Recalled(seat, creature.cell))
+    state.emit(EVERYBODY, Recalled(seat, creature.cell))
 
 
 # ---- extra movement --------------------------------------------------------------------------------------
@@ -253,7 +292,6 @@ def strain(lab: Lab, seat: Seat) -> None:
     player = boss_player(lab, seat)
     creature = None if player is None else creature_of(lab, player.active)
     assert creature is not None
-    lab.ask = 0
     mark_damage(lab, creature, 1)
 
 
@@ -289,8 +327,31 @@ def transform(state: State, seat: Seat, card: BossCard) -> None:
     """The card is discarded; then he says which minion becomes which Leader (V-352)."""
     lab = state.lab
     take_from_hand(state, seat, card)
-    lab.boss_gone.append(card)
-    ask(lab, seat, ASK_TRANSFORM)
+    lab.boss_deck.gone.append(card)
+    ask(lab, seat, TRANSFORM_MINION)
+
+
+class TransformMinion(Decision):
+    """A Boss player has discarded a Boss card: which minion becomes which Leader? (V-352)"""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return mutation_menu(state.lab)
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        return mutation_menu(state.lab)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return mutation_refusal(state.lab, action)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Mutate)
+        state.lab.asked = None
+        mutate(state, action.figure, action.kind)
+
+
+TRANSFORM_MINION: Final = TransformMinion()
 
 
 # ---- the Bosses move -------------------------------------------------------------------------------------
@@ -305,7 +366,7 @@ def boss_moves(state: State) -> bool:
         for creature in active:
             wind([creature], group_movement(lab, [creature]))
     while True:
-        if lab.group != NOWHERE and not march(state):
+        if lab.march.group != NOWHERE and not march(state):
             return False
         waiting = [player.active for player in lab.bosses if player.active in [c.figure for c in lab.creatures]]
         waiting = [figure for figure in waiting if not any([c.figure == figure and c.chosen for c in lab.creatures])]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Final
 
-from lazaretto.core import Cell, Refusal, Seat
+from lazaretto.core import Action, Cell, Refusal, Seat, struct
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import OPEN, SHAPE, SHAPES, SPINS, Card, Spin
-from lazaretto.games.virus.map import fits, free_cell
-from lazaretto.games.virus.rules.decks import take_room, turn_next_room
-from lazaretto.games.virus.rules.steps import ASK_SPIN, ask
-from lazaretto.games.virus.state import NO_CARD, NOBODY, Lab, Room, State
+from lazaretto.games.virus.rules.labs.decks import hide_room, take_room, turn_next_room
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask
+from lazaretto.games.virus.state import NOBODY, Decision, Lab, Room, State
+from lazaretto.games.virus.state.map import fits, free_cell
 
 ALL_OPEN: Final = 15
 NO_SUCH_TURN: Final = Refusal("V-347", "the card does not fit so")
@@ -50,44 +50,49 @@ def take_fitting(state: State, place: Cell) -> Card:
     else:
         card = next(card for card in deck.under if shapes[SHAPE[card]])
         deck.under.remove(card)
-    insort(deck.bag, deck.top)
+    hide_room(state.lab, deck.top)
     deck.left -= 1
-    state.marks += 1
+    state.undo_barrier += 1
     turn_next_room(state)
     return card
 
 
-def fitting_spins(lab: Lab, place: Cell) -> list[Spin]:
-    card = lab.laying
-    return [spin for spin in SPINS[card] if fits(lab, place, OPEN[card][spin])] if card >= 0 else []
+def fitting_spins(lab: Lab, place: Cell, card: Card) -> list[Spin]:
+    return [spin for spin in SPINS[card] if fits(lab, place, OPEN[card][spin])]
 
 
 def unroll(state: State, place: Cell, seat: Seat) -> bool:
     """Turn up a card and lay it; where several rotations fit, ask that seat. True: the room lies there."""
     lab = state.lab
-    if lab.laying < 0:
-        lab.laying = take_fitting(state, place)
-    spins = fitting_spins(lab, place)
+    card = take_fitting(state, place)
+    spins = fitting_spins(lab, place, card)
     if len(spins) > 1:
-        lab.cells = (*lab.cells, place)
-        ask(lab, seat, ASK_SPIN)
+        ask(lab, seat, TurnRoom(place, card))
         return False
-    lay(lab, place, spins[0])
+    lay(lab, place, card, spins[0])
     return True
 
 
-def lay(lab: Lab, place: Cell, spin: Spin) -> None:
-    card = lab.laying
-    lab.laying = NO_CARD
+@struct
+class TurnRoom(Decision):
+    """A creature or the Child walks into the unknown: which way round does the room lie? (V-347, V-364)"""
+
+    place: Cell
+    card: Card  # turned up and not laid yet
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.TURN[spin] for spin in fitting_spins(state.lab, self.place, self.card)]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Turn):
+            return NOT_NOW
+        return None if action.spin in fitting_spins(state.lab, self.place, self.card) else NO_SUCH_TURN
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Turn)
+        state.lab.asked = None
+        lay(state.lab, self.place, self.card, action.spin)
+
+
+def lay(lab: Lab, place: Cell, card: Card, spin: Spin) -> None:
     lab.rooms[place] = Room(card, spin, OPEN[card][spin], -1, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
-
-
-def turn_refusal(lab: Lab, spin: Spin) -> Refusal | None:
-    return None if spin in fitting_spins(lab, lab.cells[-1]) else NO_SUCH_TURN
-
-
-def turn_chosen(lab: Lab, spin: Spin) -> None:
-    place = lab.cells[-1]
-    lab.cells = lab.cells[:-1]
-    lab.ask = 0
-    lay(lab, place, spin)

@@ -5,16 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Cell
-from lazaretto.games.virus.data import DOG, LEVELS, NOWHERE, happening
-from lazaretto.games.virus.map import (
-    creatures_in,
-)
-from lazaretto.games.virus.rules.steps import (
-    ADDITIONS,
-    PLACING,
-    master_of,
-)
+from lazaretto.games.virus.data import DOG, EVENT_VALUE, LEVELS, NOWHERE, happening
+from lazaretto.games.virus.rules.steps import ADDITIONS, PLACING, master_of
 from lazaretto.games.virus.state import Creature, Lab
+from lazaretto.games.virus.state.map import creatures_in
 
 DECIDING, ANNOUNCED, ENTERING = range(3)
 
@@ -27,8 +21,8 @@ PACK_HUNT: Final = happening("pack-hunt")
 
 def wind_up(lab: Lab) -> None:
     """Each creature gets its rest of movement; dogs make their group faster (V-212, V-215)."""
-    lab.group = NOWHERE
-    lab.todo = 0
+    lab.march.group = NOWHERE
+    lab.march.all_at_once = False
     for hero in lab.heroes:
         hero.hurry = False
     for place in {creature.cell for creature in lab.creatures}:
@@ -56,15 +50,15 @@ def units(lab: Lab, here: list[Creature]) -> list[list[Creature]]:
 
 
 def group_movement(lab: Lab, group: list[Creature]) -> int:
-    rest = LEVELS[lab.level - 1].movement
+    rest = LEVELS[lab.setup.level - 1].movement
     if any([creature.power() == "dog" or (creature.kind() == DOG) for creature in group]):
-        rest += 2 if lab.event == PACK_HUNT else 1
+        rest += EVENT_VALUE[PACK_HUNT] if lab.event == PACK_HUNT else 1
     if any([creature.power() == "slow" for creature in group]):
         rest = max(1, rest - 1)
     if lab.event == FRENZY:
-        rest += 1
+        rest += EVENT_VALUE[FRENZY]
     if lab.event == TORPOR:
-        rest = max(0, rest - 1)
+        rest = max(0, rest - EVENT_VALUE[TORPOR])
     return rest
 
 
@@ -81,30 +75,30 @@ def leaders_waiting(lab: Lab) -> list[int]:
 
 
 def set_off(lab: Lab, place: Cell) -> None:
-    lab.group = place
-    lab.stage = DECIDING
-    lab.way = -1
+    lab.march.group = place
+    lab.march.stage = DECIDING
+    lab.march.way = -1
 
 
 def set_loose(lab: Lab, figure: int) -> None:
     """A Leader or Boss that moves by itself, as its player likes."""
     for creature in lab.creatures:
         if creature.figure == figure:
-            lab.mover = figure
+            lab.march.mover = figure
             set_off(lab, creature.cell)
 
 
 def band(lab: Lab) -> list[Creature]:
     """The creatures of the moving group's room that move together."""
-    return movable(lab, lab.group)
+    return movable(lab, lab.march.group)
 
 
 def movable(lab: Lab, place: Cell) -> list[Creature]:
     here = creatures_in(lab, place)
     if not lab.bosses:
         return here
-    if lab.mover >= 0:
-        return [creature for creature in here if creature.figure == lab.mover]
+    if lab.march.mover >= 0:
+        return [creature for creature in here if creature.figure == lab.march.mover]
     if lab.step in (PLACING, ADDITIONS):
         return [creature for creature in here if master_of(lab, creature.figure) is None]
     return [creature for creature in here if not creature.leader()]

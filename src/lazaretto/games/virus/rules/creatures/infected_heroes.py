@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from lazaretto.core import EVERYBODY, Cell, Seat
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat, struct
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import FIRST_SPARE, KIND_OF, MINIONS, NOWHERE, SPACES, Figure, Kind
 from lazaretto.games.virus.events import Rose
-from lazaretto.games.virus.map import distances, spaces_used
-from lazaretto.games.virus.rules.decks import lay_boss, turn_boss
-from lazaretto.games.virus.rules.steps import (
-    ASK_RISE,
-    ASK_RISE_ROOM,
-    ask,
-)
-from lazaretto.games.virus.rules.wounds import infected
-from lazaretto.games.virus.state import DEAD, BossPlayer, Creature, Hero, Lab, State
+from lazaretto.games.virus.rules.heroes.wounds import infected
+from lazaretto.games.virus.rules.labs.decks import lay_boss, turn_boss
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask
+from lazaretto.games.virus.state import DEAD, BossPlayer, Creature, Decision, Hero, Lab, State
+from lazaretto.games.virus.state.map import distances, spaces_used
+
+NOT_THAT_ROOM: Final = Refusal("V-355", "the new Boss stands in its room, or in the nearest with space")
+NOT_THAT_LEADER: Final = Refusal("V-355", "that Leader is not in the reserve")
 
 
 def unrisen(lab: Lab) -> list[Seat]:
@@ -37,45 +39,73 @@ def rise_kinds(lab: Lab) -> list[Kind]:
     return sorted({KIND_OF[figure] for figure in lab.pool if KIND_OF[figure] >= MINIONS})
 
 
-def rise_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
-    """What the seat that rises may choose: Leaders of the reserve, in the room that is fixed by now."""
-    place = rise_rooms(lab, lab.heroes[lab.who])[0]
-    return [(kind, place) for kind in rise_kinds(lab)]
-
-
-def rise_choices_of_room(lab: Lab) -> list[Cell]:
-    return rise_rooms(lab, lab.heroes[unrisen(lab)[0]])
-
-
 def rising(state: State) -> bool:
     """Infected dead stand up as Bosses of their seats (V-180, V-355). True: somebody is asked about it."""
     lab = state.lab
     for seat in unrisen(lab):
         hero = lab.heroes[seat]
         places, kinds = rise_rooms(lab, hero), rise_kinds(lab)
-        if not places or not (lab.boss_left or lab.boss_gone):
+        if not places or not (lab.boss_deck.left or lab.boss_deck.gone):
             hero.cell = NOWHERE
         elif len(places) > 1:
-            ask(lab, lab.lead, ASK_RISE_ROOM)
+            ask(lab, lab.lead, RiseWhere(seat, tuple(places)))
             return True
         elif len(kinds) > 1:
-            ask(lab, seat, ASK_RISE)
+            ask(lab, seat, RiseAs(places[0], tuple(kinds)))
             return True
         else:
             rise(state, seat, kinds[0] if kinds else Kind(-1))
     return False
 
 
-def rise_here(lab: Lab, place: Cell) -> None:
-    """The Lead has chosen among rooms equally near."""
-    lab.ask = 0
-    lab.heroes[unrisen(lab)[0]].cell = place
+@struct
+class RiseWhere(Decision):
+    """His room has no space for a Boss: the Lead chooses among rooms equally near (V-355)."""
+
+    hero: Seat
+    places: tuple[Cell, ...]
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PINPOINT[place] for place in self.places]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Pinpoint):
+            return NOT_NOW
+        return None if action.cell in self.places else NOT_THAT_ROOM
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Pinpoint)
+        state.lab.asked = None
+        state.lab.heroes[self.hero].cell = action.cell
+
+
+@struct
+class RiseAs(Decision):
+    """A hero who died infected rises as a Boss: as which Leader? (V-180, V-355)"""
+
+    place: Cell
+    kinds: tuple[Kind, ...]  # of the reserve
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PLACE[kind][self.place] for kind in self.kinds]
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        return self.menu(state, seat)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Place):
+            return NOT_NOW
+        return None if action.cell == self.place and action.kind in self.kinds else NOT_THAT_LEADER
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Place)
+        rise(state, seat, action.kind)
 
 
 def rise(state: State, seat: Seat, kind: Kind) -> None:
     """A Leader of his choice, or a spare figure, with a Boss card drawn and active; his seat is a Boss player now."""
     lab = state.lab
-    lab.ask = 0
+    lab.asked = None
     hero = lab.heroes[seat]
     place = rise_rooms(lab, hero)[0]
     hero.cell = NOWHERE
@@ -88,4 +118,4 @@ def rise(state: State, seat: Seat, kind: Kind) -> None:
     lab.creatures.append(Creature(figure, place, boss=True, card=card, chosen=True))
     lab.bosses.append(BossPlayer(seat, 0, active=figure))
     state.boss_hands.append([])
-    state.tell(EVERYBODY, Rose(seat, place, card))
+    state.emit(EVERYBODY, Rose(seat, place, card))

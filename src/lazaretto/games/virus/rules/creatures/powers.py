@@ -5,23 +5,25 @@ V-048, V-160, V-163, V-180, V-207, V-208, V-234 to V-236, and the Boss powers li
 
 from __future__ import annotations
 
-from lazaretto.core import Cell, Seat
-from lazaretto.games.virus.data import EXECUTIONER, KIND_OF, LASER, MINIONS, NUMBERS, SPACES, VERDUKO, Kind
-from lazaretto.games.virus.map import distances, heroes_in, line, spaces_used
-from lazaretto.games.virus.rules.addons import raise_walls
-from lazaretto.games.virus.rules.blasts import harm, trigger
-from lazaretto.games.virus.rules.bosses import fresh_phase
-from lazaretto.games.virus.rules.combat import counter_attack
-from lazaretto.games.virus.rules.duel import settle_duels
-from lazaretto.games.virus.rules.fleeing import strike
-from lazaretto.games.virus.rules.learning import creatures_come, creatures_move
-from lazaretto.games.virus.rules.life import returning
-from lazaretto.games.virus.rules.march import LAID
-from lazaretto.games.virus.rules.moves import spring
-from lazaretto.games.virus.rules.placing import bring
-from lazaretto.games.virus.rules.steps import ASK_BROOD, ASK_TARGET, ask, breeder
-from lazaretto.games.virus.rules.wounds import hurt, turn_cards
-from lazaretto.games.virus.state import DEAD, INSIDE, Creature, Hero, Lab, State
+from lazaretto.core import Action, Cell, Refusal, Seat, struct
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.data import EXECUTIONER, LASER, NUMBERS, TRAP_VALUE, VERDUKO
+from lazaretto.games.virus.rules.combat.explosions import harm, trigger
+from lazaretto.games.virus.rules.combat.hero_vs_hero import settle_duels
+from lazaretto.games.virus.rules.combat.throwing import counter_attack
+from lazaretto.games.virus.rules.creatures.boss_players import fresh_phase
+from lazaretto.games.virus.rules.creatures.movement import LAID
+from lazaretto.games.virus.rules.creatures.spawning import bring
+from lazaretto.games.virus.rules.heroes.fleeing import strike
+from lazaretto.games.virus.rules.heroes.movement import spring
+from lazaretto.games.virus.rules.heroes.wounds import hurt, turn_cards
+from lazaretto.games.virus.rules.phases.event_phase import NOT_SO, NOT_THAT_HERO, spawns
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask, breeder
+from lazaretto.games.virus.rules.variants.addons import raise_walls
+from lazaretto.games.virus.rules.variants.continuous_life import returning
+from lazaretto.games.virus.rules.variants.tutorial import creatures_come, creatures_move
+from lazaretto.games.virus.state import DEAD, INSIDE, Creature, Decision, Hero, Lab, State
+from lazaretto.games.virus.state.map import distances, heroes_in, line, spaces_used
 
 # ---- before the Real time phase --------------------------------------------------------------------------
 
@@ -31,16 +33,16 @@ def opening(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.figures = tuple(sorted({charge.cell for charge in lab.charges if charge.armed}))
-    while lab.figures:
-        place = Cell(lab.figures[0])
-        lab.figures = lab.figures[1:]
+        lab.pending = tuple(sorted({charge.cell for charge in lab.charges if charge.armed}))
+    while lab.pending:
+        place = Cell(lab.pending[0])
+        lab.pending = lab.pending[1:]
         if spaces_used(lab, place):
             trigger(state, place)
             return False
     for creature in lab.creatures[:]:
         if lab.rooms[creature.cell].trap == LASER:
-            harm(state, creature, 1)
+            harm(state, creature, TRAP_VALUE[LASER])  # two HP or more do not feel it (V-304), but see V-354
     for seat, hero in enumerate(lab.heroes):
         if hero.status == INSIDE:
             spring(state, Seat(seat))
@@ -57,7 +59,7 @@ def closing(state: State) -> bool:
         lab.begun = True
         fresh_phase(lab)
         lab.smoke = ()
-        if lab.walled:
+        if lab.setup.walled:
             raise_walls(lab)
         for seat in range(len(lab.heroes)):
             mark_fights(lab, Seat(seat))
@@ -92,12 +94,16 @@ def sober_up(state: State, seat: Seat, hero: Hero) -> None:
 
 
 def final_attack(state: State) -> bool:
-    """Every creature that was in combat strikes once more; dodges no longer count (V-163, V-208)."""
+    """Every creature that was in combat strikes once more; dodges no longer count (V-163, V-208).
+
+    Who did nothing in combat is hurt by this alone (V-139), and passing spares nobody (V-332).
+    """
     lab = state.lab
+    for creature in lab.creatures:
+        creature.dodged = 0
     blows = counter_attack(lab, lab.creatures)
     for creature in lab.creatures:
         creature.foe = 0
-        creature.dodged = False
     for seat, blow in blows:
         strike(state, seat, [blow])
     return True
@@ -120,20 +126,20 @@ def powers(state: State) -> bool:
     if not lab.begun:
         lab.begun = True
         able = [c for c in lab.creatures if c.rest != LAID and (spits(c) or drains(c)) and creatures_move(lab)]
-        lab.figures = tuple([creature.figure for creature in able])
-    while lab.figures:
+        lab.pending = tuple([creature.figure for creature in able])
+    while lab.pending:
+        figure = lab.pending[0]
+        lab.pending = lab.pending[1:]
         for creature in lab.creatures:
-            if creature.figure == lab.figures[0] and drains(creature):
+            if creature.figure == figure and drains(creature):
                 drain(lab, creature)
-            elif creature.figure == lab.figures[0]:
+            elif creature.figure == figure:
                 victims = in_sight(lab, creature)
                 if len(victims) > 1:
-                    lab.options = tuple(victims)
-                    ask(lab, lab.lead, ASK_TARGET)
+                    ask(lab, lab.lead, SpitAt(figure, tuple(victims)))
                     return False
                 for seat in victims:
-                    spit(state, seat, creature.figure)
-        lab.figures = lab.figures[1:]
+                    spit(state, seat, figure)
     return True
 
 
@@ -163,13 +169,25 @@ def spit(state: State, seat: Seat, figure: int) -> None:
     hurt(state, seat, 1, "verduko", down=True, shield=True, by=figure)
 
 
-def spit_chosen(state: State, seat: Seat) -> None:
-    lab = state.lab
-    lab.ask = 0
-    lab.options = ()
-    figure = lab.figures[0]
-    lab.figures = lab.figures[1:]
-    spit(state, seat, figure)
+@struct
+class SpitAt(Decision):
+    """Several heroes are equally near to Verduko: the Lead chooses (V-234)."""
+
+    figure: int
+    seats: tuple[Seat, ...]
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.CHOOSE[other] for other in self.seats]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Choose):
+            return NOT_NOW
+        return None if action.seat in self.seats else NOT_THAT_HERO
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Choose)
+        state.lab.asked = None
+        spit(state, action.seat, self.figure)
 
 
 def brood(state: State) -> bool:
@@ -178,18 +196,34 @@ def brood(state: State) -> bool:
     if not lab.begun:
         lab.begun = True
         mothers = [creature.cell for creature in lab.creatures if creature.power() == "broodmother"]
-        lab.cells = tuple(mothers) if creatures_come(lab) else ()
-    while lab.cells:
-        minions = [figure for figure in lab.pool if KIND_OF[figure] < MINIONS]
-        if minions and spaces_used(lab, lab.cells[0]) < SPACES:
-            ask(lab, breeder(lab, lab.lead), ASK_BROOD)
+        lab.pending = tuple(mothers) if creatures_come(lab) else ()
+    while lab.pending:
+        place = Cell(lab.pending[0])
+        lab.pending = lab.pending[1:]
+        if spawns(lab, place):
+            ask(lab, breeder(lab, lab.lead), JoinBroodmother(place))
             return False
-        lab.cells = lab.cells[1:]
     return True
 
 
-def brood_chosen(state: State, kind: Kind) -> None:
-    lab = state.lab
-    lab.ask = 0
-    bring(state, kind, lab.cells[0])
-    lab.cells = lab.cells[1:]
+@struct
+class JoinBroodmother(Decision):
+    """Which minion joins the Broodmother (Boss card K11)?"""
+
+    place: Cell
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PLACE[kind][self.place] for kind in spawns(state.lab, self.place)]
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        return self.menu(state, seat)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Place):
+            return NOT_NOW
+        return None if action.cell == self.place and action.kind in spawns(state.lab, self.place) else NOT_SO
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Place)
+        state.lab.asked = None
+        bring(state, action.kind, self.place)

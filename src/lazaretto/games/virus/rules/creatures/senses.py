@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from lazaretto.core import Cell, Seat
-from lazaretto.games.virus.data import MUTANT, NUMBERS, STEP, happening
-from lazaretto.games.virus.map import (
+from lazaretto.games.virus.data import EVENT_VALUE, MUTANT, NUMBERS, STEP, happening
+from lazaretto.games.virus.rules.heroes.skills import QUIET
+from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Lab
+from lazaretto.games.virus.state.map import (
     FAR_AWAY,
     beyond,
     closed_door,
@@ -20,8 +22,6 @@ from lazaretto.games.virus.map import (
     heroes_in,
     line,
 )
-from lazaretto.games.virus.rules.skills import QUIET
-from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Lab
 
 MEETS, SEES, SMELLS, HEARS, NOTHING = range(5)
 SENSES: Final = ("meets", "sees", "smells", "hears", "nothing")
@@ -41,6 +41,7 @@ class Sense(NamedTuple):
 
 
 def sense(lab: Lab, place: Cell) -> Sense:
+    """The Child is seen and smelled like a hero, but not heard (V-365)."""
     here = heroes_in(lab, place)
     if here or lab.quest.child == place:
         return Sense(MEETS, (), True, here[0] if here else NOBODY, 0)
@@ -69,9 +70,7 @@ def seen(lab: Lab, place: Cell) -> Sense | None:
 
 
 def smell_reach(lab: Lab) -> int:
-    if lab.event == STRONG_SCENT:
-        return 6
-    return 2 if lab.event == VENTILATION else NUMBERS.alert
+    return EVENT_VALUE[lab.event] if lab.event in (STRONG_SCENT, VENTILATION) else NUMBERS.alert
 
 
 def keen(creatures: list[Creature]) -> bool:
@@ -80,7 +79,7 @@ def keen(creatures: list[Creature]) -> bool:
 
 
 def smelled(lab: Lab, place: Cell) -> Sense | None:
-    """Along a shortest way to the nearest hero (V-221)."""
+    """Along a shortest way to the nearest hero (V-221); closed doors hold the scent (V-085), but not from the keen."""
     unlimited = keen(creatures_in(lab, place))
     limit = FAR_AWAY if unlimited else smell_reach(lab)
     reach = distances(lab, place, limit, doors_stop=not unlimited)
@@ -118,7 +117,7 @@ def leads(lab: Lab, place: Cell, way: int, back: dict[Cell, int], rest: int, doo
 def hearing_reach(lab: Lab) -> int:
     if lab.event == SILENCE:
         return 0
-    return 6 if lab.event == ECHOES else NUMBERS.alert
+    return EVENT_VALUE[ECHOES] if lab.event == ECHOES else NUMBERS.alert
 
 
 def heard(lab: Lab, place: Cell) -> Sense:
@@ -134,7 +133,7 @@ def heard(lab: Lab, place: Cell) -> Sense:
 
 
 def noise(lab: Lab, place: Cell) -> list[int]:
-    """Cubes heard each way: all rooms with a shortest way beginning there, less one for each closed door."""
+    """Cubes heard each way: all rooms with a shortest way beginning there, less one for each closed door (V-086)."""
     reach = distances(lab, place, hearing_reach(lab), doors_stop=False)
     return [
         loudness(lab, place, way, reach) if connected(lab, place, way) and beyond(place, way) in reach else 0

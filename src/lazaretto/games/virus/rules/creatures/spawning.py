@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat
+from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat, struct
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.actions import DRIVE, PLACE, SKIP, Drive, Place, Skip
 from lazaretto.games.virus.data import (
     ANY_COLOR,
+    EVENT_VALUE,
     KIND_OF,
     MINIONS,
     NO_COLOR,
@@ -20,7 +22,16 @@ from lazaretto.games.virus.data import (
     happening,
 )
 from lazaretto.games.virus.events import Appeared, NumberRead
-from lazaretto.games.virus.map import (
+from lazaretto.games.virus.rules.creatures.blocking import stopped
+from lazaretto.games.virus.rules.creatures.groups import movable, set_off
+from lazaretto.games.virus.rules.creatures.movement import march
+from lazaretto.games.virus.rules.creatures.senses import MEETS, NOTHING, sense
+from lazaretto.games.virus.rules.labs.decks import show_maps
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask, breeder, is_asked
+from lazaretto.games.virus.rules.variants.legend import color_of, figures_of
+from lazaretto.games.virus.rules.variants.tutorial import creatures_come
+from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Decision, Lab, Spawning, State
+from lazaretto.games.virus.state.map import (
     alerted,
     clockwise,
     counts_as,
@@ -30,19 +41,10 @@ from lazaretto.games.virus.map import (
     living,
     spaces_used,
 )
-from lazaretto.games.virus.rules.blocking import stopped
-from lazaretto.games.virus.rules.decks import show_maps
-from lazaretto.games.virus.rules.groups import movable, set_off
-from lazaretto.games.virus.rules.learning import creatures_come
-from lazaretto.games.virus.rules.legend import color_of, figures_of
-from lazaretto.games.virus.rules.march import march
-from lazaretto.games.virus.rules.senses import MEETS, NOTHING, sense
-from lazaretto.games.virus.rules.steps import ASK_NEW, ASK_TINT, answered, ask, breeder
-from lazaretto.games.virus.state import INSIDE, NOBODY, Creature, Lab, State
 
 NOT_OFFERED: Final = Refusal("V-244", "no new creature can be placed or moved so now")
 NOTHING_OWED: Final = (0, 0, 0, 0, 0)
-WILD: Final = 4  # in ``lab.owed``: called by multicolour rooms, of any colour
+WILD: Final = 4  # in ``lab.spawning.owed``: called by multicolour rooms, of any colour
 ALARM: Final = happening("alarm")
 
 
@@ -50,7 +52,7 @@ ALARM: Final = happening("alarm")
 
 
 def produced(lab: Lab, seat: Seat) -> tuple[int, ...]:
-    """One creature for each coloured room with a cube of his, by colour (V-239, V-240)."""
+    """One creature for each coloured room with a cube of his, by colour (V-239, V-240, V-241)."""
     owed = [0, 0, 0, 0, 0]
     for room in lab.rooms.values():
         if room.cubes[seat] and room.color() != NO_COLOR:
@@ -63,13 +65,13 @@ def placing(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.owed, lab.todo, lab.wants = NOTHING_OWED, 0, 0
+        lab.spawning.owed, lab.spawning.extra, lab.spawning.wants = NOTHING_OWED, 0, 0
         lab.queue = tuple(clockwise(lab))
         if not creatures_come(lab):
             lab.queue = ()
         if lab.event == ALARM:
-            lab.todo = len(living(lab))
-            lab.placer = NOBODY
+            lab.spawning.extra = EVENT_VALUE[ALARM] * len(living(lab))
+            lab.spawning.placer = NOBODY
     return place_all(state)
 
 
@@ -78,63 +80,86 @@ def additions(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.owed, lab.queue, lab.todo, lab.wants, lab.placer = NOTHING_OWED, (), 0, 0, NOBODY
-        if not lab.timed and lab.events.left >= 2 and creatures_come(lab):
+        lab.queue, lab.spawning = (), Spawning()
+        if not lab.setup.timed and lab.events.left >= 2 and creatures_come(lab):
             show_maps(state, 2)
             number = SKETCHES[lab.events.maps[1]][2]
-            lab.todo = NUMBERS.extra[number - 1] * len(living(lab))
-            lab.wants = lab.todo // NUMBERS.leader_every
-            state.tell(EVERYBODY, NumberRead(number, lab.todo))
+            lab.spawning.extra = NUMBERS.extra[number - 1] * len(living(lab))  # for each living hero (V-330)
+            lab.spawning.wants = lab.spawning.extra // NUMBERS.leader_every
+            state.emit(EVERYBODY, NumberRead(number, lab.spawning.extra))
     return place_all(state)
 
 
 def place_all(state: State) -> bool:
     lab = state.lab
     while True:
-        if lab.ask or (lab.group != NOWHERE and not march(state)):
+        if is_asked(lab) or (lab.march.group != NOWHERE and not march(state)):
             return False
         if not owes(lab):
             if not lab.queue:
                 return True
             next_placer(lab)
             continue
-        offered = new_choices(lab)
+        offered = new_choices(lab)  # anew after each creature (V-251)
         if not offered:
-            lab.owed, lab.todo, lab.wants = NOTHING_OWED, 0, 0
+            lab.spawning.owed, lab.spawning.extra, lab.spawning.wants = NOTHING_OWED, 0, 0
         elif len(offered) == 1:
             do_new(state, offered[0])
         else:
-            ask(lab, decider(lab), ASK_NEW)
+            ask(lab, decider(lab), PLACE_NEW)
             return False
 
 
+class PlaceNew(Decision):
+    """Noise has called new creatures: place one, drive a group instead, or skip a colour (V-238 to V-249)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return new_choices(state.lab)
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        return new_choices(state.lab)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, (Place, Drive, Skip)):
+            return NOT_NOW
+        return None if action in new_choices(state.lab) else NOT_OFFERED
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        do_new(state, action)
+
+
+PLACE_NEW: Final = PlaceNew()
+
+
 def owes(lab: Lab) -> bool:
-    return lab.todo > 0 or any([count > 0 for count in lab.owed])
+    return lab.spawning.extra > 0 or any([count > 0 for count in lab.spawning.owed])
 
 
 def next_placer(lab: Lab) -> None:
-    lab.placer = lab.queue[0]
+    lab.spawning.placer = lab.queue[0]
     lab.queue = lab.queue[1:]
-    lab.owed = produced(lab, lab.placer)
-    lab.wants = sum(lab.owed) // NUMBERS.leader_every
+    lab.spawning.owed = produced(lab, lab.spawning.placer)
+    lab.spawning.wants = sum(lab.spawning.owed) // NUMBERS.leader_every
 
 
 def decider(lab: Lab) -> Seat:
     """The Heavy Boss player; else the Lead for the additional ones and for a hero who is gone (V-344, I-58)."""
     if lab.bosses:
         return breeder(lab, lab.lead)
-    if lab.placer == NOBODY or lab.heroes[lab.placer].status != INSIDE:
+    if lab.spawning.placer == NOBODY or lab.heroes[lab.spawning.placer].status != INSIDE:
         return lab.lead
-    return lab.placer
+    return lab.spawning.placer
 
 
 # ---- where -----------------------------------------------------------------------------------------------
 
 
 def colors_due(lab: Lab) -> list[int]:
-    if lab.todo:
+    if lab.spawning.extra:
         return [0, 1, 2, 3]
-    return [color for color in range(4) if lab.owed[color] or lab.owed[WILD]]
+    return [color for color in range(4) if lab.spawning.owed[color] or lab.spawning.owed[WILD]]
 
 
 def kinds_offered(lab: Lab, color: int, leader_due: bool) -> list[Kind]:
@@ -148,7 +173,7 @@ def kinds_offered(lab: Lab, color: int, leader_due: bool) -> list[Kind]:
 
 def leader_due(lab: Lab) -> bool:
     """Leaders are owed, and one of the colours owed has one in the reserve (V-242, V-338)."""
-    return lab.wants > 0 and any([kinds_offered(lab, color, leader_due=True) for color in colors_due(lab)])
+    return lab.spawning.wants > 0 and any([kinds_offered(lab, color, leader_due=True) for color in colors_due(lab)])
 
 
 def in_reserve(lab: Lab, kind: int) -> bool:
@@ -156,7 +181,7 @@ def in_reserve(lab: Lab, kind: int) -> bool:
 
 
 def new_choices(lab: Lab) -> list[Action]:
-    """All that can be done for the creatures owed, colour by colour."""
+    """All that can be done for the creatures owed; kinds and the order of colours are a choice (V-243)."""
     due = leader_due(lab)
     offered = choices_for(lab, due)
     return choices_for(lab, due=False) if due and not offered else offered
@@ -165,24 +190,24 @@ def new_choices(lab: Lab) -> list[Action]:
 def choices_for(lab: Lab, due: bool) -> list[Action]:
     colors = colors_due(lab)
     kinds = [kinds_offered(lab, color, due) for color in range(4)]
-    empty = [empty_rooms(lab, color) if kinds[color] else [] for color in range(4)]
+    empty = [empty_rooms(lab, color) if kinds[color] else [] for color in range(4)]  # no figure: only moving (V-250)
     shared = any([room.color() == ANY_COLOR for room in lab.rooms.values()])  # a room may stand for two colours
     offered: list[Action] = []
     idle: list[int] = []
     for color in colors:
         if due and not kinds[color]:
             continue  # the Leader comes from a colour that has one (V-338)
-        if lab.todo and any([empty[c] for c in colors]) and not empty[color]:
+        if lab.spawning.extra and any([empty[c] for c in colors]) and not empty[color]:
             continue  # an additional creature takes a colour with an empty noisy room if there is one (V-331)
         found: list[Action] = [PLACE[kind][place] for place in empty[color] for kind in kinds[color]]
-        if not empty[color]:
+        if not empty[color]:  # only then: add to a group, or move one (V-245)
             groups = lab_groups(lab, color)
             found = crowding(lab, groups, kinds[color])
             found += [DRIVE[place] for place in groups if can_drive(lab, place)]
         if not found:
             idle.append(color)
         offered += [action for action in found if action not in offered] if offered and shared else found
-    if offered and not lab.todo and not due:
+    if offered and not lab.spawning.extra and not due:
         offered += [SKIP[color] for color in idle]
     return offered
 
@@ -227,20 +252,16 @@ def can_drive(lab: Lab, place: Cell) -> bool:
 # ---- doing it --------------------------------------------------------------------------------------------
 
 
-def new_refusal(lab: Lab, action: Action) -> Refusal | None:
-    return None if action in new_choices(lab) else NOT_OFFERED
-
-
 def do_new(state: State, action: Action) -> None:
     lab = state.lab
-    answered(lab)
+    lab.asked = None
     if isinstance(action, Place):
         bring(state, action.kind, action.cell)
         settle_color(lab, action.cell, int(action.kind >= MINIONS), action.kind)
     elif isinstance(action, Drive):
         settle_color(lab, action.cell, 1, Kind(-1))
         for creature in movable(lab, action.cell):
-            creature.rest = 1
+            creature.rest = 1  # one step by its senses, also of who was lying (V-247)
         set_off(lab, action.cell)
     elif isinstance(action, Skip):
         discharge(lab, action.color, 0)
@@ -249,15 +270,14 @@ def do_new(state: State, action: Action) -> None:
 def settle_color(lab: Lab, place: Cell, leaders: int, kind: Kind) -> None:
     """Which colour is done with: that of the room, or for a multicolour one what the seat says (V-381)."""
     color = lab.rooms[place].color()
-    if color != ANY_COLOR or lab.todo:
+    if color != ANY_COLOR or lab.spawning.extra:
         discharge(lab, color, leaders)
         return
     fit = [c for c in colors_due(lab) if kind < 0 or not lab.legend or calls(lab, c, kind)]
-    owed = [c for c in fit if lab.owed[c]]
+    owed = [c for c in fit if lab.spawning.owed[c]]
     if len(owed) > 1:
-        lab.wants = max(0, lab.wants - leaders)
-        lab.options = tuple(owed)
-        ask(lab, decider(lab), ASK_TINT)
+        lab.spawning.wants = max(0, lab.spawning.wants - leaders)
+        ask(lab, decider(lab), TintRoom(tuple(owed)))
         return
     discharge(lab, owed[0] if owed else WILD, leaders)
 
@@ -269,19 +289,34 @@ def calls(lab: Lab, color: int, kind: Kind) -> bool:
     )
 
 
-def tint(lab: Lab, color: int) -> None:
-    answered(lab)
-    discharge(lab, color, 0)
+@struct
+class TintRoom(Decision):
+    """Which colour does a multicolour room stand for? (V-381)"""
+
+    colors: tuple[int, ...]
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.TINT[color] for color in self.colors]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Tint):
+            return NOT_NOW
+        return None if action.color in self.colors else NOT_OFFERED
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Tint)
+        state.lab.asked = None
+        discharge(state.lab, action.color, 0)
 
 
 def discharge(lab: Lab, color: int, leaders: int) -> None:
     """One creature less is owed; moving a group also stands for a due Leader (V-249)."""
-    lab.wants = max(0, lab.wants - leaders)
-    if lab.todo:
-        lab.todo -= 1
+    lab.spawning.wants = max(0, lab.spawning.wants - leaders)
+    if lab.spawning.extra:
+        lab.spawning.extra -= 1
     else:
-        done = color if color < WILD and lab.owed[color] else WILD
-        lab.owed = tuple([n - 1 if c == done else n for c, n in enumerate(lab.owed)])
+        done = color if color < WILD and lab.spawning.owed[color] else WILD
+        lab.spawning.owed = tuple([n - 1 if c == done else n for c, n in enumerate(lab.spawning.owed)])
 
 
 def bring(state: State, kind: Kind, place: Cell) -> Creature:
@@ -292,5 +327,5 @@ def bring(state: State, kind: Kind, place: Cell) -> Creature:
     lab.pool.remove(figure)
     creature = Creature(figure, place, chosen=True)
     lab.creatures.append(creature)
-    state.tell(EVERYBODY, Appeared(kind, place))
+    state.emit(EVERYBODY, Appeared(kind, place))
     return creature

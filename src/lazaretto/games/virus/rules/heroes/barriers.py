@@ -1,17 +1,18 @@
-"""Barriers, breaches, doors and explosives; using rooms; free actions and gifts (V-066 to V-123, V-327, V-396)."""
+"""Barriers, breaches, doors and explosives (V-066 to V-103)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Cell, Refusal, Seat
+from lazaretto.core import Action, Cell, Refusal, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.actions import CLOSED_LEAF
 from lazaretto.games.virus.data import BAR, BARRIER, BREACH, DOOR, EXPLOSIVE, HOME, NUMBERS, ON_TABLE, happening
-from lazaretto.games.virus.map import BIT, beyond, edge_at, edge_key
-from lazaretto.games.virus.rules.blasts import charge_in
-from lazaretto.games.virus.rules.moves import IN_COMBAT, breach_cost, pay
-from lazaretto.games.virus.rules.shares import fighting
-from lazaretto.games.virus.rules.skills import ENGINEER, ready, use
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.combat.explosions import charge_in
+from lazaretto.games.virus.rules.combat.sharing import fighting
+from lazaretto.games.virus.rules.heroes.movement import IN_COMBAT, breach_cost, pay
+from lazaretto.games.virus.rules.heroes.skills import ENGINEER, ready, use
 from lazaretto.games.virus.rules.steps import NO_CUBE
 from lazaretto.games.virus.state import (
     BARRIER_EDGE,
@@ -23,6 +24,7 @@ from lazaretto.games.virus.state import (
     Lab,
     State,
 )
+from lazaretto.games.virus.state.map import BIT, beyond, edge_at, edge_key
 
 NO_TOKEN: Final = Refusal("V-066", "you have no such token in stock")
 NO_OPENING: Final = Refusal("V-075", "there is no opening on that side")
@@ -40,7 +42,7 @@ POWER_FAILURE: Final = happening("power-failure")
 
 
 def work_refusal(lab: Lab, seat: Seat, cubes: int) -> Refusal | None:
-    """Out of combat, and he can pay."""
+    """Out of combat (V-074, V-079, V-088, V-100), and he can pay."""
     if fighting(lab, seat):
         return IN_COMBAT
     return None if lab.heroes[seat].stock >= cubes else NO_CUBE
@@ -52,6 +54,68 @@ def free_edge_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
     if edge_at(lab, here, way) is not None:
         return EDGE_TAKEN
     return None if lab.rooms[here].open & BIT[way] else NO_OPENING
+
+
+class Building(Acts):
+    """Barriers, doors and breaches on the sides of one's room (V-066 to V-091)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        hero = state.lab.heroes[seat]
+        menu: list[Action] = []
+        for way in range(4):
+            edge = edge_at(state.lab, hero.cell, way)
+            if edge is not None and edge.kind == BARRIER_EDGE:
+                menu += [*a.SET_BARS[way], a.REMOVE_BARRIER[way]]  # three bars are the most (V-072)
+            elif edge is not None and edge.kind == DOOR_EDGE:
+                menu.append(a.OPEN_DOOR[way] if edge.closed else a.CLOSE_DOOR[way])
+            elif edge is None:
+                menu += building_menu(hero, way)
+        return menu
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        lab = state.lab
+        if isinstance(action, a.PlaceBarrier):
+            return place_barrier_refusal(lab, seat, action.way, action.bars)
+        if isinstance(action, a.SetBars):
+            return set_bars_refusal(lab, seat, action.way, action.bars)
+        if isinstance(action, a.RemoveBarrier):
+            return remove_barrier_refusal(lab, seat, action.way)
+        if isinstance(action, a.OpenBreach):
+            return open_breach_refusal(lab, seat, action.way)
+        if isinstance(action, a.PlaceDoor):
+            return place_door_refusal(lab, seat, action.way, action.leaf)
+        assert isinstance(action, (a.OpenDoor, a.CloseDoor))
+        return turn_door_refusal(lab, seat, action.way, close=isinstance(action, a.CloseDoor))
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        if isinstance(action, a.PlaceBarrier):
+            place_barrier(state, seat, action.way, action.bars)
+        elif isinstance(action, a.SetBars):
+            set_bars(state, seat, action.way, action.bars)
+        elif isinstance(action, a.RemoveBarrier):
+            remove_barrier(state, seat, action.way)
+        elif isinstance(action, a.OpenBreach):
+            open_breach(state, seat, action.way)
+        elif isinstance(action, a.PlaceDoor):
+            place_door(state, seat, action.way, action.leaf)
+        else:
+            assert isinstance(action, (a.OpenDoor, a.CloseDoor))
+            turn_door(state, seat, action.way, close=isinstance(action, a.CloseDoor))
+
+
+BUILDING: Final = Building(
+    a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor
+)
+
+
+def building_menu(hero: Hero, way: int) -> list[Action]:
+    """What his tokens could put on a side without one."""
+    menu: list[Action] = [*a.PLACE_BARRIER[way]] if hero.tokens[BARRIER] else []
+    if hero.tokens[DOOR]:
+        menu += a.PLACE_DOOR[way]
+    if hero.tokens[BREACH]:
+        menu.append(a.OPEN_BREACH[way])
+    return menu
 
 
 # ---- barriers --------------------------------------------------------------------------------------------
@@ -121,6 +185,7 @@ def remove_barrier_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
 
 
 def remove_barrier(state: State, seat: Seat, way: int) -> None:
+    """From either side, for a cube; it goes to the game reserve (V-071)."""
     lab = state.lab
     place = lab.heroes[seat].cell
     break_edge(lab, place, way)
@@ -153,6 +218,7 @@ def open_breach_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
 
 
 def open_breach(state: State, seat: Seat, way: int) -> None:
+    """It stays for good: nothing takes it away (V-080)."""
     lab = state.lab
     hero = lab.heroes[seat]
     hero.tokens[BREACH] -= 1
@@ -170,6 +236,7 @@ def place_door_refusal(lab: Lab, seat: Seat, way: int, leaf: int) -> Refusal | N
 
 
 def place_door(state: State, seat: Seat, way: int, leaf: int) -> None:
+    """For a cube, open or shut (V-082)."""
     lab = state.lab
     hero = lab.heroes[seat]
     hero.tokens[DOOR] -= 1
@@ -196,6 +263,24 @@ def turn_door(state: State, seat: Seat, way: int, close: bool) -> None:
 
 
 # ---- explosives ------------------------------------------------------------------------------------------
+
+
+class LayingExplosives(Acts):
+    """Explosives in one's room (V-092); nothing disarms them or takes them back (V-102)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [*a.LAY_EXPLOSIVES] if state.lab.heroes[seat].tokens[EXPLOSIVE] else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.LayExplosives)
+        return lay_explosives_refusal(state.lab, seat, action.count)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.LayExplosives)
+        lay_explosives(state, seat, action.count)
+
+
+LAYING_EXPLOSIVES: Final = LayingExplosives(a.LayExplosives)
 
 
 def lay_explosives_refusal(lab: Lab, seat: Seat, count: int) -> Refusal | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lazaretto.core import EVERYBODY
 from lazaretto.games.virus.events import DoorOpened
-from lazaretto.games.virus.map import living
 from lazaretto.games.virus.state import INSIDE, Lab, State
+from lazaretto.games.virus.state.map import living
 
 
 def activations(lab: Lab) -> tuple[int, int]:
@@ -33,7 +33,7 @@ def door_opens(lab: Lab) -> bool:
 def check_door(state: State) -> None:
     """Asked after every change of activations or of the living heroes (V-279); once open it stays open (V-278)."""
     lab = state.lab
-    if not lab.door and living(lab) and door_opens(lab) and not lab.lesson.step:
-        lab.door = True
-        state.marks += 1
-        state.tell(EVERYBODY, DoorOpened())
+    if not lab.escape.door and living(lab) and door_opens(lab) and not lab.lesson.step:
+        lab.escape.door = True
+        state.undo_barrier += 1
+        state.emit(EVERYBODY, DoorOpened())

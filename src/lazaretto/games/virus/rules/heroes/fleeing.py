@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from lazaretto.core import EVERYBODY, Refusal, Seat
+from typing import Final
+
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
     E_EXPLOSIVE,
     HOME,
@@ -11,24 +14,27 @@ from lazaretto.games.virus.data import (
     Card,
 )
 from lazaretto.games.virus.events import Left
-from lazaretto.games.virus.rules.exits import check_door
-from lazaretto.games.virus.rules.joint import dissolve
-from lazaretto.games.virus.rules.moves import (
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.combat.joint_throws import dissolve
+from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, end_dodges, fighting, foes, share_out
+from lazaretto.games.virus.rules.combat.successes import close_throw, positives
+from lazaretto.games.virus.rules.heroes.exits import check_door
+from lazaretto.games.virus.rules.heroes.movement import (
     IN_COMBAT,
     LOCKED,
     NO_COMBAT,
     NOT_HOME,
     explore,
     lay_refusal,
+    laying,
     move,
     quit_room,
     step_refusal,
+    ways_to_rooms,
 )
-from lazaretto.games.virus.rules.shares import SEAT_BIT, fighting, foes, share_out
-from lazaretto.games.virus.rules.skills import ESCAPE_ARTIST
+from lazaretto.games.virus.rules.heroes.skills import ESCAPE_ARTIST
+from lazaretto.games.virus.rules.heroes.wounds import hurt, pass_lead_on, stop_acting, tainted
 from lazaretto.games.virus.rules.steps import NO_CUBE
-from lazaretto.games.virus.rules.throws import close_throw, positives
-from lazaretto.games.virus.rules.wounds import hurt, pass_lead_on, stop_acting, tainted
 from lazaretto.games.virus.state import CHILD, EXITED, NOBODY, Creature, Lab, State
 
 
@@ -45,6 +51,40 @@ class Blow:
         self.by = by  # the figure of the creature
 
 
+class Fleeing(Acts):
+    """Out of combat into the next room (V-165)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.FLEE[way] for way in ways_to_rooms(state.lab, seat)]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.Flee)
+        return flee_refusal(state.lab, seat, action.way)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Flee)
+        flee(state, seat, action.way)
+
+
+class Bolting(Acts):
+    """Out of combat into a new room (V-165)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return laying(state.lab, seat, a.BOLT)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.Bolt)
+        return bolt_refusal(state.lab, seat, action.way, action.card, action.spin)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Bolt)
+        bolt(state, seat, action.way, action.card, action.spin)
+
+
+FLEEING: Final = Fleeing(a.Flee)
+BOLTING: Final = Bolting(a.Bolt)
+
+
 def flee_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
     return step_refusal(lab, seat, way) if fighting(lab, seat) else NO_COMBAT
 
@@ -55,7 +95,7 @@ def bolt_refusal(lab: Lab, seat: Seat, way: int, card: Card, spin: int) -> Refus
 
 def flight(lab: Lab, seat: Seat) -> list[Blow]:
     """The blows that a flight costs now (V-166, V-167)."""
-    blows = [blow_of(creature) for creature in foes(lab, seat) if not creature.dodged]
+    blows = [blow_of(creature) for creature in foes(lab, seat) if not creature.dodged & SEAT_BIT[seat]]
     if not escapes_clean(lab, seat):
         plague = any([creature.power() == "plague" for creature in foes(lab, seat)])
         blows.append(Blow("flight", 2 if plague else 1, shield=False, deep=False, by=foes(lab, seat)[0].figure))
@@ -101,11 +141,10 @@ def break_off(lab: Lab, seat: Seat) -> list[Blow]:
         dissolve(lab, seat)
     if any([creature.foe != SEAT_BIT[seat] for creature in foes(lab, seat)]):
         share_out(lab, hero.cell)  # a joint fight: he leaves it first, and flees from his share (V-399)
-    if hero.rival and not escapes_clean(lab, seat):
-        hero.fled += (pursuer(lab, seat),)
+    if hero.rival and not foes(lab, seat) and not escapes_clean(lab, seat):
+        hero.fled += (pursuer(lab, seat),)  # from creatures too, the wound of their combat is the only one
     blows = flight(lab, seat) if foes(lab, seat) else []
-    for creature in foes(lab, seat):
-        creature.dodged = False
+    end_dodges(lab, seat)
     if hero.throw is not None:
         close_throw(lab, hero)
     return blows
@@ -117,11 +156,41 @@ def pursuer(lab: Lab, seat: Seat) -> Seat:
     return next((other for other in rivals if tainted(lab.heroes[other])), rivals[0])
 
 
+class Leaving(Acts):
+    """Out of the lab (V-062)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.LEAVE] if state.lab.heroes[seat].cell == HOME else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return leave_refusal(state.lab, seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        leave(state, seat)
+
+
+class BreakingOut(Acts):
+    """Out of combat and out of the lab (V-062, V-165)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.BREAK_OUT] if state.lab.heroes[seat].cell == HOME else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return break_out_refusal(state.lab, seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        break_out(state, seat)
+
+
+LEAVING: Final = Leaving(a.Leave)
+BREAKING_OUT: Final = BreakingOut(a.BreakOut)
+
+
 def way_out_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     hero = lab.heroes[seat]
     if hero.cell != HOME:
         return NOT_HOME
-    if not lab.door:
+    if not lab.escape.door:
         return LOCKED
     return None if hero.stock >= 1 else NO_CUBE
 
@@ -166,19 +235,19 @@ def exit_lab(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     place = hero.cell
     quit_room(state, seat)
-    carries = lab.carrier == seat
+    carries = lab.escape.carrier == seat
     if carries:
-        lab.carrier = NOBODY
-        lab.left_by = seat
+        lab.escape.carrier = NOBODY
+        lab.escape.left_by = seat
     if lab.quest.kind == CHILD and lab.quest.guardian == seat:
         lab.quest.done = True
     hero.status = EXITED
-    lab.slayer = NOBODY
+    lab.escape.slayer = NOBODY
     hero.left_turn = lab.turn
-    lab.takers = (*lab.takers, seat)
+    lab.escape.takers = (*lab.escape.takers, seat)
     stop_acting(lab, hero)
     hero.cell = NOWHERE
     share_out(lab, place)
     pass_lead_on(lab, seat)
-    state.tell(EVERYBODY, Left(seat, carries))
+    state.emit(EVERYBODY, Left(seat, carries))
     check_door(state)

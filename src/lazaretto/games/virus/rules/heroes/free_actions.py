@@ -1,27 +1,25 @@
-"""Free actions, Major Advantages and gifts (V-111 to V-123, V-327, V-396)."""
+"""Free actions: adrenaline and gifts (V-111, V-112, V-115, V-396); ``rules/advantages.py`` has those about cards."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Refusal, Seat
-from lazaretto.games.virus.data import ADRENALINE, BAR, BARRIER, BREACH, BULLET, DOOR, EXPLOSIVE, NUMBERS, SHIELD, Card
-from lazaretto.games.virus.rules.decks import take_event_unseen
-from lazaretto.games.virus.rules.steps import NO_CUBE
-from lazaretto.games.virus.rules.tokens import NO_TOKEN, NOT_TOGETHER
+from lazaretto.core import Action, Refusal, Seat
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.data import ADRENALINE, BAR, BARRIER, BREACH, BULLET, DOOR, EXPLOSIVE, NUMBERS, SHIELD
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.heroes.barriers import NO_TOKEN, NOT_TOGETHER
+from lazaretto.games.virus.rules.steps import NOT_NOW
 from lazaretto.games.virus.state import (
     INSIDE,
     NOBODY,
-    Hero,
+    Decision,
     Lab,
     State,
 )
+from lazaretto.games.virus.state.map import heroes_in
 
 NO_ADRENALINE: Final = Refusal("V-111", "you have no adrenaline token, or no cube in your reserve")
-TIMED: Final = Refusal("V-327", "only without real time, and only a face-down card of your display")
-NO_EVENT_LEFT: Final = Refusal("V-119", "the Event deck is empty")
-TOO_LATE: Final = Refusal("V-127", "it would end your game before this turn")
-NOTHING_DOWN: Final = Refusal("V-123", "no card of your display is face-down")
 NOT_GIVEN: Final = Refusal("V-115", "that cannot be given away")
 JUST_GOT: Final = Refusal("V-396", "received tokens stay until you have paid a cube")
 DECLINED: Final = Refusal("V-396", "that offer was declined")
@@ -30,6 +28,22 @@ GIFTS: Final = (BULLET, SHIELD, ADRENALINE, EXPLOSIVE, DOOR, BREACH, BARRIER, BA
 
 
 # ---- free actions ----------------------------------------------------------------------------------------
+
+
+class Injecting(Acts):
+    """Using an adrenaline token (V-111)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.INJECT] if state.lab.heroes[seat].tokens[ADRENALINE] else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return inject_refusal(state.lab, seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        inject(state, seat)
+
+
+INJECTING: Final = Injecting(a.Inject, free=True)
 
 
 def inject_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -49,49 +63,48 @@ def inject(state: State, seat: Seat) -> None:
     hero.injected += 1
 
 
-def turn_up_refusal(lab: Lab, seat: Seat, card: Card) -> Refusal | None:
-    hero = lab.heroes[seat]
-    if lab.timed or card not in hero.down:
-        return TIMED
-    return None if hero.stock >= NUMBERS.flip_cost else NO_CUBE
-
-
-def turn_up_card(state: State, seat: Seat, card: Card) -> None:
-    hero = state.lab.heroes[seat]
-    hero.stock -= NUMBERS.flip_cost
-    hero.reserve += NUMBERS.flip_cost
-    face_up(hero, card)
-
-
-def face_up(hero: Hero, card: Card) -> None:
-    hero.down.remove(card)
-    hero.display.append(card)
-
-
-def major_refusal(lab: Lab, seat: Seat) -> Refusal | None:
-    """A Major Advantage ends his game a turn earlier (V-119, V-126, V-127)."""
-    if not lab.events.left:
-        return NO_EVENT_LEFT
-    return TOO_LATE if NUMBERS.turns - (lab.heroes[seat].majors + 1) < lab.turn else None
-
-
-def take_major(state: State, seat: Seat) -> None:
-    state.lab.heroes[seat].majors += 1
-    take_event_unseen(state)
-
-
-def restore_refusal(lab: Lab, seat: Seat) -> Refusal | None:
-    return major_refusal(lab, seat) if lab.heroes[seat].down else NOTHING_DOWN
-
-
-def major_restore(state: State, seat: Seat) -> None:
-    """Three face-down display cards are turned up again (V-123)."""
-    take_major(state, seat)
-    hero = state.lab.heroes[seat]
-    hero.refills = min(3, len(hero.down))
-
-
 # ---- gifts -----------------------------------------------------------------------------------------------
+
+
+class Giving(Acts):
+    """Offering a token to a hero of one's room (V-115)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        hero = state.lab.heroes[seat]
+        others = [other for other in heroes_in(state.lab, hero.cell) if other != seat]
+        return [a.OFFER[token][other] for token in GIFTS if hero.tokens[token] for other in others]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.Offer)
+        return offer_refusal(state.lab, seat, action.token, action.seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Offer)
+        make_offer(state, seat, action.token, action.seat)
+
+
+GIVING: Final = Giving(a.Offer, free=True)
+
+
+class AnswerOffer(Decision):
+    """Another hero offers a token (V-115, V-396)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.ACCEPT, a.DECLINE]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return None if isinstance(action, (a.Accept, a.Decline)) else NOT_NOW
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        if isinstance(action, a.Accept):
+            accept_offer(state, seat)
+        else:
+            decline_offer(state, seat)
+
+
+ANSWER_OFFER: Final = AnswerOffer()
 
 
 def offer_refusal(lab: Lab, seat: Seat, token: int, to: Seat) -> Refusal | None:

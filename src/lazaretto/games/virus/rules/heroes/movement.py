@@ -1,20 +1,34 @@
-"""Moving, exploring and searching (V-050 to V-065); ``fleeing.py`` has flight and the way out."""
+"""Moving, exploring and searching (V-050 to V-065); ``rules/heroes/fleeing.py`` has flight and the way out."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Cell, Refusal, Seat
+from lazaretto.core import Action, Cell, Refusal, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
     BREACH,
+    EVENT_VALUE,
     GAS,
     LASER,
     NO_COLOR,
+    NUMBERS,
     OPEN,
+    TRAP_VALUE,
     Card,
+    Spin,
     happening,
 )
-from lazaretto.games.virus.map import (
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.advantages import distinct
+from lazaretto.games.virus.rules.combat.explosions import show_bosses, trigger
+from lazaretto.games.virus.rules.combat.sharing import fighting, share_out
+from lazaretto.games.virus.rules.heroes.skills import RUNNER, SEARCHER, ready, use
+from lazaretto.games.virus.rules.heroes.wounds import arm_charges, hurt
+from lazaretto.games.virus.rules.labs.clues import note_lab
+from lazaretto.games.virus.rules.steps import NO_CUBE
+from lazaretto.games.virus.state import BREACH_EDGE, NOBODY, Edge, Hero, Lab, Room, State
+from lazaretto.games.virus.state.map import (
     beyond,
     blocked,
     breaches_needed,
@@ -24,13 +38,6 @@ from lazaretto.games.virus.map import (
     full,
     open_side,
 )
-from lazaretto.games.virus.rules.blasts import show_bosses, trigger
-from lazaretto.games.virus.rules.clues import note_lab
-from lazaretto.games.virus.rules.shares import fighting, share_out
-from lazaretto.games.virus.rules.skills import RUNNER, SEARCHER, ready, use
-from lazaretto.games.virus.rules.steps import NO_CUBE
-from lazaretto.games.virus.rules.wounds import arm_charges, hurt
-from lazaretto.games.virus.state import BREACH_EDGE, NOBODY, Edge, Hero, Lab, Room, State
 
 NO_ROOM: Final = Refusal("V-050", "no room lies there")
 NOT_CONNECTED: Final = Refusal("V-051", "the rooms are not connected there")
@@ -51,12 +58,35 @@ NO_GROUP: Final = Refusal("V-065", "a colourless room cannot be searched")
 SEARCHED: Final = Refusal("V-064", "the room has been searched this turn")
 PANIC_STOPS: Final = Refusal("V-036", "the event Panic forbids searching this turn")
 
-SEARCH_CUBES: Final = 3
 PANIC: Final = happening("panic")
 CRACKED_WALLS: Final = happening("cracked-walls")
 
 
 # ---- moving ----------------------------------------------------------------------------------------------
+
+
+class Moving(Acts):
+    """Into the next room (V-050)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.MOVE[way] for way in ways_to_rooms(state.lab, seat)]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.Move)
+        return move_refusal(state.lab, seat, action.way)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Move)
+        move(state, seat, action.way)
+
+
+MOVING: Final = Moving(a.Move)
+
+
+def ways_to_rooms(lab: Lab, seat: Seat) -> list[int]:
+    """Ways on which a room lies, connected or not."""
+    here = lab.heroes[seat].cell
+    return [way for way in range(4) if beyond(here, way) in lab.rooms]
 
 
 def step_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
@@ -83,6 +113,25 @@ def move(state: State, seat: Seat, way: int) -> None:
     there = beyond(lab.heroes[seat].cell, way)
     pay(lab, seat, there, 1)
     go(state, seat, there)
+
+
+class Running(Acts):
+    """A Runner moves without a cube (V-387)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        runs = ready(state.lab.heroes[seat], RUNNER)
+        return [a.RUN[way] for way in ways_to_rooms(state.lab, seat)] if runs else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.Run)
+        return run_refusal(state.lab, seat, action.way)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Run)
+        run(state, seat, action.way)
+
+
+RUNNING: Final = Running(a.Run)
 
 
 def run_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
@@ -141,16 +190,45 @@ def come_in(state: State, seat: Seat) -> None:
 
 
 def spring(state: State, seat: Seat) -> None:
-    """The trap of his room acts on a hero (V-303, V-305)."""
+    """The trap of his room acts on a hero (V-303, V-305), at each start and whenever he comes back (V-308)."""
     lab = state.lab
     trap = lab.rooms[lab.heroes[seat].cell].trap
     if trap == LASER:
-        hurt(state, seat, 1, "laser", down=False, shield=True)
+        hurt(state, seat, TRAP_VALUE[LASER], "laser", down=False, shield=True)
     elif trap == GAS:
-        hurt(state, seat, 1, "gas", down=True, shield=False)
+        hurt(state, seat, TRAP_VALUE[GAS], "gas", down=True, shield=False)
 
 
 # ---- exploring -------------------------------------------------------------------------------------------
+
+
+class Exploring(Acts):
+    """Laying a room card beyond an opening, and going there (V-052)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return laying(state.lab, seat, a.EXPLORE)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.Explore)
+        return explore_refusal(state.lab, seat, action.way, action.card, action.spin)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Explore)
+        explore(state, seat, action.way, action.card, action.spin)
+
+
+EXPLORING: Final = Exploring(a.Explore)
+
+
+def laying(lab: Lab, seat: Seat, table: list[list[dict[Spin, Action]]]) -> list[Action]:
+    """Every card of his that might go beyond an opening; Net cards serve for this alone (V-109)."""
+    hero = lab.heroes[seat]
+    menu: list[Action] = []
+    for way in range(4):
+        if unexplored_refusal(lab, seat, way) is None:
+            for card in distinct([*hero.display, *hero.net]):
+                menu += table[way][card].values()
+    return menu
 
 
 def explore_refusal(lab: Lab, seat: Seat, way: int, card: Card, spin: int) -> Refusal | None:
@@ -182,7 +260,7 @@ def unexplored_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
         return KNOWN
     if not free_cell(lab, there):
         return OFF_TABLE
-    if not open_side(lab, hero.cell, way):
+    if not open_side(lab, hero.cell, way):  # what fits here is connected to his room (V-056)
         return WALL
     if blocked(lab, hero.cell, way):
         return BLOCKED
@@ -190,19 +268,20 @@ def unexplored_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
 
 
 def breach_cost(lab: Lab) -> int:
-    """Cubes for one breach: none while the walls are cracked."""
-    return 0 if lab.event == CRACKED_WALLS else 1
+    """Cubes for one breach: none while the walls are cracked, as printed."""
+    return EVENT_VALUE[CRACKED_WALLS] if lab.event == CRACKED_WALLS else 1
 
 
 def explore(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
+    """Laying the room and paying for it are one step (V-202)."""
     lab = state.lab
     hero = lab.heroes[seat]
     there = beyond(hero.cell, way)
     needed = breaches_needed(lab, there, OPEN[card][spin])
     hand = hero.display if card in hero.display else hero.net
-    hand.remove(card)
+    hand.remove(card)  # the display is filled again only at recovery (V-060)
     cubes = (0,) * len(lab.heroes)
-    lab.rooms[there] = Room(card, spin, OPEN[card][spin], -1, cubes, seat, NOBODY, 0)
+    lab.rooms[there] = Room(card, spin, OPEN[card][spin], -1, cubes, seat, NOBODY, 0)  # explored by him (V-053)
     for side in needed:
         lab.edges[edge_key(there, side)] = Edge(BREACH_EDGE, there)
         hero.tokens[BREACH] -= 1
@@ -212,6 +291,22 @@ def explore(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
 
 
 # ---- searching -------------------------------------------------------------------------------------------
+
+
+class Searching(Acts):
+    """Searching a room (V-063)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.SEARCH]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return search_refusal(state.lab, seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        search(state, seat)
+
+
+SEARCHING: Final = Searching(a.Search)
 
 
 def search_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -229,11 +324,11 @@ def search_refusal(lab: Lab, seat: Seat) -> Refusal | None:
 
 
 def search_cubes(hero: Hero) -> int:
-    return SEARCH_CUBES - (SEARCHER in hero.skills)
+    return max(0, NUMBERS.search - (SEARCHER in hero.skills))
 
 
 def search(state: State, seat: Seat) -> None:
-    """Three cubes on a corner of the room (V-063)."""
+    """Three cubes on a corner of the room (V-063), all or none (V-205)."""
     lab = state.lab
     place = lab.heroes[seat].cell
     pay(lab, seat, place, search_cubes(lab.heroes[seat]))

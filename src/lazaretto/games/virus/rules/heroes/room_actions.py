@@ -1,31 +1,34 @@
-"""Using rooms: Exits, First Aid, Ammo, Net; clues, the antidote, a Medic (V-104 to V-110, V-296)."""
+"""Using rooms: Exits, First Aid, Ammo, Net; adding clues; a Medic (V-104 to V-110)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Refusal, Seat
-from lazaretto.games.virus.data import AMMO, BULLET, FIRST_AID, NET, NOWHERE, NUMBERS, Card, Clue, happening
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.data import AMMO, BULLET, FIRST_AID, NET, NUMBERS, Card, Clue, happening
 from lazaretto.games.virus.events import Activated, CardDrawn
-from lazaretto.games.virus.map import heroes_in
-from lazaretto.games.virus.rules.clues import NO_ANTIDOTE, NOT_HELD, add_clue
-from lazaretto.games.virus.rules.decks import sink_room, take_room
-from lazaretto.games.virus.rules.exits import check_door
-from lazaretto.games.virus.rules.moves import pay
-from lazaretto.games.virus.rules.shares import fighting
-from lazaretto.games.virus.rules.skills import MEDIC, ready, use
-from lazaretto.games.virus.rules.steps import NO_CUBE, flip, has_advantage
-from lazaretto.games.virus.rules.tokens import NOT_TOGETHER, work_refusal
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.advantages import Redrawing, flip, has_advantage, redraw_menu
+from lazaretto.games.virus.rules.combat.sharing import fighting
+from lazaretto.games.virus.rules.heroes.barriers import NOT_TOGETHER, work_refusal
+from lazaretto.games.virus.rules.heroes.exits import check_door
+from lazaretto.games.virus.rules.heroes.movement import pay
+from lazaretto.games.virus.rules.heroes.skills import MEDIC, ready, use
+from lazaretto.games.virus.rules.labs.clues import NOT_HELD, add_clue
+from lazaretto.games.virus.rules.labs.decks import sink_room, take_room
+from lazaretto.games.virus.rules.steps import NO_CUBE
 from lazaretto.games.virus.state import (
     Hero,
     Lab,
     State,
     Wound,
 )
+from lazaretto.games.virus.state.map import heroes_in
 
 SECRET_CLUES: Final = Refusal("V-290", "in spy mode a clue is declared, not shown")
 NOTHING_HERE: Final = Refusal("V-104", "there is nothing to activate in this room")
-USED_UP: Final = Refusal("V-105", "this room has been used three times this turn")
+USED_UP: Final = Refusal("V-105", f"this room has been used {NUMBERS.room_uses} times this turn")
 JAMMED: Final = Refusal("V-036", "the consoles are jammed this turn")
 LOCKED_DOWN: Final = Refusal("V-036", "the Exits are locked down this turn")
 ALREADY: Final = Refusal("V-275", "you hold this Exit activated already")
@@ -33,7 +36,7 @@ DOOR_OPEN: Final = Refusal("V-278", "the lab door is open already")
 NO_MEDIC: Final = Refusal("V-387", "only a Medic treats others, once a turn")
 NOT_DEEP: Final = Refusal("V-106", "there is no deep wound of that facing")
 RESERVE_EMPTY: Final = Refusal("V-107", "the game reserve has no bullet")
-NET_FULL: Final = Refusal("V-108", "you hold six Net cards")
+NET_FULL: Final = Refusal("V-108", f"you hold {NUMBERS.net_cards} Net cards")
 JAM: Final = happening("jammed-consoles")
 LOCKDOWN: Final = happening("lockdown")
 
@@ -43,7 +46,31 @@ LOCKDOWN: Final = happening("lockdown")
 
 def room_price(lab: Lab, seat: Seat) -> int:
     """One cube, two in combat (V-104)."""
-    return 2 if fighting(lab, seat) else 1
+    return NUMBERS.room_cost_fighting if fighting(lab, seat) else NUMBERS.room_cost
+
+
+class UsingRooms(Acts):
+    """Activating an Exit, Ammo or Net room, healing in First Aid (V-104 to V-108)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        here = state.lab.heroes[seat].cell
+        symbol = state.lab.rooms[here].symbol()
+        menu: list[Action] = [a.ACTIVATE] if here in state.lab.exits or symbol in (AMMO, NET) else []
+        return [*menu, *a.HEAL] if symbol == FIRST_AID else menu
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, a.Heal):
+            return heal_refusal(state.lab, seat, action.facing == 1)
+        return activate_refusal(state.lab, seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        if isinstance(action, a.Heal):
+            heal(state, seat, action.facing == 1)
+        else:
+            activate(state, seat)
+
+
+USING_ROOMS: Final = UsingRooms(a.Activate, a.Heal)
 
 
 def activate_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -55,7 +82,7 @@ def activate_refusal(lab: Lab, seat: Seat) -> Refusal | None:
 
 
 def exit_refusal(lab: Lab, hero: Hero) -> Refusal | None:
-    if lab.door:
+    if lab.escape.door:
         return DOOR_OPEN
     if hero.activated:
         return ALREADY
@@ -85,7 +112,7 @@ def activate(state: State, seat: Seat) -> None:
     pay(lab, seat, hero.cell, room_price(lab, seat))
     if hero.cell in lab.exits:
         hero.activated = True
-        state.tell(EVERYBODY, Activated(seat, hero.cell))
+        state.emit(EVERYBODY, Activated(seat, hero.cell))
         check_door(state)
         return
     room = lab.rooms[hero.cell]
@@ -103,7 +130,7 @@ def draw_net(state: State, seat: Seat) -> None:
     count = min(NUMBERS.net, NUMBERS.net_cards - len(hero.net), lab.deck.left)
     for _ in range(count):
         hero.net.append(take_room(state))
-        state.tell(EVERYBODY, CardDrawn(seat, hero.net[-1]))
+        state.emit(EVERYBODY, CardDrawn(seat, hero.net[-1]))
     look_over(lab, seat, count)
 
 
@@ -112,16 +139,34 @@ def look_over(lab: Lab, seat: Seat, count: int) -> None:
     lab.heroes[seat].looks = count if has_advantage(lab, seat) else 0
 
 
-def redraw_net(state: State, seat: Seat, card: Card) -> None:
-    """For an Advantage the Net card goes under the deck, and another is drawn (V-122)."""
-    lab = state.lab
-    hero = lab.heroes[seat]
-    flip(lab, seat, card)
-    place = len(hero.net) - hero.looks
-    sink_room(lab, hero.net[place])
-    hero.net[place] = take_room(state)
-    state.tell(EVERYBODY, CardDrawn(seat, hero.net[place]))
-    look_over(lab, seat, hero.looks)
+class KeepNet(Redrawing):
+    """Net cards were drawn: he keeps each, or draws another (V-108, V-122)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.KEEP, a.KEEP_ALL, *redraw_menu(state.lab.heroes[seat], ())]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return None if isinstance(action, a.KeepAll) else Redrawing.refusal(self, state, seat, action)
+
+    def keep(self, state: State, seat: Seat, everything: bool) -> None:
+        hero = state.lab.heroes[seat]
+        hero.looks = 0 if everything else hero.looks - 1
+
+    def redraw(self, state: State, seat: Seat, card: Card) -> None:
+        """For an Advantage the Net card goes under the deck, and another is drawn (V-122)."""
+        lab = state.lab
+        hero = lab.heroes[seat]
+        flip(lab, seat, card)
+        place = len(hero.net) - hero.looks
+        sink_room(lab, hero.net[place])
+        hero.net[place] = take_room(state)
+        state.emit(EVERYBODY, CardDrawn(seat, hero.net[place]))
+        look_over(lab, seat, hero.looks)
+
+
+KEEP_NET: Final = KeepNet()
 
 
 def take_bullets(lab: Lab, hero: Hero, count: int) -> None:
@@ -158,6 +203,28 @@ def ease(hero: Hero, down: bool) -> None:
             return
 
 
+class Treating(Acts):
+    """A Medic treats a deep wound of a hero in his room (V-387)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        lab, hero = state.lab, state.lab.heroes[seat]
+        if not ready(hero, MEDIC):
+            return []
+        hurt = [other for other in heroes_in(lab, hero.cell) if any([w.deep for w in lab.heroes[other].wounds])]
+        return [action for other in hurt for action in a.TREAT[other]]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.Treat)
+        return treat_refusal(state.lab, seat, action.seat, action.facing == 1)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Treat)
+        treat(state, seat, action.seat, action.facing == 1)
+
+
+TREATING: Final = Treating(a.Treat)
+
+
 def treat_refusal(lab: Lab, seat: Seat, other: Seat, down: bool) -> Refusal | None:
     """A Medic, once a turn and out of combat."""
     if not ready(lab.heroes[seat], MEDIC):
@@ -176,8 +243,26 @@ def treat(state: State, seat: Seat, other: Seat, down: bool) -> None:
     ease(lab.heroes[other], down)
 
 
+class AddingClues(Acts):
+    """Sharing a clue for all to see (V-110); nobody must (V-292)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.ADD_CLUE[clue] for clue in state.lab.heroes[seat].clues if clue >= 0]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.AddClue)
+        return add_clue_refusal(state.lab, seat, action.clue)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.AddClue)
+        share_clue(state, seat, action.clue)
+
+
+ADDING_CLUES: Final = AddingClues(a.AddClue)
+
+
 def add_clue_refusal(lab: Lab, seat: Seat, clue: Clue) -> Refusal | None:
-    if lab.spy:
+    if lab.setup.spy:
         return SECRET_CLUES
     if clue not in lab.heroes[seat].clues:
         return NOT_HELD
@@ -190,16 +275,3 @@ def share_clue(state: State, seat: Seat, clue: Clue) -> None:
     pay(lab, seat, hero.cell, room_price(lab, seat))
     hero.clues.remove(clue)
     add_clue(state, clue)
-
-
-def take_antidote_refusal(lab: Lab, seat: Seat) -> Refusal | None:
-    if lab.antidote != lab.heroes[seat].cell:
-        return NO_ANTIDOTE
-    return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE
-
-
-def take_antidote(state: State, seat: Seat) -> None:
-    lab = state.lab
-    pay(lab, seat, lab.heroes[seat].cell, room_price(lab, seat))
-    lab.antidote = NOWHERE
-    lab.carrier = seat

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Refusal, Rng, Seat
+from lazaretto.core import EVERYBODY, Action, Refusal, Rng, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import SKILL_NAMES, Skill
 from lazaretto.games.virus.events import SkillTaken
-from lazaretto.games.virus.map import clockwise
-from lazaretto.games.virus.rules.steps import ASK_BID, ASK_SKILL, ask
-from lazaretto.games.virus.state import Hero, Lab, State
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask
+from lazaretto.games.virus.state import Bid, Decision, Hero, Lab, State
+from lazaretto.games.virus.state.map import clockwise
 
 
 def skill(name: str) -> Skill:
@@ -74,39 +75,77 @@ def training(state: State) -> bool:
             close_auction(state)
         lab.skills = ()
         return True
-    ask(lab, lab.queue[0], ASK_BID if auction else ASK_SKILL)
+    ask(lab, lab.queue[0], BID_FOR_SKILL if auction else CHOOSE_SKILL)
     return False
 
 
-def take_refusal(lab: Lab, wanted: int) -> Refusal | None:
-    return None if wanted in lab.skills else NOT_SHOWN
+class ChooseSkill(Decision):
+    """A hero takes one of the skills on the table (V-384)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.TAKE_SKILL[card] for card in state.lab.skills]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.TakeSkill):
+            return NOT_NOW
+        return None if action.skill in state.lab.skills else NOT_SHOWN
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.TakeSkill)
+        lab = state.lab
+        lab.asked = None
+        lab.queue = lab.queue[1:]
+        lab.skills = tuple([other for other in lab.skills if other != action.skill])
+        learn(state, seat, action.skill)
 
 
-def take(state: State, seat: Seat, wanted: Skill) -> None:
-    lab = state.lab
-    lab.ask = 0
-    lab.queue = lab.queue[1:]
-    lab.skills = tuple([other for other in lab.skills if other != wanted])
-    learn(state, seat, wanted)
+CHOOSE_SKILL: Final = ChooseSkill()
 
 
 def learn(state: State, seat: Seat, wanted: Skill) -> None:
     hero = state.lab.heroes[seat]
     hero.skills = (*hero.skills, wanted)
-    state.tell(EVERYBODY, SkillTaken(seat, wanted))
+    state.emit(EVERYBODY, SkillTaken(seat, wanted))
 
 
 # ---- the auction -----------------------------------------------------------------------------------------
 
-FREE: Final = -1  # a skill without cubes
+
+class BidForSkill(Decision):
+    """A hero bids one cube more for a skill, or passes for good (V-385)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PASS, *[a.BID[card] for card in state.lab.skills]]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, a.Bid):
+            return bid_refusal(state.lab, seat, action.skill)
+        return None if isinstance(action, a.Pass) else NOT_NOW
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        lab = state.lab
+        lab.asked = None
+        if isinstance(action, a.Bid):
+            bid(lab, seat, action.skill)
+        else:
+            lab.queue = lab.queue[1:]
+
+
+BID_FOR_SKILL: Final = BidForSkill()
 
 
 def leader(lab: Lab, wanted: int) -> int:
-    return -1 if lab.bids[wanted] == FREE else lab.bids[wanted] % 8
+    bid = lab.bids[wanted]
+    return -1 if bid is None else bid.seat
 
 
 def cubes_on(lab: Lab, wanted: int) -> int:
-    return 0 if lab.bids[wanted] == FREE else lab.bids[wanted] // 8
+    bid = lab.bids[wanted]
+    return 0 if bid is None else bid.cubes
 
 
 def bid_refusal(lab: Lab, seat: Seat, wanted: int) -> Refusal | None:
@@ -119,18 +158,12 @@ def bid_refusal(lab: Lab, seat: Seat, wanted: int) -> Refusal | None:
 
 def bid(lab: Lab, seat: Seat, wanted: int) -> None:
     """One cube more than lies there; whoever led takes his cubes back (V-385)."""
-    lab.ask = 0
     cubes, former = cubes_on(lab, wanted), leader(lab, wanted)
     if former >= 0:
         lab.heroes[former].stock += cubes
     lab.heroes[seat].stock -= cubes + 1
-    lab.bids = tuple([(cubes + 1) * 8 + seat if i == wanted else old for i, old in enumerate(lab.bids)])
+    lab.bids = tuple([Bid(cubes + 1, seat) if i == wanted else old for i, old in enumerate(lab.bids)])
     lab.queue = (*lab.queue[1:], lab.queue[0])
-
-
-def pass_for_good(lab: Lab) -> None:
-    lab.ask = 0
-    lab.queue = lab.queue[1:]
 
 
 def close_auction(state: State) -> None:

@@ -8,24 +8,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Refusal, Seat
-from lazaretto.games.virus.data import LEVELS, SHIELD, TOKEN_OF, Clue
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.data import LEVELS, SHIELD, TOKEN_OF, Card, Clue
 from lazaretto.games.virus.events import Attacked, ChildGone, ChildMet, Died, Turned, Wounded
-from lazaretto.games.virus.map import first_in_room, living
-from lazaretto.games.virus.rules.decks import front_of, sink_wound, take_wound
-from lazaretto.games.virus.rules.exits import check_door
-from lazaretto.games.virus.rules.joint import leave_group
-from lazaretto.games.virus.rules.shares import share_out
-from lazaretto.games.virus.rules.skills import TOUGH
-from lazaretto.games.virus.rules.steps import (
-    REAL,
-    driver,
-    flip,
-    has_advantage,
-    master_of,
-    right_of,
+from lazaretto.games.virus.rules.advantages import Redrawing, flip, has_advantage
+from lazaretto.games.virus.rules.combat.joint_throws import leave_group
+from lazaretto.games.virus.rules.combat.sharing import share_out
+from lazaretto.games.virus.rules.heroes.exits import check_door
+from lazaretto.games.virus.rules.heroes.skills import TOUGH
+from lazaretto.games.virus.rules.labs.decks import front_of, sink_wound, take_wound
+from lazaretto.games.virus.rules.steps import CLOSING, NOT_NOW, driver, master_of, right_of
+from lazaretto.games.virus.state import (
+    CHILD,
+    DEAD,
+    EXPLOSION,
+    INSIDE,
+    NOBODY,
+    Charge,
+    Decision,
+    Hero,
+    Lab,
+    Point,
+    Spill,
+    State,
+    Wound,
 )
-from lazaretto.games.virus.state import CHILD, DEAD, EXPLOSION, INSIDE, NOBODY, Charge, Hero, Lab, Point, State, Wound
+from lazaretto.games.virus.state.map import first_in_room, living
 
 HEART_BACK: Final = 1  # backs of wound cards
 MORBO_BACK: Final = 2
@@ -34,7 +43,7 @@ NO_SHIELD: Final = Refusal("V-135", "you have no shield for this point")
 
 def hit_points(lab: Lab, hero: Hero) -> int:
     """By the level, one more for who is Tough (V-019)."""
-    return LEVELS[lab.level - 1].hit_points + (TOUGH in hero.skills)
+    return LEVELS[lab.setup.level - 1].hit_points + (TOUGH in hero.skills)
 
 
 def health(lab: Lab, seat: Seat) -> int:
@@ -46,11 +55,14 @@ def health(lab: Lab, seat: Seat) -> int:
 def hurt(
     state: State, seat: Seat, points: int, source: str, down: bool, shield: bool, deep: bool = False, by: int = -1
 ) -> None:
-    """Damage points (or wounds that no shield can stop) fall on a hero; ``by`` is the creature that deals them."""
+    """Damage points (or wounds that no shield can stop) fall on a hero; ``by`` is the creature that deals them.
+
+    Face-up: explosions, Lasers, adrenaline, falling debris (V-129). Face-down: creatures, also fled from, Gas (V-130).
+    """
     hero = state.lab.heroes[seat]
     if hero.status != INSIDE or not points:
         return
-    state.tell(EVERYBODY, Attacked(seat, points, source))
+    state.emit(EVERYBODY, Attacked(seat, points, source))
     hero.due += [Point(down, shield, deep, by) for _ in range(points)]
     settle(state, seat)
 
@@ -78,14 +90,30 @@ def draw(state: State, seat: Seat) -> None:
         keep_wound(state, seat)
 
 
+class KeepWound(Redrawing):
+    """A wound card was drawn: keep it, or draw another (V-133)."""
+
+    __slots__ = ()
+
+    def keep(self, state: State, seat: Seat, everything: bool) -> None:
+        keep_wound(state, seat)
+        settle(state, seat)
+
+    def redraw(self, state: State, seat: Seat, card: Card) -> None:
+        redraw_wound(state, seat, card)
+
+
+KEEP_WOUND: Final = KeepWound()
+
+
 def keep_wound(state: State, seat: Seat) -> None:
     hero = state.lab.heroes[seat]
     wound = hero.drawn
     assert wound is not None
     hero.drawn = None
-    front = -1 if wound.down else front_of(state, wound.heart)
+    front = -1 if wound.down else front_of(state, wound.heart)  # nobody sees it face-down (V-131)
     hero.wounds.append(Wound(wound.heart, wound.down, wound.deep, front, wound.morbo))
-    state.tell(EVERYBODY, Wounded(seat, wound.down, wound.deep))
+    state.emit(EVERYBODY, Wounded(seat, wound.down, wound.deep))
     if len(hero.wounds) >= hit_points(state.lab, hero):
         die(state, seat)
 
@@ -103,6 +131,30 @@ def redraw_wound(state: State, seat: Seat, card: int) -> None:
     settle(state, seat)
 
 
+class UseShield(Decision):
+    """A damage point falls on a hero who has a shield (V-135)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.SHIELD, a.BEAR]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, a.Shield):
+            return shield_refusal(state.lab.heroes[seat])
+        return None if isinstance(action, a.Bear) else NOT_NOW
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        if isinstance(action, a.Shield):
+            use_shield(state, seat)
+        else:
+            draw(state, seat)
+            settle(state, seat)
+
+
+USE_SHIELD: Final = UseShield()
+
+
 def shield_refusal(hero: Hero) -> Refusal | None:
     return None if hero.due and hero.due[0].shield and hero.tokens[SHIELD] else NO_SHIELD
 
@@ -115,25 +167,23 @@ def use_shield(state: State, seat: Seat) -> None:
     settle(state, seat)
 
 
-def bear(state: State, seat: Seat) -> None:
-    draw(state, seat)
-    settle(state, seat)
-
-
 # ---- death -----------------------------------------------------------------------------------------------
 
 
 def die(state: State, seat: Seat) -> None:
-    """A creature may have won the game for its Boss player by it (V-340); his cards are turned later (V-179)."""
+    """A creature may have won the game for its Boss player by it (V-340).
+
+    His cards are turned when the Slow phase starts, or at once if it has (V-179, I-40).
+    """
     lab = state.lab
     hero = lab.heroes[seat]
-    state.tell(EVERYBODY, Died(seat))
+    state.emit(EVERYBODY, Died(seat))
     left = len([point for point in hero.due if point.by == EXPLOSION])
     if left:
-        lab.spill = (*lab.spill, hero.cell, left)
-    lab.slayer = slayer_of(lab, hero.struck)
+        lab.spill = (*lab.spill, Spill(hero.cell, left))
+    lab.escape.slayer = slayer_of(lab, hero.struck)
     be_gone(state, seat, DEAD)
-    if lab.step != REAL:
+    if lab.step > CLOSING:
         turn_cards(state, seat)
 
 
@@ -163,7 +213,7 @@ def hand_on_child(state: State, seat: Seat) -> None:
     others = first_in_room(state.lab, state.lab.heroes[seat].cell)
     quest.guardian = others[0] if others else NOBODY
     quest.lost = not others
-    state.tell(EVERYBODY, ChildMet(others[0]) if others else ChildGone())
+    state.emit(EVERYBODY, ChildMet(others[0]) if others else ChildGone())
 
 
 def slayer_of(lab: Lab, figure: int) -> Seat:
@@ -180,6 +230,7 @@ def stop_acting(lab: Lab, hero: Hero) -> None:
     hero.drawn = None
     hero.rights = 0
     hero.claims = ()
+    hero.prizes = ()
     hero.fresh = False
     hero.exiting = False
     hero.offer = -1
@@ -215,8 +266,8 @@ def drop_hand(state: State, seat: Seat) -> None:
     lab = state.lab
     for clue in state.hands[seat]:
         state.sunk_clues.append(clue)
-        lab.clue_under.append(HIDDEN_CLUE)
-        lab.clue_left += 1
+        lab.clue_deck.under.append(HIDDEN_CLUE)
+        lab.clue_deck.left += 1
     state.hands[seat] = []
 
 
@@ -230,15 +281,15 @@ def give_back(lab: Lab, hero: Hero) -> None:
     lab.deck.gone += [*hero.display, *hero.down, *hero.net]
     hero.display, hero.down, hero.net = [], [], []
     for clue in [clue for clue in hero.clues if clue >= 0]:
-        lab.clue_under.append(clue)
-        lab.clue_left += 1
+        lab.clue_deck.under.append(clue)
+        lab.clue_deck.left += 1
     hero.clues = []
 
 
 def drop_antidote(lab: Lab, seat: Seat) -> None:
-    if lab.carrier == seat:
-        lab.carrier = NOBODY
-        lab.antidote = lab.heroes[seat].cell
+    if lab.escape.carrier == seat:
+        lab.escape.carrier = NOBODY
+        lab.escape.antidote = lab.heroes[seat].cell
 
 
 def arm_charges(lab: Lab, seat: Seat) -> None:
@@ -253,9 +304,10 @@ def arm_charges(lab: Lab, seat: Seat) -> None:
 
 
 def pass_lead_on(lab: Lab, seat: Seat) -> None:
-    """The next hero to the right decides for a Lead who is gone (V-273)."""
+    """The next hero to the right decides for a Lead who is gone; the token is his next turn (V-272, V-273)."""
     if lab.lead == seat:
         lab.lead = right_of(lab, seat)
+        lab.deputy = True
 
 
 def turn_cards(state: State, seat: Seat) -> None:
@@ -265,7 +317,7 @@ def turn_cards(state: State, seat: Seat) -> None:
     if hero.turned or not living(lab):
         return
     turn_up(state, hero)
-    state.tell(EVERYBODY, Turned(seat, infected(hero)))
+    state.emit(EVERYBODY, Turned(seat, infected(hero)))
     hero.turned = True
 
 
@@ -276,7 +328,7 @@ def turn_up(state: State, hero: Hero) -> None:
 
 
 def tainted(hero: Hero) -> bool:
-    """His blows at heroes are face-down if he has a face-down wound (V-199)."""
+    """His blows at heroes are face-down if he has a face-down wound, else face-up (V-129, V-130, V-199)."""
     return any([wound.down for wound in hero.wounds])
 
 

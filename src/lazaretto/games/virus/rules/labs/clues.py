@@ -7,10 +7,11 @@ from typing import Final
 from lazaretto.core import EVERYBODY, Cell, Refusal, Seat, xy
 from lazaretto.games.virus.data import CLASH, COLORS, CORNER, CREWS, HOME, LAB, NOWHERE, SPACES, STEP, TABLES, Clue
 from lazaretto.games.virus.events import AntidoteFound, ClueDrawn, CluesClash, LabCompleted
-from lazaretto.games.virus.map import counts_as, creatures_in, group_as, heroes_in, living, open_side, spaces_used
-from lazaretto.games.virus.rules.decks import draw_clue, sink_clue
-from lazaretto.games.virus.rules.steps import REAL, flip, has_advantage
+from lazaretto.games.virus.rules.advantages import flip, has_advantage
+from lazaretto.games.virus.rules.labs.decks import draw_clue, sink_clue
+from lazaretto.games.virus.rules.steps import REAL
 from lazaretto.games.virus.state import BREACH_EDGE, DOOR_EDGE, NOBODY, Lab, State
+from lazaretto.games.virus.state.map import counts_as, creatures_in, group_as, heroes_in, living, open_side, spaces_used
 
 VERTEX: Final = (65, 1, 0, 64)  # from a cell to the vertex at its NE, SE, SW, NW corner; a vertex is the cell NE of it
 AROUND: Final = (0, -1, -64, -65)  # from a vertex to its four cells
@@ -18,7 +19,6 @@ AROUND: Final = (0, -1, -64, -65)  # from a vertex to its four cells
 NO_RIGHT: Final = Refusal("V-286", "you have completed no Special Lab this turn")
 NO_CLUES: Final = Refusal("V-286", "the clue deck is empty")
 NOT_HELD: Final = Refusal("V-110", "you do not hold that clue")
-NO_ANTIDOTE: Final = Refusal("V-296", "the antidote does not lie here")
 
 
 # ---- Special Labs ----------------------------------------------------------------------------------------
@@ -55,19 +55,29 @@ def lab_worth(lab: Lab, vertex: Cell) -> int:
 
 
 def note_lab(state: State, seat: Seat, place: Cell) -> None:
-    """A Lab card was laid: if it completes a Special Lab, who laid it may draw this turn (V-285, V-286)."""
+    """A Lab card was laid: if it completes a Special Lab, who laid it may draw this turn (V-283, V-285, V-286).
+
+    A further card changes nothing, but alone one may add a third to two (V-284, V-285).
+    """
     lab = state.lab
     vertex = vertex_of(lab, place)
-    if not completes(lab, vertex):
+    worth = lab_worth(lab, vertex) if vertex != NOWHERE else 0
+    if not worth or vertex in lab.paid:
         return
-    for hero in lab.heroes:
-        hero.claims = tuple([other for other in hero.claims if other != vertex])
-    lab.heroes[seat].claims += (vertex,)
-    state.tell(EVERYBODY, LabCompleted(seat, lab_worth(lab, vertex)))
+    hero = lab.heroes[seat]
+    if not claimed(lab, vertex):
+        hero.claims += (vertex,)
+        hero.prizes += (worth,)
+    elif len(living(lab)) == 1 and worth > hero.prizes[hero.claims.index(vertex)]:
+        hero.prizes = tuple([worth if hero.claims[i] == vertex else prize for i, prize in enumerate(hero.prizes)])
+    else:
+        return
+    state.emit(EVERYBODY, LabCompleted(seat, worth))
 
 
-def completes(lab: Lab, vertex: Cell) -> bool:
-    return vertex != NOWHERE and vertex not in lab.paid and lab_worth(lab, vertex) > 0
+def claimed(lab: Lab, vertex: Cell) -> bool:
+    """Somebody may draw for it this turn."""
+    return any([vertex in hero.claims for hero in lab.heroes])
 
 
 # ---- drawing and adding ----------------------------------------------------------------------------------
@@ -76,7 +86,7 @@ def completes(lab: Lab, vertex: Cell) -> bool:
 def draw_clue_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     if not lab.heroes[seat].rights and not lab.heroes[seat].claims:
         return NO_RIGHT
-    return None if lab.clue_left else NO_CLUES
+    return None if lab.clue_deck.left else NO_CLUES
 
 
 def claim_clue(state: State, seat: Seat) -> None:
@@ -84,10 +94,9 @@ def claim_clue(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     if not hero.rights:
-        vertex = hero.claims[0]
-        hero.rights = max(1, lab_worth(lab, vertex))  # a hero who came back takes no right away
-        hero.claims = hero.claims[1:]
-        lab.paid = (*lab.paid, vertex)
+        lab.paid = (*lab.paid, hero.claims[0])
+        hero.rights = hero.prizes[0]
+        hero.claims, hero.prizes = hero.claims[1:], hero.prizes[1:]
     hero.rights -= 1
     hero.fresh = has_advantage(lab, seat)
 
@@ -97,7 +106,7 @@ def take_clue(state: State, seat: Seat) -> None:
     claim_clue(state, seat)
     clue = draw_clue(state)
     state.lab.heroes[seat].clues.append(clue)
-    state.tell(EVERYBODY, ClueDrawn(seat, clue))
+    state.emit(EVERYBODY, ClueDrawn(seat, clue))
 
 
 def redraw_clue(state: State, seat: Seat, card: int) -> None:
@@ -120,7 +129,7 @@ def add_clue(state: State, clue: Clue) -> None:
     for rival in rivals:
         lab.shared.remove(rival)
         sink_clue(lab, rival)
-        state.tell(EVERYBODY, CluesClash(clue, rival))
+        state.emit(EVERYBODY, CluesClash(clue, rival))
     sink_clue(lab, clue)
 
 
@@ -130,14 +139,15 @@ def look_for_antidote(state: State) -> None:
     if lab.step != REAL or not counted(lab) or antidote_placed(lab) or lab.lesson.step:
         return
     rooms = rooms_fitting(lab)
-    if len(rooms) == 1:
-        lab.antidote = rooms[0]
-        state.marks += 1
-        state.tell(EVERYBODY, AntidoteFound(rooms[0]))
+    if len(rooms) == 1:  # else the clues wait (V-292)
+        lab.escape.antidote = rooms[0]
+        state.undo_barrier += 1
+        state.emit(EVERYBODY, AntidoteFound(rooms[0]))
 
 
 def antidote_placed(lab: Lab) -> bool:
-    return lab.antidote != NOWHERE or lab.carrier != NOBODY or lab.left_by != NOBODY
+    """Once there it stays, whatever changes (V-295)."""
+    return lab.escape.antidote != NOWHERE or lab.escape.carrier != NOBODY or lab.escape.left_by != NOBODY
 
 
 def rooms_fitting(lab: Lab) -> list[Cell]:
@@ -148,7 +158,7 @@ def rooms_fitting(lab: Lab) -> list[Cell]:
 
 def counted(lab: Lab) -> list[Clue]:
     """The clues that count: shared, and in spy mode declared (V-290)."""
-    return [*lab.shared, *[Clue(code // 8) for code in lab.declared]]
+    return [*lab.shared, *[said.clue for said in lab.declared]]
 
 
 # ---- the meaning of a clue (V-300) ------------------------------------------------------------------------

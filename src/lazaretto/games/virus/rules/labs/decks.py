@@ -6,7 +6,7 @@ from bisect import insort
 
 from lazaretto.core import Rng
 from lazaretto.games.virus.data import BossCard, Card, Clue, Happening
-from lazaretto.games.virus.state import DEAD, LOST, Lab, State
+from lazaretto.games.virus.state import DEAD, LOST, Lab, State, TrapSide
 
 
 def weighted(rng: Rng, counts: list[int]) -> int:
@@ -28,7 +28,7 @@ def take_room(state: State) -> Card:
     deck = state.lab.deck
     card = deck.top
     deck.left -= 1
-    state.marks += 1
+    state.undo_barrier += 1
     turn_next_room(state)
     return card
 
@@ -51,8 +51,18 @@ def sink_room(lab: Lab, card: Card) -> None:
 
 def shuffle_back(lab: Lab, card: Card) -> None:
     """Put a card back among those nobody knows."""
-    insort(lab.deck.bag, card)
+    hide_room(lab, card)
     lab.deck.left += 1
+
+
+def hide_room(lab: Lab, card: Card) -> None:
+    """Nobody can tell it from the others any more, nor its trap side if that was seen."""
+    deck = lab.deck
+    insort(deck.bag, card)
+    for side in deck.sides:
+        if side.card == card:
+            deck.traps[side.trap] += 1
+    deck.sides = tuple([side for side in deck.sides if side.card != card])
 
 
 # ---- Exit/Event cards ------------------------------------------------------------------------------------
@@ -66,7 +76,7 @@ def show_maps(state: State, count: int) -> None:
             deck.maps.append(deck.sketches.pop(state.rng.below(len(deck.sketches))))
         else:
             deck.maps.append(deck.under.pop(0))
-        state.marks += 1
+        state.undo_barrier += 1
 
 
 def draw_event(state: State) -> Happening:
@@ -79,7 +89,7 @@ def draw_event(state: State) -> Happening:
         state.shown += 1
     deck.gone.append(deck.maps.pop(0))
     deck.left -= 1
-    state.marks += 1
+    state.undo_barrier += 1
     show_maps(state, 1)
     return event
 
@@ -99,7 +109,7 @@ def reshuffle_events(state: State) -> None:
     deck.sketches = sorted([*deck.sketches, *deck.maps, *deck.under])
     deck.maps, deck.under = [], []
     state.sunk = []
-    state.marks += 1
+    state.undo_barrier += 1
     show_maps(state, 1)
 
 
@@ -111,7 +121,7 @@ def take_event_unseen(state: State) -> None:
     read = int(state.drawn >= 0)  # the card that the Lead is reading stays the last one drawn
     deck.gone.insert(len(deck.gone) - read, deck.maps.pop(0))
     deck.left -= 1
-    state.marks += 1
+    state.undo_barrier += 1
     show_maps(state, 1)
 
 
@@ -158,7 +168,7 @@ def take_wound(state: State) -> int:
         return -1
     back = deck.top
     deck.left -= 1
-    state.marks += 1
+    state.undo_barrier += 1
     turn_next_wound(state)
     return back
 
@@ -181,7 +191,7 @@ def front_of(state: State, back: int) -> int:
     pair = fronts[back * 2 : back * 2 + 2]
     infected = weighted(state.rng, pair)
     fronts[back * 2 + infected] -= 1
-    state.marks += 1
+    state.undo_barrier += 1
     return infected
 
 
@@ -191,45 +201,57 @@ def front_of(state: State, back: int) -> int:
 def turn_boss(state: State) -> BossCard:
     unseen = unseen_bosses(state)
     card = unseen[state.rng.below(len(unseen))]
-    state.lab.boss_bag.remove(card)
-    state.marks += 1
+    state.lab.boss_deck.bag.remove(card)
+    state.undo_barrier += 1
     return card
 
 
 def unseen_bosses(state: State) -> list[BossCard]:
     """Boss cards in no hand: in the deck, or face-down under figures."""
     held = [card for hand in state.boss_hands for card in hand]
-    return [card for card in state.lab.boss_bag if card not in held] if held else state.lab.boss_bag
+    return [card for card in state.lab.boss_deck.bag if card not in held] if held else state.lab.boss_deck.bag
 
 
 def lay_boss(lab: Lab) -> bool:
     """Take a Boss card face-down; the discards come back when the deck is empty (V-353)."""
-    if not lab.boss_left and lab.boss_gone:
-        lab.boss_bag = sorted([*lab.boss_bag, *lab.boss_gone])
-        lab.boss_left = len(lab.boss_gone)
-        lab.boss_gone = []
-    if not lab.boss_left:
+    if not lab.boss_deck.left and lab.boss_deck.gone:
+        lab.boss_deck.bag = sorted([*lab.boss_deck.bag, *lab.boss_deck.gone])
+        lab.boss_deck.left = len(lab.boss_deck.gone)
+        lab.boss_deck.gone = []
+    if not lab.boss_deck.left:
         return False
-    lab.boss_left -= 1
+    lab.boss_deck.left -= 1
     return True
 
 
 def draw_clue(state: State) -> Clue:
     lab = state.lab
-    state.marks += 1
-    if lab.clue_left > len(lab.clue_under):
-        clue = lab.clue_bag.pop(state.rng.below(len(lab.clue_bag)))
+    state.undo_barrier += 1
+    if lab.clue_deck.left > len(lab.clue_deck.under):
+        clue = lab.clue_deck.bag.pop(state.rng.below(len(lab.clue_deck.bag)))
     else:
-        clue = lab.clue_under.pop(0)
-    lab.clue_left -= 1
+        clue = lab.clue_deck.under.pop(0)
+    lab.clue_deck.left -= 1
     return clue
 
 
 def sink_clue(lab: Lab, clue: Clue) -> None:
-    lab.clue_under.append(clue)
-    lab.clue_left += 1
+    lab.clue_deck.under.append(clue)
+    lab.clue_deck.left += 1
 
 
-def turn_trap(state: State) -> int:
-    state.marks += 1
-    return weighted(state.rng, state.lab.deck.traps)
+def turn_trap(state: State, card: Card) -> int:
+    """The trap side of a room card: one that nobody has seen, unless this one was (V-041)."""
+    deck = state.lab.deck
+    state.undo_barrier += 1
+    for side in deck.sides:
+        if side.card == card:
+            deck.sides = tuple([other for other in deck.sides if other != side])
+            return side.trap
+    return weighted(state.rng, deck.traps)
+
+
+def sink_trap(lab: Lab, card: Card, trap: int) -> None:
+    """Put a card under the deck whose trap side all have seen (V-122)."""
+    sink_room(lab, card)
+    lab.deck.sides = (*lab.deck.sides, TrapSide(card, trap))

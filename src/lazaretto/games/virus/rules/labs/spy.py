@@ -5,15 +5,25 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Refusal, Rng, Seat
-from lazaretto.games.virus.data import CLASH, NOWHERE, Clue
+from lazaretto.core import EVERYBODY, Action, Refusal, Rng, Seat
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.data import CLASH, NOWHERE, Card, Clue
 from lazaretto.games.virus.events import ClueDrawn, CluesClash, Declared, DrawnSecretly, Proven
-from lazaretto.games.virus.rules.clues import NOT_HELD, claim_clue, clue_fits, take_clue
-from lazaretto.games.virus.rules.moves import pay
-from lazaretto.games.virus.rules.shares import fighting
-from lazaretto.games.virus.rules.steps import NO_CUBE, flip
-from lazaretto.games.virus.rules.wounds import HIDDEN_CLUE, infected
-from lazaretto.games.virus.state import NOBODY, Lab, State
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.advantages import Redrawing, flip
+from lazaretto.games.virus.rules.heroes.movement import pay
+from lazaretto.games.virus.rules.heroes.room_actions import room_price
+from lazaretto.games.virus.rules.heroes.wounds import HIDDEN_CLUE, infected
+from lazaretto.games.virus.rules.labs.clues import (
+    NOT_HELD,
+    claim_clue,
+    clue_fits,
+    draw_clue_refusal,
+    redraw_clue,
+    take_clue,
+)
+from lazaretto.games.virus.rules.steps import NO_CUBE
+from lazaretto.games.virus.state import NOBODY, Declaration, Lab, State
 
 OPEN_CLUES: Final = Refusal("V-290", "clues are declared in spy mode only")
 
@@ -34,23 +44,23 @@ def hidden_clues(state: State) -> list[Clue]:
 
 def draw_hidden(state: State, seat: Seat) -> None:
     lab = state.lab
-    state.marks += 1
-    if lab.clue_left > len(lab.clue_under):
+    state.undo_barrier += 1
+    if lab.clue_deck.left > len(lab.clue_deck.under):
         known = hidden_clues(state)
-        clue = state.rng.pick([clue for clue in lab.clue_bag if clue not in known])
+        clue = state.rng.pick([clue for clue in lab.clue_deck.bag if clue not in known])
     else:
         clue = lift_under(state)
-    lab.clue_left -= 1
+    lab.clue_deck.left -= 1
     lab.heroes[seat].clues.append(HIDDEN_CLUE)
     state.hands[seat].append(clue)
-    state.tell(1 << seat, ClueDrawn(seat, clue), DrawnSecretly(seat))
+    state.emit(1 << seat, ClueDrawn(seat, clue), DrawnSecretly(seat))
 
 
 def lift_under(state: State) -> Clue:
     """The first card under the deck. All may have seen it go there; in a hand it counts as hidden again."""
-    clue = state.lab.clue_under.pop(0)
+    clue = state.lab.clue_deck.under.pop(0)
     if clue >= 0:
-        insort(state.lab.clue_bag, clue)
+        insort(state.lab.clue_deck.bag, clue)
         return clue
     state.shown += 1
     return state.sunk_clues.pop(0)
@@ -61,8 +71,8 @@ def sink_hidden(state: State, seat: Seat) -> None:
     lab = state.lab
     state.sunk_clues.append(state.hands[seat].pop())
     lab.heroes[seat].clues.pop()
-    lab.clue_under.append(HIDDEN_CLUE)
-    lab.clue_left += 1
+    lab.clue_deck.under.append(HIDDEN_CLUE)
+    lab.clue_deck.left += 1
 
 
 def take_hidden(state: State, seat: Seat) -> None:
@@ -70,9 +80,44 @@ def take_hidden(state: State, seat: Seat) -> None:
     draw_hidden(state, seat)
 
 
+class DrawingClues(Acts):
+    """Drawing a clue for a Special Lab completed this turn (V-286)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        hero = state.lab.heroes[seat]
+        return [a.DRAW_CLUE] if hero.rights or hero.claims else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return draw_clue_refusal(state.lab, seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        use_right(state, seat)
+
+
+DRAWING_CLUES: Final = DrawingClues(a.DrawClue, free=True)
+
+
+class KeepClue(Redrawing):
+    """A clue was drawn: keep it, or draw another (V-287)."""
+
+    __slots__ = ()
+
+    def keep(self, state: State, seat: Seat, everything: bool) -> None:
+        state.lab.heroes[seat].fresh = False
+
+    def redraw(self, state: State, seat: Seat, card: Card) -> None:
+        if state.lab.setup.spy:
+            redraw_hidden(state, seat, card)
+        else:
+            redraw_clue(state, seat, card)
+
+
+KEEP_CLUE: Final = KeepClue()
+
+
 def use_right(state: State, seat: Seat) -> None:
     """Draw the clue he is entitled to: hidden in spy mode, else for all to see (V-289, V-290)."""
-    if state.lab.spy:
+    if state.lab.setup.spy:
         take_hidden(state, seat)
     else:
         take_clue(state, seat)
@@ -89,45 +134,63 @@ def redraw_hidden(state: State, seat: Seat, card: int) -> None:
 # ---- declaring -------------------------------------------------------------------------------------------
 
 
+class Declaring(Acts):
+    """Declaring a clue in spy mode, truly or not (V-290)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [action for clue in state.hands[seat] for action in a.DECLARE[clue]] if state.lab.setup.spy else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.Declare)
+        return declare_refusal(state, seat, action.clue)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Declare)
+        declare(state, seat, action.clue, action.number)
+
+
+DECLARING: Final = Declaring(a.Declare)
+
+
 def declare_refusal(state: State, seat: Seat, held: Clue) -> Refusal | None:
     lab = state.lab
-    if not lab.spy:
+    if not lab.setup.spy:
         return OPEN_CLUES
     if held not in state.hands[seat]:
         return NOT_HELD
-    return None if lab.heroes[seat].stock >= (2 if fighting(lab, seat) else 1) else NO_CUBE
+    return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE
 
 
 def declare(state: State, seat: Seat, held: Clue, said: Clue) -> None:
     """The number is told to all, true or false; the card itself stays hidden (V-290)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    pay(lab, seat, hero.cell, 2 if fighting(lab, seat) else 1)
+    pay(lab, seat, hero.cell, room_price(lab, seat))
     state.hands[seat].remove(held)
     hero.clues.pop()
     state.pledged.append(held)
-    lab.declared = (*lab.declared, said * 8 + seat)
-    state.tell(EVERYBODY, Declared(seat, said))
+    lab.declared = (*lab.declared, Declaration(said, seat))
+    state.emit(EVERYBODY, Declared(seat, said))
 
 
 def prove(state: State) -> None:
     """The antidote is taken: all declared cards are shown; it is real if they fit this room alone (V-297, V-298)."""
     lab = state.lab
-    place = lab.heroes[lab.carrier].cell
+    place = lab.heroes[lab.escape.carrier].cell
     cards = state.pledged
     state.pledged = []
     lab.declared = ()
     state.shown += 1
     for clue in cards:
-        lab.clue_bag.remove(clue)
+        lab.clue_deck.bag.remove(clue)
     lab.shared += cards
     discard_clashes(state)
     fit = [room for room in lab.rooms if all([clue_fits(lab, clue, room) for clue in lab.shared])]
     real = fit == [place]
     if not real:
-        lab.carrier = NOBODY
-        lab.antidote = NOWHERE
-    state.tell(EVERYBODY, Proven(real))
+        lab.escape.carrier = NOBODY
+        lab.escape.antidote = NOWHERE
+    state.emit(EVERYBODY, Proven(real))
 
 
 def discard_clashes(state: State) -> None:
@@ -135,20 +198,20 @@ def discard_clashes(state: State) -> None:
     bad = [clue for clue in lab.shared if any([CLASH[clue][other] for other in lab.shared])]
     for clue in bad:
         lab.shared.remove(clue)
-        lab.clue_under.append(clue)
-        lab.clue_left += 1
+        lab.clue_deck.under.append(clue)
+        lab.clue_deck.left += 1
     if bad:
-        state.tell(EVERYBODY, CluesClash(bad[0], bad[-1]))
+        state.emit(EVERYBODY, CluesClash(bad[0], bad[-1]))
 
 
 # ---- who has won -----------------------------------------------------------------------------------------
 
 
 def spy_wins(lab: Lab, spy: Seat) -> bool:
-    """He is out clean and the antidote is not; or with it, alone or with infected heroes only (V-320 to V-322)."""
-    if spy == NOBODY or spy not in lab.takers:
+    """He is out clean and the antidote is not; or with it, alone or with infected heroes only (V-320, V-321, V-322)."""
+    if spy == NOBODY or spy not in lab.escape.takers:
         return False
-    if lab.left_by == NOBODY:
+    if lab.escape.left_by == NOBODY:
         return not infected(lab.heroes[spy])
-    others = [seat for seat in lab.takers if seat != spy]
-    return lab.left_by == spy and all([infected(lab.heroes[seat]) for seat in others])
+    others = [seat for seat in lab.escape.takers if seat != spy]
+    return lab.escape.left_by == spy and all([infected(lab.heroes[seat]) for seat in others])

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Deadline, Seat
-from lazaretto.games.virus.data import CUBE, LEVELS, NUMBERS, THROWN_BULLET, happening
+from lazaretto.games.virus.data import CUBE, EVENT_SECONDS, LEVELS, NUMBERS, THROWN_BULLET, happening
 from lazaretto.games.virus.events import TimeUp
-from lazaretto.games.virus.map import creatures_in
-from lazaretto.games.virus.rules.blasts import blast_chosen
-from lazaretto.games.virus.rules.combat import (
+from lazaretto.games.virus.rules.advantages import face_up
+from lazaretto.games.virus.rules.combat.explosions import BlastFirst
+from lazaretto.games.virus.rules.combat.hero_vs_hero import hit, hit_refusal, parry, parry_refusal
+from lazaretto.games.virus.rules.combat.joint_throws import leave_group, waits
+from lazaretto.games.virus.rules.combat.sharing import lapse_proposals, worst_first
+from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left
+from lazaretto.games.virus.rules.combat.throwing import (
     dodge,
     dodge_refusal,
     drop,
@@ -19,29 +23,15 @@ from lazaretto.games.virus.rules.combat import (
     settle_throw,
     stand,
 )
-from lazaretto.games.virus.rules.duel import hit, hit_refusal, parry, parry_refusal
-from lazaretto.games.virus.rules.fleeing import slip_out
-from lazaretto.games.virus.rules.flow import (
-    advance,
-    occupied,
-    start_on_time,
-    time_running,
-    time_to_finish,
-)
-from lazaretto.games.virus.rules.gifts import face_up
-from lazaretto.games.virus.rules.joint import leave_group, waits
-from lazaretto.games.virus.rules.march import let_go
-from lazaretto.games.virus.rules.quest import settle_quest
-from lazaretto.games.virus.rules.shares import lapse_proposals, worst_first
-from lazaretto.games.virus.rules.steps import (
-    ASK_BLAST,
-    ASK_LEAF,
-    NO_QUESTION,
-    REAL,
-)
-from lazaretto.games.virus.rules.throws import actions_left, bullets_left
-from lazaretto.games.virus.rules.wounds import keep_wound, settle, use_shield
+from lazaretto.games.virus.rules.creatures.movement import StopGroup, let_go
+from lazaretto.games.virus.rules.flow import advance
+from lazaretto.games.virus.rules.heroes.fleeing import slip_out
+from lazaretto.games.virus.rules.heroes.wounds import keep_wound, settle, use_shield
+from lazaretto.games.virus.rules.phases.real_time import occupied, start_on_time
+from lazaretto.games.virus.rules.steps import REAL, is_asked, time_running, time_to_finish
+from lazaretto.games.virus.rules.variants.scenarios import settle_quest
 from lazaretto.games.virus.state import NO_PLAN, NOBODY, Lab, State
+from lazaretto.games.virus.state.map import creatures_in
 
 LIGHTS_OUT: Final = happening("lights-out")
 COUNTDOWN: Final = "countdown"
@@ -55,8 +45,8 @@ LATE_NAMES: Final = ("late-1", "late-2", "late-3", "late-4")
 
 def countdown(lab: Lab) -> int:
     """Seconds of this Real time phase (V-028)."""
-    seconds = LEVELS[lab.level - 1].countdown[len(lab.heroes) - 1]
-    return seconds - 10 if lab.event == LIGHTS_OUT else seconds
+    seconds = LEVELS[lab.setup.level - 1].countdown[len(lab.heroes) - 1]
+    return seconds - EVENT_SECONDS[LIGHTS_OUT] if lab.event == LIGHTS_OUT else seconds
 
 
 def deadlines(lab: Lab) -> tuple[Deadline, ...]:
@@ -66,7 +56,7 @@ def deadlines(lab: Lab) -> tuple[Deadline, ...]:
         return (Deadline(COUNTDOWN, countdown(lab)), *[d for d in late if d.seconds < countdown(lab)])
     if time_to_finish(lab):
         return (Deadline(FINISH, NUMBERS.spend_seconds),)
-    if lab.timed and lab.ask == ASK_LEAF and not lab.ending:
+    if lab.setup.timed and isinstance(lab.asked, StopGroup) and not lab.ending:
         return (Deadline(FOUR_LEAF, NUMBERS.leaf_seconds),)
     return ()
 
@@ -77,7 +67,7 @@ def expire(state: State, name: str) -> None:
     elif name == FINISH:
         settle_for_all(state)
     elif name == FOUR_LEAF:
-        let_go(state.lab, everything=False)
+        let_go(state.lab, state.lab.who, everything=False)
         advance(state)
     else:
         start_on_time(state, Seat(LATE_NAMES.index(name)))
@@ -88,10 +78,10 @@ def expire(state: State, name: str) -> None:
 
 
 def time_up(state: State) -> None:
-    """Nobody starts anything more; what is unconfirmed is void, what is thrown stands (V-047, V-201 to V-203)."""
+    """Nobody starts anything new; what is unconfirmed is void, what is thrown stands (V-047, V-146, V-201 to V-203)."""
     lab = state.lab
-    state.tell(EVERYBODY, TimeUp())
-    state.marks += 1
+    state.emit(EVERYBODY, TimeUp())
+    state.undo_barrier += 1
     for seat, hero in enumerate(lab.heroes):
         if hero.late:
             start_on_time(state, Seat(seat))
@@ -109,16 +99,16 @@ def time_up(state: State) -> None:
 def settle_for_all(state: State) -> None:
     """The time to finish is over too: open choices are made for their heroes (V-204)."""
     lab = state.lab
-    state.marks += 1
-    while lab.step == REAL and not lab.ending and lab.ask == NO_QUESTION:
+    state.undo_barrier += 1
+    while lab.step == REAL and not lab.ending and not is_asked(lab):
         waiting_heroes = [
             Seat(i) for i in range(len(lab.heroes)) if occupied(lab.heroes[i]) and not waits(lab, Seat(i))
         ]
         if not waiting_heroes:
             break
         settle_one(state, waiting_heroes[0])
-    if lab.ask == ASK_BLAST:
-        blast_chosen(state, lab.options[0])
+    if isinstance(lab.asked, BlastFirst):
+        lab.asked.hit(state, lab.asked.figures[0])
     settle_quest(state)
     advance(state)
 

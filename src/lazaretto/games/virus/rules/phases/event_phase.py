@@ -4,30 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
-from lazaretto.games.virus.data import ADRENALINE, MINIONS, SPACES, STEP, TRAP_EVENT, Figure, Kind, happening
+from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat, struct
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.data import (
+    ADRENALINE,
+    EVENT_VALUE,
+    MINIONS,
+    SPACES,
+    STEP,
+    TRAP_EVENT,
+    TRAP_SPAWN,
+    Card,
+    Figure,
+    Kind,
+    happening,
+)
 from lazaretto.games.virus.events import Happened, Read, ReadsSecretly, TrapTurned
-from lazaretto.games.virus.map import clockwise, fits, free_cell, heroes_in, home_distance, living, spaces_used
-from lazaretto.games.virus.rules.blasts import remove_creature
-from lazaretto.games.virus.rules.consoles import take_bullets
-from lazaretto.games.virus.rules.decks import draw_event, sink_event, take_room, turn_trap
-from lazaretto.games.virus.rules.growth import ALL_OPEN
-from lazaretto.games.virus.rules.learning import has_events
-from lazaretto.games.virus.rules.placing import bring, in_reserve
+from lazaretto.games.virus.rules.advantages import Redrawing, flip, has_advantage
+from lazaretto.games.virus.rules.combat.explosions import remove_creature
+from lazaretto.games.virus.rules.creatures.exploring import ALL_OPEN
+from lazaretto.games.virus.rules.creatures.spawning import bring, in_reserve
+from lazaretto.games.virus.rules.heroes.room_actions import take_bullets
+from lazaretto.games.virus.rules.heroes.wounds import hurt
+from lazaretto.games.virus.rules.labs.decks import draw_event, sink_event, sink_trap, take_room, turn_trap
 from lazaretto.games.virus.rules.steps import (
-    ASK_EVENT,
-    ASK_MEDIC,
-    ASK_MUTATE,
-    ASK_REINFORCE,
-    ASK_SPAWN,
-    ASK_TRAP,
-    answered,
+    NOT_NOW,
     ask,
     breeder,
-    flip,
+    is_asked,
 )
-from lazaretto.games.virus.rules.wounds import hurt
-from lazaretto.games.virus.state import DOOR_EDGE, INSIDE, NO_EVENT, NOBODY, Edge, Lab, Room, State
+from lazaretto.games.virus.rules.variants.tutorial import has_events
+from lazaretto.games.virus.state import DOOR_EDGE, INSIDE, NO_EVENT, NOBODY, Decision, Edge, Lab, Room, State
+from lazaretto.games.virus.state.map import clockwise, fits, free_cell, heroes_in, home_distance, living, spaces_used
 
 LIGHTS_OUT: Final = happening("lights-out")
 SUPPLY_CRATE: Final = happening("supply-crate")
@@ -36,10 +44,10 @@ FALLING_DEBRIS: Final = happening("falling-debris")
 MUTATION: Final = happening("mutation")
 MEDICAL_CACHE: Final = happening("medical-cache")
 REINFORCEMENTS: Final = happening("reinforcements")
-TRAP_SPAWN: Final = (0, 0, 0, 0, 0, 2, 3)  # by trap side
 
 NO_TRAP_THERE: Final = Refusal("V-038", "a trap room goes on an empty cell beside a room with a hero, where it fits")
 NOT_THAT_MINION: Final = Refusal("V-036", "not that minion, or not that Leader")
+NOT_SO: Final = Refusal("V-217", "no such creature is left, or there is no space for it")
 NOT_THAT_HERO: Final = Refusal("V-036", "that hero cannot be chosen")
 
 
@@ -60,29 +68,35 @@ def read_event(state: State) -> None:
     lab = state.lab
     state.drawn = draw_event(state)
     lead = lab.lead
-    state.tell(1 << lead, Read(lead, state.drawn), ReadsSecretly(lead))
-    ask(lab, lead, ASK_EVENT)
+    state.emit(1 << lead, Read(lead, state.drawn), ReadsSecretly(lead))
+    ask(lab, lead, KEEP_EVENT)
 
 
-def redraw_event(state: State, card: int) -> None:
-    """For an Advantage it goes under the deck unread by the others (V-034)."""
-    flip(state.lab, state.lab.lead, card)
-    sink_event(state, state.drawn)
-    state.lab.ask = 0
-    read_event(state)
+class KeepEvent(Redrawing):
+    """The Lead keeps the Event card that he alone has read, or draws another (V-033, V-034)."""
+
+    __slots__ = ()
+
+    def keep(self, state: State, seat: Seat, everything: bool) -> None:
+        """Face-up on the pile; its effect applies (V-033)."""
+        lab = state.lab
+        lab.event = state.drawn
+        lab.events.bag.remove(state.drawn)
+        lab.events.pile.append(state.drawn)  # the eighth begins the ninth and last turn (V-035)
+        state.drawn = NO_EVENT
+        state.shown += 1
+        lab.asked = None
+        lab.quest.icons += TRAP_EVENT[lab.event]
+        state.emit(EVERYBODY, Happened(lab.event))
+
+    def redraw(self, state: State, seat: Seat, card: Card) -> None:
+        """For an Advantage it goes under the deck unread by the others (V-034)."""
+        flip(state.lab, seat, card)
+        sink_event(state, state.drawn)
+        read_event(state)
 
 
-def keep_event(state: State) -> None:
-    """Face-up on the pile; its effect applies (V-033)."""
-    lab = state.lab
-    lab.event = state.drawn
-    lab.events.bag.remove(state.drawn)
-    lab.events.pile.append(state.drawn)
-    state.drawn = NO_EVENT
-    state.shown += 1
-    lab.ask = 0
-    lab.quest.icons += TRAP_EVENT[lab.event]
-    state.tell(EVERYBODY, Happened(lab.event))
+KEEP_EVENT: Final = KeepEvent()
 
 
 # ---- effects ---------------------------------------------------------------------------------------------
@@ -93,18 +107,23 @@ def effect(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.todo = 2 if lab.event == REINFORCEMENTS else 0
         strike_at_once(state)
-        if lab.event == MUTATION and mutations(lab):
-            ask(lab, breeder(lab, lab.lead), ASK_MUTATE)
-        if lab.event == MEDICAL_CACHE and lab.reserve[ADRENALINE] and living(lab):
-            ask(lab, lab.lead, ASK_MEDIC)
-    if lab.todo and not lab.ask:
-        if reinforcements(lab):
-            ask(lab, breeder(lab, lab.lead), ASK_REINFORCE)
-        else:
-            lab.todo = 0
-    return not lab.ask
+        if lab.event in (MUTATION, MEDICAL_CACHE, REINFORCEMENTS):
+            ask_of_event(lab, EVENT_VALUE[lab.event])
+    return not is_asked(lab)
+
+
+def ask_of_event(lab: Lab, left: int) -> None:
+    """The next choice that the event leaves to the Lead; without one the rest of it is void."""
+    lab.asked = None
+    if not left:
+        return
+    if lab.event == MUTATION and mutations(lab):
+        ask(lab, breeder(lab, lab.lead), MutateMinion(left))
+    elif lab.event == MEDICAL_CACHE and lab.reserve[ADRENALINE] and living(lab):
+        ask(lab, lab.lead, HandOutAdrenaline(left))
+    elif lab.event == REINFORCEMENTS and reinforcements(lab):
+        ask(lab, breeder(lab, lab.lead), Reinforce(left))
 
 
 def strike_at_once(state: State) -> None:
@@ -113,13 +132,14 @@ def strike_at_once(state: State) -> None:
         hero = lab.heroes[seat]
         if hero.status != INSIDE:
             continue
-        if lab.event == LIGHTS_OUT and not lab.timed and hero.stock:
-            hero.stock -= 1
-            hero.reserve += 1
+        if lab.event == LIGHTS_OUT and not lab.setup.timed:
+            lost = min(EVENT_VALUE[LIGHTS_OUT], hero.stock)
+            hero.stock -= lost
+            hero.reserve += lost
         if lab.event == SUPPLY_CRATE:
-            take_bullets(lab, hero, 2)
+            take_bullets(lab, hero, EVENT_VALUE[SUPPLY_CRATE])
         if lab.event == FALLING_DEBRIS:
-            hurt(state, seat, 1, "debris", down=False, shield=True)
+            hurt(state, seat, EVENT_VALUE[FALLING_DEBRIS], "debris", down=False, shield=True)
     if lab.event == POWER_FAILURE:
         for key in list(lab.edges):
             if lab.edges[key].kind == DOOR_EDGE:
@@ -137,9 +157,40 @@ def mutations(lab: Lab) -> list[tuple[Figure, Kind]]:
     return out
 
 
+def mutation_menu(lab: Lab) -> list[Action]:
+    return [a.MUTATE[figure][kind - MINIONS] for figure, kind in mutations(lab)]
+
+
+def mutation_refusal(lab: Lab, action: Action) -> Refusal | None:
+    if not isinstance(action, a.Mutate):
+        return NOT_NOW
+    return None if (action.figure, action.kind) in mutations(lab) else NOT_THAT_MINION
+
+
+@struct
+class MutateMinion(Decision):
+    """Mutation: a minion becomes a Leader (V-036)."""
+
+    left: int  # that do
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return mutation_menu(state.lab)
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        return mutation_menu(state.lab)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return mutation_refusal(state.lab, action)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Mutate)
+        mutate(state, action.figure, action.kind)
+        ask_of_event(state.lab, self.left - 1)
+
+
 def mutate(state: State, figure: int, kind: Kind) -> None:
+    """The minion becomes a Leader, by the event or by a Boss player (V-036, V-352)."""
     lab = state.lab
-    answered(lab)
     for creature in lab.creatures:
         if creature.figure == figure:
             remove_creature(lab, creature)
@@ -147,10 +198,25 @@ def mutate(state: State, figure: int, kind: Kind) -> None:
             return
 
 
-def medicate(state: State, seat: Seat) -> None:
-    answered(state.lab)
-    state.lab.reserve[ADRENALINE] -= 1
-    state.lab.heroes[seat].tokens[ADRENALINE] += 1
+@struct
+class HandOutAdrenaline(Decision):
+    """Medical cache: the Lead gives adrenaline to a hero (V-036)."""
+
+    left: int  # tokens
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.CHOOSE[other] for other in living(state.lab)]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Choose):
+            return NOT_NOW
+        return None if action.seat in living(state.lab) else NOT_THAT_HERO
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Choose)
+        state.lab.reserve[ADRENALINE] -= 1
+        state.lab.heroes[action.seat].tokens[ADRENALINE] += 1
+        ask_of_event(state.lab, self.left - 1)
 
 
 def reinforcements(lab: Lab) -> list[tuple[Kind, Cell]]:
@@ -161,10 +227,27 @@ def reinforcements(lab: Lab) -> list[tuple[Kind, Cell]]:
     return [(kind, place) for place in places for kind in kinds]
 
 
-def reinforce(state: State, kind: Kind, place: Cell) -> None:
-    answered(state.lab)
-    state.lab.todo -= 1
-    bring(state, kind, place)
+@struct
+class Reinforce(Decision):
+    """Reinforcements: minions come to the farther Exit (V-036)."""
+
+    left: int  # minions
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PLACE[kind][place] for kind, place in reinforcements(state.lab)]
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        return self.menu(state, seat)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Place):
+            return NOT_NOW
+        return None if (action.kind, action.cell) in reinforcements(state.lab) else NOT_SO
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Place)
+        bring(state, action.kind, action.cell)
+        ask_of_event(state.lab, self.left - 1)
 
 
 # ---- trap rooms ------------------------------------------------------------------------------------------
@@ -177,27 +260,17 @@ def traps(state: State) -> bool:
         lab.begun = True
         icon = lab.event >= 0 and TRAP_EVENT[lab.event]
         lab.queue = tuple(clockwise(lab)) if icon else ()
-        lab.todo = 0
-    while lab.queue or lab.todo:
-        if lab.todo:
-            if spawns(lab):
-                ask(lab, breeder(lab, lab.who), ASK_SPAWN)
-                return False
-            lab.todo = 0
-            lab.cells = ()
-            continue
+    while lab.queue:
         seat = lab.queue[0]
-        places = trap_cells(lab)
-        if lab.heroes[seat].status == INSIDE and places and lab.deck.left:
-            lab.who = seat
-            if len(places) > 1:
-                ask(lab, seat, ASK_TRAP)
-                return False
-            set_trap(state, places[0])
-            if not lab.deck.left:
-                return False
-            continue
+        places = trap_cells(lab) if lab.heroes[seat].status == INSIDE and lab.deck.left else []
+        if len(places) > 1:
+            ask(lab, seat, LayTrap(tuple(places)))
+            return False
         lab.queue = lab.queue[1:]
+        if places:  # without a cell no card is lifted (V-040)
+            turn_up_trap(state, seat, places[0])
+            if is_asked(lab) or not lab.deck.left:
+                return False
     return True
 
 
@@ -213,29 +286,92 @@ def trap_cells(lab: Lab) -> list[Cell]:
     return sorted(out)
 
 
-def set_trap(state: State, place: Cell) -> None:
-    """The symbol is seen only now (V-041); x2 and x3 bring minions (V-307)."""
+@struct
+class LayTrap(Decision):
+    """A hero lays the top room card, trap side up (V-037, V-038)."""
+
+    places: tuple[Cell, ...]
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.SET_TRAP[place] for place in self.places]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.SetTrap):
+            return NOT_NOW
+        return None if action.cell in self.places else NO_TRAP_THERE
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.SetTrap)
+        state.lab.asked = None
+        state.lab.queue = state.lab.queue[1:]
+        turn_up_trap(state, seat, action.cell)
+
+
+def turn_up_trap(state: State, seat: Seat, place: Cell) -> None:
+    """The symbol is seen only now (V-041); he may redraw it (V-122); x2 and x3 bring minions (V-307)."""
     lab = state.lab
-    lab.ask = 0
-    lab.queue = lab.queue[1:]
     card = take_room(state)
-    trap = turn_trap(state)
+    trap = turn_trap(state, card)
     lab.rooms[place] = Room(card, 0, ALL_OPEN, trap, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
-    state.tell(EVERYBODY, TrapTurned(place, trap))
-    lab.todo = TRAP_SPAWN[trap]
-    lab.cells = (place,) if lab.todo else ()
+    state.emit(EVERYBODY, TrapTurned(place, trap))
+    if has_advantage(lab, seat):
+        ask(lab, seat, KeepTrap(place))
+    else:
+        spawn(state, seat, place, TRAP_SPAWN[trap])
 
 
-def spawns(lab: Lab) -> list[Kind]:
-    if spaces_used(lab, lab.cells[0]) >= SPACES:
+@struct
+class KeepTrap(Redrawing):
+    """Whoever laid a trap room keeps it, or lifts another card (V-122)."""
+
+    place: Cell
+
+    def keep(self, state: State, seat: Seat, everything: bool) -> None:
+        spawn(state, seat, self.place, TRAP_SPAWN[state.lab.rooms[self.place].trap])
+
+    def redraw(self, state: State, seat: Seat, card: Card) -> None:
+        """For an Advantage the card goes under the deck and another is lifted (V-122)."""
+        lab = state.lab
+        flip(lab, seat, card)
+        room = lab.rooms.pop(self.place)
+        sink_trap(lab, room.card, room.trap)
+        lab.asked = None
+        turn_up_trap(state, seat, self.place)
+
+
+def spawn(state: State, seat: Seat, place: Cell, left: int) -> None:
+    """The minions that a trap brings are chosen one by one, as long as there are some and space (V-307)."""
+    lab = state.lab
+    lab.asked = None
+    if left and spawns(lab, place):
+        ask(lab, breeder(lab, seat), SpawnMinion(place, left))
+
+
+def spawns(lab: Lab, place: Cell) -> list[Kind]:
+    if spaces_used(lab, place) >= SPACES:
         return []
     return [Kind(kind) for kind in range(MINIONS) if in_reserve(lab, kind)]
 
 
-def spawn(state: State, kind: Kind) -> None:
-    lab = state.lab
-    lab.ask = 0
-    lab.todo -= 1
-    bring(state, kind, lab.cells[0])
-    if not lab.todo:
-        lab.cells = ()
+@struct
+class SpawnMinion(Decision):
+    """A trap brings minions: which? (V-307)"""
+
+    place: Cell
+    left: int
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PLACE[kind][self.place] for kind in spawns(state.lab, self.place)]
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        return self.menu(state, seat)
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Place):
+            return NOT_NOW
+        return None if action.cell == self.place and action.kind in spawns(state.lab, self.place) else NOT_SO
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Place)
+        bring(state, action.kind, self.place)
+        spawn(state, seat, self.place, self.left - 1)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Refusal, Seat
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat, struct
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
     ANY_COLOR,
     BAR,
@@ -12,6 +13,7 @@ from lazaretto.games.virus.data import (
     BOOK,
     BULLET,
     COLOR,
+    EVENT_VALUE,
     HEART,
     NUMBERS,
     PRICE,
@@ -20,14 +22,28 @@ from lazaretto.games.virus.data import (
     happening,
 )
 from lazaretto.games.virus.events import CardDrawn, Gained
-from lazaretto.games.virus.map import clockwise, living, room_group
-from lazaretto.games.virus.rules.addons import spread_morbo
-from lazaretto.games.virus.rules.bosses import mend
-from lazaretto.games.virus.rules.decks import sink_room, take_room
-from lazaretto.games.virus.rules.skills import ATHLETE, EXPLORER, QUARTERMASTER, SCHOLAR, ready, use
-from lazaretto.games.virus.rules.steps import ASK_BLEED, ASK_CARD, advantage_refusal, ask, flip, has_advantage
-from lazaretto.games.virus.rules.wounds import hurt
-from lazaretto.games.virus.state import INSIDE, Hero, Lab, Plan, State
+from lazaretto.games.virus.rules.advantages import (
+    Redrawing,
+    advantage_refusal,
+    distinct,
+    flip,
+    has_advantage,
+    major_refusal,
+    major_restore,
+    redraw_menu,
+    restore_refusal,
+    take_major,
+)
+from lazaretto.games.virus.rules.creatures.boss_players import mend
+from lazaretto.games.virus.rules.heroes.skills import ATHLETE, EXPLORER, QUARTERMASTER, SCHOLAR, ready, use
+from lazaretto.games.virus.rules.heroes.wounds import hurt
+from lazaretto.games.virus.rules.labs.clues import draw_clue_refusal
+from lazaretto.games.virus.rules.labs.decks import sink_room, take_room
+from lazaretto.games.virus.rules.labs.spy import use_right
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask, is_asked
+from lazaretto.games.virus.rules.variants.addons import spread_morbo
+from lazaretto.games.virus.state import INSIDE, Decision, Hero, Lab, Plan, State
+from lazaretto.games.virus.state.map import clockwise, living, room_group
 
 NOT_UP: Final = Refusal("V-255", "that is no face-up card of your display, or it is picked already")
 OTHER_SHAPE: Final = Refusal("V-255", "only cards of one shape are discarded together")
@@ -64,7 +80,7 @@ def bleeding(state: State) -> bool:
         seat = lab.queue[0]
         facings = deep_facings(lab.heroes[seat])
         if len(facings) == 2:
-            ask(lab, seat, ASK_BLEED)
+            ask(lab, seat, CHOOSE_BLEEDING)
             return False
         lab.queue = lab.queue[1:]
         if facings:
@@ -79,14 +95,30 @@ def deep_facings(hero: Hero) -> list[bool]:
 
 
 def bleed(state: State, seat: Seat, down: bool) -> None:
+    """One wound; a face-down one that bleeds stays hidden (V-254)."""
     hurt(state, seat, 1, "bleeding", down=down, shield=False)
 
 
-def bleed_chosen(state: State, seat: Seat, down: bool) -> None:
-    lab = state.lab
-    lab.ask = 0
-    lab.queue = lab.queue[1:]
-    bleed(state, seat, down)
+class ChooseBleeding(Decision):
+    """He has deep wounds face-up and face-down: which one bleeds? (V-253)"""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [*a.BLEED]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return None if isinstance(action, a.Bleed) else NOT_NOW
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Bleed)
+        lab = state.lab
+        lab.asked = None
+        lab.queue = lab.queue[1:]
+        bleed(state, seat, action.facing == 1)
+
+
+CHOOSE_BLEEDING: Final = ChooseBleeding()
 
 
 # ---- gain ------------------------------------------------------------------------------------------------
@@ -101,6 +133,66 @@ def gaining(state: State) -> bool:
             hero.resources = 0
             hero.done = hero.status != INSIDE
     return all([hero.done for hero in lab.heroes])
+
+
+class GainResources(Decision):
+    """He discards groups of cards or turns cards over for resources, until he is done (V-255 to V-258)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        hero, picked = state.lab.heroes[seat], state.plans[seat].picked
+        fit = distinct([card for card in hero.display if card not in picked])
+        if picked:
+            return [*[a.PICK[card] for card in fit], a.SELL, a.CLEAR]
+        menu: list[Action] = [a.DONE, *[a.PICK[card] for card in fit], *[a.TRADE[card] for card in fit], a.MAJOR_TRADE]
+        if hero.down:
+            menu.append(a.MAJOR_RESTORE)
+        return [*menu, a.DRAW_CLUE] if hero.rights or hero.claims else menu
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        lab, plan = state.lab, state.plans[seat]
+        if isinstance(action, a.Pick):
+            return pick_refusal(lab, plan, seat, action.card)
+        if isinstance(action, a.Sell):
+            return sell_refusal(lab, plan, seat)
+        if isinstance(action, a.Clear):
+            return None if plan.picked else NOTHING_PICKED
+        if plan.picked:
+            return PICKING
+        if isinstance(action, a.Trade):
+            return advantage_refusal(lab, seat, action.card)
+        if isinstance(action, a.DrawClue):
+            return draw_clue_refusal(lab, seat)
+        if isinstance(action, a.MajorTrade):
+            return major_refusal(lab, seat)
+        if isinstance(action, a.MajorRestore):
+            return restore_refusal(lab, seat)
+        return None if isinstance(action, a.Done) else NOT_NOW
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        plan = state.plans[seat]
+        if isinstance(action, a.Pick):
+            state.plans[seat] = Plan(plan.tray, (*plan.picked, action.card))
+        elif isinstance(action, a.Clear):
+            state.plans[seat] = Plan(plan.tray, ())
+        elif isinstance(action, a.Sell):
+            sell(state, seat)
+        elif isinstance(action, a.Trade):
+            trade(state, seat, action.card)
+        elif isinstance(action, a.MajorTrade):
+            take_major(state, seat)
+            state.lab.heroes[seat].resources += NUMBERS.major  # for a Major Advantage (V-121)
+        elif isinstance(action, a.MajorRestore):
+            major_restore(state, seat)
+        elif isinstance(action, a.DrawClue):
+            use_right(state, seat)
+        else:
+            state.undo_barrier += 1
+            finish_gaining(state, seat)
+
+
+GAIN_RESOURCES: Final = GainResources()
 
 
 def pick_refusal(lab: Lab, plan: Plan, seat: Seat, card: Card) -> Refusal | None:
@@ -131,22 +223,16 @@ def sell(state: State, seat: Seat) -> None:
 
 
 def trade(state: State, seat: Seat, card: int) -> None:
-    """An Advantage for resources (V-257)."""
+    """An Advantage for resources (V-121, V-257)."""
     flip(state.lab, seat, card)
     state.lab.heroes[seat].resources += NUMBERS.advantage
 
 
-def trade_refusal(lab: Lab, plan: Plan, seat: Seat, card: int) -> Refusal | None:
-    if plan.picked:
-        return PICKING
-    return advantage_refusal(lab, seat, card)
-
-
 def found_resources(lab: Lab, seat: Seat) -> int:
-    """For each room group: its size times one per room explored and two per room searched (V-258)."""
+    """For each room group: its size times one per room explored and two per room searched (V-258, V-260)."""
     total = 0
     for place, room in lab.rooms.items():
-        points = (room.explored == seat) + 2 * (room.searched == seat)
+        points = NUMBERS.explored * (room.explored == seat) + NUMBERS.searched * (room.searched == seat)
         if points:
             total += points * len(room_group(lab, place))
     return total + explorer_bonus(lab, seat)
@@ -161,16 +247,16 @@ def explorer_bonus(lab: Lab, seat: Seat) -> int:
 
 
 def resource_cap(lab: Lab) -> int:
-    return 20 if lab.event == SHORT_SUPPLY else NUMBERS.most_resources
+    return EVENT_VALUE[SHORT_SUPPLY] if lab.event == SHORT_SUPPLY else NUMBERS.most_resources
 
 
 def finish_gaining(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
-    bonus = 3 if lab.event == RICH_PICKINGS else 0
+    bonus = EVENT_VALUE[RICH_PICKINGS] if lab.event == RICH_PICKINGS else 0
     hero.resources = min(resource_cap(lab), hero.resources + bonus + found_resources(lab, seat))
     hero.done = True
-    state.tell(EVERYBODY, Gained(seat, hero.resources))
+    state.emit(EVERYBODY, Gained(seat, hero.resources))
 
 
 # ---- spend -----------------------------------------------------------------------------------------------
@@ -181,7 +267,7 @@ def spending(state: State) -> bool:
     lab = state.lab
     if not lab.begun:
         lab.begun = True
-        lab.queue = tuple(clockwise(lab)) if lab.rotate else ()
+        lab.queue = tuple(clockwise(lab)) if lab.setup.rotate else ()
         for hero in lab.heroes:
             hero.done = hero.status != INSIDE
     for seat in living(lab):
@@ -213,7 +299,36 @@ def on_sale(lab: Lab) -> list[int]:
 def buyers(lab: Lab) -> list[Seat]:
     """All at once, or one after the other from the Lead (V-264)."""
     waiting = [seat for seat in clockwise(lab) if not lab.heroes[seat].done]
-    return waiting[:1] if lab.rotate else sorted(waiting)
+    return waiting[:1] if lab.setup.rotate else sorted(waiting)
+
+
+class BuyTokens(Decision):
+    """He spends his resources on tokens of the game reserve (V-262)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        tokens = on_sale(state.lab)
+        cheaper = ready(state.lab.heroes[seat], QUARTERMASTER)
+        return [*[a.BUY[token] for token in tokens], *[a.BARGAIN[token] for token in tokens if cheaper], a.DONE]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, a.Buy):
+            return buy_refusal(state.lab, seat, action.token)
+        if isinstance(action, a.Bargain):
+            return bargain_refusal(state.lab, seat, action.token)
+        return None if isinstance(action, a.Done) else NOT_NOW
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        if isinstance(action, a.Buy):
+            buy(state, seat, action.token)
+        elif isinstance(action, a.Bargain):
+            bargain(state, seat, action.token)
+        else:
+            state.lab.heroes[seat].done = True
+
+
+BUY_TOKENS: Final = BuyTokens()
 
 
 def buy_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
@@ -263,17 +378,19 @@ def buy(state: State, seat: Seat, token: int) -> None:
 
 def stamina(lab: Lab, hero: Hero) -> int:
     """Three and one for each heart in stock (V-265)."""
-    change = (lab.event == SECOND_WIND) - (lab.event == FATIGUE) + (ATHLETE in hero.skills)
-    return max(0, NUMBERS.stamina + hero.tokens[HEART] + change)
+    change = EVENT_VALUE[SECOND_WIND] if lab.event == SECOND_WIND else 0
+    change -= EVENT_VALUE[FATIGUE] if lab.event == FATIGUE else 0
+    return max(0, NUMBERS.stamina + hero.tokens[HEART] + change + (ATHLETE in hero.skills))
 
 
 def knowledge(lab: Lab, hero: Hero) -> int:
     """Eight and one for each book in stock (V-268)."""
-    return NUMBERS.display + hero.tokens[BOOK] + (lab.event == BLUEPRINTS) + (SCHOLAR in hero.skills)
+    more = EVENT_VALUE[BLUEPRINTS] if lab.event == BLUEPRINTS else 0
+    return NUMBERS.display + hero.tokens[BOOK] + more + (SCHOLAR in hero.skills)
 
 
 def recovery(state: State) -> bool:
-    """First from the reserve, then the cubes of the rooms come back to it (V-265 to V-267)."""
+    """First from the reserve (V-265), only then the cubes of the rooms come back to it (V-266, V-267)."""
     lab = state.lab
     for hero in lab.heroes:
         if hero.status == INSIDE:
@@ -303,7 +420,7 @@ def drawing(state: State) -> bool:
             lab.queue = lab.queue[1:]
             continue
         draw_card(state, seat)
-        if lab.ask:
+        if is_asked(lab):
             return False
     return True
 
@@ -312,23 +429,36 @@ def draw_card(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     hero.display.append(take_room(state))
-    state.tell(EVERYBODY, CardDrawn(seat, hero.display[-1]))
+    state.emit(EVERYBODY, CardDrawn(seat, hero.display[-1]))
     if lab.deck.left and not hero.hurry and has_advantage(lab, seat):
-        lab.options = (hero.display[-1],)
-        ask(lab, seat, ASK_CARD)
+        ask(lab, seat, KeepCard(hero.display[-1]))
 
 
-def redraw_card_refusal(lab: Lab, seat: Seat, card: int) -> Refusal | None:
-    """Another card of the display must be turned over for it."""
-    return NOT_UP if card in lab.options else advantage_refusal(lab, seat, card)
+@struct
+class KeepCard(Redrawing):
+    """He keeps the room card just drawn, or draws another (V-269)."""
 
+    card: Card
 
-def redraw_card(state: State, seat: Seat, card: int) -> None:
-    """The card just drawn goes under the deck (V-269)."""
-    lab = state.lab
-    hero = lab.heroes[seat]
-    flip(lab, seat, card)
-    drawn = hero.display.pop()
-    sink_room(lab, drawn)
-    lab.ask = 0
-    draw_card(state, seat)
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.KEEP, a.KEEP_ALL, *redraw_menu(state.lab.heroes[seat], (self.card,))]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Another card of the display must be turned over for it."""
+        if isinstance(action, a.KeepAll):
+            return None
+        if isinstance(action, a.Redraw) and action.card == self.card:
+            return NOT_UP
+        return Redrawing.refusal(self, state, seat, action)
+
+    def keep(self, state: State, seat: Seat, everything: bool) -> None:
+        state.lab.heroes[seat].hurry = everything
+        state.lab.asked = None
+
+    def redraw(self, state: State, seat: Seat, card: Card) -> None:
+        """The card just drawn goes under the deck (V-269)."""
+        lab = state.lab
+        flip(lab, seat, card)
+        sink_room(lab, lab.heroes[seat].display.pop())
+        lab.asked = None
+        draw_card(state, seat)

@@ -1,23 +1,25 @@
 """Special cards, tiles and tokens: teleport, smoke, Morbo, the rotating room, walls (V-375 to V-382).
 
-Resolution tokens are read with the throw (``combat.py``), multicolour rooms where colours are (``map.py``,
-``placing.py``).
+Resolution tokens are read with the throw (``rules/combat/throwing.py``), multicolour rooms where colours are
+(``state/map.py``, ``rules/creatures/spawning.py``).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Cell, Refusal, Seat
+from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat, struct
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import NOWHERE, ROTATING, SMOKE, STEP, TELEPORT
 from lazaretto.games.virus.events import RoomMoved, Smoked
-from lazaretto.games.virus.map import BIT, creatures_in, edge_key, free_cell, full, heroes_in, spaces_used
-from lazaretto.games.virus.rules.fleeing import break_off, strike
-from lazaretto.games.virus.rules.moves import FULL, go, pay
-from lazaretto.games.virus.rules.shares import fighting, share_out
-from lazaretto.games.virus.rules.steps import ASK_ROTATE, NO_CUBE, ask
-from lazaretto.games.virus.rules.wounds import hurt
-from lazaretto.games.virus.state import INSIDE, Charge, Edge, Hero, Lab, State
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.combat.sharing import fighting, share_out
+from lazaretto.games.virus.rules.heroes.fleeing import break_off, strike
+from lazaretto.games.virus.rules.heroes.movement import FULL, go, pay
+from lazaretto.games.virus.rules.heroes.wounds import hurt
+from lazaretto.games.virus.rules.steps import NO_CUBE, NOT_NOW, ask
+from lazaretto.games.virus.state import INSIDE, Charge, Decision, Edge, Hero, Lab, State
+from lazaretto.games.virus.state.map import BIT, creatures_in, edge_key, free_cell, full, heroes_in, spaces_used
 
 STEPS: Final = 4  # of a rotating room
 
@@ -42,6 +44,27 @@ def raise_walls(lab: Lab) -> None:
 
 
 # ---- teleport --------------------------------------------------------------------------------------------
+
+
+class Teleporting(Acts):
+    """From one teleport room to another, also as a flight (V-376)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        lab, here = state.lab, state.lab.heroes[seat].cell
+        if lab.rooms[here].symbol() != TELEPORT:
+            return []
+        return [a.TELEPORT[place] for place in gates(lab) if place != here]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        assert isinstance(action, a.Teleport)
+        return teleport_refusal(state.lab, seat, action.cell)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Teleport)
+        teleport(state, seat, action.cell)
+
+
+TELEPORTING: Final = Teleporting(a.Teleport)
 
 
 def gates(lab: Lab) -> list[Cell]:
@@ -70,6 +93,22 @@ def teleport(state: State, seat: Seat, place: Cell) -> None:
 # ---- smoke -----------------------------------------------------------------------------------------------
 
 
+class Smoking(Acts):
+    """A smoke bomb ends combat in a room (V-377)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.SMOKE_OUT] if state.lab.heroes[seat].tokens[SMOKE] else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return smoke_refusal(state.lab, seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        smoke(state, seat)
+
+
+SMOKING: Final = Smoking(a.SmokeOut, free=True)
+
+
 def smoke_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     hero = lab.heroes[seat]
     if not hero.tokens[SMOKE] or not creatures_in(lab, hero.cell):
@@ -87,7 +126,7 @@ def smoke(state: State, seat: Seat) -> None:
     for other in heroes_in(lab, hero.cell):
         lab.heroes[other].rival = 0
     share_out(lab, hero.cell)
-    state.tell(EVERYBODY, Smoked(seat, hero.cell))
+    state.emit(EVERYBODY, Smoked(seat, hero.cell))
 
 
 # ---- Morbo -----------------------------------------------------------------------------------------------
@@ -116,13 +155,35 @@ def rotating(state: State) -> bool:
         return True
     lab.begun = True
     place = rotating_room(lab)
-    if place == NOWHERE or not spaces_used(lab, place) or not landing_cells(lab):
+    if place == NOWHERE or not spaces_used(lab, place):
         return True
-    if len(landing_cells(lab)) == 1:
-        rotate(state, landing_cells(lab)[0])
-        return True
-    ask(lab, lab.lead, ASK_ROTATE)
-    return False
+    cells = landing_cells(lab)
+    if len(cells) > 1:
+        ask(lab, lab.lead, RotateRoom(tuple(cells)))
+        return False
+    if cells:
+        rotate(state, cells[0])
+    return True
+
+
+@struct
+class RotateRoom(Decision):
+    """Where does the rotating room go? (V-382)"""
+
+    cells: tuple[Cell, ...]
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PINPOINT[place] for place in self.cells]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Pinpoint):
+            return NOT_NOW
+        return None if action.cell in self.cells else NOT_ALONE
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Pinpoint)
+        state.lab.asked = None
+        rotate(state, action.cell)
 
 
 def rotating_room(lab: Lab) -> Cell:
@@ -163,7 +224,6 @@ def rotate(state: State, there: Cell) -> None:
     """It goes with everything on it: figures, cubes, charges, tokens on its sides, the antidote."""
     lab = state.lab
     here = rotating_room(lab)
-    lab.ask = 0
     lab.rooms[there] = lab.rooms.pop(here)
     for hero in lab.heroes:
         if hero.cell == here:
@@ -173,8 +233,8 @@ def rotate(state: State, there: Cell) -> None:
             creature.cell = there
     lab.charges = [Charge(there, c.seat, c.tokens, c.armed) if c.cell == here else c for c in lab.charges]
     carry_edges(lab, here, there)
-    if lab.antidote == here:
-        lab.antidote = there
+    if lab.escape.antidote == here:
+        lab.escape.antidote = there
     if lab.quest.child == here:
         lab.quest.child = there
-    state.tell(EVERYBODY, RoomMoved(here, there))
+    state.emit(EVERYBODY, RoomMoved(here, there))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Refusal, Seat
+from lazaretto.core import EVERYBODY, Action, Refusal, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import BULLET, LAB, NOWHERE, NUMBERS, SPACES, SYMBOL, Card
 from lazaretto.games.virus.events import CameBack
-from lazaretto.games.virus.map import living, spaces_used
-from lazaretto.games.virus.rules.decks import shuffle_back, take_room
-from lazaretto.games.virus.rules.steps import ASK_RETURN, ASK_TURN_OVER, answered, ask
-from lazaretto.games.virus.rules.wounds import infected
-from lazaretto.games.virus.state import DEAD, INSIDE, Lab, State
+from lazaretto.games.virus.rules.advantages import NO_SUCH_CARD, distinct
+from lazaretto.games.virus.rules.heroes.wounds import infected
+from lazaretto.games.virus.rules.labs.decks import shuffle_back, take_room
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask
+from lazaretto.games.virus.state import DEAD, INSIDE, Decision, Lab, State
+from lazaretto.games.virus.state.map import living, spaces_used
 
 CUBES: Final = 5
 BULLETS: Final = 5
@@ -23,14 +25,14 @@ NOT_WITH_HIM: Final = Refusal("V-334", "you come back to a living hero whose roo
 def returning(state: State) -> bool:
     """At the start of the Slow phase the dead come back one by one. True: nobody waits any more."""
     lab = state.lab
-    if not lab.life:
-        return True
+    if not lab.setup.life:
+        return True  # the clean dead are out of the game (V-181)
     for seat, hero in enumerate(lab.heroes):
         if hero.status == INSIDE and hero.refilling:
-            ask(lab, Seat(seat), ASK_TURN_OVER)
+            ask(lab, Seat(seat), TURN_CARD_OVER)
             return False
         if hero.status == DEAD and hero.turned and clean(lab, Seat(seat)) and hosts(lab):
-            ask(lab, Seat(seat), ASK_RETURN)
+            ask(lab, Seat(seat), RETURN_TO)
             return False
     return True
 
@@ -45,11 +47,32 @@ def hosts(lab: Lab) -> list[Seat]:
     return [seat for seat in living(lab) if spaces_used(lab, lab.heroes[seat].cell) < SPACES]
 
 
+class ReturnTo(Decision):
+    """A dead hero comes back: to which hero? (V-334)"""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.CHOOSE[other] for other in hosts(state.lab)]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Choose):
+            return NOT_NOW
+        return None if action.seat in hosts(state.lab) else NOT_WITH_HIM
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Choose)
+        state.lab.asked = None
+        come_back(state, seat, action.seat)
+
+
+RETURN_TO: Final = ReturnTo()
+
+
 def come_back(state: State, seat: Seat, host: Seat) -> None:
     """A new start: no wounds, no tokens, a fresh display, five cubes and five bullets (V-335)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    answered(lab)
     lab.aside += [wound for wound in hero.wounds if wound.heart >= 0]
     hero.wounds = []
     hero.status = INSIDE
@@ -64,7 +87,7 @@ def come_back(state: State, seat: Seat, host: Seat) -> None:
     lab.reserve[BULLET] -= hero.tokens[BULLET]
     hero.display = fresh_display(state)
     hero.refilling = min(DOWN, len(hero.display))
-    state.tell(EVERYBODY, CameBack(seat))
+    state.emit(EVERYBODY, CameBack(seat))
 
 
 def fresh_display(state: State) -> list[Card]:
@@ -83,10 +106,26 @@ def fresh_display(state: State) -> list[Card]:
     return kept
 
 
-def turn_over(lab: Lab, seat: Seat, card: Card) -> None:
-    """He chooses four display cards that lie face-down."""
-    hero = lab.heroes[seat]
-    answered(lab)
-    hero.display.remove(card)
-    hero.down.append(card)
-    hero.refilling -= 1
+class TurnCardOver(Decision):
+    """He chooses four of his new display cards that lie face-down (V-335, V-370)."""
+
+    __slots__ = ()
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.TURN_OVER[card] for card in distinct(state.lab.heroes[seat].display)]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.TurnOver):
+            return NOT_NOW
+        return None if action.card in state.lab.heroes[seat].display else NO_SUCH_CARD
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.TurnOver)
+        state.lab.asked = None
+        hero = state.lab.heroes[seat]
+        hero.display.remove(action.card)
+        hero.down.append(action.card)
+        hero.refilling -= 1
+
+
+TURN_CARD_OVER: Final = TurnCardOver()

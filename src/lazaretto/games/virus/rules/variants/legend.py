@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Refusal
+from lazaretto.core import Action, Refusal, Seat, struct
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import FIGURES, FIRST_FIGURE, KIND_OF, MINIONS, Color, Figure, Kind
-from lazaretto.games.virus.rules.steps import ASK_LEADER, ASK_MINIONS, answered, ask
-from lazaretto.games.virus.state import Lab, State
+from lazaretto.games.virus.rules.steps import NOT_NOW, ask
+from lazaretto.games.virus.state import Decision, Lab, State
 
 TAKEN: Final = Refusal("V-336", "each colour gets one kind of minion")
 OTHER_LEADER: Final = Refusal("V-337", "another Leader is being given to a colour")
@@ -18,11 +19,12 @@ def assigning(state: State) -> bool:
     lab = state.lab
     if not lab.legend:
         return True
-    if next_kind(lab) >= 0:
-        ask(lab, lab.lead, ASK_MINIONS)
+    kind, figure = next_kind(lab), next_leader(lab)
+    if kind >= 0:
+        ask(lab, lab.lead, ColorMinions(Kind(kind)))
         return False
-    if next_leader(lab) >= 0:
-        ask(lab, lab.lead, ASK_LEADER)
+    if figure >= 0:
+        ask(lab, lab.lead, ColorLeader(Figure(figure)))
         return False
     return True
 
@@ -41,22 +43,48 @@ def next_leader(lab: Lab) -> int:
     return -1
 
 
-def dedicate_refusal(lab: Lab, kind: Kind, color: Color) -> Refusal | None:
-    return None if kind == next_kind(lab) and color not in lab.legend[:MINIONS] else TAKEN
+@struct
+class ColorMinions(Decision):
+    """Which colour calls this kind of minion? (V-336)"""
+
+    kind: Kind
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [*a.DEDICATE[self.kind]]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Dedicate):
+            return NOT_NOW
+        fits = action.kind == self.kind and action.color not in state.lab.legend[:MINIONS]
+        return None if fits else TAKEN
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Dedicate)
+        dedicate(state.lab, action.kind, action.color)
 
 
-def dedicate(lab: Lab, kind: Kind, color: Color) -> None:
-    answered(lab)
-    lab.legend = tuple([color if i == kind else old for i, old in enumerate(lab.legend)])
+@struct
+class ColorLeader(Decision):
+    """Which colour calls this Leader? (V-337)"""
+
+    figure: Figure
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [*a.DEDICATE_LEADER[self.figure]]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.DedicateLeader):
+            return NOT_NOW
+        return None if action.figure == self.figure else OTHER_LEADER
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.DedicateLeader)
+        dedicate(state.lab, MINIONS + action.figure - FIRST_FIGURE[MINIONS], action.color)
 
 
-def leader_refusal(lab: Lab, figure: Figure) -> Refusal | None:
-    return None if figure == next_leader(lab) else OTHER_LEADER
-
-
-def dedicate_leader(lab: Lab, figure: Figure, color: Color) -> None:
-    answered(lab)
-    place = MINIONS + figure - FIRST_FIGURE[MINIONS]
+def dedicate(lab: Lab, place: int, color: Color) -> None:
+    """``place``: among minion kinds, then Leader figures."""
+    lab.asked = None
     lab.legend = tuple([color if i == place else old for i, old in enumerate(lab.legend)])
 
 

@@ -4,10 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import EVERYBODY, Cell, Refusal, Seat, cell, xy
+from lazaretto.core import EVERYBODY, Action, Cell, Refusal, Seat, cell, struct, xy
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import BOOK, BULLET, CELLS, EXPLOSIVE, NOWHERE, NUMBERS, SKETCHES, SPECIAL, STEP, TABLES
 from lazaretto.games.virus.events import ChildGone, ChildMet, NumbersDrawn, ShutOff, SpecialPlaced
-from lazaretto.games.virus.map import (
+from lazaretto.games.virus.rules.acts import Acts
+from lazaretto.games.virus.rules.combat.sharing import fighting
+from lazaretto.games.virus.rules.creatures.exploring import ALL_OPEN, growable, unroll
+from lazaretto.games.virus.rules.heroes.movement import IN_COMBAT, pay
+from lazaretto.games.virus.rules.labs.decks import front_of, reshuffle_events, take_wound
+from lazaretto.games.virus.rules.steps import CAPTIVE_STEP, NO_CUBE, NOT_NOW, ask
+from lazaretto.games.virus.rules.variants.continuous_life import BULLETS, CUBES, DOWN, TURN_CARD_OVER
+from lazaretto.games.virus.state import (
+    CAPTIVE,
+    CHILD,
+    DEAD,
+    NOBODY,
+    REBOOT,
+    Decision,
+    Lab,
+    Quest,
+    Room,
+    State,
+    Wound,
+)
+from lazaretto.games.virus.state.map import (
     FAR_AWAY,
     beyond,
     blocked,
@@ -22,23 +43,6 @@ from lazaretto.games.virus.map import (
     home_distance,
     line,
     open_side,
-)
-from lazaretto.games.virus.rules.decks import front_of, reshuffle_events, take_wound
-from lazaretto.games.virus.rules.growth import ALL_OPEN, growable, unroll
-from lazaretto.games.virus.rules.life import BULLETS, CUBES, DOWN
-from lazaretto.games.virus.rules.moves import IN_COMBAT, pay
-from lazaretto.games.virus.rules.shares import fighting
-from lazaretto.games.virus.rules.steps import ASK_AIM, ASK_GUIDE, ASK_SPOT, ASK_TURN_OVER, CAPTIVE_STEP, NO_CUBE, ask
-from lazaretto.games.virus.state import (
-    CAPTIVE,
-    CHILD,
-    NOBODY,
-    REBOOT,
-    Lab,
-    Quest,
-    Room,
-    State,
-    Wound,
 )
 
 CARDS: Final = 3  # Exit cards for each count
@@ -67,11 +71,11 @@ def proceed(state: State) -> bool:
     if quest.round == 0:
         exits = far_exits(lab)
         if len(exits) > 1:
-            ask(lab, lab.lead, ASK_SPOT)
+            ask(lab, lab.lead, ChooseSpot(tuple(exits)))
             return True
         count_out(state, exits[0])
     if quest.round <= 2:
-        ask(lab, lab.lead, ASK_AIM)
+        ask(lab, lab.lead, ChooseAim(tuple(aims(lab))))
         return True
     return offer_spots(state, nearest_fitting(lab, quest.mark))
 
@@ -80,7 +84,7 @@ def due(lab: Lab) -> bool:
     """The door is open, the second trap icon has come, or the setup has got so far (V-359, V-361, V-369)."""
     quest = lab.quest
     if quest.kind == REBOOT:
-        return lab.door
+        return lab.escape.door
     if quest.kind == CHILD:
         return quest.icons >= 2
     return quest.kind == CAPTIVE and lab.step == CAPTIVE_STEP
@@ -103,7 +107,7 @@ def count_out(state: State, start: Cell) -> None:
     lab.quest.mark = start
     lab.quest.round += 1
     lab.quest.count = max(numbers, default=0)
-    state.tell(EVERYBODY, NumbersDrawn(tuple(numbers)))
+    state.emit(EVERYBODY, NumbersDrawn(tuple(numbers)))
 
 
 def aims(lab: Lab) -> list[int]:
@@ -112,11 +116,30 @@ def aims(lab: Lab) -> list[int]:
     return [way for way in AIMS if quest.round < 2 or way != quest.aim ^ 2]
 
 
+@struct
+class ChooseAim(Decision):
+    """Where is the special room counted out to? (V-357)"""
+
+    ways: tuple[int, ...]
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.AIM[way] for way in self.ways]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Aim):
+            return NOT_NOW
+        return None if action.way in self.ways else NOT_THAT_WAY
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Aim)
+        aim(state, action.way)
+
+
 def aim(state: State, way: int) -> None:
     """Count that way, as far as the table goes (V-356)."""
     lab = state.lab
     quest = lab.quest
-    lab.ask = 0
+    lab.asked = None
     for _ in range(quest.count):
         there = beyond(quest.mark, way)
         if there not in CELLS:
@@ -169,23 +192,35 @@ def half(number: int) -> int:
 def offer_spots(state: State, places: list[Cell]) -> bool:
     lab = state.lab
     if len(places) > 1:
-        ask(lab, lab.lead, ASK_SPOT)
+        ask(lab, lab.lead, ChooseSpot(tuple(places)))
         return True
     if places:
         place_special(state, places[0])
     return False
 
 
-def spots(lab: Lab) -> list[Cell]:
-    """What the Lead may point at: an Exit to count from, or a cell for the room."""
-    if lab.quest.kind == CHILD:
-        return lonely_cells(lab)
-    return nearest_fitting(lab, lab.quest.mark) if lab.quest.round else far_exits(lab)
+@struct
+class ChooseSpot(Decision):
+    """The Lead points at an Exit to count from, or at a cell for the special room (V-356, V-358, V-361)."""
+
+    cells: tuple[Cell, ...]
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.PINPOINT[place] for place in self.cells]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Pinpoint):
+            return NOT_NOW
+        return None if action.cell in self.cells else NOT_THAT_SPOT
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Pinpoint)
+        pinpoint(state, action.cell)
 
 
 def pinpoint(state: State, place: Cell) -> None:
+    state.lab.asked = None
     if place in state.lab.rooms:
-        state.lab.ask = 0
         count_out(state, place)
     else:
         place_special(state, place)
@@ -194,11 +229,10 @@ def pinpoint(state: State, place: Cell) -> None:
 def place_special(state: State, place: Cell) -> None:
     lab = state.lab
     quest = lab.quest
-    lab.ask = 0
     quest.place = place
     lab.rooms[place] = Room(SPECIAL, 0, ALL_OPEN, -1, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
-    state.marks += 1
-    state.tell(EVERYBODY, SpecialPlaced(place))
+    state.undo_barrier += 1
+    state.emit(EVERYBODY, SpecialPlaced(place))
     if quest.kind == CHILD:
         quest.child = place
     elif quest.kind == CAPTIVE:
@@ -207,14 +241,32 @@ def place_special(state: State, place: Cell) -> None:
 
 def settle_quest(state: State) -> None:
     """Time is over and the Lead has not said where: the first that is offered (V-204)."""
-    lab = state.lab
-    if lab.ask == ASK_AIM:
-        aim(state, aims(lab)[0])
-    elif lab.ask == ASK_SPOT:
-        pinpoint(state, spots(lab)[0])
+    asked = state.lab.asked
+    if isinstance(asked, ChooseAim):
+        aim(state, asked.ways[0])
+    elif isinstance(asked, ChooseSpot):
+        pinpoint(state, asked.cells[0])
 
 
 # ---- Reboot ----------------------------------------------------------------------------------------------
+
+
+class ShuttingDown(Acts):
+    """Shutting the computer down (V-360)."""
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        quest = state.lab.quest
+        here = quest.kind == REBOOT and quest.place == state.lab.heroes[seat].cell
+        return [a.SHUT_DOWN] if here else []
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return shut_down_refusal(state.lab, seat)
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        shut_down(state, seat)
+
+
+SHUTTING_DOWN: Final = ShuttingDown(a.ShutDown)
 
 
 def shut_down_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -237,7 +289,7 @@ def shut_down(state: State, seat: Seat) -> None:
         hero.tokens[token] -= 1
         lab.reserve[token] += 1
     lab.quest.done = True
-    state.tell(EVERYBODY, ShutOff(seat))
+    state.emit(EVERYBODY, ShutOff(seat))
 
 
 # ---- Child -----------------------------------------------------------------------------------------------
@@ -254,13 +306,13 @@ def meet(state: State) -> None:
     elif heroes_in(lab, quest.child):
         quest.guardian = first_in_room(lab, quest.child)[0]
         quest.child = NOWHERE
-        state.tell(EVERYBODY, ChildMet(quest.guardian))
+        state.emit(EVERYBODY, ChildMet(quest.guardian))
 
 
 def lose_child(state: State) -> None:
     quest = state.lab.quest
     quest.child, quest.guardian, quest.lost = NOWHERE, NOBODY, True
-    state.tell(EVERYBODY, ChildGone())
+    state.emit(EVERYBODY, ChildGone())
 
 
 def noticed(lab: Lab) -> list[Cell]:
@@ -292,7 +344,7 @@ def child_moves(state: State) -> bool:
         if not ways:
             break
         if len(ways) > 1:
-            ask(lab, lab.lead, ASK_GUIDE)
+            ask(lab, lab.lead, GuideChild(tuple(ways)))
             return False
         quest.aim = ways[0]
     quest.steps = 0
@@ -310,7 +362,7 @@ def step_on(state: State) -> bool:
     quest.child = there
     quest.aim = -1
     quest.steps -= 1
-    state.beat()
+    state.keyframe()
     meet(state)
     return True
 
@@ -343,9 +395,24 @@ def gap(lab: Lab, place: Cell, creatures: list[Cell]) -> int:
     return min([reach.get(other, FAR_AWAY) for other in creatures], default=FAR_AWAY)
 
 
-def guide(lab: Lab, way: int) -> None:
-    lab.ask = 0
-    lab.quest.aim = way
+@struct
+class GuideChild(Decision):
+    """Where does the Child go? (V-362, V-403)"""
+
+    ways: tuple[int, ...]
+
+    def menu(self, state: State, seat: Seat) -> list[Action]:
+        return [a.GUIDE[way] for way in self.ways]
+
+    def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, a.Guide):
+            return NOT_NOW
+        return None if action.way in self.ways else NOT_AWAY
+
+    def play(self, state: State, seat: Seat, action: Action) -> None:
+        assert isinstance(action, a.Guide)
+        state.lab.asked = None
+        state.lab.quest.aim = action.way
 
 
 # ---- Captive ---------------------------------------------------------------------------------------------
@@ -357,7 +424,7 @@ def captive(state: State) -> bool:
     if lab.quest.kind != CAPTIVE:
         return True
     if lab.quest.place != NOWHERE and lab.heroes[lab.lead].refilling:
-        ask(lab, lab.lead, ASK_TURN_OVER)
+        ask(lab, lab.lead, TURN_CARD_OVER)
         return False
     return lab.quest.place != NOWHERE
 
@@ -387,4 +454,5 @@ def fulfilled(lab: Lab) -> bool:
         return quest.done
     if quest.kind == CHILD:
         return quest.done or quest.place == NOWHERE
-    return quest.kind != CAPTIVE or quest.guardian in lab.takers
+    saved = quest.guardian in lab.escape.takers and lab.heroes[quest.guardian].status != DEAD
+    return quest.kind != CAPTIVE or saved

@@ -1,4 +1,4 @@
-"""The learning game: a given map and four steps, each with a goal (V-388 to V-394)."""
+"""The learning game for newcomers (V-004): a given map and four steps, each with a goal (V-388 to V-394)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 from lazaretto.core import EVERYBODY, Cell, Seat, cell
 from lazaretto.games.virus.data import CARD_NAMES, CREWS, KINDS, MINIONS, NOWHERE, OPEN, TABLES, Card, Kind
 from lazaretto.games.virus.events import GoalMet
-from lazaretto.games.virus.map import living
-from lazaretto.games.virus.rules.clues import antidote_placed
-from lazaretto.games.virus.rules.shares import foes
+from lazaretto.games.virus.rules.combat.sharing import foes
+from lazaretto.games.virus.rules.labs.clues import antidote_placed
 from lazaretto.games.virus.state import NOBODY, Lab, Room, State
+from lazaretto.games.virus.state.map import living
 
 EXPLORING, FIGHTING, SEARCHING, LEAVING = range(1, 5)  # what the four steps teach
 GOAL_EXIT: Final = 0  # the first Exit is room A
@@ -69,13 +69,13 @@ def check_goal(state: State) -> None:
     if not lesson.step or lesson.met:
         return
     if lesson.step == SEARCHING and not antidote_placed(lab) and lab.paid:
-        lab.antidote = lab.exits[GOAL_EXIT]  # whatever the clue says (V-392)
+        lab.escape.antidote = lab.exits[GOAL_EXIT]  # whatever the clue says (V-392)
     if goal_met(lab):
         lesson.met = True
-        state.marks += 1
+        state.undo_barrier += 1
         if lesson.step == EXPLORING:
-            lab.door = True
-        state.tell(EVERYBODY, GoalMet(lesson.step))
+            lab.escape.door = True
+        state.emit(EVERYBODY, GoalMet(lesson.step))
 
 
 def goal_met(lab: Lab) -> bool:
@@ -137,5 +137,5 @@ def start_at(lab: Lab, step: int) -> None:
     """A step may be played by itself: what the earlier ones bring about is there."""
     lab.lesson.step = step
     lab.lesson.fought = ((),) * len(lab.heroes)
-    lab.door = step > EXPLORING
-    lab.antidote = lab.exits[GOAL_EXIT] if step == LEAVING else NOWHERE
+    lab.escape.door = step > EXPLORING
+    lab.escape.antidote = lab.exits[GOAL_EXIT] if step == LEAVING else NOWHERE

@@ -1,0 +1,1 @@
+"""Combat: throwing, improving, successes, sharing, joint throws, hero against hero, explosions."""

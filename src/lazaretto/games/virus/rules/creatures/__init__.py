@@ -1,0 +1,1 @@
+"""Creatures: senses, movement, entering rooms, spawning, powers, Boss players."""

@@ -1,0 +1,1 @@
+"""Heroes: movement, barriers, room actions, free actions, fleeing, wounds, skills, exits."""

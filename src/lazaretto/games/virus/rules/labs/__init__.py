@@ -1,0 +1,1 @@
+"""Labs: clues and their decks, and the spy."""

@@ -1,0 +1,1 @@
+"""The phases of a turn: Event phase, countdown, end of the turn."""

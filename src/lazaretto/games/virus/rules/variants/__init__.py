@@ -1,0 +1,1 @@
+"""Variants: scenarios, Legend, Continuous life, add-on cards, the learning game."""
