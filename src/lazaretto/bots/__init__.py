@@ -1,6 +1,6 @@
 """Bots: they get a view and the legal actions, and say which one they take. No bot ever holds a state.
 
-``random`` takes any legal action, ``regular`` the one with the highest appeal (the game's own hints),
+``random`` takes any legal action, ``regular`` the one with the highest prior (the game's own hints),
 ``beginner`` the same with a wandering mind, ``strong`` searches. Bots keep nothing between two decisions.
 
 More by name: ``search:1000`` thinks for so many iterations, ``search:500ms`` for so long; ``./my_bot.py``, or any
@@ -16,10 +16,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from lazaretto.bots import trained
-from lazaretto.bots.advice import Advice, SearchBot, advise
-from lazaretto.bots.basic import Bot, HeuristicBot, RandomBot
-from lazaretto.bots.line import LineBot, LineError, arguments
+from lazaretto.bots import onnx
+from lazaretto.bots.base import Bot, HeuristicBot, RandomBot
+from lazaretto.bots.external import LineBot, LineError, arguments
+from lazaretto.bots.search_bot import Advice, SearchBot, advise
 from lazaretto.core import InputError
 
 __all__ = [
@@ -65,8 +65,8 @@ def bot(name: str) -> Bot:
         return searching(name)
     commands = named()
     command = commands.get(name, name)
-    if command.endswith(trained.SUFFIX):
-        return trained.loaded(Path(command).resolve())
+    if command.endswith(onnx.SUFFIX):
+        return onnx.loaded(Path(command).resolve())
     if name in commands or "/" in name or os.sep in name or " " in name:
         return program(command)
     known = ", ".join([*BOTS, *commands])
@@ -102,13 +102,13 @@ def use(settings: list[str]) -> None:
     commands = named()
     for setting in settings:
         name, equals, command = setting.partition("=")
-        if not equals and setting.endswith(trained.SUFFIX):
+        if not equals and setting.endswith(onnx.SUFFIX):
             name, command = Path(setting).stem, str(Path(setting).resolve())
         if not command or not NAME.fullmatch(name) or name in BOTS:
-            form = f"NAME=COMMAND or a file NAME{trained.SUFFIX}"
+            form = f"NAME=COMMAND or a file NAME{onnx.SUFFIX}"
             raise InputError(f"--bot {setting} should be {form}, with a new name in small letters")
-        if command.endswith(trained.SUFFIX):
-            trained.loaded(Path(command))
+        if command.endswith(onnx.SUFFIX):
+            onnx.loaded(Path(command))
         else:
             arguments(command)
         commands[name] = command
@@ -121,7 +121,7 @@ def offered(game: str = "", edition: str = "", players: int = 0) -> list[str]:
 
 
 def can_play(command: str, game: str, edition: str, players: int) -> bool:
-    if not command.endswith(trained.SUFFIX):
+    if not command.endswith(onnx.SUFFIX):
         return True
-    known = trained.loaded(Path(command))
+    known = onnx.loaded(Path(command))
     return known.plays(game, edition) and players in (0, known.players)

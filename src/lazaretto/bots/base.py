@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lazaretto.core import Action, BrokenInvariant, Game, Rng
-from lazaretto.core.native import mypyc_attr
+from lazaretto.core.mypyc_compat import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,6 +33,6 @@ class HeuristicBot(Bot):
             return legal[0]
         if self.distraction and rng.below(100) < self.distraction:
             return rng.pick(legal)
-        appeals = [game.appeal(view, action) for action in legal]
-        best = max(appeals)
-        return rng.pick([action for action, appeal in zip(legal, appeals, strict=True) if appeal == best])
+        priors = [game.prior(view, action) for action in legal]
+        best = max(priors)
+        return rng.pick([action for action, prior in zip(legal, priors, strict=True) if prior == best])

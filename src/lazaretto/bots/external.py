@@ -28,7 +28,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.bots.basic import Bot, HeuristicBot
+from lazaretto.bots.base import Bot, HeuristicBot
 from lazaretto.bots.search import observer
 from lazaretto.core import Action, Game, InputError, Rng, plain
 from lazaretto.core.random import MOST
@@ -83,7 +83,7 @@ class LineBot(Bot):
             raise
 
     def ask(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng, seed: int) -> Action:
-        state = game.guess(view, rng)
+        state = game.determinize(view, rng)
         seat = observer(game, view, state, legal)
         if self.line is None:
             self.line = Line(self.arguments)

@@ -13,7 +13,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.bots.basic import Bot
+from lazaretto.bots.base import Bot
 from lazaretto.core import Action, Catalogue, Encoder, Game, InputError, Rng, encoders
 from lazaretto.extras import needed
 

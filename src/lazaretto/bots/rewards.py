@@ -14,11 +14,11 @@ from lazaretto.core import Outcome, wins
 from lazaretto.core.game import LOST
 
 POINTS: Final = 0.5  # what one standard deviation of points is worth, against 1 for a sole win
-DECIDED: Final = 2.0  # so many standard deviations ahead of an opponent, by prospects, is surely ahead
+DECIDED: Final = 2.0  # so many standard deviations ahead of an opponent, by evaluation, is surely ahead
 
 
 class Result:
-    """One game played to its end or to where its prospects were told."""
+    """One game played to its end or to where it was evaluated."""
 
     __slots__ = ("points", "wins")
 

@@ -2,10 +2,10 @@
 
 It is single-observer information-set Monte Carlo tree search. An iteration guesses a world from the observer's view,
 walks down the tree by what is possible in that world, adds a node, plays on quickly, and tells every node on the
-way what came of it. The search holds no state that ``guess`` has not made.
+way what came of it. The search holds no state that ``determinize`` has not made.
 
-- The game's ``appeal`` says which actions are tried first, and quick play takes the most appealing of a few.
-- Quick play ends with the game, or where ``prospects`` tell enough.
+- The game's ``prior`` says which actions are tried first, and quick play takes the most appealing of a few.
+- Quick play ends with the game, or where ``evaluate`` tell enough.
 - A seat decides for itself: every node is judged by the seat that chose it.
 - Who decides at the same time as the observer cannot answer it, so they play quickly, outside the tree.
 - Chance and what the observer cannot see are no nodes: what follows is averaged over the worlds.
@@ -16,16 +16,16 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any, Final
 
-from lazaretto.bots.results import Result, Scale, of_outcome, of_prospects
-from lazaretto.bots.tree import Node, find, learn, most_promising, priors, weigh
+from lazaretto.bots.rewards import Result, Scale, of_outcome, of_prospects
+from lazaretto.bots.tree import Node, backpropagate, find, most_promising, priors, weigh
 from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Outcome, Rng, Seat, State, playout
 
 FEW: Final = 24  # actions that quick play compares
 PART: Final = 8  # iterations after which it is asked whether all is clear
-REACH: Final = 24  # actions that are played quickly before prospects are asked for
+REACH: Final = 24  # actions that are played quickly before the state is evaluated
 
 
-class Thought:
+class ActionStats:
     """An action of the observer and what the search found out about it."""
 
     __slots__ = ("action", "points", "share", "win")
@@ -45,10 +45,10 @@ class Search:
         self.view = view
         self.rng = rng
         self.legal = legal
-        self.guided = type(game).appeal is not Game.appeal
-        self.telling = type(game).prospects is not Game.prospects
+        self.guided = type(game).prior is not Game.prior
+        self.telling = type(game).evaluate is not Game.evaluate
         self.fixed = isinstance(game, OpenGame)  # all worlds are alike, but for the chance to come
-        first: State = game.guess(view, rng)
+        first: State = game.determinize(view, rng)
         self.first = first
         self.chance = rng.fork()  # of all worlds, where they are alike but for that
         self.seat = observer(game, view, first, legal)
@@ -79,17 +79,17 @@ class Search:
         while perf_counter() < until:
             self.iterate()
 
-    def thoughts(self) -> list[Thought]:
+    def thoughts(self) -> list[ActionStats]:
         """All legal actions, the best first: tried most often, then with the best value."""
-        made: list[tuple[float, float, int, Thought]] = []
+        made: list[tuple[float, float, int, ActionStats]] = []
         for i, action in enumerate(self.legal):
             node = find(self.root.children, self.seat, action)
             if node is None or not node.visits:
-                made.append((0.0, 0.0, i, Thought(action, 0.0, 0.0, 0.0)))
+                made.append((0.0, 0.0, i, ActionStats(action, 0.0, 0.0, 0.0)))
                 continue
             n = node.visits
             share = n / max(1, self.root.visits)
-            made.append((-share, -node.mean, i, Thought(action, share, node.wins / n, node.points / n)))
+            made.append((-share, -node.mean, i, ActionStats(action, share, node.wins / n, node.points / n)))
         made.sort(key=order)
         return [thought for _, _, _, thought in made]
 
@@ -101,7 +101,7 @@ class Search:
         result = self.play_on(state)
         scale = self.scale
         scale.add(result.points)
-        learn(path, result, scale.point)
+        backpropagate(path, result, scale.point)
         count = self.iterations + 1
         self.iterations = count
         if not count & count - 1:  # a power of two
@@ -113,13 +113,13 @@ class Search:
         place = self.follow(path)
         chance = self.chance.s
         if place is None:
-            return self.explore(self.world(), path, chance)
+            return self.expand(self.world(), path, chance)
         node = path[-1]
         state = place.copy()
         state.rng = self.chance
         assert node.action is not None
         self.game.play(state, node.seat, node.action)
-        return self.explore(state, path, chance) if node.visits else state
+        return self.expand(state, path, chance) if node.visits else state
 
     def follow(self, path: list[Node]) -> State | None:
         """Down as far as the places are known, and one node on; the last of the places."""
@@ -135,13 +135,13 @@ class Search:
 
     def world(self) -> State:
         if not self.fixed:
-            guessed: State = self.game.guess(self.view, self.rng)
+            guessed: State = self.game.determinize(self.view, self.rng)
             return guessed
         state = self.first.copy()
         state.rng = self.chance
         return state
 
-    def explore(self, state: State, path: list[Node], chance: int) -> State:
+    def expand(self, state: State, path: list[Node], chance: int) -> State:
         """Go on down with a world. In a game without secrets a place is known if no chance fell before it."""
         game, node = self.game, path[-1]
         blind = 0  # seats that decide at the same time as the observer, as bits
@@ -157,7 +157,7 @@ class Search:
             if len(menu) == 1:
                 game.play(state, seat, menu[0])
             elif blind and seat != self.seat and blind >> seat & 1:
-                game.play(state, seat, self.quick(state, seat, menu))
+                game.play(state, seat, self.rollout_policy(state, seat, menu))
             else:
                 if seat != node.asked or menu != node.menu:
                     node.offer(seat, menu, self.options(node, state, seat, menu))
@@ -198,7 +198,7 @@ class Search:
         if not self.guided:
             return [1.0 / len(menu)] * len(menu)
         game, view = self.game, self.game.view(state, seat)
-        return priors([game.appeal(view, action) for action in menu])
+        return priors([game.prior(view, action) for action in menu])
 
     # ---- quick play ----
 
@@ -213,15 +213,15 @@ class Search:
             if not seats:
                 return self.ending(state)
             if self.telling and moves >= REACH:
-                points = game.prospects(state)
+                points = game.evaluate(state)
                 if points is not None:
                     return of_prospects(points, self.scale.spread)
             seat = seats[0] if len(seats) == 1 else seats[rng.below(len(seats))]
             menu = game.legal(state, seat)
-            game.play(state, seat, menu[0] if len(menu) == 1 else self.quick(state, seat, menu))
+            game.play(state, seat, menu[0] if len(menu) == 1 else self.rollout_policy(state, seat, menu))
             moves += 1
 
-    def quick(self, state: State, seat: Seat, menu: list[Action]) -> Action:
+    def rollout_policy(self, state: State, seat: Seat, menu: list[Action]) -> Action:
         """The most appealing; of a long menu, of a few drawn by lot."""
         game, rng = self.game, self.rng
         count = len(menu)
@@ -231,12 +231,12 @@ class Search:
         few = count if count < FEW else FEW
         first = rng.below(count)
         best = menu[first]
-        top = game.appeal(view, best)
+        top = game.prior(view, best)
         for i in range(1, few):
             other = menu[(first + i) % count if count <= FEW else rng.below(count)]
-            appeal = game.appeal(view, other)
-            if appeal > top:
-                best, top = other, appeal
+            prior = game.prior(view, other)
+            if prior > top:
+                best, top = other, prior
         return best
 
     def ending(self, state: State) -> Result:
@@ -267,5 +267,5 @@ def bits(seats: tuple[Seat, ...]) -> int:
     return found
 
 
-def order(entry: tuple[float, float, int, Thought]) -> tuple[float, float, int]:
+def order(entry: tuple[float, float, int, ActionStats]) -> tuple[float, float, int]:
     return entry[0], entry[1], entry[2]

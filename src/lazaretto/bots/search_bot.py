@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from lazaretto.bots.basic import Bot
-from lazaretto.bots.search import Search, Thought
+from lazaretto.bots.base import Bot
+from lazaretto.bots.search import ActionStats, Search
 from lazaretto.core import Action, Game, Rng
 
 MOST: Final = 3  # actions of an advice
@@ -65,10 +65,10 @@ def advise(
 
 
 def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:
-    return len(game.seats(game.guess(view, rng))) > 1
+    return len(game.seats(game.determinize(view, rng))) > 1
 
 
-def result(thought: Thought, rivals: bool) -> str:
+def result(thought: ActionStats, rivals: bool) -> str:
     """In words; points only where a game counts more than won and lost."""
     counted = not 0 <= thought.points <= 1
     parts: list[str] = []

@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from lazaretto.bots.results import Result
+from lazaretto.bots.rewards import Result
 from lazaretto.core import Action, Seat, State
 
 EXPLORE: Final = 1.4  # how much a promising action that was seldom tried is preferred
@@ -99,7 +99,7 @@ def find(children: list[Node], seat: Seat, action: Action) -> Node | None:
     return None
 
 
-def learn(path: list[Node], result: Result, point: float) -> None:
+def backpropagate(path: list[Node], result: Result, point: float) -> None:
     """Tell all nodes on the way what came of it; ``point`` is what one point is worth."""
     wins, points = result.wins, result.points
     for node in path:
@@ -124,12 +124,12 @@ def weigh(root: Node, point: float) -> None:
         waiting.extend([child for child in node.children if child.visits])
 
 
-def priors(appeals: list[float]) -> list[float]:
+def priors(priors: list[float]) -> list[float]:
     """From what looks good to how often it is to be tried; what looks alike is tried alike."""
-    top, low = max(appeals), min(appeals)
+    top, low = max(priors), min(priors)
     if top - low < 1e-9:
-        return [1.0 / len(appeals)] * len(appeals)
-    weights = [exp(SHARP * (appeal - top) / (top - low)) for appeal in appeals]
+        return [1.0 / len(priors)] * len(priors)
+    weights = [exp(SHARP * (prior - top) / (top - low)) for prior in priors]
     total = sum(weights)
     return [weight / total for weight in weights]
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from lazaretto.core import LEARNER, Seat, to_json
-from lazaretto.table import chairs
-from lazaretto.table.chairs import STAND_IN, Talk
+from lazaretto.core.scene_text import with_names
+from lazaretto.table import seating
+from lazaretto.table.chat_limits import has_own
 from lazaretto.table.match import Match
+from lazaretto.table.seating import STAND_IN, Talk
 from lazaretto.table.store import StoreError
-from lazaretto.table.talking import has_own
 
 if TYPE_CHECKING:
     from lazaretto.table.table import Table
@@ -27,7 +27,7 @@ LONGEST_REMARK: Final = 200  # characters
 RETRY: Final = 0.5  # seconds before a script is tried again that could not be kept
 
 
-class Robots:
+class BotDriver:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.thoughts: dict[int, asyncio.Task[None]] = {}  # by seat: bots at work
@@ -45,7 +45,7 @@ class Robots:
         """Whoever has to act now and does not think already begins to."""
         table = self.table
         match = table.match
-        if match is None or table.why or table.consent.request is not None:
+        if match is None or table.pause_reason or table.undo_vote.request is not None:
             return
         if match.scripted():
             self.prompt(match)
@@ -75,7 +75,7 @@ class Robots:
         table = self.table
         if seat not in table.asked():
             return
-        mine = match.mine[seat]
+        input_seq = match.input_seq[seat]
         try:
             legal = [str(action) for action in match.game.legal(match.state, seat)]
             view = to_json(match.game.view(match.state, seat))
@@ -83,42 +83,46 @@ class Robots:
             table.fail(error)
             return
         choice, remark, _ = await asyncio.gather(
-            table.thinkers.choose(match.game, self.at(seat), view, legal), self.remark(match, seat, view), self.pause()
+            table.bot_pool.choose(match.game, self.at(seat), view, legal, self.seed(match, seat, "decides")),
+            self.remark(match, seat, view),
+            self.pause(),
         )
-        if not self.at(seat) or match.mine[seat] != mine or table.consent.request is not None:
+        if not self.at(seat) or match.input_seq[seat] != input_seq or table.undo_vote.request is not None:
             return  # asked again when the request is settled
         if choice.complaint:
             await self.replace(seat, choice.complaint)
         if remark:
             await self.speak(seat, remark)
-        await table.do(seat, choice.text, mine)
+        await table.do(seat, choice.text, input_seq)
 
     async def replace(self, seat: Seat, complaint: str) -> None:
         """A program has failed: everybody is told who plays on."""
         with contextlib.suppress(StoreError):  # else it is found out again at its next decision
-            await self.table.change(lambda document: chairs.replace_bot(document, seat))
+            await self.table.change(lambda document: seating.replace_bot(document, seat))
             name = self.table.document.chairs[seat].name
             await self.table.say(Talk(f"{name} {complaint}; a regular bot plays on.", table=True))
 
+    def seed(self, match: Match[Any, Any], seat: Seat, what: str) -> int:
+        return self.table.draw(f"{match.seed}: seat {seat + 1} {what} at its input {match.input_seq[seat] + 1}")
+
     async def pause(self) -> None:
-        pace = self.table.pace
-        await asyncio.sleep(random.uniform(pace.bot_least, pace.bot_most))
+        timings = self.table.timings
+        await asyncio.sleep(random.uniform(timings.bot_least, timings.bot_most))
 
     # ---- talk ----
 
     async def remark(self, match: Match[Any, Any], seat: Seat, view: Any) -> str:
         """What the bot says before it acts, once a decision."""
-        if not has_own(match.game, "remark") or self.spoke.get(seat) == match.mine[seat]:
+        if not has_own(match.game, "remark") or self.spoke.get(seat) == match.input_seq[seat]:
             return ""
-        self.spoke[seat] = match.mine[seat]
-        return await self.table.thinkers.remark(match.game, view)
+        self.spoke[seat] = match.input_seq[seat]
+        return await self.table.bot_pool.remark(match.game, view, self.seed(match, seat, "speaks"))
 
     async def speak(self, seat: Seat, remark: str) -> None:
         """In the chat, unless the game hushes it."""
         with contextlib.suppress(StoreError):  # what cannot be kept is not said; the bot plays all the same
             seated = self.table.document.chairs
-            names = {f"@{i + 1}": chair.name for i, chair in enumerate(seated)}
-            text = re.sub(r"@\d", lambda found: names.get(found[0], found[0]), remark)
+            text = with_names(remark, [chair.name for chair in seated])
             await self.table.say(Talk(text[:LONGEST_REMARK], seat + 1, seated[seat].name))
 
     # ---- the lesson ----
@@ -134,11 +138,11 @@ class Robots:
 
     async def follow(self, match: Match[Any, Any]) -> None:
         """Play what the script has for the others, at the pace of bots."""
-        while match.cue() is not None and not self.table.why:
+        while match.cue() is not None and not self.table.pause_reason:
             saying = match.saying(LEARNER)
             if saying is not None and saying.step:
                 await self.pause()
-            if await self.table.input(Match.judge_cue) is not None:
+            if await self.table.input(Match.validate_cue) is not None:
                 await asyncio.sleep(RETRY)
 
     def busy(self) -> bool:

@@ -4,7 +4,10 @@ A worker is sent a view, the legal actions and a seed, all as text, and sends ba
 sees a state. There are lanes, so that nobody waits behind somebody slower: one for bots that answer at once, one for
 those that search, one for hints, which people wait for, and one for each program that is not ours. Searchers give way
 to everything else on the machine. Those who ask at once share the time that one has alone, so all are answered in it.
-A searcher's answer comes after the same time whatever it had to think about, if only one action was legal too.
+
+Time tells nothing: where only one action is legal no bot is asked, but a place in its lane is taken for as long as it
+would have thought. A searcher thinks for the same time whatever there is to think about; of any other bot it is a time
+that it took for such a question before, drawn by lot.
 
 A worker that crashes or thinks for ever costs its lane's pool, which is made anew; the seat is then played by a
 regular bot, and if that fails, by chance rather than not at all.
@@ -16,18 +19,18 @@ import asyncio
 import logging
 import multiprocessing
 import os
-import secrets
 import signal
 import sys
 import threading
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final, NamedTuple, TypeVar
 
 from lazaretto.bots import BOTS, STAND_IN, THINKING, LineBot, SearchBot, advise, bot
@@ -42,6 +45,7 @@ OUTSIDE_WORKERS: Final = 2  # for each program that is not ours
 NICE: Final = 10  # how much searchers give way
 OVERHEAD: Final = 0.3  # seconds between the end of a search and its answer
 LEAST: Final = 0.02  # seconds that a search gets, however many wait
+REMEMBERED: Final = 16  # answers of each kind whose time is kept
 SEARCHER: Final = "strong"
 
 
@@ -50,6 +54,13 @@ class Choice(NamedTuple):
 
     text: str
     complaint: str = ""
+
+
+class TurnAnalysis(NamedTuple):
+    """A choice, and the seconds that were spent on it; 0: not known, or something had to be started first."""
+
+    choice: Choice
+    took: float = 0.0
 
 
 class Hint(NamedTuple):
@@ -78,6 +89,11 @@ class Lane:
     async def ask(self, work: Callable[..., R], *arguments: Any) -> R:
         async with self.turn():
             return await self.answer(work, *arguments)
+
+    async def hold(self, seconds: float) -> None:
+        """Take the place of somebody who thinks for so long."""
+        async with self.turn():
+            await asyncio.sleep(seconds)
 
     async def search(self, seconds: float, work: Callable[..., R], *arguments: Any) -> R:
         """The same, and the last argument is when the worker has to be through: after ``seconds``, if nobody waits."""
@@ -133,7 +149,7 @@ class Lane:
             self.discard(self.pool)
 
 
-class Thinkers:
+class BotPool:
     """All the bots of a server."""
 
     def __init__(self, workers: int = 0, patience: float = PATIENCE, seconds: float = THINKING) -> None:
@@ -144,55 +160,68 @@ class Thinkers:
         self.advisers = Lane(workers or max(1, cores // 4), NICE, patience)
         self.outside: dict[str, Lane] = {}  # by name: what one program does harms no other
         self.outsiders = workers or OUTSIDE_WORKERS
+        self.took: dict[tuple[str, str, str], deque[float]] = {}  # by kind of question: the latest answers, in seconds
 
-    async def choose(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str]) -> Choice:
+    async def choose(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str], seed: int) -> Choice:
         """One of ``legal``, which is never empty; ``view`` is the JSON form of what the seat sees."""
+        choose = self.answer if len(legal) > 1 else self.wait
+        choice = choose(game, strength, view, legal, seed)
         if strength != SEARCHER:
-            return Choice(legal[0]) if len(legal) == 1 else await self.answer(game, strength, view, legal)
-        release = asyncio.sleep(self.seconds + OVERHEAD)
-        if len(legal) == 1:
-            await release
-            return Choice(legal[0])
-        choice, _ = await asyncio.gather(self.answer(game, strength, view, legal), release)
-        return choice
+            return await choice
+        made, _ = await asyncio.gather(choice, asyncio.sleep(self.seconds + OVERHEAD))
+        return made
 
-    async def answer(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str]) -> Choice:
-        seed = secrets.randbits(62)
+    async def wait(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str], seed: int) -> Choice:
+        """The only one of ``legal``, after the time that a choice would have taken."""
+        if strength == SEARCHER:
+            with suppress(NoAnswer):
+                await self.slow.search(self.seconds, doze)
+            return Choice(legal[0])
+        took = self.took.get(kind(game, strength, legal))
+        if not took:  # it was never asked such a thing: that takes what it takes
+            return await self.answer(game, strength, view, legal, seed)
+        await self.lane(strength).hold(took[seeded(seed).below(len(took))])
+        return Choice(legal[0])
+
+    async def answer(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str], seed: int) -> Choice:
         complaint = ""
         for name in (strength, STAND_IN):
             try:
-                choice = await self.asked(name, think, source(game), name, view, legal, seed)
+                choice, took = await self.asked(name, think, source(game), name, view, legal, seed)
             except NoAnswer as error:
                 complaint = complaint if name in BOTS else str(error)  # ours are asked again next time
                 continue
             if choice.text in legal:
+                if took and len(legal) > 1:
+                    self.took.setdefault(kind(game, name, legal), deque(maxlen=REMEMBERED)).append(took)
                 return choice._replace(complaint=complaint or choice.complaint)
         return Choice(legal[seeded(seed).below(len(legal))], complaint)
 
     async def asked(self, strength: str, work: Callable[..., R], *arguments: Any) -> R:
         if strength == SEARCHER:
             return await self.slow.search(self.seconds, work, *arguments)
-        lane = self.quick if strength in BOTS else self.visitors(strength)
-        return await lane.ask(work, *arguments)
+        return await self.lane(strength).ask(work, *arguments)
+
+    def lane(self, strength: str) -> Lane:
+        return self.quick if strength in BOTS else self.visitors(strength)
 
     def visitors(self, name: str) -> Lane:
         if name not in self.outside:
             self.outside[name] = Lane(self.outsiders, NICE, self.quick.patience)
         return self.outside[name]
 
-    async def hints(self, game: Game[Any, Any], view: Json, legal: list[str]) -> list[Hint]:
+    async def hints(self, game: Game[Any, Any], view: Json, legal: list[str], seed: int) -> list[Hint]:
         """The best few of ``legal``; none where the search fails."""
-        seed = secrets.randbits(62)
         try:
             await self.advisers.ask(prepare, source(game))  # a person would rather wait than get the first one in haste
             return await self.advisers.search(self.seconds, consider, source(game), view, legal, seed)
         except NoAnswer:
             return []
 
-    async def remark(self, game: Game[Any, Any], view: Json) -> str:
+    async def remark(self, game: Game[Any, Any], view: Json, seed: int) -> str:
         """What a bot says before it acts; nothing where it fails to find words."""
         try:
-            return await self.quick.ask(speak, source(game), view, secrets.randbits(62))
+            return await self.quick.ask(speak, source(game), view, seed)
         except NoAnswer:
             return ""
 
@@ -247,6 +276,11 @@ def source(game: Game[Any, Any]) -> str:
     return parts[2] if parts[:2] == ["lazaretto", "games"] else str(sys.modules[parts[0]].__file__)
 
 
+def kind(game: Game[Any, Any], strength: str, legal: list[str]) -> tuple[str, str, str]:
+    """Questions that may take a bot about as long: of the same game, about the same sort of action."""
+    return source(game), strength, legal[0].partition(" ")[0]
+
+
 @lru_cache(maxsize=32)
 def known(source: str) -> tuple[Game[Any, Any], dict[str, type]]:
     game = load(source)
@@ -258,13 +292,22 @@ def prepare(source: str) -> None:
     known(source)
 
 
-def think(source: str, strength: str, view: Json, legal: list[str], seed: int, until: float = 0.0) -> Choice:
+def think(source: str, strength: str, view: Json, legal: list[str], seed: int, until: float = 0.0) -> TurnAnalysis:
     game, classes = known(source)
     notation = game.info.notation()
     actions = [notation.read(text) for text in legal]
     player = SearchBot(seconds=left(until)) if strength == SEARCHER else bot(strength)
+    runs = not isinstance(player, LineBot) or player.line is not None
+    start = monotonic()
     chosen = player.choose(game, from_json(view, classes), actions, seeded(seed))
-    return Choice(str(chosen), player.admit() if isinstance(player, LineBot) else "")
+    took = monotonic() - start if runs else 0.0
+    complaint = player.admit() if isinstance(player, LineBot) else ""
+    return TurnAnalysis(Choice(str(chosen), complaint), 0.0 if complaint else took)
+
+
+def doze(until: float) -> None:
+    """Be as busy as a search, with nothing to search for."""
+    sleep(left(until))
 
 
 def consider(source: str, view: Json, legal: list[str], seed: int, until: float) -> list[Hint]:

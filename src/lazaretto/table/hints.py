@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lazaretto.core import Seat, to_json
-from lazaretto.table.chairs import NotAllowed, NotNow
+from lazaretto.table.seating import NotAllowed, NotNow
 
 if TYPE_CHECKING:
     from lazaretto.table.table import Table
@@ -24,19 +24,21 @@ class Advised(NamedTuple):
     result: str  # what it would lead to, in words
 
 
-def advice(table: Table, seat: Seat, mine: int) -> Callable[[], Awaitable[list[Advised]]]:
+def advice(table: Table, seat: Seat, input_seq: int) -> Callable[[], Awaitable[list[Advised]]]:
     """The question as it stands now, to be thought about later; ``InputError`` says why there is no hint."""
     if not table.document.hints:
         raise NotAllowed(SWITCHED_OFF)
     match = table.match
-    if match is None or table.why or seat not in table.asked() or mine != match.mine[seat]:
+    if match is None or table.pause_reason or seat not in table.asked() or input_seq != match.input_seq[seat]:
         raise NotNow(NOTHING_TO_DECIDE)
     game = match.game
     view = game.view(match.state, seat)
     actions = {str(action): action for action in game.legal(match.state, seat)}
 
+    seed = table.draw(f"{match.seed}: seat {seat + 1} is advised at its input {input_seq + 1}")
+
     async def think() -> list[Advised]:
-        found = await table.thinkers.hints(game, to_json(view), list(actions))
+        found = await table.bot_pool.hints(game, to_json(view), list(actions), seed)
         return [Advised(x.text, game.say(view, actions[x.text]), x.share, x.result) for x in found]
 
     return think

@@ -1,11 +1,11 @@
-"""A match in progress: the state, every input so far, what may be taken back, what every seat has heard.
+"""A match in progress: the state, every input so far, what can be undone, what every seat has heard.
 
-An input is first judged (nothing changes), then stored by whoever keeps the match, then taken. ``send``,
-``back`` and ``expire`` do both at once where nothing needs to be stored in between.
+An input is validated first (nothing changes), then stored by the match's keeper, then applied. ``send``, ``back`` and
+``expire`` do all of it where nothing needs to be stored in between.
 
-A seat may take back its own last input since the last mark (``takeback.py``): a mark is set when chance falls,
-something hidden comes out or a choice becomes final. Past it all have to agree; then the input and everything
-after it is undone. In a guided first game the number of inputs is the place in the script.
+A seat may undo its own last input up to the undo barrier (``undo.py``), which is raised when chance falls, hidden
+information is revealed or a choice becomes final. Past it everybody has to agree; then the input and everything after
+it is undone. In a guided first game the number of inputs is the place in the script.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from lazaretto.core import (
     LEARNER,
     Action,
     BadRecord,
+    Emitted,
     Event,
+    EventLog,
     Expire,
     Game,
     InputError,
     Json,
     Lesson,
-    Listener,
     Menu,
     OpenGame,
     Options,
     Refusal,
     Seat,
-    Told,
 )
 from lazaretto.core.game import S, V
-from lazaretto.core.lesson import NOT_YET
 from lazaretto.core.record import write_header, write_line
-from lazaretto.table.takeback import BUILT_ON, NOTHING_LEFT, last_place, offered, without_last
+from lazaretto.core.tutorial import NOT_YET
+from lazaretto.table.undo import BUILT_ON, NOTHING_LEFT, last_place, offered, without_last
 
 BACK: Final = "back"
 BY_CONSENT: Final = "back by consent"
@@ -52,7 +52,7 @@ class Said(NamedTuple):
 
 
 class Input(NamedTuple):
-    """Something judged and found good."""
+    """An input that was validated."""
 
     seat: Seat
     action: Action | None  # None: the seat takes back its last input
@@ -108,33 +108,33 @@ class Match(Generic[S, V]):
         self.hearers: tuple[Seat | None, ...] = (*[Seat(i) for i in range(options.seats)], None)
         self.inputs: list[tuple[Seat, Action]] = []  # those that still stand
         self.seen: list[int] = []  # who noticed each of them: bits of hearers
-        self.looks: list[V] = [] if self.open else self.views(self.state)  # what each hearer sees now
+        self.last_views: list[V] = [] if self.open else self.views(self.state)  # what each hearer sees now
         self.taken = 0  # all inputs there ever were, take-backs too: the lines that storage has
-        self.mine = [0] * options.seats  # own inputs so far, by seat: the key against double clicks
+        self.input_seq = [0] * options.seats  # own inputs so far, by seat: the key against double clicks
         self.base: S = self.state.copy()  # as it was at the last mark
-        self.base_at = 0
-        self.since: list[Told] = []  # told since the last mark
+        self.undo_floor = 0
+        self.since: list[Emitted] = []  # told since the last mark
         self.log: list[list[Said]] = [[] for _ in self.hearers]
-        self.fixed: dict[int, bool] = {}  # by place of an input: whether others can have built on it
+        self.built_on: dict[int, bool] = {}  # by place of an input: whether others can have built on it
         self.lesson: Lesson | None = None
         self.moment(self.state, game.opening(self.state))  # the first lines of the log
 
     # ---- judging: nothing changes ----
 
-    def judge(self, seat: Seat, text: str, mine: int) -> Input | Refusal:
+    def validate(self, seat: Seat, text: str, input_seq: int) -> Input | Refusal:
         """What a seat wants to do, if nothing speaks against it."""
-        if mine != self.mine[seat]:
+        if input_seq != self.input_seq[seat]:
             return STALE
         try:
             action = self.notation.read(text)
         except InputError as error:
             return Refusal("table", str(error))
-        return NOT_A_CLOCK if isinstance(action, Expire) else self.weigh(seat, action)
+        return NOT_A_CLOCK if isinstance(action, Expire) else self.check(seat, action)
 
-    def judge_expiry(self, name: str) -> Input | Refusal:
-        return self.weigh(CLOCK, Expire(name))
+    def validate_expiry(self, name: str) -> Input | Refusal:
+        return self.check(CLOCK, Expire(name))
 
-    def weigh(self, seat: Seat, action: Action) -> Input | Refusal:
+    def check(self, seat: Seat, action: Action) -> Input | Refusal:
         if self.lesson is not None and self.scripted() and self.lesson.script[len(self.inputs)] != (seat, action):
             return NOT_YET
         refusal = self.game.refusal(self.state, seat, action)
@@ -144,18 +144,18 @@ class Match(Generic[S, V]):
             return NOT_ASKED
         return Input(seat, action)
 
-    def judge_back(self, seat: Seat, mine: int) -> Input | Refusal:
-        if mine != self.mine[seat]:
+    def validate_back(self, seat: Seat, input_seq: int) -> Input | Refusal:
+        if input_seq != self.input_seq[seat]:
             return STALE
         if self.can_go_back(seat):
-            return self.judge_undo(seat)
-        return NOTHING_LEFT if last_place(self, seat, self.base_at) < 0 else BUILT_ON
+            return self.validate_undo(seat)
+        return NOTHING_LEFT if last_place(self, seat, self.undo_floor) < 0 else BUILT_ON
 
-    def judge_undo(self, seat: Seat) -> Input | Refusal:
+    def validate_undo(self, seat: Seat) -> Input | Refusal:
         undone = without_last(self, seat)
         return undone if isinstance(undone, Refusal) else Input(seat, None)
 
-    def judge_consent(self, seat: Seat) -> Input | Refusal:
+    def validate_consent(self, seat: Seat) -> Input | Refusal:
         """Everybody agrees: is there anything to take back?"""
         return NOTHING_EVER if last_place(self, seat, 0) < 0 else Input(seat, None, consent=True)
 
@@ -173,31 +173,31 @@ class Match(Generic[S, V]):
 
     # ---- taking: what was judged good happens ----
 
-    def take(self, step: Input) -> list[Moment[S, V]]:
+    def apply(self, step: Input) -> list[Moment[S, V]]:
         """Carry it out; returns the moments that deserve a picture, the last one being the present."""
         self.taken += 1
         if step.seat != CLOCK:
-            self.mine[step.seat] += 1
+            self.input_seq[step.seat] += 1
         if step.action is not None:
             return self.play(step.seat, step.action)
         return self.rewind(step.seat) if step.consent else self.undo(step.seat)
 
     def play(self, seat: Seat, action: Action) -> list[Moment[S, V]]:
-        state, ear = self.state, Listener()
-        before = state.mark()
+        state, ear = self.state, EventLog()
+        before = state.undo_point()
         state.log = ear
         self.game.play(state, seat, action)
         state.log = None
         self.inputs.append((seat, action))
-        self.since += ear.told
-        if state.mark() != before:
-            self.base, self.base_at = state.copy(), len(self.inputs)
+        self.since += ear.emitted
+        if state.undo_point() != before:
+            self.base, self.undo_floor = state.copy(), len(self.inputs)
             self.since = []
-            self.fixed = {}
+            self.built_on = {}
         moments = []
         start = 0
-        for count, picture in [*ear.beats, (len(ear.told), state)]:
-            moments.append(self.moment(picture, ear.told[start:count]))  # type: ignore[arg-type]  # a beat is a copy of S
+        for count, picture in [*ear.keyframes, (len(ear.emitted), state)]:
+            moments.append(self.moment(picture, ear.emitted[start:count]))  # type: ignore[arg-type]  # a beat is a copy of S
             start = count
         self.seen.append(self.noticed(moments))
         return moments
@@ -207,10 +207,10 @@ class Match(Generic[S, V]):
         if self.open:
             return -1
         bits = 0
-        for i, before in enumerate(self.looks):
+        for i, before in enumerate(self.last_views):
             if any([moment.said[i] or moment.views[i] != before for moment in moments]):
                 bits |= 1 << i
-        self.looks = moments[-1].views
+        self.last_views = moments[-1].views
         return bits
 
     def undo(self, seat: Seat) -> list[Moment[S, V]]:
@@ -224,11 +224,11 @@ class Match(Generic[S, V]):
                 self.add_line(moment, i, Said(f"@{seat + 1} takes back an action", seat + 1))
         self.state = undone.state
         self.since = undone.told
-        self.inputs[self.base_at :] = [self.inputs[i] for i in undone.kept]
-        self.seen[self.base_at :] = [self.seen[i] for i in undone.kept]
-        self.fixed = {}
+        self.inputs[self.undo_floor :] = [self.inputs[i] for i in undone.kept]
+        self.seen[self.undo_floor :] = [self.seen[i] for i in undone.kept]
+        self.built_on = {}
         if not self.open:
-            self.looks = moment.views
+            self.last_views = moment.views
         return [moment]
 
     def rewind(self, seat: Seat) -> list[Moment[S, V]]:
@@ -236,9 +236,9 @@ class Match(Generic[S, V]):
         before: Match[S, V] = Match(self.game, self.options, self.seed)
         for who, action in self.inputs[: last_place(self, seat, 0)]:
             before.play(who, action)
-        self.state, self.base, self.base_at, self.since = before.state, before.base, before.base_at, before.since
-        self.inputs, self.seen, self.looks, self.fixed = before.inputs, before.seen, before.looks, {}
-        self.mine = [mine + (i != seat) for i, mine in enumerate(self.mine)]
+        self.state, self.base, self.undo_floor, self.since = before.state, before.base, before.undo_floor, before.since
+        self.inputs, self.seen, self.last_views, self.built_on = before.inputs, before.seen, before.last_views, {}
+        self.input_seq = [input_seq + (i != seat) for i, input_seq in enumerate(self.input_seq)]
         moment = self.now()
         for i in range(len(self.hearers)):
             self.add_line(moment, i, Said(f"With everybody's consent @{seat + 1} goes back", seat + 1))
@@ -248,7 +248,7 @@ class Match(Generic[S, V]):
         moment.said[place].append(line)
         self.log[place].append(line)
 
-    def moment(self, state: S, told: list[Told]) -> Moment[S, V]:
+    def moment(self, state: S, told: list[Emitted]) -> Moment[S, V]:
         game = self.game
         views = self.views(state)
         said: list[list[Said]] = []
@@ -293,9 +293,9 @@ class Match(Generic[S, V]):
         seat, action = lesson.script[place]
         return Input(seat, action) if seat != LEARNER or lesson.steps[place] == 0 else None
 
-    def judge_cue(self) -> Input | Refusal:
+    def validate_cue(self) -> Input | Refusal:
         cue = self.cue()
-        return NOT_ASKED if cue is None or cue.action is None else self.weigh(cue.seat, cue.action)
+        return NOT_ASKED if cue is None or cue.action is None else self.check(cue.seat, cue.action)
 
     def saying(self, seat: Seat | None) -> Saying | None:
         """What the learner is told; the last word stands until the learner's next input."""
@@ -310,32 +310,32 @@ class Match(Generic[S, V]):
 
     # ---- both at once ----
 
-    def send(self, seat: Seat, text: str, mine: int) -> list[Moment[S, V]] | Refusal:
-        return self.settle(self.judge(seat, text, mine))
+    def send(self, seat: Seat, text: str, input_seq: int) -> list[Moment[S, V]] | Refusal:
+        return self.commit(self.validate(seat, text, input_seq))
 
-    def back(self, seat: Seat, mine: int) -> list[Moment[S, V]] | Refusal:
-        return self.settle(self.judge_back(seat, mine))
+    def back(self, seat: Seat, input_seq: int) -> list[Moment[S, V]] | Refusal:
+        return self.commit(self.validate_back(seat, input_seq))
 
     def expire(self, name: str) -> list[Moment[S, V]] | Refusal:
-        return self.settle(self.judge_expiry(name))
+        return self.commit(self.validate_expiry(name))
 
-    def settle(self, step: Input | Refusal) -> list[Moment[S, V]] | Refusal:
-        return step if isinstance(step, Refusal) else self.take(step)
+    def commit(self, step: Input | Refusal) -> list[Moment[S, V]] | Refusal:
+        return step if isinstance(step, Refusal) else self.apply(step)
 
     # ---- kept and written ----
 
-    def take_line(self, line: str) -> list[Moment[S, V]]:
+    def apply_line(self, line: str) -> list[Moment[S, V]]:
         """Take an input as storage has it; ``BadRecord`` says why it cannot be."""
         who, _, text = line.partition(": ")
         if who == "clock":
-            answer = self.settle(self.weigh(CLOCK, self.notation.read(text)))
+            answer = self.commit(self.check(CLOCK, self.notation.read(text)))
         else:
             seat = Seat(int(who) - 1)
-            mine = self.mine[seat]
+            input_seq = self.input_seq[seat]
             if text in (BACK, BY_CONSENT):  # whether it was on offer was decided then
-                answer = self.settle(self.judge_undo(seat) if text == BACK else self.judge_consent(seat))
+                answer = self.commit(self.validate_undo(seat) if text == BACK else self.validate_consent(seat))
             else:
-                answer = self.send(seat, text, mine)
+                answer = self.send(seat, text, input_seq)
         if isinstance(answer, Refusal):
             raise BadRecord(f"input {self.taken + 1}: {answer.reason} ({answer.rule})")
         return answer
@@ -349,13 +349,13 @@ class Match(Generic[S, V]):
         return "\n".join(lines) + "\n"
 
 
-def audible(told: list[Told], hearer: Seat | None) -> list[Event]:
-    return [event for event in [one.heard_by(hearer) for one in told] if event is not None]
+def audible(told: list[Emitted], hearer: Seat | None) -> list[Event]:
+    return [event for event in [one.visible_to(hearer) for one in told] if event is not None]
 
 
 def rebuilt(game: Game[S, V], options: Options, seed: int, lines: list[str]) -> Match[S, V]:
     """The match as it was when the last of these lines was stored."""
     match = Match(game, options, seed)
     for line in lines:
-        match.take_line(line)
+        match.apply_line(line)
     return match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from lazaretto.table.chairs import Document
+from lazaretto.table.seating import TableRecord
 
 
 class Presence:
@@ -27,11 +27,11 @@ class Presence:
         if not self.here[browser]:
             del self.here[browser]
 
-    def sits(self, document: Document, seat: int) -> bool:
+    def sits(self, document: TableRecord, seat: int) -> bool:
         """Whether somebody who plays the seat is here."""
         return any([holder in self.here for holder in document.chairs[seat].holders])
 
-    def look(self, document: Document, again: Callable[[], None]) -> None:
+    def look(self, document: TableRecord, again: Callable[[], None]) -> None:
         """Note who came and went; who is back plays again, and whoever stood in for them sits down."""
         before = (set(self.away), set(self.stand_ins), self.late, self.hosted)
         loop = asyncio.get_running_loop()

@@ -23,13 +23,13 @@ class Frame(NamedTuple):
 class Change:
     """What changed on a screen; None: as before."""
 
-    __slots__ = ("asked", "at", "back", "clocks", "ending", "frames", "hushed", "lesson", "mine", "paths")
+    __slots__ = ("asked", "at", "back", "clocks", "ending", "frames", "hushed", "input_seq", "lesson", "paths")
 
     def __init__(self, at: int, frames: list[Frame]) -> None:
         self.at = at
         self.frames = frames
         self.paths: list[dict[str, Json]] | None = None
-        self.mine: int | None = None
+        self.input_seq: int | None = None
         self.back: bool | None = None
         self.asked: tuple[Seat, ...] | None = None
         self.clocks: dict[str, float] | None = None
@@ -38,7 +38,7 @@ class Change:
         self.lesson: Saying | None = None
 
     def nothing(self) -> bool:
-        if self.frames or self.paths is not None or self.mine is not None or self.back is not None:
+        if self.frames or self.paths is not None or self.input_seq is not None or self.back is not None:
             return False
         if self.asked is not None or self.clocks is not None or self.ending is not None:
             return False
@@ -55,7 +55,7 @@ class Screen(Generic[S, V]):
         self.at = 0
         self.view = match.now().views[self.place]  # as drawn last
         self.scene = self.draw(self.view, match.menu(seat))
-        self.mine, self.back, self.asked, self.ending = self.facts()
+        self.input_seq, self.back, self.asked, self.ending = self.facts()
         self.lesson = match.saying(seat)
 
     def draw(self, view: V, menu: Menu, old: dict[str, Json] | None = None) -> dict[str, Json]:
@@ -85,7 +85,7 @@ class Screen(Generic[S, V]):
         ending = None if asked else match.game.outcome(match.state)
         if seat is None:
             return 0, False, asked, ending
-        return match.mine[seat], ending is None and match.can_go_back(seat), asked, ending
+        return match.input_seq[seat], ending is None and match.can_go_back(seat), asked, ending
 
     def unmoved(self, moments: list[Moment[S, V]]) -> bool:
         """Whether this viewer noticed nothing: then the picture and what is on offer are the same, for both follow
@@ -129,9 +129,9 @@ class Screen(Generic[S, V]):
         change.clocks, change.hushed = clocks, hushed
         if self.scene["paths"] != was:
             change.paths = self.scene["paths"]
-        mine, back, asked, ending = self.facts()
-        if mine != self.mine:
-            change.mine = self.mine = mine
+        input_seq, back, asked, ending = self.facts()
+        if input_seq != self.input_seq:
+            change.input_seq = self.input_seq = input_seq
         if back != self.back:
             change.back = self.back = back
         if asked != self.asked:

@@ -33,7 +33,7 @@ class NotNow(InputError):
     """Allowed at another time or place, but not as the table stands."""
 
 
-class Chair(Struct, frozen=True, omit_defaults=True):
+class SeatAssignment(Struct, frozen=True, omit_defaults=True):
     kind: Kind
     name: str = ""
     bot: str = ""  # its strength
@@ -50,14 +50,14 @@ class Talk(Struct, frozen=True, omit_defaults=True):
     table: bool = False  # the table itself says it
 
 
-class Document(Struct, frozen=True, omit_defaults=True):
+class TableRecord(Struct, frozen=True, omit_defaults=True):
     """A table without its inputs."""
 
     id: str
     game: str
     edition: str
     options: dict[str, str]
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatAssignment, ...]
     host: str  # fingerprint of the browser that opened it
     public: bool = False
     phase: Phase = "open"
@@ -72,7 +72,7 @@ class Document(Struct, frozen=True, omit_defaults=True):
     def browsers(self) -> set[str]:
         return {self.host, *[holder for chair in self.chairs for holder in chair.holders]}
 
-    def with_chair(self, seat: int, chair: Chair) -> Document:
+    def with_chair(self, seat: int, chair: SeatAssignment) -> TableRecord:
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     def names(self) -> list[str]:
@@ -80,7 +80,7 @@ class Document(Struct, frozen=True, omit_defaults=True):
         return [f"{x.name} (bot {x.bot})" if x.kind == "bot" else x.name for x in self.chairs]
 
 
-OPEN: Final = Chair("open")
+OPEN: Final = SeatAssignment("open")
 
 
 def read_name(written: str) -> tuple[str, str]:
@@ -94,14 +94,14 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def bot_chair(game: str, edition: str, players: int, seat: int, bot: str, name: str = "") -> Chair:
+def bot_chair(game: str, edition: str, players: int, seat: int, bot: str, name: str = "") -> SeatAssignment:
     there = bots.offered(game, edition, players)
     if bot not in there:
         raise InputError(f"there is no bot {bot!r} here; there are {', '.join(there)}")
-    return Chair("bot", name or f"Bot {seat + 1}", bot)
+    return SeatAssignment("bot", name or f"Bot {seat + 1}", bot)
 
 
-def sit(document: Document, seat: int, browser: str, name: str) -> Document:
+def sit(document: TableRecord, seat: int, browser: str, name: str) -> TableRecord:
     """Take an open chair, or take another name on one's own."""
     chair = chair_at(document, seat)
     need_open(document)
@@ -109,10 +109,10 @@ def sit(document: Document, seat: int, browser: str, name: str) -> Document:
         return document.with_chair(seat, replace(chair, name=name))
     if chair.kind != "open":
         raise NotNow(f"seat {seat + 1} is taken by {chair.name}")
-    return document.with_chair(seat, Chair("person", name, holders=(browser,)))
+    return document.with_chair(seat, SeatAssignment("person", name, holders=(browser,)))
 
 
-def stand(document: Document, seat: int, browser: str) -> Document:
+def stand(document: TableRecord, seat: int, browser: str) -> TableRecord:
     """Free a chair before the game: one's own, or as the host anybody's."""
     chair = chair_at(document, seat)
     need_open(document)
@@ -121,7 +121,7 @@ def stand(document: Document, seat: int, browser: str) -> Document:
     return document.with_chair(seat, OPEN)
 
 
-def put_bot(document: Document, seat: int, browser: str, bot: str) -> Document:
+def put_bot(document: TableRecord, seat: int, browser: str, bot: str) -> TableRecord:
     chair = chair_at(document, seat)
     need_open(document)
     need_host(document, browser)
@@ -130,7 +130,7 @@ def put_bot(document: Document, seat: int, browser: str, bot: str) -> Document:
     return document.with_chair(seat, bot_chair(document.game, document.edition, len(document.chairs), seat, bot))
 
 
-def start(document: Document, browser: str, seed: int) -> Document:
+def start(document: TableRecord, browser: str, seed: int) -> TableRecord:
     need_open(document)
     need_host(document, browser)
     free = [str(i + 1) for i, chair in enumerate(document.chairs) if chair.kind == "open"]
@@ -139,27 +139,27 @@ def start(document: Document, browser: str, seed: int) -> Document:
     return replace(document, phase="playing", seed=seed)
 
 
-def permit(document: Document, browser: str, asking: bool) -> Document:
+def permit(document: TableRecord, browser: str, asking: bool) -> TableRecord:
     need_host(document, browser)
     return replace(document, asking=asking)
 
 
-def resign(document: Document, seat: int, browser: str) -> Document:
+def resign(document: TableRecord, seat: int, browser: str) -> TableRecord:
     """Leave a running game: a bot plays the seat to the end, and everybody sees that it does."""
     chair = chair_at(document, seat)
     if document.phase != "playing":
         raise NotNow("one can resign only while the game is played")
     if chair.kind != "person" or browser not in chair.holders:
         raise NotAllowed(f"seat {seat + 1} is not yours to resign")
-    return document.with_chair(seat, Chair("bot", chair.name, STAND_IN))
+    return document.with_chair(seat, SeatAssignment("bot", chair.name, STAND_IN))
 
 
-def replace_bot(document: Document, seat: int) -> Document:
+def replace_bot(document: TableRecord, seat: int) -> TableRecord:
     """A bot has failed: a regular one plays on under its name."""
     return document.with_chair(seat, replace(chair_at(document, seat), bot=STAND_IN))
 
 
-def add_key(document: Document, seat: int, browser: str, key: str) -> Document:
+def add_key(document: TableRecord, seat: int, browser: str, key: str) -> TableRecord:
     """A new link that opens the seat on another device; the oldest ones expire."""
     chair = chair_at(document, seat)
     if chair.kind != "person" or browser not in chair.holders:
@@ -167,7 +167,7 @@ def add_key(document: Document, seat: int, browser: str, key: str) -> Document:
     return document.with_chair(seat, replace(chair, keys=(*chair.keys, key)[-MOST_KEYS:]))
 
 
-def open_with(document: Document, seat: int, browser: str, key: str) -> Document:
+def open_with(document: TableRecord, seat: int, browser: str, key: str) -> TableRecord:
     """A browser comes with a link: it plays the seat from now on, beside those that do already."""
     chair = chair_at(document, seat)
     if key not in chair.keys:
@@ -178,26 +178,26 @@ def open_with(document: Document, seat: int, browser: str, key: str) -> Document
     return document.with_chair(seat, replace(chair, holders=(owner, *others[2 - MOST_BROWSERS :], browser)))
 
 
-def again(document: Document, id: str, browser: str, edition: str) -> Document:
+def again(document: TableRecord, id: str, browser: str, edition: str) -> TableRecord:
     """The table of the rematch: the same people and bots on the same seats."""
     if browser not in document.browsers():
         raise NotAllowed("a rematch is for those who sit at the table")
     chairs = tuple([replace(chair, keys=()) for chair in document.chairs])
-    new = Document(id, document.game, edition, document.options, chairs, browser, document.public)
+    new = TableRecord(id, document.game, edition, document.options, chairs, browser, document.public)
     return replace(new, asking=document.asking, hints=document.hints)
 
 
-def chair_at(document: Document, seat: int) -> Chair:
+def chair_at(document: TableRecord, seat: int) -> SeatAssignment:
     if not 0 <= seat < len(document.chairs):
         raise InputError(f"there is no seat {seat + 1} at this table; there are {len(document.chairs)}")
     return document.chairs[seat]
 
 
-def need_open(document: Document) -> None:
+def need_open(document: TableRecord) -> None:
     if document.phase != "open":
         raise NotNow("the game has begun, so the seats stay as they are")
 
 
-def need_host(document: Document, browser: str) -> None:
+def need_host(document: TableRecord, browser: str) -> None:
     if browser != document.host:
         raise NotAllowed("only the host, who opened the table, can do that")

@@ -21,7 +21,7 @@ from typing import Final
 import msgspec
 
 from lazaretto.core import InputError
-from lazaretto.table.chairs import Document
+from lazaretto.table.seating import TableRecord
 
 VERSION: Final = 1
 FILE: Final = "lazaretto.db"
@@ -72,7 +72,7 @@ class Store:
         except (OSError, sqlite3.Error) as error:
             reason = complaint(folder, error)
             raise InputError(f"the data folder {folder} cannot be used: {reason}; --data names another") from error
-        self.decoder = msgspec.json.Decoder(Document)
+        self.decoder = msgspec.json.Decoder(TableRecord)
         self.gathered: list[Job] = []  # put by this turn of the event loop: waking the thread is dear
         self.touched: dict[str, float] = {}  # by table: when it was last noted to be in use
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
@@ -110,7 +110,7 @@ class Store:
             news.append(("UPDATE tables SET changed = ? WHERE id = ?", (now, id)))
         await self.put(Job((id, number, line), news))
 
-    async def save(self, document: Document) -> None:
+    async def save(self, document: TableRecord) -> None:
         row = (document.id, document.phase, document.public, time.time(), msgspec.json.encode(document))
         statements: list[tuple[str, tuple[object, ...]]] = [("REPLACE INTO tables VALUES (?, ?, ?, ?, ?)", row)]
         statements.append(("DELETE FROM holders WHERE id = ?", (document.id,)))
@@ -155,7 +155,7 @@ class Store:
 
     # ---- reading ----
 
-    def document(self, id: str) -> Document | None:
+    def document(self, id: str) -> TableRecord | None:
         row = self.reader.execute("SELECT document FROM tables WHERE id = ?", (id,)).fetchone()
         return None if row is None else self.decoder.decode(row[0])
 
@@ -163,14 +163,14 @@ class Store:
         """The inputs of a table, in order."""
         return [line for (line,) in self.reader.execute("SELECT line FROM inputs WHERE id = ? ORDER BY number", (id,))]
 
-    def of_browser(self, holder: str, most: int) -> list[Document]:
+    def of_browser(self, holder: str, most: int) -> list[TableRecord]:
         """The tables a browser sits at or has opened, the latest first."""
         return self.documents(
             "SELECT document FROM tables JOIN holders USING (id) WHERE holder = ? ORDER BY changed DESC LIMIT ?",
             (holder, most),
         )
 
-    def open_tables(self, most: int) -> list[Document]:
+    def open_tables(self, most: int) -> list[TableRecord]:
         """The public tables that wait for players, the latest first; not those that have been given up."""
         return self.documents(
             "SELECT document FROM tables WHERE public AND phase = 'open' AND changed > ? ORDER BY changed DESC LIMIT ?",
@@ -192,7 +192,7 @@ class Store:
         query = "SELECT id FROM tables WHERE changed BETWEEN ? AND ?"
         return [id for (id,) in self.reader.execute(query, (CLOCKS_ARE_RIGHT, before))]
 
-    def documents(self, query: str, values: Iterable[object]) -> list[Document]:
+    def documents(self, query: str, values: Iterable[object]) -> list[TableRecord]:
         return [self.decoder.decode(row[0]) for row in self.reader.execute(query, tuple(values))]
 
 

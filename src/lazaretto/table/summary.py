@@ -30,12 +30,12 @@ class Story(Struct, forbid_unknown_fields=True):
 def tell(game: Game[S, V], options: Options, seed: int, inputs: list[tuple[Seat, Action]]) -> Story:
     """Walk through the game once more."""
     state = game.new(options, seed)
-    rounds = Rounds(options.seats == 1, game.epoch(state))
+    rounds = Rounds(options.seats == 1, game.reveal_count(state))
     last = {seat: place for place, (seat, _) in enumerate(inputs)}
     points = [game.standing(state)]
     for place, (seat, action) in enumerate(inputs):
         playing = {each for each in last if each != CLOCK and last[each] >= place}  # the others are out
-        if rounds.ended(set(game.acting(state)), playing, game.epoch(state)):
+        if rounds.ended(set(game.acting(state)), playing, game.reveal_count(state)):
             points.append(game.standing(state))
         game.play(state, seat, action)
     outcome = game.outcome(state)
@@ -48,19 +48,21 @@ def tell(game: Game[S, V], options: Options, seed: int, inputs: list[tuple[Seat,
 class Rounds:
     """A round is over when everybody has had a turn and one who had is asked again; alone, when something comes out."""
 
-    def __init__(self, alone: bool, epoch: int) -> None:
+    def __init__(self, alone: bool, reveal_count: int) -> None:
         self.alone = alone
-        self.epoch = epoch
+        self.reveal_count = reveal_count
         self.asked: set[Seat] = set()
         self.had: set[Seat] = set()  # their turn in this round: asked, and then not any more
 
-    def ended(self, asked: set[Seat], playing: set[Seat], epoch: int) -> bool:
+    def ended(self, asked: set[Seat], playing: set[Seat], reveal_count: int) -> bool:
         """Whether one did, now that these are asked; ``playing``: all who will be, now or later."""
         self.had |= self.asked - asked
-        again = epoch != self.epoch if self.alone else bool(self.had & asked) and self.had | asked >= playing
+        again = (
+            reveal_count != self.reveal_count if self.alone else bool(self.had & asked) and self.had | asked >= playing
+        )
         if again:
             self.had = set()
-        self.asked, self.epoch = asked, epoch
+        self.asked, self.reveal_count = asked, reveal_count
         return again
 
 

@@ -16,18 +16,19 @@ from typing import Any, Final, Protocol
 from msgspec.structs import replace
 
 from lazaretto.core import Game, InputError, Refusal, Seat, lesson_of
-from lazaretto.table import chairs, talking
-from lazaretto.table.chairs import MOST_TALK, Document, NotAllowed, NotNow, Talk
+from lazaretto.table import chat_limits, seating
+from lazaretto.table.bot_driver import BotDriver
+from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.chance import Draw, drawn
+from lazaretto.table.chat_limits import TalkClock
 from lazaretto.table.clock import Clock
-from lazaretto.table.consent import Consent
 from lazaretto.table.match import Input, Match, Moment, rebuilt
-from lazaretto.table.pace import Pace
 from lazaretto.table.presence import Presence
-from lazaretto.table.robots import Robots
 from lazaretto.table.screen import Change, Screen
+from lazaretto.table.seating import MOST_TALK, NotAllowed, NotNow, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
-from lazaretto.table.talking import TalkClock
-from lazaretto.table.thinking import Thinkers
+from lazaretto.table.timing import Timings
+from lazaretto.table.undo_vote import UndoVote
 
 log = logging.getLogger("lazaretto.table")
 
@@ -40,8 +41,8 @@ Viewer = Seat | None  # None: the watchers
 class Audience(Protocol):
     """Those who look at a table."""
 
-    def step(self, viewer: Viewer, change: Change) -> None:
-        """A screen changed."""
+    def step(self, viewer: Viewer, change: Change, public: Change | None) -> None:
+        """A screen changed; ``public`` is what changed for the watchers, in games with secrets and if it did."""
 
     def anew(self) -> None:
         """Everything changed: send whole screens."""
@@ -56,30 +57,32 @@ class Audience(Protocol):
 class Table:
     def __init__(
         self,
-        document: Document,
+        document: TableRecord,
         game: Game[Any, Any] | None,
         store: Store,
-        thinkers: Thinkers,
-        pace: Pace,
+        bot_pool: BotPool,
+        timings: Timings,
         audience: Audience,
+        draw: Draw = drawn,
     ) -> None:
         self.document = document
         self.game = game
         self.store = store
-        self.thinkers = thinkers
-        self.pace = pace
+        self.bot_pool = bot_pool
+        self.timings = timings
         self.audience = audience
+        self.draw = draw
         self.queue = asyncio.Lock()  # first come, first served: one input at a time
         self.screens: dict[Viewer, Screen[Any, Any]] = {}
-        self.presence = Presence(pace.grace, audience.card)
-        self.robots = Robots(self)
+        self.presence = Presence(timings.grace, audience.card)
+        self.bot_driver = BotDriver(self)
         self.errands: set[asyncio.Task[None]] = set()
         self.clock = Clock(lambda: self.run(self.ring()))
         self.talk = TalkClock(lambda: self.run(self.end_talk()))
         self.talk.over = document.talked
         self.hushed: tuple[int, ...] = ()  # who may not talk, as everybody was last told
-        self.consent = Consent(self)
-        self.why = unplayable(document, game)  # a paused table says why; empty: it is not paused
+        self.undo_vote = UndoVote(self)
+        self.pause_reason = unplayable(document, game)  # a paused table says why; empty: it is not paused
         self.gone = False  # it was deleted, and nothing may bring it back
         self._match: Match[Any, Any] | None = None
 
@@ -88,7 +91,7 @@ class Table:
     @property
     def match(self) -> Match[Any, Any] | None:
         """Rebuilt from the store when first needed; None before the start and where it cannot be."""
-        if self._match is None and self.document.phase != "open" and self.game is not None and not self.why:
+        if self._match is None and self.document.phase != "open" and self.game is not None and not self.pause_reason:
             document = self.document
             try:
                 options = self.game.setup(len(document.chairs), document.options)
@@ -111,17 +114,17 @@ class Table:
         """The rules failed: nothing goes on here until the server has better ones."""
         self.report("paused", error)
         title = "this game" if self.game is None else self.game.info.title
-        self.why = (
+        self.pause_reason = (
             f"the rules of {title} failed here ({type(error).__name__}), so the table is paused; its record is kept"
         )
-        self.consent.request = None
+        self.undo_vote.request = None
         self.screens.clear()
         self.stop()
 
     def stop(self) -> None:
         self.clock.stop()
         self.talk.stop()
-        self.robots.stop()
+        self.bot_driver.stop()
 
     def report(self, what: str, error: BaseException) -> None:
         log.error("table %s %s: %s", self.document.id, what, where(error))
@@ -132,34 +135,34 @@ class Table:
 
     @property
     def phase(self) -> str:
-        return "paused" if self.why else self.document.phase
+        return "paused" if self.pause_reason else self.document.phase
 
     def asked(self) -> tuple[Seat, ...]:
         """The seats the table waits for: public in every game."""
         match = self.match if self.document.phase == "playing" else None
-        return () if match is None or self.why else match.game.acting(match.state)
+        return () if match is None or self.pause_reason else match.game.acting(match.state)
 
     # ---- inputs ----
 
-    async def do(self, seat: Seat, text: str, mine: int) -> Refusal | None:
-        return await self.input(lambda match: self.consent.asker(seat) or match.judge(seat, text, mine))
+    async def do(self, seat: Seat, text: str, input_seq: int) -> Refusal | None:
+        return await self.input(lambda match: self.undo_vote.asker(seat) or match.validate(seat, text, input_seq))
 
-    async def back(self, seat: Seat, mine: int) -> Refusal | None:
-        return await self.input(lambda match: self.consent.asker(seat) or match.judge_back(seat, mine))
+    async def back(self, seat: Seat, input_seq: int) -> Refusal | None:
+        return await self.input(lambda match: self.undo_vote.asker(seat) or match.validate_back(seat, input_seq))
 
-    async def input(self, judge: Callable[[Match[Any, Any]], Input | Refusal]) -> Refusal | None:
+    async def input(self, validate: Callable[[Match[Any, Any]], Input | Refusal]) -> Refusal | None:
         """What speaks against it, or None when it is stored, taken and shown."""
         async with self.queue:
             if self.clock.passed():  # they were first
                 await self.expire_passed()
-            return await self.settle(judge)
+            return await self.commit(validate)
 
-    async def settle(self, judge: Callable[[Match[Any, Any]], Input | Refusal]) -> Refusal | None:
+    async def commit(self, validate: Callable[[Match[Any, Any]], Input | Refusal]) -> Refusal | None:
         match = self.match
-        if match is None or self.why or self.document.phase != "playing":
-            return Refusal("table", self.why) if self.why else NOT_PLAYING
+        if match is None or self.pause_reason or self.document.phase != "playing":
+            return Refusal("table", self.pause_reason) if self.pause_reason else NOT_PLAYING
         try:
-            step = judge(match) if match.game.acting(match.state) else NOT_PLAYING  # that it is over is kept later
+            step = validate(match) if match.game.acting(match.state) else NOT_PLAYING  # that it is over is kept later
         except Exception as error:
             self.report("could not judge an input", error)
             return Refusal("table", "the rules failed to judge this action, so it was not played")
@@ -170,7 +173,7 @@ class Table:
         except StoreError as error:
             return Refusal("table", str(error))
         try:
-            moments = match.take(step)
+            moments = match.apply(step)
             self.after(moments)
         except Exception as error:
             self.fail(error)
@@ -180,10 +183,10 @@ class Table:
         """Something happened: the clock, every screen, the bots."""
         match = self._match
         assert match is not None
-        self.consent.notice(moments)
-        self.show(moments, self.pace.beat * max(0, len(moments) - 1))
+        self.undo_vote.notice(moments)
+        self.show(moments, self.timings.beat * max(0, len(moments) - 1))
         if match.game.acting(match.state):
-            self.robots.ask()
+            self.bot_driver.ask()
         else:
             self.run(self.end())
 
@@ -195,13 +198,13 @@ class Table:
         ticking = self.clock.set(() if match.scripted() else game.deadlines(state), pause)
         chatting = self.talk.follow(game.talk(match.options, state), pause)
         left = self.left() if ticking or chatting else None
-        hushed = talking.hushed(game, match.options, state)
+        hushed = chat_limits.hushed(game, match.options, state)
         news = hushed if hushed != self.hushed else None
         self.hushed = hushed
-        for viewer, screen in self.screens.items():
-            change = screen.show(moments, left, news)
+        changes = {viewer: screen.show(moments, left, news) for viewer, screen in self.screens.items()}
+        for viewer, change in changes.items():
             if change is not None:
-                self.audience.step(viewer, change)
+                self.audience.step(viewer, change, changes.get(None))
 
     def left(self) -> dict[str, float]:
         """Seconds on every clock."""
@@ -211,8 +214,8 @@ class Table:
         async with self.queue:
             self.clock.stop()
             self.talk.stop()
-            self.consent.drop()
-            if self.document.phase == "playing" and not self.why:
+            self.undo_vote.drop()
+            if self.document.phase == "playing" and not self.pause_reason:
                 with contextlib.suppress(StoreError):  # found out again when the table is next opened
                     await self.keep(replace(self.document, phase="over"))
 
@@ -232,15 +235,15 @@ class Table:
 
     async def expire(self, name: str) -> None:
         self.clock.drop(name)
-        refusal = await self.settle(lambda match: match.judge_expiry(name))
-        if refusal is not None and self._match is not None and not self.why:
+        refusal = await self.commit(lambda match: match.validate_expiry(name))
+        if refusal is not None and self._match is not None and not self.pause_reason:
             self.clock.set(self._match.game.deadlines(self._match.state), 0.0)  # asked too early: from the start
 
     async def end_talk(self) -> None:
         """Time to talk is over: everybody is told, and nothing else happens."""
         async with self.queue:
             for name in self.talk.passed():
-                line = Talk(talking.TIME_IS_OVER, table=True)
+                line = Talk(chat_limits.TIME_IS_OVER, table=True)
                 with contextlib.suppress(StoreError):
                     await self.keep(with_line(replace(self.document, talked=name), line))
                 self.audience.talk(line)
@@ -252,12 +255,14 @@ class Table:
     def screen(self, viewer: Viewer) -> Screen[Any, Any] | None:
         """What a viewer sees, kept up to date from now on; None before the start or in a pause."""
         match = self.match
-        if match is None or self.why:
+        if match is None or self.pause_reason:
             return None
         screen = self.screens.get(viewer)
         if screen is None:
             try:
                 screen = self.screens[viewer] = Screen(match, viewer)
+                if match.game.info.secret and None not in self.screens:  # what everybody may know: see ``step``
+                    self.screens[None] = Screen(match, None)
             except Exception as error:
                 self.fail(error)
         return screen
@@ -285,7 +290,7 @@ class Table:
 
     def stand_in(self, seat: int, browser: str) -> None:
         """Let a bot play on for somebody who is away until they are back; ``InputError`` says why not."""
-        chair = chairs.chair_at(self.document, seat)
+        chair = seating.chair_at(self.document, seat)
         presence = self.presence
         if self.document.phase != "playing" or chair.kind != "person" or seat not in presence.away:
             raise NotNow(f"{chair.name or 'nobody'} is not away, so no bot plays seat {seat + 1}")
@@ -294,26 +299,26 @@ class Table:
         if seat not in presence.late:
             raise NotNow(f"{chair.name} may be back any moment; ask again a little later")
         presence.stand_ins.add(seat)
-        self.consent.drop()
+        self.undo_vote.drop()
         self.audience.card()
-        self.robots.ask()
+        self.bot_driver.ask()
 
     def idle(self) -> bool:
         """Nothing happens here unless somebody comes."""
         clocks = self.clock.ticking() or self.talk.ticking()
-        return not (self.presence.here or self.robots.busy() or self.errands or clocks or self.queue.locked())
+        return not (self.presence.here or self.bot_driver.busy() or self.errands or clocks or self.queue.locked())
 
     # ---- seats and talk ----
 
-    async def change(self, change: Callable[[Document], Document]) -> None:
+    async def change(self, change: Callable[[TableRecord], TableRecord]) -> None:
         """Change the document in turn with the inputs; ``InputError`` says why not."""
         async with self.queue:
             await self.keep(change(self.document))
 
-    async def keep(self, document: Document) -> None:
+    async def keep(self, document: TableRecord) -> None:
         was = self.document
         if self.gone:
-            raise NotNow(self.why)
+            raise NotNow(self.pause_reason)
         if document is was:
             return
         if document.phase == "playing" and was.phase == "open":
@@ -322,16 +327,16 @@ class Table:
         self.document = document
         self.look_at_presence()
         if document.phase == "playing" and was.phase == "open":
-            self.why = unplayable(document, self.game)
+            self.pause_reason = unplayable(document, self.game)
             self.audience.anew()
         elif document.chat is was.chat:
             if document.chairs != was.chairs or not document.asking:
-                self.consent.request = None
+                self.undo_vote.request = None
             self.audience.card()
             if document.phase == "playing":
-                self.robots.ask()
+                self.bot_driver.ask()
 
-    def check_start(self, document: Document) -> None:
+    def check_start(self, document: TableRecord) -> None:
         if self.game is None:
             raise InputError(UNKNOWN_GAME)
         self.game.setup(len(document.chairs), document.options)
@@ -339,7 +344,7 @@ class Table:
     def hush(self, viewer: Viewer) -> Refusal | None:
         """What speaks against talking now."""
         match = self.match
-        if match is None or self.document.phase != "playing" or self.why:
+        if match is None or self.document.phase != "playing" or self.pause_reason:
             return None
         try:
             return match.game.hush(match.options, match.state, viewer)
@@ -359,7 +364,7 @@ class Table:
         self.audience.talk(line)
 
     async def resign(self, seat: int, browser: str) -> None:
-        await self.change(lambda document: chairs.resign(document, seat, browser))
+        await self.change(lambda document: seating.resign(document, seat, browser))
 
     def run(self, errand: Coroutine[Any, Any, None]) -> None:
         """Do something soon, and keep hold of it until it is done."""
@@ -375,7 +380,7 @@ class Table:
 
     def vanish(self, reason: str) -> None:
         """It was deleted."""
-        self.why, self.gone = reason, True
+        self.pause_reason, self.gone = reason, True
         self.close()
 
     def close(self) -> None:
@@ -384,7 +389,7 @@ class Table:
             task.cancel()
 
 
-def unplayable(document: Document, game: Game[Any, Any] | None) -> str:
+def unplayable(document: TableRecord, game: Game[Any, Any] | None) -> str:
     """Why a table cannot be played here; empty: it can."""
     if game is None:
         return UNKNOWN_GAME
@@ -394,7 +399,7 @@ def unplayable(document: Document, game: Game[Any, Any] | None) -> str:
     return ""
 
 
-def with_line(document: Document, line: Talk) -> Document:
+def with_line(document: TableRecord, line: Talk) -> TableRecord:
     return replace(document, chat=(*document.chat, line)[-MOST_TALK:])
 
 

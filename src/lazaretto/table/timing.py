@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Pace(Struct, frozen=True):
+class Timings(Struct, frozen=True):
     """Seconds."""
 
     bot_least: float = 0.4  # seconds before a bot's input, the same whatever it has to think about

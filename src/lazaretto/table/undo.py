@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
-from lazaretto.core import Action, Game, Listener, Refusal, Seat, Told, seeded
+from lazaretto.core import Action, Emitted, EventLog, Game, Refusal, Seat, seeded
 from lazaretto.core.game import S, V
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Undone(NamedTuple, Generic[S]):
     """The position without an input."""
 
     state: S
-    told: list[Told]  # since the last mark
+    told: list[Emitted]  # since the last mark
     kept: list[int]  # the places of the inputs since the mark that still stand
 
 
@@ -39,14 +39,14 @@ def last_place(match: Match[S, V], seat: Seat, first: int) -> int:
 
 def without_last(match: Match[S, V], seat: Seat) -> Undone[S] | Refusal:
     """The position without the seat's last input since the mark."""
-    place = last_place(match, seat, match.base_at)
+    place = last_place(match, seat, match.undo_floor)
     if place < 0:
         return NOTHING_LEFT
-    trial, ear = match.base.copy(), Listener()
+    trial, ear = match.base.copy(), EventLog()
     trial.log = ear
-    mark = trial.mark()
+    mark = trial.undo_point()
     kept = []
-    for i in range(match.base_at, len(match.inputs)):
+    for i in range(match.undo_floor, len(match.inputs)):
         who, action = match.inputs[i]
         if i == place:
             continue
@@ -55,10 +55,10 @@ def without_last(match: Match[S, V], seat: Seat) -> Undone[S] | Refusal:
             kept.append(i)
         elif noticed(match, i, seat):
             return BUILT_ON
-        if trial.mark() != mark:
+        if trial.undo_point() != mark:
             return BUILT_ON
     trial.log = None
-    return Undone(trial, ear.told, kept)
+    return Undone(trial, ear.emitted, kept)
 
 
 def noticed(match: Match[S, V], place: int, seat: Seat) -> bool:
@@ -67,7 +67,7 @@ def noticed(match: Match[S, V], place: int, seat: Seat) -> bool:
 
 def offered(match: Match[S, V], seat: Seat) -> bool:
     """Whether the seat's own last input may be taken back now: told by what the seat knows, and nothing else."""
-    place = last_place(match, seat, match.base_at)
+    place = last_place(match, seat, match.undo_floor)
     if place < 0:
         return False
     last = len(match.inputs) - 1
@@ -79,27 +79,27 @@ def offered(match: Match[S, V], seat: Seat) -> bool:
         return True  # nobody else noticed it, so nobody can have built on it
     if match.open:
         return exactly(match, seat, place)
-    if place not in match.fixed:
-        match.fixed[place] = concerns_others(match, seat, place)
-    return not match.fixed[place]
+    if place not in match.built_on:
+        match.built_on[place] = concerns_others(match, seat, place)
+    return not match.built_on[place]
 
 
 def exactly(match: Match[S, V], seat: Seat, place: int) -> bool:
     """The same where nothing is hidden; once another has built on it, that stays."""
-    if place not in match.fixed and isinstance(without_last(match, seat), Refusal):
-        match.fixed[place] = True
-    return place not in match.fixed
+    if place not in match.built_on and isinstance(without_last(match, seat), Refusal):
+        match.built_on[place] = True
+    return place not in match.built_on
 
 
 def concerns_others(match: Match[S, V], seat: Seat, place: int) -> bool:
     """Whether another's choices depend on an input, as far as its own seat can tell."""
     game = match.game
     before = match.base.copy()
-    for who, action in match.inputs[match.base_at : place]:
+    for who, action in match.inputs[match.undo_floor : place]:
         game.play(before, who, action)
     view = game.view(before, seat)
     for i in range(GUESSES):
-        world = game.guess(view, seeded(i))
+        world = game.determinize(view, seeded(i))
         menus = others_menus(game, world, seat)
         game.play(world, seat, match.inputs[place][1])
         if menus != others_menus(game, world, seat):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from lazaretto.core import InputError, Refusal, Seat
-from lazaretto.table.chairs import Document, Talk
 from lazaretto.table.match import NOTHING_EVER, STALE, Match, Moment
-from lazaretto.table.takeback import last_place
+from lazaretto.table.seating import TableRecord, Talk
+from lazaretto.table.undo import last_place
 
 if TYPE_CHECKING:
     from lazaretto.table.table import Table
@@ -31,7 +31,7 @@ class Request:
         self.public = public  # what the watchers saw when it was asked
 
 
-class Consent:
+class UndoVote:
     """The requests of a table, one at a time."""
 
     def __init__(self, table: Table) -> None:
@@ -43,27 +43,27 @@ class Consent:
         """What speaks against an input of whoever has asked."""
         return ASKING if self.request is not None and self.request.seat == seat else None
 
-    async def ask(self, seat: Seat, mine: int) -> Refusal | None:
+    async def ask(self, seat: Seat, input_seq: int) -> Refusal | None:
         """Ask all other persons to let a seat go back behind its last input; bots agree."""
         table = self.table
         async with table.queue:
             match = table.match
             if match is None or not table.asked():
-                return Refusal("table", table.why or "the game has not begun or is over")
-            refusal = self.refusal(match, seat, mine)
+                return Refusal("table", table.pause_reason or "the game has not begun or is over")
+            refusal = self.refusal(match, seat, input_seq)
             if refusal is not None:
                 return refusal
             self.count += 1
             waits = asked_by(table.document, seat, table.presence.stand_ins)
             self.request = Request(self.count, seat, waits, match.game.view(match.state, None))
-            return await self.settle(self.request)
+            return await self.commit(self.request)
 
-    def refusal(self, match: Match[Any, Any], seat: Seat, mine: int) -> Refusal | None:
+    def refusal(self, match: Match[Any, Any], seat: Seat, input_seq: int) -> Refusal | None:
         if not self.table.document.asking:
             return SWITCHED_OFF
         if self.request is not None:
             return ONE_AT_A_TIME
-        return STALE if mine != match.mine[seat] else NOTHING_EVER if last_place(match, seat, 0) < 0 else None
+        return STALE if input_seq != match.input_seq[seat] else NOTHING_EVER if last_place(match, seat, 0) < 0 else None
 
     async def answer(self, browser: str, seat: Seat, number: int, yes: bool) -> Refusal | None:
         table = self.table
@@ -73,20 +73,20 @@ class Consent:
                 raise InputError("this request is not open any more")
             if yes:
                 request.waits -= set(table.seats_of(browser))
-                return await self.settle(request)
+                return await self.commit(request)
             self.drop()
         if seat != request.seat:
             name = table.document.chairs[seat].name
             await table.post(Talk(f"{name} does not agree, so nothing is taken back.", table=True))
         return None
 
-    async def settle(self, request: Request) -> Refusal | None:
+    async def commit(self, request: Request) -> Refusal | None:
         """Go back if nobody is left to agree."""
         if request.waits:
             self.table.audience.card()
             return None
         self.drop()
-        return await self.table.settle(lambda match: match.judge_consent(request.seat))
+        return await self.table.commit(lambda match: match.validate_consent(request.seat))
 
     def notice(self, moments: list[Moment[Any, Any]]) -> None:
         """Something happened; if all can see it, the request is out of date."""
@@ -98,10 +98,10 @@ class Consent:
         if self.request is not None:
             self.request = None
             self.table.audience.card()
-            self.table.robots.ask()
+            self.table.bot_driver.ask()
 
 
-def asked_by(document: Document, seat: Seat, stand_ins: set[int]) -> set[int]:
+def asked_by(document: TableRecord, seat: Seat, stand_ins: set[int]) -> set[int]:
     """The seats that must agree: other persons', unless a bot plays for them or the same browser holds them."""
     own = set(document.chairs[seat].holders)
     return {
