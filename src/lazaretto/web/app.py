@@ -26,18 +26,19 @@ from litestar.types import Receive, Scope, Send
 from msgspec.structs import replace
 
 from lazaretto.core import InputError
-from lazaretto.table import chairs
-from lazaretto.table.chairs import Chair, Document, NotAllowed, NotNow, fingerprint
+from lazaretto.table import seating
+from lazaretto.table.chance import Draw
+from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import StoreError
-from lazaretto.table.story import Story, tell
+from lazaretto.table.summary import Story, tell
 from lazaretto.table.table import where
-from lazaretto.web import games, pages, wire
-from lazaretto.web.cards import document_card, table_card, viewer_of
-from lazaretto.web.games import PROBLEMS, AllRooms, game_of
-from lazaretto.web.guard import Guard
-from lazaretto.web.play import play
+from lazaretto.web import game_routes, static_files, wire
+from lazaretto.web.game_routes import PROBLEMS, AllRooms, game_of
+from lazaretto.web.middleware import Guard
+from lazaretto.web.presenters import document_card, table_card, viewer_of
+from lazaretto.web.registry import NoTable, Room, Rooms, Slow, new_id
 from lazaretto.web.replays import replay_record
-from lazaretto.web.rooms import NoTable, Room, Rooms, Slow, new_id
+from lazaretto.web.websocket import play
 
 MOST_LISTED: Final = 50  # tables in a lobby
 OneRoom = NamedDependency[Room]
@@ -56,7 +57,7 @@ async def lobby(rooms: AllRooms, browser: WhoAsks) -> wire.Lobby:
     return wire.Lobby(mine, free)
 
 
-async def card_of(rooms: Rooms, document: Document, browser: str) -> wire.TableCard:
+async def card_of(rooms: Rooms, document: TableRecord, browser: str) -> wire.TableCard:
     if document.id in rooms.live:
         return table_card(rooms.live[document.id].table, browser)
     card = document_card(document, rooms.games.get(document.game), browser)
@@ -76,10 +77,10 @@ async def open_table(
     options = game.setup(len(data.seats), data.options)
     places = tuple([chair_for(data, game.info.edition, i, browser) for i in range(len(data.seats))])
     info = game.info
-    document = Document(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
+    document = TableRecord(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
     document = replace(document, asking=data.asking, hints=data.hints)
     if data.start:
-        document = chairs.start(document, browser, new_seed())
+        document = seating.start(document, browser, new_seed(rooms.draw, document))
     room = await rooms.open(document)
     return table_card(room.table, browser)
 
@@ -95,12 +96,12 @@ async def open_lesson(
         raise NoTable(f"{game.info.title} has no guided first game")
     lesson = rooms.lessons[game.info.slug]
     count = lesson.options.seats
-    others = [chairs.bot_chair(game.info.slug, game.info.edition, count, i, chairs.STAND_IN) for i in range(1, count)]
-    learner = Chair("person", name_of(data.name, 0), holders=(browser,))
-    document = Document(
+    others = [seating.bot_chair(game.info.slug, game.info.edition, count, i, seating.STAND_IN) for i in range(1, count)]
+    learner = SeatAssignment("person", name_of(data.name, 0), holders=(browser,))
+    document = TableRecord(
         new_id(), game.info.slug, game.info.edition, lesson.options.words, (learner, *others), browser, lesson=True
     )
-    room = await rooms.open(chairs.start(document, browser, lesson.seed))
+    room = await rooms.open(seating.start(document, browser, lesson.seed))
     return table_card(room.table, browser)
 
 
@@ -109,20 +110,23 @@ def need_patience(rooms: Rooms, request: Request[Any, Any, Any]) -> None:
         raise Slow("so many tables were opened from your address just now that you have to wait a little")
 
 
-def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> Chair:
+def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> SeatAssignment:
     plan = data.seats[seat]
     if plan.kind == "bot":
         name = (plan.name or "").strip()
-        return chairs.bot_chair(data.game, edition, len(data.seats), seat, plan.bot or chairs.STAND_IN, name)
-    return chairs.OPEN if plan.kind == "open" else Chair("person", name_of(plan.name, seat), holders=(browser,))
+        return seating.bot_chair(data.game, edition, len(data.seats), seat, plan.bot or seating.STAND_IN, name)
+    return (
+        seating.OPEN if plan.kind == "open" else SeatAssignment("person", name_of(plan.name, seat), holders=(browser,))
+    )
 
 
 def name_of(name: str | None, seat: int) -> str:
     return (name or "").strip() or f"Player {seat + 1}"
 
 
-def new_seed() -> int:
-    return secrets.randbits(62)
+def new_seed(draw: Draw, document: TableRecord) -> int:
+    options = ", ".join([f"{name} {word}" for name, word in sorted(document.options.items())])
+    return draw(f"{document.game} for {len(document.chairs)}: {options}")
 
 
 @get("/api/tables/{id:str}", responses=PROBLEMS)
@@ -138,20 +142,20 @@ async def delete_table(rooms: AllRooms, id: FromPath[str], browser: WhoAsks) -> 
 
 @post("/api/tables/{id:str}/asking", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def permit(room: OneRoom, browser: WhoAsks, data: JSONBody[wire.Permit]) -> wire.TableCard:
-    """The host says whether seats may ask each other to take back what came to light."""
-    await room.table.change(lambda document: chairs.permit(document, browser, data.asking))
+    """The host allows or forbids requests for an undo past a reveal."""
+    await room.table.change(lambda document: seating.permit(document, browser, data.asking))
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def take_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.TakeSeat]) -> wire.TableCard:
-    await room.table.change(lambda document: chairs.sit(document, seat - 1, browser, name_of(data.name, seat - 1)))
+    await room.table.change(lambda document: seating.sit(document, seat - 1, browser, name_of(data.name, seat - 1)))
     return table_card(room.table, browser)
 
 
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def leave_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath) -> wire.TableCard:
-    await room.table.change(lambda document: chairs.stand(document, seat - 1, browser))
+    await room.table.change(lambda document: seating.stand(document, seat - 1, browser))
     return table_card(room.table, browser)
 
 
@@ -161,13 +165,13 @@ async def put_bot(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBod
     if room.table.document.phase == "playing":
         room.table.stand_in(seat - 1, browser)
     else:
-        await room.table.change(lambda document: chairs.put_bot(document, seat - 1, browser, data.bot))
+        await room.table.change(lambda document: seating.put_bot(document, seat - 1, browser, data.bot))
     return table_card(room.table, browser)
 
 
 @post("/api/tables/{id:str}/start", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def start(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
-    await room.table.change(lambda document: chairs.start(document, browser, new_seed()))
+    await room.table.change(lambda document: seating.start(document, browser, new_seed(room.table.draw, document)))
     return table_card(room.table, browser)
 
 
@@ -197,9 +201,9 @@ async def link_rematch(rooms: Rooms, room: Room, browser: str) -> None:
         if table.phase not in ("over", "paused"):
             raise NotNow("a rematch begins when the game is over")
         game = game_of(rooms, table.document.game)
-        new = chairs.again(table.document, new_id(), browser, game.info.edition)
+        new = seating.again(table.document, new_id(), browser, game.info.edition)
         if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
-            new = chairs.start(new, browser, new_seed())
+            new = seating.start(new, browser, new_seed(rooms.draw, new))
         await rooms.store.save(new)
         await table.keep(replace(table.document, next=new.id))
 
@@ -225,7 +229,7 @@ async def link(
 ) -> wire.SeatLink:
     """An address that opens one's own seat on another device."""
     secret = secrets.token_urlsafe(24)
-    await room.table.change(lambda document: chairs.add_key(document, seat - 1, browser, fingerprint(secret)))
+    await room.table.change(lambda document: seating.add_key(document, seat - 1, browser, fingerprint(secret)))
     here = request.base_url.hostname in ("localhost", "127.0.0.1", "::1")  # an address of no use on a phone
     base = rooms.address if here and rooms.address else str(request.base_url).rstrip("/")
     return wire.SeatLink(f"{base}/s/{room.table.document.id}.{seat}.{secret}")
@@ -239,7 +243,7 @@ async def open_seat(rooms: AllRooms, browser: WhoAsks, token: FromPath[str]) -> 
     if seat not in "12345678" or len(seat) != 1:
         raise NoTable("this link is incomplete; copy it again where you sit")
     table = rooms.room(id).table
-    await table.change(lambda document: chairs.open_with(document, int(seat) - 1, browser, fingerprint(secret)))
+    await table.change(lambda document: seating.open_with(document, int(seat) - 1, browser, fingerprint(secret)))
     return Redirect(f"/t/{id}", status_code=303)
 
 
@@ -291,14 +295,15 @@ def sentence(problem: Any) -> str:
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
     status, text = reason(error)
     if status == 500:
-        pages.log.error("a request failed: %s", where(error))
+        static_files.log.error("a request failed: %s", where(error))
     return Response(wire.Problem(text), status_code=status, media_type=MediaType.JSON)
 
 
 ROUTES: Final[list[Any]] = [
-    games.list_games, games.help, games.rules, games.picture, lobby, open_table, open_lesson, table, delete_table,
+    game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
+    table, delete_table,
     permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, story,
-    replay_table, replay_text, games.front, pages.client,
+    replay_table, replay_text, game_routes.front, static_files.client,
 ]  # fmt: skip
 
 

@@ -11,9 +11,9 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath
 
 from lazaretto.core import Game
-from lazaretto.web import pages, wire
-from lazaretto.web.cards import game_card
-from lazaretto.web.rooms import NoTable, Rooms
+from lazaretto.web import static_files, wire
+from lazaretto.web.presenters import game_card
+from lazaretto.web.registry import NoTable, Rooms
 
 AllRooms = NamedDependency[Rooms]
 PROBLEMS: Final = {
@@ -31,7 +31,7 @@ PROBLEMS: Final = {
 
 @get("/", include_in_schema=False, sync_to_thread=False)
 def front(rooms: AllRooms) -> Response[bytes]:
-    return pages.front(cards(rooms))
+    return static_files.front(cards(rooms))
 
 
 @get("/api/games", sync_to_thread=False)
@@ -48,7 +48,7 @@ def picture(rooms: AllRooms, slug: FromPath[str], picture: FromPath[str]) -> Res
     """The sprites (``art.svg``) or the cover (``cover.svg``) of a game."""
     if picture not in ("art.svg", "cover.svg"):
         raise NoTable(f"there is no picture {picture!r}; there are art.svg and cover.svg")
-    found = pages.picture(game_of(rooms, slug), picture)
+    found = static_files.picture(game_of(rooms, slug), picture)
     if found is None:
         raise NoTable(f"{slug} has no {picture}")
     return found
@@ -57,7 +57,7 @@ def picture(rooms: AllRooms, slug: FromPath[str], picture: FromPath[str]) -> Res
 @get("/api/games/{slug:str}/help", media_type=MediaType.HTML, responses=PROBLEMS, sync_to_thread=False)
 def help(rooms: AllRooms, slug: FromPath[str]) -> Response[str]:
     """The rules on a page."""
-    return pages.help(game_of(rooms, slug))
+    return static_files.help(game_of(rooms, slug))
 
 
 @get("/api/games/{slug:str}/rules", responses=PROBLEMS, sync_to_thread=False)

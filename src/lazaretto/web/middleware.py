@@ -14,7 +14,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from lazaretto.table.chairs import fingerprint
+from lazaretto.table.seating import fingerprint
 from lazaretto.web import wire
 
 COOKIE: Final = "lazaretto"

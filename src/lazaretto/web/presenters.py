@@ -6,9 +6,9 @@ from typing import Any
 
 from lazaretto.bots import offered
 from lazaretto.core import Game, GameInfo, Option, Outcome, Seat
-from lazaretto.table.chairs import Document, Talk
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
+from lazaretto.table.seating import TableRecord, Talk
 from lazaretto.table.table import Table, Viewer, unplayable
 from lazaretto.web import wire
 
@@ -57,16 +57,16 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
         seat.hushed = i + 1 in table.hushed
     card.hushed = 0 in table.hushed
     card.may_replace = table.may_replace(browser)
-    request = table.consent.request
+    request = table.undo_vote.request
     if request is not None:
         card.request = wire.TakeBack(request.number, request.seat + 1, sorted([i + 1 for i in request.waits]))
-    card.why = table.why
+    card.why = table.pause_reason
     if card.why:
         card.phase = "paused"
     return card
 
 
-def document_card(document: Document, game: Game[Any, Any] | None, browser: str) -> wire.TableCard:
+def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: str) -> wire.TableCard:
     """The same of a table that is not in memory: nobody is there, and nobody is asked."""
     why = unplayable(document, game)
     return wire.TableCard(
@@ -87,7 +87,14 @@ def document_card(document: Document, game: Game[Any, Any] | None, browser: str)
         lesson=document.lesson,
         asking=document.asking,
         hints=document.hints,
+        best="" if why or game is None else best_name(document, game),
     )
+
+
+def best_name(document: TableRecord, game: Game[Any, Any]) -> str:
+    """Scores of another edition, or another data file, are not compared."""
+    word = game.best(game.setup(len(document.chairs), document.options))
+    return f"{document.game} {document.edition} {word}" if word else ""
 
 
 def screen_message(table: Table, viewer: Viewer, browser: str) -> wire.Screen:
@@ -106,7 +113,7 @@ def screen_message(table: Table, viewer: Viewer, browser: str) -> wire.Screen:
         scene=scene,
         log=log_lines(screen.match.log[screen.place]),
         chat=chat,
-        mine=screen.mine,
+        input_seq=screen.input_seq,
         back=screen.back,
         clocks=table.left(),
         ending=None if screen.ending is None else ending_card(screen.ending),
@@ -120,7 +127,7 @@ def step_message(change: Change) -> wire.Step:
         change.at,
         frames(change.frames),
         paths,
-        change.mine,
+        change.input_seq,
         change.back,
         None if change.asked is None else [seat + 1 for seat in change.asked],
         change.clocks,

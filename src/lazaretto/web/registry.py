@@ -19,18 +19,19 @@ import msgspec
 from litestar.types import Receive, Send
 
 from lazaretto.core import Game, InputError, Refusal, Seat, lesson_of
-from lazaretto.table import chairs
-from lazaretto.table.advising import Advised, advice
-from lazaretto.table.chairs import Document, NotNow, Talk
+from lazaretto.table import seating
+from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.chance import Draw, drawn
+from lazaretto.table.hints import Advised, advice
 from lazaretto.table.match import rebuilt
-from lazaretto.table.pace import Pace
 from lazaretto.table.screen import Change
+from lazaretto.table.seating import NotNow, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import Table, Viewer, where
-from lazaretto.table.thinking import Thinkers
+from lazaretto.table.timing import Timings
 from lazaretto.web import wire
-from lazaretto.web.cards import chat_line, screen_message, step_message, table_card, viewer_of
 from lazaretto.web.limits import Bucket, Limits
+from lazaretto.web.presenters import chat_line, screen_message, step_message, table_card, viewer_of
 
 log = logging.getLogger("lazaretto.web")
 
@@ -46,8 +47,9 @@ WATCHING: Final = "you are watching; take a seat to play"
 NO_HINT: Final = "no hint could be found here"
 TOO_OFTEN: Final = "too many messages at once; wait a moment"
 
+ROOM: Final = 4096  # bytes beside the public part of a message for what only one seat is told
+
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(wire.ToServer).decode
 
 
 class NoTable(InputError):
@@ -99,9 +101,13 @@ class Connection:
     def send(self, message: wire.ToClient) -> None:
         self.put(encode(message).decode())
 
+    def whisper(self, message: wire.Refused | wire.Hinted) -> None:
+        """It may tell what only the seat knows."""
+        self.put(padded(encode(message), 0).decode())
+
     def end(self, reason: str) -> None:
         self.over = True
-        self.send(wire.Gone(reason))
+        self.send(wire.Closed(reason))
 
     def put(self, text: str) -> None:
         self.outbox.append(text)
@@ -121,20 +127,24 @@ class Connection:
 class Room:
     """A table and those who look at it."""
 
-    def __init__(self, document: Document, rooms: Rooms) -> None:
+    def __init__(self, document: TableRecord, rooms: Rooms) -> None:
         self.by_viewer: dict[Viewer, set[Connection]] = {}
         self.limits = rooms.limits
         self.lines: dict[Viewer, Bucket] = {}  # who talks much, or asks for many hints, has to wait
         self.hints: dict[Viewer, Bucket] = {}
         game = rooms.games.get(document.game)
-        self.table = Table(document, game, rooms.store, rooms.thinkers, rooms.pace, self)
+        self.secret = game is not None and game.info.secret
+        self.table = Table(document, game, rooms.store, rooms.bot_pool, rooms.timings, self, rooms.draw)
 
     # ---- what the table says ----
 
-    def step(self, viewer: Viewer, change: Change) -> None:
+    def step(self, viewer: Viewer, change: Change, public: Change | None) -> None:
         connections = self.by_viewer.get(viewer)
         if connections:
-            text = encode(step_message(change)).decode()
+            data = encode(step_message(change))
+            if viewer is not None and self.secret:
+                data = padded(data, 0 if public is None else len(encode(step_message(public))))
+            text = data.decode()
             for connection in tuple(connections):
                 connection.put(text)
 
@@ -182,7 +192,10 @@ class Room:
         group.discard(connection)
         if not group:
             del self.by_viewer[connection.viewer]
-            self.table.unwatched(connection.viewer)
+            if connection.viewer is not None or not self.secret:
+                self.table.unwatched(connection.viewer)
+            if not self.by_viewer:
+                self.table.unwatched(None)
 
     def look(self, connection: Connection, viewer: Viewer) -> None:
         self.forget(connection)
@@ -191,50 +204,54 @@ class Room:
         self.show(connection)
 
     def show(self, connection: Connection) -> None:
-        connection.send(screen_message(self.table, connection.viewer, connection.browser))
+        viewer, browser = connection.viewer, connection.browser
+        data = encode(screen_message(self.table, viewer, browser))
+        if viewer is not None and self.secret:
+            data = padded(data, len(encode(screen_message(self.table, None, browser))))
+        connection.put(data.decode())
 
     # ---- what a connection says ----
 
     async def hear(self, connection: Connection, data: str | bytes) -> None:
         if not connection.bucket.take():
-            connection.send(wire.Oops(TOO_OFTEN))
+            connection.send(wire.Error(TOO_OFTEN))
             return
         if len(data) > connection.limits.longest:
-            connection.send(wire.Oops(f"a message may have {connection.limits.longest} characters at most"))
+            connection.send(wire.Error(f"a message may have {connection.limits.longest} characters at most"))
             return
         try:
-            message = decode(data)
+            message = wire.read(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            connection.send(wire.Oops(f"the message could not be read: {error}"))
+            connection.send(wire.Error(f"the message could not be read: {error}"))
             return
         try:
             await self.obey(connection, message)
         except InputError as error:
-            connection.send(wire.Oops(str(error)))
+            connection.send(wire.Error(str(error)))
         except Exception as error:
             log.error("table %s: a message failed: %s", self.table.document.id, where(error))  # noqa: TRY400  # no secrets
-            connection.send(wire.Oops("something went wrong on the server, so nothing was done"))
+            connection.send(wire.Error("something went wrong on the server, so nothing was done"))
 
     async def obey(self, connection: Connection, message: wire.ToServer) -> None:
         match message:
-            case wire.Do(text, mine):
-                self.answer(connection, text, await self.table.do(self.seat(connection), text, mine))
-            case wire.Back(mine):
-                self.answer(connection, "back", await self.table.back(self.seat(connection), mine))
-            case wire.Ask(mine):
-                self.answer(connection, "ask", await self.table.consent.ask(self.seat(connection), mine))
+            case wire.Do(text, input_seq):
+                self.answer(connection, text, await self.table.do(self.seat(connection), text, input_seq))
+            case wire.Back(input_seq):
+                self.answer(connection, "back", await self.table.back(self.seat(connection), input_seq))
+            case wire.Ask(input_seq):
+                self.answer(connection, "ask", await self.table.undo_vote.ask(self.seat(connection), input_seq))
             case wire.Answer(number, yes):
                 seat = self.seat(connection)
                 self.answer(
-                    connection, "answer", await self.table.consent.answer(connection.browser, seat, number, yes)
+                    connection, "answer", await self.table.undo_vote.answer(connection.browser, seat, number, yes)
                 )
-            case wire.Hint(mine):
-                self.hint(connection, mine)
+            case wire.Hint(input_seq):
+                self.hint(connection, input_seq)
             case wire.Say(text):
                 await self.chat(connection, text)
             case wire.Look(seat):
                 self.look_from(connection, seat)
-            case wire.Again():
+            case wire.Resync():
                 self.show(connection)
             case wire.Ping():
                 connection.send(wire.Pong(self.table.left()))
@@ -246,17 +263,17 @@ class Room:
 
     def answer(self, connection: Connection, text: str, refusal: Refusal | None) -> None:
         if refusal is not None:
-            connection.send(wire.Refused(text, refusal.rule, refusal.reason))
+            connection.whisper(wire.Refused(text, refusal.rule, refusal.reason))
 
-    def hint(self, connection: Connection, mine: int) -> None:
+    def hint(self, connection: Connection, input_seq: int) -> None:
         """Think about it beside everything else; what is not allowed is said at once."""
         seat = self.seat(connection)
         if not self.hints.setdefault(seat, Bucket(self.limits.hints, self.limits.hints_burst)).take():
             raise InputError("you have asked for many hints; wait a few seconds for the next")
-        self.table.run(self.advise(connection, seat, mine, advice(self.table, seat, mine)))
+        self.table.run(self.advise(connection, seat, input_seq, advice(self.table, seat, input_seq)))
 
     async def advise(
-        self, connection: Connection, seat: Seat, mine: int, think: Callable[[], Awaitable[list[Advised]]]
+        self, connection: Connection, seat: Seat, input_seq: int, think: Callable[[], Awaitable[list[Advised]]]
     ) -> None:
         best: list[wire.Advice] = []
         try:
@@ -264,7 +281,10 @@ class Room:
         except Exception as error:
             self.table.report("found no hint", error)
         if connection.viewer == seat:  # else somebody else sits before the screen by now
-            connection.send(wire.Hinted(mine, best) if best else wire.Oops(NO_HINT))
+            if best:
+                connection.whisper(wire.Hinted(input_seq, best))
+            else:
+                connection.send(wire.Error(NO_HINT))
 
     def look_from(self, connection: Connection, seat: int) -> None:
         viewer = viewer_of(seat)
@@ -289,18 +309,20 @@ class Rooms:
         self,
         games: list[Game[Any, Any]],
         store: Store,
-        thinkers: Thinkers,
-        pace: Pace,
+        bot_pool: BotPool,
+        timings: Timings,
         limits: Limits,
         keep_days: int = 0,
+        draw: Draw = drawn,
     ) -> None:
         self.games = {game.info.slug: game for game in games}
         self.lessons = {slug: lesson for slug, game in self.games.items() if (lesson := lesson_of(game)) is not None}
         self.store = store
-        self.thinkers = thinkers
-        self.pace = pace
+        self.bot_pool = bot_pool
+        self.timings = timings
         self.limits = limits
         self.keep_days = keep_days  # after the last input; 0: for ever
+        self.draw = draw
         self.live: dict[str, Room] = {}  # those used last come last
         self.address = ""  # where other devices reach this server, if it is known
         self.crowd = UNATTENDED  # how many may be in memory before we look which are idle
@@ -329,7 +351,7 @@ class Rooms:
             self.live.pop(id).table.close()
         self.crowd = len(self.live) + UNATTENDED
 
-    async def open(self, document: Document) -> Room:
+    async def open(self, document: TableRecord) -> Room:
         await self.store.save(document)
         return self.room(document.id)
 
@@ -350,7 +372,7 @@ class Rooms:
         finally:
             self.films -= 1
 
-    async def asked(self, document: Document) -> tuple[Seat, ...]:
+    async def asked(self, document: TableRecord) -> tuple[Seat, ...]:
         """Whom the running game of a table that is not in memory, and could be played, waits for.
 
         It is not brought there, since that would start its clocks and bots. Nothing can happen to it meanwhile.
@@ -370,7 +392,7 @@ class Rooms:
         """As the host wishes; whoever looks at it is told. ``InputError`` says why not."""
         room = self.room(id)
         table = room.table
-        chairs.need_host(table.document, browser)
+        seating.need_host(table.document, browser)
         others = [i for i, chair in enumerate(table.document.chairs) if browser not in chair.holders]
         if table.phase == "playing" and any([table.presence.sits(table.document, i) for i in others]):
             raise NotNow("others still play here; a running game can be deleted when they are away")
@@ -408,17 +430,27 @@ class Rooms:
     def close(self) -> None:
         for room in self.live.values():
             room.table.close()
-        self.thinkers.close()
+        self.bot_pool.close()
         self.store.close()
 
 
-def asked_after(game: Game[Any, Any], document: Document, lines: list[str]) -> tuple[Seat, ...]:
+def asked_after(game: Game[Any, Any], document: TableRecord, lines: list[str]) -> tuple[Seat, ...]:
     try:
         match = rebuilt(game, game.setup(len(document.chairs), document.options), document.seed, lines)
     except Exception as error:
         log.error("table %s: nobody is asked there: %s", document.id, where(error))  # noqa: TRY400  # no secrets
         return ()
     return game.acting(match.state)
+
+
+def padded(data: bytes, public: int) -> bytes:
+    """A message with spaces behind it: its length follows from the public part's, and tells nothing about the rest.
+
+    What is private finds room beside it; a menu too long for that is rounded up.
+    """
+    room = public + ROOM
+    size = room if len(data) <= room else -(-len(data) // ROOM) * ROOM
+    return data.ljust(size)
 
 
 def new_id() -> str:

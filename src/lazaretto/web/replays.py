@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from lazaretto.core import BadRecord, Game, Record, Seat, read_record
 from lazaretto.core.actions import CLOCK
-from lazaretto.table.chairs import read_name
 from lazaretto.table.match import Match
 from lazaretto.table.screen import Frame, Screen
+from lazaretto.table.seating import read_name
 from lazaretto.table.table import Viewer
 from lazaretto.web import wire
-from lazaretto.web.cards import ending_card, frames, log_lines
+from lazaretto.web.presenters import ending_card, frames, log_lines
 
 LONGEST: Final = 5000  # inputs of a record that is played again here
 
@@ -72,7 +72,7 @@ class Film:
             raise BadRecord(f"line {line}: there is no seat {seat + 1}")
         who = "clock" if seat == CLOCK else str(seat + 1)
         try:
-            moments = match.take_line(f"{who}: {text}")
+            moments = match.apply_line(f"{who}: {text}")
         except ValueError as error:
             raise BadRecord(f"line {line}: {error}") from error
         return self.screen.pictures(moments, menu=False)

@@ -12,6 +12,8 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from lazaretto.core.scene_text import with_names
+
 Json = dict[str, Any]
 
 LOOK: Final = Path(__file__).parent / "look"
@@ -244,7 +246,7 @@ class Picture:
         out = ""
         box = f'width="{w:g}" height="{h:g}" rx="8" fill="none"'
         states = piece.get("states", [])
-        if "quarantined" in states:
+        if "blocked" in states:
             out += f'<path d="M0 {h * 0.8:g}L{w * 0.8:g} 0H{w:g}L0 {h:g}z" fill="var(--flag)" opacity="0.9"/>'
         if "chosen" in states:
             out += f'<rect {box} stroke="var(--act)" stroke-width="4"/>'
@@ -261,8 +263,7 @@ class Picture:
         return out
 
     def named(self, text: str) -> str:
-        """``@2`` stands for the name of seat 2."""
-        return re.sub(r"@(\d)", lambda found: name_of(self.names, int(found[1])), text)
+        return with_names(text, [name_of(self.names, seat) for seat in range(1, 10)])
 
 
 def name_of(names: Sequence[str], seat: int) -> str:

@@ -1,6 +1,6 @@
 """Print the JSON schema of every wire type: ``python -m lazaretto.web.schema``.
 
-The client's ``wire.ts`` is made from it, so ``wire.py`` is the only place where a message is written down.
+The client's ``net/wire.ts`` is generated from it, so ``wire.py`` is the only place that describes a message.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from lazaretto.table.story import Story
+from lazaretto.table.summary import Story
 from lazaretto.web import wire
 
 HTTP = (

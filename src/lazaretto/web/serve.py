@@ -18,15 +18,16 @@ import segno
 import uvicorn
 
 from lazaretto.core import Game, InputError
-from lazaretto.table.pace import Pace
+from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.store import Store
-from lazaretto.table.thinking import Thinkers
+from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
-from lazaretto.web.rooms import Rooms
+from lazaretto.web.registry import Rooms
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # asked for by the person who starts it
-PACE: Final = Pace()
+TIMINGS: Final = Timings()
 LIMITS: Final = Limits()
 BACKLOG: Final = 1024
 HANDOVER: Final = 0.0005  # seconds until a waiting thread gets its turn: the store should not wait long
@@ -39,9 +40,10 @@ def serve(
     data: Path,
     games: Sequence[Game[Any, Any]],
     browser: bool,
-    pace: Pace = PACE,
+    timings: Timings = TIMINGS,
     limits: Limits = LIMITS,
     keep_days: int = 0,
+    draw: Draw = drawn,
 ) -> None:
     """Serve the games until Ctrl-C. ``InputError`` says in a sentence why it cannot."""
     listener = bound(host, port)
@@ -52,7 +54,7 @@ def serve(
         raise
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     tune()
-    rooms = Rooms(list(games), store, Thinkers(), pace, limits, keep_days)
+    rooms = Rooms(list(games), store, BotPool(), timings, limits, keep_days, draw)
     config = uvicorn.Config(
         make_app(rooms),
         log_level="warning",

@@ -11,8 +11,8 @@ from litestar.types import Receive, Send
 
 from lazaretto.core import InputError
 from lazaretto.web import wire
-from lazaretto.web.cards import viewer_of
-from lazaretto.web.rooms import NOTHING_HERE, Connection, Rooms, encode
+from lazaretto.web.presenters import viewer_of
+from lazaretto.web.registry import NOTHING_HERE, Connection, Rooms, encode
 
 PATH: Final = re.compile(r"/api/tables/([a-z0-9]+)/play")
 
@@ -24,7 +24,7 @@ async def play(rooms: Rooms, scope: Any, receive: Receive, send: Send) -> None:
         found = PATH.fullmatch(scope["path"])
         room = rooms.room(found[1] if found else "")
     except InputError as error:
-        await send({"type": "websocket.send", "text": encode(wire.Gone(str(error))).decode(), "bytes": None})
+        await send({"type": "websocket.send", "text": encode(wire.Closed(str(error))).decode(), "bytes": None})
         await send({"type": "websocket.close", "code": NOTHING_HERE, "reason": str(error)})
         return
     connection = Connection(scope["state"]["browser"], viewer_of(asked_seat(scope)), rooms.limits)

@@ -1,17 +1,17 @@
 """Every message between a browser and the server, as types.
 
-The client's ``wire.ts`` is generated from this file (``lazaretto wire``), so a field is written
+The client's ``net/wire.ts`` is generated from this file (``npm run wire``), so a field is written
 down once. Messages over the socket are tagged unions: ``type`` says which one it is. Reading is
-strict: an unknown field or a wrong type is answered with an ``Oops`` that names it.
+strict: an unknown field or a wrong type is answered with an ``Error`` that names it.
 
-``docs/protocol.md`` tells the same as a story.
+``docs/reference/wire.md`` explains how the messages work together.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, ValidationError, convert, json
 
 Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"  # ends of lines, and what turns the direction of writing
@@ -30,7 +30,7 @@ class OptionCard(Struct, forbid_unknown_fields=True):
     help: str
     default: str
     values: list[list[str]]  # by number of seats, from the smallest number the game takes
-    pick: int  # it also takes so many different ones, or 0
+    pick: int  # the number of different values it also takes, or 0
     of: list[str]  # of these, joined by +
 
 
@@ -53,7 +53,7 @@ class GameCard(Struct, forbid_unknown_fields=True):
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
-    """Who shall sit on a chair: me (this browser), a bot, or whoever comes."""
+    """Who gets a seat: me (this browser), a bot, or anybody."""
 
     kind: Literal["me", "bot", "open"]
     name: Name | None = None
@@ -66,7 +66,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     public: bool = False  # listed among the open tables
     start: bool = False  # at once, if every chair is taken
-    asking: bool = True  # seats may ask each other to take back what came to light
+    asking: bool = True  # seats may ask each other for an undo past a reveal
     hints: bool = True  # seats may ask what a bot would do
 
 
@@ -90,7 +90,7 @@ class Resign(Struct, forbid_unknown_fields=True):
 
 
 class Permit(Struct, forbid_unknown_fields=True):
-    """The host says whether seats may ask each other to take back what came to light."""
+    """The host allows or forbids requests for an undo past a reveal."""
 
     asking: bool
 
@@ -105,11 +105,11 @@ class SeatCard(Struct, forbid_unknown_fields=True):
     late: bool = False  # a person who has been away for long: a bot may stand in
     stand_in: bool = False  # a bot plays on for an absent person
     asked: bool = False  # the table waits for this seat
-    hushed: bool = False  # may not talk now; saying something is refused with the rule
+    hushed: bool = False  # may not talk now; a line is refused with the rule
 
 
 class TakeBack(Struct, forbid_unknown_fields=True):
-    """A seat asks to take back its last input and all that came after it."""
+    """A seat asks to undo its last input and everything after it."""
 
     number: int  # of the request at this table: an answer names it
     seat: SeatNumber
@@ -131,11 +131,12 @@ class TableCard(Struct, forbid_unknown_fields=True):
     next: str | None = None  # the rematch
     why: str = ""  # a paused table says why
     lesson: bool = False  # it began as a guided first game
-    asking: bool = True  # seats may ask each other to take back what came to light
+    asking: bool = True  # seats may ask each other for an undo past a reveal
     request: TakeBack | None = None  # somebody asks now
     hushed: bool = False  # watchers may not talk now
-    may_replace: bool = False  # this browser may let a bot play on for who is late
+    may_replace: bool = False  # this browser may let a bot play on for a player who is late
     hints: bool = True  # seats may ask what a bot would do
+    best: str = ""  # a solo game: by this name a browser keeps its best score and compares
 
 
 class Lobby(Struct, forbid_unknown_fields=True):
@@ -194,8 +195,8 @@ class Scene(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class LogLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    text: str  # @2 stands for the name of seat 2
-    seat: int = 0  # whose flag stands before it; 0: nobody's
+    text: str  # @2 is the name of seat 2
+    seat: int = 0  # the seat whose flag is before it; 0: none
 
 
 class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -228,7 +229,7 @@ class ChatLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
     text: str
     seat: int = 0  # 0: a watcher
     name: str = ""
-    table: bool = False  # nobody says it but the table itself
+    table: bool = False  # the table itself says it
 
 
 class Advice(Struct, forbid_unknown_fields=True):
@@ -245,42 +246,42 @@ class LessonCard(Struct, forbid_unknown_fields=True):
 
     say: str  # empty: nothing any more
     step: int  # from 1 on; 0: the learner is free
-    of: int  # so many steps there are
+    of: int  # the number of steps
 
 
 # ---- over the socket, to the server ---------------------------------------------------------
 
 
 class Do(Struct, tag="do", forbid_unknown_fields=True):
-    """Play an action. ``mine``: how many inputs of this seat the sender knows of."""
+    """Play an action. ``input_seq``: how many inputs of this seat the sender knows of."""
 
     text: Line
-    mine: Count
+    input_seq: Count
 
 
 class Back(Struct, tag="back", forbid_unknown_fields=True):
-    """Take back the seat's own last input."""
+    """Undo the seat's own last input."""
 
-    mine: Count
+    input_seq: Count
 
 
 class Ask(Struct, tag="ask", forbid_unknown_fields=True):
-    """Ask the others to let this seat take back its last input and all that came after it."""
+    """Ask the others to let this seat undo its last input and everything after it."""
 
-    mine: Count
+    input_seq: Count
 
 
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
-    """Agree to such a request or not; who asked withdraws it with a no."""
+    """Agree to such a request or not; the seat that asked withdraws it with a no."""
 
     number: Count
     yes: bool
 
 
 class Hint(Struct, tag="hint", forbid_unknown_fields=True):
-    """What would a strong bot do on this seat? ``mine``: the question it is about."""
+    """What would a strong bot do on this seat? ``input_seq``: the question it is about."""
 
-    mine: Count
+    input_seq: Count
 
 
 class Say(Struct, tag="say", forbid_unknown_fields=True):
@@ -293,7 +294,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=8)]
 
 
-class Again(Struct, tag="again", forbid_unknown_fields=True):
+class Resync(Struct, tag="resync", forbid_unknown_fields=True):
     """Something was missed: send the whole screen."""
 
 
@@ -301,7 +302,33 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ToServer = Do | Back | Ask | Answer | Hint | Say | Look | Again | Ping
+ToServer = Do | Back | Ask | Answer | Hint | Say | Look | Resync | Ping
+
+decode: Final = json.Decoder(ToServer).decode
+
+
+def read(data: str | bytes) -> ToServer:
+    """A message from a browser; raises as msgspec does."""
+    try:
+        message: ToServer = decode(data)
+    except ValidationError:
+        sent = json.decode(data)
+        renamed = renew(sent)
+        if renamed is sent:
+            raise
+        message = convert(renamed, ToServer)
+    return message
+
+
+def renew(message: Any) -> Any:
+    """The same with today's names: for one version ``mine`` and ``again`` are still read."""
+    if not isinstance(message, dict):
+        return message
+    if message.get("type") == "again":
+        return {**message, "type": "resync"}
+    if "mine" not in message or "input_seq" in message:
+        return message
+    return {"input_seq" if name == "mine" else name: value for name, value in message.items()}
 
 
 # ---- over the socket, to the browser --------------------------------------------------------
@@ -316,20 +343,20 @@ class Screen(Struct, tag="screen", forbid_unknown_fields=True):
     scene: Scene | None  # None: not started
     log: list[LogLine]
     chat: list[ChatLine]
-    mine: int
-    back: bool  # the last input can be taken back
+    input_seq: int
+    back: bool  # the last input can be undone
     clocks: dict[str, float]  # seconds left, by name; "talk" is the table's own and ends nothing
     ending: Ending | None
     lesson: LessonCard | None = None  # for the learner alone
 
 
 class Step(Struct, tag="step", omit_defaults=True, forbid_unknown_fields=True):
-    """What changed, moment by moment. ``at`` counts what this screen was sent; a gap: ask ``again``."""
+    """What changed, moment by moment. ``at`` counts what this screen was sent; a gap: send ``resync``."""
 
     at: int
     frames: list[Frame]
     paths: list[Path] | None = None  # None: as before
-    mine: int | None = None
+    input_seq: int | None = None
     back: bool | None = None
     asked: list[int] | None = None  # the seats the table waits for now; the card's ``asked`` follows it
     clocks: dict[str, float] | None = None
@@ -356,20 +383,20 @@ class Refused(Struct, tag="refused", forbid_unknown_fields=True):
     reason: str
 
 
-class Oops(Struct, tag="oops", forbid_unknown_fields=True):
+class Error(Struct, tag="error", forbid_unknown_fields=True):
     """A message that could not be understood or taken."""
 
     reason: str
 
 
 class Hinted(Struct, tag="hinted", forbid_unknown_fields=True):
-    """The answer to a hint, the best action first. Worth nothing once ``mine`` is not the screen's any more."""
+    """The answer to a hint, the best action first. Outdated once the screen has another ``input_seq``."""
 
-    mine: int
+    input_seq: int
     best: list[Advice]
 
 
-class Gone(Struct, tag="gone", forbid_unknown_fields=True):
+class Closed(Struct, tag="closed", forbid_unknown_fields=True):
     """There is no table here, or not any more: coming back is no use. The socket is then closed."""
 
     reason: str
@@ -379,7 +406,7 @@ class Pong(Struct, tag="pong", forbid_unknown_fields=True, omit_defaults=True):
     clocks: dict[str, float] = {}  # seconds left, by name: from the time this took, a browser knows how late it is
 
 
-ToClient = Screen | Step | Table | Chat | Refused | Oops | Hinted | Gone | Pong
+ToClient = Screen | Step | Table | Chat | Refused | Error | Hinted | Closed | Pong
 
 
 # ---- replay ---------------------------------------------------------------------------------
