@@ -1,6 +1,6 @@
 """What holds for every game, as checks that any author can run on a game of their own.
 
-    from lazaretto.properties import check
+    from lazaretto.testing import check
     check(GAME)                      # raises Broken, with the moment at which it broke
 
 ``lazaretto check my_game.py`` does the same from the command line. Each property is a function of one
@@ -19,9 +19,10 @@ from lazaretto.core import (
     JOINT,
     Action,
     BadOption,
+    Emitted,
+    EventLog,
     Expire,
     Game,
-    Listener,
     Option,
     Options,
     Refusal,
@@ -29,7 +30,6 @@ from lazaretto.core import (
     Run,
     Seat,
     State,
-    Told,
     from_json,
     keep_names,
     read_record,
@@ -64,18 +64,26 @@ class Moment(NamedTuple):
 
 
 def moments(game: AnyGame, options: Options, seed: int) -> Iterator[Moment]:
-    """A random game step by step. Each state is the real one: copy it before changing it.
+    """A random game step by step. Each state is the real one: copy it before changing it."""
+    state = game.new(options, seed)
+    for number, (seat, action) in enumerate(inputs(game, options.seats, tuple(sorted(options.words.items())), seed)):
+        yield Moment(number, state, seat, action)
+        do(game, state, seat, action)
+
+
+@lru_cache(maxsize=4 * MOST_SETUPS)
+def inputs(game: AnyGame, seats: int, words: tuple[tuple[str, str], ...], seed: int) -> list[tuple[Seat, Action]]:
+    """What the seats do in a random game. Remembered, because every property plays the same games.
 
     With an odd seed the seats play somewhat better than at random, and so get where players get.
     """
-    state, rng = game.new(options, seed), seeded(seed, 7)
-    number = 0
+    state, rng = game.new(Options(seats, dict(words)), seed), seeded(seed, 7)
+    found: list[tuple[Seat, Action]] = []
     while game.acting(state):
-        need(number < game.info.longest, f"still going after {number} inputs, the longest it says it takes")
-        seat, action = next_input(game, state, rng, TRIED if seed % 2 else 1)
-        yield Moment(number, state, seat, action)
-        do(game, state, seat, action)
-        number += 1
+        need(len(found) < game.info.longest, f"still going after {len(found)} inputs, the longest it says it takes")
+        found.append(next_input(game, state, rng, TRIED if seed % 2 else 1))
+        do(game, state, *found[-1])
+    return found
 
 
 def do(game: AnyGame, state: Any, seat: Seat, action: Action) -> None:
@@ -97,12 +105,12 @@ def next_input(game: AnyGame, state: Any, rng: Rng, tried: int = 1) -> tuple[Sea
     if tried == 1:
         return seat, drawn[0]
     view = game.view(state, seat)
-    return seat, max(drawn, key=lambda action: game.appeal(view, action))
+    return seat, max(drawn, key=lambda action: game.prior(view, action))
 
 
 def some(game: AnyGame, options: Options, seed: int, count: int = PATIENCE) -> Iterator[Moment]:
     """A few moments of a random game, spread over its length."""
-    length = sum(1 for _ in moments(game, options, seed))
+    length = len(inputs(game, options.seats, tuple(sorted(options.words.items())), seed))
     rng = seeded(seed, 8)
     wanted = {rng.below(max(1, length)) for _ in range(count)} | {0, length - 1}
     for moment in moments(game, options, seed):
@@ -300,10 +308,10 @@ def everybody_hears_at_the_same_moments(game: AnyGame, options: Options, seed: i
         all_hear(game, after, told, str(moment.action))
 
 
-def all_hear(game: AnyGame, state: Any, told: list[Told], what: str) -> None:
+def all_hear(game: AnyGame, state: Any, told: list[Emitted], what: str) -> None:
     for event in told:
         for seat in watchers(game, state):
-            thing = event.heard_by(seat)
+            thing = event.visible_to(seat)
             need(thing is not None, f"{what}: somebody hears nothing where others hear something")
             said = thing is not None and game.say(game.view(state, seat), thing)
             need(isinstance(said, str), "an event has no words")
@@ -315,13 +323,13 @@ def guesses_look_the_same(game: AnyGame, options: Options, seed: int) -> None:
     for moment in some(game, options, seed):
         for seat in watchers(game, moment.state):
             seen = game.view(moment.state, seat)
-            guess = game.guess(seen, rng)
-            need(game.view(guess, seat) == seen, f"a guess of {who(seat)} looks different to it")
-            need(game.acting(guess) == game.acting(moment.state), f"in a guess of {who(seat)} others are asked")
+            world = game.determinize(seen, rng)
+            need(game.view(world, seat) == seen, f"a guess of {who(seat)} looks different to it")
+            need(game.acting(world) == game.acting(moment.state), f"in a guess of {who(seat)} others are asked")
             if seat is not None:
-                same = game.legal(guess, seat) == game.legal(moment.state, seat)
+                same = game.legal(world, seat) == game.legal(moment.state, seat)
                 need(same, f"in a guess of {who(seat)} it may do other things")
-            need(guess.rng != moment.state.rng, f"a guess of {who(seat)} knows the chance to come")
+            need(world.rng != moment.state.rng, f"a guess of {who(seat)} knows the chance to come")
 
 
 def guesses_vary(game: AnyGame, options: Options, seed: int) -> None:
@@ -330,9 +338,9 @@ def guesses_vary(game: AnyGame, options: Options, seed: int) -> None:
     hidden = False
     for moment in moments(game, options, seed):
         for seat in watchers(game, moment.state):
-            if differs(game.guess(game.view(moment.state, seat), rng), moment.state):
+            if differs(game.determinize(game.view(moment.state, seat), rng), moment.state):
                 return
-            hidden = hidden or differs(game.twin(moment.state, seat, rng), moment.state)
+            hidden = hidden or differs(game.alternate_world(moment.state, seat, rng), moment.state)
     need(not hidden, "no guess ever differed from the truth, though something was hidden")
 
 
@@ -340,13 +348,13 @@ def two_worlds_look_the_same(game: AnyGame, options: Options, seed: int) -> None
     """In two worlds that differ in what a seat cannot know, all it gets is equal, now and after the same input.
 
     Compared are its view, who is asked, its menu, its refusals of catalogued actions, its scene and what it
-    hears. The step is compared where no chance fell and no secret came out (``epoch``).
+    hears. The step is compared where no chance fell and no secret came out (``reveal_count``).
     """
     rng = seeded(seed, 12)
     compare_openings(game, options, seed)
     for moment in some(game, options, seed, WORLDS):
         for seat in watchers(game, moment.state):
-            other = game.twin(moment.state, seat, rng)
+            other = game.alternate_world(moment.state, seat, rng)
             compare_worlds(game, seat, moment.state, other, seed, "")
             compare_next(game, seat, moment, other, seed)
 
@@ -354,8 +362,8 @@ def two_worlds_look_the_same(game: AnyGame, options: Options, seed: int) -> None
 def compare_openings(game: AnyGame, options: Options, seed: int) -> None:
     here, rng = game.new(options, seed), seeded(seed, 16)
     for seat in watchers(game, here):
-        there = game.twin(here, seat, rng)
-        heard, heard_there = [[told.heard_by(seat) for told in game.opening(state)] for state in (here, there)]
+        there = game.alternate_world(here, seat, rng)
+        heard, heard_there = [[told.visible_to(seat) for told in game.opening(state)] for state in (here, there)]
         need(heard == heard_there, f"{who(seat)} hears a difference in the opening")
 
 
@@ -366,12 +374,14 @@ def compare_next(game: AnyGame, seat: Seat | None, moment: Moment, other: Any, s
     told_there, there = played(game, other, moment.seat, moment.action)
     if chance(here) != chance(moment.state) or chance(there) != chance(other):
         return
-    if game.epoch(here) != game.epoch(moment.state) and game.epoch(there) != game.epoch(other):
+    if game.reveal_count(here) != game.reveal_count(moment.state) and game.reveal_count(there) != game.reveal_count(
+        other
+    ):
         return
     after = f" after {moment.action}"
-    need(game.epoch(here) == game.epoch(there), f"secrets come out in one world alone{after}")
-    heard = [event.heard_by(seat) for event in told]
-    need(heard == [event.heard_by(seat) for event in told_there], f"{who(seat)} hears a difference{after}")
+    need(game.reveal_count(here) == game.reveal_count(there), f"secrets come out in one world alone{after}")
+    heard = [event.visible_to(seat) for event in told]
+    need(heard == [event.visible_to(seat) for event in told_there], f"{who(seat)} hears a difference{after}")
     compare_worlds(game, seat, here, there, seed, after)
 
 
@@ -432,9 +442,9 @@ def check_places(data: dict[str, Any]) -> None:
 def played(game: AnyGame, state: State, seat: Seat, action: Action) -> tuple[list[Any], Any]:
     """What is told when an action is played on a copy, and that copy."""
     after: Any = state.copy()
-    after.log = Listener()
+    after.log = EventLog()
     game.play(after, seat, action)
-    told = after.log.told
+    told = after.log.emitted
     after.log = None
     return told, after
 
@@ -448,7 +458,7 @@ def catalogue(game: AnyGame, seed: int) -> list[Action]:
 
 
 def chance(state: Any) -> tuple[int, ...]:
-    mark: tuple[int, ...] = state.mark()[1:]
+    mark: tuple[int, ...] = state.undo_point()[1:]
     return mark
 
 
@@ -458,13 +468,13 @@ def differs(one: Any, other: Any) -> bool:
 
 
 def without_chance(data: Any) -> Any:
-    """The JSON of a state without its generators, whatever they are called, and without its marks."""
+    """The JSON of a state without its generators, whatever they are called, and without its undo barrier."""
     if isinstance(data, list):
         return [without_chance(x) for x in data]
     if isinstance(data, dict):
         if data.get("is") == "Rng":
             return None
-        return {key: without_chance(x) for key, x in data.items() if key != "marks"}
+        return {key: without_chance(x) for key, x in data.items() if key != "undo_barrier"}
     return data
 
 
@@ -568,7 +578,7 @@ def secrets_differ(game: AnyGame, seeds: range = range(3)) -> None:
         for seed in seeds:
             for moment in moments(game, options, seed):
                 for seat in watchers(game, moment.state):
-                    if differs(game.twin(moment.state, seat, rng), moment.state):
+                    if differs(game.alternate_world(moment.state, seat, rng), moment.state):
                         return
     need(not game.info.secret, f"{game.info.title} says it has secrets, but twin never made another world")
 

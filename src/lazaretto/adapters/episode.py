@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lazaretto import games
-from lazaretto.bots.trained import VERSION
+from lazaretto.bots.onnx import VERSION
 from lazaretto.core import (
     Catalogue,
     Common,

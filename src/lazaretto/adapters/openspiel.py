@@ -2,8 +2,8 @@
 
 Chance falls first: one chance node chooses among ``worlds`` seeds, and all later chance follows from it. So a history
 is a whole game: it replays, and can be written down. A clone knows the same future; a search that must not uses
-``resample_from_infostate``, which is the game's own ``guess``. Seats that decide at once do so one after another, each
-hidden from the others as the game hides it. A game cut off after ``max_cycles`` actions is a draw.
+``resample_from_infostate``, which is the game's own ``determinize``. Seats that decide at once do so one after
+another, each hidden from the others as the game hides it. A game cut off after ``max_cycles`` actions is a draw.
 """
 
 from __future__ import annotations
@@ -162,8 +162,8 @@ class SpielState(pyspiel.State):
         other = self.clone()
         game = self.setting.game
         rng = seeded(int(sampler() * LARGEST), player)
-        guess = game.guess(game.view(self.episode.state, Seat(player)), rng)
-        other.episode = Episode(self.setting, guess, self.episode.actions)
+        world = game.determinize(game.view(self.episode.state, Seat(player)), rng)
+        other.episode = Episode(self.setting, world, self.episode.actions)
         other.player = other.episode.after(Seat(self.player - 1))
         other.offered = []
         return other  # type: ignore[no-any-return]

@@ -9,7 +9,7 @@ from gymnasium import spaces
 
 from lazaretto.adapters.episode import Episode, Setting
 from lazaretto.core import InputError, Seat
-from lazaretto.core.text import scene_parts
+from lazaretto.core.scene_text import scene_parts
 
 
 def action_space(setting: Setting) -> spaces.Discrete:

@@ -29,7 +29,7 @@ from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, S
 from lazaretto.adapters.learner import Learner
 from lazaretto.adapters.spaces import action_space, observation_space
 from lazaretto.core import InputError, PartWriter, Seat
-from lazaretto.table.thinking import end_worker, follow_parent
+from lazaretto.table.bot_pool import end_worker, follow_parent
 
 Seeds = Sequence[int | None]
 Told = list[tuple[int, dict[str, Any]]]  # by row: what there is to tell of few steps only

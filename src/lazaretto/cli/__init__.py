@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 import typer
 
-from lazaretto.cli.words import given_beside, is_given, mixes_of, names_in, numbers_in, words_of
+from lazaretto.cli.arguments import given_beside, is_given, mixes_of, names_in, numbers_in, words_of
 from lazaretto.core.errors import InputError
 from lazaretto.core.record import MOST_SEED
 
@@ -69,7 +69,7 @@ def serve(
         refuse_options_before(context)
         return
     from lazaretto.bots import use
-    from lazaretto.cli.folders import data_folder
+    from lazaretto.cli.paths import data_folder
     from lazaretto.games import GAMES, load
     from lazaretto.web.serve import serve as serve_tables
 
@@ -88,7 +88,7 @@ def refuse_options_before(context: typer.Context) -> None:
 @app.command()
 def games() -> None:
     """List the games that are installed."""
-    from lazaretto.cli.listing import show_games
+    from lazaretto.cli.commands.games import show_games
 
     show_games()
 
@@ -107,9 +107,9 @@ def play(
     ] = None,
 ) -> None:
     """Play a game here, in plain text, against bots."""
-    from lazaretto.cli.datafile import use_given
-    from lazaretto.cli.terminal import play_in_terminal
-    from lazaretto.lab.simulate import blaming_data
+    from lazaretto.cli.commands.play import play_in_terminal
+    from lazaretto.cli.data_option import use_given
+    from lazaretto.lab.runs.simulate import blaming_data
 
     use_given(game, data)
     with blaming_data(game, "the game"):
@@ -117,7 +117,7 @@ def play(
 
 
 @app.command()
-def simulate(
+def simulate(  # noqa: PLR0913, PLR0917  the options of a command
     context: typer.Context,
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="A game of `lazaretto games`, or its file.")
@@ -143,7 +143,7 @@ def simulate(
     ] = "",
 ) -> None:
     """Let bots play many games, on all cores or many machines, and say how they fared."""
-    from lazaretto.cli.simulation import Crew, Order, continue_simulation, run_simulation
+    from lazaretto.cli.commands.simulate import Crew, Order, continue_simulation, run_simulation
 
     crew = Crew(jobs, ray)
     if unfinished is not None:
@@ -173,7 +173,7 @@ def report(
     out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("report.html"),
 ) -> None:
     """Write a page about a run, for whoever designs the game."""
-    from lazaretto.cli.reports import write_report
+    from lazaretto.cli.commands.report import write_report
 
     write_report(run, out)
 
@@ -185,13 +185,13 @@ def compare(
     out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("comparison.html"),
 ) -> None:
     """Write a page about two runs of a game: did the change between them matter?"""
-    from lazaretto.cli.reports import write_comparison
+    from lazaretto.cli.commands.report import write_comparison
 
     write_comparison(first, second, out)
 
 
 @app.command()
-def sweep(
+def sweep(  # noqa: PLR0913, PLR0917  the options of a command
     game: GameName,
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the runs and their page, sweep.html.")],
     vary: Annotated[
@@ -207,7 +207,7 @@ def sweep(
     format: Annotated[str, typer.Option(help="Of the tables: csv or parquet.")] = "csv",
 ) -> None:
     """Play a run for every combination of data and option values, and lay them side by side."""
-    from lazaretto.cli.sweeping import Common, run_sweep
+    from lazaretto.cli.commands.sweep import Common, run_sweep
 
     common = Common(
         game=game,
@@ -238,9 +238,9 @@ def tournament(
     ] = None,
 ) -> None:
     """Let bots play each other on all seats: ratings, wins and a cross table."""
-    from lazaretto.cli.datafile import use_given
-    from lazaretto.cli.simulation import Crew
-    from lazaretto.cli.tournaments import run_tournament
+    from lazaretto.cli.commands.simulate import Crew
+    from lazaretto.cli.commands.tournament import run_tournament
+    from lazaretto.cli.data_option import use_given
 
     use_given(game, data)
     run_tournament(game, players, names_in(bots), words_of(option), count, seed, Crew(jobs), out)
@@ -260,8 +260,8 @@ def matrix(
     data: DataFile = None,
 ) -> None:
     """Let every bot play every other on all seats and sides, and say how often it wins; together, what it scores."""
-    from lazaretto.cli.contest import show_matrix
-    from lazaretto.cli.datafile import use_given
+    from lazaretto.cli.commands.matrix import show_matrix
+    from lazaretto.cli.data_option import use_given
 
     use_given(game, data)
     show_matrix(game, players, names_in(bots), count, seed, jobs, words_of(option))
@@ -274,26 +274,31 @@ def replay(
     data: DataFile = None,
 ) -> None:
     """Play a record again, every line checked, and show how it ended."""
-    from lazaretto.cli.records import replay_file
+    from lazaretto.cli.commands.replay import replay_file
 
     replay_file(file, [str(path) for path in game or []], data)
 
 
 @app.command()
 def rules(
-    game: GameName,
+    game: Annotated[
+        str,
+        typer.Argument(metavar="[GAME]", help="A game of `lazaretto games`, or a game's file; not needed with an ID."),
+    ],
     id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, such as L-071.")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Say which test proves each rule.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="List the tests that prove each rule.")] = False,
 ) -> None:
-    """Show the rules of a game by their numbers, how unclear ones are read, and what proves them."""
-    from lazaretto.cli import ledger
+    """Show the rules of a game, or one rule with its reading, its code and its tests."""
+    from lazaretto.cli.commands import rules as command
 
     if coverage:
-        ledger.show_coverage(game)
+        command.show_coverage(game)
     elif id is not None:
-        ledger.show_line(game, id)
+        command.show_line(game, id)
+    elif command.is_number(game):
+        command.show_rule(game)
     else:
-        ledger.show_ledger(game)
+        command.show_ledger(game)
 
 
 @app.command()
@@ -302,7 +307,7 @@ def check(
     seeds: Annotated[int, typer.Option(min=1, help="How many random games for every setup.")] = 3,
 ) -> None:
     """Play a game at random in every setup and hold it to what must hold for every game."""
-    from lazaretto.cli.checking import check_game
+    from lazaretto.cli.commands.check import check_game
 
     check_game(game, seeds)
 
@@ -317,7 +322,7 @@ def picture(
     data: DataFile = None,
 ) -> None:
     """Draw a position of a record, without a browser."""
-    from lazaretto.cli.pictures import write_picture
+    from lazaretto.cli.commands.picture import write_picture
 
     write_picture(file, out, at, seat, [str(path) for path in game or []], data)
 
@@ -332,7 +337,7 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Measure how fast games play, plain and compiled side by side."""
-    from lazaretto.cli.speed import run_bench
+    from lazaretto.cli.commands.bench import run_bench
 
     run_bench(games or [], seconds, compile, as_json)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lazaretto import games
 from lazaretto.core import InputError
-from lazaretto.lab.simulate import load_game, use_data
+from lazaretto.lab.runs.simulate import load_game, use_data
 
 
 def use_given(name: str, data: Path | None) -> None:

@@ -17,8 +17,8 @@ from statistics import median
 from typing import Any, Final
 
 from lazaretto import games
+from lazaretto.build import compiled
 from lazaretto.core import Game, InputError, Menu, Options, Run, Seat, State, playouts, seeded
-from lazaretto.lab import compiled
 
 ROUNDS: Final = 3
 POSITIONS: Final = 32  # taken from random games, for what is timed a position at a time

@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from lazaretto import games
-from lazaretto.cli.folders import cache_folder
-from lazaretto.lab import compiled
+from lazaretto.build import compiled
+from lazaretto.cli.paths import cache_folder
 from lazaretto.lab.bench import MEASURES, in_build
 
 PER_SECOND: Final = ("games", "actions", "checked", "copies", "legal")  # the others are told as times

@@ -6,7 +6,7 @@ from rich.progress import track
 
 from lazaretto.core import InputError
 from lazaretto.games import load
-from lazaretto.properties import PROPERTIES, Broken, check_one, secrets_differ, setups
+from lazaretto.testing import PROPERTIES, Broken, check_one, secrets_differ, setups
 
 
 def check_game(name: str, seeds: int) -> None:

@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.table import Table
 
 from lazaretto import games
-from lazaretto.cli.simulation import NAME, bar, between
+from lazaretto.cli.commands.simulate import NAME, bar, between
 from lazaretto.core import Game
-from lazaretto.lab.intervals import Share
-from lazaretto.lab.matrix import Cell, Contest, Side, contests, games_of, pairs
+from lazaretto.lab.reports.matrix import Cell, Contest, Side, contests, games_of, pairs
+from lazaretto.lab.stats.intervals import Share
 
 
 def show_matrix(

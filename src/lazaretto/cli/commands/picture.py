@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from lazaretto.cli.records import game_of, record_in
+from lazaretto.cli.commands.replay import game_of, record_in
 from lazaretto.core import BadRecord, InputError, Seat, keep_names, replay
-from lazaretto.web.picture import draw
+from lazaretto.web.scene_svg import draw
 
 
 def write_picture(path: Path, out: Path, at: int | None, seat: int, more: Sequence[str], data: Path | None) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto import bots, games
-from lazaretto.cli.records import show_outcome, with_names
+from lazaretto.cli.commands.replay import show_outcome
 from lazaretto.core import Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
-from lazaretto.core.text import scene_parts
+from lazaretto.core.scene_text import scene_parts, with_names
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
 PERSON: Final = "Player"  # the games' sentences speak of everybody by name
@@ -92,12 +92,12 @@ class Session:
     def tell(self) -> None:
         """Say what happened since the last time, as far as my seat may hear it."""
         view = self.game.view(self.run.state, self.seat)
-        for told in self.run.listener.told[self.heard :]:
-            event = told.heard_by(self.seat)
+        for told in self.run.listener.emitted[self.heard :]:
+            event = told.visible_to(self.seat)
             text = "" if event is None else self.game.say(view, event)
             if text:
                 print("* " + with_names(text, self.names))
-        self.heard = len(self.run.listener.told)
+        self.heard = len(self.run.listener.emitted)
 
     # ---- my turn ----
 
@@ -161,7 +161,7 @@ class Session:
             print("You have not done anything yet.")
             return False
         state, lines = self.before[-1]
-        if state.mark() != self.run.state.mark():
+        if state.undo_point() != self.run.state.undo_point():
             print("That cannot be taken back: chance fell, something came out, or it was final.")
             return False
         self.before.pop()

@@ -9,8 +9,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from lazaretto.cli.datafile import use_given
+from lazaretto.cli.data_option import use_given
 from lazaretto.core import BadRecord, Game, Outcome, Record, read_record, replay
+from lazaretto.core.scene_text import with_names
 from lazaretto.games import GAMES, load
 
 
@@ -59,10 +60,3 @@ def show_outcome(outcome: Outcome, names: Sequence[str]) -> None:
     table.add_row("score", *map(str, outcome.scores))
     table.add_row("place", *map(str, outcome.places))
     Console().print(table)
-
-
-def with_names(text: str, names: Sequence[str]) -> str:
-    """``@2`` stands for the name of seat 2."""
-    for seat, name in enumerate(names):
-        text = text.replace(f"@{seat + 1}", name)
-    return text

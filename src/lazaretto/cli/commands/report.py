@@ -5,19 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from lazaretto.extras import need
-from lazaretto.lab.page import write_page
+from lazaretto.lab.reports.page import write_page
 
 
 def write_report(run: Path, out: Path) -> None:
     need_lab("a report")
-    from lazaretto.lab.report import report  # noqa: PLC0415  needs the extra
+    from lazaretto.lab.reports.report import report  # noqa: PLC0415  needs the extra
 
     write(out, report(run))
 
 
 def write_comparison(first: Path, second: Path, out: Path) -> None:
     need_lab("a comparison")
-    from lazaretto.lab.compare import compare  # noqa: PLC0415  needs the extra
+    from lazaretto.lab.reports.compare import compare  # noqa: PLC0415  needs the extra
 
     found = compare(first, second)
     write(out, found.page)

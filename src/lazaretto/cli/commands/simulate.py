@@ -15,16 +15,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from lazaretto.cli.datafile import use_given
+from lazaretto.cli.data_option import use_given
 from lazaretto.core import InputError
 from lazaretto.extras import need
-from lazaretto.lab import tables
-from lazaretto.lab.charts import UNKNOWN
-from lazaretto.lab.intervals import Share
-from lazaretto.lab.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
-from lazaretto.lab.simulate import Plan, check_bots, data_given, load_game, prepare, setups
-from lazaretto.lab.summary import Summary, Tally
-from lazaretto.lab.workers import Parts, parts_of, play_here
+from lazaretto.lab.reports.charts import UNKNOWN
+from lazaretto.lab.runs import tables
+from lazaretto.lab.runs.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
+from lazaretto.lab.runs.simulate import Plan, check_bots, data_given, load_game, prepare, setups
+from lazaretto.lab.runs.summary import Summary, Tally
+from lazaretto.lab.runs.workers import Parts, parts_of, play_here
+from lazaretto.lab.stats.intervals import Share
 
 T = TypeVar("T", int, str)
 
@@ -40,7 +40,7 @@ class Crew(Struct, frozen=True):
     def play(self, plan: Plan, parts: Sequence[range]) -> Parts:
         if not self.ray:
             return play_here(plan, parts, self.jobs)
-        from lazaretto.lab.cluster import play_on_ray  # noqa: PLC0415  only where it is asked for
+        from lazaretto.lab.runs.cluster import play_on_ray  # noqa: PLC0415  only where it is asked for
 
         return play_on_ray(plan, parts, self.ray, self.jobs)
 
@@ -63,8 +63,8 @@ class Order(Struct, frozen=True, kw_only=True):
         use_given(self.game, self.data)
         game = load_game(self.game)
         check_bots(self.bots)
-        ways, unfit = setups(game, self.players or (game.info.usual,), self.bots, self.options)
-        for sentence in unfit:
+        ways, options_conflict = setups(game, self.players or (game.info.usual,), self.bots, self.options)
+        for sentence in options_conflict:
             print(f"left out: {sentence}", file=sys.stderr)
         if self.games < len(ways):
             few = f"{self.games} games for {len(ways)} mixes of players, options and bots"

@@ -11,12 +11,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from lazaretto.cli import INTERRUPTED
-from lazaretto.cli.datafile import use_given
-from lazaretto.cli.reports import need_lab, write
-from lazaretto.cli.simulation import check_format
-from lazaretto.cli.words import names_in, numbers_in
+from lazaretto.cli.arguments import names_in, numbers_in
+from lazaretto.cli.commands.report import need_lab, write
+from lazaretto.cli.commands.simulate import check_format
+from lazaretto.cli.data_option import use_given
 from lazaretto.core import InputError
-from lazaretto.lab.runs import sound, write_whole
+from lazaretto.lab.runs.runs import sound, write_whole
 
 
 class Common(Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class Common(Struct, frozen=True, kw_only=True):
 
 def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
     need_lab("a sweep")
-    from lazaretto.lab import sweep  # noqa: PLC0415  needs the extra
+    from lazaretto.lab.reports import sweep  # noqa: PLC0415  needs the extra
 
     variations = [sweep.variation(text) for text in vary]
     if not variations:

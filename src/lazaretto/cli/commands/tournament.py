@@ -13,15 +13,15 @@ from rich.console import Console
 from rich.table import Table
 
 from lazaretto import games
-from lazaretto.cli.reports import need_lab
-from lazaretto.cli.simulation import Crew, between, explained, play_missing, seed_for
+from lazaretto.cli.commands.report import need_lab
+from lazaretto.cli.commands.simulate import Crew, between, explained, play_missing, seed_for
 from lazaretto.core import InputError
 from lazaretto.extras import need
-from lazaretto.lab.charts import of_players
-from lazaretto.lab.page import write_page
-from lazaretto.lab.runs import Run, manifest_of
-from lazaretto.lab.simulate import Plan, check_bots, data_given
-from lazaretto.lab.summary import Summary
+from lazaretto.lab.reports.charts import of_players
+from lazaretto.lab.reports.page import write_page
+from lazaretto.lab.runs.runs import Run, manifest_of
+from lazaretto.lab.runs.simulate import Plan, check_bots, data_given
+from lazaretto.lab.runs.summary import Summary
 
 
 def run_tournament(
@@ -36,7 +36,7 @@ def run_tournament(
 ) -> None:
     need_lab("a tournament")
     need("openskill", "lab", "a tournament")
-    from lazaretto.lab.tournament import line_ups  # noqa: PLC0415  needs the extra
+    from lazaretto.lab.reports.tournament import line_ups  # noqa: PLC0415  needs the extra
 
     game = games.load(name)
     check_bots(bots)
@@ -54,8 +54,8 @@ def run_tournament(
 
 
 def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> None:
-    from lazaretto.lab.measures import read_rows  # noqa: PLC0415  needs the extra
-    from lazaretto.lab.tournament import page, result  # noqa: PLC0415
+    from lazaretto.lab.reports.tournament import page, result  # noqa: PLC0415
+    from lazaretto.lab.stats.measures import read_rows  # noqa: PLC0415  needs the extra
 
     with run.alone():
         if not run.complete:

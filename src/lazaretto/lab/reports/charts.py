@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from lazaretto.lab.intervals import Share
+from lazaretto.lab.stats.intervals import Share
 
 MOST_BINS: Final = 30
 MINUS: Final = "\N{MINUS SIGN}"

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 from lazaretto.core import InputError
 from lazaretto.core.data import load
-from lazaretto.lab.charts import Chart, Row, chart, shown
-from lazaretto.lab.common import in_common, in_words
-from lazaretto.lab.intervals import Share
-from lazaretto.lab.measures import GROUPS, Figure, Rows, read_rows
-from lazaretto.lab.page import render, told
-from lazaretto.lab.runs import DATA, own_data
-from lazaretto.lab.simulate import Setup
+from lazaretto.lab.reports.charts import Chart, Row, chart, shown
+from lazaretto.lab.reports.page import render, told
+from lazaretto.lab.runs.runs import DATA, own_data
+from lazaretto.lab.runs.simulate import Setup
+from lazaretto.lab.stats.intervals import Share
+from lazaretto.lab.stats.measures import GROUPS, Figure, Rows, read_rows
+from lazaretto.lab.stats.side_by_side import in_common, in_words
 
 
 class Change(NamedTuple):

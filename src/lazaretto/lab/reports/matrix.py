@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 from lazaretto import games
 from lazaretto.core import Game, InputError, Seat
 from lazaretto.core.game import LOST
-from lazaretto.lab.intervals import Share
-from lazaretto.lab.simulate import Plan, Setup, check_bots, seatings
-from lazaretto.lab.summary import Tally
-from lazaretto.lab.workers import parts_of, play_here
+from lazaretto.lab.runs.simulate import Plan, Setup, check_bots, seatings
+from lazaretto.lab.runs.summary import Tally
+from lazaretto.lab.runs.workers import parts_of, play_here
+from lazaretto.lab.stats.intervals import Share
 
 
 class Contest(NamedTuple):
@@ -49,7 +49,7 @@ class Contest(NamedTuple):
 
     def alone(self, game: Game[Any, Any]) -> bool:
         """Nobody is an opponent: one plays, or all for a common cause."""
-        return self.seats == 1 or game.together(game.setup(self.seats, self.options))
+        return self.seats == 1 or game.is_cooperative(game.setup(self.seats, self.options))
 
     def winnable(self, game: Game[Any, Any]) -> bool:
         """There is something to be won: who only counts points for oneself neither wins nor loses."""

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto.extras import needed
-from lazaretto.lab.runs import Manifest, sound, write_whole
+from lazaretto.lab.runs.runs import Manifest, sound, write_whole
 
 PAGES: Final = Path(__file__).parent / "pages"
-WEB: Final = Path(__file__).parent.parent / "web"
+WEB: Final = Path(__file__).parent.parent.parent / "web"
 FONTS: Final = {
     "Young Serif": ("young-serif-latin-400-normal", "400"),
     "Atkinson Hyperlegible Next": ("atkinson-hyperlegible-next-latin-wght-normal", "200 800"),

@@ -8,14 +8,15 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from lazaretto.lab import measures, tables
-from lazaretto.lab.charts import Chart, Histogram, Row, chart, histogram, of_players, percent, shown
-from lazaretto.lab.effects import Effect, effects, never
-from lazaretto.lab.intervals import FEWEST, Share, mean, share
-from lazaretto.lab.measures import Figure, Rows, by, by_game, figures, read_rows, sample_of, sides
-from lazaretto.lab.page import render, told
-from lazaretto.lab.simulate import Setup
-from lazaretto.lab.slopes import Slope, slope
+from lazaretto.lab.reports.charts import Chart, Histogram, Row, chart, histogram, of_players, percent, shown
+from lazaretto.lab.reports.page import render, told
+from lazaretto.lab.runs import tables
+from lazaretto.lab.runs.simulate import Setup
+from lazaretto.lab.stats import measures
+from lazaretto.lab.stats.effects import Effect, effects, never
+from lazaretto.lab.stats.intervals import FEWEST, Share, mean, share
+from lazaretto.lab.stats.measures import Figure, Rows, by, by_game, figures, read_rows, sample_of, sides
+from lazaretto.lab.stats.slopes import Slope, slope
 
 MOST_EFFECTS: Final = 16  # of a kind on the page; the others are told on demand
 

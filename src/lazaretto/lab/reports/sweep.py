@@ -24,12 +24,12 @@ from lazaretto import games
 from lazaretto.core import BadData, InputError
 from lazaretto.core.data import VARIABLE, given_path, load
 from lazaretto.extras import needed
-from lazaretto.lab.charts import Chart, Row, chart
-from lazaretto.lab.common import in_common, in_words
-from lazaretto.lab.measures import Figure, read_rows
-from lazaretto.lab.page import render, told
-from lazaretto.lab.runs import own_data, sound, write_whole
-from lazaretto.lab.simulate import check_bots, load_game, setups
+from lazaretto.lab.reports.charts import Chart, Row, chart
+from lazaretto.lab.reports.page import render, told
+from lazaretto.lab.runs.runs import own_data, sound, write_whole
+from lazaretto.lab.runs.simulate import check_bots, load_game, setups
+from lazaretto.lab.stats.measures import Figure, read_rows
+from lazaretto.lab.stats.side_by_side import in_common, in_words
 
 MOST_CELLS: Final = 100
 LONGEST_NAME: Final = 120  # of a folder; what is cut off is told apart by a sum
@@ -192,7 +192,7 @@ def listing(at: Any) -> str:
 def check_data(game: str, path: Path) -> None:
     """Let the game read the file, in a process of its own."""
     environment = os.environ | {VARIABLE: f"{game}={path.resolve()}"}
-    command = [sys.executable, "-m", "lazaretto.lab.sweep", game]
+    command = [sys.executable, "-m", "lazaretto.lab.reports.sweep", game]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BadData(done.stderr.strip().splitlines()[-1])

@@ -11,11 +11,11 @@ import polars as pl
 
 from lazaretto.core import Game, InputError, Options
 from lazaretto.extras import needed
-from lazaretto.lab.charts import Row, chart
-from lazaretto.lab.intervals import Share, mean, sample, share
-from lazaretto.lab.measures import Rows, by_game
-from lazaretto.lab.page import render, told
-from lazaretto.lab.simulate import Setup, seatings
+from lazaretto.lab.reports.charts import Row, chart
+from lazaretto.lab.reports.page import render, told
+from lazaretto.lab.runs.simulate import Setup, seatings
+from lazaretto.lab.stats.intervals import Share, mean, sample, share
+from lazaretto.lab.stats.measures import Rows, by_game
 
 
 class Seated(NamedTuple):
@@ -56,7 +56,7 @@ def line_ups(game: Game[Any, Any], options: Options, names: Sequence[str]) -> tu
     seats = options.seats
     if len(set(names)) < len(names) or len(names) < 2:
         raise InputError("a tournament is between two bots at least, each named once")
-    if seats == 1 or game.together(options):
+    if seats == 1 or game.is_cooperative(options):
         found = [(name,) * seats for name in names]
     elif len(names) < seats:
         found = seatings(names, seats)

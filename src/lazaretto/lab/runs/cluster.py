@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from lazaretto.core import InputError
 from lazaretto.extras import needed
-from lazaretto.lab.simulate import Plan, play_part
-from lazaretto.lab.workers import Part, Parts, spoken
+from lazaretto.lab.runs.simulate import Plan, play_part
+from lazaretto.lab.runs.workers import Part, Parts, spoken
 
 LOCAL: Final = "local"  # a cluster of this machine alone
 RETRIES: Final = 5  # of a part whose worker dies

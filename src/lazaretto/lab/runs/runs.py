@@ -29,9 +29,9 @@ from msgspec import Struct
 from lazaretto import games
 from lazaretto.core import Game, InputError
 from lazaretto.core.data import given_path, load
-from lazaretto.lab import tables
-from lazaretto.lab.simulate import Plan, Played, Setup, catalogue
-from lazaretto.lab.workers import Part, parts_of
+from lazaretto.lab.runs import tables
+from lazaretto.lab.runs.simulate import Plan, Played, Setup, catalogue
+from lazaretto.lab.runs.workers import Part, parts_of
 
 FORMAT: Final = 2  # of the folder; another one is refused
 MANIFEST: Final = "run.json"

@@ -125,14 +125,14 @@ def setups(
 ) -> tuple[tuple[Setup, ...], list[str]]:
     """Every mix of players, option words and seatings, and what is said against mixes that do not fit together."""
     found: list[Setup] = []
-    unfit: list[BadOption] = []
+    options_conflict: list[BadOption] = []
     left_out: dict[str, None] = {}
     for seats in players:
         for words in product(*options.values()):
             try:
                 chosen = game.setup(seats, dict(zip(options, words, strict=True))).words
             except BadOption as error:
-                unfit.append(error)
+                options_conflict.append(error)
                 left_out[f"{' '.join(words)}: {error}"] = None
             else:
                 found += [Setup(seated, chosen) for seated in seatings(names, seats)]
@@ -141,7 +141,7 @@ def setups(
     used = {(name, word) for setup in found for name, word in setup.options.items()}
     asked = {(name, word) for name, words in options.items() for word in words}
     if asked - used or {len(setup.bots) for setup in found} != set(players):
-        raise unfit[0]  # a word or a number that fits nowhere is a mistake
+        raise options_conflict[0]  # a word or a number that fits nowhere is a mistake
     return tuple(found), list(left_out)
 
 

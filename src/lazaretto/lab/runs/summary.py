@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from statistics import fmean
 
-from lazaretto.lab.intervals import Share, mean, sample, share
-from lazaretto.lab.simulate import Played
+from lazaretto.lab.runs.simulate import Played
+from lazaretto.lab.stats.intervals import Share, mean, sample, share
 
 
 class Tally:

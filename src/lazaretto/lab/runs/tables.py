@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto.extras import need
-from lazaretto.lab.simulate import Played
+from lazaretto.lab.runs.simulate import Played
 
 FORMATS: Final = ("csv", "parquet")
 POINTS: Final = "points: "  # before the name of a line of the reckoning

@@ -11,10 +11,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
-from lazaretto.bots.line import deaf
+from lazaretto.bots.external import deaf
 from lazaretto.core import InputError
-from lazaretto.lab.simulate import Plan, Played, play_part
-from lazaretto.table.thinking import end_worker, follow_parent
+from lazaretto.lab.runs.simulate import Plan, Played, play_part
+from lazaretto.table.bot_pool import end_worker, follow_parent
 
 Part = range  # numbers of games
 Parts = Iterator[tuple[Part, list[Played]]]

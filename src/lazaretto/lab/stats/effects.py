@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from lazaretto.lab import tables
-from lazaretto.lab.intervals import FEWEST, Share
-from lazaretto.lab.measures import NUMBER, PERCENT, SCORING, WINNING, Figure, Rows, spoken
-from lazaretto.lab.slopes import Slope, slope
+from lazaretto.lab.runs import tables
+from lazaretto.lab.stats.intervals import FEWEST, Share
+from lazaretto.lab.stats.measures import NUMBER, PERCENT, SCORING, WINNING, Figure, Rows, spoken
+from lazaretto.lab.stats.slopes import Slope, slope
 
 COMMON: Final = 0.9  # had by more seats than this: asked is who had it more often than the middle seat
 

@@ -15,10 +15,10 @@ import polars as pl
 
 from lazaretto.core import InputError
 from lazaretto.core.game import LOST
-from lazaretto.lab import tables
-from lazaretto.lab.charts import of_players
-from lazaretto.lab.intervals import Sample, Share, difference, mean, share, share_difference
-from lazaretto.lab.runs import PARTS, Manifest, Run, read_manifest, sound
+from lazaretto.lab.reports.charts import of_players
+from lazaretto.lab.runs import tables
+from lazaretto.lab.runs.runs import PARTS, Manifest, Run, read_manifest, sound
+from lazaretto.lab.stats.intervals import Sample, Share, difference, mean, share, share_difference
 
 SEATS: Final = "Wins by seat"
 SIDES: Final = "Wins by side"

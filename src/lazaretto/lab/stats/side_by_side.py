@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lazaretto.lab.charts import shown
-from lazaretto.lab.effects import gains
-from lazaretto.lab.intervals import Sample
-from lazaretto.lab.measures import HAD, SHARE, Figure, Rows, figures
+from lazaretto.lab.reports.charts import shown
+from lazaretto.lab.stats.effects import gains
+from lazaretto.lab.stats.intervals import Sample
+from lazaretto.lab.stats.measures import HAD, SHARE, Figure, Rows, figures
 
 
 def in_common(runs: Sequence[Rows]) -> list[list[Figure]]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from lazaretto.lab.intervals import FEWEST, Sample, Share, around
+from lazaretto.lab.stats.intervals import FEWEST, Sample, Share, around
 
 TINY: Final = 1e-9
 

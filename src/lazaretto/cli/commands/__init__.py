@@ -1,0 +1,1 @@
+"""What each command does and prints; ``cli/__init__`` declares them and imports one when it is asked for."""

@@ -1,0 +1,1 @@
+"""Reports: pages and tables made of runs, comparisons, sweeps, tournaments and matrices."""

@@ -1,0 +1,1 @@
+"""Statistics of runs: measures, intervals, effects, slopes."""
