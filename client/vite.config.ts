@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, minifySync, type Plugin } from "vite";
 
 const server = process.env.LAZARETTO_SERVER ?? "http://127.0.0.1:8000";
 
@@ -14,25 +14,37 @@ function serviceWorker(): Plugin {
       const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const version = createHash("sha256").update(files.sort().join("\n")).digest("hex").slice(0, 12);
       const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n`;
-      const source = head + readFileSync(new URL("./src/worker.js", import.meta.url), "utf8");
-      this.emitFile({ type: "asset", fileName: "sw.js", source });
+      const source = head + readFileSync(new URL("./src/app/service-worker.js", import.meta.url), "utf8");
+      const { code } = minifySync("sw.js", source, { module: false, compress: { target: "es2022" } });
+      this.emitFile({ type: "asset", fileName: "sw.js", source: code });
     },
   };
 }
 
 const scopes = new Map<string, string>();
 
-/** The class that keeps a component's styles to itself: it stands in every rule, so it is short. */
+/** The class that keeps a component's styles to itself: it is part of every rule, so it is short. */
 function scope(css: string, hash: (text: string) => string): string {
-  const name = `s${hash(css).slice(0, 4)}`;
-  const taken = scopes.get(name);
-  if (taken !== undefined && taken !== css) throw new Error(`two components share the scope ${name}`);
-  scopes.set(name, css);
-  return name;
+  for (let length = 2; ; length++) {
+    const name = `s${hash(css).slice(0, length)}`;
+    if ((scopes.get(name) ?? css) === css) {
+      scopes.set(name, css);
+      return name;
+    }
+  }
 }
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { cssHash: ({ css, hash }) => scope(css, hash) } }), serviceWorker()],
-  build: { outDir: "../src/lazaretto/web/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
+  plugins: [
+    svelte({ compilerOptions: { discloseVersion: false, cssHash: ({ css, hash }) => scope(css, hash) } }),
+    serviceWorker(),
+  ],
+  build: {
+    outDir: "../src/lazaretto/web/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: "es2022",
+    modulePreload: { polyfill: false }, // there is one script: nothing to preload
+  },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

@@ -1,4 +1,4 @@
-// Writes src/wire.ts from the JSON schema that `python -m lazaretto.web.schema` prints.
+// Writes src/net/wire.ts from the JSON schema that `python -m lazaretto.web.schema` prints.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -32,4 +32,4 @@ function declare([name, schema]) {
 }
 
 const head = "// Made by `npm run wire` from src/lazaretto/web/wire.py. Do not edit.\n";
-writeFileSync(here("../src/wire.ts"), `${head}\n${Object.entries(types).map(declare).join("\n\n")}\n`);
+writeFileSync(here("../src/net/wire.ts"), `${head}\n${Object.entries(types).map(declare).join("\n\n")}\n`);

@@ -1,9 +1,9 @@
-import "./app.css";
-import "./pieces.css";
+import "./app/app.css";
+import "./board/pieces.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { served } from "./api";
-import { layShared } from "./sprites";
+import { layShared } from "./board/sprites";
+import { served } from "./net/api";
 
 served(); // before the first drawing is gone
 layShared();

@@ -1,7 +1,7 @@
 // As much of a browser as a table needs when nobody draws it, and lines that do what a test wants.
 
 import { vi } from "vitest";
-import type { ToClient, ToServer } from "../src/wire";
+import type { ToClient, ToServer } from "../src/net/wire";
 
 /** A WebSocket to nobody: it opens, speaks and closes when told to. A peer that is gone never says that it is. */
 export class Line {
@@ -66,3 +66,4 @@ vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
 vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
 vi.stubGlobal("DOMRect", class {});
 vi.stubGlobal("WebSocket", Line);
+vi.spyOn(Math, "random").mockReturnValue(0.999); // every pause that chance decides is as long as it can be

@@ -1,8 +1,8 @@
-// What is said aloud: calmly (the log), now (your turn), and errors that are also shown.
+// Lines for screen readers: polite (the log), at once (your turn), and errors that are also shown.
 
 const KEPT = 20; // lines: frames that come together are drawn together, and all of them are read
 const SOON = 50; // milliseconds: whatever shall say it is on the page by then
-const HELD = 1000; // and so long no other line cuts in
+const HELD = 1000; // milliseconds in which no other line interrupts
 
 export interface Spoken {
   text: string; // lines that are equal are still two
@@ -12,7 +12,7 @@ class Announcer {
   calm = $state.raw<readonly Spoken[]>([]);
   urgent = $state.raw<Spoken | null>(null);
   shown = $state("");
-  covered = $state(false); // a dialog is open: only what is inside it is seen and read
+  covered = $state(false); // a dialog is open: only its inside is seen and read
   private waiting: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 

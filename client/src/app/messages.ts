@@ -59,7 +59,7 @@ export const english = {
   "seats.share": "Share",
   "seats.copy": "Copy the link",
   "seats.copied": "Copied",
-  "seats.code": "Square code of the link",
+  "seats.code": "QR code of the link",
   "seats.start": "Start the game",
   "seats.fill": "Fill with bots and start",
   "seats.waitHost": "The game starts when the host says so.",
@@ -76,7 +76,7 @@ export const english = {
   "table.yourTurn": "Your turn",
   "table.waiting": "Waiting for {names}",
   "table.watching": "You are watching",
-  "table.undo": "Take back",
+  "table.undo": "Undo",
   "table.fit": "Show the whole board",
   "table.mine": "Show my piece",
   "table.map": "The whole board, with the part that is shown",
@@ -121,7 +121,7 @@ export const english = {
   "table.closedHint": "The link is old, or the table was cleared away. Your other tables are in the lobby.",
   "table.toLobby": "Go to the lobby",
   "table.connecting": "Connecting",
-  "table.again": "Connecting again, the game is safe",
+  "table.again": "Reconnecting, the game is safe",
   "table.notHere": "Not now:",
   "table.rule": "Rule {id}",
   "table.hold": "Only you may see this. Press and hold to look.",
@@ -132,6 +132,7 @@ export const english = {
   "table.clockName": "Clock",
   "table.clock": "{n} seconds left",
   "table.over": "The game is over",
+  "table.best": "Best {score}",
   "table.showEnd": "Show the result",
   "table.showBoard": "Look at the board",
   "table.targetsThat": "There is more to choose over there",
@@ -139,7 +140,7 @@ export const english = {
   "table.delete": "Delete this table",
   "table.deleteAsk": "Delete this table of {game} for everybody? Its game and its record are gone for good.",
   "table.deleteYes": "Yes, delete it",
-  "table.asking": "Seats may ask each other to take back",
+  "table.asking": "Seats may ask each other for an undo",
   "table.silent": "may not talk now",
   "talk.silent": "You may not talk now.",
   "talk.clock": "Time to talk",
@@ -154,17 +155,17 @@ export const english = {
   "hint.sure": "{n} % sure",
   "hint.do": "Do it",
   "hint.allow": "Seats may ask what a bot would do",
-  "back.name": "Taking back",
-  "back.sure": "This came to light already. Ask the others to let you take it back?",
-  "back.ask": "Ask them",
-  "back.never": "Never mind",
-  "back.asks": "{name} asks to take back the last action. Do you agree?",
-  "back.yes": "Yes",
-  "back.no": "No",
-  "back.waits": "You ask to take back. Waiting for {names}",
-  "back.withdraw": "Withdraw",
-  "back.others": "{name} asks to take back the last action. Waiting for {names}",
-  "back.menu": "Ask to take back",
+  "undo.name": "Undo request",
+  "undo.sure": "Something was revealed since. Ask the others to let you undo it?",
+  "undo.ask": "Ask them",
+  "undo.never": "Never mind",
+  "undo.asks": "{name} asks to undo the last action. Do you agree?",
+  "undo.yes": "Yes",
+  "undo.no": "No",
+  "undo.waits": "You asked for an undo. Waiting for {names}",
+  "undo.withdraw": "Withdraw",
+  "undo.others": "{name} asks to undo the last action. Waiting for {names}",
+  "undo.menu": "Ask for an undo",
   "curtain.title": "Hand the device to {name}",
   "curtain.hint": "Nobody else should look now.",
   "curtain.ready": "I am {name}",
@@ -178,7 +179,7 @@ export const english = {
   "rules.keyArrows": "move on a board",
   "rules.keyEnter": "do it",
   "rules.keyEsc": "step back",
-  "rules.keyU": "take back",
+  "rules.keyU": "undo",
   "rules.keyHint": "ask what a strong bot would do",
   "rules.keyHelp": "rules",
   "rules.missing": "The rules could not be loaded. The game goes on without them.",
@@ -187,12 +188,14 @@ export const english = {
   "end.and": "{a} and {b}",
   "end.solo": "{score} points",
   "end.well": "Well played.",
+  "end.best": "Your best so far: {score} points.",
+  "end.better": "A new best! Before: {score} points.",
   "end.thanks": "Thank you for playing.",
   "end.second": "Not this time. Another go?",
   "end.first": "wins",
   "end.points": "Points",
   "end.table": "Numbers",
-  "end.towers": "Score towers",
+  "end.bars": "Score bars",
   "end.course": "How it went",
   "end.eachTime": "points each time round the table",
   "end.from": "{name} {first} to {last}",
@@ -256,14 +259,14 @@ export function strength(bot: string): string {
   return key in english ? say(key as Key) : bot;
 }
 
-/** The same where there is room for what it means. */
-export function strengthTold(bot: string): string {
+/** The same with what it means, where there is room. */
+export function strengthDetail(bot: string): string {
   const key = `strength.${bot}.more`;
   return key in english ? say(key as Key) : bot;
 }
 
-/** A word of an option, or a list of them, for people. */
-export function optionTold(word: string): string {
+/** The value of an option, or a list of values, as people read it. */
+export function optionLabel(word: string): string {
   return word.replaceAll("_", " ").replaceAll("+", ", ");
 }
 
@@ -272,4 +275,9 @@ export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   if (names.length < 2) return last;
   return say("end.and", { a: names.slice(0, -1).join(", "), b: last });
+}
+
+/** The sentence to show for an error; a request without an answer has no reason of its own. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message || say("error.network") : String(error);
 }

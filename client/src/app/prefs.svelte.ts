@@ -1,4 +1,4 @@
-// What this browser remembers: name, theme, volume, whether it may buzz, whether secrets lie open.
+// What this browser remembers: name, theme, volume, whether it may buzz, whether secrets lie open, best scores.
 
 export type Theme = "system" | "light" | "dark";
 
@@ -26,9 +26,9 @@ class Prefs {
   theme = $state<Theme>(THEMES.find((theme) => theme === recall("theme")) ?? "system");
   volume = $state(Number(recall("volume")) || 0); // 0 to 1; nothing sounds until it is touched
   buzz = $state(recall("buzz") !== "off"); // a phone may say by a short buzz that it is my turn
-  open = $state(recall("cards") === "open"); // what only I may see lies face up all the time
+  open = $state(recall("cards") === "open"); // my private pieces always lie face up
   systemDark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
-  night = $state(false); // the table on show is a dark one
+  night = $state(false); // the current table is a dark one
   readonly dark = $derived(this.theme === "system" ? this.night || this.systemDark : this.theme === "dark");
 
   constructor() {
@@ -58,6 +58,15 @@ class Prefs {
   setOpen(open: boolean): void {
     this.open = open;
     remember("cards", open ? "open" : "");
+  }
+
+  best(name: string): string {
+    return name && recall(`best ${name}`); // empty: there is none yet
+  }
+
+  setBest(name: string, score: number): void {
+    const before = this.best(name);
+    if (!before || score > Number(before)) remember(`best ${name}`, String(score));
   }
 
   setVolume(volume: number): void {

@@ -2,7 +2,7 @@
 // Built files never change under their name and come from the cache; pages and the games' pictures
 // come from the network while there is one. Play itself (the rest of /api) is never cached.
 const CACHE = `lazaretto-${VERSION}`;
-const ANY = { ignoreVary: true }; // who asked makes no difference to a file
+const ANY = { ignoreVary: true }; // a file is the same for everybody
 const KEPT = /^\/api\/games(\/[^/]+\/(art\.svg|cover\.svg|help|rules))?$/;
 
 /** The list of games with their covers, for a lobby without a network. It can do without them. */

@@ -197,7 +197,7 @@ function appear(body: SVGGElement, speed: number): void {
   );
 }
 
-/** What moved or is new fades in where it lies now; nobody has to wait for that. */
+/** A piece that moved or is new fades in at its place; nothing waits for it. */
 function fade(root: ParentNode, before: Map<string, Was>): void {
   for (const [name, { rect }] of measure(root)) {
     const was = before.get(name);

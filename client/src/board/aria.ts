@@ -1,7 +1,7 @@
-// What makes an element a target while its name is lit: the same for regions, chips and rows.
+// Attributes of an element while its name is lit: the same for regions, chips and rows.
 
-import { withNames } from "./scene";
-import type { Stage } from "./stage.svelte";
+import { withNames } from "../scene/text";
+import type { SceneController } from "./controller.svelte";
 
 export interface Target {
   role?: "button";
@@ -9,13 +9,13 @@ export interface Target {
   "aria-label"?: string;
 }
 
-export function target(stage: Stage, name: string, title: string): Target {
-  const actions = stage.lit.get(name);
+export function target(controller: SceneController, name: string, title: string): Target {
+  const actions = controller.lit.get(name);
   if (!actions) return {};
   const said = actions.length === 1 ? (actions[0]?.say ?? "") : "";
   return {
     role: "button",
-    tabindex: stage.entry === name ? 0 : -1,
-    "aria-label": withNames([said, title].filter(Boolean).join(": "), stage.names) || name,
+    tabindex: controller.entry === name ? 0 : -1,
+    "aria-label": withNames([said, title].filter(Boolean).join(": "), controller.names) || name,
   };
 }

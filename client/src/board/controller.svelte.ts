@@ -1,16 +1,17 @@
-// A scene on show: its index, what is lit and pointed at, and frames played one after another.
-// The table and the replay page both stand on it.
+// Controls a scene that is shown: its index, what is lit and pointed at, and what a tap does.
+// A table and a replay both have one.
 
-import { getContext, setContext, tick } from "svelte";
-import { draggable, grey, keepTaps, lit, settingDown, takingUp, tap } from "./input";
-import { glide, halt, measure, reduced } from "./motion";
-import { prefs } from "./prefs.svelte";
-import { applyDiff, indexScene, movedIn, regionOfPiece, surfaceOf } from "./scene";
-import { play } from "./sound";
-import type { Frame, LogLine, Path, Scene } from "./wire";
-import { say } from "./words";
+import { getContext, setContext } from "svelte";
+import { say } from "../app/messages";
+import { prefs } from "../app/prefs.svelte";
+import { play } from "../app/sound";
+import type { Frame, LogLine, Path, Scene } from "../net/wire";
+import { movedIn } from "../scene/diff";
+import { indexScene, regionOfPiece, surfaceOf } from "../scene/scene";
+import { FrameQueue } from "./frames";
+import { draggable, grey, keepTaps, lit, settingDown, takingUp, tap } from "./selection";
 
-export interface Bubble {
+export interface Tip {
   near: DOMRect;
   text: string;
   rule: string;
@@ -20,17 +21,13 @@ export interface Bubble {
 export interface Choice {
   near: DOMRect;
   actions: readonly Path[];
-  sure?: boolean; // one action that a finger hides: it is shown first, and sent when it is meant
+  sure?: boolean; // one action that a finger hides: it is shown first, and sent when confirmed
 }
 
-const FRAME_PAUSE = 600; // a frame stays at least so long when another one follows
-const CARD_PAUSE = 1000; // a card that is turned up among others
-const BEAT = 700; // and a breath before what they add up to
-const HURRY_AFTER = 3000;
 const MOST_STEPS = 3; // to take a piece up
 const PATIENCE = 5000;
 
-export class Stage {
+export class SceneController {
   scene = $state.raw<Scene | null>(null);
   names = $state.raw<readonly string[]>([]);
   me = $state(0);
@@ -39,22 +36,22 @@ export class Stage {
   pointed = $state<string | null>(null);
   focused = $state<string | null>(null);
   uncovered = false; // nobody has to hide anything: a replay
-  asleep = $state(false); // the line is down or it is no time to act: nothing is lit
+  asleep = $state(false); // disconnected, or not the time to act: nothing is lit
   playing = $state(false);
   revealing = $state(false); // cards are turned up one after another
-  bubble = $state.raw<Bubble | null>(null);
+  tooltip = $state.raw<Tip | null>(null);
   choice = $state.raw<Choice | null>(null);
   unseen = $state.raw<ReadonlySet<string>>(new Set()); // regions that are folded away now
   large = $state<string | null>(null); // a small board shown in the middle
   peeked = $state<string | null>(null); // the region whose private pieces are held open
   recalled = $state.raw<ReadonlySet<string>>(new Set()); // pieces of the log line that is pointed at
-  advised = $state.raw<Path | null>(null); // an action that somebody advises and points at
+  advised = $state.raw<Path | null>(null); // an advised action that is pointed at
   private readonly moved = new WeakMap<LogLine, readonly string[]>();
 
   readonly index = $derived(indexScene(this.scene));
   readonly paths = $derived<readonly Path[]>(this.asleep || this.playing ? [] : (this.scene?.paths ?? []));
   private readonly landings = $derived(settingDown(this.paths, this.hand));
-  /** What can be pointed at: while a piece is in hand, only where it can go. */
+  /** The actions on offer; while a piece is dragged, only those that set it down. */
   private readonly offer = $derived(this.landings.length > 0 ? this.landings : this.paths);
   readonly lit = $derived(lit(this.offer, this.taps));
   readonly grey = $derived(grey(this.offer, this.taps));
@@ -67,7 +64,7 @@ export class Stage {
           ""),
   );
   readonly surface = $derived(surfaceOf(this.index));
-  /** The action one points at, if it shows what it would draw. */
+  /** The action that is pointed at, if it has a ghost. */
   readonly ghost = $derived.by(() => {
     if (this.choice?.sure) return this.choice.actions[0] ?? null;
     if (this.advised?.covers) return this.advised;
@@ -75,19 +72,17 @@ export class Stage {
     return name === null ? null : (this.lit.get(name)?.find((action) => action.covers) ?? null);
   });
 
-  private queue: Array<() => void> = [];
-  private wake: (() => void) | null = null;
+  private readonly queue = new FrameQueue(this);
 
   constructor(
     private readonly send: (action: Path) => void,
-    private readonly heard: (lines: readonly LogLine[]) => void,
+    private readonly onLines: (lines: readonly LogLine[]) => void,
     readonly undo: () => Promise<void> = () => Promise.resolve(),
   ) {}
 
-  /** Shows a scene at once; what was still playing is dropped. */
+  /** Shows a scene at once; frames that still play are dropped. */
   show(scene: Scene | null): void {
-    this.queue = [];
-    void this.skip();
+    this.queue.clear();
     this.scene = scene;
     this.taps = [];
     this.closeAll();
@@ -99,7 +94,7 @@ export class Stage {
     this.taps = keepTaps(paths, this.taps);
   }
 
-  /** `under`: the region under a finger. What a finger hides is asked once more, beside that region. */
+  /** `under`: the region under a finger. An action that a finger hides needs a second tap, beside that region. */
   tap(name: string, near: DOMRect, under: DOMRect | null = null): void {
     const result = tap(this.offer, this.taps, name);
     const sure = this.choice?.sure ? this.choice.actions[0] : null;
@@ -142,7 +137,7 @@ export class Stage {
     return steps;
   }
 
-  /** Until what was sent is answered and shown. */
+  /** Resolves when the last action is answered and shown. */
   async rested(): Promise<void> {
     const end = performance.now() + PATIENCE;
     while ((this.asleep || this.playing) && performance.now() < end) {
@@ -153,12 +148,12 @@ export class Stage {
 
   private following = false;
 
-  /** Somebody acts by keys: the focus shall go to what can be done after it. */
+  /** Remembers whether the action came from the keyboard: the focus then moves to the next choice. */
   follow(): void {
     this.following = document.activeElement?.matches(":focus-visible") ?? false;
   }
 
-  /** True once after such an action. */
+  /** True once after an action from the keyboard. */
   followed(): boolean {
     const now = this.following;
     this.following = false;
@@ -167,15 +162,15 @@ export class Stage {
 
   explain(action: Path, near: DOMRect): void {
     const [rule = "", reason = ""] = action.why ?? [];
-    this.bubble = { near, text: reason, rule, refused: true };
+    this.tooltip = { near, text: reason, rule, refused: true };
     play("no");
   }
 
   describe(name: string, near: DOMRect): void {
     const piece = this.index.pieces.get(name);
     if (piece && this.veiled(name)) {
-      this.bubble = { near, text: say("table.hold"), rule: "", refused: false };
-    } else if (piece?.label) this.bubble = { near, text: piece.label, rule: piece.help, refused: false };
+      this.tooltip = { near, text: say("table.hold"), rule: "", refused: false };
+    } else if (piece?.label) this.tooltip = { near, text: piece.label, rule: piece.help, refused: false };
   }
 
   /** A private piece lies face down until somebody holds its region open, or wants all of them open. */
@@ -192,14 +187,14 @@ export class Stage {
     return this.peeked !== null;
   }
 
-  /** Outlines what changed when a line was written, until the next call. */
+  /** Outlines the pieces that moved with a log line, until the next call. */
   recall(line: LogLine | null): void {
     this.recalled = new Set(line ? this.moved.get(line) : []);
   }
 
   /** Esc: closes what is open, else takes back the last tap. True if there was something. */
   stepBack(): boolean {
-    if (this.bubble || this.choice) {
+    if (this.tooltip || this.choice) {
       this.closeAll();
       return true;
     }
@@ -213,91 +208,28 @@ export class Stage {
   /** Without its menu, the tap that opened one would lead nowhere. */
   closeAll(): void {
     if (this.choice && !this.choice.sure) this.taps = this.taps.slice(0, -1);
-    this.bubble = null;
+    this.tooltip = null;
     this.choice = null;
   }
 
-  /** Plays frames after those that still wait; `then` runs when they are through. */
-  async frames(frames: readonly Frame[], then: () => void): Promise<void> {
-    const jobs = frames.map((frame, i) => () => this.frame(frame, frames.length - 1 - i));
-    this.queue.push(...jobs, then);
-    if (!this.playing) await this.run();
-  }
-
-  private last = 0;
-  private hurry = 1;
-
-  /** Whatever fails in a frame, the table does not stand still: what waits is dropped, and `frames` rejects. */
-  private async run(): Promise<void> {
-    const started = performance.now();
-    this.playing = true;
-    try {
-      for (let job = this.queue.shift(); job; job = this.queue.shift()) {
-        this.hurry = performance.now() - started > HURRY_AFTER ? 2 : 1;
-        this.last = 0;
-        job();
-        if (reduced() && this.queue.length > 0) continue; // nothing glides: what waits already is drawn with it
-        await tick();
-        this.settle?.();
-        this.settle = null;
-        if (this.last > 0) await this.pause(this.last);
-      }
-    } finally {
-      this.queue = [];
-      this.settle = null;
-      this.playing = this.revealing = false;
-    }
-  }
-
-  private settle: (() => void) | null = null;
-
-  /** `more`: how many frames of the same moment follow. With reduced motion all of it is there at once. */
-  private frame(frame: Frame, more: number): void {
-    if (frame.say?.length) this.heard(frame.say);
+  /** Passes on a frame's log lines, and remembers which pieces moved with them. */
+  report(frame: Frame): void {
+    if (frame.say?.length) this.onLines(frame.say);
     for (const line of frame.say ?? []) this.moved.set(line, movedIn(frame.diff));
-    if (!this.scene || !frame.diff || Object.keys(frame.diff).length === 0) return;
-    const before = this.skipping ? new Map() : measure(document);
-    const after = applyDiff(this.scene, frame.diff);
-    this.scene = after;
-    this.last = this.skipping ? 0 : more > 0 && !reduced() ? FRAME_PAUSE / this.hurry : 1;
-    this.settle = () => {
-      if (this.skipping) return;
-      const { time, turned } = glide(document, before, this.hurry);
-      if (time > 130) play(turned ? "card" : "knock");
-      this.revealing ||= turned && more > 0;
-      if (turned && more > 0) this.last = CARD_PAUSE + (more === 1 ? BEAT : 0);
-      else this.last = Math.max(this.last, more > 0 && !reduced() ? time : Math.min(time, 320));
-    };
   }
 
-  private skipping = false;
-
-  private pause(time: number): Promise<void> {
-    if (this.skipping || document.hidden) return Promise.resolve();
-    return new Promise((done) => {
-      const timer = setTimeout(done, time);
-      this.wake = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
+  /** Plays frames after those that still wait; `then` runs when they are through. */
+  frames(frames: readonly Frame[], then: () => void): Promise<void> {
+    return this.queue.play(frames, then);
   }
 
-  /** Jumps to the end of what plays. */
+  /** Jumps to the end of all frames. */
   skip(): Promise<void> {
-    if (!this.playing) return Promise.resolve();
-    this.skipping = true;
-    halt();
-    this.wake?.();
-    return this.calm();
-  }
-
-  private async calm(): Promise<void> {
-    while (this.playing) await tick().then(() => new Promise((done) => setTimeout(done)));
-    this.skipping = false;
+    return this.queue.skip();
   }
 }
 
-const KEY = Symbol("stage");
-export const provideStage = (stage: Stage): Stage => setContext(KEY, stage);
-export const useStage = (): Stage => getContext<Stage>(KEY);
+const KEY = Symbol("controller");
+export const provideController = (controller: SceneController): SceneController =>
+  setContext(KEY, controller);
+export const useController = (): SceneController => getContext<SceneController>(KEY);

@@ -1,12 +1,12 @@
-// Elements that bear a name of the scene.
+// Elements with a name of the scene.
 
 export const nameOf = (element: Element): string => element.getAttribute("data-name") ?? "";
 
-/** Where it lies: of a piece its own place, without what sticks out. */
+/** Its box on the screen; of a piece, the box of its place without parts that stick out. */
 export const boxOf = (element: Element): DOMRect =>
   (element.querySelector(".place") ?? element).getBoundingClientRect();
 
-/** The whole region it lies in. */
+/** The box of its whole region. */
 export const frameOf = (element: Element): DOMRect =>
   (element.closest("[data-region]") ?? element).getBoundingClientRect();
 
@@ -34,7 +34,7 @@ export function namesUnder(target: EventTarget | null): Element[] {
   return found;
 }
 
-const REACH = 22; // pixels: a tap beside a small lit piece still means it
+const REACH = 22; // pixels: a tap beside a small lit piece still counts
 
 /** The small one of these names that lies nearest to a point, if it is within reach. */
 export function nearby(

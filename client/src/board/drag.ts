@@ -1,9 +1,9 @@
-// Dragging: a piece that is carried to its target does what tapping does. Where the game must first be told that
-// it is taken up, it is told; dropped beside every target, the piece goes back to its place.
+// Dragging a piece to its target does the same as tapping. If the game has an action for taking the piece up, it is sent
+// first; dropped beside every target, the piece goes back to its place.
 
-import { copyOf } from "./motion";
-import type { Stage } from "./stage.svelte";
-import { boxOf, frameOf, nameOf, namesUnder, nearby } from "./targets";
+import { copyOf } from "./animation";
+import type { SceneController } from "./controller.svelte";
+import { boxOf, frameOf, nameOf, namesUnder, nearby } from "./dom";
 
 const STARTS = 8; // pixels: less is a tap
 
@@ -13,17 +13,22 @@ interface Carried {
   from: { x: number; y: number };
   copy: SVGSVGElement | null; // once it left its place
   began: boolean; // the drag itself tapped the piece
-  steps: Promise<number>; // so many actions took it up
+  steps: Promise<number>; // the number of actions that took it up
 }
 
-/** Carries pieces of a stage. `lifted` is told when a press becomes a drag. Says whether a click ends a drag. */
-export function dragging(root: HTMLElement, stage: Stage, signal: AbortSignal, lifted: () => void) {
+/** Handles drags. Calls `lifted` when a press becomes a drag. Returns a function: does this click end a drag? */
+export function drag(
+  root: HTMLElement,
+  controller: SceneController,
+  signal: AbortSignal,
+  lifted: () => void,
+) {
   let carried: Carried | null = null;
   let over = false; // a drag has ended, its click is still to come
 
   const targetAt = (
     event: PointerEvent,
-    names = stage.lit as { has(name: string): boolean },
+    names = controller.lit as { has(name: string): boolean },
   ): Element | null => {
     const under = namesUnder(document.elementFromPoint(event.clientX, event.clientY));
     const hit = under.find((each) => names.has(nameOf(each)));
@@ -34,43 +39,43 @@ export function dragging(root: HTMLElement, stage: Stage, signal: AbortSignal, l
     const name = nameOf(held.piece);
     const body = held.piece.querySelector<SVGGElement>(".body");
     if (body) held.copy = copyOf(body, boxOf(held.piece));
-    stage.closeAll();
-    stage.hand = name;
-    held.began = !stage.carries(name) && stage.taps.at(-1) !== name;
-    if (held.began) stage.tap(name, boxOf(held.piece));
-    else held.steps = stage.takeUp();
+    controller.closeAll();
+    controller.hand = name;
+    held.began = !controller.carries(name) && controller.taps.at(-1) !== name;
+    if (held.began) controller.tap(name, boxOf(held.piece));
+    else held.steps = controller.takeUp();
     lifted();
   }
 
   function drop(): void {
     carried?.copy?.remove();
     carried = null;
-    stage.pointed = null;
+    controller.pointed = null;
   }
 
   async function setDown(held: Carried, event: PointerEvent): Promise<void> {
     const steps = await held.steps;
     const landed = event.type === "pointerup";
-    const target = landed ? (targetAt(event) ?? targetAt(event, stage.grey)) : null;
-    const onto = target !== null && stage.lit.has(nameOf(target));
+    const target = landed ? (targetAt(event) ?? targetAt(event, controller.grey)) : null;
+    const onto = target !== null && controller.lit.has(nameOf(target));
     const touch = event.pointerType === "touch";
-    if (target) stage.tap(nameOf(target), boxOf(target), touch ? frameOf(target) : null);
-    stage.hand = null;
+    if (target) controller.tap(nameOf(target), boxOf(target), touch ? frameOf(target) : null);
+    controller.hand = null;
     if (!onto) await putBack(held, steps);
   }
 
   async function putBack({ began }: Carried, steps: number): Promise<void> {
-    if (began) stage.stepBack();
+    if (began) controller.stepBack();
     for (let left = steps; left > 0; left--) {
-      await stage.undo();
-      await stage.rested();
+      await controller.undo();
+      await controller.rested();
     }
   }
 
   function down(event: PointerEvent): void {
     over = false;
-    if (event.button !== 0 || !event.isPrimary || stage.hand !== null) return;
-    const piece = namesUnder(event.target).find((each) => stage.draggable.has(nameOf(each)));
+    if (event.button !== 0 || !event.isPrimary || controller.hand !== null) return;
+    const piece = namesUnder(event.target).find((each) => controller.draggable.has(nameOf(each)));
     if (!piece?.matches("[data-piece]")) return;
     const from = { x: event.clientX, y: event.clientY };
     carried = { pointer: event.pointerId, piece, from, copy: null, began: false, steps: Promise.resolve(0) };
@@ -85,7 +90,7 @@ export function dragging(root: HTMLElement, stage: Stage, signal: AbortSignal, l
     }
     if (carried.copy) carried.copy.style.translate = `${dx}px ${dy}px`;
     const target = targetAt(event);
-    stage.pointed = target ? nameOf(target) : null;
+    controller.pointed = target ? nameOf(target) : null;
   }
 
   function up(event: PointerEvent): void {

@@ -1,8 +1,8 @@
-// Pointing: which names are lit after the taps so far, and what one more tap does.
+// Selection: which names are lit after the taps so far, and what one more tap does.
 
-import type { Path } from "./wire";
+import type { Path } from "../net/wire";
 
-/** What a tap leads to. */
+/** The result of a tap. */
 export type Tapped =
   | { kind: "none" }
   | { kind: "step"; taps: readonly string[] }
@@ -123,7 +123,7 @@ const AHEAD: Record<Way, (dx: number, dy: number) => readonly [number, number]> 
   up: (dx, dy) => [-dy, dx],
 };
 
-/** The nearest spot in the direction of an arrow key; what lies straight ahead is preferred. */
+/** The nearest spot in the direction of an arrow key; one straight ahead is preferred. */
 export function neighbour(from: Spot, spots: readonly Spot[], way: Way): string | null {
   let best: string | null = null;
   let least = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 // Sprite sheets: the shared one is built in, a game's own is fetched and laid beside it.
 
-import shared from "../../src/lazaretto/web/look/sprites.svg?raw";
-import { api } from "./api";
+import shared from "../../../src/lazaretto/web/look/sprites.svg?raw";
+import { api } from "../net/api";
 
 const HOLDER = "lazaretto-art";
 
@@ -30,7 +30,7 @@ export function layShared(): void {
   sharedIds = new Set(symbols(lay("lazaretto-shared", shared)));
 }
 
-/** Lays a game's sheet. One that cannot be had leaves pieces with their words only. */
+/** Lays a game's sheet. Without it, pieces show only their text. */
 export async function layArt(slug: string): Promise<void> {
   if (artOf === slug) return;
   artOf = slug;

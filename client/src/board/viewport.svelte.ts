@@ -1,23 +1,23 @@
-// What part of a board is seen: fitted as a whole, or enlarged and moved by wheel, fingers and keys.
+// The viewport of a board: the whole board, or a part of it, zoomed and panned by wheel, fingers and keys.
 
-import { type Box, kept, MOST_ZOOM, type Sight, zoomed } from "./layout";
-import type { Pair } from "./scene";
+import { type Box, type Camera, kept, MOST_ZOOM, zoomed } from "../scene/geometry";
+import type { Pair } from "../scene/scene";
 
 const DRAG = 7; // pixels before a press becomes a drag
 const DOUBLE = 320; // milliseconds between two taps that are one gesture
 const CLOSER = 2.2;
 const RIM = 0.8; // units: nearer to the edge than this, a focus is brought to the middle
 
-export class BoardSight {
+export class Viewport {
   width = $state(0);
   height = $state(0);
   svg = $state<SVGSVGElement>();
   moving = $state(false);
   still = false; // a small board is neither moved nor enlarged
-  private wish = $state.raw<Sight | null>(null); // null: the whole board
+  private wish = $state.raw<Camera | null>(null); // null: the whole board
 
   private readonly box: Box = $derived.by(() => this.read());
-  readonly now: Sight = $derived(
+  readonly now: Camera = $derived(
     kept(this.wish ?? { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2, zoom: 1 }, this.box),
   );
   readonly unit = $derived(Math.min(this.width / this.box.w, this.height / this.box.h) * this.now.zoom);
@@ -50,7 +50,7 @@ export class BoardSight {
     this.wish = kept({ ...this.now, x, y }, this.box);
   }
 
-  /** Brings a spot into sight, if it is not well inside. */
+  /** Brings a spot into view, if it is not well inside. */
   reveal([x, y]: Pair): void {
     const { w, h } = this.frame;
     const out = Math.abs(x - this.now.x) > w / 2 - RIM || Math.abs(y - this.now.y) > h / 2 - RIM;
@@ -127,7 +127,7 @@ export class BoardSight {
     this.wish = zoomed(this.now, this.box, Math.exp(-event.deltaY * 0.0016), point);
   };
 
-  /** Heard on the element itself: a drag must not reach those who listen for taps further out. */
+  /** On the element itself: a drag must not reach the listeners for taps further out. */
   readonly handling = (node: SVGSVGElement): (() => void) => {
     node.addEventListener("wheel", this.wheel, { passive: false });
     node.addEventListener("click", this.click);

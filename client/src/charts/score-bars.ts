@@ -1,6 +1,6 @@
-// Score towers: what every storey is and how high it stands.
+// Score bars: the storeys of every seat's bar, and where each begins.
 
-import type { Ending } from "./wire";
+import type { Ending } from "../net/wire";
 
 export interface Storey {
   row: number; // of the ending's rows
@@ -10,20 +10,20 @@ export interface Storey {
   from: number; // points below it (or above it, under water)
 }
 
-export interface Tower {
+export interface ScoreBar {
   seat: number;
   score: number;
   place: number;
   up: Storey[];
-  down: Storey[]; // losses, hanging below the quay
+  down: Storey[]; // losses, below the quay
   height: number; // points above the quay
   depth: number;
 }
 
-/** One tower a seat: gains stand on the quay in the order of the rows, losses hang below it. */
-export function towers(ending: Ending): Tower[] {
+/** One bar for each seat: gains lie above the quay in the order of the rows, losses below it. */
+export function scoreBars(ending: Ending): ScoreBar[] {
   return ending.scores.map((score, i) => {
-    const tower: Tower = {
+    const bar: ScoreBar = {
       seat: i + 1,
       score,
       place: ending.places[i] ?? 0,
@@ -36,13 +36,13 @@ export function towers(ending: Ending): Tower[] {
       const points = row.points[i] ?? 0;
       const storey = { row: r, name: row.name, sprite: row.sprite ?? "", points };
       if (points > 0) {
-        tower.up.push({ ...storey, from: tower.height });
-        tower.height += points;
+        bar.up.push({ ...storey, from: bar.height });
+        bar.height += points;
       } else if (points < 0) {
-        tower.down.push({ ...storey, from: tower.depth });
-        tower.depth -= points;
+        bar.down.push({ ...storey, from: bar.depth });
+        bar.depth -= points;
       }
     });
-    return tower;
+    return bar;
   });
 }

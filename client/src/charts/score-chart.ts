@@ -1,4 +1,4 @@
-// The chart of a finished game: points from left to right, one line a seat, its flag where it ends.
+// The chart of a finished game: points from left to right, one line for each seat, with a flag at its end.
 
 export interface Line {
   seat: number;
@@ -38,7 +38,7 @@ export function apart(wanted: readonly number[], gap: number, most: number): num
   return placed;
 }
 
-/** What lies deeper below zero than the best came above it is left out at the beginning: the end decides. */
+/** A deep minus at the beginning, larger than the best score, is cut off: the end decides. */
 export function chartOf(course: readonly (readonly number[])[], width: number, height: number): Chart {
   const high = Math.max(1, ...course.flat());
   const begin = course.findIndex((row) => Math.max(...row) >= -high);

@@ -1,8 +1,8 @@
 // A finished game, step by step: scenes are worked out once and kept, so the slider jumps at no cost.
 
-import { applyDiff } from "./scene";
-import { Stage } from "./stage.svelte";
-import type { LogLine, Replay, Scene } from "./wire";
+import { SceneController } from "../board/controller.svelte";
+import type { LogLine, Replay, Scene } from "../net/wire";
+import { applyDiff } from "../scene/diff";
 
 const STEP_PAUSE = 700;
 
@@ -15,7 +15,7 @@ export interface Playhead {
 export class ReplayModel {
   at = $state(0);
   running = $state(false);
-  readonly stage = new Stage(
+  readonly controller = new SceneController(
     () => {},
     () => {},
   );
@@ -26,11 +26,11 @@ export class ReplayModel {
     readonly replay: Replay,
     at: number,
   ) {
-    this.stage.uncovered = true;
+    this.controller.uncovered = true;
     this.length = replay.steps.length;
     this.scenes = [{ ...replay.first, paths: [] }];
-    this.stage.names = replay.names;
-    this.stage.me = replay.seat;
+    this.controller.names = replay.names;
+    this.controller.me = replay.seat;
     this.jump(at);
   }
 
@@ -43,13 +43,13 @@ export class ReplayModel {
     return this.scenes[at] as Scene;
   }
 
-  /** What was said up to the position. */
+  /** The log up to the position. */
   get log(): readonly LogLine[] {
     const steps = this.replay.steps.slice(0, this.at);
     return this.replay.said.concat(steps.flatMap((step) => step.flatMap((frame) => frame.say ?? [])));
   }
 
-  /** The last thing that was said in this step, in plain words. */
+  /** The last log line of this step. */
   get told(): LogLine | undefined {
     return this.replay.steps[this.at - 1]?.flatMap((frame) => frame.say ?? []).at(-1);
   }
@@ -60,18 +60,18 @@ export class ReplayModel {
 
   jump(to: number): void {
     this.at = Math.max(0, Math.min(this.length, Math.round(to)));
-    this.stage.show(this.sceneAt(this.at));
+    this.controller.show(this.sceneAt(this.at));
   }
 
   /** One step on, with its pieces gliding. */
   async forward(): Promise<void> {
     if (this.at >= this.length) return;
-    this.stage.skip();
+    this.controller.skip();
     const frames = this.replay.steps[this.at] ?? [];
     this.at += 1;
     const here = this.at;
-    await this.stage.frames(frames, () => {
-      if (this.at === here) this.stage.scene = this.sceneAt(here);
+    await this.controller.frames(frames, () => {
+      if (this.at === here) this.controller.scene = this.sceneAt(here);
     });
   }
 

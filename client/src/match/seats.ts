@@ -1,14 +1,14 @@
-// What a seat's card says, wide or narrow.
+// The content of a seat's card, wide or narrow.
 
-import { isBoard } from "./plan";
-import type { Region } from "./scene";
-import type { SeatCard } from "./wire";
-import { say } from "./words";
+import { say } from "../app/messages";
+import type { SeatCard } from "../net/wire";
+import { isBoard } from "../scene/regions";
+import type { Region } from "../scene/scene";
 
 export interface Sitting {
   seat: SeatCard;
   regions: readonly Region[];
-  board: Region | undefined; // what is enlarged
+  board: Region | undefined; // the one to enlarge
   away: boolean;
   plays: boolean; // it is asked, and the game has no better word for it
   note: string;

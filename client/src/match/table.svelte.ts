@@ -1,14 +1,13 @@
-// A table as one browser sees it: what the socket said, and what one can say back.
+// A table as one browser sees it: the state that the socket brought, and everything a player can send.
 
-import { announce } from "./announce.svelte";
-import { api, sentence } from "./api";
-import { buzz } from "./awake";
-import { chatName } from "./chat";
-import { prefs } from "./prefs.svelte";
-import { withNames } from "./scene";
-import { type Listener, type Status, TableSocket } from "./socket";
-import { play } from "./sound";
-import { Stage } from "./stage.svelte";
+import { announce } from "../app/announcer.svelte";
+import { errorText, say } from "../app/messages";
+import { prefs } from "../app/prefs.svelte";
+import { play } from "../app/sound";
+import { buzz } from "../app/wake-lock";
+import { SceneController } from "../board/controller.svelte";
+import { api } from "../net/api";
+import { type Listener, type Status, TableSocket } from "../net/socket";
 import type {
   Advice,
   ChatLine,
@@ -24,24 +23,19 @@ import type {
   TableCard,
   TakeBack,
   ToClient,
-} from "./wire";
-import { say } from "./words";
-
-export interface Clock {
-  name: string;
-  ends: number; // in milliseconds of performance.now()
-  whole: number; // seconds it had when it came
-}
+} from "../net/wire";
+import { withNames } from "../scene/text";
+import { chatName } from "./chat";
+import { type Clock, ClockSync } from "./clocks";
 
 const ANSWER_WITHIN = 4000;
-const ASKED_AGAIN = [0, 700, 2500]; // milliseconds after clocks were set
-const BY_TABLE = "table"; // the rule of a refusal that no rule of the game gave
+const BY_TABLE = "table"; // the rule of a refusal by the table, not by the game
 const ASIDE: readonly string[] = ["chat", "pong", "table", "hinted"]; // these answer no move
 const TALK = "talk"; // the table's own clock for a stretch of talk
 
-/** Whether it may answer a move of this screen: what the others do meanwhile does not. */
+/** Whether it may answer a move of this screen; a move of another seat does not. */
 const answers = (message: ToClient): boolean =>
-  message.type === "step" ? message.mine != null : !ASIDE.includes(message.type);
+  message.type === "step" ? message.input_seq != null : !ASIDE.includes(message.type);
 
 export class TableModel implements Listener {
   card = $state.raw<TableCard>() as TableCard;
@@ -49,27 +43,26 @@ export class TableModel implements Listener {
   chat = $state.raw<readonly ChatLine[]>([]);
   unread = $state(0);
   chatOpen = $state(false);
-  draft = $state(""); // what is being written
+  draft = $state(""); // the line being written
   back = $state(false);
   clocks = $state.raw<readonly Clock[]>([]);
-  private asked = 0; // when the server was asked for the time; 0: it is not
-  private quickest = Number.POSITIVE_INFINITY; // milliseconds until it answered
   ending = $state.raw<Ending | null>(null);
   status = $state<Status>("connecting");
   seat = $state(0);
-  curtain = $state(0); // the seat that shall look next; 0: no curtain
+  curtain = $state(0); // the seat whose player takes the device next; 0: no curtain
   started = $state(false);
-  lesson = $state.raw<LessonCard | null>(null); // what the guided first game says now
-  hints = $state.raw<readonly Advice[]>([]); // what a strong bot would do now
-  hinting = $state(false); // it thinks
-  wishing = $state(false); // about to ask the others to take back
-  gone = $state(""); // why there is no table here any more
+  lesson = $state.raw<LessonCard | null>(null); // the current step of the guided first game
+  hints = $state.raw<readonly Advice[]>([]); // the best actions of a strong bot
+  hinting = $state(false); // the bot thinks
+  confirmingUndo = $state(false); // the player is asked whether to request an undo
+  closed = $state(""); // why there is no table here any more
 
-  readonly stage = new Stage(
+  readonly controller = new SceneController(
     (action) => this.do(action),
-    (lines) => this.tell(lines),
-    () => (this.back ? this.takeBack() : Promise.resolve()),
+    (lines) => this.append(lines),
+    () => (this.back ? this.undo() : Promise.resolve()),
   );
+  readonly best: string; // of this browser's solo scores, as the game began; empty: there is none
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
   readonly names = $derived(this.card.seats.map((seat) => seat.name));
   readonly me = $derived<SeatCard | null>(this.card.seats[this.seat - 1] ?? null);
@@ -77,64 +70,66 @@ export class TableModel implements Listener {
     this.card.phase === "playing" && this.me?.mine === true && this.me.asked === true,
   );
 
-  private inputs = $state(0); // how many of this seat the screen knows of
+  private inputSeq = $state(0); // the number of this seat's inputs that the screen knows of
 
-  /** Whether the rules keep this screen silent now. */
+  /** Whether the rules mute this screen now. */
   readonly silent = $derived((this.me?.mine ? this.me.hushed : this.card.hushed) === true);
   readonly talkClock = $derived(this.clocks.find((clock) => clock.name === TALK));
   readonly gameClocks = $derived(this.clocks.filter((clock) => clock.name !== TALK));
-  /** Whether the others could be asked to take back this seat's last input. */
-  readonly mayAsk = $derived(
+  /** Whether this seat can request an undo from the others. */
+  readonly mayRequestUndo = $derived(
     this.card.phase === "playing" &&
       this.me?.mine === true &&
       !this.back &&
-      this.inputs > 0 &&
+      this.inputSeq > 0 &&
       !this.lesson?.step &&
       this.card.asking !== false &&
       !this.card.request,
   );
 
-  /** Whether one may ask what a strong bot would do now. */
+  /** Whether this seat can ask for a hint now. */
   readonly mayHint = $derived(this.myTurn && this.card.hints !== false && !this.lesson?.step);
 
   private at = 0;
-  private met = false; // a screen was there already
-  private said = ""; // a line of chat on its way
-  private wantsBack = false; // asked for before the answer to the last input was there
+  private met = false; // a screen has arrived before
+  private said = ""; // a line of chat that was sent and not yet received
+  private undoPending = false; // an undo waits for the answer to the last input
   private sent: ReturnType<typeof setTimeout> | undefined; // runs while a move waits for its answer
   private readonly socket: TableSocket;
+  private readonly sync = new ClockSync(this, () => this.socket.send({ type: "ping" }));
 
   constructor(card: TableCard) {
     this.card = card;
     const own = card.seats.filter((seat) => seat.mine);
+    this.best = own.length > 0 ? prefs.best(card.best ?? "") : "";
     const first = own.find((seat) => seat.asked) ?? own[0];
     this.seat = first?.seat ?? 0;
     if (card.secret && own.length > 1 && card.phase === "playing") this.curtain = this.seat;
     this.socket = new TableSocket(card.id, this.seat, this);
   }
 
-  heard(message: ToClient): void {
+  onMessage(message: ToClient): void {
     if (answers(message)) this.answered();
     if (message.type === "screen") this.screen(message);
     if (message.type === "step") this.step(message);
     if (message.type === "table") this.table(message.table);
     if (message.type === "chat") this.chatted(message.line);
     if (message.type === "refused") this.refused(message);
-    if (message.type === "oops") this.puzzled(message.reason);
+    if (message.type === "error") this.failed(message.reason);
     if (message.type === "hinted") this.hinted(message);
-    if (message.type === "gone") this.leave(message.reason);
-    if (message.type === "pong") this.setRight(message.clocks ?? {});
+    if (message.type === "closed") this.leave(message.reason);
+    if (message.type === "pong") this.sync.correct(message.clocks ?? {});
   }
 
-  statusIs(now: Status): void {
+  onStatus(now: Status): void {
     this.status = now;
     if (now === "lost") this.unsaid();
     this.rest();
   }
 
-  /** Nothing is lit while the line is down, nor between a move and its answer. */
+  /** Nothing is lit while disconnected, nor between a move and its answer. */
   private rest(): void {
-    this.stage.asleep = this.status !== "on" || this.sent !== undefined;
+    this.controller.asleep = this.status !== "on" || this.sent !== undefined;
   }
 
   private answered(): void {
@@ -147,52 +142,52 @@ export class TableModel implements Listener {
     this.at = screen.at;
     this.seat = screen.seat;
     this.socket.seat = screen.seat;
-    this.wantsBack = false;
-    this.inputs = screen.mine;
+    this.undoPending = false;
+    this.inputSeq = screen.input_seq;
     this.log = screen.log;
     this.catchUp(screen.chat);
     this.back = screen.back;
     this.ending = screen.ending;
     this.lesson = screen.lesson ?? null;
-    this.forgetHints();
+    this.clearHints();
     this.started = screen.scene !== null;
-    this.setClocks(screen.clocks);
-    this.stage.me = screen.seat;
-    const told = this.stage.bubble?.refused ? this.stage.bubble : null;
-    this.stage.show(screen.scene);
-    this.stage.bubble = told;
+    this.sync.set(screen.clocks);
+    this.controller.me = screen.seat;
+    const told = this.controller.tooltip?.refused ? this.controller.tooltip : null;
+    this.controller.show(screen.scene);
+    this.controller.tooltip = told;
     this.table(screen.table);
   }
 
   private step(step: Step): void {
     if (step.at !== this.at + 1) {
-      this.socket.send({ type: "again" });
+      this.socket.send({ type: "resync" });
       return;
     }
     this.at = step.at;
-    if (step.clocks) this.setClocks(step.clocks); // time runs while pieces move
-    this.stage.frames(step.frames, () => this.after(step)).catch((error) => this.stumbled(error));
+    if (step.clocks) this.sync.set(step.clocks); // time runs while pieces move
+    this.controller.frames(step.frames, () => this.after(step)).catch((error) => this.recover(error));
   }
 
-  /** A frame could not be shown: the whole picture can. */
-  private stumbled(error: unknown): void {
-    this.socket.send({ type: "again" });
+  /** A frame could not be shown: asks for the whole screen. */
+  private recover(error: unknown): void {
+    this.socket.send({ type: "resync" });
     reportError(error);
   }
 
   private after(step: Step): void {
     if (step.asked || step.hushed) this.ask(step.asked, step.hushed);
-    if (step.mine != null) this.inputs = step.mine;
-    if (step.mine != null || step.paths) this.forgetHints();
+    if (step.input_seq != null) this.inputSeq = step.input_seq;
+    if (step.input_seq != null || step.paths) this.clearHints();
     if (step.back != null) this.back = step.back;
-    if (step.paths) this.stage.setPaths(step.paths);
+    if (step.paths) this.controller.setPaths(step.paths);
     if (step.lesson) this.teach(step.lesson);
     if (step.ending) {
       this.ending = step.ending;
       play("end");
     }
     this.passOn();
-    if (this.wantsBack) void this.takeBack();
+    if (this.undoPending) void this.undo();
   }
 
   private ask(
@@ -212,31 +207,31 @@ export class TableModel implements Listener {
     if (lesson.say) announce.now(withNames(lesson.say, this.names));
   }
 
-  private hinted({ mine, best }: Hinted): void {
-    const waited = this.hinting; // else the answer was put away before it came
+  private hinted({ input_seq, best }: Hinted): void {
+    const waited = this.hinting; // else the hint was cancelled before it came
     this.hinting = false;
-    if (!waited || mine !== this.inputs || !this.myTurn) return;
+    if (!waited || input_seq !== this.inputSeq || !this.myTurn) return;
     this.hints = best;
     const said = best.map((each) => withNames(each.say, this.names)).join(". ");
     announce.now(`${say("hint.name")}: ${said}`);
   }
 
-  private puzzled(reason: string): void {
+  private failed(reason: string): void {
     this.hinting = false;
-    this.wantsBack = false;
+    this.undoPending = false;
     this.unsaid();
     announce.error(reason);
   }
 
   private leave(reason: string): void {
-    this.gone = reason;
+    this.closed = reason;
     this.socket.close();
   }
 
   private table(card: TableCard): void {
     const before = this.myTurn;
     this.card = card;
-    this.stage.names = card.seats.map((seat) => seat.name);
+    this.controller.names = card.seats.map((seat) => seat.name);
     if (this.myTurn && !before) {
       announce.now(say("table.yourTurn"));
       play("bell");
@@ -251,13 +246,13 @@ export class TableModel implements Listener {
   private requested(request: TakeBack | null): void {
     if (!request || request.number === this.known) return;
     this.known = request.number;
-    this.wishing = false;
+    this.confirmingUndo = false;
     if (!this.mine.some((seat) => request.waits.includes(seat.seat))) return;
-    announce.now(say("back.asks", { name: this.names[request.seat - 1] ?? "" }));
+    announce.now(say("undo.asks", { name: this.names[request.seat - 1] ?? "" }));
     play("bell");
   }
 
-  /** Several chairs, one device: when another of mine is asked, it looks next. */
+  /** Several seats on one device: when another one is asked, the device is passed on. */
   private passOn(): void {
     if (this.mine.length < 2 || this.card.phase !== "playing" || this.me?.asked || this.curtain) return;
     const next = this.mine.find((seat) => seat.asked);
@@ -266,39 +261,7 @@ export class TableModel implements Listener {
     else this.look(next.seat);
   }
 
-  private setClocks(clocks: Record<string, number>): void {
-    const now = performance.now();
-    const whole = new Map(this.clocks.map((clock) => [clock.name, clock.whole]));
-    this.clocks = Object.entries(clocks).map(([name, left]) => ({
-      name,
-      ends: now + left * 1000,
-      whole: Math.max(left, whole.get(name) ?? 0),
-    }));
-    this.quickest = Number.POSITIVE_INFINITY;
-    this.asked = 0;
-    for (const pause of this.clocks.length > 0 ? ASKED_AGAIN : []) setTimeout(() => this.askTime(), pause);
-  }
-
-  private askTime(): void {
-    if (this.clocks.length === 0 || this.asked > 0) return;
-    if (this.socket.send({ type: "ping" })) this.asked = performance.now();
-  }
-
-  /** News may come late: the quickest answer to a ping says best how long the clocks still run. */
-  private setRight(left: Record<string, number>): void {
-    const took = performance.now() - this.asked;
-    const then = this.asked + took / 2;
-    if (this.asked > 0 && took < this.quickest) {
-      this.quickest = took;
-      this.clocks = this.clocks.map((clock) => {
-        const seconds = left[clock.name];
-        return seconds === undefined ? clock : { ...clock, ends: then + seconds * 1000 };
-      });
-    }
-    this.asked = 0;
-  }
-
-  private tell(lines: readonly LogLine[]): void {
+  private append(lines: readonly LogLine[]): void {
     this.log = [...this.log, ...lines];
     announce.calmly(lines.map((line) => withNames(line.text, this.names)).join(". "));
   }
@@ -310,7 +273,7 @@ export class TableModel implements Listener {
     announce.calmly([chatName(line, this.names), line.text].filter(Boolean).join(": "));
   }
 
-  /** What was said while the line was down comes after the last line that is known. */
+  /** Lines of chat that were missed while disconnected come after the last known line. */
   private catchUp(chat: readonly ChatLine[]): void {
     const last = JSON.stringify(this.chat.at(-1));
     const known = chat.findLastIndex((line) => JSON.stringify(line) === last);
@@ -319,65 +282,65 @@ export class TableModel implements Listener {
     this.met = true;
   }
 
-  /** A line that did not arrive comes back to the field. */
+  /** A line that did not arrive returns to the input field. */
   private unsaid(): void {
     this.draft ||= this.said;
     this.said = "";
   }
 
-  /** A refusal by the table itself means that this screen is old: it asks for the whole one. */
+  /** A refusal by the table itself means that this screen is outdated: it asks for a new one. */
   private refused({ text, reason, rule }: Refused): void {
-    this.wantsBack = false;
+    this.undoPending = false;
     if (text === this.said) this.unsaid();
     const desk = document.querySelector(".desk")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
-    this.stage.bubble = { near: desk, text: reason, rule, refused: true };
+    this.controller.tooltip = { near: desk, text: reason, rule, refused: true };
     announce.now(reason);
     play("no");
-    if (rule === BY_TABLE) this.socket.send({ type: "again" });
+    if (rule === BY_TABLE) this.socket.send({ type: "resync" });
   }
 
-  // ---- what one can do
+  // ---- what a player can do
 
   do(action: Path): void {
-    if (this.socket.send({ type: "do", text: action.do, mine: this.inputs })) this.await();
+    if (this.socket.send({ type: "do", text: action.do, input_seq: this.inputSeq })) this.await();
   }
 
-  /** Something was sent that changes the picture: until the answer is there, nothing can be done. */
+  /** A message that changes the scene was sent: nothing can be done until its answer. */
   private await(): void {
     this.sent = setTimeout(() => {
-      this.wantsBack = false;
+      this.undoPending = false;
       this.answered();
       this.socket.wake();
     }, ANSWER_WITHIN);
     this.rest();
   }
 
-  /** What still glides ends first: it may bring the very input that is taken back. So does a move on its way. */
-  async takeBack(): Promise<void> {
-    this.stage.follow();
-    this.wantsBack = this.sent !== undefined;
-    if (this.wantsBack) return;
-    await this.stage.skip();
-    if (!this.back) this.wishing = this.mayAsk;
-    else if (this.socket.send({ type: "back", mine: this.inputs })) this.await();
+  /** Frames that still play end first, and a move on its way is answered first: either may bring the input to undo. */
+  async undo(): Promise<void> {
+    this.controller.follow();
+    this.undoPending = this.sent !== undefined;
+    if (this.undoPending) return;
+    await this.controller.skip();
+    if (!this.back) this.confirmingUndo = this.mayRequestUndo;
+    else if (this.socket.send({ type: "back", input_seq: this.inputSeq })) this.await();
   }
 
-  /** Asks what a strong bot would do; asked again, the answer is put away. */
+  /** Asks for a hint; a second call hides it. */
   hint(): void {
-    if (this.hinting || this.hints.length > 0) this.forgetHints();
-    else if (this.mayHint) this.hinting = this.socket.send({ type: "hint", mine: this.inputs });
+    if (this.hinting || this.hints.length > 0) this.clearHints();
+    else if (this.mayHint) this.hinting = this.socket.send({ type: "hint", input_seq: this.inputSeq });
   }
 
-  forgetHints(): void {
+  clearHints(): void {
     this.hinting = false;
     this.hints = [];
-    this.stage.advised = null;
+    this.controller.advised = null;
   }
 
-  /** Asks all others to let this seat take back what came to light. */
-  askBack(): void {
-    this.wishing = false;
-    this.socket.send({ type: "ask", mine: this.inputs });
+  /** Requests an undo past a reveal from all others. */
+  requestUndo(): void {
+    this.confirmingUndo = false;
+    this.socket.send({ type: "ask", input_seq: this.inputSeq });
   }
 
   answer(yes: boolean): void {
@@ -385,7 +348,7 @@ export class TableModel implements Listener {
     if (number !== undefined) this.socket.send({ type: "answer", number, yes });
   }
 
-  /** True if it went out. */
+  /** True if it was sent. */
   say(text: string): boolean {
     const went = this.socket.send({ type: "say", text });
     if (went) this.said = text;
@@ -399,20 +362,20 @@ export class TableModel implements Listener {
     this.socket.send({ type: "look", seat });
   }
 
-  /** Runs a change of the table over HTTP, or says why not. */
+  /** Changes the table over HTTP, or announces why not. */
   async change(ask: (id: string) => Promise<TableCard>): Promise<TableCard | null> {
     try {
       const card = await ask(this.card.id);
-      if (card.id === this.card.id) this.settle(card);
+      if (card.id === this.card.id) this.updated(card);
       return card;
     } catch (error) {
-      announce.error(sentence(error));
+      announce.error(errorText(error));
       return null;
     }
   }
 
-  /** A chair of mine is new or gone: the socket looks from the right one. It brings the card too, and later news. */
-  private settle(card: TableCard): void {
+  /** After a seat was taken or left: the socket looks from the right seat. It brings the new card too. */
+  private updated(card: TableCard): void {
     if (this.status === "on") this.socket.wake();
     else this.table(card);
     const own = card.seats.filter((seat) => seat.mine);
@@ -423,7 +386,7 @@ export class TableModel implements Listener {
     try {
       await api.resign(this.card.id, this.seat);
     } catch (error) {
-      announce.error(sentence(error));
+      announce.error(errorText(error));
     }
   }
 

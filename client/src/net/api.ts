@@ -1,4 +1,4 @@
-// The HTTP routes, each with its types. A refusal of the server arrives as an error with its sentence.
+// The HTTP routes, each with its types. A refusal by the server arrives as an error with its reason.
 
 import type {
   GameCard,
@@ -17,7 +17,6 @@ import type {
   TableCard,
   TakeSeat,
 } from "./wire";
-import { say } from "./words";
 
 export class ApiError extends Error {
   constructor(
@@ -27,9 +26,6 @@ export class ApiError extends Error {
     super(reason);
   }
 }
-
-/** What to say about whatever went wrong. */
-export const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function reasonOf(answer: Response): Promise<string> {
   try {
@@ -51,7 +47,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   try {
     answer = await fetch(`/api${path}`, init);
   } catch {
-    throw new ApiError(0, say("error.network"));
+    throw new ApiError(0, ""); // no answer at all
   }
   if (!answer.ok) throw new ApiError(answer.status, await reasonOf(answer));
   return answer;

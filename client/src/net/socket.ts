@@ -1,12 +1,12 @@
-// One WebSocket a table. It reconnects by itself with growing pauses, and gives up only when told to.
+// One WebSocket for each table. It reconnects by itself with growing pauses until it is closed.
 
 import type { ToClient, ToServer } from "./wire";
 
 export type Status = "connecting" | "on" | "lost";
 
 export interface Listener {
-  heard(message: ToClient): void;
-  statusIs(now: Status): void;
+  onMessage(message: ToClient): void;
+  onStatus(now: Status): void;
 }
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds; the last one repeats
@@ -44,7 +44,7 @@ export class TableSocket {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/play?seat=${this.seat}`);
     this.socket = socket;
-    this.listener.statusIs(this.tries === 0 ? "connecting" : "lost");
+    this.listener.onStatus(this.tries === 0 ? "connecting" : "lost");
     socket.onopen = () => clearTimeout(this.limit);
     socket.onmessage = (event) => this.read(String(event.data));
     socket.onclose = () => this.dropped(socket);
@@ -54,8 +54,8 @@ export class TableSocket {
   private read(data: string): void {
     clearTimeout(this.limit);
     this.tries = 0;
-    this.listener.statusIs("on");
-    this.listener.heard(JSON.parse(data) as ToClient);
+    this.listener.onStatus("on");
+    this.listener.onMessage(JSON.parse(data) as ToClient);
   }
 
   /** Where nobody answers, the browser itself would notice only after a minute or more. */
@@ -70,7 +70,7 @@ export class TableSocket {
     clearTimeout(this.limit);
     this.socket = null;
     socket?.close();
-    this.listener.statusIs("lost");
+    this.listener.onStatus("lost");
     const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)] ?? 8000;
     this.retry = setTimeout(() => this.open(), pause * (0.8 + Math.random() * 0.4));
   }
@@ -82,7 +82,7 @@ export class TableSocket {
   /** True if it went out; while the line is down nothing is queued, since the screen may have changed. */
   send(message: ToServer): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
+    this.socket.send(JSON.stringify(message).padEnd(256)); // its length must not reveal what it is
     return true;
   }
 

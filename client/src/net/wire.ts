@@ -37,7 +37,7 @@ export interface NewTable {
   hints?: boolean;
 }
 
-/** Who shall sit on a chair: me (this browser), a bot, or whoever comes. */
+/** Who gets a seat: me (this browser), a bot, or anybody. */
 export interface SeatPlan {
   kind: "bot" | "me" | "open";
   name?: string | null;
@@ -62,7 +62,7 @@ export interface Resign {
   seat: number;
 }
 
-/** The host says whether seats may ask each other to take back what came to light. */
+/** The host allows or forbids requests for an undo past a reveal. */
 export interface Permit {
   asking: boolean;
 }
@@ -86,6 +86,7 @@ export interface TableCard {
   hushed?: boolean;
   may_replace?: boolean;
   hints?: boolean;
+  best?: string;
 }
 
 export interface SeatCard {
@@ -101,7 +102,7 @@ export interface SeatCard {
   hushed?: boolean;
 }
 
-/** A seat asks to take back its last input and all that came after it. */
+/** A seat asks to undo its last input and everything after it. */
 export interface TakeBack {
   number: number;
   seat: number;
@@ -209,36 +210,36 @@ export interface Problem {
   reason: string;
 }
 
-/** Play an action. ``mine``: how many inputs of this seat the sender knows of. */
+/** Play an action. ``input_seq``: how many inputs of this seat the sender knows of. */
 export interface Do {
   type: "do";
   text: string;
-  mine: number;
+  input_seq: number;
 }
 
-/** Take back the seat's own last input. */
+/** Undo the seat's own last input. */
 export interface Back {
   type: "back";
-  mine: number;
+  input_seq: number;
 }
 
-/** Ask the others to let this seat take back its last input and all that came after it. */
+/** Ask the others to let this seat undo its last input and everything after it. */
 export interface Ask {
   type: "ask";
-  mine: number;
+  input_seq: number;
 }
 
-/** Agree to such a request or not; who asked withdraws it with a no. */
+/** Agree to such a request or not; the seat that asked withdraws it with a no. */
 export interface Answer {
   type: "answer";
   number: number;
   yes: boolean;
 }
 
-/** What would a strong bot do on this seat? ``mine``: the question it is about. */
+/** What would a strong bot do on this seat? ``input_seq``: the question it is about. */
 export interface Hint {
   type: "hint";
-  mine: number;
+  input_seq: number;
 }
 
 export interface Say {
@@ -253,8 +254,8 @@ export interface Look {
 }
 
 /** Something was missed: send the whole screen. */
-export interface Again {
-  type: "again";
+export interface Resync {
+  type: "resync";
 }
 
 export interface Ping {
@@ -270,7 +271,7 @@ export interface Screen {
   scene: Scene | null;
   log: Array<LogLine>;
   chat: Array<ChatLine>;
-  mine: number;
+  input_seq: number;
   back: boolean;
   clocks: Record<string, number>;
   ending: Ending | null;
@@ -291,13 +292,13 @@ export interface LessonCard {
   of: number;
 }
 
-/** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: ask ``again``. */
+/** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: send ``resync``. */
 export interface Step {
   type: "step";
   at: number;
   frames: Array<Frame>;
   paths?: Array<Path> | null;
-  mine?: number | null;
+  input_seq?: number | null;
   back?: boolean | null;
   asked?: Array<number> | null;
   clocks?: Record<string, number> | null;
@@ -326,15 +327,15 @@ export interface Refused {
 }
 
 /** A message that could not be understood or taken. */
-export interface Oops {
-  type: "oops";
+export interface Error {
+  type: "error";
   reason: string;
 }
 
-/** The answer to a hint, the best action first. Worth nothing once ``mine`` is not the screen's any more. */
+/** The answer to a hint, the best action first. Outdated once the screen has another ``input_seq``. */
 export interface Hinted {
   type: "hinted";
-  mine: number;
+  input_seq: number;
   best: Array<Advice>;
 }
 
@@ -347,8 +348,8 @@ export interface Advice {
 }
 
 /** There is no table here, or not any more: coming back is no use. The socket is then closed. */
-export interface Gone {
-  type: "gone";
+export interface Closed {
+  type: "closed";
   reason: string;
 }
 
@@ -365,7 +366,7 @@ export type ToServer =
   | Hint
   | Say
   | Look
-  | Again
+  | Resync
   | Ping;
 
 export type ToClient =
@@ -374,7 +375,7 @@ export type ToClient =
   | Table
   | Chat
   | Refused
-  | Oops
+  | Error
   | Hinted
-  | Gone
+  | Closed
   | Pong;

@@ -11,7 +11,7 @@ export interface Box {
   h: number;
 }
 
-/** What a board shows: its size, widened by pieces that lie outside; without a size, its pieces. */
+/** The bounds of a board: its size, widened by pieces that lie outside; without a size, its pieces. */
 export function bounds(region: Region, index: Index): Box {
   let [left, top, right, bottom] = region.size
     ? [0, 0, region.size[0], region.size[1]]
@@ -49,7 +49,7 @@ export function allOn(index: Index, container: string): string[] {
   return index.on(container).flatMap((name) => [name, ...allOn(index, name)]);
 }
 
-/** The size in units of the smallest piece on a board that one may want to tell from another. */
+/** The size in units of the smallest piece on a board that one may want to distinguish from another. */
 export function finestOf(names: readonly string[], index: Index): number {
   const sizes = names.flatMap((name) => {
     const piece = index.pieces.get(name);
@@ -143,7 +143,7 @@ export function outline(cells: readonly Box[]): string {
 }
 
 /** A part of a board: its centre in units and how far it is enlarged beyond the whole. */
-export interface Sight {
+export interface Camera {
   x: number;
   y: number;
   zoom: number;
@@ -152,22 +152,25 @@ export interface Sight {
 export const WHOLE_ZOOM = 1;
 export const MOST_ZOOM = 6;
 
-/** Keeps the sight inside the board. */
-export function kept(sight: Sight, box: Box): Sight {
-  const zoom = Math.min(MOST_ZOOM, Math.max(WHOLE_ZOOM, sight.zoom));
+/** Keeps the camera inside the board. */
+export function kept(camera: Camera, box: Box): Camera {
+  const zoom = Math.min(MOST_ZOOM, Math.max(WHOLE_ZOOM, camera.zoom));
   const free = (1 - 1 / zoom) / 2;
   const clamp = (value: number, middle: number, reach: number): number =>
     Math.min(middle + reach, Math.max(middle - reach, value));
   return {
     zoom,
-    x: clamp(sight.x, box.x + box.w / 2, box.w * free),
-    y: clamp(sight.y, box.y + box.h / 2, box.h * free),
+    x: clamp(camera.x, box.x + box.w / 2, box.w * free),
+    y: clamp(camera.y, box.y + box.h / 2, box.h * free),
   };
 }
 
 /** Enlarges by a factor while the point (in units) stays where it is on the screen. */
-export function zoomed(sight: Sight, box: Box, factor: number, point: Pair): Sight {
-  const zoom = Math.min(MOST_ZOOM, Math.max(WHOLE_ZOOM, sight.zoom * factor));
-  const k = sight.zoom / zoom;
-  return kept({ zoom, x: point[0] + (sight.x - point[0]) * k, y: point[1] + (sight.y - point[1]) * k }, box);
+export function zoomed(camera: Camera, box: Box, factor: number, point: Pair): Camera {
+  const zoom = Math.min(MOST_ZOOM, Math.max(WHOLE_ZOOM, camera.zoom * factor));
+  const k = camera.zoom / zoom;
+  return kept(
+    { zoom, x: point[0] + (camera.x - point[0]) * k, y: point[1] + (camera.y - point[1]) * k },
+    box,
+  );
 }

@@ -1,6 +1,6 @@
 // Which region goes where on the page: boards, the rows round them, and the order of a phone's stack.
 
-import { bounds } from "./layout";
+import { bounds } from "./geometry";
 import type { Index, Pair, Place, Region } from "./scene";
 
 export const isBoard = (region: Region): boolean => region.kind === "board" || region.kind === "player";
@@ -32,7 +32,7 @@ export function rowsRound(middle: readonly Region[]): Rows {
   };
 }
 
-/** What a phone stacks in the order of the scene: one board of the middle and everything else. */
+/** The regions that a phone stacks, in the order of the scene: one board of the middle and everything else. */
 export function stackOf(index: Index, shown: Region | undefined): Region[] {
   return [...index.regions.values()].filter((region) => {
     if (region.place === "desk" || region.place === "market") return true;

@@ -1,6 +1,6 @@
-// Scenes as the client uses them: typed regions and pieces, differences applied, and an index by container.
+// A scene as the client uses it: typed regions and pieces, and an index by container.
 
-import type { Frame, Scene } from "./wire";
+import type { Scene } from "../net/wire";
 
 export type Kind = "board" | "shelf" | "hand" | "queue" | "track" | "meters" | "player" | "forecast";
 export type Place = "table" | "desk" | "market" | "seats" | "bar";
@@ -43,7 +43,7 @@ export interface Piece {
   help: string;
 }
 
-type Raw = Record<string, unknown>;
+export type Raw = Record<string, unknown>;
 
 const KINDS: readonly Kind[] = ["board", "shelf", "hand", "queue", "track", "meters", "player", "forecast"];
 const PLACES: readonly Place[] = ["table", "desk", "market", "seats", "bar"];
@@ -181,78 +181,10 @@ export function privateRegion(index: Index): string {
   return "";
 }
 
-const isRecord = (value: unknown): value is Raw =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A name with null is gone; a field with null is lost; a new name brings all its fields. */
-function changed(before: Record<string, Raw>, diff: unknown): Record<string, Raw> {
-  if (!isRecord(diff)) return before;
-  const after = { ...before };
-  for (const [name, change] of Object.entries(diff)) {
-    if (!isRecord(change)) {
-      delete after[name];
-      continue;
-    }
-    const fields: Raw = { ...after[name] };
-    for (const [field, value] of Object.entries(change)) {
-      if (value === null) delete fields[field];
-      else fields[field] = value;
-    }
-    after[name] = fields;
-  }
-  return after;
-}
-
-/** New names come last, unless the server lists the order. */
-function inOrder(regions: Record<string, Raw>, order: unknown): Record<string, Raw> {
-  if (!Array.isArray(order)) return regions;
-  const places = new Map(order.map((name, place) => [name, place]));
-  const place = (name: string): number => places.get(name) ?? order.length;
-  return Object.fromEntries(Object.entries(regions).sort(([a], [b]) => place(a) - place(b)));
-}
-
-export function applyDiff(scene: Scene, diff: Frame["diff"]): Scene {
-  if (!diff) return scene;
-  return {
-    prompt: typeof diff.prompt === "string" ? diff.prompt : scene.prompt,
-    hint: typeof diff.hint === "string" ? diff.hint : scene.hint,
-    regions: inOrder(changed(scene.regions, diff.regions), diff.order),
-    pieces: changed(scene.pieces, diff.pieces),
-    paths: scene.paths,
-  };
-}
-
-const PLACED = ["in", "at", "sprite", "turn", "mirror", "seat"];
-
-/** The pieces that a difference brings, moves or turns over; a mere change of state is no move. */
-export function movedIn(diff: Frame["diff"]): string[] {
-  const pieces = diff?.pieces;
-  if (!isRecord(pieces)) return [];
-  return Object.entries(pieces)
-    .filter(([, change]) => isRecord(change) && PLACED.some((field) => field in change))
-    .map(([name]) => name);
-}
-
-/** What a page stands on: the first region whose surface covers a table. */
+/** The surface of the page: the first one that covers a table. */
 export function surfaceOf(index: Index): Surface {
   for (const region of index.regions.values()) {
     if (region.surface !== "none" && region.surface !== "paper") return region.surface;
   }
   return [...index.regions.values()].some((region) => region.surface === "paper") ? "cloth" : "chart";
-}
-
-export type Words = ReadonlyArray<string | { seat: number }>;
-
-/** A sentence with @2 for the name of seat 2, cut into plain text and seats. */
-export function wordsOf(sentence: string): Words {
-  return sentence
-    .split(/(@[1-8])/)
-    .filter((part) => part !== "")
-    .map((part) => (/^@[1-8]$/.test(part) ? { seat: Number(part[1]) } : part));
-}
-
-export function withNames(sentence: string, names: readonly string[]): string {
-  return wordsOf(sentence)
-    .map((part) => (typeof part === "string" ? part : names[part.seat - 1] || `${part.seat}`))
-    .join("");
 }

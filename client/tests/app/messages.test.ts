@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { english, listed, say, strength } from "../src/words";
+import { english, listed, say, strength } from "../../src/app/messages";
 
-const SOURCES = import.meta.glob<string>("../src/**/*.{ts,svelte}", {
+const SOURCES = import.meta.glob<string>("../../src/**/*.{ts,svelte}", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -9,7 +9,7 @@ const SOURCES = import.meta.glob<string>("../src/**/*.{ts,svelte}", {
 const COMPOSED = /^(fact|strength|theme)\./; // their ends come from the server, or from a list
 
 test("every sentence is said somewhere", () => {
-  const { "../src/words.ts": own = "", ...others } = SOURCES;
+  const { "../../src/app/messages.ts": own = "", ...others } = SOURCES;
   const code = [own.slice(own.indexOf("} as const")), ...Object.values(others)].join();
   const silent = Object.keys(english).filter(
     (key) => !COMPOSED.test(key) && !RegExp(`["']${key}["']`).test(code),

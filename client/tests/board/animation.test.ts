@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { between, glideTime } from "../src/motion";
+import { between, glideTime } from "../../src/board/animation";
 
 describe("numbers", () => {
   test("count from the old value to the new one", () => {

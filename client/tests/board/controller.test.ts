@@ -1,7 +1,7 @@
-import "./pretend";
+import "../pretend";
 import { expect, test } from "vitest";
-import { Stage } from "../src/stage.svelte";
-import type { Path } from "../src/wire";
+import { SceneController } from "../../src/board/controller.svelte";
+import type { Path } from "../../src/net/wire";
 
 test("when a menu is closed, what opened it can be tapped again", () => {
   const ways: Path[] = ["north", "south"].map((way) => ({
@@ -10,18 +10,22 @@ test("when a menu is closed, what opened it can be tapped again", () => {
     say: way,
   }));
   const sent: Path[] = [];
-  const stage = new Stage(
+  const controller = new SceneController(
     (action) => sent.push(action),
     () => {},
   );
-  stage.show({ prompt: "", hint: "", regions: {}, pieces: {}, paths: ways });
+  controller.show({ prompt: "", hint: "", regions: {}, pieces: {}, paths: ways });
   const near = new DOMRect(0, 0, 1, 1);
 
-  for (const closed of [() => stage.closeAll(), () => stage.stepBack()]) {
-    if (stage.taps.length === 0) stage.tap("card", near);
-    stage.tap("a1", near);
-    expect(stage.choice?.actions).toEqual(ways);
+  for (const closed of [() => controller.closeAll(), () => controller.stepBack()]) {
+    if (controller.taps.length === 0) controller.tap("card", near);
+    controller.tap("a1", near);
+    expect(controller.choice?.actions).toEqual(ways);
     closed();
-    expect([stage.choice, stage.taps, [...stage.lit.keys()]]).toEqual([null, ["card"], ["a1"]]);
+    expect([controller.choice, controller.taps, [...controller.lit.keys()]]).toEqual([
+      null,
+      ["card"],
+      ["a1"],
+    ]);
   }
 });

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { buttons, draggable, grey, keepTaps, lit, neighbour, settingDown, takingUp, tap } from "../src/input";
-import type { Path } from "../src/wire";
+import {
+  buttons,
+  draggable,
+  grey,
+  keepTaps,
+  lit,
+  neighbour,
+  settingDown,
+  takingUp,
+  tap,
+} from "../../src/board/selection";
+import type { Path } from "../../src/net/wire";
 
 const paths: Path[] = [
   { do: "join 2", path: ["cube", "line-2"], say: "Send it to Ben" },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { towers } from "../src/towers";
+import { scoreBars } from "../../src/charts/score-bars";
 
 test("gains stand on the quay and losses hang below it", () => {
-  const [ana, ben] = towers({
+  const [ana, ben] = scoreBars({
     text: "",
     scores: [2, 4],
     places: [2, 1],

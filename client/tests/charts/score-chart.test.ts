@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apart, chartOf, tickStep } from "../src/course";
+import { apart, chartOf, tickStep } from "../../src/charts/score-chart";
 
 test("ticks are round numbers, four at most", () => {
   expect([tickStep(0, 3), tickStep(0, 13), tickStep(-196, 47), tickStep(0, 1)]).toEqual([1, 5, 100, 1]);

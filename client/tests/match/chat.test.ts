@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { begin, chatName, fill, gapIn } from "../src/chat";
+import { begin, chatName, fill, gapIn } from "../../src/match/chat";
 
 test("a line bears its own name, that of its seat, or a watcher's", () => {
   expect(chatName({ text: "x", seat: 2 }, ["Ana", "Ben"])).toBe("Ben");

@@ -1,7 +1,7 @@
-import "./pretend";
+import "../pretend";
 import { expect, test } from "vitest";
-import { ReplayModel } from "../src/replay.svelte";
-import type { Scene } from "../src/wire";
+import { ReplayModel } from "../../src/match/replay.svelte";
+import type { Scene } from "../../src/net/wire";
 
 const line = (text: string) => ({ text, seat: 1 });
 const first: Scene = { prompt: "", hint: "", regions: {}, pieces: {}, paths: [] };

@@ -1,9 +1,9 @@
-import "./pretend";
+import "../pretend";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announce } from "../src/announce.svelte";
-import { TableModel } from "../src/table.svelte";
-import type { ChatLine, Path, Screen, SeatCard, Step, TableCard } from "../src/wire";
-import { Line } from "./pretend";
+import { announce } from "../../src/app/announcer.svelte";
+import { TableModel } from "../../src/match/table.svelte";
+import type { ChatLine, Path, Screen, SeatCard, Step, TableCard } from "../../src/net/wire";
+import { Line } from "../pretend";
 
 const MOVE: Path = { do: "mark a1", path: ["a1"] };
 let model: TableModel;
@@ -40,7 +40,7 @@ const screen = (more: Partial<Screen> = {}): Screen & { type: "screen" } => ({
   scene: { prompt: "Now", hint: "", regions: {}, pieces: {}, paths: [MOVE] },
   log: [],
   chat: [],
-  mine: 0,
+  input_seq: 0,
   back: true,
   clocks: {},
   ending: null,
@@ -75,19 +75,19 @@ afterEach(() => model.close());
 
 test("an undo that was asked for too early follows its own move", async () => {
   model.do(MOVE);
-  await model.takeBack();
-  Line.last.hear(step({ mine: 1, back: true }));
+  await model.undo();
+  Line.last.hear(step({ input_seq: 1, back: true }));
   await calm();
-  expect(Line.last.words.at(-1)).toEqual({ type: "back", mine: 1 });
+  expect(Line.last.words.at(-1)).toEqual({ type: "back", input_seq: 1 });
 });
 
 test.each([
   ["the line was cut", () => comeBack()],
-  ["the server did not understand", async () => Line.last.hear({ type: "oops", reason: "?" })],
+  ["the server did not understand", async () => Line.last.hear({ type: "error", reason: "?" })],
   ["no answer came", () => vi.advanceTimersByTimeAsync(4500)],
 ])("and is forgotten when %s", async (_, trouble) => {
   model.do(MOVE);
-  await model.takeBack();
+  await model.undo();
   await trouble();
   Line.last.hear(step());
   await calm();
@@ -112,13 +112,13 @@ test("a frame that fails is reported, and the whole picture fetched", async () =
   line.hear(step({ at: 3, frames: [{ diff: { prompt: "Last" } }] }));
   await calm();
   expect(report).toHaveBeenCalledExactlyOnceWith(trouble);
-  expect(line.words).toEqual([{ type: "again" }]);
+  expect(line.words).toEqual([{ type: "resync" }]);
 
   line.hear(screen({ at: 3 }));
   line.hear(step({ at: 4, frames: [{ diff: { prompt: "Next" } }] }));
   await calm();
-  expect(model.stage.scene?.prompt).toBe("Next");
-  expect(model.stage.playing).toBe(false);
+  expect(model.controller.scene?.prompt).toBe("Next");
+  expect(model.controller.playing).toBe(false);
 });
 
 test("a phone that does not say whether it was touched is not asked to buzz", () => {
@@ -140,7 +140,7 @@ test("whoever says something is told whether it went out", () => {
 
 test.each([
   ["refused", () => Line.last.hear({ type: "refused", text: "Hello", rule: "O-1", reason: "hush" })],
-  ["not taken", () => Line.last.hear({ type: "oops", reason: "too often" })],
+  ["not taken", () => Line.last.hear({ type: "error", reason: "too often" })],
   ["lost on the way", () => Line.last.cut()],
 ])("a line that was %s comes back to the field", (_, trouble) => {
   model.say("Hello");

@@ -1,7 +1,7 @@
-import "./pretend";
+import "../pretend";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Status, TableSocket } from "../src/socket";
-import { Line, page } from "./pretend";
+import { type Status, TableSocket } from "../../src/net/socket";
+import { Line, page } from "../pretend";
 
 let status: Status;
 let socket: TableSocket;
@@ -10,8 +10,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   Line.all = [];
   socket = new TableSocket("t", 1, {
-    heard: () => {},
-    statusIs: (now) => {
+    onMessage: () => {},
+    onStatus: (now) => {
       status = now;
     },
   });
@@ -33,7 +33,7 @@ test("a line that falls silent is given up at once, though it never closes", () 
   vi.advanceTimersByTime(25_000);
   expect(status).toBe("lost");
   expect(dead.readyState).toBe(2);
-  expect(socket.send({ type: "again" })).toBe(false);
+  expect(socket.send({ type: "resync" })).toBe(false);
   vi.advanceTimersByTime(300);
   expect(Line.all).toHaveLength(2);
   connect();

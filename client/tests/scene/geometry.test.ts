@@ -10,8 +10,8 @@ import {
   rowScale,
   setText,
   zoomed,
-} from "../src/layout";
-import { indexScene } from "../src/scene";
+} from "../../src/scene/geometry";
+import { indexScene } from "../../src/scene/scene";
 
 const boardOf = (region: Record<string, unknown>, pieces: Record<string, Record<string, unknown>>) => {
   const index = indexScene({
@@ -92,7 +92,7 @@ test("an outline has only the edges no two cells share", () => {
   expect(outline(cells).split("M").length - 1).toBe(6);
 });
 
-describe("the sight on a board", () => {
+describe("the camera on a board", () => {
   const box = { x: 0, y: 0, w: 10, h: 10 };
 
   test("never leaves the board", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { linesOf, middleOf, ratioOf, regionsAt, rowsRound, stackOf } from "../src/plan";
-import { indexScene, type Region } from "../src/scene";
+import { linesOf, middleOf, ratioOf, regionsAt, rowsRound, stackOf } from "../../src/scene/regions";
+import { indexScene, type Region } from "../../src/scene/scene";
 
 const index = indexScene({
   prompt: "",

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  applyDiff,
-  indexScene,
-  movedIn,
-  privateRegion,
-  regionOfPiece,
-  surfaceOf,
-  withNames,
-  wordsOf,
-} from "../src/scene";
-import type { Scene } from "../src/wire";
+import type { Scene } from "../../src/net/wire";
+import { applyDiff, movedIn } from "../../src/scene/diff";
+import { indexScene, privateRegion, regionOfPiece, surfaceOf } from "../../src/scene/scene";
+import { withNames, wordsOf } from "../../src/scene/text";
 
 const scene: Scene = {
   prompt: "Place the cube",
@@ -112,6 +105,11 @@ test("names stand for seats in a sentence", () => {
   expect(wordsOf("@2 sends red to @1")).toEqual([{ seat: 2 }, " sends red to ", { seat: 1 }]);
   expect(withNames("@2 sends red to @1", ["Ana", "Ben"])).toBe("Ben sends red to Ana");
   expect(withNames("@3 waits", ["Ana"])).toBe("3 waits");
+});
+
+test("a name is written in capitals where the sentence asks for it and the script has them", () => {
+  expect(wordsOf("for @^2!")).toEqual(["for ", { seat: 2, capitals: true }, "!"]);
+  expect(withNames("@1, @^1, @^2 and @^3", ["José", "小林"])).toBe("José, JOSÉ, 小林 and 3");
 });
 
 test("what moved: pieces that came, went elsewhere or turned over, not those that changed their state", () => {
