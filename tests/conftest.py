@@ -1,8 +1,26 @@
-"""Time decides no test: the machine may be busy."""
+"""Neither time nor luck decides a test: the machine may be busy, and what is drawn is drawn alike in every run."""
 
 from __future__ import annotations
 
+import random
+import secrets
+
+import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
+from .luck import Chance, draw
+
+settings.register_profile(
+    "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None, derandomize=True
+)
 settings.load_profile("patient")
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seeds that nobody gave, in this process. Servers in processes of their own are given ``luck.draw``."""
+    name = request.node.nodeid.partition("@")[0]  # without what xdist may add
+    chance = Chance(name)
+    monkeypatch.setattr(secrets, "randbits", chance.randbits)
+    monkeypatch.setattr(secrets, "randbelow", chance.randbelow)
+    random.seed(draw(name))

@@ -7,4 +7,4 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src" / "lazaretto"
-EXAMPLES: Final = [ROOT / "examples" / name for name in ("connect_four.py", "tic_tac_toe.py")]  # that are games
+EXAMPLES: Final = [ROOT / "examples" / f"{name}.py" for name in ("connect_four", "tic_tac_toe", "salvage")]  # games

@@ -3,7 +3,7 @@
 The compiled copy is made in ``build/compiled`` and made again only when the sources change. The whole suite runs
 against it, too, because a package on PYTHONPATH comes before the installed one::
 
-    python -m lazaretto.lab.compiled build/compiled examples/{connect_four,tic_tac_toe}.py
+    python -m lazaretto.build.compiled build/compiled examples/{connect_four,tic_tac_toe}.py
     PYTHONPATH=build/compiled python -m pytest
 
 Run as a program, this file plays games in whatever build it finds and prints everything that happened.
@@ -22,9 +22,9 @@ from typing import Any, Final
 
 import pytest
 
+from lazaretto.build import compiled
 from lazaretto.core import Game, Run, encoders, read_record, replay, seeded, to_json, write_run
 from lazaretto.games import GAMES
-from lazaretto.lab import compiled
 from lazaretto.lab.bench import here
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -34,7 +34,7 @@ READ_ALL: Final = """
 from types import FunctionType
 from lazaretto import games
 from lazaretto.core import encoders
-from lazaretto.core.reading import WRITTEN
+from lazaretto.core.encoding.codegen import WRITTEN
 for slug in games.GAMES:
     game = games.load(slug)
     for players in game.info.seats:
@@ -132,7 +132,7 @@ def random_game(game: Game[Any, Any], seats: int, seed: int) -> Iterator[str]:
         run.do(seat, rng.pick(game.legal(run.state, seat)))
         yield f"{run.lines[-1][1]} {as_text(run.state)}"
     yield from write_run(run, [f"Seat {seat + 1}" for seat in range(seats)]).splitlines()
-    yield from [str(told) for told in run.listener.told]
+    yield from [str(told) for told in run.listener.emitted]
     yield str(game.outcome(run.state))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from lazaretto.core import LEARNER, BadOption, Game, Refused, Run, lesson_of
 from lazaretto.games import GAMES, load
-from lazaretto.properties import PROPERTIES, Property, check_one, secrets_differ, setups
+from lazaretto.testing import PROPERTIES, Property, check_one, secrets_differ, setups
 
 from .places import EXAMPLES
 
@@ -47,7 +47,7 @@ def test_a_number_of_players_or_an_option_that_is_refused_names_its_rule(game: G
 @pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=lambda game: game.info.slug)
 def test_the_first_game_leads_to_a_decision(game: Game[Any, Any]) -> None:
     lesson = lesson_of(game)
-    assert lesson is not None, f"{game.info.title} has no first.toml"
+    assert lesson is not None, f"{game.info.title} has no tutorial.toml"
     assert 3 <= max(lesson.steps) <= 6
     assert all(lesson.says[lesson.steps.index(1) :]), "every step says something"
     run = Run(game, lesson.options, lesson.seed)

@@ -11,9 +11,30 @@ import pytest
 
 from .places import SOURCE
 
-LAYERS = ["core", "games", "properties", "extras", "bots", "table", "web", "lab", "adapters", "cli"]
-BESIDE = {("lab", "web"), ("adapters", "web"), ("adapters", "lab"), ("properties", "games")}  # nor the first the second
+LAYERS = ["core", "games", "testing", "extras", "bots", "table", "web", "build", "lab", "adapters", "cli"]
+BESIDE = {("lab", "web"), ("adapters", "web"), ("adapters", "lab"), ("testing", "games")}  # nor the first the second
+ROOMS = {
+    "data": (),
+    "state": ("data",),
+    "actions": ("data", "state"),
+    "events": ("data", "state"),
+    "rules": ("data", "state", "actions", "events"),
+    "view": ("data", "state", "actions", "events", "rules"),
+    "text": ("data", "state", "actions", "events", "rules", "view"),
+    "scene": ("data", "state", "actions", "events", "rules", "view", "text"),
+    "heuristics": ("data", "state", "actions", "events", "rules", "view"),
+    "observation": ("data", "state", "rules", "view"),
+}  # of a game: what each may import besides itself and core
 FILES = sorted(path for path in SOURCE.rglob("*.py") if "tests" not in path.parts and "static" not in path.parts)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Modules, and what is imported from them: either may be a room."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -51,3 +72,20 @@ def test_no_game_imports_another_and_nothing_above_names_one(path: Path) -> None
         if name.startswith("lazaretto.games."):
             assert parts[0] == "games", f"{path} knows a game"
             assert name.split(".")[2] == parts[1], f"{path} imports another game"
+
+
+def in_rooms() -> list[Path]:
+    """The files of games that are in a room; a game's ``__init__`` is in none and may import all."""
+    inside = [path for path in FILES if layer(path) == "games" and len(path.relative_to(SOURCE).parts) > 2]
+    return [path for path in inside if path.relative_to(SOURCE).parts[2:] != ("__init__.py",)]
+
+
+@pytest.mark.parametrize("path", in_rooms(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_rooms_of_a_game_import_downwards(path: Path) -> None:
+    _, slug, room, *_ = path.relative_to(SOURCE).parts
+    mine = room.removesuffix(".py")
+    assert mine in ROOMS, f"{mine} is no room"
+    for name in imported(path):
+        if name.startswith(f"lazaretto.games.{slug}."):
+            theirs = name.split(".")[3]
+            assert theirs == mine or theirs in ROOMS[mine], f"{mine} imports {name}"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from lazaretto import properties
+from lazaretto import testing
 from lazaretto.core import Game
-from lazaretto.properties import PROPERTIES, Broken, Property, check, check_one
+from lazaretto.testing import PROPERTIES, Broken, Property, check, check_one
 
 from . import toys
 
@@ -22,7 +22,7 @@ def test_the_right_game_passes_every_property() -> None:
 @pytest.mark.parametrize(("name", "game"), WRONG)
 def test_a_wrong_game_is_caught(name: str, game: Game[Any, Any]) -> None:
     with pytest.raises(Broken, match=name.replace("_", " ")):
-        check_over_seeds(game, getattr(properties, name))
+        check_over_seeds(game, getattr(testing, name))
 
 
 def test_a_game_that_never_makes_another_world_is_caught() -> None:

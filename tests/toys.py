@@ -12,6 +12,7 @@ from typing import Final, NewType
 from lazaretto.core import (
     EVERYBODY,
     Action,
+    Emitted,
     Event,
     Game,
     GameInfo,
@@ -23,9 +24,9 @@ from lazaretto.core import (
     Scene,
     Seat,
     State,
-    Told,
     Value,
     seeded,
+    struct,
     words,
 )
 
@@ -45,48 +46,28 @@ NOT_HELD: Final = Refusal("toy-2", "you do not hold that card")
 ONE_FIRST: Final = Refusal("toy-3", "the 1 goes first")
 
 
+@struct
 class HandedIn(Event):
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
 
+@struct
 class Shown(Event):
-    __slots__ = ("cards",)
-
-    def __init__(self, cards: tuple[int, ...]) -> None:
-        self.cards = cards
+    cards: tuple[int, ...]
 
 
+@struct
 class Whisper(Event):
-    __slots__ = ()
+    """Says nothing, but that it is heard."""
 
 
+@struct
 class Deal(State):
-    __slots__ = ("hands", "points", "round", "shown", "submitted")
-
-    def __init__(
-        self,
-        rng: Rng,
-        marks: int,
-        hands: list[tuple[int, ...]],
-        submitted: list[int],
-        shown: tuple[int, ...],
-        points: list[int],
-        round: int,
-    ) -> None:
-        super().__init__(rng, marks)
-        self.hands = hands
-        self.submitted = submitted  # 0: not yet
-        self.shown = shown  # all cards shown so far
-        self.points = points
-        self.round = round
-
-    def copy(self) -> Deal:
-        return Deal(
-            self.rng.copy(), self.marks, self.hands[:], self.submitted[:], self.shown, self.points[:], self.round
-        )
+    hands: list[tuple[int, ...]]
+    submitted: list[int]  # 0: not yet
+    shown: tuple[int, ...]  # all cards shown so far
+    points: list[int]
+    round: int
 
 
 @dataclass(frozen=True)
@@ -128,8 +109,8 @@ class Toy(Game[Deal, Seen]):
         assert isinstance(action, Submit)
         state.hands[seat] = tuple([card for card in state.hands[seat] if card != action.card])
         state.submitted[seat] = action.card
-        state.marks += 1
-        state.tell(EVERYBODY, HandedIn(seat))
+        state.undo_barrier += 1
+        state.emit(EVERYBODY, HandedIn(seat))
         if all(state.submitted):
             self.show(state)
 
@@ -137,11 +118,11 @@ class Toy(Game[Deal, Seen]):
         best = max(state.submitted)
         state.points[state.submitted.index(best)] += best
         state.shown += tuple(state.submitted)
-        state.tell(EVERYBODY, Shown(tuple(state.submitted)))
+        state.emit(EVERYBODY, Shown(tuple(state.submitted)))
         state.submitted = [0, 0, 0]
         state.round += 1
 
-    def epoch(self, state: Deal) -> int:
+    def reveal_count(self, state: Deal) -> int:
         return state.round
 
     def pieces(self, state: Deal) -> dict[str, int]:
@@ -153,7 +134,7 @@ class Toy(Game[Deal, Seen]):
             return public
         return replace(public, me=seat, my_hand=state.hands[seat], my_card=state.submitted[seat])
 
-    def guess(self, view: Seen, rng: Rng) -> Deal:
+    def determinize(self, view: Seen, rng: Rng) -> Deal:
         known = {*view.shown, *view.my_hand, view.my_card}
         unseen = [card for card in range(1, 7) if card not in known]
         rng.shuffle(unseen)
@@ -170,7 +151,7 @@ class Toy(Game[Deal, Seen]):
             submitted.append(given)
         return Deal(rng.fork(), sum(view.submitted), hands, submitted, view.shown, list(view.points), view.round)
 
-    def twin(self, state: Deal, seat: Seat | None, rng: Rng) -> Deal:
+    def alternate_world(self, state: Deal, seat: Seat | None, rng: Rng) -> Deal:
         """Deal what the other seats hold and have handed in anew."""
         other = state.copy()
         other.rng = rng.fork()
@@ -224,14 +205,14 @@ class LeaksAStrangersHand(Toy):
         seen = super().view(state, seat)
         return replace(seen, shown=state.shown + (state.hands[0] if seat == 1 and not state.shown else ()))
 
-    def guess(self, view: Seen, rng: Rng) -> Deal:
+    def determinize(self, view: Seen, rng: Rng) -> Deal:
         """Copies the leak, so that the guess alone looks innocent."""
         if view.me != 1 or view.round or not view.shown:
-            return super().guess(view, rng)
-        guess = super().guess(replace(view, shown=()), rng)
-        while guess.hands[0] != view.shown:
-            guess = super().guess(replace(view, shown=()), rng)
-        return guess
+            return super().determinize(view, rng)
+        world = super().determinize(replace(view, shown=()), rng)
+        while world.hands[0] != view.shown:
+            world = super().determinize(replace(view, shown=()), rng)
+        return world
 
 
 class LeaksInARefusal(Toy):
@@ -244,23 +225,23 @@ class LeaksInARefusal(Toy):
 
 class LeaksInAnEvent(Toy):
     def play(self, state: Deal, seat: Seat, action: Action) -> None:
-        state.tell(EVERYBODY, HandedIn(max(range(3), key=lambda i: state.hands[i])))
+        state.emit(EVERYBODY, HandedIn(max(range(3), key=lambda i: state.hands[i])))
         super().play(state, seat, action)
 
 
 class LeaksInTheOpening(Toy):
-    def opening(self, state: Deal) -> list[Told]:
-        return [Told(EVERYBODY, Shown(state.hands[0]), None)]
+    def opening(self, state: Deal) -> list[Emitted]:
+        return [Emitted(EVERYBODY, Shown(state.hands[0]), None)]
 
 
 class OpensForSome(Toy):
-    def opening(self, state: Deal) -> list[Told]:
-        return [Told(0b1, Whisper(), None)]
+    def opening(self, state: Deal) -> list[Emitted]:
+        return [Emitted(0b1, Whisper(), None)]
 
 
 class TellsByItsSilence(Toy):
     def play(self, state: Deal, seat: Seat, action: Action) -> None:
-        state.tell(1 << seat, Whisper())
+        state.emit(1 << seat, Whisper())
         super().play(state, seat, action)
 
 
@@ -286,7 +267,9 @@ class SharesBetweenCopies(Toy):
 
 class SharedDeal(Deal):
     def copy(self) -> SharedDeal:
-        return SharedDeal(self.rng, self.marks, self.hands, self.submitted[:], self.shown, self.points, self.round)
+        return SharedDeal(
+            self.rng, self.undo_barrier, self.hands, self.submitted[:], self.shown, self.points, self.round
+        )
 
 
 class ListsWhatIsRefused(Toy):
@@ -350,25 +333,25 @@ class GuessesTheTruth(Toy):
         GuessesTheTruth.last = state.copy()
         return super().view(state, seat)
 
-    def guess(self, view: Seen, rng: Rng) -> Deal:
+    def determinize(self, view: Seen, rng: Rng) -> Deal:
         assert GuessesTheTruth.last is not None
-        guess = GuessesTheTruth.last.copy()
-        guess.rng = rng.fork()
-        return guess
+        world = GuessesTheTruth.last.copy()
+        world.rng = rng.fork()
+        return world
 
 
 class GuessesNonsense(Toy):
-    def guess(self, view: Seen, rng: Rng) -> Deal:
-        guess = super().guess(view, rng)
-        guess.points = [9, 9, 9]
-        return guess
+    def determinize(self, view: Seen, rng: Rng) -> Deal:
+        world = super().determinize(view, rng)
+        world.points = [9, 9, 9]
+        return world
 
 
 class GuessesTheChance(Toy):
-    def guess(self, view: Seen, rng: Rng) -> Deal:
-        guess = super().guess(view, rng)
-        guess.rng = LAST_GENERATOR
-        return guess
+    def determinize(self, view: Seen, rng: Rng) -> Deal:
+        world = super().determinize(view, rng)
+        world.rng = LAST_GENERATOR
+        return world
 
     def new(self, options: Options, seed: int) -> Deal:
         deal = super().new(options, seed)
@@ -403,7 +386,7 @@ class DealsByTheWeather(Toy):
 
 
 class StandsStill(Toy):
-    def twin(self, state: Deal, seat: Seat | None, rng: Rng) -> Deal:
+    def alternate_world(self, state: Deal, seat: Seat | None, rng: Rng) -> Deal:
         other = state.copy()
         other.rng = rng.fork()
         return other

@@ -1,4 +1,4 @@
-"""A vector made in the plainest way: field by field, with nothing remembered. What ``core/encoding.py`` must equal."""
+"""A vector made in the plainest way: field by field, with no memory. What ``core/encoding`` must equal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lazaretto.core import Bits, BySeat, Choice, Counts, Each, Fields, Grid, Number, Part, Place, Word
-from lazaretto.core.fields import Field, OfSeat, SeatBits
+from lazaretto.core.encoding.fields import At, Derived, Field, OfSeat, SeatBits
+from lazaretto.core.encoding.layout import within
 
 Array = NDArray[np.float32]
 
@@ -33,7 +34,7 @@ class Book:
             found = {name: np.array(value is not None, np.float32)} if field.maybe else {}
             for inner, of in self.fields.kinds[field.kind].items():
                 full = f"{name}.{inner}" if name else inner
-                found.update(self.named(full, of, None if value is None else getattr(value, inner)))
+                found.update(self.named(full, within(of), None if value is None else found_by(inner, of, value)))
             return found
         if isinstance(field, (Each, BySeat, Grid)):
             rows = [self.named(name, field.of, thing) for thing in self.listed(field, value)]
@@ -75,6 +76,15 @@ class Book:
         assert isinstance(field, Counts)
         listed = [sorted_by(field.by, thing) for thing in value or ()]
         return np.array([min(1, listed.count(i) / field.most) for i in range(field.count)], np.float32)
+
+
+def found_by(name: str, field: Field, value: Any) -> Any:
+    """A field of a value, by its name, its path or what makes it."""
+    if isinstance(field, Derived):
+        return field.make(value)
+    for step in (field.path if isinstance(field, At) else name).split("."):
+        value = getattr(value, step)
+    return value
 
 
 def one_of(count: int, place: int | None) -> Array:

@@ -9,6 +9,7 @@ from lazaretto.core import (
     FLAG,
     SEAT,
     SEAT_SET,
+    At,
     Bits,
     BySeat,
     Choice,
@@ -17,6 +18,7 @@ from lazaretto.core import (
     Each,
     Fields,
     Grid,
+    Mutable,
     Number,
     Part,
     Rng,
@@ -24,6 +26,8 @@ from lazaretto.core import (
     cell,
     encoders,
     seeded,
+    struct,
+    undeclared,
 )
 
 from .by_the_book import Book
@@ -31,87 +35,46 @@ from .by_the_book import Book
 SEATS = 3
 
 
+@struct
 class Card(Value):
     """Never changes."""
 
-    __slots__ = ("marks", "suit")
-
-    def __init__(self, suit: int, marks: tuple[int, ...]) -> None:
-        self.suit = suit
-        self.marks = marks
+    suit: int
+    marks: tuple[int, ...]
 
 
-class Pawn(Value):
+@struct
+class Pawn(Mutable):
     """Changes where it is, and has simple fields alone."""
 
-    __slots__ = ("owner", "strength")
-
-    def __init__(self, owner: int, strength: int) -> None:
-        self.owner = owner
-        self.strength = strength
-
-    def copy(self) -> Pawn:
-        return Pawn(self.owner, self.strength)
+    owner: int
+    strength: int
 
 
-class House(Value):
+@struct
+class House(Mutable):
     """Changes where it is, and has rows and parts."""
 
-    __slots__ = ("guest", "pawns", "rooms", "stock")
-
-    def __init__(self, stock: list[int], pawns: list[Pawn], rooms: dict[int, Card], guest: Pawn | None) -> None:
-        self.stock = stock
-        self.pawns = pawns
-        self.rooms = rooms
-        self.guest = guest
-
-    def copy(self) -> House:
-        return House(self.stock[:], [pawn.copy() for pawn in self.pawns], self.rooms, self.guest)
+    stock: list[int]
+    pawns: list[Pawn]
+    rooms: dict[int, Card]
+    guest: Pawn | None
 
 
+@struct
 class Sight(Value):
-    __slots__ = (
-        "asked",
-        "by_seat",
-        "deeds",
-        "first",
-        "hand",
-        "houses",
-        "line",
-        "past",
-        "points",
-        "seat",
-        "street",
-        "top",
-    )
-
-    def __init__(
-        self,
-        seat: int,
-        first: int,
-        asked: int,
-        top: Card | None,
-        hand: tuple[int, ...],
-        past: tuple[Card, ...],
-        by_seat: tuple[Card, ...],
-        houses: list[House],
-        street: list[House],
-        line: list[int] | None,
-        deeds: tuple[int, ...],
-        points: list[int],
-    ) -> None:
-        self.seat = seat
-        self.first = first
-        self.asked = asked
-        self.top = top
-        self.hand = hand
-        self.past = past
-        self.by_seat = by_seat
-        self.houses = houses
-        self.street = street
-        self.line = line
-        self.deeds = deeds
-        self.points = points
+    seat: int
+    first: int
+    asked: int
+    top: Card | None
+    hand: tuple[int, ...]
+    past: tuple[Card, ...]
+    by_seat: tuple[Card, ...]
+    houses: list[House]
+    street: list[House]
+    line: list[int] | None
+    deeds: tuple[int, ...]
+    points: list[int]
 
 
 def crowd(sight: Sight) -> int:
@@ -217,3 +180,34 @@ def test_views_written_over_each_other_in_one_place_are_what_each_would_be_alone
         if not rng.below(10):
             over.wipe()
             assert not any(place), number
+
+
+@struct
+class Flat(Value):
+    stock: int
+    pawns: tuple[int, ...]
+    turn: int
+
+
+@struct
+class Goods(Value):
+    stock: int
+    pawns: tuple[int, ...]
+
+
+@struct
+class Nested(Value):
+    goods: Goods
+    turn: int
+
+
+def test_a_field_that_moves_into_a_part_keeps_its_name_and_place() -> None:
+    stock, pawns, turn = Number(9), BySeat(Number(4)), SEAT
+    before = Fields(Flat, {Flat: {"stock": stock, "pawns": pawns, "turn": turn}})
+    moved = {"stock": At("goods.stock", stock), "pawns": At("goods.pawns", pawns), "turn": turn}
+    after = Fields(Nested, {Nested: moved})
+
+    for old, new in zip(encoders(before, SEATS), encoders(after, SEATS), strict=True):
+        assert new.slots == old.slots
+        assert new.encode(Nested(Goods(3, (1, 2, 4)), 1)) == old.encode(Flat(3, (1, 2, 4), 1))
+    assert undeclared(after) == []

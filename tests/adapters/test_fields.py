@@ -13,7 +13,7 @@ import pytest
 
 from lazaretto.adapters.episode import Setting
 from lazaretto.bots import bot
-from lazaretto.bots.trained import VERSION
+from lazaretto.bots.onnx import VERSION
 from lazaretto.core import BadOption, BrokenInvariant, Game, Options, Rng, Seat, encoders, seeded, to_json, undeclared
 from lazaretto.games import load
 
@@ -24,7 +24,7 @@ STEPS = 120  # of a game that are looked at
 # A sum of names, places and actions of version 1, with the usual number of players.
 LAYOUTS = {
     "quarantine": 4032710539,
-    "virus": 2109976041,
+    "virus": 3510276104,
     "clinic": 2932251837,
     "outbreak": 1309256828,
     "lockdown": 52797385,
@@ -120,7 +120,10 @@ def test_the_named_parts_are_the_whole_vector(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("slug", LAYOUTS)
 def test_what_a_number_means_changes_with_the_version_alone(slug: str) -> None:
-    """Networks of version 1 go by these places: who moves them raises ``VERSION`` and notes them anew."""
+    """Networks of version 1 go by these places: who moves them raises ``VERSION`` and notes them anew.
+
+    Or the game's edition, which networks name too and are refused without.
+    """
     setting = Setting(slug)
     text = "\n".join(
         [*[repr(tuple(slot)) for slot in setting.slots], *[str(action) for action in setting.catalogue.actions]]

@@ -15,9 +15,9 @@ from lazaretto.adapters.episode import Setting, begun
 from lazaretto.bots import STRENGTHS, bot
 from lazaretto.core import InputError, Seat, seeded
 from lazaretto.games import load
-from lazaretto.table import chairs
-from lazaretto.table.thinking import think
-from lazaretto.web.cards import game_card
+from lazaretto.table import seating
+from lazaretto.table.bot_pool import think
+from lazaretto.web.presenters import game_card
 
 from ..cli.conftest import Command, lazaretto
 
@@ -78,9 +78,9 @@ def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -
     bots.use([str(highest)])
     assert game_card(load("lockdown"), lesson=False).bots == [*STRENGTHS, "highest"]
     assert game_card(load("quarantine"), lesson=False).bots == [*STRENGTHS]
-    assert chairs.bot_chair("lockdown", "1", 2, 1, "highest").bot == "highest"
+    assert seating.bot_chair("lockdown", "1", 2, 1, "highest").bot == "highest"
     with pytest.raises(InputError, match="there is no bot 'highest' here; there are beginner, "):
-        chairs.bot_chair("lockdown", "1", 3, 1, "highest")
+        seating.bot_chair("lockdown", "1", 3, 1, "highest")
 
 
 def test_the_table_does_not_offer_one_of_another_edition(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_worker_of_the_table_finds_it_by_its_name(highest: Path) -> None:
     game = load("lockdown")
     state = game.new(game.setup(2), 1)
     legal = [str(action) for action in game.legal(state, Seat(1))]
-    assert think("lockdown", "highest", to_json(game.view(state, Seat(1))), legal, 1).text == max(legal)
+    assert think("lockdown", "highest", to_json(game.view(state, Seat(1))), legal, 1).choice.text == max(legal)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from lazaretto import bots
-from lazaretto.bots.line import UNREAD, Line, LineBot, LineError, arguments, deaf
+from lazaretto.bots.external import UNREAD, Line, LineBot, LineError, arguments, deaf
 from lazaretto.core import InputError, Run, Seat, seeded
 from lazaretto.games import load
 

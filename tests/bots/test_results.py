@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.bots.results import places
+from lazaretto.bots.rewards import places
 from lazaretto.core import Outcome
 from lazaretto.core.game import LOST
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lazaretto import bots
-from lazaretto.bots import line, trained
+from lazaretto.bots import external, onnx
 from lazaretto.core import Game, Seat, State, seeded
 from lazaretto.games import GAMES, load
 
@@ -71,7 +71,7 @@ def program(asked: Asked) -> Any:
 
 def network(asked: Asked) -> Any:
     game, state, seat = asked
-    player = trained.TrainedBot(Path("any.onnx"))
+    player = onnx.TrainedBot(Path("any.onnx"))
     chosen = player.choose(game, game.view(state, seat), game.legal(state, seat), seeded(5))
     assert len(player.session.given) == 2
     return str(chosen), player.session.given
@@ -81,12 +81,12 @@ def network(asked: Asked) -> Any:
 def test_in_another_world_with_the_same_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load(name)
     facts = {"game": game.info.slug, "edition": game.info.edition, "players": str(game.info.usual)}
-    monkeypatch.setattr(line, "Line", Heard)
-    monkeypatch.setattr(trained, "opened", lambda path: (Seen(), facts))
+    monkeypatch.setattr(external, "Line", Heard)
+    monkeypatch.setattr(onnx, "opened", lambda path: (Seen(), facts))
     others = 0
     for moves in (0, 6, 25):
         state, seat = choices(game, 3, moves)
-        twin = game.twin(state, seat, seeded(moves, 4))
+        twin = game.alternate_world(state, seat, seeded(moves, 4))
         others += twin != state
         for player in ("random", "beginner", "regular", "search:4"):
             assert by_name(player, (game, twin, seat)) == by_name(player, (game, state, seat))

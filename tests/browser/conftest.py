@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from ..web.harness import TIC_TAC_TOE, Server
-from .guest import Guest
+from .guest import PATIENCE, Guest
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 GAMES = ("lockdown", "outbreak", TIC_TAC_TOE)
 
-expect.set_options(timeout=15_000)  # milliseconds: the machine may be busy
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What a busy machine did not do in time gets one more try, which the report names; what is wrong does not."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[r"TimeoutError", r"not within [\d.]+ seconds"]))
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Invite(Protocol):

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
-PATIENCE: Final = 30.0  # seconds for what should take less than one: the machine may be busy
+PATIENCE: Final = 120.0  # seconds for what should take less than one: the machine may be busy
+WHOLE_GAME: Final = 1200.0  # for what should take less than sixty
 LIT: Final = """() => {
   const shown = (found) => found.getClientRects().length > 0;
   const menu = [...document.querySelectorAll('.menu .btn.can')];

@@ -1,4 +1,4 @@
-"""Round the game itself: the first game, hints, talk, taking back by consent, deleting a table."""
+"""Round the game itself: the first game, hints, talk, undo by consent, deleting a table."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_others_agree_to_take_back(ana: Guest, invite: Invite) -> None:
     sit_down(ana, ben)
     both_to_round(ana, ben, 2)
     ask(ana)
-    expect(request(ben)).to_contain_text("Ana asks to take back the last action. Do you agree?")
+    expect(request(ben)).to_contain_text("Ana asks to undo the last action. Do you agree?")
     check(ben, "a request")
     ben.button("No").click()
     expect(request(ana)).to_have_count(0)
@@ -107,11 +107,11 @@ def ask(guest: Guest) -> None:
 
     guest.until(offered, "the question whether to ask")
     guest.button("Ask them").click()
-    expect(request(guest)).to_contain_text("You ask to take back. Waiting for Ben")
+    expect(request(guest)).to_contain_text("You asked for an undo. Waiting for Ben")
 
 
 def request(guest: Guest) -> Locator:
-    return guest.page.get_by_role("group", name="Taking back")
+    return guest.page.get_by_role("group", name="Undo request")
 
 
 def both_to_round(ana: Guest, ben: Guest, number: int) -> None:

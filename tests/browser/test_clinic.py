@@ -9,13 +9,14 @@ import pytest
 from playwright.sync_api import expect
 
 from lazaretto.games.clinic import GAME
-from lazaretto.games.clinic.rules.menus import PARKING, question
+from lazaretto.games.clinic.rules import question
+from lazaretto.games.clinic.rules.cars import Parking
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.terms import ACT, CHOOSE
+from lazaretto.games.clinic.state.terms import ACT, CHOOSE
 
 from ..web.harness import Server
 from .conftest import Invite
-from .guest import Guest
+from .guest import WHOLE_GAME, Guest
 from .positions import lay_out, reached
 
 STEPS = ("Build", "Hire", "Admit")
@@ -39,7 +40,7 @@ def test_a_whole_game_against_bots_by_clicking(guest: Guest) -> None:
     guest.against_bots("Clinic")
 
     end = page.locator("main.end")
-    guest.hurry_until(end.is_visible, "the end of the game", 150)
+    guest.hurry_until(end.is_visible, "the end of the game", WHOLE_GAME)
 
     rows = [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]
     assert len(rows) == 7
@@ -89,7 +90,7 @@ def choose(ana: Guest, step: str, *others: Guest) -> str:
     ana.button(step).click()
     for other in others:
         other.until(lambda other=other: "is ready" in "".join(other.frames), "that Ana is ready")  # type: ignore[misc]
-    ana.button("Take back").click()
+    ana.button("Undo").click()
     ana.until(lambda: chooses(ana), "the choice again")
     for other in others:
         other.until(lambda other=other: len(other.frames) > 1, "that Ana thinks again")  # type: ignore[misc]
@@ -112,4 +113,4 @@ def test_a_reload_in_the_middle_of_a_step_changes_nothing(guest: Guest, clinic: 
 
 def hired(state: Table) -> bool:
     """Somebody hired has still to park."""
-    return state.phase == ACT and question(state, 0) == PARKING
+    return state.phase == ACT and isinstance(question(state, 0), Parking)

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
+from .positions import lay_out, patient_in_hand
 
 TABLE = {
     "game": "quarantine",
@@ -81,19 +82,11 @@ def landing(guest: Guest, target: str) -> tuple[float, float]:
 both = pytest.mark.parametrize("drag", [with_the_mouse, with_a_finger])
 
 
-def in_hand(ana: Guest) -> bool:
-    """Whether there is a patient to be sent; as long as there is none, the next cube is received."""
-    if ana.lit() == 0:
-        return False
-    if "to a line" in ana.prompt:
-        return True
-    ana.button("New patient!" if ana.prompt.startswith("Receive") else "End turn").click()
-    return False
-
-
 @both
-def test_a_patient_is_carried_to_the_end_of_a_line(ana: Guest, drag: Drag) -> None:
-    ana.until(lambda: in_hand(ana), "a cube that is not gray")
+def test_a_patient_is_carried_to_the_end_of_a_line(invite: Invite, server: Server, drag: Drag) -> None:
+    ana = invite(base_url=server.url, has_touch=True)
+    lay_out(server, patient_in_hand(), [ana])
+    ana.asked()
     cube = ana.pieces("turn")[0]
 
     drag(ana, cube, "line-2-end")

@@ -50,23 +50,28 @@ def ana(invite: Invite) -> Guest:
     return guest
 
 
+def uncovered(guest: Guest, insets: dict[str, int]) -> None:
+    """As soon as the page has been laid out for them."""
+    guest.until(lambda: guest.page.evaluate(COVERED, insets) == [], "nothing is covered")
+
+
 def test_nothing_lies_under_the_notch_or_the_bar(ana: Guest) -> None:
     page = ana.page
     line = Line(ana)
     screen(ana, TALL)
     ana.against_bots("Lockdown")
-    assert page.evaluate(COVERED, TALL) == []
+    uncovered(ana, TALL)
     page.get_by_role("button", name=re.compile("^Log, Chat, Rules")).tap()
     page.get_by_role("tab", name="Chat").tap()
-    line.hear(type="oops", reason="The table is full")
+    line.hear(type="error", reason="The table is full")
     page.locator(".error").wait_for()
-    assert page.evaluate(COVERED, TALL) == []
+    uncovered(ana, TALL)
     page.locator(".error").get_by_role("button").tap()
     ana.button("Close").tap()
 
     page.set_viewport_size({"width": 844, "height": 390})
     screen(ana, WIDE)
-    assert page.evaluate(COVERED, WIDE) == []
+    uncovered(ana, WIDE)
 
 
 def test_no_field_is_so_small_that_a_phone_zooms_in(ana: Guest) -> None:
@@ -93,7 +98,7 @@ def test_the_bar_of_the_browser_has_the_colour_of_the_page(invite: Invite) -> No
     ana.button("Light or dark").wait_for()
     assert ana.page.evaluate(THEME) == [DARK]
     ana.button("Light or dark").click()
-    assert ana.page.evaluate(THEME) == [LIGHT]
+    ana.until(lambda: ana.page.evaluate(THEME) == [LIGHT], "the light bar")
     ana.page.emulate_media(color_scheme="light")
     assert ana.page.evaluate(THEME) == [LIGHT]
 

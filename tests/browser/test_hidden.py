@@ -67,7 +67,7 @@ def secret_round(ana: Guest, ben: Guest) -> list[str]:
     """Ana's round, with a change of mind, a refusal and some talk. Returns the squares she has drawn on."""
     ana.play_one()
     ana.play_one()
-    ana.button("Take back").click()
+    ana.button("Undo").click()
     ana.asked()
     refused(ana)
     ana.page.get_by_role("tab", name="Chat").click()
@@ -81,7 +81,7 @@ def secret_round(ana: Guest, ben: Guest) -> list[str]:
 
 def refused(ana: Guest) -> None:
     """The client offers only what is possible, so the impossible has to be said over its socket."""
-    wish = json.dumps({"type": "do", "text": "draw a1", "mine": 0})
+    wish = json.dumps({"type": "do", "text": "draw a1", "input_seq": 0})
     ana.page.evaluate("(wish) => window.sockets.at(-1).send(wish)", wish)
     expect(ana.page.locator(".bubble")).to_contain_text("Not now:")
     ana.page.keyboard.press("Escape")

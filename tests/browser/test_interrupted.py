@@ -29,7 +29,7 @@ def test_a_reload_in_the_middle_of_a_round_changes_nothing(ana: Guest) -> None:
     ana.asked()
     assert ana.screen() == during
 
-    ana.button("Take back").click()
+    ana.button("Undo").click()
     ana.until(lambda: ana.prompt == before["prompt"], "the step before")
     ana.asked()
     assert {**ana.screen(), "log": ""} == {**before, "log": ""}
@@ -45,7 +45,7 @@ def test_the_table_comes_back_after_the_server_was_killed(invite: Invite, tmp_pa
     before = ana.screen()
 
     server.kill()
-    expect(ana.page.get_by_text("Connecting again, the game is safe")).to_be_visible()
+    expect(ana.page.get_by_text("Reconnecting, the game is safe")).to_be_visible()
     assert ana.lit() == 0, "nothing is lit while the line is down"
     ana.page.get_by_role("tab", name="Chat").click()
     field = ana.page.get_by_label("Say something")
@@ -54,7 +54,7 @@ def test_the_table_comes_back_after_the_server_was_killed(invite: Invite, tmp_pa
     expect(field).to_have_value("Still here")
     server = Server(tmp_path / "data", *GAMES, port=server.port).ready()
     try:
-        expect(ana.page.get_by_text("Connecting again, the game is safe")).to_have_count(0)
+        expect(ana.page.get_by_text("Reconnecting, the game is safe")).to_have_count(0)
         ana.asked()
         field.press("Enter")
         expect(ana.page.get_by_role("region", name="Chat")).to_contain_text("Still here")

@@ -43,7 +43,7 @@ class Keys:
         self.look()
 
     def look(self) -> None:
-        self.guest.until(self.seen, "a focus that is seen", 3)
+        self.guest.until(self.seen, "a focus that is seen")
 
     def seen(self) -> bool:
         at = self.guest.page.evaluate(AT)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from lazaretto.lab.compare import compare
-from lazaretto.lab.report import report
+from lazaretto.lab.reports.compare import compare
+from lazaretto.lab.reports.report import report
 
 from ..lab.plans import plan_for, run_of
 from .test_accessible import AXE, RUN

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from lazaretto.games import load
+
 from ..web.harness import Server
 from .conftest import Invite
-from .guest import Guest
+from .guest import WHOLE_GAME, Guest
+from .positions import before_the_end, lay_out
 
 # Lockdown and Clinic have files of their own. These are the shortest games there are for the one who taps.
 PLANS: dict[str, dict[str, Any]] = {
@@ -44,7 +47,7 @@ def sit_down(ana: Guest, game: str) -> str:
 
 
 @pytest.mark.parametrize("game", PLANS)
-def test_a_whole_game_against_bots_by_clicking(ana: Guest, game: str) -> None:
+def test_a_whole_game_against_bots_by_clicking(ana: Guest, server: Server, game: str) -> None:
     id = sit_down(ana, game)
     for _ in range(3):
         ana.play_one()
@@ -55,7 +58,10 @@ def test_a_whole_game_against_bots_by_clicking(ana: Guest, game: str) -> None:
     after = ana.settled()
     assert (after["prompt"], after["log"]) == (before["prompt"], before["log"]), "a reload changes nothing"
 
-    ana.hurry_until(ana.page.locator("main.end").is_visible, "the end of the game", 200)
+    if game == "quarantine":  # hundreds of taps alike: only the last of them
+        plan = PLANS[game]
+        id = lay_out(server, before_the_end(load(game), plan["seats"], plan["options"], 1, 60), [ana], "regular")
+    ana.hurry_until(ana.page.locator("main.end").is_visible, "the end of the game", WHOLE_GAME)
     names = [seat["name"] for seat in ana.context.request.get(f"/api/tables/{id}").json()["seats"]]
     told = ana.page.locator(".numbers").inner_text()
     assert [name for name in names if name not in told] == [], "everybody has a place at the end"

@@ -11,11 +11,17 @@ from .conftest import Invite
 from .guest import Guest
 
 PHONE = {"width": 390, "height": 844}
-ASKED = """() => {
-  window.asked = [];
-  new MutationObserver(() => window.asked.push(document.querySelector('.desk h2')?.textContent.trim()))
-    .observe(document.body, {subtree: true, childList: true, characterData: true});
-}"""  # every question there was, however late a busy machine looks
+SKIPPED = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  new MutationObserver(() => {
+    const prompt = document.querySelector('.desk h2')?.textContent.trim();
+    if (prompt !== 'Card 2 of 5' || 'below' in window) return;
+    window.below = box('[data-piece$=-slot]').top - box('header').bottom;
+    const wait = window.setTimeout;
+    window.setTimeout = (then, time, ...rest) => wait(then, time > 300 ? 1e9 : time, ...rest);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  }).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""  # who sees the second card skips the others; whatever would wait for a card from then on waits for ever
 SECRETS = ("Complete", "Sabotage", "Infect", "Rest", "Survivor", "Patient Zero", "submit ")
 
 
@@ -108,15 +114,11 @@ def test_cards_are_turned_up_one_by_one_unless_one_skips_or_wants_no_motion(invi
     ana = invite(base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
     ben = invite(base_url=server.url)
     sit_down(ana, ben)
-    ana.page.evaluate(ASKED)
+    ana.page.evaluate(SKIPPED)
     for guest in (ana, ben):
         guest.play_until(lambda guest=guest: guest.prompt != "Hand in a card", "a card")  # type: ignore[misc]
 
-    ana.until(lambda: "Card 2 of 5" in ana.page.evaluate("asked"), "the second card, a second after the first")
+    ana.until(lambda: ana.page.evaluate("'below' in window"), "the second card, a second after the first")
     assert not ben.prompt.startswith("Card"), "all at once"
-    task, bar = [ana.page.locator(name).first.bounding_box() for name in ("[data-piece$=-slot]", "header")]
-    assert task is not None
-    assert bar is not None
-    assert task["y"] >= bar["y"] + bar["height"], "the Tasks whose points move are in sight"
-    ana.page.keyboard.press("Escape")
-    ana.until(lambda: not ana.prompt.startswith("Card"), "the end of the pile", 1.5)
+    assert ana.page.evaluate("below") >= 0, "the Tasks whose points move are in sight"
+    ana.until(lambda: not ana.prompt.startswith("Card"), "the end of the pile")

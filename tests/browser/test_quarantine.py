@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
+from .positions import lay_out, patient_in_hand
 from .test_phone import PHONE
 
 TABLE = {
@@ -24,6 +25,7 @@ ROOMS = ("supply", "on_call", "gift_shop", "pathology", "triage", "containment",
 YELLOW = "tile-start-yellow-1"
 CELL = "1,-1"  # in the corner of the red and the blue ward
 TOLD = "@1 renovates Yellow Ward"
+STILL_THERE = "(arrows) => arrows.map((arrow) => arrow.click()).length"  # and goes on
 PRESENCE = '{"type":"table",'  # who sits there and is connected
 
 
@@ -154,10 +156,7 @@ def test_an_arrow_leads_to_the_hospitals_of_the_others_when_they_are_out_of_sigh
     invite: Invite, quarantine: Server
 ) -> None:
     ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
-    seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "regular"}]
-    id = ana.context.request.post("/api/tables", data={**TABLE, "seats": seats, "start": True}).json()["id"]
-    ana.page.goto(f"/t/{id}")
-    ana.button("New patient!").tap()
+    lay_out(quarantine, patient_in_hand(), [ana])
     theirs = ana.page.get_by_role("list", name="Seats").locator(".live").first
     expect(theirs).to_be_in_viewport()
     arrow = ana.button("There is more to choose over there")
@@ -167,8 +166,5 @@ def test_an_arrow_leads_to_the_hospitals_of_the_others_when_they_are_out_of_sigh
     ana.page.locator("#main").evaluate("(page) => page.scrollTo(0, page.scrollHeight)")
     expect(theirs).not_to_be_in_viewport()
     up.tap()
-    ana.page.wait_for_timeout(300)
-    if up.count() > 0:  # one's own line lay on the way
-        up.tap()
-    expect(up).to_have_count(0)
+    ana.until(lambda: up.evaluate_all(STILL_THERE) == 0, "the last arrow is gone")  # one's own line may lie on the way
     expect(theirs).to_be_in_viewport()

@@ -12,11 +12,11 @@ from playwright.sync_api import expect
 from lazaretto.core import Seat
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import BULLET
-from lazaretto.games.virus.names import boss_card, clue
-from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.combat.sharing import fighting
 from lazaretto.games.virus.rules.flow import question
-from lazaretto.games.virus.rules.shares import fighting
+from lazaretto.games.virus.rules.phases.real_time import Act
 from lazaretto.games.virus.state import State
+from lazaretto.games.virus.text.names import boss_card, clue
 
 from ..web.harness import Server
 from .conftest import Invite
@@ -55,7 +55,7 @@ def people(invite: Invite, server: Server) -> Callable[[int], list[Guest]]:
 
 
 def asked(state: State, seat: int) -> bool:
-    return question(state.lab, Seat(seat)) == steps.ASK_REAL
+    return isinstance(question(state.lab, Seat(seat)), Act)
 
 
 def tap(guest: Guest, name: str) -> None:
@@ -102,7 +102,7 @@ def stocked(state: State) -> bool:
 
 
 def has_a_secret(state: State) -> bool:
-    return question(state.lab, Seat(0)) == steps.ASK_REAL and bool(state.hands[0]) and state.lab.heroes[0].stock > 2
+    return asked(state, 0) and bool(state.hands[0]) and state.lab.heroes[0].stock > 2
 
 
 def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Server) -> None:
@@ -162,7 +162,7 @@ def test_a_boss_player_plays_by_pointing_and_keeps_the_hand_hidden(people: Any, 
             played += 1
         return played == 4
 
-    ana.until(in_the_slow_phase, "four taps of the Boss player", 60)
+    ana.until(in_the_slow_phase, "four taps of the Boss player")
     seen = ben.received()
     shown = {f"boss-{found}" for found in re.findall(r"boss-(K\d\d)", seen)}
     assert hand - shown, "not every card was played"

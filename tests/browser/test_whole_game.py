@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from .guest import Guest
+from .guest import WHOLE_GAME, Guest
 from .test_accessible import check as check_accessible
 
 
@@ -20,7 +20,7 @@ def test_a_whole_game_against_bots_by_clicking(ana: Guest, tmp_path: Path) -> No
     ana.button("Against bots").click()
     id = ana.at_table()
 
-    ana.play_until(page.locator("main.end").is_visible, "the end of the game", 100)
+    ana.play_until(page.locator("main.end").is_visible, "the end of the game", WHOLE_GAME)
 
     seats = page.locator("thead th").count()
     rows = [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]

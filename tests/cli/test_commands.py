@@ -18,8 +18,9 @@ import pytest
 from lazaretto.bots import BOTS, Bot, LineError
 from lazaretto.core import Action, Game, Rng
 from lazaretto.games import GAMES, load
-from lazaretto.lab import measures
+from lazaretto.lab.stats import measures
 
+from ..lab.plans import WAITING
 from ..places import ROOT
 from .conftest import CONNECT_FOUR, TIC_TAC_TOE, Command
 
@@ -46,7 +47,8 @@ def test_help_names_every_command(lazaretto: Command) -> None:
 
 
 def test_help_and_games_load_no_heavy_library() -> None:
-    script = "import sys, lazaretto.cli.listing as l; l.show_games(); print([m for m in sys.modules if m in HEAVY])"
+    script = "import sys; from lazaretto.cli.commands.games import show_games; show_games(); "
+    script += "print([m for m in sys.modules if m in HEAVY])"
     heavy = script.replace("HEAVY", "('litestar', 'uvicorn', 'rich.progress', 'multiprocessing', 'concurrent.futures')")
     done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
 
@@ -272,12 +274,14 @@ def heed_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def interruptible(words: list[str]) -> subprocess.Popen[str]:
+def interruptible(words: list[str], parts: Path | None = None) -> subprocess.Popen[str]:
+    """With ``parts``, where it keeps them, the game ``WAITING`` goes no further than two."""
     return subprocess.Popen(
         [sys.executable, "-m", "lazaretto", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        env=os.environ if parts is None else {**os.environ, "WAITS": str(parts)},
         start_new_session=True,
         preexec_fn=heed_interrupts,  # noqa: PLW1509  there are no threads here
     )
@@ -285,26 +289,27 @@ def interruptible(words: list[str]) -> subprocess.Popen[str]:
 
 def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    words = ["simulate", CONNECT_FOUR, "--games", "8000", "--jobs", "2", "--seed", "7", "--out", str(folder)]
-    run = interruptible(words)
+    words = ["simulate", WAITING, "--games", "800", "--jobs", "2", "--seed", "7", "--bots", "random"]
+    words += ["--out", str(folder)]
+    run = interruptible(words, folder / "parts")
     while len(list((folder / "parts").glob("*.json"))) < 2:
         assert run.poll() is None
         time.sleep(0.02)
 
     os.killpg(run.pid, signal.SIGINT)
-    out, err = run.communicate(timeout=60)
+    out, err = run.communicate()
 
     kept = len(list(csv.DictReader((folder / "games.csv").open())))
     assert run.returncode == 130
-    assert 80 <= kept < 8000
-    assert f"stopped after {kept} of 8000 games; lazaretto simulate --continue {folder} goes on" in err
+    assert 8 <= kept < 800
+    assert f"stopped after {kept} of 800 games; lazaretto simulate --continue {folder} goes on" in err
     assert f"{kept} games from seed 7" in out
     assert "Traceback" not in err
     status, out, _ = lazaretto("simulate", "--continue", str(folder), "--jobs", "1")
     assert status == 0
-    assert "8000 games from seed 7" in out
-    assert [int(row["game"]) for row in csv.DictReader((folder / "games.csv").open())] == list(range(1, 8001))
-    assert "is complete: 8000 games" in lazaretto(*words).out
+    assert "800 games from seed 7" in out
+    assert [int(row["game"]) for row in csv.DictReader((folder / "games.csv").open())] == list(range(1, 801))
+    assert "is complete: 800 games" in lazaretto(*words).out
 
 
 THINKER = """
@@ -320,14 +325,14 @@ def test_a_program_that_thinks_when_its_run_is_interrupted_goes_in_silence(tmp_p
     """With one job it hears Ctrl-C as we do; what a Python program says then is no affair of the person's."""
     program, asked = tmp_path / "bot.py", tmp_path / "asked"
     program.write_text(THINKER, encoding="utf-8")
-    words = ["simulate", TIC_TAC_TOE, "--games", "4", "--jobs", "1", "--bots", f"{program} {asked}"]
+    words = ["simulate", TIC_TAC_TOE, "--games", "4", "--jobs", "1", "--seed", "7", "--bots", f"{program} {asked}"]
     run = interruptible(words)
     while not asked.exists() or not asked.read_text():
         assert run.poll() is None
         time.sleep(0.02)
 
     os.killpg(run.pid, signal.SIGINT)
-    _, err = run.communicate(timeout=60)
+    _, err = run.communicate()
 
     assert (run.returncode, err) == (130, "stopped after 0 of 4 games\n")
     with pytest.raises(ProcessLookupError):
@@ -466,26 +471,20 @@ def test_a_sweep_plays_every_cell_and_lays_them_side_by_side(tmp_path: Path) -> 
 def test_a_sweep_that_is_interrupted_lets_its_cell_finish_and_says_how_it_goes_on(tmp_path: Path) -> None:
     """All of the group hear Ctrl-C. The cell has its tables to write, which may take longer than one would wait."""
     folder = tmp_path / "sweep"
-    words = ["sweep", "lockdown", "--games", "4000", "--jobs", "1", "--bots", "random", "--vary", "option.side=A,B"]
-    run = subprocess.Popen(
-        [sys.executable, "-m", "lazaretto", *words, "--out", str(folder)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        preexec_fn=heed_interrupts,  # noqa: PLW1509  there are no threads here
-    )
+    words = ["sweep", WAITING, "--games", "400", "--jobs", "1", "--seed", "7", "--bots", "random"]
+    words += ["--vary", "option.side=A,B", "--out", str(folder)]
+    run = interruptible(words, folder / "side=A" / "parts")
     while len(list((folder / "side=A" / "parts").glob("*.json"))) < 2:
         assert run.poll() is None
         time.sleep(0.02)
 
     os.killpg(run.pid, signal.SIGINT)
-    _, err = run.communicate(timeout=60)
+    _, err = run.communicate()
 
     assert run.returncode == 130
     assert err.splitlines()[-1] == "the same command goes on with the sweep"
     assert "Traceback" not in err
-    assert len(list(csv.DictReader((folder / "side=A" / "games.csv").open()))) >= 40
+    assert len(list(csv.DictReader((folder / "side=A" / "games.csv").open()))) >= 4
 
 
 def test_a_tournament_rates_the_bots(lazaretto: Command, tmp_path: Path) -> None:
@@ -535,6 +534,50 @@ def test_rules_shows_the_ledger_one_line_and_its_tests(lazaretto: Command, name:
     status, out, _ = lazaretto("rules", name, "--coverage")
     assert status == 0, out
     assert f"{len(lines)} of {len(lines)} rules are proven by a test; 0 marks name no rule." in out
+
+
+@pytest.mark.parametrize("words", [("lockdown", "L-029"), ("L-029",), ("l-29",)])
+def test_a_rule_is_shown_with_its_code_and_its_tests(lazaretto: Command, words: tuple[str, ...]) -> None:
+    status, out, _ = lazaretto("rules", *words)
+
+    assert status == 0
+    rule, code, tests = out.split("\n\n")
+    assert rule.startswith("L-029  ")
+    assert code.startswith("Code\n  src/lazaretto/games/lockdown/")
+    assert tests.startswith("Tests\n  src/lazaretto/games/lockdown/tests/")
+    for line in (code + "\n" + tests).splitlines():
+        if line.startswith("  "):
+            path, number = line.split()[0].rsplit(":", 1)
+            near = (ROOT / path).read_text().splitlines()[int(number) - 4 : int(number)]
+            assert "L-029" in "".join(near), line
+
+
+def test_a_rule_shows_how_an_unclear_point_is_read(lazaretto: Command) -> None:
+    line = next(line for line in load("virus").info.ledger().values() if line.reading)
+
+    assert "Reading: " in lazaretto("rules", line.id).out
+
+
+def test_without_tests_or_source_a_rule_says_so(lazaretto: Command, tmp_path: Path) -> None:
+    """An installed wheel has no tests; a single compiled file has no rooms to search."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    text = Path(TIC_TAC_TOE).read_text().replace("fields=FIELDS)", "fields=FIELDS, folder=Path(__file__).parent)")
+    (folder / "__init__.py").write_text(
+        text.replace("from typing import", "from pathlib import Path\nfrom typing import")
+    )
+    (folder / "ledger.toml").write_text('[[line]]\nid = "T-001"\nchapter = "Turns"\ntext = "Seats take turns."\n')
+
+    bare = lazaretto("rules", str(folder), "T-001")
+    assert bare.status == 0
+    assert "The source of Tic-tac-toe is not installed, so its code cannot be listed." in bare.out
+    assert "The tests of Tic-tac-toe are not installed; a checkout of the source has them." in bare.out
+
+    (folder / "rules.py").write_text("TURN = 1  # T-002\n")
+    (folder / "tests").mkdir()
+    silent = lazaretto("rules", str(folder), "T-001").out
+    assert "Code: no line of the rules names it" in silent
+    assert "Tests: no test names it" in silent
 
 
 def test_bench_prints_every_measure(lazaretto: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -84,6 +84,11 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         pytest.param(["simulate", "lockdown", "--data", "/no/x.toml"], "/no/x.toml is not there", id="no data file"),
         pytest.param(["replay", "/no/x"], "/no/x cannot be read", id="no record"),
         pytest.param(["rules", TIC_TAC_TOE], "Tic-tac-toe has no ledger of rules", id="no ledger"),
+        pytest.param(["rules", "V-999"], "no game has a rule 'V-999'; the nearest are V-402, V-403", id="near rules"),
+        pytest.param(
+            ["rules", "X-1"], "no game has a rule 'X-1'; rules begin with C, CV, L, O, Q, V", id="no ledger so"
+        ),
+        pytest.param(["rules", "lockdown", "L-900"], "the nearest are L-073, L-074, L-075", id="near rules of a game"),
         pytest.param(["rules", "lockdown", "Q-1"], "Lockdown has no rule 'Q-1'", id="unknown rule"),
         pytest.param(["--port", "9", "games"], "--port is for serving", id="an option of the server"),
         pytest.param(["--port", "x"], "--port", id="not a number"),

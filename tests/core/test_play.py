@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from lazaretto.core import BrokenInvariant, Did, Rng, playout, seeded, to_json
-from lazaretto.core.state import Listener
+from lazaretto.core.state import EventLog
 from lazaretto.games import load
 
 from ..places import EXAMPLES
@@ -60,9 +60,9 @@ def test_whatever_is_possible_is_played_as_often_and_does_not_depend_on_what_was
     pairs: list[Counter[str]] = [Counter() for _ in range(5)]
     for _ in range(PLAYOUTS):
         state = game.new(game.setup(2), 1)
-        state.log = Listener()
+        state.log = EventLog()
         playout(game, state, rng)
-        played = [str(told.event.action) for told in state.log.told if isinstance(told.event, Did)]
+        played = [str(told.event.action) for told in state.log.emitted if isinstance(told.event, Did)]
         for i in range(6):
             alone[i][played[i]] += 1
         for i in range(5):

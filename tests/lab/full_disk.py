@@ -7,9 +7,9 @@ import signal
 import sys
 
 from lazaretto.cli import main
-from lazaretto.lab.runs import Run
-from lazaretto.lab.simulate import Played
-from lazaretto.lab.workers import Part
+from lazaretto.lab.runs.runs import Run
+from lazaretto.lab.runs.simulate import Played
+from lazaretto.lab.runs.workers import Part
 
 TIC_TAC_TOE = sys.path[0].rpartition("/tests/")[0] + "/examples/tic_tac_toe.py"
 keep = Run.keep

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lazaretto import games
-from lazaretto.lab.runs import Run, manifest_of
-from lazaretto.lab.simulate import Plan, Setup, setups
-from lazaretto.lab.workers import parts_of, play_here
+from lazaretto.lab.runs.runs import Run, manifest_of
+from lazaretto.lab.runs.simulate import Plan, Setup, setups
+from lazaretto.lab.runs.workers import parts_of, play_here
 
 from ..places import ROOT
 
 TIC_TAC_TOE = str(ROOT / "examples" / "tic_tac_toe.py")
 CONNECT_FOUR = str(ROOT / "examples" / "connect_four.py")
+WAITING = str(Path(__file__).parent / "waiting.py")
 DEADLY = str(Path(__file__).parent / "deadly.py")
 
 

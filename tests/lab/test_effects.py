@@ -10,10 +10,10 @@ from typing import NamedTuple
 import polars as pl
 import pytest
 
-from lazaretto.lab.effects import Effect, effects
-from lazaretto.lab.intervals import difference, sample
-from lazaretto.lab.measures import Rows
-from lazaretto.lab.tables import TRAIT
+from lazaretto.lab.runs.tables import TRAIT
+from lazaretto.lab.stats.effects import Effect, effects
+from lazaretto.lab.stats.intervals import difference, sample
+from lazaretto.lab.stats.measures import Rows
 
 THING = "Hat"
 

@@ -12,10 +12,10 @@ from lazaretto.bots import BOTS, Bot
 from lazaretto.core import Action, Game, InputError, Rng
 from lazaretto.games.outbreak.actions import SKIP
 from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, ZERO
-from lazaretto.lab import matrix
-from lazaretto.lab.matrix import Contest, contests, games_of, pairs
-from lazaretto.lab.simulate import Place, Plan, Played, play_part
-from lazaretto.lab.workers import Parts, play_here
+from lazaretto.lab.reports import matrix
+from lazaretto.lab.reports.matrix import Contest, contests, games_of, pairs
+from lazaretto.lab.runs.simulate import Place, Plan, Played, play_part
+from lazaretto.lab.runs.workers import Parts, play_here
 
 from .plans import TIC_TAC_TOE
 
@@ -49,7 +49,7 @@ class Watched(Bot):
         self.skips = skips
 
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        self.roles[view.roles[view.seat]] += 1
+        self.roles[view.players.roles[view.seat]] += 1
         return SKIP if self.skips and SKIP in legal else BOTS["regular"].choose(game, view, legal, rng)
 
 

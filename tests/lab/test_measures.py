@@ -12,15 +12,15 @@ import polars as pl
 import pytest
 
 from lazaretto import games
-from lazaretto.lab import measures
-from lazaretto.lab.compare import changes, sentence, verdict
-from lazaretto.lab.effects import effects, never
-from lazaretto.lab.measures import Rows, figures
-from lazaretto.lab.report import bot_findings, option_charts, points_chart, report, varied
-from lazaretto.lab.runs import Run, manifest_of
-from lazaretto.lab.simulate import Place, Plan, Played, Setup
-from lazaretto.lab.summary import Summary
-from lazaretto.lab.tournament import result
+from lazaretto.lab.reports.compare import changes, sentence, verdict
+from lazaretto.lab.reports.report import bot_findings, option_charts, points_chart, report, varied
+from lazaretto.lab.reports.tournament import result
+from lazaretto.lab.runs.runs import Run, manifest_of
+from lazaretto.lab.runs.simulate import Place, Plan, Played, Setup
+from lazaretto.lab.runs.summary import Summary
+from lazaretto.lab.stats import measures
+from lazaretto.lab.stats.effects import effects, never
+from lazaretto.lab.stats.measures import Rows, figures
 
 from .plans import plan_for
 

@@ -12,20 +12,29 @@ import msgspec
 import pytest
 
 from lazaretto import games
-from lazaretto.cli.sweeping import seed_in
+from lazaretto.cli.commands.sweep import seed_in
 from lazaretto.core import InputError
-from lazaretto.lab import sweep
-from lazaretto.lab.charts import Row, chart, histogram, shown
-from lazaretto.lab.compare import compare
-from lazaretto.lab.effects import Effect
-from lazaretto.lab.intervals import Share
-from lazaretto.lab.measures import read_rows
-from lazaretto.lab.page import PAGES
-from lazaretto.lab.report import effect_findings, effect_groups, report
-from lazaretto.lab.simulate import Plan, setups
-from lazaretto.lab.sweep import Variation, check_options, folder_of, grid, summary, values_in, variation, write_data
-from lazaretto.lab.tables import TRAIT
-from lazaretto.lab.tournament import Seated, page, rate, result
+from lazaretto.lab.reports import sweep
+from lazaretto.lab.reports.charts import Row, chart, histogram, shown
+from lazaretto.lab.reports.compare import compare
+from lazaretto.lab.reports.page import PAGES
+from lazaretto.lab.reports.report import effect_findings, effect_groups, report
+from lazaretto.lab.reports.sweep import (
+    Variation,
+    check_options,
+    folder_of,
+    grid,
+    summary,
+    values_in,
+    variation,
+    write_data,
+)
+from lazaretto.lab.reports.tournament import Seated, page, rate, result
+from lazaretto.lab.runs.simulate import Plan, setups
+from lazaretto.lab.runs.tables import TRAIT
+from lazaretto.lab.stats.effects import Effect
+from lazaretto.lab.stats.intervals import Share
+from lazaretto.lab.stats.measures import read_rows
 
 from ..places import ROOT
 from .plans import CONNECT_FOUR, plan_for, run_of
@@ -172,7 +181,7 @@ def test_runs_of_two_games_are_not_compared(tmp_path: Path) -> None:
 
 def test_the_dark_colours_are_the_tables() -> None:
     """They stand in the client's style too: neither may drift."""
-    client = (ROOT / "client" / "src" / "app.css").read_text()
+    client = (ROOT / "client" / "src" / "app" / "app.css").read_text()
     theirs = dict(re.findall(r"(--[\w-]+): ([^;]+);", client.partition('[data-theme="dark"]')[2].partition("}")[0]))
     ours = dict(re.findall(r"(--[\w-]+): ([^;]+);", (PAGES / "page.css").read_text()))
 

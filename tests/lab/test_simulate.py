@@ -13,9 +13,8 @@ from lazaretto import bots, games
 from lazaretto.bots import Bot
 from lazaretto.core import Action, Game, InputError, Outcome, Rng, wins
 from lazaretto.games.lockdown.actions import DRAW
-from lazaretto.lab import simulate
-from lazaretto.lab.intervals import difference, mean, sample, share, share_difference, wide_for
-from lazaretto.lab.simulate import (
+from lazaretto.lab.runs import simulate
+from lazaretto.lab.runs.simulate import (
     Course,
     Plan,
     Played,
@@ -26,7 +25,8 @@ from lazaretto.lab.simulate import (
     setups,
     without_copies,
 )
-from lazaretto.lab.summary import Summary, Tally
+from lazaretto.lab.runs.summary import Summary, Tally
+from lazaretto.lab.stats.intervals import difference, mean, sample, share, share_difference, wide_for
 
 from .plans import TIC_TAC_TOE, plan_for
 

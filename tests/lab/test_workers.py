@@ -15,10 +15,10 @@ import pytest
 from msgspec.json import encode
 
 from lazaretto.core import InputError
-from lazaretto.lab import workers
-from lazaretto.lab.cluster import play_on_ray
-from lazaretto.lab.simulate import play_part
-from lazaretto.lab.workers import Crew, parts_of, play_here
+from lazaretto.lab.runs import workers
+from lazaretto.lab.runs.cluster import play_on_ray
+from lazaretto.lab.runs.simulate import play_part
+from lazaretto.lab.runs.workers import Crew, parts_of, play_here
 
 from .plans import CONNECT_FOUR, DEADLY, plan_for, rows_of
 
@@ -98,17 +98,22 @@ def test_a_program_that_does_not_listen_goes_with_its_worker(tmp_path: Path) -> 
     program.write_text(BEATS, encoding="utf-8")
     crew = Crew(plan_for(CONNECT_FOUR, (f"{program} {pulse}",)), 1)
     crew.pool.submit(play_part, crew.plan, range(1, 2))
-    for _ in range(600):
-        if pulse.exists():
-            break
+    while not pulse.exists():
         time.sleep(0.05)
 
     crew.leave()
 
-    time.sleep(0.3)
-    beats = pulse.stat().st_size
-    time.sleep(0.3)
-    assert pulse.stat().st_size == beats
+    wait_until_still(pulse)
+
+
+def wait_until_still(file: Path) -> None:
+    """Nobody writes to it any more; on a busy machine it takes a while until whoever was ended is gone."""
+    for _ in range(200):
+        before = file.stat().st_size
+        time.sleep(0.3)
+        if file.stat().st_size == before:
+            return
+    pytest.fail("somebody goes on writing")
 
 
 def who() -> int:
@@ -132,10 +137,9 @@ def test_ray_plays_the_same_rows_though_a_worker_is_killed() -> None:
 
 
 @pytest.mark.parametrize("address", ["nowhere", "127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:99999"])
-def test_a_cluster_that_is_not_there_is_a_sentence_at_once(address: str) -> None:
-    before = time.monotonic()
+def test_a_cluster_that_is_not_there_is_a_sentence_at_once(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if ":" in address:
+        monkeypatch.setattr("ray.init", lambda **_: pytest.fail("Ray is asked, which tries for many minutes"))
 
     with pytest.raises(InputError, match=f"no Ray cluster answers at '{address}'"):
         list(play_on_ray(plan_for(CONNECT_FOUR), parts_of(4), address))
-
-    assert time.monotonic() - before < 60

@@ -28,6 +28,7 @@ from lazaretto.core import (
     State,
     Value,
     seeded,
+    struct,
 )
 
 
@@ -56,39 +57,27 @@ SILENT: Final = Refusal("P-4", "who has sealed is silent")
 ONLY_WATCHING: Final = Refusal("P-5", "watchers are silent")
 
 
-class Told(Event):
-    __slots__ = ("seat", "text")
-
-    def __init__(self, seat: int, text: str) -> None:
-        self.seat = seat
-        self.text = text
+@struct
+class Emitted(Event):
+    seat: int
+    text: str
 
 
+@struct
 class Parley(State):
-    __slots__ = ("offers", "sealed", "seconds", "taken")
-
-    def __init__(
-        self, rng: Rng, marks: int, offers: list[bool], taken: list[int], sealed: list[bool], seconds: int
-    ) -> None:
-        super().__init__(rng, marks)
-        self.offers = offers
-        self.taken = taken  # by seat: from whom, counted from 1; 0: nobody
-        self.sealed = sealed
-        self.seconds = seconds
-
-    def copy(self) -> Parley:
-        return Parley(self.rng.copy(), self.marks, self.offers[:], self.taken[:], self.sealed[:], self.seconds)
+    offers: list[bool]
+    taken: list[int]  # by seat: from whom, counted from 1; 0: nobody
+    sealed: list[bool]
+    seconds: int
 
 
+@struct
 class Seen(Value):
-    __slots__ = ("me", "offers", "sealed", "seconds", "taken")
-
-    def __init__(self, me: int, offers: list[bool], taken: list[int], sealed: list[bool], seconds: int) -> None:
-        self.me = me
-        self.offers = offers
-        self.taken = taken  # one's own, and everybody's in the end
-        self.sealed = sealed
-        self.seconds = seconds
+    me: int
+    offers: list[bool]
+    taken: list[int]  # one's own, and everybody's in the end
+    sealed: list[bool]
+    seconds: int
 
 
 class ParleyGame(Game[Parley, Seen]):
@@ -117,19 +106,19 @@ class ParleyGame(Game[Parley, Seen]):
     def play(self, state: Parley, seat: Seat, action: Action) -> None:
         if isinstance(action, Take):
             state.taken[seat] = action.of + 1
-            state.tell(1 << seat, Told(seat, f"You take from @{action.of + 1}"))
+            state.emit(1 << seat, Emitted(seat, f"You take from @{action.of + 1}"))
             return
         (state.offers if isinstance(action, Offer) else state.sealed)[seat] = True
-        state.tell(EVERYBODY, Told(seat, f"@{seat + 1}: {action}"))
+        state.emit(EVERYBODY, Emitted(seat, f"@{seat + 1}: {action}"))
         if all(state.sealed):
-            state.marks += 1
+            state.undo_barrier += 1
 
     def view(self, state: Parley, seat: Seat | None) -> Seen:
         over = all(state.sealed)
         taken = [taken if over or i == seat else 0 for i, taken in enumerate(state.taken)]
         return Seen(-1 if seat is None else seat, state.offers[:], taken, state.sealed[:], state.seconds)
 
-    def guess(self, view: Seen, rng: Rng) -> Parley:
+    def determinize(self, view: Seen, rng: Rng) -> Parley:
         taken = view.taken[:]
         for i in range(len(taken)):
             if i != view.me and not all(view.sealed):
@@ -152,9 +141,9 @@ class ParleyGame(Game[Parley, Seen]):
         return scene
 
     def say(self, view: Seen, thing: Action | Event) -> str:
-        return thing.text if isinstance(thing, Told) else str(thing).capitalize()
+        return thing.text if isinstance(thing, Emitted) else str(thing).capitalize()
 
-    def appeal(self, view: Seen, action: Action) -> float:
+    def prior(self, view: Seen, action: Action) -> float:
         return 1.0 if isinstance(action, Seal) else 0.0
 
     def hush(self, options: Options, state: Parley, seat: Seat | None) -> Refusal | None:

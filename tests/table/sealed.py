@@ -25,12 +25,12 @@ from lazaretto.core import (
     Options,
     Outcome,
     Refusal,
-    Rng,
     Scene,
     Seat,
     State,
     Value,
     seeded,
+    struct,
     words,
 )
 
@@ -55,75 +55,44 @@ NOTHING_WRITTEN: Final = Refusal("S-2", "nothing is written yet")
 NOT_THE_CLOCK: Final = Refusal("S-3", "there is no such deadline")
 
 
+@struct
 class HasSealed(Event):
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
 
+@struct
 class Wrote(Event):
     """Only the seat itself hears this."""
 
-    __slots__ = ("bid",)
-
-    def __init__(self, bid: int) -> None:
-        self.bid = bid
+    bid: int
 
 
+@struct
 class Opened(Event):
-    __slots__ = ("bid", "seat")
-
-    def __init__(self, seat: int, bid: int) -> None:
-        self.seat = seat
-        self.bid = bid
+    seat: int
+    bid: int
 
 
+@struct
 class Bids(State):
-    __slots__ = ("bids", "coin", "faulty", "opened", "round", "scores", "sealed", "seconds")
-
-    def __init__(
-        self,
-        rng: Rng,
-        marks: int,
-        round: int,
-        bids: list[int],
-        sealed: list[bool],
-        opened: list[int],
-        scores: list[int],
-        coin: int,
-        seconds: int,
-        faulty: bool,
-    ) -> None:
-        super().__init__(rng, marks)
-        self.round = round
-        self.bids = bids
-        self.sealed = sealed
-        self.opened = opened  # the last bids that were opened; 0: not yet
-        self.scores = scores
-        self.coin = coin
-        self.seconds = seconds
-        self.faulty = faulty
-
-    def copy(self) -> Bids:
-        return Bids(
-            self.rng.copy(), self.marks, self.round, self.bids[:], self.sealed[:], self.opened[:], self.scores[:],
-            self.coin, self.seconds, self.faulty,
-        )  # fmt: skip
+    round: int
+    bids: list[int]
+    sealed: list[bool]
+    opened: list[int]  # the last bids that were opened; 0: not yet
+    scores: list[int]
+    coin: int
+    seconds: int
+    faulty: bool
 
 
+@struct
 class Seen(Value):
-    __slots__ = ("me", "mine", "opened", "round", "scores", "sealed")
-
-    def __init__(
-        self, me: int, mine: int, sealed: tuple[bool, ...], opened: tuple[int, ...], scores: tuple[int, ...], round: int
-    ) -> None:
-        self.me = me
-        self.mine = mine
-        self.sealed = sealed
-        self.opened = opened
-        self.scores = scores
-        self.round = round
+    me: int
+    mine: int
+    sealed: tuple[bool, ...]
+    opened: tuple[int, ...]
+    scores: tuple[int, ...]
+    round: int
 
 
 class SealedBids(Game[Bids, Seen]):
@@ -153,11 +122,11 @@ class SealedBids(Game[Bids, Seen]):
             if state.faulty and action.bid == 5:
                 raise ZeroDivisionError(f"secret {state.bids}")
             state.bids[seat] = action.bid
-            state.tell(1 << seat, Wrote(action.bid))
+            state.emit(1 << seat, Wrote(action.bid))
             return
         for i in [seat] if isinstance(action, Seal) else [i for i, sealed in enumerate(state.sealed) if not sealed]:
             state.sealed[i] = True
-            state.tell(EVERYBODY, HasSealed(i))
+            state.emit(EVERYBODY, HasSealed(i))
         if all(state.sealed):
             self.open(state)
 
@@ -165,8 +134,8 @@ class SealedBids(Game[Bids, Seen]):
         state.opened = [0] * len(state.bids)
         for i, bid in enumerate(state.bids):
             state.opened[i] = bid
-            state.tell(EVERYBODY, Opened(i, bid))
-            state.beat()
+            state.emit(EVERYBODY, Opened(i, bid))
+            state.keyframe()
         state.coin = state.rng.below(2)
         best = max(state.bids)
         for i, bid in enumerate(state.bids):
@@ -174,7 +143,7 @@ class SealedBids(Game[Bids, Seen]):
             state.bids[i] = 0
             state.sealed[i] = False
         state.round += 1
-        state.marks += 1
+        state.undo_barrier += 1
 
     def deadlines(self, state: Bids) -> tuple[Deadline, ...]:
         return (Deadline("bidding", state.seconds),) if state.seconds and state.round < 2 else ()

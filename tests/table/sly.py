@@ -15,10 +15,10 @@ from lazaretto.core import (
     Options,
     Outcome,
     Refusal,
-    Rng,
     Seat,
     State,
     seeded,
+    struct,
     words,
 )
 
@@ -34,15 +34,9 @@ class Pick(Action):
 PICK: Final[list[Action]] = [Pick(Choice(i)) for i in range(3)]
 
 
+@struct
 class Mood(State):
-    __slots__ = ("mood",)
-
-    def __init__(self, rng: Rng, marks: int, mood: str) -> None:
-        super().__init__(rng, marks)
-        self.mood = mood
-
-    def copy(self) -> Mood:
-        return Mood(self.rng, self.marks, self.mood)
+    mood: str
 
 
 class Sly(OpenGame[Mood]):
@@ -61,7 +55,7 @@ class Sly(OpenGame[Mood]):
     def outcome(self, state: Mood) -> Outcome | None:
         return None
 
-    def appeal(self, view: Mood, action: Action) -> float:
+    def prior(self, view: Mood, action: Action) -> float:
         if view.mood == "raises":
             raise ZeroDivisionError
         if view.mood == "dies":

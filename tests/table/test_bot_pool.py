@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,64 +13,69 @@ import pytest
 from lazaretto import bots
 from lazaretto.core import Seat, to_json
 from lazaretto.games import load
-from lazaretto.table import thinking
-from lazaretto.table.thinking import LEAST, NICE, OVERHEAD, Choice, Hint, Thinkers
+from lazaretto.table import bot_pool
+from lazaretto.table.bot_pool import LEAST, NICE, OVERHEAD, BotPool, Choice, Hint, Lane, TurnAnalysis
 
 SLY: Any = load(str(Path(__file__).with_name("sly.py")))
 LOCKDOWN: Any = load("lockdown")
+SEED = 3
 
 
 @pytest.fixture(scope="module")
-def thinkers() -> Iterator[Thinkers]:
-    thinkers = Thinkers(workers=1, patience=3.0, seconds=0.3)
-    yield thinkers
-    thinkers.close()
+def pool() -> Iterator[BotPool]:
+    pool = BotPool(workers=1, patience=60.0, seconds=0.3)
+    yield pool
+    pool.close()
 
 
 @pytest.fixture
-def patient() -> Iterator[Thinkers]:
+def patient() -> Iterator[BotPool]:
     """Where it must not run out, however busy the machine is; bots of others begin by starting something."""
-    thinkers = Thinkers(workers=1, patience=30.0)
-    yield thinkers
-    thinkers.close()
+    pool = BotPool(workers=1, patience=30.0)
+    yield pool
+    pool.close()
 
 
-async def choice(thinkers: Thinkers, mood: str, strength: str = "regular") -> Choice:
+async def choice(pool: BotPool, mood: str, strength: str = "regular") -> Choice:
     state = SLY.new(SLY.setup(2, {"mood": mood}), 1)
     legal = [str(action) for action in SLY.legal(state, Seat(0))]
-    return await thinkers.choose(SLY, strength, to_json(SLY.view(state, Seat(0))), legal)
+    return await pool.choose(SLY, strength, to_json(SLY.view(state, Seat(0))), legal, SEED)
 
 
-async def choose(thinkers: Thinkers, mood: str, strength: str = "regular") -> str:
-    return (await choice(thinkers, mood, strength)).text
+async def choose(pool: BotPool, mood: str, strength: str = "regular") -> str:
+    return (await choice(pool, mood, strength)).text
 
 
-async def decide(thinkers: Thinkers, strength: str, only: bool = False) -> Choice:
+async def decide(pool: BotPool, strength: str, only: bool = False) -> Choice:
     state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
     legal = [str(action) for action in LOCKDOWN.legal(state, Seat(0))]
     view = to_json(LOCKDOWN.view(state, Seat(0)))
-    return await thinkers.choose(LOCKDOWN, strength, view, legal[:1] if only else legal)
+    return await pool.choose(LOCKDOWN, strength, view, legal[:1] if only else legal, SEED)
 
 
-async def test_a_bot_follows_the_games_hints_in_another_process(thinkers: Thinkers) -> None:
-    assert await choose(thinkers, "calm") == "pick c3"
-    assert thinkers.quick.pool is not None
-    assert os.getpid() not in [process.pid for process in thinkers.quick.pool._processes.values()]
+async def test_a_bot_follows_the_games_hints_in_another_process(pool: BotPool) -> None:
+    assert await choose(pool, "calm") == "pick c3"
+    assert pool.quick.pool is not None
+    assert os.getpid() not in [process.pid for process in pool.quick.pool._processes.values()]
 
 
 @pytest.mark.parametrize("mood", ["raises", "dies", "sleeps"])
 async def test_a_bot_that_fails_is_replaced_by_chance_and_the_next_one_thinks_again(
-    thinkers: Thinkers, mood: str
+    pool: BotPool, mood: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text, complaint = await asyncio.wait_for(choice(thinkers, mood), 60)
+    await choose(pool, "calm")  # the workers are there now
+    with monkeypatch.context() as soon:
+        if mood == "sleeps":
+            soon.setattr(pool.quick, "patience", 0.1)
+        text, complaint = await choice(pool, mood)
 
     assert text in ["pick c1", "pick c2", "pick c3"]
     assert complaint == "", "one of ours keeps its seat"
-    assert await choose(thinkers, "calm") == "pick c3"
+    assert await choose(pool, "calm") == "pick c3"
 
 
-async def test_the_event_loop_goes_on_meanwhile(thinkers: Thinkers) -> None:
-    thought = asyncio.create_task(choose(thinkers, "calm"))
+async def test_the_event_loop_goes_on_meanwhile(pool: BotPool) -> None:
+    thought = asyncio.create_task(choose(pool, "calm"))
     turns = 0
     while not thought.done():
         await asyncio.sleep(0)
@@ -79,16 +83,96 @@ async def test_the_event_loop_goes_on_meanwhile(thinkers: Thinkers) -> None:
     assert turns > 3
 
 
-async def test_a_strong_bot_takes_its_time_also_where_there_is_nothing_to_decide(thinkers: Thinkers) -> None:
-    await decide(thinkers, "strong")  # the workers are there now
-    for only in (False, True):
-        start = time.monotonic()
-        choice = await decide(thinkers, "strong", only)
-        assert choice.text.startswith("play ")
-        assert time.monotonic() - start >= thinkers.seconds + OVERHEAD - 0.01
+class Calendar(asyncio.SelectorEventLoop):
+    """A loop on which nobody ever waits: its clock jumps to whatever is due next."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+        look = self._selector.select  # type: ignore[attr-defined]
+
+        def jump(timeout: float | None) -> Any:
+            self.now += timeout or 0.0
+            return look(0)
+
+        self._selector.select = jump  # type: ignore[attr-defined]
+
+    def time(self) -> float:
+        return self.now
 
 
-async def test_searchers_give_way(patient: Thinkers) -> None:
+PACES = {"random": 0.001, "beginner": 0.01, "regular": 0.02, "strong": 0.0, "program": 4.0, "network.onnx": 0.3}
+
+
+LATE = 0.5  # seconds that a search takes longer on a busy machine: more than there is to spare
+
+
+@pytest.fixture
+def calendar(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calendar]:
+    """Every bot thinks in its own time, one at a time; that the workers are there costs nothing."""
+    loop = Calendar()
+
+    async def answer(lane: Lane, work: object, *arguments: Any) -> Any:
+        if work is bot_pool.doze:
+            return await asyncio.sleep(arguments[0] - loop.now + LATE)
+        strength, legal = arguments[1], arguments[3]
+        took = arguments[-1] - loop.now + LATE if strength == "strong" else PACES[strength] * len(legal)
+        await asyncio.sleep(took)
+        return TurnAnalysis(Choice(legal[-1]), took)
+
+    monkeypatch.setattr(Lane, "answer", answer)
+    monkeypatch.setattr(bot_pool, "monotonic", loop.time)
+    yield loop
+    loop.close()
+
+
+@pytest.mark.parametrize("strength", PACES)
+def test_where_one_action_is_legal_every_bot_takes_as_long_as_where_more_are(strength: str, calendar: Calendar) -> None:
+    pool = BotPool(workers=1)
+
+    async def times(menus: list[int]) -> list[float]:
+        """When seats with so many legal actions answer, if all are asked at once."""
+        start = calendar.now
+
+        async def seat(options: int) -> float:
+            legal = [f"play {i}" for i in range(options)]
+            assert (await pool.choose(LOCKDOWN, strength, {}, legal, 1)).text in legal
+            return round(calendar.now - start, 6)
+
+        return await asyncio.gather(*[seat(options) for options in menus])
+
+    calendar.run_until_complete(times([3]))  # now it is known how long it thinks
+    alone, forced = [calendar.run_until_complete(times([options])) for options in (3, 1)]
+    all_free, some_forced = [calendar.run_until_complete(times(menus)) for menus in ([3, 3, 3, 3], [3, 1, 3, 1])]
+
+    assert forced == alone
+    assert some_forced == all_free
+
+
+def test_a_forced_answer_takes_what_that_sort_of_question_took(calendar: Calendar) -> None:
+    pool = BotPool(workers=1)
+
+    def took(legal: list[str]) -> float:
+        start = calendar.now
+        calendar.run_until_complete(pool.choose(LOCKDOWN, "program", {}, legal, 1))
+        return round(calendar.now - start, 6)
+
+    took(["play a", "play b"])
+    took(["assign a", "assign b", "assign c"])
+
+    assert took(["play a"]) == 8.0
+    assert took(["assign a"]) == 12.0
+    assert took(["patch a"]) == 4.0  # never asked before, so it is asked
+
+
+async def test_a_forced_strong_bot_needs_a_worker_and_no_search(pool: BotPool) -> None:
+    choice = await decide(pool, "strong", only=True)
+
+    assert choice.text.startswith("play ")
+    assert pool.slow.pool is not None
+
+
+async def test_searchers_give_way(patient: BotPool) -> None:
     await decide(patient, "strong")
     assert patient.slow.pool is not None
     workers = [process.pid or 0 for process in patient.slow.pool._processes.values()]
@@ -97,80 +181,82 @@ async def test_searchers_give_way(patient: Thinkers) -> None:
     ]
 
 
-async def test_a_quick_bot_is_answered_while_a_hundred_strong_ones_think(thinkers: Thinkers) -> None:
-    await asyncio.gather(decide(thinkers, "regular"), decide(thinkers, "strong"))
-    crowd = [asyncio.create_task(decide(thinkers, "strong")) for _ in range(100)]
-    await asyncio.sleep(0)
+async def test_a_quick_bot_is_answered_while_a_hundred_strong_ones_think(pool: BotPool) -> None:
+    await asyncio.gather(decide(pool, "regular"), decide(pool, "strong"))
+    async with pool.slow.gate:  # none of them is through before the quick one
+        crowd = [asyncio.create_task(decide(pool, "strong")) for _ in range(100)]
+        await asyncio.sleep(0)
 
-    quick = await asyncio.create_task(decide(thinkers, "regular"))
+        quick = await asyncio.create_task(decide(pool, "regular"))
 
-    assert quick.text.startswith("play ")
-    assert thinkers.slow.asking > 50  # they are at it still
-    assert thinkers.slow.share(0.3, 0.6) == LEAST  # whoever is next has to be quick
+        assert quick.text.startswith("play ")
+        assert pool.slow.asking == 100
+        assert pool.slow.share(0.3, 0.6) == LEAST  # whoever is next has to be quick
     assert {choice.text.split()[0] for choice in await asyncio.gather(*crowd)} == {"play"}
-    assert thinkers.slow.asking == 0
+    assert pool.slow.asking == 0
 
 
 async def test_those_who_ask_at_once_share_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinkers = Thinkers(workers=1, seconds=0.3)
+    pool = BotPool(workers=1, seconds=0.3)
     now = [100.0]
     given: list[float] = []
 
-    async def answer(work: object, *arguments: Any) -> Choice:
+    async def answer(work: object, *arguments: Any) -> TurnAnalysis:
         *_, legal, _, until = arguments
         given.append(until - now[0])
         now[0] = until
-        return Choice(legal[0])
+        return TurnAnalysis(Choice(legal[0]))
 
-    monkeypatch.setattr(thinking, "monotonic", lambda: now[0])
-    monkeypatch.setattr(thinkers.slow, "answer", answer)
-    await asyncio.gather(*[decide(thinkers, "strong") for _ in range(3)])
+    monkeypatch.setattr(bot_pool, "monotonic", lambda: now[0])
+    monkeypatch.setattr(pool.slow, "answer", answer)
+    await asyncio.gather(*[decide(pool, "strong") for _ in range(3)])
     now[0] = 200.0
-    await decide(thinkers, "strong")
+    await decide(pool, "strong")
 
-    third = (thinkers.seconds + OVERHEAD) / 3
-    assert given == pytest.approx([third, third, third, thinkers.seconds])
+    third = (pool.seconds + OVERHEAD) / 3
+    assert given == pytest.approx([third, third, third, pool.seconds])
 
 
 def test_what_a_worker_needed_to_begin_is_taken_from_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(bot_pool, "monotonic", lambda: 100.0)
 
-    assert thinking.left(101.25) == 1.25
-    assert thinking.left(99.0) == LEAST
+    assert bot_pool.left(101.25) == 1.25
+    assert bot_pool.left(99.0) == LEAST
 
 
 async def test_the_first_hint_has_all_its_time_though_a_worker_has_to_begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinkers = Thinkers(workers=1, seconds=0.3)
+    pool = BotPool(workers=1, seconds=0.3)
     now = [100.0]
     given: list[float] = []
 
     async def answer(work: object, *arguments: Any) -> list[Hint]:
         now[0] = 107.0  # when the worker is ready
-        if work is thinking.consider:
+        if work is bot_pool.consider:
             given.append(arguments[-1] - now[0])
         return []
 
-    monkeypatch.setattr(thinking, "monotonic", lambda: now[0])
-    monkeypatch.setattr(thinkers.advisers, "answer", answer)
-    await thinkers.hints(LOCKDOWN, {}, [])
+    monkeypatch.setattr(bot_pool, "monotonic", lambda: now[0])
+    monkeypatch.setattr(pool.advisers, "answer", answer)
+    await pool.hints(LOCKDOWN, {}, [], SEED)
 
-    assert given == pytest.approx([thinkers.seconds])
+    assert given == pytest.approx([pool.seconds])
 
 
-async def test_a_hint_waits_for_no_bot(thinkers: Thinkers) -> None:
+async def test_a_hint_waits_for_no_bot(pool: BotPool) -> None:
     state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
     legal = [str(action) for action in LOCKDOWN.legal(state, Seat(0))]
-    async with thinkers.slow.gate:  # the only searcher is busy
-        hints = await asyncio.wait_for(thinkers.hints(LOCKDOWN, to_json(LOCKDOWN.view(state, Seat(0))), legal), 30)
+    view = to_json(LOCKDOWN.view(state, Seat(0)))
+    async with pool.slow.gate:  # the only searcher is busy
+        hints = await asyncio.wait_for(pool.hints(LOCKDOWN, view, legal, SEED), 30)
 
     assert hints
 
 
-async def test_hints_come_from_the_view_with_how_sure_they_are(thinkers: Thinkers) -> None:
+async def test_hints_come_from_the_view_with_how_sure_they_are(pool: BotPool) -> None:
     state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
     legal = [str(action) for action in LOCKDOWN.legal(state, Seat(0))]
 
-    hints = await thinkers.hints(LOCKDOWN, to_json(LOCKDOWN.view(state, Seat(0))), legal)
+    hints = await pool.hints(LOCKDOWN, to_json(LOCKDOWN.view(state, Seat(0))), legal, SEED)
 
     assert 1 <= len(hints) <= 3
     assert {hint.text for hint in hints} <= set(legal)
@@ -178,7 +264,7 @@ async def test_hints_come_from_the_view_with_how_sure_they_are(thinkers: Thinker
     assert all([hint.result for hint in hints])
 
 
-async def test_a_network_that_is_gone_is_complained_about_too(patient: Thinkers) -> None:
+async def test_a_network_that_is_gone_is_complained_about_too(patient: BotPool) -> None:
     text, complaint = await decide(patient, "gone.onnx")
 
     assert text.startswith("play ")
@@ -186,7 +272,7 @@ async def test_a_network_that_is_gone_is_complained_about_too(patient: Thinkers)
 
 
 async def test_a_program_that_fails_is_complained_about_once_and_its_answer_is_not_told(
-    patient: Thinkers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    patient: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "cheat.py"
     path.write_text("import sys\nfor line in sys.stdin:\n    print('my secret', flush=True)\n", encoding="utf-8")
@@ -209,13 +295,13 @@ async def test_a_program_that_takes_its_worker_with_it_harms_no_other(
     (tmp_path / "kills.py").write_text(kills, encoding="utf-8")
     names = [f"{name}={tmp_path / name}.py" for name in ("waits", "kills")]
     monkeypatch.setenv(bots.VARIABLE, "\n".join(names))
-    thinkers = Thinkers(workers=2, patience=30.0)
-    await decide(thinkers, "regular")  # who stands in is there
+    pool = BotPool(workers=2, patience=30.0)
+    await decide(pool, "regular")  # who stands in is there
 
-    innocent = asyncio.create_task(decide(thinkers, "waits"))
-    guilty = await decide(thinkers, "kills")
+    innocent = asyncio.create_task(decide(pool, "waits"))
+    guilty = await decide(pool, "kills")
     gone.touch()
 
     assert guilty.complaint == "has crashed"
     assert (await innocent).complaint == ""
-    thinkers.close()
+    pool.close()

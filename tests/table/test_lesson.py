@@ -9,29 +9,29 @@ from typing import Any
 import pytest
 
 from lazaretto.core import LEARNER, lesson_of
-from lazaretto.core.lesson import NOT_YET, read_lesson
-from lazaretto.table.chairs import Chair, Document
+from lazaretto.core.tutorial import NOT_YET, read_lesson
 from lazaretto.table.match import Match, rebuilt
-from lazaretto.table.pace import Pace
+from lazaretto.table.seating import SeatAssignment, TableRecord
 from lazaretto.table.store import Store
 from lazaretto.table.table import Table
+from lazaretto.table.timing import Timings
 
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE, played
 from .test_table import again, store
-from .test_takeback import LOCKDOWN
+from .test_undo import LOCKDOWN
 
 __all__ = ["store"]
 FIRST: Any = lesson_of(LOCKDOWN)
-SEATS = (Chair("person", "Ana", holders=("ana",)), Chair("bot", "Bot 2", "regular"))
+SEATS = (SeatAssignment("person", "Ana", holders=("ana",)), SeatAssignment("bot", "Bot 2", "regular"))
 
 
-async def lesson_table(store: Store, pace: Pace | None = None) -> Table:
-    document = Document(
+async def lesson_table(store: Store, timings: Timings | None = None) -> Table:
+    document = TableRecord(
         "t1", "lockdown", LOCKDOWN.info.edition, FIRST.options.words, SEATS, "ana", False, "playing", FIRST.seed,
         lesson=True,
     )  # fmt: skip
     await store.save(document)
-    return again(store, LOCKDOWN, pace)
+    return again(store, LOCKDOWN, timings)
 
 
 def lit(table: Table) -> list[str]:
@@ -47,7 +47,7 @@ async def follow(table: Table) -> None:
     while match.scripted():
         if match.cue() is None:
             (text,) = lit(table)
-            assert await table.do(ANA, text, match.mine[ANA]) is None
+            assert await table.do(ANA, text, match.input_seq[ANA]) is None
         await asyncio.sleep(0.001)
 
 
@@ -89,13 +89,13 @@ async def test_the_others_follow_the_script_and_then_bots_play_on(store: Store) 
     assert tuple(match.inputs) == FIRST.script
     assert match.saying(LEARNER) == (FIRST.says[-1], 0, 5)
     assert len(lit(table)) > 1
-    assert await table.do(ANA, lit(table)[0], match.mine[ANA]) is None
+    assert await table.do(ANA, lit(table)[0], match.input_seq[ANA]) is None
     assert match.saying(LEARNER) == ("", 0, 5)
     while BEN in table.asked():
         await asyncio.sleep(0.01)
     assert len([seat for seat, _ in match.inputs[len(FIRST.script) :] if seat == BEN]) > 0
     table.close()
-    table.thinkers.close()
+    table.bot_pool.close()
 
 
 async def test_the_own_last_input_can_be_taken_back_and_is_asked_for_again(store: Store) -> None:
@@ -113,7 +113,7 @@ def test_what_others_have_answered_in_the_script_stays() -> None:
     match = Match(LOCKDOWN, FIRST.options, FIRST.seed)
     match.guide(FIRST)
     for seat, action in FIRST.script[:6]:
-        played(match.send(seat, str(action), match.mine[seat]))
+        played(match.send(seat, str(action), match.input_seq[seat]))
 
     assert match.inputs[-1][0] == BEN
     assert not match.can_go_back(ANA)
@@ -121,11 +121,11 @@ def test_what_others_have_answered_in_the_script_stays() -> None:
 
 @pytest.mark.parametrize("inputs", [2, 5, 7, 9])
 async def test_it_goes_on_where_it_was_after_a_restart(store: Store, inputs: int) -> None:
-    table = await lesson_table(store, Pace(60.0, 60.0))
+    table = await lesson_table(store, Timings(60.0, 60.0))
     match = table.match
     assert match is not None
     for seat, action in FIRST.script[:inputs]:
-        assert await table.do(seat, str(action), match.mine[seat]) is None
+        assert await table.do(seat, str(action), match.input_seq[seat]) is None
     table.close()
 
     restarted = again(store, LOCKDOWN)
@@ -145,7 +145,7 @@ def test_a_table_whose_lesson_was_rewritten_goes_on_as_an_ordinary_one() -> None
 
 
 async def test_inputs_before_the_first_step_are_there_at_once(store: Store, tmp_path: Path) -> None:
-    first = tmp_path / "first.toml"
+    first = tmp_path / "tutorial.toml"
     first.write_text(
         '[lesson]\nseats = 2\nseed = 1\nlast = "Go on."\nbefore = ["1: mark a1", "2: mark b2"]\n'
         '[[step]]\nsay = "Mark c3."\ndo = ["mark c3"]\n'
@@ -154,14 +154,14 @@ async def test_inputs_before_the_first_step_are_there_at_once(store: Store, tmp_
     match.guide(read_lesson(TIC_TAC_TOE, first))
 
     while (cue := match.cue()) is not None:
-        match.take(cue)
+        match.apply(cue)
 
     assert [str(action) for _, action in match.inputs] == ["mark a1", "mark b2"]
     assert match.saying(LEARNER) == ("Mark c3.", 1, 1)
 
 
 def test_a_clock_does_not_run_into_a_script(tmp_path: Path) -> None:
-    first = tmp_path / "first.toml"
+    first = tmp_path / "tutorial.toml"
     first.write_text(
         '[lesson]\nseats = 2\nseed = 1\noptions = "seconds=30"\nlast = "Go on."\n'
         '[[step]]\nsay = "Write."\ndo = ["write one"]\nthen = ["clock: expire bidding"]\n'
@@ -174,5 +174,5 @@ def test_a_clock_does_not_run_into_a_script(tmp_path: Path) -> None:
     cue = match.cue()
     assert cue is not None
     assert cue.line() == "clock: expire bidding"
-    match.take(cue)
+    match.apply(cue)
     assert not match.scripted()

@@ -10,7 +10,7 @@ import pytest
 from lazaretto.core import BadRecord, Refusal, Seat, read_record, replay
 from lazaretto.games import load
 from lazaretto.table.match import NOT_A_CLOCK, STALE, Match, Moment, rebuilt
-from lazaretto.table.takeback import BUILT_ON, NOTHING_LEFT
+from lazaretto.table.undo import BUILT_ON, NOTHING_LEFT
 
 ANA, BEN = Seat(0), Seat(1)
 WATCHER = -1
@@ -58,7 +58,7 @@ def test_nonsense_is_refused_and_changes_nothing(text: str) -> None:
     assert isinstance(answer, Refusal)
     assert answer.reason
     assert match.state == match_of(TIC_TAC_TOE).state
-    assert match.mine == [0, 0]
+    assert match.input_seq == [0, 0]
 
 
 def test_only_the_clock_says_that_time_is_over() -> None:
@@ -171,7 +171,7 @@ def some_lines() -> tuple[Match[Any, Any], list[str]]:
     match = match_of(SEALED, seconds="30")
     lines = []
     for line in ("1: write one", "2: write two", "1: back", "1: write five", "1: seal", "clock: expire bidding"):
-        match.take_line(line)
+        match.apply_line(line)
         lines.append(line)
     return match, lines
 
@@ -183,7 +183,7 @@ def test_a_match_is_rebuilt_from_its_lines_with_every_log_and_count() -> None:
 
     assert again.state == match.state
     assert again.log == match.log
-    assert again.mine == match.mine == [4, 1]
+    assert again.input_seq == match.input_seq == [4, 1]
     assert again.taken == len(lines)
 
 

@@ -22,7 +22,7 @@ NEWS: dict[str, Any] = {  # one for each field that may be the only one to chang
     "frames": [Frame([], {})],
     "hushed": (),
     "lesson": Saying("", 0, 3),
-    "mine": 0,
+    "input_seq": 0,
     "paths": [],
 }
 
@@ -32,7 +32,7 @@ def screens(match: Match[Any, Any]) -> list[Screen[Any, Any]]:
 
 
 def shown(match: Match[Any, Any], all: list[Screen[Any, Any]], seat: Seat, text: str) -> list[Change | None]:
-    moments = match.send(seat, text, match.mine[seat])
+    moments = match.send(seat, text, match.input_seq[seat])
     assert not isinstance(moments, Refusal)
     return [screen.show(moments) for screen in all]
 
@@ -44,7 +44,7 @@ def test_a_secret_step_reaches_nobody_else() -> None:
     ana, ben, watcher = shown(match, all, ANA, "write four")
 
     assert ana is not None
-    assert (ana.at, ana.mine, ana.back) == (1, 1, True)
+    assert (ana.at, ana.input_seq, ana.back) == (1, 1, True)
     assert ana.frames[0].diff == {"pieces": {"mine": {"count": 4}}}
     assert ben is None
     assert watcher is None
@@ -62,7 +62,7 @@ def test_only_what_changed_is_sent() -> None:
     change = {"pieces": {"square-4": {"sprite": "cross", "label": "b2, cross"}}}
     assert watcher.frames[0].diff == change
     assert watcher.paths is None
-    assert watcher.mine is None
+    assert watcher.input_seq is None
     assert watcher.asked == (BEN,)
     assert ben.frames[0].diff == {**change, "prompt": "Mark a square"}
     assert ben.paths is not None

@@ -7,16 +7,25 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from lazaretto.core import InputError
-from lazaretto.table.chairs import Chair, Document
+from lazaretto.table.seating import SeatAssignment, TableRecord
 from lazaretto.table.store import FILE, VERSION, Store, StoreError
 
-DOCUMENT = Document("t1", "toy", "1", {}, (Chair("person", "Ana", holders=("ana",)), Chair("open")), "ana", public=True)
+DOCUMENT = TableRecord(
+    "t1",
+    "toy",
+    "1",
+    {},
+    (SeatAssignment("person", "Ana", holders=("ana",)), SeatAssignment("open")),
+    "ana",
+    public=True,
+)
 
 
 @pytest.fixture
@@ -83,7 +92,7 @@ def test_the_folder_is_free_again_when_a_server_was_killed(tmp_path: Path) -> No
     )
     with subprocess.Popen([sys.executable, "-uc", script + "\n"], stdin=subprocess.PIPE) as other:
         while not (tmp_path / FILE).exists():
-            pass
+            time.sleep(0.01)
         other.kill()
     Store(tmp_path).close()
 
@@ -123,7 +132,7 @@ async def test_a_disk_that_takes_no_more_loses_nothing(tmp_path: Path) -> None:
         [sys.executable, str(script), str(tmp_path)],
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=300,
         env=os.environ,
         check=False,
     )

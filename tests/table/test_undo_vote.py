@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from lazaretto.core import InputError, Seat
-from lazaretto.table import chairs
-from lazaretto.table.chairs import Chair
-from lazaretto.table.consent import ASKING, ONE_AT_A_TIME, SWITCHED_OFF
+from lazaretto.table import seating
+from lazaretto.table.bot_pool import QUICK_WORKERS
 from lazaretto.table.match import NOTHING_EVER, STALE
+from lazaretto.table.seating import SeatAssignment
 from lazaretto.table.store import Store
 from lazaretto.table.table import NOT_PLAYING, Table
+from lazaretto.table.undo_vote import ASKING, ONE_AT_A_TIME, SWITCHED_OFF
 
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE
 from .test_table import PERSONS, again, store, table_of
-from .test_takeback import PARLEY
+from .test_undo import PARLEY
 
 __all__ = ["store"]
 CARL = Seat(2)
-THREE = (*PERSONS, Chair("person", "Carl", holders=("carl",)))
+THREE = (*PERSONS, SeatAssignment("person", "Carl", holders=("carl",)))
 
 
 async def revealed(store: Store) -> Table:
@@ -35,13 +34,13 @@ async def revealed(store: Store) -> Table:
 async def test_when_all_agree_it_never_happened(store: Store) -> None:
     table = await revealed(store)
 
-    assert await table.consent.ask(BEN, 2) is None
-    request = table.consent.request
+    assert await table.undo_vote.ask(BEN, 2) is None
+    request = table.undo_vote.request
     assert request is not None
     assert (request.seat, request.waits) == (BEN, {ANA})
     assert table.match is not None
     assert table.match.state.round == 1
-    assert await table.consent.answer("ana", ANA, request.number, True) is None
+    assert await table.undo_vote.answer("ana", ANA, request.number, True) is None
 
     assert table.match.state.round == 0
     assert table.match.state.sealed == [True, False]
@@ -51,76 +50,76 @@ async def test_when_all_agree_it_never_happened(store: Store) -> None:
 
 async def test_a_refusal_is_said_and_a_withdrawal_is_not(store: Store) -> None:
     table = await revealed(store)
-    await table.consent.ask(BEN, 2)
+    await table.undo_vote.ask(BEN, 2)
 
-    await table.consent.answer("ana", ANA, 1, False)
+    await table.undo_vote.answer("ana", ANA, 1, False)
 
-    assert table.consent.request is None
+    assert table.undo_vote.request is None
     assert [line.text for line in table.document.chat] == ["Ana does not agree, so nothing is taken back."]
-    await table.consent.ask(BEN, 2)
-    await table.consent.answer("ben", BEN, 2, False)
-    assert table.consent.request is None
+    await table.undo_vote.ask(BEN, 2)
+    await table.undo_vote.answer("ben", BEN, 2, False)
+    assert table.undo_vote.request is None
     assert len(table.document.chat) == 1
     with pytest.raises(InputError, match="this request is not open any more"):
-        await table.consent.answer("ana", ANA, 2, True)
+        await table.undo_vote.answer("ana", ANA, 2, True)
     assert len(store.lines("t1")) == 4
 
 
 async def test_what_speaks_against_asking(store: Store) -> None:
     table = await revealed(store)
 
-    assert await table.consent.ask(BEN, 1) == STALE
-    await table.consent.ask(BEN, 2)
-    assert await table.consent.ask(ANA, 2) == ONE_AT_A_TIME
+    assert await table.undo_vote.ask(BEN, 1) == STALE
+    await table.undo_vote.ask(BEN, 2)
+    assert await table.undo_vote.ask(ANA, 2) == ONE_AT_A_TIME
     assert await table.do(BEN, "write two", 2) == ASKING
     assert await table.back(BEN, 2) == ASKING
-    await table.change(lambda document: chairs.permit(document, "ana", False))
-    assert table.consent.request is None
-    assert await table.consent.ask(BEN, 2) == SWITCHED_OFF
+    await table.change(lambda document: seating.permit(document, "ana", False))
+    assert table.undo_vote.request is None
+    assert await table.undo_vote.ask(BEN, 2) == SWITCHED_OFF
 
 
 async def test_who_has_played_nothing_has_nothing_to_ask_for(store: Store) -> None:
     table = await table_of(store, TIC_TAC_TOE)
     await table.do(ANA, "mark a1", 0)
-    assert await table.consent.ask(BEN, 0) == NOTHING_EVER
+    assert await table.undo_vote.ask(BEN, 0) == NOTHING_EVER
 
 
 async def test_what_happens_in_sight_of_all_ends_it_and_what_happens_in_secret_does_not(store: Store) -> None:
     table = await table_of(store, PARLEY, seated=THREE)
     for seat in (ANA, BEN):
         await table.do(seat, "offer", 0)
-    await table.consent.ask(ANA, 1)
+    await table.undo_vote.ask(ANA, 1)
 
     await table.do(CARL, "take 1", 0)
-    assert table.consent.request is not None
+    assert table.undo_vote.request is not None
     await table.do(CARL, "seal", 1)
 
-    assert table.consent.request is None
+    assert table.undo_vote.request is None
 
 
 async def test_secret_inputs_meanwhile_are_undone_with_the_rest(store: Store) -> None:
     table = await table_of(store, PARLEY, seated=THREE)
     for seat in (ANA, BEN):
         await table.do(seat, "offer", 0)
-    await table.consent.ask(ANA, 1)
+    await table.undo_vote.ask(ANA, 1)
     await table.do(CARL, "take 1", 0)
 
-    await table.consent.answer("ben", BEN, 1, True)
+    await table.undo_vote.answer("ben", BEN, 1, True)
     assert table.match is not None
     assert table.match.state.taken == [0, 0, 1]
-    await table.consent.answer("carl", CARL, 1, True)
+    await table.undo_vote.answer("carl", CARL, 1, True)
 
     assert table.match.state.taken == [0, 0, 0]
     assert table.match.state.offers == [False, False, False]
 
 
 async def test_bots_agree_and_so_does_a_browser_with_itself(store: Store) -> None:
-    seated = (PERSONS[0], Chair("person", "Ann", holders=("ana",)), Chair("bot", "Bot 3", "regular"))
+    seated = (PERSONS[0], SeatAssignment("person", "Ann", holders=("ana",)), SeatAssignment("bot", "Bot 3", "regular"))
     table = await table_of(store, PARLEY, seated=seated)
     await table.do(ANA, "offer", 0)
     await table.do(BEN, "offer", 0)
 
-    assert await table.consent.ask(ANA, 1) is None
+    assert await table.undo_vote.ask(ANA, 1) is None
 
     assert table.match is not None
     assert table.match.state.offers == [False, False, False]
@@ -128,23 +127,26 @@ async def test_bots_agree_and_so_does_a_browser_with_itself(store: Store) -> Non
 
 
 async def test_bots_wait_for_the_answer(store: Store) -> None:
-    table = await table_of(store, PARLEY, seated=(*PERSONS, Chair("bot", "Bot 3", "regular")))
+    table = await table_of(store, PARLEY, seated=(*PERSONS, SeatAssignment("bot", "Bot 3", "regular")))
+    for _ in range(QUICK_WORKERS):  # none of them answers before the question
+        await table.bot_pool.quick.gate.acquire()
     await table.do(ANA, "offer", 0)
     await table.do(BEN, "offer", 0)
-    await table.consent.ask(ANA, 1)
-    await asyncio.sleep(0)
-    for thought in list(table.robots.thoughts.values()):
+    await table.undo_vote.ask(ANA, 1)
+    for _ in range(QUICK_WORKERS):
+        table.bot_pool.quick.gate.release()
+    for thought in list(table.bot_driver.thoughts.values()):
         await thought
 
     assert store.lines("t1") == ["1: offer", "2: offer"]
-    await table.consent.answer("ben", BEN, 1, False)
-    await table.robots.thoughts[2]
+    await table.undo_vote.answer("ben", BEN, 1, False)
+    await table.bot_driver.thoughts[2]
     assert store.lines("t1") == ["1: offer", "2: offer", "3: seal"]
-    table.thinkers.close()
+    table.bot_pool.close()
 
 
 async def test_a_game_that_is_over_stays_over(store: Store) -> None:
     table = await table_of(store, PARLEY)
     for seat in (ANA, BEN):
         await table.do(seat, "seal", 0)
-    assert await table.consent.ask(ANA, 1) == NOT_PLAYING
+    assert await table.undo_vote.ask(ANA, 1) == NOT_PLAYING

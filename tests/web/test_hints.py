@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,11 +22,11 @@ async def test_a_hint_names_lit_actions_and_how_sure_it_is(server: Server) -> No
     browser = Browser(server)
     table = await browser.open("lockdown", ["me", "me"])
     async with browser.play(table["id"], 1) as play:
-        await play.say(type="hint", mine=play.mine)
-        answer: Any = await play.until("hinted", "oops")
+        await play.say(type="hint", input_seq=play.input_seq)
+        answer: Any = await play.until("hinted", "error")
 
         assert answer["type"] == "hinted", answer
-        assert answer["mine"] == play.mine
+        assert answer["input_seq"] == play.input_seq
         assert 1 <= len(answer["best"]) <= 3
         assert {advice["do"] for advice in answer["best"]} <= set(play.lit)
         assert all([advice["say"] and advice["result"] and 0 < advice["share"] <= 1 for advice in answer["best"]])
@@ -37,11 +38,11 @@ async def test_who_looks_from_another_seat_by_then_is_told_nothing(server: Serve
     browser = Browser(server)
     table = await browser.open("lockdown", ["me", "me"])
     async with browser.play(table["id"], 1) as play:
-        await play.say(type="hint", mine=play.mine)
+        await play.say(type="hint", input_seq=play.input_seq)
         await play.say(type="look", seat=2)
         await play.until("screen")
-        await play.say(type="hint", mine=play.mine)
-        answer: Any = await play.until("hinted", "oops")
+        await play.say(type="hint", input_seq=play.input_seq)
+        answer: Any = await play.until("hinted", "error")
 
         assert {advice["do"] for advice in answer["best"]} <= set(play.lit)
         assert not [message for message in await play.quiet() if message["type"] == "hinted"]
@@ -53,10 +54,10 @@ async def test_the_host_may_switch_hints_off(server: Server) -> None:
     table = await browser.open("lockdown", ["me", "me"], hints=False)
     assert table["hints"] is False
     async with browser.play(table["id"], 1) as play:
-        await play.say(type="hint", mine=play.mine)
-        answer: Any = await play.until("hinted", "oops")
+        await play.say(type="hint", input_seq=play.input_seq)
+        answer: Any = await play.until("hinted", "error")
 
-    assert answer == {"type": "oops", "reason": "the host has switched hints off at this table"}
+    assert answer == {"type": "error", "reason": "the host has switched hints off at this table"}
     await browser.close()
 
 
@@ -64,25 +65,27 @@ async def test_a_hint_is_about_a_decision_of_ones_own_now(server: Server) -> Non
     browser = Browser(server)
     table = await browser.open("lockdown", ["me", "me"])
     async with browser.play(table["id"], 1) as play:
-        await play.say(type="hint", mine=play.mine + 1)
-        late: Any = await play.until("hinted", "oops")
+        await play.say(type="hint", input_seq=play.input_seq + 1)
+        late: Any = await play.until("hinted", "error")
     async with browser.play(table["id"], 0) as watcher:
-        await watcher.say(type="hint", mine=0)
-        watching: Any = await watcher.until("hinted", "oops")
+        await watcher.say(type="hint", input_seq=0)
+        watching: Any = await watcher.until("hinted", "error")
 
     assert late["reason"] == "a hint is about a decision, and you have none now"
     assert watching["reason"] == "you are watching; take a seat to play"
     await browser.close()
 
 
-async def test_who_asks_again_and_again_has_to_wait(server: Server) -> None:
+async def test_who_asks_again_and_again_has_to_wait(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", "lockdown", limits='{"hints": 1e-6}').ready()
     browser = Browser(server)
     table = await browser.open("lockdown", ["me", "me"])
     reasons: list[str] = []
     for _ in range(8):  # coming again is no way round it
         async with browser.play(table["id"], 1) as play:
-            await play.say(type="hint", mine=99)
-            reasons.append((await play.until("oops"))["reason"])
+            await play.say(type="hint", input_seq=99)
+            reasons.append((await play.until("error"))["reason"])
 
     assert reasons[-1] == "you have asked for many hints; wait a few seconds for the next"
     await browser.close()
+    server.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 
-from lazaretto.table.chairs import STAND_IN
+from lazaretto.table.seating import STAND_IN
 
 from .harness import Browser, Play
 
@@ -74,7 +74,7 @@ async def test_who_watches_cannot_play(ana: Browser, ben: Browser) -> None:
         assert watcher.screen["seat"] == 0
         assert (await watcher.do("mark a1"))["reason"] == "you are watching; take a seat to play"
         await watcher.say(type="look", seat=2)
-        assert (await watcher.until("oops"))["reason"] == "seat 2 is not yours, so you cannot look from it"
+        assert (await watcher.until("error"))["reason"] == "seat 2 is not yours, so you cannot look from it"
 
 
 async def test_one_browser_plays_two_seats_in_turn(ana: Browser) -> None:
@@ -113,12 +113,12 @@ async def test_a_double_click_plays_once(ana: Browser) -> None:
     table = await ana.open("tic-tac-toe", ["me", "me"])
 
     async with ana.play(table["id"], 1) as play:
-        await play.say(type="do", text="mark a1", mine=0)
-        await play.say(type="do", text="mark a1", mine=0)
+        await play.say(type="do", text="mark a1", input_seq=0)
+        await play.say(type="do", text="mark a1", input_seq=0)
         await play.until("refused")
 
         assert play.heard[-1]["reason"] == "this was meant for an earlier question"
-        assert play.mine == 1
+        assert play.input_seq == 1
 
 
 async def test_whoever_missed_something_gets_the_whole_screen(ana: Browser) -> None:
@@ -126,14 +126,14 @@ async def test_whoever_missed_something_gets_the_whole_screen(ana: Browser) -> N
     async with ana.play(table["id"], 1) as play:
         await play.do("mark a1")
         kept = play.screen
-        await play.say(type="again")
+        await play.say(type="resync")
         again = await play.until("screen")
         assert again["scene"] == kept["scene"]
-        assert (again["log"], again["mine"], again["back"], again["at"]) == (kept["log"], 1, True, kept["at"])
+        assert (again["log"], again["input_seq"], again["back"], again["at"]) == (kept["log"], 1, True, kept["at"])
 
     async with ana.play(table["id"], 1) as back:
         assert back.screen["scene"] == again["scene"]
-        assert (back.screen["log"], back.mine) == (again["log"], 1)
+        assert (back.screen["log"], back.input_seq) == (again["log"], 1)
 
 
 async def test_talk_reaches_everybody_and_stays(ana: Browser, ben: Browser) -> None:
@@ -163,6 +163,17 @@ async def test_a_bot_plays_on_for_who_resigns(ana: Browser, ben: Browser) -> Non
 
     seat = play.screen["table"]["seats"][1]
     assert (seat["kind"], seat["name"], seat["bot"]) == ("bot", "Ben", STAND_IN)
+
+
+async def test_who_has_just_left_may_be_back_any_moment(ana: Browser, ben: Browser) -> None:
+    id = (await ana.open("tic-tac-toe", ["me", "open"], start=False))["id"]
+    await ben.ask("POST", f"/api/tables/{id}/seats/2", {"name": "Ben"})
+    await ana.ask("POST", f"/api/tables/{id}/start")
+
+    async with ana.play(id, 1):
+        early = await ana.ask("POST", f"/api/tables/{id}/seats/2/bot", {"bot": "regular"}, status=409)
+
+    assert early["reason"] == "Ben may be back any moment; ask again a little later"
 
 
 async def test_a_rematch_has_the_same_seats_and_starts_when_nobody_else_is_needed(ana: Browser) -> None:

@@ -35,7 +35,7 @@ async def what_is_seen(ana: Browser, ben: Browser, secrets: list[str]) -> tuple[
         await secret.do("seal")
         for play in (seen, watched):
             await play.until("step")
-            await play.say(type="again")
+            await play.say(type="resync")
             await play.until("screen")
             await play.quiet()
         return masked(seen, id), masked(watched, id), " ".join(secret.raw)
@@ -43,7 +43,7 @@ async def what_is_seen(ana: Browser, ben: Browser, secrets: list[str]) -> tuple[
 
 async def ben_acts(play: Play) -> None:
     await play.do("write two")
-    await play.do("seal", play.mine + 1)
+    await play.do("seal", play.input_seq + 1)
     await play.do("nonsense")
     await play.say(type="say", text="hm")
     await play.until("chat")

@@ -12,16 +12,16 @@ import pytest
 
 from lazaretto.core import InputError
 from lazaretto.games import load
-from lazaretto.table.chairs import Chair, Document, Talk
-from lazaretto.table.pace import Pace
+from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.seating import SeatAssignment, TableRecord, Talk
 from lazaretto.table.store import FILE, Store
-from lazaretto.table.thinking import Thinkers
+from lazaretto.table.timing import Timings
 from lazaretto.web.limits import Limits
-from lazaretto.web.play import play
-from lazaretto.web.rooms import Rooms
+from lazaretto.web.registry import Rooms
 from lazaretto.web.serve import bound, greet
+from lazaretto.web.websocket import play
 
-from .harness import ROOT, Browser, Server
+from .harness import PATIENCE, ROOT, Browser, Server
 
 
 def test_a_port_in_use_is_named(server: Server, tmp_path: Path) -> None:
@@ -86,12 +86,9 @@ async def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
 
     server.kill()
 
-    for _ in range(100):
-        if not any([Path(f"/proc/{pid}").exists() for pid in workers]):
-            break
-        await asyncio.sleep(0.1)
-    else:
-        pytest.fail("a worker lives on")
+    async with asyncio.timeout(PATIENCE):  # else a worker lives on
+        while any([Path(f"/proc/{pid}").exists() for pid in workers]):
+            await asyncio.sleep(0.1)
     await browser.close()
 
 
@@ -101,8 +98,10 @@ def children(pid: int) -> list[str]:
 
 async def test_who_does_not_read_is_dropped_and_nobody_waits(tmp_path: Path) -> None:
     game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-    rooms = Rooms([game], Store(tmp_path), Thinkers(), Pace(), Limits())
-    room = await rooms.open(Document("t1", "tic-tac-toe", "1", {}, (Chair("open"), Chair("open")), "ana"))
+    rooms = Rooms([game], Store(tmp_path), BotPool(), Timings(), Limits())
+    room = await rooms.open(
+        TableRecord("t1", "tic-tac-toe", "1", {}, (SeatAssignment("open"), SeatAssignment("open")), "ana")
+    )
     scope = {"path": "/api/tables/t1/play", "query_string": b"", "state": {"browser": "eve"}}
     accepted = asyncio.Event()
 
@@ -122,7 +121,7 @@ async def test_who_does_not_read_is_dropped_and_nobody_waits(tmp_path: Path) -> 
     for i in range(Limits().outbox + 10):
         room.talk(Talk(f"line {i}"))
         await asyncio.sleep(0)
-    await asyncio.wait_for(deaf, 1)
+    await asyncio.wait_for(deaf, PATIENCE)
 
     assert room.connections() == []
     assert room.table.presence.here == {}

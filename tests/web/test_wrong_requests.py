@@ -12,14 +12,14 @@ import msgspec
 import pytest
 
 from lazaretto.games import load
-from lazaretto.table.chairs import Chair, Document
-from lazaretto.table.pace import Pace
+from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.seating import SeatAssignment, TableRecord
 from lazaretto.table.store import Store
-from lazaretto.table.thinking import Thinkers
+from lazaretto.table.timing import Timings
 from lazaretto.web import wire
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
-from lazaretto.web.rooms import Rooms
+from lazaretto.web.registry import Rooms
 
 from .cases import WRONG, wrong_bodies
 from .harness import ROOT
@@ -60,7 +60,7 @@ class Fixture:
 
     def __init__(self, folder: Path) -> None:
         game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-        self.rooms = Rooms([game], Store(folder), Thinkers(), Pace(), Limits(tables=1e6, tables_burst=1e6))
+        self.rooms = Rooms([game], Store(folder), BotPool(), Timings(), Limits(tables=1e6, tables_burst=1e6))
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(make_app(self.rooms)), base_url="http://x")
 
     def kept(self) -> list[Any]:
@@ -70,8 +70,8 @@ class Fixture:
 @pytest.fixture
 async def open_table(tmp_path: Path) -> AsyncIterator[Fixture]:
     found = Fixture(tmp_path)
-    seated = (Chair("person", "Ana", holders=("ana",)), Chair("open"))
-    await found.rooms.open(Document("t1", "tic-tac-toe", "1", {}, seated, "ana"))
+    seated = (SeatAssignment("person", "Ana", holders=("ana",)), SeatAssignment("open"))
+    await found.rooms.open(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana"))
     yield found
     await found.http.aclose()
     found.rooms.close()
