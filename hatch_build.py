@@ -44,8 +44,8 @@ class WheelHook(BuildHookInterface[Any]):
 
     def compile(self, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, str(Path(self.root, "src")))
+        from lazaretto.build import compiled  # noqa: PLC0415
         from lazaretto.core.errors import InputError  # noqa: PLC0415  it lies in the tree that is being built
-        from lazaretto.lab import compiled  # noqa: PLC0415
 
         folder = Path(self.root, "build", "wheel")
         try:

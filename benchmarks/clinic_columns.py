@@ -11,9 +11,9 @@ import argparse
 from statistics import mean
 
 from lazaretto import games
-from lazaretto.lab.simulate import Plan, Played, Setup
-from lazaretto.lab.summary import Tally
-from lazaretto.lab.workers import parts_of, play_here
+from lazaretto.lab.runs.simulate import Plan, Played, Setup
+from lazaretto.lab.runs.summary import Tally
+from lazaretto.lab.runs.workers import parts_of, play_here
 
 COLUMNS = ["low-strong", "low-medium", "low-weak", "high-strong", "high-medium", "high-weak"]
 

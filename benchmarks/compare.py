@@ -11,15 +11,16 @@ import platform
 import shutil
 import subprocess
 import sys
+from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
 from benchmarks.peers import EXAMPLES, ROOT, WORK, Key, Peer
 
-from lazaretto.lab import compiled
+from lazaretto.build import compiled
 
-PAGE = ROOT / "docs" / "benchmarks.md"
+PAGE = ROOT / "research" / f"{date.today()}-engine-speed.md"
 BASE = "OpenSpiel C++ from Python"
 GAMES = ("tic-tac-toe", "connect four")
 ORDER = (

@@ -12,7 +12,7 @@ Then with what a seat sees: ``bare`` is the engine's step and the view, for a pl
 is what making the numbers of the view adds to it. ``no game`` is an environment of that size in which nothing happens:
 what PettingZoo and arrays take by themselves. ``PettingZoo`` is ``env.last()`` and ``env.step()``, with all of these.
 What it adds is told twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself
-(``core/encoding.py``).
+(``core/encoding/encoder.py``).
 
 Last ``Gymnasium``: ``env.step()`` of one seat, with random bots on the others, beside the same moves of the same
 players on the bare engine; once in an environment of its own, once with many games at once (``adapters/vector.py``).
@@ -41,9 +41,9 @@ from lazaretto.adapters.learner import Learner
 from lazaretto.adapters.openspiel import SpielGame, SpielState, load
 from lazaretto.adapters.pettingzoo import Turns, env
 from lazaretto.adapters.vector import Group, ManyGames
+from lazaretto.build import compiled
 from lazaretto.core import Action, Encoder, Rng, Seat, encoders, seeded
 from lazaretto.games import GAMES
-from lazaretto.lab import compiled
 
 STEPS = 3000
 GAMES_AT_ONCE = 16

@@ -133,7 +133,7 @@ class Asked(Game):
     def __init__(self, load: Load, table: Any) -> None:
         super().__init__(load, table)
         self.offers: list[list[dict[str, Any]]] = [[], []]  # by seat
-        self.mine = [0, 0]
+        self.input_seq = [0, 0]
         self.waits = [0.0, 0.0]  # since when a move has had no answer; 0: none
         self.playing = False
 
@@ -146,18 +146,18 @@ class Asked(Game):
         offers = [path["do"] for path in self.offers[socket.seat] if "why" not in path]
         if offers and not self.waits[socket.seat] and self.playing and not self.load.stopped:
             self.waits[socket.seat] = time.perf_counter()
-            text = {"type": "do", "text": random.choice(offers), "mine": self.mine[socket.seat]}
+            text = {"type": "do", "text": random.choice(offers), "input_seq": self.input_seq[socket.seat]}
             socket.say(json.dumps(text).encode())
 
     def hear(self, socket: Socket, data: bytes) -> None:
         message, seat = json.loads(data), socket.seat
-        if message["type"] in ("refused", "oops"):
+        if message["type"] in ("refused", "error"):
             raise SystemExit(f"{self.load.server.name} refused a move: {data!r}")
         if message["type"] not in ("screen", "step"):
             return
         self.offers[seat] = (message.get("scene") or message).get("paths", self.offers[seat])
-        if message.get("mine", self.mine[seat]) != self.mine[seat]:
-            self.mine[seat] = message["mine"]
+        if message.get("input_seq", self.input_seq[seat]) != self.input_seq[seat]:
+            self.input_seq[seat] = message["input_seq"]
             self.load.times.append(time.perf_counter() - self.waits[seat])
             self.waits[seat] = 0.0
         if message["type"] == "screen":

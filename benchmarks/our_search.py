@@ -7,8 +7,8 @@ import sys
 from benchmarks.clock import Case, serve
 
 from lazaretto.bots.search import Search
+from lazaretto.build import compiled
 from lazaretto.core import Seat, seeded
-from lazaretto.lab import compiled
 from lazaretto.lab.bench import here
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from lazaretto.build import compiled
 from lazaretto.games import GAMES, load
-from lazaretto.lab import compiled
 from lazaretto.lab.bench import here
 from lazaretto.web.limits import Limits
 from lazaretto.web.serve import serve

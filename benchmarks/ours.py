@@ -8,8 +8,8 @@ from typing import Any
 
 from benchmarks.clock import Case, serve
 
+from lazaretto.build import compiled
 from lazaretto.core import Game, Options, Run, State, playouts, seeded
-from lazaretto.lab import compiled
 from lazaretto.lab.bench import here
 
 

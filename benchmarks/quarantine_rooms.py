@@ -1,4 +1,4 @@
-"""The balance tables of ``docs/games/quarantine.md`` from a run that kept its actions.
+"""The balance tables of ``research/2026-11-16-quarantine-balance.md`` from a run that kept its actions.
 
 lazaretto simulate quarantine --players 4 --games 5000 --seed 11 --actions --out standard
 python -m benchmarks.quarantine_rooms standard

@@ -14,8 +14,8 @@ from statistics import median
 
 from benchmarks.peers import EXAMPLES, ROOT, WORK, Peer
 
+from lazaretto.build import compiled
 from lazaretto.games import GAMES
-from lazaretto.lab import compiled
 
 CPP = "OpenSpiel C++ MCTS"
 PYTHON = "OpenSpiel Python MCTS"

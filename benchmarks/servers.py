@@ -139,12 +139,12 @@ class Lazaretto(Server):
     def read(self, table: Any, seat: int, data: bytes) -> Heard:
         if data.startswith(b'{"type":"step"'):
             return Heard("over" if b'"ending":' in data else "move")
-        if data.startswith((b'{"type":"refused"', b'{"type":"oops"')):
+        if data.startswith((b'{"type":"refused"', b'{"type":"error"')):
             sys.exit(f"{self.name} refused a move: {data!r}")
         return Heard("ready") if data.startswith(b'{"type":"screen"') else NOTHING
 
     def move(self, table: Any, seat: int, number: int, square: int) -> bytes:
-        return b'{"type":"do","text":"mark %s","mine":%d}' % (SQUARES[square].encode(), number // 2)
+        return b'{"type":"do","text":"mark %s","input_seq":%d}' % (SQUARES[square].encode(), number // 2)
 
 
 class BoardgameIo(Server):

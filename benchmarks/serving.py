@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
@@ -25,11 +26,11 @@ from benchmarks.peers import EXAMPLES
 from benchmarks.phone import LOADS, Phone, measure
 from benchmarks.servers import NODE, ROOT, BoardgameIo, Lazaretto, Server
 
+from lazaretto.build import compiled
 from lazaretto.games import GAMES as ALL_GAMES
 from lazaretto.games import load as load_game
-from lazaretto.lab import compiled
 
-PAGE = ROOT / "docs" / "benchmarks-server.md"
+PAGE = ROOT / "research" / f"{date.today()}-server-speed.md"
 STATIC = ROOT / "src" / "lazaretto" / "web" / "static"
 TABLES = 100
 GAMES = 600  # of a round: about seven and a half moves each
@@ -186,14 +187,14 @@ def report(
             "",
             f"Made by `benchmarks/server`: {count(rounds)}, every server in turn in each; medians. One client",
             "plays tic-tac-toe on all of them over loopback sockets, two to a table. A move counts when both seats",
-            "have been told of it. Every server has one core to itself, all its threads and processes, and the client",
+            "have received it. Every server has one core to itself, all its threads and processes, and the client",
             f"the others. x is the ratio to {PEER} in the same round: trust it more than the absolute figures,",
             "which are those of a small shared machine.",
             "",
             f"{versions()}.",
             "",
-            "Lazaretto has every move on the disk before it tells anybody, and sends each seat what changes in its",
-            "picture and all it may do now. boardgame.io keeps its matches in memory and sends its game state.",
+            "Lazaretto syncs every move to disk before anybody receives it, and sends each seat the changes of its",
+            "scene and all its legal actions. boardgame.io keeps its matches in memory and sends its game state.",
             "",
             f"## {TABLES} tables played flat out",
             "",
@@ -201,9 +202,9 @@ def report(
             "|---|---:|---:|---:|---:|---:|---:|---:|",
             *[flat_row(rounds, name) for name in rounds[0] if LOCKDOWN not in name],
             "",
-            "A game of ours with two seats each, whoever is asked playing at once. A seat's plan is nobody else's",
-            "business, so a move counts when its own seat has been told of it: with the picture of a sheet of 49",
-            "squares and some 30 actions on offer, not with a mark in one of nine squares.",
+            "One of our games, two seats each, both acting as soon as they are asked. A seat's plan is private, so a",
+            "move counts when its own seat has received it: a sheet of 49 squares and some 30 actions, not a mark in",
+            "one of nine squares.",
             "",
             "| | moves a second | moves a second of server processor time | p50 | p99 |",
             "|---|---:|---:|---:|---:|",

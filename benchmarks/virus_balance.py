@@ -13,7 +13,7 @@ from lazaretto.core import seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import NOWHERE
 from lazaretto.games.virus.state import DEAD, LOST, NOBODY, Lab
-from lazaretto.lab.summary import Tally
+from lazaretto.lab.runs.summary import Tally
 
 STAGES = ("door closed", "no antidote", "antidote found", "antidote carried")
 
@@ -34,13 +34,13 @@ class Milestones:
             GAME.play(state, seat, player.choose(GAME, view, legal, chances[seat]))
             self.note(state.lab)
         self.lab = state.lab
-        self.won = state.lab.left_by != NOBODY
+        self.won = state.lab.escape.left_by != NOBODY
 
     def note(self, lab: Lab) -> None:
-        if lab.door and not self.door:
+        if lab.escape.door and not self.door:
             self.door, self.opened = True, lab.turn
-        self.found = self.found or lab.antidote != NOWHERE
-        self.taken = self.taken or lab.carrier != NOBODY
+        self.found = self.found or lab.escape.antidote != NOWHERE
+        self.taken = self.taken or lab.escape.carrier != NOBODY
 
     def cause(self) -> tuple[str, str]:
         """Why it was lost, and how far it had come."""

@@ -19,12 +19,12 @@ from lazaretto.core import (
     Options,
     Outcome,
     Refusal,
-    Rng,
     Scene,
     Seat,
     State,
     i64,
     seeded,
+    struct,
     words,
 )
 
@@ -39,17 +39,15 @@ class Drop(Action):
     column: Column
 
 
+@struct
 class Discs(State):
-    __slots__ = ("both", "left", "mine")
-
-    def __init__(self, rng: Rng, marks: int, mine: int, both: int, left: int) -> None:
-        super().__init__(rng, marks)
-        self.mine: i64 = mine  # bits of the seat to move, or of the winner
-        self.both: i64 = both
-        self.left = left  # discs, so it is odd when the second seat moves; or WON and the winner
+    mine: i64  # bits of the seat to move, or of the winner
+    both: i64
+    left: int  # discs, so it is odd when the second seat moves; or WON and the winner
 
     def copy(self) -> Discs:
-        return Discs(self.rng, self.marks, self.mine, self.both, self.left)
+        """No chance, so one generator for all."""
+        return Discs(self.rng, self.undo_barrier, self.mine, self.both, self.left)
 
     def bits_of(self, seat: int) -> int:
         return self.mine if seat == self.left % 2 else self.mine ^ self.both
@@ -120,7 +118,7 @@ class ConnectFour(OpenGame[Discs]):
             state.mine = bits ^ both
             state.left = left
         if state.log is not None:
-            state.tell(EVERYBODY, Did(seat, action))
+            state.emit(EVERYBODY, Did(seat, action))
 
     def outcome(self, state: Discs) -> Outcome | None:
         return ENDS.get(state.left)
@@ -152,7 +150,7 @@ class ConnectFour(OpenGame[Discs]):
 FIELDS: Final = Fields(
     Discs,
     {Discs: {"mine": Bits(49), "both": Bits(49), "left": Choice(len(TURN))}},
-    unseen=("Discs.rng", "Discs.marks"),
+    unseen=("Discs.rng", "Discs.undo_barrier"),
 )
 GAME: Final = ConnectFour(GameInfo("connect-four", "Connect four", "Four in a row, and gravity.", "1", (2,), 2, 5,
                                  (Drop,), (DROP,), (Discs,), longest=42, widest=7, fields=FIELDS))  # fmt: skip

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: a whole game of the protocol in one file. ``docs/adding-a-game.md`` walks through it."""
+"""Tic-tac-toe: a whole game of the protocol in one file. ``docs/build/tutorial-1.md`` walks through it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NewType
 
 from lazaretto.core import EVERYBODY, Action, Did, Event, GameInfo, Menu, OpenGame, Options, Outcome, Refusal  # isort: split
 
-from lazaretto.core import Bits, Choice, Fields, Rng, Scene, Seat, State, seeded, words
+from lazaretto.core import Bits, Choice, Fields, Scene, Seat, State, seeded, struct, words
 
 Square = NewType("Square", int)
 NAMES: Final = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
@@ -19,17 +19,16 @@ class Mark(Action):
     square: Square
 
 
+@struct
 class Board(State):
-    __slots__ = ("crosses", "rings", "turn")
-
-    def __init__(self, rng: Rng, marks: int, crosses: int, rings: int, turn: int) -> None:
-        super().__init__(rng, marks)
-        self.crosses = crosses  # bits of squares, of the first seat
-        self.rings = rings
-        self.turn = turn  # 2: the game is over
+    crosses: int  # bits of squares, of the first seat
+    rings: int
+    turn: int  # 2: the game is over
 
     def copy(self) -> Board:
-        return Board(self.rng, self.marks, self.crosses, self.rings, self.turn)  # no chance, so one generator for all
+        return Board(
+            self.rng, self.undo_barrier, self.crosses, self.rings, self.turn
+        )  # no chance, so one generator for all
 
 
 LINES: Final = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
@@ -70,7 +69,7 @@ class TicTacToe(OpenGame[Board]):
             state.crosses = bits
         state.turn = 2 if WON[bits] or state.crosses | state.rings == 511 else 1 - seat
         if state.log is not None:
-            state.tell(EVERYBODY, Did(seat, action))
+            state.emit(EVERYBODY, Did(seat, action))
 
     def outcome(self, state: Board) -> Outcome | None:
         first, second = WON[state.crosses], WON[state.rings]
@@ -93,6 +92,6 @@ class TicTacToe(OpenGame[Board]):
 
 
 SEEN: Final = {"crosses": Bits(9), "rings": Bits(9), "turn": Choice(3)}  # by learners, each with its size
-FIELDS: Final = Fields(Board, {Board: SEEN}, unseen=("Board.rng", "Board.marks"))
+FIELDS: Final = Fields(Board, {Board: SEEN}, unseen=("Board.rng", "Board.undo_barrier"))
 GAME: Final = TicTacToe(GameInfo("tic-tac-toe", "Tic-tac-toe", "Three in a row, and be first.", "1", (2,), 2, 2,
                                  (Mark,), (MARK,), (Board,), longest=9, widest=9, fields=FIELDS))  # fmt: skip

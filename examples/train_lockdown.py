@@ -6,7 +6,7 @@
     lazaretto --bot trained.onnx
 
 It plays against the random bot; every round is rewarded by the points it gained on the other (``shaping``), the end by
-the win. ``docs/environments.md`` has the figures it reached.
+the win. ``docs/research/environments.md`` has the figures it reached.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv, VecMonitor
 
 from lazaretto.adapters.gymnasium import OneSeat
-from lazaretto.bots.trained import VERSION
+from lazaretto.bots.onnx import VERSION
 
 PLAYERS = 2
 
