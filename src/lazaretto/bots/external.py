@@ -96,8 +96,7 @@ class LineBot(Bot):
             self.greeted = greeting
         words = [str(action) for action in legal]
         question = {"type": "choose", "seat": seat + 1, "view": plain(view), "legal": words, "seed": seed}
-        if not self.line.answers.empty():  # it would be taken for the answer
-            raise LineError("said something without being asked")
+        self.line.expect_silence()
         self.line.tell(json.dumps(question))
         answer = self.line.hear(self.patience)
         if answer not in words:
@@ -152,6 +151,11 @@ class Line:
 
     def tell(self, line: str) -> None:
         self.questions.put(line)
+
+    def expect_silence(self) -> None:
+        """Nothing may wait to be read before a question: it would be taken for the answer."""
+        with contextlib.suppress(queue.Empty):
+            raise LineError("has ended" if self.answers.get_nowait() is None else "said something without being asked")
 
     def hear(self, patience: float) -> str:
         try:
