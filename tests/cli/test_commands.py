@@ -110,7 +110,7 @@ def test_why_and_help_and_nonsense_change_nothing(lazaretto: Command) -> None:
     assert out.count("mark b2: that square is taken (T-2).") == 2
     assert "take back your last action" in out
     assert "there is no action 77; there are 1 to 9" in out
-    assert "'banana' is no action here" in out
+    assert "'banana' is not an action of this game" in out
     assert "Taken back." in out
     assert "You have not done anything yet." in out
     assert out.count("  1 2 3\n  4 5 6\n  7 8 9\n") == 2
@@ -374,7 +374,7 @@ def test_whoever_plays_plays_with_the_data_file_that_is_given(tmp_path: Path) ->
     assert "Great-uncle" in played.stdout, played.stderr
     assert record.read_text().splitlines()[1].startswith("game lockdown 1+")
     assert call("replay", str(record), "--data", str(data)).returncode == 0
-    assert call("replay", str(record)).stderr.endswith("; behind the + stands with which data file\n")
+    assert call("replay", str(record)).stderr.endswith("; the part after the + identifies the data file\n")
     picture = tmp_path / "game.svg"
     assert call("picture", str(record), "-o", str(picture), "--data", str(data)).returncode == 0
     assert "Great-uncle" in picture.read_text()

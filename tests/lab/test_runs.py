@@ -364,7 +364,11 @@ def test_a_table_without_a_column_is_told_which_and_one_more_does_no_harm(tmp_pa
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(b"x = '\xe9'", "is not UTF-8, from byte 6 on"), (b"[[[", "is not sound: "), (None, "cannot be read: No such")],
+    [
+        (b"x = '\xe9'", "is not UTF-8, from byte 6 on"),
+        (b"[[[", "is not valid TOML: "),
+        (None, "cannot be read: No such"),
+    ],
 )
 def test_a_copy_of_the_data_file_that_cannot_be_read_is_a_sentence(
     tmp_path: Path, content: bytes | None, sentence: str
@@ -384,7 +388,7 @@ def test_a_comparison_with_a_damaged_copy_of_a_data_file_is_a_sentence(tmp_path:
     write_manifest(other.folder, msgspec.structs.replace(other.manifest, given=True, data="another"))
     (other.folder / "data.toml").write_text("[[[")
 
-    with pytest.raises(InputError, match=r"data.toml is not sound"):
+    with pytest.raises(InputError, match=r"data.toml is not valid TOML"):
         compare(one.folder, other.folder)
 
 

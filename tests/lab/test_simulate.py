@@ -49,7 +49,9 @@ def test_a_mix_takes_every_combination_that_fits_and_says_which_do_not() -> None
     mixes = {(len(each.bots), each.options["side"], each.options["advanced"]) for each in found}
     assert len(found) == len(mixes) == 6
     assert (2, "A", "on") not in mixes
-    assert left_out == ["A on: Lockdown cannot be set up so: Advanced needs side B and at least two players (L-003)"]
+    assert left_out == [
+        "A on: Lockdown cannot be played with these options: Advanced needs side B and at least two players (L-003)"
+    ]
 
 
 def test_a_word_that_fits_nowhere_is_a_mistake() -> None:

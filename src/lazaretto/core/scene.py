@@ -1,6 +1,6 @@
-"""Scene: all a client can draw, as data; and the difference of two of them.
+"""Scene: a view as data that a client can draw, and the difference of two scenes.
 
-Regions hold pieces; every action says which names one points at, in order, to do it.
+Regions contain pieces; each action has a path: the names to tap, in order, to do it.
 ``docs/build/scenes.md`` lists the fields.
 """
 
@@ -13,11 +13,11 @@ from lazaretto.core.actions import Action, Seat
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.ledger import Refusal
 
-Json = Any  # what json.dumps takes; the wire types check it at the border
+Json = Any  # anything json.dumps accepts; the wire types check it at the boundary
 
 
 class Scene:
-    """A picture under construction."""
+    """A scene under construction."""
 
     __slots__ = ("hint", "paths", "pieces", "prompt", "regions")
 
@@ -38,7 +38,7 @@ class Scene:
         self.regions[name] = region
 
     def piece(self, name: str, region: str, at: Json, sprite: str, label: str = "", **more: Json) -> None:
-        """Lay a piece into a region or onto a piece; a name ending in ``*`` is one of many alike."""
+        """Put a piece into a region or onto another piece; a name ending in ``*`` is for interchangeable pieces."""
         if name.endswith("*"):
             name = f"{name}{len(self.pieces)}"
         if name in self.pieces or (region not in self.regions and region not in self.pieces):
@@ -52,7 +52,7 @@ class Scene:
         self.pieces[name] = piece
 
     def point(self, action: Action, refusal: Refusal | None, *path: str, say: str = "", **more: Json) -> None:
-        """Offer an action: the names to tap in turn; none: a button. With a refusal it is grey."""
+        """Offer an action: the names to tap in order, or a button if there are none. With a refusal it is grey."""
         entry: dict[str, Json] = {"do": str(action), "path": list(path)}
         if say:
             entry["say"] = say
@@ -71,13 +71,14 @@ class Scene:
         }
 
 
-# ---- names that last ----------------------------------------------------------------------------
+# ---- stable names -------------------------------------------------------------------------------
 
 
 def keep_names(old: dict[str, Json] | None, new: dict[str, Json]) -> None:
-    """Give interchangeable pieces (``cube*``) of ``new`` the names their likes have in ``old``.
+    """Give interchangeable pieces (``cube*``) of ``new`` the names that equal pieces have in ``old``.
 
-    Same place and order first (the longest common run), then the same look anywhere; the rest are new.
+    Pieces in the same place and order are matched first (the longest common run), then equal pieces anywhere; the rest
+    get new names.
     """
     was: dict[str, Json] = {} if old is None else old["pieces"]
     now: dict[str, Json] = new["pieces"]
@@ -97,7 +98,7 @@ def keep_names(old: dict[str, Json] | None, new: dict[str, Json]) -> None:
 
 
 def match_in_place(was: dict[str, Json], now: dict[str, Json], names: dict[str, str]) -> dict[str, list[str]]:
-    """Match the pieces of each region in order; returns the unmatched old ones by their look."""
+    """Match the pieces of each region in order; returns the unmatched old ones by appearance."""
     old_rows, new_rows = rows(was), rows(now)
     left: dict[str, list[str]] = {}
     for region, olds in old_rows.items():
@@ -148,9 +149,9 @@ def rename(scene: dict[str, Json], names: dict[str, str]) -> None:
 
 
 def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
-    """What changed between two pictures: a name with None is gone, a field with None is lost. Paths apart.
+    """What changed between two scenes: names and fields that are None were removed. Paths are not included.
 
-    Whoever applies it puts new names last; where that would break the order of the regions, ``order`` lists them.
+    Applying it appends new names; if that would give the wrong order of regions, ``order`` lists them all.
     """
     out: dict[str, Json] = {}
     was, now = old["regions"], new["regions"]
@@ -167,7 +168,7 @@ def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
 
 
 def out_of_order(was: list[str], now: list[str]) -> bool:
-    """Whether putting new names last and dropping old ones does not lead from one list to the other."""
+    """Whether dropping old names and appending new ones fails to turn one list into the other."""
     return was != now and [*[name for name in was if name in now], *[name for name in now if name not in was]] != now
 
 

@@ -1,8 +1,8 @@
-"""A first game: the guided start of a game, in its ``tutorial.toml``.
+"""The guided first game, from a game's ``tutorial.toml``.
 
-The learner sits on seat 1. Chance is scripted by the seed and the others by what is written here, so every
-newcomer meets the same position. Each step says something and waits for the learner's own inputs; behind the
-last one the learner is free and bots play on.
+The learner has seat 1. The seed fixes chance and the file scripts the other seats, so every newcomer gets the same
+positions. Each step shows a text and waits for the learner's inputs; after the last step the learner plays freely and
+bots take over the other seats.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class Start:
 
     seats: int
     seed: int
-    last: str  # said when the learner is free
+    last: str  # shown after the last step
     options: str = ""  # as in a record: name=word name=word
     before: tuple[str, ...] = ()  # inputs before the first step, as lines of a record
 
 
 @dataclass(frozen=True)
 class Step:
-    """A ``[[step]]``: what is said, what the learner then does, what the others do next (lines of a record)."""
+    """A ``[[step]]``: the text shown, the learner's inputs, and then those of the other seats (lines of a record)."""
 
     say: str
     do: tuple[str, ...]
@@ -47,18 +47,18 @@ class Lesson(NamedTuple):
     options: Options
     seed: int
     script: tuple[tuple[Seat, Action], ...]  # every input of the lesson, in order
-    says: tuple[str, ...]  # what is said before each of them, and behind the last
-    steps: tuple[int, ...]  # the number of the step, from 1 on, beside each of ``says``; the last is 0
+    says: tuple[str, ...]  # the text shown before each input, and after the last
+    steps: tuple[int, ...]  # the step number, counted from 1, of each of ``says``; 0 for the last
 
     def asks(self, played: int) -> Action | None:
-        """What the learner should do after so many inputs; None: it is others' turn, or the lesson is over."""
+        """The learner's next action after ``played`` inputs; None if another seat is next or the lesson is over."""
         if played >= len(self.script) or self.script[played][0] != LEARNER:
             return None
         return self.script[played][1]
 
 
 def lesson_of(game: Game[S, V]) -> Lesson | None:
-    """The guided start of a game; None where it has none, or where another data file makes it another game."""
+    """The lesson of a game; None if it has none or is played with another data file."""
     info = game.info
     path = None if info.folder is None else info.folder / "tutorial.toml"
     return None if path is None or not path.exists() or "+" in info.edition else read_lesson(game, path)
@@ -73,7 +73,7 @@ def read_lesson(game: Game[S, V], path: Path) -> Lesson:
     script, says, numbers = inputs(game, start.before), [""] * len(start.before), [0] * len(start.before)
     for number, step in enumerate(steps):
         if not step.do:
-            raise BadData(f"{path}, step {number + 1}: the learner should have something to do")
+            raise BadData(f"{path}, step {number + 1}: 'do' is empty; the learner needs something to do")
         added = [*inputs(game, [f"1: {text}" for text in step.do]), *inputs(game, step.then)]
         script += added
         says += [step.say] * len(added)
