@@ -15,7 +15,7 @@ from typing import Any
 import polars
 import pytest
 
-from lazaretto.bots import BOTS, Bot, LineError
+from lazaretto.bots import BOTS, Bot, ExternalBotError
 from lazaretto.core import Action, Game, Rng
 from lazaretto.games import GAMES, load
 from lazaretto.lab.stats import measures
@@ -227,7 +227,7 @@ class Lodger(Bot):
     """Fails in words that a disk might use."""
 
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        raise LineError("has lost what was kept there")
+        raise ExternalBotError("has lost what was kept there")
 
 
 def test_whatever_stops_a_run_it_is_said_how_it_goes_on(

@@ -112,7 +112,7 @@ def test_a_program_that_fails_is_named_in_one_sentence_with_its_answer(
     program.write_text("for line in iter(input, None): print('win everything', flush=True)", encoding="utf-8")
     plan = plan_for(TIC_TAC_TOE, (str(program),))
 
-    sentence = "gave an answer that is not legal in game 1: 'win everything', not one of mark a3"
+    sentence = "gave an illegal answer in game 1: 'win everything', not one of mark a3"
     with pytest.raises(InputError, match=sentence):
         play_game(plan, games.load(plan.game), 1)
 

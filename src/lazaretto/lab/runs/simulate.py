@@ -21,7 +21,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from lazaretto import bots, games
-from lazaretto.bots import BOT_STREAM, Bot, LineBot, LineError
+from lazaretto.bots import BOT_STREAM, Bot, ExternalBot, ExternalBotError
 from lazaretto.core import (
     Action,
     BadOption,
@@ -285,10 +285,10 @@ class SeatTally:
         action = legal[0]
         if len(legal) > 1:
             self.choices += 1
-            player = self.bot.insist if isinstance(self.bot, LineBot) else self.bot.choose  # nobody plays on for it
+            player = self.bot.choose_strictly if isinstance(self.bot, ExternalBot) else self.bot.choose
             try:
                 action = player(game, game.view(state, seat), legal, self.rng)
-            except LineError as error:
+            except ExternalBotError as error:
                 raise InputError(f"the bot {self.name} {error} in game {number}{error.detail}") from error
             if action not in legal:
                 raise InputError(f"the bot {self.name} answered {action} in game {number}, which is not legal there")

@@ -11,7 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
-from lazaretto.bots.external import deaf
+from lazaretto.bots.external import sigint_blocked
 from lazaretto.core import InputError
 from lazaretto.lab.runs.simulate import Plan, Played, play_part
 from lazaretto.table.bot_pool import end_worker, follow_parent
@@ -79,7 +79,7 @@ class Crew:
         try:
             while waiting or given:
                 while waiting and len(given) < AHEAD * self.jobs:
-                    with deaf():  # Ctrl-C is for us, and we end the workers
+                    with sigint_blocked():  # Ctrl-C is for us, and we end the workers
                         future = self.submit(waiting[0])
                     given[future] = waiting.popleft()
                 done, _ = wait(given, return_when=FIRST_COMPLETED)
