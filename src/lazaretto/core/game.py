@@ -301,10 +301,10 @@ class Game(Generic[S, V]):
         """A sentence for the log or a button; ``@2`` stands for the name of seat 2."""
         raise BrokenInvariant("a game has words")
 
-    # ---- cold: talk at the table, which the rules never hear ----
+    # ---- cold: talk at the table, on which no rule depends ----
 
-    def hush(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
-        """What speaks against talking: for a seat, or a watcher (None). Public: everybody may know who is silent."""
+    def muted(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
+        """Why a seat, or a watcher (None), may not talk now. Public: everybody may know."""
         return None
 
     def talk(self, options: Options, state: S) -> Deadline | None:
