@@ -180,6 +180,7 @@ export interface Path {
   mirror?: boolean;
   handle?: "" | "mirror" | "turn";
   note?: string;
+  next?: Array<string>;
   carry?: string;
   onto?: string;
 }

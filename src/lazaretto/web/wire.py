@@ -190,6 +190,7 @@ class Path(Struct, omit_defaults=True, forbid_unknown_fields=True):
     mirror: bool = False  # the ghost is mirrored
     handle: Literal["", "turn", "mirror"] = ""  # drawn as a round handle at the last name of the path
     note: str = ""  # a few words about what it brings, beside its ghost or under its button
+    next: list[str] = []  # further actions of the same seat, sent one after another as soon as each is on offer
     carry: str = ""  # the piece that is dragged onto the name of the path, or off its place if it is that name itself
     onto: str = ""  # where it is dropped instead
 
