@@ -94,7 +94,7 @@ def opened(path: Path) -> tuple[Any, dict[str, str]]:
         )
     if facts["version"] != str(VERSION):
         raise InputError(
-            f"{path} was trained in version {facts['version']} of the environments; this program has version {VERSION}"
+            f"{path} was trained for version {facts['version']} of the environments, not version {VERSION}"
         )
     return session, facts
 

@@ -26,6 +26,7 @@ V = TypeVar("V")
 
 UNKNOWN: Final = Rng(1)  # replaces the generator in a view
 JOINT: Final = "+"  # between the parts of a list
+HEADING: Final = "# "  # a sentence of ``say`` that opens a turn, day or round begins with it
 Menu = list[tuple[Action, Refusal | None]]  # the candidates, each with the reason it is illegal or None
 
 
@@ -61,6 +62,8 @@ class Option:
     by_seats: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # where it depends on the seats
     rule: str = ""  # its rule number, shown when a word is refused
     pick: Pick | None = None  # also accepts a list
+    common: bool = False  # shown at once when a table is opened; the others are folded
+    labels: Mapping[str, str] = field(default_factory=dict)  # values in words: "plurality" is "most votes"
 
     def allowed(self, seats: int) -> tuple[str, ...]:
         """Its words with this number of seats; a list may be accepted as well."""
@@ -298,13 +301,17 @@ class Game(Generic[S, V]):
         raise BrokenInvariant("every game must implement scene()")
 
     def say(self, view: V, thing: Action | Event) -> str:
-        """A sentence for the log or a button; ``@2`` is replaced with the name of seat 2."""
+        """A sentence for the log or a button; ``@2`` is the name of seat 2, and ``# `` in front makes it a heading."""
         raise BrokenInvariant("every game must implement say()")
+
+    def reason(self, view: V, action: Action) -> str:
+        """Why ``action`` is good here, for a hint: "keeps two corridors open; quieter than moving". May be empty."""
+        return ""
 
     # ---- cold: talk at the table, which never affects the rules ----
 
-    def hush(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
-        """What speaks against talking: for a seat, or a watcher (None). Public: everybody may know who is silent."""
+    def muted(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
+        """Why a seat, or a watcher (None), may not talk now. Public: everybody may know."""
         return None
 
     def talk(self, options: Options, state: S) -> Deadline | None:

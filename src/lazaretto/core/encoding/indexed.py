@@ -18,7 +18,7 @@ ONE: Final = b"\1"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Numbered:
+class Indexed:
     """One game. Legal actions are computed once between two actions, for the requested seat."""
 
     def __init__(
