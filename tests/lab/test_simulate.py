@@ -26,7 +26,7 @@ from lazaretto.lab.runs.simulate import (
     without_copies,
 )
 from lazaretto.lab.runs.summary import Summary, Tally
-from lazaretto.lab.stats.intervals import difference, mean, sample, share, share_difference, wide_for
+from lazaretto.lab.stats.intervals import critical_value, difference, mean, sample, share, share_difference
 
 from .plans import TIC_TAC_TOE, plan_for
 
@@ -100,7 +100,7 @@ def test_a_bot_that_answers_nonsense_is_named(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(bots.BOTS, "liar", Liar())
     plan = plan_for(TIC_TAC_TOE, ("liar",))
 
-    with pytest.raises(InputError, match="the bot liar answered draw a1 in game 1, which is not legal there"):
+    with pytest.raises(InputError, match="the bot liar answered draw a1 in game 1, which is illegal there"):
         play_game(plan, games.load(plan.game), 1)
 
 
@@ -218,14 +218,14 @@ def test_the_interval_of_a_share(wins: int, games: int, low: float, high: float)
     ],
 )
 def test_few_games_make_wide_intervals(tests: int, freedom: int, wide: float) -> None:
-    assert wide_for(tests, freedom) == pytest.approx(wide, abs=0.001)  # Student's table
+    assert critical_value(tests, freedom) == pytest.approx(wide, abs=0.001)  # Student's table
 
 
 def test_one_game_has_no_interval_and_a_few_that_are_alike_have_not_shown_their_spread() -> None:
     assert mean(sample([5.0])).high == math.inf
-    assert not difference(sample([5.0]), sample([9.0])).clear
-    assert not difference(sample([5.0, 5.0]), sample([9.0, 9.0])).clear
-    assert difference(sample([5.0] * 40), sample([9.0] * 40)).clear
+    assert not difference(sample([5.0]), sample([9.0])).significant
+    assert not difference(sample([5.0, 5.0]), sample([9.0, 9.0])).significant
+    assert difference(sample([5.0] * 40), sample([9.0] * 40)).significant
 
 
 def test_few_numbers_that_are_all_alike_have_no_interval_and_many_have() -> None:
@@ -235,13 +235,13 @@ def test_few_numbers_that_are_all_alike_have_no_interval_and_many_have() -> None
 
 @pytest.mark.parametrize(("games", "clear"), [(1, False), (12, True)])
 def test_none_and_all_are_different_once_there_are_some_games(games: int, clear: bool) -> None:
-    assert share_difference(sample([1.0] * games), sample([0.0] * games)).clear == clear
+    assert share_difference(sample([1.0] * games), sample([0.0] * games)).significant == clear
 
 
 def test_a_difference_is_clear_or_not_and_many_of_them_need_wider_intervals() -> None:
     one, other = sample([1.0] * 60 + [0.0] * 40), sample([1.0] * 45 + [0.0] * 55)
 
     assert difference(one, other).value == pytest.approx(0.15)
-    assert difference(one, other).clear
-    assert not difference(one, other, 50).clear
+    assert difference(one, other).significant
+    assert not difference(one, other, 50).significant
     assert share(one).low < 0.6 < share(one).high
