@@ -267,7 +267,9 @@ def matrix(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as written by `play` or saved from the table.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record, as written by `play` or saved from the table.")
+    ],
     game: MoreGames = None,
     data: DataFile = None,
 ) -> None:
@@ -281,9 +283,9 @@ def replay(
 def rules(
     game: Annotated[
         str,
-        typer.Argument(metavar="[GAME]", help="A game from `lazaretto games`, or a file. An ID needs no game."),
+        typer.Argument(metavar="GAME|ID", help="A game from `lazaretto games`, a file, or the ID of a rule."),
     ],
-    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, such as L-071.")] = None,
+    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule of the game, such as L-071.")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="List the tests of each rule.")] = False,
 ) -> None:
     """Show the rules of a game, or one rule with its reading, its code and its tests."""
@@ -312,7 +314,9 @@ def check(
 
 @app.command()
 def picture(
-    file: Annotated[Path, typer.Argument(help="A record, as written by `play` or saved from the table.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record, as written by `play` or saved from the table.")
+    ],
     out: Annotated[Path, typer.Option("--out", "-o", help="SVG file to write.")],
     at: Annotated[int | None, typer.Option(min=0, help="After this number of actions. Default: at the end.")] = None,
     seat: Annotated[int, typer.Option(min=0, help="The viewing seat; 0 is a watcher.")] = 0,

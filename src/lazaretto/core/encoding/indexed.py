@@ -38,19 +38,19 @@ class Indexed:
         self.outcome: Outcome | None = None if self.acting else game.outcome(state)
         self.asked = NOBODY
         self.legal: list[Action] = []  # of the seat in ``asked``
-        self.marked = bytearray()  # by index: 1 where it means one of these
+        self.legal_mask = bytearray()  # by index: 1 where it means one of these
 
     def ask(self, seat: Seat) -> None:
         self.asked = seat
         legal = self.legal = self.game.legal(self.state, seat) if seat in self.acting else []
-        marked = self.marked = bytearray(self.width)
+        mask = self.legal_mask = bytearray(self.width)
         catalogue = self.catalogue
         if catalogue is None:
-            marked[: len(legal)] = ONE * len(legal)
+            mask[: len(legal)] = ONE * len(legal)
             return
         numbers = catalogue.numbers
         for action in legal:
-            marked[numbers[id(action)]] = 1
+            mask[numbers[id(action)]] = 1
 
     def menu(self, seat: Seat) -> list[Action]:
         """The legal actions of a seat; empty if it may not act."""
@@ -58,17 +58,17 @@ class Indexed:
             self.ask(seat)
         return self.legal
 
-    def marks(self, seat: Seat) -> bytearray:
+    def mask_bytes(self, seat: Seat) -> bytearray:
         """The action mask of a seat: 1 for each legal index. Do not write to it."""
         if seat != self.asked:
             self.ask(seat)
-        return self.marked
+        return self.legal_mask
 
     def action(self, seat: Seat, number: int) -> Action | None:
         """The action of an index for a seat; None if it is not legal."""
         if seat != self.asked:
             self.ask(seat)
-        if not 0 <= number < self.width or not self.marked[number]:
+        if not 0 <= number < self.width or not self.legal_mask[number]:
             return None
         catalogue = self.catalogue
         return self.legal[number] if catalogue is None else catalogue.actions[number]
@@ -93,7 +93,7 @@ class Indexed:
         """
         if seat != self.asked:
             self.ask(seat)
-        if not 0 <= number < self.width or not self.marked[number]:
+        if not 0 <= number < self.width or not self.legal_mask[number]:
             return False
         game, state, catalogue = self.game, self.state, self.catalogue
         game.play(state, seat, self.legal[number] if catalogue is None else catalogue.actions[number])
