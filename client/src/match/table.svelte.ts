@@ -186,6 +186,7 @@ export class TableModel implements Listener {
       this.ending = step.ending;
       play("end");
     }
+    if (step.input_seq != null) this.controller.goOn(!this.back);
     this.passOn();
     if (this.undoPending) void this.undo();
   }
@@ -291,6 +292,7 @@ export class TableModel implements Listener {
   /** A refusal by the table itself means that this screen is outdated: it asks for a new one. */
   private refused({ text, reason, rule }: Refused): void {
     this.undoPending = false;
+    this.controller.goOn(true);
     if (text === this.said) this.unsaid();
     const desk = document.querySelector(".desk")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     this.controller.tooltip = { near: desk, text: reason, rule, refused: true };

@@ -40,7 +40,7 @@ def list_games(rooms: AllRooms) -> list[wire.GameCard]:
 
 
 def cards(rooms: Rooms) -> list[wire.GameCard]:
-    return [game_card(game, slug in rooms.lessons) for slug, game in rooms.games.items()]
+    return [game_card(game, list(rooms.lessons[slug].values())) for slug, game in rooms.games.items()]
 
 
 @get("/api/games/{slug:str}/{picture:str}", media_type="image/svg+xml", responses=PROBLEMS, sync_to_thread=False)
