@@ -200,7 +200,7 @@ export class TableModel implements Listener {
       if (this.back) this.sendBack();
       return;
     }
-    const next = this.chain.next(this.controller.scene?.paths ?? []);
+    const next = this.chain.next(this.controller.scene?.paths ?? [], !this.back);
     if (next !== null) this.sendDo(next);
   }
 
@@ -317,7 +317,7 @@ export class TableModel implements Listener {
   // ---- what a player can do
 
   do(action: Path): void {
-    this.chain.begin(action.next);
+    this.chain.begin(action.next, action.loose);
     this.sendDo(action.do);
   }
 
