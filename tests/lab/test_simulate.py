@@ -15,9 +15,9 @@ from lazaretto.core import Action, Game, InputError, Outcome, Rng, wins
 from lazaretto.games.lockdown.actions import DRAW
 from lazaretto.lab.runs import simulate
 from lazaretto.lab.runs.simulate import (
-    Course,
     Plan,
     Played,
+    ScoreSamples,
     play_game,
     play_part,
     seatings,
@@ -151,11 +151,11 @@ class Slope(Game[Any, Any]):
 @pytest.mark.parametrize("length", [4, 63, 64, 1000, 12345])
 def test_a_course_has_its_quarters_however_long_the_game(length: int) -> None:
     game = Slope(length)
-    course = Course(game, None)  # type: ignore[arg-type]  # the state is the game's own affair
+    course = ScoreSamples(game, None)  # type: ignore[arg-type]  # the state is the game's own affair
     for game.at in range(1, length + 1):
         course.note()
 
-    assert len(course.moments) <= Course.MOST
+    assert len(course.moments) <= ScoreSamples.MOST
     assert [scores.index(1) for scores in course.quarters()] in ([0, 0, 1], [0, 1, 1])
     assert course.changes() == 1
 

@@ -46,7 +46,7 @@ class Scene:
         if name.endswith("*"):
             name = f"{name}{len(self.pieces)}"
         if name in self.pieces or (region not in self.regions and region not in self.pieces):
-            raise BrokenInvariant(f"the piece {name} in {region} is drawn twice or lies nowhere")
+            raise BrokenInvariant(f"the piece {name} in {region} is drawn twice, or {region} does not exist")
         piece: dict[str, Json] = {"in": region, "at": at, "sprite": sprite}
         if label:
             piece["label"] = label

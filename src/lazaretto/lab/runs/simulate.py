@@ -98,7 +98,7 @@ class Played(Struct, frozen=True):
     seed: int
     options: str
     ending: str
-    lead_changes: int  # how often another seat had taken the lead, at the moments sampled by ``Course``
+    lead_changes: int  # how often another seat had taken the lead, at the moments sampled by ``ScoreSamples``
     seats: tuple[Place, ...]
     deeds: tuple[Deed, ...] = ()  # in order, if the plan saves them
 
@@ -221,7 +221,7 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
     state = game.new(game.setup(len(setup.bots), setup.options), seed)
     seats = [SeatTally(name, seeded(seed, BOT_STREAM + i)) for i, name in enumerate(setup.bots)]
     chance = seeded(seed, BOT_STREAM + len(seats))  # decides who acts first if several may
-    course = Course(game, state)
+    samples = ScoreSamples(game, state)
     deeds: list[Deed] = []
     while acting := game.acting(state):
         seat = acting[0] if len(acting) == 1 else chance.pick(list(acting))
@@ -231,19 +231,19 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
         if plan.actions:
             deeds.append(Deed(seat + 1, str(action), len(legal)))
         game.play(state, seat, action)
-        course.note()
+        samples.note()
     outcome = game.outcome(state)
     assert outcome is not None
     for i, tally in enumerate(seats):
         tally.sit_down(setup.bot(game, state, i))
-    places = places_of(game, state, outcome, seats, course)
-    return Played(number, seed, setup.words(), outcome.ending, course.changes(), places, tuple(deeds))
+    places = places_of(game, state, outcome, seats, samples)
+    return Played(number, seed, setup.words(), outcome.ending, samples.changes(), places, tuple(deeds))
 
 
 def places_of(
-    game: Game[Any, Any], state: State, outcome: Outcome, seats: Sequence[SeatTally], course: Course
+    game: Game[Any, Any], state: State, outcome: Outcome, seats: Sequence[SeatTally], samples: ScoreSamples
 ) -> tuple[Place, ...]:
-    won, quarters = wins(outcome), course.quarters()
+    won, quarters = wins(outcome), samples.quarters()
     return tuple(
         [
             Place(
@@ -296,7 +296,7 @@ class SeatTally:
         return action
 
 
-class Course:
+class ScoreSamples:
     """The running scores of a game, sampled at some dozens of evenly spread moments."""
 
     MOST: Final = 64

@@ -77,8 +77,8 @@ def share(of: Sample, tests: int = 1) -> Share:
     value, wide = of.mean, critical_value(tests)
     spread = value * (1 - value)
     seen = of.variance * (of.size - 1) / max(1, of.size)
-    tells = min(of.each, spread / seen) if seen > 0 else of.each
-    count = max(1, of.size) * (tells if spread > 0 else 1.0)
+    weight = min(of.each, spread / seen) if seen > 0 else of.each
+    count = max(1, of.size) * (weight if spread > 0 else 1.0)
     centre = (value + wide**2 / (2 * count)) / (1 + wide**2 / count)
     margin = wide / (1 + wide**2 / count) * math.sqrt(max(0, spread) / count + wide**2 / (4 * count**2))
     return Share(value, max(0.0, centre - margin), min(1.0, centre + margin))

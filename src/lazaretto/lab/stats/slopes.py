@@ -48,8 +48,8 @@ def slope(seats: pl.DataFrame) -> Slope | None:
     dx, residual = pl.col("dx"), pl.col("dy") - value * pl.col("dx")
     known = centred.group_by("game", maintain_order=True).agg(
         pl.col("mix").first(), (dx * residual).sum().alias("part"), x.max().alias("some"), x.min().alias("all"),
-        (dx.abs() > TINY).any().alias("tells"),
-    ).filter("tells")  # fmt: skip
+        (dx.abs() > TINY).any().alias("varies"),
+    ).filter("varies")  # fmt: skip
     alike = pl.len().over("mix")  # at least two: the only game of its mix has nothing to differ from
     squares = known.select((pl.col("part") ** 2 * alike / (alike - 1).clip(1)).sum()).item()
     games = min(int(known["some"].sum()), len(known) - int(known["all"].sum()), len(known) - known["mix"].n_unique())
