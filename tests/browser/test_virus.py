@@ -114,7 +114,8 @@ def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Serve
     ana.asked()
     for other in (ben, eve):
         other.until(lambda other=other: '"screen"' in "".join(other.frames), "the table")
-    other_clue = next(c for c in range(25) if c not in (mine, *[code // 8 for code in run.state.lab.declared]))
+    declared = [said.clue for said in run.state.lab.decks.clues.declared]
+    other_clue = next(c for c in range(25) if c not in (mine, *declared))
     tap(ana, f"secret-C{mine + 1:02}")
     ana.page.locator(".menu .btn", has_text=clue(other_clue)).first.click()
     for other in (ben, eve):

@@ -159,13 +159,14 @@ class PartNode(Node):
         found: list[tuple[int, str, Any, Node]] = []
         for field_name, of in declared(frame.fields, spec.kind).items():
             node = make(frame, f"{name}.{field_name}" if name else field_name, within(of))
+            path = of.path if isinstance(of, At) else field_name
             if isinstance(of, Derived):
                 found.append((rank(node), "", of.make, node))
             elif isinstance(node, PartNode) and not node.shared and not node.maybe:
                 rows = zip(node.names, node.makers, node.nodes, strict=True)
-                found += [(rank(deeper), joined(field_name, deep), made, deeper) for deep, made, deeper in rows]
+                found += [(rank(deeper), joined(path, deep), made, deeper) for deep, made, deeper in rows]
             else:
-                found.append((rank(node), of.path if isinstance(of, At) else field_name, None, node))
+                found.append((rank(node), path, None, node))
         found.sort(key=lambda row: row[0])
         self.nodes: list[Node] = [node for _, _, _, node in found]
         self.names: list[str] = [path for _, path, _, _ in found]  # where each is found; of what it is made

@@ -105,7 +105,7 @@ CODES: Final = Each(4, Number(1200), cut=True)  # pairs written as one number
 
 def edges(view: View, odd: int) -> dict[int, Edge]:
     """The tokens on the north sides (odd) or east sides of the cells."""
-    return {key // 2: edge for key, edge in view.lab.edges.items() if key % 2 == odd}
+    return {key // 2: edge for key, edge in view.lab.map.edges.items() if key % 2 == odd}
 
 
 def east(view: View) -> dict[int, Edge]:
@@ -118,12 +118,12 @@ def north(view: View) -> dict[int, Edge]:
 
 def bids(view: View) -> list[int]:
     """Cubes on each skill of the auction."""
-    return [0 if bid is None else bid.cubes for bid in view.lab.bids]
+    return [0 if bid is None else bid.cubes for bid in view.lab.variants.bids]
 
 
 def bidders(view: View) -> list[int]:
     """Whose they are."""
-    return [-1 if bid is None else bid.seat for bid in view.lab.bids]
+    return [-1 if bid is None else bid.seat for bid in view.lab.variants.bids]
 
 
 # ---- the question all wait for ---------------------------------------------------------------------------
@@ -133,12 +133,12 @@ ASK: Final = {kind: i + 1 for i, kind in enumerate(COMMON)}
 
 
 def ask(lab: Lab) -> int:
-    return 0 if lab.asked is None else ASK[type(lab.asked)]
+    return 0 if lab.turn.asked is None else ASK[type(lab.turn.asked)]
 
 
 def options(lab: Lab) -> tuple[int, ...]:
     """Ways, figures, seats, colours or the card that it is about; or the figures that are going in."""
-    asked = lab.asked
+    asked = lab.turn.asked
     if isinstance(asked, ChooseWay):
         return asked.ways
     if isinstance(asked, BlastFirst):
@@ -152,22 +152,22 @@ def options(lab: Lab) -> tuple[int, ...]:
 
 def todo(lab: Lab) -> int:
     """How many are still to be placed, changed or handed out."""
-    asked = lab.asked
+    asked = lab.turn.asked
     if isinstance(asked, (PlaceMinion, PlaceBoss, MutateMinion, HandOutAdrenaline, Reinforce, SpawnMinion)):
         return asked.left
     if isinstance(asked, KeepTrap):
-        return TRAP_SPAWN[lab.rooms[asked.place].trap]
+        return TRAP_SPAWN[lab.map.rooms[asked.place].trap]
     return lab.spawning.extra or int(lab.march.all_at_once)
 
 
 def points(lab: Lab) -> int:
     """Of an explosion, left for creatures."""
-    return lab.asked.points if isinstance(lab.asked, BlastFirst) else 0
+    return lab.turn.asked.points if isinstance(lab.turn.asked, BlastFirst) else 0
 
 
 def cells(lab: Lab) -> tuple[int, ...]:
     """Rooms with something waiting."""
-    asked, waiting = lab.asked, lab.pending if lab.step == BROOD else ()
+    asked, waiting = lab.turn.asked, lab.turn.pending if lab.turn.step == BROOD else ()
     if isinstance(asked, (BlastFirst, TurnRoom, KeepTrap, SpawnMinion)):
         return (asked.place,)
     return (asked.place, *waiting) if isinstance(asked, JoinBroodmother) else waiting
@@ -175,20 +175,20 @@ def cells(lab: Lab) -> tuple[int, ...]:
 
 def figures(lab: Lab) -> tuple[int, ...]:
     """The first rooms still to be laid, or what has still to act in this step."""
-    asked = lab.asked
+    asked = lab.turn.asked
     if isinstance(asked, FoundRoom):
         return asked.cards
-    waiting = () if lab.step == BROOD else lab.pending
+    waiting = () if lab.turn.step == BROOD else lab.turn.pending
     return (asked.figure, *waiting) if isinstance(asked, SpitAt) else waiting
 
 
 def laying(lab: Lab) -> int:
     """The room card that is turned up and not laid yet."""
-    return lab.asked.card if isinstance(lab.asked, TurnRoom) else NO_CARD
+    return lab.turn.asked.card if isinstance(lab.turn.asked, TurnRoom) else NO_CARD
 
 
 def spill(lab: Lab) -> list[int]:
-    return [number for spilt in lab.spill for number in (spilt.cell, spilt.points)]
+    return [number for spilt in lab.combat.spill for number in (spilt.cell, spilt.points)]
 
 
 # ---- pairs written as one number -------------------------------------------------------------------------
@@ -199,11 +199,11 @@ def planned_shares(plan: Plan) -> list[int]:
 
 
 def shares(lab: Lab) -> list[int]:
-    return [share.figure * 8 + share.seat for share in lab.sharing]
+    return [share.figure * 8 + share.seat for share in lab.combat.sharing]
 
 
 def declared(lab: Lab) -> list[int]:
-    return [said.clue * 8 + said.seat for said in lab.declared]
+    return [said.clue * 8 + said.seat for said in lab.decks.clues.declared]
 
 
 BETWEEN: Final = Grid(NUMBERS.left - 1, -1, NUMBERS.right, NUMBERS.far, Part(Edge))
@@ -228,40 +228,40 @@ FIELDS: Final = Fields(
             "timed": At("setup.timed", FLAG),
             "rotate": At("setup.rotate", FLAG),
             "best": At("setup.best", FLAG),
-            "rooms": Grid(NUMBERS.left, 0, NUMBERS.right, NUMBERS.far, Part(Room)),
-            "charges": Each(8, Part(Charge), cut=True),
+            "rooms": At("map.rooms", Grid(NUMBERS.left, 0, NUMBERS.right, NUMBERS.far, Part(Room))),
+            "charges": At("map.charges", Each(8, Part(Charge), cut=True)),
             "creatures": Each(CREATURES, Part(Creature), cut=True),
             "heroes": BySeat(Part(Hero)),
-            "reserve": Each(len(TOKENS), Number(100)),
-            "pool": Counts(len(KINDS), 10, KIND_OF),
-            "deck": Part(RoomDeck),
-            "events": Part(EventDeck),
-            "wounds": Part(WoundDeck),
-            "boss_bag": At("boss_deck.bag", BOSS_CARDS),
-            "boss_gone": At("boss_deck.gone", BOSS_CARDS),
-            "boss_left": At("boss_deck.left", Number(len(BOSSES))),
-            "clue_bag": At("clue_deck.bag", CLUES),
-            "clue_under": At("clue_deck.under", CLUES),
-            "clue_left": At("clue_deck.left", Number(len(TABLES.clues))),
-            "shared": CLUES,
-            "exits": Each(2, CELL),
-            "lead": SEAT,
-            "deputy": FLAG,
-            "turn": Number(TURNS),
-            "event": Choice(len(HAPPENINGS)),
+            "reserve": At("reserve.tokens", Each(len(TOKENS), Number(100))),
+            "pool": At("reserve.figures", Counts(len(KINDS), 10, KIND_OF)),
+            "deck": At("decks.rooms", Part(RoomDeck)),
+            "events": At("decks.events", Part(EventDeck)),
+            "wounds": At("decks.wounds", Part(WoundDeck)),
+            "boss_bag": At("decks.bosses.bag", BOSS_CARDS),
+            "boss_gone": At("decks.bosses.gone", BOSS_CARDS),
+            "boss_left": At("decks.bosses.left", Number(len(BOSSES))),
+            "clue_bag": At("decks.clues.bag", CLUES),
+            "clue_under": At("decks.clues.under", CLUES),
+            "clue_left": At("decks.clues.left", Number(len(TABLES.clues))),
+            "shared": At("decks.clues.shared", CLUES),
+            "exits": At("map.exits", Each(2, CELL)),
+            "lead": At("turn.lead", SEAT),
+            "deputy": At("turn.deputy", FLAG),
+            "turn": At("turn.number", Number(TURNS)),
+            "event": At("turn.event", Choice(len(HAPPENINGS))),
             "door": At("escape.door", FLAG),
             "antidote": At("escape.antidote", CELL),
             "carrier": At("escape.carrier", SEAT),
             "takers": At("escape.takers", Each(HEROES, SEAT)),
             "left_by": At("escape.left_by", SEAT),
-            "paid": CELLS,
-            "arrivals": Number(400),
-            "step": Choice(ROTATION + 1),
-            "begun": FLAG,
+            "paid": At("map.paid", CELLS),
+            "arrivals": At("map.arrivals", Number(400)),
+            "step": At("turn.step", Choice(ROTATION + 1)),
+            "begun": At("turn.begun", FLAG),
             "ask": Derived(ask, Choice(ASKS)),
-            "who": SEAT,
-            "go": SEAT,
-            "queue": Each(2 * HEROES, SEAT),
+            "who": At("turn.who", SEAT),
+            "go": At("turn.go", SEAT),
+            "queue": At("turn.queue", Each(2 * HEROES, SEAT)),
             "group": At("march.group", CELL),
             "options": Derived(options, Each(8, Number(400), cut=True)),
             "todo": Derived(todo, Number(40)),
@@ -269,29 +269,29 @@ FIELDS: Final = Fields(
             "wants": At("spawning.wants", Number(10)),
             "points": Derived(points, Number(40)),
             "cells": Derived(cells, CELLS),
-            "ending": Word(tuple(LOSING)),
+            "ending": At("turn.ending", Word(tuple(LOSING))),
             "way": At("march.way", Choice(len(WAYS))),
             "stage": At("march.stage", Choice(4)),
             "placer": At("spawning.placer", SEAT),
             "figures": Derived(figures, Each(8, Number(400), cut=True)),
-            "settled": CELLS,
+            "settled": At("combat.settled", CELLS),
             "sharing": Derived(shares, CODES),
             "spy": At("setup.spy", FLAG),
             "declared": Derived(declared, CODES),
             "life": At("setup.life", FLAG),
-            "legend": Each(MINIONS + 8, Choice(5)),
-            "aside": Each(WOUNDS, Part(Wound), cut=True),
+            "legend": At("variants.legend", Each(MINIONS + 8, Choice(5))),
+            "aside": At("reserve.wounds", Each(WOUNDS, Part(Wound), cut=True)),
             "seats": At("setup.seats", Number(SEATS)),
-            "bosses": Each(SEATS, Part(BossPlayer)),
+            "bosses": At("variants.bosses", Each(SEATS, Part(BossPlayer))),
             "leaves": At("march.leaves", Each(SEATS, SEAT)),
             "mover": At("march.mover", KIND),
             "laying": Derived(laying, FACE),
             "slayer": At("escape.slayer", SEAT),
             "turncoat": At("setup.turncoat", FLAG),
-            "quest": Part(Quest),
-            "skills": SKILLS,
-            "smoke": CELLS,
-            "lesson": Part(Lesson),
+            "quest": At("variants.quest", Part(Quest)),
+            "skills": At("variants.skills", SKILLS),
+            "smoke": At("combat.smoke", CELLS),
+            "lesson": At("variants.lesson", Part(Lesson)),
             "spill": Derived(spill, Each(4, Number(4096), cut=True)),
         },
         BossPlayer: {
@@ -441,11 +441,11 @@ FIELDS: Final = Fields(
     seat="me",
     by_seat="lab.setup.seats",
     unseen=(
-        "Lab.asked",
-        "Lab.bids",
-        "Lab.edges",
-        "Lab.pending",
-        "Lab.walls",
+        "Turn.asked",
+        "Variants.bids",
+        "Map.edges",
+        "Turn.pending",
+        "Map.walls",
         "Edge.host",
         "Creature.used",
         "Hero.looks",

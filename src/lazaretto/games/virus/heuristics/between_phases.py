@@ -54,7 +54,7 @@ SLOW_THREAT: Final[dict[Kind, float]] = {ZOMBIE: 0.3, DOG: 0.6}  # where a dog m
 
 def turns_left(lab: Lab) -> int:
     """Real time phases still to come after this turn."""
-    return NUMBERS.turns - lab.turn
+    return NUMBERS.turns - lab.turn.number
 
 
 # ---- display cards ---------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def spare_draws(lab: Lab, hero: Hero) -> int:
 
     Lab cards that come in the last turns build nothing any more, so the deck is shared out among those before.
     """
-    share = (lab.deck.left - 6) // max(1, (turns_left(lab) - TOO_LATE) * len(living(lab)))
+    share = (lab.decks.rooms.left - 6) // max(1, (turns_left(lab) - TOO_LATE) * len(living(lab)))
     return share - (knowledge(lab, hero) - len(hero.display) - len(hero.down))
 
 
@@ -148,7 +148,7 @@ def wants_trade(lab: Lab, seat: Seat) -> bool:
     if antidote_placed(lab):
         return len(hero.display) > 1 and have < PRICE[ADRENALINE] + PRICE[SHIELD] and turns_left(lab) > 0
     turned = 2 if cards_needed(lab) > 3 else 4  # a large lab takes many cards
-    if lab.turn > 3 or len(hero.display) <= 2 or len(hero.down) >= turned or have >= resource_cap(lab):
+    if lab.turn.number > 3 or len(hero.display) <= 2 or len(hero.down) >= turned or have >= resource_cap(lab):
         return False
     affordable = have // PRICE[HEART] if PRICE[HEART] else MOST_HEARTS
     return hero.tokens[HEART] + affordable < MOST_HEARTS
@@ -236,9 +236,9 @@ def place_appeal(lab: Lab, near_by: dict[Cell, int], kind: Kind, place: Cell) ->
 
 def setup_appeal(lab: Lab, kind: Kind, place: Cell) -> float:
     """Where nobody can reach them they lie down and are gone after two turns (V-226): the farther Exit."""
-    first, second = lab.exits
+    first, second = lab.map.exits
     far = first if home_distance(first) > home_distance(second) else second
-    return 0.4 + 0.2 * (place == far) + 0.1 * (place in lab.exits) - 0.02 * threat_of(lab, kind)
+    return 0.4 + 0.2 * (place == far) + 0.1 * (place in lab.map.exits) - 0.02 * threat_of(lab, kind)
 
 
 def drive_appeal(near_by: dict[Cell, int], place: Cell) -> float:

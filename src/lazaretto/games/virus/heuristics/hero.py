@@ -127,7 +127,7 @@ class Course:
         if not site.whole or site.worth <= 0:
             return False
         self.goal = site.stand
-        self.urgent = self.lab.turn >= NUMBERS.turns - 1
+        self.urgent = self.lab.turn.number >= NUMBERS.turns - 1
         return True
 
     # ---- steps ----
@@ -136,7 +136,7 @@ class Course:
         """0.6 for a step on the best way, less for every cube it wastes, below a pass if it is no progress."""
         if slack > ASTRAY or blocks(self.roads, self.seat, there) or not self.dares(there):
             return 0.1
-        room = self.lab.rooms.get(there)
+        room = self.lab.map.rooms.get(there)
         noise = room is None or (room.color() != NO_COLOR and not room.cubes[self.seat])
         if not self.urgent and ((noise and self.noisy >= QUIET) or self.hero.stock <= KEPT):
             return 0.2
@@ -150,8 +150,8 @@ class Course:
         damage = sum([creature.damage() for creature in crowd])
         if there == HOME and self.lab.escape.door and self.lab.escape.carrier == self.seat:
             return health(self.lab, self.seat) > damage + 1
-        if self.urgent and self.lab.turn >= NUMBERS.turns - 1:
-            return health(self.lab, self.seat) > damage or self.lab.turn == NUMBERS.turns
+        if self.urgent and self.lab.turn.number >= NUMBERS.turns - 1:
+            return health(self.lab, self.seat) > damage or self.lab.turn.number == NUMBERS.turns
         cubes = 3 + sum([creature.hp() for creature in crowd]) // 2
         ready = self.hero.stock >= cubes and self.hero.tokens[BULLET] >= 3
         return ready and health(self.lab, self.seat) > damage
@@ -200,7 +200,7 @@ class Course:
         """A room beside an Exit joins it: creatures cut off there would be gone after the second turn (V-226)."""
         lab = self.lab
         beside = [Cell(there + step) for step in STEP]
-        return lab.turn <= 2 and any([place in lab.exits and creatures_in(lab, place) for place in beside])
+        return lab.turn.number <= 2 and any([place in lab.map.exits and creatures_in(lab, place) for place in beside])
 
     def on_site(self, site: Site, way: int, card: Card, spin: Spin) -> bool:
         """The card that the site asks for next, from where he stands."""
@@ -221,7 +221,7 @@ class Course:
         mask = OPEN[card][spin]
         count = 0
         for way in range(4):
-            room = self.lab.rooms.get(Cell(there + STEP[way]))
+            room = self.lab.map.rooms.get(Cell(there + STEP[way]))
             if room is not None and mask & BIT[way] and room.open & BIT[way ^ 2] and room.color() == COLOR[card]:
                 count += len(room_group(self.lab, Cell(there + STEP[way])))
         return count
@@ -230,25 +230,25 @@ class Course:
 
     def activate_appeal(self) -> float:
         lab, hero = self.lab, self.hero
-        if hero.cell in lab.exits:
+        if hero.cell in lab.map.exits:
             return 0.95 if others_ready(self.roads, self.seat) or len(living(lab)) == 1 else 0.15
         if hero.stock <= 3 or self.fight is not None:
             return 0.1
-        if lab.rooms[hero.cell].symbol() == AMMO:
+        if lab.map.rooms[hero.cell].symbol() == AMMO:
             return 0.5 if hero.tokens[BULLET] < 9 else 0.1
-        wanted = lab.rooms[hero.cell].symbol() == NET and not antidote_placed(lab) and hero.stock >= 5
+        wanted = lab.map.rooms[hero.cell].symbol() == NET and not antidote_placed(lab) and hero.stock >= 5
         return 0.4 if wanted else 0.1
 
     def search_appeal(self) -> float:
         """With cubes to spare: early for large groups, later rather than do nothing."""
         lab, hero = self.lab, self.hero
-        if lab.turn >= NUMBERS.turns or hero.stock < 5 or found_resources(lab, self.seat) >= 26:
+        if lab.turn.number >= NUMBERS.turns or hero.stock < 5 or found_resources(lab, self.seat) >= 26:
             return 0.05
         size = len(room_group(lab, hero.cell))
         need = self.roads.far(hero.cell, self.goal) + 1.5 if self.goal != NOWHERE else 2.0
-        if hero.stock - 3 >= need and lab.turn <= 4 and size >= 3:
+        if hero.stock - 3 >= need and lab.turn.number <= 4 and size >= 3:
             return 0.7
-        return 0.32 + 0.01 * size if size >= 2 or (lab.turn <= 2 and hero.stock >= IDLE) else 0.05
+        return 0.32 + 0.01 * size if size >= 2 or (lab.turn.number <= 2 and hero.stock >= IDLE) else 0.05
 
     def turn_up_appeal(self) -> float:
         """Idle cubes buy back display cards (V-327)."""

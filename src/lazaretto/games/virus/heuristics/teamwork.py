@@ -26,10 +26,10 @@ FEW: Final = 3
 def own_exit(roads: Roads, seat: Seat) -> Cell:
     """Alone the nearer one; else heroes are shared out by the shortest ways in all (V-274)."""
     lab = roads.lab
-    first, second = lab.exits
+    first, second = lab.map.exits
     seats = living(lab)
     if len(seats) == 1:
-        return min(lab.exits, key=lambda place: (roads.far(lab.heroes[seat].cell, place), place))
+        return min(lab.map.exits, key=lambda place: (roads.far(lab.heroes[seat].cell, place), place))
     one, two = roads.for_all(first), roads.for_all(second)
     cells = {s: lab.heroes[s].cell for s in seats}
     lean = {s: one.get(cells[s], UNREACHED) - two.get(cells[s], UNREACHED) for s in seats}
@@ -45,16 +45,16 @@ def called_to(lab: Lab, seat: Seat, place: Cell) -> bool:
 def others_ready(roads: Roads, seat: Seat) -> bool:
     """The heroes still needed hold the other Exit, or can be there in this phase."""
     lab = roads.lab
-    here = lab.exits.index(lab.heroes[seat].cell)
+    here = lab.map.exits.index(lab.heroes[seat].cell)
     counts = list(activations(lab))
     counts[here] += 1
     for other in living(lab):
         hero = lab.heroes[other]
         if other == seat or hero.activated or hero.passed:
             continue
-        if hero.cell in lab.exits:
-            counts[lab.exits.index(hero.cell)] += hero.stock >= 1
-        elif roads.for_all(lab.exits[1 - here]).get(hero.cell, UNREACHED) + 1 <= hero.stock:
+        if hero.cell in lab.map.exits:
+            counts[lab.map.exits.index(hero.cell)] += hero.stock >= 1
+        elif roads.for_all(lab.map.exits[1 - here]).get(hero.cell, UNREACHED) + 1 <= hero.stock:
             counts[1 - here] += 1
     return min(counts) >= 1 and (len(living(lab)) < 4 or sum(counts) >= 3)
 
@@ -83,7 +83,7 @@ def vote_appeal(lab: Lab, seat: Seat) -> float:
     if hero.vote_by == NOBODY:
         return 0.6
     here = creatures_in(lab, hero.cell)
-    share = len([creature for creature in here if planned(lab, lab.sharing, creature.figure) == seat])
+    share = len([creature for creature in here if planned(lab, lab.combat.sharing, creature.figure) == seat])
     now = len([creature for creature in here if fighting(lab, seat) and creature.foe >> seat & 1])
     return 0.6 if share <= now else 0.1
 

@@ -101,9 +101,9 @@ def redraw_menu(hero: Hero, new: tuple[int, ...]) -> list[Action]:
 
 def major_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     """A Major Advantage ends his game a turn earlier (V-119, V-126, V-127)."""
-    if not lab.events.left:
+    if not lab.decks.events.left:
         return NO_EVENT_LEFT
-    return TOO_LATE if NUMBERS.turns - (lab.heroes[seat].majors + 1) < lab.turn else None
+    return TOO_LATE if NUMBERS.turns - (lab.heroes[seat].majors + 1) < lab.turn.number else None
 
 
 def take_major(state: State, seat: Seat) -> None:

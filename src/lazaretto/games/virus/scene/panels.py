@@ -36,7 +36,7 @@ from lazaretto.games.virus.view import View
 def draw_display(scene: Scene, view: View, seat: Seat) -> None:
     hero = view.lab.heroes[seat]
     scene.region("display", "hand", seat=seat, title="Rooms to lay")
-    first = view.lab.asked.cards if isinstance(view.lab.asked, FoundRoom) else ()
+    first = view.lab.turn.asked.cards if isinstance(view.lab.turn.asked, FoundRoom) else ()
     cards = [*first, *hero.display, *hero.net]
     for place, card in enumerate(cards):
         more: dict[str, Json] = {"states": ["chosen"]} if card in view.plan.picked else {}
@@ -89,10 +89,10 @@ def draw_skills(scene: Scene, view: View) -> None:
     """The skill cards on the table at setup, with the cubes bid for them (V-384, V-385)."""
     lab = view.lab
     scene.region("skills", "forecast", title="Skills")
-    for place, card in enumerate(lab.skills):
+    for place, card in enumerate(lab.variants.skills):
         row = TABLES.skills[card]
         more: dict[str, Json] = {}
-        if lab.bids and leader(lab, card) >= 0:
+        if lab.variants.bids and leader(lab, card) >= 0:
             more = {"seat": leader(lab, card), "count": cubes_on(lab, card)}
         scene.piece(f"skill-{row.id}", "skills", place, "", text=f"{row.name}: {row.text}", **more)
 
@@ -107,7 +107,7 @@ def skill_names(hero: Hero) -> str:
 def draw_bosses(scene: Scene, view: View) -> None:
     """Each Boss player: the active Boss, and the hand as far as one may know it (V-342, V-348)."""
     lab = view.lab
-    for player in lab.bosses:
+    for player in lab.variants.bosses:
         region = f"bosses-{player.seat + 1}"
         title = f"{names.boss_title(lab, player)} @{player.seat + 1}"
         mine = player.seat == view.me
@@ -189,9 +189,9 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
         scene.piece(f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379")
     if lab.escape.carrier == seat:
         scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5])
-    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
+    if lab.variants.quest.kind == CHILD and lab.variants.quest.guardian == seat:
         scene.piece("child", region, [5.4, 0.65], "v-child", "The Child follows this hero", span=[0.45, 0.45])
-    if lab.lead == seat:
+    if lab.turn.lead == seat:
         scene.piece("lead", region, [4.9, 0.1], "lead", "Lead", span=[0.45, 0.45], help="V-272")
 
 

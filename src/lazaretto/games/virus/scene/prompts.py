@@ -86,7 +86,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
 
 def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a prompt for every question
     lab = view.lab
-    if lab.ending:
+    if lab.turn.ending:
         return "The game is over", ""
     asked = None if view.me is None else question(lab, view.me)
     if view.me is None or asked is None:
@@ -94,7 +94,7 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
     if isinstance(asked, q.ChooseAim):
         return PROMPTS[type(asked)][
             0
-        ], f"Count {lab.quest.count} cells from {place(lab.quest.mark)}; the table's border stops it."
+        ], f"Count {lab.variants.quest.count} cells from {place(lab.variants.quest.mark)}; the table's border stops it."
     if isinstance(asked, q.ChooseWay) and lab.march.mover >= 0:
         return f"Where does {figure(lab.march.mover)} go?", "As you like; also into the unknown."
     if steps.boss_player(lab, view.me) is not None:
@@ -110,7 +110,7 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
     if isinstance(asked, q.KeepWound) and hero.drawn is not None:
         return f"Keep this {wound(hero.drawn)}?", PROMPTS[type(asked)][1]
     if isinstance(asked, q.KeepTrap):
-        laid = trap(lab.rooms[asked.place].trap)
+        laid = trap(lab.map.rooms[asked.place].trap)
         return f"Keep this trap room: {laid}?", "An Advantage puts it under the deck; another is lifted."
     if isinstance(asked, q.KeepCard):
         return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
@@ -143,7 +143,7 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
         thrown = ", ".join([things(count, ELEMENTS[element]) for element, count in enumerate(tray) if count])
         hint = "Only what lies alone on a square counts: positive bullets x positive cubes."
         return f"Throw {thrown}?", hint
-    lesson = view.lab.lesson
+    lesson = view.lab.variants.lesson
     if not fighting(view.lab, seat) and lesson.step and not lesson.met:
         return LESSONS[lesson.step]
     if not fighting(view.lab, seat):
@@ -154,6 +154,6 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
 
 
 def waiting(lab: Lab) -> str:
-    if lab.asked is not None:
-        return f"@{lab.who + 1} decides"
-    return f"Turn {lab.turn}: {capital(steps.STEP_NAMES[lab.step])}"
+    if lab.turn.asked is not None:
+        return f"@{lab.turn.who + 1} decides"
+    return f"Turn {lab.turn.number}: {capital(steps.STEP_NAMES[lab.turn.step])}"

@@ -169,6 +169,29 @@ class Creature(Mutable):
 
 
 @struct
+class Map(Mutable):
+    """The rooms and what lies between and in them."""
+
+    exits: tuple[Cell, Cell]
+    rooms: dict[Cell, Room]
+    edges: dict[int, Edge]
+    charges: list[Charge]
+    walls: tuple[int, ...] = ()  # edges with a wall piece (V-375)
+    paid: tuple[Cell, ...] = ()  # vertices that have given their clue (V-285)
+    arrivals: int = 0  # counts entries into rooms
+
+
+@struct
+class Combat(Mutable):
+    """How the creatures of a room are shared out, and what combat leaves to be done."""
+
+    settled: tuple[Cell, ...] = ()  # rooms whose creatures were shared out by choice since the last change (V-189)
+    sharing: tuple[Share, ...] = ()  # unequal shares waiting for consent
+    smoke: tuple[Cell, ...] = ()  # rooms in which nobody fights this phase (V-377)
+    spill: tuple[Spill, ...] = ()  # points of explosions that deaths have freed (V-097)
+
+
+@struct
 class Wound(Value):
     """A wound card on a hero's board (V-128)."""
 
@@ -177,6 +200,15 @@ class Wound(Value):
     deep: bool
     infected: int = -1  # the front: 1, 0, or -1 while nobody has seen it
     morbo: bool = False  # drawn as the next back showed Morbo (V-379)
+
+
+@struct
+class Reserve(Mutable):
+    """The game reserve: what nobody has."""
+
+    tokens: list[int]  # by Token, bullets too
+    figures: list[Figure]  # in order
+    wounds: list[Wound]  # wound cards of heroes who came back (V-134)
 
 
 @struct

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lazaretto.core import Cell, Mutable, Seat, struct
 from lazaretto.games.virus.data import NOWHERE, BossCard
-from lazaretto.games.virus.state.pieces import NOBODY
+from lazaretto.games.virus.state.pieces import NOBODY, Bid
 
 
 @struct
@@ -50,3 +50,15 @@ class Lesson(Mutable):
     step: int = 0  # 1 to 4; 0: a normal game
     met: bool = False  # its goal
     fought: tuple[tuple[int, ...], ...] = ()  # kinds of minions that each hero has fought a round against
+
+
+@struct
+class Variants(Mutable):
+    """What the chosen variants add."""
+
+    quest: Quest
+    lesson: Lesson
+    bosses: list[BossPlayer]  # Boss players in order: Heavy, Light, later ones (V-355)
+    legend: tuple[int, ...] = ()  # colours of minion kinds, then of Leader figures; -1 not yet, empty without Legend
+    skills: tuple[int, ...] = ()  # cards on the table at setup (V-384)
+    bids: tuple[Bid | None, ...] = ()  # of the auction, by skill

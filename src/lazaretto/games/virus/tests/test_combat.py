@@ -21,8 +21,8 @@ ROOM = "0,1 R35, 0,2 G35, 0,3 B35"
 def arena(creatures: str, heroes: str = "0,1", level: int = 1, **options: Any) -> Bench:
     """Heroes without display cards, so that nobody is asked about Advantages."""
     game = table(ROOM, heroes=heroes, creatures=creatures, level=level, **options)
-    game.lab.events.left = 0
-    game.lab.events.maps = []
+    game.lab.decks.events.left = 0
+    game.lab.decks.events.maps = []
     for seat in range(len(game.lab.heroes)):
         game.hand("", seat=seat + 1)
     return game
@@ -122,7 +122,7 @@ def test_w16_an_advantage_makes_a_negative_cube_positive() -> None:
 @rule("V-120")
 def test_a_major_advantage_lifts_up_to_three_cubes() -> None:
     game = arena("0,1 dog")
-    game.lab.events.left, game.lab.events.maps = 3, [game.lab.events.sketches[0]]
+    game.lab.decks.events.left, game.lab.decks.events.maps = 3, [game.lab.decks.events.sketches[0]]
     throw(game, 2, 2, 0, 0, 1, 1)
     assert game.refused("1: lift cube") == "V-120"
     game.play("1: major-improve", "1: lift cube", "1: lift cube", "1: lift bullet")
@@ -303,10 +303,10 @@ def test_the_line_of_fire() -> None:
     assert at("0,3") not in shots(game.lab, here)
     game.put("0,2", "north", "barrier")
     assert at("0,3") not in shots(game.lab, here)
-    game.lab.edges = {}
+    game.lab.map.edges = {}
     game.put("0,1", "north", "barrier")
     assert at("0,3") in shots(game.lab, here)  # hosted by the shooter's own room
-    game.lab.edges = {}
+    game.lab.map.edges = {}
     game.put("0,2", "south", "barrier")
     assert at("0,3") not in shots(game.lab, here)
     full = arena("0,2 dog dog dog dog desu zombie, 0,3 dog")
@@ -413,4 +413,4 @@ def test_who_has_killed_all_his_creatures_gets_new_ones() -> None:
 
     assert sorted([creature.foe for creature in game.lab.creatures]) == [1, 2]
     assert game.hero(2).status == INSIDE
-    assert game.lab.step == steps.REAL
+    assert game.lab.turn.step == steps.REAL

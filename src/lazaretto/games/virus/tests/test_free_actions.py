@@ -47,7 +47,7 @@ def test_ammo_gives_three_bullets_or_what_there_is() -> None:
     game = table(f"0,1 {AMMO}@180", heroes="0,1").play("1: activate")
     assert game.token("bullet") == 13
 
-    game.lab.reserve[10] = 2
+    game.lab.reserve.tokens[10] = 2
     game.play("1: activate")
 
     assert (game.token("bullet"), game.reserve("bullet")) == (15, 0)
@@ -59,7 +59,7 @@ def test_net_cards_lie_apart_up_to_six_and_are_laid_like_others() -> None:
     game = table(f"0,1 {NET}", heroes="0,1", level=1).hand("B35")
     game.play(*["1: activate", "1: keep-all"] * 3)
     assert (len(game.hero().net), len(game.hero().display)) == (6, 1)
-    game.state.lab.rooms[at("0,1")] = game.room("0,1").cleared()
+    game.state.lab.map.rooms[at("0,1")] = game.room("0,1").cleared()
     assert game.refused("1: activate") == "V-108"
     game.hero().net.pop()
     game.play("1: activate", "1: keep")
@@ -80,7 +80,7 @@ def test_adding_a_clue_costs_a_cube_and_two_in_combat() -> None:
     game = table("0,1 R35", heroes="0,0").clue("C25")
     assert game.refused("1: add-clue C01") == "V-110"
     game.play("1: add-clue C25")
-    assert (game.hero().stock, game.hero().clues, len(game.lab.shared)) == (9, [], 1)
+    assert (game.hero().stock, game.hero().clues, len(game.lab.decks.clues.shared)) == (9, [], 1)
 
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog").clue("C01").play("1: add-clue C01")
     assert game.hero().stock == 8
@@ -179,24 +179,24 @@ def test_a_face_down_card_cannot_be_laid_and_eight_are_the_most() -> None:
 @rule("V-119", "V-126", "V-127")
 def test_w36_a_major_advantage_takes_an_event_card_unseen_and_a_turn() -> None:
     game = table("0,1 R35", level=1)
-    game.lab.turn = 6
-    left = game.lab.events.left
+    game.lab.turn.number = 6
+    left = game.lab.decks.events.left
     game.to(steps.GAINING).play("1: major-trade")
 
-    assert (game.hero().resources, game.hero().majors, game.lab.events.left) == (18, 1, left - 1)
-    game.lab.turn = 8
+    assert (game.hero().resources, game.hero().majors, game.lab.decks.events.left) == (18, 1, left - 1)
+    game.lab.turn.number = 8
     assert game.refused("1: major-trade") == "V-127"
     game.hero().majors = 0
-    game.lab.turn = 9
+    game.lab.turn.number = 9
     assert game.refused("1: major-trade") == "V-127"
-    game.lab.turn, game.lab.events.left = 1, 0
+    game.lab.turn.number, game.lab.decks.events.left = 1, 0
     assert game.refused("1: major-trade") == "V-119"
 
 
 @rule("V-126")
 def test_after_his_last_turn_a_hero_inside_is_lost() -> None:
     game = table("0,1 R35", heroes="0,0 0,0", level=1)
-    game.lab.turn, game.hero().majors = 8, 1
+    game.lab.turn.number, game.hero().majors = 8, 1
     game.to(steps.LEAD)
 
     assert (game.hero(1).status, game.hero(2).status) == (3, 0)
@@ -206,11 +206,11 @@ def test_after_his_last_turn_a_hero_inside_is_lost() -> None:
 def test_a_card_just_drawn_goes_under_its_deck_for_an_advantage() -> None:
     game = table("0,1 R35", level=1).hand("R01 R02 R03 R04 R05 R06 R07").to(steps.DRAWING)
     new = game.hero().display[-1]
-    top = game.lab.deck.top
+    top = game.lab.decks.rooms.top
 
     game.play("1: redraw R01")
 
-    assert game.lab.deck.under == [new]
+    assert game.lab.decks.rooms.under == [new]
     assert game.hero().display[-1] == top
     assert game.hero().down == [card_named("R01")]
 
@@ -220,13 +220,13 @@ def test_net_cards_just_drawn_go_under_their_deck_for_an_advantage() -> None:
     game = table(f"0,1 {NET}", heroes="0,1 0,0").hand("R01 R02")
     game.play("1: activate")
     first, second = game.hero().net
-    top = game.lab.deck.top
+    top = game.lab.decks.rooms.top
     assert game.legal() == ["keep", "keep-all", "redraw R01", "redraw R02"]
     assert game.acting() == [1, 2]  # the others go on
     assert drawn(game).prompt == f"Keep {card(first)}?"
 
     game.play("1: redraw R01")
-    assert (game.hero().net, game.lab.deck.under) == ([top, second], [first])
+    assert (game.hero().net, game.lab.decks.rooms.under) == ([top, second], [first])
     game.play("1: keep", "1: keep")
 
     assert "pass" in game.legal()
@@ -238,13 +238,13 @@ def test_net_cards_are_kept_when_time_is_up() -> None:
     game = table(f"0,1 {NET}", heroes="0,1", real_time="on").hand("R01 R02").play("1: activate", "clock: countdown")
     game.play("clock: finish")
 
-    assert (len(game.hero().net), game.lab.step > steps.REAL) == (2, True)
+    assert (len(game.hero().net), game.lab.turn.step > steps.REAL) == (2, True)
 
 
 @rule("V-116", "V-123")
 def test_who_may_redraw_may_first_turn_three_cards_up_by_a_major_advantage() -> None:
     game = table("0,1 R35", heroes="0,1").hand("", down="R01 R02").to(steps.EVENT)
-    read, maps = game.state.drawn, game.lab.events.gone[-1]
+    read, maps = game.state.drawn, game.lab.decks.events.gone[-1]
     assert game.legal() == ["keep", "major-restore"]
     game.play("1: major-restore")
     assert game.legal() == ["restore R01", "restore R02"]
@@ -252,7 +252,7 @@ def test_who_may_redraw_may_first_turn_three_cards_up_by_a_major_advantage() -> 
     assert game.state.drawn == read
     game.play("1: redraw R01")
 
-    assert (game.state.sunk, game.lab.events.under) == ([read], [maps])
+    assert (game.state.sunk, game.lab.decks.events.under) == ([read], [maps])
 
     hurt_ = table("0,1 R35", heroes="0,1").hand("B35", down="R01 R02")
     hurt(hurt_.state, Seat(0), 1, "dog", down=True, shield=False)
@@ -284,30 +284,30 @@ def test_a_major_advantage_turns_three_cards_up_again() -> None:
 def test_a_hero_lost_by_major_advantages_counts_as_dead() -> None:
     game = table("0,1 R35", heroes="0,1 0,0").give(1, explosive=2, shield=1).clue("C01").wound(1, "down")
     game.play("1: lay-explosives 1")
-    game.lab.turn, game.hero().majors = 8, 1
-    shields, clues = game.reserve("shield"), game.lab.clue_deck.left
+    game.lab.turn.number, game.hero().majors = 8, 1
+    shields, clues = game.reserve("shield"), game.lab.decks.clues.left
     game.to(steps.LEAD)
 
-    assert (game.reserve("shield"), game.lab.clue_deck.left) == (shields + 1, clues + 1)
+    assert (game.reserve("shield"), game.lab.decks.clues.left) == (shields + 1, clues + 1)
     assert (sum(game.hero().tokens), game.hero().display, game.hero().clues) == (0, [], [])
-    assert [charge.armed for charge in game.lab.charges] == [True]
+    assert [charge.armed for charge in game.lab.map.charges] == [True]
 
 
 @rule("V-126", "V-134")
 def test_wound_cards_of_a_lost_hero_come_back_when_the_deck_is_empty() -> None:
     game = table(heroes="0,0 0,0").hand("", seat=2).wound(1, "down", "down")
     game.hero().status = LOST
-    game.lab.wounds.left, game.lab.wounds.backs = 1, [0, 0]
+    game.lab.decks.wounds.left, game.lab.decks.wounds.backs = 1, [0, 0]
     hurt(game.state, Seat(1), 1, "dog", down=True, shield=False)
 
-    assert (game.lab.wounds.left, game.hero().wounds) == (2, [])
+    assert (game.lab.decks.wounds.left, game.hero().wounds) == (2, [])
 
 
 @rule("V-126", "V-367")
 def test_the_child_of_a_lost_hero_follows_another_of_his_room() -> None:
     game = table("0,1 R35", heroes="0,1 0,1 0,0", scenario="child")
-    game.lab.quest.place, game.lab.quest.guardian = at("0,1"), Seat(0)
-    game.lab.turn, game.hero().majors = 8, 1
+    game.lab.variants.quest.place, game.lab.variants.quest.guardian = at("0,1"), Seat(0)
+    game.lab.turn.number, game.hero().majors = 8, 1
     game.to(steps.LEAD)
 
-    assert (game.lab.quest.guardian, game.lab.quest.lost) == (1, False)
+    assert (game.lab.variants.quest.guardian, game.lab.variants.quest.lost) == (1, False)

@@ -119,7 +119,7 @@ def test_a_room_gives_its_symbol_once_to_a_creature_in_a_sub_phase() -> None:
     game = table("0,1 R06", heroes="0,0", creatures="0,1 dog")
     creature = game.creature("dog")
     creature.used = (at("0,1"),)
-    game.lab.step = steps.MOVEMENT
+    game.lab.turn.step = steps.MOVEMENT
     take_symbol(game.lab, creature)
     assert creature.rest == 0
     creature.used = ()
@@ -262,7 +262,7 @@ def test_a_barrier_that_holds_ends_the_movement() -> None:
 @rule("V-229")
 def test_a_full_room_stops_a_group() -> None:
     game = table(PIPE, heroes="0,2", creatures="0,3 zombie zombie zombie zombie zombie mutant, 0,4 dog", level=1)
-    game.lab.rooms.pop(at("0,2"))
+    game.lab.map.rooms.pop(at("0,2"))
     game.hero().cell = at("0,3")
     game.lab.creatures = game.lab.creatures[1:]
     game = moved(game).play("1: send-all")
@@ -367,7 +367,7 @@ def test_a_boss_is_shown_when_hero_and_boss_meet_or_shots_fly() -> None:
     assert entered.creature("desu").card >= 0
 
     shot = table("0,1 R35, 0,2 G35", creatures="0,2 desu:?").hand("")
-    shot.lab.events.left, shot.lab.events.maps = 0, []
+    shot.lab.decks.events.left, shot.lab.decks.events.maps = 0, []
     shot.play("1: add cube", "1: shoot 0,2")
     assert shot.creature("desu").card >= 0
 
@@ -378,12 +378,12 @@ def test_a_boss_is_shown_when_hero_and_boss_meet_or_shots_fly() -> None:
 @rule("V-310")
 def test_a_killed_boss_leaves_its_card_to_the_discard_and_a_plain_leader() -> None:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 desu:K09").hand("")
-    game.lab.events.left, game.lab.events.maps = 0, []
+    game.lab.decks.events.left, game.lab.decks.events.maps = 0, []
     game.play(*["1: add cube"] * 3, *["1: add bullet"] * 3).script(0, 1, 2, 3, 4, 5)
     game.play("1: throw", "1: kill desu-1", "1: done")
 
-    assert [KINDS[4], len(game.lab.boss_deck.gone)] == ["desu", 1]
-    assert len(game.lab.pool) == 48
+    assert [KINDS[4], len(game.lab.decks.bosses.gone)] == ["desu", 1]
+    assert len(game.lab.reserve.figures) == 48
 
 
 @rule("V-395")

@@ -33,7 +33,7 @@ def test_wounds_make_them_worse() -> None:
 
 def test_boss_players_win_where_heroes_do_not() -> None:
     state = GAME.new(GAME.setup(3, {"bosses": "1"}), 1)
-    state.lab.step = EVENT
+    state.lab.turn.step = EVENT
     told = GAME.evaluate(state)
 
     assert told is not None

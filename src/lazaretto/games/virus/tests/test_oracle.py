@@ -283,7 +283,7 @@ def test_a_clue_fits_the_rooms_that_the_oracle_says(seed: int) -> None:
         lab = random_table(rng, heroes=rng.randint(1, 3), rooms=rng.randint(4, 30), groups=5, most=7).lab
         copied = world(lab)
         for clue in CLUES:
-            lab.shared = [clue_named(clue)]
+            lab.decks.clues.shared = [clue_named(clue)]
             assert {PLACES[room] for room in rooms_fitting(lab)} == oracle_clues.candidates(copied, [clue]), clue
 
 
@@ -294,7 +294,7 @@ def test_added_clues_stay_go_and_bring_the_antidote_as_the_oracle_says() -> None
         bench = random_table(rng, heroes=rng.randint(1, 3), rooms=rng.randint(4, 20), groups=0, most=1)
         drawn = rng.sample(rng.choice((CLUES, CLUES[11:20])), 6)  # of those half contradict each other
         bench.clue(*drawn)
-        bench.lab.events.left = 0
+        bench.lab.decks.events.left = 0
         shared: list[str] = []
         lies: set[oracle.Place] = set()
         for clue in drawn:
@@ -302,7 +302,7 @@ def test_added_clues_stay_go_and_bring_the_antidote_as_the_oracle_says() -> None
             shared = oracle_clues.kept([*shared, clue])
             rooms = oracle_clues.candidates(world(bench.lab), shared) if shared else set()
             lies = lies or (rooms if len(rooms) == 1 else set())
-            assert sorted(CLUES[c] for c in bench.lab.shared) == sorted(shared)
+            assert sorted(CLUES[c] for c in bench.lab.decks.clues.shared) == sorted(shared)
             assert ({PLACES[bench.lab.escape.antidote]} if bench.lab.escape.antidote >= 0 else set()) == lies
 
 
@@ -320,13 +320,13 @@ def test_positions_of_played_games_agree_too(heroes: int, level: int) -> None:
         seat = rng.choice(GAME.acting(state))
         GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
         lab = state.lab
-        if count % 25 or lab.step != steps.REAL or any(hero.throw or hero.due for hero in lab.heroes):
+        if count % 25 or lab.turn.step != steps.REAL or any(hero.throw or hero.due for hero in lab.heroes):
             continue
         copied = world(lab)
         for room in {creature.cell for creature in lab.creatures}:
             assert intent(lab, room) == oracle.wanted(copied, PLACES[room])
         for clue in CLUES:
-            fitting = [place for place in lab.rooms if clue_fits(lab, clue_named(clue), place)]
+            fitting = [place for place in lab.map.rooms if clue_fits(lab, clue_named(clue), place)]
             assert {PLACES[place] for place in fitting} == oracle_clues.candidates(copied, [clue])
         found = game_results(state, limit=150)
         assert found is None or found == oracle.sub_phase(copied)

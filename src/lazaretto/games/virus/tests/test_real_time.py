@@ -22,7 +22,7 @@ def running(game: Bench) -> dict[str, int]:
 
 def quiet(game: Bench) -> Bench:
     """Nobody has display cards or Event cards, so throws are not improved."""
-    game.lab.events.left, game.lab.events.maps = 0, []
+    game.lab.decks.events.left, game.lab.decks.events.maps = 0, []
     for seat in range(len(game.lab.heroes)):
         game.hand("", seat=seat + 1)
     return game
@@ -38,7 +38,7 @@ def test_the_end_of_the_countdown_is_an_input_of_the_clock() -> None:
     assert refusal.rule == "V-206"
     game.play("clock: countdown")
 
-    assert game.lab.step > steps.REAL
+    assert game.lab.turn.step > steps.REAL
     assert running(game) == {}
     assert game.refused("1: move north") != ""
 
@@ -72,7 +72,7 @@ def test_a_throw_made_in_time_stands_and_is_spent_afterwards_without_fleeing() -
     game.play("1: kill dog-1", "1: dodge dog-2", "1: done")
 
     assert len(game.hero().wounds) == 1  # dodged in the counter-attack, not in the final attack
-    assert game.lab.step > steps.REAL
+    assert game.lab.turn.step > steps.REAL
 
 
 @rule("V-204")
@@ -83,7 +83,7 @@ def test_after_twenty_seconds_open_choices_are_made_for_the_hero() -> None:
 
     assert game.who("0,1") == ["dog"]  # the blooder is killed for three, the dog dodged for one
     assert len(game.hero().wounds) == 1
-    assert game.lab.step > steps.REAL
+    assert game.lab.turn.step > steps.REAL
 
 
 @rule("V-204")
@@ -115,7 +115,7 @@ def test_who_has_no_card_to_turn_up_cannot_start_late() -> None:
 
     assert game.refused("1: start-late 30") == "V-124"
     assert game.refused("1: start-late 15") == ""
-    assert timed().to(steps.LATE).lab.step == steps.REAL
+    assert timed().to(steps.LATE).lab.turn.step == steps.REAL
 
 
 @rule("V-125")
@@ -126,7 +126,7 @@ def test_if_the_countdown_is_not_longer_he_gets_the_cards_but_no_time() -> None:
     game.play("clock: countdown", "1: restore R02", "1: restore R03")
 
     assert len(game.hero().display) == 3
-    assert game.lab.step > steps.REAL
+    assert game.lab.turn.step > steps.REAL
 
 
 @rule("V-114")
@@ -144,4 +144,4 @@ def test_an_offer_that_nobody_answered_lapses_with_the_time_to_finish() -> None:
     game.play("2: pass", "1: offer shield 2", "1: pass", "clock: finish")
 
     assert (game.hero(2).offer, game.token("shield", 1)) == (-1, 1)
-    assert game.lab.step != steps.REAL
+    assert game.lab.turn.step != steps.REAL

@@ -94,7 +94,7 @@ def test_a_searcher_reads_his_own_price() -> None:
 def test_a_risen_hero_who_drives_the_creatures_is_not_called_lead() -> None:
     game = table("0,1 R35, 0,2 G35", heroes="0,0 0,0", creatures="0,1 dog, 0,2 dog", level=1)
     game.hero(2).status = DEAD
-    game.lab.bosses.append(BossPlayer(Seat(1), 0))
+    game.lab.variants.bosses.append(BossPlayer(Seat(1), 0))
     game.state.boss_hands.append([])
     game.to(steps.MOVEMENT)
 
@@ -129,7 +129,7 @@ def test_three_difficult_addons_are_warned_of() -> None:
 @pytest.mark.parametrize(("back", "told"), [(0, "shows no heart"), (1, "shows a heart"), (2, "shows Morbo")])
 def test_the_wound_deck_tells_the_back_of_its_top_card(back: int, told: str) -> None:
     game = table()
-    game.lab.wounds.top = back
+    game.lab.decks.wounds.top = back
 
     assert drawn(game).pieces["deck-wounds"]["label"].endswith(f"the back of the next card {told}")
 
@@ -137,7 +137,7 @@ def test_the_wound_deck_tells_the_back_of_its_top_card(back: int, told: str) -> 
 @rule("V-132", "V-133")
 def test_who_may_redraw_a_wound_sees_whether_it_is_deep_and_how_it_faces() -> None:
     game = table(heroes="0,0 0,0")
-    game.lab.wounds.backs = [0, 24]  # the card below the top one has a heart
+    game.lab.decks.wounds.backs = [0, 24]  # the card below the top one has a heart
     hurt(game.state, Seat(0), 1, "dog", down=True, shield=False)
     scene = drawn(game)
 

@@ -23,4 +23,4 @@ def test_a_high_bid_costs_its_cubes_and_no_more() -> None:
 def test_the_skill_that_is_left_over_leaves_the_table() -> None:
     game = setting(2, "draft").choose_first(until=steps.REAL)
 
-    assert game.lab.skills == ()
+    assert game.lab.variants.skills == ()

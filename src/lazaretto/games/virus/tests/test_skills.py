@@ -36,16 +36,16 @@ def skilled(name: str, rooms: str = "0,1 R35, 0,2 R36", heroes: str = "0,1", cre
 
 @rule("V-383")
 def test_skills_are_played_only_if_wanted() -> None:
-    assert Bench(GAME.new(GAME.setup(2), 3)).lab.skills == ()
-    assert setting(2, "draft").lab.skills
+    assert Bench(GAME.new(GAME.setup(2), 3)).lab.variants.skills == ()
+    assert setting(2, "draft").lab.variants.skills
 
 
 @rule("V-384")
 def test_from_the_lead_clockwise_and_back_each_takes_two_and_one_is_left() -> None:
     game = setting(3, "draft")
-    assert len(game.lab.skills) == 7
+    assert len(game.lab.variants.skills) == 7
     order = []
-    while game.lab.step == steps.TRAINING:
+    while game.lab.turn.step == steps.TRAINING:
         order += game.acting()
         seat = game.acting()[0]
         assert game.refused(f"{seat}: take-skill {missing(game)}") == "V-384"
@@ -57,13 +57,13 @@ def test_from_the_lead_clockwise_and_back_each_takes_two_and_one_is_left() -> No
 
 
 def missing(game: Bench) -> str:
-    return next(row.id for i, row in enumerate(TABLES.skills) if i not in game.lab.skills)
+    return next(row.id for i, row in enumerate(TABLES.skills) if i not in game.lab.variants.skills)
 
 
 @rule("V-385")
 def test_a_bid_is_one_more_than_lies_there_and_a_pass_is_final() -> None:
     game = setting(2, "auction")
-    assert (len(game.lab.skills), game.acting()) == (16, [2])
+    assert (len(game.lab.variants.skills), game.acting()) == (16, [2])
     game.play("2: bid tough")
     assert game.refused("1: bid medic") == ""
     game.play("1: bid tough")
@@ -82,7 +82,7 @@ def test_each_takes_what_holds_his_cubes_and_they_go_to_his_reserve() -> None:
 
     assert [hero.skills for hero in game.lab.heroes] == [(skill("tough"),), (skill("quiet"),)]
     assert [(hero.stock, hero.reserve) for hero in game.lab.heroes] == [(8, 8), (9, 7)]
-    assert game.lab.step > steps.TRAINING
+    assert game.lab.turn.step > steps.TRAINING
 
 
 # ---- what they do ----
@@ -102,7 +102,7 @@ def test_an_explorer_has_a_point_more_in_his_largest_group() -> None:
     game = skilled("explorer", "0,1 R35, 0,2 R36, 1,1 G35")
     for place in ("0,1", "1,1"):
         room = game.room(place)
-        game.lab.rooms[at(place)] = type(room)(room.card, 0, 15, -1, room.cubes, ME, NOBODY, 0)
+        game.lab.map.rooms[at(place)] = type(room)(room.card, 0, 15, -1, room.cubes, ME, NOBODY, 0)
 
     assert found_resources(game.lab, ME) == 2 + 1 + 2
 
@@ -126,7 +126,7 @@ def test_a_marksman_loses_one_cube_less_to_distance() -> None:
 @pytest.mark.parametrize(("squares", "spent"), [((0, 1), 2), ((0, 0), 0)], ids=["one more", "none of nothing"])
 def test_a_brawler_has_a_success_more_in_his_own_room(squares: tuple[int, int], spent: int) -> None:
     game = skilled("brawler", creatures="0,1 zombie").hand("")
-    game.lab.events.left = 0
+    game.lab.decks.events.left = 0
     game.play("1: add cube", "1: add bullet").script(*squares).play("1: throw")
 
     assert game.thrown().spent == spent
@@ -201,7 +201,7 @@ def test_a_quartermaster_buys_one_thing_for_two_less() -> None:
 def test_a_bargain_is_made_once_and_costs_at_least_one() -> None:
     game = skilled("quartermaster").to(steps.GAINING)
     game.hero().resources = 5
-    game.lab.step, game.lab.begun = steps.SPENDING, True
+    game.lab.turn.step, game.lab.turn.begun = steps.SPENDING, True
     game.play("1: bargain bullet")
 
     assert game.hero().resources == 4
@@ -211,7 +211,7 @@ def test_a_bargain_is_made_once_and_costs_at_least_one() -> None:
 @rule("V-387")
 def test_who_is_lucky_lets_a_cube_land_anew_and_the_board_is_read_afresh() -> None:
     game = skilled("lucky", creatures="0,1 zombie").hand("")
-    game.lab.events.left = 0
+    game.lab.decks.events.left = 0
     game.play("1: add cube", "1: add cube", "1: add bullet").script(3, 3, 5).play("1: throw")
     assert game.refused("1: nudge bullet 5") == "V-145"
     game.script(7).play("1: nudge cube 3")
@@ -226,7 +226,7 @@ def test_a_quiet_heros_single_cube_is_not_heard() -> None:
     game = skilled("quiet", "0,1 R35, 0,2 R36, 0,3 R06@90, -1,2 G35, 1,2 G36", heroes="8,0", creatures="0,2 zombie")
     game.noise("-1,2", 1).noise("1,2", 2)
     assert (sense(game.lab, at("0,2")).ways, sense(game.lab, at("0,2")).counted) == ((1,), 2)
-    game.lab.rooms[at("1,2")] = game.room("1,2").cleared()
+    game.lab.map.rooms[at("1,2")] = game.room("1,2").cleared()
     assert sense(game.lab, at("0,2")).counted == 0
 
 

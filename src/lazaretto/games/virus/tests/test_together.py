@@ -70,7 +70,7 @@ def test_w21_a_joint_throw_adds_successes_less_one_and_damage_is_divided() -> No
     assert game.thrown(1).spent == 9
     game.play("1: kill zombie-1", "1: dodge desu-1", "1: done")
     assert (game.hero(1).wounds, game.hero(2).wounds) == ([], [])
-    game.lab.events.left = 0
+    game.lab.decks.events.left = 0
     game.play("1: pass", "2: pass")
 
     assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (2, 2)
@@ -87,7 +87,7 @@ def test_the_points_of_an_attack_on_a_group_are_added_up_and_rounded_up_once(cre
     throw(game, 1, 1, 0, 0, seat=2).play("1: done")
     assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (each, each)
 
-    game.lab.events.left = 0
+    game.lab.decks.events.left = 0
     game.play("1: pass", "2: pass")  # the final attack is divided in the same way
     assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (2 * each, 2 * each)
 
@@ -144,7 +144,7 @@ def test_a_proposal_lapses_when_somebody_comes_before_all_have_answered() -> Non
 
     assert [hero.joint for hero in game.lab.heroes] == [-1, -1, -1, -1]
     game.play("2: done", "1: pass", "2: pass", "3: pass", "4: pass")
-    assert game.lab.step != steps.REAL
+    assert game.lab.turn.step != steps.REAL
 
 
 @rule("V-190")
@@ -163,7 +163,7 @@ def test_who_threw_for_a_proposal_that_time_cut_short_spends_alone() -> None:
     game = two("0,1 dog dog dog", heroes="0,1 0,1 0,1", real_time="on").play("1: propose", "2: accept")
     throw(game, 1, 1, 0, 1, seat=2).play("clock: countdown", "clock: finish")
 
-    assert game.lab.step != steps.REAL
+    assert game.lab.turn.step != steps.REAL
 
 
 @rule("V-190", "V-178")

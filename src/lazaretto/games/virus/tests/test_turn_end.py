@@ -19,7 +19,7 @@ GREEN = "0,1 G31, 0,2 G32, 0,3 G33, 0,4 G34, 0,5 G35"
 def explored(game: Bench, place: str, seat: int = 1, searched: bool = False) -> Bench:
     room = game.room(place)
     who = Seat(seat - 1)
-    game.lab.rooms[at(place)] = Room(
+    game.lab.map.rooms[at(place)] = Room(
         room.card, room.spin, room.open, room.trap, room.cubes, who, who if searched else room.searched, 0
     )
     return game
@@ -63,11 +63,11 @@ def test_a_face_down_wound_that_bled_stays_unseen() -> None:
 def test_display_groups(cards: str, resources: int) -> None:
     game = table(level=1).hand("R13 R17 R21 R18 R19 G13 B13 R01").to(steps.GAINING)
     game.play(*[f"1: pick {card}" for card in cards.split()])
-    gone = len(game.lab.deck.gone)
+    gone = len(game.lab.decks.rooms.gone)
     game.play("1: sell")
 
     assert game.hero().resources == resources
-    assert len(game.lab.deck.gone) == gone + len(cards.split())
+    assert len(game.lab.decks.rooms.gone) == gone + len(cards.split())
 
 
 @rule("V-255", "V-256")
@@ -123,7 +123,7 @@ def test_resources_are_spent_at_once_and_the_rest_is_lost() -> None:
     game.to(steps.GAINING).play("1: trade R01", "1: done")
     assert game.refused("1: buy heart") == "V-262"
     hearts, shields = game.reserve("heart"), game.reserve("shield")
-    game.lab.reserve[TOKENS.index("four-leaf")] = 0
+    game.lab.reserve.tokens[TOKENS.index("four-leaf")] = 0
     assert game.refused("1: buy four-leaf") == "V-262"
     game.play("1: buy shield")
 
@@ -205,7 +205,7 @@ def test_a_drawn_card_is_put_under_the_deck_and_replaced() -> None:
     assert game.refused("1: redraw R08") == "V-117"
     game.play("1: redraw R02", "1: keep")
 
-    assert drawn in game.lab.deck.under
+    assert drawn in game.lab.decks.rooms.under
     assert card_named("R02") in game.hero().down
     assert len(game.hero().display) + len(game.hero().down) == 8
 
@@ -213,22 +213,22 @@ def test_a_drawn_card_is_put_under_the_deck_and_replaced() -> None:
 @rule("V-271", "V-313")
 def test_the_game_ends_at_once_when_the_last_room_card_is_taken() -> None:
     game = table(level=1).hand("R01 R02 R03 R04 R05 R06")
-    game.lab.deck.left = 1
+    game.lab.decks.rooms.left = 1
     game.to(steps.DRAWING)
 
-    assert game.lab.ending == "deck"
+    assert game.lab.turn.ending == "deck"
     assert game.acting() == []
-    assert game.lab.deck.top == -1
+    assert game.lab.decks.rooms.top == -1
 
 
 @rule("V-272")
 def test_the_lead_passes_to_the_right_past_the_dead() -> None:
     game = table(heroes="0,0 0,0 0,0", level=1).to(steps.LEAD)
-    assert game.lab.lead == 2
+    assert game.lab.turn.lead == 2
     game.hero(2).status = DEAD
     game.to(steps.LEAD)
 
-    assert game.lab.lead == 0
+    assert game.lab.turn.lead == 0
 
 
 @rule("V-273")
@@ -237,14 +237,14 @@ def test_the_hero_to_the_right_decides_for_a_lead_who_is_gone() -> None:
     game.lab.escape.door = True
     game.play("1: leave")
 
-    assert game.lab.lead == 2
+    assert game.lab.turn.lead == 2
 
 
 @rule("V-272", "V-273")
 @pytest.mark.parametrize("how", ["leaves", "dies", "bleeds", "lost"])
 def test_a_lead_who_is_gone_passes_the_token_once_and_nobody_is_skipped(how: str) -> None:
     game = table("0,1 R35", heroes="0,0 0,0 0,0 0,0", level=1)
-    game.lab.lead, game.lab.escape.door = Seat(2), how == "leaves"
+    game.lab.turn.lead, game.lab.escape.door = Seat(2), how == "leaves"
     if how == "leaves":
         game.play("3: leave").to(steps.LEAD)
     elif how == "dies":
@@ -253,20 +253,20 @@ def test_a_lead_who_is_gone_passes_the_token_once_and_nobody_is_skipped(how: str
     elif how == "bleeds":
         game.hand("", seat=3).wound(3, *["up*"] * 7).to(steps.BLEEDING).choose_first(until=steps.EVENT)
     else:
-        game.hero(3).majors, game.lab.turn = 2, 7  # his last turn
+        game.hero(3).majors, game.lab.turn.number = 2, 7  # his last turn
         game.to(steps.LEAD)
-    assert (game.hero(3).status != INSIDE, game.lab.lead) == (True, 1)
+    assert (game.hero(3).status != INSIDE, game.lab.turn.lead) == (True, 1)
 
     game.to(steps.LEAD)
-    assert game.lab.lead == 0  # a turn later as ever
+    assert game.lab.turn.lead == 0  # a turn later as ever
 
 
 @rule("V-272", "V-273")
 def test_when_the_hero_who_decides_for_the_lead_dies_too_the_next_one_has_the_token() -> None:
     game = table("0,1 R35", heroes="0,0 0,0 0,0 0,0", level=1)
-    game.lab.lead = Seat(2)
+    game.lab.turn.lead = Seat(2)
     for seat in (2, 1):
         die(game.state, Seat(seat))
     game.to(steps.LEAD)
 
-    assert game.lab.lead == 0
+    assert game.lab.turn.lead == 0

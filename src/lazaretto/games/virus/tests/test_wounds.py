@@ -34,14 +34,14 @@ def test_nobody_has_seen_the_front_of_a_face_down_wound() -> None:
     game = hit(table("0,1 R35").hand(""), 2)
 
     assert [wound.infected for wound in game.hero().wounds] == [-1, -1]
-    assert sum(game.lab.wounds.fronts) == 25
+    assert sum(game.lab.decks.wounds.fronts) == 25
 
 
 @rule("V-132")
 def test_w37_a_heart_on_the_back_of_the_next_card_makes_a_wound_deep() -> None:
     game = table("0,1 R35").hand("")
-    game.lab.wounds.top = 0
-    game.lab.wounds.backs = [18, 6]
+    game.lab.decks.wounds.top = 0
+    game.lab.decks.wounds.backs = [18, 6]
     hit(game.script(20), 1)  # the next back is the 21st of 24: a heart
     hit(game.script(0), 1)
 
@@ -56,7 +56,7 @@ def test_a_wound_card_is_redrawn_for_an_advantage() -> None:
 
     game.play("1: redraw B35")
 
-    assert len(game.lab.wounds.under) == 1
+    assert len(game.lab.decks.wounds.under) == 1
     assert len(game.hero().wounds) == 0
     game.play("1: keep")
     assert len(game.hero().wounds) == 1
@@ -67,7 +67,7 @@ def test_an_empty_deck_takes_the_cards_of_the_dead_and_then_plain_counters() -> 
     game = table("0,1 R35", heroes="0,0 0,0").hand("").hand("", seat=2)
     game.hero(2).status, game.hero(2).turned = DEAD, True
     game.hero(2).wounds = [Wound(0, True, False, 0)]
-    deck = game.lab.wounds
+    deck = game.lab.decks.wounds
     deck.left, deck.top, deck.backs, deck.fronts = 1, 0, [0, 0], [1, 0, 0, 0]
     hit(game, 3)
 
@@ -100,7 +100,7 @@ def test_a_hero_dies_of_his_last_wound_and_leaves_everything() -> None:
     assert game.hero().status == DEAD
     assert game.acting() == [2]
     assert (game.reserve("bullet"), game.reserve("shield")) == (bullets + 10, shields + 1)
-    assert len(game.lab.deck.gone) == 2
+    assert len(game.lab.decks.rooms.gone) == 2
     assert (game.lab.escape.antidote, game.lab.escape.carrier) == (at("0,1"), -1)
     assert len(game.hero().wounds) == 7
 
@@ -125,9 +125,9 @@ def test_who_dies_in_the_event_phase_or_at_the_opening_is_turned_when_the_slow_p
     if step == steps.EFFECT:
         game.event("falling-debris")
     else:
-        game.lab.charges = [Charge(at("0,2"), Seat(1), 1, armed=True)]
+        game.lab.map.charges = [Charge(at("0,2"), Seat(1), 1, armed=True)]
     game.to(step).choose_first(until=steps.REAL)
-    assert (game.hero().status, game.lab.step) == (DEAD, steps.REAL)
+    assert (game.hero().status, game.lab.turn.step) == (DEAD, steps.REAL)
     assert not game.told(Turned)
     assert game.lab.creatures == []
 
@@ -150,7 +150,7 @@ def test_a_clean_dead_hero_is_out_of_the_game() -> None:
 @rule("V-183")
 def test_only_living_heroes_inside_count() -> None:
     game = table("0,1 R35, 0,5 R36", heroes="0,5 0,0 0,0", exits="-5,5 5,5")
-    game.lab.exits = (at("0,5"), at("0,1"))
+    game.lab.map.exits = (at("0,5"), at("0,1"))
     game.play("1: activate")
     assert not game.lab.escape.door
     for seat in (2, 3):

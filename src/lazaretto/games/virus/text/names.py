@@ -132,7 +132,7 @@ def room(here: Room) -> str:
 
 def room_label(lab: Lab, here: Cell) -> str:
     """All that one may ask of a room: ``2N, red T, 3 of 7 spaces, 2 cubes of Ana``."""
-    room_ = lab.rooms[here]
+    room_ = lab.map.rooms[here]
     told = [place(here), room(room_), f"{spaces_used(lab, here)} of {NUMBERS.spaces} spaces"]
     told += [f"{cubes(count)} of @{seat + 1}" for seat, count in enumerate(room_.cubes) if count]
     if room_.uses:
@@ -210,9 +210,9 @@ def boss_card(card: int) -> str:
 
 def boss_title(lab: Lab, player: BossPlayer) -> str:
     """Heavy chooses new creatures, Light moves them; one alone does both (V-344, V-345)."""
-    if len(lab.bosses) == 1:
+    if len(lab.variants.bosses) == 1:
         return "Boss player"
-    return ("Heavy Boss player", "Light Boss player", "Boss player")[min(2, lab.bosses.index(player))]
+    return ("Heavy Boss player", "Light Boss player", "Boss player")[min(2, lab.variants.bosses.index(player))]
 
 
 def clue(number: int) -> str:
@@ -247,18 +247,18 @@ def difficulty(lab: Lab) -> str:
 
 def addons(lab: Lab) -> int:
     """Difficult Addons: Spy, Legend, Play as Boss."""
-    return lab.setup.spy + bool(lab.legend) + (lab.setup.seats > len(lab.heroes))
+    return lab.setup.spy + bool(lab.variants.legend) + (lab.setup.seats > len(lab.heroes))
 
 
 def hero_status(lab: Lab, seat: Seat) -> str:
     hero = lab.heroes[seat]
     if hero.status != INSIDE:
         return ("", "dead", "out", "lost")[hero.status]
-    if lab.ending:
+    if lab.turn.ending:
         return ""
-    if lab.step == steps.REAL:
+    if lab.turn.step == steps.REAL:
         return "done" if hero.passed else "waiting" if hero.late else "acting"
-    return "Lead" if seat == lab.lead else ""
+    return "Lead" if seat == lab.turn.lead else ""
 
 
 def bars(count: int) -> str:
@@ -291,14 +291,14 @@ LESSONS: Final = (
 
 def lesson(lab: Lab) -> str:
     """The goal of the step, or that it is met."""
-    if lab.lesson.met:
-        return f"Step {lab.lesson.step}: done, the next one follows"
-    return LESSONS[lab.lesson.step][0]
+    if lab.variants.lesson.met:
+        return f"Step {lab.variants.lesson.step}: done, the next one follows"
+    return LESSONS[lab.variants.lesson.step][0]
 
 
 def task(lab: Lab) -> str:
     """The scenario's task and how it stands."""
-    quest = lab.quest
+    quest = lab.variants.quest
     if quest.kind == CHILD and quest.lost:
         return "The Child is dead"
     if quest.kind == CHILD and quest.guardian >= 0:

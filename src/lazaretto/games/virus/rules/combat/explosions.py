@@ -23,16 +23,16 @@ def remove_creature(lab: Lab, creature: Creature) -> None:
     """Back to the reserve (V-099); a Boss card is discarded and its figure is a plain Leader again (V-310)."""
     lab.creatures = [other for other in lab.creatures if other.figure != creature.figure]
     if creature.figure < FIRST_SPARE:
-        lab.pool.append(creature.figure)
-        lab.pool.sort()
-    lab.reserve[BULLET] += creature.bullets
+        lab.reserve.figures.append(creature.figure)
+        lab.reserve.figures.sort()
+    lab.reserve.tokens[BULLET] += creature.bullets
     player = master_of(lab, creature.figure)
     if player is not None:
         player.active = -1
     if creature.card >= 0:
-        lab.boss_deck.gone.append(creature.card)
+        lab.decks.bosses.gone.append(creature.card)
     elif creature.boss:
-        lab.boss_deck.left += 1
+        lab.decks.bosses.left += 1
 
 
 def slay(state: State, creature: Creature) -> None:
@@ -45,7 +45,7 @@ def slay(state: State, creature: Creature) -> None:
 
 def keeps_damage(lab: Lab, creature: Creature) -> bool:
     """With Boss players a Boss keeps its damage (V-354)."""
-    return creature.boss and bool(lab.bosses)
+    return creature.boss and bool(lab.variants.bosses)
 
 
 def harm(state: State, creature: Creature, points: int) -> None:
@@ -59,9 +59,9 @@ def harm(state: State, creature: Creature, points: int) -> None:
 def mark_damage(lab: Lab, creature: Creature, points: int) -> None:
     """Markers are bullet cubes of the game reserve, plain counters when it has none; fewer points give them back."""
     creature.markers += points
-    bullets = min(creature.markers, creature.bullets + lab.reserve[BULLET]) if points > 0 else creature.bullets
+    bullets = min(creature.markers, creature.bullets + lab.reserve.tokens[BULLET]) if points > 0 else creature.bullets
     bullets = min(bullets, creature.markers)
-    lab.reserve[BULLET] -= bullets - creature.bullets
+    lab.reserve.tokens[BULLET] -= bullets - creature.bullets
     creature.bullets = bullets
 
 
@@ -81,12 +81,12 @@ def show_bosses(state: State, place: Cell) -> None:
 
 
 def armed(lab: Lab, place: Cell) -> bool:
-    return any([charge.cell == place and charge.armed for charge in lab.charges])
+    return any([charge.cell == place and charge.armed for charge in lab.map.charges])
 
 
 def charge_in(lab: Lab, place: Cell) -> int:
     """Explosive tokens in a room."""
-    return sum([charge.tokens for charge in lab.charges if charge.cell == place])
+    return sum([charge.tokens for charge in lab.map.charges if charge.cell == place])
 
 
 def trigger(state: State, place: Cell) -> None:
@@ -96,8 +96,8 @@ def trigger(state: State, place: Cell) -> None:
         return
     tokens = charge_in(lab, place)
     points = tokens + stronger(lab, place)  # a point for each token (V-095)
-    lab.charges = [charge for charge in lab.charges if charge.cell != place]
-    lab.reserve[EXPLOSIVE] += tokens  # to the reserve, like dead creatures (V-099)
+    lab.map.charges = [charge for charge in lab.map.charges if charge.cell != place]
+    lab.reserve.tokens[EXPLOSIVE] += tokens  # to the reserve, like dead creatures (V-099)
     state.undo_barrier += 1
     state.emit(EVERYBODY, Exploded(place, points))
     deal(state, place, points)
@@ -112,15 +112,15 @@ def deal(state: State, place: Cell, points: int) -> None:
 def spill(state: State) -> None:
     """A hero died before he had taken all his points: they fall on the others (V-097)."""
     lab = state.lab
-    if lab.spill:
-        first = lab.spill[0]
-        lab.spill = lab.spill[1:]
+    if lab.combat.spill:
+        first = lab.combat.spill[0]
+        lab.combat.spill = lab.combat.spill[1:]
         deal(state, first.cell, first.points)
 
 
 def stronger(lab: Lab, place: Cell) -> int:
     """One point more if a token of a Demolitionist is among them."""
-    charges = [charge for charge in lab.charges if charge.cell == place]
+    charges = [charge for charge in lab.map.charges if charge.cell == place]
     return int(any([DEMOLITIONIST in lab.heroes[charge.seat].skills for charge in charges]))
 
 
@@ -155,7 +155,7 @@ def hit_creatures(state: State, place: Cell, points: int) -> None:
             share_out(lab, place)
             return
         if len(victims) > 1:
-            ask(lab, lab.lead, BlastFirst(place, points, tuple([victim.figure for victim in victims])))
+            ask(lab, lab.turn.lead, BlastFirst(place, points, tuple([victim.figure for victim in victims])))
             return
         points = blast(state, victims[0], points)
 
@@ -215,7 +215,7 @@ class BlastFirst(Decision):
 
     def hit(self, state: State, figure: int) -> None:
         lab = state.lab
-        lab.asked = None
+        lab.turn.asked = None
         points = self.points
         for creature in creatures_in(lab, self.place):
             if creature.figure == figure:

@@ -19,7 +19,7 @@ NOT_A_DUEL: Final = Refusal("V-196", "this throw is not at a hero")
 
 def in_fire(lab: Lab, seat: Seat, victim: Seat) -> bool:
     target = lab.heroes[victim]
-    if target.cell in lab.smoke or lab.heroes[seat].cell in lab.smoke:
+    if target.cell in lab.combat.smoke or lab.heroes[seat].cell in lab.combat.smoke:
         return False
     return target.status == INSIDE and target.cell in shots(lab, lab.heroes[seat].cell)
 

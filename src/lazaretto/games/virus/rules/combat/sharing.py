@@ -38,13 +38,13 @@ def share_out(lab: Lab, place: Cell) -> None:
         for other, rival in enumerate(lab.heroes):
             if hero.rival & SEAT_BIT[other] and (rival.cell != hero.cell or rival.status != INSIDE or seat == other):
                 hero.rival -= SEAT_BIT[other]
-    lab.settled = tuple([other for other in lab.settled if other != place])
+    lab.combat.settled = tuple([other for other in lab.combat.settled if other != place])
     drop_shares(lab, place)
     for hero in lab.heroes:
         if hero.cell == place:
             hero.vote = 0
     lapse_proposals(lab)
-    heroes = first_in_room(lab, place) if lab.step == REAL and place not in lab.smoke else []
+    heroes = first_in_room(lab, place) if lab.turn.step == REAL and place not in lab.combat.smoke else []
     creatures = sorted(creatures_in(lab, place), key=worst_first)
     for i, creature in enumerate(creatures):
         creature.foe = SEAT_BIT[heroes[i % len(heroes)]] if heroes else 0
@@ -141,7 +141,7 @@ def sharing_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     if order[0] != seat:
         return NOT_FIRST
     thrown = any([lab.heroes[other].throw is not None for other in order])
-    return SETTLED if place in lab.settled or thrown else None
+    return SETTLED if place in lab.combat.settled or thrown else None
 
 
 def assign_refusal(lab: Lab, plan: Plan, seat: Seat, figure: int, to: Seat) -> Refusal | None:
@@ -203,7 +203,7 @@ def share(state: State, seat: Seat) -> None:
     plan = state.plans[seat]
     state.plans[seat] = NO_PLAN
     equal = equal_shares(lab, plan, place)
-    lab.sharing += plan.shares
+    lab.combat.sharing += plan.shares
     if equal:
         apply_shares(lab, place)
     else:
@@ -213,16 +213,16 @@ def share(state: State, seat: Seat) -> None:
 def shares_in(lab: Lab, place: Cell) -> list[Share]:
     """Of the shares that wait for consent, those of one room."""
     here = [creature.figure for creature in creatures_in(lab, place)]
-    return [share for share in lab.sharing if share.figure in here]
+    return [share for share in lab.combat.sharing if share.figure in here]
 
 
 def apply_shares(lab: Lab, place: Cell) -> None:
     """They hold; who has taken more than his share owes a cube for each, counted now (V-186)."""
     for creature in creatures_in(lab, place):
-        seat = planned(lab, lab.sharing, creature.figure)
+        seat = planned(lab, lab.combat.sharing, creature.figure)
         creature.foe = SEAT_BIT[seat] if seat >= 0 else 0  # also of those that fought several together (V-190)
     drop_shares(lab, place)
-    lab.settled = (*lab.settled, place)
+    lab.combat.settled = (*lab.combat.settled, place)
     fair = fair_share(lab, place)
     for seat in heroes_in(lab, place):
         lab.heroes[seat].burden = max(0, len(foes(lab, seat)) - fair)
@@ -235,7 +235,7 @@ def fair_share(lab: Lab, place: Cell) -> int:
 
 def drop_shares(lab: Lab, place: Cell) -> None:
     dropped = shares_in(lab, place)
-    lab.sharing = tuple([share for share in lab.sharing if share not in dropped])
+    lab.combat.sharing = tuple([share for share in lab.combat.sharing if share not in dropped])
 
 
 # ---- asking the others -----------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def close_throw(lab: Lab, hero: Hero) -> None:
         elif comes_back(throw, place, cubes_back, tokens_back):
             hero.tokens[TOKEN_OF[element]] += 1
         else:
-            lab.reserve[TOKEN_OF[element]] += 1
+            lab.reserve.tokens[TOKEN_OF[element]] += 1
     hero.throw = None
 
 

@@ -60,10 +60,10 @@ def can_aim(lab: Lab, seat: Seat) -> bool:
 
 def targets(lab: Lab, seat: Seat) -> list[Cell]:
     """Rooms with creatures that a hero outside combat may shoot at, but not out of the smoke (V-170, V-172, V-377)."""
-    if not lab.creatures or fighting(lab, seat) or lab.heroes[seat].cell in lab.smoke:
+    if not lab.creatures or fighting(lab, seat) or lab.heroes[seat].cell in lab.combat.smoke:
         return []
     reach = shots(lab, lab.heroes[seat].cell)
-    return [place for place in reach if place not in lab.smoke and any([c.cell == place for c in lab.creatures])]
+    return [place for place in reach if place not in lab.combat.smoke and any([c.cell == place for c in lab.creatures])]
 
 
 def stock_of(hero: Hero, element: int) -> int:

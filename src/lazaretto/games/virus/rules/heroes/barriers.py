@@ -53,7 +53,7 @@ def free_edge_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
     here = lab.heroes[seat].cell
     if edge_at(lab, here, way) is not None:
         return EDGE_TAKEN
-    return None if lab.rooms[here].open & BIT[way] else NO_OPENING
+    return None if lab.map.rooms[here].open & BIT[way] else NO_OPENING
 
 
 class Building(Acts):
@@ -149,7 +149,7 @@ def place_barrier(state: State, seat: Seat, way: int, bars: int) -> None:
     hero = lab.heroes[seat]
     hero.tokens[BARRIER] -= 1
     hero.tokens[BAR] -= bars
-    lab.edges[edge_key(hero.cell, way)] = Edge(BARRIER_EDGE, hero.cell, bars)
+    lab.map.edges[edge_key(hero.cell, way)] = Edge(BARRIER_EDGE, hero.cell, bars)
     pay_for_building(lab, seat, 1)
 
 
@@ -176,7 +176,7 @@ def set_bars(state: State, seat: Seat, way: int, bars: int) -> None:
     edge = barrier_at(lab, seat, way)
     assert edge is not None
     hero.tokens[BAR] -= bars - edge.bars
-    lab.edges[edge_key(hero.cell, way)] = Edge(BARRIER_EDGE, edge.host, bars)
+    lab.map.edges[edge_key(hero.cell, way)] = Edge(BARRIER_EDGE, edge.host, bars)
     pay(lab, seat, hero.cell, 1)
 
 
@@ -194,9 +194,9 @@ def remove_barrier(state: State, seat: Seat, way: int) -> None:
 
 def break_edge(lab: Lab, place: Cell, way: int) -> None:
     """A barrier with its bars, or a door, goes to the game reserve (V-070, V-084)."""
-    edge = lab.edges.pop(edge_key(place, way))
-    lab.reserve[BARRIER if edge.kind == BARRIER_EDGE else DOOR] += 1
-    lab.reserve[BAR] += edge.bars
+    edge = lab.map.edges.pop(edge_key(place, way))
+    lab.reserve.tokens[BARRIER if edge.kind == BARRIER_EDGE else DOOR] += 1
+    lab.reserve.tokens[BAR] += edge.bars
 
 
 # ---- breaches and doors ----------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def open_breach_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
         return BORDER
     if edge_at(lab, hero.cell, way) is not None:
         return EDGE_TAKEN
-    if lab.rooms[hero.cell].open & BIT[way]:
+    if lab.map.rooms[hero.cell].open & BIT[way]:
         return NO_WALL
     return None if hero.tokens[BREACH] else NO_TOKEN
 
@@ -222,7 +222,7 @@ def open_breach(state: State, seat: Seat, way: int) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     hero.tokens[BREACH] -= 1
-    lab.edges[edge_key(hero.cell, way)] = Edge(BREACH_EDGE, hero.cell)
+    lab.map.edges[edge_key(hero.cell, way)] = Edge(BREACH_EDGE, hero.cell)
     pay_for_building(lab, seat, breach_cost(lab))
 
 
@@ -230,7 +230,7 @@ def place_door_refusal(lab: Lab, seat: Seat, way: int, leaf: int) -> Refusal | N
     refusal = work_refusal(lab, seat, building_cost(lab.heroes[seat], 1)) or free_edge_refusal(lab, seat, way)
     if refusal is not None:
         return refusal
-    if leaf == CLOSED_LEAF and lab.event == POWER_FAILURE:
+    if leaf == CLOSED_LEAF and lab.turn.event == POWER_FAILURE:
         return DOORS_FAIL
     return None if lab.heroes[seat].tokens[DOOR] else NO_TOKEN
 
@@ -240,7 +240,7 @@ def place_door(state: State, seat: Seat, way: int, leaf: int) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     hero.tokens[DOOR] -= 1
-    lab.edges[edge_key(hero.cell, way)] = Edge(DOOR_EDGE, hero.cell, closed=leaf == CLOSED_LEAF)
+    lab.map.edges[edge_key(hero.cell, way)] = Edge(DOOR_EDGE, hero.cell, closed=leaf == CLOSED_LEAF)
     pay_for_building(lab, seat, 1)
 
 
@@ -251,14 +251,14 @@ def turn_door_refusal(lab: Lab, seat: Seat, way: int, close: bool) -> Refusal | 
     edge = edge_at(lab, lab.heroes[seat].cell, way)
     if edge is None or edge.kind != DOOR_EDGE or edge.closed == close:
         return NO_DOOR
-    return DOORS_FAIL if close and lab.event == POWER_FAILURE else None
+    return DOORS_FAIL if close and lab.turn.event == POWER_FAILURE else None
 
 
 def turn_door(state: State, seat: Seat, way: int, close: bool) -> None:
     lab = state.lab
     place = lab.heroes[seat].cell
     key = edge_key(place, way)
-    lab.edges[key] = Edge(DOOR_EDGE, lab.edges[key].host, closed=close)
+    lab.map.edges[key] = Edge(DOOR_EDGE, lab.map.edges[key].host, closed=close)
     pay(lab, seat, place, 1)
 
 
@@ -297,5 +297,5 @@ def lay_explosives(state: State, seat: Seat, count: int) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     hero.tokens[EXPLOSIVE] -= count
-    lab.charges.append(Charge(hero.cell, seat, count, armed=False))
+    lab.map.charges.append(Charge(hero.cell, seat, count, armed=False))
     pay(lab, seat, hero.cell, 1)

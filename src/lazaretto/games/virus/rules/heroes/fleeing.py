@@ -239,11 +239,11 @@ def exit_lab(state: State, seat: Seat) -> None:
     if carries:
         lab.escape.carrier = NOBODY
         lab.escape.left_by = seat
-    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
-        lab.quest.done = True
+    if lab.variants.quest.kind == CHILD and lab.variants.quest.guardian == seat:
+        lab.variants.quest.done = True
     hero.status = EXITED
     lab.escape.slayer = NOBODY
-    hero.left_turn = lab.turn
+    hero.left_turn = lab.turn.number
     lab.escape.takers = (*lab.escape.takers, seat)
     stop_acting(lab, hero)
     hero.cell = NOWHERE

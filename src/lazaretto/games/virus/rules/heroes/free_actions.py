@@ -56,7 +56,7 @@ def inject(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     hero.tokens[ADRENALINE] -= 1
-    lab.reserve[ADRENALINE] += 1
+    lab.reserve.tokens[ADRENALINE] += 1
     cubes = min(NUMBERS.adrenaline, hero.reserve)
     hero.reserve -= cubes
     hero.stock += cubes

@@ -86,14 +86,14 @@ MOVING: Final = Moving(a.Move)
 def ways_to_rooms(lab: Lab, seat: Seat) -> list[int]:
     """Ways on which a room lies, connected or not."""
     here = lab.heroes[seat].cell
-    return [way for way in range(4) if beyond(here, way) in lab.rooms]
+    return [way for way in range(4) if beyond(here, way) in lab.map.rooms]
 
 
 def step_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
     """What speaks against walking into the room that lies there."""
     hero = lab.heroes[seat]
     there = beyond(hero.cell, way)
-    if there not in lab.rooms:
+    if there not in lab.map.rooms:
         return NO_ROOM
     if not connected(lab, hero.cell, way):
         return NOT_CONNECTED
@@ -152,7 +152,7 @@ def pay(lab: Lab, seat: Seat, place: Cell, cubes: int) -> None:
     """Cubes from the stock are left in the room where the action is completed (V-044)."""
     hero = lab.heroes[seat]
     hero.stock -= cubes
-    lab.rooms[place] = lab.rooms[place].paid(seat, cubes)
+    lab.map.rooms[place] = lab.map.rooms[place].paid(seat, cubes)
     if cubes:
         hero.got = ()
         hero.refused = ()
@@ -165,8 +165,8 @@ def go(state: State, seat: Seat, there: Cell) -> None:
     quit_room(state, seat)
     here = hero.cell
     hero.cell = there
-    lab.arrivals += 1
-    hero.arrival = lab.arrivals
+    lab.map.arrivals += 1
+    hero.arrival = lab.map.arrivals
     share_out(lab, here)
     come_in(state, seat)
 
@@ -192,7 +192,7 @@ def come_in(state: State, seat: Seat) -> None:
 def spring(state: State, seat: Seat) -> None:
     """The trap of his room acts on a hero (V-303, V-305), at each start and whenever he comes back (V-308)."""
     lab = state.lab
-    trap = lab.rooms[lab.heroes[seat].cell].trap
+    trap = lab.map.rooms[lab.heroes[seat].cell].trap
     if trap == LASER:
         hurt(state, seat, TRAP_VALUE[LASER], "laser", down=False, shield=True)
     elif trap == GAS:
@@ -256,7 +256,7 @@ def lay_refusal(lab: Lab, seat: Seat, way: int, card: Card, spin: int) -> Refusa
 def unexplored_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
     hero = lab.heroes[seat]
     there = beyond(hero.cell, way)
-    if there in lab.rooms:
+    if there in lab.map.rooms:
         return KNOWN
     if not free_cell(lab, there):
         return OFF_TABLE
@@ -269,7 +269,7 @@ def unexplored_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
 
 def breach_cost(lab: Lab) -> int:
     """Cubes for one breach: none while the walls are cracked, as printed."""
-    return EVENT_VALUE[CRACKED_WALLS] if lab.event == CRACKED_WALLS else 1
+    return EVENT_VALUE[CRACKED_WALLS] if lab.turn.event == CRACKED_WALLS else 1
 
 
 def explore(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
@@ -281,9 +281,9 @@ def explore(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
     hand = hero.display if card in hero.display else hero.net
     hand.remove(card)  # the display is filled again only at recovery (V-060)
     cubes = (0,) * len(lab.heroes)
-    lab.rooms[there] = Room(card, spin, OPEN[card][spin], -1, cubes, seat, NOBODY, 0)  # explored by him (V-053)
+    lab.map.rooms[there] = Room(card, spin, OPEN[card][spin], -1, cubes, seat, NOBODY, 0)  # explored by him (V-053)
     for side in needed:
-        lab.edges[edge_key(there, side)] = Edge(BREACH_EDGE, there)
+        lab.map.edges[edge_key(there, side)] = Edge(BREACH_EDGE, there)
         hero.tokens[BREACH] -= 1
     pay(lab, seat, there, 1 + breach_cost(lab) * len(needed))
     note_lab(state, seat, there)
@@ -311,10 +311,10 @@ SEARCHING: Final = Searching(a.Search)
 
 def search_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     hero = lab.heroes[seat]
-    room = lab.rooms[hero.cell]
+    room = lab.map.rooms[hero.cell]
     if fighting(lab, seat):
         return IN_COMBAT
-    if lab.event == PANIC:
+    if lab.turn.event == PANIC:
         return PANIC_STOPS
     if room.color() == NO_COLOR:
         return NO_GROUP
@@ -332,4 +332,4 @@ def search(state: State, seat: Seat) -> None:
     lab = state.lab
     place = lab.heroes[seat].cell
     pay(lab, seat, place, search_cubes(lab.heroes[seat]))
-    lab.rooms[place] = lab.rooms[place].searched_by(seat)
+    lab.map.rooms[place] = lab.map.rooms[place].searched_by(seat)

@@ -54,8 +54,8 @@ class UsingRooms(Acts):
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
         here = state.lab.heroes[seat].cell
-        symbol = state.lab.rooms[here].symbol()
-        menu: list[Action] = [a.ACTIVATE] if here in state.lab.exits or symbol in (AMMO, NET) else []
+        symbol = state.lab.map.rooms[here].symbol()
+        menu: list[Action] = [a.ACTIVATE] if here in state.lab.map.exits or symbol in (AMMO, NET) else []
         return [*menu, *a.HEAL] if symbol == FIRST_AID else menu
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -75,7 +75,7 @@ USING_ROOMS: Final = UsingRooms(a.Activate, a.Heal)
 
 def activate_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     hero = lab.heroes[seat]
-    refusal = exit_refusal(lab, hero) if hero.cell in lab.exits else console_refusal(lab, hero)
+    refusal = exit_refusal(lab, hero) if hero.cell in lab.map.exits else console_refusal(lab, hero)
     if refusal is not None:
         return refusal
     return None if hero.stock >= room_price(lab, seat) else NO_CUBE
@@ -86,14 +86,14 @@ def exit_refusal(lab: Lab, hero: Hero) -> Refusal | None:
         return DOOR_OPEN
     if hero.activated:
         return ALREADY
-    return LOCKED_DOWN if lab.event == LOCKDOWN else None
+    return LOCKED_DOWN if lab.turn.event == LOCKDOWN else None
 
 
 def console_refusal(lab: Lab, hero: Hero) -> Refusal | None:
-    room = lab.rooms[hero.cell]
+    room = lab.map.rooms[hero.cell]
     if room.symbol() not in (AMMO, NET):
         return NOTHING_HERE
-    if room.symbol() == AMMO and not lab.reserve[BULLET]:
+    if room.symbol() == AMMO and not lab.reserve.tokens[BULLET]:
         return RESERVE_EMPTY
     if room.symbol() == NET and len(hero.net) >= NUMBERS.net_cards:
         return NET_FULL
@@ -101,22 +101,22 @@ def console_refusal(lab: Lab, hero: Hero) -> Refusal | None:
 
 
 def usable_refusal(lab: Lab, hero: Hero) -> Refusal | None:
-    if lab.event == JAM:
+    if lab.turn.event == JAM:
         return JAMMED
-    return USED_UP if lab.rooms[hero.cell].uses >= NUMBERS.room_uses else None
+    return USED_UP if lab.map.rooms[hero.cell].uses >= NUMBERS.room_uses else None
 
 
 def activate(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
-    if hero.cell in lab.exits:
+    if hero.cell in lab.map.exits:
         hero.activated = True
         state.emit(EVERYBODY, Activated(seat, hero.cell))
         check_door(state)
         return
-    room = lab.rooms[hero.cell]
-    lab.rooms[hero.cell] = room.used()
+    room = lab.map.rooms[hero.cell]
+    lab.map.rooms[hero.cell] = room.used()
     if room.symbol() == AMMO:
         take_bullets(lab, hero, NUMBERS.ammo)
     else:
@@ -127,7 +127,7 @@ def draw_net(state: State, seat: Seat) -> None:
     """Two cards beside the display, up to six; each may be redrawn (V-108, V-122)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    count = min(NUMBERS.net, NUMBERS.net_cards - len(hero.net), lab.deck.left)
+    count = min(NUMBERS.net, NUMBERS.net_cards - len(hero.net), lab.decks.rooms.left)
     for _ in range(count):
         hero.net.append(take_room(state))
         state.emit(EVERYBODY, CardDrawn(seat, hero.net[-1]))
@@ -170,14 +170,14 @@ KEEP_NET: Final = KeepNet()
 
 
 def take_bullets(lab: Lab, hero: Hero, count: int) -> None:
-    taken = min(count, lab.reserve[BULLET])
+    taken = min(count, lab.reserve.tokens[BULLET])
     hero.tokens[BULLET] += taken
-    lab.reserve[BULLET] -= taken
+    lab.reserve.tokens[BULLET] -= taken
 
 
 def heal_refusal(lab: Lab, seat: Seat, down: bool) -> Refusal | None:
     hero = lab.heroes[seat]
-    if lab.rooms[hero.cell].symbol() != FIRST_AID:
+    if lab.map.rooms[hero.cell].symbol() != FIRST_AID:
         return NOTHING_HERE
     if not any([wound.deep and wound.down == down for wound in hero.wounds]):
         return NOT_DEEP
@@ -192,7 +192,7 @@ def heal(state: State, seat: Seat, down: bool) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
-    lab.rooms[hero.cell] = lab.rooms[hero.cell].used()
+    lab.map.rooms[hero.cell] = lab.map.rooms[hero.cell].used()
     ease(hero, down)
 
 

@@ -84,7 +84,7 @@ def draw(state: State, seat: Seat) -> None:
     point = hero.due.pop(0)
     hero.struck, hero.leeched = point.by, point.deep
     back = take_wound(state)
-    top = lab.wounds.top if back >= 0 else -1
+    top = lab.decks.wounds.top if back >= 0 else -1
     hero.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
     if not has_advantage(lab, seat) or back < 0:
         keep_wound(state, seat)
@@ -163,7 +163,7 @@ def use_shield(state: State, seat: Seat) -> None:
     hero = state.lab.heroes[seat]
     hero.due.pop(0)
     hero.tokens[SHIELD] -= 1
-    state.lab.reserve[SHIELD] += 1
+    state.lab.reserve.tokens[SHIELD] += 1
     settle(state, seat)
 
 
@@ -180,10 +180,10 @@ def die(state: State, seat: Seat) -> None:
     state.emit(EVERYBODY, Died(seat))
     left = len([point for point in hero.due if point.by == EXPLOSION])
     if left:
-        lab.spill = (*lab.spill, Spill(hero.cell, left))
+        lab.combat.spill = (*lab.combat.spill, Spill(hero.cell, left))
     lab.escape.slayer = slayer_of(lab, hero.struck)
     be_gone(state, seat, DEAD)
-    if lab.step > CLOSING:
+    if lab.turn.step > CLOSING:
         turn_cards(state, seat)
 
 
@@ -207,7 +207,7 @@ def be_gone(state: State, seat: Seat, status: int) -> None:
 
 def hand_on_child(state: State, seat: Seat) -> None:
     """The Child follows another hero of the room, or dies with this one (V-367)."""
-    quest = state.lab.quest
+    quest = state.lab.variants.quest
     if quest.kind != CHILD or quest.guardian != seat:
         return
     others = first_in_room(state.lab, state.lab.heroes[seat].cell)
@@ -218,7 +218,7 @@ def hand_on_child(state: State, seat: Seat) -> None:
 
 def slayer_of(lab: Lab, figure: int) -> Seat:
     """The Boss player who wins by this death, if it is the last: whose Boss dealt it, else the Light one (V-340)."""
-    if figure < 0 or not lab.bosses:
+    if figure < 0 or not lab.variants.bosses:
         return NOBODY
     player = master_of(lab, figure)
     return driver(lab) if player is None else player.seat
@@ -258,7 +258,7 @@ def from_board(lab: Lab, hero: Hero) -> None:
         if element == 0:
             hero.reserve += 1
         else:
-            lab.reserve[TOKEN_OF[element]] += 1
+            lab.reserve.tokens[TOKEN_OF[element]] += 1
 
 
 def drop_hand(state: State, seat: Seat) -> None:
@@ -266,8 +266,8 @@ def drop_hand(state: State, seat: Seat) -> None:
     lab = state.lab
     for clue in state.hands[seat]:
         state.sunk_clues.append(clue)
-        lab.clue_deck.under.append(HIDDEN_CLUE)
-        lab.clue_deck.left += 1
+        lab.decks.clues.under.append(HIDDEN_CLUE)
+        lab.decks.clues.left += 1
     state.hands[seat] = []
 
 
@@ -276,13 +276,13 @@ HIDDEN_CLUE: Final = Clue(-1)  # stands in the lab for a clue that not everybody
 
 def give_back(lab: Lab, hero: Hero) -> None:
     for token, count in enumerate(hero.tokens):
-        lab.reserve[token] += count
+        lab.reserve.tokens[token] += count
         hero.tokens[token] = 0
-    lab.deck.gone += [*hero.display, *hero.down, *hero.net]
+    lab.decks.rooms.gone += [*hero.display, *hero.down, *hero.net]
     hero.display, hero.down, hero.net = [], [], []
     for clue in [clue for clue in hero.clues if clue >= 0]:
-        lab.clue_deck.under.append(clue)
-        lab.clue_deck.left += 1
+        lab.decks.clues.under.append(clue)
+        lab.decks.clues.left += 1
     hero.clues = []
 
 
@@ -295,19 +295,19 @@ def drop_antidote(lab: Lab, seat: Seat) -> None:
 def arm_charges(lab: Lab, seat: Seat) -> None:
     """Explosives are armed when the hero who laid them leaves the room or dies there (V-093)."""
     place = lab.heroes[seat].cell
-    lab.charges = [
+    lab.map.charges = [
         Charge(charge.cell, charge.seat, charge.tokens, armed=True)
         if charge.seat == seat and charge.cell == place
         else charge
-        for charge in lab.charges
+        for charge in lab.map.charges
     ]
 
 
 def pass_lead_on(lab: Lab, seat: Seat) -> None:
     """The next hero to the right decides for a Lead who is gone; the token is his next turn (V-272, V-273)."""
-    if lab.lead == seat:
-        lab.lead = right_of(lab, seat)
-        lab.deputy = True
+    if lab.turn.lead == seat:
+        lab.turn.lead = right_of(lab, seat)
+        lab.turn.deputy = True
 
 
 def turn_cards(state: State, seat: Seat) -> None:

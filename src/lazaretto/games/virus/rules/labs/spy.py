@@ -45,12 +45,12 @@ def hidden_clues(state: State) -> list[Clue]:
 def draw_hidden(state: State, seat: Seat) -> None:
     lab = state.lab
     state.undo_barrier += 1
-    if lab.clue_deck.left > len(lab.clue_deck.under):
+    if lab.decks.clues.left > len(lab.decks.clues.under):
         known = hidden_clues(state)
-        clue = state.rng.pick([clue for clue in lab.clue_deck.bag if clue not in known])
+        clue = state.rng.pick([clue for clue in lab.decks.clues.bag if clue not in known])
     else:
         clue = lift_under(state)
-    lab.clue_deck.left -= 1
+    lab.decks.clues.left -= 1
     lab.heroes[seat].clues.append(HIDDEN_CLUE)
     state.hands[seat].append(clue)
     state.emit(1 << seat, ClueDrawn(seat, clue), DrawnSecretly(seat))
@@ -58,9 +58,9 @@ def draw_hidden(state: State, seat: Seat) -> None:
 
 def lift_under(state: State) -> Clue:
     """The first card under the deck. All may have seen it go there; in a hand it counts as hidden again."""
-    clue = state.lab.clue_deck.under.pop(0)
+    clue = state.lab.decks.clues.under.pop(0)
     if clue >= 0:
-        insort(state.lab.clue_deck.bag, clue)
+        insort(state.lab.decks.clues.bag, clue)
         return clue
     state.shown += 1
     return state.sunk_clues.pop(0)
@@ -71,8 +71,8 @@ def sink_hidden(state: State, seat: Seat) -> None:
     lab = state.lab
     state.sunk_clues.append(state.hands[seat].pop())
     lab.heroes[seat].clues.pop()
-    lab.clue_deck.under.append(HIDDEN_CLUE)
-    lab.clue_deck.left += 1
+    lab.decks.clues.under.append(HIDDEN_CLUE)
+    lab.decks.clues.left += 1
 
 
 def take_hidden(state: State, seat: Seat) -> None:
@@ -169,7 +169,7 @@ def declare(state: State, seat: Seat, held: Clue, said: Clue) -> None:
     state.hands[seat].remove(held)
     hero.clues.pop()
     state.pledged.append(held)
-    lab.declared = (*lab.declared, Declaration(said, seat))
+    lab.decks.clues.declared = (*lab.decks.clues.declared, Declaration(said, seat))
     state.emit(EVERYBODY, Declared(seat, said))
 
 
@@ -179,13 +179,13 @@ def prove(state: State) -> None:
     place = lab.heroes[lab.escape.carrier].cell
     cards = state.pledged
     state.pledged = []
-    lab.declared = ()
+    lab.decks.clues.declared = ()
     state.shown += 1
     for clue in cards:
-        lab.clue_deck.bag.remove(clue)
-    lab.shared += cards
+        lab.decks.clues.bag.remove(clue)
+    lab.decks.clues.shared += cards
     discard_clashes(state)
-    fit = [room for room in lab.rooms if all([clue_fits(lab, clue, room) for clue in lab.shared])]
+    fit = [room for room in lab.map.rooms if all([clue_fits(lab, clue, room) for clue in lab.decks.clues.shared])]
     real = fit == [place]
     if not real:
         lab.escape.carrier = NOBODY
@@ -195,11 +195,11 @@ def prove(state: State) -> None:
 
 def discard_clashes(state: State) -> None:
     lab = state.lab
-    bad = [clue for clue in lab.shared if any([CLASH[clue][other] for other in lab.shared])]
+    bad = [clue for clue in lab.decks.clues.shared if any([CLASH[clue][other] for other in lab.decks.clues.shared])]
     for clue in bad:
-        lab.shared.remove(clue)
-        lab.clue_deck.under.append(clue)
-        lab.clue_deck.left += 1
+        lab.decks.clues.shared.remove(clue)
+        lab.decks.clues.under.append(clue)
+        lab.decks.clues.left += 1
     if bad:
         state.emit(EVERYBODY, CluesClash(bad[0], bad[-1]))
 

@@ -46,7 +46,7 @@ LATE_NAMES: Final = ("late-1", "late-2", "late-3", "late-4")
 def countdown(lab: Lab) -> int:
     """Seconds of this Real time phase (V-028)."""
     seconds = LEVELS[lab.setup.level - 1].countdown[len(lab.heroes) - 1]
-    return seconds - EVENT_SECONDS[LIGHTS_OUT] if lab.event == LIGHTS_OUT else seconds
+    return seconds - EVENT_SECONDS[LIGHTS_OUT] if lab.turn.event == LIGHTS_OUT else seconds
 
 
 def deadlines(lab: Lab) -> tuple[Deadline, ...]:
@@ -56,7 +56,7 @@ def deadlines(lab: Lab) -> tuple[Deadline, ...]:
         return (Deadline(COUNTDOWN, countdown(lab)), *[d for d in late if d.seconds < countdown(lab)])
     if time_to_finish(lab):
         return (Deadline(FINISH, NUMBERS.spend_seconds),)
-    if lab.setup.timed and isinstance(lab.asked, StopGroup) and not lab.ending:
+    if lab.setup.timed and isinstance(lab.turn.asked, StopGroup) and not lab.turn.ending:
         return (Deadline(FOUR_LEAF, NUMBERS.leaf_seconds),)
     return ()
 
@@ -67,7 +67,7 @@ def expire(state: State, name: str) -> None:
     elif name == FINISH:
         settle_for_all(state)
     elif name == FOUR_LEAF:
-        let_go(state.lab, state.lab.who, everything=False)
+        let_go(state.lab, state.lab.turn.who, everything=False)
         advance(state)
     else:
         start_on_time(state, Seat(LATE_NAMES.index(name)))
@@ -100,15 +100,15 @@ def settle_for_all(state: State) -> None:
     """The time to finish is over too: open choices are made for their heroes (V-204)."""
     lab = state.lab
     state.undo_barrier += 1
-    while lab.step == REAL and not lab.ending and not is_asked(lab):
+    while lab.turn.step == REAL and not lab.turn.ending and not is_asked(lab):
         waiting_heroes = [
             Seat(i) for i in range(len(lab.heroes)) if occupied(lab.heroes[i]) and not waits(lab, Seat(i))
         ]
         if not waiting_heroes:
             break
         settle_one(state, waiting_heroes[0])
-    if isinstance(lab.asked, BlastFirst):
-        lab.asked.hit(state, lab.asked.figures[0])
+    if isinstance(lab.turn.asked, BlastFirst):
+        lab.turn.asked.hit(state, lab.turn.asked.figures[0])
     settle_quest(state)
     advance(state)
 

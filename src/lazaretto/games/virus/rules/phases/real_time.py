@@ -53,8 +53,8 @@ PLANNING: Final = (a.Add, a.Clear, a.Pick, a.Assign)  # nobody else sees these
 def declaring(state: State) -> bool:
     """With real time a hero may say that he starts late and turns display cards up for it (V-124)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         for hero in lab.heroes:
             hero.late = 0
             hero.done = not lab.setup.timed or hero.status != INSIDE or not hero.down
@@ -116,18 +116,18 @@ def start_on_time(state: State, seat: Seat) -> None:
 def real(state: State) -> bool:
     """All heroes act until everybody has stopped (V-042, V-043, V-326)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         for hero in lab.heroes:
             hero.passed = hero.status != INSIDE
             hero.activated = False
         for place in {hero.cell for hero in lab.heroes if hero.status == INSIDE}:
             share_out(lab, place)
-        lab.go = lab.lead if lab.setup.rotate else NOBODY
+        lab.turn.go = lab.turn.lead if lab.setup.rotate else NOBODY
     look_for_antidote(state)
     if not all([at_rest(hero) for hero in lab.heroes]):
-        if lab.go != NOBODY and lab.heroes[lab.go].passed:
-            pass_go(lab, lab.go)
+        if lab.turn.go != NOBODY and lab.heroes[lab.turn.go].passed:
+            pass_go(lab, lab.turn.go)
         return False
     for hero in lab.heroes:
         hero.activated = False

@@ -70,19 +70,19 @@ RICH_PICKINGS: Final = happening("rich-pickings")
 def bleeding(state: State) -> bool:
     """A hero with deep wounds takes one more, facing like the one that bleeds (V-253)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         mend(lab)
         spread_morbo(state)
-        lab.queue = tuple(clockwise(lab))
+        lab.turn.queue = tuple(clockwise(lab))
         return False  # what Morbo has dealt is answered first: it may be deep
-    while lab.queue:
-        seat = lab.queue[0]
+    while lab.turn.queue:
+        seat = lab.turn.queue[0]
         facings = deep_facings(lab.heroes[seat])
         if len(facings) == 2:
             ask(lab, seat, CHOOSE_BLEEDING)
             return False
-        lab.queue = lab.queue[1:]
+        lab.turn.queue = lab.turn.queue[1:]
         if facings:
             bleed(state, seat, facings[0])
     return True
@@ -113,8 +113,8 @@ class ChooseBleeding(Decision):
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Bleed)
         lab = state.lab
-        lab.asked = None
-        lab.queue = lab.queue[1:]
+        lab.turn.asked = None
+        lab.turn.queue = lab.turn.queue[1:]
         bleed(state, seat, action.facing == 1)
 
 
@@ -127,8 +127,8 @@ CHOOSE_BLEEDING: Final = ChooseBleeding()
 def gaining(state: State) -> bool:
     """All at once: discards, Advantages, then what was explored and searched (V-255 to V-261)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         for hero in lab.heroes:
             hero.resources = 0
             hero.done = hero.status != INSIDE
@@ -217,7 +217,7 @@ def sell(state: State, seat: Seat) -> None:
     state.plans[seat] = Plan(state.plans[seat].tray, ())
     for card in cards:
         hero.display.remove(card)
-        lab.deck.gone.append(card)
+        lab.decks.rooms.gone.append(card)
     if len({COLOR[card] for card in cards if COLOR[card] != ANY_COLOR}) <= 1:
         hero.resources += NUMBERS.group_prizes[len(cards) - 2]
 
@@ -231,7 +231,7 @@ def trade(state: State, seat: Seat, card: int) -> None:
 def found_resources(lab: Lab, seat: Seat) -> int:
     """For each room group: its size times one per room explored and two per room searched (V-258, V-260)."""
     total = 0
-    for place, room in lab.rooms.items():
+    for place, room in lab.map.rooms.items():
         points = NUMBERS.explored * (room.explored == seat) + NUMBERS.searched * (room.searched == seat)
         if points:
             total += points * len(room_group(lab, place))
@@ -242,18 +242,18 @@ def explorer_bonus(lab: Lab, seat: Seat) -> int:
     """An Explorer gets one point more in a group in which he explored: the largest."""
     if EXPLORER not in lab.heroes[seat].skills:
         return 0
-    groups = [len(room_group(lab, place)) for place, room in lab.rooms.items() if room.explored == seat]
+    groups = [len(room_group(lab, place)) for place, room in lab.map.rooms.items() if room.explored == seat]
     return max(groups, default=0)
 
 
 def resource_cap(lab: Lab) -> int:
-    return EVENT_VALUE[SHORT_SUPPLY] if lab.event == SHORT_SUPPLY else NUMBERS.most_resources
+    return EVENT_VALUE[SHORT_SUPPLY] if lab.turn.event == SHORT_SUPPLY else NUMBERS.most_resources
 
 
 def finish_gaining(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
-    bonus = EVENT_VALUE[RICH_PICKINGS] if lab.event == RICH_PICKINGS else 0
+    bonus = EVENT_VALUE[RICH_PICKINGS] if lab.turn.event == RICH_PICKINGS else 0
     hero.resources = min(resource_cap(lab), hero.resources + bonus + found_resources(lab, seat))
     hero.done = True
     state.emit(EVERYBODY, Gained(seat, hero.resources))
@@ -265,9 +265,9 @@ def finish_gaining(state: State, seat: Seat) -> None:
 def spending(state: State) -> bool:
     """Tokens and bullets of the game reserve; what is left over is lost (V-262)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        lab.queue = tuple(clockwise(lab)) if lab.setup.rotate else ()
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        lab.turn.queue = tuple(clockwise(lab)) if lab.setup.rotate else ()
         for hero in lab.heroes:
             hero.done = hero.status != INSIDE
     for seat in living(lab):
@@ -292,7 +292,7 @@ def on_sale(lab: Lab) -> list[int]:
     return [
         token
         for token in range(len(PRICE))
-        if token <= BULLET or lab.reserve[token] or any([hero.tokens[token] > 0 for hero in lab.heroes])
+        if token <= BULLET or lab.reserve.tokens[token] or any([hero.tokens[token] > 0 for hero in lab.heroes])
     ]
 
 
@@ -333,7 +333,7 @@ BUY_TOKENS: Final = BuyTokens()
 
 def buy_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
     hero = lab.heroes[seat]
-    if not lab.reserve[token]:
+    if not lab.reserve.tokens[token]:
         return SOLD_OUT
     if hero.resources < PRICE[token]:
         return TOO_DEAR
@@ -370,7 +370,7 @@ def buy(state: State, seat: Seat, token: int) -> None:
     hero = lab.heroes[seat]
     hero.resources -= PRICE[token]
     hero.tokens[token] += 1
-    lab.reserve[token] -= 1
+    lab.reserve.tokens[token] -= 1
 
 
 # ---- recover ---------------------------------------------------------------------------------------------
@@ -378,14 +378,14 @@ def buy(state: State, seat: Seat, token: int) -> None:
 
 def stamina(lab: Lab, hero: Hero) -> int:
     """Three and one for each heart in stock (V-265)."""
-    change = EVENT_VALUE[SECOND_WIND] if lab.event == SECOND_WIND else 0
-    change -= EVENT_VALUE[FATIGUE] if lab.event == FATIGUE else 0
+    change = EVENT_VALUE[SECOND_WIND] if lab.turn.event == SECOND_WIND else 0
+    change -= EVENT_VALUE[FATIGUE] if lab.turn.event == FATIGUE else 0
     return max(0, NUMBERS.stamina + hero.tokens[HEART] + change + (ATHLETE in hero.skills))
 
 
 def knowledge(lab: Lab, hero: Hero) -> int:
     """Eight and one for each book in stock (V-268)."""
-    more = EVENT_VALUE[BLUEPRINTS] if lab.event == BLUEPRINTS else 0
+    more = EVENT_VALUE[BLUEPRINTS] if lab.turn.event == BLUEPRINTS else 0
     return NUMBERS.display + hero.tokens[BOOK] + more + (SCHOLAR in hero.skills)
 
 
@@ -397,11 +397,11 @@ def recovery(state: State) -> bool:
             cubes = min(stamina(lab, hero), hero.reserve)
             hero.stock += cubes
             hero.reserve -= cubes
-    for place in list(lab.rooms):
-        room = lab.rooms[place]
+    for place in list(lab.map.rooms):
+        room = lab.map.rooms[place]
         for seat, count in enumerate(room.cubes):
             lab.heroes[seat].reserve += count
-        lab.rooms[place] = room.cleared()
+        lab.map.rooms[place] = room.cleared()
     for hero in lab.heroes:
         hero.hurry = False
     return True
@@ -410,14 +410,18 @@ def recovery(state: State) -> bool:
 def drawing(state: State) -> bool:
     """Displays are filled from the Lead clockwise; each card may be redrawn (V-268 to V-270)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        lab.queue = tuple(clockwise(lab))
-    while lab.queue:
-        seat = lab.queue[0]
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        lab.turn.queue = tuple(clockwise(lab))
+    while lab.turn.queue:
+        seat = lab.turn.queue[0]
         hero = lab.heroes[seat]
-        if hero.status != INSIDE or len(hero.display) + len(hero.down) >= knowledge(lab, hero) or not lab.deck.left:
-            lab.queue = lab.queue[1:]
+        if (
+            hero.status != INSIDE
+            or len(hero.display) + len(hero.down) >= knowledge(lab, hero)
+            or not lab.decks.rooms.left
+        ):
+            lab.turn.queue = lab.turn.queue[1:]
             continue
         draw_card(state, seat)
         if is_asked(lab):
@@ -430,7 +434,7 @@ def draw_card(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     hero.display.append(take_room(state))
     state.emit(EVERYBODY, CardDrawn(seat, hero.display[-1]))
-    if lab.deck.left and not hero.hurry and has_advantage(lab, seat):
+    if lab.decks.rooms.left and not hero.hurry and has_advantage(lab, seat):
         ask(lab, seat, KeepCard(hero.display[-1]))
 
 
@@ -453,12 +457,12 @@ class KeepCard(Redrawing):
 
     def keep(self, state: State, seat: Seat, everything: bool) -> None:
         state.lab.heroes[seat].hurry = everything
-        state.lab.asked = None
+        state.lab.turn.asked = None
 
     def redraw(self, state: State, seat: Seat, card: Card) -> None:
         """The card just drawn goes under the deck (V-269)."""
         lab = state.lab
         flip(lab, seat, card)
         sink_room(lab, lab.heroes[seat].display.pop())
-        lab.asked = None
+        lab.turn.asked = None
         draw_card(state, seat)

@@ -62,7 +62,7 @@ class ReturnTo(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Choose)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         come_back(state, seat, action.seat)
 
 
@@ -73,18 +73,18 @@ def come_back(state: State, seat: Seat, host: Seat) -> None:
     """A new start: no wounds, no tokens, a fresh display, five cubes and five bullets (V-335)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    lab.aside += [wound for wound in hero.wounds if wound.heart >= 0]
+    lab.reserve.wounds += [wound for wound in hero.wounds if wound.heart >= 0]
     hero.wounds = []
     hero.status = INSIDE
     hero.turned = False
     hero.cell = lab.heroes[host].cell
-    lab.arrivals += 1
-    hero.arrival = lab.arrivals
+    lab.map.arrivals += 1
+    hero.arrival = lab.map.arrivals
     cubes = hero.stock + hero.reserve
     hero.stock = min(CUBES, cubes)
     hero.reserve = cubes - hero.stock
-    hero.tokens[BULLET] = min(BULLETS, lab.reserve[BULLET])
-    lab.reserve[BULLET] -= hero.tokens[BULLET]
+    hero.tokens[BULLET] = min(BULLETS, lab.reserve.tokens[BULLET])
+    lab.reserve.tokens[BULLET] -= hero.tokens[BULLET]
     hero.display = fresh_display(state)
     hero.refilling = min(DOWN, len(hero.display))
     state.emit(EVERYBODY, CameBack(seat))
@@ -95,11 +95,11 @@ def fresh_display(state: State) -> list[Card]:
     lab = state.lab
     kept: list[Card] = []
     labs: list[Card] = []
-    while len(kept) < NUMBERS.display and lab.deck.left:
+    while len(kept) < NUMBERS.display and lab.decks.rooms.left:
         card = take_room(state)
         (labs if SYMBOL[card] == LAB else kept).append(card)
-    if not lab.deck.left:
-        lab.deck.gone += labs
+    if not lab.decks.rooms.left:
+        lab.decks.rooms.gone += labs
         return kept
     for card in labs:
         shuffle_back(lab, card)
@@ -121,7 +121,7 @@ class TurnCardOver(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.TurnOver)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         hero = state.lab.heroes[seat]
         hero.display.remove(action.card)
         hero.down.append(action.card)
