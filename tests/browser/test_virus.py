@@ -98,11 +98,11 @@ def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Se
 
 def stocked(state: State) -> bool:
     hero = state.lab.heroes[0]
-    return hero.stock >= 4 and hero.tokens[BULLET] >= 3
+    return hero.stock.cubes >= 4 and hero.stock.tokens[BULLET] >= 3
 
 
 def has_a_secret(state: State) -> bool:
-    return asked(state, 0) and bool(state.hands[0]) and state.lab.heroes[0].stock > 2
+    return asked(state, 0) and bool(state.hands[0]) and state.lab.heroes[0].stock.cubes > 2
 
 
 def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Server) -> None:

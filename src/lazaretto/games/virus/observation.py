@@ -63,6 +63,7 @@ from lazaretto.games.virus.state import (
     CAPTIVE,
     LOST,
     NO_CARD,
+    NOBODY,
     BossPlayer,
     Charge,
     Creature,
@@ -71,6 +72,7 @@ from lazaretto.games.virus.state import (
     Hero,
     Lab,
     Lesson,
+    Offer,
     Plan,
     Point,
     Quest,
@@ -204,6 +206,40 @@ def shares(lab: Lab) -> list[int]:
 
 def declared(lab: Lab) -> list[int]:
     return [said.clue * 8 + said.seat for said in lab.decks.clues.declared]
+
+
+def refused(hero: Hero) -> list[int]:
+    """What others declined; proposals count from 1000 on."""
+    return [x.token * 8 + x.taker if isinstance(x, Offer) else 1000 + x.what for x in hero.deals.declined]
+
+
+# ---- what a hero is asked by others, and the labs he has completed ---------------------------------------
+
+
+def offered(hero: Hero) -> int:
+    """The token he is offered, -1 none."""
+    return -1 if hero.deals.offer is None else hero.deals.offer.token
+
+
+def giver(hero: Hero) -> int:
+    return NOBODY if hero.deals.offer is None else hero.deals.offer.giver
+
+
+def vote(hero: Hero) -> int:
+    """What he is asked to agree to, 0 nothing."""
+    return 0 if hero.deals.proposal is None else hero.deals.proposal.what
+
+
+def proposer(hero: Hero) -> int:
+    return NOBODY if hero.deals.proposal is None else hero.deals.proposal.by
+
+
+def claims(hero: Hero) -> list[int]:
+    return [claim.vertex for claim in hero.clues.claims]
+
+
+def prizes(hero: Hero) -> list[int]:
+    return [claim.prize for claim in hero.clues.claims]
 
 
 BETWEEN: Final = Grid(NUMBERS.left - 1, -1, NUMBERS.right, NUMBERS.far, Part(Edge))
@@ -365,53 +401,53 @@ FIELDS: Final = Fields(
         Hero: {
             "cell": CELL,
             "status": Choice(LOST + 1),
-            "stock": Number(20),
-            "reserve": Number(20),
-            "tokens": Each(len(TOKENS), Number(30)),
-            "display": CARDS,
-            "down": CARDS,
-            "net": CARDS,
-            "wounds": Each(WOUNDS, Part(Wound), cut=True),
-            "clues": CLUES,
-            "due": Each(8, Part(Point), cut=True),
-            "drawn": Part(Wound, maybe=True),
+            "stock": At("stock.cubes", Number(20)),
+            "reserve": At("stock.reserve", Number(20)),
+            "tokens": At("stock.tokens", Each(len(TOKENS), Number(30))),
+            "display": At("cards.display", CARDS),
+            "down": At("cards.down", CARDS),
+            "net": At("cards.net", CARDS),
+            "wounds": At("body.wounds", Each(WOUNDS, Part(Wound), cut=True)),
+            "clues": At("clues.held", CLUES),
+            "due": At("body.due", Each(8, Part(Point), cut=True)),
+            "drawn": At("body.drawn", Part(Wound, maybe=True)),
             "throw": Part(Throw, maybe=True),
-            "fought": CELLS,
-            "majors": Number(20),
-            "rights": Number(10),
-            "injected": Number(10),
+            "fought": At("phase.fought", CELLS),
+            "majors": At("cards.majors", Number(20)),
+            "rights": At("clues.rights", Number(10)),
+            "injected": At("phase.injected", Number(10)),
             "arrival": Number(400),
-            "resources": Number(200),
-            "refills": Number(10),
-            "activated": FLAG,
-            "passed": FLAG,
-            "done": FLAG,
-            "hurry": FLAG,
-            "turned": FLAG,
-            "claims": CELLS,
-            "prizes": Each(8, Number(2), cut=True),
-            "fresh": FLAG,
-            "exiting": FLAG,
-            "offer": Choice(len(TOKENS)),
-            "offer_from": SEAT,
-            "got": Counts(len(TOKENS), 8),
-            "refused": CODES,
-            "left_turn": Number(TURNS),
-            "late": Number(120),
+            "resources": At("stock.resources", Number(200)),
+            "refills": At("cards.refills", Number(10)),
+            "activated": At("phase.activated", FLAG),
+            "passed": At("phase.passed", FLAG),
+            "done": At("phase.done", FLAG),
+            "hurry": At("phase.hurry", FLAG),
+            "turned": At("body.turned", FLAG),
+            "claims": Derived(claims, CELLS),
+            "prizes": Derived(prizes, Each(8, Number(2), cut=True)),
+            "fresh": At("clues.fresh", FLAG),
+            "exiting": At("phase.exiting", FLAG),
+            "offer": Derived(offered, Choice(len(TOKENS))),
+            "offer_from": Derived(giver, SEAT),
+            "got": At("deals.received", Counts(len(TOKENS), 8)),
+            "refused": Derived(refused, CODES),
+            "left_turn": At("phase.left_turn", Number(TURNS)),
+            "late": At("phase.late", Number(120)),
             "joint": SEAT,
-            "vote": Choice(4),
-            "vote_by": SEAT,
-            "refilling": Number(10),
-            "burden": Number(10),
-            "rival": SEAT_SET,
-            "strikes": BySeat(Number(20)),
-            "shots": BySeat(Number(20)),
-            "parries": Number(20),
-            "fled": Each(HEROES, SEAT, cut=True),
-            "rebuttal": FLAG,
-            "struck": KIND,
-            "skills": SKILLS,
-            "spent": SKILLS,
+            "vote": Derived(vote, Choice(4)),
+            "vote_by": Derived(proposer, SEAT),
+            "refilling": At("cards.refilling", Number(10)),
+            "burden": At("deals.burden", Number(10)),
+            "rival": At("duel.rival", SEAT_SET),
+            "strikes": At("duel.strikes", BySeat(Number(20))),
+            "shots": At("duel.shots", BySeat(Number(20))),
+            "parries": At("duel.parries", Number(20)),
+            "fled": At("duel.fled", Each(HEROES, SEAT, cut=True)),
+            "rebuttal": At("phase.rebuttal", FLAG),
+            "struck": At("body.struck", KIND),
+            "skills": At("cards.skills", SKILLS),
+            "spent": At("cards.spent", SKILLS),
         },
         RoomDeck: {
             "top": FACE,
@@ -448,8 +484,8 @@ FIELDS: Final = Fields(
         "Map.walls",
         "Edge.host",
         "Creature.used",
-        "Hero.looks",
-        "Hero.leeched",
+        "Cards.looks",
+        "Body.leeched",
         "RoomDeck.sides",
     ),
     derived={

@@ -136,7 +136,7 @@ def deal_clues(state: State, me: Seat | None, rng: Rng) -> None:
     rng.shuffle(unseen)
     for seat, hero in enumerate(lab.heroes):
         if Seat(seat) != me:
-            state.hands[seat] = [unseen.pop() for _ in hero.clues]
+            state.hands[seat] = [unseen.pop() for _ in hero.clues.held]
     state.pledged = [clue if clue >= 0 else unseen.pop() for clue in state.pledged]
     state.sunk_clues = [unseen.pop() for clue in lab.decks.clues.under if clue < 0]
 

@@ -68,12 +68,12 @@ def card_worth(lab: Lab, card: Card) -> float:
 
 def least_worth(lab: Lab, hero: Hero) -> Card:
     """The card he misses least: turned over for Advantages."""
-    return min(hero.display, key=lambda card: (card_worth(lab, card), FACE[card], card))
+    return min(hero.cards.display, key=lambda card: (card_worth(lab, card), FACE[card], card))
 
 
 def flips(lab: Lab, hero: Hero, card: Card) -> bool:
     """The menu offers one of those that look alike, so faces are compared."""
-    return bool(hero.display) and FACE[least_worth(lab, hero)] == FACE[card]
+    return bool(hero.cards.display) and FACE[least_worth(lab, hero)] == FACE[card]
 
 
 # ---- gaining ---------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def discards(lab: Lab, hero: Hero) -> list[Card]:
     best, found = 0.0, list[Card]()
     room = spare_draws(lab, hero)
     for shape in range(5):
-        cards = sorted([card for card in hero.display if SHAPE[card] == shape], key=lambda c: card_worth(lab, c))
+        cards = sorted([card for card in hero.cards.display if SHAPE[card] == shape], key=lambda c: card_worth(lab, c))
         for color in range(4):
             alike = [card for card in cards if COLOR[card] == color][:4]
             best, found = better(lab, hero, alike, room, best, found)
@@ -106,10 +106,10 @@ def better(
 
 def group_value(lab: Lab, hero: Hero, group: list[Card], room: int) -> float:
     prize = NUMBERS.group_prizes[len(group) - 2] if len({COLOR[card] for card in group}) == 1 else 0
-    if hero.resources + prize > resource_cap(lab):
+    if hero.stock.resources + prize > resource_cap(lab):
         prize = 0
     if len(group) > room or antidote_placed(lab):
-        return prize * 0.15 - 0.3 * len(group) if len(hero.display) - len(group) >= 3 else -1.0
+        return prize * 0.15 - 0.3 * len(group) if len(hero.cards.display) - len(group) >= 3 else -1.0
     return prize * 0.15 + sum([1.15 - card_worth(lab, card) for card in group])
 
 
@@ -119,7 +119,7 @@ def spare_draws(lab: Lab, hero: Hero) -> int:
     Lab cards that come in the last turns build nothing any more, so the deck is shared out among those before.
     """
     share = (lab.decks.rooms.left - 6) // max(1, (turns_left(lab) - TOO_LATE) * len(living(lab)))
-    return share - (knowledge(lab, hero) - len(hero.display) - len(hero.down))
+    return share - (knowledge(lab, hero) - len(hero.cards.display) - len(hero.cards.down))
 
 
 def gain_appeal(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Action) -> float:
@@ -144,14 +144,19 @@ def gain_appeal(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Act
 def wants_trade(lab: Lab, seat: Seat) -> bool:
     """Early on six resources for a card are a heart for the whole game; at last they are the way home."""
     hero = lab.heroes[seat]
-    have = hero.resources + found_resources(lab, seat)
+    have = hero.stock.resources + found_resources(lab, seat)
     if antidote_placed(lab):
-        return len(hero.display) > 1 and have < PRICE[ADRENALINE] + PRICE[SHIELD] and turns_left(lab) > 0
+        return len(hero.cards.display) > 1 and have < PRICE[ADRENALINE] + PRICE[SHIELD] and turns_left(lab) > 0
     turned = 2 if cards_needed(lab) > 3 else 4  # a large lab takes many cards
-    if lab.turn.number > 3 or len(hero.display) <= 2 or len(hero.down) >= turned or have >= resource_cap(lab):
+    if (
+        lab.turn.number > 3
+        or len(hero.cards.display) <= 2
+        or len(hero.cards.down) >= turned
+        or have >= resource_cap(lab)
+    ):
         return False
     affordable = have // PRICE[HEART] if PRICE[HEART] else MOST_HEARTS
-    return hero.tokens[HEART] + affordable < MOST_HEARTS
+    return hero.stock.tokens[HEART] + affordable < MOST_HEARTS
 
 
 # ---- buying ----------------------------------------------------------------------------------------------
@@ -161,7 +166,7 @@ def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
     if not isinstance(action, a.Buy):
         return 0.2
     hero = lab.heroes[seat]
-    tokens = hero.tokens
+    tokens = hero.stock.tokens
     home = antidote_placed(lab)
     if action.token == HEART:
         return 0.9 if turns_left(lab) >= 4 and tokens[HEART] < MOST_HEARTS and not home else 0.1
@@ -183,10 +188,10 @@ def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
 def wound_appeal(lab: Lab, seat: Seat, action: Action) -> float:
     """A deep wound bleeds every turn: turn a card over for another, while there is time for it to bleed."""
     hero = lab.heroes[seat]
-    assert hero.drawn is not None
-    bleeding = any([wound.deep for wound in hero.wounds])
+    assert hero.body.drawn is not None
+    bleeding = any([wound.deep for wound in hero.body.wounds])
     if isinstance(action, a.Redraw):
-        worth = hero.drawn.deep and not bleeding and turns_left(lab) >= 1
+        worth = hero.body.drawn.deep and not bleeding and turns_left(lab) >= 1
         return 0.9 if worth and flips(lab, hero, action.card) else 0.0
     return 0.5
 
@@ -197,7 +202,7 @@ def wound_appeal(lab: Lab, seat: Seat, action: Action) -> float:
 def event_appeal(lab: Lab, seat: Seat, event: Happening, action: Action) -> float:
     hero = lab.heroes[seat]
     if isinstance(action, a.Redraw):
-        bad = event >= 0 and HAPPENINGS[event] in BAD_EVENTS and len(hero.display) >= 7
+        bad = event >= 0 and HAPPENINGS[event] in BAD_EVENTS and len(hero.cards.display) >= 7
         return 0.6 if bad and flips(lab, hero, action.card) else 0.0
     return 0.5
 

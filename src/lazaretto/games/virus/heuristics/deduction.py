@@ -23,7 +23,7 @@ class Deduction:
         self.add: list[Clue] = []  # the clues to be added for it
         self.waiting: list[list[Clue]] = []  # choices that fit no room yet
         shared = counted(lab)
-        held = [*view.hand, *[clue for hero in lab.heroes for clue in hero.clues if clue >= 0]]
+        held = [*view.hand, *[clue for hero in lab.heroes for clue in hero.clues.held if clue >= 0]]
         if antidote_placed(lab) or not (shared or held):
             return
         held = [clue for clue in held if not any([CLASH[clue][other] for other in shared])][:6]

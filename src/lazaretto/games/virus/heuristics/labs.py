@@ -98,7 +98,7 @@ def free_around(lab: Lab, vertex: Cell) -> list[Cell]:
 def kept_free(lab: Lab) -> set[Cell]:
     """Empty cells where a Special Lab that has been begun goes on."""
     begun = {vertex_of(lab, place) for place, room in lab.map.rooms.items() if SYMBOL[room.card] == LAB}
-    begun -= {NOWHERE, *lab.map.paid, *[vertex for hero in lab.heroes for vertex in hero.claims]}
+    begun -= {NOWHERE, *lab.map.paid, *[claim.vertex for hero in lab.heroes for claim in hero.clues.claims]}
     need = cards_needed(lab)
     found: set[Cell] = set()
     for vertex in begun:

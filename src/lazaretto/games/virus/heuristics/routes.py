@@ -20,7 +20,7 @@ NO_CARD: Final = 3.0  # no card in hand leads on there
 def all_ways(hero: Hero) -> list[int]:
     """The openings, as bits, that his cards can show in any rotation."""
     found: list[int] = []
-    for card in [*hero.display, *hero.net]:
+    for card in [*hero.cards.display, *hero.cards.net]:
         for spin in SPINS[card]:
             mask = OPEN[card][spin]
             if mask not in found:
@@ -200,4 +200,4 @@ def exits_left(lab: Lab, place: Cell, mask: int, came: int) -> int:
 
 
 def cards_of(hero: Hero) -> list[Card]:
-    return [*hero.display, *hero.net]
+    return [*hero.cards.display, *hero.cards.net]

@@ -48,5 +48,5 @@ def odds(lab: Lab) -> float:
     total = ALWAYS + TURN * lab.turn.number + (HEALTH + TIRED * lab.turn.number) * strength
     total += DOOR * lab.escape.door + PLACED * antidote_placed(lab) + CARRIED * (lab.escape.carrier != NOBODY)
     total += CLUE * len(lab.decks.clues.shared) + WAY * min([home_distance(lab.heroes[seat].cell) for seat in inside])
-    total += CUBE * sum([lab.heroes[seat].stock for seat in inside]) / len(inside)
+    total += CUBE * sum([lab.heroes[seat].stock.cubes for seat in inside]) / len(inside)
     return 1.0 / (1.0 + exp(-total))

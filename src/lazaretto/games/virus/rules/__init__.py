@@ -56,7 +56,7 @@ def play(state: State, seat: Seat, action: Action) -> None:
     if asked is lab.turn.asked:
         state.undo_barrier += 1  # all have waited for it
     asked.play(state, seat, action)
-    if seat < len(lab.heroes) and lab.heroes[seat].exiting:
+    if seat < len(lab.heroes) and lab.heroes[seat].phase.exiting:
         slip_out(state, seat)
     meet(state)
     settle_shares(state)

@@ -24,7 +24,7 @@ def pieces(state: State) -> dict[str, int]:
     lab = state.lab
     counts = token_counts(lab)
     for seat, hero in enumerate(lab.heroes):
-        cubes = hero.stock + hero.reserve + sum([room.cubes[seat] for room in lab.map.rooms.values()])
+        cubes = hero.stock.cubes + hero.stock.reserve + sum([room.cubes[seat] for room in lab.map.rooms.values()])
         thrown = hero.throw.elements.count(CUBE) if hero.throw is not None else 0
         staked = sum([bid.cubes for bid in lab.variants.bids if bid is not None and bid.seat == seat])
         counts[f"cubes of seat {seat + 1}"] = cubes + thrown + staked
@@ -58,7 +58,7 @@ def boss_cards(lab: Lab) -> int:
 def token_counts(lab: Lab) -> dict[str, int]:
     totals = lab.reserve.tokens[:]
     for hero in lab.heroes:
-        for token, count in enumerate(hero.tokens):
+        for token, count in enumerate(hero.stock.tokens):
             totals[token] += count
         if hero.throw is not None:
             for element in hero.throw.elements:
@@ -79,7 +79,7 @@ def token_counts(lab: Lab) -> dict[str, int]:
 
 
 def room_cards(lab: Lab) -> int:
-    held = sum([len(hero.display) + len(hero.down) + len(hero.net) for hero in lab.heroes])
+    held = sum([len(hero.cards.display) + len(hero.cards.down) + len(hero.cards.net) for hero in lab.heroes])
     deck = lab.decks.rooms
     laid = len([room for room in lab.map.rooms.values() if room.card < DECK])
     waiting = 1 if isinstance(lab.turn.asked, TurnRoom) else 0
@@ -89,10 +89,10 @@ def room_cards(lab: Lab) -> int:
 
 
 def held_clues(lab: Lab) -> int:
-    return sum([len([clue for clue in hero.clues if clue >= 0]) for hero in lab.heroes])
+    return sum([len([clue for clue in hero.clues.held if clue >= 0]) for hero in lab.heroes])
 
 
 def wound_cards(lab: Lab) -> int:
-    held = sum([len([wound for wound in hero.wounds if wound.heart >= 0]) for hero in lab.heroes])
-    drawn = len([hero for hero in lab.heroes if hero.drawn is not None and hero.drawn.heart >= 0])
+    held = sum([len([wound for wound in hero.body.wounds if wound.heart >= 0]) for hero in lab.heroes])
+    drawn = len([hero for hero in lab.heroes if hero.body.drawn is not None and hero.body.drawn.heart >= 0])
     return lab.decks.wounds.left + held + drawn + len(lab.reserve.wounds)

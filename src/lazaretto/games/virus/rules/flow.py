@@ -11,7 +11,7 @@ from lazaretto.games.virus.rules.advantages import RESTORE_CARD
 from lazaretto.games.virus.rules.combat.explosions import spill
 from lazaretto.games.virus.rules.combat.improving import IMPROVE_THROW
 from lazaretto.games.virus.rules.combat.joint_throws import AGREE_TO_JOINT, waits
-from lazaretto.games.virus.rules.combat.sharing import AGREE_TO_SHARES, SHARES, asks_others
+from lazaretto.games.virus.rules.combat.sharing import AGREE_TO_SHARES, asks_others
 from lazaretto.games.virus.rules.combat.spending import SPEND_SUCCESSES
 from lazaretto.games.virus.rules.combat.throwing import LOSE_CUBE
 from lazaretto.games.virus.rules.creatures.boss_players import boss_moves, restock, window
@@ -55,7 +55,7 @@ from lazaretto.games.virus.rules.variants.addons import rotating
 from lazaretto.games.virus.rules.variants.legend import assigning
 from lazaretto.games.virus.rules.variants.scenarios import captive, child_moves, proceed
 from lazaretto.games.virus.rules.variants.tutorial import next_turn
-from lazaretto.games.virus.state import NOBODY, Decision, Hero, Lab, State
+from lazaretto.games.virus.state import NOBODY, SHARES, Clues, Decision, Hero, Lab, State
 from lazaretto.games.virus.state.map import living
 
 Step = Callable[[State], bool]
@@ -67,10 +67,8 @@ def lead_passes(state: State) -> bool:
     lab = state.lab
     last_turn(state)
     for hero in lab.heroes:
-        hero.rights = 0
-        hero.claims = ()
-        hero.prizes = ()
-        hero.spent = ()
+        hero.clues = Clues(hero.clues.held, fresh=hero.clues.fresh)
+        hero.cards.spent = ()
     if living(lab) and not lab.turn.deputy:
         lab.turn.lead = right_of(lab, lab.turn.lead)
     lab.turn.deputy = False
@@ -171,9 +169,9 @@ def question(lab: Lab, seat: Seat) -> Decision | None:
     if lab.turn.step == REAL:
         return real_question(lab, hero, seat)
     if lab.turn.step == LATE:
-        return None if hero.done else CHOOSE_START
+        return None if hero.phase.done else CHOOSE_START
     if lab.turn.step == GAINING:
-        return None if hero.done else GAIN_RESOURCES
+        return None if hero.phase.done else GAIN_RESOURCES
     if lab.turn.step == SPENDING:
         return BUY_TOKENS if seat in buyers(lab) else None
     return None
@@ -181,7 +179,7 @@ def question(lab: Lab, seat: Seat) -> Decision | None:
 
 def common_question(lab: Lab) -> Decision | None:
     """The question that all wait for; cards turned up by a Major Advantage come before the answer (V-116)."""
-    restoring = lab.turn.who < len(lab.heroes) and lab.heroes[lab.turn.who].refills > 0
+    restoring = lab.turn.who < len(lab.heroes) and lab.heroes[lab.turn.who].cards.refills > 0
     return RESTORE_CARD if restoring else lab.turn.asked
 
 
@@ -190,29 +188,29 @@ def real_question(lab: Lab, hero: Hero, seat: Seat) -> Decision | None:
         return None  # he waits for others
     if hero.joint != NOBODY:
         return ACT
-    if hero.passed:
-        return ACT if hero.rebuttal else None
+    if hero.phase.passed:
+        return ACT if hero.phase.rebuttal else None
     if lab.turn.go not in (NOBODY, seat):
         return None
-    return AWAIT_START if hero.late else ACT
+    return AWAIT_START if hero.phase.late else ACT
 
 
 def own_question(lab: Lab, hero: Hero, seat: Seat) -> Decision | None:
     """What he has to answer whatever the others do."""
-    if hero.refills:
+    if hero.cards.refills:
         return RESTORE_CARD
-    if hero.drawn is not None:
+    if hero.body.drawn is not None:
         return KEEP_WOUND
-    if hero.due:
+    if hero.body.due:
         return USE_SHIELD
-    if hero.looks:
+    if hero.cards.looks:
         return KEEP_NET
-    if hero.offer >= 0:
+    if hero.deals.offer is not None:
         return ANSWER_OFFER
-    if hero.fresh:
+    if hero.clues.fresh:
         return KEEP_CLUE
-    if hero.vote:
-        return AGREE_TO_SHARES if hero.vote == SHARES else AGREE_TO_JOINT
+    if hero.deals.proposal is not None:
+        return AGREE_TO_SHARES if hero.deals.proposal.what == SHARES else AGREE_TO_JOINT
     if hero.throw is None or waits(lab, seat):
         return None
     if not hero.throw.improved:

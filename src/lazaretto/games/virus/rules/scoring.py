@@ -32,7 +32,7 @@ def last_turn(state: State) -> None:
     take_last_wounds(state, [seat for seat, hero in enumerate(lab.heroes) if left_now(lab, hero)])
     for seat in living(lab):
         hero = lab.heroes[seat]
-        if lab.turn.number >= NUMBERS.turns - hero.majors and not lab.variants.lesson.met:
+        if lab.turn.number >= NUMBERS.turns - hero.cards.majors and not lab.variants.lesson.met:
             lab.escape.slayer = NOBODY
             be_gone(state, seat, LOST)
             state.emit(EVERYBODY, LostInside(seat))
@@ -56,7 +56,7 @@ def finish(state: State, ending: str) -> None:
 
 def left_now(lab: Lab, hero: Hero) -> bool:
     """He has exited in this turn."""
-    return hero.status == EXITED and hero.left_turn == lab.turn.number
+    return hero.status == EXITED and hero.phase.left_turn == lab.turn.number
 
 
 def take_last_wounds(state: State, seats: list[int]) -> None:
@@ -64,11 +64,11 @@ def take_last_wounds(state: State, seats: list[int]) -> None:
     lab = state.lab
     for seat in seats:
         hero = lab.heroes[seat]
-        for _ in range(hero.injected):
+        for _ in range(hero.phase.injected):
             last_wound(state, Seat(seat), hero, down=False)
-        hero.injected = 0
+        hero.phase.injected = 0
         bled = hero.status == INSIDE and lab.turn.step > BLEEDING
-        deep = [wound for wound in hero.wounds if wound.deep]
+        deep = [wound for wound in hero.body.wounds if wound.deep]
         if deep and not bled:
             last_wound(state, Seat(seat), hero, down=deep[0].down)
 
@@ -78,7 +78,7 @@ def last_wound(state: State, seat: Seat, hero: Hero, down: bool) -> None:
         return  # dead already
     back = take_wound(state)
     deep = back >= 0 and state.lab.decks.wounds.top == HEART_BACK
-    hero.wounds.append(Wound(back, down, deep, -1 if down else front_of(state, back)))
+    hero.body.wounds.append(Wound(back, down, deep, -1 if down else front_of(state, back)))
     state.emit(EVERYBODY, Wounded(seat, down, deep))
 
 
@@ -181,7 +181,7 @@ def traits(state: State, seat: Seat) -> tuple[str, ...]:
     found = [("got out", "died")[hero.status == DEAD]] if hero.status in (EXITED, DEAD) else ["stayed inside"]
     found += ["spy"] if seat == state.spy else []
     found += ["infected"] if infected(hero) else []
-    return (*found, *(["Major Advantage"] if hero.majors else []))
+    return (*found, *(["Major Advantage"] if hero.cards.majors else []))
 
 
 def losing(lab: Lab) -> str:
@@ -204,7 +204,7 @@ def reckoning(lab: Lab, spy: Seat) -> tuple[Row, ...]:
     rows = [
         ("out of the lab", "V-062", [int(seat in lab.escape.takers) for seat in range(len(lab.heroes))]),
         ("carried the antidote out", "V-316", [int(seat == lab.escape.left_by) for seat in range(len(lab.heroes))]),
-        ("wounds", "V-128", [len(hero.wounds) for hero in lab.heroes]),
+        ("wounds", "V-128", [len(hero.body.wounds) for hero in lab.heroes]),
         ("infected", "V-325", [int(infected(hero)) for hero in lab.heroes]),
         ("dead", "V-178", [int(hero.status == DEAD) for hero in lab.heroes]),
     ]

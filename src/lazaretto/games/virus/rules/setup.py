@@ -51,8 +51,10 @@ from lazaretto.games.virus.state import (
     NO_EVENT,
     NO_PLAN,
     NOBODY,
+    Body,
     BossDeck,
     BossPlayer,
+    Cards,
     ClueDeck,
     Combat,
     Decision,
@@ -64,6 +66,7 @@ from lazaretto.games.virus.state import (
     Lesson,
     Map,
     March,
+    Phase,
     Quest,
     Reserve,
     Room,
@@ -71,9 +74,11 @@ from lazaretto.games.virus.state import (
     Setup,
     Spawning,
     State,
+    Stock,
     Turn,
     Variants,
     WoundDeck,
+    no_duel,
 )
 from lazaretto.games.virus.state.map import BIT, creatures_in, spaces_used
 
@@ -106,7 +111,7 @@ def new(options: Options, seed: int) -> State:
     lab = Lab(
         setup=new_setup(options),
         map=Map(exits, first_rooms(count, exits[0], exits[1]), {}, []),
-        heroes=[new_hero(display) for display in displays],
+        heroes=[new_hero(display, count) for display in displays],
         creatures=[],
         reserve=Reserve(new_reserve(options, count), new_pool(rng, count, bosses), []),
         decks=Decks(
@@ -125,9 +130,6 @@ def new(options: Options, seed: int) -> State:
     )
     if first:
         ask(lab, lab.turn.lead, FoundRoom(tuple(first)))
-    for hero in lab.heroes:
-        hero.strikes = (0,) * count
-        hero.shots = (0,) * count
     lab.variants.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
     lab.variants.skills = show_skills(rng, options.word("skills"), count)
     lab.variants.bids = (None,) * len(lab.variants.skills) if options.word("skills") == "auction" else ()
@@ -193,12 +195,20 @@ def first_rooms(count: int, first: Cell, second: Cell) -> dict[Cell, Room]:
     return rooms
 
 
-def new_hero(display: list[Card]) -> Hero:
+def new_hero(display: list[Card], heroes: int) -> Hero:
     """In START, with ten action cubes and ten bullets in stock (V-018)."""
     tokens = [0] * len(TOKENS)
     tokens[BULLET] = NUMBERS.stock_bullets
     reserve = NUMBERS.hero_cubes - NUMBERS.stock_cubes
-    return Hero(HOME, INSIDE, NUMBERS.stock_cubes, reserve, tokens, display, [], [], [], [], [], None, None, [])
+    return Hero(
+        cell=HOME,
+        status=INSIDE,
+        stock=Stock(NUMBERS.stock_cubes, reserve, tokens),
+        cards=Cards(display, [], []),
+        body=Body([], []),
+        duel=no_duel(heroes),
+        phase=Phase(),
+    )
 
 
 def new_pool(rng: Rng, count: int, bosses: int) -> list[Figure]:

@@ -118,7 +118,7 @@ def pass_go(lab: Lab, seat: Seat) -> None:
     count = len(lab.heroes)
     for i in range(1, count + 1):
         other = Seat((seat + i) % count)
-        if not lab.heroes[other].passed:
+        if not lab.heroes[other].phase.passed:
             lab.turn.go = other
             return
 
@@ -128,7 +128,7 @@ def time_running(lab: Lab) -> bool:
         lab.setup.timed
         and lab.turn.step == REAL
         and not lab.turn.ending
-        and not all([hero.passed for hero in lab.heroes])
+        and not all([hero.phase.passed for hero in lab.heroes])
     )
 
 

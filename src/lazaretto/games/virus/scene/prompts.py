@@ -105,29 +105,32 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         told = event(view.event) if view.event >= 0 else ""
         return "Keep this event?", f"{told} For another, turn one of your cards over.".lstrip()
     if isinstance(asked, q.KeepClue):
-        held = view.hand or hero.clues
+        held = view.hand or hero.clues.held
         return PROMPTS[type(asked)][0], f"{clue(held[-1])} {PROMPTS[type(asked)][1]}"
-    if isinstance(asked, q.KeepWound) and hero.drawn is not None:
-        return f"Keep this {wound(hero.drawn)}?", PROMPTS[type(asked)][1]
+    if isinstance(asked, q.KeepWound) and hero.body.drawn is not None:
+        return f"Keep this {wound(hero.body.drawn)}?", PROMPTS[type(asked)][1]
     if isinstance(asked, q.KeepTrap):
         laid = trap(lab.map.rooms[asked.place].trap)
         return f"Keep this trap room: {laid}?", "An Advantage puts it under the deck; another is lifted."
     if isinstance(asked, q.KeepCard):
-        return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
+        return f"Keep {card(hero.cards.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
     if isinstance(asked, q.KeepNet):
-        return f"Keep {card(hero.net[-hero.looks])}?", "An Advantage puts it under the deck; another is drawn."
+        return (
+            f"Keep {card(hero.cards.net[-hero.cards.looks])}?",
+            "An Advantage puts it under the deck; another is drawn.",
+        )
     if isinstance(asked, q.Act):
         return acting(view, view.me)
-    if isinstance(asked, q.AnswerOffer):
-        return f"@{hero.offer_from + 1} offers you {one(thing(TOKENS[hero.offer]))}", ""
-    if isinstance(asked, (q.AgreeToShares, q.AgreeToJoint)):
+    if isinstance(asked, q.AnswerOffer) and hero.deals.offer is not None:
+        return f"@{hero.deals.offer.giver + 1} offers you {one(thing(TOKENS[hero.deals.offer.token]))}", ""
+    if isinstance(asked, (q.AgreeToShares, q.AgreeToJoint)) and hero.deals.proposal is not None:
         what = "to throw together" if isinstance(asked, q.AgreeToJoint) else "to share the creatures out unequally"
         return (
-            f"@{hero.vote_by + 1} asks {what}",
+            f"@{hero.deals.proposal.by + 1} asks {what}",
             "All must agree to unequal shares; who agrees to a joint throw throws too.",
         )
     if isinstance(asked, q.BuyTokens):
-        return f"Spend {things(hero.resources, 'resource')}", "What is left is lost."
+        return f"Spend {things(hero.stock.resources, 'resource')}", "What is left is lost."
     if isinstance(asked, q.GainResources):
         found = found_resources(lab, view.me)
         return PROMPTS[type(asked)][0], f"Explored and searched rooms bring {found}. {PROMPTS[type(asked)][1]}"
@@ -138,7 +141,7 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
 
 def acting(view: View, seat: Seat) -> tuple[str, str]:
     """In the Real time phase: what is in the tray, what one fights, what is to be learnt, or the cubes left."""
-    tray, left = view.plan.tray, cubes(view.lab.heroes[seat].stock)
+    tray, left = view.plan.tray, cubes(view.lab.heroes[seat].stock.cubes)
     if any(tray):
         thrown = ", ".join([things(count, ELEMENTS[element]) for element, count in enumerate(tray) if count])
         hint = "Only what lies alone on a square counts: positive bullets x positive cubes."

@@ -46,7 +46,7 @@ def draw_clues(scene: Scene, view: View) -> None:
         scene.piece(f"secret-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, states=["hidden"])
         place += 1
     for seat, hero in enumerate(lab.heroes):
-        for clue in [clue for clue in hero.clues if clue >= 0]:
+        for clue in [clue for clue in hero.clues.held if clue >= 0]:
             text = f"@{seat + 1} holds: {names.clue(clue)}"
             scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, help="V-110")
             place += 1

@@ -36,6 +36,7 @@ from lazaretto.games.virus.data import (
     Figure,
 )
 from lazaretto.games.virus.rules import flow, steps
+from lazaretto.games.virus.rules.labs.clues import hold
 from lazaretto.games.virus.rules.labs.decks import lay_boss
 from lazaretto.games.virus.state import (
     BARRIER_EDGE,
@@ -149,7 +150,7 @@ class Bench:
         return next(c for c in self.state.lab.creatures if KINDS[c.kind()] == kind)
 
     def token(self, name: str, seat: int = 1) -> int:
-        return self.hero(seat).tokens[TOKENS.index(name)]
+        return self.hero(seat).stock.tokens[TOKENS.index(name)]
 
     def reserve(self, name: str) -> int:
         return self.state.lab.reserve.tokens[TOKENS.index(name)]
@@ -167,21 +168,21 @@ class Bench:
         """Tokens out of the game reserve into a stock: ``give(1, four_leaf=1)``."""
         for name, count in tokens.items():
             index = TOKENS.index(name.replace("_", "-"))
-            self.hero(seat).tokens[index] += count
+            self.hero(seat).stock.tokens[index] += count
             self.state.lab.reserve.tokens[index] -= count
         return self
 
     def hand(self, cards: str, seat: int = 1, net: str = "", down: str = "") -> Bench:
         hero = self.hero(seat)
-        hero.display = [card_named(name) for name in cards.split()]
-        hero.net = [card_named(name) for name in net.split()]
-        hero.down = [card_named(name) for name in down.split()]
+        hero.cards.display = [card_named(name) for name in cards.split()]
+        hero.cards.net = [card_named(name) for name in net.split()]
+        hero.cards.down = [card_named(name) for name in down.split()]
         return self
 
     def stock(self, cubes: int, seat: int = 1, reserve: int = -1) -> Bench:
         hero = self.hero(seat)
-        hero.stock = cubes
-        hero.reserve = reserve if reserve >= 0 else 16 - cubes
+        hero.stock.cubes = cubes
+        hero.stock.reserve = reserve if reserve >= 0 else 16 - cubes
         return self
 
     def noise(self, text: str, cubes: int, seat: int = 1) -> Bench:
@@ -200,7 +201,7 @@ class Bench:
         """Wounds: ``up``, ``down``, with ``*`` for deep, ``+`` for an infected front."""
         for kind in kinds:
             front = 1 if "+" in kind else 0 if kind.startswith("up") else -1
-            self.hero(seat).wounds.append(Wound(0, kind.startswith("down"), "*" in kind, front))
+            self.hero(seat).body.wounds.append(Wound(0, kind.startswith("down"), "*" in kind, front))
         return self
 
     def cards(self, names: str, seat: int) -> Bench:
@@ -231,7 +232,7 @@ class Bench:
             clue = clue_named(name)
             self.state.lab.decks.clues.bag.remove(clue)
             self.state.lab.decks.clues.left -= 1
-            self.hero(seat).clues.append(clue)
+            hold(self.hero(seat), clue)
         return self
 
 

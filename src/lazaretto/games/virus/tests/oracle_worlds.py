@@ -73,8 +73,8 @@ def ready_to_move(state: State) -> State:
     lab.variants.lesson = Lesson(2, met=True)  # in which no new creatures come
     lab.decks.bosses.bag = [boss_named(HIDDEN)] * 8
     for hero in lab.heroes:
-        hero.tokens = [0] * len(hero.tokens)
-        hero.display, hero.wounds = [], []
+        hero.stock.tokens = [0] * len(hero.stock.tokens)
+        hero.cards.display, hero.body.wounds = [], []
     Bench(state).to(steps.MOVEMENT)
     return state
 

@@ -47,7 +47,7 @@ def test_add_on_rooms_are_in_the_deck_only_with_their_option(option: str, cards:
             *lab.decks.rooms.bag,
             lab.decks.rooms.top,
             *lab.turn.asked.cards,
-            *[card for hero in lab.heroes for card in hero.display],
+            *[card for hero in lab.heroes for card in hero.cards.display],
         ]
         return Counter([SYMBOLS[SYMBOL[card]] for card in held if card >= PLAIN_DECK])
 
@@ -73,7 +73,7 @@ def test_one_walks_from_a_teleport_room_to_another() -> None:
     assert game.refused("1: teleport 6,5") == "V-376"
     game.play("1: teleport 5,5")
 
-    assert (game.hero().cell, game.cubes("5,5"), game.hero().stock) == (at("5,5"), 1, 9)
+    assert (game.hero().cell, game.cubes("5,5"), game.hero().stock.cubes) == (at("5,5"), 1, 9)
 
 
 @rule("V-376")
@@ -88,7 +88,7 @@ def test_it_takes_two_a_full_room_refuses_and_a_trap_side_does_not_count() -> No
 def test_in_combat_it_is_a_flight_and_there_creatures_wait() -> None:
     game = table("0,1 TP1, 5,5 TP4", heroes="0,1", creatures="0,1 dog, 5,5 zombie").hand("").play("1: teleport 5,5")
 
-    assert len(game.hero().wounds) == 2  # the dog's and the penalty
+    assert len(game.hero().body.wounds) == 2  # the dog's and the penalty
     assert game.creature("zombie").foe == 1
 
 
@@ -104,7 +104,7 @@ def test_smoke_ends_the_combat_in_a_room_for_the_phase() -> None:
     assert game.refused("2: shoot 0,1") == "V-176"
     game.play("2: move north", "2: move south", "1: pass", "2: pass")
 
-    assert game.hero(2).wounds == game.hero(1).wounds == []  # no flight, no final attack
+    assert game.hero(2).body.wounds == game.hero(1).body.wounds == []  # no flight, no final attack
     assert game.lab.combat.smoke == ()
 
 
@@ -113,7 +113,7 @@ def test_smoke_needs_creatures_and_is_a_free_action() -> None:
     game = table("0,1 R35", heroes="0,1", smoke="on").give(1, smoke=1)
     assert game.refused("1: smoke-out") == "V-377"
     foggy = table("0,1 R35", heroes="0,1", creatures="0,1 dog", smoke="on").give(1, smoke=2).play("1: smoke-out")
-    assert (foggy.hero().stock, foggy.refused("1: smoke-out")) == (10, "V-377")
+    assert (foggy.hero().stock.cubes, foggy.refused("1: smoke-out")) == (10, "V-377")
 
 
 @rule("V-377")
@@ -162,32 +162,32 @@ def test_a_morbo_back_on_the_next_card_gives_the_hero_morbo_and_the_wound() -> N
     game.script(23)
     hit(game, 1)
 
-    assert [wound.morbo for wound in game.hero().wounds] == [True]
+    assert [wound.morbo for wound in game.hero().body.wounds] == [True]
     hit(game, 1)
-    assert [wound.morbo for wound in game.hero().wounds] == [True, False]
+    assert [wound.morbo for wound in game.hero().body.wounds] == [True, False]
 
 
 @rule("V-380")
 def test_whoever_shares_a_room_with_morbo_draws_a_wound_but_not_the_sick_one() -> None:
     game = table("0,1 R35", heroes="0,0 0,0 0,1", morbo="on").hand("").hand("", 2).hand("", 3)
     game.wound(1, "up")
-    game.hero(1).wounds[0].morbo = True
+    game.hero(1).body.wounds[0].morbo = True
     game.to(steps.BLEEDING)
 
-    assert [len(game.hero(seat).wounds) for seat in (1, 2, 3)] == [1, 1, 0]
-    assert game.hero(2).wounds[0].down
+    assert [len(game.hero(seat).body.wounds) for seat in (1, 2, 3)] == [1, 1, 0]
+    assert game.hero(2).body.wounds[0].down
 
 
 @rule("V-253", "V-380")
 def test_a_deep_wound_by_morbo_bleeds_whether_or_not_it_could_have_been_redrawn() -> None:
     for cards in ("", "R01"):
         game = table("0,1 R35", heroes="0,0 0,0", morbo="on").hand("").hand(cards, 2).wound(1, "up")
-        game.hero(1).wounds[0].morbo = True
+        game.hero(1).body.wounds[0].morbo = True
         game.lab.decks.wounds.backs = [0, 24, 0]
         game.to(steps.BLEEDING)
         while game.legal(2)[:1] == ["keep"]:
             game.play("2: keep")
-        assert len(game.hero(2).wounds) == 2
+        assert len(game.hero(2).body.wounds) == 2
 
 
 # ---- multicolour ----
@@ -232,7 +232,7 @@ def test_it_counts_as_any_colour_in_a_discarded_group_and_can_be_searched() -> N
     game = table("0,1 MC1", heroes="0,1").play("1: search")
     game.hand("R35 MC1").to(steps.GAINING).play("1: pick R35", "1: pick MC1", "1: sell")
 
-    assert game.hero().resources == 3
+    assert game.hero().stock.resources == 3
 
 
 # ---- the rotating room ----

@@ -379,7 +379,7 @@ def test_a_boss_keeps_what_an_explosion_leaves_for_it_and_is_never_laid_down() -
     game.play("1: lay-explosives 3")
     for creature in game.lab.creatures:
         creature.cell = at("0,2")
-    game.hero().wounds = []
+    game.hero().body.wounds = []
     game.play("1: move south")
     game.to(steps.OPENING)
 
@@ -398,7 +398,7 @@ def test_a_boss_keeps_what_an_explosion_leaves_for_it_and_is_never_laid_down() -
 def test_who_kills_the_last_hero_wins_alone(by: str, winner: int | None) -> None:
     game = table("0,1 R35", heroes="0,0", creatures="0,1 desu mutant zombie", bosses="2", level=1).hand("")
     game.rule("desu", "K01", 2).rule("mutant", "K02", 3).wound(1, *["up"] * 7)
-    game.hero().due = [Point(down=True, shield=False, by=game.creature(by).figure if by else -1)]
+    game.hero().body.due = [Point(down=True, shield=False, by=game.creature(by).figure if by else -1)]
     game.play("1: bear")
     outcome = GAME.outcome(game.state)
 
@@ -421,7 +421,7 @@ def test_blows_flights_and_spit_count_as_creatures_and_bleeding_does_not() -> No
 def test_the_last_to_go_decides_and_a_hero_who_got_out_is_no_kill() -> None:
     game = table(heroes="0,0 0,0", bosses="1", level=1).hand("", 1)
     game.lab.escape.door, game.lab.escape.slayer = True, Seat(2)
-    game.hero(1).status, game.hero(1).turned = DEAD, True
+    game.hero(1).status, game.hero(1).body.turned = DEAD, True
     game.play("2: leave")
     outcome = GAME.outcome(game.state)
 

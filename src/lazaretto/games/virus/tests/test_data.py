@@ -240,12 +240,18 @@ def test_the_map_of_the_learning_game_has_its_creatures_as_far_as_there_are_any(
 def test_a_captive_has_five_cubes_five_bullets_and_four_cards_face_down_as_far_as_there_are_any() -> None:
     state = GAME.new(GAME.setup(2), 1)
     lab, hero = state.lab, state.lab.heroes[state.lab.turn.lead]
-    hero.stock, hero.reserve, hero.tokens[BULLET], lab.reserve.tokens[BULLET] = 1, 2, 0, 3
-    del hero.display[2:]
+    hero.stock.cubes, hero.stock.reserve, hero.stock.tokens[BULLET], lab.reserve.tokens[BULLET] = 1, 2, 0, 3
+    del hero.cards.display[2:]
 
     lock_up(state)
 
-    assert (hero.stock, hero.reserve, hero.tokens[BULLET], lab.reserve.tokens[BULLET], hero.refilling) == (
+    assert (
+        hero.stock.cubes,
+        hero.stock.reserve,
+        hero.stock.tokens[BULLET],
+        lab.reserve.tokens[BULLET],
+        hero.cards.refilling,
+    ) == (
         3,
         0,
         3,

@@ -49,22 +49,22 @@ def test_wounds_of_the_last_turn_are_still_taken_by_those_inside_during_it() -> 
     game = table(heroes="0,0 0,0 0,0").give(1, adrenaline=1).wound(1, "down*").wound(2, "down*").wound(3, "down*")
     game.lab.escape.door = True
     game.play("1: inject", "1: leave", "2: leave")
-    game.hero(2).left_turn = 0  # he left in an earlier turn
+    game.hero(2).phase.left_turn = 0  # he left in an earlier turn
     game.lab.decks.wounds.top = 0
     game.play("3: leave")
 
-    assert [len(hero.wounds) for hero in game.lab.heroes] == [3, 1, 2]
+    assert [len(hero.body.wounds) for hero in game.lab.heroes] == [3, 1, 2]
 
 
 @rule("V-314", "V-271")
 def test_who_has_bled_this_turn_does_not_bleed_again_when_the_last_room_card_is_drawn() -> None:
     game = table(heroes="0,0 0,0").hand("R01 R02 R03 R04 R05 R06 R07").wound(1, "up*").wound(2, "up*")
-    game.hero(2).status, game.hero(2).left_turn = EXITED, 1  # he did not take part in the Wounds sub-phase
+    game.hero(2).status, game.hero(2).phase.left_turn = EXITED, 1  # he did not take part in the Wounds sub-phase
     game.lab.decks.rooms.left, game.lab.decks.rooms.under = 1, []
     game.to(steps.DRAWING)
 
     assert game.lab.turn.ending == "deck"
-    assert [len(hero.wounds) for hero in game.lab.heroes] == [1, 2]
+    assert [len(hero.body.wounds) for hero in game.lab.heroes] == [1, 2]
 
 
 def points(game: Bench, name: str) -> tuple[int, ...]:
@@ -107,10 +107,10 @@ def test_who_leaves_takes_the_wounds_of_that_turn_and_no_others_when_the_game_go
     game.play("1: inject", "1: leave")
     game.lab.decks.wounds.top = 0
     game.to(steps.LEAD)
-    assert len(game.hero(1).wounds) == 3
+    assert len(game.hero(1).body.wounds) == 3
     game.to(steps.LEAD)
 
-    assert len(game.hero(1).wounds) == 3
+    assert len(game.hero(1).body.wounds) == 3
 
 
 @rule("V-312", "V-317")
@@ -154,7 +154,7 @@ def test_infection_is_turned_up_at_the_end() -> None:
     game.lab.decks.wounds.fronts = [0, 1, 0, 0]
     finish(game.state, "deck")
 
-    assert [wound.infected for wound in game.hero().wounds] == [1, 1]
+    assert [wound.infected for wound in game.hero().body.wounds] == [1, 1]
     outcome = GAME.outcome(game.state)
     assert outcome is not None
     assert [row.points for row in outcome.rows if row.name == "infected"] == [(1,)]
@@ -201,15 +201,15 @@ def test_three_cubes_turn_a_display_card_up_also_in_combat() -> None:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog").hand("R01", down="R02 R03").stock(6)
     game.play("1: turn-up R02", "1: turn-up R03")
 
-    assert (game.hero().stock, game.hero().reserve, len(game.hero().display)) == (0, 16, 3)
+    assert (game.hero().stock.cubes, game.hero().stock.reserve, len(game.hero().cards.display)) == (0, 16, 3)
     assert table(real_time="on").hand("R01", down="R02").refused("1: turn-up R02") == "V-327"
 
 
 @rule("V-332")
 def test_a_hero_who_passed_in_combat_is_open_to_the_final_attack() -> None:
     game = table("0,1 R35", heroes="0,1 0,0", creatures="0,1 blooder", level=1).hand("").play("1: pass")
-    assert game.hero().wounds == []
+    assert game.hero().body.wounds == []
     game.lab.decks.events.left = 1  # no additional creatures
     game.play("2: pass")
 
-    assert len(game.hero().wounds) == 2
+    assert len(game.hero().body.wounds) == 2

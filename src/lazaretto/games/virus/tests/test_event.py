@@ -71,7 +71,7 @@ def test_for_an_advantage_it_goes_under_the_deck_unread() -> None:
     assert game.lab.decks.events.pile == []
     assert len(game.lab.decks.events.bag) == 25  # for everybody it is still unknown
     assert len(game.lab.decks.events.under) == 1
-    assert game.hero().down != []
+    assert game.hero().cards.down != []
 
 
 @rule("V-035", "V-312")
@@ -121,10 +121,14 @@ def test_a_trap_card_just_lifted_is_redrawn_for_an_advantage() -> None:
     assert TRAPS[game.room("1,0").trap] == "laser"
     assert sorted({line.split()[0] for line in game.legal()}) == ["keep", "redraw"]
     second = game.lab.decks.rooms.top
-    game.script(5, TRAPS_BEFORE["x2"] - 1).play(f"1: redraw {CARD_NAMES[game.hero().display[0]]}")
+    game.script(5, TRAPS_BEFORE["x2"] - 1).play(f"1: redraw {CARD_NAMES[game.hero().cards.display[0]]}")
 
     assert (game.room("1,0").card, TRAPS[game.room("1,0").trap]) == (second, "x2")
-    assert (game.lab.decks.rooms.left, game.lab.decks.rooms.under, len(game.hero().down)) == (left - 1, [first], 1)
+    assert (game.lab.decks.rooms.left, game.lab.decks.rooms.under, len(game.hero().cards.down)) == (
+        left - 1,
+        [first],
+        1,
+    )
     assert len(game.told(TrapTurned)) == 2
     game.play("1: keep", "1: place dog 1,0", "1: place dog 1,0")
     assert (game.lab.turn.step, game.lab.turn.asked) == (steps.REAL, None)
@@ -182,13 +186,13 @@ def test_w40_a_laser_at_the_start_of_the_phase() -> None:
     game = table("0,1 R35~laser", heroes="0,1", creatures="0,1 dog dog zombie").hand("")
     game.to(steps.OPENING)
     assert game.who("0,1") == ["zombie"]
-    assert [wound.down for wound in game.hero().wounds] == [False]
+    assert [wound.down for wound in game.hero().body.wounds] == [False]
 
     game.lab.creatures = []
     game.to(steps.OPENING)
-    assert len(game.hero().wounds) == 2
+    assert len(game.hero().body.wounds) == 2
     game.play("1: move south", "1: move north")
-    assert len(game.hero().wounds) == 3
+    assert len(game.hero().body.wounds) == 3
 
 
 @rule("V-303")
@@ -204,7 +208,7 @@ def test_gas_wounds_heroes_only_and_no_shield_helps() -> None:
     game = table("0,1 R35~gas", heroes="0,1", creatures="0,1 dog").hand("").give(1, shield=1)
     game.to(steps.OPENING)
 
-    assert [wound.down for wound in game.hero().wounds] == [True]
+    assert [wound.down for wound in game.hero().body.wounds] == [True]
     assert game.token("shield") == 1
     assert game.who("0,1") == ["dog"]
 
@@ -252,7 +256,7 @@ def test_silence_makes_creatures_deaf() -> None:
 def test_events_that_strike_at_once() -> None:
     debris = drawn("falling-debris", rooms="0,1 R01@180, 1,0 R02@270, -1,0 G01@90", heroes="0,1").give(1, shield=1)
     debris.play("1: keep", "1: shield")
-    assert (debris.hero().wounds, debris.token("shield")) == ([], 0)
+    assert (debris.hero().body.wounds, debris.token("shield")) == ([], 0)
 
     crate = drawn("supply-crate", heroes="0,0 0,0").play("1: keep")
     assert (crate.token("bullet", 1), crate.token("bullet", 2)) == (12, 12)
@@ -265,7 +269,7 @@ def test_events_that_strike_at_once() -> None:
     assert power.refused("1: close-door south") == "V-036"
 
     dark = drawn("lights-out", rooms="0,1 R01@180, 1,0 R02@270, -1,0 G01@90", heroes="0,1").play("1: keep")
-    assert (dark.hero().stock, dark.hero().reserve) == (9, 7)
+    assert (dark.hero().stock.cubes, dark.hero().stock.reserve) == (9, 7)
 
 
 @rule("V-036")
@@ -295,10 +299,10 @@ def test_events_that_forbid() -> None:
 @rule("V-036")
 def test_cracked_walls_rich_pickings_and_alarm() -> None:
     walls = table("0,1 R06, 1,1 B06", heroes="0,1").give(1, breach=1).event("cracked-walls").play("1: open-breach east")
-    assert (walls.hero().stock, walls.token("breach")) == (10, 0)
+    assert (walls.hero().stock.cubes, walls.token("breach")) == (10, 0)
 
     rich = table(PIPE, level=1).event("rich-pickings").to(steps.GAINING).play("1: done")
-    assert rich.hero().resources == 3
+    assert rich.hero().stock.resources == 3
 
     alarm = table(PIPE, heroes="0,0 0,0").event("alarm").noise("0,1", 1).noise("0,2", 1).to(steps.PLACING)
     assert (alarm.lab.spawning.extra, alarm.acting()) == (2, [1])
@@ -324,16 +328,16 @@ def test_every_boss_power_is_played(card: str, power: str) -> None:
 @rule("V-309")
 def test_boss_powers_that_need_a_scene_of_their_own() -> None:
     leech = table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("").play("1: flee north")
-    assert [wound.deep for wound in leech.hero().wounds] == [True, True, False]  # two from the Leech, the penalty
+    assert [wound.deep for wound in leech.hero().body.wounds] == [True, True, False]  # two from the Leech, the penalty
 
     penalty = (
         table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("R01").play("1: flee north", "1: keep", "1: keep")
     )
     penalty.play("1: redraw R01")
-    assert [wound.deep for wound in penalty.hero().wounds] == [True, True, False]
+    assert [wound.deep for wound in penalty.hero().body.wounds] == [True, True, False]
 
     bitten = table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("R01").play("1: flee north", "1: redraw R01")
-    assert [wound.deep for wound in bitten.hero().wounds] == [True, True, False]
+    assert [wound.deep for wound in bitten.hero().body.wounds] == [True, True, False]
 
     warden = table(PIPE, heroes="0,1", creatures="0,2 desu:K05", level=1).put("0,1", "north", "barrier", bars=3)
     assert warden.to(steps.MOVEMENT).who("0,1") == ["desu"]

@@ -76,7 +76,7 @@ def test_two_lab_cards_become_a_special_lab() -> None:
         assert choice.startswith("explore")
         game.play(f"1: {choice}")
 
-    assert game.hero().claims
+    assert game.hero().clues.claims
     assert liked(game) == "draw-clue"
 
 
@@ -199,7 +199,7 @@ def test_a_deep_wound_is_redrawn_for_the_card_he_misses_least() -> None:
     game = table(CORRIDOR, heroes="0,1", creatures="0,1 dog", level=1).hand("R01 R31 G35")
     game.lab.decks.wounds.top, game.lab.decks.wounds.backs = 1, [23, 1]
     game.play("1: flee north")
-    game.hero().drawn = Wound(0, down=True, deep=True)
+    game.hero().body.drawn = Wound(0, down=True, deep=True)
 
     assert liked(game) == "redraw R01"
 

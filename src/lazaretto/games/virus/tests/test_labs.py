@@ -52,9 +52,9 @@ def labs(colors: str, heroes: str = "0,0", extra: str = "", **options: Any) -> B
 def test_the_door_opens_when_both_exits_are_held(heroes: str, acts: str, opens: bool) -> None:
     game = table("0,1 R35", heroes=heroes, exits="0,4 5,5")
     for seat in acts:
-        assert game.hero(int(seat)).stock == 10
+        assert game.hero(int(seat)).stock.cubes == 10
         game.play(f"{seat}: activate")
-        assert game.hero(int(seat)).stock == 9
+        assert game.hero(int(seat)).stock.cubes == 9
 
     assert game.lab.escape.door == opens
 
@@ -98,7 +98,7 @@ def test_an_activation_lapses_with_the_phase() -> None:
     game = table("0,1 R35", heroes="0,4 5,5", exits="0,4 5,5", level=1).play("1: activate", "1: pass", "2: pass")
     game.choose_first(until=steps.REAL)
 
-    assert not game.hero(1).activated
+    assert not game.hero(1).phase.activated
 
 
 # ---- labs ----
@@ -109,7 +109,7 @@ def test_a_lab_card_is_laid_like_any_other() -> None:
     game = table("0,1 R35", heroes="0,1").hand("B31").play("1: explore east B31 0")
 
     assert game.hero().cell == at("1,1")
-    assert game.hero().claims == ()
+    assert game.hero().clues.claims == ()
 
 
 @rule("V-281")
@@ -150,11 +150,11 @@ def test_trap_sides_do_not_count_and_a_vertex_pays_once() -> None:
 
     game = labs("R", heroes="1,1").hand("B31 G31")
     game.play("1: explore east B31 270", "1: draw-clue")
-    if game.hero().fresh:
+    if game.hero().clues.fresh:
         game.play("1: keep")
     assert game.lab.map.paid == (at("2,2"),)
     game.play("1: explore north G31 180")
-    assert game.hero().claims == ()
+    assert game.hero().clues.claims == ()
     assert game.refused("1: draw-clue") == "V-286"
 
 
@@ -163,16 +163,16 @@ def test_alone_a_lab_may_be_left_unclaimed_and_extended() -> None:
     game = labs("R", heroes="1,1").hand("R32 R34")
     game.play("1: explore east R32 270", "1: explore north R34 180", "1: draw-clue")
 
-    assert game.hero().rights == 1  # the second of two clues for three cards of one colour
+    assert game.hero().clues.rights == 1  # the second of two clues for three cards of one colour
 
 
 @rule("V-286")
 def test_clues_not_drawn_by_the_end_of_the_turn_are_lost() -> None:
     game = labs("R", heroes="1,1").hand("B31").play("1: explore east B31 270")
-    assert game.hero().claims == (at("2,2"),)
+    assert [claim.vertex for claim in game.hero().clues.claims] == [at("2,2")]
     game.to(steps.LEAD)
 
-    assert game.hero().claims == ()
+    assert game.hero().clues.claims == ()
     assert game.lab.map.paid == ()
 
 
@@ -184,7 +184,7 @@ def test_a_clue_may_still_be_drawn_when_resources_are_gained(spy: str) -> None:
     assert game.refused("2: draw-clue") == "V-286"
     game.play("1: draw-clue")
 
-    assert len(game.hero().clues) == 1
+    assert len(game.hero().clues.held) == 1
     assert game.refused("1: draw-clue") == "V-286"
 
 
@@ -196,7 +196,7 @@ def test_the_right_to_a_clue_stays_when_a_hero_comes_back_and_more_cards_were_ne
     game.hero(3).status = INSIDE
     game.play("1: draw-clue")
 
-    assert (len(game.hero().clues), game.hero().rights) == (1, 0)
+    assert (len(game.hero().clues.held), game.hero().clues.rights) == (1, 0)
 
 
 @rule("V-283", "V-286")
@@ -215,7 +215,7 @@ def test_a_fourth_card_takes_no_clue_away_and_gives_none(third: str, fourth: str
 
     assert game.refused("2: draw-clue") == "V-286"
     game.play(*["1: draw-clue"] * clues)
-    assert (len(game.hero(1).clues), game.refused("1: draw-clue")) == (clues, "V-286")
+    assert (len(game.hero(1).clues.held), game.refused("1: draw-clue")) == (clues, "V-286")
 
 
 @rule("V-285", "V-286")
@@ -233,7 +233,7 @@ def test_alone_a_fourth_card_of_another_colour_takes_nothing_away() -> None:
     game = labs("R", heroes="1,1").hand("R32 R34 B31")
     game.play("1: explore east R32 270", "1: explore north R34 180", "1: explore west B31 90")
 
-    assert game.hero().prizes == (2,)
+    assert [claim.prize for claim in game.hero().clues.claims] == [2]
     assert [told.clues for told in game.told(LabCompleted)] == [1, 2]
 
 
@@ -249,11 +249,11 @@ def test_the_hero_who_laid_the_last_card_draws() -> None:
 @rule("V-287")
 def test_a_clue_is_redrawn_for_an_advantage() -> None:
     game = labs("R", heroes="1,1").hand("B31 Y35").play("1: explore east B31 270", "1: draw-clue")
-    first = game.hero().clues[0]
+    first = game.hero().clues.held[0]
     game.play("1: redraw Y35")
 
     assert game.lab.decks.clues.under == [first]
-    assert game.hero().clues != [first]
+    assert game.hero().clues.held != (first,)
 
 
 @rule("V-288")
@@ -263,7 +263,7 @@ def test_w35_a_death_lowers_the_need() -> None:
     game.hero(3).status = DEAD
     game.play("1: explore north B31 180")
 
-    assert game.hero().claims == (at("2,2"),)
+    assert [claim.vertex for claim in game.hero().clues.claims] == [at("2,2")]
 
 
 @rule("V-289")
@@ -319,11 +319,11 @@ def test_taking_it_costs_a_cube_and_two_in_combat() -> None:
     assert game.refused("1: take-antidote") == "V-296"
     game.lab.escape.antidote = at("0,1")
     game.play("1: take-antidote")
-    assert (game.lab.escape.carrier, game.lab.escape.antidote, game.hero().stock) == (0, -1, 9)
+    assert (game.lab.escape.carrier, game.lab.escape.antidote, game.hero().stock.cubes) == (0, -1, 9)
 
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog")
     game.lab.escape.antidote = at("0,1")
-    assert game.play("1: take-antidote").hero().stock == 8
+    assert game.play("1: take-antidote").hero().stock.cubes == 8
 
 
 @rule("V-299")
@@ -371,7 +371,7 @@ def test_a_creature_killed_after_the_countdown_may_bring_the_antidote() -> None:
 @rule("V-301")
 def test_the_carrier_drops_it_where_he_dies_or_is_lost() -> None:
     game = table("0,1 R35", heroes="0,1 0,0", level=1)
-    game.lab.escape.carrier, game.lab.turn.number, game.hero().majors = Seat(0), 8, 1
+    game.lab.escape.carrier, game.lab.turn.number, game.hero().cards.majors = Seat(0), 8, 1
     game.to(steps.LEAD)
 
     assert (game.lab.escape.carrier, game.lab.escape.antidote) == (-1, at("0,1"))

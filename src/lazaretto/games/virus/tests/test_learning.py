@@ -69,12 +69,12 @@ def test_step_1_is_done_when_all_hold_the_first_exit_and_the_next_turn_begins_st
     assert not game.lab.variants.lesson.met
     game.play("2: activate")
     assert (game.lab.variants.lesson.met, game.lab.variants.lesson.step, game.lab.escape.door) == (True, 1, True)
-    stock = game.hero(1).stock
+    stock = game.hero(1).stock.cubes
     game.play("1: pass", "2: pass").choose_first(until=steps.REAL)
 
     assert (game.lab.variants.lesson.step, game.lab.turn.number) == (2, 1)
     assert game.cubes("0,4") == 0
-    assert game.hero(1).stock == stock + 3  # stocks carry over and recover as usual
+    assert game.hero(1).stock.cubes == stock + 3  # stocks carry over and recover as usual
 
 
 @rule("V-390")

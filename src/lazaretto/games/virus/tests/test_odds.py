@@ -26,7 +26,7 @@ def test_every_success_makes_them_better() -> None:
 def test_wounds_make_them_worse() -> None:
     lab = GAME.new(GAME.setup(2), 1).lab
     before = value.odds(lab)
-    lab.heroes[1].wounds.append(Wound(0, False, False, 0))
+    lab.heroes[1].body.wounds.append(Wound(0, False, False, 0))
 
     assert value.odds(lab) < before
 

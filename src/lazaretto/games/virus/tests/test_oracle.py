@@ -139,7 +139,9 @@ def test_a_throw_can_buy_what_the_oracle_says() -> None:
         worth = oracle_combat.throws(elements, squares)
         assert {game.thrown().spent} == worth or worth == {0}
         ends = endings(game.state, 0, finished)
-        found = {(tuple(sorted(KINDS[c.kind()] for c in s.lab.creatures)), len(s.lab.heroes[0].wounds)) for s in ends}
+        found = {
+            (tuple(sorted(KINDS[c.kind()] for c in s.lab.creatures)), len(s.lab.heroes[0].body.wounds)) for s in ends
+        }
         assert found == oracle_combat.plans(max(worth), foes)
 
 
@@ -156,7 +158,7 @@ def test_a_shot_can_kill_whom_the_oracle_says() -> None:
         found = {tuple(sorted(KINDS[c.kind()] for c in state.lab.creatures)) for state in ends}
         results = oracle_combat.throws(elements, squares, penalty=1 + far)
         assert found == {left for worth in results for left, _ in oracle_combat.plans(worth, foes)}
-        assert all(not state.lab.heroes[0].wounds for state in ends)
+        assert all(not state.lab.heroes[0].body.wounds for state in ends)
 
 
 # ---- several heroes ----
@@ -240,7 +242,10 @@ def test_a_joint_throw_brings_and_costs_what_the_oracle_says() -> None:
             worth.append(max(oracle_combat.throws(elements, squares)))
         ends = endings(game.state, 0, finished)
         found = {
-            (tuple(sorted(KINDS[c.kind()] for c in state.lab.creatures)), *{len(h.wounds) for h in state.lab.heroes})
+            (
+                tuple(sorted(KINDS[c.kind()] for c in state.lab.creatures)),
+                *{len(h.body.wounds) for h in state.lab.heroes},
+            )
             for state in ends
         }
         plans = oracle_combat.plans(oracle_combat.joint_successes(worth), foes)
@@ -263,7 +268,7 @@ def test_a_duel_ends_with_the_wounds_that_the_oracle_says() -> None:
             if game.hero(seat + 1).throw is not None:
                 game.play(f"{seat + 1}: done")
         game.play("1: pass", "2: pass")
-        wounds = [len(game.hero(seat).wounds) for seat in (1, 2)]
+        wounds = [len(game.hero(seat).body.wounds) for seat in (1, 2)]
         assert wounds == [
             oracle_combat.duel_wounds(said[1][0], said[0][1]),
             oracle_combat.duel_wounds(said[0][0], said[1][1]),
@@ -320,7 +325,7 @@ def test_positions_of_played_games_agree_too(heroes: int, level: int) -> None:
         seat = rng.choice(GAME.acting(state))
         GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
         lab = state.lab
-        if count % 25 or lab.turn.step != steps.REAL or any(hero.throw or hero.due for hero in lab.heroes):
+        if count % 25 or lab.turn.step != steps.REAL or any(hero.throw or hero.body.due for hero in lab.heroes):
             continue
         copied = world(lab)
         for room in {creature.cell for creature in lab.creatures}:

@@ -291,10 +291,10 @@ def test_the_youngest_players_hero_starts_locked_up_and_weak() -> None:
     hero = game.hero(2)
 
     assert game.lab.map.rooms[hero.cell].card == SPECIAL
-    assert (hero.stock, hero.reserve, game.token("bullet", 2)) == (5, 11, 5)
-    assert (len(hero.display), len(hero.down)) == (4, 4)
-    assert [(wound.deep, wound.down) for wound in hero.wounds] == [(True, False)]
-    assert (game.hero(1).stock, game.hero(1).cell) == (10, at("0,0"))
+    assert (hero.stock.cubes, hero.stock.reserve, game.token("bullet", 2)) == (5, 11, 5)
+    assert (len(hero.cards.display), len(hero.cards.down)) == (4, 4)
+    assert [(wound.deep, wound.down) for wound in hero.body.wounds] == [(True, False)]
+    assert (game.hero(1).stock.cubes, game.hero(1).cell) == (10, at("0,0"))
 
 
 @rule("V-371")
@@ -310,7 +310,7 @@ def test_the_heroes_win_only_if_the_captive_is_out(takers: tuple[int, ...], scor
 def test_a_captive_who_bleeds_to_his_limit_as_he_leaves_is_not_saved(wounds: int, scores: tuple[int, int]) -> None:
     game = captured().choose_first(until=steps.REAL)
     game.lab.variants.quest.guardian, game.lab.escape.carrier, game.lab.escape.door = Seat(1), Seat(0), True
-    game.hero(2).wounds = []
+    game.hero(2).body.wounds = []
     game.wound(2, *["up"] * (wounds - 1), "up*")  # level 1: eight hit points
     for seat in (1, 2):
         game.hero(seat).cell = at("0,0")

@@ -82,7 +82,7 @@ def test_a_group_tells_what_it_would_do_and_why_but_not_while_the_clock_runs() -
 @rule("V-063", "V-387")
 def test_a_searcher_reads_his_own_price() -> None:
     game = table("0,1 R35", heroes="0,1 0,1")
-    game.hero(2).skills = (SEARCHER,)
+    game.hero(2).cards.skills = (SEARCHER,)
 
     assert path_of(drawn(game, 1), "search")["say"] == "Search the room (3 cubes)"
     assert path_of(drawn(game, 2), "search")["say"] == "Search the room (2 cubes)"
@@ -106,7 +106,7 @@ def test_a_risen_hero_who_drives_the_creatures_is_not_called_lead() -> None:
 def test_the_last_turn_of_a_hero_with_major_advantages_is_shown() -> None:
     game = table(heroes="0,0 0,0")
     assert "player-1-majors" not in drawn(game).pieces
-    game.hero().majors = 2
+    game.hero().cards.majors = 2
 
     assert drawn(game).pieces["player-1-majors"]["text"] == "until turn 7"
 

@@ -123,8 +123,8 @@ def test_only_the_top_face_of_the_room_deck_is_known() -> None:
 def test_each_hero_has_eight_open_cards_and_no_lab_among_them() -> None:
     for seed in range(10):
         for hero in fresh(4, seed).lab.heroes:
-            assert len(hero.display) == 8
-            assert not [card for card in hero.display if SYMBOL[card] == LAB]
+            assert len(hero.cards.display) == 8
+            assert not [card for card in hero.cards.display if SYMBOL[card] == LAB]
 
 
 @rule("V-018", "V-021")
@@ -132,7 +132,7 @@ def test_heroes_start_with_ten_cubes_ten_bullets_and_six_in_reserve() -> None:
     game = Bench(fresh(3))
     hero = game.hero(3)
 
-    assert (hero.cell, hero.stock, hero.reserve, game.token("bullet", 3)) == (HOME, 10, 6, 10)
+    assert (hero.cell, hero.stock.cubes, hero.stock.reserve, game.token("bullet", 3)) == (HOME, 10, 6, 10)
     assert game.reserve("bullet") == 64 - 30
 
 
@@ -146,7 +146,7 @@ def test_hit_points_follow_the_level(level: str, points: int) -> None:
         game.wound(1, "up")
     assert game.hero().status == 0
 
-    game.hero().injected = 1
+    game.hero().phase.injected = 1
     game.to(steps.CLOSING)
 
     assert game.hero().status == 1

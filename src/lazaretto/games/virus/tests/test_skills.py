@@ -30,7 +30,7 @@ def setting(heroes: int, method: str) -> Bench:
 def skilled(name: str, rooms: str = "0,1 R35, 0,2 R36", heroes: str = "0,1", creatures: str = "") -> Bench:
     """Hero 1 has that skill; in the Real time phase."""
     game = table(rooms, heroes=heroes, creatures=creatures)
-    game.hero().skills = (skill(name),)
+    game.hero().cards.skills = (skill(name),)
     return game
 
 
@@ -52,8 +52,8 @@ def test_from_the_lead_clockwise_and_back_each_takes_two_and_one_is_left() -> No
         game.play(f"{seat}: {game.legal(seat)[0]}")
 
     assert order == [2, 3, 1, 1, 3, 2]
-    assert [len(hero.skills) for hero in game.lab.heroes] == [2, 2, 2]
-    assert len({card for hero in game.lab.heroes for card in hero.skills}) == 6
+    assert [len(hero.cards.skills) for hero in game.lab.heroes] == [2, 2, 2]
+    assert len({card for hero in game.lab.heroes for card in hero.cards.skills}) == 6
 
 
 def missing(game: Bench) -> str:
@@ -67,9 +67,9 @@ def test_a_bid_is_one_more_than_lies_there_and_a_pass_is_final() -> None:
     game.play("2: bid tough")
     assert game.refused("1: bid medic") == ""
     game.play("1: bid tough")
-    assert (game.hero(1).stock, game.hero(2).stock) == (8, 10)
+    assert (game.hero(1).stock.cubes, game.hero(2).stock.cubes) == (8, 10)
     game.play("2: bid tough")
-    assert (game.hero(1).stock, game.hero(2).stock) == (10, 7)
+    assert (game.hero(1).stock.cubes, game.hero(2).stock.cubes) == (10, 7)
     game.play("1: pass")
     assert game.refused("2: bid tough") == "V-385"
 
@@ -80,8 +80,8 @@ def test_a_bid_is_one_more_than_lies_there_and_a_pass_is_final() -> None:
 def test_each_takes_what_holds_his_cubes_and_they_go_to_his_reserve() -> None:
     game = setting(2, "auction").play("2: bid tough", "1: bid tough", "2: bid quiet", "1: pass", "2: pass")
 
-    assert [hero.skills for hero in game.lab.heroes] == [(skill("tough"),), (skill("quiet"),)]
-    assert [(hero.stock, hero.reserve) for hero in game.lab.heroes] == [(8, 8), (9, 7)]
+    assert [hero.cards.skills for hero in game.lab.heroes] == [(skill("tough"),), (skill("quiet"),)]
+    assert [(hero.stock.cubes, hero.stock.reserve) for hero in game.lab.heroes] == [(8, 8), (9, 7)]
     assert game.lab.turn.step > steps.TRAINING
 
 
@@ -110,7 +110,7 @@ def test_an_explorer_has_a_point_more_in_his_largest_group() -> None:
 @rule("V-387")
 def test_a_searcher_pays_two_cubes() -> None:
     game = skilled("searcher").stock(2).play("1: search")
-    assert (game.hero().stock, game.cubes("0,1")) == (0, 2)
+    assert (game.hero().stock.cubes, game.cubes("0,1")) == (0, 2)
     assert table("0,1 R35", heroes="0,1").stock(2).refused("1: search") == "V-044"
 
 
@@ -153,7 +153,7 @@ def test_a_medic_treats_a_hero_of_his_room_once_a_turn() -> None:
     assert game.refused("1: treat 1 up") == "V-106"
     game.play("1: treat 2 down")
 
-    assert [wound.deep for wound in game.hero(2).wounds] == [False, True]
+    assert [wound.deep for wound in game.hero(2).body.wounds] == [False, True]
     assert game.cubes("0,1") == 1
     assert game.refused("1: treat 2 up") == "V-387"
 
@@ -162,10 +162,10 @@ def test_a_medic_treats_a_hero_of_his_room_once_a_turn() -> None:
 def test_an_engineer_builds_once_a_turn_without_a_cube() -> None:
     game = skilled("engineer").give(1, door=2).stock(1)
     game.play("1: place-door north closed")
-    assert (game.hero().stock, game.cubes("0,1")) == (1, 0)
+    assert (game.hero().stock.cubes, game.cubes("0,1")) == (1, 0)
     game.play("1: place-door south open")
 
-    assert (game.hero().stock, game.cubes("0,1")) == (0, 1)
+    assert (game.hero().stock.cubes, game.cubes("0,1")) == (0, 1)
 
 
 @rule("V-387")
@@ -174,7 +174,7 @@ def test_a_demolitionists_charge_is_one_stronger() -> None:
     left = game.reserve("explosive")
     game.play("1: move south")
 
-    assert len(game.hero().wounds) == 2
+    assert len(game.hero().body.wounds) == 2
     assert game.reserve("explosive") == left + 1
 
 
@@ -189,22 +189,22 @@ def test_scholars_and_athletes_recover_more() -> None:
 def test_a_quartermaster_buys_one_thing_for_two_less() -> None:
     game = skilled("quartermaster").to(steps.GAINING)
     game.play("1: done")
-    game.hero().resources, game.hero().done = 6, False
+    game.hero().stock.resources, game.hero().phase.done = 6, False
     game.to(steps.SPENDING)
     assert game.refused("1: buy heart") == "V-262"
     game.play("1: bargain heart")
 
-    assert (game.token("heart"), game.hero().resources) == (1, 0)
+    assert (game.token("heart"), game.hero().stock.resources) == (1, 0)
 
 
 @rule("V-387")
 def test_a_bargain_is_made_once_and_costs_at_least_one() -> None:
     game = skilled("quartermaster").to(steps.GAINING)
-    game.hero().resources = 5
+    game.hero().stock.resources = 5
     game.lab.turn.step, game.lab.turn.begun = steps.SPENDING, True
     game.play("1: bargain bullet")
 
-    assert game.hero().resources == 4
+    assert game.hero().stock.resources == 4
     assert game.refused("1: bargain bullet") == "V-387"
 
 
@@ -234,4 +234,4 @@ def test_a_quiet_heros_single_cube_is_not_heard() -> None:
 def test_an_escape_artist_flees_without_the_wound() -> None:
     game = skilled("escape-artist", creatures="0,1 dog").hand("").play("1: flee north")
 
-    assert len(game.hero().wounds) == 1  # the dog's
+    assert len(game.hero().body.wounds) == 1  # the dog's

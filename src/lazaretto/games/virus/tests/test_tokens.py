@@ -29,7 +29,7 @@ def test_a_barrier_costs_a_cube_and_takes_its_bars_from_the_stock() -> None:
     edge = game.edge("0,0", "north")
     assert edge is not None
     assert (edge.bars, edge.host) == (2, at("0,0"))
-    assert (game.hero().stock, game.cubes("0,0"), game.token("barrier"), game.token("bar")) == (9, 1, 0, 0)
+    assert (game.hero().stock.cubes, game.cubes("0,0"), game.token("barrier"), game.token("bar")) == (9, 1, 0, 0)
     assert game.refused("1: place-barrier east 0") == "V-066"
 
 
@@ -43,7 +43,7 @@ def test_bars_are_added_and_taken_off_from_either_side() -> None:
 
     game.play("1: set-bars south 0")
 
-    assert (game.token("bar"), game.hero().stock) == (3, 8)
+    assert (game.token("bar"), game.hero().stock.cubes) == (3, 8)
     assert game.refused("1: set-bars north 1") == "V-067"
 
 
@@ -81,7 +81,7 @@ def test_a_hero_beside_a_barrier_removes_it_for_a_cube() -> None:
     game.play("1: remove-barrier south")
 
     assert game.edge("0,0", "north") is None
-    assert (game.hero().stock, game.cubes("0,1"), game.reserve("bar")) == (9, 1, bars + 2)
+    assert (game.hero().stock.cubes, game.cubes("0,1"), game.reserve("bar")) == (9, 1, bars + 2)
 
 
 @rule("V-073", "V-089")
@@ -175,7 +175,7 @@ def test_a_door_is_placed_open_or_closed_and_turned_from_both_sides() -> None:
 
     edge = game.edge("0,0", "north")
     assert edge is not None
-    assert (edge.closed, game.hero(2).stock, game.cubes("0,1")) == (False, 9, 1)
+    assert (edge.closed, game.hero(2).stock.cubes, game.cubes("0,1")) == (False, 9, 1)
     assert game.refused("1: open-door north") == "V-083"
     assert game.refused("1: close-door north") == ""
 
@@ -185,7 +185,7 @@ def test_w06_opening_and_moving_costs_two_cubes_and_starts_a_combat() -> None:
     game = table(ROW, heroes="0,1", creatures="0,2 zombie").put("0,1", "north", "door")
     game.play("1: open-door north", "1: move north")
 
-    assert game.hero().stock == 8
+    assert game.hero().stock.cubes == 8
     assert game.creature("zombie").foe == 1
 
 
@@ -283,7 +283,7 @@ def test_w44_heroes_take_the_points_first_and_shields_cancel_them() -> None:
     game.lab.map.charges = [charge("0,1", 3)]
     game.play("1: move north", "1: shield")
 
-    assert [wound.down for wound in game.hero().wounds] == [False, False]
+    assert [wound.down for wound in game.hero().body.wounds] == [False, False]
     assert game.who("0,1") == ["dog", "dog"]
 
 
@@ -293,7 +293,7 @@ def test_points_go_round_the_heroes_from_the_lead() -> None:
     game.lab.map.charges = [charge("0,1", 3)]
     game.to(steps.OPENING)
 
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (1, 2)
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (1, 2)
 
 
 @rule("V-097")
@@ -307,9 +307,9 @@ def test_points_of_a_hero_who_dies_with_shields_unused_fall_on_the_others() -> N
     pair = table(ROW, heroes="0,1 0,1").give(1, explosive=3, shield=2).hand("").hand("", seat=2)
     pair.lab.map.charges = [charge("0,1", 3)]
     pair.wound(1, *["up"] * 6).to(steps.OPENING)
-    assert len(pair.hero(2).wounds) == 1
+    assert len(pair.hero(2).body.wounds) == 1
     pair.play("1: bear")
-    assert len(pair.hero(2).wounds) == 2
+    assert len(pair.hero(2).body.wounds) == 2
 
 
 @rule("V-098")
@@ -371,4 +371,4 @@ def test_one_armed_token_sets_off_all_of_the_room() -> None:
     game.play("1: move north")
 
     assert game.lab.map.charges == []
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (1, 1)
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (1, 1)

@@ -75,7 +75,7 @@ def test_who_rose_as_a_boss_does_not_come_back_when_the_wounds_are_in_the_deck_a
         game.play(f"1: {game.legal(1)[0]}")
     assert boss_player(game.lab, Seat(0)) is not None
     recycle(game.lab)
-    assert game.hero(1).wounds == []
+    assert game.hero(1).body.wounds == []
 
     assert continuous_life.returning(game.state)
 
@@ -97,13 +97,13 @@ def test_an_infected_hero_who_could_not_rise_does_not_come_back_either() -> None
 def test_a_new_start() -> None:
     game = fallen().play("1: choose 2")
     hero = game.hero(1)
-    assert (hero.stock, hero.reserve, game.token("bullet")) == (5, 11, 5)
-    assert (hero.wounds, sum(hero.tokens), len(hero.display)) == ([], 5, 8)
-    assert not [card for card in hero.display if SYMBOL[card] == LAB]
+    assert (hero.stock.cubes, hero.stock.reserve, game.token("bullet")) == (5, 11, 5)
+    assert (hero.body.wounds, sum(hero.stock.tokens), len(hero.cards.display)) == ([], 5, 8)
+    assert not [card for card in hero.cards.display if SYMBOL[card] == LAB]
     for _ in range(4):
         game.play(f"1: {game.legal(1)[0]}")
 
-    assert (len(hero.display), len(hero.down)) == (4, 4)
+    assert (len(hero.cards.display), len(hero.cards.down)) == (4, 4)
     assert game.lab.turn.step > steps.CLOSING
 
 

@@ -257,7 +257,7 @@ def hero_status(lab: Lab, seat: Seat) -> str:
     if lab.turn.ending:
         return ""
     if lab.turn.step == steps.REAL:
-        return "done" if hero.passed else "waiting" if hero.late else "acting"
+        return "done" if hero.phase.passed else "waiting" if hero.phase.late else "acting"
     return "Lead" if seat == lab.turn.lead else ""
 
 
@@ -379,6 +379,6 @@ def wound(one: Wound) -> str:
 
 
 def wounds(hero: Hero, points: int) -> str:
-    deep = len([wound for wound in hero.wounds if wound.deep])
-    down = len([wound for wound in hero.wounds if wound.down])
-    return f"{len(hero.wounds)} of {points} wounds, {deep} deep, {down} face-down"
+    deep = len([wound for wound in hero.body.wounds if wound.deep])
+    down = len([wound for wound in hero.body.wounds if wound.down])
+    return f"{len(hero.body.wounds)} of {points} wounds, {deep} deep, {down} face-down"

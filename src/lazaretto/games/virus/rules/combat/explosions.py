@@ -121,7 +121,7 @@ def spill(state: State) -> None:
 def stronger(lab: Lab, place: Cell) -> int:
     """One point more if a token of a Demolitionist is among them."""
     charges = [charge for charge in lab.map.charges if charge.cell == place]
-    return int(any([DEMOLITIONIST in lab.heroes[charge.seat].skills for charge in charges]))
+    return int(any([DEMOLITIONIST in lab.heroes[charge.seat].cards.skills for charge in charges]))
 
 
 def hit_heroes(state: State, place: Cell, points: int) -> int:
@@ -143,7 +143,7 @@ def hit_heroes(state: State, place: Cell, points: int) -> int:
 def absorbs(lab: Lab, seat: Seat, given: int) -> bool:
     """One more point can still fall on him: wounds he has left to take, and shields to cancel with (I-16)."""
     hero = lab.heroes[seat]
-    return given < health(lab, seat) + hero.tokens[SHIELD] - len(hero.due) - (hero.drawn is not None)
+    return given < health(lab, seat) + hero.stock.tokens[SHIELD] - len(hero.body.due) - (hero.body.drawn is not None)
 
 
 def hit_creatures(state: State, place: Cell, points: int) -> None:

@@ -38,7 +38,7 @@ class ImproveThrow(Decision):
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
         hero = state.lab.heroes[seat]
-        cards = distinct(hero.display)
+        cards = distinct(hero.cards.display)
         improve = [a.IMPROVE[element][card] for element in range(2) for card in cards]
         advantages = [a.STAND, a.RETHROW, *improve, *a.LIFT, a.MAJOR_IMPROVE, a.MAJOR_RESTORE]
         return [*advantages, *nudge_menu(hero), *resolve_menu(hero)]

@@ -10,9 +10,7 @@ from lazaretto.games.virus.events import Together
 from lazaretto.games.virus.rules.acts import Acts
 from lazaretto.games.virus.rules.combat.sharing import (
     DECLINED,
-    JOINT,
     SEAT_BIT,
-    VOTED,
     Vote,
     asks_others,
     call_vote,
@@ -20,7 +18,7 @@ from lazaretto.games.virus.rules.combat.sharing import (
     others_in_room,
     shareable,
 )
-from lazaretto.games.virus.state import NOBODY, Lab, State
+from lazaretto.games.virus.state import JOINT, NOBODY, Lab, Proposal, State
 from lazaretto.games.virus.state.map import creatures_in
 
 NO_COMBAT: Final = Refusal("V-190", "there is nothing to fight together")
@@ -51,9 +49,9 @@ def propose_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NO_COMBAT
     if not able(lab, seat):
         return NOBODY_THERE
-    if not hero.stock:
+    if not hero.stock.cubes:
         return NO_CUBE_TO_JOIN
-    return DECLINED if VOTED + JOINT in hero.refused else None
+    return DECLINED if Proposal(JOINT, seat) in hero.deals.declined else None
 
 
 def able(lab: Lab, seat: Seat) -> list[Seat]:
@@ -63,8 +61,9 @@ def able(lab: Lab, seat: Seat) -> list[Seat]:
 
 def free_to_join(lab: Lab, seat: Seat) -> bool:
     hero = lab.heroes[seat]
-    busy = hero.throw is not None or hero.due or hero.drawn is not None or hero.vote or hero.joint != NOBODY
-    return not busy and not hero.passed and hero.stock > 0 and not asks_others(lab, seat)
+    hurt = bool(hero.body.due) or hero.body.drawn is not None
+    busy = hurt or hero.throw is not None or hero.deals.proposal is not None or hero.joint != NOBODY
+    return not busy and not hero.phase.passed and hero.stock.cubes > 0 and not asks_others(lab, seat)
 
 
 def propose(lab: Lab, seat: Seat) -> None:
@@ -86,13 +85,15 @@ AGREE_TO_JOINT: Final = AgreeToJoint()
 def vote_joint(lab: Lab, seat: Seat, agrees: bool) -> None:
     """When all have answered, those who agreed throw with the proposer."""
     hero = lab.heroes[seat]
-    proposer = hero.vote_by
-    hero.vote = 0
+    proposal = hero.deals.proposal
+    assert proposal is not None
+    proposer = proposal.by
+    hero.deals = hero.deals.asked(None)
     hero.joint = proposer if agrees else NOBODY
     if asks_others(lab, proposer):
         return
     if len(members(lab, proposer)) == 0:
-        lab.heroes[proposer].refused += (VOTED + JOINT,)
+        lab.heroes[proposer].deals = lab.heroes[proposer].deals.refused(proposal)
         return
     lab.heroes[proposer].joint = proposer
     bind(lab, proposer)
@@ -107,7 +108,7 @@ def bind(lab: Lab, proposer: Seat) -> None:
     group = members(lab, proposer)
     bits = sum([SEAT_BIT[seat] for seat in group])
     for seat in group:
-        lab.heroes[seat].burden = 0
+        lab.heroes[seat].deals = lab.heroes[seat].deals.loaded(0)
     for creature in creatures_in(lab, lab.heroes[proposer].cell):
         if creature.foe & bits:
             creature.foe |= bits

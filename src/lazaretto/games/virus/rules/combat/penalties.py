@@ -14,8 +14,8 @@ def penalty(lab: Lab, seat: Seat, board: Throw) -> int:
     """Positive cubes to take off before multiplying (V-171, V-186)."""
     if board.distance >= 0:
         stalker = any([creature.power() == "stalker" for creature in creatures_in(lab, board.target)])
-        return max(0, 1 + board.distance + stalker - (MARKSMAN in lab.heroes[seat].skills))
-    return lab.heroes[seat].burden if board.victim == NOBODY else 0
+        return max(0, 1 + board.distance + stalker - (MARKSMAN in lab.heroes[seat].cards.skills))
+    return lab.heroes[seat].deals.burden if board.victim == NOBODY else 0
 
 
 def penalty_left(lab: Lab, seat: Seat, board: Throw) -> int:

@@ -88,11 +88,11 @@ def close_throw(lab: Lab, hero: Hero) -> None:
     for place, element in enumerate(throw.elements):
         if element == CUBE:
             if cubes_back:
-                hero.stock += 1
+                hero.stock.cubes += 1
             else:
-                hero.reserve += 1
+                hero.stock.reserve += 1
         elif comes_back(throw, place, cubes_back, tokens_back):
-            hero.tokens[TOKEN_OF[element]] += 1
+            hero.stock.tokens[TOKEN_OF[element]] += 1
         else:
             lab.reserve.tokens[TOKEN_OF[element]] += 1
     hero.throw = None

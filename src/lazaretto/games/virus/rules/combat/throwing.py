@@ -67,7 +67,7 @@ def targets(lab: Lab, seat: Seat) -> list[Cell]:
 
 
 def stock_of(hero: Hero, element: int) -> int:
-    return hero.stock if element == CUBE else hero.tokens[TOKEN_OF[element]]
+    return hero.stock.cubes if element == CUBE else hero.stock.tokens[TOKEN_OF[element]]
 
 
 def add_refusal(lab: Lab, plan: Plan, seat: Seat, element: int) -> Refusal | None:
@@ -124,13 +124,12 @@ def let_fly(state: State, seat: Seat, target: Cell, distance: int, victim: Seat)
     state.plans[seat] = NO_PLAN
     for element in elements:
         if element == CUBE:
-            hero.stock -= 1
+            hero.stock.cubes -= 1
         else:
-            hero.tokens[TOKEN_OF[element]] -= 1
-    hero.got = ()
-    hero.refused = ()
-    if hero.cell not in hero.fought:
-        hero.fought.append(hero.cell)
+            hero.stock.tokens[TOKEN_OF[element]] -= 1
+    hero.deals = hero.deals.reopened()
+    if hero.cell not in hero.phase.fought:
+        hero.phase.fought += (hero.cell,)
     if victim == NOBODY:
         show_bosses(state, target)
         disturb(lab, target)
@@ -239,14 +238,14 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     won = successes(board)
-    if won and board.distance < 0 and BRAWLER in hero.skills:
+    if won and board.distance < 0 and BRAWLER in hero.cards.skills:
         won += 1
     state.emit(EVERYBODY, Succeeded(seat, actions_left(board), bullets_left(board), won))
     hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, won, 0)
     if hero.joint != NOBODY:
         add_up(state, hero.joint)
     elif board.victim != NOBODY:
-        if won < (1 if board.distance < 0 or lab.heroes[board.victim].strikes[seat] else 3):
+        if won < (1 if board.distance < 0 or lab.heroes[board.victim].duel.strikes[seat] else 3):
             finish_round(state, seat)  # it buys nothing
     elif board.distance >= 0 and not any([can_hurt(lab, seat, c.figure) for c in lab.creatures]):
         finish_round(state, seat)
@@ -278,7 +277,7 @@ def dodge_price(lab: Lab, creature: Creature, seat: Seat = NOBODY) -> int:
     """Alpha makes the others of its room harder to dodge; an Acrobat finds the hard ones easier."""
     alpha = [c for c in creatures_in(lab, creature.cell) if c.power() == "alpha" and c.figure != creature.figure]
     price = creature.dodge() + bool(alpha)
-    acrobat = seat != NOBODY and ACROBAT in lab.heroes[seat].skills
+    acrobat = seat != NOBODY and ACROBAT in lab.heroes[seat].cards.skills
     return price - 1 if acrobat and price >= 2 else price
 
 

@@ -24,7 +24,7 @@ def wind_up(lab: Lab) -> None:
     lab.march.group = NOWHERE
     lab.march.all_at_once = False
     for hero in lab.heroes:
-        hero.hurry = False
+        hero.phase.hurry = False
     for place in {creature.cell for creature in lab.creatures}:
         for group in units(lab, creatures_in(lab, place)):
             wind(group, group_movement(lab, group))

@@ -22,7 +22,7 @@ def unrisen(lab: Lab) -> list[Seat]:
     """Heroes who died infected and lie where they fell (V-180)."""
     out: list[Seat] = []
     for seat, hero in enumerate(lab.heroes):
-        if hero.status == DEAD and hero.turned and hero.cell != NOWHERE and infected(hero):
+        if hero.status == DEAD and hero.body.turned and hero.cell != NOWHERE and infected(hero):
             out.append(Seat(seat))
     return out
 

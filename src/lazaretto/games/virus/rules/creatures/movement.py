@@ -124,7 +124,7 @@ def march(state: State) -> bool:
 
 def interrupted(lab: Lab) -> bool:
     """A hero has wounds to answer for, after an explosion."""
-    return any([bool(hero.due) or hero.drawn is not None for hero in lab.heroes])
+    return any([bool(hero.body.due) or hero.body.drawn is not None for hero in lab.heroes])
 
 
 def finish(lab: Lab) -> bool:
@@ -263,7 +263,9 @@ def free_ways(lab: Lab, creature: Creature) -> tuple[int, ...]:
 
 def may_interfere(lab: Lab, seat: Seat) -> bool:
     hero = lab.heroes[seat]
-    return lab.turn.step in WALKING and hero.status == INSIDE and hero.tokens[FOUR_LEAF] > 0 and not hero.hurry
+    return (
+        lab.turn.step in WALKING and hero.status == INSIDE and hero.stock.tokens[FOUR_LEAF] > 0 and not hero.phase.hurry
+    )
 
 
 def window(lab: Lab) -> bool:
@@ -301,7 +303,7 @@ STOP_GROUP: Final = StopGroup()
 
 def let_go(lab: Lab, seat: Seat, everything: bool) -> None:
     if everything:
-        lab.heroes[seat].hurry = True
+        lab.heroes[seat].phase.hurry = True
     lab.march.leaves = lab.march.leaves[1:]
     lab.turn.asked = None
 
@@ -309,7 +311,7 @@ def let_go(lab: Lab, seat: Seat, everything: bool) -> None:
 def use_four_leaf(state: State, seat: Seat) -> None:
     """Every rest of the group drops by one and the announced step is cancelled (V-113)."""
     lab = state.lab
-    lab.heroes[seat].tokens[FOUR_LEAF] -= 1
+    lab.heroes[seat].stock.tokens[FOUR_LEAF] -= 1
     lab.reserve.tokens[FOUR_LEAF] += 1
     for creature in band(lab):
         creature.rest = max(0, creature.rest - 1)

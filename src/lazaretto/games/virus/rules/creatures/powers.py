@@ -64,12 +64,12 @@ def closing(state: State) -> bool:
         for seat in range(len(lab.heroes)):
             mark_fights(lab, Seat(seat))
         for seat, hero in enumerate(lab.heroes):
-            if hero.injected and hero.status == INSIDE:
+            if hero.phase.injected and hero.status == INSIDE:
                 sober_up(state, Seat(seat), hero)
         settle_duels(state)
         return False
     for seat, hero in enumerate(lab.heroes):
-        if hero.status == DEAD and not hero.turned:
+        if hero.status == DEAD and not hero.body.turned:
             turn_cards(state, Seat(seat))
     return returning(state)
 
@@ -77,19 +77,19 @@ def closing(state: State) -> bool:
 def mark_fights(lab: Lab, seat: Seat) -> None:
     """One cube of his reserve in each room he threw in (V-160)."""
     hero = lab.heroes[seat]
-    for place in hero.fought:
-        if hero.reserve:
-            hero.reserve -= 1
+    for place in hero.phase.fought:
+        if hero.stock.reserve:
+            hero.stock.reserve -= 1
             lab.map.rooms[place] = lab.map.rooms[place].paid(seat, 1)
-    hero.fought = []
+    hero.phase.fought = ()
 
 
 def sober_up(state: State, seat: Seat, hero: Hero) -> None:
     """Adrenaline ends: an empty stock and a wound for each token (V-112)."""
-    hero.reserve += hero.stock
-    hero.stock = 0
-    tokens = hero.injected
-    hero.injected = 0
+    hero.stock.reserve += hero.stock.cubes
+    hero.stock.cubes = 0
+    tokens = hero.phase.injected
+    hero.phase.injected = 0
     hurt(state, seat, tokens, "adrenaline", down=False, shield=False)
 
 
@@ -147,9 +147,9 @@ def drain(lab: Lab, creature: Creature) -> None:
     """Every hero in its alerted area moves a cube from stock to reserve (V-235)."""
     reach = distances(lab, creature.cell, NUMBERS.alert, doors_stop=False)
     for hero in lab.heroes:
-        if hero.status == INSIDE and hero.cell in reach and hero.stock:
-            hero.stock -= 1
-            hero.reserve += 1
+        if hero.status == INSIDE and hero.cell in reach and hero.stock.cubes:
+            hero.stock.cubes -= 1
+            hero.stock.reserve += 1
 
 
 def in_sight(lab: Lab, creature: Creature) -> list[Seat]:

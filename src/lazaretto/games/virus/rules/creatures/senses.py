@@ -145,7 +145,7 @@ def loud_cubes(lab: Lab, place: Cell) -> int:
     """The action cubes of a room; the only one of a Quiet hero there is not heard."""
     total = 0
     for seat, count in enumerate(lab.map.rooms[place].cubes):
-        total += 0 if count == 1 and QUIET in lab.heroes[seat].skills else count
+        total += 0 if count == 1 and QUIET in lab.heroes[seat].cards.skills else count
     return total
 
 

@@ -12,7 +12,7 @@ def activations(lab: Lab) -> tuple[int, int]:
     """How many heroes hold each Exit room activated now (V-277: one hero counts for one room)."""
     counts = [0, 0]
     for hero in lab.heroes:
-        if hero.status == INSIDE and hero.activated:
+        if hero.status == INSIDE and hero.phase.activated:
             for i in range(2):
                 if hero.cell == lab.map.exits[i]:
                     counts[i] += 1

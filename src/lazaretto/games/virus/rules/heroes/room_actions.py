@@ -78,13 +78,13 @@ def activate_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     refusal = exit_refusal(lab, hero) if hero.cell in lab.map.exits else console_refusal(lab, hero)
     if refusal is not None:
         return refusal
-    return None if hero.stock >= room_price(lab, seat) else NO_CUBE
+    return None if hero.stock.cubes >= room_price(lab, seat) else NO_CUBE
 
 
 def exit_refusal(lab: Lab, hero: Hero) -> Refusal | None:
     if lab.escape.door:
         return DOOR_OPEN
-    if hero.activated:
+    if hero.phase.activated:
         return ALREADY
     return LOCKED_DOWN if lab.turn.event == LOCKDOWN else None
 
@@ -95,7 +95,7 @@ def console_refusal(lab: Lab, hero: Hero) -> Refusal | None:
         return NOTHING_HERE
     if room.symbol() == AMMO and not lab.reserve.tokens[BULLET]:
         return RESERVE_EMPTY
-    if room.symbol() == NET and len(hero.net) >= NUMBERS.net_cards:
+    if room.symbol() == NET and len(hero.cards.net) >= NUMBERS.net_cards:
         return NET_FULL
     return usable_refusal(lab, hero)
 
@@ -111,7 +111,7 @@ def activate(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
     if hero.cell in lab.map.exits:
-        hero.activated = True
+        hero.phase.activated = True
         state.emit(EVERYBODY, Activated(seat, hero.cell))
         check_door(state)
         return
@@ -127,16 +127,16 @@ def draw_net(state: State, seat: Seat) -> None:
     """Two cards beside the display, up to six; each may be redrawn (V-108, V-122)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    count = min(NUMBERS.net, NUMBERS.net_cards - len(hero.net), lab.decks.rooms.left)
+    count = min(NUMBERS.net, NUMBERS.net_cards - len(hero.cards.net), lab.decks.rooms.left)
     for _ in range(count):
-        hero.net.append(take_room(state))
-        state.emit(EVERYBODY, CardDrawn(seat, hero.net[-1]))
+        hero.cards.net.append(take_room(state))
+        state.emit(EVERYBODY, CardDrawn(seat, hero.cards.net[-1]))
     look_over(lab, seat, count)
 
 
 def look_over(lab: Lab, seat: Seat, count: int) -> None:
     """He is asked about so many of his last Net cards, if he could redraw them at all."""
-    lab.heroes[seat].looks = count if has_advantage(lab, seat) else 0
+    lab.heroes[seat].cards.looks = count if has_advantage(lab, seat) else 0
 
 
 class KeepNet(Redrawing):
@@ -152,18 +152,18 @@ class KeepNet(Redrawing):
 
     def keep(self, state: State, seat: Seat, everything: bool) -> None:
         hero = state.lab.heroes[seat]
-        hero.looks = 0 if everything else hero.looks - 1
+        hero.cards.looks = 0 if everything else hero.cards.looks - 1
 
     def redraw(self, state: State, seat: Seat, card: Card) -> None:
         """For an Advantage the Net card goes under the deck, and another is drawn (V-122)."""
         lab = state.lab
         hero = lab.heroes[seat]
         flip(lab, seat, card)
-        place = len(hero.net) - hero.looks
-        sink_room(lab, hero.net[place])
-        hero.net[place] = take_room(state)
-        state.emit(EVERYBODY, CardDrawn(seat, hero.net[place]))
-        look_over(lab, seat, hero.looks)
+        place = len(hero.cards.net) - hero.cards.looks
+        sink_room(lab, hero.cards.net[place])
+        hero.cards.net[place] = take_room(state)
+        state.emit(EVERYBODY, CardDrawn(seat, hero.cards.net[place]))
+        look_over(lab, seat, hero.cards.looks)
 
 
 KEEP_NET: Final = KeepNet()
@@ -171,7 +171,7 @@ KEEP_NET: Final = KeepNet()
 
 def take_bullets(lab: Lab, hero: Hero, count: int) -> None:
     taken = min(count, lab.reserve.tokens[BULLET])
-    hero.tokens[BULLET] += taken
+    hero.stock.tokens[BULLET] += taken
     lab.reserve.tokens[BULLET] -= taken
 
 
@@ -179,12 +179,12 @@ def heal_refusal(lab: Lab, seat: Seat, down: bool) -> Refusal | None:
     hero = lab.heroes[seat]
     if lab.map.rooms[hero.cell].symbol() != FIRST_AID:
         return NOTHING_HERE
-    if not any([wound.deep and wound.down == down for wound in hero.wounds]):
+    if not any([wound.deep and wound.down == down for wound in hero.body.wounds]):
         return NOT_DEEP
     refusal = usable_refusal(lab, hero)
     if refusal is not None:
         return refusal
-    return None if hero.stock >= room_price(lab, seat) else NO_CUBE
+    return None if hero.stock.cubes >= room_price(lab, seat) else NO_CUBE
 
 
 def heal(state: State, seat: Seat, down: bool) -> None:
@@ -197,9 +197,9 @@ def heal(state: State, seat: Seat, down: bool) -> None:
 
 
 def ease(hero: Hero, down: bool) -> None:
-    for i, wound in enumerate(hero.wounds):
+    for i, wound in enumerate(hero.body.wounds):
         if wound.deep and wound.down == down:
-            hero.wounds[i] = Wound(wound.heart, wound.down, False, wound.infected, wound.morbo)
+            hero.body.wounds[i] = Wound(wound.heart, wound.down, False, wound.infected, wound.morbo)
             return
 
 
@@ -210,7 +210,7 @@ class Treating(Acts):
         lab, hero = state.lab, state.lab.heroes[seat]
         if not ready(hero, MEDIC):
             return []
-        hurt = [other for other in heroes_in(lab, hero.cell) if any([w.deep for w in lab.heroes[other].wounds])]
+        hurt = [other for other in heroes_in(lab, hero.cell) if any([w.deep for w in lab.heroes[other].body.wounds])]
         return [action for other in hurt for action in a.TREAT[other]]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -231,7 +231,7 @@ def treat_refusal(lab: Lab, seat: Seat, other: Seat, down: bool) -> Refusal | No
         return NO_MEDIC
     if other >= len(lab.heroes) or other not in heroes_in(lab, lab.heroes[seat].cell):
         return NOT_TOGETHER
-    if not any([wound.deep and wound.down == down for wound in lab.heroes[other].wounds]):
+    if not any([wound.deep and wound.down == down for wound in lab.heroes[other].body.wounds]):
         return NOT_DEEP
     return work_refusal(lab, seat, 1)
 
@@ -247,7 +247,7 @@ class AddingClues(Acts):
     """Sharing a clue for all to see (V-110); nobody must (V-292)."""
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [a.ADD_CLUE[clue] for clue in state.lab.heroes[seat].clues if clue >= 0]
+        return [a.ADD_CLUE[clue] for clue in state.lab.heroes[seat].clues.held if clue >= 0]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         assert isinstance(action, a.AddClue)
@@ -264,14 +264,14 @@ ADDING_CLUES: Final = AddingClues(a.AddClue)
 def add_clue_refusal(lab: Lab, seat: Seat, clue: Clue) -> Refusal | None:
     if lab.setup.spy:
         return SECRET_CLUES
-    if clue not in lab.heroes[seat].clues:
+    if clue not in lab.heroes[seat].clues.held:
         return NOT_HELD
-    return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE
+    return None if lab.heroes[seat].stock.cubes >= room_price(lab, seat) else NO_CUBE
 
 
 def share_clue(state: State, seat: Seat, clue: Clue) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
-    hero.clues.remove(clue)
+    hero.clues = hero.clues.holding(tuple([other for other in hero.clues.held if other != clue]))
     add_clue(state, clue)

@@ -41,11 +41,11 @@ TOO_DEAR: Final = Refusal("V-385", "you have too few cubes for one more than lie
 
 def ready(hero: Hero, wanted: Skill) -> bool:
     """He has a skill for once in a turn, and has not used it."""
-    return wanted in hero.skills and wanted not in hero.spent
+    return wanted in hero.cards.skills and wanted not in hero.cards.spent
 
 
 def use(hero: Hero, used: Skill) -> None:
-    hero.spent = (*hero.spent, used)
+    hero.cards.spent = (*hero.cards.spent, used)
 
 
 # ---- handing them out ------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ CHOOSE_SKILL: Final = ChooseSkill()
 
 def learn(state: State, seat: Seat, wanted: Skill) -> None:
     hero = state.lab.heroes[seat]
-    hero.skills = (*hero.skills, wanted)
+    hero.cards.skills = (*hero.cards.skills, wanted)
     state.emit(EVERYBODY, SkillTaken(seat, wanted))
 
 
@@ -153,15 +153,15 @@ def bid_refusal(lab: Lab, seat: Seat, wanted: int) -> Refusal | None:
         return NOT_SHOWN
     if leader(lab, wanted) == seat:
         return LEADING
-    return None if lab.heroes[seat].stock > cubes_on(lab, wanted) else TOO_DEAR
+    return None if lab.heroes[seat].stock.cubes > cubes_on(lab, wanted) else TOO_DEAR
 
 
 def bid(lab: Lab, seat: Seat, wanted: int) -> None:
     """One cube more than lies there; whoever led takes his cubes back (V-385)."""
     cubes, former = cubes_on(lab, wanted), leader(lab, wanted)
     if former >= 0:
-        lab.heroes[former].stock += cubes
-    lab.heroes[seat].stock -= cubes + 1
+        lab.heroes[former].stock.cubes += cubes
+    lab.heroes[seat].stock.cubes -= cubes + 1
     lab.variants.bids = tuple([Bid(cubes + 1, seat) if i == wanted else old for i, old in enumerate(lab.variants.bids)])
     lab.turn.queue = (*lab.turn.queue[1:], lab.turn.queue[0])
 
@@ -172,6 +172,6 @@ def close_auction(state: State) -> None:
     for wanted in range(len(lab.variants.bids)):
         seat = leader(lab, wanted)
         if seat >= 0:
-            lab.heroes[seat].reserve += cubes_on(lab, wanted)
+            lab.heroes[seat].stock.reserve += cubes_on(lab, wanted)
             learn(state, Seat(seat), Skill(wanted))
     lab.variants.bids = ()

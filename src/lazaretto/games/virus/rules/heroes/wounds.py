@@ -26,6 +26,7 @@ from lazaretto.games.virus.state import (
     INSIDE,
     NOBODY,
     Charge,
+    Clues,
     Decision,
     Hero,
     Lab,
@@ -43,13 +44,13 @@ NO_SHIELD: Final = Refusal("V-135", "you have no shield for this point")
 
 def hit_points(lab: Lab, hero: Hero) -> int:
     """By the level, one more for who is Tough (V-019)."""
-    return LEVELS[lab.setup.level - 1].hit_points + (TOUGH in hero.skills)
+    return LEVELS[lab.setup.level - 1].hit_points + (TOUGH in hero.cards.skills)
 
 
 def health(lab: Lab, seat: Seat) -> int:
     """Wounds he can still take before he dies."""
     hero = lab.heroes[seat]
-    return hit_points(lab, hero) - len(hero.wounds)
+    return hit_points(lab, hero) - len(hero.body.wounds)
 
 
 def hurt(
@@ -63,16 +64,16 @@ def hurt(
     if hero.status != INSIDE or not points:
         return
     state.emit(EVERYBODY, Attacked(seat, points, source))
-    hero.due += [Point(down, shield, deep, by) for _ in range(points)]
+    hero.body.due += [Point(down, shield, deep, by) for _ in range(points)]
     settle(state, seat)
 
 
 def settle(state: State, seat: Seat) -> None:
     """Go on with his points until he has a choice to make."""
     hero = state.lab.heroes[seat]
-    while hero.due and hero.drawn is None:
-        point = hero.due[0]
-        if point.shield and hero.tokens[SHIELD]:
+    while hero.body.due and hero.body.drawn is None:
+        point = hero.body.due[0]
+        if point.shield and hero.stock.tokens[SHIELD]:
             return
         draw(state, seat)
 
@@ -81,11 +82,11 @@ def draw(state: State, seat: Seat) -> None:
     """Turn the first point into a wound card; with a red heart on the next card it is deep (V-132)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    point = hero.due.pop(0)
-    hero.struck, hero.leeched = point.by, point.deep
+    point = hero.body.due.pop(0)
+    hero.body.struck, hero.body.leeched = point.by, point.deep
     back = take_wound(state)
     top = lab.decks.wounds.top if back >= 0 else -1
-    hero.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
+    hero.body.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
     if not has_advantage(lab, seat) or back < 0:
         keep_wound(state, seat)
 
@@ -108,25 +109,25 @@ KEEP_WOUND: Final = KeepWound()
 
 def keep_wound(state: State, seat: Seat) -> None:
     hero = state.lab.heroes[seat]
-    wound = hero.drawn
+    wound = hero.body.drawn
     assert wound is not None
-    hero.drawn = None
+    hero.body.drawn = None
     front = -1 if wound.down else front_of(state, wound.heart)  # nobody sees it face-down (V-131)
-    hero.wounds.append(Wound(wound.heart, wound.down, wound.deep, front, wound.morbo))
+    hero.body.wounds.append(Wound(wound.heart, wound.down, wound.deep, front, wound.morbo))
     state.emit(EVERYBODY, Wounded(seat, wound.down, wound.deep))
-    if len(hero.wounds) >= hit_points(state.lab, hero):
+    if len(hero.body.wounds) >= hit_points(state.lab, hero):
         die(state, seat)
 
 
 def redraw_wound(state: State, seat: Seat, card: int) -> None:
     """For an Advantage the card goes under the deck and another is drawn (V-133)."""
     hero = state.lab.heroes[seat]
-    wound = hero.drawn
+    wound = hero.body.drawn
     assert wound is not None
     flip(state.lab, seat, card)
-    hero.drawn = None
+    hero.body.drawn = None
     sink_wound(state, wound.heart)
-    hero.due.insert(0, Point(wound.down, shield=False, deep=hero.leeched, by=hero.struck))
+    hero.body.due.insert(0, Point(wound.down, shield=False, deep=hero.body.leeched, by=hero.body.struck))
     draw(state, seat)
     settle(state, seat)
 
@@ -156,13 +157,13 @@ USE_SHIELD: Final = UseShield()
 
 
 def shield_refusal(hero: Hero) -> Refusal | None:
-    return None if hero.due and hero.due[0].shield and hero.tokens[SHIELD] else NO_SHIELD
+    return None if hero.body.due and hero.body.due[0].shield and hero.stock.tokens[SHIELD] else NO_SHIELD
 
 
 def use_shield(state: State, seat: Seat) -> None:
     hero = state.lab.heroes[seat]
-    hero.due.pop(0)
-    hero.tokens[SHIELD] -= 1
+    hero.body.due.pop(0)
+    hero.stock.tokens[SHIELD] -= 1
     state.lab.reserve.tokens[SHIELD] += 1
     settle(state, seat)
 
@@ -178,10 +179,10 @@ def die(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     state.emit(EVERYBODY, Died(seat))
-    left = len([point for point in hero.due if point.by == EXPLOSION])
+    left = len([point for point in hero.body.due if point.by == EXPLOSION])
     if left:
         lab.combat.spill = (*lab.combat.spill, Spill(hero.cell, left))
-    lab.escape.slayer = slayer_of(lab, hero.struck)
+    lab.escape.slayer = slayer_of(lab, hero.body.struck)
     be_gone(state, seat, DEAD)
     if lab.turn.step > CLOSING:
         turn_cards(state, seat)
@@ -225,22 +226,18 @@ def slayer_of(lab: Lab, figure: int) -> Seat:
 
 
 def stop_acting(lab: Lab, hero: Hero) -> None:
-    hero.activated = False
-    hero.due = []
-    hero.drawn = None
-    hero.rights = 0
-    hero.claims = ()
-    hero.prizes = ()
-    hero.fresh = False
-    hero.exiting = False
-    hero.offer = -1
-    hero.refills = 0
-    hero.looks = 0
-    hero.vote = 0
-    hero.rebuttal = False
+    hero.phase.activated = False
+    hero.body.due = []
+    hero.body.drawn = None
+    hero.clues = Clues(hero.clues.held)
+    hero.phase.exiting = False
+    hero.deals = hero.deals.offered(None).asked(None)
+    hero.cards.refills = 0
+    hero.cards.looks = 0
+    hero.phase.rebuttal = False
     hero.joint = NOBODY
-    hero.passed = True
-    hero.done = True
+    hero.phase.passed = True
+    hero.phase.done = True
     if hero.throw is not None:
         close_throw_elements(lab, hero)
 
@@ -256,7 +253,7 @@ def from_board(lab: Lab, hero: Hero) -> None:
     assert throw is not None
     for element in throw.elements:
         if element == 0:
-            hero.reserve += 1
+            hero.stock.reserve += 1
         else:
             lab.reserve.tokens[TOKEN_OF[element]] += 1
 
@@ -275,15 +272,15 @@ HIDDEN_CLUE: Final = Clue(-1)  # stands in the lab for a clue that not everybody
 
 
 def give_back(lab: Lab, hero: Hero) -> None:
-    for token, count in enumerate(hero.tokens):
+    for token, count in enumerate(hero.stock.tokens):
         lab.reserve.tokens[token] += count
-        hero.tokens[token] = 0
-    lab.decks.rooms.gone += [*hero.display, *hero.down, *hero.net]
-    hero.display, hero.down, hero.net = [], [], []
-    for clue in [clue for clue in hero.clues if clue >= 0]:
+        hero.stock.tokens[token] = 0
+    lab.decks.rooms.gone += [*hero.cards.display, *hero.cards.down, *hero.cards.net]
+    hero.cards.display, hero.cards.down, hero.cards.net = [], [], []
+    for clue in [clue for clue in hero.clues.held if clue >= 0]:
         lab.decks.clues.under.append(clue)
         lab.decks.clues.left += 1
-    hero.clues = []
+    hero.clues = hero.clues.holding(())
 
 
 def drop_antidote(lab: Lab, seat: Seat) -> None:
@@ -314,24 +311,25 @@ def turn_cards(state: State, seat: Seat) -> None:
     """His face-down cards are turned, if others are still in the game (V-179)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    if hero.turned or not living(lab):
+    if hero.body.turned or not living(lab):
         return
     turn_up(state, hero)
     state.emit(EVERYBODY, Turned(seat, infected(hero)))
-    hero.turned = True
+    hero.body.turned = True
 
 
 def turn_up(state: State, hero: Hero) -> None:
-    hero.wounds = [
-        Wound(w.heart, w.down, w.deep, front_of(state, w.heart), w.morbo) if w.infected < 0 else w for w in hero.wounds
+    hero.body.wounds = [
+        Wound(w.heart, w.down, w.deep, front_of(state, w.heart), w.morbo) if w.infected < 0 else w
+        for w in hero.body.wounds
     ]
 
 
 def tainted(hero: Hero) -> bool:
     """His blows at heroes are face-down if he has a face-down wound, else face-up (V-129, V-130, V-199)."""
-    return any([wound.down for wound in hero.wounds])
+    return any([wound.down for wound in hero.body.wounds])
 
 
 def infected(hero: Hero) -> bool:
     """A face-down wound carries the symbol (V-325)."""
-    return any([wound.down and wound.infected == 1 for wound in hero.wounds])
+    return any([wound.down and wound.infected == 1 for wound in hero.body.wounds])

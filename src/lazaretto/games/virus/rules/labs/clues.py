@@ -10,7 +10,7 @@ from lazaretto.games.virus.events import AntidoteFound, ClueDrawn, CluesClash, L
 from lazaretto.games.virus.rules.advantages import flip, has_advantage
 from lazaretto.games.virus.rules.labs.decks import draw_clue, sink_clue
 from lazaretto.games.virus.rules.steps import REAL
-from lazaretto.games.virus.state import BREACH_EDGE, DOOR_EDGE, NOBODY, Lab, State
+from lazaretto.games.virus.state import BREACH_EDGE, DOOR_EDGE, NOBODY, Claim, Clues, Hero, Lab, State
 from lazaretto.games.virus.state.map import counts_as, creatures_in, group_as, heroes_in, living, open_side, spaces_used
 
 VERTEX: Final = (65, 1, 0, 64)  # from a cell to the vertex at its NE, SE, SW, NW corner; a vertex is the cell NE of it
@@ -65,26 +65,27 @@ def note_lab(state: State, seat: Seat, place: Cell) -> None:
     if not worth or vertex in lab.map.paid:
         return
     hero = lab.heroes[seat]
+    claims = hero.clues.claims
     if not claimed(lab, vertex):
-        hero.claims += (vertex,)
-        hero.prizes += (worth,)
-    elif len(living(lab)) == 1 and worth > hero.prizes[hero.claims.index(vertex)]:
-        hero.prizes = tuple([worth if hero.claims[i] == vertex else prize for i, prize in enumerate(hero.prizes)])
+        claims = (*claims, Claim(vertex, worth))
+    elif len(living(lab)) == 1 and any([claim.vertex == vertex and worth > claim.prize for claim in claims]):
+        claims = tuple([Claim(vertex, worth) if claim.vertex == vertex else claim for claim in claims])
     else:
         return
+    hero.clues = Clues(hero.clues.held, hero.clues.rights, claims, hero.clues.fresh)
     state.emit(EVERYBODY, LabCompleted(seat, worth))
 
 
 def claimed(lab: Lab, vertex: Cell) -> bool:
     """Somebody may draw for it this turn."""
-    return any([vertex in hero.claims for hero in lab.heroes])
+    return any([claim.vertex == vertex for hero in lab.heroes for claim in hero.clues.claims])
 
 
 # ---- drawing and adding ----------------------------------------------------------------------------------
 
 
 def draw_clue_refusal(lab: Lab, seat: Seat) -> Refusal | None:
-    if not lab.heroes[seat].rights and not lab.heroes[seat].claims:
+    if not lab.heroes[seat].clues.rights and not lab.heroes[seat].clues.claims:
         return NO_RIGHT
     return None if lab.decks.clues.left else NO_CLUES
 
@@ -93,19 +94,18 @@ def claim_clue(state: State, seat: Seat) -> None:
     """Use a right to draw. The first clue of a lab marks its vertex as paid."""
     lab = state.lab
     hero = lab.heroes[seat]
-    if not hero.rights:
-        lab.map.paid = (*lab.map.paid, hero.claims[0])
-        hero.rights = hero.prizes[0]
-        hero.claims, hero.prizes = hero.claims[1:], hero.prizes[1:]
-    hero.rights -= 1
-    hero.fresh = has_advantage(lab, seat)
+    rights, claims = hero.clues.rights, hero.clues.claims
+    if not rights:
+        lab.map.paid = (*lab.map.paid, claims[0].vertex)
+        rights, claims = claims[0].prize, claims[1:]
+    hero.clues = Clues(hero.clues.held, rights - 1, claims, has_advantage(lab, seat))
 
 
 def take_clue(state: State, seat: Seat) -> None:
     """Drawn for all to see (V-289)."""
     claim_clue(state, seat)
     clue = draw_clue(state)
-    state.lab.heroes[seat].clues.append(clue)
+    hold(state.lab.heroes[seat], clue)
     state.emit(EVERYBODY, ClueDrawn(seat, clue))
 
 
@@ -113,9 +113,23 @@ def redraw_clue(state: State, seat: Seat, card: int) -> None:
     """For an Advantage the clue goes under the deck (V-287)."""
     hero = state.lab.heroes[seat]
     flip(state.lab, seat, card)
-    sink_clue(state.lab, hero.clues.pop())
-    hero.rights += 1
+    sink_clue(state.lab, hero.clues.held[-1])
+    give_up_last(hero)
+    allow_one(hero)
     take_clue(state, seat)
+
+
+def hold(hero: Hero, clue: Clue) -> None:
+    hero.clues = hero.clues.holding((*hero.clues.held, clue))
+
+
+def give_up_last(hero: Hero) -> None:
+    hero.clues = hero.clues.holding(hero.clues.held[:-1])
+
+
+def allow_one(hero: Hero) -> None:
+    """He may draw once more."""
+    hero.clues = Clues(hero.clues.held, hero.clues.rights + 1, hero.clues.claims, hero.clues.fresh)
 
 
 def add_clue(state: State, clue: Clue) -> None:

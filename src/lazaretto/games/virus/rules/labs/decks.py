@@ -144,14 +144,14 @@ def turn_next_wound(state: State) -> None:
 def recycle(lab: Lab) -> None:
     deck = lab.decks.wounds
     for hero in lab.heroes:
-        if hero.status == LOST or (hero.status == DEAD and hero.turned):
-            for wound in hero.wounds:
+        if hero.status == LOST or (hero.status == DEAD and hero.body.turned):
+            for wound in hero.body.wounds:
                 if wound.heart >= 0:
                     deck.backs[wound.heart] += 1
                     deck.left += 1
                     if wound.infected >= 0:
                         deck.fronts[wound.heart * 2 + wound.infected] += 1
-            hero.wounds = [wound for wound in hero.wounds if wound.heart < 0]
+            hero.body.wounds = [wound for wound in hero.body.wounds if wound.heart < 0]
     for wound in lab.reserve.wounds:
         deck.backs[wound.heart] += 1
         deck.left += 1

@@ -16,9 +16,12 @@ from lazaretto.games.virus.rules.heroes.room_actions import room_price
 from lazaretto.games.virus.rules.heroes.wounds import HIDDEN_CLUE, infected
 from lazaretto.games.virus.rules.labs.clues import (
     NOT_HELD,
+    allow_one,
     claim_clue,
     clue_fits,
     draw_clue_refusal,
+    give_up_last,
+    hold,
     redraw_clue,
     take_clue,
 )
@@ -51,7 +54,7 @@ def draw_hidden(state: State, seat: Seat) -> None:
     else:
         clue = lift_under(state)
     lab.decks.clues.left -= 1
-    lab.heroes[seat].clues.append(HIDDEN_CLUE)
+    hold(lab.heroes[seat], HIDDEN_CLUE)
     state.hands[seat].append(clue)
     state.emit(1 << seat, ClueDrawn(seat, clue), DrawnSecretly(seat))
 
@@ -70,7 +73,7 @@ def sink_hidden(state: State, seat: Seat) -> None:
     """The last clue of his hand goes under the deck."""
     lab = state.lab
     state.sunk_clues.append(state.hands[seat].pop())
-    lab.heroes[seat].clues.pop()
+    give_up_last(lab.heroes[seat])
     lab.decks.clues.under.append(HIDDEN_CLUE)
     lab.decks.clues.left += 1
 
@@ -85,7 +88,7 @@ class DrawingClues(Acts):
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
         hero = state.lab.heroes[seat]
-        return [a.DRAW_CLUE] if hero.rights or hero.claims else []
+        return [a.DRAW_CLUE] if hero.clues.rights or hero.clues.claims else []
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         return draw_clue_refusal(state.lab, seat)
@@ -103,7 +106,8 @@ class KeepClue(Redrawing):
     __slots__ = ()
 
     def keep(self, state: State, seat: Seat, everything: bool) -> None:
-        state.lab.heroes[seat].fresh = False
+        hero = state.lab.heroes[seat]
+        hero.clues = hero.clues.kept()
 
     def redraw(self, state: State, seat: Seat, card: Card) -> None:
         if state.lab.setup.spy:
@@ -127,7 +131,7 @@ def redraw_hidden(state: State, seat: Seat, card: int) -> None:
     """For an Advantage the clue goes under the deck (V-287)."""
     flip(state.lab, seat, card)
     sink_hidden(state, seat)
-    state.lab.heroes[seat].rights += 1
+    allow_one(state.lab.heroes[seat])
     take_hidden(state, seat)
 
 
@@ -158,7 +162,7 @@ def declare_refusal(state: State, seat: Seat, held: Clue) -> Refusal | None:
         return OPEN_CLUES
     if held not in state.hands[seat]:
         return NOT_HELD
-    return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE
+    return None if lab.heroes[seat].stock.cubes >= room_price(lab, seat) else NO_CUBE
 
 
 def declare(state: State, seat: Seat, held: Clue, said: Clue) -> None:
@@ -167,7 +171,7 @@ def declare(state: State, seat: Seat, held: Clue, said: Clue) -> None:
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
     state.hands[seat].remove(held)
-    hero.clues.pop()
+    give_up_last(hero)
     state.pledged.append(held)
     lab.decks.clues.declared = (*lab.decks.clues.declared, Declaration(said, seat))
     state.emit(EVERYBODY, Declared(seat, said))

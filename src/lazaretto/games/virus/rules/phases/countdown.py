@@ -52,7 +52,7 @@ def countdown(lab: Lab) -> int:
 def deadlines(lab: Lab) -> tuple[Deadline, ...]:
     """What runs out (V-206): the countdown and late starts, the time to finish, the time for a four-leaf."""
     if time_running(lab):
-        late = [Deadline(LATE_NAMES[i], hero.late) for i, hero in enumerate(lab.heroes) if hero.late]
+        late = [Deadline(LATE_NAMES[i], hero.phase.late) for i, hero in enumerate(lab.heroes) if hero.phase.late]
         return (Deadline(COUNTDOWN, countdown(lab)), *[d for d in late if d.seconds < countdown(lab)])
     if time_to_finish(lab):
         return (Deadline(FINISH, NUMBERS.spend_seconds),)
@@ -83,12 +83,11 @@ def time_up(state: State) -> None:
     state.emit(EVERYBODY, TimeUp())
     state.undo_barrier += 1
     for seat, hero in enumerate(lab.heroes):
-        if hero.late:
+        if hero.phase.late:
             start_on_time(state, Seat(seat))
-        hero.passed = True
-        hero.offer = -1
-        hero.rebuttal = False
-        hero.vote = 0
+        hero.phase.passed = True
+        hero.deals = hero.deals.offered(None).asked(None)
+        hero.phase.rebuttal = False
         if hero.joint != NOBODY and hero.throw is None:
             leave_group(state, Seat(seat))
         state.plans[seat] = NO_PLAN
@@ -116,23 +115,23 @@ def settle_for_all(state: State) -> None:
 def settle_one(state: State, seat: Seat) -> None:
     """One open choice of a hero."""
     hero = state.lab.heroes[seat]
-    if hero.drawn is not None:
+    if hero.body.drawn is not None:
         keep_wound(state, seat)
         settle(state, seat)
-    elif hero.due:
+    elif hero.body.due:
         use_shield(state, seat)
-    elif hero.refills:
-        face_up(hero, hero.down[0])
-        hero.refills -= 1
-    elif hero.looks:
-        hero.looks = 0
-    elif hero.offer >= 0:
-        hero.offer = -1
-    elif hero.fresh:
-        hero.fresh = False
+    elif hero.cards.refills:
+        face_up(hero, hero.cards.down[0])
+        hero.cards.refills -= 1
+    elif hero.cards.looks:
+        hero.cards.looks = 0
+    elif hero.deals.offer is not None:
+        hero.deals = hero.deals.offered(None)
+    elif hero.clues.fresh:
+        hero.clues = hero.clues.kept()
     elif hero.throw is not None:
         spend_for_him(state, seat)
-    if hero.exiting:
+    if hero.phase.exiting:
         slip_out(state, seat)
 
 

@@ -133,9 +133,9 @@ def strike_at_once(state: State) -> None:
         if hero.status != INSIDE:
             continue
         if lab.turn.event == LIGHTS_OUT and not lab.setup.timed:
-            lost = min(EVENT_VALUE[LIGHTS_OUT], hero.stock)
-            hero.stock -= lost
-            hero.reserve += lost
+            lost = min(EVENT_VALUE[LIGHTS_OUT], hero.stock.cubes)
+            hero.stock.cubes -= lost
+            hero.stock.reserve += lost
         if lab.turn.event == SUPPLY_CRATE:
             take_bullets(lab, hero, EVENT_VALUE[SUPPLY_CRATE])
         if lab.turn.event == FALLING_DEBRIS:
@@ -215,7 +215,7 @@ class HandOutAdrenaline(Decision):
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Choose)
         state.lab.reserve.tokens[ADRENALINE] -= 1
-        state.lab.heroes[action.seat].tokens[ADRENALINE] += 1
+        state.lab.heroes[action.seat].stock.tokens[ADRENALINE] += 1
         ask_of_event(state.lab, self.left - 1)
 
 

@@ -79,7 +79,7 @@ def teleport_refusal(lab: Lab, seat: Seat, place: Cell) -> Refusal | None:
         return NO_TELEPORT
     if full(lab, place):
         return FULL
-    return None if hero.stock >= 1 else NO_CUBE
+    return None if hero.stock.cubes >= 1 else NO_CUBE
 
 
 def teleport(state: State, seat: Seat, place: Cell) -> None:
@@ -97,7 +97,7 @@ class Smoking(Acts):
     """A smoke bomb ends combat in a room (V-377)."""
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [a.SMOKE_OUT] if state.lab.heroes[seat].tokens[SMOKE] else []
+        return [a.SMOKE_OUT] if state.lab.heroes[seat].stock.tokens[SMOKE] else []
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         return smoke_refusal(state.lab, seat)
@@ -111,7 +111,7 @@ SMOKING: Final = Smoking(a.SmokeOut, free=True)
 
 def smoke_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     hero = lab.heroes[seat]
-    if not hero.tokens[SMOKE] or not creatures_in(lab, hero.cell):
+    if not hero.stock.tokens[SMOKE] or not creatures_in(lab, hero.cell):
         return NO_SMOKE
     return SMOKY if hero.cell in lab.combat.smoke else None
 
@@ -120,11 +120,11 @@ def smoke(state: State, seat: Seat) -> None:
     """No combat in the room for the rest of the phase, and heroes leave it freely (V-377)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    hero.tokens[SMOKE] -= 1
+    hero.stock.tokens[SMOKE] -= 1
     lab.reserve.tokens[SMOKE] += 1
     lab.combat.smoke = (*lab.combat.smoke, hero.cell)
     for other in heroes_in(lab, hero.cell):
-        lab.heroes[other].rival = 0
+        lab.heroes[other].duel = lab.heroes[other].duel.against(0)
     share_out(lab, hero.cell)
     state.emit(EVERYBODY, Smoked(seat, hero.cell))
 
@@ -133,7 +133,7 @@ def smoke(state: State, seat: Seat) -> None:
 
 
 def sick(hero: Hero) -> bool:
-    return any([wound.morbo for wound in hero.wounds])
+    return any([wound.morbo for wound in hero.body.wounds])
 
 
 def spread_morbo(state: State) -> None:

@@ -275,9 +275,9 @@ def shut_down_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NO_COMPUTER
     if fighting(lab, seat):
         return IN_COMBAT
-    if not hero.tokens[BOOK] or not hero.tokens[EXPLOSIVE]:
+    if not hero.stock.tokens[BOOK] or not hero.stock.tokens[EXPLOSIVE]:
         return NO_TOOLS
-    return None if hero.stock >= 1 else NO_CUBE
+    return None if hero.stock.cubes >= 1 else NO_CUBE
 
 
 def shut_down(state: State, seat: Seat) -> None:
@@ -286,7 +286,7 @@ def shut_down(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, 1)
     for token in (BOOK, EXPLOSIVE):
-        hero.tokens[token] -= 1
+        hero.stock.tokens[token] -= 1
         lab.reserve.tokens[token] += 1
     lab.variants.quest.done = True
     state.emit(EVERYBODY, ShutOff(seat))
@@ -423,7 +423,7 @@ def captive(state: State) -> bool:
     lab = state.lab
     if lab.variants.quest.kind != CAPTIVE:
         return True
-    if lab.variants.quest.place != NOWHERE and lab.heroes[lab.turn.lead].refilling:
+    if lab.variants.quest.place != NOWHERE and lab.heroes[lab.turn.lead].cards.refilling:
         ask(lab, lab.turn.lead, TURN_CARD_OVER)
         return False
     return lab.variants.quest.place != NOWHERE
@@ -436,12 +436,12 @@ def lock_up(state: State) -> None:
     hero = lab.heroes[seat]
     lab.variants.quest.guardian = seat
     hero.cell = lab.variants.quest.place
-    cubes, bullets = hero.stock + hero.reserve, hero.tokens[BULLET] + lab.reserve.tokens[BULLET]
-    hero.stock, hero.tokens[BULLET] = min(CUBES, cubes), min(BULLETS, bullets)
-    hero.reserve, lab.reserve.tokens[BULLET] = cubes - hero.stock, bullets - hero.tokens[BULLET]
-    hero.refilling = min(DOWN, len(hero.display))
+    cubes, bullets = hero.stock.cubes + hero.stock.reserve, hero.stock.tokens[BULLET] + lab.reserve.tokens[BULLET]
+    hero.stock.cubes, hero.stock.tokens[BULLET] = min(CUBES, cubes), min(BULLETS, bullets)
+    hero.stock.reserve, lab.reserve.tokens[BULLET] = cubes - hero.stock.cubes, bullets - hero.stock.tokens[BULLET]
+    hero.cards.refilling = min(DOWN, len(hero.cards.display))
     back = take_wound(state)
-    hero.wounds.append(Wound(back, down=False, deep=True, infected=front_of(state, back)))
+    hero.body.wounds.append(Wound(back, down=False, deep=True, infected=front_of(state, back)))
 
 
 # ---- what it takes to win --------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def goal_met(lab: Lab) -> bool:
     step = lab.variants.lesson.step
     if step == EXPLORING:
         heroes = [lab.heroes[seat] for seat in living(lab)]
-        return bool(heroes) and all([hero.activated and hero.cell == lab.map.exits[GOAL_EXIT] for hero in heroes])
+        return bool(heroes) and all([hero.phase.activated and hero.cell == lab.map.exits[GOAL_EXIT] for hero in heroes])
     if step == FIGHTING:
         return all_have_fought(lab)
     return step == SEARCHING and antidote_placed(lab)
