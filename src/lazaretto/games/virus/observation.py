@@ -61,9 +61,13 @@ from lazaretto.games.virus.rules.steps import BROOD, ROTATION
 from lazaretto.games.virus.state import (
     BREACH_EDGE,
     CAPTIVE,
+    CHILD,
+    GIVEN,
+    IMPROVING,
     LOST,
     NO_CARD,
     NOBODY,
+    SPENDING,
     BossPlayer,
     Charge,
     Creature,
@@ -102,6 +106,7 @@ TURNS: Final = 60
 CREATURES: Final = len(KIND_OF)  # all figures of the box
 WOUNDS: Final = 10
 CELLS: Final = Each(4, CELL, cut=True)
+MOST_SUCCESSES: Final = 60
 CODES: Final = Each(4, Number(1200), cut=True)  # pairs written as one number
 
 
@@ -234,6 +239,27 @@ def proposer(hero: Hero) -> int:
     return NOBODY if hero.deals.proposal is None else hero.deals.proposal.by
 
 
+def struck(hero: Hero) -> int:
+    """The figure that dealt his latest wound, -1 no creature."""
+    return -1 if hero.body.latest is None else hero.body.latest.by
+
+
+def improved(throw: Throw) -> bool:
+    return throw.stage > IMPROVING
+
+
+def unspent(throw: Throw) -> int:
+    """Successes left to spend, -1 before they are counted; the most if they have gone to a joint throw."""
+    if throw.stage == GIVEN:
+        return MOST_SUCCESSES
+    return throw.left if throw.stage == SPENDING else -1
+
+
+def aim(quest: Quest) -> int:
+    """The way counted last, or that the Child steps next."""
+    return quest.child.aim if quest.kind == CHILD else quest.counting.aim
+
+
 def claims(hero: Hero) -> list[int]:
     return [claim.vertex for claim in hero.clues.claims]
 
@@ -344,16 +370,16 @@ FIELDS: Final = Fields(
             "kind": Choice(CAPTIVE + 1),
             "place": CELL,
             "done": FLAG,
-            "child": CELL,
+            "child": At("child.cell", CELL),
             "guardian": SEAT,
-            "lost": FLAG,
+            "lost": At("child.lost", FLAG),
             "icons": Number(len(HAPPENINGS)),
-            "round": Number(3),
-            "count": Number(12),
-            "mark": CELL,
-            "aim": Choice(len(WAYS)),
-            "steps": Number(TABLES.quest.flight),
-            "scared": FLAG,
+            "round": At("counting.round", Number(3)),
+            "count": At("counting.count", Number(12)),
+            "mark": At("counting.mark", CELL),
+            "aim": Derived(aim, Choice(len(WAYS))),
+            "steps": At("child.steps", Number(TABLES.quest.flight)),
+            "scared": At("child.scared", FLAG),
         },
         Lesson: {"step": Choice(5), "met": FLAG, "fought": BySeat(Counts(MINIONS))},
         Room: {
@@ -379,8 +405,8 @@ FIELDS: Final = Fields(
             "rest": Number(20, -1),
             "chosen": FLAG,
             "moved": FLAG,
-            "markers": Number(20),
-            "bullets": Number(20),
+            "markers": At("markers.damage", Number(20)),
+            "bullets": At("markers.bullets", Number(20)),
         },
         Wound: {"heart": Choice(3), "down": FLAG, "deep": FLAG, "infected": Number(1, -1), "morbo": FLAG},
         Point: {"down": FLAG, "shield": FLAG, "deep": FLAG, "by": KIND},
@@ -392,8 +418,8 @@ FIELDS: Final = Fields(
             "fixed": Each(8, Number(20), cut=True),
             "aside": Number(10),
             "lost": Each(2, Number(20)),
-            "improved": FLAG,
-            "spent": Number(60, -1),
+            "improved": Derived(improved, FLAG),
+            "spent": Derived(unspent, Number(MOST_SUCCESSES, -1)),
             "free": Number(10),
             "victim": SEAT,
             "resolved": Number(10),
@@ -445,7 +471,7 @@ FIELDS: Final = Fields(
             "parries": At("duel.parries", Number(20)),
             "fled": At("duel.fled", Each(HEROES, SEAT, cut=True)),
             "rebuttal": At("phase.rebuttal", FLAG),
-            "struck": At("body.struck", KIND),
+            "struck": Derived(struck, KIND),
             "skills": At("cards.skills", SKILLS),
             "spent": At("cards.spent", SKILLS),
         },
@@ -485,7 +511,9 @@ FIELDS: Final = Fields(
         "Edge.host",
         "Creature.used",
         "Cards.looks",
-        "Body.leeched",
+        "Point.blast",
+        "Throw.stage",
+        "Throw.left",
         "RoomDeck.sides",
     ),
     derived={

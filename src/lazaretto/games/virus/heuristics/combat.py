@@ -175,7 +175,7 @@ def spending(lab: Lab, seat: Seat, board: Throw) -> tuple[int, bool]:
     here = creatures_in(lab, board.target) if shot else foes(lab, seat)
     open_ones = [creature for creature in here if not creature.dodged & SEAT_BIT[seat]]
     price = 0.0 if shot else wound_price(lab, seat)
-    left = min(MOST_SUCCESSES, board.spent)
+    left = min(MOST_SUCCESSES, board.left)
     goal = worth_of(lab, open_ones, price, shot)[left]
     for creature in open_ones:
         others = worth_of(lab, [other for other in open_ones if other is not creature], price, shot)

@@ -74,7 +74,7 @@ def token_counts(lab: Lab) -> dict[str, int]:
             totals[BREACH] += 1
     for charge in lab.map.charges:
         totals[EXPLOSIVE] += charge.tokens
-    totals[BULLET] += sum([creature.bullets for creature in lab.creatures])
+    totals[BULLET] += sum([creature.markers.bullets for creature in lab.creatures])
     return {TOKENS[token]: count for token, count in enumerate(totals)}
 
 

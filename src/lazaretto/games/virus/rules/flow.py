@@ -55,7 +55,7 @@ from lazaretto.games.virus.rules.variants.addons import rotating
 from lazaretto.games.virus.rules.variants.legend import assigning
 from lazaretto.games.virus.rules.variants.scenarios import captive, child_moves, proceed
 from lazaretto.games.virus.rules.variants.tutorial import next_turn
-from lazaretto.games.virus.state import NOBODY, SHARES, Clues, Decision, Hero, Lab, State
+from lazaretto.games.virus.state import IMPROVING, LOSING, NOBODY, SHARES, Clues, Decision, Hero, Lab, State
 from lazaretto.games.virus.state.map import living
 
 Step = Callable[[State], bool]
@@ -213,9 +213,9 @@ def own_question(lab: Lab, hero: Hero, seat: Seat) -> Decision | None:
         return AGREE_TO_SHARES if hero.deals.proposal.what == SHARES else AGREE_TO_JOINT
     if hero.throw is None or waits(lab, seat):
         return None
-    if not hero.throw.improved:
+    if hero.throw.stage == IMPROVING:
         return IMPROVE_THROW
-    return LOSE_CUBE if hero.throw.spent < 0 else SPEND_SUCCESSES
+    return LOSE_CUBE if hero.throw.stage == LOSING else SPEND_SUCCESSES
 
 
 def acting(lab: Lab) -> tuple[Seat, ...]:

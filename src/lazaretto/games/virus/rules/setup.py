@@ -55,8 +55,10 @@ from lazaretto.games.virus.state import (
     BossDeck,
     BossPlayer,
     Cards,
+    Child,
     ClueDeck,
     Combat,
+    Counting,
     Decision,
     Decks,
     Escape,
@@ -126,7 +128,7 @@ def new(options: Options, seed: int) -> State:
         march=March(),
         spawning=Spawning(),
         escape=Escape(),
-        variants=Variants(Quest(SCENARIOS.index(options.word("scenario"))), Lesson(), []),
+        variants=Variants(Quest(SCENARIOS.index(options.word("scenario")), Counting(), Child()), Lesson(), []),
     )
     if first:
         ask(lab, lab.turn.lead, FoundRoom(tuple(first)))

@@ -57,7 +57,7 @@ def empty_cells(view: View, action: object) -> list[Cell]:
     if isinstance(action, a.Head):
         there = Cell(view.lab.march.group + STEP[action.way])
     elif isinstance(action, a.Guide):
-        there = Cell(view.lab.variants.quest.child + STEP[action.way])
+        there = Cell(view.lab.variants.quest.child.cell + STEP[action.way])
     elif isinstance(action, a.Pinpoint):
         there = action.cell
     if there != NOWHERE and there not in view.lab.map.rooms:

@@ -78,7 +78,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:  # noqa: C901, PLR0911,
     if isinstance(action, a.Head):
         return (cell_name(view, Cell(view.lab.march.group + STEP[action.way])),)
     if isinstance(action, a.Guide):
-        return (cell_name(view, Cell(view.lab.variants.quest.child + STEP[action.way])),)
+        return (cell_name(view, Cell(view.lab.variants.quest.child.cell + STEP[action.way])),)
     if isinstance(action, a.Pinpoint):
         return (cell_name(view, action.cell),)
     if isinstance(action, a.Rouse):

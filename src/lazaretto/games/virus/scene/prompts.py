@@ -92,9 +92,9 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
     if view.me is None or asked is None:
         return waiting(lab), ""
     if isinstance(asked, q.ChooseAim):
-        return PROMPTS[type(asked)][
-            0
-        ], f"Count {lab.variants.quest.count} cells from {place(lab.variants.quest.mark)}; the table's border stops it."
+        counting = lab.variants.quest.counting
+        told = f"Count {counting.count} cells from {place(counting.mark)}; the table's border stops it."
+        return PROMPTS[type(asked)][0], told
     if isinstance(asked, q.ChooseWay) and lab.march.mover >= 0:
         return f"Where does {figure(lab.march.mover)} go?", "As you like; also into the unknown."
     if steps.boss_player(lab, view.me) is not None:
@@ -135,7 +135,7 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         found = found_resources(lab, view.me)
         return PROMPTS[type(asked)][0], f"Explored and searched rooms bring {found}. {PROMPTS[type(asked)][1]}"
     if isinstance(asked, q.SpendSuccesses) and hero.throw is not None:
-        return f"Spend {won(hero.throw.spent)}", PROMPTS[type(asked)][1]
+        return f"Spend {won(hero.throw.left)}", PROMPTS[type(asked)][1]
     return PROMPTS[type(asked)]
 
 

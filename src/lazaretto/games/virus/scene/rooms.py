@@ -100,7 +100,7 @@ def draw_face(scene: Scene, name: str, room: Room, taken: bool, left: float) -> 
 
 def draw_things(scene: Scene, view: View, place: Cell, name: str, taken: bool) -> None:
     lab = view.lab
-    if lab.variants.quest.child == place:
+    if lab.variants.quest.child.cell == place:
         at = [0.02, 0.36] if taken else [0.36, 0.3]
         scene.piece("child", name, at, "v-child", "The Child", span=[0.28, 0.28])
     if place in lab.combat.smoke:
@@ -186,7 +186,7 @@ def draw_creature(
     more: dict[str, Json] = {"turn": 1} if creature.lying else {}
     if creature.foe & creature.dodged:
         more["states"] = ["off"]
-    if creature.markers:
+    if creature.markers.damage:
         more["count"] = creature.hp_left()
     player = steps.master_of(view.lab, creature.figure)
     if player is not None:

@@ -44,8 +44,7 @@ class Body(Mutable):
     wounds: list[Wound]
     due: list[Point]  # points he has still to answer for, first first
     drawn: Wound | None = None  # the wound card he may still redraw
-    struck: int = -1  # the figure that dealt his latest wound, -1 no creature
-    leeched: bool = False  # his latest wound is deep whatever the next card shows: a Leech's attack
+    latest: Point | None = None  # what dealt his latest wound
     turned: bool = False  # dead and his cards have been turned (V-179)
 
 

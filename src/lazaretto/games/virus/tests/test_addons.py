@@ -140,14 +140,14 @@ def test_a_positive_resolution_makes_another_element_positive() -> None:
     assert game.refused("1: resolve cube") == "V-145"
     game.play("1: resolve bullet")
 
-    assert game.thrown().spent == 1
+    assert game.thrown().left == 1
     game.play("1: done")
     assert game.reserve("resolution") == 2
 
 
 @rule("V-378")
 def test_a_negative_one_does_nothing() -> None:
-    assert thrown_with_resolution(5, 1, 5).thrown().spent == 0
+    assert thrown_with_resolution(5, 1, 5).thrown().left == 0
 
 
 # ---- Morbo ----

@@ -12,7 +12,7 @@ from lazaretto.games.virus.data import BULLET, FIRST_SPARE, KIND_OF, MINIONS
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.boss_players import mend
 from lazaretto.games.virus.rules.steps import breeder, driver
-from lazaretto.games.virus.state import DEAD, Point
+from lazaretto.games.virus.state import DEAD, Markers, Point
 
 from .notation import Bench, at, figure, table
 from .test_wounds import hit
@@ -280,7 +280,7 @@ def test_a_damage_marker_buys_a_step_for_the_boss_a_leader_or_minions() -> None:
     game.play("3: goad 0,3", f"3: spur {mutant}", "3: head south", f"3: spur {desu}", "3: head south")
 
     assert (game.who("0,2"), game.who("0,3"), game.who("0,4")) == (["zombie"], ["mutant"], ["desu"])
-    assert (game.creature("desu").markers, game.reserve("bullet")) == (3, bullets - 3)
+    assert (game.creature("desu").markers.damage, game.reserve("bullet")) == (3, bullets - 3)
     assert game.refused(f"3: spur {desu}") == "V-350"  # its last hit point
 
 
@@ -289,23 +289,23 @@ def test_a_boss_that_kept_still_a_whole_turn_loses_a_marker() -> None:
     game = scheming()
     game.play(f"3: rouse K01 {figure(game, 'desu')}", f"3: spur {figure(game, 'desu')}", "3: head south")
     mend(game.lab)
-    assert game.creature("desu").markers == 1  # it has moved
+    assert game.creature("desu").markers.damage == 1  # it has moved
     mend(game.lab)
 
-    assert game.creature("desu").markers == 0
+    assert game.creature("desu").markers.damage == 0
 
 
 @rule("V-351")
 def test_a_boss_in_combat_has_not_kept_still_and_a_regenerator_heals_besides() -> None:
     game = table(CORRIDOR, heroes="0,1", creatures="0,1 desu", bosses="1").rule("desu", "K14", 2)
-    game.creature("desu").markers = 3
+    game.creature("desu").markers = Markers(3)
     game.to(steps.REAL).stock(1).play("1: flee north")
     mend(game.lab)
-    assert game.creature("desu").markers == 2  # by its card alone
+    assert game.creature("desu").markers.damage == 2  # by its card alone
     game.lab.variants.bosses[0].busy = False
     mend(game.lab)
 
-    assert game.creature("desu").markers == 0
+    assert game.creature("desu").markers.damage == 0
 
 
 @rule("V-352")
@@ -329,7 +329,7 @@ def test_a_killed_boss_loses_its_card_and_who_has_none_left_draws_one() -> None:
     left = game.lab.decks.bosses.left
     game.hero().throw = None
     game.stock(10).play("1: add cube", "1: add bullet").script(0, 1).play("1: throw")
-    game.hero().throw = game.thrown().changed((0, 1), (), 0, (0, 0), True, 12, 0)
+    game.hero().throw = game.thrown().spending(12)
     game.play(f"1: kill {figure(game, 'desu')}")
 
     assert game.lab.decks.bosses.gone == [0]
@@ -353,12 +353,16 @@ def test_bosses_keep_damage_with_bullets_or_counters_and_die_of_the_sum() -> Non
     desu = figure(game, "desu")
     game.lab.reserve.tokens[BULLET] = 1
     game.stock(10).play("1: add cube", "1: add bullet").script(0, 1).play("1: throw")
-    game.hero().throw = game.thrown().changed((0, 1), (), 0, (0, 0), True, 13, 0)
+    game.hero().throw = game.thrown().spending(13)
     game.play(f"1: damage {desu}", f"1: damage {desu}")
 
-    assert (game.creature("desu").markers, game.creature("desu").bullets, game.reserve("bullet")) == (2, 1, 0)
+    assert (game.creature("desu").markers.damage, game.creature("desu").markers.bullets, game.reserve("bullet")) == (
+        2,
+        1,
+        0,
+    )
     game.play(f"1: kill {desu}")  # two of its four are left: six Successes
-    assert game.thrown().spent == 1
+    assert game.thrown().left == 1
     assert game.reserve("bullet") == 1
 
 
@@ -366,7 +370,7 @@ def test_bosses_keep_damage_with_bullets_or_counters_and_die_of_the_sum() -> Non
 def test_without_boss_players_no_damage_is_kept() -> None:
     game = table(CORRIDOR, heroes="0,1", creatures="0,1 desu:K01")
     game.stock(10).play("1: add cube", "1: add bullet").script(0, 1).play("1: throw")
-    game.hero().throw = game.thrown().changed((0, 1), (), 0, (0, 0), True, 11, 0)
+    game.hero().throw = game.thrown().spending(11)
 
     assert game.refused(f"1: damage {figure(game, 'desu')}") == "V-158"
 
@@ -383,7 +387,7 @@ def test_a_boss_keeps_what_an_explosion_leaves_for_it_and_is_never_laid_down() -
     game.play("1: move south")
     game.to(steps.OPENING)
 
-    assert game.creature("desu").markers == 3
+    assert game.creature("desu").markers.damage == 3
 
 
 # ---- victory ----

@@ -116,7 +116,7 @@ def test_w16_an_advantage_makes_a_negative_cube_positive() -> None:
 
     game.play("1: improve cube B35")
 
-    assert game.thrown().spent == 4  # 2 bullets x 2 cubes; the bullet on that square stays negative
+    assert game.thrown().left == 4  # 2 bullets x 2 cubes; the bullet on that square stays negative
 
 
 @rule("V-120")
@@ -129,7 +129,7 @@ def test_a_major_advantage_lifts_up_to_three_cubes() -> None:
 
     assert game.hero().cards.majors == 1
     game.play("1: stand")
-    assert game.thrown().spent == 2
+    assert game.thrown().left == 2
 
 
 @rule("V-148")
@@ -139,7 +139,7 @@ def test_a_positive_four_leaf_is_set_aside_for_a_new_throw() -> None:
     assert "rethrow" in game.legal()
     game.script(1, 2).play("1: rethrow")
 
-    assert game.thrown().spent == 1
+    assert game.thrown().left == 1
 
 
 @rule("V-151")
@@ -381,7 +381,7 @@ def test_who_owes_a_cube_for_his_share_owes_none_when_the_shares_change() -> Non
     game.play("3: move north")
 
     assert game.thrown().lost == (0, 0)
-    assert game.thrown().spent == 9
+    assert game.thrown().left == 9
 
 
 @rule("V-186")
@@ -390,7 +390,7 @@ def test_nobody_owes_a_cube_because_his_partner_has_killed_some_of_his_own() -> 
     game.play("2: kill dog-2", "2: kill dog-4", "2: done")
     throw(game, 3, 3, 0, 1, 2, 3, 4, 5)
 
-    assert game.thrown().spent == 9  # three of the four that are left, but three of six were his share
+    assert game.thrown().left == 9  # three of the four that are left, but three of six were his share
 
 
 @rule("V-186")

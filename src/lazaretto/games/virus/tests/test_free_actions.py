@@ -310,4 +310,4 @@ def test_the_child_of_a_lost_hero_follows_another_of_his_room() -> None:
     game.lab.turn.number, game.hero().cards.majors = 8, 1
     game.to(steps.LEAD)
 
-    assert (game.lab.variants.quest.guardian, game.lab.variants.quest.lost) == (1, False)
+    assert (game.lab.variants.quest.guardian, game.lab.variants.quest.child.lost) == (1, False)

@@ -13,7 +13,7 @@ from lazaretto.games.virus.data import FIGURE_NAMES, KINDS, TABLES
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.senses import MEETS, NOTHING, sense
 from lazaretto.games.virus.rules.labs.clues import clue_fits, rooms_fitting
-from lazaretto.games.virus.state import Lab, State
+from lazaretto.games.virus.state import SPENDING, Lab, State
 from lazaretto.games.virus.state.map import shots
 
 from . import oracle, oracle_clues, oracle_combat
@@ -105,13 +105,14 @@ def finished(state: State, seat: int) -> bool:
 
 
 def spending(state: State, seat: int) -> bool:
-    return spent(state, seat) >= 0
+    """The Successes of his throw are known."""
+    thrown = state.lab.heroes[seat].throw
+    return thrown is None or thrown.stage >= SPENDING
 
 
 def spent(state: State, seat: int) -> int:
-    """The Successes of a throw; -1 as long as they are not known."""
     thrown = state.lab.heroes[seat].throw
-    return 0 if thrown is None else thrown.spent
+    return 0 if thrown is None else thrown.left
 
 
 def put_together(rng: Random, game: Bench, seat: int = 1, tokens: bool = True) -> tuple[list[str], list[int]]:
@@ -137,7 +138,7 @@ def test_a_throw_can_buy_what_the_oracle_says() -> None:
         elements, squares = put_together(rng, game)
         game.script(*squares).play("1: throw")
         worth = oracle_combat.throws(elements, squares)
-        assert {game.thrown().spent} == worth or worth == {0}
+        assert {game.thrown().left} == worth or worth == {0}
         ends = endings(game.state, 0, finished)
         found = {
             (tuple(sorted(KINDS[c.kind()] for c in s.lab.creatures)), len(s.lab.heroes[0].body.wounds)) for s in ends

@@ -46,7 +46,7 @@ def test_three_exit_cards_say_how_far_one_counts_from_the_farther_exit() -> None
     numbers = game.told(NumbersDrawn)[0].numbers
 
     assert len(numbers) == 3
-    assert (game.lab.variants.quest.count, game.lab.variants.quest.mark) == (max(numbers), at("0,4"))
+    assert (game.lab.variants.quest.counting.count, game.lab.variants.quest.counting.mark) == (max(numbers), at("0,4"))
     assert game.legal() == ["aim north", "aim east", "aim west"]
     assert game.refused("1: aim south") == "V-357"
 
@@ -56,20 +56,20 @@ def test_of_two_exits_equally_far_the_lead_chooses_and_the_border_stops_the_coun
     game = opened(exits="0,4 4,0")
     assert game.legal() == ["pinpoint 0,4", "pinpoint 4,0"]
     game.play("1: pinpoint 4,0")
-    game.lab.variants.quest.count = 10
+    game.lab.variants.quest.counting.count = 10
     game.play("1: aim east")
 
-    assert game.lab.variants.quest.mark == at("8,0")
+    assert game.lab.variants.quest.counting.mark == at("8,0")
 
 
 @rule("V-357")
 def test_the_second_count_goes_on_from_there_but_not_back_and_the_events_are_shuffled() -> None:
     game = opened()
-    game.lab.variants.quest.count = 3
+    game.lab.variants.quest.counting.count = 3
     game.play("1: aim west")
     assert len(game.told(NumbersDrawn)) == 2
     assert game.refused("1: aim east") == "V-357"
-    game.lab.variants.quest.count = 2
+    game.lab.variants.quest.counting.count = 2
     deck = game.lab.decks.events
     assert len(deck.maps) + len(deck.sketches) == deck.left == 25
     game.play("1: aim north")
@@ -81,9 +81,9 @@ def test_the_second_count_goes_on_from_there_but_not_back_and_the_events_are_shu
 @rule("V-358")
 def test_where_it_does_not_fit_the_nearest_cell_is_taken_and_the_lead_breaks_ties() -> None:
     game = opened("-3,6 R35")
-    game.lab.variants.quest.count = 3
+    game.lab.variants.quest.counting.count = 3
     game.play("1: aim west")
-    game.lab.variants.quest.count = 2
+    game.lab.variants.quest.counting.count = 2
     game.play("1: aim north")
     assert game.legal() == ["pinpoint -3,5", "pinpoint -4,6", "pinpoint -2,6", "pinpoint -3,7"]
     assert game.refused("1: pinpoint 0,7") == "V-358"
@@ -135,7 +135,7 @@ def test_without_it_the_heroes_do_not_win_and_a_spy_does_not_care() -> None:
 
 def child(rooms: str, place: str, heroes: str = "0,0", creatures: str = "") -> Bench:
     game = table(rooms, heroes=heroes, creatures=creatures, scenario="child")
-    game.lab.variants.quest.place = game.lab.variants.quest.child = at(place)
+    game.lab.variants.quest.place = game.lab.variants.quest.child.cell = at(place)
     return game
 
 
@@ -144,11 +144,11 @@ def test_the_second_trap_icon_brings_the_child_halfway_to_the_nearer_exit() -> N
     game = table(heroes="0,0", exits="0,6 8,8", scenario="child")
     game.lab.variants.quest.icons = 1
     flow.advance(game.state)
-    assert game.lab.variants.quest.child < 0
+    assert game.lab.variants.quest.child.cell < 0
     game.lab.variants.quest.icons = 2
     flow.advance(game.state)
 
-    assert game.lab.variants.quest.child == at("0,3")
+    assert game.lab.variants.quest.child.cell == at("0,3")
     assert game.room("0,3").card == SPECIAL
 
 
@@ -174,12 +174,12 @@ def test_only_icons_of_applied_events_count() -> None:
 def test_it_runs_from_what_it_sees_up_to_three_steps_and_stops_when_it_notices_none() -> None:
     row = "0,2 R06, 0,3 R06, 0,4 R06, 0,5 R06, 0,6 R06, 0,7 R06, 0,8 R06, 0,9 R06"
     game = child(row, "0,3", creatures="0,2 zombie").to(steps.CHILD_MOVES)
-    assert game.lab.variants.quest.child == at("0,6")  # a corridor: it sees the creature all the way, three steps
+    assert game.lab.variants.quest.child.cell == at("0,6")  # a corridor: it sees the creature all the way, three steps
 
     bend = child("0,2 R06, 0,3 R35, 1,3 R07@90, 2,3 R07@90, 3,3 R07@90", "0,3", creatures="0,2 zombie")
     bend.put("0,3", "east", "door", closed=False)
     bend.to(steps.CHILD_MOVES).play("1: guide east")
-    assert bend.lab.variants.quest.child == at("3,3")  # out of sight, but within four steps it hears it
+    assert bend.lab.variants.quest.child.cell == at("3,3")  # out of sight, but within four steps it hears it
 
 
 @rule("V-362", "V-363")
@@ -189,7 +189,7 @@ def test_a_closed_door_keeps_it_from_hearing_and_then_it_makes_one_step() -> Non
     assert sorted(game.legal()) == ["guide north", "guide south"]
     game.play("1: guide north")
 
-    assert game.lab.variants.quest.child == at("0,5")
+    assert game.lab.variants.quest.child.cell == at("0,5")
     assert game.lab.turn.step == steps.EVENT
 
 
@@ -201,7 +201,7 @@ def test_into_an_empty_cell_it_lays_the_first_fitting_card_as_the_lead_turns_it(
     assert game.legal() == ["turn 0", "turn 270"]
     game.play("1: turn 270")
 
-    assert (game.room("3,1").card, game.lab.variants.quest.child) == (20, at("3,1"))
+    assert (game.room("3,1").card, game.lab.variants.quest.child.cell) == (20, at("3,1"))
 
 
 @rule("V-403")
@@ -209,7 +209,7 @@ def test_it_never_passes_barriers_nor_enters_full_rooms_or_rooms_with_creatures(
     rooms = "0,3 R35, 0,4 R06, 0,2 R06, 1,3 R07@90, -1,3 R07@90"
     game = child(rooms, "0,3", creatures="1,3 zombie").put("0,3", "north", "barrier", bars=1)
 
-    assert game.to(steps.CHILD_MOVES).lab.variants.quest.scared
+    assert game.to(steps.CHILD_MOVES).lab.variants.quest.child.scared
     assert sorted(game.legal()) == ["guide south", "guide west"]
     assert game.refused("1: guide north") == "V-403"
 
@@ -218,7 +218,7 @@ def test_it_never_passes_barriers_nor_enters_full_rooms_or_rooms_with_creatures(
 def test_away_means_farther_from_what_it_notices_and_cornered_it_stays() -> None:
     game = child("0,2 R06, 0,3 R01@180", "0,3", creatures="0,2 zombie").to(steps.CHILD_MOVES)
 
-    assert game.lab.variants.quest.child == at("0,3")
+    assert game.lab.variants.quest.child.cell == at("0,3")
     assert game.lab.turn.step == steps.EVENT
 
 
@@ -241,7 +241,7 @@ def test_creatures_that_meet_it_kill_it_and_the_heroes_have_lost() -> None:
     game = child("0,2 R06, 0,3 R06, 0,4 R06", "0,4", heroes="8,0", creatures="0,2 zombie").to(steps.MOVEMENT)
 
     assert game.who("0,4") == ["zombie"]
-    assert game.lab.variants.quest.lost
+    assert game.lab.variants.quest.child.lost
     assert ended(game).scores == (0,)
 
 
@@ -249,14 +249,14 @@ def test_creatures_that_meet_it_kill_it_and_the_heroes_have_lost() -> None:
 def test_it_follows_the_hero_it_meets_then_another_of_his_room_or_dies() -> None:
     game = child("0,1 R35", "0,1", heroes="0,0 0,0").hand("").hand("", 2)
     game.play("1: move north")
-    assert (game.lab.variants.quest.guardian, game.lab.variants.quest.child) == (0, -1)
+    assert (game.lab.variants.quest.guardian, game.lab.variants.quest.child.cell) == (0, -1)
     game.play("2: move north")
     hit(game, 9)
     assert game.hero(1).status == DEAD
-    assert (game.lab.variants.quest.guardian, game.lab.variants.quest.lost) == (1, False)
+    assert (game.lab.variants.quest.guardian, game.lab.variants.quest.child.lost) == (1, False)
     hit(game, 9, seat=2)
 
-    assert game.lab.variants.quest.lost
+    assert game.lab.variants.quest.child.lost
 
 
 @rule("V-368")

@@ -129,7 +129,7 @@ def test_a_brawler_has_a_success_more_in_his_own_room(squares: tuple[int, int], 
     game.lab.decks.events.left = 0
     game.play("1: add cube", "1: add bullet").script(*squares).play("1: throw")
 
-    assert game.thrown().spent == spent
+    assert game.thrown().left == spent
 
 
 @rule("V-387")
@@ -217,7 +217,7 @@ def test_who_is_lucky_lets_a_cube_land_anew_and_the_board_is_read_afresh() -> No
     game.script(7).play("1: nudge cube 3")
 
     assert game.thrown().squares == (7, 3, 5)
-    assert game.thrown().spent == 2
+    assert game.thrown().left == 2
     assert table(creatures="0,0 zombie").refused("1: nudge cube 3") == "V-045"
 
 

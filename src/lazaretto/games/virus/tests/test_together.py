@@ -30,7 +30,7 @@ def test_w20_one_hero_takes_all_three_by_consent_and_loses_a_cube_on_each_throw(
 
     assert game.legal(1) == ["drop cube", "drop bullet"]
     game.play("1: drop cube")
-    assert game.thrown().spent == 2
+    assert game.thrown().left == 2
     assert "search" in game.legal(2)  # out of combat
 
 
@@ -68,7 +68,7 @@ def test_w21_a_joint_throw_adds_successes_less_one_and_damage_is_divided() -> No
     throw(game, 2, 2, 0, 1, 2, 3)  # four
     assert 1 not in game.acting()
     throw(game, 2, 3, 0, 1, 2, 3, 4, seat=2)  # six
-    assert game.thrown(1).spent == 9
+    assert game.thrown(1).left == 9
     game.play("1: kill zombie-1", "1: dodge desu-1", "1: done")
     assert (game.hero(1).body.wounds, game.hero(2).body.wounds) == ([], [])
     game.lab.decks.events.left = 0
@@ -156,7 +156,7 @@ def test_those_who_agreed_may_throw_before_the_last_has_answered() -> None:
     game.play("4: decline")
     throw(game, 1, 1, 0, 1)
 
-    assert game.thrown(1).spent == 2
+    assert game.thrown(1).left == 2
 
 
 @rule("V-190", "V-204")
@@ -228,7 +228,7 @@ def test_who_throws_together_owes_no_cube_for_a_share_agreed_before() -> None:
     game = two("0,1 dog dog dog").play("1: assign dog-2 1", "1: share", "2: accept", "1: propose", "2: accept")
     throw(game, 2, 2, 0, 1, 2, 3)
 
-    assert game.thrown().spent == 4
+    assert game.thrown().left == 4
 
 
 @rule("V-190", "V-189")

@@ -33,13 +33,13 @@ from lazaretto.games.virus.data import (
     WAYS,
 )
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.combat.joint_throws import DONE_THROWING
 from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left, positives, successes
 from lazaretto.games.virus.rules.creatures.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
 from lazaretto.games.virus.state import (
     CAPTIVE,
     CHILD,
     INSIDE,
+    SPENDING,
     BossPlayer,
     Creature,
     Edge,
@@ -174,7 +174,7 @@ def trap(number: int) -> str:
 def creature(one: Creature) -> str:
     if one.card >= 0:
         row = BOSSES[one.card]
-        left = f"{one.hp_left()} of {row.hp}" if one.markers else str(row.hp)
+        left = f"{one.hp_left()} of {row.hp}" if one.markers.damage else str(row.hp)
         return f"{row.name} (Boss): {left} HP, dodge {row.dodge}, damage {row.damage}{power(one.card)}"
     lying = ", lying" if one.lying else ""
     boss = "unknown Boss" if one.boss else KINDS[one.kind()]
@@ -299,7 +299,7 @@ def lesson(lab: Lab) -> str:
 def task(lab: Lab) -> str:
     """The scenario's task and how it stands."""
     quest = lab.variants.quest
-    if quest.kind == CHILD and quest.lost:
+    if quest.kind == CHILD and quest.child.lost:
         return "The Child is dead"
     if quest.kind == CHILD and quest.guardian >= 0:
         return f"The Child is {'out' if quest.done else 'with'} @{quest.guardian + 1}"
@@ -322,8 +322,8 @@ def intent(lab: Lab, here: Cell) -> str:
 
 def throw(board: Throw) -> str:
     """``3 bullets x 2 cubes = 6 Successes``, as far as the throw has got."""
-    if board.spent >= 0 and board.improved:
-        return f"{won(board.spent)} to spend" if board.spent < DONE_THROWING else "thrown for the group"
+    if board.stage >= SPENDING:
+        return f"{won(board.left)} to spend" if board.stage == SPENDING else "thrown for the group"
     bullets, cubes_ = bullets_left(board), actions_left(board)
     books, hearts = positives(board, E_BOOK), positives(board, E_HEART)
     left = things(bullets, "bullet") + (f" x {1 + books}" if books else "")

@@ -13,7 +13,7 @@ from lazaretto.games.virus.rules.heroes.skills import DEMOLITIONIST
 from lazaretto.games.virus.rules.heroes.wounds import health, hurt
 from lazaretto.games.virus.rules.labs.decks import turn_boss
 from lazaretto.games.virus.rules.steps import NOT_NOW, ask, master_of
-from lazaretto.games.virus.state import EXPLOSION, Creature, Decision, Lab, State
+from lazaretto.games.virus.state import Creature, Decision, Lab, Markers, State
 from lazaretto.games.virus.state.map import clockwise, creatures_in, heroes_in
 
 NOT_AMONG: Final = Refusal("V-230", "that creature is not among those to choose from")
@@ -25,7 +25,7 @@ def remove_creature(lab: Lab, creature: Creature) -> None:
     if creature.figure < FIRST_SPARE:
         lab.reserve.figures.append(creature.figure)
         lab.reserve.figures.sort()
-    lab.reserve.tokens[BULLET] += creature.bullets
+    lab.reserve.tokens[BULLET] += creature.markers.bullets
     player = master_of(lab, creature.figure)
     if player is not None:
         player.active = -1
@@ -58,11 +58,10 @@ def harm(state: State, creature: Creature, points: int) -> None:
 
 def mark_damage(lab: Lab, creature: Creature, points: int) -> None:
     """Markers are bullet cubes of the game reserve, plain counters when it has none; fewer points give them back."""
-    creature.markers += points
-    bullets = min(creature.markers, creature.bullets + lab.reserve.tokens[BULLET]) if points > 0 else creature.bullets
-    bullets = min(bullets, creature.markers)
-    lab.reserve.tokens[BULLET] -= bullets - creature.bullets
-    creature.bullets = bullets
+    damage, bullets = creature.markers.damage + points, creature.markers.bullets
+    wanted = min(damage, bullets + lab.reserve.tokens[BULLET] if points > 0 else bullets)
+    lab.reserve.tokens[BULLET] -= wanted - bullets
+    creature.markers = Markers(damage, wanted)
 
 
 def show_boss(state: State, creature: Creature) -> None:
@@ -136,7 +135,7 @@ def hit_heroes(state: State, place: Cell, points: int) -> int:
                 given[seat] += 1
                 points -= 1
     for seat in order:
-        hurt(state, seat, given[seat], "explosion", down=False, shield=True, by=EXPLOSION)
+        hurt(state, seat, given[seat], "explosion", down=False, shield=True, blast=True)
     return points
 
 

@@ -80,7 +80,7 @@ def hit_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NOT_A_DUEL
     if not in_fire(lab, seat, board.victim):
         return OUT_OF_SIGHT
-    return None if board.spent >= 3 else FEW
+    return None if board.left >= 3 else FEW
 
 
 def parry_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -89,7 +89,7 @@ def parry_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NOT_A_DUEL
     if board.distance >= 0 and not lab.heroes[board.victim].duel.strikes[seat]:
         return SHOT_CANNOT  # nothing was struck from his room: shots are not dodged (V-174, V-177)
-    return None if board.spent >= 1 else FEW
+    return None if board.left >= 1 else FEW
 
 
 def hit(hero: Hero) -> None:
@@ -103,7 +103,7 @@ def hit(hero: Hero) -> None:
     else:
         strikes = one_more(duel.strikes, board.victim)
         hero.duel = Duel(strikes, duel.shots, duel.parries, duel.rival, duel.fled)
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - 3, 0)
+    hero.throw = board.spending(board.left - 3)
 
 
 def one_more(points: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ def parry(hero: Hero) -> None:
     assert board is not None
     duel = hero.duel
     hero.duel = Duel(duel.strikes, duel.shots, duel.parries + 1, duel.rival, duel.fled)
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - 1, 0)
+    hero.throw = board.spending(board.left - 1)
 
 
 # ---- the start of the Slow phase -------------------------------------------------------------------------

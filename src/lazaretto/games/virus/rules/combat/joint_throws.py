@@ -18,7 +18,7 @@ from lazaretto.games.virus.rules.combat.sharing import (
     others_in_room,
     shareable,
 )
-from lazaretto.games.virus.state import JOINT, NOBODY, Lab, Proposal, State
+from lazaretto.games.virus.state import GIVEN, JOINT, NOBODY, SPENDING, Lab, Proposal, State
 from lazaretto.games.virus.state.map import creatures_in
 
 NO_COMBAT: Final = Refusal("V-190", "there is nothing to fight together")
@@ -131,28 +131,25 @@ def add_up(state: State, proposer: Seat) -> None:
     lab = state.lab
     group = members(lab, proposer)
     boards = [lab.heroes[seat].throw for seat in group]
-    open_yet = [board is None or board.spent < 0 or board.spent == DONE_THROWING for board in boards]
+    open_yet = [board is None or board.stage != SPENDING for board in boards]
     if proposer not in group or len(group) < 2 or any(open_yet):
         return
-    total = max(0, sum([board.spent for board in boards if board is not None]) - LESS)
+    total = max(0, sum([board.left for board in boards if board is not None]) - LESS)
     board = lab.heroes[proposer].throw
     assert board is not None
-    lab.heroes[proposer].throw = board.changed(board.squares, board.fixed, 0, board.lost, True, total, 0)
+    lab.heroes[proposer].throw = board.spending(total)
     for seat in group:
         if seat != proposer:
             other = lab.heroes[seat].throw
             assert other is not None
-            lab.heroes[seat].throw = other.changed(other.squares, other.fixed, 0, other.lost, True, DONE_THROWING, 0)
+            lab.heroes[seat].throw = other.given()
     state.emit(EVERYBODY, Together(proposer, len(group), total))
-
-
-DONE_THROWING: Final = 10_000  # the Successes of a member have gone to the proposer
 
 
 def waits(lab: Lab, seat: Seat) -> bool:
     """He has thrown and waits for the others, or for the proposer to spend."""
     hero = lab.heroes[seat]
-    if hero.joint == NOBODY or hero.throw is None or hero.throw.spent < 0:
+    if hero.joint == NOBODY or hero.throw is None or hero.throw.stage < SPENDING:
         return False
     if hero.joint != seat:
         return True
@@ -165,10 +162,10 @@ def dissolve(lab: Lab, proposer: Seat) -> None:
         hero = lab.heroes[seat]
         hero.joint = NOBODY
         board = hero.throw
-        if board is not None and board.spent == DONE_THROWING:
-            hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, 0, 0)
+        if board is not None and board.stage == GIVEN:
+            hero.throw = board.spending(0)
 
 
 def ready(lab: Lab, seat: Seat) -> bool:
     board = lab.heroes[seat].throw
-    return board is not None and board.spent >= 0
+    return board is not None and board.stage >= SPENDING

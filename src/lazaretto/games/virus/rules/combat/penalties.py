@@ -38,4 +38,4 @@ def take_forced(lab: Lab, seat: Seat, board: Throw) -> Throw:
 
 def drop_one(board: Throw, element: int) -> Throw:
     lost = (board.lost[0] + (element == CUBE), board.lost[1] + (element == THROWN_BULLET))
-    return board.changed(board.squares, board.fixed, 0, lost, True, -1, 0)
+    return board.losing(lost)

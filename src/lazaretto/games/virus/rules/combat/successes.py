@@ -74,9 +74,7 @@ def set_aside(throw: Throw) -> Throw:
     """Take positive four-leaf tokens off the board; each is worth a re-throw."""
     leaves = four_leaves(throw)
     squares = tuple([ASIDE if i in leaves else square for i, square in enumerate(throw.squares)])
-    return throw.changed(
-        squares, throw.fixed, throw.aside + len(leaves), throw.lost, throw.improved, throw.spent, throw.free
-    )
+    return throw.improving(squares, throw.fixed, throw.aside + len(leaves), throw.free)
 
 
 def close_throw(lab: Lab, hero: Hero) -> None:

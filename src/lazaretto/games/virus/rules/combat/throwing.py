@@ -32,7 +32,19 @@ from lazaretto.games.virus.rules.heroes.fleeing import Blow, blow_of, strike
 from lazaretto.games.virus.rules.heroes.skills import ACROBAT, BRAWLER, LUCKY, ready
 from lazaretto.games.virus.rules.steps import NOT_NOW, master_of, pass_go
 from lazaretto.games.virus.rules.variants.tutorial import note_fight
-from lazaretto.games.virus.state import NO_PLAN, NOBODY, Creature, Decision, Hero, Lab, Plan, State, Throw
+from lazaretto.games.virus.state import (
+    IMPROVING,
+    LOSING,
+    NO_PLAN,
+    NOBODY,
+    Creature,
+    Decision,
+    Hero,
+    Lab,
+    Plan,
+    State,
+    Throw,
+)
 from lazaretto.games.virus.state.map import creatures_in, heroes_in, shots
 
 NOBODY_TO_FIGHT: Final = Refusal("V-136", "there is nothing to throw at")
@@ -162,9 +174,9 @@ def settle_throw(state: State, seat: Seat) -> None:
     board = hero.throw
     if board is None:
         return
-    if not board.improved and not can_improve(lab, seat, board):
+    if board.stage == IMPROVING and not can_improve(lab, seat, board):
         board = stand(hero, board)
-    if board.improved and board.spent < 0:
+    if board.stage == LOSING:
         board = take_forced(lab, seat, board)
         if penalty_left(lab, seat, board) <= 0:
             count(state, seat, board)
@@ -173,7 +185,7 @@ def settle_throw(state: State, seat: Seat) -> None:
 def settle_shares(state: State) -> None:
     """Shares have changed: who owes no cubes any more goes on with his throw (V-186, V-189)."""
     for seat, hero in enumerate(state.lab.heroes):
-        if hero.throw is not None and hero.throw.improved and hero.throw.spent < 0:
+        if hero.throw is not None and hero.throw.stage == LOSING:
             settle_throw(state, Seat(seat))
 
 
@@ -189,7 +201,7 @@ def can_improve(lab: Lab, seat: Seat, board: Throw) -> bool:
 
 
 def stand(hero: Hero, board: Throw) -> Throw:
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, -1, 0)
+    hero.throw = board.losing(board.lost)
     return hero.throw
 
 
@@ -241,7 +253,7 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     if won and board.distance < 0 and BRAWLER in hero.cards.skills:
         won += 1
     state.emit(EVERYBODY, Succeeded(seat, actions_left(board), bullets_left(board), won))
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, won, 0)
+    hero.throw = board.spending(won)
     if hero.joint != NOBODY:
         add_up(state, hero.joint)
     elif board.victim != NOBODY:
@@ -290,7 +302,7 @@ def dodge_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return SHOT_CANNOT
     if creature.dodged & SEAT_BIT[seat]:
         return DODGED
-    return None if board.spent >= dodge_price(lab, creature, seat) else FEW
+    return None if board.left >= dodge_price(lab, creature, seat) else FEW
 
 
 def kill_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
@@ -300,7 +312,7 @@ def kill_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return NOT_A_FOE
     if board.distance >= 0 and creature.power() == "shade":
         return SHADE
-    return None if board.spent >= 3 * creature.hp_left() else FEW
+    return None if board.left >= 3 * creature.hp_left() else FEW
 
 
 def damage_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
@@ -313,7 +325,7 @@ def damage_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return SHADE
     if not keeps_damage(lab, creature) or creature.hp_left() < 2:
         return KEEPS_NONE
-    return None if board.spent >= 3 else FEW
+    return None if board.left >= 3 else FEW
 
 
 def damage(state: State, seat: Seat, figure: int) -> None:
@@ -349,7 +361,7 @@ def kill(state: State, seat: Seat, figure: int) -> None:
 def spend(hero: Hero, price: int) -> None:
     board = hero.throw
     assert board is not None
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - price, 0)
+    hero.throw = board.spending(board.left - price)
 
 
 def finish_round(state: State, seat: Seat) -> None:

@@ -231,7 +231,7 @@ def recall_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NO_ACTIVE
     if player.recalled:
         return ONCE
-    return HURT if creature.markers else None
+    return HURT if creature.markers.damage else None
 
 
 def recall(state: State, seat: Seat) -> None:
@@ -387,4 +387,4 @@ def mend(lab: Lab) -> None:
 
 
 def heal_boss(lab: Lab, creature: Creature, points: int) -> None:
-    mark_damage(lab, creature, -min(points, creature.markers))
+    mark_damage(lab, creature, -min(points, creature.markers.damage))

@@ -43,7 +43,7 @@ class Sense(NamedTuple):
 def sense(lab: Lab, place: Cell) -> Sense:
     """The Child is seen and smelled like a hero, but not heard (V-365)."""
     here = heroes_in(lab, place)
-    if here or lab.variants.quest.child == place:
+    if here or lab.variants.quest.child.cell == place:
         return Sense(MEETS, (), True, here[0] if here else NOBODY, 0)
     return seen(lab, place) or smelled(lab, place) or heard(lab, place)
 
@@ -57,7 +57,7 @@ def seen(lab: Lab, place: Cell) -> Sense | None:
     for way in range(4):
         for far, there in enumerate(line(lab, place, way)):
             heroes = heroes_in(lab, there)
-            if heroes or lab.variants.quest.child == there:
+            if heroes or lab.variants.quest.child.cell == there:
                 if far < best:
                     best, ways, who = far, [], heroes[0] if heroes else NOBODY
                 if far == best:
@@ -87,7 +87,7 @@ def smelled(lab: Lab, place: Cell) -> Sense | None:
     for hero in lab.heroes:
         if hero.status == INSIDE and hero.cell in reach:
             near = min(near, reach[hero.cell])
-    child = lab.variants.quest.child
+    child = lab.variants.quest.child.cell
     near = min(near, reach.get(child, FAR_AWAY))
     if near == FAR_AWAY:
         return None

@@ -22,7 +22,6 @@ from lazaretto.games.virus.rules.steps import CLOSING, NOT_NOW, driver, master_o
 from lazaretto.games.virus.state import (
     CHILD,
     DEAD,
-    EXPLOSION,
     INSIDE,
     NOBODY,
     Charge,
@@ -54,7 +53,15 @@ def health(lab: Lab, seat: Seat) -> int:
 
 
 def hurt(
-    state: State, seat: Seat, points: int, source: str, down: bool, shield: bool, deep: bool = False, by: int = -1
+    state: State,
+    seat: Seat,
+    points: int,
+    source: str,
+    down: bool,
+    shield: bool,
+    deep: bool = False,
+    by: int = -1,
+    blast: bool = False,
 ) -> None:
     """Damage points (or wounds that no shield can stop) fall on a hero; ``by`` is the creature that deals them.
 
@@ -64,7 +71,7 @@ def hurt(
     if hero.status != INSIDE or not points:
         return
     state.emit(EVERYBODY, Attacked(seat, points, source))
-    hero.body.due += [Point(down, shield, deep, by) for _ in range(points)]
+    hero.body.due += [Point(down, shield, deep, by, blast) for _ in range(points)]
     settle(state, seat)
 
 
@@ -83,7 +90,7 @@ def draw(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     point = hero.body.due.pop(0)
-    hero.body.struck, hero.body.leeched = point.by, point.deep
+    hero.body.latest = point
     back = take_wound(state)
     top = lab.decks.wounds.top if back >= 0 else -1
     hero.body.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
@@ -122,12 +129,13 @@ def keep_wound(state: State, seat: Seat) -> None:
 def redraw_wound(state: State, seat: Seat, card: int) -> None:
     """For an Advantage the card goes under the deck and another is drawn (V-133)."""
     hero = state.lab.heroes[seat]
-    wound = hero.body.drawn
+    wound, point = hero.body.drawn, hero.body.latest
     assert wound is not None
+    assert point is not None
     flip(state.lab, seat, card)
     hero.body.drawn = None
     sink_wound(state, wound.heart)
-    hero.body.due.insert(0, Point(wound.down, shield=False, deep=hero.body.leeched, by=hero.body.struck))
+    hero.body.due.insert(0, Point(wound.down, shield=False, deep=point.deep, by=point.by, blast=point.blast))
     draw(state, seat)
     settle(state, seat)
 
@@ -179,10 +187,10 @@ def die(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     state.emit(EVERYBODY, Died(seat))
-    left = len([point for point in hero.body.due if point.by == EXPLOSION])
+    left = len([point for point in hero.body.due if point.blast])
     if left:
         lab.combat.spill = (*lab.combat.spill, Spill(hero.cell, left))
-    lab.escape.slayer = slayer_of(lab, hero.body.struck)
+    lab.escape.slayer = slayer_of(lab, hero.body.latest)
     be_gone(state, seat, DEAD)
     if lab.turn.step > CLOSING:
         turn_cards(state, seat)
@@ -213,15 +221,15 @@ def hand_on_child(state: State, seat: Seat) -> None:
         return
     others = first_in_room(state.lab, state.lab.heroes[seat].cell)
     quest.guardian = others[0] if others else NOBODY
-    quest.lost = not others
+    quest.child.lost = not others
     state.emit(EVERYBODY, ChildMet(others[0]) if others else ChildGone())
 
 
-def slayer_of(lab: Lab, figure: int) -> Seat:
+def slayer_of(lab: Lab, point: Point | None) -> Seat:
     """The Boss player who wins by this death, if it is the last: whose Boss dealt it, else the Light one (V-340)."""
-    if figure < 0 or not lab.variants.bosses:
+    if point is None or point.by < 0 or not lab.variants.bosses:
         return NOBODY
-    player = master_of(lab, figure)
+    player = master_of(lab, point.by)
     return driver(lab) if player is None else player.seat
 
 

@@ -30,7 +30,7 @@ from lazaretto.games.virus.rules.heroes.wounds import keep_wound, settle, use_sh
 from lazaretto.games.virus.rules.phases.real_time import occupied, start_on_time
 from lazaretto.games.virus.rules.steps import REAL, is_asked, time_running, time_to_finish
 from lazaretto.games.virus.rules.variants.scenarios import settle_quest
-from lazaretto.games.virus.state import NO_PLAN, NOBODY, Lab, State
+from lazaretto.games.virus.state import IMPROVING, LOSING, NO_PLAN, NOBODY, Lab, State
 from lazaretto.games.virus.state.map import creatures_in
 
 LIGHTS_OUT: Final = happening("lights-out")
@@ -141,10 +141,10 @@ def spend_for_him(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     board = hero.throw
     assert board is not None
-    if not board.improved:
+    if board.stage == IMPROVING:
         stand(hero, board)
         settle_throw(state, seat)
-    elif board.spent < 0:
+    elif board.stage == LOSING:
         drop(state, seat, CUBE if actions_left(board) > bullets_left(board) else THROWN_BULLET)
     elif board.victim != NOBODY:
         while hit_refusal(lab, seat) is None:

@@ -235,6 +235,6 @@ def rotate(state: State, there: Cell) -> None:
     carry_edges(lab, here, there)
     if lab.escape.antidote == here:
         lab.escape.antidote = there
-    if lab.variants.quest.child == here:
-        lab.variants.quest.child = there
+    if lab.variants.quest.child.cell == here:
+        lab.variants.quest.child.cell = there
     state.emit(EVERYBODY, RoomMoved(here, there))

@@ -68,16 +68,16 @@ def proceed(state: State) -> bool:
         return False
     if quest.kind == CHILD:
         return offer_spots(state, lonely_cells(lab))
-    if quest.round == 0:
+    if quest.counting.round == 0:
         exits = far_exits(lab)
         if len(exits) > 1:
             ask(lab, lab.turn.lead, ChooseSpot(tuple(exits)))
             return True
         count_out(state, exits[0])
-    if quest.round <= 2:
+    if quest.counting.round <= 2:
         ask(lab, lab.turn.lead, ChooseAim(tuple(aims(lab))))
         return True
-    return offer_spots(state, nearest_fitting(lab, quest.mark))
+    return offer_spots(state, nearest_fitting(lab, quest.counting.mark))
 
 
 def due(lab: Lab) -> bool:
@@ -104,16 +104,17 @@ def count_out(state: State, start: Cell) -> None:
     state.rng.shuffle(sketches)
     numbers = [SKETCHES[sketch][2] for sketch in sketches[:CARDS]]
     reshuffle_events(state)
-    lab.variants.quest.mark = start
-    lab.variants.quest.round += 1
-    lab.variants.quest.count = max(numbers, default=0)
+    counting = lab.variants.quest.counting
+    counting.mark = start
+    counting.round += 1
+    counting.count = max(numbers, default=0)
     state.emit(EVERYBODY, NumbersDrawn(tuple(numbers)))
 
 
 def aims(lab: Lab) -> list[int]:
     """Straight ahead, left or right; the second time not back (V-357)."""
-    quest = lab.variants.quest
-    return [way for way in AIMS if quest.round < 2 or way != quest.aim ^ 2]
+    counting = lab.variants.quest.counting
+    return [way for way in AIMS if counting.round < 2 or way != counting.aim ^ 2]
 
 
 @struct
@@ -138,18 +139,18 @@ class ChooseAim(Decision):
 def aim(state: State, way: int) -> None:
     """Count that way, as far as the table goes (V-356)."""
     lab = state.lab
-    quest = lab.variants.quest
+    counting = lab.variants.quest.counting
     lab.turn.asked = None
-    for _ in range(quest.count):
-        there = beyond(quest.mark, way)
+    for _ in range(counting.count):
+        there = beyond(counting.mark, way)
         if there not in CELLS:
             break
-        quest.mark = there
-    quest.aim = way
-    if quest.round < 2:
-        count_out(state, quest.mark)
+        counting.mark = there
+    counting.aim = way
+    if counting.round < 2:
+        count_out(state, counting.mark)
     else:
-        quest.round += 1
+        counting.round += 1
 
 
 def apart(one: Cell, other: Cell) -> int:
@@ -234,7 +235,7 @@ def place_special(state: State, place: Cell) -> None:
     state.undo_barrier += 1
     state.emit(EVERYBODY, SpecialPlaced(place))
     if quest.kind == CHILD:
-        quest.child = place
+        quest.child.cell = place
     elif quest.kind == CAPTIVE:
         lock_up(state)
 
@@ -299,25 +300,25 @@ def meet(state: State) -> None:
     """Creatures kill the Child they meet; a hero takes it along (V-366, V-367)."""
     lab = state.lab
     quest = lab.variants.quest
-    if quest.child == NOWHERE:
+    if quest.child.cell == NOWHERE:
         return
-    if creatures_in(lab, quest.child):
+    if creatures_in(lab, quest.child.cell):
         lose_child(state)
-    elif heroes_in(lab, quest.child):
-        quest.guardian = first_in_room(lab, quest.child)[0]
-        quest.child = NOWHERE
+    elif heroes_in(lab, quest.child.cell):
+        quest.guardian = first_in_room(lab, quest.child.cell)[0]
+        quest.child.cell = NOWHERE
         state.emit(EVERYBODY, ChildMet(quest.guardian))
 
 
 def lose_child(state: State) -> None:
     quest = state.lab.variants.quest
-    quest.child, quest.guardian, quest.lost = NOWHERE, NOBODY, True
+    quest.child.cell, quest.guardian, quest.child.lost = NOWHERE, NOBODY, True
     state.emit(EVERYBODY, ChildGone())
 
 
 def noticed(lab: Lab) -> list[Cell]:
     """Rooms with creatures that the Child sees, or else hears (V-362)."""
-    here = lab.variants.quest.child
+    here = lab.variants.quest.child.cell
     seen = [place for way in range(4) for place in line(lab, here, way) if creatures_in(lab, place)]
     if seen:
         return seen
@@ -328,17 +329,17 @@ def noticed(lab: Lab) -> list[Cell]:
 def child_moves(state: State) -> bool:
     """Before the Event card the Lead moves the Child: away from creatures, else one step (V-362, V-363)."""
     lab = state.lab
-    quest = lab.variants.quest
+    child = lab.variants.quest.child
     if not lab.turn.begun:
         lab.turn.begun = True
-        quest.steps = 0
-        if quest.child != NOWHERE:
-            quest.scared = bool(noticed(lab))
-            quest.steps = TABLES.quest.flight if quest.scared else 1
-    while quest.steps and quest.child != NOWHERE:
-        if quest.aim >= 0 and not step_on(state):
+        child.steps = 0
+        if child.cell != NOWHERE:
+            child.scared = bool(noticed(lab))
+            child.steps = TABLES.quest.flight if child.scared else 1
+    while child.steps and child.cell != NOWHERE:
+        if child.aim >= 0 and not step_on(state):
             return False
-        if quest.child == NOWHERE or not quest.steps or (quest.scared and not noticed(lab)):
+        if child.cell == NOWHERE or not child.steps or (child.scared and not noticed(lab)):
             break
         ways = child_ways(lab)
         if not ways:
@@ -346,22 +347,22 @@ def child_moves(state: State) -> bool:
         if len(ways) > 1:
             ask(lab, lab.turn.lead, GuideChild(tuple(ways)))
             return False
-        quest.aim = ways[0]
-    quest.steps = 0
-    quest.aim = -1
+        child.aim = ways[0]
+    child.steps = 0
+    child.aim = -1
     return True
 
 
 def step_on(state: State) -> bool:
     """Carry out the step that has been chosen. False: the Lead turns the card first."""
     lab = state.lab
-    quest = lab.variants.quest
-    there = beyond(quest.child, quest.aim)
+    child = lab.variants.quest.child
+    there = beyond(child.cell, child.aim)
     if there not in lab.map.rooms and not unroll(state, there, lab.turn.lead):
         return False
-    quest.child = there
-    quest.aim = -1
-    quest.steps -= 1
+    child.cell = there
+    child.aim = -1
+    child.steps -= 1
     state.keyframe()
     meet(state)
     return True
@@ -369,13 +370,13 @@ def step_on(state: State) -> bool:
 
 def child_ways(lab: Lab) -> list[int]:
     """Steps it can make; a frightened Child only away from what it notices (V-403)."""
-    quest = lab.variants.quest
-    ways = [way for way in range(4) if can_go(lab, quest.child, way)]
-    if not quest.scared:
+    child = lab.variants.quest.child
+    ways = [way for way in range(4) if can_go(lab, child.cell, way)]
+    if not child.scared:
         return ways
     near = noticed(lab)
-    now = gap(lab, quest.child, near)
-    return [way for way in ways if gap(lab, beyond(quest.child, way), near) > now]
+    now = gap(lab, child.cell, near)
+    return [way for way in ways if gap(lab, beyond(child.cell, way), near) > now]
 
 
 def can_go(lab: Lab, here: Cell, way: int) -> bool:
@@ -412,7 +413,7 @@ class GuideChild(Decision):
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Guide)
         state.lab.turn.asked = None
-        state.lab.variants.quest.aim = action.way
+        state.lab.variants.quest.child.aim = action.way
 
 
 # ---- Captive ---------------------------------------------------------------------------------------------
