@@ -239,3 +239,13 @@ def test_a_part_that_moves_into_a_part_keeps_its_name_and_place() -> None:
         assert new.slots == old.slots
         assert new.encode(Far(Yard(Pawn(1, 4)), 2)) == old.encode(Near(Pawn(1, 4), 2))
     assert undeclared(after) == []
+
+
+def test_a_field_of_a_part_that_no_path_names_is_undeclared() -> None:
+    turn, pawn = {"turn": SEAT}, Part(Pawn)
+    known = {"owner": SEAT, "strength": Number(9)}
+    reached = Fields(Far, {Far: {**turn, "owner": At("yard.pawn.owner", SEAT)}})
+    misnamed = Fields(Far, {Far: {**turn, "pawn": At("yard.horse", pawn)}, Pawn: known})
+
+    assert undeclared(reached) == ["Pawn.strength"]
+    assert undeclared(misnamed) == ["Yard.horse", "Yard.pawn"]
