@@ -20,6 +20,7 @@ LISTS = {
     "lab/runs/runs.py Manifest": "the keys of a run's manifest file, written by keyword",
     "table/seating.py TableRecord": "the keys of a table's file",
     "web/wire.py GameCard": "a message on the wire, whose names are public",
+    "web/wire.py Path": "a message on the wire, whose names are public",
     "web/wire.py TableCard": "a message on the wire, whose names are public",
 }  # flat lists of names by nature, which parts would only make longer
 
