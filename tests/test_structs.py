@@ -6,6 +6,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
+from lazaretto.core import Question
 from lazaretto.core.struct import STRUCTURES
 from lazaretto.games import GAMES, load
 
@@ -20,8 +23,8 @@ LISTS = {
     "lab/runs/runs.py Manifest": "the keys of a run's manifest file, written by keyword",
     "table/seating.py TableRecord": "the keys of a table's file",
     "web/wire.py GameCard": "a message on the wire, whose names are public",
-    "web/wire.py Path": "a message on the wire, whose names are public",
     "web/wire.py TableCard": "a message on the wire, whose names are public",
+    "web/wire.py Path": "a message on the wire, whose names are public",
 }  # flat lists of names by nature, which parts would only make longer
 
 
@@ -46,7 +49,7 @@ def large(path: Path, text: str) -> Iterator[str]:
 
 def test_nothing_has_more_than_twelve_fields() -> None:
     files = [path for path in sorted(SOURCE.rglob("*.py")) if "tests" not in path.parts]
-    assert [name for path in files for name in large(path, path.read_text())] == sorted(LISTS)
+    assert {name for path in files for name in large(path, path.read_text())} == set(LISTS)
 
 
 def test_no_struct_has_more_than_twelve_with_those_it_inherits() -> None:
@@ -55,6 +58,14 @@ def test_no_struct_has_more_than_twelve_with_those_it_inherits() -> None:
     ours = [cls for cls in STRUCTURES if cls.__module__.startswith("lazaretto.")]
     assert len(ours) > 100
     assert [cls.__name__ for cls in ours if len(STRUCTURES[cls]) > MOST] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_json_knows_every_struct_of_a_state_and_a_view(name: str) -> None:
+    known = load(name).info.classes
+    rooms = (f"lazaretto.games.{name}.state", f"lazaretto.games.{name}.view")
+    parts = [cls for cls in STRUCTURES if cls.__module__.startswith(rooms) and not issubclass(cls, Question)]
+    assert [cls.__name__ for cls in parts if cls not in known] == []
 
 
 def test_fields_and_parameters_are_counted() -> None:

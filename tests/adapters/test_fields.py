@@ -151,7 +151,7 @@ def test_a_seat_without_a_hero_sees_the_heroes_round_the_table() -> None:
     setting = Setting("virus", 3, {"bosses": "1"})
     state = setting.game.new(setting.options, 1)
     for place, hero in enumerate(state.lab.heroes):
-        hero.stock = place + 1
+        hero.stock.cubes = place + 1
     for seat, stocks in enumerate([[1, 2, 0], [2, 0, 1], [0, 1, 2]]):
         view = setting.game.view(state, Seat(seat))
         parts = setting.named(np.frombuffer(setting.encoders[seat].encode(view), np.float32))

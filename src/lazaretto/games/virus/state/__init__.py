@@ -9,6 +9,8 @@ Rooms, edges and charges are values that are replaced; heroes and creatures are 
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Cell, Mutable, Question, Seat, Value, struct
 from lazaretto.core import State as CoreState
 from lazaretto.games.virus.data import NOWHERE, BossCard, Card, Clue, Happening
@@ -94,6 +96,7 @@ __all__ = [
     "NO_EVENT",
     "NO_PLAN",
     "NO_QUEST",
+    "PARTS",
     "REBOOT",
     "SHARES",
     "SPENDING",
@@ -267,3 +270,12 @@ class State(CoreState):
     pledged: list[Clue]  # the cards behind the declarations
     sunk_clues: list[Clue]  # clues put under the deck unseen by others
     boss_hands: list[list[BossCard]]  # hidden Boss cards, by Boss player
+
+
+# every class of a state, for JSON
+PARTS: Final[tuple[type, ...]] = (
+    Bid, Body, BossDeck, BossPlayer, Cards, Charge, Child, Claim, ClueDeck, Clues, Combat, Counting, Creature,
+    Deals, Decks, Declaration, Duel, Edge, Escape, EventDeck, Hero, Lab, Lesson, Map, March, Markers, Offer, Phase,
+    Plan, Point, Proposal, Quest, Reserve, Room, RoomDeck, Setup, Share, Spawning, Spill, State, Stock, Throw,
+    TrapSide, Turn, Variants, Wound, WoundDeck,
+)  # fmt: skip
