@@ -137,7 +137,7 @@ SEAT_SET: Final = SeatBits()
 
 @dataclass(frozen=True)
 class Fields:
-    """All fields of a view. ``unseen`` are fields without information for a player, as ``Class.field``."""
+    """All fields of a view. ``unseen`` (as ``Class.field``) are useless to a player, or read by derived fields."""
 
     root: type
     kinds: Mapping[type, Mapping[str, Field]]
