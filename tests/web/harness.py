@@ -295,7 +295,7 @@ class Play:
 
 def apply(scene: Any, diff: Any) -> None:
     for key, change in diff.items():
-        if key in ("prompt", "hint"):
+        if key in ("prompt", "hint", "verbs", "tips", "moment"):
             scene[key] = change
             continue
         for name, fields in change.items():

@@ -25,6 +25,8 @@ export interface OptionCard {
   values: Array<Array<string>>;
   pick: number;
   of: Array<string>;
+  common?: boolean;
+  labels?: Record<string, string>;
 }
 
 export interface NewTable {
@@ -147,6 +149,7 @@ export interface Replay {
 export interface LogLine {
   text: string;
   seat?: number;
+  heading?: boolean;
 }
 
 export interface Scene {
@@ -155,6 +158,9 @@ export interface Scene {
   regions: Record<string, Record<string, unknown>>;
   pieces: Record<string, Record<string, unknown>>;
   paths: Array<Path>;
+  verbs?: Array<Verb>;
+  tips?: Array<Tip>;
+  moment?: Page | null;
 }
 
 /** An action on offer: the names to tap in turn, or why it cannot be done now. */
@@ -168,8 +174,64 @@ export interface Path {
   tint?: string;
   sprite?: string;
   main?: boolean;
+  quiet?: boolean;
+  verb?: string;
+  turn?: number;
+  mirror?: boolean;
+  handle?: "" | "mirror" | "turn";
+  note?: string;
   carry?: string;
   onto?: string;
+}
+
+/** A kind of action as a button in a fixed place; grey while none of its paths is legal. */
+export interface Verb {
+  name: string;
+  say: string;
+  sprite?: string;
+  note?: string;
+  why?: Array<string> | null;
+  quiet?: boolean;
+}
+
+/** Explains a thing once to every player, beside it. */
+export interface Tip {
+  name: string;
+  at: string;
+  say: string;
+}
+
+/** A moment that fills the screen until this viewer closes it; the game never waits for that. */
+export interface Page {
+  name: string;
+  title: string;
+  text?: string;
+  sprite?: string;
+  tint?: string;
+  night?: boolean;
+  private?: boolean;
+  rows?: Array<PageRow>;
+  button?: string;
+  choices?: Array<BallotChoice>;
+  ballots?: Array<Ballot>;
+  before?: string;
+}
+
+export interface PageRow {
+  title: string;
+  text: string;
+  sprite?: string;
+  tint?: string;
+}
+
+export interface BallotChoice {
+  seat?: number;
+  say?: string;
+}
+
+export interface Ballot {
+  seat: number;
+  choice: number;
 }
 
 /** One moment: log lines and changes of the picture. */
@@ -345,6 +407,7 @@ export interface Advice {
   say: string;
   share: number;
   result: string;
+  why?: string;
 }
 
 /** There is no table here (any more), so do not reconnect. The socket is then closed. */

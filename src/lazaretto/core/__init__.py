@@ -47,6 +47,7 @@ from lazaretto.core.encoding.nodes import Common
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
 from lazaretto.core.events import EVERYBODY, Did, Emitted, Event
 from lazaretto.core.game import (
+    HEADING,
     JOINT,
     Deadline,
     Game,
@@ -77,6 +78,7 @@ __all__ = [
     "EAST",
     "EVERYBODY",
     "FLAG",
+    "HEADING",
     "JOINT",
     "LEARNER",
     "NOBODY",

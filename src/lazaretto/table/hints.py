@@ -22,6 +22,7 @@ class Advised(NamedTuple):
     say: str
     share: float  # how sure the search is, from 0 to 1
     result: str  # the expected result, in words
+    why: str  # why it is good, in the game's words
 
 
 def advice(table: Table, seat: Seat, input_seq: int) -> Callable[[], Awaitable[list[Advised]]]:
@@ -39,6 +40,9 @@ def advice(table: Table, seat: Seat, input_seq: int) -> Callable[[], Awaitable[l
 
     async def think() -> list[Advised]:
         found = await table.bot_pool.hints(game, to_json(view), list(actions), seed)
-        return [Advised(x.text, game.say(view, actions[x.text]), x.share, x.result) for x in found]
+        return [
+            Advised(x.text, game.say(view, action := actions[x.text]), x.share, x.result, game.reason(view, action))
+            for x in found
+        ]
 
     return think

@@ -181,7 +181,7 @@ class Channel:
     ) -> None:
         best: list[wire.Advice] = []
         try:
-            best += [wire.Advice(x.text, x.say, round(x.share, 3), x.result) for x in await think()]
+            best += [wire.Advice(x.text, x.say, round(x.share, 3), x.result, x.why) for x in await think()]
         except Exception as error:
             self.table.report("found no hint", error)
         if connection.viewer == seat:  # else this screen shows another seat by now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lazaretto.bots import offered
-from lazaretto.core import Game, GameInfo, Option, Outcome, Seat
+from lazaretto.core import HEADING, Game, GameInfo, Option, Outcome, Seat
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
 from lazaretto.table.seating import TableRecord, Talk
@@ -41,6 +41,8 @@ def option_card(info: GameInfo, option: Option) -> wire.OptionCard:
         [list(option.allowed(seats)) for seats in info.seats],
         option.pick.count if option.pick else 0,
         list(option.pick.of) if option.pick else [],
+        option.common,
+        dict(option.labels),
     )
 
 
@@ -150,7 +152,7 @@ def frames(shown: list[Frame]) -> list[wire.Frame]:
 
 
 def log_lines(said: list[Said]) -> list[wire.LogLine]:
-    return [wire.LogLine(line.text, line.seat) for line in said]
+    return [wire.LogLine(line.text.removeprefix(HEADING), line.seat, line.text.startswith(HEADING)) for line in said]
 
 
 def ending_card(outcome: Outcome) -> wire.Ending:

@@ -32,6 +32,8 @@ class OptionCard(Struct, forbid_unknown_fields=True):
     values: list[list[str]]  # by number of seats, from the smallest number the game takes
     pick: int  # the number of different values it also takes, or 0
     of: list[str]  # of these, joined by +
+    common: bool = False  # shown at once; the others are folded
+    labels: dict[str, str] = {}  # values in words, where the value itself is not one
 
 
 class GameCard(Struct, forbid_unknown_fields=True):
@@ -182,8 +184,67 @@ class Path(Struct, omit_defaults=True, forbid_unknown_fields=True):
     tint: str = ""
     sprite: str = ""  # the icon of a button
     main: bool = False  # the one filled button
+    quiet: bool = False  # ending or giving up: plain text, never prominent
+    verb: str = ""  # the verb behind which it is offered
+    turn: int = 0  # quarter turns of the ghost, clockwise
+    mirror: bool = False  # the ghost is mirrored
+    handle: Literal["", "turn", "mirror"] = ""  # drawn as a round handle at the last name of the path
+    note: str = ""  # a few words about what it brings, beside its ghost or under its button
     carry: str = ""  # the piece that is dragged onto the name of the path, or off its place if it is that name itself
     onto: str = ""  # where it is dropped instead
+
+
+class Verb(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A kind of action as a button in a fixed place; grey while none of its paths is legal."""
+
+    name: str
+    say: str
+    sprite: str = ""
+    note: str = ""  # a few words under it: what it costs, or why not now
+    why: list[str] | None = None  # [rule, reason] if no path explains why it is grey
+    quiet: bool = False  # ending or giving up: the last and the quietest
+
+
+class Tip(Struct, forbid_unknown_fields=True):
+    """Explains a thing once to every player, beside it."""
+
+    name: str  # a browser remembers by it that it was shown
+    at: str  # a piece or region
+    say: str
+
+
+class PageRow(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    title: str
+    text: str
+    sprite: str = ""
+    tint: str = ""
+
+
+class Ballot(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    seat: int  # the voter
+    choice: int  # an index of the page's choices
+
+
+class BallotChoice(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    seat: int = 0
+    say: str = ""  # where it is no seat
+
+
+class Page(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A moment that fills the screen until this viewer closes it; the game never waits for that."""
+
+    name: str  # shown once: a browser remembers it for this table
+    title: str
+    text: str = ""
+    sprite: str = ""
+    tint: str = ""
+    night: bool = False  # dark in both themes
+    private: bool = False  # opens covered where several people share the screen
+    rows: list[PageRow] = []
+    button: str = ""  # usual: "Go on"
+    choices: list[BallotChoice] = []  # of a vote: one arch each, in this order
+    ballots: list[Ballot] = []  # turned over one by one in this order before title and text are shown
+    before: str = ""  # the title while ballots are turned over
 
 
 class Scene(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -192,18 +253,22 @@ class Scene(Struct, omit_defaults=True, forbid_unknown_fields=True):
     regions: dict[str, dict[str, Any]]
     pieces: dict[str, dict[str, Any]]
     paths: list[Path]
+    verbs: list[Verb] = []
+    tips: list[Tip] = []
+    moment: Page | None = None
 
 
 class LogLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
     text: str  # @2 is the name of seat 2
     seat: int = 0  # the seat whose flag is before it; 0: none
+    heading: bool = False  # a turn, day or round begins: a separator
 
 
 class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One moment: log lines and changes of the picture.
 
-    In ``diff`` (prompt, hint, regions, pieces) a name with null was removed, a field with null too. New names come
-    last; ``order`` lists the regions in which they do not.
+    In ``diff`` (prompt, hint, verbs, tips, moment, regions, pieces) a name or field with null was removed.
+    New names come last; ``order`` lists the regions in which they do not.
     """
 
     say: list[LogLine] = []
@@ -239,6 +304,7 @@ class Advice(Struct, forbid_unknown_fields=True):
     say: str  # the sentence for it
     share: float  # how sure the search is, from 0 to 1
     result: str  # what it would lead to, in words
+    why: str = ""  # why it is good, in the game's words
 
 
 class LessonCard(Struct, forbid_unknown_fields=True):

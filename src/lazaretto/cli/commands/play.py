@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from lazaretto import bots, games
 from lazaretto.cli.commands.replay import show_outcome
-from lazaretto.core import Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
+from lazaretto.core import HEADING, Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
 from lazaretto.core.scene_text import scene_parts, with_names
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
@@ -96,7 +96,7 @@ class Session:
             event = told.visible_to(self.seat)
             text = "" if event is None else self.game.say(view, event)
             if text:
-                print("* " + with_names(text, self.names))
+                print(with_names(text if text.startswith(HEADING) else f"* {text}", self.names))
         self.heard = len(self.run.listener.emitted)
 
     # ---- my turn ----
