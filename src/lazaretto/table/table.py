@@ -19,6 +19,7 @@ from lazaretto.core import Game, InputError, Refusal, Seat, lesson_of
 from lazaretto.table import chat_limits, seating
 from lazaretto.table.bot_driver import BotDriver
 from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.chat_limits import TalkClock
 from lazaretto.table.clock import Clock
@@ -64,6 +65,7 @@ class Table:
         timings: Timings,
         audience: Audience,
         draw: Draw = drawn,
+        undos: Bucket | None = None,
     ) -> None:
         self.document = document
         self.game = game
@@ -81,7 +83,7 @@ class Table:
         self.talk = TalkClock(lambda: self.run(self.end_talk()))
         self.talk.over = document.talked
         self.muted: tuple[int, ...] = ()  # the seats that may not talk, as last sent
-        self.undo_vote = UndoVote(self)
+        self.undo_vote = UndoVote(self, undos)
         self.pause_reason = unplayable(document, game)  # empty: not paused
         self.deleted = False  # deleted: nothing may store it again
         self._match: Match[Any, Any] | None = None

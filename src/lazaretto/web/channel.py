@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from lazaretto.core import InputError, Refusal, Seat
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.hints import Advised, advice
 from lazaretto.table.screen import Change
 from lazaretto.table.seating import TableRecord, Talk
 from lazaretto.table.table import Table, Viewer, where
 from lazaretto.web import wire
 from lazaretto.web.connection import Connection, encode, padded
-from lazaretto.web.limits import Bucket
 from lazaretto.web.presenters import chat_line, screen_message, step_message, table_card, viewer_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,10 @@ class Channel:
         self.hints: dict[Viewer, Bucket] = {}
         game = registry.games.get(document.game)
         self.secret = game is not None and game.info.secret
-        self.table = Table(document, game, registry.store, registry.bot_pool, registry.timings, self, registry.draw)
+        undos = Bucket(self.limits.undos, self.limits.undos_burst)
+        self.table = Table(
+            document, game, registry.store, registry.bot_pool, registry.timings, self, registry.draw, undos
+        )
 
     # ---- from the table to the browsers ----
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from litestar.types import Receive, Send
 
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.table import Viewer
 from lazaretto.web import wire
-from lazaretto.web.limits import Bucket, Limits
+from lazaretto.web.limits import Limits
 
 if TYPE_CHECKING:
     from lazaretto.web.channel import Channel

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 from lazaretto.core import Game, InputError, Seat, lesson_of
 from lazaretto.table import seating
 from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.match import rebuilt
 from lazaretto.table.seating import NotNow, TableRecord
@@ -23,7 +24,7 @@ from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import where
 from lazaretto.table.timing import Timings
 from lazaretto.web.channel import Channel
-from lazaretto.web.limits import Bucket, Limits
+from lazaretto.web.limits import Limits
 
 log = logging.getLogger("lazaretto.web")
 
