@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.store import Store
+from lazaretto.table.time_limit import TimeLimit
 from lazaretto.table.timing import Timings
 from lazaretto.web import static_files
 from lazaretto.web.app import make_app
@@ -117,7 +118,7 @@ async def test_a_record_that_cannot_be_replayed(ana: Browser, text: str, reason:
 def test_a_replay_begins_with_what_was_said_before_the_first_action() -> None:
     text = "lazaretto 1\ngame outbreak 1\noptions\nseats A, B, C, D, E\nseed 1\n---\nend 0\n"
 
-    replay = replay_record({"outbreak": load("outbreak")}, text, None)
+    replay = replay_record({"outbreak": load("outbreak")}, text, None, TimeLimit())
 
     assert [line.text for line in replay.said] == ["Day 1 begins."]
     assert replay.steps == []
@@ -183,6 +184,27 @@ async def test_tables_are_not_opened_without_end(tmp_path: Path) -> None:
         codes = [(await http.post("/api/tables", json=plan)).status_code for _ in range(40)]
 
     assert codes == [201] * 30 + [429] * 10
+    registry.close()
+
+
+RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats A, B\nseed 1\n---\n1: mark a1\n2: mark b1\n"
+
+
+@pytest.mark.parametrize("text", ["back", "back by consent"])
+async def test_a_record_with_undos_is_refused(ana: Browser, text: str) -> None:
+    """They are never written, and each one would cost a replay."""
+    answer = await ana.ask("POST", "/api/replay", {"text": f"{RECORD}2: {text}\nend 3\n"}, 400)
+    assert answer["reason"] == f"line 9: a record has no {text!r}; undone actions are left out"
+
+
+async def test_a_replay_ends_when_its_time_is_up(tmp_path: Path) -> None:
+    games = [load(str(ROOT / "examples" / "tic_tac_toe.py"))]
+    registry = Registry(games, Store(tmp_path), BotPool(), Timings(), Limits(replay_seconds=0.0))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(make_app(registry)), base_url="http://x") as http:
+        answer = await http.post("/api/replay", json={"text": f"{RECORD}end 2\n"})
+
+    assert (answer.status_code, registry.replay_jobs) == (400, 0)
+    assert answer.json()["reason"] == "this game takes longer than 0 seconds to replay, so it is not shown here"
     registry.close()
 
 

@@ -17,6 +17,7 @@ class Limits(Struct, frozen=True):
     undos: float = 0.2  # by consent, per second and table
     undos_burst: float = 10.0
     replay_jobs: int = 8  # replays and summaries that may wait
+    replay_seconds: float = 20.0  # for each of them
     longest: int = 4096  # characters of a message to the server
     outbox: int = 256  # messages that may wait for a slow client
     outbox_length: int = 1_000_000  # characters in them

@@ -22,6 +22,7 @@ from lazaretto.table.match import rebuilt
 from lazaretto.table.seating import NotNow, TableRecord
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import where
+from lazaretto.table.time_limit import TimeLimit
 from lazaretto.table.timing import Timings
 from lazaretto.web.channel import Channel
 from lazaretto.web.limits import Limits
@@ -105,13 +106,13 @@ class Registry:
         return bucket.take()
 
     async def run_replay_job(self, make: Callable[..., R], *arguments: Any) -> R:
-        """Run a long job in a thread, one at a time."""
+        """Run a long job in a thread, one at a time; its last argument is the time limit."""
         if self.replay_jobs >= self.limits.replay_jobs:
             raise Slow("many replays are being made just now; try again in a moment")
         self.replay_jobs += 1
         try:
             async with self.replay_lock:
-                return await asyncio.to_thread(make, *arguments)
+                return await asyncio.to_thread(make, *arguments, TimeLimit(self.limits.replay_seconds))
         finally:
             self.replay_jobs -= 1
 
