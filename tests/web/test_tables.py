@@ -259,6 +259,9 @@ class TestTheLobby:
         registry.close()
 
 
+HOURS = 3600.0
+
+
 class TestSweeping:
     """Tables at which nothing has happened for long."""
 
@@ -275,50 +278,108 @@ class TestSweeping:
         registry.store.reader.execute("UPDATE tables SET changed = ? WHERE id = ?", (time.time() - days * DAY, id))
 
     async def test_old_ones_go_and_young_ones_stay(self, registry: Registry) -> None:
-        await self.old(registry, "old", 91)
+        await self.old(registry, "old", 90.5)
         await self.old(registry, "young", 89)
         registry.channel("old")
 
-        assert await registry.sweep() == 1
+        assert await registry.sweep(6 * HOURS) == 1
 
         assert registry.store.document("old") is None
+        assert registry.store.of_browser("ana", 5) == [registry.store.document("young")]
         assert "old" not in registry.live
+
+    async def test_nothing_goes_when_the_server_starts(self, registry: Registry) -> None:
+        """Only time that the server has measured itself counts."""
+        await self.old(registry, "old", 90.5)
+        assert await registry.sweep(0.0) == 0
+
+    async def test_a_wrong_clock_removes_a_days_worth_at_most(
+        self, registry: Registry, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for days in range(90):
+            await self.old(registry, f"t{days}", days)
+        assert await registry.sweep(6 * HOURS) == 0
+        wrong = time.time() + 100 * DAY
+        monkeypatch.setattr(time, "time", lambda: wrong)
+
+        removed = [await registry.sweep(6 * HOURS) for _ in range(3)]
+
+        assert removed == [1, 1, 1]
+        assert registry.store.document("t89") is None
+        assert registry.store.document("t86") is not None
+
+    async def test_a_clock_that_was_wrong_and_is_right_again_does_no_harm(
+        self, registry: Registry, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        now = time.time()
+        await self.old(registry, "old", 90.5)
+        for wrong in (now - 40 * 365 * DAY, now + 365 * DAY):
+            with monkeypatch.context() as patch:
+                patch.setattr(time, "time", lambda wrong=wrong: wrong)
+                assert await registry.sweep(0.0) == 0
+        await self.old(registry, "young", 89)
+
+        assert await registry.sweep(6 * HOURS) == 1
         assert registry.store.document("young") is not None
+
+    async def test_opening_a_removed_table_brings_it_back_for_a_week(self, registry: Registry) -> None:
+        await self.old(registry, "old", 90.5)
+        await registry.store.append("old", 1, "1: mark a1")
+        registry.store.reader.execute("UPDATE tables SET changed = changed - ?", (90.5 * DAY,))
+        assert await registry.sweep(6 * HOURS) == 1
+        assert await registry.sweep(6.9 * DAY) == 0
+        transport = httpx.ASGITransport(make_app(registry))
+
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
+            card = (await http.get("/api/tables/old")).json()
+
+        assert [seat["asked"] for seat in card["seats"]] == [False, True]
+        assert [document.id for document in registry.store.of_browser("ana", 5)] == ["old"]
+        assert await registry.sweep(6 * HOURS) == 0
+
+    async def test_after_a_week_it_is_gone_for_good(self, registry: Registry) -> None:
+        await self.old(registry, "old", 90.5)
+        await registry.store.append("young", 1, "1: mark a1")
+        await registry.store.remove("old")
+        await registry.store.append("old", 1, "1: mark a1")
+        await registry.sweep(7 * DAY)
+        transport = httpx.ASGITransport(make_app(registry))
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
+            assert (await http.get("/api/tables/old")).status_code == 404
+        assert (registry.store.lines("old"), registry.store.lines("young")) == ([], ["1: mark a1"])
 
     async def test_one_that_its_host_has_just_deleted_stops_nothing(
         self, registry: Registry, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        await self.old(registry, "old", 91)
-        monkeypatch.setattr(registry.store, "untouched", lambda seconds: ["deleted", "old"])
+        await self.old(registry, "old", 90.5)
+        monkeypatch.setattr(registry.store, "untouched", lambda before: ["deleted", "old"])
 
-        assert await registry.sweep() == 1
+        assert await registry.sweep(6 * HOURS) == 1
 
     async def test_an_input_keeps_a_table(self, registry: Registry) -> None:
-        await self.old(registry, "played", 91)
+        await self.old(registry, "played", 90.5)
         table: Any = registry.channel("played").table
         assert await table.do(0, "mark a1", 0) is None
-        assert await registry.sweep() == 0
+        assert await registry.sweep(6 * HOURS) == 0
 
     async def test_a_table_somebody_looks_at_stays(self, registry: Registry) -> None:
-        await self.old(registry, "watched", 91)
+        await self.old(registry, "watched", 90.5)
         registry.channel("watched").join(Connection("eve", None, Limits()))
-        assert await registry.sweep() == 0
+        assert await registry.sweep(6 * HOURS) == 0
 
     async def test_a_machine_that_did_not_know_the_time_loses_nothing(self, registry: Registry) -> None:
         await self.old(registry, "kept in 1970", time.time() / DAY - 1)
-        assert await registry.sweep() == 0
+        assert await registry.sweep(6 * HOURS) == 0
 
     async def test_for_ever(self, registry: Registry) -> None:
         await self.old(registry, "old", 1000)
         registry.keep_days = 0
-        assert await registry.sweep() == 0
+        assert await registry.sweep(6 * HOURS) == 0
 
-    async def test_the_server_sweeps_when_it_starts(self, registry: Registry) -> None:
-        await self.old(registry, "old", 91)
+    async def test_a_running_server_sweeps(self, registry: Registry) -> None:
+        await self.old(registry, "old", 90.0 + 1e-9)
+        registry.sweep_every = 0.001
         sweeper = asyncio.create_task(registry.sweep_on())
         while registry.store.document("old") is not None:
             await asyncio.sleep(0.01)
         sweeper.cancel()
-        transport = httpx.ASGITransport(make_app(registry))
-        async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
-            assert (await http.get("/api/tables/old")).status_code == 404

@@ -34,6 +34,10 @@ CREATE INDEX open_tables ON tables (changed) WHERE public AND phase = 'open';
 CREATE TABLE holders (holder TEXT, id TEXT, PRIMARY KEY (holder, id)) WITHOUT ROWID;
 CREATE TABLE inputs (id TEXT, number INTEGER, line TEXT NOT NULL, PRIMARY KEY (id, number)) WITHOUT ROWID;
 """
+REMOVED: Final = """
+CREATE TABLE IF NOT EXISTS removed (id TEXT PRIMARY KEY, seconds REAL NOT NULL, document BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
+"""
 CLOCKS_ARE_RIGHT: Final = 1.7e9  # an earlier date (2023) was written by a machine with a wrong clock
 TOUCH: Final = 3600.0  # seconds after which an input updates the date of its table again
 ABANDONED: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
@@ -90,6 +94,7 @@ class Store:
             )
         if version == 0:
             self.reader.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+        self.reader.executescript(REMOVED)
         self.reader.execute("UPDATE tables SET id = id WHERE 0")  # fails now if the file cannot be written
 
     def close(self) -> None:
@@ -118,8 +123,57 @@ class Store:
         await self.put(Job(None, statements))
 
     async def delete(self, id: str) -> None:
-        tables = ("tables", "holders", "inputs")
+        tables = ("tables", "holders", "inputs", "removed")
         await self.put(Job(None, [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in tables]))
+
+    async def remove(self, id: str) -> None:
+        """Take a table out of the lists; ``restore`` brings it back until ``forget_removed`` has forgotten it."""
+        row = "INSERT OR REPLACE INTO removed SELECT id, 0, document FROM tables WHERE id = ?"
+        gone = [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in ("tables", "holders")]
+        await self.put(Job(None, [(row, (id,)), *gone]))
+
+    async def restore(self, id: str) -> bool:
+        """Bring a removed table back with all its inputs; False if there is none."""
+        row = self.reader.execute("SELECT document FROM removed WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            return False
+        document = self.decoder.decode(row[0])
+        back = "INSERT OR IGNORE INTO tables SELECT id, ?, ?, ?, document FROM removed WHERE id = ?"
+        statements: list[tuple[str, tuple[object, ...]]] = [
+            (back, (document.phase, document.public, time.time(), id)),
+            *[("INSERT OR IGNORE INTO holders VALUES (?, ?)", (holder, id)) for holder in document.browsers()],
+            ("DELETE FROM removed WHERE id = ?", (id,)),
+        ]
+        await self.put(Job(None, statements))
+        return True
+
+    async def forget_removed(self, passed: float, after: float) -> None:
+        """Note that seconds have passed, and delete for good the tables that were removed long enough ago."""
+        old = "SELECT id FROM removed WHERE seconds >= ?"
+        await self.put(
+            Job(
+                None,
+                [
+                    ("UPDATE removed SET seconds = seconds + ?", (passed,)),
+                    (f"DELETE FROM inputs WHERE id IN ({old})", (after,)),
+                    ("DELETE FROM removed WHERE seconds >= ?", (after,)),
+                ],
+            )
+        )
+
+    async def advance_cutoff(self, keep: float, most: float) -> float:
+        """The time before which unused tables may be removed: ``keep`` seconds ago, but ``most`` later than last time.
+
+        A wrong clock can therefore not make all tables old at once.
+        """
+        wanted = time.time() - keep
+        if wanted < CLOCKS_ARE_RIGHT:
+            return 0.0
+        row = self.reader.execute("SELECT value FROM facts WHERE name = 'cutoff'").fetchone()
+        last: float = row[0] if row else min([wanted, *self.earliest()])
+        cutoff = min(wanted, last + most)
+        await self.put(Job(None, [("REPLACE INTO facts VALUES ('cutoff', ?)", (max(last, cutoff),))]))
+        return cutoff
 
     async def put(self, job: Job) -> None:
         if not self.gathered:
@@ -186,11 +240,15 @@ class Store:
         """Forget dates that would be updated again anyway."""
         self.touched = {id: when for id, when in self.touched.items() if when > time.time() - TOUCH}
 
-    def untouched(self, seconds: float) -> list[str]:
-        """The tables at which nothing has happened for this time."""
-        before = time.time() - seconds
-        query = "SELECT id FROM tables WHERE changed BETWEEN ? AND ?"
+    def untouched(self, before: float) -> list[str]:
+        """The tables at which nothing has happened since then."""
+        query = "SELECT id FROM tables WHERE changed >= ? AND changed < ?"
         return [id for (id,) in self.reader.execute(query, (CLOCKS_ARE_RIGHT, before))]
+
+    def earliest(self) -> list[float]:
+        """When anything last happened at a table: the earliest such time, if there is one."""
+        query = "SELECT changed FROM tables WHERE changed >= ? ORDER BY changed LIMIT 1"
+        return [changed for (changed,) in self.reader.execute(query, (CLOCKS_ARE_RIGHT,))]
 
     def documents(self, query: str, values: Iterable[object]) -> list[TableRecord]:
         return [self.decoder.decode(row[0]) for row in self.reader.execute(query, tuple(values))]

@@ -252,7 +252,7 @@ async def open_seat(registry: TheRegistry, browser: BrowserId, token: FromPath[s
     seat, _, secret = rest.partition(".")
     if seat not in "12345678" or len(seat) != 1:
         raise NoTable("this link is incomplete; copy it again from the device you play on")
-    table = registry.channel(id).table
+    table = (await registry.find(id)).table
     await table.change(lambda document: seating.open_with(document, int(seat) - 1, browser, fingerprint(secret)))
     return Redirect(f"/t/{id}", status_code=303)
 
@@ -348,7 +348,7 @@ def make_routes(registry: Registry) -> Litestar:
         route_handlers=ROUTES,
         dependencies={
             "registry": Provide(lambda: registry, sync_to_thread=False, use_cache=True),
-            "channel": Provide(channel_of, sync_to_thread=False),
+            "channel": Provide(channel_of),
             "browser": Provide(browser_of, sync_to_thread=False),
         },
         exception_handlers={Exception: refuse},
@@ -365,8 +365,8 @@ def make_routes(registry: Registry) -> Litestar:
     )
 
 
-def channel_of(registry: TheRegistry, id: FromPath[str]) -> Channel:
-    return registry.channel(id)
+async def channel_of(registry: TheRegistry, id: FromPath[str]) -> Channel:
+    return await registry.find(id)
 
 
 def browser_of(scope: Scope) -> str:

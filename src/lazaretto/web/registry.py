@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from lazaretto.core import Game, InputError, Seat, lesson_of
@@ -35,6 +36,9 @@ UNATTENDED: Final = 64  # tables kept in memory although nobody looks at them
 REMEMBERED: Final = 10_000  # tables whose acting seats are cached although they are not in memory
 SWEEP_EVERY: Final = 6 * 3600.0  # seconds between searches for abandoned tables
 DAY: Final = 24 * 3600.0
+WEEK: Final = 7 * DAY
+CATCHING_UP: Final = 4.0  # after a time without a server, this many days are removed in a day
+OLD: Final = "nothing has happened here for {} days, so the table was removed"
 DELETED: Final = "the host has deleted this table"
 
 
@@ -67,6 +71,7 @@ class Registry:
         self.limits = limits
         self.keep_days = keep_days  # after the last input; 0: for ever
         self.draw = draw
+        self.sweep_every = SWEEP_EVERY
         self.live: dict[str, Channel] = {}  # the most recently used come last
         self.address = ""  # where other devices reach this server, if known
         self.crowd = UNATTENDED  # the number of live tables that triggers a search for idle ones
@@ -85,6 +90,12 @@ class Registry:
             channel = Channel(document, self)
         self.live[id] = channel
         return channel
+
+    async def find(self, id: str) -> Channel:
+        """The same; a table that was removed for being old comes back."""
+        if id not in self.live and self.store.document(id) is None:
+            await self.store.restore(id)
+        return self.channel(id)
 
     def unload_idle(self) -> None:
         """Unload tables that nobody looks at, the least recently used first."""
@@ -140,38 +151,47 @@ class Registry:
         others = [i for i, chair in enumerate(table.document.chairs) if browser not in chair.holders]
         if table.phase == "playing" and any([table.presence.sits(table.document, i) for i in others]):
             raise NotNow("other players are still here; a running game can be deleted when they are away")
-        await self.remove(id, DELETED)
+        await self.remove(id, DELETED, self.store.delete)
 
-    async def remove(self, id: str, reason: str) -> None:
+    async def remove(self, id: str, reason: str, store: Callable[[str], Awaitable[None]]) -> None:
         channel = self.channel(id)
         async with channel.table.queue:  # after the input that is being stored
-            await self.store.delete(id)
+            await store(id)
             channel.table.mark_deleted(reason)
         self.live.pop(id, None)
         for connection in channel.connections():
             connection.end(reason)
 
-    async def sweep(self) -> int:
-        """Remove abandoned tables; returns their number."""
-        ids = self.store.untouched(self.keep_days * DAY) if self.keep_days else []
+    async def sweep(self, passed: float) -> int:
+        """Remove abandoned tables after seconds have passed; returns their number.
+
+        Only time that the server itself has measured counts, and at most a day's worth of tables goes at once: a wrong
+        clock removes little. For a week, opening a removed table brings it back.
+        """
+        await self.store.forget_removed(passed, WEEK)
+        if not self.keep_days:
+            return 0
+        cutoff = await self.store.advance_cutoff(self.keep_days * DAY, min(DAY, CATCHING_UP * passed))
+        ids = self.store.untouched(cutoff)
         removed = 0
         for id in ids:
             if id not in self.live or self.live[id].table.idle():
                 with suppress(NoTable):  # its host was faster
-                    await self.remove(
-                        id, f"nothing has happened here for {self.keep_days} days, so the table was removed"
-                    )
+                    await self.remove(id, OLD.format(self.keep_days), self.store.remove)
                     removed += 1
         return removed
 
     async def sweep_on(self) -> None:
+        last = monotonic()
         while True:
+            await asyncio.sleep(self.sweep_every)
+            now = monotonic()
             try:
                 self.store.forget_touches()
-                await self.sweep()
+                await self.sweep(now - last)
             except StoreError as error:
                 log.warning("old tables could not be removed: %s", error)
-            await asyncio.sleep(SWEEP_EVERY)
+            last = now
 
     def close(self) -> None:
         for channel in self.live.values():
