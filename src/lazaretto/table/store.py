@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import sqlite3
 import threading
@@ -48,6 +49,11 @@ INSERT: Final = (
 )
 
 
+MOVED: Final = "the server's data folder was removed or replaced, so nothing can be stored until it is back"
+
+log = logging.getLogger("lazaretto.table")
+
+
 class StoreError(InputError):
     """Something could not be stored, so it did not happen."""
 
@@ -76,6 +82,8 @@ class Store:
         except (OSError, sqlite3.Error) as error:
             reason = complaint(folder, error)
             raise InputError(f"the data folder {folder} cannot be used: {reason}; --data names another") from error
+        self.files = {path: identity(path) for path in (folder / FILE, folder / f"{FILE}-wal") if path.exists()}
+        self.in_place = True
         self.decoder = msgspec.json.Decoder(TableRecord)
         self.gathered: list[Job] = []  # in this turn of the event loop: waking the thread is expensive
         self.touched: dict[str, float] = {}  # by table: when its date was last updated
@@ -197,15 +205,30 @@ class Store:
             while not self.jobs.empty():
                 batch.append(self.jobs.get())
             jobs = [job for some in batch if some is not None for job in some]
-            error = commit(writer, jobs)
+            error = self.commit(writer, jobs)
             if error is None or len(jobs) == 1:
                 finish(jobs, error)
             else:  # one of them fails: commit each on its own
                 for job in jobs:
-                    finish([job], commit(writer, [job]))
+                    finish([job], self.commit(writer, [job]))
             if None in batch:
                 writer.close()
                 return
+
+    def commit(self, writer: sqlite3.Connection, jobs: list[Job]) -> StoreError | None:
+        """Write to the files that are in the folder, never to files that were deleted or moved away."""
+        if not self.check_place():
+            return StoreError(MOVED)
+        error = commit(writer, jobs)
+        return error if error is not None or self.check_place() else StoreError(MOVED)
+
+    def check_place(self) -> bool:
+        """Whether the open files are still those in the folder; changes are logged once."""
+        in_place = all([identity(path) == known for path, known in self.files.items()])
+        if in_place != self.in_place:
+            self.in_place = in_place
+            log.error("the data folder %s %s", self.folder, "is back" if in_place else "was removed or replaced")
+        return in_place
 
     # ---- reading ----
 
@@ -267,6 +290,15 @@ def locked(folder: Path) -> sqlite3.Connection:
             f"another lazaretto already serves the tables in {folder}: stop it, or choose another folder with --data"
         ) from error
     return lock
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file this is; None: there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def complaint(folder: Path, error: OSError | sqlite3.Error) -> str:
