@@ -22,6 +22,7 @@ from typing import Final
 import msgspec
 
 from lazaretto.core import InputError
+from lazaretto.table import recovery
 from lazaretto.table.seating import TableRecord
 
 VERSION: Final = 1
@@ -77,8 +78,13 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self.lock = locked(folder)
+            recovery.check(folder / FILE, f"{SCHEMA} PRAGMA user_version = {VERSION};")
             self.reader = connect(folder / FILE)
             self.prepare()
+        except InputError:
+            if hasattr(self, "lock"):
+                self.lock.close()
+            raise
         except (OSError, sqlite3.Error) as error:
             reason = complaint(folder, error)
             raise InputError(f"the data folder {folder} cannot be used: {reason}; --data names another") from error
@@ -95,7 +101,6 @@ class Store:
         (version,) = self.reader.execute("PRAGMA user_version").fetchone()
         if version > VERSION:
             self.reader.close()
-            self.lock.close()
             raise InputError(
                 f"the tables in {self.folder} were written by a newer lazaretto (store version {version}); "
                 f"this one reads version {VERSION}: update it, or choose another folder with --data"
@@ -238,7 +243,11 @@ class Store:
 
     def lines(self, id: str) -> list[str]:
         """The inputs of a table, in order."""
-        return [line for (line,) in self.reader.execute("SELECT line FROM inputs WHERE id = ? ORDER BY number", (id,))]
+        try:
+            found = self.reader.execute("SELECT line FROM inputs WHERE id = ? ORDER BY number", (id,)).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"the inputs of this table cannot be read ({error})") from error
+        return [line for (line,) in found]
 
     def of_browser(self, holder: str, most: int) -> list[TableRecord]:
         """The tables a browser sits at or has opened, the latest first."""

@@ -136,7 +136,11 @@ class Registry:
         known = self.acting_after.get(document.id)
         if known is not None and known[0] == taken:
             return known[1]
-        lines = self.store.lines(document.id)
+        try:
+            lines = self.store.lines(document.id)
+        except StoreError as error:
+            log.error("table %s: %s", document.id, error)  # noqa: TRY400  # a sentence says it all
+            return ()
         acting = await asyncio.to_thread(find_acting, self.games[document.game], document, lines)
         if len(self.acting_after) >= REMEMBERED:
             self.acting_after.clear()
