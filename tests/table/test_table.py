@@ -214,6 +214,9 @@ async def test_another_edition_is_not_played_on(store: Store) -> None:
     refusal = await table.do(Seat(0), "mark a1", 0)
     assert refusal is not None
     assert refusal.reason == table.pause_reason
+    with pytest.raises(NotNow, match="nobody can resign while the table is paused: this table plays edition 0"):
+        await table.resign(0, "ana")
+    assert store.document("t1") == document
 
 
 async def test_a_table_at_which_nothing_happens_is_idle(store: Store) -> None:
@@ -224,4 +227,6 @@ async def test_a_table_at_which_nothing_happens_is_idle(store: Store) -> None:
     table.come("ana")
     assert not table.idle()
     table.leave("ana")
+    assert not table.idle(), "she may be back any moment"
+    table.presence.grace = 0.0
     assert table.idle()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +12,10 @@ from typing import Any
 import httpx
 import pytest
 
+from lazaretto.core import Seat
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
-from lazaretto.table.seating import SeatAssignment, TableRecord, fingerprint
+from lazaretto.table.seating import NotNow, SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import Store
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
@@ -204,15 +206,45 @@ class TestDeleting:
         await ana.ask("GET", f"/api/tables/{id}", status=404)
         assert id not in str(await ana.ask("GET", "/api/lobby"))
 
-    async def test_a_running_game_only_when_the_others_are_away(self, ana: Browser, ben: Browser) -> None:
+    async def test_a_running_game_is_not_deleted_while_the_others_are_here(self, ana: Browser, ben: Browser) -> None:
         id = await shared(ana, ben, "tic-tac-toe")
         async with ben.play(id, 2):
             here = await ana.ask("DELETE", f"/api/tables/{id}", status=409)
-            assert here["reason"] == "other players are still here; a running game can be deleted when they are away"
-        while (answer := await ana.http.delete(f"/api/tables/{id}")).status_code == 409:
-            await asyncio.sleep(0.01)  # it takes a moment until Ben is away
-        assert answer.status_code == 204
-        await ana.ask("DELETE", f"/api/tables/{id}", status=404)
+        assert here["reason"] == "other players are still here; a running game can be deleted when they are away"
+
+    @pytest.mark.parametrize(("grace", "left"), [(1e6, "1e+06 seconds"), (0.0, "")])
+    async def test_nor_before_they_have_been_away_for_a_while(self, tmp_path: Path, grace: float, left: str) -> None:
+        registry = Registry([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), BotPool(), Timings(grace=grace), Limits())
+        seated = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
+        channel = await registry.open(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
+        ben = Connection("ben", Seat(1), Limits())
+        channel.join(ben)
+        channel.part(ben)
+
+        if left:
+            with pytest.raises(NotNow, match=f"when they have been away for {re.escape(left)}"):
+                await registry.delete("t1", "ana")
+            assert not channel.table.idle(), "unloading it would forget that Ben has just left"
+        else:
+            await registry.delete("t1", "ana")
+        assert (registry.store.document("t1") is None) == (not left)
+        registry.close()
+
+    @pytest.mark.parametrize("long_ago", [False, True])
+    async def test_a_table_that_was_not_in_memory_was_deserted_since_the_server_started(
+        self, tmp_path: Path, long_ago: bool
+    ) -> None:
+        registry = Registry([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), BotPool(), Timings(grace=60.0), Limits())
+        registry.started = asyncio.get_running_loop().time() + (-61.0 if long_ago else 1e6)
+        seated = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
+        await registry.store.save(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
+
+        if long_ago:
+            await registry.delete("t1", "ana")
+        else:
+            with pytest.raises(NotNow):
+                await registry.delete("t1", "ana")
+        registry.close()
 
     async def test_a_rematch_that_was_deleted_is_opened_again(self, ana: Browser) -> None:
         id = (await ana.open("parley", ["me", "me"]))["id"]

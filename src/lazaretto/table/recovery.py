@@ -32,18 +32,28 @@ class Saved(NamedTuple):
     lost: list[str]
 
 
-def check(path: Path, schema: str) -> None:
-    """Repair the database if it is damaged; ``InputError`` says why it cannot be used."""
+def prepare(path: Path, schema: str) -> None:
+    """Create the database, or repair it if it is damaged; ``InputError`` says why it cannot be used."""
     wal = path.with_name(f"{path.name}-wal")
     if not path.exists():
         if wal.exists() and wal.stat().st_size:
             raise InputError(f"{path} is missing, but {wal.name} is there{advice(path)}, or delete it to start anew")
+        create(path, schema)
         return
     if not path.stat().st_size:
         raise InputError(f"{path} is empty, so its tables are gone{advice(path)}, or delete the file to start anew")
     problem = damage(path)
     if problem:
         repair(path, problem, schema)
+
+
+def create(path: Path, schema: str) -> None:
+    """All or nothing: an empty file is therefore never a new one."""
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    with closing(sqlite3.connect(new)) as file:
+        file.executescript(schema)
+    new.rename(path)
 
 
 def damage(path: Path) -> str:

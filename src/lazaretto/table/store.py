@@ -78,7 +78,7 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self.lock = locked(folder)
-            recovery.check(folder / FILE, f"{SCHEMA} PRAGMA user_version = {VERSION};")
+            recovery.prepare(folder / FILE, f"{SCHEMA} PRAGMA user_version = {VERSION};")
             self.reader = connect(folder / FILE)
             self.prepare()
         except InputError:

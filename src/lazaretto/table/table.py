@@ -310,7 +310,7 @@ class Table:
     def idle(self) -> bool:
         """Whether nothing happens here until somebody comes."""
         clocks = self.clock.ticking() or self.talk.ticking()
-        return not (self.presence.here or self.bot_driver.busy() or self.tasks or clocks or self.queue.locked())
+        return self.presence.settled() and not (self.bot_driver.busy() or self.tasks or clocks or self.queue.locked())
 
     # ---- seats and talk ----
 
@@ -368,6 +368,8 @@ class Table:
         self.audience.talk(line)
 
     async def resign(self, seat: int, browser: str) -> None:
+        if self.pause_reason:
+            raise NotNow(f"nobody can resign while the table is paused: {self.pause_reason}")
         await self.change(lambda document: seating.resign(document, seat, browser))
 
     def run(self, coroutine: Coroutine[Any, Any, None]) -> None:

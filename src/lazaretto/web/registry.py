@@ -22,7 +22,7 @@ from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.match import rebuilt
 from lazaretto.table.seating import NotNow, TableRecord
 from lazaretto.table.store import Store, StoreError
-from lazaretto.table.table import where
+from lazaretto.table.table import Table, where
 from lazaretto.table.time_limit import TimeLimit
 from lazaretto.table.timing import Timings
 from lazaretto.web.channel import Channel
@@ -72,6 +72,7 @@ class Registry:
         self.keep_days = keep_days  # after the last input; 0: for ever
         self.draw = draw
         self.sweep_every = SWEEP_EVERY
+        self.started = monotonic()
         self.live: dict[str, Channel] = {}  # the most recently used come last
         self.address = ""  # where other devices reach this server, if known
         self.crowd = UNATTENDED  # the number of live tables that triggers a search for idle ones
@@ -88,6 +89,7 @@ class Registry:
                 raise NoTable("there is no such table; perhaps the link is incomplete")
             self.unload_idle()
             channel = Channel(document, self)
+            channel.table.presence.unseen_since = self.started
         self.live[id] = channel
         return channel
 
@@ -152,10 +154,22 @@ class Registry:
         channel = self.channel(id)
         table = channel.table
         seating.need_host(table.document, browser)
-        others = [i for i, chair in enumerate(table.document.chairs) if browser not in chair.holders]
-        if table.phase == "playing" and any([table.presence.sits(table.document, i) for i in others]):
-            raise NotNow("other players are still here; a running game can be deleted when they are away")
+        if table.phase == "playing":
+            self.check_deserted(table, browser)
         await self.remove(id, DELETED, self.store.delete)
+
+    def check_deserted(self, table: Table, browser: str) -> None:
+        """``NotNow`` if another player is here or may be back any moment."""
+        table.look_at_presence()
+        chairs = enumerate(table.document.chairs)
+        others = [i for i, chair in chairs if chair.kind == "person" and browser not in chair.holders]
+        if any([table.presence.sits(table.document, i) for i in others]):
+            raise NotNow("other players are still here; a running game can be deleted when they are away")
+        if set(others) - table.presence.late:
+            raise NotNow(
+                "other players may be back any moment; a running game can be deleted when they have been away for "
+                f"{table.presence.grace:g} seconds"
+            )
 
     async def remove(self, id: str, reason: str, store: Callable[[str], Awaitable[None]]) -> None:
         channel = self.channel(id)
