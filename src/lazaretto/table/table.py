@@ -29,6 +29,7 @@ from lazaretto.table.screen import Change, Screen
 from lazaretto.table.seating import MOST_TALK, NotAllowed, NotNow, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.timing import Timings
+from lazaretto.table.unattended import Unattended
 from lazaretto.table.undo_vote import UndoVote
 
 log = logging.getLogger("lazaretto.table")
@@ -66,6 +67,7 @@ class Table:
         audience: Audience,
         draw: Draw = drawn,
         undos: Bucket | None = None,
+        unattended: Unattended | None = None,
     ) -> None:
         self.document = document
         self.game = game
@@ -74,6 +76,7 @@ class Table:
         self.timings = timings
         self.audience = audience
         self.draw = draw
+        self.unattended = unattended or Unattended()
         self.queue = asyncio.Lock()  # first come, first served: one input at a time
         self.screens: dict[Viewer, Screen[Any, Any]] = {}
         self.presence = Presence(timings.grace, audience.card)
@@ -124,6 +127,7 @@ class Table:
         self.stop()
 
     def stop(self) -> None:
+        self.unattended.leave(self.document.id)
         self.clock.stop()
         self.talk.stop()
         self.bot_driver.stop()
@@ -199,7 +203,8 @@ class Table:
         match = self._match
         assert match is not None
         game, state = match.game, match.state
-        ticking = self.clock.set(() if match.scripted() else game.deadlines(state), pause)
+        stopped = match.scripted() or self.bot_driver.held()
+        ticking = self.clock.set(() if stopped else game.deadlines(state), pause)
         chatting = self.talk.follow(game.talk(match.options, state), pause)
         left = self.left() if ticking or chatting else None
         muted = chat_limits.muted(game, match.options, state)
@@ -222,6 +227,7 @@ class Table:
             if self.document.phase == "playing" and not self.pause_reason:
                 with contextlib.suppress(StoreError):  # found again when the table is next opened
                     await self.keep(replace(self.document, phase="over"))
+            self.unattended.leave(self.document.id)
 
     # ---- the clock ----
 
@@ -278,8 +284,11 @@ class Table:
         return [Seat(i) for i, chair in enumerate(self.document.chairs) if browser in chair.holders]
 
     def come(self, browser: str) -> None:
+        held = self._match is not None and self.bot_driver.held()
         self.presence.come(browser)
         self.look_at_presence()
+        if held and not self.pause_reason:
+            self.after([])
 
     def leave(self, browser: str) -> None:
         self.presence.leave(browser)

@@ -40,7 +40,15 @@ class Channel:
         self.secret = game is not None and game.info.secret
         undos = Bucket(self.limits.undos, self.limits.undos_burst)
         self.table = Table(
-            document, game, registry.store, registry.bot_pool, registry.timings, self, registry.draw, undos
+            document,
+            game,
+            registry.store,
+            registry.bot_pool,
+            registry.timings,
+            self,
+            registry.draw,
+            undos,
+            registry.unattended,
         )
 
     # ---- from the table to the browsers ----

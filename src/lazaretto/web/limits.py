@@ -16,6 +16,7 @@ class Limits(Struct, frozen=True):
     hints_burst: float = 3.0
     undos: float = 0.2  # by consent, per second and table
     undos_burst: float = 10.0
+    unattended: int = 4  # games of bots alone that go on while nobody looks, on the whole server
     replay_jobs: int = 8  # replays and summaries that may wait
     replay_seconds: float = 20.0  # for each of them
     longest: int = 4096  # characters of a message to the server

@@ -25,6 +25,7 @@ from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import Table, where
 from lazaretto.table.time_limit import TimeLimit
 from lazaretto.table.timing import Timings
+from lazaretto.table.unattended import Unattended
 from lazaretto.web.channel import Channel
 from lazaretto.web.limits import Limits
 
@@ -73,6 +74,7 @@ class Registry:
         self.draw = draw
         self.sweep_every = SWEEP_EVERY
         self.started = monotonic()
+        self.unattended = Unattended(limits.unattended)
         self.live: dict[str, Channel] = {}  # the most recently used come last
         self.address = ""  # where other devices reach this server, if known
         self.crowd = UNATTENDED  # the number of live tables that triggers a search for idle ones
