@@ -187,6 +187,24 @@ async def test_tables_are_not_opened_without_end(tmp_path: Path) -> None:
     registry.close()
 
 
+@pytest.mark.parametrize("path", ["/api/tables", "/api/lessons", "/api/replay"])
+async def test_a_body_that_is_not_utf_8_is_refused(ana: Browser, path: str) -> None:
+    for body in (b'{"game": "\xff\xfe"}', b'{"text": "\xc3"}', b"\xff"):
+        answer = await ana.http.post(path, content=body, headers={"content-type": "application/json"})
+        assert answer.status_code == 400, answer.text
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u2060", "\u00ad", "\u3164"])
+async def test_a_name_nobody_can_see_is_refused(ana: Browser, name: str) -> None:
+    id = (await ana.open("tic-tac-toe", ["open", "open"], start=False))["id"]
+    answer = await ana.ask("POST", f"/api/tables/{id}/seats/1", {"name": name}, 400)
+    assert answer["reason"] == "a name needs at least one visible character"
+    seat = {"kind": "bot", "name": name}
+    await ana.ask("POST", "/api/tables", {"game": "tic-tac-toe", "seats": [seat, seat]}, 400)
+    card = await ana.ask("POST", f"/api/tables/{id}/seats/1", {"name": f"Ana{name}"})
+    assert card["seats"][0]["name"] == "Ana"
+
+
 RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats A, B\nseed 1\n---\n1: mark a1\n2: mark b1\n"
 
 

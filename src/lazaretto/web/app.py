@@ -33,6 +33,7 @@ from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRec
 from lazaretto.table.store import StoreError
 from lazaretto.table.summary import Summary, summarize
 from lazaretto.table.table import where
+from lazaretto.table.visible import visible
 from lazaretto.web import game_routes, static_files, wire
 from lazaretto.web.channel import Channel
 from lazaretto.web.game_routes import PROBLEMS, TheRegistry, game_of
@@ -115,7 +116,7 @@ def limit_opening(registry: Registry, request: Request[Any, Any, Any]) -> None:
 def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> SeatAssignment:
     plan = data.seats[seat]
     if plan.kind == "bot":
-        name = (plan.name or "").strip()
+        name = shown_name(plan.name)
         return seating.bot_chair(data.game, edition, len(data.seats), seat, plan.bot or seating.STAND_IN, name)
     return (
         seating.OPEN if plan.kind == "open" else SeatAssignment("person", name_of(plan.name, seat), holders=(browser,))
@@ -123,7 +124,17 @@ def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> Sea
 
 
 def name_of(name: str | None, seat: int) -> str:
-    return (name or "").strip() or f"Player {seat + 1}"
+    return shown_name(name) or f"Player {seat + 1}"
+
+
+def shown_name(name: str | None) -> str:
+    """A given name without invisible characters; empty if none is given."""
+    if name is None or not name.strip():
+        return ""
+    shown = visible(name)
+    if not shown:
+        raise InputError("a name needs at least one visible character")
+    return shown
 
 
 def new_seed(draw: Draw, document: TableRecord) -> int:
@@ -287,6 +298,8 @@ def reason(error: Exception) -> tuple[int, str]:
         return 400, " ".join([error.detail.partition(" for ")[0] + ":", *[sentence(x) for x in error.extra or []]])
     if isinstance(error, RecursionError):
         return 400, "the request is nested too deeply to be read"
+    if isinstance(error, UnicodeDecodeError):
+        return 400, "the request is not UTF-8 text"
     if isinstance(error, HTTPException):
         return error.status_code, error.detail
     for kind, status in ((NoTable, 404), (NotAllowed, 403), (NotNow, 409), (Slow, 429), (StoreError, 503)):

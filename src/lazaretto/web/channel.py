@@ -14,6 +14,7 @@ from lazaretto.table.hints import Advised, advice
 from lazaretto.table.screen import Change
 from lazaretto.table.seating import TableRecord, Talk
 from lazaretto.table.table import Table, Viewer, where
+from lazaretto.table.visible import visible
 from lazaretto.web import wire
 from lazaretto.web.connection import Connection, encode, padded
 from lazaretto.web.presenters import chat_line, screen_message, step_message, table_card, viewer_of
@@ -208,7 +209,7 @@ class Channel:
         self.look(connection, viewer)
 
     async def chat(self, connection: Connection, text: str) -> None:
-        if not text.strip():
+        if not visible(text):
             raise InputError("this chat message is empty")
         if not self.lines.setdefault(connection.viewer, Bucket(self.limits.lines, self.limits.lines_burst)).take():
             raise InputError("too many chat messages at once; wait a moment and send it again")
