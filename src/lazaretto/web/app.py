@@ -41,6 +41,7 @@ from lazaretto.web.middleware import Guard
 from lazaretto.web.presenters import document_card, table_card, viewer_of
 from lazaretto.web.registry import NoTable, Registry, Slow, new_id
 from lazaretto.web.replays import replay_record
+from lazaretto.web.visitors import address_of, watch_files
 from lazaretto.web.websocket import play
 
 MOST_LISTED: Final = 50  # tables in a lobby
@@ -109,7 +110,7 @@ async def open_lesson(
 
 
 def limit_opening(registry: Registry, request: Request[Any, Any, Any]) -> None:
-    if not registry.may_open(request.client.host if request.client else ""):
+    if not registry.visitors.opening.take(address_of(request.scope)):
         raise Slow("too many tables were opened from your address just now; wait a little")
 
 
@@ -346,15 +347,16 @@ class App:
 
 def make_app(registry: Registry) -> Any:
     """The ASGI application."""
-    return Guard(App(registry))
+    return Guard(App(registry), registry.visitors.requests)
 
 
 def make_routes(registry: Registry) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(registry.sweep_on())
+        tasks = [asyncio.create_task(registry.sweep_on()), asyncio.create_task(watch_files())]
         yield
-        sweeper.cancel()
+        for task in tasks:
+            task.cancel()
         registry.close()
 
     return Litestar(

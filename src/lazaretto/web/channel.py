@@ -129,7 +129,7 @@ class Channel:
     # ---- from a browser to the table ----
 
     async def on_message(self, connection: Connection, data: str | bytes) -> None:
-        if not connection.bucket.take():
+        if not connection.may_speak():
             connection.send(wire.Error(TOO_OFTEN))
             return
         if len(data) > connection.limits.longest:

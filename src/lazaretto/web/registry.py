@@ -17,7 +17,6 @@ from typing import Any, Final, TypeVar
 from lazaretto.core import Game, InputError, Seat, lesson_of
 from lazaretto.table import seating
 from lazaretto.table.bot_pool import BotPool
-from lazaretto.table.bucket import Bucket
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.match import rebuilt
 from lazaretto.table.seating import NotNow, TableRecord
@@ -28,6 +27,7 @@ from lazaretto.table.timing import Timings
 from lazaretto.table.unattended import Unattended
 from lazaretto.web.channel import Channel
 from lazaretto.web.limits import Limits
+from lazaretto.web.visitors import Visitors
 
 log = logging.getLogger("lazaretto.web")
 
@@ -81,7 +81,7 @@ class Registry:
         self.replay_lock = asyncio.Semaphore(1)  # replays take long: one at a time
         self.replay_jobs = 0  # running or waiting
         self.acting_after: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: number of inputs, acting seats
-        self.buckets: dict[str, Bucket] = {}  # by address: limits for opening tables
+        self.visitors = Visitors(limits)
 
     def channel(self, id: str) -> Channel:
         channel = self.live.pop(id, None)
@@ -113,12 +113,6 @@ class Registry:
     async def open(self, document: TableRecord) -> Channel:
         await self.store.save(document)
         return self.channel(document.id)
-
-    def may_open(self, address: str) -> bool:
-        if len(self.buckets) > 1000:
-            self.buckets = {key: bucket for key, bucket in self.buckets.items() if not bucket.full()}
-        bucket = self.buckets.setdefault(address, Bucket(self.limits.tables, self.limits.tables_burst))
-        return bucket.take()
 
     async def run_replay_job(self, make: Callable[..., R], *arguments: Any) -> R:
         """Run a long job in a thread, one at a time; its last argument is the time limit."""

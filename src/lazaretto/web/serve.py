@@ -25,6 +25,7 @@ from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
+from lazaretto.web.visitors import raise_open_files
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # given by the person who starts it
 TIMINGS: Final = Timings()
@@ -72,7 +73,8 @@ def serve(
 
 
 def tune() -> None:
-    """Tables create few reference cycles, so the garbage collector can run rarely."""
+    """Use all file descriptors; tables create few reference cycles, so the garbage collector can run rarely."""
+    raise_open_files()
     sys.setswitchinterval(HANDOVER)
     gc.collect()
     gc.freeze()
