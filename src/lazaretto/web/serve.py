@@ -6,6 +6,7 @@ import contextlib
 import errno
 import gc
 import logging
+import signal
 import socket
 import sys
 import threading
@@ -46,7 +47,7 @@ def serve(
     keep_days: int = 0,
     draw: Draw = drawn,
 ) -> None:
-    """Serve the games until Ctrl-C. ``InputError`` says in a sentence why it cannot."""
+    """Serve the games until Ctrl-C or SIGTERM. ``InputError`` says in a sentence why it cannot."""
     listener = bound(host, port)
     try:
         store = Store(data)
@@ -68,6 +69,8 @@ def serve(
     registry.address = url = greet(host, listener.getsockname()[1])
     if browser:
         threading.Timer(0.5, webbrowser.open, [url]).start()
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has ended
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
 
