@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
 
-from lazaretto.core import Game, InputError, Refusal, Seat, lesson_of
+from lazaretto.core import Game, InputError, Refusal, Seat, lessons_of
 from lazaretto.table import chat_limits, seating
 from lazaretto.table.bot_driver import BotDriver
 from lazaretto.table.bot_pool import BotPool
@@ -101,9 +101,9 @@ class Table:
             try:
                 options = self.game.setup(len(document.chairs), document.options)
                 self._match = rebuilt(self.game, options, document.seed, self.store.lines(document.id))
-                lesson = lesson_of(self.game) if document.lesson else None
-                if lesson is not None:
-                    self._match.guide(lesson)
+                for lesson in lessons_of(self.game) if document.lesson else ():
+                    if lesson.begins(options.words, document.seed):
+                        self._match.guide(lesson)
                 self.begin()
             except Exception as error:
                 self.pause(error)
