@@ -19,7 +19,8 @@ LIT: Final = """() => {
   if (menu.length > 0) return menu;
   const pieces = new Map([...document.querySelectorAll('[data-name].live, [data-name].region-live')]
     .filter(shown).reverse().map((found) => [found.dataset.name, found]));
-  return [...[...pieces.values()].reverse(), ...document.querySelectorAll('.desk .doing .btn:is(.can, .act):not(.lights)')];
+  const buttons = document.querySelectorAll('.desk .doing .btn:is(.can, .act):not(.lights)');
+  return [...[...pieces.values()].reverse(), ...buttons];
 }"""
 # One of them, waited for and scrolled to: where a hand can touch it. `eager`: rather the button that ends
 # a step, or what the tab key would reach first. `question`: only if it is still asked.
