@@ -27,7 +27,7 @@ def at_cell(place: Cell) -> list[float]:
 def draw_map(scene: Scene, view: View, menu: Menu) -> None:
     lab = view.lab
     spots = sorted({spot for action, _ in menu for spot in empty_cells(view, action)})
-    own = {} if view.me is None else {"center": f"hero-{view.me + 1}"}
+    own: dict[str, Json] = {} if view.me is None else {"center": f"hero-{view.me + 1}"}
     scene.region("map", "board", surface="night", focus=True, **own)
     fitting = rooms_fitting(lab) if lab.decks.clues.shared and lab.escape.antidote == NOWHERE else []
     for place in sorted(lab.map.rooms):
