@@ -20,7 +20,9 @@ for (const name of readdirSync(STATIC, { recursive: true, encoding: "utf8" }).so
   sizes[when] += size;
   console.log(`${kB(size).padStart(10)}  ${name}`);
 }
-console.log(`${kB(sizes.first).padStart(10)}  page, code and styles at first, gzipped (at most ${kB(FIRST)})`);
+console.log(
+  `${kB(sizes.first).padStart(10)}  page, code and styles at first, gzipped (at most ${kB(FIRST)})`,
+);
 console.log(`${kB(sizes.later).padStart(10)}  parts fetched later, gzipped (at most ${kB(LATER)})`);
 console.log(`${kB(sizes.fonts).padStart(10)}  fonts (at most ${kB(FONTS)})`);
 if (sizes.first > FIRST || sizes.later > LATER || sizes.fonts > FONTS) {

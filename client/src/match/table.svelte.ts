@@ -100,6 +100,7 @@ export class TableModel implements Listener {
 
   constructor(card: TableCard) {
     this.card = card;
+    this.controller.table = card.id;
     const own = card.seats.filter((seat) => seat.mine);
     this.best = own.length > 0 ? prefs.best(card.best ?? "") : "";
     const first = own.find((seat) => seat.asked) ?? own[0];
@@ -232,6 +233,7 @@ export class TableModel implements Listener {
     const before = this.myTurn;
     this.card = card;
     this.controller.names = card.seats.map((seat) => seat.name);
+    this.controller.alone = card.seats.filter((seat) => seat.kind !== "bot").length === 1;
     if (this.myTurn && !before) {
       announce.now(say("table.yourTurn"));
       play("bell");
