@@ -1,7 +1,7 @@
 // The pointer: clicks, hovering and long presses on anything with a data-name.
 
 import type { SceneController } from "./controller.svelte";
-import { boxOf, frameOf, nameOf, namesUnder, nearby } from "./dom";
+import { boxOf, nameOf, namesUnder, nearby } from "./dom";
 import { drag } from "./drag";
 import { keyboard } from "./keyboard";
 
@@ -64,7 +64,7 @@ export function pointer(controller: SceneController) {
       const hit = meant(controller, under) ?? nearby(root, controller.lit, event.clientX, event.clientY);
       if (hit) {
         event.preventDefault();
-        controller.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);
+        controller.tap(nameOf(hit), boxOf(hit), finger);
         return;
       }
       controller.closeAll();
@@ -143,7 +143,7 @@ export function pointer(controller: SceneController) {
     const quick = (event: Event): void => {
       const hit = held && namesUnder(event.target).includes(held) ? meant(controller, [held]) : null;
       answered = hit !== null;
-      if (hit) controller.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);
+      if (hit) controller.tap(nameOf(hit), boxOf(hit), finger);
     };
     for (const kind of ["pointerup", "pointercancel", "blur", "keyup"]) {
       window.addEventListener(kind, cover, { signal: off.signal });

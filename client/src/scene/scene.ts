@@ -35,6 +35,7 @@ export interface Region {
   about: string;
   of: string;
   raw: Raw; // rows, columns and notes, read by the kinds that have them
+  center: string;
 }
 
 export interface Piece {
@@ -121,6 +122,7 @@ function readRegion(name: string, raw: Raw): Region {
     about: text(raw.about),
     of: text(raw.of),
     raw,
+    center: text(raw.center),
   };
 }
 
