@@ -44,6 +44,12 @@ def blocked(clinic: Clinic) -> int:
     return found
 
 
+def building_places(clinic: Clinic) -> int:
+    """Floor-0 spaces beside modules where something could still be built, as bits."""
+    facts = survey(clinic.site)
+    return facts.near & ~facts.occupied & ~facts.front & BOARD[clinic.site.columns][1] & ~blocked(clinic)
+
+
 def cars_in_use(state: Table) -> int:
     return sum([clinic.cars.count() + clinic.cars.parking for clinic in state.clinics])
 
