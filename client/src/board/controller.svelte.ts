@@ -85,7 +85,6 @@ export class SceneController {
     this.queue.clear();
     this.scene = scene;
     this.taps = [];
-    this.chain = [];
     this.closeAll();
   }
 
@@ -118,19 +117,6 @@ export class SceneController {
     this.closeAll();
     this.taps = [];
     this.pointed = null;
-    this.chain = action.then ?? [];
-    this.send(action);
-  }
-
-  private chain: readonly string[] = []; // actions that follow the one that was sent
-
-  /** The action was answered: sends the next of its chain, if that is legal and nothing was revealed. */
-  goOn(revealed: boolean): void {
-    const [next, ...rest] = this.chain;
-    const action = this.scene?.paths.find((path) => path.do === next && !path.why);
-    this.chain = [];
-    if (!action || revealed) return;
-    this.chain = rest;
     this.send(action);
   }
 

@@ -21,10 +21,11 @@ import type {
   SeatCard,
   Step,
   TableCard,
-  TakeBack,
   ToClient,
+  UndoRequest,
 } from "../net/wire";
 import { withNames } from "../scene/text";
+import { Chain } from "./chain";
 import { chatName } from "./chat";
 import { type Clock, ClockSync } from "./clocks";
 
@@ -73,7 +74,7 @@ export class TableModel implements Listener {
   private inputSeq = $state(0); // the number of this seat's inputs that the screen knows of
 
   /** Whether the rules mute this screen now. */
-  readonly silent = $derived((this.me?.mine ? this.me.hushed : this.card.hushed) === true);
+  readonly silent = $derived((this.me?.mine ? this.me.muted : this.card.muted) === true);
   readonly talkClock = $derived(this.clocks.find((clock) => clock.name === TALK));
   readonly gameClocks = $derived(this.clocks.filter((clock) => clock.name !== TALK));
   /** Whether this seat can request an undo from the others. */
@@ -95,6 +96,7 @@ export class TableModel implements Listener {
   private said = ""; // a line of chat that was sent and not yet received
   private undoPending = false; // an undo waits for the answer to the last input
   private sent: ReturnType<typeof setTimeout> | undefined; // runs while a move waits for its answer
+  private readonly chain = new Chain();
   private readonly socket: TableSocket;
   private readonly sync = new ClockSync(this, () => this.socket.send({ type: "ping" }));
 
@@ -143,6 +145,7 @@ export class TableModel implements Listener {
     this.seat = screen.seat;
     this.socket.seat = screen.seat;
     this.undoPending = false;
+    this.chain.clear();
     this.inputSeq = screen.input_seq;
     this.log = screen.log;
     this.catchUp(screen.chat);
@@ -176,7 +179,7 @@ export class TableModel implements Listener {
   }
 
   private after(step: Step): void {
-    if (step.asked || step.hushed) this.ask(step.asked, step.hushed);
+    if (step.asked || step.muted) this.ask(step.asked, step.muted);
     if (step.input_seq != null) this.inputSeq = step.input_seq;
     if (step.input_seq != null || step.paths) this.clearHints();
     if (step.back != null) this.back = step.back;
@@ -186,21 +189,31 @@ export class TableModel implements Listener {
       this.ending = step.ending;
       play("end");
     }
-    if (step.input_seq != null) this.controller.goOn(!this.back);
     this.passOn();
     if (this.undoPending) void this.undo();
+    else if (step.input_seq != null) this.carryOn();
+  }
+
+  /** The rest of what one tap does, or undoes. */
+  private carryOn(): void {
+    if (this.chain.undoes()) {
+      if (this.back) this.sendBack();
+      return;
+    }
+    const next = this.chain.next(this.controller.scene?.paths ?? [], !this.back);
+    if (next !== null) this.sendDo(next);
   }
 
   private ask(
     asked: readonly number[] | null | undefined,
-    hushed: readonly number[] | null | undefined,
+    muted: readonly number[] | null | undefined,
   ): void {
     const seats = this.card.seats.map((seat) => ({
       ...seat,
       asked: asked ? asked.includes(seat.seat) : (seat.asked ?? false),
-      hushed: hushed ? hushed.includes(seat.seat) : (seat.hushed ?? false),
+      muted: muted ? muted.includes(seat.seat) : (seat.muted ?? false),
     }));
-    this.table({ ...this.card, seats, hushed: hushed ? hushed.includes(0) : (this.card.hushed ?? false) });
+    this.table({ ...this.card, seats, muted: muted ? muted.includes(0) : (this.card.muted ?? false) });
   }
 
   private teach(lesson: LessonCard): void {
@@ -244,7 +257,7 @@ export class TableModel implements Listener {
 
   private known = 0; // the request that was announced last
 
-  private requested(request: TakeBack | null): void {
+  private requested(request: UndoRequest | null): void {
     if (!request || request.number === this.known) return;
     this.known = request.number;
     this.confirmingUndo = false;
@@ -292,7 +305,7 @@ export class TableModel implements Listener {
   /** A refusal by the table itself means that this screen is outdated: it asks for a new one. */
   private refused({ text, reason, rule }: Refused): void {
     this.undoPending = false;
-    this.controller.goOn(true);
+    this.chain.clear();
     if (text === this.said) this.unsaid();
     const desk = document.querySelector(".desk")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     this.controller.tooltip = { near: desk, text: reason, rule, refused: true };
@@ -304,7 +317,16 @@ export class TableModel implements Listener {
   // ---- what a player can do
 
   do(action: Path): void {
-    if (this.socket.send({ type: "do", text: action.do, input_seq: this.inputSeq })) this.await();
+    this.chain.begin(action.next, action.loose);
+    this.sendDo(action.do);
+  }
+
+  private sendDo(text: string): void {
+    if (this.socket.send({ type: "do", text, input_seq: this.inputSeq })) this.await();
+  }
+
+  private sendBack(): void {
+    if (this.socket.send({ type: "back", input_seq: this.inputSeq })) this.await();
   }
 
   /** A message that changes the scene was sent: nothing can be done until its answer. */
@@ -323,8 +345,12 @@ export class TableModel implements Listener {
     this.undoPending = this.sent !== undefined;
     if (this.undoPending) return;
     await this.controller.skip();
-    if (!this.back) this.confirmingUndo = this.mayRequestUndo;
-    else if (this.socket.send({ type: "back", input_seq: this.inputSeq })) this.await();
+    if (!this.back) {
+      this.confirmingUndo = this.mayRequestUndo;
+      return;
+    }
+    this.chain.undo();
+    this.sendBack();
   }
 
   /** Asks for a hint; a second call hides it. */

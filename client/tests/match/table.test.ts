@@ -94,7 +94,27 @@ test.each([
   expect(Line.last.words.filter((message) => message.type === "back")).toEqual([]);
 });
 
-const HIRE: Path = JSON.parse('{"do": "hire", "path": [], "then": ["park here", "wave"]}');
+test("one tap turns and draws, and one undo takes back both", async () => {
+  const turns: Path = { do: "turn ##", next: ["draw a4"], path: ["a4"] };
+  model.do(turns);
+  Line.last.hear(step({ input_seq: 1, back: true, paths: [{ do: "draw a4", path: ["a4"] }] }));
+  await calm();
+  Line.last.hear(step({ at: 3, input_seq: 2, back: true, paths: [MOVE] }));
+  await calm();
+  await model.undo();
+  Line.last.hear(step({ at: 4, input_seq: 3, back: true }));
+  await calm();
+  Line.last.hear(step({ at: 5, input_seq: 4, paths: [turns] }));
+  await calm();
+  expect(Line.last.words).toEqual([
+    { type: "do", text: "turn ##", input_seq: 0 },
+    { type: "do", text: "draw a4", input_seq: 1 },
+    { type: "back", input_seq: 2 },
+    { type: "back", input_seq: 3 },
+  ]);
+});
+
+const HIRE: Path = JSON.parse('{"do": "hire", "path": [], "next": ["park here", "wave"], "loose": true}');
 const PARK: Path = { do: "park here", path: [] };
 const sent = (): string[] =>
   Line.last.words.flatMap((message) => (message.type === "do" ? [message.text as string] : []));

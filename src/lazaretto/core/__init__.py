@@ -41,7 +41,7 @@ from lazaretto.core.encoding.fields import (
     Slot,
     Word,
 )
-from lazaretto.core.encoding.indexed import NOBODY, Numbered
+from lazaretto.core.encoding.indexed import NOBODY, Indexed
 from lazaretto.core.encoding.layout import undeclared
 from lazaretto.core.encoding.nodes import Common
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
@@ -116,6 +116,7 @@ __all__ = [
     "Game",
     "GameInfo",
     "Grid",
+    "Indexed",
     "InputError",
     "Json",
     "Lesson",
@@ -125,7 +126,6 @@ __all__ = [
     "NotAnAction",
     "Notation",
     "Number",
-    "Numbered",
     "OpenGame",
     "Option",
     "Options",
