@@ -21,7 +21,7 @@ from lazaretto.games.clinic.data import (
     SOLO_LEVELS,
     TABLES,
 )
-from lazaretto.games.clinic.heuristics import policy, value
+from lazaretto.games.clinic.heuristics import policy, reasons, value
 from lazaretto.games.clinic.observation import FIELDS
 from lazaretto.games.clinic.rules import scoring
 from lazaretto.games.clinic.state import (
@@ -41,7 +41,7 @@ from lazaretto.games.clinic.state import (
     Tokens,
 )
 from lazaretto.games.clinic.state.terms import COMPETITIVE, COVID, NONE, SOLO, SPREAD
-from lazaretto.games.clinic.text import log, reasons
+from lazaretto.games.clinic.text import log
 from lazaretto.games.clinic.view import View
 
 EDITION: Final = 4  # of 3, no masks in the middle of a step; of 2, plans could break limits; of 1, easier COVID columns

@@ -99,12 +99,11 @@ def at(space: int) -> list[float]:
 
 
 def buildable(clinic: Clinic) -> int:
-    """Spaces where some room, garden or parking tile could be built, as bits, whatever it costs."""
+    """Spaces where some room or garden could be built, as bits, whatever it costs."""
     facts, free = survey(clinic.site), 0
-    for element in range(1, PARKING + 1):
-        allowed = facts.allows(element)
-        free |= allowed if element == PARKING else allowed & ~blocked(clinic)
-    return free
+    for element in range(1, PARKING):
+        free |= facts.allows(element)
+    return free & ~blocked(clinic)
 
 
 def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int, free: int) -> None:
@@ -134,7 +133,7 @@ def emptiness(clinic: Clinic, facts: Survey, space: int, free: int) -> tuple[str
         return "", about.element(HELIPAD, text.ELEMENT[HELIPAD])
     if space >= PLAN and not MODULE[clinic.site.kinds[space - PLAN]]:
         return "", about.NO_FLOOR
-    if free & BIT[space] and not blocked(clinic) & BIT[space]:
+    if free & BIT[space]:
         return "free", about.FREE
     if facts.front & BIT[space]:
         return "entrance", about.BEFORE_DOOR

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lazaretto.core import Action, Json, Menu, Refusal, Scene
+from lazaretto.core import Action, Json, Menu, Refusal, Scene, Seat
 from lazaretto.games.clinic import text
 from lazaretto.games.clinic.actions import (
     Admit,
@@ -37,34 +37,45 @@ from lazaretto.games.clinic.actions import (
 )
 from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, MODULE, SERVICE_IDS
 from lazaretto.games.clinic.data.grid import CORNERS, NEAR, SPACE_NAMES, SPACES, SPOT_NAMES
-from lazaretto.games.clinic.heuristics import policy
+from lazaretto.games.clinic.rules import cars
 from lazaretto.games.clinic.rules.decision import in_hand, picked
-from lazaretto.games.clinic.scene import boards, cars, people
+from lazaretto.games.clinic.scene import boards, followers, people
 from lazaretto.games.clinic.scene.verbs import verb_of
 from lazaretto.games.clinic.state import Clinic
 from lazaretto.games.clinic.state.terms import LAYOUT, NONE, PAUSES, POST, WAITING_LIST
 from lazaretto.games.clinic.view import View
 
-SENSIBLE = (Admit, Park, Unpark, Treat)  # of these the best is offered as a button too
-
 
 def point_all(scene: Scene, view: View, clinic: Clinic, menu: Menu) -> None:
     best = sensible(view, menu)
+    chain = followers.all_treatments(view) if isinstance(best, Treat) else []
+    patients = len([action for action in chain if isinstance(action, Treat)])
     for action, refusal in menu:
-        point(scene, view, clinic, action, refusal, action == best)
+        point(scene, view, clinic, action, refusal, action == best and patients < 2)
+    if best is not None and patients > 1:
+        more: dict[str, Json] = {"verb": verb_of(best), "next": [str(action) for action in chain[1:]], "main": True}
+        scene.point(best, None, say=f"Treat all {patients}", **more)
 
 
 def sensible(view: View, menu: Menu) -> Action | None:
-    """The plan on offer, or the best of several of a kind, if it is better than stopping; None: the player decides."""
+    """The plan on offer, the place of a car, or who can be treated this round; None: the player decides."""
     legal = [action for action, refusal in menu if refusal is None]
     for action in legal:
         if isinstance(action, Follow) or (isinstance(action, Done) and view.table.phase in (LAYOUT, *PAUSES)):
             return action
-    able = [action for action in legal if isinstance(action, SENSIBLE)]
-    best = max(able, key=lambda action: policy.prior(view, action), default=None)
-    if best is None or isinstance(best, (Park, Unpark)):
-        return best
-    return best if policy.prior(view, best) > policy.ENOUGH else None
+    if any([isinstance(action, (Park, Unpark)) for action in legal]):
+        return place_of_car(view, legal)
+    if any([isinstance(action, Treat) for action in legal]):
+        return next((action for action in followers.all_treatments(view)[:1] if action in legal), None)
+    worth = [(followers.income_with(view.table, Seat(view.seat), a), a) for a in legal if isinstance(a, Admit)]
+    best = max(worth, key=lambda pair: pair[0], default=None)
+    return best[1] if best is not None and best[0] > 0 else None
+
+
+def place_of_car(view: View, legal: list[Action]) -> Action | None:
+    """In a lesson another place may be asked for."""
+    best = cars.sensible(view.table.clinics[view.seat])
+    return best if best in legal else None
 
 
 def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Refusal | None, main: bool) -> None:
@@ -88,9 +99,9 @@ def extras(view: View, action: Action, refusal: Refusal | None, main: bool) -> d
         more["quiet"] = True
     if main:
         more["main"] = True
-    then = cars.followers(view, action) if refusal is None else []
-    if then:
-        more["then"] = list[Json](then)
+    following = followers.followers(view, action) if refusal is None else []
+    if following:
+        more["next"], more["loose"] = list[Json](following), True
     return more
 
 

@@ -9,12 +9,11 @@ from lazaretto.games.clinic.data.grid import SPACE_NAMES, SPOT_NAMES, listed
 from lazaretto.games.clinic.rules import question
 from lazaretto.games.clinic.rules.admit import Admitting
 from lazaretto.games.clinic.rules.build import Building
-from lazaretto.games.clinic.rules.cars import Parking, blocked, free_corners
+from lazaretto.games.clinic.rules.cars import Parking, blocked, free_corners, takes_place
 from lazaretto.games.clinic.rules.flow import ChoosingAction
 from lazaretto.games.clinic.rules.forecast import Forecast
 from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.rules.movement import Planning
-from lazaretto.games.clinic.scene.cars import takes_place
 from lazaretto.games.clinic.scene.people import person_name
 from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.state.survey import survey

@@ -379,7 +379,7 @@ def test_the_order_of_the_round_is_always_in_sight() -> None:
 
 def test_the_present_step_names_the_actions_chosen_so_far() -> None:
     game = Tryout(f"{WHITE} $9", f"{WHITE} $9").choosing()
-    game.do("choose hire", "2: choose build", "done", "2: done")
+    game.do("choose hire", "2: choose build", "2: done", "done")
     assert steps(game.state)[0][1] == "Hire, now the second"
     game.do("choose build", "2: choose build")
     assert steps(game.state)[0][1] == "Hire, now Build"

@@ -8,6 +8,8 @@ import pytest
 
 from lazaretto.core import Json, Seat, lessons_of, rule, seeded
 from lazaretto.games.clinic import GAME
+from lazaretto.games.clinic.actions import Park, Unpark
+from lazaretto.games.clinic.scene.progress import step_now
 from lazaretto.games.clinic.state.terms import ADMIT, BUILD, BUY, COVID, FIRST_CAR, HIRE, MOVEMENT, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, change, corners_of
 from lazaretto.games.clinic.tests.test_scene import SETUPS, picture
@@ -72,7 +74,7 @@ def paths(game: Tryout, seat: int = 1) -> dict[str, Drawn]:
 @rule("C-046", "C-049")
 def test_the_car_of_somebody_hired_parks_itself_where_nothing_is_lost() -> None:
     game = Tryout(f"{WHITE} $20", WHITE).begin(HIRE)
-    (spot,) = paths(game)["hire-doctor 1"]["then"]
+    (spot,) = paths(game)["hire-doctor 1"]["next"]
 
     game.do("hire-doctor 1")
     assert spot in game.legal()
@@ -85,7 +87,7 @@ def test_a_parking_tile_comes_first() -> None:
     game = Tryout(f"{WHITE} parking=F0:d3 $20", WHITE).begin(ADMIT)
     game.state.market.rows = [[0], [], []]
 
-    assert paths(game)["admit psychiatry"]["then"] == ["park F0:d3"]
+    assert paths(game)["admit psychiatry"]["next"] == ["park F0:d3"]
 
 
 @rule("C-049")
@@ -94,9 +96,9 @@ def test_a_car_that_would_cost_a_place_for_good_is_asked_about() -> None:
     back = " ".join([f"car={column}.3" for column in range(5)])
     game = Tryout(f"{WHITE} {back} $20", WHITE).begin(HIRE)
 
-    assert paths(game)["hire-doctor 1"]["then"] != [], "a nurse can still be hired: undo is open"
-    game.do("hire-doctor 1", paths(game)["hire-doctor 1"]["then"][0])
-    assert "then" not in paths(game)["hire nurse"]
+    assert paths(game)["hire-doctor 1"]["next"] != [], "a nurse can still be hired: undo is open"
+    game.do("hire-doctor 1", paths(game)["hire-doctor 1"]["next"][0])
+    assert "next" not in paths(game)["hire nurse"]
 
 
 @rule("C-051")
@@ -104,7 +106,7 @@ def test_the_car_of_whoever_leaves_goes_where_a_place_becomes_free() -> None:
     people = "white-doctor@F0:b1 white-patient:psychiatry@F0:b1"
     game = Tryout(f"{WHITE} car=0.3 car=4.1 {people}", f"{WHITE} $9", phase=TREAT)
 
-    assert paths(game)["treat p2"]["then"] == ["unpark 4.1"]
+    assert paths(game)["treat p2"]["next"] == ["unpark 4.1"]
     game.do("treat p2")
     assert "unpark 4.1" in game.legal()
 
@@ -117,7 +119,11 @@ def test_what_is_sent_by_itself_is_legal_each_time(mode: str) -> None:
         seat = rng.pick(list(GAME.acting(state)))
         legal, view = GAME.legal(state, seat), GAME.view(state, seat)
         best = max(legal, key=lambda action: GAME.prior(view, action))
-        then = {path["do"]: path.get("then", []) for path in picture(state, seat)["paths"] if "why" not in path}
+        then = {
+            path["do"]: path.get("next", []) if path.get("loose") else []
+            for path in picture(state, seat)["paths"]
+            if "why" not in path
+        }
         GAME.play(state, seat, best)
         for text in then[str(best)]:
             (action,) = [action for action in GAME.legal(state, seat) if str(action) == text]
@@ -151,7 +157,9 @@ def test_empty_spaces_say_whether_one_can_build_there() -> None:
     assert pieces["space-F1:a1"]["text"] == "free"
     assert "text" not in pieces["space-F1:a3"]
     assert "right below" in pieces["space-F1:a3"]["about"]
-    front = picture(Tryout("hub-psychiatry=F0:b2 treatment-room=F0:c2 entrance=F0:b2/S $9", WHITE).state, 0)["pieces"]
+    front = picture(Tryout("hub-psychiatry=F0:b2 treatment-room=F0:c2 entrance=F0:b2/south $9", WHITE).state, 0)[
+        "pieces"
+    ]
     assert front["space-F0:b1"]["text"] == "entrance"
 
 
@@ -228,7 +236,7 @@ def test_reasons_name_what_the_action_brings() -> None:
     game = Tryout(f"{WHITE} $9", WHITE, phase=FIRST_CAR)
     change(game.clinic(), parking=1)
     assert reason(game, "park 0.3") == "a car here takes no place where you could build now"
-    assert reason(game, "park 4.0") == "a car here takes a building place, but parking has to go somewhere"
+    assert reason(game, "park 4.0").startswith("a car has to stand somewhere")
 
 
 # ---- lessons -------------------------------------------------------------------------------------------------
@@ -240,3 +248,31 @@ def test_clinic_and_covid_have_a_lesson_each() -> None:
     assert covid.options.word("mode") == "covid"
     assert (base.title, covid.title) == ("Clinic", "Clinic against COVID-19")
     assert GAME.new(covid.options, covid.seed).setup.mode == COVID
+
+
+@pytest.mark.parametrize("name", ["", "covid"])
+def test_in_a_lesson_cars_park_themselves_but_for_one(name: str) -> None:
+    """So the learner taps as often as at any table; one car is parked by hand on purpose."""
+    (lesson,) = [lesson for lesson in lessons_of(GAME) if lesson.name == name]
+    state, by_hand = GAME.new(lesson.options, lesson.seed), 0
+    following: list[str] = []
+    for place, (seat, action) in enumerate(lesson.script):
+        if seat == 0 and lesson.steps[place]:
+            if isinstance(action, (Park, Unpark)) and str(action) not in following:
+                by_hand += 1
+            offered = [path for path in picture(state, 0)["paths"] if path["do"] == str(action) and path.get("loose")]
+            following = offered[0]["next"] if offered else following
+        GAME.play(state, seat, action)
+    assert by_hand == (1 if not name else 0)
+
+
+def test_the_lessons_go_through_every_step_of_a_round() -> None:
+    for lesson in lessons_of(GAME):
+        state, seen = GAME.new(lesson.options, lesson.seed), set()
+        for seat, action in lesson.script:
+            GAME.play(state, seat, action)
+            seen.add(step_now(state))
+        wanted = {"Three actions", "Move", "Treat", "Popularity"}
+        wanted |= {"Infections", "Spread"} if lesson.name else set()
+        assert wanted <= seen
+        assert state.round == 2

@@ -42,11 +42,25 @@ from lazaretto.games.clinic.actions import (
     Treat,
     Unpark,
 )
-from lazaretto.games.clinic.data import ELEMENT_NAMES, FEE, GARDEN, LEVEL_IDS, NUMBERS, RED, SUPPLY, TREATMENT
-from lazaretto.games.clinic.data.grid import BIT, CORNERS, FLOOR, TOUCHING
+from lazaretto.games.clinic.data import (
+    FEE,
+    GARDEN,
+    ICU,
+    LABORATORY,
+    LEVEL_IDS,
+    NUMBERS,
+    OPERATING,
+    OUTPATIENT,
+    PARKING,
+    RED,
+    SUPPLY,
+    TREATMENT,
+    WAITING,
+)
+from lazaretto.games.clinic.data.grid import BIT, CORNERS, FLOOR
 from lazaretto.games.clinic.heuristics import actions, building, income, policy, staffing
 from lazaretto.games.clinic.rules import covid, money, treat
-from lazaretto.games.clinic.rules.cars import building_places
+from lazaretto.games.clinic.rules.cars import takes_place
 from lazaretto.games.clinic.rules.decision import in_hand, picked
 from lazaretto.games.clinic.rules.forecast import forecast
 from lazaretto.games.clinic.rules.hire import HELPERS
@@ -61,16 +75,38 @@ from lazaretto.games.clinic.state.terms import (
     LAYOUT,
     MOVEMENT,
     NONE,
+    ORDERLY,
     PATIENT,
     PAUSES,
     TREAT,
     WORKAHOLIC_SLOT,
 )
-from lazaretto.games.clinic.text import about, count
 from lazaretto.games.clinic.view import View
 
+BONUSES: Final = (
+    "$5 can build or hire at once",
+    "a yellow doctor treats harder patients with fewer nurses",
+    "an orderly saves the maintenance of several rooms",
+    "a nurse bridges one level between doctor and patient",
+    "treatments beside a garden pay more",
+    "a parking tile keeps cars away from building places",
+    "conveyors save hours all game",
+)
+ELEMENTS: Final = {
+    OPERATING: f"a patient treated there pays ${NUMBERS.operating_bonus} more",
+    OUTPATIENT: "any doctor treats anybody there, without nurses",
+    LABORATORY: "doctors get back a level there, and give points",
+    WAITING: "patients wait near the rooms and save hours",
+    ICU: "hard patients get two levels better there without nurses",
+    GARDEN: "treatments in the columns beside it pay more",
+    PARKING: "cars there take no building place",
+}
 NO_PLACE_LOST: Final = "a car here takes no place where you could build now"
 NOT_NOW: Final = "nothing else on offer is worth its price now"
+
+
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def reason(view: View, action: Action) -> str:
@@ -106,8 +142,7 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> str:
         case Hire(helper):
             return helper_reason(state, clinic, helper)
         case Bonus(tile):
-            line = about.bonus(tile)
-            return f"{line[0].lower()}{line[1:]}".rstrip(".")
+            return BONUSES[tile]
         case Board():
             return "a larger board has space for more rooms and cars"
         case _:
@@ -137,8 +172,7 @@ def element_reason(state: Table, clinic: Clinic, element: int) -> str:
         return "two beds more, and points at the end on a higher floor"
     if element == SUPPLY:
         return "treatment rooms beside it work"
-    line = about.ELEMENTS[ELEMENT_NAMES[element]]
-    return line.rstrip(".")
+    return ELEMENTS.get(element, "shorter ways save hours")
 
 
 def site_reason(clinic: Clinic, element: int, space: int) -> str:
@@ -158,8 +192,8 @@ def car_reason(clinic: Clinic, spot: int, coming: bool) -> str:
     if spot >= CORNERS:
         return "a parking tile takes no building place" if coming else "a place on the parking tile becomes free"
     if coming:
-        lost = TOUCHING[spot] & building_places(clinic)
-        return "a car here takes a building place, but parking has to go somewhere" if lost else NO_PLACE_LOST
+        costs = "a car has to stand somewhere, and here it takes the fewest building places"
+        return costs if takes_place(clinic, spot) else NO_PLACE_LOST
     return "spaces that it blocked can be built on again"
 
 
@@ -181,8 +215,9 @@ def helper_reason(state: Table, clinic: Clinic, helper: int) -> str:
         return f"about ${more} more in fees this round"
     if state.setup.mode == COVID:
         return "can take a COVID tile, so that no doctor or patient has to"
-    line = about.HELPERS[kind].partition(": ")[2]
-    return line.rstrip(".")
+    if kind == ORDERLY:
+        return "in a supply room he saves the maintenance of the rooms beside it"
+    return "bridges one level between doctor and patient, and counts at the end"
 
 
 # ---- admitting -----------------------------------------------------------------------------------------------
