@@ -12,7 +12,9 @@ from lazaretto.games.clinic.actions import Put, Send, Shamble, Treat
 from lazaretto.games.clinic.data.grid import SPACES
 from lazaretto.games.clinic.rules import movement_plan, question
 from lazaretto.games.clinic.rules.build import Building, Facing, Placing, PlacingSecond
+from lazaretto.games.clinic.rules.decision import Decision
 from lazaretto.games.clinic.rules.forecast import Forecast, forecast
+from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.rules.setup import ConfirmingLayout
 from lazaretto.games.clinic.scene import boards, floors, people, pointing, progress, tips, verbs
 from lazaretto.games.clinic.scene.prompts import prompt
@@ -34,10 +36,9 @@ def draw(view: View, menu: Menu) -> Scene:
     building = isinstance(asked, (Building, Placing, PlacingSecond, Facing, ConfirmingLayout))
     shown = floors.floors_shown(clinic, building)
     floors.draw_floors(scene, state, clinic, large, large == view.seat, shown, lit_spaces(clinic, menu))
+    boards.draw_appointments(scene, state)
     people.draw_people(scene, state, clinic, large, plans)
-    boards.draw_bonus(scene, state)
-    boards.draw_purchase(scene, state, clinic)
-    seen = draw_side(scene, state, clinic, plans)
+    seen = draw_side(scene, state, clinic, plans, asked)
     floors.draw_outside_view(scene, clinic)
     for seat in range(len(state.clinics)):
         if seat != large:
@@ -48,11 +49,17 @@ def draw(view: View, menu: Menu) -> Scene:
     return scene
 
 
-def draw_side(scene: Scene, state: Table, clinic: Clinic, plans: dict[int, int]) -> Forecast | None:
-    """At the right: what the round will bring, and how one wins; a common cause first. Then what can be taken."""
-    if state.setup.mode != COMPETITIVE:
+def draw_side(
+    scene: Scene, state: Table, clinic: Clinic, plans: dict[int, int], asked: Decision | None
+) -> Forecast | None:
+    """At the right: what one takes now, what the round will bring, and how one wins; a common cause comes first."""
+    together = state.setup.mode != COMPETITIVE
+    if together:
         progress.draw_goals(scene, state)
-        boards.draw_contagion(scene, state)
+    boards.draw_university(scene, state, isinstance(asked, Hiring))
+    boards.draw_sale(scene, state, isinstance(asked, Building))
+    boards.draw_bonus(scene, state)
+    boards.draw_purchase(scene, state, clinic)
     seen = None
     if CHOOSE <= state.phase < BUY and not (state.phase == PAY and clinic.ready):
         seen = forecast(state.setup, clinic, state.phase)
@@ -61,10 +68,7 @@ def draw_side(scene: Scene, state: Table, clinic: Clinic, plans: dict[int, int])
             boards.draw_cures(scene, clinic, seen)
         if state.phase == MOVEMENT and not clinic.ready:
             boards.draw_plan(scene, clinic, plans)
-    boards.draw_appointments(scene, state)
-    boards.draw_university(scene, state)
-    boards.draw_sale(scene, state)
-    if state.setup.mode == COMPETITIVE:
+    if not together:
         progress.draw_goals(scene, state)
     return seen
 

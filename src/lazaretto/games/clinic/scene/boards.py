@@ -7,10 +7,8 @@ from typing import Final
 from lazaretto.core import Json, Scene, Seat
 from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import (
-    CONTAGIONS,
     ELEMENT_NAMES,
     ELEMENTS,
-    ISOLATIONS,
     LEVEL_IDS,
     MODULE,
     NUMBERS,
@@ -19,7 +17,7 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
 )
 from lazaretto.games.clinic.data.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
-from lazaretto.games.clinic.rules import build, covid
+from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.forecast import Forecast
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
 from lazaretto.games.clinic.rules.places import guarded, hours_to
@@ -29,8 +27,6 @@ from lazaretto.games.clinic.scene.people import groups, sprite_of
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.survey import survey
 from lazaretto.games.clinic.state.terms import (
-    ACT,
-    ADMIT,
     BONUS,
     BUY,
     CHOOSE,
@@ -77,39 +73,32 @@ def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
 
 def draw_appointments(scene: Scene, state: Table) -> None:
     """A row for each service; the one at the right, framed, is next (C-016)."""
-    rows, width = len(state.market.rows), NUMBERS.row + 1
-    admitting = state.phase == ACT and state.clinics[state.turn].this_round.choice == ADMIT
-    scene.region(
-        "appointments",
-        "board",
-        title="Appointments",
-        hint="the framed one of each row is next",
-        about=about.APPOINTMENTS,
-        size=[width, rows],
-        place="market",
-        surface="none",
-        focus=admitting,
-    )
-    for service in range(rows):
-        row = TABLES.services[service]
+    width = NUMBERS.row + 1
+    look: dict[str, Json] = {"columns": width, "unit": 35, "place": "table", "about": about.APPOINTMENTS}
+    scene.region("appointments", "shelf", title="Appointments", hint="framed: next", **look)
+    for service in range(len(state.market.rows)):
+        row, first = TABLES.services[service], service * width
         uses = f"Patients of {row.name.lower()}: you may admit them once you own a hub of it."
-        mark = f"mark-{row.id}"
-        scene.piece(f"service-{row.id}", "appointments", [0, service], mark, row.name, span=[0.9, 0.9], about=uses)
+        scene.piece(f"service-{row.id}", "appointments", first, f"mark-{row.id}", row.name, about=uses)
         for column in range(NUMBERS.row):
             slot = f"slot-{row.id}-{column + 1}"
             sprite = "slot" if column else "slot-front"
-            scene.piece(slot, "appointments", [width - 1 - column, service], sprite, span=[0.94, 0.94])
+            scene.piece(slot, "appointments", first + width - 1 - column, sprite)
             if column < len(state.market.rows[service]):
                 level = state.market.rows[service][column]
                 label = text.begin(f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}")
-                name = f"queue-{row.id}-{column + 1}"
-                sprite = f"patient-{level + 1}"
-                scene.piece(name, slot, [0.17, 0.06], sprite, label, span=[0.6, 0.76], about=about.patient(level))
+                look = {"span": [0.74, 0.92], "about": about.patient(level)}
+                scene.piece(f"queue-{row.id}-{column + 1}", slot, [0.13, 0.03], f"patient-{level + 1}", label, **look)
 
 
-def draw_university(scene: Scene, state: Table) -> None:
-    drawer: dict[str, Json] = {"place": "drawer", "of": "appointments", "about": about.UNIVERSITY}
-    scene.region("university", "shelf", title="University", hint="staff to hire", unit=50, **drawer)
+def in_a_drawer(needed: bool) -> dict[str, Json]:
+    """What is on offer lies in a drawer until one needs it."""
+    return {"place": "market"} if needed else {"place": "drawer", "of": "goals"}
+
+
+def draw_university(scene: Scene, state: Table, needed: bool) -> None:
+    look: dict[str, Json] = {"unit": 50, "about": about.UNIVERSITY, **in_a_drawer(needed)}
+    scene.region("university", "shelf", title="University", hint="staff to hire", **look)
     place = 0
     for slot in range(len(state.market.university)):
         level = state.market.university[slot]
@@ -137,10 +126,10 @@ def draw_offer(scene: Scene, name: str, sprite: str, price: str) -> None:
     scene.piece(f"{name}-price", name, [0, 1.03], "", text=price, span=[0.84, 0.3], font=0.26)
 
 
-def draw_sale(scene: Scene, state: Table) -> None:
+def draw_sale(scene: Scene, state: Table, needed: bool) -> None:
     """What can be built, with its stock and lowest price."""
-    drawer: dict[str, Json] = {"place": "drawer", "of": "appointments", "about": about.SALE}
-    scene.region("sale", "shelf", title="On sale", hint="what you can build", columns=4, unit=66, **drawer)
+    look: dict[str, Json] = {"columns": 4, "unit": 66, "about": about.SALE, **in_a_drawer(needed)}
+    scene.region("sale", "shelf", title="On sale", hint="what you can build", **look)
     place = 0
     for element in range(1, ELEMENTS):
         if build.in_game(state.setup, element) and (element >= TREATMENT or element <= len(state.market.rows)):
@@ -158,7 +147,9 @@ def draw_sale(scene: Scene, state: Table) -> None:
             at, span = ([0.22, 0.32], [0.56, 0.18]) if flat else ([0.22, 0.13], [0.56, 0.56])
             scene.piece(f"{name}-art", name, at, sprite, span=span)
             title = text.ELEMENT[element].replace("hub for ", "").capitalize()
-            scene.piece(f"{name}-title", name, [0.06, 0.75], "", text=title, span=[0.88, 0.42], font=0.14)
+            scene.piece(f"{name}-title", name, [0.04, 0.7], "", text=title, span=[0.92, 0.32], font=0.15)
+            price = f"${PRICE[element][0]}"
+            scene.piece(f"{name}-price", name, [0.06, 1.0], "", text=price, span=[0.88, 0.2], font=0.17)
             place += 1
 
 
@@ -166,48 +157,11 @@ def draw_bonus(scene: Scene, state: Table) -> None:
     if state.phase != BONUS:
         return
     uses = "Everybody takes one; it works at once."
-    scene.region("bonus", "shelf", title="Bonus tiles", unit=88, place="desk", about=uses)
+    scene.region("bonus", "shelf", title="Bonus tiles", unit=88, about=uses)
     for place, tile in enumerate(state.market.bonus):
         row = TABLES.bonuses[tile]
         name, uses = f"bonus-{row.id}", about.bonus(tile)
         scene.piece(name, "bonus", place, "card", row.name, text=row.name, font=0.14, span=[1.2, 1.2], about=uses)
-
-
-# ---- COVID-19 ------------------------------------------------------------------------------------------------
-
-
-def draw_contagion(scene: Scene, state: Table) -> None:
-    """The tiles of this and the coming rounds; ``scene/progress.py`` draws the balance."""
-    if state.setup.mode != COVID:
-        return
-    level = f"{CONTAGIONS[state.setup.high]} contagion, {ISOLATIONS[state.setup.isolation]} isolation"
-    scene.region(
-        "contagion",
-        "board",
-        title="New infections",
-        hint=level,
-        size=[max(6, NUMBERS.rounds), 1],
-        place="market",
-        surface="none",
-        about="COVID tiles that come in each round, after the three actions.",
-    )
-    for i in range(NUMBERS.rounds):
-        draw_track(scene, state, i)
-
-
-def draw_track(scene: Scene, state: Table, i: int) -> None:
-    now, past = i == state.round - 1, i < state.round - 1
-    tiles = state.epidemic.track[i] + (covid.tiles_out(state) if now else 0)
-    cell = f"track-{i + 1}"
-    label = f"Round {text.ROMAN[i]}: {'over' if past else text.count(tiles, 'COVID tile')}"
-    share = "" if len(state.clinics) == 1 else " that the clinics share"
-    uses = f"COVID tiles of a round{share}: each infects somebody."
-    tint: dict[str, Json] = {"tint": "white"} if now else {}
-    sprite = "round-now" if now else "round-cell"
-    scene.piece(cell, "contagion", [i, 0.36], sprite, label, span=[0.94, 0.6], about=uses, help="CV-006")
-    number = "\N{CHECK MARK}" if past else str(tiles)
-    scene.piece(f"{cell}-n", cell, [0, 0.05], "", text=number, span=[0.94, 0.5], font=0.36, **tint)
-    scene.piece(f"{cell}-r", "contagion", [i, 0], "", text=text.ROMAN[i], span=[0.94, 0.34], font=0.28)
 
 
 # ---- the other clinics ---------------------------------------------------------------------------------------
@@ -330,10 +284,10 @@ def draw_purchase(scene: Scene, state: Table, clinic: Clinic) -> None:
     if state.phase != BUY or clinic.ready:
         return
     most = min(60, clinic.money // NUMBERS.popularity_price)
-    columns = 7 if most < 28 else 12  # seven are wide enough for a thumb
+    columns = 6 if most < 30 else 10  # six are wide enough for a thumb
     title = f"Popularity at ${NUMBERS.popularity_price}"
     uses = "How many points you buy now. Money left buys staff and rooms next round, and points later."
-    scene.region("purchase", "shelf", title=title, unit=44, columns=columns, place="desk", about=uses)
+    scene.region("purchase", "shelf", title=title, unit=44, columns=columns, about=uses)
     for points in range(1 + most):
         price = points * NUMBERS.popularity_price
         label = f"{points} for ${price}"

@@ -121,10 +121,20 @@ def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int, free: in
         number = clinic.cars.lots[space]
         look: dict[str, Json] = {"span": [0.4, 0.5], "count": number, "about": about.LOT}
         scene.piece(f"lot-{SPACE_NAMES[space]}", name, [0.3, 0.2], "car", text.count(number, "car"), **look)
-    if kind >= TREATMENT and MODULE[kind]:
-        short = TABLES.elements[kind - TREATMENT].name.split()[0]
-        scene.piece(f"{name}-name", name, [0.34, 0.06], "", text=short, span=[0.6, 0.2], font=0.13, align="start")
+    if MODULE[kind]:
+        draw_name(scene, kind, name)
     draw_fittings(scene, clinic, space, name)
+
+
+def draw_name(scene: Scene, kind: int, name: str) -> None:
+    """At the top beside the mark; on a hub and a supply room below their large sign."""
+    if kind < TREATMENT:
+        title = TABLES.services[kind - HUB].name
+        scene.piece(f"{name}-name", name, [0.02, 0.7], "", text=title, span=[0.96, 0.2], font=0.13, tint="white")
+        return
+    short = TABLES.elements[kind - TREATMENT].name.split()[0]
+    at, align = ([0.08, 0.74], "start") if kind == SUPPLY else ([0.28, 0.06], "end")
+    scene.piece(f"{name}-name", name, list[Json](at), "", text=short, span=[0.66, 0.2], font=0.13, align=align)
 
 
 def emptiness(clinic: Clinic, facts: Survey, space: int, free: int) -> tuple[str, str]:
@@ -237,8 +247,8 @@ def block_tint(clinic: Clinic, space: int) -> str:
 
 def draw_outside_view(scene: Scene, clinic: Clinic) -> None:
     """Blocks back to front, so that nearer ones cover farther ones."""
-    drawer: dict[str, Json] = {"place": "drawer", "of": "floor-0", "surface": "none", "about": about.HOUSE}
-    scene.region("house", "board", title="From outside", size=[4.2, 4.4], **drawer)
+    drawer: dict[str, Json] = {"place": "drawer", "of": "goals", "surface": "none", "about": about.HOUSE}
+    scene.region("house", "board", title="House", size=[4.2, 4.4], **drawer)
     spaces = [s for s in range(SPACES) if clinic.site.kinds[s]]
     spaces.sort(key=lambda s: (s % COLUMNS + (ROWS - 1 - s % PLAN // COLUMNS), FLOOR[s]))
     for space in spaces:

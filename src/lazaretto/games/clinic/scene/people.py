@@ -48,7 +48,7 @@ HAND_TITLES: Final = {
     ISOLATED: "Isolated",
 }
 NEXT_DOOR_RULES: Final = {HOSPICE: "C-203", RESTAURANT: "C-202", DORMITORY: "C-202", ISOLATED: "CV-022"}
-WIDE: Final = 0.42  # a person in a room
+WIDE: Final = 0.44  # a person in a room
 WIDER: Final = 0.46  # on a space of a shelf
 QUEUE: Final = (0, 1, 2, 3, 4, 5)
 BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row, the front row first: those for patients
@@ -77,11 +77,11 @@ def groups(clinic: Clinic) -> list[tuple[Person, int]]:
 def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: dict[int, int]) -> None:
     """``plans``: by person, where the plan on offer would send them."""
     draw_pre_admissions(scene, state, clinic)
-    scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=64, about=about.OUTSIDE)
+    scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=64, place="table", about=about.OUTSIDE)
     hands = (OUTSIDE,) if draw_next_door(scene, state.setup) else (OUTSIDE, ISOLATED)
     if ISOLATED in hands and any([person.place == ISOLATED for person in clinic.people]):
         uses = about.NEXT_DOOR[ISOLATED]
-        scene.region(HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=64, about=uses)
+        scene.region(HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=64, place="table", about=uses)
     taken: dict[str, list[int]] = {}
     for person, number in groups(clinic):
         carrier = where(person)
@@ -172,7 +172,7 @@ def spot_of(person: Person, index: int) -> tuple[float, float]:
     """Where a small piece stands: three abreast in a room, two on a space of a shelf, who comes later behind."""
     if on_shelf(person):
         return round(0.04 + 0.46 * (index % 2), 2), round(0.38 - 0.12 * (index // 2), 2)
-    return round(0.01 + 0.28 * (index % 3), 2), round(0.45 - 0.38 * (index // 3), 2)
+    return round(0.01 + 0.27 * (index % 3), 2), round(0.43 - 0.36 * (index // 3), 2)
 
 
 def size(small: bool) -> list[float]:
@@ -192,8 +192,8 @@ def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], sm
 def draw_pre_admissions(scene: Scene, state: Table, clinic: Clinic) -> None:
     """A space for each service, with the tiles that wait there (CV-062)."""
     services = len(state.market.rows)
-    look: dict[str, Json] = {"unit": 60, "place": "desk", "about": about.PRE_ADMISSIONS}
-    scene.region("pre-admissions", "shelf", title="Pre-admissions", hint="admitted, not in a room yet", **look)
+    look: dict[str, Json] = {"unit": 80, "place": "table", "about": about.PRE_ADMISSIONS}
+    scene.region("pre-admissions", "shelf", title="Pre-admissions", **look)
     for service in range(services):
         row = TABLES.services[service]
         name = f"pre-{row.id}"
@@ -216,7 +216,7 @@ def draw_next_door(scene: Scene, setup: Setup) -> bool:
     if not (setup.expansions.elders or setup.expansions.breaks):
         return False
     uses = "Places outside the clinic for guests and for staff who rest."
-    scene.region("next-door", "shelf", title="Next door", unit=60, place="desk", about=uses)
+    scene.region("next-door", "shelf", title="Next door", unit=60, place="table", about=uses)
     there = {
         HOSPICE: setup.expansions.elders,
         RESTAURANT: setup.expansions.breaks,

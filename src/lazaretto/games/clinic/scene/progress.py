@@ -29,7 +29,7 @@ from lazaretto.games.clinic.state.terms import (
     TREAT,
 )
 
-ACTIONS: Final = "Three actions"
+ACTIONS: Final = "Actions"
 INFECTIONS: Final = "Infections"
 MOVE: Final = "Move"
 TREATMENT: Final = "Treat"
@@ -71,16 +71,15 @@ def draw_steps(scene: Scene, state: Table, clinic: Clinic) -> None:
         standing = "done" if i < present else "now" if i == present and now else "next"
         rows.append({"title": title, "text": step_text(state, clinic, title, title == now), "state": standing})
     about = "A round in order: actions, then people move, are treated and paid, and the untreated get worse."
-    scene.region("steps", "steps", title="The round", rows=rows, about=about)
+    scene.region("steps", "steps", rows=rows, about=about)
 
 
 def step_text(state: Table, clinic: Clinic, title: str, now: bool) -> str:
     if title == ACTIONS:
         return chosen(state, clinic) if now else "Build, Hire, Admit"
     if title == INFECTIONS:
-        return (
-            f"{text.count(covid.tiles_out(state) if now else state.epidemic.track[state.round - 1], 'tile')} to share"
-        )
+        tiles = covid.tiles_out(state) + state.epidemic.track[state.round - 1]
+        return f"{text.count(tiles, 'tile')} to share" if tiles else "shared"
     if title == VIRUS:
         tiles = text.count(NUMBERS.high_spread if state.setup.high else NUMBERS.low_spread, "tile")
         return f"{tiles} each" if len(state.clinics) > 1 else tiles
@@ -128,10 +127,10 @@ def draw_common_goal(scene: Scene, state: Table) -> None:
     winning = cured > died
     points, wanted = sum([final(clinic) for clinic in state.clinics]), NUMBERS.strategic * len(state.clinics)
     alone = len(state.clinics) == 1
-    ahead = f"{cured - died} ahead" if winning else "level: one more must be cured" if cured == died else ""
+    ahead = f"{cured - died} ahead" if winning else "Even: one more must be cured" if cured == died else ""
     rows: list[dict[str, Json]] = [
         {"title": "Cured", "text": "infected patients who were treated", "count": cured, "sprite": "survivor"},
-        {"title": "Died", "text": "patients and doctors, and tiles nobody could take", "count": died, "sprite": "loss"},
+        {"title": "Died", "text": "people, and tiles nobody could take", "count": died, "sprite": "loss"},
         {
             "title": ahead or f"{died - cured} behind",
             "text": f"After round {last_round()} more must be cured than died.",
@@ -140,12 +139,13 @@ def draw_common_goal(scene: Scene, state: Table) -> None:
         },
         {
             "title": "Full victory",
-            "text": f"as well: {wanted} popularity{'' if alone else ' together'}, counted as at the end",
+            "text": f"with {wanted} popularity{'' if alone else ' together'}",
             "count": f"{points} of {wanted}",
             "sprite": "star",
             "state": "done" if winning and points >= wanted else "next",
         },
     ]
+    rows.append({"title": "New infections each round", "text": track(state), "sprite": "v-tile", "state": "next"})
     if state.setup.solo_people:
         people = cured + state.epidemic.deceased
         rows.append(
@@ -154,6 +154,17 @@ def draw_common_goal(scene: Scene, state: Table) -> None:
     about = "You win together if more infected patients were cured than people died."
     title = "Do you win?" if alone else "Do we win?"
     goals(scene, title, "yes, as it stands" if winning else "not yet", about, rows)
+
+
+def track(state: Table) -> str:
+    """``I done, II 4 now, III 6, IV 6, V 8, VI 8`` (CV-006)."""
+    out = []
+    for i in range(NUMBERS.rounds):
+        now = i == state.round - 1
+        tiles = state.epidemic.track[i] + (covid.tiles_out(state) if now else 0)
+        over = i < state.round - 1 or (now and not tiles)
+        out.append(f"{text.ROMAN[i]} {'done' if over else f'{tiles} now' if now else tiles}")
+    return ", ".join(out)
 
 
 def draw_solo_goal(scene: Scene, state: Table) -> None:

@@ -72,7 +72,7 @@ VERBS: Final = (
     Verb("park", "Park", "C-046", "a car is parked when somebody joins you", (Park, Unpark)),
     Verb("move", "Move", "C-085", "people move after the three actions", (Pick, Send, Give, Fetch, Follow)),
     Verb("treat", "Treat", "C-110", "patients are treated after people have moved", (Treat, By, Transfuse)),
-    Verb("buy", "Buy points", "C-127", "popularity is bought after the bills are paid", (Buy,)),
+    Verb("buy", "Buy", "C-127", "popularity is bought after the bills are paid", (Buy,)),
 )
 AGAINST_COVID: Final = (
     Verb(
@@ -118,9 +118,9 @@ def note_of(state: Table, clinic: Clinic, name: str) -> str:
     """A few words under a verb: how often, or for how much."""
     if name in CHOICES and state.phase == CHOOSE and not clinic.ready:
         return f"{clinic.this_round.unused[CHOICES.index(name)]} left"
-    if name in ("admit", "swap", "reroute") and state.phase == ACT and points_left(clinic):
+    if name == "admit" and state.phase == ACT and points_left(clinic):
         return "1 point"
-    return {"buy": f"${NUMBERS.popularity_price} each", "mask": f"${NUMBERS.mask}"}.get(name, "")
+    return {"buy": f"${NUMBERS.popularity_price} a point", "mask": f"${NUMBERS.mask}"}.get(name, "")
 
 
 def stop_words(state: Table, clinic: Clinic) -> str:

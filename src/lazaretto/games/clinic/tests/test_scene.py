@@ -315,7 +315,7 @@ def test_the_goal_of_one_player_is_always_in_sight(goal: str, rows: list[tuple[s
     ("survivors", "deceased", "hint", "ahead"),
     [
         (9, 6, "yes, as it stands", "3 ahead"),
-        (6, 6, "not yet", "level: one more must be cured"),
+        (6, 6, "not yet", "Even: one more must be cured"),
         (2, 6, "not yet", "4 behind"),
     ],
 )
@@ -328,7 +328,7 @@ def test_the_common_cause_and_how_it_stands(survivors: int, deceased: int, hint:
 
     assert (shown["title"], shown["hint"]) == ("Do we win?", hint)
     counts = [(row["title"], row.get("count")) for row in shown["rows"]]
-    assert counts == [("Cured", survivors), ("Died", deceased), (ahead, None), ("Full victory", "25 of 80")]
+    assert counts[:4] == [("Cured", survivors), ("Died", deceased), (ahead, None), ("Full victory", "25 of 80")]
 
 
 @rule("C-160", "C-168")
@@ -354,7 +354,7 @@ def test_the_order_of_the_round_is_always_in_sight() -> None:
     drawn = steps(game.state)
 
     assert [title for title, _, _ in drawn] == [
-        "Three actions",
+        "Actions",
         "Infections",
         "Move",
         "Treat",
@@ -368,7 +368,7 @@ def test_the_order_of_the_round_is_always_in_sight() -> None:
     assert drawn[1][1] == "6 tiles to share"
     base = steps(Tryout(f"{WHITE} $9", f"{WHITE} $9", phase=BUY).state)
     assert [(title, state) for title, _, state in base] == [
-        ("Three actions", "done"),
+        ("Actions", "done"),
         ("Move", "done"),
         ("Treat", "done"),
         ("Pay", "done"),
@@ -406,7 +406,8 @@ def test_the_covid_table_shows_track_and_offers() -> None:
 
     assert drawn["prompt"] == "How many of the 2 COVID tiles do you take?"
     assert drawn["hint"] == "The clinics have 3 healthy people. So far: @2 1. 1 would be left."
-    assert drawn["pieces"]["track-1"]["label"] == "Round I: 2 COVID tiles"  # offered ones are not laid twice
+    infections = drawn["regions"]["goals"]["rows"][4]  # offered tiles are not laid twice
+    assert infections["text"] == "I 2 now, II 4, III 6, IV 6, V 8, VI 8"
 
 
 @rule("C-202", "C-203", "CV-022")

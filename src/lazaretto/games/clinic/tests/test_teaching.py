@@ -272,7 +272,7 @@ def test_the_lessons_go_through_every_step_of_a_round() -> None:
         for seat, action in lesson.script:
             GAME.play(state, seat, action)
             seen.add(step_now(state))
-        wanted = {"Three actions", "Move", "Treat", "Popularity"}
+        wanted = {"Actions", "Move", "Treat", "Popularity"}
         wanted |= {"Infections", "Spread"} if lesson.name else set()
         assert wanted <= seen
         assert state.round == 2

@@ -190,9 +190,9 @@ def test_the_hint_of_build_says_what_is_left(built: tuple[str, ...], left: str) 
 @pytest.mark.parametrize(
     ("order", "tiles", "sentence"),
     [
-        ((1, 0, 2), 0, "Round II. In turn: @2, @1, @3"),
-        ((0, 1), 3, "Round II, 3 COVID tiles. In turn: @1, @2"),
-        ((0,), 0, "Round II"),
+        ((1, 0, 2), 0, "# Round II. In turn: @2, @1, @3"),
+        ((0, 1), 3, "# Round II, 3 COVID tiles. In turn: @1, @2"),
+        ((0,), 0, "# Round II"),
     ],
 )
 def test_the_log_tells_the_order_of_a_round(order: tuple[int, ...], tiles: int, sentence: str) -> None:
