@@ -48,7 +48,7 @@ def test_a_number_of_players_or_an_option_that_is_refused_names_its_rule(game: G
 def test_the_first_game_leads_to_a_decision(game: Game[Any, Any]) -> None:
     lesson = lesson_of(game)
     assert lesson is not None, f"{game.info.title} has no tutorial.toml"
-    assert 3 <= max(lesson.steps) <= 6
+    assert 3 <= max(lesson.steps) <= 16
     assert all(lesson.says[lesson.steps.index(1) :]), "every step says something"
     run = Run(game, lesson.options, lesson.seed)
     for number, (seat, action) in enumerate(lesson.script):
