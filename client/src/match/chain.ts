@@ -6,21 +6,23 @@ export class Chain {
   private waiting: string[] = [];
   private inputs: number[] = []; // of each tap that can be undone, the last one last
   private undoing = 0;
+  private loose = false;
 
-  /** A tap: its first action is being sent. */
-  begin(next: readonly string[] = []): void {
+  /** A tap: its first action is being sent. Loose actions are undone one by one. */
+  begin(next: readonly string[] = [], loose = false): void {
     this.waiting = [...next];
+    this.loose = loose;
     this.inputs.push(1);
     this.undoing = 0;
   }
 
-  /** The action that follows now; none if there is none or the table does not offer it. */
-  next(paths: readonly Path[]): string | null {
+  /** The action that follows now; none if there is none, the table does not offer it or something was revealed. */
+  next(paths: readonly Path[], revealed = false): string | null {
     const [text, ...rest] = this.waiting;
-    const offered = text !== undefined && paths.some((path) => path.do === text && !path.why);
+    const offered = text !== undefined && !revealed && paths.some((path) => path.do === text && !path.why);
     this.waiting = offered ? rest : [];
     if (!offered) return null;
-    this.inputs.push((this.inputs.pop() ?? 0) + 1);
+    this.inputs.push(this.loose ? 1 : (this.inputs.pop() ?? 0) + 1);
     return text;
   }
 

@@ -21,8 +21,8 @@ import type {
   SeatCard,
   Step,
   TableCard,
-  TakeBack,
   ToClient,
+  UndoRequest,
 } from "../net/wire";
 import { withNames } from "../scene/text";
 import { Chain } from "./chain";
@@ -74,7 +74,7 @@ export class TableModel implements Listener {
   private inputSeq = $state(0); // the number of this seat's inputs that the screen knows of
 
   /** Whether the rules mute this screen now. */
-  readonly silent = $derived((this.me?.mine ? this.me.hushed : this.card.hushed) === true);
+  readonly silent = $derived((this.me?.mine ? this.me.muted : this.card.muted) === true);
   readonly talkClock = $derived(this.clocks.find((clock) => clock.name === TALK));
   readonly gameClocks = $derived(this.clocks.filter((clock) => clock.name !== TALK));
   /** Whether this seat can request an undo from the others. */
@@ -179,7 +179,7 @@ export class TableModel implements Listener {
   }
 
   private after(step: Step): void {
-    if (step.asked || step.hushed) this.ask(step.asked, step.hushed);
+    if (step.asked || step.muted) this.ask(step.asked, step.muted);
     if (step.input_seq != null) this.inputSeq = step.input_seq;
     if (step.input_seq != null || step.paths) this.clearHints();
     if (step.back != null) this.back = step.back;
@@ -200,20 +200,20 @@ export class TableModel implements Listener {
       if (this.back) this.sendBack();
       return;
     }
-    const next = this.chain.next(this.controller.scene?.paths ?? []);
+    const next = this.chain.next(this.controller.scene?.paths ?? [], !this.back);
     if (next !== null) this.sendDo(next);
   }
 
   private ask(
     asked: readonly number[] | null | undefined,
-    hushed: readonly number[] | null | undefined,
+    muted: readonly number[] | null | undefined,
   ): void {
     const seats = this.card.seats.map((seat) => ({
       ...seat,
       asked: asked ? asked.includes(seat.seat) : (seat.asked ?? false),
-      hushed: hushed ? hushed.includes(seat.seat) : (seat.hushed ?? false),
+      muted: muted ? muted.includes(seat.seat) : (seat.muted ?? false),
     }));
-    this.table({ ...this.card, seats, hushed: hushed ? hushed.includes(0) : (this.card.hushed ?? false) });
+    this.table({ ...this.card, seats, muted: muted ? muted.includes(0) : (this.card.muted ?? false) });
   }
 
   private teach(lesson: LessonCard): void {
@@ -257,7 +257,7 @@ export class TableModel implements Listener {
 
   private known = 0; // the request that was announced last
 
-  private requested(request: TakeBack | null): void {
+  private requested(request: UndoRequest | null): void {
     if (!request || request.number === this.known) return;
     this.known = request.number;
     this.confirmingUndo = false;
@@ -317,7 +317,7 @@ export class TableModel implements Listener {
   // ---- what a player can do
 
   do(action: Path): void {
-    this.chain.begin(action.next);
+    this.chain.begin(action.next, action.loose);
     this.sendDo(action.do);
   }
 

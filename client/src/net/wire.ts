@@ -15,6 +15,7 @@ export interface GameCard {
   phrases?: Array<string>;
   cover?: boolean;
   lesson?: boolean;
+  lessons?: Array<LessonTitle>;
 }
 
 export interface OptionCard {
@@ -27,6 +28,12 @@ export interface OptionCard {
   of: Array<string>;
   common?: boolean;
   labels?: Record<string, string>;
+}
+
+/** A guided first game, for the game or for a variant of it. */
+export interface LessonTitle {
+  name: string;
+  title: string;
 }
 
 export interface NewTable {
@@ -50,6 +57,7 @@ export interface SeatPlan {
 export interface NewLesson {
   game: string;
   name?: string | null;
+  lesson?: string | null;
 }
 
 export interface TakeSeat {
@@ -84,8 +92,8 @@ export interface TableCard {
   why?: string;
   lesson?: boolean;
   asking?: boolean;
-  request?: TakeBack | null;
-  hushed?: boolean;
+  request?: UndoRequest | null;
+  muted?: boolean;
   may_replace?: boolean;
   hints?: boolean;
   best?: string;
@@ -101,11 +109,11 @@ export interface SeatCard {
   late?: boolean;
   stand_in?: boolean;
   asked?: boolean;
-  hushed?: boolean;
+  muted?: boolean;
 }
 
 /** A seat asks to undo its last input and everything after it. */
-export interface TakeBack {
+export interface UndoRequest {
   number: number;
   seat: number;
   waits: Array<number>;
@@ -183,6 +191,7 @@ export interface Path {
   next?: Array<string>;
   carry?: string;
   onto?: string;
+  loose?: boolean;
 }
 
 /** A kind of action as a button in a fixed place; grey while none of its paths is legal. */
@@ -235,7 +244,7 @@ export interface Ballot {
   choice: number;
 }
 
-/** One moment: what is said and how the picture changes. */
+/** One moment: log lines and changes of the picture. */
 export interface Frame {
   say?: Array<LogLine>;
   diff?: Record<string, unknown>;
@@ -256,19 +265,19 @@ export interface ScoreRow {
   sprite?: string;
 }
 
-export interface Story {
+export interface Summary {
   points: Array<Array<number>>;
   facts: Array<Fact>;
 }
 
-/** What it is, the seat it is about (counted from 1; 0: all), and its numbers. */
+/** Its name, its seat (counted from 1; 0: all) and its numbers. */
 export interface Fact {
   name: "actions" | "busiest" | "gain" | "leads" | "rounds";
   seat: number;
   numbers: Array<number>;
 }
 
-/** Every refusal over HTTP: one sentence that may be shown as it is. */
+/** Every refusal over HTTP: one sentence that can be shown as is. */
 export interface Problem {
   reason: string;
 }
@@ -292,7 +301,7 @@ export interface Ask {
   input_seq: number;
 }
 
-/** Agree to such a request or not; the seat that asked withdraws it with a no. */
+/** Agree to an undo request or not; the asking seat withdraws it with a no. */
 export interface Answer {
   type: "answer";
   number: number;
@@ -316,7 +325,7 @@ export interface Look {
   seat: number;
 }
 
-/** Something was missed: send the whole screen. */
+/** Something was missed: send the whole screen again. */
 export interface Resync {
   type: "resync";
 }
@@ -353,6 +362,7 @@ export interface LessonCard {
   say: string;
   step: number;
   of: number;
+  pages?: Array<string>;
 }
 
 /** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: send ``resync``. */
@@ -366,7 +376,7 @@ export interface Step {
   asked?: Array<number> | null;
   clocks?: Record<string, number> | null;
   ending?: Ending | null;
-  hushed?: Array<number> | null;
+  muted?: Array<number> | null;
   lesson?: LessonCard | null;
 }
 
@@ -389,7 +399,7 @@ export interface Refused {
   reason: string;
 }
 
-/** A message that could not be understood or taken. */
+/** A message could not be read or carried out. */
 export interface Error {
   type: "error";
   reason: string;
@@ -411,7 +421,7 @@ export interface Advice {
   why?: string;
 }
 
-/** There is no table here, or not any more: coming back is no use. The socket is then closed. */
+/** There is no table here (any more), so do not reconnect. The socket is then closed. */
 export interface Closed {
   type: "closed";
   reason: string;

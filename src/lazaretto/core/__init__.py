@@ -41,7 +41,7 @@ from lazaretto.core.encoding.fields import (
     Slot,
     Word,
 )
-from lazaretto.core.encoding.indexed import NOBODY, Numbered
+from lazaretto.core.encoding.indexed import NOBODY, Indexed
 from lazaretto.core.encoding.layout import undeclared
 from lazaretto.core.encoding.nodes import Common
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
@@ -70,7 +70,7 @@ from lazaretto.core.runner import Run, playout, playouts
 from lazaretto.core.scene import Json, Scene, difference, keep_names
 from lazaretto.core.state import EventLog, State
 from lazaretto.core.struct import struct
-from lazaretto.core.tutorial import LEARNER, Lesson, lesson_of
+from lazaretto.core.tutorial import LEARNER, Lesson, lesson_of, lessons_of
 from lazaretto.core.values import Mutable, Value, from_json, plain, to_json
 
 __all__ = [
@@ -116,6 +116,7 @@ __all__ = [
     "Game",
     "GameInfo",
     "Grid",
+    "Indexed",
     "InputError",
     "Json",
     "Lesson",
@@ -125,7 +126,6 @@ __all__ = [
     "NotAnAction",
     "Notation",
     "Number",
-    "Numbered",
     "OpenGame",
     "Option",
     "Options",
@@ -154,6 +154,7 @@ __all__ = [
     "i64",
     "keep_names",
     "lesson_of",
+    "lessons_of",
     "plain",
     "playout",
     "playouts",

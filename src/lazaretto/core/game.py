@@ -308,10 +308,10 @@ class Game(Generic[S, V]):
         """Why ``action`` is good here, for a hint: "keeps two corridors open; quieter than moving". May be empty."""
         return ""
 
-    # ---- cold: talk at the table, which the rules never hear ----
+    # ---- cold: talk at the table, on which no rule depends ----
 
-    def hush(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
-        """What speaks against talking: for a seat, or a watcher (None). Public: everybody may know who is silent."""
+    def muted(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
+        """Why a seat, or a watcher (None), may not talk now. Public: everybody may know."""
         return None
 
     def talk(self, options: Options, state: S) -> Deadline | None:

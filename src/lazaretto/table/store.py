@@ -1,8 +1,8 @@
-"""Storage: one SQLite file. An input is on the disk before anybody is told of it.
+"""Storage: one SQLite file. An input is on the disk before anybody sees its effect.
 
-Everything that is written goes through one thread, which puts what has gathered meanwhile into one commit: a
-hundred tables cost hardly more than one. Reading is direct and quick. A table is a small document and its
-inputs, numbered; the number is unique, so no two inputs can ever stand at the same place.
+One thread writes everything and commits all waiting jobs at once, so a hundred tables cost hardly more than one.
+Reading is direct and fast. A table is a small record and its inputs; their numbers are unique, so no two inputs can
+have the same place.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ CREATE INDEX open_tables ON tables (changed) WHERE public AND phase = 'open';
 CREATE TABLE holders (holder TEXT, id TEXT, PRIMARY KEY (holder, id)) WITHOUT ROWID;
 CREATE TABLE inputs (id TEXT, number INTEGER, line TEXT NOT NULL, PRIMARY KEY (id, number)) WITHOUT ROWID;
 """
-CLOCKS_ARE_RIGHT: Final = 1.7e9  # a table noted before 2023 was kept by a machine that did not know the time
-TOUCH: Final = 3600.0  # seconds after which an input notes again that a table is in use
-GIVEN_UP: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
-BUSY: Final = 12  # after a batch of so many the thread waits a moment for more
+CLOCKS_ARE_RIGHT: Final = 1.7e9  # an earlier date (2023) was written by a machine with a wrong clock
+TOUCH: Final = 3600.0  # seconds after which an input updates the date of its table again
+ABANDONED: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
+BUSY: Final = 12  # after a batch of this size the thread waits a moment for more
 GATHER: Final = 0.002  # seconds
 INSERT: Final = (
-    "INSERT INTO inputs SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"  # all of a batch at once
+    "INSERT INTO inputs SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"  # a whole batch at once
 )
 
 
 class StoreError(InputError):
-    """Something could not be kept, so it did not happen."""
+    """Something could not be stored, so it did not happen."""
 
 
 class Job:
-    """One thing to write, and who waits for it."""
+    """One thing to write, and the future that waits for it."""
 
     __slots__ = ("done", "input", "statements")
 
@@ -60,7 +60,7 @@ class Job:
 
 
 class Store:
-    """The tables of one data folder. ``InputError`` says in a sentence why it cannot be opened."""
+    """The tables of one data folder. ``InputError`` says why it cannot be opened."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -73,8 +73,8 @@ class Store:
             reason = complaint(folder, error)
             raise InputError(f"the data folder {folder} cannot be used: {reason}; --data names another") from error
         self.decoder = msgspec.json.Decoder(TableRecord)
-        self.gathered: list[Job] = []  # put by this turn of the event loop: waking the thread is dear
-        self.touched: dict[str, float] = {}  # by table: when it was last noted to be in use
+        self.gathered: list[Job] = []  # in this turn of the event loop: waking the thread is expensive
+        self.touched: dict[str, float] = {}  # by table: when its date was last updated
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self.thread = threading.Thread(target=self.write_on, name="store", daemon=True)
         self.thread.start()
@@ -85,15 +85,15 @@ class Store:
             self.reader.close()
             self.lock.close()
             raise InputError(
-                f"the tables in {self.folder} were kept by a newer lazaretto (store version {version}); "
+                f"the tables in {self.folder} were written by a newer lazaretto (store version {version}); "
                 f"this one reads version {VERSION}: update it, or choose another folder with --data"
             )
         if version == 0:
             self.reader.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
-        self.reader.execute("UPDATE tables SET id = id WHERE 0")  # finds out now whether the file may be written
+        self.reader.execute("UPDATE tables SET id = id WHERE 0")  # fails now if the file cannot be written
 
     def close(self) -> None:
-        """Write what is left and let go of the folder."""
+        """Write what is left and release the folder."""
         self.hand_over()
         self.jobs.put(None)
         self.thread.join()
@@ -133,7 +133,7 @@ class Store:
             self.gathered = []
 
     def write_on(self) -> None:
-        """The thread: take what has gathered, commit it, tell those who wait."""
+        """The thread: commit waiting jobs and wake their callers."""
         writer = connect(self.folder / FILE)
         jobs: list[Job] = []
         while True:
@@ -145,10 +145,10 @@ class Store:
             jobs = [job for some in batch if some is not None for job in some]
             error = commit(writer, jobs)
             if error is None or len(jobs) == 1:
-                tell(jobs, error)
-            else:  # one bad apple: each for itself
+                finish(jobs, error)
+            else:  # one of them fails: commit each on its own
                 for job in jobs:
-                    tell([job], commit(writer, [job]))
+                    finish([job], commit(writer, [job]))
             if None in batch:
                 writer.close()
                 return
@@ -171,23 +171,23 @@ class Store:
         )
 
     def open_tables(self, most: int) -> list[TableRecord]:
-        """The public tables that wait for players, the latest first; not those that have been given up."""
+        """The public tables that wait for players, the latest first; not abandoned ones."""
         return self.documents(
             "SELECT document FROM tables WHERE public AND phase = 'open' AND changed > ? ORDER BY changed DESC LIMIT ?",
-            (time.time() - GIVEN_UP, most),
+            (time.time() - ABANDONED, most),
         )
 
     def taken(self, id: str) -> int:
-        """How many inputs a table has: they are numbered from 1 on."""
+        """The number of inputs of a table."""
         (number,) = self.reader.execute("SELECT max(number) FROM inputs WHERE id = ?", (id,)).fetchone()
         return number or 0
 
     def forget_touches(self) -> None:
-        """Of what would be noted again anyway."""
+        """Forget dates that would be updated again anyway."""
         self.touched = {id: when for id, when in self.touched.items() if when > time.time() - TOUCH}
 
     def untouched(self, seconds: float) -> list[str]:
-        """The tables at which nothing has happened for so long."""
+        """The tables at which nothing has happened for this time."""
         before = time.time() - seconds
         query = "SELECT id FROM tables WHERE changed BETWEEN ? AND ?"
         return [id for (id,) in self.reader.execute(query, (CLOCKS_ARE_RIGHT, before))]
@@ -197,7 +197,7 @@ class Store:
 
 
 def locked(folder: Path) -> sqlite3.Connection:
-    """Hold the folder until the process ends, however it ends: two servers must not share one."""
+    """Lock the folder until the process ends, however it ends: two servers must not share one."""
     lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
@@ -212,7 +212,7 @@ def locked(folder: Path) -> sqlite3.Connection:
 
 
 def complaint(folder: Path, error: OSError | sqlite3.Error) -> str:
-    """Why a folder is of no use: SQLite says no more than that it cannot open a file."""
+    """Why a folder cannot be used; SQLite only says that it cannot open a file."""
     if isinstance(error, FileExistsError):
         return "it is a file"
     if isinstance(error, OSError):
@@ -229,7 +229,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def commit(writer: sqlite3.Connection, jobs: list[Job]) -> StoreError | None:
-    """All of them or none; few statements, since each one hands the interpreter over and back."""
+    """All of them or none. Few statements, since each one releases the interpreter lock."""
     if not jobs:
         return None
     inputs = [job.input for job in jobs if job.input is not None]
@@ -244,18 +244,18 @@ def commit(writer: sqlite3.Connection, jobs: list[Job]) -> StoreError | None:
     except sqlite3.Error as error:
         if writer.in_transaction:
             writer.execute("ROLLBACK")
-        return StoreError(f"the table could not be kept ({error}), so nothing was changed; try again later")
+        return StoreError(f"the table could not be stored ({error}), so nothing was changed; try again later")
     return None
 
 
-def tell(jobs: list[Job], error: StoreError | None) -> None:
-    """Wake those who wait, in the thread where they do."""
+def finish(jobs: list[Job], error: StoreError | None) -> None:
+    """Wake the callers in their own thread."""
     if jobs:
-        with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
-            jobs[0].done.get_loop().call_soon_threadsafe(settle, jobs, error)
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            jobs[0].done.get_loop().call_soon_threadsafe(set_results, jobs, error)
 
 
-def settle(jobs: list[Job], error: StoreError | None) -> None:
+def set_results(jobs: list[Job], error: StoreError | None) -> None:
     for job in jobs:
         if job.done.done():
             continue

@@ -174,7 +174,17 @@ def draw_boxes(scene: Scene, region: str, sheet: Sheet, number: int) -> None:
     label, good = about.boxes_filled(number, marks), about.about_member(number)
     scene.piece(name, region, at, f"f-{MEMBER_IDS[number]}", label, span=[0.46, 0.46], about=good)
     for place in range(BOXES):
-        draw_box(scene, f"{name}-{place + 1}", name, [round(0.48 + 0.4 * place, 2), 0.05], number, marks, place, 0.38)
+        draw_box(
+            scene,
+            f"{name}-{place + 1}",
+            name,
+            [round(0.48 + 0.4 * place, 2), 0.05],
+            number,
+            marks,
+            place,
+            0.38,
+            own=False,
+        )
 
 
 def draw_circles(scene: Scene, region: str, sheet: Sheet) -> None:

@@ -96,11 +96,12 @@ def draw_box(
     marks: tuple[int, ...],
     place: int,
     size: float = BOX,
+    own: bool = True,
 ) -> None:
     """An empty box, with its value on the own sheet; a cross, a number or the name of a shape."""
     span = [size, size]
     if place >= len(marks):
-        sentence = about.worth(member, place + 1) if size == BOX else ""
+        sentence = about.worth(member, place + 1) if own else ""
         scene.piece(name, on, at, "box", span=span, text=sentence, font=0.145, tint="ink3")
     elif TABLES.members[member].mark == "cross":
         scene.piece(name, on, at, "box-cross", span=span)

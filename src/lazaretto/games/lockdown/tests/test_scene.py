@@ -417,4 +417,4 @@ def test_the_lesson_turns_a_shape_takes_a_small_symbol_and_pleases_grandma() -> 
     assert (run.state.round, sheet.rotates, sheet.alternatives) == (4, (1, 1), (1, 1))
     assert sheet.crossed.bit_count() == 1
     assert [MEMBER_IDS[i] for i, marks in enumerate(sheet.boxes) if marks] == ["dad", "grandpa", "grandma"]
-    assert lesson.says[0].startswith("The aim: most points")
+    assert lesson.pages[0][0].startswith("The aim: most points")
