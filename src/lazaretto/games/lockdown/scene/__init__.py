@@ -20,7 +20,7 @@ from lazaretto.games.lockdown.scene.cards import draw_cells, draw_hand, draw_pil
 from lazaretto.games.lockdown.scene.family import TINTS, draw_box, draw_family, states
 from lazaretto.games.lockdown.scene.guide import draw_goals, draw_steps, draw_tips, draw_verbs
 from lazaretto.games.lockdown.scene.paths import point
-from lazaretto.games.lockdown.state import Sheet
+from lazaretto.games.lockdown.state import MEMBER, Sheet
 from lazaretto.games.lockdown.text import about
 from lazaretto.games.lockdown.text.asking import hint, prompt
 from lazaretto.games.lockdown.text.numbers import figure, many
@@ -42,8 +42,8 @@ def draw(view: View, menu: Menu) -> Scene:
     draw_bar(scene, view, sheet, now[large])
     draw_steps(scene, view)
     draw_sheet(scene, view, large, sheet)
-    draw_hand(scene, view, large)
     draw_family(scene, view, sheet)
+    draw_hand(scene, view, large)
     draw_goals(scene, sheet, now, large)
     draw_piles(scene, view, large, sheet)
     for seat in range(len(view.sheets)):
@@ -71,8 +71,9 @@ def draw_bar(scene: Scene, view: View, sheet: Sheet, now: int) -> None:
 
 
 def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
-    title = "" if seat == view.seat else f"@{seat + 1}"  # one's own sheet needs no name
-    look: dict[str, Json] = {"size": [EDGE + GUTTER, EDGE], "surface": "paper", "focus": True}
+    title = "Your sheet" if seat == view.seat else f"Sheet of @{seat + 1}"
+    giving = view.plan is not None and view.plan.step == MEMBER  # then the family is in focus
+    look: dict[str, Json] = {"size": [EDGE + GUTTER, EDGE], "surface": "paper", "focus": not giving}
     scene.region("sheet", "board", seat=Seat(seat), title=title, about="Fill it: empty squares cost points.", **look)
     scene.piece("grid", "sheet", [0, 0], "mini-grid", span=[EDGE, EDGE])
     icons = ICON[view.setup.side]

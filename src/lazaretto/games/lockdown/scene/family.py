@@ -16,6 +16,7 @@ from lazaretto.games.lockdown.view import View
 
 TINTS: Final = [row.tint for row in TABLES.symbols]
 ROW: Final = [3.8, 0.9]
+STEP: Final = 0.95  # from one row to the next
 BOX: Final = 0.38
 WORDS: Final = 0.74  # where the words of a row begin
 
@@ -28,7 +29,9 @@ def states(*names: str) -> dict[str, Json]:
 
 def draw_family(scene: Scene, view: View, sheet: Sheet) -> None:
     what = "Give every symbol you draw to one of the family. At the end each of them pays, and Grandma takes."
-    scene.region("family", "shelf", title="The family", place="market", columns=1, unit=88, about=what)
+    giving = view.plan is not None and view.plan.step == MEMBER
+    look: dict[str, Json] = {"surface": "paper", "size": [ROW[0], round(STEP * len(MEMBER_IDS), 2)], "focus": giving}
+    scene.region("family", "board", title="The family", about=what, **look)
     now = points(sheet)
     for number in range(len(MEMBER_IDS)):
         draw_member(scene, view, sheet, number, now[number])
@@ -40,7 +43,9 @@ def draw_member(scene: Scene, view: View, sheet: Sheet, number: int, now: int) -
     worried = number == GRANDMA and not marks and view.round > ROUNDS * 2 // 3
     more: dict[str, Json] = {"help": RULES[number], "about": about.about_member(number)}
     more |= states("danger" if worried else "")
-    scene.piece(name, "family", number, "member", about.member_card(number, sheet, now), span=ROW, **more)
+    scene.piece(
+        name, "family", [0, round(STEP * number, 2)], "member", about.member_card(number, sheet, now), span=ROW, **more
+    )
     scene.piece(f"{name}-face", name, [0.06, 0.12], f"f-{MEMBER_IDS[number]}", span=[0.6, 0.54])
     title = TABLES.members[number].name
     write(scene, f"{name}-name", [WORDS, 0.05], title, [1, 0.28], font=0.2, serif=True)

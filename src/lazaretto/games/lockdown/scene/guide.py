@@ -19,7 +19,7 @@ from lazaretto.games.lockdown.view import View
 
 VERBS: Final = (
     ("play", "Play", "v-play"),
-    ("swap", "Small symbol", "v-swap"),
+    ("swap", "Swap", "v-swap"),
     ("draw", "Draw", "v-draw"),
     ("turn", "Turn", "v-turn"),
     ("cross", "Cross out", "v-cross"),
