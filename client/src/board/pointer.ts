@@ -1,7 +1,7 @@
 // The pointer: clicks, hovering and long presses on anything with a data-name.
 
 import type { SceneController } from "./controller.svelte";
-import { boxOf, frameOf, nameOf, namesUnder, nearby } from "./dom";
+import { boxOf, nameOf, namesUnder, nearby } from "./dom";
 import { drag } from "./drag";
 import { keyboard } from "./keyboard";
 
@@ -64,22 +64,19 @@ export function pointer(controller: SceneController) {
       const hit = meant(controller, under) ?? nearby(root, controller.lit, event.clientX, event.clientY);
       if (hit) {
         event.preventDefault();
-        controller.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);
+        controller.tap(nameOf(hit), boxOf(hit), finger);
         return;
       }
       controller.closeAll();
-      const labelled = under.find((each) => controller.index.pieces.get(nameOf(each))?.label);
-      if (labelled) controller.describe(nameOf(labelled), boxOf(labelled));
+      const described = under.find((each) => controller.describes(nameOf(each)));
+      if (described) controller.describe(nameOf(described), boxOf(described));
     });
 
     const help = (under: readonly Element[]): void => {
       const refused = under.find((each) => controller.grey.has(nameOf(each)));
-      const action = refused && controller.grey.get(nameOf(refused));
-      const labelled = under.find((each) => controller.index.pieces.get(nameOf(each))?.label);
-      if (refused && action) {
-        const [rule = "", text = ""] = action.why ?? [];
-        controller.tooltip = { near: boxOf(refused), text, rule, refused: true };
-      } else if (labelled) controller.describe(nameOf(labelled), boxOf(labelled));
+      const at = under.find((each) => controller.describes(nameOf(each))) ?? refused;
+      const action = refused ? controller.grey.get(nameOf(refused)) : undefined;
+      if (at) controller.describe(nameOf(at), boxOf(at), action);
     };
 
     on("pointerover", (event) => {
@@ -146,7 +143,7 @@ export function pointer(controller: SceneController) {
     const quick = (event: Event): void => {
       const hit = held && namesUnder(event.target).includes(held) ? meant(controller, [held]) : null;
       answered = hit !== null;
-      if (hit) controller.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);
+      if (hit) controller.tap(nameOf(hit), boxOf(hit), finger);
     };
     for (const kind of ["pointerup", "pointercancel", "blur", "keyup"]) {
       window.addEventListener(kind, cover, { signal: off.signal });
