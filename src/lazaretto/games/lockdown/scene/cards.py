@@ -120,7 +120,9 @@ def draw_piles(scene: Scene, view: View, large: int, sheet: Sheet) -> None:
     """Three stacks: the Item pile face down, the open ones card by card, so one sees what is still to come."""
     held = bits(() if view.plan is None else view.plan.hand)
     title = "Your piles" if large == view.seat else f"Piles of @{large + 1}"
-    scene.region("piles", "shelf", title=title, place="drawer", of="hand", about="All your cards but the ones in hand.")
+    scene.region(
+        "piles", "shelf", title=title, place="drawer", of="sheet", about="All your cards but the ones in hand."
+    )
     pile = (sheet.pile & ~held).bit_count()
     label = f"Pile: {many(pile, 'card')} face down" if held else f"Pile and hand: {many(pile, 'card')}"
     draw_stack(scene, "pile", 0, f"Pile {pile}", label, 0.66)

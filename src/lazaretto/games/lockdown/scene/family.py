@@ -55,7 +55,7 @@ def draw_member(scene: Scene, view: View, sheet: Sheet, number: int, now: int) -
         draw_box(scene, f"{name}-box-{place + 1}", name, at, number, marks, place)
     write(scene, f"{name}-pays", [WORDS, 0.43], about.pays(number, len(marks)), [2.5, 0.22])
     offer = offered(view, sheet, number, now)
-    sentence, tint = (offer, "actpaper") if offer else (about.standing(number, sheet), "ink3")
+    sentence, tint = (offer, "act") if offer else (about.standing(number, sheet), "ink3")
     write(scene, f"{name}-value", [WORDS, 0.65], sentence, [2.5, 0.22], tint=tint)
     tint = "bad" if now < 0 else "ink"
     write(scene, f"{name}-now", [3.1, 0.48], figure(now), [0.64, 0.4], font=0.34, serif=True, align="end", tint=tint)

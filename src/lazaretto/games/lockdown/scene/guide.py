@@ -111,14 +111,14 @@ def draw_steps(scene: Scene, view: View) -> None:
 def draw_goals(scene: Scene, sheet: Sheet, totals: tuple[int, ...], large: int) -> None:
     """How one wins, and how far one is."""
     alone = len(totals) == 1
-    aim = f"Your best score after {ROUNDS} rounds" if alone else f"Most points after {ROUNDS} rounds"
-    medals = f"{NUMBERS.medals[0]} points are a first medal." if alone and NUMBERS.medals else ""
-    words = medals or "Everybody starts below zero: empty squares cost points."
+    aim = "Beat your best" if alone else "Most points win"
+    medal = f"; {NUMBERS.medals[0]} points are a first medal" if alone and NUMBERS.medals else ""
+    words = f"After {ROUNDS} rounds{medal}. Everybody starts below zero."
     empty = sheet.empty().bit_count()
     each = f"{value(GRANDMA, len(sheet.boxes[GRANDMA]))}"
     rows = [
         {"title": aim, "text": words, "count": figure(totals[large])},
-        {"title": "Fill your sheet", "text": f"Grandma takes {each} for each empty square.", "count": empty},
+        {"title": "Fill your sheet", "text": f"Grandma takes {each} for each empty square.", "count": f"{empty} left"},
         {"title": "Please the family", "text": "They pay for what is on it.", "count": sum(points(sheet)[:GRANDMA])},
     ]
     scene.region("goals", "goals", title="How you win", rows=rows)
@@ -147,7 +147,7 @@ def card_tip(view: View, plan: Plan, sheet: Sheet) -> Tip | None:
         return None
     if sheet.free_alternatives():
         words = "You have an Alternative circle. It lets you draw the small symbol of a card: tap the small one."
-        return ("alternative", "ability-alternative", words)
+        return ("alternative", "ability-alternative-icon", words)
     if NONE in [LARGE[card] for card in plan.hand]:
         words = "A Wild card is any symbol you like. It is worth keeping until you need a certain one."
         return ("wild", "hand", words)
@@ -166,7 +166,7 @@ def drawing_tip(view: View, plan: Plan, sheet: Sheet) -> Tip | None:
         return ("patch", "sheet", words)
     if plan.step == PICTURE:
         words = "You have a Rotate circle. Point at a square and turn the shape there, if you like."
-        return ("rotate", "ability-rotate", words)
+        return ("rotate", "ability-rotate-icon", words)
     if plan.step != SQUARE:
         return None
     if plan.picture == SINGLE:

@@ -21,7 +21,7 @@ from lazaretto.games.lockdown.text.numbers import MINUS
 
 ART = (FOLDER / "art.svg").read_text(encoding="utf-8")
 SPRITES = {*re.findall(r'<symbol id="([\w-]+)"', ART), "spot", ""}
-TINTS = {"blue", "red", "ochre", "violet", "green", "act", "actpaper", "bad", "ink", "ink2", "ink3"}
+TINTS = {"blue", "red", "ochre", "violet", "green", "act", "bad", "ink", "ink2", "ink3"}
 KINDS = {"board", "shelf", "hand", "meters", "player", "steps", "goals"}
 STATES = {"chosen", "new", "last", "off", "danger"}
 
@@ -191,7 +191,7 @@ def test_the_aim_and_the_steps_of_the_round_are_in_sight() -> None:
     game = table(". . H", market="M08", boxes="grandma:1")
     regions = scene(game)["regions"]
     assert [row["state"] for row in regions["steps"]["rows"]] == ["now", "next", "next"]
-    assert [row["count"] for row in regions["goals"]["rows"]] == [f"{MINUS}144", 48, 0]
+    assert [row["count"] for row in regions["goals"]["rows"]] == [f"{MINUS}144", "48 left", 0]
     game.play("play I03", "draw b1")
     assert [row["state"] for row in scene(game)["regions"]["steps"]["rows"]] == ["done", "now", "next"]
 
@@ -203,8 +203,8 @@ def test_the_coach_explains_each_thing_where_it_is() -> None:
         seen += [(tip["name"], tip["at"]) for tip in scene(game).get("tips", [])]
         game.play(step)
     assert seen == [
-        ("alternative", "ability-alternative"),
-        ("rotate", "ability-rotate"),
+        ("alternative", "ability-alternative-icon"),
+        ("rotate", "ability-rotate-icon"),
         ("touching", "sheet"),
         ("patch", "sheet"),
         ("family", "family"),

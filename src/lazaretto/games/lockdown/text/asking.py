@@ -44,7 +44,7 @@ def hint(view: View) -> str:
         wild = LARGE[plan.card] == NONE
         return "Wild: any symbol that somebody can take." if wild else "The small one costs an Alternative circle."
     if plan.step == PICTURE:
-        return "As it lies, or turned at the drawing for one Rotate circle."
+        return "As it lies, or turned for a Rotate circle."
     if plan.step == SQUARE:
         return square_hint(view, plan)
     if plan.step == PATCH:
@@ -59,7 +59,7 @@ def card_hint(view: View, plan: Plan) -> str:
     if len(plan.hand) == 1:
         return "It is your last one."
     if view.sheets[view.seat].free_alternatives():
-        return "The large symbol, or the small one for an Alternative circle. The other card comes back later."
+        return "Tap its large symbol, or for a circle its small one."
     return "Its large symbol is drawn. The other card comes back later."
 
 
