@@ -51,7 +51,7 @@ def test_table_in_play(invite: Invite, scheme: str) -> None:
     ana = invite(color_scheme=scheme)
     ana.against_bots("Lockdown")
     check(ana, "the table, a card to play")
-    ana.play_to("Draw ")
+    ana.play_to("Where do you draw")
     check(ana, "the table, a square to choose")
     ana.play_until(lambda: "Round 2" in ana.page.locator(".bar").inner_text(), "the second round")
     ana.asked()
