@@ -121,7 +121,7 @@ def test_what_a_neighbour_does_is_no_answer_to_a_move_on_its_way(ana: Guest, inv
     ana.play_until(lambda: len(held) > 0, "a move on its way")
     assert ana.lit() == 0
     heard.clear()
-    ben.play_until(lambda: ben.prompt == "Wait for the others", "Ben's round")
+    ben.play_until(lambda: ben.prompt == "Waiting for the others", "Ben's round")
     ana.until(lambda: any(['"step"' in message for message in heard]), "that Ben is done")
     assert ana.lit() == 0, "the old choices stay dark"
 

@@ -87,7 +87,7 @@ def test_designed_values_are_marked() -> None:
         ('id = "I02"', 'id = "I01"', "item has id I01 twice"),
         ('accepts = ["H", "M"]', 'accepts = ["H", "X"]', "member dad accepts some of H, M, V, D, G"),
         ('accepts = ["H", "M"]', 'accepts = ["H", "H"]', "member dad accepts every symbol once"),
-        ('name = "Gloves"', 'name = "Masker"', "symbol 5: name 'Masker' is used twice"),
+        ('name = "Gloves"', 'name = "Masks"', "symbol 5: name 'Masks' is used twice"),
         ('name = "Dad"', 'name = ""', "member 1: name must be a text, not ''"),
         ('id = "I03"', 'id = "I 03"', "item 'I 03': an id is one word of letters and digits"),
         ("values = [3, 4, 5]", "values = [3, 4]", "member dad: values are three whole numbers"),
