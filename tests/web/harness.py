@@ -293,7 +293,8 @@ class Play:
 
     @property
     def lit(self) -> list[str]:
-        return [path["do"] for path in self.screen["scene"]["paths"] if "why" not in path]
+        """What can be done, each action once."""
+        return list(dict.fromkeys([path["do"] for path in self.screen["scene"]["paths"] if "why" not in path]))
 
     @property
     def asked(self) -> list[int]:
