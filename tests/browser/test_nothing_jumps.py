@@ -32,9 +32,10 @@ PLACES: Final = """async () => {
   for (const frame of document.querySelectorAll('.tables .frame[data-region], .item.chief .frame[data-region]')) {
     const svg = frame.querySelector('svg');
     const { a, b, e, f } = svg.getScreenCTM();
-    const scroll = frame.closest('.scroll')?.scrollTop ?? 0;
-    const [x, , width, height] = box(svg);
-    const place = frame.matches('.map') ? [x, width, height] : [e, f + scroll].map(Math.round);
+    const [x, y, width, height] = box(svg);
+    const stack = frame.closest('.stack');  // it is scrolled
+    const there = stack ? [x, y - box(stack)[1], width, height] : [e, f].map(Math.round);
+    const place = frame.matches('.map') ? [x, width, height] : there;
     places[`board ${frame.dataset.region}`] = [Math.round(Math.hypot(a, b) * 1000) / 10, ...place];
   }
   for (const part of ['.desks', '.asking', 'footer.sheet', '.undo', '.last .main', '.desk .verbs', 'aside.right'])
