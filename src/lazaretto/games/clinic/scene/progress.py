@@ -78,8 +78,8 @@ def step_text(state: Table, clinic: Clinic, title: str, now: bool) -> str:
     if title == ACTIONS:
         return chosen(state, clinic) if now else "Build, Hire, Admit"
     if title == INFECTIONS:
-        tiles = covid.tiles_out(state) + state.epidemic.track[state.round - 1]
-        return f"{text.count(tiles, 'tile')} to share" if tiles else "shared"
+        coming = covid.tiles_out(state) + state.epidemic.track[state.round - 1]
+        return f"{text.count(coming, 'tile')} to share" if coming else "shared"
     if title == VIRUS:
         tiles = text.count(NUMBERS.high_spread if state.setup.high else NUMBERS.low_spread, "tile")
         return f"{tiles} each" if len(state.clinics) > 1 else tiles

@@ -101,11 +101,13 @@ def test_grey_spaces_say_why_not() -> None:
 def test_a_patient_is_dragged_from_the_queue_to_pre_admissions() -> None:
     game = Tryout(f"{WHITE} $9", WHITE).begin(ADMIT)
     game.state.market.rows = [[0, 1], [2], []]
-    paths = {path["do"]: path["path"] for path in picture(game.state, 0)["paths"]}
+    paths = {path["do"]: path for path in picture(game.state, 0)["paths"]}
+    ways = {do: (path["path"], path["carry"], path["onto"]) for do, path in paths.items() if do != "done"}
 
-    assert paths["admit psychiatry"] == ["queue-psychiatry-1", "pre-psychiatry"]
-    assert paths["swap psychiatry 1"] == ["queue-psychiatry-1", "queue-psychiatry-2"]
-    assert paths["reroute psychiatry 2 down"] == ["queue-psychiatry-2", "service-cardiology"]
+    assert ways["admit psychiatry"] == (["queue-psychiatry-1"], "queue-psychiatry-1", "pre-psychiatry")
+    first, second = "queue-psychiatry-1", "queue-psychiatry-2"
+    assert ways["swap psychiatry 1"] == ([first, second], first, second)
+    assert ways["reroute psychiatry 2 down"] == ([second, "service-cardiology"], second, "service-cardiology")
 
 
 def test_the_same_person_keeps_the_name_on_the_way() -> None:
