@@ -398,6 +398,23 @@ def test_every_phase_of_a_round_has_its_step() -> None:
     assert all(seen[CHOOSE:OVER])
 
 
+@rule("CV-006")
+@pytest.mark.parametrize(
+    ("round", "left", "line"),
+    [
+        (1, 4, "I 4 now, II 4, III 6, IV 6, V 8, VI 8"),
+        (2, 4, "I done, II 4 now, III 6, IV 6, V 8, VI 8"),
+        (2, 0, "I to II done, III 6, IV 6, V 8, VI 8"),
+        (6, 0, "I to VI done"),
+    ],
+)
+def test_the_infections_of_all_rounds_are_in_sight(round: int, left: int, line: str) -> None:
+    game = Tryout(f"{WHITE} $9", f"{WHITE} $9", mode="covid", round=round)
+    game.state.epidemic.track[round - 1] = left
+    rows = {row["title"]: row["text"] for row in goals(game.state)["rows"]}
+    assert rows["New infections each round"] == line
+
+
 def test_the_covid_table_shows_track_and_offers() -> None:
     game = Tryout(f"{WHITE} nurse@outside nurse@F0:a1", f"{WHITE} nurse@outside", mode="covid", phase=OFFER)
     covid = game.state.epidemic
