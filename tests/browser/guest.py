@@ -12,13 +12,15 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 
 PATIENCE: Final = 120.0  # seconds for what should take less than one: the machine may be busy
 WHOLE_GAME: Final = 1200.0  # for what should take less than sixty
+# What can be done with one more tap. A verb that only lights its targets is none of that.
 LIT: Final = """() => {
   const shown = (found) => found.getClientRects().length > 0;
   const menu = [...document.querySelectorAll('.menu .btn.can')];
   if (menu.length > 0) return menu;
   const pieces = new Map([...document.querySelectorAll('[data-name].live, [data-name].region-live')]
     .filter(shown).reverse().map((found) => [found.dataset.name, found]));
-  return [...[...pieces.values()].reverse(), ...document.querySelectorAll('.desk .doing .btn:is(.can, .act)')];
+  const buttons = document.querySelectorAll('.desk .doing .btn:is(.can, .act):not(.lights)');
+  return [...[...pieces.values()].reverse(), ...buttons];
 }"""
 # One of them, waited for and scrolled to: where a hand can touch it. `eager`: rather the button that ends
 # a step, or what the tab key would reach first. `question`: only if it is still asked.

@@ -78,7 +78,7 @@ def test_host_switches_hints_off(ana: Guest) -> None:
     ana.button("Start now").click()
     ana.at_table()
     ana.asked()
-    expect(ana.button("What would you do?")).to_have_count(0)
+    expect(ana.button("Hint")).to_have_count(0)
 
 
 def test_others_agree_to_take_back(ana: Guest, invite: Invite) -> None:

@@ -54,6 +54,16 @@ def test_a_queue_moves_up_and_its_front_goes_to_the_tile() -> None:
     }
 
 
+def test_the_center_of_a_board_follows_the_names() -> None:
+    scene = Scene("Admit")
+    scene.region("tiles", "board", center="cube*0")
+    scene.piece("cube*", "tiles", [0, 0], "cube", tint="red")
+    data = scene.data()
+    keep_names(None, data)
+    assert data["regions"]["tiles"]["center"] in data["pieces"]
+    assert data["regions"]["tiles"]["center"] == "cube*1"
+
+
 def test_paths_follow_the_names() -> None:
     old = line("red", "blue")
     keep_names(None, old)

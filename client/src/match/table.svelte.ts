@@ -55,7 +55,7 @@ export class TableModel implements Listener {
   lesson = $state.raw<LessonCard | null>(null); // the current step of the guided first game
   hints = $state.raw<readonly Advice[]>([]); // the best actions of a strong bot
   hinting = $state(false); // the bot thinks
-  confirmingUndo = $state(false); // the player is asked whether to request an undo
+  confirmingUndo = $state(false); // the player reads why there is no undo, and may ask the others for it
   closed = $state(""); // why there is no table here any more
 
   readonly controller = new SceneController(
@@ -88,9 +88,18 @@ export class TableModel implements Listener {
       !this.card.request,
   );
 
+  /** Why the last action cannot be undone without asking. */
+  readonly undoWhy = $derived.by(() => {
+    if (this.lesson?.step) return say("undo.lesson");
+    if (this.inputSeq === 0) return say("undo.nothing");
+    const [first] = this.since;
+    return first ? say("undo.since", { line: withNames(first.text, this.names) }) : say("undo.revealed");
+  });
+
   /** Whether this seat can ask for a hint now. */
   readonly mayHint = $derived(this.myTurn && this.card.hints !== false && !this.lesson?.step);
 
+  private since = $state.raw<readonly LogLine[]>([]); // what was reported after this seat's last action
   private at = 0;
   private met = false; // a screen has arrived before
   private said = ""; // a line of chat that was sent and not yet received
@@ -183,6 +192,7 @@ export class TableModel implements Listener {
     if (step.input_seq != null) this.inputSeq = step.input_seq;
     if (step.input_seq != null || step.paths) this.clearHints();
     if (step.back != null) this.back = step.back;
+    if (this.back) this.confirmingUndo = false;
     if (step.paths) this.controller.setPaths(step.paths);
     if (step.lesson) this.teach(step.lesson);
     if (step.ending) {
@@ -277,6 +287,7 @@ export class TableModel implements Listener {
 
   private append(lines: readonly LogLine[]): void {
     this.log = [...this.log, ...lines];
+    this.since = [...this.since, ...lines];
     announce.calmly(lines.map((line) => withNames(line.text, this.names)).join(". "));
   }
 
@@ -317,6 +328,8 @@ export class TableModel implements Listener {
   // ---- what a player can do
 
   do(action: Path): void {
+    this.confirmingUndo = false;
+    this.since = [];
     this.chain.begin(action.next, action.loose);
     this.sendDo(action.do);
   }
@@ -345,6 +358,8 @@ export class TableModel implements Listener {
     this.undoPending = this.sent !== undefined;
     if (this.undoPending) return;
     await this.controller.skip();
+    this.confirmingUndo = false;
+    this.since = [];
     if (!this.back) {
       this.confirmingUndo = this.mayRequestUndo;
       return;

@@ -32,6 +32,7 @@ export interface Region {
   unit: number;
   status: string;
   focus: boolean;
+  center: string;
 }
 
 export interface Piece {
@@ -113,6 +114,7 @@ function readRegion(name: string, raw: Raw): Region {
     unit: number(raw.unit, 88),
     status: text(raw.status),
     focus: raw.focus === true,
+    center: text(raw.center),
   };
 }
 

@@ -171,6 +171,9 @@ def rename(scene: dict[str, Json], names: dict[str, str]) -> None:
             path["covers"] = [names.get(name, name) for name in path["covers"]]
         if "carry" in path:
             path["carry"] = names.get(path["carry"], path["carry"])
+    for region in scene["regions"].values():
+        if "center" in region:
+            region["center"] = names.get(region["center"], region["center"])
     for tip in scene.get("tips", []):
         tip["at"] = names.get(tip["at"], tip["at"])
 
