@@ -463,6 +463,11 @@ def check_places(data: dict[str, Any]) -> None:
     for tip in data.get("tips", []):
         there = tip["at"] in data["regions"] or tip["at"] in data["pieces"]
         need(there, f"the tip {tip['name']} is beside {tip['at']}, which is not there")
+    for name, region in data["regions"].items():
+        of = region.get("of", "")
+        need(
+            region.get("place") != "drawer" or of in data["regions"], f"the drawer {name} opens from {of!r}, no region"
+        )
     for name, piece in data["pieces"].items():
         inside = piece["in"] in data["regions"] or piece["in"] in data["pieces"]
         need(inside, f"the piece {name} lies in {piece['in']}, which is not there")

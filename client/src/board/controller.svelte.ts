@@ -5,18 +5,21 @@ import { getContext, setContext } from "svelte";
 import { say } from "../app/messages";
 import { prefs } from "../app/prefs.svelte";
 import { play } from "../app/sound";
-import type { Frame, LogLine, Path, Scene } from "../net/wire";
+import type { Frame, LogLine, Page, Path, Scene } from "../net/wire";
 import { movedIn } from "../scene/diff";
 import { type Index, indexScene, regionOfPiece, surfaceOf } from "../scene/scene";
 import { type Desk, deskOf, type VerbState, verbOf } from "./desk";
 import { FrameQueue } from "./frames";
 import { draggable, grey, keepTaps, keyOf, lit, ofVerb, settingDown, takingUp, tap } from "./selection";
 
-export interface Tip {
+/** The tooltip: what a thing is good for, how things are, why not now, and the rule. */
+export interface Tooltip {
   near: DOMRect;
+  about?: string;
   text: string;
+  why?: string;
   rule: string;
-  refused: boolean;
+  refused: boolean; // the text itself is the reason
 }
 
 export interface Choice {
@@ -44,6 +47,10 @@ export class SceneController {
   scene = $state.raw<Scene | null>(null);
   names = $state.raw<readonly string[]>([]);
   me = $state(0);
+  table = ""; // its id; empty in a replay
+  alone = $state(false); // one person plays with bots: nobody else looks
+  moments = $state.raw<readonly Page[]>([]); // pages that this seat has met
+  private looks = 0; // the seat that met them
   taps = $state.raw<readonly string[]>([]);
   hand = $state<string | null>(null); // the piece that is being dragged
   pointed = $state<string | null>(null);
@@ -52,7 +59,7 @@ export class SceneController {
   asleep = $state(false); // disconnected, or not the time to act: nothing is lit
   playing = $state(false);
   revealing = $state(false); // cards are turned up one after another
-  tooltip = $state.raw<Tip | null>(null);
+  tooltip = $state.raw<Tooltip | null>(null);
   choice = $state.raw<Choice | null>(null);
   laying = $state.raw<Laying | null>(null);
   verb = $state<string | null>(null); // the verb that is chosen: only its actions are lit
@@ -95,6 +102,8 @@ export class SceneController {
       : ([...this.lit.keys()].find((name) => !this.unseen.has(regionOfPiece(this.index, name)?.name ?? "")) ??
           ""),
   );
+  /** Whether private pieces lie open: alone with bots they do, unless this person wants them covered. */
+  readonly open = $derived(prefs.cards === "open" || (prefs.cards !== "covered" && this.alone));
   readonly surface = $derived(surfaceOf(this.index));
   /** The action that is pointed at, if it has a ghost. */
   readonly ghost = $derived.by(() => {
@@ -123,10 +132,18 @@ export class SceneController {
   show(scene: Scene | null): void {
     this.queue.clear();
     this.scene = scene;
+    if (this.looks !== this.me) this.moments = [];
+    this.looks = this.me;
+    this.meet(scene?.moment);
     this.question = scene?.prompt ?? "";
     this.taps = [];
     this.verb = null;
     this.closeAll();
+  }
+
+  /** A page that appears, even for one frame only, is kept until its viewer closes it. */
+  private meet(page: Page | null | undefined): void {
+    if (page) this.moments = [...this.moments.filter((each) => each.name !== page.name), page];
   }
 
   setPaths(paths: readonly Path[]): void {
@@ -144,7 +161,8 @@ export class SceneController {
     const laid = this.laying?.name === name ? this.laying : null;
     this.closeAll();
     if (result.kind === "step") this.taps = result.taps;
-    if (result.kind === "why") this.explain(result.action, near);
+    if (result.kind === "why" && this.veiled(name)) this.describe(name, near);
+    else if (result.kind === "why") this.explain(result.action, near);
     if (result.kind === "send") this.lay(name, [result.action], laid, !finger || !result.action.covers);
     if (result.kind === "menu") {
       const ways = result.actions.filter((action) => !action.why);
@@ -256,23 +274,40 @@ export class SceneController {
     play("no");
   }
 
-  describe(name: string, near: DOMRect): void {
+  /** Whether there is something to say about a piece or region. */
+  describes(name: string): boolean {
     const piece = this.index.pieces.get(name);
-    if (piece && this.veiled(name)) {
+    return Boolean(piece?.label || piece?.about || this.index.regions.get(name)?.about);
+  }
+
+  /** Says what a thing is good for, how it is, and why `refused`, an action with it, cannot be done now. */
+  describe(name: string, near: DOMRect, refused?: Path): void {
+    const piece = this.index.pieces.get(name);
+    const about = (piece ?? this.index.regions.get(name))?.about ?? "";
+    const [rule = "", why = ""] = refused?.why ?? [];
+    if (piece && this.veiled(name))
       this.tooltip = { near, text: say("table.hold"), rule: "", refused: false };
-    } else if (piece?.label) this.tooltip = { near, text: piece.label, rule: piece.help, refused: false };
+    else if (piece?.label || about || why)
+      this.tooltip = {
+        near,
+        about,
+        text: piece?.label ?? "",
+        why,
+        rule: rule || (piece?.help ?? ""),
+        refused: false,
+      };
   }
 
   /** A private piece lies face down until somebody holds its region open, or wants all of them open. */
   veiled(name: string): boolean {
     const piece = this.index.pieces.get(name);
-    if (this.uncovered || prefs.open || !piece?.states.includes("private")) return false;
+    if (this.uncovered || this.open || !piece?.states.includes("private")) return false;
     return regionOfPiece(this.index, name)?.name !== this.peeked;
   }
 
   /** Holds the region of a private piece open, or lets go (null). True if there was something to open. */
   peek(name: string | null): boolean {
-    const hidden = name !== null && !prefs.open && this.index.pieces.get(name)?.states.includes("private");
+    const hidden = name !== null && !this.open && this.index.pieces.get(name)?.states.includes("private");
     this.peeked = hidden ? (regionOfPiece(this.index, name)?.name ?? null) : null;
     return this.peeked !== null;
   }
@@ -311,6 +346,7 @@ export class SceneController {
   /** Passes on a frame's log lines, and remembers which pieces moved with them. */
   report(frame: Frame): void {
     if (frame.say?.length) this.onLines(frame.say);
+    this.meet(frame.diff?.moment as Page | null | undefined);
     for (const line of frame.say ?? []) this.moved.set(line, movedIn(frame.diff));
   }
 

@@ -69,18 +69,15 @@ export function pointer(controller: SceneController) {
         return;
       }
       controller.closeAll();
-      const labelled = under.find((each) => controller.index.pieces.get(nameOf(each))?.label);
-      if (labelled) controller.describe(nameOf(labelled), boxOf(labelled));
+      const described = under.find((each) => controller.describes(nameOf(each)));
+      if (described) controller.describe(nameOf(described), boxOf(described));
     });
 
     const help = (under: readonly Element[]): void => {
       const refused = under.find((each) => controller.grey.has(nameOf(each)));
-      const action = refused && controller.grey.get(nameOf(refused));
-      const labelled = under.find((each) => controller.index.pieces.get(nameOf(each))?.label);
-      if (refused && action) {
-        const [rule = "", text = ""] = action.why ?? [];
-        controller.tooltip = { near: boxOf(refused), text, rule, refused: true };
-      } else if (labelled) controller.describe(nameOf(labelled), boxOf(labelled));
+      const at = under.find((each) => controller.describes(nameOf(each))) ?? refused;
+      const action = refused ? controller.grey.get(nameOf(refused)) : undefined;
+      if (at) controller.describe(nameOf(at), boxOf(at), action);
     };
 
     /** The tooltip goes when the pointer has left its thing, but not for the bubble itself. */

@@ -111,6 +111,7 @@ export class TableModel implements Listener {
 
   constructor(card: TableCard) {
     this.card = card;
+    this.controller.table = card.id;
     const own = card.seats.filter((seat) => seat.mine);
     this.best = own.length > 0 ? prefs.best(card.best ?? "") : "";
     const first = own.find((seat) => seat.asked) ?? own[0];
@@ -256,6 +257,7 @@ export class TableModel implements Listener {
     const before = this.myTurn;
     this.card = card;
     this.controller.names = card.seats.map((seat) => seat.name);
+    this.controller.alone = card.seats.filter((seat) => seat.kind !== "bot").length === 1;
     if (this.myTurn && !before) {
       announce.now(say("table.yourTurn"));
       play("bell");
@@ -358,10 +360,8 @@ export class TableModel implements Listener {
     this.undoPending = this.sent !== undefined;
     if (this.undoPending) return;
     await this.controller.skip();
-    this.confirmingUndo = false;
-    this.since = [];
     if (!this.back) {
-      this.confirmingUndo = this.mayRequestUndo;
+      this.confirmingUndo = !this.confirmingUndo && this.card.phase === "playing" && !this.card.request;
       return;
     }
     this.chain.undo();
