@@ -55,7 +55,7 @@ def test_against_the_clock_what_is_placed_stays() -> None:
 @rule("V-046")
 @pytest.mark.parametrize("action", ["move south", "search", "explore north G35 0", "place-barrier south 1", "pass"])
 def test_without_a_clock_an_action_that_reveals_nothing_can_be_undone(action: str) -> None:
-    game = table("0,1 R35", heroes="0,1 0,0").hand("G35").give(1, barrier=1)
+    game = table("0,1 R35", heroes="0,1 0,0").hand("G35").give(1, barrier=1, bar=1)
     before = game.state.undo_point()
 
     game.play(f"1: {action}")
