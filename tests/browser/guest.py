@@ -224,7 +224,7 @@ class Guest:
         players = dialog.get_by_label(re.compile(r"^Players \d"))
         if players.count() > 0:
             players.select_option("2")
-        dialog.get_by_label("Chair 2").select_option(other)
+        dialog.get_by_label("Seat 2").select_option(other)
         dialog.get_by_role("button", name=re.compile("^(Open the table|Start now)$")).click()
         return self.at_table()
 

@@ -72,7 +72,7 @@ def test_from_the_lobby_through_rounds_by_tapping(ana: Guest) -> None:
     ana.asked()
     found += findings(ana, "the table")
 
-    ana.play_to("Draw ")
+    ana.play_to("Where do you draw")
     found += findings(ana, "a square to choose")
     ana.play_until(lambda: "Round 3" in page.locator(".bar").inner_text(), "the third round")
     ana.asked()
