@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from lazaretto.core import Seat
 from lazaretto.table.seating import SeatAssignment, Talk
 from lazaretto.table.store import Store
@@ -121,5 +123,26 @@ async def test_a_bot_says_once_what_it_sees_and_then_acts(store: Store) -> None:
         ("I am seat 3 and see 0 offers", 3, "Bot 3")
     ]
     assert store.lines("t1") == ["1: offer", "3: seal"]
+    table.close()
+    table.bot_pool.close()
+
+
+async def test_where_talk_comes_first_bots_speak_and_answer_after_the_people(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
+    table = await table_of(store, PARLEY, seated=(*PERSONS, SeatAssignment("bot", "Bot 3", "regular")))
+    while not table.document.chat or table.bot_driver.busy():
+        await asyncio.sleep(0.01)
+    assert [line.text for line in table.document.chat] == ["I am seat 3 and see 0 offers"]
+    assert store.lines("t1") == []
+
+    await table.do(ANA, "seal", 0)
+    await table.do(BEN, "seal", 0)
+    while Seat(2) in table.asked():
+        await asyncio.sleep(0.01)
+
+    assert store.lines("t1") == ["1: seal", "2: seal", "3: seal"]
+    assert len(table.document.chat) == 1
     table.close()
     table.bot_pool.close()
