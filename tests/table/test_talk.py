@@ -132,6 +132,7 @@ async def test_where_talk_comes_first_bots_speak_and_answer_after_the_people(
 ) -> None:
     monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
     table = await table_of(store, PARLEY, seated=(*PERSONS, SeatAssignment("bot", "Bot 3", "regular")))
+    assert table.asked() == (ANA, BEN, Seat(2))
     while not table.document.chat or table.bot_driver.busy():
         await asyncio.sleep(0.01)
     assert [line.text for line in table.document.chat] == ["I am seat 3 and see 0 offers"]
