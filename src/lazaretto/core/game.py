@@ -321,6 +321,10 @@ class Game(Generic[S, V]):
         """A timed discussion. The table runs its clock, restarts it for a new name, and its end changes nothing."""
         return None
 
+    def bots_wait(self, state: S) -> bool:
+        """Whether bots answer only after the people who are asked: where talk comes before a secret ballot."""
+        return False
+
     def remark(self, view: V, rng: Rng) -> str:
         """What a bot says before it acts, or nothing; ``@2`` is seat 2. It may be a lie, but uses the view only."""
         return ""
