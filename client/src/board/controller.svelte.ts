@@ -10,7 +10,7 @@ import { movedIn } from "../scene/diff";
 import { type Index, indexScene, regionOfPiece, surfaceOf } from "../scene/scene";
 import { type Desk, deskOf, type VerbState, verbOf } from "./desk";
 import { FrameQueue } from "./frames";
-import { draggable, grey, keepTaps, lit, ofVerb, settingDown, takingUp, tap } from "./selection";
+import { draggable, grey, keepTaps, keyOf, lit, ofVerb, settingDown, takingUp, tap } from "./selection";
 
 /** The tooltip: what a thing is good for, how things are, why not now, and the rule. */
 export interface Tooltip {
@@ -186,7 +186,9 @@ export class SceneController {
 
   /** The first tap lays a ghost, the second one at the same place sends it as it lies. */
   private lay(name: string, ways: readonly Path[], laid: Laying | null, atOnce: boolean): void {
-    const same = laid?.ways.every((way, i) => way.do === ways[i]?.do) ? laid.ways[laid.at] : undefined;
+    const same = laid?.ways.every((way, i) => keyOf(way) === keyOf(ways[i] ?? way))
+      ? laid.ways[laid.at]
+      : undefined;
     const sent = same ?? (atOnce ? ways[0] : undefined);
     if (sent) this.do(sent);
     else this.laying = { name, ways, at: 0 };

@@ -35,7 +35,7 @@ export function deskOf(paths: readonly Path[], verbs: readonly Verb[], chosen: s
   const states = verbs.map((verb) => verbState(verb, paths));
   const known = new Set(verbs.map((verb) => verb.name));
   const buttons = paths.filter((action) => action.path.length === 0 && !action.handle);
-  const mains = buttons.filter((action) => action.main);
+  const mains = paths.filter((action) => action.main && !action.handle);
   const main = mains.find(legal) ?? mains[0] ?? null;
   const loose = buttons.filter(
     (action) =>

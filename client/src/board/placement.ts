@@ -1,80 +1,90 @@
-// Where a bubble goes: beside its thing, inside the window, and over nothing that can be tapped.
+// Where a bubble goes: beside its thing, inside the window, and not over anything that one might want to press.
 
 export interface Rect {
   left: number;
   top: number;
-  width: number;
-  height: number;
+  right: number;
+  bottom: number;
 }
-
-export type Side = "below" | "above" | "right" | "left";
 
 export interface Spot {
   left: number;
   top: number;
-  side: Side | null; // where it lies as seen from its thing; null: further away
 }
 
-interface Size {
-  width: number;
-  height: number;
+const GAP = 10; // pixels between a thing and its bubble
+const EDGE = 8; // from the rim of the window
+
+const clamp = (value: number, from: number, to: number): number => Math.max(from, Math.min(to, value));
+
+function overlap(a: Rect, b: Rect): number {
+  const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return w > 0 && h > 0 ? w * h : 0;
 }
 
-const GAP = 12;
-const EDGE = 8;
-const STEP = 40; // of the search for a free place further away
-
-const shared = (a: Rect, b: Rect): number =>
-  Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
-  Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top));
-
-/** Where it could lie on each side: in the middle first, then flush with either end. */
-function around(near: Rect, size: Size): Spot[] {
-  const across = [0.5, 0, 1].map((part) => part * (near.width - size.width) + near.left);
-  const along = [0.5, 0, 1].map((part) => part * (near.height - size.height) + near.top);
+/** The places beside a thing, the usual ones first; then those beyond what is in the way. */
+function spots(near: Rect, width: number, height: number, avoid: readonly Rect[], view: Rect): Spot[] {
+  const lefts = [(near.left + near.right - width) / 2, near.left, near.right - width];
+  const tops = [(near.top + near.bottom - height) / 2, near.top, near.bottom - height];
+  const across = (left: number): number => clamp(left, view.left + EDGE, view.right - EDGE - width);
+  const along = (top: number): number => clamp(top, view.top + EDGE, view.bottom - EDGE - height);
+  const [below, above] = [near.bottom + GAP, near.top - GAP - height];
+  const [right, left] = [near.right + GAP, near.left - GAP - width];
   return [
-    ...across.map((left): Spot => ({ left, top: near.top + near.height + GAP, side: "below" })),
-    ...across.map((left): Spot => ({ left, top: near.top - GAP - size.height, side: "above" })),
-    ...along.map((top): Spot => ({ left: near.left + near.width + GAP, top, side: "right" })),
-    ...along.map((top): Spot => ({ left: near.left - GAP - size.width, top, side: "left" })),
+    ...lefts.flatMap((x) => [
+      { left: across(x), top: below },
+      { left: across(x), top: above },
+    ]),
+    ...tops.flatMap((y) => [
+      { left: right, top: along(y) },
+      { left, top: along(y) },
+    ]),
+    ...avoid.flatMap((each) => [
+      { left: across(lefts[0] ?? 0), top: each.bottom + GAP },
+      { left: across(lefts[0] ?? 0), top: each.top - GAP - height },
+    ]),
   ];
 }
 
-/** Everywhere in the window, what is nearest to the thing first. */
-function anywhere(near: Rect, size: Size, view: Size): Spot[] {
-  const spots: Spot[] = [];
-  for (let top = EDGE; top + size.height <= view.height - EDGE; top += STEP)
-    for (let left = EDGE; left + size.width <= view.width - EDGE; left += STEP)
-      spots.push({ left, top, side: null });
-  const far = (spot: Spot): number =>
-    Math.hypot(
-      spot.left + size.width / 2 - near.left - near.width / 2,
-      spot.top + size.height / 2 - near.top - near.height / 2,
-    );
-  return spots.sort((a, b) => far(a) - far(b));
-}
-
-function inside(spot: Spot, size: Size, view: Size): Spot {
-  if (spot.side === "below" || spot.side === "above")
-    return { ...spot, left: Math.max(EDGE, Math.min(view.width - size.width - EDGE, spot.left)) };
-  return { ...spot, top: Math.max(EDGE, Math.min(view.height - size.height - EDGE, spot.top)) };
-}
-
-const fits = (spot: Spot, size: Size, view: Size): boolean =>
-  spot.left >= EDGE &&
-  spot.top >= EDGE &&
-  spot.left + size.width <= view.width - EDGE &&
-  spot.top + size.height <= view.height - EDGE;
-
-/** A place that covers neither the thing nor anything of `avoid`; null if there is none. */
-export function beside(near: Rect, size: Size, avoid: readonly Rect[], view: Size): Spot | null {
-  const free = (spot: Spot): boolean =>
-    fits(spot, size, view) && [near, ...avoid].every((rect) => shared({ ...spot, ...size }, rect) < 1);
+/** The place where it covers none of what shall stay free (`avoid`), or least of it; of these the first, then the nearest. */
+export function placeBubble(
+  near: Rect,
+  size: { width: number; height: number },
+  avoid: readonly Rect[],
+  view: Rect,
+): Spot {
+  const { width, height } = size;
+  const inside = ({ left, top }: Spot): boolean =>
+    left >= view.left + EDGE - 1 &&
+    top >= view.top + EDGE - 1 &&
+    left + width <= view.right - EDGE + 1 &&
+    top + height <= view.bottom - EDGE + 1;
+  let best: Spot | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const spot of spots(near, width, height, avoid, view).filter(inside)) {
+    const box = { ...spot, right: spot.left + width, bottom: spot.top + height };
+    const covered = [...avoid, near].reduce((sum, each) => sum + overlap(box, each), 0);
+    const away = Math.max(0, box.top - near.bottom - GAP, near.top - box.bottom - GAP);
+    const cost = covered * 1000 + away;
+    if (cost < least) [best, least] = [spot, cost];
+  }
   return (
-    around(near, size)
-      .map((spot) => inside(spot, size, view))
-      .find(free) ??
-    anywhere(near, size, view).find(free) ??
-    null
+    best ?? {
+      left: clamp((near.left + near.right - width) / 2, EDGE, Math.max(EDGE, view.right - EDGE - width)),
+      top: clamp(near.bottom + GAP, EDGE, Math.max(EDGE, view.bottom - EDGE - height)),
+    }
   );
+}
+
+const PRESSED =
+  "[data-name].live, [data-name].region-live, .desk .btn, .disc, .menu .btn, .ways .btn, .tabs button";
+
+/** What no bubble may cover now: everything lit, and the buttons. */
+export function pressable(near: Rect): Rect[] {
+  const itself = (box: Rect): boolean =>
+    Math.abs(box.left - near.left) < 2 && Math.abs(box.top - near.top) < 2;
+  return [...document.querySelectorAll(PRESSED)]
+    .map((each) => (each.querySelector(".place") ?? each).getBoundingClientRect())
+    .filter((box) => box.width > 0 && !itself(box));
 }

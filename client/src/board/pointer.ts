@@ -6,6 +6,7 @@ import { drag } from "./drag";
 import { keyboard } from "./keyboard";
 
 const HOVER_HELP = 650;
+const GRACE = 250; // for the way from a piece to its bubble
 const LONG_PRESS = 450;
 const LOOK = 300; // a private piece that was held longer was looked at, not tapped
 const onControl = (target: EventTarget | null): boolean =>
@@ -79,6 +80,15 @@ export function pointer(controller: SceneController) {
       if (at) controller.describe(nameOf(at), boxOf(at), action);
     };
 
+    /** The tooltip goes when the pointer has left its thing, but not for the bubble itself. */
+    const leave = (): void => {
+      const left = controller.tooltip; // a later tooltip is not about this
+      setTimeout(() => {
+        if (controller.tooltip === left && !document.querySelector(".bubble :hover"))
+          controller.tooltip = null;
+      }, GRACE);
+    };
+
     on("pointerover", (event) => {
       if (event.pointerType !== "mouse") return;
       clearTimeout(timer);
@@ -87,17 +97,12 @@ export function pointer(controller: SceneController) {
       controller.pointed = hit ? nameOf(hit) : null;
       if (Math.hypot(event.clientX - clicked.x, event.clientY - clicked.y) < 2) return;
       if (under.length > 0) timer = setTimeout(() => help(under), HOVER_HELP);
-      else if (controller.tooltip && !controller.choice)
-        timer = setTimeout(() => controller.closeAll(), HOVER_HELP);
+      if (controller.tooltip) leave();
     });
     on("pointerleave", () => {
       clearTimeout(timer);
       controller.pointed = null;
-      const left = controller.tooltip; // a later tooltip is not about the pointer
-      timer = setTimeout(() => {
-        if (controller.tooltip === left && !document.querySelector(".bubble:hover"))
-          controller.tooltip = null;
-      }, HOVER_HELP);
+      leave();
     });
     on("pointerdown", (event) => {
       clearTimeout(timer);

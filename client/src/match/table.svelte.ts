@@ -360,8 +360,11 @@ export class TableModel implements Listener {
     this.undoPending = this.sent !== undefined;
     if (this.undoPending) return;
     await this.controller.skip();
+    const confirming = this.confirmingUndo;
+    this.confirmingUndo = false;
+    this.since = [];
     if (!this.back) {
-      this.confirmingUndo = !this.confirmingUndo && this.card.phase === "playing" && !this.card.request;
+      this.confirmingUndo = !confirming && this.card.phase === "playing" && !this.card.request;
       return;
     }
     this.chain.undo();

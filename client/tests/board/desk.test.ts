@@ -47,6 +47,11 @@ describe("the desk", () => {
     expect(desk.quiet.map((action) => action.do)).toEqual(["resign"]);
   });
 
+  test("an action with a path can be the filled button as well", () => {
+    const park: Path = { do: "park here", path: ["corner"], verb: "move", main: true };
+    expect(deskOf([park, { do: "stop", path: [], verb: "stop" }], verbs, null).main).toBe(park);
+  });
+
   test("a verb that is not in the scene hides no action", () => {
     expect(deskOf(paths, [], null).others.map((action) => action.do)).toEqual(["draw", "stop", "yes"]);
   });

@@ -64,6 +64,9 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME=COMMAND", help="Offer a program, or a trained bot's file (.onnx); repeatable."),
     ] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Change a limit of docs/host/limits.md; repeatable.")
+    ] = None,
 ) -> None:
     if context.invoked_subcommand is not None:
         refuse_options_before(context)
@@ -71,11 +74,14 @@ def serve(
     from lazaretto.bots import use
     from lazaretto.cli.paths import data_folder
     from lazaretto.games import GAMES, load
+    from lazaretto.web.limits import read_limits
     from lazaretto.web.serve import serve as serve_tables
 
     use(bot or [])
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
-    serve_tables(host, port, data or data_folder(), served, browser, keep_days=keep_days)
+    serve_tables(
+        host, port, data or data_folder(), served, browser, limits=read_limits(limit or []), keep_days=keep_days
+    )
 
 
 def refuse_options_before(context: typer.Context) -> None:

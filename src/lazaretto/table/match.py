@@ -40,6 +40,7 @@ BACK: Final = "back"
 BY_CONSENT: Final = "back by consent"
 STALE: Final = Refusal("table", "this answers an earlier question")
 NOT_ASKED: Final = Refusal("table", "this seat is not asked now")
+CHECKPOINT_EVERY: Final = 50  # inputs
 NOT_A_CLOCK: Final = Refusal("table", "only the table's clock can play this")
 NOTHING_EVER: Final = Refusal("table", "this seat has played nothing that could be undone")
 
@@ -98,6 +99,16 @@ class Moment(Generic[S, V]):
         self.drawn: list[Drawn] = []  # pictures that several viewers may share
 
 
+class Checkpoint(NamedTuple, Generic[S]):
+    """A position to which a rewind can return without replaying the whole game."""
+
+    place: int  # the number of inputs before it
+    state: S
+    base: S
+    undo_floor: int
+    since: list[Emitted]
+
+
 class Match(Generic[S, V]):
     def __init__(self, game: Game[S, V], options: Options, seed: int) -> None:
         self.game = game
@@ -117,6 +128,7 @@ class Match(Generic[S, V]):
         self.since: list[Emitted] = []  # events since the undo barrier
         self.log: list[list[Said]] = [[] for _ in self.viewers]
         self.built_on: dict[int, bool] = {}  # by place of an input: whether others may depend on it
+        self.checkpoints = [Checkpoint(0, self.state.copy(), self.base, 0, [])]
         self.lesson: Lesson | None = None
         self.moment(self.state, game.opening(self.state))  # the first lines of the log
 
@@ -184,6 +196,17 @@ class Match(Generic[S, V]):
         return self.rewind(step.seat) if step.consent else self.undo(step.seat)
 
     def play(self, seat: Seat, action: Action) -> list[Moment[S, V]]:
+        state, log = self.state, self.advance(seat, action)
+        moments = []
+        start = 0
+        for count, picture in [*log.keyframes, (len(log.emitted), state)]:
+            moments.append(self.moment(picture, log.emitted[start:count]))  # type: ignore[arg-type]  # a keyframe is a copy of S
+            start = count
+        self.seen.append(self.noticed(moments))
+        return moments
+
+    def advance(self, seat: Seat, action: Action) -> EventLog:
+        """Play an action and follow the undo barrier; returns what was reported."""
         state, log = self.state, EventLog()
         before = state.undo_point()
         state.log = log
@@ -195,13 +218,11 @@ class Match(Generic[S, V]):
             self.base, self.undo_floor = state.copy(), len(self.inputs)
             self.since = []
             self.built_on = {}
-        moments = []
-        start = 0
-        for count, picture in [*log.keyframes, (len(log.emitted), state)]:
-            moments.append(self.moment(picture, log.emitted[start:count]))  # type: ignore[arg-type]  # a keyframe is a copy of S
-            start = count
-        self.seen.append(self.noticed(moments))
-        return moments
+        if len(self.inputs) % CHECKPOINT_EVERY == 0:
+            self.checkpoints.append(
+                Checkpoint(len(self.inputs), state.copy(), self.base, self.undo_floor, self.since.copy())
+            )
+        return log
 
     def noticed(self, moments: list[Moment[S, V]]) -> int:
         """The viewers that saw or read something of it, as bits."""
@@ -227,6 +248,7 @@ class Match(Generic[S, V]):
         self.since = undone.emitted
         self.inputs[self.undo_floor :] = [self.inputs[i] for i in undone.kept]
         self.seen[self.undo_floor :] = [self.seen[i] for i in undone.kept]
+        self.drop_checkpoints(self.undo_floor)
         self.built_on = {}
         if not self.open:
             self.last_views = moment.views
@@ -234,20 +256,35 @@ class Match(Generic[S, V]):
 
     def rewind(self, seat: Seat) -> list[Moment[S, V]]:
         """All agreed: undo everything from the seat's last input on. All earlier answers are outdated."""
-        before: Match[S, V] = Match(self.game, self.options, self.seed)
-        for who, action in self.inputs[: last_place(self, seat, 0)]:
-            before.play(who, action)
-        self.state, self.base, self.undo_floor, self.since = before.state, before.base, before.undo_floor, before.since
-        self.inputs, self.seen, self.last_views, self.built_on = before.inputs, before.seen, before.last_views, {}
-        self.input_seq = [input_seq + (i != seat) for i, input_seq in enumerate(self.input_seq)]
+        self.go_to(last_place(self, seat, 0))
         moment = self.now()
-        for i in range(len(self.viewers)):
-            self.add_line(
-                moment,
-                i,
-                Said(f"With everybody's consent @{seat + 1} undoes an action and all after it", seat + 1),
-            )
+        line = self.note_rewind(seat)
+        for said in moment.said:
+            said.append(line)
         return [moment]
+
+    def note_rewind(self, seat: Seat) -> Said:
+        """Outdate the answers of all seats and add a line to every log."""
+        self.input_seq = [input_seq + (i != seat) for i, input_seq in enumerate(self.input_seq)]
+        line = Said(f"With everybody's consent @{seat + 1} undoes an action and all after it", seat + 1)
+        for log in self.log:
+            log.append(line)
+        return line
+
+    def go_to(self, place: int) -> None:
+        """Return to the position after the first inputs, from the last checkpoint before it."""
+        self.drop_checkpoints(place)
+        point, again = self.checkpoints[-1], self.inputs[:place]
+        self.state, self.base, self.undo_floor = point.state.copy(), point.base, point.undo_floor
+        self.since, self.inputs, self.seen = point.since.copy(), again[: point.place], self.seen[:place]
+        for who, action in again[point.place :]:
+            self.advance(who, action)
+        self.last_views, self.built_on = [] if self.open else self.views(self.state), {}
+
+    def drop_checkpoints(self, place: int) -> None:
+        """Forget those after ``place``: other inputs will follow."""
+        while self.checkpoints[-1].place > place:
+            self.checkpoints.pop()
 
     def add_line(self, moment: Moment[S, V], place: int, line: Said) -> None:
         moment.said[place].append(line)
@@ -345,6 +382,17 @@ class Match(Generic[S, V]):
             raise BadRecord(f"input {self.taken + 1}: {answer.reason} ({answer.rule})")
         return answer
 
+    def skip_line(self, line: str) -> None:
+        """Count a stored input that need not be applied (``cancelled``), as if it had been."""
+        who, _, text = line.partition(": ")
+        self.taken += 1
+        if who == "clock":
+            return
+        seat = Seat(int(who) - 1)
+        self.input_seq[seat] += 1
+        if text == BY_CONSENT:
+            self.note_rewind(seat)
+
     def record(self, names: list[str]) -> str:
         """The game as a text that replays to the same state, without undone inputs."""
         info = self.game.info
@@ -361,6 +409,34 @@ def visible(emitted: list[Emitted], viewer: Seat | None) -> list[Event]:
 def rebuilt(game: Game[S, V], options: Options, seed: int, lines: list[str]) -> Match[S, V]:
     """The match as it was when the last of these lines was stored."""
     match = Match(game, options, seed)
-    for line in lines:
-        match.apply_line(line)
+    for line, skip in zip(lines, cancelled(lines), strict=True):
+        if skip:
+            match.skip_line(line)
+        else:
+            match.apply_line(line)
     return match
+
+
+def cancelled(lines: list[str]) -> list[bool]:
+    """Which stored inputs need not be applied, because an undo by consent cancelled them; the undo itself, too.
+
+    What a seat's own undo removes depends on the rules, so an undo by consent that reaches back past one is applied.
+    """
+    skip = [False] * len(lines)
+    left: list[tuple[int, str]] = []  # the places of remaining inputs, and their seats; "": not known
+    for place, line in enumerate(lines):
+        who, _, text = line.partition(": ")
+        if text != BY_CONSENT:
+            left.append((place, "" if text == BACK else who))
+            continue
+        first = len(left) - 1
+        while first >= 0 and left[first][1] not in (who, ""):
+            first -= 1
+        if first < 0 or left[first][1] == "":
+            left.append((place, ""))
+            continue
+        for undone, _ in left[first:]:
+            skip[undone] = True
+        skip[place] = True
+        del left[first:]
+    return skip

@@ -19,6 +19,7 @@ from lazaretto.core import Game, InputError, Refusal, Seat, lessons_of
 from lazaretto.table import chat_limits, seating
 from lazaretto.table.bot_driver import BotDriver
 from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.chat_limits import TalkClock
 from lazaretto.table.clock import Clock
@@ -28,6 +29,7 @@ from lazaretto.table.screen import Change, Screen
 from lazaretto.table.seating import MOST_TALK, NotAllowed, NotNow, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.timing import Timings
+from lazaretto.table.unattended import Unattended
 from lazaretto.table.undo_vote import UndoVote
 
 log = logging.getLogger("lazaretto.table")
@@ -64,6 +66,8 @@ class Table:
         timings: Timings,
         audience: Audience,
         draw: Draw = drawn,
+        undos: Bucket | None = None,
+        unattended: Unattended | None = None,
     ) -> None:
         self.document = document
         self.game = game
@@ -72,6 +76,7 @@ class Table:
         self.timings = timings
         self.audience = audience
         self.draw = draw
+        self.unattended = unattended or Unattended()
         self.queue = asyncio.Lock()  # first come, first served: one input at a time
         self.screens: dict[Viewer, Screen[Any, Any]] = {}
         self.presence = Presence(timings.grace, audience.card)
@@ -81,7 +86,7 @@ class Table:
         self.talk = TalkClock(lambda: self.run(self.end_talk()))
         self.talk.over = document.talked
         self.muted: tuple[int, ...] = ()  # the seats that may not talk, as last sent
-        self.undo_vote = UndoVote(self)
+        self.undo_vote = UndoVote(self, undos)
         self.pause_reason = unplayable(document, game)  # empty: not paused
         self.deleted = False  # deleted: nothing may store it again
         self._match: Match[Any, Any] | None = None
@@ -122,6 +127,7 @@ class Table:
         self.stop()
 
     def stop(self) -> None:
+        self.unattended.leave(self.document.id)
         self.clock.stop()
         self.talk.stop()
         self.bot_driver.stop()
@@ -197,7 +203,8 @@ class Table:
         match = self._match
         assert match is not None
         game, state = match.game, match.state
-        ticking = self.clock.set(() if match.scripted() else game.deadlines(state), pause)
+        stopped = match.scripted() or self.bot_driver.held()
+        ticking = self.clock.set(() if stopped else game.deadlines(state), pause)
         chatting = self.talk.follow(game.talk(match.options, state), pause)
         left = self.left() if ticking or chatting else None
         muted = chat_limits.muted(game, match.options, state)
@@ -220,6 +227,7 @@ class Table:
             if self.document.phase == "playing" and not self.pause_reason:
                 with contextlib.suppress(StoreError):  # found again when the table is next opened
                     await self.keep(replace(self.document, phase="over"))
+            self.unattended.leave(self.document.id)
 
     # ---- the clock ----
 
@@ -276,8 +284,11 @@ class Table:
         return [Seat(i) for i, chair in enumerate(self.document.chairs) if browser in chair.holders]
 
     def come(self, browser: str) -> None:
+        held = self._match is not None and self.bot_driver.held()
         self.presence.come(browser)
         self.look_at_presence()
+        if held and not self.pause_reason:
+            self.after([])
 
     def leave(self, browser: str) -> None:
         self.presence.leave(browser)
@@ -308,7 +319,7 @@ class Table:
     def idle(self) -> bool:
         """Whether nothing happens here until somebody comes."""
         clocks = self.clock.ticking() or self.talk.ticking()
-        return not (self.presence.here or self.bot_driver.busy() or self.tasks or clocks or self.queue.locked())
+        return self.presence.settled() and not (self.bot_driver.busy() or self.tasks or clocks or self.queue.locked())
 
     # ---- seats and talk ----
 
@@ -366,6 +377,8 @@ class Table:
         self.audience.talk(line)
 
     async def resign(self, seat: int, browser: str) -> None:
+        if self.pause_reason:
+            raise NotNow(f"nobody can resign while the table is paused: {self.pause_reason}")
         await self.change(lambda document: seating.resign(document, seat, browser))
 
     def run(self, coroutine: Coroutine[Any, Any, None]) -> None:

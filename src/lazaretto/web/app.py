@@ -33,6 +33,7 @@ from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRec
 from lazaretto.table.store import StoreError
 from lazaretto.table.summary import Summary, summarize
 from lazaretto.table.table import where
+from lazaretto.table.visible import visible
 from lazaretto.web import game_routes, static_files, wire
 from lazaretto.web.channel import Channel
 from lazaretto.web.game_routes import PROBLEMS, TheRegistry, game_of
@@ -40,6 +41,7 @@ from lazaretto.web.middleware import Guard
 from lazaretto.web.presenters import document_card, table_card, viewer_of
 from lazaretto.web.registry import NoTable, Registry, Slow, new_id
 from lazaretto.web.replays import replay_record
+from lazaretto.web.visitors import address_of, watch_files
 from lazaretto.web.websocket import play
 
 MOST_LISTED: Final = 50  # tables in a lobby
@@ -111,14 +113,14 @@ async def open_lesson(
 
 
 def limit_opening(registry: Registry, request: Request[Any, Any, Any]) -> None:
-    if not registry.may_open(request.client.host if request.client else ""):
+    if not registry.visitors.opening.take(address_of(request.scope)):
         raise Slow("too many tables were opened from your address just now; wait a little")
 
 
 def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> SeatAssignment:
     plan = data.seats[seat]
     if plan.kind == "bot":
-        name = (plan.name or "").strip()
+        name = shown_name(plan.name)
         return seating.bot_chair(data.game, edition, len(data.seats), seat, plan.bot or seating.STAND_IN, name)
     return (
         seating.OPEN if plan.kind == "open" else SeatAssignment("person", name_of(plan.name, seat), holders=(browser,))
@@ -126,7 +128,17 @@ def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> Sea
 
 
 def name_of(name: str | None, seat: int) -> str:
-    return (name or "").strip() or f"Player {seat + 1}"
+    return shown_name(name) or f"Player {seat + 1}"
+
+
+def shown_name(name: str | None) -> str:
+    """A given name without invisible characters; empty if none is given."""
+    if name is None or not name.strip():
+        return ""
+    shown = visible(name)
+    if not shown:
+        raise InputError("a name needs at least one visible character")
+    return shown
 
 
 def new_seed(draw: Draw, document: TableRecord) -> int:
@@ -255,7 +267,7 @@ async def open_seat(registry: TheRegistry, browser: BrowserId, token: FromPath[s
     seat, _, secret = rest.partition(".")
     if seat not in "12345678" or len(seat) != 1:
         raise NoTable("this link is incomplete; copy it again from the device you play on")
-    table = registry.channel(id).table
+    table = (await registry.find(id)).table
     await table.change(lambda document: seating.open_with(document, int(seat) - 1, browser, fingerprint(secret)))
     return Redirect(f"/t/{id}", status_code=303)
 
@@ -290,6 +302,8 @@ def reason(error: Exception) -> tuple[int, str]:
         return 400, " ".join([error.detail.partition(" for ")[0] + ":", *[sentence(x) for x in error.extra or []]])
     if isinstance(error, RecursionError):
         return 400, "the request is nested too deeply to be read"
+    if isinstance(error, UnicodeDecodeError):
+        return 400, "the request is not UTF-8 text"
     if isinstance(error, HTTPException):
         return error.status_code, error.detail
     for kind, status in ((NoTable, 404), (NotAllowed, 403), (NotNow, 409), (Slow, 429), (StoreError, 503)):
@@ -336,22 +350,23 @@ class App:
 
 def make_app(registry: Registry) -> Any:
     """The ASGI application."""
-    return Guard(App(registry))
+    return Guard(App(registry), registry.visitors.requests)
 
 
 def make_routes(registry: Registry) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(registry.sweep_on())
+        tasks = [asyncio.create_task(registry.sweep_on()), asyncio.create_task(watch_files())]
         yield
-        sweeper.cancel()
+        for task in tasks:
+            task.cancel()
         registry.close()
 
     return Litestar(
         route_handlers=ROUTES,
         dependencies={
             "registry": Provide(lambda: registry, sync_to_thread=False, use_cache=True),
-            "channel": Provide(channel_of, sync_to_thread=False),
+            "channel": Provide(channel_of),
             "browser": Provide(browser_of, sync_to_thread=False),
         },
         exception_handlers={Exception: refuse},
@@ -368,8 +383,8 @@ def make_routes(registry: Registry) -> Litestar:
     )
 
 
-def channel_of(registry: TheRegistry, id: FromPath[str]) -> Channel:
-    return registry.channel(id)
+async def channel_of(registry: TheRegistry, id: FromPath[str]) -> Channel:
+    return await registry.find(id)
 
 
 def browser_of(scope: Scope) -> str:

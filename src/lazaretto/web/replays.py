@@ -6,17 +6,18 @@ from typing import Any, Final
 
 from lazaretto.core import BadRecord, Game, Record, Seat, read_record
 from lazaretto.core.actions import CLOCK
-from lazaretto.table.match import Match
+from lazaretto.table.match import BACK, BY_CONSENT, Match
 from lazaretto.table.screen import Frame, Screen
 from lazaretto.table.seating import read_name
 from lazaretto.table.table import Viewer
+from lazaretto.table.time_limit import TimeLimit
 from lazaretto.web import wire
 from lazaretto.web.presenters import ending_card, frames, log_lines
 
 LONGEST: Final = 5000  # inputs of a record that can be replayed here
 
 
-def replay_record(games: dict[str, Game[Any, Any]], text: str, viewer: Viewer) -> wire.Replay:
+def replay_record(games: dict[str, Game[Any, Any]], text: str, viewer: Viewer, limit: TimeLimit) -> wire.Replay:
     """The record as seen by one seat or a watcher; ``BadRecord`` says what is wrong with it."""
     record = read_record(text)
     game = games.get(record.slug)
@@ -30,6 +31,7 @@ def replay_record(games: dict[str, Game[Any, Any]], text: str, viewer: Viewer) -
     said = log_lines(match.log[replayer.screen.place])
     steps = []
     for entry in record.entries:
+        limit.check()
         steps.append(frames(replayer.add(entry.seat, entry.text, entry.number)))
     ending = game.outcome(match.state)
     seats = [read_name(name) for name in record.names]
@@ -70,6 +72,8 @@ class Replayer:
         match = self.match
         if seat != CLOCK and seat >= match.options.seats:
             raise BadRecord(f"line {line}: there is no seat {seat + 1}")
+        if text in (BACK, BY_CONSENT):
+            raise BadRecord(f"line {line}: a record has no {text!r}; undone actions are left out")
         who = "clock" if seat == CLOCK else str(seat + 1)
         try:
             moments = match.apply_line(f"{who}: {text}")
