@@ -374,7 +374,7 @@ def test_whoever_plays_plays_with_the_data_file_that_is_given(tmp_path: Path) ->
     assert "Great-uncle" in played.stdout, played.stderr
     assert record.read_text().splitlines()[1].startswith("game lockdown 1+")
     assert call("replay", str(record), "--data", str(data)).returncode == 0
-    assert call("replay", str(record)).stderr.endswith("; behind the + stands with which data file\n")
+    assert call("replay", str(record)).stderr.endswith("; the + is followed by the fingerprint of a data file\n")
     picture = tmp_path / "game.svg"
     assert call("picture", str(record), "-o", str(picture), "--data", str(data)).returncode == 0
     assert "Great-uncle" in picture.read_text()
