@@ -10,7 +10,8 @@ import pytest
 
 from lazaretto.core import LEARNER, lesson_of
 from lazaretto.core.tutorial import NOT_YET, read_lesson
-from lazaretto.table.match import Match, rebuilt
+from lazaretto.table.match import Match
+from lazaretto.table.reopen import rebuilt
 from lazaretto.table.seating import SeatAssignment, TableRecord
 from lazaretto.table.store import Store
 from lazaretto.table.table import Table

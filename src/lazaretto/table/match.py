@@ -6,10 +6,14 @@ An input is validated first (nothing changes), then stored by the match's keeper
 A seat may undo its own last input up to the undo barrier (``undo.py``), which is raised when chance falls, hidden
 information is revealed or a choice becomes final. Past it everybody has to agree; then the input and everything after
 it is undone. In a guided first game the number of inputs is the place in the script.
+
+A match that was opened from a snapshot (``reopen.py``) holds the inputs since the snapshot's undo barrier; the earlier
+ones are in the store, and ``head`` counts them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Generic, NamedTuple
 
 from lazaretto.core import (
@@ -28,12 +32,15 @@ from lazaretto.core import (
     Menu,
     OpenGame,
     Options,
+    Position,
     Refusal,
     Seat,
+    state_of,
 )
 from lazaretto.core.game import S, V
 from lazaretto.core.record import write_header, write_line
 from lazaretto.core.tutorial import NOT_YET
+from lazaretto.table.snapshot import no_head
 from lazaretto.table.undo import BUILT_ON, NOTHING_LEFT, last_place, offered, without_last
 
 BACK: Final = "back"
@@ -42,6 +49,7 @@ STALE: Final = Refusal("table", "this was meant for an earlier question")
 NOT_ASKED: Final = Refusal("table", "this seat is not asked now")
 NOT_A_CLOCK: Final = Refusal("table", "only the table's clock says that")
 NOTHING_EVER: Final = Refusal("table", "this seat has played nothing that could be taken back")
+MOST_LOG: Final = 500  # lines of the log that are kept for each hearer; up to twice as many in memory
 
 
 class Said(NamedTuple):
@@ -98,26 +106,36 @@ class Moment(Generic[S, V]):
 
 
 class Match(Generic[S, V]):
-    def __init__(self, game: Game[S, V], options: Options, seed: int) -> None:
+    def __init__(self, game: Game[S, V], options: Options, seed: int, start: Position | None = None) -> None:
         self.game = game
         self.options = options
         self.seed = seed
+        self.start = start  # where its record begins; None: at the seed
         self.notation = game.info.notation()
         self.open = isinstance(game, OpenGame)  # all see the same
-        self.state: S = game.new(options, seed)
+        self.state: S = game.new(options, seed) if start is None else state_of(game, options, start)
+        self.first: S = self.state.copy()  # before the first of ``inputs``
+        self.head = no_head(options.seats)  # the inputs before it, which are in the store
         self.hearers: tuple[Seat | None, ...] = (*[Seat(i) for i in range(options.seats)], None)
-        self.inputs: list[tuple[Seat, Action]] = []  # those that still stand
+        self.inputs: list[tuple[Seat, Action]] = []  # those that were not undone
+        self.places: list[int] = []  # the numbers of their lines
         self.seen: list[int] = []  # who noticed each of them: bits of hearers
         self.last_views: list[V] = [] if self.open else self.views(self.state)  # what each hearer sees now
         self.taken = 0  # all inputs there ever were, take-backs too: the lines that storage has
         self.input_seq = [0] * options.seats  # own inputs so far, by seat: the key against double clicks
-        self.base: S = self.state.copy()  # as it was at the last mark
+        self.base: S = self.first  # as it was at the last mark
         self.undo_floor = 0
         self.since: list[Emitted] = []  # told since the last mark
         self.log: list[list[Said]] = [[] for _ in self.hearers]
         self.built_on: dict[int, bool] = {}  # by place of an input: whether others can have built on it
         self.lesson: Lesson | None = None
-        self.moment(self.state, game.opening(self.state))  # the first lines of the log
+        if start is None:
+            self.moment(self.state, game.opening(self.state))  # the first lines of the log
+
+    @classmethod
+    def from_position(cls, game: Game[S, V], options: Options, position: Position, seed: int = 0) -> Match[S, V]:
+        """A match that goes on from a position; the chance to come is part of it."""
+        return cls(game, options, seed, position)
 
     # ---- judging: nothing changes ----
 
@@ -135,7 +153,7 @@ class Match(Generic[S, V]):
         return self.check(CLOCK, Expire(name))
 
     def check(self, seat: Seat, action: Action) -> Input | Refusal:
-        if self.lesson is not None and self.scripted() and self.lesson.script[len(self.inputs)] != (seat, action):
+        if self.lesson is not None and self.scripted() and self.lesson.script[self.count()] != (seat, action):
             return NOT_YET
         refusal = self.game.refusal(self.state, seat, action)
         if refusal is not None:
@@ -157,7 +175,15 @@ class Match(Generic[S, V]):
 
     def validate_consent(self, seat: Seat) -> Input | Refusal:
         """Everybody agrees: is there anything to take back?"""
-        return NOTHING_EVER if last_place(self, seat, 0) < 0 else Input(seat, None, consent=True)
+        return Input(seat, None, consent=True) if self.has_played(seat) else NOTHING_EVER
+
+    def has_played(self, seat: Seat) -> bool:
+        """Whether any input of the seat could be undone by consent."""
+        return self.head.by_seat[seat] > 0 or last_place(self, seat, 0) >= 0
+
+    def reaches(self, seat: Seat) -> bool:
+        """Whether the seat's last input is among those in memory; else the match has to be opened further back."""
+        return self.head.by_seat[seat] == 0 or last_place(self, seat, 0) >= 0
 
     def can_go_back(self, seat: Seat) -> bool:
         """Whether the seat's own last input may be taken back now."""
@@ -168,7 +194,7 @@ class Match(Generic[S, V]):
         menu = self.game.menu(self.state, seat)
         if self.lesson is None or not self.scripted():
             return menu
-        wanted = self.lesson.asks(len(self.inputs))
+        wanted = self.lesson.asks(self.count())
         return [(action, refusal or (None if action == wanted else NOT_YET)) for action, refusal in menu]
 
     # ---- taking: what was judged good happens ----
@@ -189,6 +215,7 @@ class Match(Generic[S, V]):
         self.game.play(state, seat, action)
         state.log = None
         self.inputs.append((seat, action))
+        self.places.append(self.taken)
         self.since += ear.emitted
         if state.undo_point() != before:
             self.base, self.undo_floor = state.copy(), len(self.inputs)
@@ -226,6 +253,7 @@ class Match(Generic[S, V]):
         self.since = undone.told
         self.inputs[self.undo_floor :] = [self.inputs[i] for i in undone.kept]
         self.seen[self.undo_floor :] = [self.seen[i] for i in undone.kept]
+        self.places[self.undo_floor :] = [self.places[i] for i in undone.kept]
         self.built_on = {}
         if not self.open:
             self.last_views = moment.views
@@ -233,20 +261,37 @@ class Match(Generic[S, V]):
 
     def rewind(self, seat: Seat) -> list[Moment[S, V]]:
         """All agreed: everything from the seat's last input on is undone. Every question is a new one."""
-        before: Match[S, V] = Match(self.game, self.options, self.seed)
-        for who, action in self.inputs[: last_place(self, seat, 0)]:
-            before.play(who, action)
-        self.state, self.base, self.undo_floor, self.since = before.state, before.base, before.undo_floor, before.since
-        self.inputs, self.seen, self.last_views, self.built_on = before.inputs, before.seen, before.last_views, {}
+        place = last_place(self, seat, 0)
+        assert place >= 0, "the match must be opened as far back as it is to go"
+        self.go_to(place)
         self.input_seq = [input_seq + (i != seat) for i, input_seq in enumerate(self.input_seq)]
         moment = self.now()
         for i in range(len(self.hearers)):
             self.add_line(moment, i, Said(f"With everybody's consent @{seat + 1} goes back", seat + 1))
         return [moment]
 
+    def go_to(self, place: int) -> None:
+        """The position after so many of the inputs in memory."""
+        state, base, floor = self.first.copy(), self.first, 0
+        since: list[Emitted] = []
+        for i, (seat, action) in enumerate(self.inputs[:place]):
+            ear, before = EventLog(), state.undo_point()
+            state.log = ear
+            self.game.play(state, seat, action)
+            since += ear.emitted
+            if state.undo_point() != before:
+                state.log = None
+                base, floor, since = state.copy(), i + 1, []
+        state.log = None
+        self.state, self.base, self.undo_floor, self.since = state, base, floor, since
+        del self.inputs[place:], self.places[place:], self.seen[place:]
+        self.built_on = {}
+        if not self.open:
+            self.last_views = self.views(state)
+
     def add_line(self, moment: Moment[S, V], place: int, line: Said) -> None:
         moment.said[place].append(line)
-        self.log[place].append(line)
+        self.add_lines(place, [line])
 
     def moment(self, state: S, told: list[Emitted]) -> Moment[S, V]:
         game = self.game
@@ -260,8 +305,15 @@ class Match(Generic[S, V]):
             else:
                 lines = [Said(game.say(views[i], event), getattr(event, "seat", -1) + 1) for event in heard]
             said.append(lines)
-            self.log[i] += lines
+            self.add_lines(i, lines)
         return Moment(state, views, said)
+
+    def add_lines(self, place: int, lines: list[Said]) -> None:
+        """The latest lines are kept; the replay has all of them."""
+        log = self.log[place]
+        log += lines
+        if len(log) >= 2 * MOST_LOG:
+            del log[:-MOST_LOG]
 
     def views(self, state: S) -> list[V]:
         """What each hearer sees; one and the same object where nothing is hidden."""
@@ -277,17 +329,23 @@ class Match(Generic[S, V]):
 
     def guide(self, lesson: Lesson) -> None:
         """Follow a script from here on, if all that was played so far belongs to it."""
-        shared = min(len(self.inputs), len(lesson.script))
-        if tuple(self.inputs[:shared]) == lesson.script[:shared]:
+        script = lesson.script[self.head.total :]
+        shared = min(len(self.inputs), len(script))
+        if tuple(self.inputs[:shared]) == script[:shared]:
             self.lesson = lesson
+
+    def count(self) -> int:
+        """How many inputs there are that were not undone."""
+        return self.head.total + len(self.inputs)
 
     def scripted(self, place: int | None = None) -> bool:
         """Whether the next input, or the one at a place, belongs to a script."""
-        return self.lesson is not None and (len(self.inputs) if place is None else place) < len(self.lesson.script)
+        number = self.count() if place is None else self.head.total + place
+        return self.lesson is not None and number < len(self.lesson.script)
 
     def cue(self) -> Input | None:
         """What the script has others do now, and the learner before the first step."""
-        lesson, place = self.lesson, len(self.inputs)
+        lesson, place = self.lesson, self.count()
         if lesson is None or place >= len(lesson.script):
             return None
         seat, action = lesson.script[place]
@@ -298,15 +356,18 @@ class Match(Generic[S, V]):
         return NOT_ASKED if cue is None or cue.action is None else self.check(cue.seat, cue.action)
 
     def saying(self, seat: Seat | None) -> Saying | None:
-        """What the learner is told; the last word stands until the learner's next input."""
-        lesson, played = self.lesson, len(self.inputs)
+        """What the learner is told; the last word stays until the learner's next input."""
+        lesson, played = self.lesson, self.count()
         if lesson is None or seat != LEARNER:
             return None
         free = len(lesson.script)
         steps = max(lesson.steps)
-        if any([who == LEARNER for who, _ in self.inputs[free:]]):
+        if self.inputs_of_learner() > len([who for who, _ in lesson.script[:played] if who == LEARNER]):
             return Saying("", 0, steps)
         return Saying(lesson.says[min(played, free)], lesson.steps[min(played, free)], steps)
+
+    def inputs_of_learner(self) -> int:
+        return self.head.by_seat[LEARNER] + len([who for who, _ in self.inputs if who == LEARNER])
 
     # ---- both at once ----
 
@@ -340,22 +401,21 @@ class Match(Generic[S, V]):
             raise BadRecord(f"input {self.taken + 1}: {answer.reason} ({answer.rule})")
         return answer
 
-    def record(self, names: list[str]) -> str:
-        """The game as a text that replays to the same state: what was taken back is left out."""
+    def record(self, names: list[str], earlier: Sequence[str] = ()) -> str:
+        """The game as a text that replays to the same state: what was undone is left out.
+
+        ``earlier``: the lines of its head, which the store has.
+        """
         info = self.game.info
-        lines = write_header(info.slug, info.edition, self.options.words, names, self.seed)
-        lines += [write_line(seat, action) for seat, action in self.inputs]
-        lines.append(f"end {len(self.inputs)}")
+        lines = write_header(info.slug, info.edition, self.options.words, names, self.seed, self.start)
+        lines += [*earlier, *[write_line(seat, action) for seat, action in self.inputs]]
+        lines.append(f"end {self.count()}")
         return "\n".join(lines) + "\n"
+
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """The numbers of the lines that were not undone."""
+        return self.head.then(self.inputs, self.places).ranges
 
 
 def audible(told: list[Emitted], hearer: Seat | None) -> list[Event]:
     return [event for event in [one.visible_to(hearer) for one in told] if event is not None]
-
-
-def rebuilt(game: Game[S, V], options: Options, seed: int, lines: list[str]) -> Match[S, V]:
-    """The match as it was when the last of these lines was stored."""
-    match = Match(game, options, seed)
-    for line in lines:
-        match.apply_line(line)
-    return match

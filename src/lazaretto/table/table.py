@@ -22,8 +22,9 @@ from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.chat_limits import TalkClock
 from lazaretto.table.clock import Clock
-from lazaretto.table.match import Input, Match, Moment, rebuilt
+from lazaretto.table.match import Input, Match, Moment
 from lazaretto.table.presence import Presence
+from lazaretto.table.reopen import rebuilt
 from lazaretto.table.screen import Change, Screen
 from lazaretto.table.seating import MOST_TALK, NotAllowed, NotNow, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError

@@ -23,7 +23,7 @@ from lazaretto.table import seating
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.hints import Advised, advice
-from lazaretto.table.match import rebuilt
+from lazaretto.table.reopen import rebuilt
 from lazaretto.table.screen import Change
 from lazaretto.table.seating import NotNow, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
