@@ -26,9 +26,7 @@ class Board(State):
     turn: int  # 2: the game is over
 
     def copy(self) -> Board:
-        return Board(
-            self.rng, self.undo_barrier, self.crosses, self.rings, self.turn
-        )  # no chance, so one generator for all
+        return Board(self.rng, self.undo_barrier, self.crosses, self.rings, self.turn)  # no chance: one generator
 
 
 LINES: Final = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
@@ -83,8 +81,10 @@ class TicTacToe(OpenGame[Board]):
         for i in range(9):
             mark = "cross" if view.crosses & BIT[i] else "ring" if view.rings & BIT[i] else "spot"
             scene.piece(f"square-{i}", "board", [i % 3, i // 3], mark, f"{NAMES[i]}, {mark}")
+        scene.verb("mark", "Mark")
+        scene.tip("aim", "board", "Get three of your marks in a row. Each seat marks one square in its turn.")
         for i, (action, refusal) in enumerate(menu):
-            scene.point(action, refusal, f"square-{i}", say=self.say(view, action))
+            scene.point(action, refusal, f"square-{i}", say=self.say(view, action), verb="mark")
         return scene
 
     def say(self, view: Board, thing: Action | Event) -> str:

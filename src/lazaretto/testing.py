@@ -407,6 +407,7 @@ def scenes_draw(game: AnyGame, options: Options, seed: int) -> None:
             need(bool(data["prompt"]), f"{who(seat)} reads no prompt")
             need(data == game.scene(view, menu).data(), "drawn twice, the scene differs")
             check_paths(data, menu)
+            check_verbs(data)
             keep_names(None, data)
             check_places(data)
 
@@ -430,7 +431,18 @@ def check_paths(data: dict[str, Any], menu: list[tuple[Action, Refusal | None]])
     need(len(set(lit)) == len(lit), "two actions have the same path and the same sentence")
 
 
+def check_verbs(data: dict[str, Any]) -> None:
+    verbs = [verb["name"] for verb in data.get("verbs", [])]
+    need(len(set(verbs)) == len(verbs), "a verb is drawn twice in a scene")
+    for path in data["paths"]:
+        verb = path.get("verb")
+        need(verb is None or verb in verbs, f"{path['do']} is behind the verb {verb}, which is not drawn")
+
+
 def check_places(data: dict[str, Any]) -> None:
+    for tip in data.get("tips", []):
+        there = tip["at"] in data["regions"] or tip["at"] in data["pieces"]
+        need(there, f"the tip {tip['name']} is beside {tip['at']}, which is not there")
     for name, piece in data["pieces"].items():
         inside = piece["in"] in data["regions"] or piece["in"] in data["pieces"]
         need(inside, f"the piece {name} lies in {piece['in']}, which is not there")

@@ -88,7 +88,7 @@ def test_an_old_tab_does_not_play_twice(ana: Guest) -> None:
     ana.until(lambda: ana.lit() == 7, "the bot's answer")
     deaf[0] = False
     lit.last.click()
-    expect(old.locator(".bubble")).to_contain_text("this was meant for an earlier question")
+    expect(old.locator(".bubble")).to_contain_text("this answers an earlier question")
     assert ana.lit() == 7, "one mark of each, no more"
     expect(lit).to_have_count(7)  # it has asked for the whole screen and is old no more
 

@@ -108,10 +108,10 @@ def test_why_and_help_and_nonsense_change_nothing(lazaretto: Command) -> None:
     _, out, _ = lazaretto("play", TIC_TAC_TOE, "--seed", "3", typed=typed)
 
     assert out.count("mark b2: that square is taken (T-2).") == 2
-    assert "take back your last action" in out
+    assert "undo your last action" in out
     assert "there is no action 77; there are 1 to 9" in out
     assert "'banana' is no action here" in out
-    assert "Taken back." in out
+    assert "Undone." in out
     assert "You have not done anything yet." in out
     assert out.count("  1 2 3\n  4 5 6\n  7 8 9\n") == 2
 

@@ -70,6 +70,26 @@ def test_paths_follow_the_names() -> None:
     assert new["paths"][0]["carry"] == "cube*2"
 
 
+def test_verbs_tips_and_pages_travel_in_a_difference_and_tips_follow_the_names() -> None:
+    old = line("red", "blue")
+    keep_names(None, old)
+    scene = Scene("Admit")
+    scene.region("line", "queue")
+    scene.piece("cube*", "line", 0, "cube", tint="blue")
+    scene.verb("admit", "Admit", "v-admit", note="one action")
+    scene.tip("first-cube", next(iter(scene.pieces)), "A cube is a patient. Cure it.")
+    scene.page("night-1", "Night falls", rows=[{"title": "You know", "text": "nothing"}])
+    new = scene.data()
+    keep_names(old, new)
+
+    change = difference(old, new)
+    assert change["verbs"] == [{"name": "admit", "say": "Admit", "sprite": "v-admit", "note": "one action"}]
+    assert change["tips"] == [{"name": "first-cube", "at": "cube*2", "say": "A cube is a patient. Cure it."}]
+    assert change["moment"]["title"] == "Night falls"
+    assert difference(new, new) == {}
+    assert difference(new, old)["verbs"] is None
+
+
 @given(st.lists(st.lists(st.sampled_from(["red", "blue", "gray"]), max_size=7), min_size=2, max_size=6))
 def test_a_difference_is_enough(rows: list[list[str]]) -> None:
     shown = line(*rows[0])

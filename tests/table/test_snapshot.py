@@ -60,7 +60,7 @@ def same(one: Match[Any, Any], other: Match[Any, Any]) -> None:
     assert one.ranges() == other.ranges()
     for name in ("inputs", "places", "seen"):
         assert getattr(one, name)[one.undo_floor :] == getattr(other, name)[other.undo_floor :], name
-    for viewer in one.hearers:
+    for viewer in one.viewers:
         mine, theirs = Screen(one, viewer), Screen(other, viewer)
         assert (mine.scene, mine.facts(), mine.lesson) == (theirs.scene, theirs.facts(), theirs.lesson)
 
@@ -93,7 +93,7 @@ def test_what_could_be_undone_still_can() -> None:
     begun.apply_line("1: back")
     begun.apply_line("1: back")
     assert begun.state.bids == [0, 2]
-    assert [line.text for line in begun.log[0]].count("@1 takes back an action") == 2
+    assert [line.text for line in begun.log[0]].count("@1 undoes an action") == 2
 
 
 def test_a_match_that_was_opened_later_goes_back_by_consent_when_it_was_opened_further_back() -> None:

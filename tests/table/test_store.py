@@ -139,7 +139,7 @@ async def test_a_disk_that_takes_no_more_loses_nothing(tmp_path: Path) -> None:
 
     kept = int(done.stdout.split()[0])
     assert done.returncode == 0, done.stderr
-    assert "could not be kept" in done.stdout
+    assert "could not be stored" in done.stdout
     store = Store(tmp_path)
     assert len(store.lines("t1")) == kept
     await store.append("t1", kept + 1, "1: on")

@@ -77,7 +77,7 @@ async def test_what_cannot_be_kept_did_not_happen(store: Store, monkeypatch: pyt
     assert before is not None
 
     async def full(*_: object) -> None:
-        raise StoreError("the table could not be kept (disk is full), so nothing was changed; try again later")
+        raise StoreError("the table could not be stored (disk is full), so nothing was changed; try again later")
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "append", full)
@@ -97,7 +97,7 @@ async def test_inputs_at_the_same_instant_are_taken_one_by_one(store: Store) -> 
         table.do(ANA, "write one", 0), table.do(BEN, "write two", 0), table.do(ANA, "write three", 0)
     )
 
-    assert [answer and answer.reason for answer in answers] == [None, None, "this was meant for an earlier question"]
+    assert [answer and answer.reason for answer in answers] == [None, None, "this answers an earlier question"]
     assert store.lines("t1") == ["1: write one", "2: write two"]
 
 
@@ -128,7 +128,7 @@ async def test_nothing_is_taken_back_when_the_game_is_over(store: Store) -> None
         assert await table.do(seat, f"mark {text}", table.match.input_seq[seat]) is None
 
     won, back = await asyncio.gather(table.do(ANA, "mark a3", 2), table.back(ANA, 3))
-    while table.errands:
+    while table.tasks:
         await asyncio.sleep(0)
 
     assert won is None
@@ -140,7 +140,7 @@ async def test_nothing_is_taken_back_when_the_game_is_over(store: Store) -> None
 async def test_a_deleted_table_does_not_come_back(store: Store) -> None:
     table = await table_of(store, TIC_TAC_TOE)
     await store.delete("t1")
-    table.vanish("the host has deleted this table")
+    table.mark_deleted("the host has deleted this table")
 
     with pytest.raises(NotNow, match="deleted"):
         await table.say(Talk("hello?", 1, "Ana"))
@@ -160,7 +160,7 @@ async def test_an_errand_that_fails_is_noted_without_its_message(
         raise RuntimeError("Ben is infected")
 
     table.run(stumble())
-    while table.errands:
+    while table.tasks:
         await asyncio.sleep(0)
 
     assert "RuntimeError at" in caplog.text

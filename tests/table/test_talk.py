@@ -20,7 +20,7 @@ def said(table: Table) -> list[str]:
     return [line.text for line in table.audience.talked]  # type: ignore[attr-defined]
 
 
-async def test_who_is_hushed_is_told_why_and_nobody_hears(store: Store) -> None:
+async def test_who_is_muted_is_told_why_and_nobody_hears(store: Store) -> None:
     table = await table_of(store, PARLEY)
     assert await table.say(Talk("hello", 1, "Ana")) is None
     await table.do(ANA, "seal", 0)
@@ -34,15 +34,15 @@ async def test_who_is_hushed_is_told_why_and_nobody_hears(store: Store) -> None:
     assert await table.say(Talk("and I?", 2, "Ben")) is None
 
 
-async def test_everybody_is_told_who_is_hushed(store: Store) -> None:
+async def test_everybody_is_told_who_is_muted(store: Store) -> None:
     table = await table_of(store, PARLEY)
     table.screen(BEN)
-    assert list(table.hushed) == [0]
+    assert list(table.muted) == [0]
 
     await table.do(ANA, "seal", 0)
 
     (_, change) = table.audience.steps[-1]  # type: ignore[attr-defined]
-    assert change.hushed == table.hushed == (0, 1)
+    assert change.muted == table.muted == (0, 1)
 
 
 async def test_when_the_game_is_over_all_may_talk(store: Store) -> None:

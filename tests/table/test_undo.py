@@ -46,7 +46,7 @@ def test_what_was_built_on_it_in_secret_falls_with_it() -> None:
     played(match.back(ANA, 1))
 
     assert match.state.taken == [0, 0]
-    assert heard(match, BEN)[-1] == "@1 takes back an action"
+    assert heard(match, BEN)[-1] == "@1 undoes an action"
     assert match.inputs == []
     assert rebuilt(PARLEY, PARLEY.setup(2), 7, ["1: offer", "2: take 1", "1: back"]).state == match.state
 
@@ -107,7 +107,9 @@ class TestByConsent:
 
         assert match.state == before.state
         assert match.inputs == before.inputs
-        assert [said[-1].text for said in moments[-1].said] == ["With everybody's consent @2 goes back"] * 3
+        assert [said[-1].text for said in moments[-1].said] == [
+            "With everybody's consent @2 undoes an action and all after it"
+        ] * 3
         assert match.input_seq == [4, 3], "every question is a new one"
         assert match.can_go_back(ANA)
 

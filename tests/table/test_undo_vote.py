@@ -55,12 +55,12 @@ async def test_a_refusal_is_said_and_a_withdrawal_is_not(store: Store) -> None:
     await table.undo_vote.answer("ana", ANA, 1, False)
 
     assert table.undo_vote.request is None
-    assert [line.text for line in table.document.chat] == ["Ana does not agree, so nothing is taken back."]
+    assert [line.text for line in table.document.chat] == ["Ana does not agree, so nothing is undone."]
     await table.undo_vote.ask(BEN, 2)
     await table.undo_vote.answer("ben", BEN, 2, False)
     assert table.undo_vote.request is None
     assert len(table.document.chat) == 1
-    with pytest.raises(InputError, match="this request is not open any more"):
+    with pytest.raises(InputError, match="this undo request is no longer open"):
         await table.undo_vote.answer("ana", ANA, 2, True)
     assert len(store.lines("t1")) == 4
 

@@ -124,7 +124,7 @@ from lazaretto.table.timing import Timings
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Rooms
+from lazaretto.web.registry import Registry
 from lazaretto.web.serve import serve
 from tests.luck import draw
 
@@ -132,9 +132,9 @@ if __name__ == "__main__":
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who dies is forgotten
     port, data, game = sys.argv[1:]
     served = [load(game)]
-    rooms = Rooms(served, Store(Path(data)), BotPool(), Timings(), Limits())
-    uvicorn.Config(make_app(rooms)).load()  # reads the rest of the program
-    rooms.close()
+    registry = Registry(served, Store(Path(data)), BotPool(), Timings(), Limits())
+    uvicorn.Config(make_app(registry)).load()  # reads the rest of the program
+    registry.close()
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
@@ -235,7 +235,7 @@ class Play:
         elif message["type"] == "step":
             assert message["at"] == self.screen["at"] + 1, "a step was missed"
             self.screen["at"] = message["at"]
-            for key in ("input_seq", "back", "clocks", "ending", "lesson", "hushed"):
+            for key in ("input_seq", "back", "clocks", "ending", "lesson", "muted"):
                 if key in message:
                     self.screen[key] = message[key]
             for frame in message["frames"]:
@@ -295,7 +295,7 @@ class Play:
 
 def apply(scene: Any, diff: Any) -> None:
     for key, change in diff.items():
-        if key in ("prompt", "hint"):
+        if key in ("prompt", "hint", "verbs", "tips", "moment"):
             scene[key] = change
             continue
         for name, fields in change.items():

@@ -21,7 +21,7 @@ from lazaretto.table.timing import Timings
 from lazaretto.web import static_files
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Rooms
+from lazaretto.web.registry import Registry
 from lazaretto.web.replays import replay_record
 
 from .harness import ROOT, Browser, Server
@@ -30,10 +30,10 @@ from .harness import ROOT, Browser, Server
 def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
     """Every route, with arguments made from its description and against it, answers as described."""
     games = [load(str(ROOT / "examples" / f"{name}.py")) for name in ("tic_tac_toe", "connect_four")]
-    rooms = Rooms(games, Store(tmp_path), BotPool(), Timings(), Limits(tables=1e6, tables_burst=1e6))
-    schema = schemathesis.openapi.from_asgi("/api/schema", make_app(rooms))
+    registry = Registry(games, Store(tmp_path), BotPool(), Timings(), Limits(tables=1e6, tables_burst=1e6))
+    schema = schemathesis.openapi.from_asgi("/api/schema", make_app(registry))
     operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
-    assert len(operations) == 21
+    assert len(operations) == 22
 
     @settings(max_examples=8, suppress_health_check=list(HealthCheck))
     @given(data=st.data())
@@ -176,30 +176,35 @@ def test_every_answer_is_guarded(server: Server, path: str) -> None:
 
 async def test_tables_are_not_opened_without_end(tmp_path: Path) -> None:
     games, limits = [load(str(ROOT / "examples" / "tic_tac_toe.py"))], Limits(tables=1e-6)
-    rooms = Rooms(games, Store(tmp_path), BotPool(), Timings(), limits)
-    transport = httpx.ASGITransport(make_app(rooms))
+    registry = Registry(games, Store(tmp_path), BotPool(), Timings(), limits)
+    transport = httpx.ASGITransport(make_app(registry))
     plan = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "open"}]}
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
         codes = [(await http.post("/api/tables", json=plan)).status_code for _ in range(40)]
 
     assert codes == [201] * 30 + [429] * 10
-    rooms.close()
+    registry.close()
 
 
-async def test_films_do_not_pile_up(tmp_path: Path) -> None:
-    rooms = Rooms([load(str(ROOT / "examples" / "tic_tac_toe.py"))], Store(tmp_path), BotPool(), Timings(), Limits())
-    transport = httpx.ASGITransport(make_app(rooms))
+async def test_replay_jobs_do_not_pile_up(tmp_path: Path) -> None:
+    registry = Registry(
+        [load(str(ROOT / "examples" / "tic_tac_toe.py"))], Store(tmp_path), BotPool(), Timings(), Limits()
+    )
+    transport = httpx.ASGITransport(make_app(registry))
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
-        await rooms.projector.acquire()  # somebody looks at a long one
-        asked = [asyncio.create_task(http.post("/api/replay", json={"text": "x"})) for _ in range(rooms.limits.films)]
-        while rooms.films < rooms.limits.films:
+        await registry.replay_lock.acquire()  # somebody looks at a long one
+        asked = [
+            asyncio.create_task(http.post("/api/replay", json={"text": "x"}))
+            for _ in range(registry.limits.replay_jobs)
+        ]
+        while registry.replay_jobs < registry.limits.replay_jobs:
             await asyncio.sleep(0)
         one_more = await http.post("/api/replay", json={"text": "x"})
-        rooms.projector.release()
+        registry.replay_lock.release()
         codes = [(await answer).status_code for answer in asked]
 
-    assert (one_more.status_code, set(codes), rooms.films) == (429, {400}, 0)
-    rooms.close()
+    assert (one_more.status_code, set(codes), registry.replay_jobs) == (429, {400}, 0)
+    registry.close()
 
 
 class TestTheClient:
@@ -210,10 +215,10 @@ class TestTheClient:
         static = tmp_path / "static"
         monkeypatch.setattr(static_files, "STATIC", static)
         static_files.files.cache_clear()
-        rooms = Rooms([], Store(tmp_path / "data"), BotPool(), Timings(), Limits())
-        yield static, httpx.AsyncClient(transport=httpx.ASGITransport(make_app(rooms)), base_url="http://x")
+        registry = Registry([], Store(tmp_path / "data"), BotPool(), Timings(), Limits())
+        yield static, httpx.AsyncClient(transport=httpx.ASGITransport(make_app(registry)), base_url="http://x")
         static_files.files.cache_clear()
-        rooms.close()
+        registry.close()
 
     async def test_not_built(self, http: tuple[Path, httpx.AsyncClient]) -> None:
         answer = await http[1].get("/t/abc")

@@ -17,8 +17,9 @@ from lazaretto.table.seating import SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import Store
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
+from lazaretto.web.connection import Connection
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import DAY, Connection, Rooms
+from lazaretto.web.registry import DAY, Registry
 
 from .harness import PATIENCE, ROOT, TIC_TAC_TOE, Browser, Server
 
@@ -119,12 +120,12 @@ class TestTalk:
             await player.say(type="say", text="and I?")
             heard: Any = await player.until("chat")
 
-        assert reason == "that was a lot at once; wait a moment and say it again"
+        assert reason == "too many chat messages at once; wait a moment and send it again"
         assert heard["line"]["text"] == "and I?"
         for browser in (ana, ben):
             await browser.close()
 
-    async def test_who_is_hushed_is_refused_and_everybody_sees_it(self, ana: Browser, ben: Browser) -> None:
+    async def test_who_is_muted_is_refused_and_everybody_sees_it(self, ana: Browser, ben: Browser) -> None:
         id = await shared(ana, ben, "parley")
         async with ana.play(id, 1) as play, ben.play(id, 2) as other, ben.play(id) as watcher:
             await play.do("seal")
@@ -134,10 +135,10 @@ class TestTalk:
             await watcher.say(type="say", text="psst")
             assert (await watcher.until("refused"))["rule"] == "P-5"
             await other.quiet()
-            assert other.screen["hushed"] == [0, 1]
+            assert other.screen["muted"] == [0, 1]
             assert not [message for message in other.heard if message["type"] == "chat"]
         card = await ana.ask("GET", f"/api/tables/{id}")
-        assert ([seat["hushed"] for seat in card["seats"]], card["hushed"]) == ([True, False], True)
+        assert ([seat["muted"] for seat in card["seats"]], card["muted"]) == ([True, False], True)
 
     async def test_the_table_says_when_time_is_over(self, ana: Browser) -> None:
         long = await ana.open("parley", ["me", "me"], options={"seconds": "30"})
@@ -165,7 +166,9 @@ class TestConsent:
             assert asked["table"]["request"] == {"number": 1, "seat": 1, "waits": [2]}
             await other.say(type="answer", number=1, yes=True)
             step = await other.until("step")
-            assert step["frames"][0]["say"][0]["text"] == "With everybody's consent @1 goes back"
+            assert (
+                step["frames"][0]["say"][0]["text"] == "With everybody's consent @1 undoes an action and all after it"
+            )
             assert other.screen["table"]["request"] is None
             while play.input_seq != 2:
                 await play.next()
@@ -205,7 +208,7 @@ class TestDeleting:
         id = await shared(ana, ben, "tic-tac-toe")
         async with ben.play(id, 2):
             here = await ana.ask("DELETE", f"/api/tables/{id}", status=409)
-            assert here["reason"] == "others still play here; a running game can be deleted when they are away"
+            assert here["reason"] == "other players are still here; a running game can be deleted when they are away"
         while (answer := await ana.http.delete(f"/api/tables/{id}")).status_code == 409:
             await asyncio.sleep(0.01)  # it takes a moment until Ben is away
         assert answer.status_code == 204
@@ -232,90 +235,90 @@ class TestTheLobby:
     """Running games that nobody looks at."""
 
     async def test_it_tells_who_is_asked_and_wakes_nothing(self, tmp_path: Path) -> None:
-        rooms = Rooms([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), BotPool(), Timings(), Limits())
+        registry = Registry([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), BotPool(), Timings(), Limits())
         token = "a" * 32
         seated = (
             SeatAssignment("person", "Ana", holders=(fingerprint(token),)),
             SeatAssignment("bot", "Bot", "regular"),
         )
-        await rooms.store.save(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
-        await rooms.store.save(TableRecord("t2", "tic-tac-toe", "0", {}, seated, "ana", phase="playing", seed=1))
-        transport = httpx.ASGITransport(make_app(rooms))
+        await registry.store.save(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
+        await registry.store.save(TableRecord("t2", "tic-tac-toe", "0", {}, seated, "ana", phase="playing", seed=1))
+        transport = httpx.ASGITransport(make_app(registry))
         asked: list[list[bool]] = []
         async with httpx.AsyncClient(transport=transport, base_url="http://x", cookies={"lazaretto": token}) as http:
             for line in ("1: mark a1", "2: mark b1", ""):
                 cards = {card["id"]: card for card in (await http.get("/api/lobby")).json()["mine"]}
                 asked.append([seat["asked"] for seat in cards["t1"]["seats"]])
                 if line:
-                    await rooms.store.append("t1", len(asked), line)
+                    await registry.store.append("t1", len(asked), line)
 
         assert asked == [[True, False], [False, True], [True, False]]
         assert cards["t2"]["phase"] == "paused"
         assert "this table plays edition 0" in cards["t2"]["why"]
-        assert rooms.live == {}
-        rooms.close()
+        assert registry.live == {}
+        registry.close()
 
 
 class TestSweeping:
     """Tables at which nothing has happened for long."""
 
     @pytest.fixture
-    def rooms(self, tmp_path: Path) -> Iterator[Rooms]:
+    def registry(self, tmp_path: Path) -> Iterator[Registry]:
         games = [load(str(ROOT / TIC_TAC_TOE))]
-        rooms = Rooms(games, Store(tmp_path), BotPool(), Timings(), Limits(), keep_days=90)
-        yield rooms
-        rooms.close()
+        registry = Registry(games, Store(tmp_path), BotPool(), Timings(), Limits(), keep_days=90)
+        yield registry
+        registry.close()
 
-    async def old(self, rooms: Rooms, id: str, days: float) -> None:
+    async def old(self, registry: Registry, id: str, days: float) -> None:
         seated = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
-        await rooms.store.save(TableRecord(id, "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
-        rooms.store.reader.execute("UPDATE tables SET changed = ? WHERE id = ?", (time.time() - days * DAY, id))
+        await registry.store.save(TableRecord(id, "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
+        registry.store.reader.execute("UPDATE tables SET changed = ? WHERE id = ?", (time.time() - days * DAY, id))
 
-    async def test_old_ones_go_and_young_ones_stay(self, rooms: Rooms) -> None:
-        await self.old(rooms, "old", 91)
-        await self.old(rooms, "young", 89)
-        rooms.room("old")
+    async def test_old_ones_go_and_young_ones_stay(self, registry: Registry) -> None:
+        await self.old(registry, "old", 91)
+        await self.old(registry, "young", 89)
+        registry.channel("old")
 
-        assert await rooms.sweep() == 1
+        assert await registry.sweep() == 1
 
-        assert rooms.store.document("old") is None
-        assert "old" not in rooms.live
-        assert rooms.store.document("young") is not None
+        assert registry.store.document("old") is None
+        assert "old" not in registry.live
+        assert registry.store.document("young") is not None
 
     async def test_one_that_its_host_has_just_deleted_stops_nothing(
-        self, rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+        self, registry: Registry, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        await self.old(rooms, "old", 91)
-        monkeypatch.setattr(rooms.store, "untouched", lambda seconds: ["deleted", "old"])
+        await self.old(registry, "old", 91)
+        monkeypatch.setattr(registry.store, "untouched", lambda seconds: ["deleted", "old"])
 
-        assert await rooms.sweep() == 1
+        assert await registry.sweep() == 1
 
-    async def test_an_input_keeps_a_table(self, rooms: Rooms) -> None:
-        await self.old(rooms, "played", 91)
-        table: Any = rooms.room("played").table
+    async def test_an_input_keeps_a_table(self, registry: Registry) -> None:
+        await self.old(registry, "played", 91)
+        table: Any = registry.channel("played").table
         assert await table.do(0, "mark a1", 0) is None
-        assert await rooms.sweep() == 0
+        assert await registry.sweep() == 0
 
-    async def test_a_table_somebody_looks_at_stays(self, rooms: Rooms) -> None:
-        await self.old(rooms, "watched", 91)
-        rooms.room("watched").join(Connection("eve", None, Limits()))
-        assert await rooms.sweep() == 0
+    async def test_a_table_somebody_looks_at_stays(self, registry: Registry) -> None:
+        await self.old(registry, "watched", 91)
+        registry.channel("watched").join(Connection("eve", None, Limits()))
+        assert await registry.sweep() == 0
 
-    async def test_a_machine_that_did_not_know_the_time_loses_nothing(self, rooms: Rooms) -> None:
-        await self.old(rooms, "kept in 1970", time.time() / DAY - 1)
-        assert await rooms.sweep() == 0
+    async def test_a_machine_that_did_not_know_the_time_loses_nothing(self, registry: Registry) -> None:
+        await self.old(registry, "kept in 1970", time.time() / DAY - 1)
+        assert await registry.sweep() == 0
 
-    async def test_for_ever(self, rooms: Rooms) -> None:
-        await self.old(rooms, "old", 1000)
-        rooms.keep_days = 0
-        assert await rooms.sweep() == 0
+    async def test_for_ever(self, registry: Registry) -> None:
+        await self.old(registry, "old", 1000)
+        registry.keep_days = 0
+        assert await registry.sweep() == 0
 
-    async def test_the_server_sweeps_when_it_starts(self, rooms: Rooms) -> None:
-        await self.old(rooms, "old", 91)
-        sweeper = asyncio.create_task(rooms.sweep_on())
-        while rooms.store.document("old") is not None:
+    async def test_the_server_sweeps_when_it_starts(self, registry: Registry) -> None:
+        await self.old(registry, "old", 91)
+        sweeper = asyncio.create_task(registry.sweep_on())
+        while registry.store.document("old") is not None:
             await asyncio.sleep(0.01)
         sweeper.cancel()
-        transport = httpx.ASGITransport(make_app(rooms))
+        transport = httpx.ASGITransport(make_app(registry))
         async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
             assert (await http.get("/api/tables/old")).status_code == 404

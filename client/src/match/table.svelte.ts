@@ -21,8 +21,8 @@ import type {
   SeatCard,
   Step,
   TableCard,
-  TakeBack,
   ToClient,
+  UndoRequest,
 } from "../net/wire";
 import { withNames } from "../scene/text";
 import { chatName } from "./chat";
@@ -73,7 +73,7 @@ export class TableModel implements Listener {
   private inputSeq = $state(0); // the number of this seat's inputs that the screen knows of
 
   /** Whether the rules mute this screen now. */
-  readonly silent = $derived((this.me?.mine ? this.me.hushed : this.card.hushed) === true);
+  readonly silent = $derived((this.me?.mine ? this.me.muted : this.card.muted) === true);
   readonly talkClock = $derived(this.clocks.find((clock) => clock.name === TALK));
   readonly gameClocks = $derived(this.clocks.filter((clock) => clock.name !== TALK));
   /** Whether this seat can request an undo from the others. */
@@ -176,7 +176,7 @@ export class TableModel implements Listener {
   }
 
   private after(step: Step): void {
-    if (step.asked || step.hushed) this.ask(step.asked, step.hushed);
+    if (step.asked || step.muted) this.ask(step.asked, step.muted);
     if (step.input_seq != null) this.inputSeq = step.input_seq;
     if (step.input_seq != null || step.paths) this.clearHints();
     if (step.back != null) this.back = step.back;
@@ -192,14 +192,14 @@ export class TableModel implements Listener {
 
   private ask(
     asked: readonly number[] | null | undefined,
-    hushed: readonly number[] | null | undefined,
+    muted: readonly number[] | null | undefined,
   ): void {
     const seats = this.card.seats.map((seat) => ({
       ...seat,
       asked: asked ? asked.includes(seat.seat) : (seat.asked ?? false),
-      hushed: hushed ? hushed.includes(seat.seat) : (seat.hushed ?? false),
+      muted: muted ? muted.includes(seat.seat) : (seat.muted ?? false),
     }));
-    this.table({ ...this.card, seats, hushed: hushed ? hushed.includes(0) : (this.card.hushed ?? false) });
+    this.table({ ...this.card, seats, muted: muted ? muted.includes(0) : (this.card.muted ?? false) });
   }
 
   private teach(lesson: LessonCard): void {
@@ -243,7 +243,7 @@ export class TableModel implements Listener {
 
   private known = 0; // the request that was announced last
 
-  private requested(request: TakeBack | null): void {
+  private requested(request: UndoRequest | null): void {
     if (!request || request.number === this.known) return;
     this.known = request.number;
     this.confirmingUndo = false;

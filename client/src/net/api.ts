@@ -13,7 +13,7 @@ import type {
   Resign,
   RuleLine,
   SeatLink,
-  Story,
+  Summary,
   TableCard,
   TakeSeat,
 } from "./wire";
@@ -89,7 +89,7 @@ export const api = {
   resign: (id: string, seat: number) => ask("POST", `/tables/${id}/resign`, { seat } satisfies Resign),
   rematch: (id: string) => json<TableCard>("POST", `/tables/${id}/rematch`),
   link: (id: string, seat: number) => json<SeatLink>("POST", `/tables/${id}/link/${seat}`),
-  story: (id: string) => json<Story>("GET", `/tables/${id}/story`),
+  summary: (id: string) => json<Summary>("GET", `/tables/${id}/summary`),
   replay: (id: string, seat: number) => json<Replay>("GET", `/tables/${id}/replay?seat=${seat}`),
   replayRecord: (record: string, seat: number) =>
     json<Replay>("POST", `/replay?seat=${seat}`, { text: record } satisfies RecordText),

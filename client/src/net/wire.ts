@@ -25,6 +25,8 @@ export interface OptionCard {
   values: Array<Array<string>>;
   pick: number;
   of: Array<string>;
+  common?: boolean;
+  labels?: Record<string, string>;
 }
 
 export interface NewTable {
@@ -82,8 +84,8 @@ export interface TableCard {
   why?: string;
   lesson?: boolean;
   asking?: boolean;
-  request?: TakeBack | null;
-  hushed?: boolean;
+  request?: UndoRequest | null;
+  muted?: boolean;
   may_replace?: boolean;
   hints?: boolean;
   best?: string;
@@ -99,11 +101,11 @@ export interface SeatCard {
   late?: boolean;
   stand_in?: boolean;
   asked?: boolean;
-  hushed?: boolean;
+  muted?: boolean;
 }
 
 /** A seat asks to undo its last input and everything after it. */
-export interface TakeBack {
+export interface UndoRequest {
   number: number;
   seat: number;
   waits: Array<number>;
@@ -147,6 +149,7 @@ export interface Replay {
 export interface LogLine {
   text: string;
   seat?: number;
+  heading?: boolean;
 }
 
 export interface Scene {
@@ -155,6 +158,9 @@ export interface Scene {
   regions: Record<string, Record<string, unknown>>;
   pieces: Record<string, Record<string, unknown>>;
   paths: Array<Path>;
+  verbs?: Array<Verb>;
+  tips?: Array<Tip>;
+  moment?: Page | null;
 }
 
 /** An action on offer: the names to tap in turn, or why it cannot be done now. */
@@ -168,11 +174,67 @@ export interface Path {
   tint?: string;
   sprite?: string;
   main?: boolean;
+  quiet?: boolean;
+  verb?: string;
+  turn?: number;
+  mirror?: boolean;
+  handle?: "" | "mirror" | "turn";
+  note?: string;
   carry?: string;
   onto?: string;
 }
 
-/** One moment: what is said and how the picture changes. */
+/** A kind of action as a button in a fixed place; grey while none of its paths is legal. */
+export interface Verb {
+  name: string;
+  say: string;
+  sprite?: string;
+  note?: string;
+  why?: Array<string> | null;
+  quiet?: boolean;
+}
+
+/** Explains a thing once to every player, beside it. */
+export interface Tip {
+  name: string;
+  at: string;
+  say: string;
+}
+
+/** A moment that fills the screen until this viewer closes it; the game never waits for that. */
+export interface Page {
+  name: string;
+  title: string;
+  text?: string;
+  sprite?: string;
+  tint?: string;
+  night?: boolean;
+  private?: boolean;
+  rows?: Array<PageRow>;
+  button?: string;
+  choices?: Array<BallotChoice>;
+  ballots?: Array<Ballot>;
+  before?: string;
+}
+
+export interface PageRow {
+  title: string;
+  text: string;
+  sprite?: string;
+  tint?: string;
+}
+
+export interface BallotChoice {
+  seat?: number;
+  say?: string;
+}
+
+export interface Ballot {
+  seat: number;
+  choice: number;
+}
+
+/** One moment: log lines and changes of the picture. */
 export interface Frame {
   say?: Array<LogLine>;
   diff?: Record<string, unknown>;
@@ -193,19 +255,19 @@ export interface ScoreRow {
   sprite?: string;
 }
 
-export interface Story {
+export interface Summary {
   points: Array<Array<number>>;
   facts: Array<Fact>;
 }
 
-/** What it is, the seat it is about (counted from 1; 0: all), and its numbers. */
+/** Its name, its seat (counted from 1; 0: all) and its numbers. */
 export interface Fact {
   name: "actions" | "busiest" | "gain" | "leads" | "rounds";
   seat: number;
   numbers: Array<number>;
 }
 
-/** Every refusal over HTTP: one sentence that may be shown as it is. */
+/** Every refusal over HTTP: one sentence that can be shown as is. */
 export interface Problem {
   reason: string;
 }
@@ -229,7 +291,7 @@ export interface Ask {
   input_seq: number;
 }
 
-/** Agree to such a request or not; the seat that asked withdraws it with a no. */
+/** Agree to an undo request or not; the asking seat withdraws it with a no. */
 export interface Answer {
   type: "answer";
   number: number;
@@ -253,7 +315,7 @@ export interface Look {
   seat: number;
 }
 
-/** Something was missed: send the whole screen. */
+/** Something was missed: send the whole screen again. */
 export interface Resync {
   type: "resync";
 }
@@ -303,7 +365,7 @@ export interface Step {
   asked?: Array<number> | null;
   clocks?: Record<string, number> | null;
   ending?: Ending | null;
-  hushed?: Array<number> | null;
+  muted?: Array<number> | null;
   lesson?: LessonCard | null;
 }
 
@@ -326,7 +388,7 @@ export interface Refused {
   reason: string;
 }
 
-/** A message that could not be understood or taken. */
+/** A message could not be read or carried out. */
 export interface Error {
   type: "error";
   reason: string;
@@ -345,9 +407,10 @@ export interface Advice {
   say: string;
   share: number;
   result: string;
+  why?: string;
 }
 
-/** There is no table here, or not any more: coming back is no use. The socket is then closed. */
+/** There is no table here (any more), so do not reconnect. The socket is then closed. */
 export interface Closed {
   type: "closed";
   reason: string;

@@ -2,8 +2,19 @@
 
 import type { Scene } from "../net/wire";
 
-export type Kind = "board" | "shelf" | "hand" | "queue" | "track" | "meters" | "player" | "forecast";
-export type Place = "table" | "desk" | "market" | "seats" | "bar";
+export type Kind =
+  | "board"
+  | "shelf"
+  | "hand"
+  | "queue"
+  | "track"
+  | "meters"
+  | "player"
+  | "forecast"
+  | "goals"
+  | "steps"
+  | "grid";
+export type Place = "table" | "desk" | "market" | "seats" | "bar" | "ribbon" | "sheet" | "drawer";
 export type Surface = "chart" | "paper" | "night" | "plan" | "cloth" | "none";
 export type Pair = readonly [number, number];
 
@@ -45,8 +56,20 @@ export interface Piece {
 
 export type Raw = Record<string, unknown>;
 
-const KINDS: readonly Kind[] = ["board", "shelf", "hand", "queue", "track", "meters", "player", "forecast"];
-const PLACES: readonly Place[] = ["table", "desk", "market", "seats", "bar"];
+const KINDS: readonly Kind[] = [
+  "board",
+  "shelf",
+  "hand",
+  "queue",
+  "track",
+  "meters",
+  "player",
+  "forecast",
+  "goals",
+  "steps",
+  "grid",
+];
+const PLACES: readonly Place[] = ["table", "desk", "market", "seats", "bar", "ribbon", "sheet", "drawer"];
 const SURFACES: readonly Surface[] = ["chart", "paper", "night", "plan", "cloth", "none"];
 const USUAL_PLACE: Record<Kind, Place> = {
   board: "table",
@@ -57,6 +80,9 @@ const USUAL_PLACE: Record<Kind, Place> = {
   forecast: "market",
   player: "seats",
   meters: "bar",
+  goals: "market",
+  steps: "ribbon",
+  grid: "market",
 };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -21,9 +21,9 @@ from lazaretto.core import (
     Common,
     Encoder,
     Game,
+    Indexed,
     InputError,
     Json,
-    Numbered,
     Options,
     Outcome,
     Rng,
@@ -155,7 +155,7 @@ class Setting:
         }
 
 
-class Episode(Numbered):
+class Episode(Indexed):
     """One game, in arrays and rewards."""
 
     def __init__(self, setting: Setting, state: Any, actions: int = 0) -> None:

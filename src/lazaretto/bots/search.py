@@ -4,7 +4,7 @@ It is single-observer information-set Monte Carlo tree search. An iteration gues
 walks down the tree by what is possible in that world, adds a node, plays on quickly, and tells every node on the
 way what came of it. The search holds no state that ``determinize`` has not made.
 
-- The game's ``prior`` says which actions are tried first, and quick play takes the most appealing of a few.
+- The game's ``prior`` says which actions are tried first, and rollouts take the highest prior of a few.
 - Quick play ends with the game, or where ``evaluate`` tell enough.
 - A seat decides for itself: every node is judged by the seat that chose it.
 - Who decides at the same time as the observer cannot answer it, so they play quickly, outside the tree.
@@ -222,7 +222,7 @@ class Search:
             moves += 1
 
     def rollout_policy(self, state: State, seat: Seat, menu: list[Action]) -> Action:
-        """The most appealing; of a long menu, of a few drawn by lot."""
+        """The highest prior; in a long menu, of a few drawn at random."""
         game, rng = self.game, self.rng
         count = len(menu)
         if not self.guided:

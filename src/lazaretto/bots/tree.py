@@ -18,7 +18,7 @@ from lazaretto.bots.rewards import Result
 from lazaretto.core import Action, Seat, State
 
 EXPLORE: Final = 1.4  # how much a promising action that was seldom tried is preferred
-SHARP: Final = 2.5  # how much more the most appealing action promises than the least: e to this
+SHARP: Final = 2.5  # the highest prior weighs e to this times as much as the lowest
 CLOSE: Final = 1e-9  # more than what is lost in rounding
 NOBODY: Final = Seat(-1)
 NOTHING: Final[list[Action]] = []

@@ -42,12 +42,13 @@ from lazaretto.core.encoding.fields import (
     Slot,
     Word,
 )
-from lazaretto.core.encoding.indexed import NOBODY, Numbered
+from lazaretto.core.encoding.indexed import NOBODY, Indexed
 from lazaretto.core.encoding.layout import undeclared
 from lazaretto.core.encoding.nodes import Common
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
 from lazaretto.core.events import EVERYBODY, Did, Emitted, Event
 from lazaretto.core.game import (
+    HEADING,
     JOINT,
     Deadline,
     Game,
@@ -79,6 +80,7 @@ __all__ = [
     "EAST",
     "EVERYBODY",
     "FLAG",
+    "HEADING",
     "JOINT",
     "LEARNER",
     "NOBODY",
@@ -117,6 +119,7 @@ __all__ = [
     "Game",
     "GameInfo",
     "Grid",
+    "Indexed",
     "InputError",
     "Json",
     "Lesson",
@@ -126,7 +129,6 @@ __all__ = [
     "NotAnAction",
     "Notation",
     "Number",
-    "Numbered",
     "OpenGame",
     "Option",
     "Options",

@@ -27,6 +27,7 @@ V = TypeVar("V")
 
 UNKNOWN: Final = Rng(1)  # stands in a view where the state has its generator
 JOINT: Final = "+"  # between the parts of a list
+HEADING: Final = "# "  # what ``say`` returns begins with it where a turn, day or round begins
 Menu = list[tuple[Action, Refusal | None]]  # what is on offer, each with what speaks against it
 
 
@@ -62,6 +63,8 @@ class Option:
     by_seats: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # where it depends on the seats
     rule: str = ""  # the line of the ledger it belongs to, named where a word is refused
     pick: Pick | None = None  # or a list of one's own
+    common: bool = False  # shown at once when a table is opened; the others are folded
+    labels: Mapping[str, str] = field(default_factory=dict)  # values in words: "plurality" is "most votes"
 
     def allowed(self, seats: int) -> tuple[str, ...]:
         """Its words with so many seats; it may take a list as well."""
@@ -305,13 +308,17 @@ class Game(Generic[S, V]):
         raise BrokenInvariant("a game is drawn")
 
     def say(self, view: V, thing: Action | Event) -> str:
-        """A sentence for the log or a button; ``@2`` stands for the name of seat 2."""
+        """A sentence for the log or a button; ``@2`` is the name of seat 2, and ``# `` in front makes it a heading."""
         raise BrokenInvariant("a game has words")
 
-    # ---- cold: talk at the table, which the rules never hear ----
+    def reason(self, view: V, action: Action) -> str:
+        """Why ``action`` is good here, for a hint: "keeps two corridors open; quieter than moving". May be empty."""
+        return ""
 
-    def hush(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
-        """What speaks against talking: for a seat, or a watcher (None). Public: everybody may know who is silent."""
+    # ---- cold: talk at the table, on which no rule depends ----
+
+    def muted(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
+        """Why a seat, or a watcher (None), may not talk now. Public: everybody may know."""
         return None
 
     def talk(self, options: Options, state: S) -> Deadline | None:

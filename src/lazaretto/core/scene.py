@@ -1,6 +1,7 @@
 """Scene: all a client can draw, as data; and the difference of two of them.
 
-Regions hold pieces; every action says which names one points at, in order, to do it.
+Regions hold pieces; every action says which names one points at, in order, to do it. Verbs are the kinds of action as
+buttons, tips explain a thing the first time a player meets it, and a page is a moment that fills the screen.
 ``docs/build/scenes.md`` lists the fields.
 """
 
@@ -19,7 +20,7 @@ Json = Any  # what json.dumps takes; the wire types check it at the border
 class Scene:
     """A picture under construction."""
 
-    __slots__ = ("hint", "paths", "pieces", "prompt", "regions")
+    __slots__ = ("hint", "moment", "paths", "pieces", "prompt", "regions", "tips", "verbs")
 
     def __init__(self, prompt: str = "", hint: str = "") -> None:
         self.prompt = prompt
@@ -27,6 +28,9 @@ class Scene:
         self.regions: dict[str, dict[str, Json]] = {}
         self.pieces: dict[str, dict[str, Json]] = {}
         self.paths: list[dict[str, Json]] = []
+        self.verbs: list[dict[str, Json]] = []
+        self.tips: list[dict[str, Json]] = []
+        self.moment: dict[str, Json] | None = None
 
     def region(self, name: str, kind: str, seat: Seat | None = None, title: str = "", **more: Json) -> None:
         region: dict[str, Json] = {"kind": kind}
@@ -61,14 +65,36 @@ class Scene:
         entry.update(more)
         self.paths.append(entry)
 
+    def verb(self, name: str, say: str, sprite: str = "", **more: Json) -> None:
+        """A button for a kind of action, always in the same place; ``point(..., verb=name)`` puts actions behind it.
+
+        Draw every verb of the seat in every scene, in one order: a verb without a legal action is grey by itself.
+        """
+        self.verbs.append({"name": name, "say": say, "sprite": sprite, **more})
+
+    def tip(self, name: str, at: str, say: str) -> None:
+        """The coach: explain a thing in two sentences beside the piece or region ``at``, once for every player."""
+        self.tips.append({"name": name, "at": at, "say": say})
+
+    def page(self, name: str, title: str, text: str = "", **more: Json) -> None:
+        """A moment that deserves the whole screen. Each viewer closes it with a tap; the game never waits for that."""
+        self.moment = {"name": name, "title": title, "text": text, **more}
+
     def data(self) -> dict[str, Json]:
-        return {
+        data: dict[str, Json] = {
             "prompt": self.prompt,
             "hint": self.hint,
             "regions": self.regions,
             "pieces": self.pieces,
             "paths": self.paths,
         }
+        if self.verbs:
+            data["verbs"] = self.verbs
+        if self.tips:
+            data["tips"] = self.tips
+        if self.moment is not None:
+            data["moment"] = self.moment
+        return data
 
 
 # ---- names that last ----------------------------------------------------------------------------
@@ -142,6 +168,8 @@ def rename(scene: dict[str, Json], names: dict[str, str]) -> None:
             path["covers"] = [names.get(name, name) for name in path["covers"]]
         if "carry" in path:
             path["carry"] = names.get(path["carry"], path["carry"])
+    for tip in scene.get("tips", []):
+        tip["at"] = names.get(tip["at"], tip["at"])
 
 
 # ---- differences --------------------------------------------------------------------------------
@@ -160,9 +188,9 @@ def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
         change = changes(old[part], new[part])
         if change:
             out[part] = change
-    for part in ("prompt", "hint"):
-        if old[part] != new[part]:
-            out[part] = new[part]
+    for part in ("prompt", "hint", "verbs", "tips", "moment"):
+        if old.get(part) != new.get(part):
+            out[part] = new.get(part)
     return out
 
 

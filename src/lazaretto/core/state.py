@@ -33,7 +33,7 @@ class State(Observed):
     """Base of all states: structs that add their fields.
 
     ``undo_barrier`` is raised when something hidden comes out or a choice becomes final: what was done before
-    cannot be taken back then.
+    cannot be undone then.
     """
 
     rng: Rng

@@ -1,7 +1,7 @@
-"""The seats that no person plays: bots, who think elsewhere, and the script of a guided first game.
+"""The seats that no person plays: bots, which think in other processes, and the script of a guided first game.
 
-A bot chooses from its view alone, after a pause that is the same whatever there is to think about; what it says before
-is sent behind the same pause. Nothing it does tells by its timing what it knows.
+A bot chooses from its view alone, after a pause that does not depend on the decision; its remarks wait for the same
+pause. So its timing reveals nothing about what it knows.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     from lazaretto.table.table import Table
 
 LONGEST_REMARK: Final = 200  # characters
-RETRY: Final = 0.5  # seconds before a script is tried again that could not be kept
+RETRY: Final = 0.5  # seconds before a scripted input that could not be stored is tried again
 
 
 class BotDriver:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.thoughts: dict[int, asyncio.Task[None]] = {}  # by seat: bots at work
-        self.prompter: asyncio.Task[None] | None = None  # plays the others' part in a lesson
-        self.spoke: dict[int, int] = {}  # by seat: the decision before which it last had its say
+        self.prompter: asyncio.Task[None] | None = None  # plays the other seats in a lesson
+        self.spoke: dict[int, int] = {}  # by seat: the decision before which it last made a remark
 
     def at(self, seat: int) -> str:
-        """The strength of whoever plays the seat; empty: a person."""
+        """The strength of the bot that plays the seat; empty: a person."""
         chair = self.table.document.chairs[seat]
         if chair.kind == "bot":
             return chair.bot
         return STAND_IN if seat in self.table.presence.stand_ins else ""
 
     def ask(self) -> None:
-        """Whoever has to act now and does not think already begins to."""
+        """Bots that have to act now start to think, unless they do already."""
         table = self.table
         match = table.match
         if match is None or table.pause_reason or table.undo_vote.request is not None:
@@ -54,15 +54,15 @@ class BotDriver:
             if self.at(seat) and seat not in self.thoughts:
                 thought = asyncio.get_running_loop().create_task(self.think(match, seat))
                 self.thoughts[seat] = thought
-                thought.add_done_callback(partial(self.thought, seat))
+                thought.add_done_callback(partial(self.finished, seat))
 
-    def thought(self, seat: Seat, done: asyncio.Task[None]) -> None:
-        """A bot is through: perhaps it is asked again at once."""
+    def finished(self, seat: Seat, done: asyncio.Task[None]) -> None:
+        """A bot has finished: perhaps it is asked again at once."""
         if self.thoughts.get(seat) is done:
             del self.thoughts[seat]
-        self.through(done)
+        self.check(done)
 
-    def through(self, done: asyncio.Task[None]) -> None:
+    def check(self, done: asyncio.Task[None]) -> None:
         if done.cancelled():
             return
         error = done.exception()
@@ -88,7 +88,7 @@ class BotDriver:
             self.pause(),
         )
         if not self.at(seat) or match.input_seq[seat] != input_seq or table.undo_vote.request is not None:
-            return  # asked again when the request is settled
+            return  # asked again when the request has ended
         if choice.complaint:
             await self.replace(seat, choice.complaint)
         if remark:
@@ -96,8 +96,8 @@ class BotDriver:
         await table.do(seat, choice.text, input_seq)
 
     async def replace(self, seat: Seat, complaint: str) -> None:
-        """A program has failed: everybody is told who plays on."""
-        with contextlib.suppress(StoreError):  # else it is found out again at its next decision
+        """A program has failed: a regular bot plays on, and a chat line says so."""
+        with contextlib.suppress(StoreError):  # else it fails again at its next decision
             await self.table.change(lambda document: seating.replace_bot(document, seat))
             name = self.table.document.chairs[seat].name
             await self.table.say(Talk(f"{name} {complaint}; a regular bot plays on.", table=True))
@@ -119,8 +119,8 @@ class BotDriver:
         return await self.table.bot_pool.remark(match.game, view, self.seed(match, seat, "speaks"))
 
     async def speak(self, seat: Seat, remark: str) -> None:
-        """In the chat, unless the game hushes it."""
-        with contextlib.suppress(StoreError):  # what cannot be kept is not said; the bot plays all the same
+        """Post a remark in the chat, unless the game mutes the seat."""
+        with contextlib.suppress(StoreError):  # a remark that cannot be stored is dropped; the bot plays on
             seated = self.table.document.chairs
             text = with_names(remark, [chair.name for chair in seated])
             await self.table.say(Talk(text[:LONGEST_REMARK], seat + 1, seated[seat].name))
@@ -134,10 +134,10 @@ class BotDriver:
 
     def prompted(self, done: asyncio.Task[None]) -> None:
         self.prompter = None
-        self.through(done)
+        self.check(done)
 
     async def follow(self, match: Match[Any, Any]) -> None:
-        """Play what the script has for the others, at the pace of bots."""
+        """Play the scripted inputs of the other seats, at the pace of bots."""
         while match.cue() is not None and not self.table.pause_reason:
             saying = match.saying(LEARNER)
             if saying is not None and saying.step:

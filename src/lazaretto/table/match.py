@@ -1,9 +1,9 @@
-"""A match in progress: the state, every input so far, what can be undone, what every seat has heard.
+"""A match in progress: the state, all inputs, what can be undone, and the log of every seat.
 
 An input is validated first (nothing changes), then stored by the match's keeper, then applied. ``send``, ``back`` and
 ``expire`` do all of it where nothing needs to be stored in between.
 
-A seat may undo its own last input up to the undo barrier (``undo.py``), which is raised when chance falls, hidden
+A seat may undo its own last input up to the undo barrier (``undo.py``), which is raised when chance decides, hidden
 information is revealed or a choice becomes final. Past it everybody has to agree; then the input and everything after
 it is undone. In a guided first game the number of inputs is the place in the script.
 
@@ -45,29 +45,29 @@ from lazaretto.table.undo import BUILT_ON, NOTHING_LEFT, last_place, offered, wi
 
 BACK: Final = "back"
 BY_CONSENT: Final = "back by consent"
-STALE: Final = Refusal("table", "this was meant for an earlier question")
+STALE: Final = Refusal("table", "this answers an earlier question")
 NOT_ASKED: Final = Refusal("table", "this seat is not asked now")
-NOT_A_CLOCK: Final = Refusal("table", "only the table's clock says that")
-NOTHING_EVER: Final = Refusal("table", "this seat has played nothing that could be taken back")
-MOST_LOG: Final = 500  # lines of the log that are kept for each hearer; up to twice as many in memory
+NOT_A_CLOCK: Final = Refusal("table", "only the table's clock can play this")
+NOTHING_EVER: Final = Refusal("table", "this seat has played nothing that could be undone")
+MOST_LOG: Final = 500  # lines of the log that are kept for each viewer; up to twice as many in memory
 
 
 class Said(NamedTuple):
-    """A line of the log, as one hearer reads it."""
+    """A line of one viewer's log."""
 
-    text: str  # @2 stands for the name of seat 2
-    seat: int  # whose flag stands before it, counted from 1; 0: nobody's
+    text: str  # @2 is the name of seat 2
+    seat: int  # whose flag is before it, counted from 1; 0: none
 
 
 class Input(NamedTuple):
     """An input that was validated."""
 
     seat: Seat
-    action: Action | None  # None: the seat takes back its last input
-    consent: bool = False  # and everything after it, since all agreed
+    action: Action | None  # None: the seat undoes its last input
+    consent: bool = False  # and everything after it: all agreed
 
     def line(self) -> str:
-        """As storage keeps it."""
+        """As it is stored."""
         if self.action is not None:
             return write_line(self.seat, self.action)
         return f"{self.seat + 1}: {BY_CONSENT if self.consent else BACK}"
@@ -76,13 +76,13 @@ class Input(NamedTuple):
 class Saying(NamedTuple):
     """What a guided first game says to the learner."""
 
-    text: str  # empty: nothing any more
+    text: str  # empty: the script is over
     step: int  # from 1 on; 0: the learner is free
     of: int
 
 
 class Drawn:
-    """A picture of a view on which nothing is on offer, and what changed from the one before."""
+    """A picture of a view without actions, and the difference from the one before."""
 
     __slots__ = ("diff", "new", "old", "view")
 
@@ -94,15 +94,15 @@ class Drawn:
 
 
 class Moment(Generic[S, V]):
-    """One picture of what happened: the state then, and by hearer what was said on the way to it."""
+    """One keyframe: the state, and by viewer the log lines that lead to it."""
 
     __slots__ = ("drawn", "said", "state", "views")
 
     def __init__(self, state: S, views: list[V], said: list[list[Said]]) -> None:
         self.state = state
-        self.views = views  # by seat; the watchers' comes last
+        self.views = views  # by seat; the watchers' is the last
         self.said = said
-        self.drawn: list[Drawn] = []  # pictures that more than one viewer may see
+        self.drawn: list[Drawn] = []  # pictures that several viewers may share
 
 
 class Match(Generic[S, V]):
@@ -112,22 +112,22 @@ class Match(Generic[S, V]):
         self.seed = seed
         self.start = start  # where its record begins; None: at the seed
         self.notation = game.info.notation()
-        self.open = isinstance(game, OpenGame)  # all see the same
+        self.open = isinstance(game, OpenGame)  # all viewers see the same
         self.state: S = game.new(options, seed) if start is None else state_of(game, options, start)
         self.first: S = self.state.copy()  # before the first of ``inputs``
         self.head = no_head(options.seats)  # the inputs before it, which are in the store
-        self.hearers: tuple[Seat | None, ...] = (*[Seat(i) for i in range(options.seats)], None)
-        self.inputs: list[tuple[Seat, Action]] = []  # those that were not undone
+        self.viewers: tuple[Seat | None, ...] = (*[Seat(i) for i in range(options.seats)], None)
+        self.inputs: list[tuple[Seat, Action]] = []  # without those that were undone
         self.places: list[int] = []  # the numbers of their lines
-        self.seen: list[int] = []  # who noticed each of them: bits of hearers
-        self.last_views: list[V] = [] if self.open else self.views(self.state)  # what each hearer sees now
-        self.taken = 0  # all inputs there ever were, take-backs too: the lines that storage has
-        self.input_seq = [0] * options.seats  # own inputs so far, by seat: the key against double clicks
-        self.base: S = self.first  # as it was at the last mark
+        self.seen: list[int] = []  # who noticed each of them: bits of viewers
+        self.last_views: list[V] = [] if self.open else self.views(self.state)  # what each viewer sees now
+        self.taken = 0  # all inputs including undos: the number of stored lines
+        self.input_seq = [0] * options.seats  # inputs so far, by seat: protects against double clicks
+        self.base: S = self.first  # the state at the undo barrier
         self.undo_floor = 0
-        self.since: list[Emitted] = []  # told since the last mark
-        self.log: list[list[Said]] = [[] for _ in self.hearers]
-        self.built_on: dict[int, bool] = {}  # by place of an input: whether others can have built on it
+        self.since: list[Emitted] = []  # events since the undo barrier
+        self.log: list[list[Said]] = [[] for _ in self.viewers]
+        self.built_on: dict[int, bool] = {}  # by place of an input: whether others may depend on it
         self.lesson: Lesson | None = None
         if start is None:
             self.moment(self.state, game.opening(self.state))  # the first lines of the log
@@ -137,10 +137,10 @@ class Match(Generic[S, V]):
         """A match that goes on from a position; the chance to come is part of it."""
         return cls(game, options, seed, position)
 
-    # ---- judging: nothing changes ----
+    # ---- validating: nothing changes ----
 
     def validate(self, seat: Seat, text: str, input_seq: int) -> Input | Refusal:
-        """What a seat wants to do, if nothing speaks against it."""
+        """The input, or the reason it is refused."""
         if input_seq != self.input_seq[seat]:
             return STALE
         try:
@@ -174,7 +174,7 @@ class Match(Generic[S, V]):
         return undone if isinstance(undone, Refusal) else Input(seat, None)
 
     def validate_consent(self, seat: Seat) -> Input | Refusal:
-        """Everybody agrees: is there anything to take back?"""
+        """Everybody agrees: is there anything to undo?"""
         return Input(seat, None, consent=True) if self.has_played(seat) else NOTHING_EVER
 
     def has_played(self, seat: Seat) -> bool:
@@ -186,21 +186,21 @@ class Match(Generic[S, V]):
         return self.head.by_seat[seat] == 0 or last_place(self, seat, 0) >= 0
 
     def can_go_back(self, seat: Seat) -> bool:
-        """Whether the seat's own last input may be taken back now."""
+        """Whether the seat may undo its own last input now."""
         return offered(self, seat)
 
     def menu(self, seat: Seat | None) -> Menu:
-        """What is on offer; in a lesson all is grey but what it asks for."""
+        """The available actions; in a lesson all but the scripted one are grey."""
         menu = self.game.menu(self.state, seat)
         if self.lesson is None or not self.scripted():
             return menu
         wanted = self.lesson.asks(self.count())
         return [(action, refusal or (None if action == wanted else NOT_YET)) for action, refusal in menu]
 
-    # ---- taking: what was judged good happens ----
+    # ---- applying ----
 
     def apply(self, step: Input) -> list[Moment[S, V]]:
-        """Carry it out; returns the moments that deserve a picture, the last one being the present."""
+        """Carry it out; returns its keyframes, the last one being the present."""
         self.taken += 1
         if step.seat != CLOCK:
             self.input_seq[step.seat] += 1
@@ -209,28 +209,28 @@ class Match(Generic[S, V]):
         return self.rewind(step.seat) if step.consent else self.undo(step.seat)
 
     def play(self, seat: Seat, action: Action) -> list[Moment[S, V]]:
-        state, ear = self.state, EventLog()
+        state, log = self.state, EventLog()
         before = state.undo_point()
-        state.log = ear
+        state.log = log
         self.game.play(state, seat, action)
         state.log = None
         self.inputs.append((seat, action))
         self.places.append(self.taken)
-        self.since += ear.emitted
+        self.since += log.emitted
         if state.undo_point() != before:
             self.base, self.undo_floor = state.copy(), len(self.inputs)
             self.since = []
             self.built_on = {}
         moments = []
         start = 0
-        for count, picture in [*ear.keyframes, (len(ear.emitted), state)]:
-            moments.append(self.moment(picture, ear.emitted[start:count]))  # type: ignore[arg-type]  # a beat is a copy of S
+        for count, picture in [*log.keyframes, (len(log.emitted), state)]:
+            moments.append(self.moment(picture, log.emitted[start:count]))  # type: ignore[arg-type]  # a keyframe is a copy of S
             start = count
         self.seen.append(self.noticed(moments))
         return moments
 
     def noticed(self, moments: list[Moment[S, V]]) -> int:
-        """Who saw or heard something of it."""
+        """The viewers that saw or read something of it, as bits."""
         if self.open:
             return -1
         bits = 0
@@ -241,16 +241,16 @@ class Match(Generic[S, V]):
         return bits
 
     def undo(self, seat: Seat) -> list[Moment[S, V]]:
-        """Only those who could see the input hear that it is taken back: for the others nothing happened."""
+        """Undo the seat's last input. Viewers that could not see it are not informed."""
         undone = without_last(self, seat)
         assert not isinstance(undone, Refusal)
         moment = self.moment(undone.state, [])
-        for i, hearer in enumerate(self.hearers):
-            heard = audible(self.since, hearer) != audible(undone.told, hearer)
-            if heard or hearer == seat or self.game.view(self.state, hearer) != moment.views[i]:
-                self.add_line(moment, i, Said(f"@{seat + 1} takes back an action", seat + 1))
+        for i, viewer in enumerate(self.viewers):
+            noticed = visible(self.since, viewer) != visible(undone.emitted, viewer)
+            if noticed or viewer == seat or self.game.view(self.state, viewer) != moment.views[i]:
+                self.add_line(moment, i, Said(f"@{seat + 1} undoes an action", seat + 1))
         self.state = undone.state
-        self.since = undone.told
+        self.since = undone.emitted
         self.inputs[self.undo_floor :] = [self.inputs[i] for i in undone.kept]
         self.seen[self.undo_floor :] = [self.seen[i] for i in undone.kept]
         self.places[self.undo_floor :] = [self.places[i] for i in undone.kept]
@@ -260,14 +260,18 @@ class Match(Generic[S, V]):
         return [moment]
 
     def rewind(self, seat: Seat) -> list[Moment[S, V]]:
-        """All agreed: everything from the seat's last input on is undone. Every question is a new one."""
+        """All agreed: undo everything from the seat's last input on. All earlier answers are outdated."""
         place = last_place(self, seat, 0)
         assert place >= 0, "the match must be opened as far back as it is to go"
         self.go_to(place)
         self.input_seq = [input_seq + (i != seat) for i, input_seq in enumerate(self.input_seq)]
         moment = self.now()
-        for i in range(len(self.hearers)):
-            self.add_line(moment, i, Said(f"With everybody's consent @{seat + 1} goes back", seat + 1))
+        for i in range(len(self.viewers)):
+            self.add_line(
+                moment,
+                i,
+                Said(f"With everybody's consent @{seat + 1} undoes an action and all after it", seat + 1),
+            )
         return [moment]
 
     def go_to(self, place: int) -> None:
@@ -275,10 +279,10 @@ class Match(Generic[S, V]):
         state, base, floor = self.first.copy(), self.first, 0
         since: list[Emitted] = []
         for i, (seat, action) in enumerate(self.inputs[:place]):
-            ear, before = EventLog(), state.undo_point()
-            state.log = ear
+            log, before = EventLog(), state.undo_point()
+            state.log = log
             self.game.play(state, seat, action)
-            since += ear.emitted
+            since += log.emitted
             if state.undo_point() != before:
                 state.log = None
                 base, floor, since = state.copy(), i + 1, []
@@ -293,17 +297,17 @@ class Match(Generic[S, V]):
         moment.said[place].append(line)
         self.add_lines(place, [line])
 
-    def moment(self, state: S, told: list[Emitted]) -> Moment[S, V]:
+    def moment(self, state: S, emitted: list[Emitted]) -> Moment[S, V]:
         game = self.game
         views = self.views(state)
         said: list[list[Said]] = []
-        heard: list[Event] | None = None
-        for i, hearer in enumerate(self.hearers):
-            before, heard = heard, audible(told, hearer)
-            if i and views[i] is views[i - 1] and heard == before:
+        events: list[Event] | None = None
+        for i, viewer in enumerate(self.viewers):
+            before, events = events, visible(emitted, viewer)
+            if i and views[i] is views[i - 1] and events == before:
                 lines = said[-1].copy()
             else:
-                lines = [Said(game.say(views[i], event), getattr(event, "seat", -1) + 1) for event in heard]
+                lines = [Said(game.say(views[i], event), getattr(event, "seat", -1) + 1) for event in events]
             said.append(lines)
             self.add_lines(i, lines)
         return Moment(state, views, said)
@@ -316,13 +320,13 @@ class Match(Generic[S, V]):
             del log[:-MOST_LOG]
 
     def views(self, state: S) -> list[V]:
-        """What each hearer sees; one and the same object where nothing is hidden."""
+        """What each viewer sees; the same object for all in a game without secrets."""
         if self.open:
-            return [self.game.view(state, None)] * len(self.hearers)
-        return [self.game.view(state, hearer) for hearer in self.hearers]
+            return [self.game.view(state, None)] * len(self.viewers)
+        return [self.game.view(state, viewer) for viewer in self.viewers]
 
     def now(self) -> Moment[S, V]:
-        """The present, with nothing new said."""
+        """The present, without new log lines."""
         return self.moment(self.state, [])
 
     # ---- the guided first game ----
@@ -344,7 +348,7 @@ class Match(Generic[S, V]):
         return self.lesson is not None and number < len(self.lesson.script)
 
     def cue(self) -> Input | None:
-        """What the script has others do now, and the learner before the first step."""
+        """The next scripted input of the other seats, and of the learner before the first step."""
         lesson, place = self.lesson, self.count()
         if lesson is None or place >= len(lesson.script):
             return None
@@ -356,7 +360,7 @@ class Match(Generic[S, V]):
         return NOT_ASKED if cue is None or cue.action is None else self.check(cue.seat, cue.action)
 
     def saying(self, seat: Seat | None) -> Saying | None:
-        """What the learner is told; the last word stays until the learner's next input."""
+        """What the lesson says to the learner; the last text stays until the learner's next input."""
         lesson, played = self.lesson, self.count()
         if lesson is None or seat != LEARNER:
             return None
@@ -369,7 +373,7 @@ class Match(Generic[S, V]):
     def inputs_of_learner(self) -> int:
         return self.head.by_seat[LEARNER] + len([who for who, _ in self.inputs if who == LEARNER])
 
-    # ---- both at once ----
+    # ---- validating and applying ----
 
     def send(self, seat: Seat, text: str, input_seq: int) -> list[Moment[S, V]] | Refusal:
         return self.commit(self.validate(seat, text, input_seq))
@@ -383,17 +387,17 @@ class Match(Generic[S, V]):
     def commit(self, step: Input | Refusal) -> list[Moment[S, V]] | Refusal:
         return step if isinstance(step, Refusal) else self.apply(step)
 
-    # ---- kept and written ----
+    # ---- stored and written ----
 
     def apply_line(self, line: str) -> list[Moment[S, V]]:
-        """Take an input as storage has it; ``BadRecord`` says why it cannot be."""
+        """Apply a stored input; ``BadRecord`` says why it is illegal."""
         who, _, text = line.partition(": ")
         if who == "clock":
             answer = self.commit(self.check(CLOCK, self.notation.read(text)))
         else:
             seat = Seat(int(who) - 1)
             input_seq = self.input_seq[seat]
-            if text in (BACK, BY_CONSENT):  # whether it was on offer was decided then
+            if text in (BACK, BY_CONSENT):  # whether it was offered was decided then
                 answer = self.commit(self.validate_undo(seat) if text == BACK else self.validate_consent(seat))
             else:
                 answer = self.send(seat, text, input_seq)
@@ -402,7 +406,7 @@ class Match(Generic[S, V]):
         return answer
 
     def record(self, names: list[str], earlier: Sequence[str] = ()) -> str:
-        """The game as a text that replays to the same state: what was undone is left out.
+        """The game as a text that replays to the same state, without undone inputs.
 
         ``earlier``: the lines of its head, which the store has.
         """
@@ -417,5 +421,5 @@ class Match(Generic[S, V]):
         return self.head.then(self.inputs, self.places).ranges
 
 
-def audible(told: list[Emitted], hearer: Seat | None) -> list[Event]:
-    return [event for event in [one.visible_to(hearer) for one in told] if event is not None]
+def visible(emitted: list[Emitted], viewer: Seat | None) -> list[Event]:
+    return [event for event in [one.visible_to(viewer) for one in emitted] if event is not None]

@@ -1,4 +1,4 @@
-"""Who is at the table now, who is away, and for whom a bot plays on until they return."""
+"""Which players are connected, which are away, and for whom a bot plays until they return."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from lazaretto.table.seating import TableRecord
 class Presence:
     def __init__(self, grace: float, changed: Callable[[], None]) -> None:
         self.grace = grace  # seconds until somebody who is away is late
-        self.changed = changed  # called when anybody came, went or is late
-        self.here: dict[str, int] = {}  # browsers here now, and by how many connections
-        self.away: dict[int, float] = {}  # seats of persons who are not here, and since when
+        self.changed = changed  # called when somebody came, left or is late
+        self.here: dict[str, int] = {}  # connected browsers and the number of their connections
+        self.away: dict[int, float] = {}  # absent players' seats, and since when
         self.late: set[int] = set()  # away for longer than the grace time
-        self.stand_ins: set[int] = set()  # away, and a bot plays on for them
+        self.stand_ins: set[int] = set()  # away, and a bot plays for them
         self.hosted = False  # the host is here
-        self.timer: asyncio.TimerHandle | None = None  # looks again when the next one is late
+        self.timer: asyncio.TimerHandle | None = None  # fires when the next player is late
 
     def come(self, browser: str) -> None:
         self.here[browser] = self.here.get(browser, 0) + 1
@@ -32,7 +32,7 @@ class Presence:
         return any([holder in self.here for holder in document.chairs[seat].holders])
 
     def look(self, document: TableRecord, again: Callable[[], None]) -> None:
-        """Note who came and went; who is back plays again, and whoever stood in for them sits down."""
+        """Update who is away; a player who is back replaces the stand-in."""
         before = (set(self.away), set(self.stand_ins), self.late, self.hosted)
         loop = asyncio.get_running_loop()
         persons = [i for i, chair in enumerate(document.chairs) if chair.kind == "person"]

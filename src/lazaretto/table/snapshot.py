@@ -55,7 +55,7 @@ class Snapshot(Struct, frozen=True):
     built_on: dict[int, bool]  # by place among them: whether others can have built on it
     input_seq: list[int]
     head: Head  # the inputs before ``base``
-    log: list[list[tuple[str, int]]]  # by hearer: the latest lines, and whose they are
+    log: list[list[tuple[str, int]]]  # by viewer: the latest lines, and whose they are
     lesson: bool = False  # all so far belongs to the guided first game
 
     def position(self, parent: str = "") -> Position:
@@ -63,11 +63,11 @@ class Snapshot(Struct, frozen=True):
 
 
 class Packed(Struct, frozen=True):
-    """As the store has it: most lines of the log are the same for all hearers, and are written once."""
+    """As the store has it: most lines of the log are the same for all viewers, and are written once."""
 
     snapshot: Snapshot
     lines: list[tuple[str, int]]
-    log: list[list[int]]  # by hearer: places in ``lines``
+    log: list[list[int]]  # by viewer: places in ``lines``
 
 
 decoder: Final = msgspec.json.Decoder(Packed)

@@ -1,11 +1,11 @@
-"""Storage: one SQLite file. An input is on the disk before anybody is told of it.
+"""Storage: one SQLite file. An input is on the disk before anybody sees its effect.
 
-Everything that is written goes through one thread, which puts what has gathered meanwhile into one commit: a
-hundred tables cost hardly more than one. Reading is direct and quick, from any thread. A table is a small document and
-its inputs, numbered from 1 on; the number is unique, so no two inputs can ever have the same place. Snapshots shorten
-the way to the present, and what the replay of a finished game shows is kept with it.
+One thread writes everything and commits all waiting jobs at once, so a hundred tables cost hardly more than one.
+Reading is direct and fast, from any thread. A table is a small record and its inputs, numbered from 1 on; the numbers
+are unique, so no two inputs can have the same place. Snapshots shorten the way to the present, and what the replay of a
+finished game shows is kept with it.
 
-The file has a version. An older one is brought up to date when a server opens it, step by step, in one transaction.
+The file has a version. An older one is brought up to date when a server opens it, step by step, in transactions.
 """
 
 from __future__ import annotations
@@ -48,25 +48,25 @@ CREATE INDEX running_tables ON tables (id) WHERE phase = 'playing';
 VERSION: Final = len(STEPS)
 WITH_SNAPSHOTS: Final = 2  # the version since which there are any
 YOUNG: Final = 50  # inputs: of snapshots that are older, one is kept for every doubling of their age
-CLOCKS_ARE_RIGHT: Final = 1.7e9  # a table noted before 2023 was kept by a machine that did not know the time
-TOUCH: Final = 3600.0  # seconds after which an input notes again that a table is in use
-GIVEN_UP: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
-BUSY: Final = 12  # after a batch of so many the thread waits a moment for more
+CLOCKS_ARE_RIGHT: Final = 1.7e9  # an earlier date (2023) was written by a machine with a wrong clock
+TOUCH: Final = 3600.0  # seconds after which an input updates the date of its table again
+ABANDONED: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
+BUSY: Final = 12  # after a batch of this size the thread waits a moment for more
 GATHER: Final = 0.002  # seconds
 EXISTS: Final = "WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # it may have been deleted meanwhile
 INSERT_SNAPSHOT: Final = f"REPLACE INTO snapshots SELECT ?, ?, ?, ? {EXISTS}"
 INSERT_FILM: Final = f"REPLACE INTO films SELECT ?, ?, ? {EXISTS}"
 INSERT: Final = (
-    "INSERT INTO inputs SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"  # all of a batch at once
+    "INSERT INTO inputs SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"  # a whole batch at once
 )
 
 
 class StoreError(InputError):
-    """Something could not be kept, so it did not happen."""
+    """Something could not be stored, so it did not happen."""
 
 
 class Job:
-    """One thing to write, and who waits for it."""
+    """One thing to write, and the future that waits for it."""
 
     __slots__ = ("done", "input", "statements")
 
@@ -133,8 +133,8 @@ class Store(Reader):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.gathered: list[Job] = []  # put by this turn of the event loop: waking the thread is dear
-        self.touched: dict[str, float] = {}  # by table: when it was last noted to be in use
+        self.gathered: list[Job] = []  # in this turn of the event loop: waking the thread is expensive
+        self.touched: dict[str, float] = {}  # by table: when its date was last updated
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self.thread = threading.Thread(target=self.write_on, name="store", daemon=True)
         self.thread.start()
@@ -162,10 +162,10 @@ class Store(Reader):
         for number in range(version, VERSION):
             connection.executescript(f"BEGIN IMMEDIATE; {STEPS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
         self.version = VERSION
-        connection.execute("UPDATE tables SET id = id WHERE 0")  # finds out now whether the file may be written
+        connection.execute("UPDATE tables SET id = id WHERE 0")  # fails now if the file cannot be written
 
     def close(self) -> None:
-        """Write what is left and let go of the folder."""
+        """Write what is left and release the folder."""
         self.hand_over()
         self.jobs.put(None)
         self.thread.join()
@@ -191,7 +191,7 @@ class Store(Reader):
 
     async def upgrade(self, document: TableRecord, snapshot: StoredSnapshot) -> None:
         """Keep a running game under its new edition, with the snapshot from which it goes on: both, or neither."""
-        update = "UPDATE tables SET document = ? WHERE id = ?"  # nothing happened there, so it is not noted as changed
+        update = "UPDATE tables SET document = ? WHERE id = ?"  # nothing happened there, so its date stays
         await self.put(
             Job(
                 None,
@@ -234,7 +234,7 @@ class Store(Reader):
             self.gathered = []
 
     def write_on(self) -> None:
-        """The thread: take what has gathered, commit it, tell those who wait."""
+        """The thread: commit waiting jobs and wake their callers."""
         writer = connect(self.folder / FILE)
         jobs: list[Job] = []
         while True:
@@ -246,10 +246,10 @@ class Store(Reader):
             jobs = [job for some in batch if some is not None for job in some]
             error = commit(writer, jobs)
             if error is None or len(jobs) == 1:
-                tell(jobs, error)
-            else:  # one bad apple: each for itself
+                finish(jobs, error)
+            else:  # one of them fails: commit each on its own
                 for job in jobs:
-                    tell([job], commit(writer, [job]))
+                    finish([job], commit(writer, [job]))
             if None in batch:
                 writer.close()
                 return
@@ -277,23 +277,23 @@ class Store(Reader):
         )
 
     def open_tables(self, most: int) -> list[TableRecord]:
-        """The public tables that wait for players, the latest first; not those that have been given up."""
+        """The public tables that wait for players, the latest first; not abandoned ones."""
         return self.documents(
             "SELECT document FROM tables WHERE public AND phase = 'open' AND changed > ? ORDER BY changed DESC LIMIT ?",
-            (time.time() - GIVEN_UP, most),
+            (time.time() - ABANDONED, most),
         )
 
     def taken(self, id: str) -> int:
-        """How many inputs a table has: they are numbered from 1 on."""
+        """The number of inputs of a table."""
         (number,) = self.reader.execute("SELECT max(number) FROM inputs WHERE id = ?", (id,)).fetchone()
         return number or 0
 
     def forget_touches(self) -> None:
-        """Of what would be noted again anyway."""
+        """Forget dates that would be updated again anyway."""
         self.touched = {id: when for id, when in self.touched.items() if when > time.time() - TOUCH}
 
     def untouched(self, seconds: float) -> list[str]:
-        """The tables at which nothing has happened for so long."""
+        """The tables at which nothing has happened for this time."""
         before = time.time() - seconds
         query = "SELECT id FROM tables WHERE changed BETWEEN ? AND ?"
         return [id for (id,) in self.reader.execute(query, (CLOCKS_ARE_RIGHT, before))]
@@ -305,7 +305,7 @@ def version_of(connection: sqlite3.Connection, folder: Path) -> int:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise InputError(
-            f"the tables in {folder} were kept by a newer lazaretto (store version {version}); "
+            f"the tables in {folder} were written by a newer lazaretto (store version {version}); "
             f"this one reads version {VERSION}: update it, or choose another folder with --data"
         )
     return version
@@ -325,7 +325,7 @@ def spare(numbers: Iterable[int], newest: int) -> list[int]:
 
 
 def locked(folder: Path) -> sqlite3.Connection:
-    """Hold the folder until the process ends, however it ends: two servers must not share one."""
+    """Lock the folder until the process ends, however it ends: two servers must not share one."""
     lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
@@ -340,7 +340,7 @@ def locked(folder: Path) -> sqlite3.Connection:
 
 
 def complaint(folder: Path, error: OSError | sqlite3.Error) -> str:
-    """Why a folder is of no use: SQLite says no more than that it cannot open a file."""
+    """Why a folder cannot be used; SQLite only says that it cannot open a file."""
     if isinstance(error, FileExistsError):
         return "it is a file"
     if isinstance(error, OSError):
@@ -357,7 +357,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def commit(writer: sqlite3.Connection, jobs: list[Job]) -> StoreError | None:
-    """All of them or none; few statements, since each one hands the interpreter over and back."""
+    """All of them or none. Few statements, since each one releases the interpreter lock."""
     if not jobs:
         return None
     inputs = [job.input for job in jobs if job.input is not None]
@@ -372,18 +372,18 @@ def commit(writer: sqlite3.Connection, jobs: list[Job]) -> StoreError | None:
     except sqlite3.Error as error:
         if writer.in_transaction:
             writer.execute("ROLLBACK")
-        return StoreError(f"the table could not be kept ({error}), so nothing was changed; try again later")
+        return StoreError(f"the table could not be stored ({error}), so nothing was changed; try again later")
     return None
 
 
-def tell(jobs: list[Job], error: StoreError | None) -> None:
-    """Wake those who wait, in the thread where they do."""
+def finish(jobs: list[Job], error: StoreError | None) -> None:
+    """Wake the callers in their own thread."""
     if jobs:
-        with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
-            jobs[0].done.get_loop().call_soon_threadsafe(settle, jobs, error)
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            jobs[0].done.get_loop().call_soon_threadsafe(set_results, jobs, error)
 
 
-def settle(jobs: list[Job], error: StoreError | None) -> None:
+def set_results(jobs: list[Job], error: StoreError | None) -> None:
     for job in jobs:
         if job.done.done():
             continue

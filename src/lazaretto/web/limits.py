@@ -1,4 +1,4 @@
-"""How much a connection, a seat or an address may ask for."""
+"""Limits per connection, seat and address."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from msgspec import Struct
 
 
 class Limits(Struct, frozen=True):
-    messages: float = 20.0  # a second, by connection
+    messages: float = 20.0  # per second and connection
     burst: float = 40.0
-    tables: float = 0.5  # opened a second, by address
+    tables: float = 0.5  # opened per second and address
     tables_burst: float = 30.0
-    lines: float = 1.0  # said a second, by seat, and by all watchers of a table together
+    lines: float = 1.0  # chat lines per second and seat; all watchers of a table share one allowance
     lines_burst: float = 8.0
-    hints: float = 0.25  # asked for a second, by seat
+    hints: float = 0.25  # per second and seat
     hints_burst: float = 3.0
-    films: int = 8  # replays and stories that may wait to be made
+    replay_jobs: int = 8  # replays and summaries that may wait
     longest: int = 4096  # characters of a message to the server
-    outbox: int = 256  # messages that may wait for a slow reader
+    outbox: int = 256  # messages that may wait for a slow client
     outbox_length: int = 1_000_000  # characters in them
 
 
 class Bucket:
-    """Fills with time, and every taking empties it a little."""
+    """A token bucket: it refills with time, and every request takes one token."""
 
     __slots__ = ("burst", "filled", "rate", "when")
 
@@ -34,7 +34,7 @@ class Bucket:
         self.when = time.monotonic()
 
     def take(self) -> bool:
-        """False: too often."""
+        """False if it is empty."""
         now = time.monotonic()
         self.filled = min(self.burst, self.filled + (now - self.when) * self.rate)
         self.when = now

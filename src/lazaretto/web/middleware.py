@@ -1,7 +1,7 @@
-"""What stands before every route: who is asking, whether they come from our own pages, and what every answer bears.
+"""Before every route: identify the browser, reject other sites, add headers to every response.
 
-A browser is known by an unguessable token in a cookie that scripts cannot read. Only its fingerprint goes
-further than this file.
+A browser is identified by an unguessable token in a cookie that scripts cannot read. Only its fingerprint leaves
+this file.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COOKIE: Final = "lazaretto"
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 YEAR: Final = 365 * 24 * 3600
 READING: Final = ("GET", "HEAD", "OPTIONS")
-PERSONAL: Final = ("/api/lobby", "/api/tables", "/api/lessons", "/s/")  # these need to know the browser
+PERSONAL: Final = ("/api/lobby", "/api/tables", "/api/lessons", "/s/")  # these need to identify the browser
 POLICY: Final = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -33,7 +33,7 @@ HEADERS: Final = [
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
-ELSEWHERE: Final = "this request comes from another site, so it is not carried out"
+ELSEWHERE: Final = "this request comes from another site, so it was refused"
 
 
 class Guard:
@@ -43,14 +43,14 @@ class Guard:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):  # the server begins or ends
+        if scope["type"] not in ("http", "websocket"):  # the server starts or stops
             await self.app(scope, receive, send)
             return
-        headers = {name: value for name, value in scope["headers"]}
-        if foreign(scope, headers):
-            await turn_away(scope, receive, send)
+        received = {name: value for name, value in scope["headers"]}
+        if foreign(scope, received):
+            await reject(scope, receive, send)
             return
-        token = token_in(headers.get(b"cookie", b"").decode("latin-1"))
+        token = token_in(received.get(b"cookie", b"").decode("latin-1"))
         fresh = "" if token else secrets.token_urlsafe(24)
         scope.setdefault("state", {})["browser"] = fingerprint(token or fresh)
         if scope["type"] == ScopeType.WEBSOCKET:
@@ -61,34 +61,34 @@ class Guard:
         if named:
             extra.append((b"set-cookie", cookie(fresh, scope["scheme"] == "https").encode()))
 
-        async def dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                told = [*message["headers"], *extra]
-                if named:  # a token is for one browser, so nobody on the way may keep it
-                    told = [(name, value) for name, value in told if name != b"cache-control"]
-                if not any([name == b"cache-control" for name, _ in told]):
-                    told.append((b"cache-control", b"no-store"))  # what is true of a table now is not true for long
-                message["headers"] = told
+                headers = [*message["headers"], *extra]
+                if named:  # a token belongs to one browser: no proxy may cache it
+                    headers = [(name, value) for name, value in headers if name != b"cache-control"]
+                if not any([name == b"cache-control" for name, _ in headers]):
+                    headers.append((b"cache-control", b"no-store"))  # tables change
+                message["headers"] = headers
             await send(message)
 
-        await self.app(scope, receive, dressed)
+        await self.app(scope, receive, send_with_headers)
 
 
 def names_browser(path: str) -> bool:
-    """With a page comes the token, so that the first requests of a page, made at once, bear the same one."""
+    """Pages set the cookie, so that the first concurrent requests of a page all have the same token."""
     is_page = not path.startswith("/api/") and "." not in path.rpartition("/")[2]
     return is_page or path.startswith(PERSONAL)
 
 
 def foreign(scope: Any, headers: dict[bytes, bytes]) -> bool:
-    """A page of another site makes the browser ask: it says so in ``Origin``. Other programs send none."""
+    """Whether a page of another site made the browser send this: ``Origin`` says so. Other programs send none."""
     origin = headers.get(b"origin")
     if origin is None or (scope["type"] == "http" and scope["method"] in READING):
         return False
     return origin.decode("latin-1").partition("://")[2] != headers.get(b"host", b"").decode("latin-1")
 
 
-async def turn_away(scope: Any, receive: Receive, send: Send) -> None:
+async def reject(scope: Any, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": ELSEWHERE})

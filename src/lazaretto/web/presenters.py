@@ -1,11 +1,11 @@
-"""What the table layer knows, in the words of the wire."""
+"""Converts what the table layer knows into wire messages."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from lazaretto.bots import offered
-from lazaretto.core import Game, GameInfo, Option, Outcome, Seat
+from lazaretto.core import HEADING, Game, GameInfo, Option, Outcome, Seat
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
 from lazaretto.table.seating import TableRecord, Talk
@@ -41,6 +41,8 @@ def option_card(info: GameInfo, option: Option) -> wire.OptionCard:
         [list(option.allowed(seats)) for seats in info.seats],
         option.pick.count if option.pick else 0,
         list(option.pick.of) if option.pick else [],
+        option.common,
+        dict(option.labels),
     )
 
 
@@ -54,12 +56,12 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
         seat.late = i in presence.late
         seat.stand_in = i in presence.stand_ins
         seat.asked = i in asked
-        seat.hushed = i + 1 in table.hushed
-    card.hushed = 0 in table.hushed
+        seat.muted = i + 1 in table.muted
+    card.muted = 0 in table.muted
     card.may_replace = table.may_replace(browser)
     request = table.undo_vote.request
     if request is not None:
-        card.request = wire.TakeBack(request.number, request.seat + 1, sorted([i + 1 for i in request.waits]))
+        card.request = wire.UndoRequest(request.number, request.seat + 1, sorted([i + 1 for i in request.waits]))
     card.why = table.pause_reason
     if card.why:
         card.phase = "paused"
@@ -67,7 +69,7 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
 
 
 def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: str) -> wire.TableCard:
-    """The same of a table that is not in memory: nobody is there, and nobody is asked."""
+    """The same for a table that is not in memory: nobody is here, and no seat is asked."""
     why = unplayable(document, game)
     return wire.TableCard(
         id=document.id,
@@ -132,7 +134,7 @@ def step_message(change: Change) -> wire.Step:
         None if change.asked is None else [seat + 1 for seat in change.asked],
         change.clocks,
         None if change.ending is None else ending_card(change.ending),
-        None if change.hushed is None else list(change.hushed),
+        None if change.muted is None else list(change.muted),
         lesson_card(change.lesson),
     )
 
@@ -150,7 +152,7 @@ def frames(shown: list[Frame]) -> list[wire.Frame]:
 
 
 def log_lines(said: list[Said]) -> list[wire.LogLine]:
-    return [wire.LogLine(line.text, line.seat) for line in said]
+    return [wire.LogLine(line.text.removeprefix(HEADING), line.seat, line.text.startswith(HEADING)) for line in said]
 
 
 def ending_card(outcome: Outcome) -> wire.Ending:
@@ -160,5 +162,5 @@ def ending_card(outcome: Outcome) -> wire.Ending:
 
 
 def viewer_of(seat: int) -> Viewer:
-    """As people count: 0 is a watcher, 1 the first seat."""
+    """From a seat number: 0 is a watcher, 1 the first seat."""
     return None if seat == 0 else Seat(seat - 1)

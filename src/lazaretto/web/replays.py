@@ -1,4 +1,4 @@
-"""A finished game as a film: the first picture, then what changed with every action."""
+"""Replays of finished games: the first scene, then what changed with every action."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lazaretto.table.table import Viewer
 from lazaretto.web import wire
 from lazaretto.web.presenters import ending_card, frames, log_lines
 
-LONGEST: Final = 5000  # inputs of a record that is played again here
+LONGEST: Final = 5000  # inputs of a record that can be replayed here
 
 
 def replay_record(games: dict[str, Game[Any, Any]], text: str, viewer: Viewer) -> wire.Replay:
-    """The record seen by one seat or by a watcher; ``BadRecord`` says what is wrong with it."""
+    """The record as seen by one seat or a watcher; ``BadRecord`` says what is wrong with it."""
     record = read_record(text)
     game = games.get(record.slug)
     if game is None:
@@ -25,12 +25,12 @@ def replay_record(games: dict[str, Game[Any, Any]], text: str, viewer: Viewer) -
     match = begun(game, record)
     if viewer is not None and viewer >= len(record.names):
         raise BadRecord(f"there is no seat {viewer + 1} in this record; there are {len(record.names)}")
-    film = Film(match, viewer)
-    first: Any = film.screen.scene
-    said = log_lines(match.log[film.screen.place])
+    replayer = Replayer(match, viewer)
+    first: Any = replayer.screen.scene
+    said = log_lines(match.log[replayer.screen.place])
     steps = []
     for entry in record.entries:
-        steps.append(frames(film.add(entry.seat, entry.text, entry.number)))
+        steps.append(frames(replayer.add(entry.seat, entry.text, entry.number)))
     ending = game.outcome(match.state)
     seats = [read_name(name) for name in record.names]
     return wire.Replay(
@@ -54,12 +54,12 @@ def begun(game: Game[Any, Any], record: Record) -> Match[Any, Any]:
             f"this is a record of edition {record.edition[:20]} of {info.title}; here is edition {info.edition}"
         )
     if len(record.entries) > LONGEST:
-        raise BadRecord(f"this record has {len(record.entries)} actions; at most {LONGEST} are played again here")
+        raise BadRecord(f"this record has {len(record.entries)} actions; at most {LONGEST} can be replayed here")
     return Match(game, game.setup(len(record.names), record.options), record.seed)
 
 
-class Film:
-    """A screen on which nothing is on offer."""
+class Replayer:
+    """A match with one screen that offers no actions."""
 
     def __init__(self, match: Match[Any, Any], seat: Viewer) -> None:
         self.match = match

@@ -1,7 +1,7 @@
 """A scene as a picture file, without a browser: the same sprites and colours, laid out on one page.
 
-The middle holds the table and the desk, seats stand left, the market right. ``draw`` returns SVG text that
-needs nothing beside it: the sheets it uses are inside.
+Table and desk are in the middle, seats on the left, the market on the right. ``draw`` returns a self-contained SVG: it
+includes the sprite sheets it uses.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ GAP: Final = 16
 HEAD: Final = 64
 MARKS: Final = {"red": "#FFE9E2", "yellow": "#5A3A00", "green": "#F2FFF5", "blue": "#E6F1FF", "gray": "#26343B"}
 SERIF: Final = "Young Serif, Georgia, serif"
-LETTER: Final = 0.6  # the width of a letter in heights of the font, of a face that may stand in for ours
+LETTER: Final = 0.6  # width of a letter relative to the font size, for a fallback font
 TALLEST: Final = {"table": 720, "desk": 180, "market": 360, "seats": 360}  # pixels of a board, by its place
 CHIP: Final = 32  # pixels
 
 
 def draw(scene: Json, art: str, names: Sequence[str], title: str) -> str:
-    """The scene as one SVG text; ``art`` is the game's sprite sheet, ``names`` who sits where."""
+    """The scene as one SVG text; ``art`` is the game's sprite sheet, ``names`` are the players."""
     return Picture(scene, art, names, title).svg()
 
 
@@ -78,7 +78,7 @@ class Picture:
         return columns
 
     def lines(self, parts: list[str]) -> list[tuple[list[str], int]]:
-        """One region below another, each with its share of the width; boards beside the one in focus go two and two."""
+        """Rows of regions with their share of the width; boards that are not in focus go in pairs."""
         regions = self.scene["regions"]
         boards = [name for name in parts if regions[name]["kind"] == "board" and self.place(regions[name]) == "table"]
         first = [name for name in boards if regions[name].get("focus")] or boards
@@ -109,7 +109,7 @@ class Picture:
     # ---- regions ----
 
     def region(self, name: str, width: int) -> tuple[str, float]:
-        """A panel with the region in it, and how tall it is."""
+        """A panel with the region in it, and its height."""
         region = self.scene["regions"][name]
         top = 34 if region.get("title") or region.get("seat") else 10
         if region["kind"] in ("board", "player"):
@@ -158,7 +158,7 @@ class Picture:
         return left, top, max(right, left + 1), max(bottom, top + 1)
 
     def row(self, name: str, region: Json, width: float) -> tuple[str, float]:
-        """Pieces one after another, broken where the width or the number of columns ends."""
+        """Pieces in rows, wrapped at the width or the number of columns."""
         unit = float(region.get("unit", 88))
         out, x, y, tall, column = [], 0.0, 0.0, 0.0, 0
         for inner in self.inside.get(name, []):
@@ -170,7 +170,7 @@ class Picture:
         return "".join(out), y + tall
 
     def chips(self, name: str, width: float) -> tuple[str, float]:
-        """Meters: a sprite, its words and its number, each in a chip of its own."""
+        """Meters: sprite, label and number, one chip each."""
         out, x, y = [], 0.0, 0.0
         for inner in self.inside.get(name, []):
             piece = self.scene["pieces"][inner]
@@ -188,14 +188,14 @@ class Picture:
         return "".join(out), y + CHIP
 
     def meter(self, piece: Json, usual: str = "") -> str:
-        """Its words and its number; where there are no words, the usual ones alone."""
+        """Its label and number; without a label, the default one alone."""
         words = (piece.get("text", ""), str(piece.get("count", "")))
         return self.named(" ".join([word for word in words if word]) if words[0] or not usual else usual)
 
     # ---- pieces ----
 
     def piece(self, name: str) -> str:
-        """A piece in units of 100, with all it carries."""
+        """A piece in units of 100, with its badges."""
         piece = self.scene["pieces"][name]
         w, h = [side * 100 for side in piece.get("span", (1, 1))]
         at = piece["at"]
@@ -277,6 +277,6 @@ def colour(piece: Json) -> str:
 
 
 def symbols(sheet: str) -> str:
-    """What stands inside a sheet's outermost element; a foreign script is not taken along."""
+    """The content of a sheet's outermost element, without scripts."""
     inner = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", sheet, flags=re.DOTALL)
     return re.sub(r"<script.*?</script>|</?defs>", "", inner, flags=re.DOTALL)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from lazaretto.table.summary import Story
+from lazaretto.table.summary import Summary
 from lazaretto.web import wire
 
 HTTP = (
@@ -27,7 +27,7 @@ HTTP = (
     wire.RuleLine,
     wire.RecordText,
     wire.Replay,
-    Story,
+    Summary,
     wire.Problem,
 )
 

@@ -1,4 +1,4 @@
-"""Serving: one process, one folder, one address. What is printed is for the person who started it."""
+"""Serves one folder at one address from one process. The output is for the person who started it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from lazaretto.table.store import Store
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Rooms
+from lazaretto.web.registry import Registry
 
-EVERYWHERE: Final = ("0.0.0.0", "::", "")  # asked for by the person who starts it
+EVERYWHERE: Final = ("0.0.0.0", "::", "")  # given by the person who starts it
 TIMINGS: Final = Timings()
 LIMITS: Final = Limits()
 BACKLOG: Final = 1024
-HANDOVER: Final = 0.0005  # seconds until a waiting thread gets its turn: the store should not wait long
-COLLECT: Final = (20_000, 50, 100)  # what must gather before memory is searched for cycles
+HANDOVER: Final = 0.0005  # seconds until the interpreter switches threads: the store should not wait long
+COLLECT: Final = (20_000, 50, 100)  # thresholds of the garbage collector
 
 
 def serve(
@@ -54,9 +54,9 @@ def serve(
         raise
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     tune()
-    rooms = Rooms(list(games), store, BotPool(), timings, limits, keep_days, draw)
+    registry = Registry(list(games), store, BotPool(), timings, limits, keep_days, draw)
     config = uvicorn.Config(
-        make_app(rooms),
+        make_app(registry),
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,
@@ -64,7 +64,7 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    rooms.address = url = greet(host, listener.getsockname()[1])
+    registry.address = url = greet(host, listener.getsockname()[1])
     if browser:
         threading.Timer(0.5, webbrowser.open, [url]).start()
     with contextlib.suppress(KeyboardInterrupt):
@@ -72,7 +72,7 @@ def serve(
 
 
 def tune() -> None:
-    """Tables make few cycles: the collector need not walk through all of them again and again."""
+    """Tables create few reference cycles, so the garbage collector can run rarely."""
     sys.setswitchinterval(HANDOVER)
     gc.collect()
     gc.freeze()
@@ -80,7 +80,7 @@ def tune() -> None:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens, or the reason why it cannot."""
+    """A listening socket; ``InputError`` says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -103,7 +103,7 @@ def why_not(host: str, port: int, error: Exception) -> str:
 
 
 def greet(host: str, port: int) -> str:
-    """Say where the tables are; for a whole network with a code that a phone can read."""
+    """Print the address, for a whole network with a QR code."""
     url = f"http://{local_address() if host in EVERYWHERE else bracketed(host)}:{port}"
     print(f"Lazaretto is at {url} (Ctrl-C ends it)", flush=True)
     if host in EVERYWHERE:

@@ -1,4 +1,4 @@
-"""Files: the built client, the games' pictures and their pages of rules."""
+"""Static files: the built client, the games' pictures and rules pages."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from lazaretto.web import wire
 log = logging.getLogger("lazaretto.web")
 
 STATIC: Final = Path(__file__).parent / "static"
-FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with what is in them
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with their content
 ASK_AGAIN: Final = "no-cache"
-GAMES: Final = b"<!--games-->"  # where they go in the page
+GAMES: Final = b"<!--games-->"  # their place in the page
 EMPTY_SHEET: Final = b'<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Lazaretto</title>
 <h1>The client is not built</h1>
@@ -57,7 +57,7 @@ def help(game: Game[Any, Any]) -> Response[str]:
 
 
 def front(cards: list[wire.GameCard]) -> Response[bytes]:
-    """The front page, with the games in it: they are there before the client is."""
+    """The front page with the games in it: they are shown before the client has loaded."""
     page = client_file("")
     page.content = page.content.replace(GAMES, first_drawing(cards).encode())
     return page
@@ -79,7 +79,7 @@ def client(path: FromPath[str]) -> Response[bytes]:
 
 
 def client_file(name: str) -> Response[bytes]:
-    """A file of the built client; every other address is a page of it."""
+    """A file of the built client; every other address is one of its pages."""
     if name.startswith("api/"):
         return Response(b'{"reason":"there is nothing at this address"}', status_code=404, media_type=MediaType.JSON)
     found = built().get(name)
@@ -95,7 +95,7 @@ def client_file(name: str) -> Response[bytes]:
 
 
 def built() -> dict[str, Path]:
-    """The files there are, by address: a name outside this list cannot lead anywhere."""
+    """All files by address: no other name can be requested."""
     return files() if (STATIC / "index.html").exists() else {}
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from lazaretto import bots, games
 from lazaretto.cli.commands.replay import show_outcome
-from lazaretto.core import Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
+from lazaretto.core import HEADING, Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
 from lazaretto.core.scene_text import scene_parts, with_names
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
@@ -21,7 +21,7 @@ HELP: Final = """\
   a number       do that action; the numbers on a board are actions too
   its notation   the same in words, such as the ones behind the numbers
   why N          why action N is not possible now, with its rule; also: why <notation>
-  back           take back your last action, if nothing came out since
+  back           undo your last action, if nothing was revealed since
   look           the whole table; after an action only what changed is shown
   help           this page, and the game's own in short
   quit           leave the game\
@@ -96,7 +96,7 @@ class Session:
             event = told.visible_to(self.seat)
             text = "" if event is None else self.game.say(view, event)
             if text:
-                print("* " + with_names(text, self.names))
+                print(with_names(text if text.startswith(HEADING) else f"* {text}", self.names))
         self.heard = len(self.run.listener.emitted)
 
     # ---- my turn ----
@@ -162,13 +162,13 @@ class Session:
             return False
         state, lines = self.before[-1]
         if state.undo_point() != self.run.state.undo_point():
-            print("That cannot be taken back: chance fell, something came out, or it was final.")
+            print("That cannot be undone: chance decided, something was revealed, or it was final.")
             return False
         self.before.pop()
         state.log = self.run.listener
         self.run.state = state
         del self.run.inputs[lines:]
-        print("Taken back.")
+        print("Undone.")
         return True
 
     # ---- what I see ----

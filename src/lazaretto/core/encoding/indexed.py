@@ -1,4 +1,4 @@
-"""A game played by numbers: who is asked, and what each number means to them.
+"""A game played by action indices: which seat is asked, and what each index means to it.
 
 The hot half of an environment for learners. It needs nothing but the standard library, so it compiles with the games;
 ``adapters`` make arrays and rewards of it.
@@ -18,7 +18,7 @@ ONE: Final = b"\1"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Numbered:
+class Indexed:
     """One game. What is legal is worked out once between two actions, for the seat that is asked about."""
 
     def __init__(

@@ -178,7 +178,7 @@ class ClinicGame(Game[Table, View]):
     def reveal_count(self, state: Table) -> int:
         return state.undo_barrier
 
-    def hush(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
+    def muted(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
         return SILENCE if state.phase == SPREAD else None
 
     def pieces(self, state: Table) -> dict[str, int]:

@@ -124,8 +124,8 @@ class Outbreak(Game[Table, View]):
     def say(self, view_: View, thing: Action | Event) -> str:
         return text.say(view_, thing)
 
-    def hush(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
-        return talk.hush(options, state, seat)
+    def muted(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
+        return talk.muted(options, state, seat)
 
     def talk(self, options: Options, state: Table) -> Deadline | None:
         return talk.clock(options, state)

@@ -246,8 +246,8 @@ class Virus(Game[State, View]):
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
 
-    def hush(self, options: Options, state: State, seat: Seat | None) -> Refusal | None:
-        return flow.hush(state.lab)
+    def muted(self, options: Options, state: State, seat: Seat | None) -> Refusal | None:
+        return flow.muted(state.lab)
 
     def traits(self, state: State, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state, seat)

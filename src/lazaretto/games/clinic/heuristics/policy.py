@@ -69,7 +69,7 @@ from lazaretto.games.clinic.state.terms import (
 from lazaretto.games.clinic.view import View
 
 ENOUGH: Final = 0.5  # the prior of stopping
-BONUS_APPEAL: Final = [0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4]  # a list: compiled, a tuple of floats is not set
+BONUS_PRIOR: Final = [0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4]  # a list: compiled, a tuple of floats is not set
 NEVER: Final = 0.02
 
 
@@ -219,7 +219,7 @@ def of_the_rest(state: Table, seat: int, action: Action) -> float:
     if isinstance(action, Follow):
         return 0.9
     if isinstance(action, Bonus):
-        return BONUS_APPEAL[action.tile]
+        return BONUS_PRIOR[action.tile]
     if isinstance(action, Offer):
         return 0.95 - 0.1 * abs(action.tiles - shares(state)[seat])
     if isinstance(action, Take):

@@ -37,7 +37,7 @@ def test_hints_score_twice_what_chance_does(side: str) -> None:
     assert by_hints >= max(30, 2 * by_chance)
 
 
-def test_appeal_lies_between_nothing_and_everything() -> None:
+def test_prior_lies_between_nothing_and_everything() -> None:
     game = table(". . . H", market="M01", rotates="o", alternatives="o")
     for text in ("play I03", "take D", "turn ##", "draw d2"):
         priors = [GAME.prior(game.view(), NOTATION.read(legal)) for legal in game.legal()]

@@ -122,7 +122,7 @@ def spare_draws(lab: Lab, hero: Hero) -> int:
     return share - (knowledge(lab, hero) - len(hero.display) - len(hero.down))
 
 
-def gain_appeal(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Action) -> float:
+def gain_prior(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Action) -> float:
     hero = lab.heroes[seat]
     if isinstance(action, a.Pick):
         left = [FACE[card] for card in group]
@@ -157,7 +157,7 @@ def wants_trade(lab: Lab, seat: Seat) -> bool:
 # ---- buying ----------------------------------------------------------------------------------------------
 
 
-def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
+def buy_prior(lab: Lab, seat: Seat, action: Action) -> float:
     if not isinstance(action, a.Buy):
         return 0.2
     hero = lab.heroes[seat]
@@ -180,7 +180,7 @@ def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
 # ---- wounds ----------------------------------------------------------------------------------------------
 
 
-def wound_appeal(lab: Lab, seat: Seat, action: Action) -> float:
+def wound_prior(lab: Lab, seat: Seat, action: Action) -> float:
     """A deep wound bleeds every turn: turn a card over for another, while there is time for it to bleed."""
     hero = lab.heroes[seat]
     assert hero.drawn is not None
@@ -194,7 +194,7 @@ def wound_appeal(lab: Lab, seat: Seat, action: Action) -> float:
 # ---- events and traps ------------------------------------------------------------------------------------
 
 
-def event_appeal(lab: Lab, seat: Seat, event: Happening, action: Action) -> float:
+def event_prior(lab: Lab, seat: Seat, event: Happening, action: Action) -> float:
     hero = lab.heroes[seat]
     if isinstance(action, a.Redraw):
         bad = event >= 0 and HAPPENINGS[event] in BAD_EVENTS and len(hero.display) >= 7
@@ -202,7 +202,7 @@ def event_appeal(lab: Lab, seat: Seat, event: Happening, action: Action) -> floa
     return 0.5
 
 
-def trap_appeal(lab: Lab, place: Cell) -> float:
+def trap_prior(lab: Lab, place: Cell) -> float:
     """Away from where heroes want to go: off the way home."""
     near = sum([1 for hero in lab.heroes if abs(hero.cell - place) in (1, 64)])
     return 0.5 + 0.01 * home_distance(place) - 0.05 * near
@@ -226,7 +226,7 @@ def from_heroes(lab: Lab) -> dict[Cell, int]:
     return found
 
 
-def place_appeal(lab: Lab, near_by: dict[Cell, int], kind: Kind, place: Cell) -> float:
+def place_prior(lab: Lab, near_by: dict[Cell, int], kind: Kind, place: Cell) -> float:
     """Far from heroes, off the way home, and of a kind that is easy to kill or slow."""
     near = min(8, near_by.get(place, 8))
     company = len(creatures_in(lab, place))
@@ -234,24 +234,24 @@ def place_appeal(lab: Lab, near_by: dict[Cell, int], kind: Kind, place: Cell) ->
     return 0.4 + 0.03 * near - 0.02 * threat + 0.01 * min(3, company) - 0.05 * (place == HOME)
 
 
-def setup_appeal(lab: Lab, kind: Kind, place: Cell) -> float:
+def setup_prior(lab: Lab, kind: Kind, place: Cell) -> float:
     """Where nobody can reach them they lie down and are gone after two turns (V-226): the farther Exit."""
     first, second = lab.exits
     far = first if home_distance(first) > home_distance(second) else second
     return 0.4 + 0.2 * (place == far) + 0.1 * (place in lab.exits) - 0.02 * threat_of(lab, kind)
 
 
-def drive_appeal(near_by: dict[Cell, int], place: Cell) -> float:
+def drive_prior(near_by: dict[Cell, int], place: Cell) -> float:
     """One step of a group instead of one more creature: good unless it brings the group to a hero."""
     near = near_by.get(place, 12)
     return 0.38 if near <= 1 else 0.45 + 0.03 * min(6, near)
 
 
-def send_appeal(near_by: dict[Cell, int], place: Cell) -> float:
+def send_prior(near_by: dict[Cell, int], place: Cell) -> float:
     """Those next to heroes first: a group that comes from behind would sweep the others along (V-213, V-214)."""
     return 0.6 - 0.01 * min(20, near_by.get(place, 20))
 
 
-def head_appeal(near_by: dict[Cell, int], place: Cell) -> float:
+def head_prior(near_by: dict[Cell, int], place: Cell) -> float:
     """Among equal ways the one that brings the group least near to heroes."""
     return 0.4 + 0.02 * min(8, near_by.get(place, 8))

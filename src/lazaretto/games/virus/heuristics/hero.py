@@ -132,7 +132,7 @@ class Course:
 
     # ---- steps ----
 
-    def step_appeal(self, there: Cell, slack: float) -> float:
+    def step_prior(self, there: Cell, slack: float) -> float:
         """0.6 for a step on the best way, less for every cube it wastes, below a pass if it is no progress."""
         if slack > ASTRAY or blocks(self.roads, self.seat, there) or not self.dares(there):
             return 0.1
@@ -156,20 +156,20 @@ class Course:
         ready = self.hero.stock >= cubes and self.hero.tokens[BULLET] >= 3
         return ready and health(self.lab, self.seat) > damage
 
-    def move_appeal(self, way: int) -> float:
-        return self.jump_appeal(Cell(self.hero.cell + STEP[way]))
+    def move_prior(self, way: int) -> float:
+        return self.jump_prior(Cell(self.hero.cell + STEP[way]))
 
-    def jump_appeal(self, there: Cell) -> float:
+    def jump_prior(self, there: Cell) -> float:
         """Into a room that lies there, wherever it is."""
-        away = self.refuge_appeal(there, 0)
+        away = self.refuge_prior(there, 0)
         if self.goal in (NOWHERE, self.hero.cell):
             return away
         costs = self.roads.to(self.goal)
         if there not in costs or self.hero.cell not in costs:
             return away
-        return max(away, self.step_appeal(there, costs[there] + self.roads.toll(there) - costs[self.hero.cell]))
+        return max(away, self.step_prior(there, costs[there] + self.roads.toll(there) - costs[self.hero.cell]))
 
-    def refuge_appeal(self, there: Cell, ahead: int) -> float:
+    def refuge_prior(self, there: Cell, ahead: int) -> float:
         """Out of reach of those who would come: better than to wait for them, if nothing better is to be done."""
         if not self.endangered or creatures_in(self.lab, there) or self.hero.cell == self.goal != NOWHERE:
             return 0.05
@@ -177,7 +177,7 @@ class Course:
         spared = self.danger - self.roads.threat(here, ahead)
         return 0.05 if spared < 2 else 0.33 + 0.02 * min(4, spared) - 0.002 * home_distance(there)
 
-    def explore_appeal(self, way: int, card: Card, spin: Spin) -> float:
+    def explore_prior(self, way: int, card: Card, spin: Spin) -> float:
         if self.site is not None and self.on_site(self.site, way, card, spin):
             return 0.9 if self.site.whole or self.noisy <= QUIET else 0.25
         there = Cell(self.hero.cell + STEP[way])
@@ -186,7 +186,7 @@ class Course:
         taste = self.taste(there, way, card, spin)
         if self.deduction is not None and self.deduction.answered_by(there, card, spin):
             return 0.85 + 0.01 * taste
-        away = self.refuge_appeal(there, 1) + 0.01 * taste
+        away = self.refuge_prior(there, 1) + 0.01 * taste
         if self.goal == NOWHERE:
             return away
         costs = self.roads.to(self.goal)
@@ -194,7 +194,7 @@ class Course:
             return 0.32 + 0.05 * taste
         cost = self.roads.after_laying(there, OPEN[card][spin], self.goal) + self.roads.toll(there)
         spoils = 0.25 if there in self.kept and not self.urgent else 0.0
-        return max(away, self.step_appeal(there, cost - costs[self.hero.cell]) + 0.08 * taste - spoils)
+        return max(away, self.step_prior(there, cost - costs[self.hero.cell]) + 0.08 * taste - spoils)
 
     def wakes(self, there: Cell) -> bool:
         """A room beside an Exit joins it: creatures cut off there would be gone after the second turn (V-226)."""
@@ -228,7 +228,7 @@ class Course:
 
     # ---- other work ----
 
-    def activate_appeal(self) -> float:
+    def activate_prior(self) -> float:
         lab, hero = self.lab, self.hero
         if hero.cell in lab.exits:
             return 0.95 if others_ready(self.roads, self.seat) or len(living(lab)) == 1 else 0.15
@@ -239,7 +239,7 @@ class Course:
         wanted = lab.rooms[hero.cell].symbol() == NET and not antidote_placed(lab) and hero.stock >= 5
         return 0.4 if wanted else 0.1
 
-    def search_appeal(self) -> float:
+    def search_prior(self) -> float:
         """With cubes to spare: early for large groups, later rather than do nothing."""
         lab, hero = self.lab, self.hero
         if lab.turn >= NUMBERS.turns or hero.stock < 5 or found_resources(lab, self.seat) >= 26:
@@ -250,7 +250,7 @@ class Course:
             return 0.7
         return 0.32 + 0.01 * size if size >= 2 or (lab.turn <= 2 and hero.stock >= IDLE) else 0.05
 
-    def turn_up_appeal(self) -> float:
+    def turn_up_prior(self) -> float:
         """Idle cubes buy back display cards (V-327)."""
         idle = (
             self.hero.stock >= IDLE
@@ -259,7 +259,7 @@ class Course:
         )
         return 0.5 if idle and self.fight is None else 0.0
 
-    def inject_appeal(self) -> float:
+    def inject_prior(self) -> float:
         """Adrenaline when the goal needs it, or when he has run dry on the way."""
         hero = self.hero
         if hero.reserve < 6 or health(self.lab, self.seat) < 2 or self.goal == NOWHERE:
@@ -271,22 +271,22 @@ class Course:
 
     # ---- combat ----
 
-    def fight_appeal(self, fight: Fight, action: Action) -> float:
+    def fight_prior(self, fight: Fight, action: Action) -> float:
         """Throw, run or stay: whichever costs least."""
         if isinstance(action, a.Pass):
             return leaning(fight.stay())
         if isinstance(action, (a.Flee, a.Bolt)):
-            return self.flee_appeal(fight, action)
+            return self.flee_prior(fight, action)
         if isinstance(action, a.BreakOut):
             wins = self.lab.escape.carrier == self.seat or self.lab.escape.left_by != NOBODY
             return 0.97 if wins and health(self.lab, self.seat) > fight.blows() + 1 else 0.0
         if isinstance(action, a.Throw):
             return 0.9 if self.tray[CUBE] >= fight.cubes and self.tray[THROWN_BULLET] >= fight.bullets else 0.3
         if isinstance(action, a.Add):
-            return self.add_appeal(fight, action)
+            return self.add_prior(fight, action)
         return 0.02
 
-    def add_appeal(self, fight: Fight, action: a.Add) -> float:
+    def add_prior(self, fight: Fight, action: a.Add) -> float:
         if not any(self.tray):
             return leaning(fight.value)
         if action.element == CUBE:
@@ -294,7 +294,7 @@ class Course:
         wanted = action.element == THROWN_BULLET and self.tray[THROWN_BULLET] < fight.bullets
         return 0.85 if wanted else 0.05
 
-    def flee_appeal(self, fight: Fight, action: a.Flee | a.Bolt) -> float:
+    def flee_prior(self, fight: Fight, action: a.Flee | a.Bolt) -> float:
         there = Cell(self.hero.cell + STEP[action.way])
         if health(self.lab, self.seat) <= 1 + fight.blows():
             return 0.0

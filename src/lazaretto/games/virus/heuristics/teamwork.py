@@ -62,7 +62,7 @@ def others_ready(roads: Roads, seat: Seat) -> bool:
 # ---- in one room -----------------------------------------------------------------------------------------
 
 
-def gift_appeal(lab: Lab, seat: Seat, token: Token, to: Seat) -> float:
+def gift_prior(lab: Lab, seat: Seat, token: Token, to: Seat) -> float:
     """Bullets to who has none, shields to who is worse off, adrenaline and explosives to the carrier."""
     mine, his = lab.heroes[seat].tokens[token], lab.heroes[to].tokens[token]
     if token == BULLET:
@@ -75,7 +75,7 @@ def gift_appeal(lab: Lab, seat: Seat, token: Token, to: Seat) -> float:
     return 0.0
 
 
-def vote_appeal(lab: Lab, seat: Seat) -> float:
+def vote_prior(lab: Lab, seat: Seat) -> float:
     """How good it is to agree: to a joint throw with cubes and bullets, to shares that spare him something."""
     hero = lab.heroes[seat]
     if hero.vote == JOINT:

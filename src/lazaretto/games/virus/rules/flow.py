@@ -230,10 +230,10 @@ def acting(lab: Lab) -> tuple[Seat, ...]:
 
 # ---- talk ------------------------------------------------------------------------------------------------
 
-HUSH: Final = Refusal("V-031", "no talk while the clock stands; wait until resources are gained")
+MUTED: Final = Refusal("V-031", "no talk while the clock stands; wait until resources are gained")
 
 
-def hush(lab: Lab) -> Refusal | None:
+def muted(lab: Lab) -> Refusal | None:
     """With the clock, from the end of the countdown until resources are gained; never without it (V-031, V-328)."""
     stands = time_to_finish(lab) or CLOSING <= lab.step < GAINING
-    return HUSH if lab.setup.timed and stands and not lab.ending else None
+    return MUTED if lab.setup.timed and stands and not lab.ending else None

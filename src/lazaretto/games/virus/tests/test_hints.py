@@ -7,7 +7,7 @@ import pytest
 from lazaretto.core import Seat, seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import BLOODER, CUBE, DOG, THROWN_BULLET, TRICKER, ZOMBIE, Kind
-from lazaretto.games.virus.heuristics.between_phases import place_appeal, spare_draws
+from lazaretto.games.virus.heuristics.between_phases import place_prior, spare_draws
 from lazaretto.games.virus.heuristics.combat import improvement, success_odds
 from lazaretto.games.virus.heuristics.labs import Builder, Site
 from lazaretto.games.virus.heuristics.routes import Roads
@@ -284,7 +284,7 @@ def test_the_group_next_to_a_hero_goes_first_so_that_none_sweeps_the_others_alon
 @pytest.mark.parametrize(("level", "rather"), [(1, ZOMBIE), (2, DOG), (3, DOG)])
 def test_a_dog_is_called_before_a_zombie_unless_it_alone_is_fast(level: int, rather: Kind) -> None:
     lab = table(CORRIDOR, heroes="0,1", level=level).lab
-    worth = {kind: place_appeal(lab, {}, kind, at("0,3")) for kind in (TRICKER, ZOMBIE, DOG, BLOODER)}
+    worth = {kind: place_prior(lab, {}, kind, at("0,3")) for kind in (TRICKER, ZOMBIE, DOG, BLOODER)}
 
     assert max((ZOMBIE, DOG), key=lambda kind: worth[kind]) == rather
     assert worth[TRICKER] == max(worth.values())
@@ -328,7 +328,7 @@ def test_hints_win_some_games_and_chance_none() -> None:
 
 
 @pytest.mark.parametrize("options", [{"spy": "on"}, {"life": "on", "turns": "rotate"}, {"legend": "on", "level": "3"}])
-def test_every_appeal_is_a_number_from_0_to_1_and_leaves_the_view_as_it_was(options: dict[str, str]) -> None:
+def test_every_prior_is_a_number_from_0_to_1_and_leaves_the_view_as_it_was(options: dict[str, str]) -> None:
     state = GAME.new(GAME.setup(2, options), 3)
     rng = seeded(3, 20)
     while acting := GAME.acting(state):

@@ -206,16 +206,16 @@ def test_a_goal_is_looked_at_once() -> None:
 @rule("V-031")
 def test_with_the_clock_chat_is_shut_from_its_end_until_resources_are_gained() -> None:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog", real_time="on").hand("")
-    assert GAME.hush(GAME.setup(1), game.state, Seat(0)) is None
+    assert GAME.muted(GAME.setup(1), game.state, Seat(0)) is None
     game.play("1: add cube").script(0).play("1: throw", "clock: countdown")
     for step in (steps.CLOSING, steps.MOVEMENT, steps.PLACING, steps.BLEEDING):
         game.lab.step = step
-        refusal = GAME.hush(GAME.setup(1), game.state, Seat(0))
+        refusal = GAME.muted(GAME.setup(1), game.state, Seat(0))
         assert refusal is not None
         assert refusal.rule == "V-031"
-        assert GAME.hush(GAME.setup(1), game.state, None) is not None
+        assert GAME.muted(GAME.setup(1), game.state, None) is not None
     game.lab.step = steps.GAINING
-    assert GAME.hush(GAME.setup(1), game.state, Seat(0)) is None
+    assert GAME.muted(GAME.setup(1), game.state, Seat(0)) is None
 
 
 @rule("V-328")
@@ -223,4 +223,4 @@ def test_without_it_plans_may_be_talked_over_at_any_moment() -> None:
     game = table("0,1 R35", heroes="0,1")
     for step in range(len(flow.COURSE)):
         game.lab.step = step
-        assert GAME.hush(GAME.setup(1), game.state, Seat(0)) is None
+        assert GAME.muted(GAME.setup(1), game.state, Seat(0)) is None

@@ -24,4 +24,4 @@ def test_all_may_talk_when_the_game_ends_while_the_clock_stands() -> None:
     assert steps.CLOSING <= game.lab.step < steps.GAINING
     assert game.lab.ending
 
-    assert GAME.hush(GAME.setup(1), game.state, Seat(0)) is None
+    assert GAME.muted(GAME.setup(1), game.state, Seat(0)) is None
