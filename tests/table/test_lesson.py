@@ -32,7 +32,7 @@ async def lesson_table(store: Store, timings: Timings | None = None) -> Table:
         lesson=True,
     )  # fmt: skip
     await store.save(document)
-    return again(store, LOCKDOWN, timings)
+    return await again(store, LOCKDOWN, timings)
 
 
 def lit(table: Table) -> list[str]:
@@ -129,7 +129,7 @@ async def test_it_goes_on_where_it_was_after_a_restart(store: Store, inputs: int
         assert await table.do(seat, str(action), match.input_seq[seat]) is None
     table.close()
 
-    restarted = again(store, LOCKDOWN)
+    restarted = await again(store, LOCKDOWN)
 
     assert restarted.screen(ANA).lesson == match.saying(ANA)  # type: ignore[union-attr]
     await follow(restarted)

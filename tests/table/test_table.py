@@ -14,7 +14,7 @@ from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.screen import Change
 from lazaretto.table.seating import NotNow, SeatAssignment, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
-from lazaretto.table.table import Table, Viewer
+from lazaretto.table.table import JUST_USED, Table, Viewer
 from lazaretto.table.timing import Timings
 
 from ..luck import draw
@@ -61,14 +61,16 @@ async def table_of(
     words = game.setup(len(seated), options).words
     document = TableRecord("t1", game.info.slug, "1", words, seated, "ana", phase="playing", seed=3)
     await store.save(document)
-    return again(store, game, timings)
+    return await again(store, game, timings)
 
 
-def again(store: Store, game: Any, timings: Timings | None = None) -> Table:
+async def again(store: Store, game: Any, timings: Timings | None = None) -> Table:
     """As after a restart."""
     document = store.document("t1")
     assert document is not None
-    return Table(document, game, store, BotPool(), timings or Timings(0.0, 0.0), Crowd(), draw)
+    table = Table(document, game, store, BotPool(), timings or Timings(0.0, 0.0), Crowd(), draw)
+    await table.open()
+    return table
 
 
 async def test_what_cannot_be_kept_did_not_happen(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +111,7 @@ async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> Non
     kept = table.match
     table.close()
 
-    restarted = again(store, SEALED)
+    restarted = await again(store, SEALED)
 
     assert kept is not None
     assert restarted.match is not None
@@ -174,7 +176,7 @@ async def test_deadlines_run_anew_after_a_restart(store: Store) -> None:
     assert table.clock.left()["bidding"] < 11
     table.close()
 
-    restarted = again(store, SEALED)
+    restarted = await again(store, SEALED)
 
     assert restarted.asked() == (ANA, BEN)
     assert restarted.clock.left()["bidding"] > 15
@@ -207,7 +209,7 @@ async def test_another_edition_is_not_played_on(store: Store) -> None:
     document = TableRecord("t1", "tic-tac-toe", "0", {}, PERSONS, "ana", phase="playing")
     await store.save(document)
 
-    table = again(store, TIC_TAC_TOE)
+    table = await again(store, TIC_TAC_TOE)
 
     assert table.phase == "paused"
     assert table.pause_reason == "this table plays edition 0 of Tic-tac-toe, and this server has edition 1"
@@ -218,7 +220,10 @@ async def test_another_edition_is_not_played_on(store: Store) -> None:
 
 async def test_a_table_at_which_nothing_happens_is_idle(store: Store) -> None:
     table = await table_of(store, TIC_TAC_TOE)
+    await asyncio.gather(*table.tasks)  # the first snapshot
     assert table.asked() == (ANA,)
+    assert not table.idle()
+    table.used -= JUST_USED  # somebody asked for it, but that was a while ago
     assert table.idle()
 
     table.come("ana")

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lazaretto.core import EventLog, Game, Options, Position, to_json
+from lazaretto.core import BadRecord, EventLog, Game, Options, Seat, to_json
 from lazaretto.core.game import S, V
 from lazaretto.core.record import read_entry, write_line
-from lazaretto.table.match import Match, Said
+from lazaretto.table.match import BY_CONSENT, Match, Said
 from lazaretto.table.snapshot import Snapshot
+
+
+class TooShort(BadRecord):
+    """A match has to be opened from further back."""
 
 
 def snapshot_of(match: Match[S, V]) -> Snapshot:
@@ -42,15 +46,22 @@ def rebuilt(game: Game[S, V], options: Options, seed: int, lines: Sequence[str])
 def resumed(
     game: Game[S, V], options: Options, seed: int, snapshot: Snapshot, lines: Sequence[str] = ()
 ) -> Match[S, V]:
-    """The same, from a snapshot of this edition and the lines after it."""
-    base = snapshot.state if snapshot.base is None else snapshot.base
-    match: Match[S, V] = Match(game, options, seed, Position(snapshot.edition, base))
+    """The same, from a snapshot and the lines after it; ``TooShort`` where they go back further than the snapshot."""
+    match: Match[S, V] = Match(game, options, seed, snapshot.position())
     match.start = None
     replay_later(match, snapshot)
     carry_over(match, snapshot)
     for line in lines:
+        need_reach(match, line)
         match.apply_line(line)
     return match
+
+
+def need_reach(match: Match[S, V], line: str) -> None:
+    """An undo by consent may go back further than the inputs in memory."""
+    who, _, text = line.partition(": ")
+    if text == BY_CONSENT and not match.reaches(Seat(int(who) - 1)):
+        raise TooShort(f"input {match.taken + 1} goes back further than the snapshot")
 
 
 def replay_later(match: Match[S, V], snapshot: Snapshot) -> None:
@@ -60,6 +71,8 @@ def replay_later(match: Match[S, V], snapshot: Snapshot) -> None:
     for number, line in enumerate(snapshot.inputs):
         entry = read_entry(line, number + 1)
         action = match.notation.read(entry.text)
+        if match.game.refusal(match.state, entry.seat, action) is not None:
+            raise BadRecord(f"input {snapshot.places[number]} is not legal any more")
         match.game.play(match.state, entry.seat, action)
         match.inputs.append((entry.seat, action))
     match.state.log = None

@@ -57,9 +57,12 @@ class Snapshot(Struct, frozen=True):
     head: Head  # the inputs before ``base``
     log: list[list[tuple[str, int]]]  # by viewer: the latest lines, and whose they are
     lesson: bool = False  # all so far belongs to the guided first game
+    origin: tuple[str, int] | None = None  # a record begins here: its parent's fingerprint, and after how many actions
 
-    def position(self, parent: str = "") -> Position:
-        return Position(self.edition, self.state, parent, self.head.total + len(self.inputs))
+    def position(self) -> Position:
+        """Up to which nothing can be undone."""
+        parent, number = self.origin or ("", self.head.total)
+        return Position(self.edition, self.state if self.base is None else self.base, parent, number)
 
 
 class Packed(Struct, frozen=True):

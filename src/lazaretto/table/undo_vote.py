@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 from lazaretto.core import InputError, Refusal, Seat
 from lazaretto.table.match import NOTHING_EVER, STALE, Match, Moment
 from lazaretto.table.seating import TableRecord, Talk
-from lazaretto.table.undo import last_place
 
 if TYPE_CHECKING:
     from lazaretto.table.table import Table
@@ -63,7 +62,7 @@ class UndoVote:
             return SWITCHED_OFF
         if self.request is not None:
             return ONE_AT_A_TIME
-        return STALE if input_seq != match.input_seq[seat] else NOTHING_EVER if last_place(match, seat, 0) < 0 else None
+        return STALE if input_seq != match.input_seq[seat] else None if match.has_played(seat) else NOTHING_EVER
 
     async def answer(self, browser: str, seat: Seat, number: int, yes: bool) -> Refusal | None:
         table = self.table
@@ -86,6 +85,7 @@ class UndoVote:
             self.table.audience.card()
             return None
         self.drop()
+        await self.table.reach_back(request.seat)
         return await self.table.commit(lambda match: match.validate_consent(request.seat))
 
     def notice(self, moments: list[Moment[Any, Any]]) -> None:

@@ -196,7 +196,7 @@ async def rematch(registry: TheRegistry, channel: TableChannel, browser: Browser
     await link_rematch(registry, channel, browser)
     following = channel.table.document.next
     assert following is not None
-    return table_card(registry.channel(following).table, browser)
+    return table_card((await registry.channel(following)).table, browser)
 
 
 async def link_rematch(registry: Registry, channel: Channel, browser: str) -> None:
@@ -252,7 +252,7 @@ async def open_seat(registry: TheRegistry, browser: BrowserId, token: FromPath[s
     seat, _, secret = rest.partition(".")
     if seat not in "12345678" or len(seat) != 1:
         raise NoTable("this link is incomplete; copy it again from the device you play on")
-    table = registry.channel(id).table
+    table = (await registry.channel(id)).table
     await table.change(lambda document: seating.open_with(document, int(seat) - 1, browser, fingerprint(secret)))
     return Redirect(f"/t/{id}", status_code=303)
 
@@ -342,13 +342,13 @@ def make_routes(registry: Registry) -> Litestar:
         sweeper = asyncio.create_task(registry.sweep_on())
         yield
         sweeper.cancel()
-        registry.close()
+        await registry.shut_down()
 
     return Litestar(
         route_handlers=ROUTES,
         dependencies={
             "registry": Provide(lambda: registry, sync_to_thread=False, use_cache=True),
-            "channel": Provide(channel_of, sync_to_thread=False),
+            "channel": Provide(channel_of),
             "browser": Provide(browser_of, sync_to_thread=False),
         },
         exception_handlers={Exception: refuse},
@@ -365,8 +365,8 @@ def make_routes(registry: Registry) -> Litestar:
     )
 
 
-def channel_of(registry: TheRegistry, id: FromPath[str]) -> Channel:
-    return registry.channel(id)
+async def channel_of(registry: TheRegistry, id: FromPath[str]) -> Channel:
+    return await registry.channel(id)
 
 
 def browser_of(scope: Scope) -> str:

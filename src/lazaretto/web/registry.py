@@ -17,7 +17,7 @@ from lazaretto.core import Game, InputError, Seat, lesson_of
 from lazaretto.table import seating
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.chance import Draw, drawn
-from lazaretto.table.reopen import rebuilt
+from lazaretto.table.opening import in_thread, open_table
 from lazaretto.table.seating import NotNow, TableRecord
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import where
@@ -73,7 +73,16 @@ class Registry:
         self.acting_after: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: number of inputs, acting seats
         self.buckets: dict[str, Bucket] = {}  # by address: limits for opening tables
 
-    def channel(self, id: str) -> Channel:
+    async def channel(self, id: str) -> Channel:
+        """The table with this id, in memory and open."""
+        channel = self.loaded(id)
+        await channel.table.open()
+        if channel.table.deleted:
+            raise NoTable(channel.table.pause_reason)
+        return channel
+
+    def loaded(self, id: str) -> Channel:
+        """The table with this id, in memory; perhaps its match is not."""
         channel = self.live.pop(id, None)
         if channel is None:
             document = self.store.document(id)
@@ -95,7 +104,7 @@ class Registry:
 
     async def open(self, document: TableRecord) -> Channel:
         await self.store.save(document)
-        return self.channel(document.id)
+        return await self.channel(document.id)
 
     def may_open(self, address: str) -> bool:
         if len(self.buckets) > 1000:
@@ -123,16 +132,15 @@ class Registry:
         known = self.acting_after.get(document.id)
         if known is not None and known[0] == taken:
             return known[1]
-        lines = self.store.lines(document.id)
-        acting = await asyncio.to_thread(find_acting, self.games[document.game], document, lines)
+        acting = await in_thread(find_acting, self.games[document.game], document, self.store)
         if len(self.acting_after) >= REMEMBERED:
             self.acting_after.clear()
-        self.acting_after[document.id] = (len(lines), acting)
+        self.acting_after[document.id] = (taken, acting)
         return acting
 
     async def delete(self, id: str, browser: str) -> None:
         """Delete a table for its host and notify all viewers. ``InputError`` says why not."""
-        channel = self.channel(id)
+        channel = self.loaded(id)
         table = channel.table
         seating.need_host(table.document, browser)
         others = [i for i, chair in enumerate(table.document.chairs) if browser not in chair.holders]
@@ -141,7 +149,7 @@ class Registry:
         await self.remove(id, DELETED)
 
     async def remove(self, id: str, reason: str) -> None:
-        channel = self.channel(id)
+        channel = self.loaded(id)
         async with channel.table.queue:  # after the input that is being stored
             await self.store.delete(id)
             channel.table.mark_deleted(reason)
@@ -171,6 +179,11 @@ class Registry:
                 log.warning("old tables could not be removed: %s", error)
             await asyncio.sleep(SWEEP_EVERY)
 
+    async def shut_down(self) -> None:
+        """Take snapshots of all live tables, so that they open quickly afterwards, and stop."""
+        await asyncio.gather(*[channel.table.keeper.keep_now() for channel in self.live.values()])
+        self.close()
+
     def close(self) -> None:
         for channel in self.live.values():
             channel.table.close()
@@ -178,9 +191,9 @@ class Registry:
         self.store.close()
 
 
-def find_acting(game: Game[Any, Any], document: TableRecord, lines: list[str]) -> tuple[Seat, ...]:
+def find_acting(game: Game[Any, Any], document: TableRecord, store: Store) -> tuple[Seat, ...]:
     try:
-        match = rebuilt(game, game.setup(len(document.chairs), document.options), document.seed, lines)
+        match = open_table(game, document, store).match
     except Exception as error:
         log.error("table %s: the acting seats could not be found: %s", document.id, where(error))  # noqa: TRY400  # no secrets
         return ()

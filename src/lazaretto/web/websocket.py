@@ -23,7 +23,7 @@ async def play(registry: Registry, scope: Any, receive: Receive, send: Send) -> 
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:
         found = PATH.fullmatch(scope["path"])
-        channel = registry.channel(found[1] if found else "")
+        channel = await registry.channel(found[1] if found else "")
     except InputError as error:
         await send({"type": "websocket.send", "text": encode(wire.Closed(str(error))).decode(), "bytes": None})
         await send({"type": "websocket.close", "code": NOTHING_HERE, "reason": str(error)})
