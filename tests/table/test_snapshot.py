@@ -10,12 +10,18 @@ from lazaretto.core import Refusal, Rng, Seat, lesson_of, read_record, replay, s
 from lazaretto.core.position import position_of
 from lazaretto.games import GAMES, load
 from lazaretto.table.match import MOST_LOG, Input, Match
+from lazaretto.table.opening import stored_record
 from lazaretto.table.reopen import reach_back, rebuilt, resumed, snapshot_of
 from lazaretto.table.screen import Screen
-from lazaretto.table.snapshot import Snapshot, chosen, pack, unpack
+from lazaretto.table.seating import SeatAssignment, TableRecord
+from lazaretto.table.snapshot import Snapshot, pack, unpack
+from lazaretto.table.store import Store, StoredSnapshot
 
 from .test_match import SEALED, TIC_TAC_TOE
+from .test_table import store
 from .test_undo import PARLEY
+
+__all__ = ["store"]
 
 UNDO = 6  # one input in so many is an undo, if there is something to undo
 CONSENT = 40  # and one in so many goes back by consent
@@ -114,17 +120,20 @@ def test_a_match_that_was_opened_later_goes_back_by_consent_when_it_was_opened_f
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_record_of_an_opened_match_has_the_earlier_lines(slug: str) -> None:
+async def test_the_record_is_in_the_store_without_what_was_undone(store: Store, slug: str) -> None:
     game: Any = load(slug)
     match, lines, packed = played(game, 3, 100, range(60, 61))
-    snapshot = unpack(packed[0])
-    begun = resumed(game, match.options, 3, snapshot, [])
-    names = [f"P{i}" for i in range(match.options.seats)]
+    chairs = tuple([SeatAssignment("person", f"P{i}") for i in range(match.options.seats)])
+    document = TableRecord("t1", slug, game.info.edition, match.options.words, chairs, "ana", seed=3)
+    await store.save(document)
+    for number, line in enumerate(lines[:60], 1):
+        await store.append("t1", number, line)
+    await store.add_snapshot("t1", StoredSnapshot(60, game.info.edition, packed[0]))
 
-    text = begun.record(names, chosen(lines, begun.head.ranges))
+    text = stored_record(document, store)
 
-    assert replay(game, read_record(text)).state == begun.state
-    assert text == rebuilt(game, match.options, 3, lines[:60]).record(names)
+    assert text == rebuilt(game, match.options, 3, lines[:60]).record(document.names())
+    assert replay(game, read_record(text)).state == resumed(game, match.options, 3, unpack(packed[0])).state
 
 
 def test_the_log_is_bounded_and_the_same_after_opening() -> None:

@@ -28,7 +28,7 @@ class Crowd:
 
     def __init__(self) -> None:
         self.steps: list[tuple[Viewer, Change]] = []
-        self.cards = self.whole = 0
+        self.cards = self.whole = self.endings = 0
         self.talked: list[Talk] = []
 
     def step(self, viewer: Viewer, change: Change, public: Change | None) -> None:
@@ -42,6 +42,9 @@ class Crowd:
 
     def talk(self, line: Talk) -> None:
         self.talked.append(line)
+
+    def ended(self) -> None:
+        self.endings += 1
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ ones are in the store, and ``head`` counts them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, Generic, NamedTuple
 
 from lazaretto.core import (
@@ -405,14 +404,11 @@ class Match(Generic[S, V]):
             raise BadRecord(f"input {self.taken + 1}: {answer.reason} ({answer.rule})")
         return answer
 
-    def record(self, names: list[str], earlier: Sequence[str] = ()) -> str:
-        """The game as a text that replays to the same state, without undone inputs.
-
-        ``earlier``: the lines of its head, which the store has.
-        """
+    def record(self, names: list[str]) -> str:
+        """The game as a text that replays to the same state, without undone inputs; of a match that holds them all."""
         info = self.game.info
         lines = write_header(info.slug, info.edition, self.options.words, names, self.seed, self.start)
-        lines += [*earlier, *[write_line(seat, action) for seat, action in self.inputs]]
+        lines += [write_line(seat, action) for seat, action in self.inputs]
         lines.append(f"end {self.count()}")
         return "\n".join(lines) + "\n"
 

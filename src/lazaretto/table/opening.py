@@ -21,8 +21,8 @@ from msgspec.structs import replace
 
 from lazaretto.core import CLOCK, BadRecord, Game, GameInfo, InputError, Options, Position, Seat, lesson_of, to_json
 from lazaretto.core.editions import is_older, migrated, since
-from lazaretto.core.record import read_entry
-from lazaretto.table.match import Match, Said
+from lazaretto.core.record import read_entry, write_header
+from lazaretto.table.match import BACK, BY_CONSENT, Match, Said
 from lazaretto.table.reopen import TooShort, carry_over, need_reach, rebuilt, replay_later, resumed, snapshot_of
 from lazaretto.table.seating import Correction, TableRecord
 from lazaretto.table.snapshot import Snapshot, no_head, pack, unpack
@@ -111,6 +111,22 @@ def reopened_before(game: AnyGame, document: TableRecord, store: Reader, seat: S
     options = game.setup(len(document.chairs), document.options)
     found = nearest(game, options, document, store, seat)
     return found[0] if found is not None else rebuilt(game, options, document.seed, store.lines(document.id))
+
+
+def stored_record(document: TableRecord, store: Reader) -> str:
+    """The game as text without undone inputs, which the last snapshot knows. Of any edition: no rules are needed."""
+    snapshots = [unpack(kept.body) for kept in store.snapshots(document.id)]
+    lines = store.lines(document.id)
+    done = snapshots[0].number if snapshots else 0
+    later = [line for line in lines[done:] if line.endswith((f": {BACK}", f": {BY_CONSENT}"))]
+    start = [snapshot.position() for snapshot in snapshots if snapshot.number == document.begins]
+    if later or (document.begins is not None and not start):
+        raise BadRecord("the record of this table is not complete; it needs the edition under which it was played")
+    played = [*([lines[number - 1] for number in numbers_of(snapshots[0])] if snapshots else []), *lines[done:]]
+    header = write_header(
+        document.game, document.edition, document.options, document.names(), document.seed, start[0] if start else None
+    )
+    return "\n".join([*header, *played, f"end {len(played)}"]) + "\n"
 
 
 # ---- a table of an older edition ------------------------------------------------------------------------

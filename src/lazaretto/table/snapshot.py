@@ -87,8 +87,3 @@ def unpack(data: bytes) -> Snapshot:
     packed = decoder.decode(zlib.decompress(data))
     log = [[packed.lines[place] for place in heard] for heard in packed.log]
     return msgspec.structs.replace(packed.snapshot, log=log)
-
-
-def chosen(lines: Sequence[str], ranges: Sequence[tuple[int, int]]) -> list[str]:
-    """Of all lines of a table, numbered from 1 on, those of the ranges."""
-    return [line for first, last in ranges for line in lines[first - 1 : last]]

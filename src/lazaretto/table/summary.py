@@ -27,9 +27,9 @@ class Summary(Struct, forbid_unknown_fields=True):
     facts: list[Fact]
 
 
-def summarize(game: Game[S, V], options: Options, seed: int, inputs: list[tuple[Seat, Action]]) -> Summary:
-    """Replay the game."""
-    state = game.new(options, seed)
+def summarize(game: Game[S, V], options: Options, first: S, inputs: list[tuple[Seat, Action]]) -> Summary:
+    """Replay the game from its first state."""
+    state = first.copy()
     rounds = Rounds(options.seats == 1, game.reveal_count(state))
     last = {seat: place for place, (seat, _) in enumerate(inputs)}
     points = [game.standing(state)]

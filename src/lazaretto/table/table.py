@@ -25,7 +25,7 @@ from lazaretto.table.chat_limits import TalkClock
 from lazaretto.table.clock import Clock
 from lazaretto.table.keeper import Keeper
 from lazaretto.table.match import Input, Match, Moment
-from lazaretto.table.opening import in_thread, open_table, reopened_before
+from lazaretto.table.opening import in_thread, open_table, reopened_before, stored_record
 from lazaretto.table.presence import Presence
 from lazaretto.table.reopen import reach_back
 from lazaretto.table.screen import Change, Screen
@@ -57,6 +57,9 @@ class Audience(Protocol):
 
     def talk(self, line: Talk) -> None:
         """Somebody said something."""
+
+    def ended(self) -> None:
+        """The game is over, and its last snapshot is stored."""
 
 
 class Table:
@@ -250,6 +253,13 @@ class Table:
             if self.document.phase == "playing" and not self.pause_reason:
                 with contextlib.suppress(StoreError):  # found again when the table is next opened
                     await self.keep(replace(self.document, phase="over"))
+                    await self.keeper.keep_now()
+                    self.audience.ended()
+
+    async def record(self) -> str:
+        """The game as text, from the store."""
+        await self.keeper.keep_now()
+        return await in_thread(stored_record, self.document, self.store)
 
     # ---- the clock ----
 

@@ -11,27 +11,29 @@ import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from lazaretto.core import Game, InputError, Seat, lesson_of
+from lazaretto.core import BadRecord, Game, InputError, Seat, lesson_of
 from lazaretto.table import seating
-from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.bot_pool import NICE, BotPool, Lane, NoAnswer, source
 from lazaretto.table.chance import Draw, drawn
-from lazaretto.table.opening import in_thread, open_table
+from lazaretto.table.opening import in_thread, open_table, stored_record
 from lazaretto.table.seating import NotNow, TableRecord
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import where
 from lazaretto.table.timing import Timings
 from lazaretto.web.channel import Channel
 from lazaretto.web.limits import Bucket, Limits
+from lazaretto.web.presenters import viewer_of
+from lazaretto.web.replays import Answer, Film, film_job, read_film
 
 log = logging.getLogger("lazaretto.web")
-
-R = TypeVar("R")
 
 UNATTENDED: Final = 64  # tables kept in memory although nobody looks at them
 REMEMBERED: Final = 10_000  # tables whose acting seats are cached although they are not in memory
 SWEEP_EVERY: Final = 6 * 3600.0  # seconds between searches for abandoned tables
+REPLAY_PATIENCE: Final = 60.0  # seconds that a replay may take
+MOST_FILMED: Final = 1000  # finished tables that are filmed at one go, if a server was stopped before it did
 DAY: Final = 24 * 3600.0
 DELETED: Final = "the host has deleted this table"
 
@@ -68,7 +70,9 @@ class Registry:
         self.live: dict[str, Channel] = {}  # the most recently used come last
         self.address = ""  # where other devices reach this server, if known
         self.crowd = UNATTENDED  # the number of live tables that triggers a search for idle ones
-        self.replay_lock = asyncio.Semaphore(1)  # replays take long: one at a time
+        self.sources = {game.info.slug: source(game) for game in games}  # for the worker that makes replays
+        self.replay_lane = Lane(1, NICE, REPLAY_PATIENCE)
+        self.filming: set[asyncio.Task[None]] = set()
         self.replay_jobs = 0  # running or waiting
         self.acting_after: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: number of inputs, acting seats
         self.buckets: dict[str, Bucket] = {}  # by address: limits for opening tables
@@ -79,6 +83,8 @@ class Registry:
         await channel.table.open()
         if channel.table.deleted:
             raise NoTable(channel.table.pause_reason)
+        if channel.table.match is None and channel.table.phase == "over" and not channel.films:
+            channel.films = await in_thread(films_of, self.store, channel.table.document)
         return channel
 
     def loaded(self, id: str) -> Channel:
@@ -112,16 +118,37 @@ class Registry:
         bucket = self.buckets.setdefault(address, Bucket(self.limits.tables, self.limits.tables_burst))
         return bucket.take()
 
-    async def run_replay_job(self, make: Callable[..., R], *arguments: Any) -> R:
-        """Run a long job in a thread, one at a time."""
+    async def run_replay_job(self, job: Callable[..., Answer], *arguments: Any) -> bytes:
+        """Have a worker make something of a record, one at a time; ``InputError`` says why it cannot."""
         if self.replay_jobs >= self.limits.replay_jobs:
             raise Slow("many replays are being made just now; try again in a moment")
         self.replay_jobs += 1
         try:
-            async with self.replay_lock:
-                return await asyncio.to_thread(make, *arguments)
+            answer = await self.replay_lane.ask(job, self.sources, *arguments)
+        except NoAnswer as error:
+            raise BadRecord(f"this record could not be replayed: the worker {error}") from error
         finally:
             self.replay_jobs -= 1
+        if answer.problem:
+            raise BadRecord(answer.problem)
+        return answer.data
+
+    def film_soon(self, id: str) -> None:
+        """A game is over: store what its replay shows."""
+        task = asyncio.get_running_loop().create_task(self.film(id))
+        self.filming.add(task)
+        task.add_done_callback(self.filming.discard)
+
+    async def film(self, id: str) -> None:
+        document = self.store.document(id)
+        game = None if document is None else self.games.get(document.game)
+        if document is None or game is None or document.edition != game.info.edition:
+            return
+        try:
+            text = await in_thread(stored_record, document, self.store)
+            await self.store.add_films(id, await self.replay_lane.ask(film_job, self.sources, text))
+        except (InputError, NoAnswer) as error:
+            log.warning("table %s: its replay could not be stored: %s", id, error)
 
     async def acting(self, document: TableRecord) -> tuple[Seat, ...]:
         """The seats that a running table waits for, if it is not in memory and could be played.
@@ -175,6 +202,8 @@ class Registry:
             try:
                 self.store.forget_touches()
                 await self.sweep()
+                for document in self.store.unfilmed(MOST_FILMED):
+                    await self.film(document.id)
             except StoreError as error:
                 log.warning("old tables could not be removed: %s", error)
             await asyncio.sleep(SWEEP_EVERY)
@@ -182,12 +211,15 @@ class Registry:
     async def shut_down(self) -> None:
         """Take snapshots of all live tables, so that they open quickly afterwards, and stop."""
         await asyncio.gather(*[channel.table.keeper.keep_now() for channel in self.live.values()])
+        for task in self.filming:
+            task.cancel()
         self.close()
 
     def close(self) -> None:
         for channel in self.live.values():
             channel.table.close()
         self.bot_pool.close()
+        self.replay_lane.close()
         self.store.close()
 
 
@@ -198,6 +230,12 @@ def find_acting(game: Game[Any, Any], document: TableRecord, store: Store) -> tu
         log.error("table %s: the acting seats could not be found: %s", document.id, where(error))  # noqa: TRY400  # no secrets
         return ()
     return game.acting(match.state)
+
+
+def films_of(store: Store, document: TableRecord) -> dict[Seat | None, Film]:
+    """By viewer; none where none were stored."""
+    found = {viewer_of(seat): store.film(document.id, seat) for seat in range(len(document.chairs) + 1)}
+    return {viewer: read_film(data) for viewer, data in found.items() if data is not None}
 
 
 def new_id() -> str:
