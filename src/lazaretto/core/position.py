@@ -17,6 +17,7 @@ from lazaretto.core.game import Game, GameInfo, Options, S, V
 from lazaretto.core.random import Rng
 from lazaretto.core.values import from_json, to_json
 
+KINDS: Final[dict[type, type]] = {}  # by game
 FIELDS: Final = ("edition", "parent", "number", "state")
 
 
@@ -56,13 +57,22 @@ def state_of(game: Game[S, V], options: Options, position: Position) -> S:
     try:
         plain = migrated(info, position.state, position.edition)
         state: S = from_json(plain, classes(info))
-        same = to_json(state) == plain and len(game.seats(state)) == options.seats
+        same = type(state) is kind(game, options) and to_json(state) == plain
+        same = same and len(game.seats(state)) == options.seats
         game.acting(state)
     except Exception as error:  # whatever a state that cannot be makes of the rules
         raise BadRecord(f"the position is not one of {info.title}: {type(error).__name__}") from error
     if not same:
         raise BadRecord(f"the position is not one of {info.title} with {options.seats} players, edition {info.edition}")
     return state
+
+
+def kind(game: Game[S, V], options: Options) -> type:
+    """The class of a game's states."""
+    found = KINDS.get(type(game))
+    if found is None:
+        found = KINDS[type(game)] = type(game.new(options, 0))
+    return found
 
 
 def classes(info: GameInfo) -> dict[str, type]:
