@@ -38,14 +38,14 @@ class Milestones:
 
     def note(self, lab: Lab) -> None:
         if lab.escape.door and not self.door:
-            self.door, self.opened = True, lab.turn
+            self.door, self.opened = True, lab.turn.number
         self.found = self.found or lab.escape.antidote != NOWHERE
         self.taken = self.taken or lab.escape.carrier != NOBODY
 
     def cause(self) -> tuple[str, str]:
         """Why it was lost, and how far it had come."""
         why = "all dead"
-        if self.lab.ending == "deck":
+        if self.lab.turn.ending == "deck":
             why = "deck empty"
         elif any([hero.status == LOST for hero in self.lab.heroes]):
             why = "time"
@@ -65,7 +65,7 @@ def report(games: list[Milestones], seats: int, level: int) -> None:
         wins.add(int(game.won), float(game.won))
     share = wins.win
     reached = [sum([getattr(game, name) for game in games]) / len(games) for name in ("door", "found", "taken")]
-    labs = sum([len(game.lab.paid) for game in games]) / len(games)
+    labs = sum([len(game.lab.map.paid) for game in games]) / len(games)
     opened = sum([game.opened for game in games]) / max(1, sum([game.door for game in games]))
     dead = sum([hero.status == DEAD for game in games for hero in game.lab.heroes]) / len(games)
     print(

@@ -374,6 +374,16 @@ class PointsAtNothing(Toy):
         return scene
 
 
+class PromisesTwoCards(Toy):
+    """One tap would hand in two cards, but the seat is not asked again."""
+
+    def scene(self, view: Seen, menu: Menu) -> Scene:
+        scene = super().scene(view, menu)
+        for path in scene.paths[:1]:
+            path["next"] = [path["do"]]
+        return scene
+
+
 class DealsByTheWeather(Toy):
     """Keeps a counter outside the state, so that a replay differs."""
 
@@ -426,7 +436,7 @@ WRONG: Final[dict[str, list[Game[Deal, Seen]]]] = {
     "seats_not_asked_cannot_act": [LetsOthersAct(info()), AsksInAnyOrder(info())],
     "guesses_vary": [GuessesTheTruth(info())],
     "guesses_look_the_same": [GuessesNonsense(info()), GuessesTheChance(info())],
-    "scenes_draw": [ForgetsAPath(info()), PointsAtNothing(info())],
+    "scenes_draw": [ForgetsAPath(info()), PointsAtNothing(info()), PromisesTwoCards(info())],
     "records_replay": [DealsByTheWeather(info())],
     "states_and_views_survive_json": [ForgetsAClass(info(classes=(Deal,)))],
 }

@@ -407,28 +407,48 @@ def scenes_draw(game: AnyGame, options: Options, seed: int) -> None:
             need(bool(data["prompt"]), f"{who(seat)} reads no prompt")
             need(data == game.scene(view, menu).data(), "drawn twice, the scene differs")
             check_paths(data, menu)
+            check_chains(game, state, seat, data)
             check_verbs(data)
             keep_names(None, data)
             check_places(data)
 
 
 def check_paths(data: dict[str, Any], menu: list[tuple[Action, Refusal | None]]) -> None:
-    offered = {path["do"]: path for path in data["paths"]}
-    need(len(offered) == len(data["paths"]), "an action is offered twice in a scene")
+    every = {(path["do"], *path.get("next", [])) for path in data["paths"]}
+    need(len(every) == len(data["paths"]), "an action is offered twice in a scene")
     for action, refusal in menu:
-        path = offered.get(str(action))
-        if path is None:
-            need(refusal is not None, f"{action} is legal but cannot be pointed at")
-            continue
-        need(("why" in path) == (refusal is not None), f"{action} is lit or grey against the rules")
-        need(bool(path.get("say")), f"{action} has no sentence in the scene")
-        for name in [*path["path"], *path.get("covers", [])]:
-            need(name in data["pieces"] or name in data["regions"], f"{action} points at {name}, which is not there")
-        carry, onto = path.get("carry"), path.get("onto")
-        need(carry is None or carry in data["pieces"], f"for {action} {carry} is carried, which is no piece")
-        need(onto is None or onto in data["pieces"], f"for {action} {carry} is dropped on {onto}, which is no piece")
-    lit = [(*path["path"], path["say"]) for path in data["paths"] if "why" not in path]
-    need(len(set(lit)) == len(lit), "two actions have the same path and the same sentence")
+        paths = [path for path in data["paths"] if path["do"] == str(action)]
+        lit = [path for path in paths if "why" not in path]
+        grey = [path for path in paths if "why" in path and "next" not in path]  # what follows may be illegal itself
+        need(bool(lit) or bool(grey) or refusal is not None, f"{action} is legal but cannot be pointed at")
+        need(not (grey if refusal is None else lit), f"{action} is lit or grey against the rules")
+        for path in paths:
+            check_path(data, path)
+    shown = [(*path["path"], path["say"]) for path in data["paths"] if "why" not in path]
+    need(len(set(shown)) == len(shown), "two actions have the same path and the same sentence")
+
+
+def check_path(data: dict[str, Any], path: dict[str, Any]) -> None:
+    action = path["do"]
+    need(bool(path.get("say")), f"{action} has no sentence in the scene")
+    for name in [*path["path"], *path.get("covers", [])]:
+        need(name in data["pieces"] or name in data["regions"], f"{action} points at {name}, which is not there")
+    carry, onto = path.get("carry"), path.get("onto")
+    need(carry is None or carry in data["pieces"], f"for {action} {carry} is carried, which is no piece")
+    need(onto is None or onto in data["pieces"], f"for {action} {carry} is dropped on {onto}, which is no piece")
+
+
+def check_chains(game: AnyGame, state: State, seat: Seat | None, data: dict[str, Any]) -> None:
+    """Actions that one tap does after another are legal one after another."""
+    notation = game.info.notation()
+    for path in [path for path in data["paths"] if path.get("next") and "why" not in path]:
+        assert seat is not None
+        after: Any = state.copy()
+        for text in [path["do"], *path["next"]]:
+            action = notation.read(text)
+            legal = seat in game.acting(after) and game.refusal(after, seat, action) is None
+            need(legal, f"after {path['do']}, {text} is promised by one tap, but illegal")
+            game.play(after, seat, action)
 
 
 def check_verbs(data: dict[str, Any]) -> None:

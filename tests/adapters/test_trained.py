@@ -76,8 +76,8 @@ def test_it_sits_in_a_simulation(highest: Path, tmp_path: Path, lazaretto: Comma
 
 def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -> None:
     bots.use([str(highest)])
-    assert game_card(load("lockdown"), lesson=False).bots == [*STRENGTHS, "highest"]
-    assert game_card(load("quarantine"), lesson=False).bots == [*STRENGTHS]
+    assert game_card(load("lockdown"), lessons=[]).bots == [*STRENGTHS, "highest"]
+    assert game_card(load("quarantine"), lessons=[]).bots == [*STRENGTHS]
     assert seating.bot_chair("lockdown", "1", 2, 1, "highest").bot == "highest"
     with pytest.raises(InputError, match="there is no bot 'highest' here; there are beginner, "):
         seating.bot_chair("lockdown", "1", 3, 1, "highest")
@@ -85,7 +85,7 @@ def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -
 
 def test_the_table_does_not_offer_one_of_another_edition(tmp_path: Path) -> None:
     bots.use([str(network(tmp_path / "old.onnx", edition="0"))])
-    assert game_card(load("lockdown"), lesson=False).bots == [*STRENGTHS]
+    assert game_card(load("lockdown"), lessons=[]).bots == [*STRENGTHS]
 
 
 def test_a_worker_of_the_table_finds_it_by_its_name(highest: Path) -> None:

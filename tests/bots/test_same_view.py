@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import queue
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,9 @@ class Heard:
 
     def __init__(self, arguments: list[str]) -> None:
         self.told: list[str] = []
-        self.answers: queue.Queue[str] = queue.Queue()
+
+    def expect_silence(self) -> None:
+        pass
 
     def tell(self, text: str) -> None:
         self.told.append(text)

@@ -98,11 +98,11 @@ def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Se
 
 def stocked(state: State) -> bool:
     hero = state.lab.heroes[0]
-    return hero.stock >= 4 and hero.tokens[BULLET] >= 3
+    return hero.stock.cubes >= 4 and hero.stock.tokens[BULLET] >= 3
 
 
 def has_a_secret(state: State) -> bool:
-    return asked(state, 0) and bool(state.hands[0]) and state.lab.heroes[0].stock > 2
+    return asked(state, 0) and bool(state.hands[0]) and state.lab.heroes[0].stock.cubes > 2
 
 
 def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Server) -> None:
@@ -114,7 +114,8 @@ def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Serve
     ana.asked()
     for other in (ben, eve):
         other.until(lambda other=other: '"screen"' in "".join(other.frames), "the table")
-    other_clue = next(c for c in range(25) if c not in (mine, *[code // 8 for code in run.state.lab.declared]))
+    declared = [said.clue for said in run.state.lab.decks.clues.declared]
+    other_clue = next(c for c in range(25) if c not in (mine, *declared))
     tap(ana, f"secret-C{mine + 1:02}")
     ana.page.locator(".menu .btn", has_text=clue(other_clue)).first.click()
     for other in (ben, eve):

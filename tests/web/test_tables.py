@@ -91,6 +91,12 @@ class TestTheFirstGame:
         answer = await ana.ask("POST", "/api/lessons", {"game": "parley"}, 404)
         assert answer["reason"] == "Parley has no guided first game"
 
+    async def test_a_game_lists_its_lessons_and_refuses_others(self, ana: Browser) -> None:
+        cards = {card["slug"]: card for card in await ana.ask("GET", "/api/games")}
+        assert cards["lockdown"]["lessons"] == [{"name": "", "title": "Lockdown"}]
+        answer = await ana.ask("POST", "/api/lessons", {"game": "lockdown", "lesson": "covid"}, 404)
+        assert answer["reason"] == "Lockdown has no lesson 'covid'; it has only the usual one"
+
     async def test_a_watcher_is_not_taught(self, ana: Browser, ben: Browser) -> None:
         table = await ana.ask("POST", "/api/lessons", {"game": "lockdown"}, 201)
         async with ben.play(table["id"]) as watcher, ana.play(table["id"], 1) as play:

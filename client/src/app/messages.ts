@@ -148,6 +148,7 @@ export const english = {
   "lesson.name": "First game",
   "lesson.step": "Step {step} of {of}",
   "lesson.over": "You know enough to go on",
+  "lesson.next": "Next",
   "lesson.playOn": "Play on",
   "hint.name": "What a strong bot would do",
   "hint.ask": "What would you do?",

@@ -10,6 +10,9 @@ export type Tapped =
   | { kind: "menu"; taps: readonly string[]; actions: readonly Path[] }
   | { kind: "why"; action: Path };
 
+/** The name of an offer in a list: an action, and what follows it. */
+export const keyOf = (action: Path): string => [action.do, ...(action.next ?? [])].join("; ");
+
 const starts = (path: readonly string[], taps: readonly string[]): boolean =>
   path.length >= taps.length && taps.every((name, i) => path[i] === name);
 

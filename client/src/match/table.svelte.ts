@@ -25,6 +25,7 @@ import type {
   UndoRequest,
 } from "../net/wire";
 import { withNames } from "../scene/text";
+import { Chain } from "./chain";
 import { chatName } from "./chat";
 import { type Clock, ClockSync } from "./clocks";
 
@@ -95,6 +96,7 @@ export class TableModel implements Listener {
   private said = ""; // a line of chat that was sent and not yet received
   private undoPending = false; // an undo waits for the answer to the last input
   private sent: ReturnType<typeof setTimeout> | undefined; // runs while a move waits for its answer
+  private readonly chain = new Chain();
   private readonly socket: TableSocket;
   private readonly sync = new ClockSync(this, () => this.socket.send({ type: "ping" }));
 
@@ -143,6 +145,7 @@ export class TableModel implements Listener {
     this.seat = screen.seat;
     this.socket.seat = screen.seat;
     this.undoPending = false;
+    this.chain.clear();
     this.inputSeq = screen.input_seq;
     this.log = screen.log;
     this.catchUp(screen.chat);
@@ -188,6 +191,17 @@ export class TableModel implements Listener {
     }
     this.passOn();
     if (this.undoPending) void this.undo();
+    else if (step.input_seq != null) this.carryOn();
+  }
+
+  /** The rest of what one tap does, or undoes. */
+  private carryOn(): void {
+    if (this.chain.undoes()) {
+      if (this.back) this.sendBack();
+      return;
+    }
+    const next = this.chain.next(this.controller.scene?.paths ?? [], !this.back);
+    if (next !== null) this.sendDo(next);
   }
 
   private ask(
@@ -291,6 +305,7 @@ export class TableModel implements Listener {
   /** A refusal by the table itself means that this screen is outdated: it asks for a new one. */
   private refused({ text, reason, rule }: Refused): void {
     this.undoPending = false;
+    this.chain.clear();
     if (text === this.said) this.unsaid();
     const desk = document.querySelector(".desk")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     this.controller.tooltip = { near: desk, text: reason, rule, refused: true };
@@ -302,7 +317,16 @@ export class TableModel implements Listener {
   // ---- what a player can do
 
   do(action: Path): void {
-    if (this.socket.send({ type: "do", text: action.do, input_seq: this.inputSeq })) this.await();
+    this.chain.begin(action.next, action.loose);
+    this.sendDo(action.do);
+  }
+
+  private sendDo(text: string): void {
+    if (this.socket.send({ type: "do", text, input_seq: this.inputSeq })) this.await();
+  }
+
+  private sendBack(): void {
+    if (this.socket.send({ type: "back", input_seq: this.inputSeq })) this.await();
   }
 
   /** A message that changes the scene was sent: nothing can be done until its answer. */
@@ -321,8 +345,12 @@ export class TableModel implements Listener {
     this.undoPending = this.sent !== undefined;
     if (this.undoPending) return;
     await this.controller.skip();
-    if (!this.back) this.confirmingUndo = this.mayRequestUndo;
-    else if (this.socket.send({ type: "back", input_seq: this.inputSeq })) this.await();
+    if (!this.back) {
+      this.confirmingUndo = this.mayRequestUndo;
+      return;
+    }
+    this.chain.undo();
+    this.sendBack();
   }
 
   /** Asks for a hint; a second call hides it. */

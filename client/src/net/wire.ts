@@ -15,6 +15,7 @@ export interface GameCard {
   phrases?: Array<string>;
   cover?: boolean;
   lesson?: boolean;
+  lessons?: Array<LessonTitle>;
 }
 
 export interface OptionCard {
@@ -27,6 +28,12 @@ export interface OptionCard {
   of: Array<string>;
   common?: boolean;
   labels?: Record<string, string>;
+}
+
+/** A guided first game, for the game or for a variant of it. */
+export interface LessonTitle {
+  name: string;
+  title: string;
 }
 
 export interface NewTable {
@@ -50,6 +57,7 @@ export interface SeatPlan {
 export interface NewLesson {
   game: string;
   name?: string | null;
+  lesson?: string | null;
 }
 
 export interface TakeSeat {
@@ -189,8 +197,10 @@ export interface Path {
   mirror?: boolean;
   handle?: "" | "mirror" | "turn";
   note?: string;
+  next?: Array<string>;
   carry?: string;
   onto?: string;
+  loose?: boolean;
 }
 
 /** A kind of action as a button in a fixed place; grey while none of its paths is legal. */
@@ -361,6 +371,7 @@ export interface LessonCard {
   say: string;
   step: number;
   of: number;
+  pages?: Array<string>;
 }
 
 /** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: send ``resync``. */

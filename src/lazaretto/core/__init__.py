@@ -72,7 +72,7 @@ from lazaretto.core.runner import Run, playout, playouts
 from lazaretto.core.scene import Json, Scene, difference, keep_names
 from lazaretto.core.state import EventLog, State
 from lazaretto.core.struct import struct
-from lazaretto.core.tutorial import LEARNER, Lesson, lesson_of
+from lazaretto.core.tutorial import LEARNER, Lesson, lesson_of, lessons_of
 from lazaretto.core.values import Mutable, Value, from_json, plain, to_json
 
 __all__ = [
@@ -159,6 +159,7 @@ __all__ = [
     "i64",
     "keep_names",
     "lesson_of",
+    "lessons_of",
     "plain",
     "playout",
     "playouts",

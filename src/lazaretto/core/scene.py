@@ -56,7 +56,10 @@ class Scene:
         self.pieces[name] = piece
 
     def point(self, action: Action, refusal: Refusal | None, *path: str, say: str = "", **more: Json) -> None:
-        """Offer an action: the names to tap in turn; none: a button. With a refusal it is grey."""
+        """Offer an action: the names to tap in turn; none: a button. With a refusal it is grey.
+
+        ``next`` lists actions that follow it at once: one tap does them all.
+        """
         entry: dict[str, Json] = {"do": str(action), "path": list(path)}
         if say:
             entry["say"] = say

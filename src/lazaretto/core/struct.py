@@ -10,9 +10,9 @@
 
 A ``Value`` is replaced, never changed, so copies share it. A ``Mutable`` changes, so a copy of what holds it copies it:
 fields whose type is a Mutable, a list or a dictionary are copied, everything else is shared. Because slots need a new
-class, methods of a struct cannot use ``super()`` without arguments. The text of both methods
-contains only field names, annotations and defaults, so ``exec`` is safe. For the compiled build
-``build/structs.py`` writes the same text into the source, where the compiler sees it.
+class, methods of a struct cannot use ``super()`` without arguments. The text of both methods contains only field names,
+annotations and defaults, so ``exec`` is safe. For the compiled build ``build/structs.py`` writes the constructors, and
+copies that call them, into the source, where the compiler sees them.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ def struct(cls: type[C]) -> type[C]:
     every = [*inherited(cls), *own]
     body = {name: thing for name, thing in vars(cls).items() if name not in OWN}
     space: dict[str, Any] = {f"default_{field.name}": body.pop(field.name) for field in own if field.default}
+    space["new"] = object.__new__
     exec(HEAD + methods(cls, every), space, body)
     body["__slots__"] = tuple([field.name for field in own])
     kind: Any = type(cls)
@@ -95,8 +96,10 @@ def compiled(cls: type, fields: list[tuple[str, str]]) -> None:
 def methods(cls: type, fields: list[Declared]) -> str:
     """What the class does not write itself."""
     made = "" if "__init__" in vars(cls) else constructor(fields)
-    wanted = issubclass(cls, Mutable) and "copy" not in vars(cls)
-    return made + copier(cls.__name__, fields, part_names(cls)) if wanted else made
+    if not issubclass(cls, Mutable) or "copy" in vars(cls):
+        return made
+    plain = made and cls.__new__ is object.__new__  # a class that extends a compiled one is made by its constructor
+    return made + (plain_copier if plain else copier)(cls.__name__, fields, part_names(cls))
 
 
 def constructor(fields: list[Declared]) -> str:
@@ -111,6 +114,12 @@ def constructor(fields: list[Declared]) -> str:
 def copier(title: str, fields: list[Declared], parts: set[str]) -> str:
     copies = ", ".join([copied(f"self.{name}", kind, parts) for name, kind, _ in fields])
     return f"def copy(self) -> {title}:\n    return {title}({copies})\n"
+
+
+def plain_copier(title: str, fields: list[Declared], parts: set[str]) -> str:
+    """The same field by field: without a call of the constructor it takes two thirds of the time."""
+    sets = "".join([f"    it.{name} = {copied(f'self.{name}', kind, parts)}\n" for name, kind, _ in fields])
+    return f"def copy(self) -> {title}:\n    it = new({title})\n{sets}    return it\n"
 
 
 def copied(source: str, kind: str, parts: set[str]) -> str:

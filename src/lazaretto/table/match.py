@@ -78,6 +78,7 @@ class Saying(NamedTuple):
     text: str  # empty: the script is over
     step: int  # from 1 on; 0: the learner is free
     of: int
+    pages: tuple[str, ...] = ()  # read one after another before it
 
 
 class Drawn:
@@ -364,10 +365,10 @@ class Match(Generic[S, V]):
         if lesson is None or seat != LEARNER:
             return None
         free = len(lesson.script)
-        steps = max(lesson.steps)
         if self.inputs_of_learner() > len([who for who, _ in lesson.script[:played] if who == LEARNER]):
-            return Saying("", 0, steps)
-        return Saying(lesson.says[min(played, free)], lesson.steps[min(played, free)], steps)
+            return Saying("", 0, lesson.of)
+        place = min(played, free)
+        return Saying(lesson.says[place], lesson.steps[place], lesson.of, lesson.pages[place])
 
     def inputs_of_learner(self) -> int:
         return self.head.by_seat[LEARNER] + len([who for who, _ in self.inputs if who == LEARNER])

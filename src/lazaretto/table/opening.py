@@ -19,7 +19,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from lazaretto.core import CLOCK, BadRecord, Game, GameInfo, InputError, Options, Position, Seat, lesson_of, to_json
+from lazaretto.core import CLOCK, BadRecord, Game, GameInfo, InputError, Options, Position, Seat, lessons_of, to_json
 from lazaretto.core.editions import is_older, migrated, since
 from lazaretto.core.record import read_entry, write_header
 from lazaretto.table.match import BACK, BY_CONSENT, Match, Said
@@ -66,10 +66,20 @@ def open_table(game: AnyGame, document: TableRecord, store: Reader) -> Opened:
         opened = current(game, options, document, store)
     else:
         opened = upgraded(game, past_of(document, options, store))
-    lesson = lesson_of(game) if document.lesson else None
-    if lesson is not None:
-        opened.match.guide(lesson)
+    if document.lesson and opened.document.begins is None:
+        return guided(opened, options, store)
     return opened
+
+
+def guided(opened: Opened, options: Options, store: Reader) -> Opened:
+    """With the lesson of the table. While it lasts, all inputs are compared with its script; there are few."""
+    match, document = opened.match, opened.document
+    for lesson in lessons_of(match.game):
+        if lesson.begins(options.words, document.seed):
+            if 0 < match.head.total < len(lesson.script):
+                match = rebuilt(match.game, options, document.seed, store.lines(document.id))
+            match.guide(lesson)
+    return opened._replace(match=match)
 
 
 def current(game: AnyGame, options: Options, document: TableRecord, store: Reader) -> Opened:

@@ -31,7 +31,6 @@ def snapshot_of(match: Match[S, V]) -> Snapshot:
         input_seq=match.input_seq.copy(),
         head=match.head.then(match.inputs[:floor], match.places[:floor]),
         log=[[(line.text, line.seat) for line in heard] for heard in match.log],
-        lesson=match.lesson is not None,
     )
 
 

@@ -56,7 +56,6 @@ class Snapshot(Struct, frozen=True):
     input_seq: list[int]
     head: Head  # the inputs before ``base``
     log: list[list[tuple[str, int]]]  # by viewer: the latest lines, and whose they are
-    lesson: bool = False  # all so far belongs to the guided first game
     origin: tuple[str, int] | None = None  # a record begins here: its parent's fingerprint, and after how many actions
 
     def position(self) -> Position:

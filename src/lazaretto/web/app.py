@@ -95,9 +95,12 @@ async def open_lesson(
     """The guided first game of a game, started at once."""
     limit_opening(registry, request)
     game = game_of(registry, data.game)
-    if game.info.slug not in registry.lessons:
-        raise NoTable(f"{game.info.title} has no guided first game")
-    lesson = registry.lessons[game.info.slug]
+    lessons, wanted = registry.lessons[game.info.slug], data.lesson or ""
+    if wanted not in lessons:
+        known = " and ".join([repr(name) for name in lessons if name])
+        reason = f"no lesson {wanted!r}; it has {known or 'only the usual one'}" if lessons else "no guided first game"
+        raise NoTable(f"{game.info.title} has {reason}")
+    lesson = lessons[wanted]
     count = lesson.options.seats
     others = [seating.bot_chair(game.info.slug, game.info.edition, count, i, seating.STAND_IN) for i in range(1, count)]
     learner = SeatAssignment("person", name_of(data.name, 0), holders=(browser,))

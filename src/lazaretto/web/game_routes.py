@@ -40,7 +40,7 @@ def list_games(registry: TheRegistry) -> list[wire.GameCard]:
 
 
 def cards(registry: Registry) -> list[wire.GameCard]:
-    return [game_card(game, slug in registry.lessons) for slug, game in registry.games.items()]
+    return [game_card(game, list(registry.lessons[slug].values())) for slug, game in registry.games.items()]
 
 
 @get("/api/games/{slug:str}/{picture:str}", media_type="image/svg+xml", responses=PROBLEMS, sync_to_thread=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lazaretto.bots import offered
-from lazaretto.core import HEADING, Game, GameInfo, Option, Outcome, Seat
+from lazaretto.core import HEADING, Game, GameInfo, Lesson, Option, Outcome, Seat
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
 from lazaretto.table.seating import TableRecord, Talk
@@ -13,7 +13,7 @@ from lazaretto.table.table import Table, Viewer, unplayable
 from lazaretto.web import wire
 
 
-def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
+def game_card(game: Game[Any, Any], lessons: list[Lesson]) -> wire.GameCard:
     info = game.info
     return wire.GameCard(
         slug=info.slug,
@@ -28,7 +28,8 @@ def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
         bots=offered(info.slug, info.edition),
         phrases=list(info.phrases),
         cover=info.folder is not None and (info.folder / "cover.svg").exists(),
-        lesson=lesson,
+        lesson=bool(lessons),
+        lessons=[wire.LessonTitle(lesson.name, lesson.title) for lesson in lessons],
     )
 
 
@@ -155,7 +156,7 @@ def chat_line(line: Talk) -> wire.ChatLine:
 
 
 def lesson_card(saying: Saying | None) -> wire.LessonCard | None:
-    return None if saying is None else wire.LessonCard(*saying)
+    return None if saying is None else wire.LessonCard(saying.text, saying.step, saying.of, list(saying.pages))
 
 
 def frames(shown: list[Frame]) -> list[wire.Frame]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from lazaretto.core import BadRecord, Game, InputError, Seat, lesson_of
+from lazaretto.core import BadRecord, Game, InputError, Seat, lessons_of
 from lazaretto.table import seating
 from lazaretto.table.bot_pool import NICE, BotPool, Lane, NoAnswer, source
 from lazaretto.table.chance import Draw, drawn
@@ -60,7 +60,7 @@ class Registry:
         draw: Draw = drawn,
     ) -> None:
         self.games = {game.info.slug: game for game in games}
-        self.lessons = {slug: lesson for slug, game in self.games.items() if (lesson := lesson_of(game)) is not None}
+        self.lessons = {slug: {lesson.name: lesson for lesson in lessons_of(game)} for slug, game in self.games.items()}
         self.store = store
         self.bot_pool = bot_pool
         self.timings = timings

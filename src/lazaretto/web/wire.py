@@ -36,6 +36,13 @@ class OptionCard(Struct, forbid_unknown_fields=True):
     labels: dict[str, str] = {}  # values in words, where the value itself is not one
 
 
+class LessonTitle(Struct, forbid_unknown_fields=True):
+    """A guided first game, for the game or for a variant of it."""
+
+    name: str  # empty: the usual one
+    title: str
+
+
 class GameCard(Struct, forbid_unknown_fields=True):
     """What the lobby shows of a game."""
 
@@ -52,6 +59,7 @@ class GameCard(Struct, forbid_unknown_fields=True):
     phrases: list[str] = []  # said in the chat with one tap; @ and # are gaps for a player and a number
     cover: bool = False  # it has a cover.svg
     lesson: bool = False  # there is a guided first game
+    lessons: list[LessonTitle] = []  # each of them, the usual one first
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
@@ -77,6 +85,7 @@ class NewLesson(Struct, forbid_unknown_fields=True):
 
     game: Word
     name: Name | None = None
+    lesson: Word | None = None  # the name of one of the game's lessons; none: the usual one
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
@@ -198,8 +207,10 @@ class Path(Struct, omit_defaults=True, forbid_unknown_fields=True):
     mirror: bool = False  # the ghost is mirrored
     handle: Literal["", "turn", "mirror"] = ""  # drawn as a round handle at the last name of the path
     note: str = ""  # a few words about what it brings, beside its ghost or under its button
+    next: list[str] = []  # further actions of the same seat, sent one after another as soon as each is on offer
     carry: str = ""  # the piece that is dragged onto the name of the path, or off its place if it is that name itself
     onto: str = ""  # where it is dropped instead
+    loose: bool = False  # undo takes back the actions of ``next`` one by one, so that the last can be chosen by hand
 
 
 class Verb(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -275,8 +286,8 @@ class LogLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
 class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One moment: log lines and changes of the picture.
 
-    In ``diff`` (prompt, hint, verbs, tips, moment, regions, pieces) a name or field with null was removed.
-    New names come last; ``order`` lists the regions in which they do not.
+    In ``diff`` (prompt, hint, verbs, tips, moment, regions, pieces) a name with null was removed, a field with null
+    too. New names come last; ``order`` lists the regions in which they do not.
     """
 
     say: list[LogLine] = []
@@ -321,6 +332,7 @@ class LessonCard(Struct, forbid_unknown_fields=True):
     say: str  # empty: the script is over
     step: int  # from 1 on; 0: the learner is free
     of: int  # the number of steps
+    pages: list[str] = []  # the steps before it that are only read, one at a time
 
 
 # ---- over the socket, to the server ---------------------------------------------------------

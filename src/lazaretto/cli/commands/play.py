@@ -188,7 +188,8 @@ class Session:
         for line in (scene["prompt"], scene["hint"]):
             if line:
                 print(with_names(line, self.names))
-        sentences = {path["do"]: path.get("say", "") for path in scene["paths"]}
+        sentences = {str(action): self.game.say(view, action) for action, _ in menu}
+        sentences |= {path["do"]: path.get("say", "") for path in scene["paths"] if not path.get("next")}
         for line in menu_lines(menu, {do: with_names(say, self.names) for do, say in sentences.items()}):
             print(line)
 
@@ -202,7 +203,7 @@ class Session:
 
 
 def is_single(path: dict[str, Any], places: dict[str, int]) -> bool:
-    return len(path["path"]) == 1 and path["do"] in places
+    return len(path["path"]) == 1 and path["do"] in places and not path.get("next")
 
 
 def menu_lines(menu: Menu, sentences: dict[str, str]) -> list[str]:

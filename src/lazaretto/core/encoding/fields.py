@@ -137,7 +137,7 @@ SEAT_SET: Final = SeatBits()
 
 @dataclass(frozen=True)
 class Fields:
-    """All of a view. ``unseen`` are fields that say nothing to a player, as ``Class.field``."""
+    """All of a view. ``unseen`` (as ``Class.field``) says nothing to a player, or is read by something derived."""
 
     root: type
     kinds: Mapping[type, Mapping[str, Field]]

@@ -5,7 +5,8 @@ Nodes remember what they have made and know nothing of the views before; ``encod
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lazaretto.core.encoding.codegen import BY_IDENTITY, BY_VALUE, ROW_BY_IDENTITY, Reading, maker
@@ -45,6 +46,7 @@ from lazaretto.core.encoding.nodes import (
     packed,
 )
 from lazaretto.core.errors import BrokenInvariant
+from lazaretto.core.struct import STRUCTURES
 from lazaretto.core.values import names
 
 
@@ -159,13 +161,14 @@ class PartNode(Node):
         found: list[tuple[int, str, Any, Node]] = []
         for field_name, of in declared(frame.fields, spec.kind).items():
             node = make(frame, f"{name}.{field_name}" if name else field_name, within(of))
+            path = of.path if isinstance(of, At) else field_name
             if isinstance(of, Derived):
                 found.append((rank(node), "", of.make, node))
             elif isinstance(node, PartNode) and not node.shared and not node.maybe:
                 rows = zip(node.names, node.makers, node.nodes, strict=True)
-                found += [(rank(deeper), joined(field_name, deep), made, deeper) for deep, made, deeper in rows]
+                found += [(rank(deeper), joined(path, deep), made, deeper) for deep, made, deeper in rows]
             else:
-                found.append((rank(node), of.path if isinstance(of, At) else field_name, None, node))
+                found.append((rank(node), path, None, node))
         found.sort(key=lambda row: row[0])
         self.nodes: list[Node] = [node for _, _, _, node in found]
         self.names: list[str] = [path for _, path, _, _ in found]  # where each is found; of what it is made
@@ -252,14 +255,29 @@ def undeclared(fields: Fields) -> list[str]:
     """Fields that a class has and nobody declared, or the other way round: as ``Class.field``."""
     found: list[str] = []
     for kind, known in fields.kinds.items():
-        held = {of.path.partition(".")[0] if isinstance(of, At) else name for name, of in known.items()}
         made = {name for name, of in known.items() if isinstance(of, Derived)}
-        both = [
-            *[name for name in names(kind) if name not in held],
-            *[name for name in sorted(held - made) if name not in names(kind)],
-        ]
-        found += [f"{kind.__name__}.{name}" for name in both]
+        paths = [of.path if isinstance(of, At) else name for name, of in known.items()]
+        found += unread(kind, [path for path in paths if path not in made or path in names(kind)])
     return [name for name in found if name not in fields.unseen]
+
+
+def unread(kind: type, paths: Sequence[str]) -> list[str]:
+    """Fields of a class, and of the parts that paths lead into, that no path names; and names of none."""
+    heads = {path.partition(".")[0] for path in paths}
+    held = set(names(kind))
+    found = [f"{kind.__name__}.{name}" for name in sorted(held ^ heads)]
+    for head in sorted(heads & held):
+        deeper = [path.partition(".")[2] for path in paths if path.startswith(f"{head}.")]
+        part = part_kind(kind, head) if deeper else None
+        found += [] if part is None else unread(part, deeper)
+    return found
+
+
+def part_kind(kind: type, name: str) -> type | None:
+    """The class of a part, as its struct declares it; None if that is not known, as in a compiled game."""
+    declared_as = {field.name: field.kind for field in STRUCTURES.get(kind, [])}
+    found: object = vars(sys.modules[kind.__module__]).get(declared_as.get(name, ""))
+    return found if isinstance(found, type) else None
 
 
 def make(frame: Frame, name: str, spec: Field) -> Node:

@@ -29,36 +29,7 @@ from lazaretto.games.virus.observation import FIELDS
 from lazaretto.games.virus.rules import flow, scoring
 from lazaretto.games.virus.rules.catalogue import QUESTIONS
 from lazaretto.games.virus.rules.phases import countdown
-from lazaretto.games.virus.state import (
-    Bid,
-    BossDeck,
-    BossPlayer,
-    Charge,
-    ClueDeck,
-    Creature,
-    Declaration,
-    Edge,
-    Escape,
-    EventDeck,
-    Hero,
-    Lab,
-    Lesson,
-    March,
-    Plan,
-    Point,
-    Quest,
-    Room,
-    RoomDeck,
-    Setup,
-    Share,
-    Spawning,
-    Spill,
-    State,
-    Throw,
-    TrapSide,
-    Wound,
-    WoundDeck,
-)
+from lazaretto.games.virus.state import PARTS, State
 from lazaretto.games.virus.view import View, alternate_world, determinize, view
 
 NO_SPY_ALONE: Final = Refusal("V-016", "a spy needs at least two heroes")
@@ -160,11 +131,7 @@ INFO: Final = GameInfo(
     minutes=90,
     kinds=ACTION_KINDS,
     tables=ACTION_TABLES,
-    classes=(
-        Bid, BossDeck, BossPlayer, Charge, ClueDeck, Creature, Declaration, Edge, Escape, EventDeck, Hero, Lab, Lesson,
-        March, Plan, Point, Quest, Room, RoomDeck, Setup, Share, Spawning, Spill, State, Throw, TrapSide,
-        View, Wound, WoundDeck, *QUESTIONS,
-    ),
+    classes=(*PARTS, View, *QUESTIONS),
     longest=20_000,
     widest=300,
     secret=True,

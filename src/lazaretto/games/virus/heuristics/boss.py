@@ -38,7 +38,7 @@ def prior(view: View, action: Action) -> float:
         return rouse_prior(lab, action)
     if isinstance(action, a.Head):
         there = Cell(lab.march.group + STEP[action.way])
-        if there not in lab.rooms:
+        if there not in lab.map.rooms:
             return 0.2
         return 0.9 if reach_of_heroes(lab, there) < reach_of_heroes(lab, lab.march.group) else 0.1
     if isinstance(action, a.Stay):
@@ -50,7 +50,7 @@ def prior(view: View, action: Action) -> float:
 
 def reach_of_heroes(lab: Lab, place: Cell) -> float:
     """Steps to the nearest hero; one near death draws a little more."""
-    if place not in lab.rooms:
+    if place not in lab.map.rooms:
         return NUMBERS.alert
     reach = distances(lab, place, FAR_AWAY, doors_stop=False)
     near = [

@@ -106,7 +106,7 @@ class Course:
         """With cubes to get there now he hurries, if that opens the door or others are waiting."""
         lab = self.lab
         self.goal = own_exit(self.roads, self.seat)
-        within = self.roads.far(self.hero.cell, self.goal) + 1 <= self.hero.stock
+        within = self.roads.far(self.hero.cell, self.goal) + 1 <= self.hero.stock.cubes
         self.urgent = within and (len(living(lab)) == 1 or called_to(lab, self.seat, self.goal))
 
     def fetches(self) -> bool:
@@ -119,15 +119,15 @@ class Course:
         """A room the clues wait for, or a whole Special Lab, is in reach of his cubes."""
         assert self.deduction is not None
         site = None if self.deduction.room != NOWHERE else self.deduction.missing()
-        if site is None or site.cost > self.hero.stock:
+        if site is None or site.cost > self.hero.stock.cubes:
             site = Builder(self.roads).best()
-        if site is None or site.cost > self.hero.stock:
+        if site is None or site.cost > self.hero.stock.cubes:
             return False
         self.site = site
         if not site.whole or site.worth <= 0:
             return False
         self.goal = site.stand
-        self.urgent = self.lab.turn >= NUMBERS.turns - 1
+        self.urgent = self.lab.turn.number >= NUMBERS.turns - 1
         return True
 
     # ---- steps ----
@@ -136,9 +136,9 @@ class Course:
         """0.6 for a step on the best way, less for every cube it wastes, below a pass if it is no progress."""
         if slack > ASTRAY or blocks(self.roads, self.seat, there) or not self.dares(there):
             return 0.1
-        room = self.lab.rooms.get(there)
+        room = self.lab.map.rooms.get(there)
         noise = room is None or (room.color() != NO_COLOR and not room.cubes[self.seat])
-        if not self.urgent and ((noise and self.noisy >= QUIET) or self.hero.stock <= KEPT):
+        if not self.urgent and ((noise and self.noisy >= QUIET) or self.hero.stock.cubes <= KEPT):
             return 0.2
         return 0.6 - 0.1 * slack
 
@@ -150,10 +150,10 @@ class Course:
         damage = sum([creature.damage() for creature in crowd])
         if there == HOME and self.lab.escape.door and self.lab.escape.carrier == self.seat:
             return health(self.lab, self.seat) > damage + 1
-        if self.urgent and self.lab.turn >= NUMBERS.turns - 1:
-            return health(self.lab, self.seat) > damage or self.lab.turn == NUMBERS.turns
+        if self.urgent and self.lab.turn.number >= NUMBERS.turns - 1:
+            return health(self.lab, self.seat) > damage or self.lab.turn.number == NUMBERS.turns
         cubes = 3 + sum([creature.hp() for creature in crowd]) // 2
-        ready = self.hero.stock >= cubes and self.hero.tokens[BULLET] >= 3
+        ready = self.hero.stock.cubes >= cubes and self.hero.stock.tokens[BULLET] >= 3
         return ready and health(self.lab, self.seat) > damage
 
     def move_prior(self, way: int) -> float:
@@ -200,7 +200,7 @@ class Course:
         """A room beside an Exit joins it: creatures cut off there would be gone after the second turn (V-226)."""
         lab = self.lab
         beside = [Cell(there + step) for step in STEP]
-        return lab.turn <= 2 and any([place in lab.exits and creatures_in(lab, place) for place in beside])
+        return lab.turn.number <= 2 and any([place in lab.map.exits and creatures_in(lab, place) for place in beside])
 
     def on_site(self, site: Site, way: int, card: Card, spin: Spin) -> bool:
         """The card that the site asks for next, from where he stands."""
@@ -213,7 +213,7 @@ class Course:
         if SYMBOL[card] == LAB and not antidote_placed(self.lab):
             value -= LAB_KEPT
         value += 0.08 * min(4, self.group_joined(there, card, spin))
-        value += 0.03 * len([other for other in self.hero.display if COLOR[other] == COLOR[card]])
+        value += 0.03 * len([other for other in self.hero.cards.display if COLOR[other] == COLOR[card]])
         return value - 0.1 * (SYMBOLS[SYMBOL[card]] in ("+1", "+2")) - 0.1 * (SHAPE[card] == 4)
 
     def group_joined(self, there: Cell, card: Card, spin: Spin) -> int:
@@ -221,7 +221,7 @@ class Course:
         mask = OPEN[card][spin]
         count = 0
         for way in range(4):
-            room = self.lab.rooms.get(Cell(there + STEP[way]))
+            room = self.lab.map.rooms.get(Cell(there + STEP[way]))
             if room is not None and mask & BIT[way] and room.open & BIT[way ^ 2] and room.color() == COLOR[card]:
                 count += len(room_group(self.lab, Cell(there + STEP[way])))
         return count
@@ -230,31 +230,31 @@ class Course:
 
     def activate_prior(self) -> float:
         lab, hero = self.lab, self.hero
-        if hero.cell in lab.exits:
+        if hero.cell in lab.map.exits:
             return 0.95 if others_ready(self.roads, self.seat) or len(living(lab)) == 1 else 0.15
-        if hero.stock <= 3 or self.fight is not None:
+        if hero.stock.cubes <= 3 or self.fight is not None:
             return 0.1
-        if lab.rooms[hero.cell].symbol() == AMMO:
-            return 0.5 if hero.tokens[BULLET] < 9 else 0.1
-        wanted = lab.rooms[hero.cell].symbol() == NET and not antidote_placed(lab) and hero.stock >= 5
+        if lab.map.rooms[hero.cell].symbol() == AMMO:
+            return 0.5 if hero.stock.tokens[BULLET] < 9 else 0.1
+        wanted = lab.map.rooms[hero.cell].symbol() == NET and not antidote_placed(lab) and hero.stock.cubes >= 5
         return 0.4 if wanted else 0.1
 
     def search_prior(self) -> float:
         """With cubes to spare: early for large groups, later rather than do nothing."""
         lab, hero = self.lab, self.hero
-        if lab.turn >= NUMBERS.turns or hero.stock < 5 or found_resources(lab, self.seat) >= 26:
+        if lab.turn.number >= NUMBERS.turns or hero.stock.cubes < 5 or found_resources(lab, self.seat) >= 26:
             return 0.05
         size = len(room_group(lab, hero.cell))
         need = self.roads.far(hero.cell, self.goal) + 1.5 if self.goal != NOWHERE else 2.0
-        if hero.stock - 3 >= need and lab.turn <= 4 and size >= 3:
+        if hero.stock.cubes - 3 >= need and lab.turn.number <= 4 and size >= 3:
             return 0.7
-        return 0.32 + 0.01 * size if size >= 2 or (lab.turn <= 2 and hero.stock >= IDLE) else 0.05
+        return 0.32 + 0.01 * size if size >= 2 or (lab.turn.number <= 2 and hero.stock.cubes >= IDLE) else 0.05
 
     def turn_up_prior(self) -> float:
         """Idle cubes buy back display cards (V-327)."""
         idle = (
-            self.hero.stock >= IDLE
-            and len(self.hero.display) <= 2 + cards_needed(self.lab)
+            self.hero.stock.cubes >= IDLE
+            and len(self.hero.cards.display) <= 2 + cards_needed(self.lab)
             and not antidote_placed(self.lab)
         )
         return 0.5 if idle and self.fight is None else 0.0
@@ -262,12 +262,12 @@ class Course:
     def inject_prior(self) -> float:
         """Adrenaline when the goal needs it, or when he has run dry on the way."""
         hero = self.hero
-        if hero.reserve < 6 or health(self.lab, self.seat) < 2 or self.goal == NOWHERE:
+        if hero.stock.reserve < 6 or health(self.lab, self.seat) < 2 or self.goal == NOWHERE:
             return 0.0
         need = self.roads.far(hero.cell, self.goal) + 1
-        if self.urgent and hero.stock < need <= hero.stock + NUMBERS.adrenaline:
+        if self.urgent and hero.stock.cubes < need <= hero.stock.cubes + NUMBERS.adrenaline:
             return 0.93
-        return 0.93 if hero.stock < 3 and need > 2 and self.fight is None else 0.0
+        return 0.93 if hero.stock.cubes < 3 and need > 2 and self.fight is None else 0.0
 
     # ---- combat ----
 

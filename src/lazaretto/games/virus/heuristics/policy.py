@@ -212,7 +212,7 @@ def asked_prior(view: View, seat: Seat, thought: Thought, action: Action) -> flo
         return between_phases.event_prior(lab, seat, view.event, action)
     if isinstance(asked, KeepClue) and isinstance(action, a.Redraw):
         hero = lab.heroes[seat]
-        wanted = thought.hopeless and len(hero.display) > LOOKS
+        wanted = thought.hopeless and len(hero.cards.display) > LOOKS
         return 0.6 if wanted and between_phases.flips(lab, hero, action.card) else 0.0
     if isinstance(asked, Vote) and isinstance(action, a.Accept):
         return vote_prior(lab, seat)

@@ -59,9 +59,9 @@ def draw(view: View, menu: Menu) -> Scene:  # noqa: C901  a call for every regio
     if seat < len(view.lab.heroes):
         draw_display(scene, view, seat)
         draw_stock(scene, view, seat)
-    if view.lab.bosses:
+    if view.lab.variants.bosses:
         draw_bosses(scene, view)
-    if view.lab.skills and not isinstance(asked, CHOOSE_SKILL):
+    if view.lab.variants.skills and not isinstance(asked, CHOOSE_SKILL):
         draw_skills(scene, view)
     draw_clues(scene, view)
     draw_decks(scene, view)
@@ -85,11 +85,19 @@ def lies(action: Action) -> bool:
 def draw_bar(scene: Scene, view: View) -> None:
     lab = view.lab
     scene.region("bar", "meters")
-    turn = min(lab.turn, NUMBERS.turns)
+    turn = min(lab.turn.number, NUMBERS.turns)
     scene.piece(
         "turn", "bar", 0, "", f"Turn {turn} of {NUMBERS.turns}", text=f"Turn {turn}/{NUMBERS.turns}", help="V-035"
     )
-    scene.piece("rooms", "bar", 1, "", f"{lab.deck.left} room cards left", text=f"Rooms {lab.deck.left}", help="V-313")
+    scene.piece(
+        "rooms",
+        "bar",
+        1,
+        "",
+        f"{lab.decks.rooms.left} room cards left",
+        text=f"Rooms {lab.decks.rooms.left}",
+        help="V-313",
+    )
     if view.role:
         text = f"You: {view.role}"
         scene.piece("role", "bar", 4, "", text, text=text, help="V-016")
@@ -100,12 +108,12 @@ def draw_bar(scene: Scene, view: View) -> None:
         label += ". So many Difficult Addons together can hardly be beaten"
         more = {"states": ["danger"]}
     scene.piece("level", "bar", 5, "", label, text=name, help="V-003", **more)
-    if lab.event >= 0:
-        row = TABLES.events[lab.event]
-        scene.piece("event", "bar", 2, "alarm", names.event(lab.event), text=row.name, help="V-036")
-    if lab.lesson.step:
+    if lab.turn.event >= 0:
+        row = TABLES.events[lab.turn.event]
+        scene.piece("event", "bar", 2, "alarm", names.event(lab.turn.event), text=row.name, help="V-036")
+    if lab.variants.lesson.step:
         scene.piece("lesson", "bar", 7, "", names.lesson(lab), text=names.lesson(lab), help="V-389")
-    if lab.quest.kind:
+    if lab.variants.quest.kind:
         text = names.task(lab)
         scene.piece("task", "bar", 6, "", text, text=text, help="V-360")
     first, second = activations(lab)

@@ -37,10 +37,10 @@ class Frame:
 def draw_map(scene: Scene, view: View, menu: Menu) -> None:
     lab = view.lab
     spots = sorted({spot for action, _ in menu for spot in empty_cells(view, action)})
-    frame = Frame([*lab.rooms, *spots])
+    frame = Frame([*lab.map.rooms, *spots])
     scene.region("map", "board", size=frame.size, surface="night", focus=True)
-    fitting = rooms_fitting(lab) if lab.shared and lab.escape.antidote == NOWHERE else []
-    for place in sorted(lab.rooms):
+    fitting = rooms_fitting(lab) if lab.decks.clues.shared and lab.escape.antidote == NOWHERE else []
+    for place in sorted(lab.map.rooms):
         draw_room(scene, view, place, frame.at(place), place in fitting)
     for place in spots:
         scene.piece(spot_name(place), "map", frame.at(place), "spot", f"Unexplored {names.place(place)}")
@@ -57,10 +57,10 @@ def empty_cells(view: View, action: object) -> list[Cell]:
     if isinstance(action, a.Head):
         there = Cell(view.lab.march.group + STEP[action.way])
     elif isinstance(action, a.Guide):
-        there = Cell(view.lab.quest.child + STEP[action.way])
+        there = Cell(view.lab.variants.quest.child.cell + STEP[action.way])
     elif isinstance(action, a.Pinpoint):
         there = action.cell
-    if there != NOWHERE and there not in view.lab.rooms:
+    if there != NOWHERE and there not in view.lab.map.rooms:
         return [there]
     return []
 
@@ -71,13 +71,13 @@ def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
     mine = NOWHERE if view.me is None or view.me >= len(lab.heroes) else lab.heroes[view.me].cell
     sides = {name for action, _ in menu for name in path(view, action) if name.startswith("side-")}
     taken: set[str] = set()
-    for key in lab.walls:
-        if key not in lab.edges:
+    for key in lab.map.walls:
+        if key not in lab.map.edges:
             place, way = Cell(key // 2), 0 if key % 2 else 1
             sprite = ("wall-h", "wall-v")[way]
             scene.piece(f"wall-{key}", "map", beside(frame, place, way), sprite, span=[0.28, 0.28])
-    for key in sorted(lab.edges):
-        edge = lab.edges[key]
+    for key in sorted(lab.map.edges):
+        edge = lab.map.edges[key]
         place, way = Cell(key // 2), 0 if key % 2 else 1
         sprite = "door-closed" if edge.kind == DOOR_EDGE and edge.closed else EDGE_SPRITES[edge.kind]
         name, label = f"edge-{key}", names.edge(edge, place, way)

@@ -36,13 +36,13 @@ from lazaretto.games.virus.view import View
 def draw_display(scene: Scene, view: View, seat: Seat) -> None:
     hero = view.lab.heroes[seat]
     scene.region("display", "hand", seat=seat, title="Rooms to lay")
-    first = view.lab.asked.cards if isinstance(view.lab.asked, FoundRoom) else ()
-    cards = [*first, *hero.display, *hero.net]
+    first = view.lab.turn.asked.cards if isinstance(view.lab.turn.asked, FoundRoom) else ()
+    cards = [*first, *hero.cards.display, *hero.cards.net]
     for place, card in enumerate(cards):
         more: dict[str, Json] = {"states": ["chosen"]} if card in view.plan.picked else {}
-        net = "Net card " if card in hero.net else ""
+        net = "Net card " if card in hero.cards.net else ""
         draw_card(scene, card, place, f"{net}{names.card(card)}", more)
-    for place, card in enumerate(hero.down):
+    for place, card in enumerate(hero.cards.down):
         label = f"Turned over: {names.card(card)}"
         scene.piece(card_name(card), "display", len(cards) + place, "back", label, states=["off"])
 
@@ -65,9 +65,11 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
     hero = view.lab.heroes[seat]
     scene.region("stock", "shelf", seat=seat, title="Stock", place="desk", unit=48)
     tray = view.plan.tray
-    scene.piece("my-cube", "stock", 0, "cube", names.cubes(hero.stock), seat=seat, count=hero.stock - tray[CUBE])
+    scene.piece(
+        "my-cube", "stock", 0, "cube", names.cubes(hero.stock.cubes), seat=seat, count=hero.stock.cubes - tray[CUBE]
+    )
     place = 1
-    for token, count in enumerate(hero.tokens):
+    for token, count in enumerate(hero.stock.tokens):
         if count:
             thrown = tray[ELEMENTS.index(TOKENS[token])] if TOKENS[token] in ELEMENTS else 0
             label = names.things(count, TOKENS[token])
@@ -89,16 +91,16 @@ def draw_skills(scene: Scene, view: View) -> None:
     """The skill cards on the table at setup, with the cubes bid for them (V-384, V-385)."""
     lab = view.lab
     scene.region("skills", "forecast", title="Skills")
-    for place, card in enumerate(lab.skills):
+    for place, card in enumerate(lab.variants.skills):
         row = TABLES.skills[card]
         more: dict[str, Json] = {}
-        if lab.bids and leader(lab, card) >= 0:
+        if lab.variants.bids and leader(lab, card) >= 0:
             more = {"seat": leader(lab, card), "count": cubes_on(lab, card)}
         scene.piece(f"skill-{row.id}", "skills", place, "", text=f"{row.name}: {row.text}", **more)
 
 
 def skill_names(hero: Hero) -> str:
-    return ", ".join([TABLES.skills[card].name for card in hero.skills])
+    return ", ".join([TABLES.skills[card].name for card in hero.cards.skills])
 
 
 # ---- Boss players ----------------------------------------------------------------------------------------
@@ -107,7 +109,7 @@ def skill_names(hero: Hero) -> str:
 def draw_bosses(scene: Scene, view: View) -> None:
     """Each Boss player: the active Boss, and the hand as far as one may know it (V-342, V-348)."""
     lab = view.lab
-    for player in lab.bosses:
+    for player in lab.variants.bosses:
         region = f"bosses-{player.seat + 1}"
         title = f"{names.boss_title(lab, player)} @{player.seat + 1}"
         mine = player.seat == view.me
@@ -146,41 +148,40 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     more: dict[str, Json] = {"size": [6, 2.2], "status": names.hero_status(lab, seat)}
     scene.region(region, "player", seat=seat, title=f"@{seat + 1}", **more)
     draw_wounds(scene, region, hero, hit_points(lab, hero))
-    label = f"{names.cubes(hero.stock)} in stock, {hero.reserve} in reserve"
+    label = f"{names.cubes(hero.stock.cubes)} in stock, {hero.stock.reserve} in reserve"
     scene.piece(f"{region}-cubes", region, [0, 0.9], "cube", label, span=[0.5, 0.55], seat=seat)
-    text = f"{hero.stock} +{hero.reserve}"
+    text = f"{hero.stock.cubes} +{hero.stock.reserve}"
     scene.piece(f"{region}-count", region, [0.55, 0.95], "", text=text, span=[1.2, 0.5], font=0.36, align="start")
     place = 0
-    for token, count in enumerate(hero.tokens):
+    for token, count in enumerate(hero.stock.tokens):
         if count:
             at = [1.9 + 0.7 * (place % 6), 0.85 + 0.64 * (place // 6)]
             label = names.things(count, TOKENS[token])
             scene.piece(f"{region}-{TOKENS[token]}", region, at, TOKENS[token], label, span=[0.58, 0.58], count=count)
             place += 1
-    shown = f"{len(hero.display)} cards to lay, {len(hero.down)} turned over"
+    shown = f"{len(hero.cards.display)} cards to lay, {len(hero.cards.down)} turned over"
     scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5])
-    text = f"{len(hero.display)} +{len(hero.down)}" if hero.down else str(len(hero.display))
+    text = f"{len(hero.cards.display)} +{len(hero.cards.down)}" if hero.cards.down else str(len(hero.cards.display))
     scene.piece(f"{region}-cards", region, [0.55, 1.55], "", text=text, span=[1.2, 0.5], font=0.36, align="start")
-    if hero.skills:
-        told = " ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.skills])
+    if hero.cards.skills:
+        told = " ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.cards.skills])
         text = skill_names(hero)
         scene.piece(
             f"{region}-skills", region, [1.9, 1.6], "", told, text=text, span=[4.1, 0.5], font=0.26, align="start",
             help="V-387",
         )  # fmt: skip
-    if any(hero.strikes) or any(hero.shots) or hero.parries:
-        text = f"{names.things(sum(hero.strikes), 'hit')}, {names.things(hero.parries, 'dodge')}"
-        text += f", {names.things(sum(hero.shots), 'shot')}" if any(hero.shots) else ""
-        label = f"Announced: {text}; nobody dodges a shot" if any(hero.shots) else text
+    if any(hero.duel.strikes) or any(hero.duel.shots) or hero.duel.parries:
+        text = f"{names.things(sum(hero.duel.strikes), 'hit')}, {names.things(hero.duel.parries, 'dodge')}"
+        text += f", {names.things(sum(hero.duel.shots), 'shot')}" if any(hero.duel.shots) else ""
+        label = f"Announced: {text}; nobody dodges a shot" if any(hero.duel.shots) else text
         scene.piece(
             f"{region}-duel", region, [0, 2.1], "", label, text=text, span=[3, 0.4], font=0.26, align="start",
             help="V-200",
         )  # fmt: skip
-    if hero.majors:
-        text = f"until turn {NUMBERS.turns - hero.majors}"
-        label = (
-            f"Major Advantages taken: {hero.majors}; still inside after turn {NUMBERS.turns - hero.majors}, he is lost"
-        )
+    if hero.cards.majors:
+        last = NUMBERS.turns - hero.cards.majors
+        text = f"until turn {last}"
+        label = f"Major Advantages taken: {hero.cards.majors}; still inside after turn {last}, he is lost"
         scene.piece(
             f"{region}-majors", region, [3.1, 2.1], "", label, text=text, span=[2.9, 0.4], font=0.26, align="start",
             help="V-126",
@@ -189,15 +190,15 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
         scene.piece(f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379")
     if lab.escape.carrier == seat:
         scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5])
-    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
+    if lab.variants.quest.kind == CHILD and lab.variants.quest.guardian == seat:
         scene.piece("child", region, [5.4, 0.65], "v-child", "The Child follows this hero", span=[0.45, 0.45])
-    if lab.lead == seat:
+    if lab.turn.lead == seat:
         scene.piece("lead", region, [4.9, 0.1], "lead", "Lead", span=[0.45, 0.45], help="V-272")
 
 
 def draw_wounds(scene: Scene, region: str, hero: Hero, points: int) -> None:
     """His wound cards; the one that he may still redraw is marked."""
-    cards = [*hero.wounds, hero.drawn] if hero.drawn is not None else hero.wounds
+    cards = [*hero.body.wounds, hero.body.drawn] if hero.body.drawn is not None else hero.body.wounds
     for place in range(max(points, len(cards))):
         sprite, label = "wound-none", ""
         more: dict[str, Json] = {}
@@ -205,6 +206,6 @@ def draw_wounds(scene: Scene, region: str, hero: Hero, points: int) -> None:
             wound = cards[place]
             sprite = f"wound-{'down' if wound.down else 'up'}{'-deep' if wound.deep else ''}"
             label = names.wounds(hero, points) if not place else ""
-        if len(hero.wounds) <= place < len(cards):
+        if len(hero.body.wounds) <= place < len(cards):
             label, more = f"Just drawn: {names.wound(cards[place])}", {"states": ["chosen"]}
         scene.piece(f"{region}-wound-{place}", region, [0.5 * place, 0], sprite, label, span=[0.42, 0.58], **more)

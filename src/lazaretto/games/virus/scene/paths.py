@@ -38,7 +38,7 @@ def card_name(card: int) -> str:
 
 def cell_name(view: View, place: Cell) -> str:
     """The room there, or the spot where one might lie."""
-    return room_name(place) if place in view.lab.rooms else spot_name(place)
+    return room_name(place) if place in view.lab.map.rooms else spot_name(place)
 
 
 def boss_name(card: int) -> str:
@@ -78,7 +78,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:  # noqa: C901, PLR0911,
     if isinstance(action, a.Head):
         return (cell_name(view, Cell(view.lab.march.group + STEP[action.way])),)
     if isinstance(action, a.Guide):
-        return (cell_name(view, Cell(view.lab.quest.child + STEP[action.way])),)
+        return (cell_name(view, Cell(view.lab.variants.quest.child.cell + STEP[action.way])),)
     if isinstance(action, a.Pinpoint):
         return (cell_name(view, action.cell),)
     if isinstance(action, a.Rouse):

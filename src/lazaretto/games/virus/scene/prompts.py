@@ -86,15 +86,15 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
 
 def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a prompt for every question
     lab = view.lab
-    if lab.ending:
+    if lab.turn.ending:
         return "The game is over", ""
     asked = None if view.me is None else question(lab, view.me)
     if view.me is None or asked is None:
         return waiting(lab), ""
     if isinstance(asked, q.ChooseAim):
-        return PROMPTS[type(asked)][
-            0
-        ], f"Count {lab.quest.count} cells from {place(lab.quest.mark)}; the table's border stops it."
+        counting = lab.variants.quest.counting
+        told = f"Count {counting.count} cells from {place(counting.mark)}; the table's border stops it."
+        return PROMPTS[type(asked)][0], told
     if isinstance(asked, q.ChooseWay) and lab.march.mover >= 0:
         return f"Where does {figure(lab.march.mover)} go?", "As you like; also into the unknown."
     if steps.boss_player(lab, view.me) is not None:
@@ -105,45 +105,48 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         told = event(view.event) if view.event >= 0 else ""
         return "Keep this event?", f"{told} For another, turn one of your cards over.".lstrip()
     if isinstance(asked, q.KeepClue):
-        held = view.hand or hero.clues
+        held = view.hand or hero.clues.held
         return PROMPTS[type(asked)][0], f"{clue(held[-1])} {PROMPTS[type(asked)][1]}"
-    if isinstance(asked, q.KeepWound) and hero.drawn is not None:
-        return f"Keep this {wound(hero.drawn)}?", PROMPTS[type(asked)][1]
+    if isinstance(asked, q.KeepWound) and hero.body.drawn is not None:
+        return f"Keep this {wound(hero.body.drawn)}?", PROMPTS[type(asked)][1]
     if isinstance(asked, q.KeepTrap):
-        laid = trap(lab.rooms[asked.place].trap)
+        laid = trap(lab.map.rooms[asked.place].trap)
         return f"Keep this trap room: {laid}?", "An Advantage puts it under the deck; another is lifted."
     if isinstance(asked, q.KeepCard):
-        return f"Keep {card(hero.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
+        return f"Keep {card(hero.cards.display[-1])}?", "An Advantage puts it under the deck; another is drawn."
     if isinstance(asked, q.KeepNet):
-        return f"Keep {card(hero.net[-hero.looks])}?", "An Advantage puts it under the deck; another is drawn."
+        return (
+            f"Keep {card(hero.cards.net[-hero.cards.looks])}?",
+            "An Advantage puts it under the deck; another is drawn.",
+        )
     if isinstance(asked, q.Act):
         return acting(view, view.me)
-    if isinstance(asked, q.AnswerOffer):
-        return f"@{hero.offer_from + 1} offers you {one(thing(TOKENS[hero.offer]))}", ""
-    if isinstance(asked, (q.AgreeToShares, q.AgreeToJoint)):
+    if isinstance(asked, q.AnswerOffer) and hero.deals.offer is not None:
+        return f"@{hero.deals.offer.giver + 1} offers you {one(thing(TOKENS[hero.deals.offer.token]))}", ""
+    if isinstance(asked, (q.AgreeToShares, q.AgreeToJoint)) and hero.deals.proposal is not None:
         what = "to throw together" if isinstance(asked, q.AgreeToJoint) else "to share the creatures out unequally"
         return (
-            f"@{hero.vote_by + 1} asks {what}",
+            f"@{hero.deals.proposal.by + 1} asks {what}",
             "All must agree to unequal shares; who agrees to a joint throw throws too.",
         )
     if isinstance(asked, q.BuyTokens):
-        return f"Spend {things(hero.resources, 'resource')}", "What is left is lost."
+        return f"Spend {things(hero.stock.resources, 'resource')}", "What is left is lost."
     if isinstance(asked, q.GainResources):
         found = found_resources(lab, view.me)
         return PROMPTS[type(asked)][0], f"Explored and searched rooms bring {found}. {PROMPTS[type(asked)][1]}"
     if isinstance(asked, q.SpendSuccesses) and hero.throw is not None:
-        return f"Spend {won(hero.throw.spent)}", PROMPTS[type(asked)][1]
+        return f"Spend {won(hero.throw.left)}", PROMPTS[type(asked)][1]
     return PROMPTS[type(asked)]
 
 
 def acting(view: View, seat: Seat) -> tuple[str, str]:
     """In the Real time phase: what is in the tray, what one fights, what is to be learnt, or the cubes left."""
-    tray, left = view.plan.tray, cubes(view.lab.heroes[seat].stock)
+    tray, left = view.plan.tray, cubes(view.lab.heroes[seat].stock.cubes)
     if any(tray):
         thrown = ", ".join([things(count, ELEMENTS[element]) for element, count in enumerate(tray) if count])
         hint = "Only what lies alone on a square counts: positive bullets x positive cubes."
         return f"Throw {thrown}?", hint
-    lesson = view.lab.lesson
+    lesson = view.lab.variants.lesson
     if not fighting(view.lab, seat) and lesson.step and not lesson.met:
         return LESSONS[lesson.step]
     if not fighting(view.lab, seat):
@@ -154,6 +157,6 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
 
 
 def waiting(lab: Lab) -> str:
-    if lab.asked is not None:
-        return f"@{lab.who + 1} decides"
-    return f"Turn {lab.turn}: {capital(steps.STEP_NAMES[lab.step])}"
+    if lab.turn.asked is not None:
+        return f"@{lab.turn.who + 1} decides"
+    return f"Turn {lab.turn.number}: {capital(steps.STEP_NAMES[lab.turn.step])}"

@@ -45,7 +45,7 @@ SHOWN_CUBES: Final = 3  # of one hero in one room; from four on a number says ho
 
 def draw_room(scene: Scene, view: View, place: Cell, at: list[float], fitting: bool) -> None:
     lab = view.lab
-    room = lab.rooms[place]
+    room = lab.map.rooms[place]
     name = room_name(place)
     more: dict[str, Json] = {"states": ["last"]} if fitting else {}
     label = names.room_label(lab, place) + (", fits all clues" if fitting else "")
@@ -76,7 +76,7 @@ def lab_corner(room: Room) -> str:
 
 def draw_title(scene: Scene, view: View, name: str, room: Room, taken: bool) -> None:
     """START, the Exits and the special room have names."""
-    text = names.SPECIAL_ROOMS[view.lab.quest.kind] if room.card == SPECIAL else names.room(room)
+    text = names.SPECIAL_ROOMS[view.lab.variants.quest.kind] if room.card == SPECIAL else names.room(room)
     at, font = ([0.04, 0.02], 0.15) if taken else ([0.1, 0.38], 0.2)
     span = [0.64, 0.18] if taken else [0.8, 0.24]
     scene.piece(f"{name}-text", name, at, "", text=text, span=span, font=font, serif=True, tint="white")
@@ -100,12 +100,12 @@ def draw_face(scene: Scene, name: str, room: Room, taken: bool, left: float) -> 
 
 def draw_things(scene: Scene, view: View, place: Cell, name: str, taken: bool) -> None:
     lab = view.lab
-    if lab.quest.child == place:
+    if lab.variants.quest.child.cell == place:
         at = [0.02, 0.36] if taken else [0.36, 0.3]
         scene.piece("child", name, at, "v-child", "The Child", span=[0.28, 0.28])
-    if place in lab.smoke:
+    if place in lab.combat.smoke:
         scene.piece(f"{name}-smoke", name, [0.02, 0.02], "smoke", "Smoke: nobody fights here", span=[0.96, 0.96])
-    charge = sum([charge.tokens for charge in lab.charges if charge.cell == place])
+    charge = sum([charge.tokens for charge in lab.map.charges if charge.cell == place])
     if charge:
         label = names.things(charge, "explosive")
         scene.piece(f"{name}-charge", name, [0.74, 0.56], "explosive", label, span=[0.22, 0.22], count=charge)
@@ -139,7 +139,7 @@ def draw_worth(scene: Scene, view: View, place: Cell, name: str) -> None:
         return
     worth = group_value(group)
     label = f"A group worth {worth}: barriers and doors of that value or more stop it"
-    room = view.lab.rooms[place]
+    room = view.lab.map.rooms[place]
     at = [0.7 if room.card >= DECK else 0.46 if lab_corner(room) == "NW" else 0.36, 0.02]
     scene.piece(
         f"{name}-worth", name, at, "", label, text=f"={worth}", span=[0.28, 0.18], font=0.16, tint="white",
@@ -186,7 +186,7 @@ def draw_creature(
     more: dict[str, Json] = {"turn": 1} if creature.lying else {}
     if creature.foe & creature.dodged:
         more["states"] = ["off"]
-    if creature.markers:
+    if creature.markers.damage:
         more["count"] = creature.hp_left()
     player = steps.master_of(view.lab, creature.figure)
     if player is not None:
@@ -198,9 +198,9 @@ def draw_creature(
 def may_plan(view: View) -> bool:
     """Who may see what groups would do: everybody without the clock, else who moves them in the Slow phase (V-031)."""
     lab = view.lab
-    if lab.ending:
+    if lab.turn.ending:
         return False
     if not lab.setup.timed:
         return True
-    slow = steps.CLOSING <= lab.step < steps.GAINING
+    slow = steps.CLOSING <= lab.turn.step < steps.GAINING
     return slow and view.me is not None and view.me == steps.driver(lab)

@@ -27,7 +27,7 @@ def test_cubes_are_paid_from_the_stock_into_the_room_where_the_action_ends() -> 
     game = table(CROSS).stock(1)
     game.play("1: move north")
 
-    assert (game.hero().stock, game.cubes("0,1"), game.cubes("0,0")) == (0, 1, 0)
+    assert (game.hero().stock.cubes, game.cubes("0,1"), game.cubes("0,0")) == (0, 1, 0)
     assert game.refused("1: move north") == "V-044"
 
 
@@ -55,7 +55,7 @@ def test_free_actions_cost_no_cube_and_no_go() -> None:
     game.play("1: inject")
 
     assert game.acting() == [1]
-    assert game.hero().stock == 12
+    assert game.hero().stock.cubes == 12
     game.play("1: move north")
     assert game.acting() == [2]
 
@@ -65,7 +65,7 @@ def test_w01_one_placed_room_and_three_new_ones_cost_four_cubes() -> None:
     game = table("0,1 R35").hand("B35 B36 G35")
     game.play("1: move north", "1: explore north B35 0", "1: explore north B36 0", "1: explore north G35 0")
 
-    assert game.hero().stock == 6
+    assert game.hero().stock.cubes == 6
     assert [game.cubes(place) for place in ("0,1", "0,2", "0,3", "0,4")] == [1, 1, 1, 1]
     assert [game.room(place).explored for place in ("0,1", "0,2", "0,3", "0,4")] == [-1, 0, 0, 0]
     assert game.hero().cell == at("0,4")
@@ -91,7 +91,7 @@ def test_an_empty_cell_is_entered_by_laying_an_own_face_up_card() -> None:
     assert game.refused("1: explore east G36 0") == ""
     game.play("1: explore east B36 0")
     assert game.hero().cell == at("1,0")
-    assert game.hero().display == []
+    assert game.hero().cards.display == []
 
 
 @rule("V-052")
@@ -122,7 +122,7 @@ def test_a_breach_mends_a_wall_against_an_opening() -> None:
     edge = game.edge("1,1", "south")
     assert edge is not None
     assert edge.host == at("1,1")
-    assert (game.hero().stock, game.cubes("1,1"), game.token("breach")) == (8, 2, 0)
+    assert (game.hero().stock.cubes, game.cubes("1,1"), game.token("breach")) == (8, 2, 0)
     assert game.hero().cell == at("1,1")
 
 
@@ -165,11 +165,11 @@ def test_barriers_and_closed_doors_stop_heroes() -> None:
 @rule("V-060")
 def test_used_cards_are_not_replaced_before_recovery() -> None:
     game = table(CROSS).hand("B36 G36").play("1: explore east B36 0")
-    assert len(game.hero().display) == 1
+    assert len(game.hero().cards.display) == 1
 
     game.play("1: pass").choose_first(until=steps.EVENT)
 
-    assert len(game.hero().display) + len(game.hero().down) == 8
+    assert len(game.hero().cards.display) + len(game.hero().cards.down) == 8
 
 
 @rule("V-061")
@@ -189,7 +189,7 @@ def test_the_way_out_leads_through_start_once_the_door_is_open() -> None:
 
     game.play("1: leave")
 
-    assert (game.hero().status, game.hero().stock, game.hero().reserve) == (EXITED, 9, 7)
+    assert (game.hero().status, game.hero().stock.cubes, game.hero().stock.reserve) == (EXITED, 9, 7)
     assert game.acting() == [2]
 
 
@@ -202,7 +202,7 @@ def test_leaving_out_of_combat_is_a_flight() -> None:
     game.play("1: break-out")
 
     assert game.hero().status == EXITED
-    assert len(game.hero().wounds) == 2  # the dog, and the penalty
+    assert len(game.hero().body.wounds) == 2  # the dog, and the penalty
 
 
 @rule("V-063", "V-064", "V-065")
@@ -213,7 +213,7 @@ def test_searching_takes_three_cubes_once_a_turn_in_a_coloured_room_out_of_comba
 
     game.play("1: search")
 
-    assert (game.hero().stock, game.cubes("0,1"), game.room("0,1").searched) == (7, 3, 0)
+    assert (game.hero().stock.cubes, game.cubes("0,1"), game.room("0,1").searched) == (7, 3, 0)
     assert game.room("0,1").explored == -1
     assert game.refused("2: search") == "V-064"
     assert table(CROSS, heroes="0,1").stock(2).refused("1: search") == "V-044"

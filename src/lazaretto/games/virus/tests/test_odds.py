@@ -26,14 +26,14 @@ def test_every_success_makes_them_better() -> None:
 def test_wounds_make_them_worse() -> None:
     lab = GAME.new(GAME.setup(2), 1).lab
     before = value.odds(lab)
-    lab.heroes[1].wounds.append(Wound(0, False, False, 0))
+    lab.heroes[1].body.wounds.append(Wound(0, False, False, 0))
 
     assert value.odds(lab) < before
 
 
 def test_boss_players_win_where_heroes_do_not() -> None:
     state = GAME.new(GAME.setup(3, {"bosses": "1"}), 1)
-    state.lab.step = EVENT
+    state.lab.turn.step = EVENT
     told = GAME.evaluate(state)
 
     assert told is not None

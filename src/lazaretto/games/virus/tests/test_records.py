@@ -59,7 +59,9 @@ def test_a_table_rolled_back_is_restored_from_its_actions_and_nobody_is_wounded(
 
     assert to_json(first.state) == to_json(second.state)
     assert len(first.inputs) == 40
-    assert [len(hero.wounds) for hero in first.state.lab.heroes] == [len(h.wounds) for h in second.state.lab.heroes]
+    assert [len(hero.body.wounds) for hero in first.state.lab.heroes] == [
+        len(h.body.wounds) for h in second.state.lab.heroes
+    ]
 
 
 @rule("V-003")

@@ -82,7 +82,7 @@ def test_a_group_tells_what_it_would_do_and_why_but_not_while_the_clock_runs() -
 @rule("V-063", "V-387")
 def test_a_searcher_reads_his_own_price() -> None:
     game = table("0,1 R35", heroes="0,1 0,1")
-    game.hero(2).skills = (SEARCHER,)
+    game.hero(2).cards.skills = (SEARCHER,)
 
     assert path_of(drawn(game, 1), "search")["say"] == "Search the room (3 cubes)"
     assert path_of(drawn(game, 2), "search")["say"] == "Search the room (2 cubes)"
@@ -94,7 +94,7 @@ def test_a_searcher_reads_his_own_price() -> None:
 def test_a_risen_hero_who_drives_the_creatures_is_not_called_lead() -> None:
     game = table("0,1 R35, 0,2 G35", heroes="0,0 0,0", creatures="0,1 dog, 0,2 dog", level=1)
     game.hero(2).status = DEAD
-    game.lab.bosses.append(BossPlayer(Seat(1), 0))
+    game.lab.variants.bosses.append(BossPlayer(Seat(1), 0))
     game.state.boss_hands.append([])
     game.to(steps.MOVEMENT)
 
@@ -106,7 +106,7 @@ def test_a_risen_hero_who_drives_the_creatures_is_not_called_lead() -> None:
 def test_the_last_turn_of_a_hero_with_major_advantages_is_shown() -> None:
     game = table(heroes="0,0 0,0")
     assert "player-1-majors" not in drawn(game).pieces
-    game.hero().majors = 2
+    game.hero().cards.majors = 2
 
     assert drawn(game).pieces["player-1-majors"]["text"] == "until turn 7"
 
@@ -129,7 +129,7 @@ def test_three_difficult_addons_are_warned_of() -> None:
 @pytest.mark.parametrize(("back", "told"), [(0, "shows no heart"), (1, "shows a heart"), (2, "shows Morbo")])
 def test_the_wound_deck_tells_the_back_of_its_top_card(back: int, told: str) -> None:
     game = table()
-    game.lab.wounds.top = back
+    game.lab.decks.wounds.top = back
 
     assert drawn(game).pieces["deck-wounds"]["label"].endswith(f"the back of the next card {told}")
 
@@ -137,7 +137,7 @@ def test_the_wound_deck_tells_the_back_of_its_top_card(back: int, told: str) -> 
 @rule("V-132", "V-133")
 def test_who_may_redraw_a_wound_sees_whether_it_is_deep_and_how_it_faces() -> None:
     game = table(heroes="0,0 0,0")
-    game.lab.wounds.backs = [0, 24]  # the card below the top one has a heart
+    game.lab.decks.wounds.backs = [0, 24]  # the card below the top one has a heart
     hurt(game.state, Seat(0), 1, "dog", down=True, shield=False)
     scene = drawn(game)
 

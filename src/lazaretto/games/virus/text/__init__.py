@@ -74,7 +74,7 @@ def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a
         return activation(view.lab, view.me)
     if isinstance(thing, a.Search) and view.me is not None:
         return f"{SMALL[a.Search]} ({cubes(search_cubes(view.lab.heroes[view.me]))})"
-    if isinstance(thing, a.Pass) and isinstance(view.lab.asked, BidForSkill):
+    if isinstance(thing, a.Pass) and isinstance(view.lab.turn.asked, BidForSkill):
         return "Pass for good"
     if isinstance(thing, a.Stay) and view.lab.march.mover >= 0:
         return f"{capital(figure(view.lab.march.mover))} stays here"
@@ -85,7 +85,7 @@ def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a
 
 def activation(lab: Lab, seat: Seat) -> str:
     """``Activate Exit 1 (1 cube)``"""
-    here = lab.rooms[lab.heroes[seat].cell]
+    here = lab.map.rooms[lab.heroes[seat].cell]
     price = cubes(room_price(lab, seat))
     if here.card in (EXIT_1, EXIT_2):
         return f"Activate {room(here)} ({price})"

@@ -119,7 +119,7 @@ def quest_words(view: View, thing: Event) -> str:
     if isinstance(thing, e.NumbersDrawn):
         return "Exit cards are turned up: " + ", ".join([str(number) for number in thing.numbers])
     if isinstance(thing, e.SpecialPlaced):
-        return f"The {SPECIAL_ROOMS[view.lab.quest.kind]} lies at {place(thing.cell)}"
+        return f"The {SPECIAL_ROOMS[view.lab.variants.quest.kind]} lies at {place(thing.cell)}"
     if isinstance(thing, e.ShutOff):
         return f"@{thing.seat + 1} has shut the computer down"
     if isinstance(thing, e.ChildMet):

@@ -33,13 +33,13 @@ from lazaretto.games.virus.data import (
     WAYS,
 )
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.combat.joint_throws import DONE_THROWING
 from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left, positives, successes
 from lazaretto.games.virus.rules.creatures.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
 from lazaretto.games.virus.state import (
     CAPTIVE,
     CHILD,
     INSIDE,
+    SPENDING,
     BossPlayer,
     Creature,
     Edge,
@@ -132,7 +132,7 @@ def room(here: Room) -> str:
 
 def room_label(lab: Lab, here: Cell) -> str:
     """All that one may ask of a room: ``2N, red T, 3 of 7 spaces, 2 cubes of Ana``."""
-    room_ = lab.rooms[here]
+    room_ = lab.map.rooms[here]
     told = [place(here), room(room_), f"{spaces_used(lab, here)} of {NUMBERS.spaces} spaces"]
     told += [f"{cubes(count)} of @{seat + 1}" for seat, count in enumerate(room_.cubes) if count]
     if room_.uses:
@@ -174,7 +174,7 @@ def trap(number: int) -> str:
 def creature(one: Creature) -> str:
     if one.card >= 0:
         row = BOSSES[one.card]
-        left = f"{one.hp_left()} of {row.hp}" if one.markers else str(row.hp)
+        left = f"{one.hp_left()} of {row.hp}" if one.markers.damage else str(row.hp)
         return f"{row.name} (Boss): {left} HP, dodge {row.dodge}, damage {row.damage}{power(one.card)}"
     lying = ", lying" if one.lying else ""
     boss = "unknown Boss" if one.boss else KINDS[one.kind()]
@@ -210,9 +210,9 @@ def boss_card(card: int) -> str:
 
 def boss_title(lab: Lab, player: BossPlayer) -> str:
     """Heavy chooses new creatures, Light moves them; one alone does both (V-344, V-345)."""
-    if len(lab.bosses) == 1:
+    if len(lab.variants.bosses) == 1:
         return "Boss player"
-    return ("Heavy Boss player", "Light Boss player", "Boss player")[min(2, lab.bosses.index(player))]
+    return ("Heavy Boss player", "Light Boss player", "Boss player")[min(2, lab.variants.bosses.index(player))]
 
 
 def clue(number: int) -> str:
@@ -247,18 +247,18 @@ def difficulty(lab: Lab) -> str:
 
 def addons(lab: Lab) -> int:
     """Difficult Addons: Spy, Legend, Play as Boss."""
-    return lab.setup.spy + bool(lab.legend) + (lab.setup.seats > len(lab.heroes))
+    return lab.setup.spy + bool(lab.variants.legend) + (lab.setup.seats > len(lab.heroes))
 
 
 def hero_status(lab: Lab, seat: Seat) -> str:
     hero = lab.heroes[seat]
     if hero.status != INSIDE:
         return ("", "dead", "out", "lost")[hero.status]
-    if lab.ending:
+    if lab.turn.ending:
         return ""
-    if lab.step == steps.REAL:
-        return "done" if hero.passed else "waiting" if hero.late else "acting"
-    return "Lead" if seat == lab.lead else ""
+    if lab.turn.step == steps.REAL:
+        return "done" if hero.phase.passed else "waiting" if hero.phase.late else "acting"
+    return "Lead" if seat == lab.turn.lead else ""
 
 
 def bars(count: int) -> str:
@@ -291,15 +291,15 @@ LESSONS: Final = (
 
 def lesson(lab: Lab) -> str:
     """The goal of the step, or that it is met."""
-    if lab.lesson.met:
-        return f"Step {lab.lesson.step}: done, the next one follows"
-    return LESSONS[lab.lesson.step][0]
+    if lab.variants.lesson.met:
+        return f"Step {lab.variants.lesson.step}: done, the next one follows"
+    return LESSONS[lab.variants.lesson.step][0]
 
 
 def task(lab: Lab) -> str:
     """The scenario's task and how it stands."""
-    quest = lab.quest
-    if quest.kind == CHILD and quest.lost:
+    quest = lab.variants.quest
+    if quest.kind == CHILD and quest.child.lost:
         return "The Child is dead"
     if quest.kind == CHILD and quest.guardian >= 0:
         return f"The Child is {'out' if quest.done else 'with'} @{quest.guardian + 1}"
@@ -322,8 +322,8 @@ def intent(lab: Lab, here: Cell) -> str:
 
 def throw(board: Throw) -> str:
     """``3 bullets x 2 cubes = 6 Successes``, as far as the throw has got."""
-    if board.spent >= 0 and board.improved:
-        return f"{won(board.spent)} to spend" if board.spent < DONE_THROWING else "thrown for the group"
+    if board.stage >= SPENDING:
+        return f"{won(board.left)} to spend" if board.stage == SPENDING else "thrown for the group"
     bullets, cubes_ = bullets_left(board), actions_left(board)
     books, hearts = positives(board, E_BOOK), positives(board, E_HEART)
     left = things(bullets, "bullet") + (f" x {1 + books}" if books else "")
@@ -379,6 +379,6 @@ def wound(one: Wound) -> str:
 
 
 def wounds(hero: Hero, points: int) -> str:
-    deep = len([wound for wound in hero.wounds if wound.deep])
-    down = len([wound for wound in hero.wounds if wound.down])
-    return f"{len(hero.wounds)} of {points} wounds, {deep} deep, {down} face-down"
+    deep = len([wound for wound in hero.body.wounds if wound.deep])
+    down = len([wound for wound in hero.body.wounds if wound.down])
+    return f"{len(hero.body.wounds)} of {points} wounds, {deep} deep, {down} face-down"
