@@ -44,7 +44,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
-    modulePreload: { polyfill: false }, // there is one script: nothing to preload
+    modulePreload: { polyfill: false }, // every browser we support preloads
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

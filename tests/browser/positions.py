@@ -20,7 +20,7 @@ from lazaretto.web.registry import new_id
 from ..web.harness import Server
 from .guest import Guest
 
-NAMES = ("Ana", "Ben", "Cleo", "Dora")
+NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gia", "Hugo")
 
 
 def reached(

@@ -20,7 +20,7 @@ from .guest import WHOLE_GAME, Guest
 from .positions import lay_out, reached
 
 STEPS = ("Build", "Hire", "Admit")
-SHOWN = "@1 chose Admit; @2 chose Hire"
+SHOWN = "@1 chose Admit, @2 chose Hire"
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_what_is_chosen_in_secret_reaches_nobody_before_all_have_chosen(invite: 
 
 
 def chooses(guest: Guest) -> bool:
-    return guest.prompt.startswith("Choose your")
+    return guest.prompt.startswith("What is your")
 
 
 def choose(ana: Guest, step: str, *others: Guest) -> str:
@@ -100,14 +100,14 @@ def choose(ana: Guest, step: str, *others: Guest) -> str:
 def test_a_reload_in_the_middle_of_a_step_changes_nothing(guest: Guest, clinic: Server) -> None:
     lay_out(clinic, reached(GAME, 1, {}, 3, hired), [guest])
     guest.asked()
-    assert "Park" in guest.prompt
+    assert "park" in guest.prompt
     during = guest.screen()
 
     guest.reload()
     guest.asked()
     assert guest.screen() == during
 
-    guest.play_until(lambda: "Park" not in guest.prompt, "the car parked")
+    guest.play_until(lambda: "park" not in guest.prompt, "the car parked")
     assert guest.screen() != during
 
 

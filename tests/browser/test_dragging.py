@@ -113,12 +113,12 @@ def test_a_tile_is_lifted_and_carried_to_a_cell(ana: Guest, drag: Drag) -> None:
 def test_a_shape_is_carried_to_the_sheet(invite: Invite, server: Server) -> None:
     ana = invite(base_url=server.url)
     ana.against_bots("Lockdown", server.url)
-    ana.play_to("Draw ")
+    ana.play_to("Where do you draw")
     ana.asked()
     first = ana.page.locator("[data-region=sheet] .live").first
     target = first.get_attribute("data-name")
     assert target is not None
 
-    with_the_mouse(ana, ana.pieces("market")[0], target)
+    with_the_mouse(ana, ana.pieces("hand")[0], target)
 
     ana.until(lambda: ana.page.locator('[data-region=sheet] [data-piece^="ink-"]').count() > 0, "it is drawn")

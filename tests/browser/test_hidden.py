@@ -75,7 +75,7 @@ def secret_round(ana: Guest, ben: Guest) -> list[str]:
     ana.button("Send").click()
     ben.page.get_by_role("tab", name="Chat").click()
     expect(ben.page.get_by_role("tabpanel")).to_contain_text("Ana I am thinking")
-    ana.play_until(lambda: ana.prompt == "Wait for the others", "Ana's round")
+    ana.play_until(lambda: ana.prompt == "Waiting for the others", "Ana's round")
     return [name.removeprefix("ink-") for name in ana.pieces("sheet") if name.startswith("ink-")]
 
 

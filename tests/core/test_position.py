@@ -126,7 +126,7 @@ def begun_record(**changes: Any) -> str:
         pytest.param({"number": True}, "a whole number from 0 on", id="no number"),
         pytest.param({"edition": 1}, "texts for edition and parent", id="no edition"),
         pytest.param({"edition": "2"}, "edition 2 of Tic-tac-toe; this program plays edition 1", id="a newer edition"),
-        pytest.param({"edition": "0+ab"}, "the fingerprint of a data file", id="another data file"),
+        pytest.param({"edition": "0+ab"}, "the part after the + identifies the data file", id="another data file"),
         pytest.param({"more": 1}, "should be an object with edition, parent, number, state", id="an unknown field"),
     ],
 )

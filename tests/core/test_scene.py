@@ -54,6 +54,16 @@ def test_a_queue_moves_up_and_its_front_goes_to_the_tile() -> None:
     }
 
 
+def test_the_center_of_a_board_follows_the_names() -> None:
+    scene = Scene("Admit")
+    scene.region("tiles", "board", center="cube*0")
+    scene.piece("cube*", "tiles", [0, 0], "cube", tint="red")
+    data = scene.data()
+    keep_names(None, data)
+    assert data["regions"]["tiles"]["center"] in data["pieces"]
+    assert data["regions"]["tiles"]["center"] == "cube*1"
+
+
 def test_paths_follow_the_names() -> None:
     old = line("red", "blue")
     keep_names(None, old)
@@ -145,5 +155,5 @@ def test_a_piece_lies_somewhere_and_is_drawn_once(region: str) -> None:
     scene = Scene()
     scene.region("board", "board")
     scene.piece("tile", "board", [0, 0], "lab")
-    with pytest.raises(BrokenInvariant, match="drawn twice or lies nowhere"):
+    with pytest.raises(BrokenInvariant, match=r"is drawn twice, or \w+ does not exist"):
         scene.piece("tile", region, [0, 0], "lab")

@@ -16,6 +16,7 @@ from lazaretto.table.seating import NotNow, SeatAssignment, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import JUST_USED, Table, Viewer
 from lazaretto.table.timing import Timings
+from lazaretto.table.unattended import Unattended
 
 from ..luck import draw
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE
@@ -59,19 +60,20 @@ async def table_of(
     game: Any,
     timings: Timings | None = None,
     seated: tuple[SeatAssignment, ...] = PERSONS,
+    unattended: Unattended | None = None,
     **options: str,
 ) -> Table:
     words = game.setup(len(seated), options).words
     document = TableRecord("t1", game.info.slug, "1", words, seated, "ana", phase="playing", seed=3)
     await store.save(document)
-    return await again(store, game, timings)
+    return await again(store, game, timings, unattended)
 
 
-async def again(store: Store, game: Any, timings: Timings | None = None) -> Table:
+async def again(store: Store, game: Any, timings: Timings | None = None, unattended: Unattended | None = None) -> Table:
     """As after a restart."""
     document = store.document("t1")
     assert document is not None
-    table = Table(document, game, store, BotPool(), timings or Timings(0.0, 0.0), Crowd(), draw)
+    table = Table(document, game, store, BotPool(), timings or Timings(0.0, 0.0), Crowd(), draw, None, unattended)
     await table.open()
     return table
 
@@ -219,6 +221,9 @@ async def test_another_edition_is_not_played_on(store: Store) -> None:
     refusal = await table.do(Seat(0), "mark a1", 0)
     assert refusal is not None
     assert refusal.reason == table.pause_reason
+    with pytest.raises(NotNow, match="nobody can resign while the table is paused: this table plays edition 0"):
+        await table.resign(0, "ana")
+    assert store.document("t1") == document
 
 
 async def test_a_table_at_which_nothing_happens_is_idle(store: Store) -> None:
@@ -232,4 +237,61 @@ async def test_a_table_at_which_nothing_happens_is_idle(store: Store) -> None:
     table.come("ana")
     assert not table.idle()
     table.leave("ana")
+    assert not table.idle(), "she may be back any moment"
+    table.presence.grace = 0.0
     assert table.idle()
+
+
+BOTS = (SeatAssignment("bot", "Bot 1", "random"), SeatAssignment("bot", "Bot 2", "random"))
+
+
+async def played_out(table: Table) -> None:
+    while table.document.phase != "over":
+        await asyncio.sleep(0.01)
+
+
+async def test_bots_alone_wait_until_somebody_looks(store: Store) -> None:
+    """Beyond a few places on the server."""
+    full = Unattended(1)
+    assert full.enter("another table")
+    table = await table_of(store, TIC_TAC_TOE, seated=BOTS, unattended=full)
+    await asyncio.gather(*table.tasks)
+    table.used -= JUST_USED
+    assert table.asked() == (ANA,)
+    assert not table.bot_driver.busy()
+    assert table.idle()
+
+    table.come("eve")
+
+    assert table.bot_driver.busy()
+    await played_out(table)
+    table.close()
+
+
+async def test_some_games_of_bots_alone_go_on_unattended(store: Store) -> None:
+    table = await table_of(store, TIC_TAC_TOE, seated=BOTS, unattended=Unattended(1))
+    assert table.asked() == (ANA,)
+    assert not table.unattended.enter("another table")
+
+    await played_out(table)
+
+    assert table.unattended.enter("another table"), "the place is free again"
+    table.close()
+
+
+async def test_the_clock_of_bots_alone_waits_with_them(store: Store) -> None:
+    table = await table_of(store, SEALED, seated=BOTS, unattended=Unattended(0), seconds="30")
+    assert table.asked() == (ANA, BEN)
+    assert table.left() == {}
+
+    table.come("eve")
+
+    assert set(table.left()) == {"bidding"}
+    table.close()
+
+
+async def test_a_person_who_is_away_does_not_stop_the_bots(store: Store) -> None:
+    table = await table_of(store, TIC_TAC_TOE, seated=(BOTS[0], PERSONS[1]), unattended=Unattended(0))
+    assert table.asked() == (ANA,)
+    assert table.bot_driver.busy()
+    table.close()

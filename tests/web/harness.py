@@ -16,15 +16,21 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 import lazaretto
+from lazaretto.web.limits import Limits
 
 ROOT = Path(__file__).parents[2]
 BUILD = Path(lazaretto.__file__).parents[1]  # the one that is being tested
 HERE = {**os.environ, "PYTHONPATH": f"{BUILD}{os.pathsep}{ROOT}"}
 PATIENCE = 60.0  # seconds for what should take less than one: the machine may be busy
-PATIENT = '{"messages": 1e6, "burst": 1e6, "tables": 1e6, "tables_burst": 1e6}'  # limits nobody reaches
+UNLIMITED = dict.fromkeys(("messages", "address_messages", "requests", "tables"), 1000000.0)
+UNLIMITED |= dict.fromkeys(("burst", "address_burst", "requests_burst", "tables_burst"), 1000000.0)
+UNLIMITED["connections"] = 1_000_000
+PATIENT = json.dumps(UNLIMITED)  # limits nobody reaches
+NO_LIMITS = msgspec.convert(UNLIMITED, Limits)
 TIC_TAC_TOE = "examples/tic_tac_toe.py"
 START = """
 import sys
@@ -127,6 +133,7 @@ from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
 from lazaretto.web.serve import serve
 from tests.luck import draw
+from tests.web.harness import NO_LIMITS
 
 if __name__ == "__main__":
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who dies is forgotten
@@ -138,7 +145,7 @@ if __name__ == "__main__":
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
-            serve("127.0.0.1", int(port), Path(data), served, False, Timings(), Limits(1e6, 1e6, 1e6, 1e6), draw=draw)
+            serve("127.0.0.1", int(port), Path(data), served, False, Timings(), NO_LIMITS, draw=draw)
         print(child, flush=True)
 """
 
@@ -286,7 +293,8 @@ class Play:
 
     @property
     def lit(self) -> list[str]:
-        return [path["do"] for path in self.screen["scene"]["paths"] if "why" not in path]
+        """What can be done, each action once."""
+        return list(dict.fromkeys([path["do"] for path in self.screen["scene"]["paths"] if "why" not in path]))
 
     @property
     def asked(self) -> list[int]:

@@ -74,6 +74,22 @@ def test_ctrl_c_ends_it_without_a_word(tmp_path: Path) -> None:
     assert server.process.returncode == 0
 
 
+async def test_sigterm_ends_it_without_a_word_though_bots_think(tmp_path: Path) -> None:
+    """As service managers do: status 0, and no warning about what is left behind."""
+    server = Server(tmp_path / "data").ready()
+    browser = Browser(server)
+    table = await browser.open("tic-tac-toe", ["bot", "me"])
+    async with browser.play(table["id"], 2) as play:
+        while play.asked != [2]:
+            await play.next()
+        assert children(server.process.pid)
+
+        assert server.stop() == ""
+
+    assert server.process.returncode == 0
+    await browser.close()
+
+
 async def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     server = Server(tmp_path / "data").ready()
     browser = Browser(server)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +12,10 @@ from typing import Any
 import httpx
 import pytest
 
+from lazaretto.core import Seat
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
-from lazaretto.table.seating import SeatAssignment, TableRecord, fingerprint
+from lazaretto.table.seating import NotNow, SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import Store
 from lazaretto.table.table import JUST_USED
 from lazaretto.table.timing import Timings
@@ -84,8 +86,8 @@ class TestTheFirstGame:
                 else:
                     await play.next()
             assert len(play.lit) > 1
-            assert "Now you decide" in play.screen["lesson"]["say"]
-        assert steps == [1, 2, 3, 4, 5]
+            assert "That is all of it" in play.screen["lesson"]["say"]
+        assert sorted(set(steps)) == list(range(2, 12))  # the first one is a page to read
 
     async def test_a_game_without_one_says_so(self, ana: Browser) -> None:
         answer = await ana.ask("POST", "/api/lessons", {"game": "parley"}, 404)
@@ -211,15 +213,45 @@ class TestDeleting:
         await ana.ask("GET", f"/api/tables/{id}", status=404)
         assert id not in str(await ana.ask("GET", "/api/lobby"))
 
-    async def test_a_running_game_only_when_the_others_are_away(self, ana: Browser, ben: Browser) -> None:
+    async def test_a_running_game_is_not_deleted_while_the_others_are_here(self, ana: Browser, ben: Browser) -> None:
         id = await shared(ana, ben, "tic-tac-toe")
         async with ben.play(id, 2):
             here = await ana.ask("DELETE", f"/api/tables/{id}", status=409)
-            assert here["reason"] == "other players are still here; a running game can be deleted when they are away"
-        while (answer := await ana.http.delete(f"/api/tables/{id}")).status_code == 409:
-            await asyncio.sleep(0.01)  # it takes a moment until Ben is away
-        assert answer.status_code == 204
-        await ana.ask("DELETE", f"/api/tables/{id}", status=404)
+        assert here["reason"] == "other players are still here; a running game can be deleted when they are away"
+
+    @pytest.mark.parametrize(("grace", "left"), [(1e6, "1e+06 seconds"), (0.0, "")])
+    async def test_nor_before_they_have_been_away_for_a_while(self, tmp_path: Path, grace: float, left: str) -> None:
+        registry = Registry([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), BotPool(), Timings(grace=grace), Limits())
+        seated = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
+        channel = await registry.open(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
+        ben = Connection("ben", Seat(1), Limits())
+        channel.join(ben)
+        channel.part(ben)
+
+        if left:
+            with pytest.raises(NotNow, match=f"when they have been away for {re.escape(left)}"):
+                await registry.delete("t1", "ana")
+            assert not channel.table.idle(), "unloading it would forget that Ben has just left"
+        else:
+            await registry.delete("t1", "ana")
+        assert (registry.store.document("t1") is None) == (not left)
+        registry.close()
+
+    @pytest.mark.parametrize("long_ago", [False, True])
+    async def test_a_table_that_was_not_in_memory_was_deserted_since_the_server_started(
+        self, tmp_path: Path, long_ago: bool
+    ) -> None:
+        registry = Registry([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), BotPool(), Timings(grace=60.0), Limits())
+        registry.started = asyncio.get_running_loop().time() + (-61.0 if long_ago else 1e6)
+        seated = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
+        await registry.store.save(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
+
+        if long_ago:
+            await registry.delete("t1", "ana")
+        else:
+            with pytest.raises(NotNow):
+                await registry.delete("t1", "ana")
+        registry.close()
 
     async def test_a_rematch_that_was_deleted_is_opened_again(self, ana: Browser) -> None:
         id = (await ana.open("parley", ["me", "me"]))["id"]
@@ -266,6 +298,9 @@ class TestTheLobby:
         registry.close()
 
 
+HOURS = 3600.0
+
+
 class TestSweeping:
     """Tables at which nothing has happened for long."""
 
@@ -282,52 +317,110 @@ class TestSweeping:
         registry.store.reader.execute("UPDATE tables SET changed = ? WHERE id = ?", (time.time() - days * DAY, id))
 
     async def test_old_ones_go_and_young_ones_stay(self, registry: Registry) -> None:
-        await self.old(registry, "old", 91)
+        await self.old(registry, "old", 90.5)
         await self.old(registry, "young", 89)
-        table = (await registry.channel("old")).table
+        table = (await registry.find("old")).table
         await asyncio.gather(*table.tasks)
         table.used -= JUST_USED
 
-        assert await registry.sweep() == 1
+        assert await registry.sweep(6 * HOURS) == 1
 
         assert registry.store.document("old") is None
+        assert registry.store.of_browser("ana", 5) == [registry.store.document("young")]
         assert "old" not in registry.live
+
+    async def test_nothing_goes_when_the_server_starts(self, registry: Registry) -> None:
+        """Only time that the server has measured itself counts."""
+        await self.old(registry, "old", 90.5)
+        assert await registry.sweep(0.0) == 0
+
+    async def test_a_wrong_clock_removes_a_days_worth_at_most(
+        self, registry: Registry, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for days in range(90):
+            await self.old(registry, f"t{days}", days)
+        assert await registry.sweep(6 * HOURS) == 0
+        wrong = time.time() + 100 * DAY
+        monkeypatch.setattr(time, "time", lambda: wrong)
+
+        removed = [await registry.sweep(6 * HOURS) for _ in range(3)]
+
+        assert removed == [1, 1, 1]
+        assert registry.store.document("t89") is None
+        assert registry.store.document("t86") is not None
+
+    async def test_a_clock_that_was_wrong_and_is_right_again_does_no_harm(
+        self, registry: Registry, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        now = time.time()
+        await self.old(registry, "old", 90.5)
+        for wrong in (now - 40 * 365 * DAY, now + 365 * DAY):
+            with monkeypatch.context() as patch:
+                patch.setattr(time, "time", lambda wrong=wrong: wrong)
+                assert await registry.sweep(0.0) == 0
+        await self.old(registry, "young", 89)
+
+        assert await registry.sweep(6 * HOURS) == 1
         assert registry.store.document("young") is not None
+
+    async def test_opening_a_removed_table_brings_it_back_for_a_week(self, registry: Registry) -> None:
+        await self.old(registry, "old", 90.5)
+        await registry.store.append("old", 1, "1: mark a1")
+        registry.store.reader.execute("UPDATE tables SET changed = changed - ?", (90.5 * DAY,))
+        assert await registry.sweep(6 * HOURS) == 1
+        assert await registry.sweep(6.9 * DAY) == 0
+        transport = httpx.ASGITransport(make_app(registry))
+
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
+            card = (await http.get("/api/tables/old")).json()
+
+        assert [seat["asked"] for seat in card["seats"]] == [False, True]
+        assert [document.id for document in registry.store.of_browser("ana", 5)] == ["old"]
+        assert await registry.sweep(6 * HOURS) == 0
+
+    async def test_after_a_week_it_is_gone_for_good(self, registry: Registry) -> None:
+        await self.old(registry, "old", 90.5)
+        await registry.store.append("young", 1, "1: mark a1")
+        await registry.store.remove("old")
+        await registry.store.append("old", 1, "1: mark a1")
+        await registry.sweep(7 * DAY)
+        transport = httpx.ASGITransport(make_app(registry))
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
+            assert (await http.get("/api/tables/old")).status_code == 404
+        assert (registry.store.lines("old"), registry.store.lines("young")) == ([], ["1: mark a1"])
 
     async def test_one_that_its_host_has_just_deleted_stops_nothing(
         self, registry: Registry, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        await self.old(registry, "old", 91)
-        monkeypatch.setattr(registry.store, "untouched", lambda seconds: ["deleted", "old"])
+        await self.old(registry, "old", 90.5)
+        monkeypatch.setattr(registry.store, "untouched", lambda before: ["deleted", "old"])
 
-        assert await registry.sweep() == 1
+        assert await registry.sweep(6 * HOURS) == 1
 
     async def test_an_input_keeps_a_table(self, registry: Registry) -> None:
-        await self.old(registry, "played", 91)
-        table: Any = (await registry.channel("played")).table
+        await self.old(registry, "played", 90.5)
+        table: Any = (await registry.find("played")).table
         assert await table.do(0, "mark a1", 0) is None
-        assert await registry.sweep() == 0
+        assert await registry.sweep(6 * HOURS) == 0
 
     async def test_a_table_somebody_looks_at_stays(self, registry: Registry) -> None:
-        await self.old(registry, "watched", 91)
-        (await registry.channel("watched")).join(Connection("eve", None, Limits()))
-        assert await registry.sweep() == 0
+        await self.old(registry, "watched", 90.5)
+        (await registry.find("watched")).join(Connection("eve", None, Limits()))
+        assert await registry.sweep(6 * HOURS) == 0
 
     async def test_a_machine_that_did_not_know_the_time_loses_nothing(self, registry: Registry) -> None:
         await self.old(registry, "kept in 1970", time.time() / DAY - 1)
-        assert await registry.sweep() == 0
+        assert await registry.sweep(6 * HOURS) == 0
 
     async def test_for_ever(self, registry: Registry) -> None:
         await self.old(registry, "old", 1000)
         registry.keep_days = 0
-        assert await registry.sweep() == 0
+        assert await registry.sweep(6 * HOURS) == 0
 
-    async def test_the_server_sweeps_when_it_starts(self, registry: Registry) -> None:
-        await self.old(registry, "old", 91)
+    async def test_a_running_server_sweeps(self, registry: Registry) -> None:
+        await self.old(registry, "old", 90.0 + 1e-9)
+        registry.sweep_every = 0.001
         sweeper = asyncio.create_task(registry.sweep_on())
         while registry.store.document("old") is not None:
             await asyncio.sleep(0.01)
         sweeper.cancel()
-        transport = httpx.ASGITransport(make_app(registry))
-        async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
-            assert (await http.get("/api/tables/old")).status_code == 404

@@ -18,11 +18,10 @@ from lazaretto.table.store import Store
 from lazaretto.table.timing import Timings
 from lazaretto.web import wire
 from lazaretto.web.app import make_app
-from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
 
 from .cases import WRONG, wrong_bodies
-from .harness import ROOT
+from .harness import NO_LIMITS, ROOT
 
 BODIES: dict[str, type] = {  # every route that takes one
     "/api/tables": wire.NewTable,
@@ -60,7 +59,7 @@ class Fixture:
 
     def __init__(self, folder: Path) -> None:
         game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-        self.registry = Registry([game], Store(folder), BotPool(), Timings(), Limits(tables=1e6, tables_burst=1e6))
+        self.registry = Registry([game], Store(folder), BotPool(), Timings(), NO_LIMITS)
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(make_app(self.registry)), base_url="http://x")
 
     def kept(self) -> list[Any]:

@@ -6,10 +6,6 @@ export const nameOf = (element: Element): string => element.getAttribute("data-n
 export const boxOf = (element: Element): DOMRect =>
   (element.querySelector(".place") ?? element).getBoundingClientRect();
 
-/** The box of its whole region. */
-export const frameOf = (element: Element): DOMRect =>
-  (element.closest("[data-region]") ?? element).getBoundingClientRect();
-
 const BUTTONS = ".desk .doing .btn:is(.can, .act)";
 
 /** Moves the keyboard's focus to a name, or to the first button that can be pressed, unless it is busy elsewhere. */
@@ -33,6 +29,10 @@ export function namesUnder(target: EventTarget | null): Element[] {
   }
   return found;
 }
+
+/** The boxes of everything on the page that can be tapped now. */
+export const tappable = (): DOMRect[] =>
+  [...document.querySelectorAll(".piece.live, .chip.region-live, li.region-live, .desk button")].map(boxOf);
 
 const REACH = 22; // pixels: a tap beside a small lit piece still counts
 

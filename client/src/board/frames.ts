@@ -1,9 +1,9 @@
 // Frames played one after another: a frame changes the scene, its pieces glide, and the next one waits until it was seen.
 
-import { tick } from "svelte";
+import { flushSync, tick } from "svelte";
 import { play } from "../app/sound";
 import type { Frame, Scene } from "../net/wire";
-import { applyDiff } from "../scene/diff";
+import { applyDiff, movedIn } from "../scene/diff";
 import { glide, halt, measure, reduced } from "./animation";
 
 const FRAME_PAUSE = 600; // the least time of a frame when another one follows
@@ -17,6 +17,7 @@ export interface Display {
   playing: boolean;
   revealing: boolean;
   report(frame: Frame): void;
+  aim(next: Scene, names: readonly string[]): void;
 }
 
 export class FrameQueue {
@@ -63,8 +64,11 @@ export class FrameQueue {
     const { display } = this;
     display.report(frame);
     if (!display.scene || !frame.diff || Object.keys(frame.diff).length === 0) return;
+    const next = applyDiff(display.scene, frame.diff);
+    display.aim(next, movedIn(frame.diff));
+    flushSync(); // boards bring it into view first: then only what moves is seen to move
     const before = this.skipping ? new Map() : measure(document);
-    display.scene = applyDiff(display.scene, frame.diff);
+    display.scene = next;
     this.last = this.skipping ? 0 : more > 0 && !reduced() ? FRAME_PAUSE / this.hurry : 1;
     this.settle = () => {
       if (this.skipping) return;

@@ -24,6 +24,10 @@ const whole = (paths: readonly Path[], taps: readonly string[]): Path[] =>
 
 const allowed = (action: Path): boolean => !action.why;
 
+/** The actions of a verb; without one, all. */
+export const ofVerb = (paths: readonly Path[], verb: string | null): readonly Path[] =>
+  verb === null ? paths : paths.filter((action) => action.verb === verb);
+
 /** The names that can be tapped next, in the order of the list, each with its actions. */
 export function lit(paths: readonly Path[], taps: readonly string[]): Map<string, Path[]> {
   const names = new Map<string, Path[]>();

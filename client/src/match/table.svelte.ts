@@ -55,7 +55,7 @@ export class TableModel implements Listener {
   lesson = $state.raw<LessonCard | null>(null); // the current step of the guided first game
   hints = $state.raw<readonly Advice[]>([]); // the best actions of a strong bot
   hinting = $state(false); // the bot thinks
-  confirmingUndo = $state(false); // the player is asked whether to request an undo
+  confirmingUndo = $state(false); // the player reads why there is no undo, and may ask the others for it
   closed = $state(""); // why there is no table here any more
 
   readonly controller = new SceneController(
@@ -88,9 +88,18 @@ export class TableModel implements Listener {
       !this.card.request,
   );
 
+  /** Why the last action cannot be undone without asking. */
+  readonly undoWhy = $derived.by(() => {
+    if (this.lesson?.step) return say("undo.lesson");
+    if (this.inputSeq === 0) return say("undo.nothing");
+    const [first] = this.since;
+    return first ? say("undo.since", { line: withNames(first.text, this.names) }) : say("undo.revealed");
+  });
+
   /** Whether this seat can ask for a hint now. */
   readonly mayHint = $derived(this.myTurn && this.card.hints !== false && !this.lesson?.step);
 
+  private since = $state.raw<readonly LogLine[]>([]); // what was reported after this seat's last action
   private at = 0;
   private met = false; // a screen has arrived before
   private said = ""; // a line of chat that was sent and not yet received
@@ -102,6 +111,7 @@ export class TableModel implements Listener {
 
   constructor(card: TableCard) {
     this.card = card;
+    this.controller.table = card.id;
     const own = card.seats.filter((seat) => seat.mine);
     this.best = own.length > 0 ? prefs.best(card.best ?? "") : "";
     const first = own.find((seat) => seat.asked) ?? own[0];
@@ -183,6 +193,7 @@ export class TableModel implements Listener {
     if (step.input_seq != null) this.inputSeq = step.input_seq;
     if (step.input_seq != null || step.paths) this.clearHints();
     if (step.back != null) this.back = step.back;
+    if (this.back) this.confirmingUndo = false;
     if (step.paths) this.controller.setPaths(step.paths);
     if (step.lesson) this.teach(step.lesson);
     if (step.ending) {
@@ -246,6 +257,7 @@ export class TableModel implements Listener {
     const before = this.myTurn;
     this.card = card;
     this.controller.names = card.seats.map((seat) => seat.name);
+    this.controller.alone = card.seats.filter((seat) => seat.kind !== "bot").length === 1;
     if (this.myTurn && !before) {
       announce.now(say("table.yourTurn"));
       play("bell");
@@ -277,6 +289,7 @@ export class TableModel implements Listener {
 
   private append(lines: readonly LogLine[]): void {
     this.log = [...this.log, ...lines];
+    this.since = [...this.since, ...lines];
     announce.calmly(lines.map((line) => withNames(line.text, this.names)).join(". "));
   }
 
@@ -317,6 +330,8 @@ export class TableModel implements Listener {
   // ---- what a player can do
 
   do(action: Path): void {
+    this.confirmingUndo = false;
+    this.since = [];
     this.chain.begin(action.next, action.loose);
     this.sendDo(action.do);
   }
@@ -345,8 +360,11 @@ export class TableModel implements Listener {
     this.undoPending = this.sent !== undefined;
     if (this.undoPending) return;
     await this.controller.skip();
+    const confirming = this.confirmingUndo;
+    this.confirmingUndo = false;
+    this.since = [];
     if (!this.back) {
-      this.confirmingUndo = this.mayRequestUndo;
+      this.confirmingUndo = !confirming && this.card.phase === "playing" && !this.card.request;
       return;
     }
     this.chain.undo();

@@ -32,6 +32,10 @@ export interface Region {
   unit: number;
   status: string;
   focus: boolean;
+  about: string;
+  of: string;
+  raw: Raw; // rows, columns and notes, read by the kinds that have them
+  center: string;
 }
 
 export interface Piece {
@@ -52,6 +56,8 @@ export interface Piece {
   mirror: boolean;
   states: readonly string[];
   help: string;
+  about: string;
+  fill: number | null;
 }
 
 export type Raw = Record<string, unknown>;
@@ -85,15 +91,15 @@ const USUAL_PLACE: Record<Kind, Place> = {
   grid: "market",
 };
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const number = (value: unknown, usual: number): number => (typeof value === "number" ? value : usual);
+export const text = (value: unknown): string => (typeof value === "string" ? value : "");
+export const number = (value: unknown, usual: number): number => (typeof value === "number" ? value : usual);
 
 function pair(value: unknown): Pair | null {
   if (!Array.isArray(value) || value.length !== 2) return null;
   return [number(value[0], 0), number(value[1], 0)];
 }
 
-function oneOf<T extends string>(value: unknown, allowed: readonly T[], usual: T): T {
+export function oneOf<T extends string>(value: unknown, allowed: readonly T[], usual: T): T {
   return allowed.find((word) => word === value) ?? usual;
 }
 
@@ -113,6 +119,10 @@ function readRegion(name: string, raw: Raw): Region {
     unit: number(raw.unit, 88),
     status: text(raw.status),
     focus: raw.focus === true,
+    about: text(raw.about),
+    of: text(raw.of),
+    raw,
+    center: text(raw.center),
   };
 }
 
@@ -135,6 +145,8 @@ function readPiece(name: string, raw: Raw): Piece {
     mirror: raw.mirror === true,
     states: Array.isArray(raw.states) ? raw.states.filter((state) => typeof state === "string") : [],
     help: text(raw.help),
+    about: text(raw.about),
+    fill: typeof raw.fill === "number" ? Math.max(0, Math.min(1, raw.fill)) : null,
   };
 }
 

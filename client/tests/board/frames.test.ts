@@ -12,6 +12,7 @@ function shown() {
     scene,
     playing: false,
     revealing: false,
+    aim: () => {},
     report: ({ say }) => said.push(...(say ?? []).map((line) => line.text)),
   };
   return { said, display, queue: new FrameQueue(display) };

@@ -90,7 +90,7 @@ def other_edition(info: GameInfo, edition: str) -> str:
     given = "+" in edition + info.edition
     return (
         f"this is a record of edition {edition[:20]} of {info.title}; this program plays edition {info.edition}"
-        f"{'; the + is followed by the fingerprint of a data file' if given else ''}"
+        f"{'; the part after the + identifies the data file' if given else ''}"
     )
 
 

@@ -1,4 +1,4 @@
-"""Records: a game as a text file. A header, one action a line, and the number of actions at the end.
+"""Records: a game as a text file, with a header, one action per line, and the number of actions at the end.
 
 ::
 
@@ -13,9 +13,9 @@
     clock: expire countdown
     end 3
 
-Replaying it gives the same game, to the byte, on every platform. A record of an older edition is replayed as far as
-today's rules allow, and says where it ends. A line ``position {json}`` at the end of the header lets a game begin from
-a position instead of the seed.
+Replaying a record gives the same game, byte for byte, on every platform. A record of an older edition is replayed as
+far as today's rules allow, and says where it ends. A line ``position {json}`` at the end of the header lets a game
+begin from a position instead of the seed.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from lazaretto.core.game import Game, S, V
 from lazaretto.core.position import Position, check_edition, other_edition, read_position, write_position
 from lazaretto.core.runner import Run
 
-VERSION: Final = "1"  # of this format
+VERSION: Final = "1"  # of the record format
 HEADER: Final = ("lazaretto", "game", "options", "seats", "seed")
 POSITION: Final = "position"  # the line that may be missing
 MOST_SEED: Final = 2**63
 
 
 class Entry(NamedTuple):
-    """One line of a record that has not been given its meaning yet."""
+    """One line of a record, not yet parsed as an action."""
 
     number: int  # of the line in the file
     seat: Seat
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What a file says, before a game has read the actions."""
+    """A parsed file; its actions are still text."""
 
     slug: str
     edition: str
@@ -84,7 +84,7 @@ def write_line(seat: Seat, action: Action) -> str:
 
 
 def write_run(run: Run[S, V], names: Sequence[str]) -> str:
-    """The record of a game played by the book."""
+    """The record of a run."""
     info = run.game.info
     lines = write_header(info.slug, info.edition, run.options.words, names, run.seed, run.start)
     lines += [write_line(seat, action) for seat, action in run.inputs]
@@ -98,7 +98,7 @@ def record_fingerprint(text: str) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Read a record's form; ``BadRecord`` names the line that is wrong. ``replay`` reads its meaning."""
+    """Parse a record; ``BadRecord`` names the line that is wrong. ``replay`` checks the actions."""
     lines = [without_comment(line) for line in text.split("\n")]
     if "---" not in lines:
         raise BadRecord("this is not a record: the line --- between header and actions is missing")
@@ -112,15 +112,15 @@ def read_record(text: str) -> Record:
         if not line:
             continue
         if end >= 0:
-            raise BadRecord(f"line {place + 1}: nothing may follow the end")
+            raise BadRecord(f"line {place + 1}: nothing may follow the line 'end'")
         if line.startswith("end "):
             end = whole(line[4:], place + 1, MOST_SEED)
         else:
             entries.append(read_entry(line, place + 1))
     if end < 0:
-        raise BadRecord(f"the record is cut short: after {len(entries)} actions its line 'end' is missing")
+        raise BadRecord(f"the record is truncated: the line 'end' is missing after {len(entries)} actions")
     if end != len(entries):
-        raise BadRecord(f"the record says it has {end} actions but holds {len(entries)}")
+        raise BadRecord(f"the record should have {end} actions but has {len(entries)}")
     names = tuple([name.strip() for name in header["seats"].split(",")])
     start = read_position(header[POSITION]) if POSITION in header else None
     return Record(slug, edition, read_options(header["options"]), names, int(header["seed"]), tuple(entries), start)
@@ -138,17 +138,17 @@ def read_header(lines: list[str]) -> dict[str, str]:
             continue
         key, _, value = line.partition(" ")
         if key not in (*HEADER, POSITION):
-            raise BadRecord(f"line {place + 1}: {key[:20]!r} is no part of a header; it has {', '.join(HEADER)}")
+            raise BadRecord(f"line {place + 1}: {key[:20]!r} does not belong in a header; allowed: {', '.join(HEADER)}")
         if key in header:
-            raise BadRecord(f"line {place + 1}: {key} is there twice")
+            raise BadRecord(f"line {place + 1}: {key} appears twice")
         header[key] = value.strip()
         if key == "seed":
             whole(header[key], place + 1, MOST_SEED)
     missing = [key for key in HEADER if key not in header]
     if missing:
-        raise BadRecord(f"the header lacks {', '.join(missing)}")
+        raise BadRecord(f"missing from the header: {', '.join(missing)}")
     if header["lazaretto"] != VERSION:
-        raise BadRecord(f"this is a record of format {header['lazaretto'][:20]}; this program reads {VERSION}")
+        raise BadRecord(f"the record has format {header['lazaretto'][:20]}; this program reads format {VERSION}")
     return header
 
 
@@ -157,7 +157,7 @@ def read_options(text: str) -> dict[str, str]:
     for part in text.split():
         name, equals, word = part.partition("=")
         if not equals or name in options:
-            raise BadRecord(f"the options have {part[:40]!r}, which is doubled or not of the form name=word")
+            raise BadRecord(f"the option {part[:40]!r} is repeated or not of the form name=word")
         options[name] = word
     return options
 
@@ -179,14 +179,14 @@ def whole(text: str, number: int, most: int) -> int:
 
 
 def replay(game: Game[S, V], record: Record) -> Run[S, V]:
-    """Play a record of this edition again, each line checked; ``BadRecord`` says which line and which rule."""
+    """Replay a record of this edition, checking every line; ``BadRecord`` names the line and the rule."""
     if record.slug == game.info.slug and record.edition != game.info.edition:
         raise BadRecord(other_edition(game.info, record.edition))
     return replay_any(game, record).run
 
 
 def replay_any(game: Game[S, V], record: Record) -> Replayed[S, V]:
-    """The same of this edition or an older one; a record of an older one is played as far as today's rules allow."""
+    """Replay a record of this edition or an older one; an older one as far as today's rules allow."""
     info = game.info
     if record.slug != info.slug:
         raise BadRecord(f"this is a record of {record.slug[:40]}, not of {info.slug}")

@@ -45,7 +45,7 @@ class BotDriver:
         """Bots that have to act now start to think, unless they do already."""
         table = self.table
         match = table.match
-        if match is None or table.pause_reason or table.undo_vote.request is not None:
+        if match is None or table.pause_reason or table.undo_vote.request is not None or self.held():
             return
         if match.scripted():
             self.prompt(match)
@@ -55,6 +55,15 @@ class BotDriver:
                 thought = asyncio.get_running_loop().create_task(self.think(match, seat))
                 self.thoughts[seat] = thought
                 thought.add_done_callback(partial(self.finished, seat))
+
+    def held(self) -> bool:
+        """Whether only bots play, nobody looks, and the server has no place for another such game."""
+        table = self.table
+        seats = range(len(table.document.chairs))
+        if table.document.phase != "playing" or table.presence.here or not all([self.at(seat) for seat in seats]):
+            table.unattended.leave(table.document.id)
+            return False
+        return not table.unattended.enter(table.document.id)
 
     def finished(self, seat: Seat, done: asyncio.Task[None]) -> None:
         """A bot has finished: perhaps it is asked again at once."""

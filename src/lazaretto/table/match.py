@@ -46,6 +46,7 @@ BACK: Final = "back"
 BY_CONSENT: Final = "back by consent"
 STALE: Final = Refusal("table", "this answers an earlier question")
 NOT_ASKED: Final = Refusal("table", "this seat is not asked now")
+CHECKPOINT_EVERY: Final = 50  # inputs
 NOT_A_CLOCK: Final = Refusal("table", "only the table's clock can play this")
 NOTHING_EVER: Final = Refusal("table", "this seat has played nothing that could be undone")
 MOST_LOG: Final = 500  # lines of the log that are kept for each viewer; up to twice as many in memory
@@ -105,6 +106,16 @@ class Moment(Generic[S, V]):
         self.drawn: list[Drawn] = []  # pictures that several viewers may share
 
 
+class Checkpoint(NamedTuple, Generic[S]):
+    """A position to which a rewind can return without replaying the whole game."""
+
+    place: int  # the number of inputs before it
+    state: S
+    base: S
+    undo_floor: int
+    since: list[Emitted]
+
+
 class Match(Generic[S, V]):
     def __init__(self, game: Game[S, V], options: Options, seed: int, start: Position | None = None) -> None:
         self.game = game
@@ -128,6 +139,7 @@ class Match(Generic[S, V]):
         self.since: list[Emitted] = []  # events since the undo barrier
         self.log: list[list[Said]] = [[] for _ in self.viewers]
         self.built_on: dict[int, bool] = {}  # by place of an input: whether others may depend on it
+        self.checkpoints = [Checkpoint(0, self.first, self.base, 0, [])]
         self.lesson: Lesson | None = None
         if start is None:
             self.moment(self.state, game.opening(self.state))  # the first lines of the log
@@ -209,18 +221,8 @@ class Match(Generic[S, V]):
         return self.rewind(step.seat) if step.consent else self.undo(step.seat)
 
     def play(self, seat: Seat, action: Action) -> list[Moment[S, V]]:
-        state, log = self.state, EventLog()
-        before = state.undo_point()
-        state.log = log
-        self.game.play(state, seat, action)
-        state.log = None
-        self.inputs.append((seat, action))
+        state, log = self.state, self.advance(seat, action)
         self.places.append(self.taken)
-        self.since += log.emitted
-        if state.undo_point() != before:
-            self.base, self.undo_floor = state.copy(), len(self.inputs)
-            self.since = []
-            self.built_on = {}
         moments = []
         start = 0
         for count, picture in [*log.keyframes, (len(log.emitted), state)]:
@@ -228,6 +230,25 @@ class Match(Generic[S, V]):
             start = count
         self.seen.append(self.noticed(moments))
         return moments
+
+    def advance(self, seat: Seat, action: Action) -> EventLog:
+        """Play an action and follow the undo barrier; returns what was reported."""
+        state, log = self.state, EventLog()
+        before = state.undo_point()
+        state.log = log
+        self.game.play(state, seat, action)
+        state.log = None
+        self.inputs.append((seat, action))
+        self.since += log.emitted
+        if state.undo_point() != before:
+            self.base, self.undo_floor = state.copy(), len(self.inputs)
+            self.since = []
+            self.built_on = {}
+        if len(self.inputs) % CHECKPOINT_EVERY == 0:
+            self.checkpoints.append(
+                Checkpoint(len(self.inputs), state.copy(), self.base, self.undo_floor, self.since.copy())
+            )
+        return log
 
     def noticed(self, moments: list[Moment[S, V]]) -> int:
         """The viewers that saw or read something of it, as bits."""
@@ -254,6 +275,7 @@ class Match(Generic[S, V]):
         self.inputs[self.undo_floor :] = [self.inputs[i] for i in undone.kept]
         self.seen[self.undo_floor :] = [self.seen[i] for i in undone.kept]
         self.places[self.undo_floor :] = [self.places[i] for i in undone.kept]
+        self.drop_checkpoints(self.undo_floor)
         self.built_on = {}
         if not self.open:
             self.last_views = moment.views
@@ -264,34 +286,35 @@ class Match(Generic[S, V]):
         place = last_place(self, seat, 0)
         assert place >= 0, "the match must be opened as far back as it is to go"
         self.go_to(place)
-        self.input_seq = [input_seq + (i != seat) for i, input_seq in enumerate(self.input_seq)]
         moment = self.now()
-        for i in range(len(self.viewers)):
-            self.add_line(
-                moment,
-                i,
-                Said(f"With everybody's consent @{seat + 1} undoes an action and all after it", seat + 1),
-            )
+        line = self.note_rewind(seat)
+        for said in moment.said:
+            said.append(line)
         return [moment]
 
+    def note_rewind(self, seat: Seat) -> Said:
+        """Outdate the answers of all seats and add a line to every log."""
+        self.input_seq = [input_seq + (i != seat) for i, input_seq in enumerate(self.input_seq)]
+        line = Said(f"With everybody's consent @{seat + 1} undoes an action and all after it", seat + 1)
+        for place in range(len(self.log)):
+            self.add_lines(place, [line])
+        return line
+
     def go_to(self, place: int) -> None:
-        """The position after so many of the inputs in memory."""
-        state, base, floor = self.first.copy(), self.first, 0
-        since: list[Emitted] = []
-        for i, (seat, action) in enumerate(self.inputs[:place]):
-            log, before = EventLog(), state.undo_point()
-            state.log = log
-            self.game.play(state, seat, action)
-            since += log.emitted
-            if state.undo_point() != before:
-                state.log = None
-                base, floor, since = state.copy(), i + 1, []
-        state.log = None
-        self.state, self.base, self.undo_floor, self.since = state, base, floor, since
-        del self.inputs[place:], self.places[place:], self.seen[place:]
-        self.built_on = {}
-        if not self.open:
-            self.last_views = self.views(state)
+        """Return to the position after the first inputs in memory, from the last checkpoint before it."""
+        self.drop_checkpoints(place)
+        point, again = self.checkpoints[-1], self.inputs[:place]
+        self.state, self.base, self.undo_floor = point.state.copy(), point.base, point.undo_floor
+        self.since, self.inputs = point.since.copy(), again[: point.place]
+        self.seen, self.places = self.seen[:place], self.places[:place]
+        for who, action in again[point.place :]:
+            self.advance(who, action)
+        self.last_views, self.built_on = [] if self.open else self.views(self.state), {}
+
+    def drop_checkpoints(self, place: int) -> None:
+        """Forget those after ``place``: other inputs will follow."""
+        while self.checkpoints[-1].place > place:
+            self.checkpoints.pop()
 
     def add_line(self, moment: Moment[S, V], place: int, line: Said) -> None:
         moment.said[place].append(line)
@@ -404,6 +427,17 @@ class Match(Generic[S, V]):
         if isinstance(answer, Refusal):
             raise BadRecord(f"input {self.taken + 1}: {answer.reason} ({answer.rule})")
         return answer
+
+    def skip_line(self, line: str) -> None:
+        """Count a stored input that need not be applied (``cancelled``), as if it had been."""
+        who, _, text = line.partition(": ")
+        self.taken += 1
+        if who == "clock":
+            return
+        seat = Seat(int(who) - 1)
+        self.input_seq[seat] += 1
+        if text == BY_CONSENT:
+            self.note_rewind(seat)
 
     def record(self, names: list[str]) -> str:
         """The game as a text that replays to the same state, without undone inputs; of a match that holds them all."""

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from lazaretto.core import CLOCK, BadRecord, Game, GameInfo, InputError, Options, Position, Seat, lessons_of, to_json
 from lazaretto.core.editions import is_older, migrated, since
 from lazaretto.core.record import read_entry, write_header
-from lazaretto.table.match import BACK, BY_CONSENT, Match, Said
+from lazaretto.table.match import BACK, BY_CONSENT, Checkpoint, Match, Said
 from lazaretto.table.reopen import TooShort, carry_over, need_reach, rebuilt, replay_later, resumed, snapshot_of
 from lazaretto.table.seating import Correction, TableRecord
 from lazaretto.table.snapshot import Snapshot, no_head, pack, unpack
@@ -288,6 +288,7 @@ def forget_earlier(match: AnyMatch) -> int:
     """Hold only the inputs that can be undone; returns how many others there were."""
     floor = match.undo_floor
     match.first, match.undo_floor = match.base, 0
+    match.checkpoints = [Checkpoint(0, match.base, match.base, 0, [])]
     match.inputs, match.places, match.seen = match.inputs[floor:], match.places[floor:], match.seen[floor:]
     match.built_on = {place - floor: built for place, built in match.built_on.items()}
     return floor

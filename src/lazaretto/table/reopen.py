@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lazaretto.core import BadRecord, EventLog, Game, Options, Seat, to_json
 from lazaretto.core.game import S, V
 from lazaretto.core.record import read_entry, write_line
-from lazaretto.table.match import BY_CONSENT, Match, Said
+from lazaretto.table.match import BACK, BY_CONSENT, Match, Said
 from lazaretto.table.snapshot import Snapshot
 
 
@@ -37,9 +37,37 @@ def snapshot_of(match: Match[S, V]) -> Snapshot:
 def rebuilt(game: Game[S, V], options: Options, seed: int, lines: Sequence[str]) -> Match[S, V]:
     """The match as it was when the last of these lines was stored."""
     match = Match(game, options, seed)
-    for line in lines:
-        match.apply_line(line)
+    for line, skip in zip(lines, cancelled(lines), strict=True):
+        if skip:
+            match.skip_line(line)
+        else:
+            match.apply_line(line)
     return match
+
+
+def cancelled(lines: Sequence[str]) -> list[bool]:
+    """Which stored inputs need not be applied, because an undo by consent cancelled them; the undo itself, too.
+
+    What a seat's own undo removes depends on the rules, so an undo by consent that reaches back past one is applied.
+    """
+    skip = [False] * len(lines)
+    left: list[tuple[int, str]] = []  # the places of remaining inputs, and their seats; "": not known
+    for place, line in enumerate(lines):
+        who, _, text = line.partition(": ")
+        if text != BY_CONSENT:
+            left.append((place, "" if text == BACK else who))
+            continue
+        first = len(left) - 1
+        while first >= 0 and left[first][1] not in (who, ""):
+            first -= 1
+        if first < 0 or left[first][1] == "":
+            left.append((place, ""))
+            continue
+        for undone, _ in left[first:]:
+            skip[undone] = True
+        skip[place] = True
+        del left[first:]
+    return skip
 
 
 def resumed(
@@ -93,4 +121,5 @@ def reach_back(match: Match[S, V], further: Match[S, V]) -> None:
     match.undo_floor += len(further.inputs) - len(match.inputs)
     match.first, match.head = further.first, further.head
     match.inputs, match.places, match.seen = further.inputs, further.places, further.seen
+    match.checkpoints = further.checkpoints
     match.built_on = {}

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import sqlite3
 import threading
@@ -24,6 +25,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from lazaretto.core import InputError
+from lazaretto.table import recovery
 from lazaretto.table.seating import TableRecord
 
 FILE: Final = "lazaretto.db"
@@ -43,9 +45,12 @@ CREATE TABLE snapshots (
 );
 CREATE TABLE films (id TEXT, seat INTEGER, body BLOB NOT NULL, PRIMARY KEY (id, seat));
 CREATE INDEX running_tables ON tables (id) WHERE phase = 'playing';
+CREATE TABLE IF NOT EXISTS removed (id TEXT PRIMARY KEY, seconds REAL NOT NULL, document BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
 """,
 )
 VERSION: Final = len(STEPS)
+SCHEMA: Final = f"{''.join(STEPS)} PRAGMA user_version = {VERSION};"
 WITH_SNAPSHOTS: Final = 2  # the version since which there are any
 YOUNG: Final = 50  # inputs: of snapshots that are older, one is kept for every doubling of their age
 CLOCKS_ARE_RIGHT: Final = 1.7e9  # an earlier date (2023) was written by a machine with a wrong clock
@@ -53,12 +58,17 @@ TOUCH: Final = 3600.0  # seconds after which an input updates the date of its ta
 ABANDONED: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
 BUSY: Final = 12  # after a batch of this size the thread waits a moment for more
 GATHER: Final = 0.002  # seconds
+OF_A_GAME: Final = ("inputs", "snapshots", "films")
 EXISTS: Final = "WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # it may have been deleted meanwhile
 INSERT_SNAPSHOT: Final = f"REPLACE INTO snapshots SELECT ?, ?, ?, ? {EXISTS}"
 INSERT_FILM: Final = f"REPLACE INTO films SELECT ?, ?, ? {EXISTS}"
 INSERT: Final = (
     "INSERT INTO inputs SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"  # a whole batch at once
 )
+
+MOVED: Final = "the server's data folder was removed or replaced, so nothing can be stored until it is back"
+
+log = logging.getLogger("lazaretto.table")
 
 
 class StoreError(InputError):
@@ -111,7 +121,11 @@ class Reader:
     def lines(self, id: str, after: int = 0) -> list[str]:
         """The inputs of a table, in order; ``after``: the number of the last one that is not needed."""
         query = "SELECT line FROM inputs WHERE id = ? AND number > ? ORDER BY number"
-        return [line for (line,) in self.reader.execute(query, (id, after))]
+        try:
+            found = self.reader.execute(query, (id, after)).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"the inputs of this table cannot be read ({error})") from error
+        return [line for (line,) in found]
 
     def snapshots(self, id: str, most: int = -1) -> list[StoredSnapshot]:
         """Those that are kept of a table, the newest first."""
@@ -133,6 +147,8 @@ class Store(Reader):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
+        self.files = {path: identity(path) for path in (folder / FILE, folder / f"{FILE}-wal") if path.exists()}
+        self.in_place = True
         self.gathered: list[Job] = []  # in this turn of the event loop: waking the thread is expensive
         self.touched: dict[str, float] = {}  # by table: when its date was last updated
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
@@ -144,8 +160,13 @@ class Store(Reader):
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self.lock = locked(folder)
+            recovery.prepare(folder / FILE, SCHEMA)
             connection = connect(folder / FILE)
             self.prepare(connection)
+        except InputError:
+            if hasattr(self, "lock"):
+                self.lock.close()
+            raise
         except (OSError, sqlite3.Error) as error:
             reason = complaint(folder, error)
             raise InputError(f"the data folder {folder} cannot be used: {reason}; --data names another") from error
@@ -157,7 +178,6 @@ class Store(Reader):
             version = version_of(connection, self.folder)
         except InputError:
             connection.close()
-            self.lock.close()
             raise
         for number in range(version, VERSION):
             connection.executescript(f"BEGIN IMMEDIATE; {STEPS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
@@ -219,8 +239,57 @@ class Store(Reader):
         await self.put(Job(None, rows))
 
     async def delete(self, id: str) -> None:
-        tables = ("tables", "holders", "inputs", "snapshots", "films")
+        tables = ("tables", "holders", "inputs", "snapshots", "films", "removed")
         await self.put(Job(None, [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in tables]))
+
+    async def remove(self, id: str) -> None:
+        """Take a table out of the lists; ``restore`` brings it back until ``forget_removed`` has forgotten it."""
+        row = "INSERT OR REPLACE INTO removed SELECT id, 0, document FROM tables WHERE id = ?"
+        gone = [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in ("tables", "holders")]
+        await self.put(Job(None, [(row, (id,)), *gone]))
+
+    async def restore(self, id: str) -> bool:
+        """Bring a removed table back with all its inputs; False if there is none."""
+        row = self.reader.execute("SELECT document FROM removed WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            return False
+        document = self.decoder.decode(row[0])
+        back = "INSERT OR IGNORE INTO tables SELECT id, ?, ?, ?, document FROM removed WHERE id = ?"
+        statements: list[tuple[str, tuple[object, ...]]] = [
+            (back, (document.phase, document.public, time.time(), id)),
+            *[("INSERT OR IGNORE INTO holders VALUES (?, ?)", (holder, id)) for holder in document.browsers()],
+            ("DELETE FROM removed WHERE id = ?", (id,)),
+        ]
+        await self.put(Job(None, statements))
+        return True
+
+    async def forget_removed(self, passed: float, after: float) -> None:
+        """Note that seconds have passed, and delete for good the tables that were removed long enough ago."""
+        old = "SELECT id FROM removed WHERE seconds >= ?"
+        await self.put(
+            Job(
+                None,
+                [
+                    ("UPDATE removed SET seconds = seconds + ?", (passed,)),
+                    *[(f"DELETE FROM {table} WHERE id IN ({old})", (after,)) for table in OF_A_GAME],
+                    ("DELETE FROM removed WHERE seconds >= ?", (after,)),
+                ],
+            )
+        )
+
+    async def advance_cutoff(self, keep: float, most: float) -> float:
+        """The time before which unused tables may be removed: ``keep`` seconds ago, but ``most`` later than last time.
+
+        A wrong clock can therefore not make all tables old at once.
+        """
+        wanted = time.time() - keep
+        if wanted < CLOCKS_ARE_RIGHT:
+            return 0.0
+        row = self.reader.execute("SELECT value FROM facts WHERE name = 'cutoff'").fetchone()
+        last: float = row[0] if row else min([wanted, *self.earliest()])
+        cutoff = min(wanted, last + most)
+        await self.put(Job(None, [("REPLACE INTO facts VALUES ('cutoff', ?)", (max(last, cutoff),))]))
+        return cutoff
 
     async def put(self, job: Job) -> None:
         if not self.gathered:
@@ -244,15 +313,30 @@ class Store(Reader):
             while not self.jobs.empty():
                 batch.append(self.jobs.get())
             jobs = [job for some in batch if some is not None for job in some]
-            error = commit(writer, jobs)
+            error = self.commit(writer, jobs)
             if error is None or len(jobs) == 1:
                 finish(jobs, error)
             else:  # one of them fails: commit each on its own
                 for job in jobs:
-                    finish([job], commit(writer, [job]))
+                    finish([job], self.commit(writer, [job]))
             if None in batch:
                 writer.close()
                 return
+
+    def commit(self, writer: sqlite3.Connection, jobs: list[Job]) -> StoreError | None:
+        """Write to the files that are in the folder, never to files that were deleted or moved away."""
+        if not self.check_place():
+            return StoreError(MOVED)
+        error = commit(writer, jobs)
+        return error if error is not None or self.check_place() else StoreError(MOVED)
+
+    def check_place(self) -> bool:
+        """Whether the open files are still those in the folder; changes are logged once."""
+        in_place = all([identity(path) == known for path, known in self.files.items()])
+        if in_place != self.in_place:
+            self.in_place = in_place
+            log.error("the data folder %s %s", self.folder, "is back" if in_place else "was removed or replaced")
+        return in_place
 
     # ---- reading ----
 
@@ -292,11 +376,15 @@ class Store(Reader):
         """Forget dates that would be updated again anyway."""
         self.touched = {id: when for id, when in self.touched.items() if when > time.time() - TOUCH}
 
-    def untouched(self, seconds: float) -> list[str]:
-        """The tables at which nothing has happened for this time."""
-        before = time.time() - seconds
-        query = "SELECT id FROM tables WHERE changed BETWEEN ? AND ?"
+    def untouched(self, before: float) -> list[str]:
+        """The tables at which nothing has happened since then."""
+        query = "SELECT id FROM tables WHERE changed >= ? AND changed < ?"
         return [id for (id,) in self.reader.execute(query, (CLOCKS_ARE_RIGHT, before))]
+
+    def earliest(self) -> list[float]:
+        """When anything last happened at a table: the earliest such time, if there is one."""
+        query = "SELECT changed FROM tables WHERE changed >= ? ORDER BY changed LIMIT 1"
+        return [changed for (changed,) in self.reader.execute(query, (CLOCKS_ARE_RIGHT,))]
 
 
 def version_of(connection: sqlite3.Connection, folder: Path) -> int:
@@ -337,6 +425,15 @@ def locked(folder: Path) -> sqlite3.Connection:
             f"another lazaretto already serves the tables in {folder}: stop it, or choose another folder with --data"
         ) from error
     return lock
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file this is; None: there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def complaint(folder: Path, error: OSError | sqlite3.Error) -> str:

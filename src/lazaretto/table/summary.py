@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from lazaretto.core import CLOCK, Action, Game, Options, Seat
 from lazaretto.core.game import S, V
+from lazaretto.table.time_limit import TimeLimit
 
 MOST: Final = 60  # rounds in a chart
 
@@ -27,7 +28,9 @@ class Summary(Struct, forbid_unknown_fields=True):
     facts: list[Fact]
 
 
-def summarize(game: Game[S, V], options: Options, first: S, inputs: list[tuple[Seat, Action]]) -> Summary:
+def summarize(
+    game: Game[S, V], options: Options, first: S, inputs: list[tuple[Seat, Action]], limit: TimeLimit
+) -> Summary:
     """Replay the game from its first state."""
     state = first.copy()
     rounds = Rounds(options.seats == 1, game.reveal_count(state))
@@ -38,6 +41,7 @@ def summarize(game: Game[S, V], options: Options, first: S, inputs: list[tuple[S
         if rounds.ended(set(game.acting(state)), playing, game.reveal_count(state)):
             points.append(game.standing(state))
         game.play(state, seat, action)
+        limit.check()
     outcome = game.outcome(state)
     points.append(game.standing(state) if outcome is None else outcome.scores)
     counted = any([any(row) for row in points[:-1]])  # else the result says it all

@@ -20,6 +20,7 @@ from lazaretto.core.editions import is_older
 from lazaretto.table import chat_limits, seating
 from lazaretto.table.bot_driver import BotDriver
 from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.chat_limits import TalkClock
 from lazaretto.table.clock import Clock
@@ -32,6 +33,7 @@ from lazaretto.table.screen import Change, Screen
 from lazaretto.table.seating import MOST_TALK, NotAllowed, NotNow, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.timing import Timings
+from lazaretto.table.unattended import Unattended
 from lazaretto.table.undo_vote import UndoVote
 
 log = logging.getLogger("lazaretto.table")
@@ -72,6 +74,8 @@ class Table:
         timings: Timings,
         audience: Audience,
         draw: Draw = drawn,
+        undos: Bucket | None = None,
+        unattended: Unattended | None = None,
     ) -> None:
         self.document = document
         self.game = game
@@ -80,6 +84,7 @@ class Table:
         self.timings = timings
         self.audience = audience
         self.draw = draw
+        self.unattended = unattended or Unattended()
         self.queue = asyncio.Lock()  # first come, first served: one input at a time
         self.screens: dict[Viewer, Screen[Any, Any]] = {}
         self.presence = Presence(timings.grace, audience.card)
@@ -89,7 +94,7 @@ class Table:
         self.talk = TalkClock(lambda: self.run(self.end_talk()))
         self.talk.over = document.talked
         self.muted: tuple[int, ...] = ()  # the seats that may not talk, as last sent
-        self.undo_vote = UndoVote(self)
+        self.undo_vote = UndoVote(self, undos)
         self.keeper = Keeper(self)
         self.opening = asyncio.Lock()
         self.used = 0.0  # when somebody last asked for it, by the loop's clock
@@ -153,6 +158,7 @@ class Table:
         self.stop()
 
     def stop(self) -> None:
+        self.unattended.leave(self.document.id)
         self.keeper.stop()
         self.clock.stop()
         self.talk.stop()
@@ -230,7 +236,8 @@ class Table:
         match = self._match
         assert match is not None
         game, state = match.game, match.state
-        ticking = self.clock.set(() if match.scripted() else game.deadlines(state), pause)
+        stopped = match.scripted() or self.bot_driver.held()
+        ticking = self.clock.set(() if stopped else game.deadlines(state), pause)
         chatting = self.talk.follow(game.talk(match.options, state), pause)
         left = self.left() if ticking or chatting else None
         muted = chat_limits.muted(game, match.options, state)
@@ -255,6 +262,7 @@ class Table:
                     await self.keep(replace(self.document, phase="over"))
                     await self.keeper.keep_now()
                     self.audience.ended()
+            self.unattended.leave(self.document.id)
 
     async def record(self) -> str:
         """The game as text, from the store."""
@@ -316,8 +324,11 @@ class Table:
         return [Seat(i) for i, chair in enumerate(self.document.chairs) if browser in chair.holders]
 
     def come(self, browser: str) -> None:
+        held = self._match is not None and self.bot_driver.held()
         self.presence.come(browser)
         self.look_at_presence()
+        if held and not self.pause_reason:
+            self.after([])
 
     def leave(self, browser: str) -> None:
         self.presence.leave(browser)
@@ -349,7 +360,7 @@ class Table:
         """Whether nothing happens here until somebody comes."""
         clocks = self.clock.ticking() or self.talk.ticking() or self.keeper.waiting()
         locked = self.queue.locked() or self.opening.locked()
-        if self.presence.here or self.bot_driver.busy() or self.tasks or clocks or locked:
+        if not self.presence.settled() or self.bot_driver.busy() or self.tasks or clocks or locked:
             return False
         return asyncio.get_running_loop().time() > self.used + JUST_USED
 
@@ -413,6 +424,8 @@ class Table:
         self.audience.talk(line)
 
     async def resign(self, seat: int, browser: str) -> None:
+        if self.pause_reason:
+            raise NotNow(f"nobody can resign while the table is paused: {self.pause_reason}")
         await self.change(lambda document: seating.resign(document, seat, browser))
 
     def run(self, coroutine: Coroutine[Any, Any, None]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from lazaretto.core import InputError, Refusal, Seat
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.match import NOTHING_EVER, STALE, Match, Moment
 from lazaretto.table.seating import TableRecord, Talk
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 SWITCHED_OFF: Final = Refusal("table", "the host has switched off undo requests")
 ONE_AT_A_TIME: Final = Refusal("table", "another undo request is open; answer that first")
+TOO_OFTEN: Final = Refusal("table", "too many undo requests at this table; wait a few seconds for the next one")
 ASKING: Final = Refusal("table", "you have asked for an undo; withdraw the request before you go on")
 
 
@@ -33,8 +35,9 @@ class Request:
 class UndoVote:
     """The requests of a table, one at a time."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, bucket: Bucket | None) -> None:
         self.table = table
+        self.bucket = bucket  # each undo costs a replay; None: no limit
         self.request: Request | None = None
         self.count = 0
 
@@ -62,7 +65,11 @@ class UndoVote:
             return SWITCHED_OFF
         if self.request is not None:
             return ONE_AT_A_TIME
-        return STALE if input_seq != match.input_seq[seat] else None if match.has_played(seat) else NOTHING_EVER
+        if input_seq != match.input_seq[seat]:
+            return STALE
+        if not match.has_played(seat):
+            return NOTHING_EVER
+        return None if self.bucket is None or self.bucket.take() else TOO_OFTEN
 
     async def answer(self, browser: str, seat: Seat, number: int, yes: bool) -> Refusal | None:
         table = self.table

@@ -34,6 +34,7 @@ from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRec
 from lazaretto.table.store import StoreError
 from lazaretto.table.summary import Summary
 from lazaretto.table.table import where
+from lazaretto.table.visible import visible
 from lazaretto.web import game_routes, static_files, wire
 from lazaretto.web.channel import Channel
 from lazaretto.web.game_routes import PROBLEMS, TheRegistry, game_of
@@ -41,6 +42,7 @@ from lazaretto.web.middleware import Guard
 from lazaretto.web.presenters import document_card, table_card, viewer_of
 from lazaretto.web.registry import NoTable, Registry, Slow, new_id
 from lazaretto.web.replays import replay_job, summary_job
+from lazaretto.web.visitors import address_of, watch_files
 from lazaretto.web.websocket import play
 
 MOST_LISTED: Final = 50  # tables in a lobby
@@ -112,14 +114,14 @@ async def open_lesson(
 
 
 def limit_opening(registry: Registry, request: Request[Any, Any, Any]) -> None:
-    if not registry.may_open(request.client.host if request.client else ""):
+    if not registry.visitors.opening.take(address_of(request.scope)):
         raise Slow("too many tables were opened from your address just now; wait a little")
 
 
 def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> SeatAssignment:
     plan = data.seats[seat]
     if plan.kind == "bot":
-        name = (plan.name or "").strip()
+        name = shown_name(plan.name)
         return seating.bot_chair(data.game, edition, len(data.seats), seat, plan.bot or seating.STAND_IN, name)
     return (
         seating.OPEN if plan.kind == "open" else SeatAssignment("person", name_of(plan.name, seat), holders=(browser,))
@@ -127,7 +129,17 @@ def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> Sea
 
 
 def name_of(name: str | None, seat: int) -> str:
-    return (name or "").strip() or f"Player {seat + 1}"
+    return shown_name(name) or f"Player {seat + 1}"
+
+
+def shown_name(name: str | None) -> str:
+    """A given name without invisible characters; empty if none is given."""
+    if name is None or not name.strip():
+        return ""
+    shown = visible(name)
+    if not shown:
+        raise InputError("a name needs at least one visible character")
+    return shown
 
 
 def new_seed(draw: Draw, document: TableRecord) -> int:
@@ -200,7 +212,7 @@ async def rematch(registry: TheRegistry, channel: TableChannel, browser: Browser
     await link_rematch(registry, channel, browser)
     following = channel.table.document.next
     assert following is not None
-    return table_card((await registry.channel(following)).table, browser)
+    return table_card((await registry.find(following)).table, browser)
 
 
 async def link_rematch(registry: Registry, channel: Channel, browser: str) -> None:
@@ -257,7 +269,7 @@ async def open_seat(registry: TheRegistry, browser: BrowserId, token: FromPath[s
     seat, _, secret = rest.partition(".")
     if seat not in "12345678" or len(seat) != 1:
         raise NoTable("this link is incomplete; copy it again from the device you play on")
-    table = (await registry.channel(id)).table
+    table = (await registry.find(id)).table
     await table.change(lambda document: seating.open_with(document, int(seat) - 1, browser, fingerprint(secret)))
     return Redirect(f"/t/{id}", status_code=303)
 
@@ -297,6 +309,8 @@ def reason(error: Exception) -> tuple[int, str]:
         return 400, " ".join([error.detail.partition(" for ")[0] + ":", *[sentence(x) for x in error.extra or []]])
     if isinstance(error, RecursionError):
         return 400, "the request is nested too deeply to be read"
+    if isinstance(error, UnicodeDecodeError):
+        return 400, "the request is not UTF-8 text"
     if isinstance(error, HTTPException):
         return error.status_code, error.detail
     for kind, status in ((NoTable, 404), (NotAllowed, 403), (NotNow, 409), (Slow, 429), (StoreError, 503)):
@@ -343,15 +357,16 @@ class App:
 
 def make_app(registry: Registry) -> Any:
     """The ASGI application."""
-    return Guard(App(registry))
+    return Guard(App(registry), registry.visitors.requests)
 
 
 def make_routes(registry: Registry) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(registry.sweep_on())
+        tasks = [asyncio.create_task(work) for work in (registry.sweep_on(), registry.film_missing(), watch_files())]
         yield
-        sweeper.cancel()
+        for task in tasks:
+            task.cancel()
         await registry.shut_down()
 
     return Litestar(
@@ -376,7 +391,7 @@ def make_routes(registry: Registry) -> Litestar:
 
 
 async def channel_of(registry: TheRegistry, id: FromPath[str]) -> Channel:
-    return await registry.channel(id)
+    return await registry.find(id)
 
 
 def browser_of(scope: Scope) -> str:

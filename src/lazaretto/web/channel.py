@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from lazaretto.core import InputError, Refusal, Seat
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.hints import Advised, advice
 from lazaretto.table.screen import Change
 from lazaretto.table.seating import TableRecord, Talk
 from lazaretto.table.table import Table, Viewer, where
+from lazaretto.table.visible import visible
 from lazaretto.web import wire
 from lazaretto.web.connection import Connection, encode, padded
-from lazaretto.web.limits import Bucket
 from lazaretto.web.presenters import chat_line, final_screen, screen_message, step_message, table_card, viewer_of
 from lazaretto.web.replays import Film
 
@@ -41,7 +42,18 @@ class Channel:
         self.hints: dict[Viewer, Bucket] = {}
         game = registry.games.get(document.game)
         self.secret = game is not None and game.info.secret
-        self.table = Table(document, game, registry.store, registry.bot_pool, registry.timings, self, registry.draw)
+        undos = Bucket(self.limits.undos, self.limits.undos_burst)
+        self.table = Table(
+            document,
+            game,
+            registry.store,
+            registry.bot_pool,
+            registry.timings,
+            self,
+            registry.draw,
+            undos,
+            registry.unattended,
+        )
 
     # ---- from the table to the browsers ----
 
@@ -129,7 +141,7 @@ class Channel:
     # ---- from a browser to the table ----
 
     async def on_message(self, connection: Connection, data: str | bytes) -> None:
-        if not connection.bucket.take():
+        if not connection.may_speak():
             connection.send(wire.Error(TOO_OFTEN))
             return
         if len(data) > connection.limits.longest:
@@ -209,7 +221,7 @@ class Channel:
         self.look(connection, viewer)
 
     async def chat(self, connection: Connection, text: str) -> None:
-        if not text.strip():
+        if not visible(text):
             raise InputError("this chat message is empty")
         if not self.lines.setdefault(connection.viewer, Bucket(self.limits.lines, self.limits.lines_burst)).take():
             raise InputError("too many chat messages at once; wait a moment and send it again")

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from litestar.types import Receive, Send
 
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.table import Viewer
 from lazaretto.web import wire
-from lazaretto.web.limits import Bucket, Limits
+from lazaretto.web.limits import Limits
 
 if TYPE_CHECKING:
     from lazaretto.web.channel import Channel
@@ -25,11 +26,11 @@ encode = msgspec.json.Encoder().encode
 class Connection:
     """One socket: its browser, the seat it looks from, and the messages waiting to be sent."""
 
-    def __init__(self, browser: str, viewer: Viewer, limits: Limits) -> None:
+    def __init__(self, browser: str, viewer: Viewer, limits: Limits, allowances: tuple[Bucket, ...] = ()) -> None:
         self.browser = browser
         self.viewer = viewer
         self.limits = limits
-        self.bucket = Bucket(limits.messages, limits.burst)
+        self.allowances = allowances  # of its browser and address
         self.outbox: deque[str] = deque()
         self.waiting = 0  # characters in the outbox
         self.writer: asyncio.Future[None] | None = None  # waits for something to send
@@ -47,6 +48,10 @@ class Connection:
             if event["type"] != "websocket.receive":
                 return
             await channel.on_message(self, event.get("text") or event.get("bytes") or "")
+
+    def may_speak(self) -> bool:
+        """Whether another message is within the limits."""
+        return all([bucket.take() for bucket in self.allowances])
 
     async def write(self, send: Send) -> None:
         while True:

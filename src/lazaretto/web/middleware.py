@@ -14,8 +14,10 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from lazaretto.table.bucket import Buckets
 from lazaretto.table.seating import fingerprint
 from lazaretto.web import wire
+from lazaretto.web.visitors import address_of
 
 COOKIE: Final = "lazaretto"
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -36,11 +38,15 @@ HEADERS: Final = [
 ELSEWHERE: Final = "this request comes from another site, so it was refused"
 
 
+TOO_MANY: Final = "too many requests from your address; wait a moment"
+
+
 class Guard:
     """An ASGI middleware."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, requests: Buckets) -> None:
         self.app = app
+        self.requests = requests  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):  # the server starts or stops
@@ -49,6 +55,9 @@ class Guard:
         received = {name: value for name, value in scope["headers"]}
         if foreign(scope, received):
             await reject(scope, receive, send)
+            return
+        if scope["type"] == ScopeType.HTTP and counts(scope["path"]) and not self.requests.take(address_of(scope)):
+            await refuse(send, 429, TOO_MANY)
             return
         token = token_in(received.get(b"cookie", b"").decode("latin-1"))
         fresh = "" if token else secrets.token_urlsafe(24)
@@ -80,6 +89,11 @@ def names_browser(path: str) -> bool:
     return is_page or path.startswith(PERSONAL)
 
 
+def counts(path: str) -> bool:
+    """Whether a request counts: files of the client cost little."""
+    return path.startswith(("/api/", "/s/"))
+
+
 def foreign(scope: Any, headers: dict[bytes, bytes]) -> bool:
     """Whether a page of another site made the browser send this: ``Origin`` says so. Other programs send none."""
     origin = headers.get(b"origin")
@@ -93,9 +107,13 @@ async def reject(scope: Any, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": ELSEWHERE})
         return
-    body = msgspec.json.encode(wire.Problem(ELSEWHERE))
+    await refuse(send, 403, ELSEWHERE)
+
+
+async def refuse(send: Send, status: int, reason: str) -> None:
+    body = msgspec.json.encode(wire.Problem(reason))
     content: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json"), *HEADERS]
-    await send({"type": "http.response.start", "status": 403, "headers": content})
+    await send({"type": "http.response.start", "status": status, "headers": content})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Any, Final
 
 from lazaretto.core import BadRecord, Game, InputError, Seat, lessons_of
@@ -20,21 +21,26 @@ from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.opening import in_thread, open_table, stored_record
 from lazaretto.table.seating import NotNow, TableRecord
 from lazaretto.table.store import Store, StoreError
-from lazaretto.table.table import where
+from lazaretto.table.table import Table, where
 from lazaretto.table.timing import Timings
+from lazaretto.table.unattended import Unattended
 from lazaretto.web.channel import Channel
-from lazaretto.web.limits import Bucket, Limits
+from lazaretto.web.limits import Limits
 from lazaretto.web.presenters import viewer_of
 from lazaretto.web.replays import Answer, Film, film_job, read_film
+from lazaretto.web.visitors import Visitors
 
 log = logging.getLogger("lazaretto.web")
 
 UNATTENDED: Final = 64  # tables kept in memory although nobody looks at them
 REMEMBERED: Final = 10_000  # tables whose acting seats are cached although they are not in memory
 SWEEP_EVERY: Final = 6 * 3600.0  # seconds between searches for abandoned tables
-REPLAY_PATIENCE: Final = 60.0  # seconds that a replay may take
+STUCK: Final = 10.0  # seconds after its time limit when a worker is stopped: rules may hang on a stranger's position
 MOST_FILMED: Final = 1000  # finished tables that are filmed at one go, if a server was stopped before it did
 DAY: Final = 24 * 3600.0
+WEEK: Final = 7 * DAY
+CATCHING_UP: Final = 4.0  # after a time without a server, this many days are removed in a day
+OLD: Final = "nothing has happened here for {} days, so the table was removed"
 DELETED: Final = "the host has deleted this table"
 
 
@@ -67,27 +73,20 @@ class Registry:
         self.limits = limits
         self.keep_days = keep_days  # after the last input; 0: for ever
         self.draw = draw
+        self.sweep_every = SWEEP_EVERY
+        self.started = monotonic()
+        self.unattended = Unattended(limits.unattended)
         self.live: dict[str, Channel] = {}  # the most recently used come last
         self.address = ""  # where other devices reach this server, if known
         self.crowd = UNATTENDED  # the number of live tables that triggers a search for idle ones
         self.sources = {game.info.slug: source(game) for game in games}  # for the worker that makes replays
-        self.replay_lane = Lane(1, NICE, REPLAY_PATIENCE)
+        self.replay_lane = Lane(1, NICE, limits.replay_seconds + STUCK)
         self.filming: set[asyncio.Task[None]] = set()
         self.replay_jobs = 0  # running or waiting
         self.acting_after: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: number of inputs, acting seats
-        self.buckets: dict[str, Bucket] = {}  # by address: limits for opening tables
+        self.visitors = Visitors(limits)
 
-    async def channel(self, id: str) -> Channel:
-        """The table with this id, in memory and open."""
-        channel = self.loaded(id)
-        await channel.table.open()
-        if channel.table.deleted:
-            raise NoTable(channel.table.pause_reason)
-        if channel.table.match is None and channel.table.phase == "over" and not channel.films:
-            channel.films = await in_thread(films_of, self.store, channel.table.document)
-        return channel
-
-    def loaded(self, id: str) -> Channel:
+    def channel(self, id: str) -> Channel:
         """The table with this id, in memory; perhaps its match is not."""
         channel = self.live.pop(id, None)
         if channel is None:
@@ -96,7 +95,21 @@ class Registry:
                 raise NoTable("there is no such table; perhaps the link is incomplete")
             self.unload_idle()
             channel = Channel(document, self)
+            channel.table.presence.unseen_since = self.started
         self.live[id] = channel
+        return channel
+
+    async def find(self, id: str) -> Channel:
+        """The same, and open; a table that was removed for being old comes back."""
+        if id not in self.live and self.store.document(id) is None:
+            await self.store.restore(id)
+        channel = self.channel(id)
+        table = channel.table
+        await table.open()
+        if table.deleted:
+            raise NoTable(table.pause_reason)
+        if table.match is None and table.phase == "over" and not channel.films:
+            channel.films = await in_thread(films_of, self.store, table.document)
         return channel
 
     def unload_idle(self) -> None:
@@ -110,13 +123,7 @@ class Registry:
 
     async def open(self, document: TableRecord) -> Channel:
         await self.store.save(document)
-        return await self.channel(document.id)
-
-    def may_open(self, address: str) -> bool:
-        if len(self.buckets) > 1000:
-            self.buckets = {key: bucket for key, bucket in self.buckets.items() if not bucket.full()}
-        bucket = self.buckets.setdefault(address, Bucket(self.limits.tables, self.limits.tables_burst))
-        return bucket.take()
+        return await self.find(document.id)
 
     async def run_replay_job(self, job: Callable[..., Answer], *arguments: Any) -> bytes:
         """Have a worker make something of a record, one at a time; ``InputError`` says why it cannot."""
@@ -124,7 +131,7 @@ class Registry:
             raise Slow("many replays are being made just now; try again in a moment")
         self.replay_jobs += 1
         try:
-            answer = await self.replay_lane.ask(job, self.sources, *arguments)
+            answer = await self.replay_lane.ask(job, self.sources, *arguments, self.limits.replay_seconds)
         except NoAnswer as error:
             raise BadRecord(f"this record could not be replayed: the worker {error}") from error
         finally:
@@ -146,9 +153,16 @@ class Registry:
             return
         try:
             text = await in_thread(stored_record, document, self.store)
-            await self.store.add_films(id, await self.replay_lane.ask(film_job, self.sources, text))
+            seats = range(len(document.chairs) + 1) if game.info.secret else range(1)  # one for all without secrets
+            films = {seat: await self.replay_lane.ask(film_job, self.sources, text, seat) for seat in seats}
+            await self.store.add_films(id, films)
         except (InputError, NoAnswer) as error:
             log.warning("table %s: its replay could not be stored: %s", id, error)
+
+    async def film_missing(self) -> None:
+        """Finished games that were not filmed because the server was stopped."""
+        for document in self.store.unfilmed(MOST_FILMED):
+            await self.film(document.id)
 
     async def acting(self, document: TableRecord) -> tuple[Seat, ...]:
         """The seats that a running table waits for, if it is not in memory and could be played.
@@ -167,46 +181,65 @@ class Registry:
 
     async def delete(self, id: str, browser: str) -> None:
         """Delete a table for its host and notify all viewers. ``InputError`` says why not."""
-        channel = self.loaded(id)
+        channel = self.channel(id)
         table = channel.table
         seating.need_host(table.document, browser)
-        others = [i for i, chair in enumerate(table.document.chairs) if browser not in chair.holders]
-        if table.phase == "playing" and any([table.presence.sits(table.document, i) for i in others]):
-            raise NotNow("other players are still here; a running game can be deleted when they are away")
-        await self.remove(id, DELETED)
+        if table.phase == "playing":
+            self.check_deserted(table, browser)
+        await self.remove(id, DELETED, self.store.delete)
 
-    async def remove(self, id: str, reason: str) -> None:
-        channel = self.loaded(id)
+    def check_deserted(self, table: Table, browser: str) -> None:
+        """``NotNow`` if another player is here or may be back any moment."""
+        table.look_at_presence()
+        chairs = enumerate(table.document.chairs)
+        others = [i for i, chair in chairs if chair.kind == "person" and browser not in chair.holders]
+        if any([table.presence.sits(table.document, i) for i in others]):
+            raise NotNow("other players are still here; a running game can be deleted when they are away")
+        if set(others) - table.presence.late:
+            raise NotNow(
+                "other players may be back any moment; a running game can be deleted when they have been away for "
+                f"{table.presence.grace:g} seconds"
+            )
+
+    async def remove(self, id: str, reason: str, store: Callable[[str], Awaitable[None]]) -> None:
+        channel = self.channel(id)
         async with channel.table.queue:  # after the input that is being stored
-            await self.store.delete(id)
+            await store(id)
             channel.table.mark_deleted(reason)
         self.live.pop(id, None)
         for connection in channel.connections():
             connection.end(reason)
 
-    async def sweep(self) -> int:
-        """Remove abandoned tables; returns their number."""
-        ids = self.store.untouched(self.keep_days * DAY) if self.keep_days else []
+    async def sweep(self, passed: float) -> int:
+        """Remove abandoned tables after seconds have passed; returns their number.
+
+        Only time that the server itself has measured counts, and at most a day's worth of tables goes at once: a wrong
+        clock removes little. For a week, opening a removed table brings it back.
+        """
+        await self.store.forget_removed(passed, WEEK)
+        if not self.keep_days:
+            return 0
+        cutoff = await self.store.advance_cutoff(self.keep_days * DAY, min(DAY, CATCHING_UP * passed))
+        ids = self.store.untouched(cutoff)
         removed = 0
         for id in ids:
             if id not in self.live or self.live[id].table.idle():
                 with suppress(NoTable):  # its host was faster
-                    await self.remove(
-                        id, f"nothing has happened here for {self.keep_days} days, so the table was removed"
-                    )
+                    await self.remove(id, OLD.format(self.keep_days), self.store.remove)
                     removed += 1
         return removed
 
     async def sweep_on(self) -> None:
+        last = monotonic()
         while True:
+            await asyncio.sleep(self.sweep_every)
+            now = monotonic()
             try:
                 self.store.forget_touches()
-                await self.sweep()
-                for document in self.store.unfilmed(MOST_FILMED):
-                    await self.film(document.id)
+                await self.sweep(now - last)
             except StoreError as error:
                 log.warning("old tables could not be removed: %s", error)
-            await asyncio.sleep(SWEEP_EVERY)
+            last = now
 
     async def shut_down(self) -> None:
         """Take snapshots of all live tables, so that they open quickly afterwards, and stop."""
@@ -226,6 +259,9 @@ class Registry:
 def find_acting(game: Game[Any, Any], document: TableRecord, store: Store) -> tuple[Seat, ...]:
     try:
         match = open_table(game, document, store).match
+    except StoreError as error:
+        log.error("table %s: %s", document.id, error)  # noqa: TRY400  # a sentence says it all
+        return ()
     except Exception as error:
         log.error("table %s: the acting seats could not be found: %s", document.id, where(error))  # noqa: TRY400  # no secrets
         return ()

@@ -17,11 +17,12 @@ from lazaretto.core.actions import CLOCK
 from lazaretto.core.position import check_edition
 from lazaretto.core.record import stopped
 from lazaretto.table.bot_pool import known
-from lazaretto.table.match import Match
+from lazaretto.table.match import BACK, BY_CONSENT, Match
 from lazaretto.table.screen import Frame, Screen
 from lazaretto.table.seating import read_name
 from lazaretto.table.summary import Summary, summarize
 from lazaretto.table.table import Viewer
+from lazaretto.table.time_limit import TimeLimit
 from lazaretto.web import wire
 from lazaretto.web.presenters import ending_card, frames, log_lines, viewer_of
 
@@ -56,11 +57,13 @@ class Replayer:
         match = self.match
         if seat != CLOCK and seat >= match.options.seats:
             raise BadRecord(f"there is no seat {seat + 1}")
+        if text in (BACK, BY_CONSENT):
+            raise BadRecord(f"a record has no {text!r}; undone actions are left out")
         who = "clock" if seat == CLOCK else str(seat + 1)
         return self.screen.pictures(match.apply_line(f"{who}: {text}"), menu=False)
 
 
-def played(game: Game[Any, Any], record: Record, viewer: Viewer) -> tuple[wire.Replay, Replayer]:
+def played(game: Game[Any, Any], record: Record, viewer: Viewer, limit: TimeLimit) -> tuple[wire.Replay, Replayer]:
     """The replay, and the screen at its end. A record of an older edition goes as far as today's rules allow."""
     if viewer is not None and viewer >= len(record.names):
         raise BadRecord(f"there is no seat {viewer + 1} in this record; there are {len(record.names)}")
@@ -70,6 +73,7 @@ def played(game: Game[Any, Any], record: Record, viewer: Viewer) -> tuple[wire.R
     steps: list[list[wire.Frame]] = []
     end = ""
     for entry in record.entries:
+        limit.check()
         try:
             steps.append(frames(replayer.add(entry.seat, entry.text)))
         except ValueError as error:
@@ -117,43 +121,42 @@ def begun(game: Game[Any, Any], record: Record) -> Match[Any, Any]:
     return Match(game, game.setup(len(record.names), record.options), record.seed, record.start)
 
 
-def summary_of(game: Game[Any, Any], record: Record) -> Summary:
+def summary_of(game: Game[Any, Any], record: Record, limit: TimeLimit) -> Summary:
     options = game.setup(len(record.names), record.options)
     notation = game.info.notation()
     inputs = [(entry.seat, notation.read(entry.text)) for entry in record.entries]
-    return summarize(game, options, Run(game, options, record.seed, record.start).first, inputs)
+    return summarize(game, options, Run(game, options, record.seed, record.start).first, inputs, limit)
 
 
 # ---- in the worker ------------------------------------------------------------------------------
 
 
-def replay_job(sources: dict[str, str], text: str, seat: int) -> Answer:
+def replay_job(sources: dict[str, str], text: str, seat: int, seconds: float) -> Answer:
     """The replay of a record, as JSON."""
     try:
         game, record = found(sources, text)
-        return Answer(msgspec.json.encode(played(game, record, viewer_of(seat))[0]))
+        return Answer(msgspec.json.encode(played(game, record, viewer_of(seat), TimeLimit(seconds))[0]))
     except InputError as error:
         return Answer(problem=str(error))
     except Exception as error:  # whatever a position that cannot be makes of the rules
         return Answer(problem=f"the rules failed on this record ({type(error).__name__})")
 
 
-def summary_job(sources: dict[str, str], text: str) -> Answer:
-    game, record = found(sources, text)
-    return Answer(msgspec.json.encode(summary_of(game, record)))
+def summary_job(sources: dict[str, str], text: str, seconds: float) -> Answer:
+    try:
+        game, record = found(sources, text)
+        return Answer(msgspec.json.encode(summary_of(game, record, TimeLimit(seconds))))
+    except InputError as error:
+        return Answer(problem=str(error))
 
 
-def film_job(sources: dict[str, str], text: str) -> dict[int, bytes]:
-    """The films of a finished game, by seat, 0 for the watchers; one for all where nothing is hidden."""
+def film_job(sources: dict[str, str], text: str, seat: int) -> bytes:
+    """The film of a finished game for one seat, 0 for the watchers."""
     game, record = found(sources, text)
-    summary = summary_of(game, record)
-    seats = range(len(record.names) + 1) if game.info.secret else range(1)
-    films = {}
-    for seat in seats:
-        replay, replayer = played(game, record, viewer_of(seat))
-        last: Any = replayer.screen.scene
-        films[seat] = zlib.compress(msgspec.json.encode(Film(replay, last, summary)), LEVEL)
-    return films
+    replay, replayer = played(game, record, viewer_of(seat), TimeLimit())
+    last: Any = replayer.screen.scene
+    film = Film(replay, last, summary_of(game, record, TimeLimit()))
+    return zlib.compress(msgspec.json.encode(film), LEVEL)
 
 
 def found(sources: dict[str, str], text: str) -> tuple[Game[Any, Any], Record]:

@@ -73,8 +73,8 @@ class Picture:
         columns: dict[str, list[str]] = {"seats": [], "middle": [], "market": []}
         for name, region in self.scene["regions"].items():
             place = self.place(region)
-            if place != "bar":
-                columns["middle" if place in ("table", "desk") else place].append(name)
+            if place not in ("bar", "drawer"):
+                columns[place if place in columns else "middle"].append(name)
         return columns
 
     def lines(self, parts: list[str]) -> list[tuple[list[str], int]]:

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import gc
 import logging
+import signal
 import socket
 import sys
 import threading
@@ -25,6 +26,7 @@ from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
+from lazaretto.web.visitors import raise_open_files
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # given by the person who starts it
 TIMINGS: Final = Timings()
@@ -45,7 +47,7 @@ def serve(
     keep_days: int = 0,
     draw: Draw = drawn,
 ) -> None:
-    """Serve the games until Ctrl-C. ``InputError`` says in a sentence why it cannot."""
+    """Serve the games until Ctrl-C or SIGTERM. ``InputError`` says in a sentence why it cannot."""
     listener = bound(host, port)
     try:
         store = Store(data)
@@ -67,12 +69,15 @@ def serve(
     registry.address = url = greet(host, listener.getsockname()[1])
     if browser:
         threading.Timer(0.5, webbrowser.open, [url]).start()
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has ended
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
 
 
 def tune() -> None:
-    """Tables create few reference cycles, so the garbage collector can run rarely."""
+    """Use all file descriptors; tables create few reference cycles, so the garbage collector can run rarely."""
+    raise_open_files()
     sys.setswitchinterval(HANDOVER)
     gc.collect()
     gc.freeze()

@@ -286,8 +286,8 @@ class LogLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
 class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One moment: log lines and changes of the picture.
 
-    In ``diff`` (prompt, hint, verbs, tips, moment, regions, pieces) a name with null was removed, a field with null
-    too. New names come last; ``order`` lists the regions in which they do not.
+    In ``diff`` (prompt, hint, verbs, tips, moment, regions, pieces) a name or field with null was removed.
+    New names come last; ``order`` lists the regions in which they do not.
     """
 
     say: list[LogLine] = []

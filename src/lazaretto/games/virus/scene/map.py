@@ -18,33 +18,23 @@ from lazaretto.games.virus.view import View
 EDGE_SPRITES: Final = ("barrier", "door-open", "breach")
 
 
-class Frame:
-    """Where the cells lie on the board."""
-
-    def __init__(self, cells: list[Cell]) -> None:
-        xs, ys = [xy(place)[0] for place in cells], [xy(place)[1] for place in cells]
-        self.left, self.top = min(xs), max(ys)
-        self.size = [self.top_right(xs), self.top - min(ys) + 1]
-
-    def top_right(self, xs: list[int]) -> int:
-        return max(xs) - self.left + 1
-
-    def at(self, place: Cell) -> list[float]:
-        x, y = xy(place)
-        return [x - self.left, self.top - y]
+def at_cell(place: Cell) -> list[float]:
+    """Where a cell lies on the board: the same place in every scene, however the map grows."""
+    x, y = xy(place)
+    return [x, -y]
 
 
 def draw_map(scene: Scene, view: View, menu: Menu) -> None:
     lab = view.lab
     spots = sorted({spot for action, _ in menu for spot in empty_cells(view, action)})
-    frame = Frame([*lab.map.rooms, *spots])
-    scene.region("map", "board", size=frame.size, surface="night", focus=True)
+    own: dict[str, Json] = {} if view.me is None else {"center": f"hero-{view.me + 1}"}
+    scene.region("map", "board", surface="night", focus=True, **own)
     fitting = rooms_fitting(lab) if lab.decks.clues.shared and lab.escape.antidote == NOWHERE else []
     for place in sorted(lab.map.rooms):
-        draw_room(scene, view, place, frame.at(place), place in fitting)
+        draw_room(scene, view, place, at_cell(place), place in fitting)
     for place in spots:
-        scene.piece(spot_name(place), "map", frame.at(place), "spot", f"Unexplored {names.place(place)}")
-    draw_edges(scene, view, frame, menu)
+        scene.piece(spot_name(place), "map", at_cell(place), "spot", f"Unexplored {names.place(place)}")
+    draw_edges(scene, view, menu)
 
 
 def empty_cells(view: View, action: object) -> list[Cell]:
@@ -65,7 +55,7 @@ def empty_cells(view: View, action: object) -> list[Cell]:
     return []
 
 
-def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
+def draw_edges(scene: Scene, view: View, menu: Menu) -> None:
     """Barriers, doors and breaches; and the sides of the own room that an action is about."""
     lab = view.lab
     mine = NOWHERE if view.me is None or view.me >= len(lab.heroes) else lab.heroes[view.me].cell
@@ -75,7 +65,7 @@ def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
         if key not in lab.map.edges:
             place, way = Cell(key // 2), 0 if key % 2 else 1
             sprite = ("wall-h", "wall-v")[way]
-            scene.piece(f"wall-{key}", "map", beside(frame, place, way), sprite, span=[0.28, 0.28])
+            scene.piece(f"wall-{key}", "map", beside(place, way), sprite, span=[0.28, 0.28])
     for key in sorted(lab.map.edges):
         edge = lab.map.edges[key]
         place, way = Cell(key // 2), 0 if key % 2 else 1
@@ -86,14 +76,14 @@ def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
                 name = f"side-{WAYS[side]}"
                 taken.add(name)
         more: dict[str, Json] = {"count": edge.bars} if edge.kind == BARRIER_EDGE else {}
-        scene.piece(name, "map", beside(frame, place, way), sprite, label, span=[0.28, 0.28], **more)
+        scene.piece(name, "map", beside(place, way), sprite, label, span=[0.28, 0.28], **more)
     for side in range(4):
         name = f"side-{WAYS[side]}"
         if name in sides and name not in taken:
-            scene.piece(name, "map", beside(frame, mine, side), "spot", f"{WAYS[side]} side", span=[0.28, 0.28])
+            scene.piece(name, "map", beside(mine, side), "spot", f"{WAYS[side]} side", span=[0.28, 0.28])
 
 
-def beside(frame: Frame, place: Cell, way: int) -> list[float]:
-    x, y = frame.at(place)
+def beside(place: Cell, way: int) -> list[float]:
+    x, y = at_cell(place)
     dx, dy = ((0.36, -0.14), (0.86, 0.36), (0.36, 0.86), (-0.14, 0.36))[way]
     return [x + dx, y + dy]
