@@ -9,7 +9,8 @@ import pytest
 
 from lazaretto.core import BadRecord, Refusal, Seat, read_record, replay
 from lazaretto.games import load
-from lazaretto.table.match import NOT_A_CLOCK, STALE, Match, Moment, rebuilt
+from lazaretto.table.match import NOT_A_CLOCK, STALE, Match, Moment
+from lazaretto.table.reopen import rebuilt
 from lazaretto.table.undo import BUILT_ON, NOTHING_LEFT
 
 ANA, BEN = Seat(0), Seat(1)

@@ -94,7 +94,7 @@ async def test_time_that_ran_out_is_over_after_a_restart_too(store: Store) -> No
     await table.end_talk()
     table.close()
 
-    restarted = again(store, PARLEY)
+    restarted = await again(store, PARLEY)
 
     assert restarted.asked()
     assert restarted.left() == {}
@@ -107,7 +107,7 @@ async def test_time_that_was_left_runs_from_the_start_after_a_restart(store: Sto
     table.talk.due["after 0 seals"] -= 20
     table.close()
 
-    restarted = again(store, PARLEY)
+    restarted = await again(store, PARLEY)
 
     assert restarted.asked()
     assert restarted.left()["talk"] > 15
