@@ -208,6 +208,12 @@ class Guest:
         """Waits for a question."""
         self.until(lambda: self.lit() > 0, "a question")
 
+    def turn_page(self) -> None:
+        """Waits for the page that fills the screen, and closes it: nothing below it can be reached."""
+        page = self.page.locator("dialog.moment")
+        page.locator(".ways .act").click()
+        page.wait_for(state="detached")
+
     def choose(self, game: str) -> None:
         self.page.get_by_role("button", name=re.compile(f"^{game}")).click()
 
