@@ -20,7 +20,6 @@ TABLE = {
 }
 YELLOW = "tile-start-yellow-1"
 SPOT = "spot-1,-1"  # in the corner of the red and the blue ward
-RENOVATE = "Which tiles do you renovate?"
 ASIDE = (700.0, 60.0)  # where nothing can be laid
 
 Drag = Callable[[Guest, str, str], None]
@@ -99,7 +98,7 @@ def test_a_patient_is_carried_to_the_end_of_a_line(invite: Invite, server: Serve
 @both
 def test_a_tile_is_lifted_and_carried_to_a_cell(ana: Guest, drag: Drag) -> None:
     ana.button("Renovate").click()
-    ana.until(lambda: ana.prompt == RENOVATE, "the renovation")
+    ana.until(lambda: ana.prompt == "Renovate", "the renovation")
     ana.asked()
     before = ana.screen()
 

@@ -24,7 +24,6 @@ TABLE = {
 ROOMS = ("supply", "on_call", "gift_shop", "pathology", "triage", "containment", "emergency", "helipad")
 YELLOW = "tile-start-yellow-1"
 CELL = "1,-1"  # in the corner of the red and the blue ward
-RENOVATE = "Which tiles do you renovate?"
 TOLD = "@1 renovates Yellow Ward"
 STILL_THERE = "(arrows) => arrows.map((arrow) => arrow.click()).length"  # and goes on
 PRESENCE = '{"type":"table",'  # who sits there and is connected
@@ -61,7 +60,7 @@ def tap(ana: Guest, name: str, prompt: str) -> None:
 def lift(ana: Guest) -> None:
     """The Yellow Ward in hand."""
     ana.button("Renovate").click()
-    ana.until(lambda: ana.prompt == RENOVATE, "the renovation")
+    ana.until(lambda: ana.prompt == "Renovate", "the renovation")
     ana.page.locator(f'[data-name="{YELLOW}"].live').click()
     ana.until(lambda: YELLOW in ana.pieces("loose"), "the tile in hand")
     expect(ana.page.locator(f'[data-name="{YELLOW}"].live')).to_be_visible()
@@ -88,7 +87,7 @@ def test_a_reload_in_the_middle_of_a_renovation_keeps_every_step(table: tuple[Gu
         assert ana.screen() == during
         assert during["pieces"] != before["pieces"]
 
-    tap(ana, "way-north", RENOVATE)
+    tap(ana, "way-north", "Renovate")
     ana.button("Cancel").click()
     ana.until(lambda: ana.prompt == before["prompt"], "the turn as it was")
     assert ana.screen() == before, "dropped, and nothing has happened"
@@ -101,7 +100,7 @@ def test_nothing_of_a_renovation_leaves_the_browser_before_it_is_confirmed(table
     seen = {other: other.screen() for other in others}
     lift(ana)
     set_down(ana)
-    tap(ana, "way-north", RENOVATE)
+    tap(ana, "way-north", "Renovate")
     for other in others:
         heard = [frame for frame in other.frames if not frame.startswith(PRESENCE)]
         assert heard == [], "not even that something goes on"
