@@ -202,6 +202,7 @@ export interface Verb {
   note?: string;
   why?: Array<string> | null;
   quiet?: boolean;
+  calm?: boolean;
 }
 
 /** Explains a thing once to every player, beside it. */
