@@ -44,7 +44,7 @@ def test_hint_is_shown_on_the_board_and_played(ana: Guest) -> None:
     ana.asked()
     page.keyboard.press("h")
     ideas = page.get_by_role("region", name=HINTS).get_by_role("listitem")
-    expect(ideas.first).to_contain_text("% sure")
+    expect(ideas.first).to_contain_text("Expected: ")
     check(ana, "hints")
     assert 1 <= ideas.count() <= 3
     ideas.first.get_by_role("button").first.focus()
@@ -157,7 +157,7 @@ def test_talk_stands_beside_the_tasks(ana: Guest) -> None:
     talk.get_by_role("button", name=re.compile("…$")).first.click()
     begun = talk.get_by_role("button", pressed=True).inner_text().removesuffix("…").strip()
     ana.page.keyboard.press("Enter")  # the first who could be meant
-    expect(talk.get_by_role("listitem").filter(has_text=f"{begun} ").filter(has_text="Guest")).to_be_visible()
+    expect(talk.get_by_role("listitem").filter(has_text=f"{begun} ").filter(has_text="You")).to_be_visible()
     check(ana, "a table of talk")
 
 

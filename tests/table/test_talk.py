@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
-from lazaretto.core import Seat
+from lazaretto.core import HEADING, Seat
 from lazaretto.table.seating import SeatAssignment, Talk
 from lazaretto.table.store import Store
 from lazaretto.table.table import Table
@@ -123,3 +124,20 @@ async def test_a_bot_says_once_what_it_sees_and_then_acts(store: Store) -> None:
     assert store.lines("t1") == ["1: offer", "3: seal"]
     table.close()
     table.bot_pool.close()
+
+
+class Headed(type(PARLEY)):  # type: ignore[misc]
+    """A parley in which every seal begins a new part."""
+
+    def say(self, view: Any, thing: Any) -> str:
+        text = super().say(view, thing)
+        return f"{HEADING}{text}" if "seal" in text else str(text)
+
+
+async def test_talk_is_matched_to_the_headings_of_the_log(store: Store) -> None:
+    table = await table_of(store, Headed(PARLEY.info))
+    await table.say(Talk("early", 2, "Ben"))
+    await table.do(ANA, "seal", 0)
+    await table.say(Talk("late", 2, "Ben"))
+
+    assert [(line.text, line.part) for line in table.document.chat] == [("early", 0), ("late", 1)]

@@ -301,7 +301,10 @@ class Game(Generic[S, V]):
         raise BrokenInvariant("every game must implement scene()")
 
     def say(self, view: V, thing: Action | Event) -> str:
-        """A sentence for the log or a button; ``@2`` is the name of seat 2, and ``# `` in front makes it a heading."""
+        """A sentence for the log or a button; ``@2`` is the name of seat 2, and ``# `` in front makes it a heading.
+
+        An event that another one already reports may have no sentence.
+        """
         raise BrokenInvariant("every game must implement say()")
 
     def reason(self, view: V, action: Action) -> str:

@@ -67,9 +67,9 @@ class Run(Generic[S, V]):
         self.options = options
         self.seed = seed
         self.state = game.new(self.options, seed)
-        self.listener = EventLog()
-        self.listener.emitted += game.opening(self.state)
-        self.state.log = self.listener
+        self.log = EventLog()
+        self.log.emitted += game.opening(self.state)
+        self.state.log = self.log
         self.lines: list[tuple[Seat, Action]] = []
 
     def do(self, seat: Seat, action: Action) -> None:
