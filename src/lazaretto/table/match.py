@@ -73,6 +73,7 @@ class Saying(NamedTuple):
     step: int  # from 1 on; 0: the learner is free
     of: int
     pages: tuple[str, ...] = ()  # read one after another before it
+    name: str = ""  # of the lesson, where a game has several
 
 
 class Drawn:
@@ -348,7 +349,7 @@ class Match(Generic[S, V]):
         if any([who == LEARNER for who, _ in self.inputs[free:]]):
             return Saying("", 0, lesson.of)
         place = min(played, free)
-        return Saying(lesson.says[place], lesson.steps[place], lesson.of, lesson.pages[place])
+        return Saying(lesson.says[place], lesson.steps[place], lesson.of, lesson.pages[place], lesson.name)
 
     # ---- validating and applying ----
 
