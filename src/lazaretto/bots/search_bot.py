@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from lazaretto.bots.base import Bot
 from lazaretto.bots.search import ActionStats, Search
+from lazaretto.bots.tree import find
 from lazaretto.core import Action, Game, Rng
 
 MOST: Final = 3  # suggested actions
 WORTH_SAYING: Final = 0.1  # share of the visits that an action needs to be suggested
+ERRORS: Final = 2  # standard errors by which the search must prefer another action to the one with the highest prior
 DOUBT: Final = 5  # iterations: a short search lowers the certainty
 CHANCES: Final = [
     (0.85, "almost certainly a win"),
@@ -58,10 +61,37 @@ def advise(
         search.run(iterations)
     else:
         search.run_for(seconds)
-    best = search.ranking()[:MOST]
+    best = favourite_first(search)[:MOST]
     good = [stats for i, stats in enumerate(best) if i == 0 or stats.share >= WORTH_SAYING]
     certainty = search.iterations / (search.iterations + DOUBT)
     return [Advice(x.action, x.share * certainty, result(x, rivals(game, view, rng))) for x in good]
+
+
+def favourite_first(search: Search) -> list[ActionStats]:
+    """The ranking; but the action with the highest prior comes first unless the search has clear evidence against it.
+
+    A short search of a long game has seen little: what it visited most is then no better than chance.
+    """
+    ranking = search.ranking()
+    if not search.has_prior or search.iterations == 0:
+        return ranking
+    likes = {id(stats): search.game.prior(search.view, stats.action) for stats in ranking}
+    favourite = max(ranking, key=lambda stats: likes[id(stats)])
+    top = ranking[0]
+    if favourite is top or clearly_better(search, top, favourite):
+        return ranking
+    favourite.share = max(favourite.share, top.share)
+    return [favourite, *[stats for stats in ranking if stats is not favourite]]
+
+
+def clearly_better(search: Search, one: ActionStats, other: ActionStats) -> bool:
+    """By two standard errors of the difference, at the most that a result from 0 to 1 can vary."""
+    first = find(search.root.children, search.seat, one.action)
+    second = find(search.root.children, search.seat, other.action)
+    if first is None or second is None or not second.visits:
+        return False
+    error = sqrt(0.25 / first.visits + 0.25 / second.visits)
+    return first.mean - second.mean > ERRORS * error
 
 
 def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:

@@ -88,12 +88,12 @@ def antidote_row(lab: Lab) -> dict[str, Json]:
 
 def leave_row(lab: Lab) -> dict[str, Json]:
     left = NUMBERS.turns - min(lab.turn.number, NUMBERS.turns)
-    text = f"With the antidote, before the end of turn {NUMBERS.turns}"
+    text = f"With the antidote, before turn {NUMBERS.turns} ends"
     state = "done" if lab.escape.left_by != NOBODY else "now" if lab.escape.carrier != NOBODY else "next"
     return {
         "title": "Leave through START",
         "text": text,
-        "count": f"{left} left" if left else "last turn",
+        "count": f"{left} turns" if left > 1 else "1 turn" if left else "now",
         "state": state,
     }
 
@@ -118,6 +118,8 @@ def draw_noise_calls(scene: Scene, view: View, seat: Seat) -> None:
             box(scene, f"noise-{name}", place, f"m-{name}" if color < len(COLORS) else "noise", name, calls,
                 about.noise(name if color < len(COLORS) else "multicolour", calls))  # fmt: skip
             place += 1
+    if not total:
+        return
     more = LEADER_AT - total % LEADER_AT
     words = f"Leader in {more}"
     label = f"{names.things(more, 'more noisy room')} and one of the creatures is a Leader"

@@ -41,7 +41,7 @@ from lazaretto.games.virus.view import View
 def draw_display(scene: Scene, view: View, seat: Seat) -> None:
     hero = view.lab.heroes[seat]
     told = "Explore with them: a card becomes the room you enter. Turned over, a card is an Advantage"
-    scene.region("display", "hand", seat=seat, title="Rooms to lay", unit=66, about=told)
+    scene.region("display", "shelf", title="Rooms to lay", place="desk", columns=4, unit=66, about=told)
     first = view.lab.turn.asked.cards if isinstance(view.lab.turn.asked, FoundRoom) else ()
     cards = [*first, *hero.cards.display, *hero.cards.net]
     for place, card in enumerate(cards):
