@@ -24,7 +24,7 @@ from lazaretto.core import (
 from lazaretto.games.virus import rules, scene, text
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
-from lazaretto.games.virus.heuristics import policy, value
+from lazaretto.games.virus.heuristics import policy, reasons, value
 from lazaretto.games.virus.observation import FIELDS
 from lazaretto.games.virus.rules import flow, scoring
 from lazaretto.games.virus.rules.catalogue import QUESTIONS
@@ -225,6 +225,9 @@ class Virus(Game[State, View]):
     def is_cooperative(self, options: Options) -> bool:
         """Nobody plays a Boss or perhaps a spy, and no winner is ranked before another."""
         return options.number("bosses") == 0 and not options.on("spy") and not options.on("best")
+
+    def reason(self, view: View, action: Action) -> str:
+        return reasons.reason(view, action)
 
     def say(self, view: View, thing: Action | Event) -> str:
         return text.say(view, thing)

@@ -105,7 +105,7 @@ def shown_tray(view: View) -> tuple[int, ...]:
 
 def draw_tray(scene: Scene, view: View, seat: Seat) -> None:
     hero, tray = view.lab.heroes[seat], shown_tray(view)
-    hint = "Cubes alone on a square times bullets alone on a square are your Successes."
+    hint = "Successes are cubes times bullets; only those alone on a square count."
     scene.region("tray", "shelf", title="What you throw", hint=hint, place="sheet", columns=6, unit=46)
     place = 0
     for element in (CUBE, THROWN_BULLET):
@@ -163,7 +163,7 @@ def point_tray(scene: Scene, view: View, menu: Menu) -> None:
             )
     if filled:
         return
-    thrown = f"{names.cubes(tray[CUBE])} and {names.things(tray[THROWN_BULLET], 'bullet')}"
+    thrown = f"{tray[CUBE]} + {tray[THROWN_BULLET]}"
     if hero.joint == NOBODY and foes(view.lab, seat):
         first, *rest = [*adding(list(tray)), "throw"]
         scene.paths.append({"do": first, "path": [], "say": f"Throw {thrown}", "next": rest, "main": True, **verb})

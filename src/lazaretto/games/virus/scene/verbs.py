@@ -64,7 +64,7 @@ def draw_verbs(scene: Scene, view: View, menu: Menu) -> None:
         (ATTACK, "Throw" if fight else "Shoot", "v-throw" if fight else "v-shoot"),
         (BUILD, "Build", "v-build"),
         (USE, "Use", "v-use"),
-        (STOP, "Stop for this turn", "v-stop"),
+        (STOP, "Stop", "v-stop"),
     ):
         note = notes[name] if name in legal else "" if blocked else short_no(name, fight)
         more: dict[str, Json] = {"quiet": True} if name == STOP else {}
@@ -116,7 +116,7 @@ def free_notes(lab: Lab, seat: Seat) -> dict[str, str]:
         ATTACK: "a throw",
         BUILD: "1 cube",
         USE: "1 cube",
-        STOP: f"keep {names.cubes(lab.heroes[seat].stock.cubes)}",
+        STOP: "for this turn",
     }
 
 
