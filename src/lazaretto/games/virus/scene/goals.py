@@ -11,6 +11,7 @@ from lazaretto.games.virus.rules.creatures.senses import MEETS, NOTHING
 from lazaretto.games.virus.rules.creatures.spawning import produced
 from lazaretto.games.virus.rules.heroes.exits import activations
 from lazaretto.games.virus.rules.labs.clues import antidote_placed, cards_needed, labs_at, rooms_fitting, vertex_of
+from lazaretto.games.virus.rules.variants.tutorial import creatures_come
 from lazaretto.games.virus.scene.rooms import may_plan
 from lazaretto.games.virus.state import INSIDE, NOBODY, Lab
 from lazaretto.games.virus.state.map import creatures_in, living
@@ -104,7 +105,7 @@ def leave_row(lab: Lab) -> dict[str, Json]:
 def draw_noise_calls(scene: Scene, view: View, seat: Seat) -> None:
     """One box for each noisy room, and when a Leader comes (V-239, V-242)."""
     lab = view.lab
-    if lab.heroes[seat].status != INSIDE:
+    if lab.heroes[seat].status != INSIDE or not creatures_come(lab):
         return
     owed = produced(lab, seat)
     total = sum(owed)
