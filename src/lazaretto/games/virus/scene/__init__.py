@@ -136,7 +136,9 @@ def draw_bar(scene: Scene, view: View) -> None:
     if lab.turn.event >= 0:
         row = TABLES.events[lab.turn.event]
         told = "The event of this turn"
-        scene.piece("event", "bar", 2, "alarm", names.event(lab.turn.event), text=row.name, help="V-036", about=told)
+        scene.piece(
+            "event", "bar", 2, "alarm", names.event(lab, lab.turn.event), text=row.name, help="V-036", about=told
+        )
     if view.role:
         words = "You are the spy" if view.role == "spy" else "You are no spy"
         told = "The spy wins alone by getting out; the others must not know who it is"

@@ -120,7 +120,7 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         return capital(title.removeprefix("Lead: ")), hint
     hero = lab.heroes[view.me]
     if isinstance(asked, q.KeepEvent):
-        told = event(view.event) if view.event >= 0 else ""
+        told = event(lab, view.event) if view.event >= 0 else ""
         return "Do you keep this event?", f"{told} For another, tap a room card: it is turned over.".lstrip()
     if isinstance(asked, q.KeepClue):
         held = view.hand or hero.clues.held
