@@ -1,4 +1,4 @@
-"""How far bot heroes come in Virus: one row of shares for each crew and level, and why games are lost.
+"""The progress of bot heroes in Virus: a row of shares for each number of heroes and level, and why games are lost.
 
 python benchmarks/virus_balance.py --games 100 --seats 1 2 --levels 1 --first 50000
 """
@@ -19,7 +19,7 @@ STAGES = ("door closed", "no antidote", "antidote found", "antidote carried")
 
 
 class Milestones:
-    """What one game reached on its way."""
+    """The milestones that one game reached."""
 
     def __init__(self, seed: int, seats: int, level: int) -> None:
         self.door = self.found = self.taken = False
@@ -43,7 +43,7 @@ class Milestones:
         self.taken = self.taken or lab.escape.carrier != NOBODY
 
     def cause(self) -> tuple[str, str]:
-        """Why it was lost, and how far it had come."""
+        """Why it was lost, and at which stage."""
         why = "all dead"
         if self.lab.turn.ending == "deck":
             why = "deck empty"
@@ -53,7 +53,7 @@ class Milestones:
 
 
 def why_lost(games: list[Milestones], level: int) -> None:
-    """Of the games that were lost at a level, by all crews together."""
+    """Print the causes of all losses at a level."""
     lost = Counter([game.cause() for game in games if not game.won])
     shares = [f"{why}, {stage} {n / lost.total():.0%}" for (why, stage), n in lost.most_common()]
     print(f"level {level}, {lost.total()} lost: {'; '.join(shares)}", flush=True)

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: a whole game of the protocol in one file. ``docs/build/tutorial-1.md`` walks through it."""
+"""Tic-tac-toe: a complete game in one file. ``docs/build/tutorial-1.md`` walks through it."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class TicTacToe(OpenGame[Board]):
         return f"@{thing.seat + 1}: {thing.action}" if isinstance(thing, Did) else str(thing).capitalize()
 
 
-SEEN: Final = {"crosses": Bits(9), "rings": Bits(9), "turn": Choice(3)}  # by learners, each with its size
+SEEN: Final = {"crosses": Bits(9), "rings": Bits(9), "turn": Choice(3)}  # the fields for learners, each with its size
 FIELDS: Final = Fields(Board, {Board: SEEN}, unseen=("Board.rng", "Board.undo_barrier"))
 GAME: Final = TicTacToe(GameInfo("tic-tac-toe", "Tic-tac-toe", "Three in a row, and be first.", "1", (2,), 2, 2,
                                  (Mark,), (MARK,), (Board,), longest=9, widest=9, fields=FIELDS))  # fmt: skip

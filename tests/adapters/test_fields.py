@@ -171,5 +171,5 @@ def test_a_value_beyond_its_bounds_is_cut_off_or_in_tests_a_mistake(name: str, f
     setattr(view, field, value)
     vector = np.frombuffer(encoders(fields, 2)[0].encode(view), np.float32)
     assert Setting(name, 2).named(vector)[field].max() == 1
-    with pytest.raises(BrokenInvariant, match=re.escape(f"{field} is {value!r}, beyond")):
+    with pytest.raises(BrokenInvariant, match=re.escape(f"{field} is {value!r}, out of the bounds")):
         encoders(fields, 2, strict=True)[0].encode(view)

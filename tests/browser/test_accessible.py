@@ -89,7 +89,7 @@ def test_end_screen_and_replay(invite: Invite, scheme: str) -> None:
     ana.play_until(ana.page.locator("main.end").is_visible, "the end of the game")
     check(ana, "the end screen")
     ana.page.get_by_role("link", name="Replay").click()
-    ana.button("One step on").click()
+    ana.button("One step forward").click()
     check(ana, "the replay")
     ana.page.goto("/replay")
     check(ana, "the page of replays")

@@ -159,7 +159,7 @@ def test_an_arrow_leads_to_the_hospitals_of_the_others_when_they_are_out_of_sigh
     lay_out(quarantine, patient_in_hand(), [ana])
     theirs = ana.page.get_by_role("list", name="Seats").locator(".live").first
     expect(theirs).to_be_in_viewport()
-    arrow = ana.button("There is more to choose over there")
+    arrow = ana.button("More choices in this direction")
     up = arrow.and_(ana.page.locator(".up"))
     expect(up).to_have_count(0)
 

@@ -184,7 +184,7 @@ def test_steps_without_inputs_are_pages_before_the_next_text(tmp_path: Path) -> 
 def test_nobody_answers_a_step_that_is_only_read(tmp_path: Path) -> None:
     first = tmp_path / "tutorial.toml"
     first.write_text('[lesson]\nseats = 2\nseed = 1\nlast = "Go on."\n[[step]]\nsay = "Look."\nthen = ["2: mark b2"]\n')
-    with pytest.raises(BadData, match=r"tutorial\.toml, step 1: it has nothing to do, so the others cannot answer it"):
+    with pytest.raises(BadData, match=r"tutorial\.toml, step 1: 'then' needs a 'do' before it"):
         read_lesson(TIC_TAC_TOE, first)
 
 

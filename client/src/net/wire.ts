@@ -356,6 +356,7 @@ export interface ChatLine {
   seat?: number;
   name?: string;
   table?: boolean;
+  part?: number;
 }
 
 /** What the guided first game says to the learner now. */

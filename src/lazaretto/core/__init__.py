@@ -1,6 +1,6 @@
-"""The engine: what a game is made of. It imports nothing else of lazaretto, and nothing but the standard library.
+"""The engine: everything a game is built from. It imports only the standard library.
 
-A game's author imports from here; where a thing lives is the engine's own affair.
+Games import from this package, not from its modules.
 """
 
 from lazaretto.core.actions import (

@@ -1,4 +1,4 @@
-"""Records: a game as a text file. A header, one action a line, and the number of actions at the end.
+"""Records: a game as a text file, with a header, one action per line, and the number of actions at the end.
 
 ::
 
@@ -13,7 +13,7 @@
     clock: expire countdown
     end 3
 
-Replaying it gives the same game, to the byte, on every platform, for as long as the edition exists.
+Replaying a record gives the same game, byte for byte, on every platform, for as long as the edition exists.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from lazaretto.core.game import Game, S, V
 from lazaretto.core.ledger import Refused
 from lazaretto.core.runner import Run
 
-VERSION: Final = "1"  # of this format
+VERSION: Final = "1"  # of the record format
 HEADER: Final = ("lazaretto", "game", "options", "seats", "seed")
 MOST_SEED: Final = 2**63
 
 
 class Entry(NamedTuple):
-    """One line of a record that has not been given its meaning yet."""
+    """One line of a record, not yet parsed as an action."""
 
     number: int  # of the line in the file
     seat: Seat
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What a file says, before a game has read the actions."""
+    """A parsed file; its actions are still text."""
 
     slug: str
     edition: str
@@ -69,7 +69,7 @@ def write_line(seat: Seat, action: Action) -> str:
 
 
 def write_run(run: Run[S, V], names: Sequence[str]) -> str:
-    """The record of a game played by the book."""
+    """The record of a run."""
     info = run.game.info
     lines = write_header(info.slug, info.edition, run.options.words, names, run.seed)
     lines += [write_line(seat, action) for seat, action in run.lines]
@@ -78,7 +78,7 @@ def write_run(run: Run[S, V], names: Sequence[str]) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Read a record's form; ``BadRecord`` names the line that is wrong. ``replay`` reads its meaning."""
+    """Parse a record; ``BadRecord`` names the line that is wrong. ``replay`` checks the actions."""
     lines = [line.partition(";")[0].strip() for line in text.split("\n")]
     if "---" not in lines:
         raise BadRecord("this is not a record: the line --- between header and actions is missing")
@@ -92,15 +92,15 @@ def read_record(text: str) -> Record:
         if not line:
             continue
         if end >= 0:
-            raise BadRecord(f"line {place + 1}: nothing may follow the end")
+            raise BadRecord(f"line {place + 1}: nothing may follow the line 'end'")
         if line.startswith("end "):
             end = whole(line[4:], place + 1, MOST_SEED)
         else:
             entries.append(read_entry(line, place + 1))
     if end < 0:
-        raise BadRecord(f"the record is cut short: after {len(entries)} actions its line 'end' is missing")
+        raise BadRecord(f"the record is truncated: the line 'end' is missing after {len(entries)} actions")
     if end != len(entries):
-        raise BadRecord(f"the record says it has {end} actions but holds {len(entries)}")
+        raise BadRecord(f"the record should have {end} actions but has {len(entries)}")
     names = tuple([name.strip() for name in header["seats"].split(",")])
     return Record(slug, edition, read_options(header["options"]), names, int(header["seed"]), tuple(entries))
 
@@ -112,17 +112,17 @@ def read_header(lines: list[str]) -> dict[str, str]:
             continue
         key, _, value = line.partition(" ")
         if key not in HEADER:
-            raise BadRecord(f"line {place + 1}: {key[:20]!r} is no part of a header; it has {', '.join(HEADER)}")
+            raise BadRecord(f"line {place + 1}: {key[:20]!r} does not belong in a header; allowed: {', '.join(HEADER)}")
         if key in header:
-            raise BadRecord(f"line {place + 1}: {key} is there twice")
+            raise BadRecord(f"line {place + 1}: {key} appears twice")
         header[key] = value.strip()
         if key == "seed":
             whole(header[key], place + 1, MOST_SEED)
     missing = [key for key in HEADER if key not in header]
     if missing:
-        raise BadRecord(f"the header lacks {', '.join(missing)}")
+        raise BadRecord(f"missing from the header: {', '.join(missing)}")
     if header["lazaretto"] != VERSION:
-        raise BadRecord(f"this is a record of format {header['lazaretto'][:20]}; this program reads {VERSION}")
+        raise BadRecord(f"the record has format {header['lazaretto'][:20]}; this program reads format {VERSION}")
     return header
 
 
@@ -131,7 +131,7 @@ def read_options(text: str) -> dict[str, str]:
     for part in text.split():
         name, equals, word = part.partition("=")
         if not equals or name in options:
-            raise BadRecord(f"the options have {part[:40]!r}, which is doubled or not of the form name=word")
+            raise BadRecord(f"the option {part[:40]!r} is repeated or not of the form name=word")
         options[name] = word
     return options
 
@@ -153,7 +153,7 @@ def whole(text: str, number: int, most: int) -> int:
 
 
 def replay(game: Game[S, V], record: Record) -> Run[S, V]:
-    """Play a record again, each line checked; ``BadRecord`` says which line and which rule."""
+    """Replay a record, checking every line; ``BadRecord`` names the line and the rule."""
     info = game.info
     if record.slug != info.slug:
         raise BadRecord(f"this is a record of {record.slug}, not of {info.slug}")
@@ -161,7 +161,7 @@ def replay(game: Game[S, V], record: Record) -> Run[S, V]:
         given = "+" in record.edition + info.edition
         raise BadRecord(
             f"this is a record of edition {record.edition} of {info.title}; this program plays edition {info.edition}"
-            f"{'; behind the + stands with which data file' if given else ''}"
+            f"{'; the part after the + identifies the data file' if given else ''}"
         )
     run = Run(game, game.setup(len(record.names), record.options), record.seed)
     notation = info.notation()

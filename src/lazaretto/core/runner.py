@@ -1,4 +1,4 @@
-"""Playing a game without a table: fast for simulation and search, or by the book and written down."""
+"""Playing a game without a table: fast and unchecked for simulation and search, or checked and recorded."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from lazaretto.core.mypyc_compat import i64
 from lazaretto.core.random import MULTIPLIER, Rng, seeded
 from lazaretto.core.state import EventLog
 
-ENOUGH: Final = 1 << 20  # for another menu: its places differ by less than one in thousands
+ENOUGH: Final = 1 << 20  # random bits left for another menu: the bias is below one in a thousand
 
 
 def playout(game: Game[S, V], state: S, rng: Rng) -> int:
-    """Play uniformly at random to the end, on the state itself; returns the number of actions.
+    """Play uniformly at random to the end, changing the state; returns the number of actions.
 
-    A drawn number serves several actions: divided by the length of a menu it leaves a place there, and the quotient is
-    a number again. In plain Python a draw is a third of a move of a small game, and the call of ``rng.below`` an
-    eighth, so it is written out. A script is for rules, not for players, so there may be none.
+    One random number serves several actions: its remainder by the length of a menu picks an action, and the quotient
+    is used for the next. In plain Python drawing a number takes a third of the time of a move in a small game, and
+    calling ``rng.below`` an eighth, so the code is inlined. Scripted generators are for rules, not for players.
     """
     if rng.script:
-        raise BrokenInvariant("players at random take a generator without a script")
+        raise BrokenInvariant("a playout needs a generator without a script")
     s: i64 = rng.s
-    drawn: i64 = 0  # what is left of a number of 32 bits
+    drawn: i64 = 0  # the unused part of a 32-bit number
     moves = 0
     while True:
         seats = game.acting(state)
@@ -51,7 +51,7 @@ def playout(game: Game[S, V], state: S, rng: Rng) -> int:
 
 
 def playouts(game: Game[S, V], options: Options, games: int, seed: int) -> int:
-    """Play so many games at random, one after another; returns the number of actions."""
+    """Play this number of games at random, one after another; returns the number of actions."""
     rng = seeded(seed, 1)
     moves = 0
     for i in range(games):
@@ -60,16 +60,16 @@ def playouts(game: Game[S, V], options: Options, games: int, seed: int) -> int:
 
 
 class Run(Generic[S, V]):
-    """A game played by the book: every action is checked, told and written down."""
+    """A game in which every action is checked, logged and recorded."""
 
     def __init__(self, game: Game[S, V], options: Options, seed: int) -> None:
         self.game = game
         self.options = options
         self.seed = seed
         self.state = game.new(self.options, seed)
-        self.listener = EventLog()
-        self.listener.emitted += game.opening(self.state)
-        self.state.log = self.listener
+        self.log = EventLog()
+        self.log.emitted += game.opening(self.state)
+        self.state.log = self.log
         self.lines: list[tuple[Seat, Action]] = []
 
     def do(self, seat: Seat, action: Action) -> None:

@@ -1,8 +1,8 @@
-"""Scene: all a client can draw, as data; and the difference of two of them.
+"""Scene: a view as data that a client can draw, and the difference of two scenes.
 
-Regions hold pieces; every action says which names one points at, in order, to do it. Verbs are the kinds of action as
-buttons, tips explain a thing the first time a player meets it, and a page is a moment that fills the screen.
-``docs/build/scenes.md`` lists the fields.
+Regions contain pieces; each action has a path: the names to tap, in order, to do it.
+Verbs are buttons for kinds of action, tips explain a thing the first time a player meets it, and a page is a moment
+that fills the screen. ``docs/build/scenes.md`` lists the fields.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from lazaretto.core.actions import Action, Seat
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.ledger import Refusal
 
-Json = Any  # what json.dumps takes; the wire types check it at the border
+Json = Any  # anything json.dumps accepts; the wire types check it at the boundary
 
 
 class Scene:
-    """A picture under construction."""
+    """A scene under construction."""
 
     __slots__ = ("hint", "moment", "paths", "pieces", "prompt", "regions", "tips", "verbs")
 
@@ -42,11 +42,11 @@ class Scene:
         self.regions[name] = region
 
     def piece(self, name: str, region: str, at: Json, sprite: str, label: str = "", **more: Json) -> None:
-        """Lay a piece into a region or onto a piece; a name ending in ``*`` is one of many alike."""
+        """Put a piece into a region or onto another piece; a name ending in ``*`` is for interchangeable pieces."""
         if name.endswith("*"):
             name = f"{name}{len(self.pieces)}"
         if name in self.pieces or (region not in self.regions and region not in self.pieces):
-            raise BrokenInvariant(f"the piece {name} in {region} is drawn twice or lies nowhere")
+            raise BrokenInvariant(f"the piece {name} in {region} is drawn twice, or {region} does not exist")
         piece: dict[str, Json] = {"in": region, "at": at, "sprite": sprite}
         if label:
             piece["label"] = label
@@ -56,7 +56,7 @@ class Scene:
         self.pieces[name] = piece
 
     def point(self, action: Action, refusal: Refusal | None, *path: str, say: str = "", **more: Json) -> None:
-        """Offer an action: the names to tap in turn; none: a button. With a refusal it is grey.
+        """Offer an action: the names to tap in order, or a button if there are none. With a refusal it is grey.
 
         ``next`` lists actions that follow it at once: one tap does them all.
         """
@@ -100,13 +100,14 @@ class Scene:
         return data
 
 
-# ---- names that last ----------------------------------------------------------------------------
+# ---- stable names -------------------------------------------------------------------------------
 
 
 def keep_names(old: dict[str, Json] | None, new: dict[str, Json]) -> None:
-    """Give interchangeable pieces (``cube*``) of ``new`` the names their likes have in ``old``.
+    """Give interchangeable pieces (``cube*``) of ``new`` the names that equal pieces have in ``old``.
 
-    Same place and order first (the longest common run), then the same look anywhere; the rest are new.
+    Pieces in the same place and order are matched first (the longest common run), then equal pieces anywhere; the rest
+    get new names.
     """
     was: dict[str, Json] = {} if old is None else old["pieces"]
     now: dict[str, Json] = new["pieces"]
@@ -126,7 +127,7 @@ def keep_names(old: dict[str, Json] | None, new: dict[str, Json]) -> None:
 
 
 def match_in_place(was: dict[str, Json], now: dict[str, Json], names: dict[str, str]) -> dict[str, list[str]]:
-    """Match the pieces of each region in order; returns the unmatched old ones by their look."""
+    """Match the pieces of each region in order; returns the unmatched old ones by appearance."""
     old_rows, new_rows = rows(was), rows(now)
     left: dict[str, list[str]] = {}
     for region, olds in old_rows.items():
@@ -182,9 +183,9 @@ def rename(scene: dict[str, Json], names: dict[str, str]) -> None:
 
 
 def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
-    """What changed between two pictures: a name with None is gone, a field with None is lost. Paths apart.
+    """What changed between two scenes: names and fields that are None were removed. Paths are not included.
 
-    Whoever applies it puts new names last; where that would break the order of the regions, ``order`` lists them.
+    Applying it appends new names; if that would give the wrong order of regions, ``order`` lists them all.
     """
     out: dict[str, Json] = {}
     was, now = old["regions"], new["regions"]
@@ -201,7 +202,7 @@ def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
 
 
 def out_of_order(was: list[str], now: list[str]) -> bool:
-    """Whether putting new names last and dropping old ones does not lead from one list to the other."""
+    """Whether dropping old names and appending new ones fails to turn one list into the other."""
     return was != now and [*[name for name in was if name in now], *[name for name in now if name not in was]] != now
 
 

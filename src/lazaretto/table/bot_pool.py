@@ -33,7 +33,7 @@ from multiprocessing.process import BaseProcess
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple, TypeVar
 
-from lazaretto.bots import BOTS, STAND_IN, THINKING, LineBot, SearchBot, advise, bot
+from lazaretto.bots import BOTS, STAND_IN, THINKING, ExternalBot, SearchBot, advise, bot
 from lazaretto.core import Game, Json, Rng, from_json, seeded
 from lazaretto.games import load
 
@@ -297,11 +297,11 @@ def think(source: str, strength: str, view: Json, legal: list[str], seed: int, u
     notation = game.info.notation()
     actions = [notation.read(text) for text in legal]
     player = SearchBot(seconds=left(until)) if strength == SEARCHER else bot(strength)
-    runs = not isinstance(player, LineBot) or player.line is not None
+    runs = not isinstance(player, ExternalBot) or player.program is not None
     start = monotonic()
     chosen = player.choose(game, from_json(view, classes), actions, seeded(seed))
     took = monotonic() - start if runs else 0.0
-    complaint = player.admit() if isinstance(player, LineBot) else ""
+    complaint = player.pop_failure() if isinstance(player, ExternalBot) else ""
     return TurnAnalysis(Choice(str(chosen), complaint), 0.0 if complaint else took)
 
 

@@ -300,7 +300,8 @@ class Match(Generic[S, V]):
             if i and views[i] is views[i - 1] and events == before:
                 lines = said[-1].copy()
             else:
-                lines = [Said(game.say(views[i], event), getattr(event, "seat", -1) + 1) for event in events]
+                told = [(game.say(views[i], event), getattr(event, "seat", -1) + 1) for event in events]
+                lines = [Said(sentence, seat) for sentence, seat in told if sentence]
             said.append(lines)
             self.log[i] += lines
         return Moment(state, views, said)

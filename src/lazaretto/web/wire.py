@@ -307,6 +307,7 @@ class ChatLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
     seat: int = 0  # 0: a watcher
     name: str = ""
     table: bool = False  # the table itself says it
+    part: int = 0  # the number of headings in the log before it
 
 
 class Advice(Struct, forbid_unknown_fields=True):

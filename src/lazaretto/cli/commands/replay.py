@@ -1,4 +1,4 @@
-"""``lazaretto replay``: is a record sound, and how did it end?"""
+"""``lazaretto replay``: check a record and show how it ended."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def replay_file(path: Path, more: Sequence[str], data: Path | None) -> None:
     record = record_in(path)
     game = game_of(record.slug, more, data)
     run = replay(game, record)
-    print(f"{game.info.title}, edition {record.edition}: {len(run.lines)} actions, all of them as the rules allow.")
+    print(f"{game.info.title}, edition {record.edition}: {len(run.lines)} actions, all legal.")
     outcome = game.outcome(run.state)
     if outcome is None:
         print("The record stops before the game is over.")
@@ -31,12 +31,12 @@ def record_in(path: Path) -> Record:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is not a text'}") from error
+        raise BadRecord(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is not text'}") from error
     return read_record(text)
 
 
 def game_of(slug: str, more: Sequence[str], data: Path | None) -> Game[Any, Any]:
-    """The game a record names: among those of a file first, then those that are installed, with the data it has."""
+    """The game of a record: from the given files first, then from the installed games."""
     use_given(slug, data)
     added = [load(name) for name in more]
     for game in added:
@@ -44,12 +44,12 @@ def game_of(slug: str, more: Sequence[str], data: Path | None) -> Game[Any, Any]
             return game
     if slug not in GAMES:
         known = ", ".join([*[game.info.slug for game in added], *GAMES])
-        raise BadRecord(f"this is a record of {slug[:40]}, which is not here; there are {known}; --game adds a file")
+        raise BadRecord(f"this is a record of {slug[:40]}, which is not installed; known: {known}; --game adds a file")
     return load(slug)
 
 
 def show_outcome(outcome: Outcome, names: Sequence[str]) -> None:
-    """The sentence, the places, and the reckoning row by row."""
+    """Print the result: a sentence, and a table of the scoring, scores and places."""
     print(with_names(outcome.text, names))
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("")
