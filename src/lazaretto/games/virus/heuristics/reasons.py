@@ -218,7 +218,7 @@ def fight_reason(course: Course, action: Action) -> str:
         thrown = f"{tray[CUBE]} cubes and {tray[THROWN_BULLET]} bullets"
         return f"a throw of {thrown} leaves about {after.expected:.1f} hits; stopping means {stopping(lab, seat).most}"
     if isinstance(action, a.Pass):
-        return f"{stopping(lab, seat).most} hits for certain, and no throw would save more than it costs"
+        return f"{stopping(lab, seat).most} hits, and no throw would save more than it costs"
     if isinstance(action, (a.Flee, a.Bolt)):
         goal = goal_words(course)
         return f"{fleeing(lab, seat).most} hits now, but you get away{f', towards {goal}' if goal else ''}"

@@ -84,10 +84,17 @@ def draw_foe(scene: Scene, lab: Lab, seat: Seat, place: int, group: list[Creatur
                 what,
                 text=f"{verb} {price}",
                 span=[0.7, 0.48],
+                about=BUTTON_ABOUT[verb],
                 font=0.16,
             )
         elif not (shot and verb == "Dodge"):
             line(scene, f"{name}-{verb.lower()}", name, at, words, 0.16)
+
+
+BUTTON_ABOUT: Final = {
+    "Kill": "Three Successes for each life, all in this throw: it is gone for good",
+    "Dodge": "It does not strike back after this throw, but again at the end of the turn",
+}
 
 
 def line(scene: Scene, name: str, on: str, at: list[float], text: str, font: float, **more: Json) -> None:
@@ -260,5 +267,5 @@ COST_ABOUT: Final = {
 def cost(hits: Hits) -> str:
     death = "" if hits.death < 0.005 else "; you die" if hits.death > 0.995 else f"; {percent(hits.death)} death"
     if hits.least == hits.most:
-        return f"{names.things(hits.most, 'hit')} for certain{death}"
+        return f"{names.things(hits.most, 'hit')}{death}"
     return f"about {hits.expected:.1f} hits, at most {hits.most}{death}"
