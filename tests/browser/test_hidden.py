@@ -89,7 +89,7 @@ def refused(ana: Guest) -> None:
 
 
 def cards(guest: Guest) -> set[str]:
-    return {name for name in guest.pieces("hand") if name.count("-") == 1}
+    return {name for name in guest.pieces("hand") if name.startswith("item-") and name.count("-") == 1}
 
 
 def cards_in(seen: str) -> set[str]:
