@@ -29,9 +29,10 @@ def test_first_game_is_two_clicks_away(ana: Guest) -> None:
     ana.asked()
     check(ana, "the first game")
     assert ana.lit() == 1  # the one thing that is asked for
-    page.locator('[data-region="hand"] [data-piece]:not(.live)').first.click()
+    page.locator('[data-piece="item-I03"]').click()  # the other card
     expect(page.locator(".bubble")).to_contain_text("comes later")
-    ana.play_until(lambda: "That is all of it" in lesson.inner_text(), "the last step")
+    while "That is all of it" not in lesson.inner_text():
+        ana.play_one()
     ana.until(lambda: ana.lit() > 1, "a free choice")
     ana.button("Play on").click()
     expect(lesson).to_have_count(0)
@@ -151,6 +152,7 @@ def test_host_deletes_a_table(ana: Guest, invite: Invite) -> None:
 
 def test_talk_stands_beside_the_tasks(ana: Guest) -> None:
     ana.against_bots("Outbreak")
+    ana.turn_page()
     talk = ana.page.get_by_role("region", name="Talk", exact=True)
     talk.get_by_role("button", name="I rest now.").click()
     expect(talk.get_by_role("listitem").filter(has_text="I rest now.")).to_be_visible()
@@ -165,6 +167,7 @@ def test_talk_at_the_thumb(invite: Invite) -> None:
     ana = invite(**PHONE)
     ana.touch = True
     ana.against_bots("Outbreak")
+    ana.turn_page()
     phrase = ana.page.locator("footer.sheet").get_by_role("button", name="I rest now.")
     expect(phrase).to_be_in_viewport()
     phrase.tap()

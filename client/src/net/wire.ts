@@ -44,6 +44,7 @@ export interface NewTable {
   start?: boolean;
   asking?: boolean;
   hints?: boolean;
+  pace?: "brisk" | "calm" | "instant";
 }
 
 /** Who gets a seat: me (this browser), a bot, or anybody. */
@@ -77,6 +78,16 @@ export interface Permit {
   asking: boolean;
 }
 
+/** The host sets how fast bots play. */
+export interface SetPace {
+  pace: "brisk" | "calm" | "instant";
+}
+
+/** Where other devices reach this server; empty: they cannot. */
+export interface Reach {
+  address: string;
+}
+
 /** A table as seen by one browser. */
 export interface TableCard {
   id: string;
@@ -96,6 +107,10 @@ export interface TableCard {
   muted?: boolean;
   may_replace?: boolean;
   hints?: boolean;
+  corrections?: Array<Correction>;
+  pace?: "brisk" | "calm" | "instant";
+  watchers?: number;
+  scores?: Array<Array<number>>;
   best?: string;
 }
 
@@ -117,6 +132,12 @@ export interface UndoRequest {
   number: number;
   seat: number;
   waits: Array<number>;
+}
+
+/** A correction of the rules, in a sentence, and the numbers of those rules. */
+export interface Correction {
+  text: string;
+  rules: Array<string>;
 }
 
 export interface Lobby {
@@ -152,6 +173,8 @@ export interface Replay {
   steps: Array<Array<Frame>>;
   actions: Array<string>;
   ending: Ending | null;
+  before?: number;
+  stopped?: string;
 }
 
 export interface LogLine {
@@ -202,6 +225,7 @@ export interface Verb {
   note?: string;
   why?: Array<string> | null;
   quiet?: boolean;
+  calm?: boolean;
 }
 
 /** Explains a thing once to every player, beside it. */
@@ -325,6 +349,11 @@ export interface Look {
   seat: number;
 }
 
+/** Bots need not pause until a person has to act. */
+export interface Skip {
+  type: "skip";
+}
+
 /** Something was missed: send the whole screen again. */
 export interface Resync {
   type: "resync";
@@ -364,6 +393,7 @@ export interface LessonCard {
   step: number;
   of: number;
   pages?: Array<string>;
+  name?: string;
 }
 
 /** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: send ``resync``. */
@@ -441,6 +471,7 @@ export type ToServer =
   | Hint
   | Say
   | Look
+  | Skip
   | Resync
   | Ping;
 

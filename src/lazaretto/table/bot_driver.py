@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from collections.abc import Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,6 +33,8 @@ class BotDriver:
         self.table = table
         self.thoughts: dict[int, asyncio.Task[None]] = {}  # by seat: bots at work
         self.prompter: asyncio.Task[None] | None = None  # plays the other seats in a lesson
+        self.row = 0  # bot inputs since a person's last one
+        self.skip = asyncio.Event()  # set: bots do not pause until a person has to act
         self.spoke: dict[int, int] = {}  # by seat: the decision before which it last made a remark
 
     def at(self, seat: int) -> str:
@@ -50,11 +53,19 @@ class BotDriver:
         if match.scripted():
             self.prompt(match)
             return
-        for seat in table.asked():
-            if self.at(seat) and seat not in self.thoughts:
-                thought = asyncio.get_running_loop().create_task(self.think(match, seat))
-                self.thoughts[seat] = thought
-                thought.add_done_callback(partial(self.finished, seat))
+        asked = table.asked()
+        bots = [seat for seat in asked if self.at(seat) and seat not in self.thoughts]
+        talking = len(bots) < len(asked) and match.game.bots_wait(match.state)
+        for place, seat in enumerate(bots):
+            if not talking:
+                self.start(seat, self.think(match, seat))
+            elif self.spoke.get(seat) != match.input_seq[seat]:
+                self.start(seat, self.talk_first(match, seat, place + 1))
+
+    def start(self, seat: Seat, work: Coroutine[Any, Any, None]) -> None:
+        thought = asyncio.get_running_loop().create_task(work)
+        self.thoughts[seat] = thought
+        thought.add_done_callback(partial(self.finished, seat))
 
     def held(self) -> bool:
         """Whether only bots play, nobody looks, and the server has no place for another such game."""
@@ -104,6 +115,14 @@ class BotDriver:
             await self.speak(seat, remark)
         await table.do(seat, choice.text, input_seq)
 
+    async def talk_first(self, match: Match[Any, Any], seat: Seat, turn: int) -> None:
+        """Speak while people are asked, the bots one after another; the ballot comes when the people have answered."""
+        remark = await self.remark(match, seat, to_json(match.game.view(match.state, seat)))
+        for _ in range(turn):
+            await self.pause()
+        if remark and seat in self.table.asked():
+            await self.speak(seat, remark)
+
     async def replace(self, seat: Seat, complaint: str) -> None:
         """A program has failed: a regular bot plays on, and a chat line says so."""
         with contextlib.suppress(StoreError):  # else it fails again at its next decision
@@ -115,8 +134,25 @@ class BotDriver:
         return self.table.draw(f"{match.seed}: seat {seat + 1} {what} at its input {match.input_seq[seat] + 1}")
 
     async def pause(self) -> None:
-        timings = self.table.timings
-        await asyncio.sleep(random.uniform(timings.bot_least, timings.bot_most))
+        table = self.table
+        least, most = table.timings.bot_pause(table.document.pace, self.row)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.skip.wait(), random.uniform(least, most))
+
+    def hurry(self) -> None:
+        """Somebody wants to skip to the next decision of a person: bots do not pause until then."""
+        if not self.waits_for_person():
+            self.skip.set()
+
+    def waits_for_person(self) -> bool:
+        asked = self.table.asked()
+        return not asked or any([not self.at(seat) for seat in asked])
+
+    def noticed(self, seat: int) -> None:
+        """An input was played: keep count of those of bots, and stop hurrying where a person has to act."""
+        self.row = self.row + 1 if seat >= 0 and self.at(seat) else 0
+        if self.waits_for_person():
+            self.skip.clear()
 
     # ---- talk ----
 

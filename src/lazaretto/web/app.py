@@ -12,7 +12,9 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Litestar, Request, Response, delete, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
@@ -31,8 +33,8 @@ from lazaretto.table import seating
 from lazaretto.table.chance import Draw
 from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import StoreError
-from lazaretto.table.summary import Summary, summarize
-from lazaretto.table.table import where
+from lazaretto.table.summary import Summary
+from lazaretto.table.table import Table, where
 from lazaretto.table.visible import visible
 from lazaretto.web import game_routes, static_files, wire
 from lazaretto.web.channel import Channel
@@ -40,7 +42,7 @@ from lazaretto.web.game_routes import PROBLEMS, TheRegistry, game_of
 from lazaretto.web.middleware import Guard
 from lazaretto.web.presenters import document_card, table_card, viewer_of
 from lazaretto.web.registry import NoTable, Registry, Slow, new_id
-from lazaretto.web.replays import replay_record
+from lazaretto.web.replays import replay_job, summary_job
 from lazaretto.web.visitors import address_of, watch_files
 from lazaretto.web.websocket import play
 
@@ -82,7 +84,7 @@ async def open_table(
     places = tuple([chair_for(data, game.info.edition, i, browser) for i in range(len(data.seats))])
     info = game.info
     document = TableRecord(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
-    document = replace(document, asking=data.asking, hints=data.hints)
+    document = replace(document, asking=data.asking, hints=data.hints, pace=data.pace)
     if data.start:
         document = seating.start(document, browser, new_seed(registry.draw, document))
     channel = await registry.open(document)
@@ -164,6 +166,30 @@ async def permit(channel: TableChannel, browser: BrowserId, data: JSONBody[wire.
     return table_card(channel.table, browser)
 
 
+@post("/api/tables/{id:str}/pace", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def set_pace(channel: TableChannel, browser: BrowserId, data: JSONBody[wire.SetPace]) -> wire.TableCard:
+    """The host sets how fast bots play."""
+    await channel.table.change(lambda document: seating.set_pace(document, browser, data.pace))
+    return table_card(channel.table, browser)
+
+
+@delete("/api/tables/{id:str}/lesson", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def end_lesson(channel: TableChannel, browser: BrowserId) -> wire.TableCard:
+    """The learner skips the rest of the lesson and plays on freely."""
+    await channel.table.end_lesson(browser)
+    return table_card(channel.table, browser)
+
+
+@get("/api/address")
+async def address(registry: TheRegistry) -> wire.Reach:
+    """Where other devices reach this server."""
+    return wire.Reach("" if is_loopback(urlsplit(registry.address).hostname) else registry.address)
+
+
+def is_loopback(host: str | None) -> bool:
+    return not host or host in ("localhost", "::1") or host.startswith("127.")
+
+
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def take_seat(
     channel: TableChannel, browser: BrowserId, seat: SeatPath, data: JSONBody[wire.TakeSeat]
@@ -211,7 +237,7 @@ async def rematch(registry: TheRegistry, channel: TableChannel, browser: Browser
     await link_rematch(registry, channel, browser)
     following = channel.table.document.next
     assert following is not None
-    return table_card(registry.channel(following).table, browser)
+    return table_card((await registry.find(following)).table, browser)
 
 
 async def link_rematch(registry: Registry, channel: Channel, browser: str) -> None:
@@ -224,28 +250,35 @@ async def link_rematch(registry: Registry, channel: Channel, browser: str) -> No
         if table.phase not in ("over", "paused"):
             raise NotNow("a rematch can begin when the game is over")
         game = game_of(registry, table.document.game)
-        new = seating.again(table.document, new_id(), browser, game.info.edition)
+        new = seating.again(table.document, new_id(), browser, game.info.edition, places_of(table))
         if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
             new = seating.start(new, browser, new_seed(registry.draw, new))
         await registry.store.save(new)
         await table.keep(replace(table.document, next=new.id))
 
 
+def places_of(table: Table) -> tuple[int, ...] | None:
+    match = table.match
+    outcome = None if match is None else match.game.outcome(match.state)
+    return None if outcome is None else outcome.places
+
+
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)
 async def record(channel: TableChannel) -> Response[str]:
     """The whole game as text, once it is over: seed and inputs reveal everything."""
-    text = finished(channel)
+    text = await finished(channel)
     name = f"{channel.table.document.game}-{channel.table.document.id[:6]}.txt"
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-def finished(channel: Channel) -> str:
-    match = channel.table.match
-    if (
-        match is None or channel.table.phase == "paused" or match.game.outcome(match.state) is None
-    ):  # the phase is stored a moment later
+async def finished(channel: Channel) -> str:
+    """The record of a game that is over; the phase is stored a moment later."""
+    table = channel.table
+    match = table.match
+    over = table.phase == "over" if match is None else match.game.outcome(match.state) is not None
+    if table.phase == "paused" or not over:
         raise NotNow("the record reveals everything, so it is available when the game is over")
-    return match.record(channel.table.document.names())
+    return await table.record()
 
 
 @post("/api/tables/{id:str}/link/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
@@ -255,7 +288,7 @@ async def link(
     """A link that opens your own seat on another device."""
     secret = secrets.token_urlsafe(24)
     await channel.table.change(lambda document: seating.add_key(document, seat - 1, browser, fingerprint(secret)))
-    here = request.base_url.hostname in ("localhost", "127.0.0.1", "::1")  # of no use on a phone
+    here = is_loopback(request.base_url.hostname)  # of no use on a phone
     base = registry.address if here and registry.address else str(request.base_url).rstrip("/")
     return wire.SeatLink(f"{base}/s/{channel.table.document.id}.{seat}.{secret}")
 
@@ -275,22 +308,27 @@ async def open_seat(registry: TheRegistry, browser: BrowserId, token: FromPath[s
 @get(["/api/tables/{id:str}/summary", "/api/tables/{id:str}/story"], responses=PROBLEMS)  # story: for one version
 async def summary(registry: TheRegistry, channel: TableChannel) -> Summary:
     """How a finished game went: the points each time round the table, and a few facts."""
-    finished(channel)
-    match = channel.table.match
-    assert match is not None
-    return await registry.run_replay_job(summarize, match.game, match.options, match.seed, match.inputs)
+    text = await finished(channel)
+    film = channel.films.get(None)
+    if film is not None:
+        return film.summary
+    return msgspec.json.decode(await registry.run_replay_job(summary_job, text), type=Summary)
 
 
 @get("/api/tables/{id:str}/replay", responses=PROBLEMS)
 async def replay_table(registry: TheRegistry, channel: TableChannel, seat: SeatQuery = 0) -> wire.Replay:
     """A finished game from one point of view, picture by picture."""
-    return await registry.run_replay_job(replay_record, registry.games, finished(channel), viewer_of(seat))
+    text = await finished(channel)
+    film = channel.films.get(viewer_of(seat)) or channel.films.get(None)
+    if film is not None and seat <= len(channel.table.document.chairs):
+        return msgspec.structs.replace(film.replay, seat=seat)
+    return msgspec.json.decode(await registry.run_replay_job(replay_job, text, seat), type=wire.Replay)
 
 
 @post("/api/replay", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def replay_text(registry: TheRegistry, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
     """The same for an uploaded record."""
-    return await registry.run_replay_job(replay_record, registry.games, data.text, viewer_of(seat))
+    return msgspec.json.decode(await registry.run_replay_job(replay_job, data.text, seat), type=wire.Replay)
 
 
 # ---- together -----------------------------------------------------------------------------------
@@ -328,8 +366,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 
 ROUTES: Final[list[Any]] = [
     game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
-    table, delete_table,
-    permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
+    table, delete_table, permit, set_pace, end_lesson, address,
+    take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
     replay_table, replay_text, game_routes.front, static_files.client,
 ]  # fmt: skip
 
@@ -356,11 +394,11 @@ def make_app(registry: Registry) -> Any:
 def make_routes(registry: Registry) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(registry.sweep_on()), asyncio.create_task(watch_files())]
+        tasks = [asyncio.create_task(work) for work in (registry.sweep_on(), registry.film_missing(), watch_files())]
         yield
         for task in tasks:
             task.cancel()
-        registry.close()
+        await registry.shut_down()
 
     return Litestar(
         route_handlers=ROUTES,

@@ -59,6 +59,7 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
         seat.asked = i in asked
         seat.muted = i + 1 in table.muted
     card.muted = 0 in table.muted
+    card.watchers = table.watchers()
     card.may_replace = table.may_replace(browser)
     request = table.undo_vote.request
     if request is not None:
@@ -90,14 +91,27 @@ def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: s
         lesson=document.lesson,
         asking=document.asking,
         hints=document.hints,
+        corrections=[wire.Correction(x.text, list(x.rules)) for x in document.corrections],
+        pace=document.pace,
+        scores=[list(places) for places in document.scores],
         best="" if why or game is None else best_name(document, game),
     )
 
 
 def best_name(document: TableRecord, game: Game[Any, Any]) -> str:
     """Scores of another edition, or another data file, are not compared."""
+    if document.edition != game.info.edition:
+        return ""
     word = game.best(game.setup(len(document.chairs), document.options))
     return f"{document.game} {document.edition} {word}" if word else ""
+
+
+def final_screen(table: Table, viewer: Viewer, browser: str, replay: wire.Replay, last: wire.Scene) -> wire.Screen:
+    """The end of a game that was played under an older edition, as it was stored."""
+    said = [*replay.said, *[line for step in replay.steps for frame in step for line in frame.say]]
+    chat = [chat_line(line) for line in table.document.chat]
+    seat = 0 if viewer is None else viewer + 1
+    return wire.Screen(0, seat, table_card(table, browser), last, said, chat, 0, False, {}, replay.ending)
 
 
 def screen_message(table: Table, viewer: Viewer, browser: str) -> wire.Screen:
@@ -145,7 +159,11 @@ def chat_line(line: Talk) -> wire.ChatLine:
 
 
 def lesson_card(saying: Saying | None) -> wire.LessonCard | None:
-    return None if saying is None else wire.LessonCard(saying.text, saying.step, saying.of, list(saying.pages))
+    return (
+        None
+        if saying is None
+        else wire.LessonCard(saying.text, saying.step, saying.of, list(saying.pages), saying.name)
+    )
 
 
 def frames(shown: list[Frame]) -> list[wire.Frame]:
