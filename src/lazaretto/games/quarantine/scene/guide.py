@@ -104,7 +104,7 @@ def draw_verbs(scene: Scene, view: View) -> None:
 def verb_note(view: View, name: str) -> str:
     mine = view.hospitals[view.seat]
     if name == "marker" and mine.markers:
-        return f"you have {mine.markers}"
+        return f"have {mine.markers}"
     return "free" if name == "renovate" and mine.works(MAINTENANCE) and not view.turn.renovated else ""
 
 
@@ -142,7 +142,8 @@ def draw_goals(scene: Scene, view: View, seat: int) -> None:
     hospital = view.hospitals[seat]
     rooms, stations, cubes, line = parts(hospital)
     waiting = len(hospital.line)
-    empty = f"A point if nobody waits at the end; {waiting} {'waits' if waiting == 1 else 'wait'} now."
+    now = f"; {waiting} {'waits' if waiting == 1 else 'wait'} now" if waiting else ""
+    empty = f"A point if nobody waits at the end{now}."
     rows = [
         goal("Special rooms", "A point for each room you place.", rooms, "i-room"),
         goal("Nurses stations", "A point wherever four rooms meet.", stations, "i-station"),

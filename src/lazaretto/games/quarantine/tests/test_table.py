@@ -288,11 +288,11 @@ def test_nothing_waits_that_cannot_be_taken() -> None:
 def test_what_is_left_of_the_turn_is_told() -> None:
     assert asked(table(held=4)) == (
         "What do you do with your 4 actions?",
-        "4 cubes are still to come, before, between or after your actions.",
+        "4 of 4 cubes still to come.",
     )
     assert asked(table(held=1, actions=1)) == (
         "What do you do with your 1 action?",
-        "1 of 4 cubes is still to come, before, between or after your actions.",
+        "1 of 4 cubes still to come.",
     )
     assert asked(table(held=2, actions=0))[0] == "Ready for the next patient?"
 
