@@ -27,6 +27,7 @@ from lazaretto.games.virus.rules.heroes.movement import search_cubes
 from lazaretto.games.virus.rules.heroes.room_actions import room_price
 from lazaretto.games.virus.rules.heroes.skills import BidForSkill
 from lazaretto.games.virus.rules.phases.turn_end import bargain_price
+from lazaretto.games.virus.rules.setup import FoundRoom
 from lazaretto.games.virus.state import Lab
 from lazaretto.games.virus.text.log import (
     began,
@@ -52,7 +53,7 @@ def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a
         verb = "Flee and explore" if isinstance(thing, a.Bolt) else "Explore"
         return f"{verb} {WAYS[thing.way]} with {card(thing.card)}, {TURNS[thing.spin]}"
     if isinstance(thing, a.Found):
-        return f"Lay {card(thing.card)}, {TURNS[thing.spin]}, {place(thing.cell)}"
+        return f"Lay {founding(view.lab, thing)}, {TURNS[thing.spin]}, {place(thing.cell)}"
     if isinstance(thing, a.Place):
         return f"Place {one(KINDS[thing.kind])} in {where(view.lab, thing.cell)}"
     if isinstance(thing, a.Move):
@@ -82,6 +83,15 @@ def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
     return small_action(view.lab, thing)
+
+
+def founding(lab: Lab, thing: a.Found) -> str:
+    """``the blue corridor``, or ``the other blue corridor`` where two cards look alike."""
+    asked = lab.turn.asked
+    cards = asked.cards if isinstance(asked, FoundRoom) else ()
+    twins = [other for other in cards if card(other) == card(thing.card)]
+    other = ("", "other ", "third ")[min(2, twins.index(thing.card))] if thing.card in twins else ""
+    return f"the {other}{card(thing.card)}"
 
 
 def activation(lab: Lab, seat: Seat) -> str:

@@ -11,6 +11,8 @@ from lazaretto.games.virus.data import (
     BOSSES,
     COLOR,
     COLORS,
+    CORNER,
+    CORNERS,
     DECK,
     E_BOOK,
     E_HEART,
@@ -139,7 +141,8 @@ def where(lab: Lab, cell: Cell) -> str:
 def card(number: int) -> str:
     """``yellow T-room with a lab corner``"""
     look = f"{(*COLORS, '', 'multicolour')[COLOR[number]]} {SHAPE_NAMES[SHAPE[number]]}"
-    return f"{look}{with_symbol(SYMBOL[number])}"
+    left = SYMBOL[number] == LAB and CORNERS[CORNER[number]] == "NW"  # as the card is held
+    return f"{look}{with_symbol(SYMBOL[number])}{' on the left' * left}"
 
 
 def with_symbol(number: int) -> str:
