@@ -41,14 +41,14 @@ NO_FIVE = Refusal("S-9", "nobody may bid five")
 CORRECTED = "The rules were corrected: Nobody may bid five (S-9)."
 
 
-class Second(Base):
+class Second(Base):  # type: ignore[misc]  # the class of a game that was loaded from a file
     """Legality changed."""
 
     def refusal(self, state: Any, seat: Seat, action: Action) -> Refusal | None:
         return NO_FIVE if str(action) == "write five" else super().refusal(state, seat, action)
 
 
-class Drifted(Base):
+class Drifted(Base):  # type: ignore[misc]
     """The same is legal, and something else comes of it."""
 
     def open(self, state: Any) -> None:
