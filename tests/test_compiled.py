@@ -132,7 +132,7 @@ def random_game(game: Game[Any, Any], seats: int, seed: int) -> Iterator[str]:
         run.do(seat, rng.pick(game.legal(run.state, seat)))
         yield f"{run.inputs[-1][1]} {as_text(run.state)}"
     yield from write_run(run, [f"Seat {seat + 1}" for seat in range(seats)]).splitlines()
-    yield from [str(told) for told in run.listener.emitted]
+    yield from [str(told) for told in run.log.emitted]
     yield str(game.outcome(run.state))
 
 

@@ -22,6 +22,7 @@ LISTS = {
     "games/virus/data/rows.py Numbers": "the keys of [numbers] in data.toml",
     "lab/runs/runs.py Manifest": "the keys of a run's manifest file, written by keyword",
     "table/seating.py TableRecord": "the keys of a table's file",
+    "web/limits.py Limits": "the names of --limit, written by keyword",
     "web/wire.py GameCard": "a message on the wire, whose names are public",
     "web/wire.py TableCard": "a message on the wire, whose names are public",
     "web/wire.py Path": "a message on the wire, whose names are public",

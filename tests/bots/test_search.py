@@ -11,7 +11,8 @@ import pytest
 from lazaretto import bots
 from lazaretto.bots import rewards
 from lazaretto.bots import search as search_module
-from lazaretto.bots.search import Search, observer
+from lazaretto.bots.search import ActionStats, Search, observer
+from lazaretto.bots.search_bot import steadied
 from lazaretto.bots.tree import EXPLORE, Node, backpropagate, find, normalized, recompute_means, select
 from lazaretto.core import Game, InputError, OpenGame, Outcome, Rng, Seat, State, seeded
 from lazaretto.games import GAMES, load
@@ -20,6 +21,7 @@ from ..places import ROOT
 
 CONNECT_FOUR: Any = load(str(ROOT / "examples" / "connect_four.py"))
 TIC_TAC_TOE: Any = load(str(ROOT / "examples" / "tic_tac_toe.py"))
+STOP, MOVE = TIC_TAC_TOE.legal(TIC_TAC_TOE.new(TIC_TAC_TOE.setup(2), 1), Seat(0))[:2]  # any two actions
 SECRET = [name for name in GAMES if load(name).info.secret]
 
 
@@ -404,6 +406,40 @@ def test_advice_names_the_best_actions_and_how_sure_it_is() -> None:
     assert str(best[0].action) == "drop d"
     assert best[0].share > 0.5
     assert best[0].result == "almost certainly a win"
+
+
+def test_advice_is_what_a_regular_bot_does_where_the_search_saw_no_difference() -> None:
+    stop, move = ActionStats(STOP, 0.6, 0.55, 0.55, 60), ActionStats(MOVE, 0.4, 0.4, 0.4, 40)
+
+    assert [thought.action for thought in steadied([stop, move], [0.1, 0.8], 0.1)] == [MOVE, STOP]
+
+
+def test_advice_is_what_the_search_found_where_that_is_clearly_better() -> None:
+    good, usual = ActionStats(STOP, 0.9, 0.6, 0.6, 900), ActionStats(MOVE, 0.1, 0.4, 0.4, 100)
+
+    assert [thought.action for thought in steadied([good, usual], [0.1, 0.8], 0.1)] == [STOP, MOVE]
+    good, usual = ActionStats(STOP, 0.9, 0.5, 42.0, 90), ActionStats(MOVE, 0.1, 0.5, 30.0, 10)
+    assert [thought.action for thought in steadied([good, usual], [0.1, 0.8], 6.0)] == [STOP, MOVE]
+
+
+def test_advice_that_was_never_tried_expects_what_the_best_one_does() -> None:
+    tried, new = ActionStats(STOP, 1.0, 0.7, 12.0, 1), ActionStats(MOVE, 0.0, 0.0, 0.0)
+
+    first = steadied([tried, new], [0.1, 0.8], 6.0)[0]
+    assert (first.action, first.win, first.points) == (MOVE, 0.7, 12.0)
+
+
+def test_advice_in_virus_never_begins_with_stopping() -> None:
+    """Ten cubes in hand and nothing seen: whatever a short search makes of it, the first advice is to do something."""
+    game = load("virus")
+    for seed in range(4):
+        state, seat, rng = game.new(game.setup(1), seed), Seat(0), seeded(seed)
+        while "pass" not in [str(action) for action in game.legal(state, seat)]:  # the board is laid out
+            game.play(
+                state, seat, bots.bot("regular").choose(game, game.view(state, seat), game.legal(state, seat), rng)
+            )
+        best = bots.advise(game, game.view(state, seat), game.legal(state, seat), seeded(seed), iterations=8)
+        assert str(best[0].action) != "pass", seed
 
 
 def test_advice_after_a_single_look_is_not_sure() -> None:

@@ -55,8 +55,10 @@ PIECES: Final = (
 class Guest:
     """One browser context with one page; whatever goes wrong in it is kept in ``troubles``."""
 
-    def __init__(self, context: BrowserContext, seed: int = 0, tips: bool = False) -> None:
+    def __init__(self, context: BrowserContext, seed: int = 0, tips: bool = False, name: str = "Ana") -> None:
         self.context = context
+        if name:
+            context.add_init_script(f"localStorage.getItem('lazaretto.name') ?? {self.naming(name)}")
         if not tips:  # nothing lies beside the board that a test does not ask for
             context.add_init_script("localStorage.setItem('lazaretto.tips', 'off')")
         self.troubles: list[str] = []
@@ -228,11 +230,15 @@ class Guest:
         dialog.get_by_role("button", name=re.compile("^(Open the table|Start now)$")).click()
         return self.at_table()
 
+    @staticmethod
+    def naming(name: str) -> str:
+        return f"localStorage.setItem('lazaretto.name', '{name}')"
+
     def take_seat(self, id: str, name: str) -> None:
+        self.context.add_init_script(self.naming(name))
         self.page.goto(f"/t/{id}")
         self.button("Sit here").click()
-        self.page.get_by_role("dialog").get_by_label("Your name").fill(name)
-        self.button("Save the name").click()
+        self.button("Stand up").wait_for()
 
 
 def sit_down(ana: Guest, ben: Guest) -> str:

@@ -109,7 +109,7 @@ def test_why_and_help_and_nonsense_change_nothing(lazaretto: Command) -> None:
 
     assert out.count("mark b2: that square is taken (T-2).") == 2
     assert "undo your last action" in out
-    assert "there is no action 77; there are 1 to 9" in out
+    assert "there is no action 77; choose 1 to 9" in out
     assert "'banana' is not an action of this game" in out
     assert "Undone." in out
     assert "You have not done anything yet." in out

@@ -90,7 +90,7 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         pytest.param(["rules", TIC_TAC_TOE], "Tic-tac-toe has no ledger of rules", id="no ledger"),
         pytest.param(["rules", "V-999"], "no game has a rule 'V-999'; the nearest are V-402, V-403", id="near rules"),
         pytest.param(
-            ["rules", "X-1"], "no game has a rule 'X-1'; rules begin with C, CV, L, O, Q, V", id="no ledger so"
+            ["rules", "X-1"], "no game has a rule 'X-1'; rule numbers begin with C, CV, L, O, Q, V", id="no ledger so"
         ),
         pytest.param(["rules", "lockdown", "L-900"], "the nearest are L-073, L-074, L-075", id="near rules of a game"),
         pytest.param(["rules", "lockdown", "Q-1"], "Lockdown has no rule 'Q-1'", id="unknown rule"),

@@ -84,8 +84,8 @@ def test_what_happened_before_a_position_is_not_reported_again() -> None:
     game = load("lockdown")
     begun = Run(game, game.setup(2), 1)
 
-    assert begun.listener.emitted != []
-    assert Run.from_position(game, begun.options, position_of(begun)).listener.emitted == []
+    assert begun.log.emitted != []
+    assert Run.from_position(game, begun.options, position_of(begun)).log.emitted == []
 
 
 def test_there_is_no_position_behind_the_last_action() -> None:

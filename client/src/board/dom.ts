@@ -30,10 +30,6 @@ export function namesUnder(target: EventTarget | null): Element[] {
   return found;
 }
 
-/** The boxes of everything on the page that can be tapped now. */
-export const tappable = (): DOMRect[] =>
-  [...document.querySelectorAll(".piece.live, .chip.region-live, li.region-live, .desk button")].map(boxOf);
-
 const REACH = 22; // pixels: a tap beside a small lit piece still counts
 
 /** The small one of these names that lies nearest to a point, if it is within reach. */

@@ -77,6 +77,47 @@ export function placeBubble(
   );
 }
 
+const STEP = 40; // of the search for a free place further away
+
+/** A place that covers nothing of `avoid` and not its thing either, as near as possible; null if there is none. */
+export function freePlace(
+  near: Rect,
+  size: { width: number; height: number },
+  avoid: readonly Rect[],
+  view: Rect,
+): Spot | null {
+  const free = ({ left, top }: Spot): boolean => {
+    const box = { left, top, right: left + size.width, bottom: top + size.height };
+    return [...avoid, near].every((each) => overlap(box, each) === 0);
+  };
+  const usual = placeBubble(near, size, avoid, view);
+  if (free(usual)) return usual;
+  const places: Spot[] = [];
+  for (let top = view.top + EDGE; top + size.height <= view.bottom - EDGE; top += STEP)
+    for (let left = view.left + EDGE; left + size.width <= view.right - EDGE; left += STEP)
+      places.push({ left, top });
+  const away = ({ left, top }: Spot): number =>
+    Math.hypot(
+      left + size.width / 2 - (near.left + near.right) / 2,
+      top + size.height / 2 - (near.top + near.bottom) / 2,
+    );
+  return places.filter(free).sort((a, b) => away(a) - away(b))[0] ?? null;
+}
+
+export type Side = "below" | "above" | "right" | "left";
+
+/** On which side of its thing a bubble lies close by; null if it lies further away. */
+export function sideOf(near: Rect, spot: Spot, size: { width: number; height: number }): Side | null {
+  const [right, bottom] = [spot.left + size.width, spot.top + size.height];
+  const across = spot.left < near.right && right > near.left;
+  const along = spot.top < near.bottom && bottom > near.top;
+  if (across && Math.abs(spot.top - near.bottom) <= GAP + 1) return "below";
+  if (across && Math.abs(near.top - bottom) <= GAP + 1) return "above";
+  if (along && Math.abs(spot.left - near.right) <= GAP + 1) return "right";
+  if (along && Math.abs(near.left - right) <= GAP + 1) return "left";
+  return null;
+}
+
 const PRESSED =
   "[data-name].live, [data-name].region-live, .desk .btn, .disc, .menu .btn, .ways .btn, .tabs button";
 

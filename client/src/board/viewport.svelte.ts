@@ -30,6 +30,7 @@ export interface Subject {
   map: boolean; // it keeps its scale
   units: readonly [number, number]; // a map opens between these, in pixels for one unit
   most: number; // a sheet is not larger than this
+  top: boolean; // a sheet lies at the top of its room, else in the middle
   middle: Pair | null; // where a map opens
   covered: number; // pixels at the right that lie under something
 }
@@ -54,9 +55,7 @@ export class Viewport {
     this.measured ? Math.min(this.subject.most, fitUnit(this.box, this.view)) : 1,
   );
   readonly now: Camera = $derived(
-    this.wish
-      ? kept(this.wish, this.box, this.view, this.subject.map ? SLACK : 0)
-      : centred(this.box, this.fit),
+    this.wish ? kept(this.wish, this.box, this.view, this.subject.map ? SLACK : 0) : this.sheet(),
   );
   readonly unit = $derived(this.now.unit);
   readonly enlarged = $derived(this.measured && exceeds(this.now, this.box, this.view));
@@ -95,6 +94,11 @@ export class Viewport {
       if (spot) this.reveal(spot);
     }
     this.under = covered;
+  }
+
+  private sheet(): Camera {
+    const camera = centred(this.box, this.fit);
+    return this.subject.top ? { ...camera, y: this.box.y + this.height / this.fit / 2 } : camera;
   }
 
   whole(): void {

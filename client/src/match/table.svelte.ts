@@ -66,6 +66,10 @@ export class TableModel implements Listener {
   readonly best: string; // of this browser's solo scores, as the game began; empty: there is none
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
   readonly names = $derived(this.card.seats.map((seat) => seat.name));
+  /** The one seat of this browser; 0 where it has none or several. */
+  readonly self = $derived(this.mine.length === 1 ? (this.mine[0]?.seat ?? 0) : 0);
+  /** What lists and labels call the seats: the own one is "You". Sentences keep the names. */
+  readonly labels = $derived(this.names.map((name, i) => (i + 1 === this.self ? say("seats.you") : name)));
   readonly me = $derived<SeatCard | null>(this.card.seats[this.seat - 1] ?? null);
   readonly myTurn = $derived(
     this.card.phase === "playing" && this.me?.mine === true && this.me.asked === true,

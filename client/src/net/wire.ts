@@ -211,6 +211,7 @@ export interface Verb {
   note?: string;
   why?: Array<string> | null;
   quiet?: boolean;
+  calm?: boolean;
 }
 
 /** Explains a thing once to every player, beside it. */
@@ -364,6 +365,7 @@ export interface ChatLine {
   seat?: number;
   name?: string;
   table?: boolean;
+  part?: number;
 }
 
 /** What the guided first game says to the learner now. */

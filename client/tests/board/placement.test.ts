@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeBubble, type Rect } from "../../src/board/placement";
+import { freePlace, placeBubble, type Rect, sideOf } from "../../src/board/placement";
 
 const view: Rect = { left: 0, top: 0, right: 400, bottom: 800 };
 const size = { width: 200, height: 60 };
@@ -48,4 +48,14 @@ test("it covers nothing that can be pressed as long as there is another place", 
 test("where everything is in its way it covers the least", () => {
   const all = [at(0, 420, 400, 380), at(0, 0, 400, 360), at(0, 360, 170, 60)];
   expect(boxAt(at(180, 380), all).top).toBeGreaterThan(0);
+});
+
+test("a tip lies where it covers nothing, or nowhere", () => {
+  const near = at(180, 380);
+  expect(sideOf(near, freePlace(near, size, [], view) ?? { left: 0, top: 0 }, size)).toBe("below");
+  const band = at(0, 250, 400, 300);
+  const spot = freePlace(near, size, [band], view);
+  expect(spot && apart(at(spot.left, spot.top, size.width, size.height), band)).toBe(true);
+  expect(spot && sideOf(near, spot, size)).toBe(null);
+  expect(freePlace(near, size, [view], view)).toBe(null);
 });

@@ -28,13 +28,14 @@ REACH: Final = 24  # actions of a rollout before the state is evaluated
 class ActionStats:
     """An action of the observer and its statistics."""
 
-    __slots__ = ("action", "points", "share", "win")
+    __slots__ = ("action", "points", "share", "visits", "win")
 
-    def __init__(self, action: Action, share: float, win: float, points: float) -> None:
+    def __init__(self, action: Action, share: float, win: float, points: float, visits: int = 0) -> None:
         self.action = action
         self.share = share  # of the iterations that tried it, from 0 to 1
         self.win = win  # as in rewards.py: from 0, a loss, to 1, a sole win
         self.points = points  # expected final score of the observer
+        self.visits = visits  # iterations that tried it
 
 
 class Search:
@@ -89,7 +90,7 @@ class Search:
                 continue
             n = node.visits
             share = n / max(1, self.root.visits)
-            made.append((-share, -node.mean, i, ActionStats(action, share, node.wins / n, node.points / n)))
+            made.append((-share, -node.mean, i, ActionStats(action, share, node.wins / n, node.points / n, n)))
         made.sort(key=order)
         return [stats for _, _, _, stats in made]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from lazaretto.bots.base import Bot
@@ -11,6 +12,8 @@ from lazaretto.core import Action, Game, Rng
 MOST: Final = 3  # suggested actions
 WORTH_SAYING: Final = 0.1  # share of the visits that an action needs to be suggested
 DOUBT: Final = 5  # iterations: a short search lowers the certainty
+WIN: Final = 0.5  # the standard deviation of one game that is won or lost, at most
+CLEAR: Final = 2.0  # standard errors by which an action must be better
 CHANCES: Final = [
     (0.85, "almost certainly a win"),
     (0.65, "probably a win"),
@@ -58,10 +61,39 @@ def advise(
         search.run(iterations)
     else:
         search.run_for(seconds)
-    best = search.ranking()[:MOST]
+    best = search.ranking()
+    if search.has_prior:
+        best = steadied(best, [game.prior(view, x.action) for x in best], search.scale.spread)
+    best = best[:MOST]
     good = [stats for i, stats in enumerate(best) if i == 0 or stats.share >= WORTH_SAYING]
     certainty = search.iterations / (search.iterations + DOUBT)
     return [Advice(x.action, x.share * certainty, result(x, rivals(game, view, rng))) for x in good]
+
+
+def steadied(ranking: list[ActionStats], priors: list[float], spread: float) -> list[ActionStats]:
+    """The ranking, with what the regular bot would do first unless the search has found something clearly better.
+
+    A short search that saw no difference must not advise to stop with a full stock. ``spread`` is that of points.
+    """
+    best = ranking[0]
+    usual = ranking[priors.index(max(priors))]
+    if usual.visits and clearly_better(best, usual, spread):
+        return ranking
+    others = [stats for stats in ranking if stats is not usual]
+    if not usual.visits:  # nothing is known of it but that it looks best: the result is that of the best one tried
+        usual = ActionStats(usual.action, 0.0, best.win, best.points)
+    return [usual, *others]
+
+
+def clearly_better(one: ActionStats, other: ActionStats, spread: float) -> bool:
+    """By more than chance, in wins or in points; an estimated chance to win is as uncertain as a whole game."""
+    error = CLEAR * sqrt(1 / one.visits + 1 / other.visits)
+    return one.win - other.win > WIN * error or (counted(one) and one.points - other.points > spread * error)
+
+
+def counted(stats: ActionStats) -> bool:
+    """Whether its game counts more than won and lost."""
+    return not 0 <= stats.points <= 1
 
 
 def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:
@@ -70,10 +102,9 @@ def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:
 
 def result(stats: ActionStats, rivals: bool) -> str:
     """The expected result in words; points only if the game has scores besides win and loss."""
-    counted = not 0 <= stats.points <= 1
     parts: list[str] = []
-    if rivals or not counted:
+    if rivals or not counted(stats):
         parts.append(next(text for least, text in CHANCES if stats.win >= least))
-    if counted:
+    if counted(stats):
         parts.append(f"about {stats.points:.0f} points")
     return ", ".join(parts)

@@ -65,7 +65,7 @@ def serve(
         typer.Option(metavar="NAME=COMMAND", help="Offer a program or a trained network (.onnx) as a bot. Repeatable."),
     ] = None,
     limit: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Change a limit of docs/host/limits.md; repeatable.")
+        list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Change a limit (docs/host/limits.md). Repeatable.")
     ] = None,
 ) -> None:
     if context.invoked_subcommand is not None:

@@ -308,7 +308,10 @@ class Game(Generic[S, V]):
         raise BrokenInvariant("every game must implement scene()")
 
     def say(self, view: V, thing: Action | Event) -> str:
-        """A sentence for the log or a button; ``@2`` is the name of seat 2, and ``# `` in front makes it a heading."""
+        """A sentence for the log or a button; ``@2`` is the name of seat 2, and ``# `` in front makes it a heading.
+
+        An event that another one already reports may have no sentence.
+        """
         raise BrokenInvariant("every game must implement say()")
 
     def reason(self, view: V, action: Action) -> str:
@@ -324,6 +327,10 @@ class Game(Generic[S, V]):
     def talk(self, options: Options, state: S) -> Deadline | None:
         """A timed discussion. The table runs its clock, restarts it for a new name, and its end changes nothing."""
         return None
+
+    def bots_wait(self, state: S) -> bool:
+        """Whether bots answer only after the people who are asked: where talk comes before a secret ballot."""
+        return False
 
     def remark(self, view: V, rng: Rng) -> str:
         """What a bot says before it acts, or nothing; ``@2`` is seat 2. It may be a lie, but uses the view only."""

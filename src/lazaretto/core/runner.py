@@ -70,10 +70,10 @@ class Run(Generic[S, V]):
         self.start = start  # None: it begins from the seed
         self.state = game.new(self.options, seed) if start is None else state_of(game, options, start)
         self.first = self.state.copy()
-        self.listener = EventLog()
+        self.log = EventLog()
         if start is None:
-            self.listener.emitted += game.opening(self.state)
-        self.state.log = self.listener
+            self.log.emitted += game.opening(self.state)
+        self.state.log = self.log
         self.inputs: list[tuple[Seat, Action]] = []
 
     @classmethod

@@ -48,6 +48,7 @@ class Talk(Struct, frozen=True, omit_defaults=True):
     seat: int = 0  # counted from 1; 0: a watcher
     name: str = ""
     table: bool = False  # a line of the table itself
+    part: int = 0  # the number of headings that the log had when it was said
 
 
 class Correction(Struct, frozen=True, omit_defaults=True):

@@ -372,6 +372,11 @@ class Store(Reader):
         (number,) = self.reader.execute("SELECT max(number) FROM inputs WHERE id = ?", (id,)).fetchone()
         return number or 0
 
+    def changed(self, id: str) -> float:
+        """When a table was last noted to be in use."""
+        (when,) = self.reader.execute("SELECT max(changed) FROM tables WHERE id = ?", (id,)).fetchone()
+        return when or 0.0
+
     def forget_touches(self) -> None:
         """Forget dates that would be updated again anyway."""
         self.touched = {id: when for id, when in self.touched.items() if when > time.time() - TOUCH}

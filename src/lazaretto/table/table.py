@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
 
-from lazaretto.core import Game, InputError, Refusal, Seat
+from lazaretto.core import HEADING, Game, InputError, Refusal, Seat
 from lazaretto.core.editions import is_older
 from lazaretto.table import chat_limits, seating
 from lazaretto.table.bot_driver import BotDriver
@@ -293,7 +293,7 @@ class Table:
         """The talking time is over: say so; nothing else happens."""
         async with self.queue:
             for name in self.talk.passed():
-                line = Talk(chat_limits.TIME_IS_OVER, table=True)
+                line = Talk(chat_limits.TIME_IS_OVER, table=True, part=self.part())
                 with contextlib.suppress(StoreError):
                     await self.keep(with_line(replace(self.document, talked=name), line))
                 self.audience.talk(line)
@@ -420,8 +420,14 @@ class Table:
         return refusal
 
     async def post(self, line: Talk) -> None:
+        line = replace(line, part=self.part())
         await self.change(lambda document: with_line(document, line))
         self.audience.talk(line)
+
+    def part(self) -> int:
+        """The number of turns, days or rounds that the log has begun, so that talk can be matched to them."""
+        match = self.match if self.document.phase != "open" else None
+        return 0 if match is None else len([1 for line in match.log[-1] if line.text.startswith(HEADING)])
 
     async def resign(self, seat: int, browser: str) -> None:
         if self.pause_reason:

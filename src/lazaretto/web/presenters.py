@@ -152,7 +152,7 @@ def step_message(change: Change) -> wire.Step:
 
 
 def chat_line(line: Talk) -> wire.ChatLine:
-    return wire.ChatLine(line.text, line.seat, line.name, line.table)
+    return wire.ChatLine(line.text, line.seat, line.name, line.table, line.part)
 
 
 def lesson_card(saying: Saying | None) -> wire.LessonCard | None:

@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from time import monotonic
+from time import monotonic, time
 from typing import Any, Final
 
 from lazaretto.core import BadRecord, Game, InputError, Seat, lessons_of
@@ -95,7 +95,6 @@ class Registry:
                 raise NoTable("there is no such table; perhaps the link is incomplete")
             self.unload_idle()
             channel = Channel(document, self)
-            channel.table.presence.unseen_since = self.started
         self.live[id] = channel
         return channel
 
@@ -181,10 +180,12 @@ class Registry:
 
     async def delete(self, id: str, browser: str) -> None:
         """Delete a table for its host and notify all viewers. ``InputError`` says why not."""
-        channel = self.channel(id)
-        table = channel.table
+        unloaded = id not in self.live
+        table = self.channel(id).table
         seating.need_host(table.document, browser)
         if table.phase == "playing":
+            if unloaded and self.store.changed(id) < time() - self.timings.grace:  # else somebody may be on the way
+                table.presence.unseen_since = self.started
             self.check_deserted(table, browser)
         await self.remove(id, DELETED, self.store.delete)
 

@@ -222,6 +222,7 @@ class Verb(Struct, omit_defaults=True, forbid_unknown_fields=True):
     note: str = ""  # a few words under it: what it costs, or why not now
     why: list[str] | None = None  # [rule, reason] if no path explains why it is grey
     quiet: bool = False  # ending or giving up: the last and the quietest
+    calm: bool = False  # its targets are lit only while it is chosen
 
 
 class Tip(Struct, forbid_unknown_fields=True):
@@ -314,6 +315,7 @@ class ChatLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
     seat: int = 0  # 0: a watcher
     name: str = ""
     table: bool = False  # the table itself says it
+    part: int = 0  # the number of headings in the log before it
 
 
 class Advice(Struct, forbid_unknown_fields=True):

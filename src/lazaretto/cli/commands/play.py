@@ -34,7 +34,7 @@ def play_in_terminal(
     game = games.load(name)
     setup = game.setup(game.info.usual if players is None else players, options)
     if seat > setup.seats:
-        raise InputError(f"there is no seat {seat}; with {setup.seats} players there are 1 to {setup.seats}")
+        raise InputError(f"there is no seat {seat}; with {setup.seats} players, choose 1 to {setup.seats}")
     bots.bot(bot)
     if record is not None:
         write(record, "")  # a bad path is reported before the game, not after it
@@ -92,12 +92,12 @@ class Session:
     def print_events(self) -> None:
         """Print the new events that the player's seat may see."""
         view = self.game.view(self.run.state, self.seat)
-        for emitted in self.run.listener.emitted[self.printed :]:
+        for emitted in self.run.log.emitted[self.printed :]:
             event = emitted.visible_to(self.seat)
             text = "" if event is None else self.game.say(view, event)
             if text:
                 print(with_names(text if text.startswith(HEADING) else f"* {text}", self.names))
-        self.printed = len(self.run.listener.emitted)
+        self.printed = len(self.run.log.emitted)
 
     # ---- the player's turn ----
 
@@ -138,7 +138,7 @@ class Session:
         if not answer.isascii() or not answer.isdigit():
             return self.game.info.notation().read(answer)
         if not 1 <= int(answer) <= len(menu):
-            raise InputError(f"there is no action {answer}; there are 1 to {len(menu)}")
+            raise InputError(f"there is no action {answer}; choose 1 to {len(menu)}")
         return menu[int(answer) - 1][0]
 
     def why(self, menu: Menu, answer: str) -> None:
@@ -165,7 +165,7 @@ class Session:
             print("That cannot be undone: it involved chance, revealed something, or was final.")
             return False
         self.before.pop()
-        state.log = self.run.listener
+        state.log = self.run.log
         self.run.state = state
         del self.run.inputs[lines:]
         print("Undone.")

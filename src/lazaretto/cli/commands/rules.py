@@ -41,7 +41,10 @@ def show_rule(word: str) -> None:
             show_line(name, number)
             return
     alike = [near(number, lines) for lines in ledgers.values() if prefix_of(number) in prefixes(lines)]
-    known = "; ".join(alike) or f"rules begin with {', '.join(sorted(set().union(*map(prefixes, ledgers.values()))))}"
+    known = (
+        "; ".join(alike)
+        or f"rule numbers begin with {', '.join(sorted(set().union(*map(prefixes, ledgers.values()))))}"
+    )
     raise InputError(f"no game has a rule {word!r}; {known}")
 
 

@@ -11,11 +11,10 @@ from lazaretto.core import Menu, Scene
 from lazaretto.games.clinic.actions import Put, Send, Shamble, Treat
 from lazaretto.games.clinic.data.grid import SPACES
 from lazaretto.games.clinic.rules import movement_plan, question
-from lazaretto.games.clinic.rules.build import Building, Facing, Placing, PlacingSecond
+from lazaretto.games.clinic.rules.build import Building
 from lazaretto.games.clinic.rules.decision import Decision
 from lazaretto.games.clinic.rules.forecast import Forecast, forecast
 from lazaretto.games.clinic.rules.hire import Hiring
-from lazaretto.games.clinic.rules.setup import ConfirmingLayout
 from lazaretto.games.clinic.scene import boards, floors, people, pointing, progress, tips, verbs
 from lazaretto.games.clinic.scene.prompts import prompt
 from lazaretto.games.clinic.state import Clinic, Table
@@ -33,9 +32,7 @@ def draw(view: View, menu: Menu) -> Scene:
     moving = state.phase == MOVEMENT and not clinic.ready
     plans = movement_plan.propose(state.setup, clinic) if moving and clinic.pending is None else {}
     asked = question(state, view.seat)
-    building = isinstance(asked, (Building, Placing, PlacingSecond, Facing, ConfirmingLayout))
-    shown = floors.floors_shown(clinic, building)
-    floors.draw_floors(scene, state, clinic, large, large == view.seat, shown, lit_spaces(clinic, menu))
+    floors.draw_floors(scene, state, clinic, large, large == view.seat, lit_spaces(clinic, menu))
     boards.draw_appointments(scene, state)
     people.draw_people(scene, state, clinic, large, plans)
     seen = draw_side(scene, state, clinic, plans, asked)

@@ -57,16 +57,10 @@ SIDE_AT: Final = [[0.3, -0.06], [0.9, 0.44], [0.3, 0.94], [-0.3, 0.44]]  # of an
 # ---- floors --------------------------------------------------------------------------------------------------
 
 
-def floors_shown(clinic: Clinic, building: bool) -> int:
-    """All built ones, two at least, and while one is building the next, so that people are drawn as large as can be."""
-    highest = max([FLOOR[space] for space in survey(clinic.site).spaces], default=-1)
-    return min(max(highest + 1 + building, 2), clinic.site.floors)
-
-
-def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: bool, shown: int, lit: list[int]) -> None:
-    """``lit``: spaces one can point at now."""
+def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: bool, lit: list[int]) -> None:
+    """All of them, so that none comes or goes while one builds. ``lit``: spaces one can point at now."""
     facts, focus = survey(clinic.site), focus_floor(clinic, lit)
-    for floor in range(shown):
+    for floor in range(clinic.site.floors):
         title = f"Floor {floor}" if mine else f"@{seat + 1}, Floor {floor}"
         price = f"a room costs ${PRICE[TREATMENT][floor]}"
         scene.region(
@@ -80,7 +74,7 @@ def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: boo
             focus=floor == focus,
         )
     free = buildable(clinic)
-    for space in listed(BOARD[clinic.site.columns][shown]):
+    for space in listed(BOARD[clinic.site.columns][clinic.site.floors]):
         draw_space(scene, clinic, facts, space, free)
     draw_corners(scene, state, clinic)
 

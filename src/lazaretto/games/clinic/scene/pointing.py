@@ -88,6 +88,8 @@ def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Ref
     carry = "".join(carried(view, clinic, action, path))
     if carry in scene.pieces:
         more["carry"] = carry
+    if isinstance(action, (Admit, Swap, Reroute)):
+        more["onto"] = f"pre-{SERVICE_IDS[action.service]}" if isinstance(action, Admit) else path[-1]
     if isinstance(action, Put) and refusal is None:
         more["covers"] = touched(scene, clinic, action.space)
     scene.point(action, refusal, *path, say=say, **more)
@@ -109,6 +111,8 @@ def carried(view: View, clinic: Clinic, action: Action, path: list[str]) -> list
     """The person or the element that is dragged for it: off its place, and then to the one chosen."""
     if isinstance(action, (Pick, Build)):
         return path
+    if isinstance(action, (Admit, Swap, Reroute)):
+        return path[:1]
     if isinstance(action, (Send, Give, Fetch)):
         return piece_of(view, clinic, picked(clinic))
     return [f"sale-{ELEMENT_NAMES[in_hand(clinic)]}"] if isinstance(action, Put) else []
@@ -164,8 +168,7 @@ def piece_of(view: View, clinic: Clinic, who: int) -> list[str]:
 
 def queue_path(action: Action) -> list[str]:
     if isinstance(action, Admit):
-        service = SERVICE_IDS[action.service]
-        return [f"queue-{service}-1", f"pre-{service}"]
+        return [f"queue-{SERVICE_IDS[action.service]}-1"]
     if isinstance(action, Swap):
         row = f"queue-{SERVICE_IDS[action.service]}"
         return [f"{row}-{action.column + 1}", f"{row}-{action.column + 2}"]

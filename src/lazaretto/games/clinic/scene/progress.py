@@ -78,8 +78,8 @@ def step_text(state: Table, clinic: Clinic, title: str, now: bool) -> str:
     if title == ACTIONS:
         return chosen(state, clinic) if now else "Build, Hire, Admit"
     if title == INFECTIONS:
-        tiles = covid.tiles_out(state) + state.epidemic.track[state.round - 1]
-        return f"{text.count(tiles, 'tile')} to share" if tiles else "shared"
+        coming = covid.tiles_out(state) + state.epidemic.track[state.round - 1]
+        return f"{text.count(coming, 'tile')} to share" if coming else "shared"
     if title == VIRUS:
         tiles = text.count(NUMBERS.high_spread if state.setup.high else NUMBERS.low_spread, "tile")
         return f"{tiles} each" if len(state.clinics) > 1 else tiles
@@ -157,14 +157,13 @@ def draw_common_goal(scene: Scene, state: Table) -> None:
 
 
 def track(state: Table) -> str:
-    """``I done, II 4 now, III 6, IV 6, V 8, VI 8`` (CV-006)."""
-    out = []
-    for i in range(NUMBERS.rounds):
-        now = i == state.round - 1
-        tiles = state.epidemic.track[i] + (covid.tiles_out(state) if now else 0)
-        over = i < state.round - 1 or (now and not tiles)
-        out.append(f"{text.ROMAN[i]} {'done' if over else f'{tiles} now' if now else tiles}")
-    return ", ".join(out)
+    """``I to III done, IV 6 now, V 8, VI 8`` (CV-006)."""
+    coming = state.epidemic.track[:]
+    coming[state.round - 1] += covid.tiles_out(state)
+    first = state.round - 1 if coming[state.round - 1] else state.round
+    past = f"{text.ROMAN[0]} to {text.ROMAN[first - 1]} done" if first > 1 else f"{text.ROMAN[0]} done"
+    rest = [f"{text.ROMAN[i]} {coming[i]}{' now' if i == state.round - 1 else ''}" for i in range(first, len(coming))]
+    return ", ".join([*([past] if first else []), *rest])
 
 
 def draw_solo_goal(scene: Scene, state: Table) -> None:

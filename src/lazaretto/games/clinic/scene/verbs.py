@@ -67,9 +67,6 @@ VERBS: Final = (
         "Admit is one of the three actions at the start of a round",
         (Admit, AdmitElder, AdmitWoman),
     ),
-    Verb("swap", "Swap two", "C-075", "patients are swapped in an Admit action", (Swap,)),
-    Verb("reroute", "Change row", "C-076", "patients change their row in an Admit action", (Reroute,)),
-    Verb("park", "Park", "C-046", "a car is parked when somebody joins you", (Park, Unpark)),
     Verb("move", "Move", "C-085", "people move after the three actions", (Pick, Send, Give, Fetch, Follow)),
     Verb("treat", "Treat", "C-110", "patients are treated after people have moved", (Treat, By, Transfuse)),
     Verb("buy", "Buy", "C-127", "popularity is bought after the bills are paid", (Buy,)),
@@ -86,14 +83,17 @@ AGAINST_COVID: Final = (
         "mask", "Mask", "CV-026", f"a mask costs ${NUMBERS.mask} and needs a COVID tile in your clinic", (Mask, Clear)
     ),
 )
-RARE: Final = (  # drawn only when they are asked for
+SITUATIONAL: Final = (  # drawn after the others, and only when they are asked for
+    Verb("swap", "Swap two", "C-075", "", (Swap,)),
+    Verb("reroute", "Change row", "C-076", "", (Reroute,)),
+    Verb("park", "Park", "C-046", "", (Park, Unpark)),
     Verb("take", "Take", "C-014", "", (Bonus, Board)),
     Verb("dismiss", "Dismiss", "C-124", "", (Dismiss,)),
     Verb("zombie", "Move zombie", "C-194", "", (Shamble,)),
 )
 STOP: Final = Verb("stop", "Stop", "C-063", "there is nothing to stop now", (Done,))
 CHOICES: Final = ("build", "hire", "admit")  # by action tile
-ALL: Final = (*VERBS, *AGAINST_COVID, *RARE, STOP)
+ALL: Final = (*VERBS, *AGAINST_COVID, *SITUATIONAL, STOP)
 BY_KIND: Final = {kind: verb.name for verb in ALL for kind in verb.kinds}
 
 
@@ -103,7 +103,7 @@ def verb_of(action: Action) -> str:
 
 def draw_verbs(scene: Scene, state: Table, clinic: Clinic, asked: set[str]) -> None:
     """``asked``: verbs with an action on offer, lit or grey."""
-    for verb in (*VERBS, *(AGAINST_COVID if state.setup.mode == COVID else ()), *RARE):
+    for verb in (*VERBS, *(AGAINST_COVID if state.setup.mode == COVID else ()), *SITUATIONAL):
         if verb.why or verb.name in asked:
             refusal = Refusal(verb.rule, verb.why)
             more: dict[str, Json] = {"why": [refusal.rule, refusal.reason]} if verb.why else {}

@@ -101,11 +101,13 @@ def test_grey_spaces_say_why_not() -> None:
 def test_a_patient_is_dragged_from_the_queue_to_pre_admissions() -> None:
     game = Tryout(f"{WHITE} $9", WHITE).begin(ADMIT)
     game.state.market.rows = [[0, 1], [2], []]
-    paths = {path["do"]: path["path"] for path in picture(game.state, 0)["paths"]}
+    paths = {path["do"]: path for path in picture(game.state, 0)["paths"]}
+    ways = {do: (path["path"], path["carry"], path["onto"]) for do, path in paths.items() if do != "done"}
 
-    assert paths["admit psychiatry"] == ["queue-psychiatry-1", "pre-psychiatry"]
-    assert paths["swap psychiatry 1"] == ["queue-psychiatry-1", "queue-psychiatry-2"]
-    assert paths["reroute psychiatry 2 down"] == ["queue-psychiatry-2", "service-cardiology"]
+    assert ways["admit psychiatry"] == (["queue-psychiatry-1"], "queue-psychiatry-1", "pre-psychiatry")
+    first, second = "queue-psychiatry-1", "queue-psychiatry-2"
+    assert ways["swap psychiatry 1"] == ([first, second], first, second)
+    assert ways["reroute psychiatry 2 down"] == ([second, "service-cardiology"], second, "service-cardiology")
 
 
 def test_the_same_person_keeps_the_name_on_the_way() -> None:
@@ -394,6 +396,23 @@ def test_every_phase_of_a_round_has_its_step() -> None:
     assert seen[:CHOOSE] == [""] * CHOOSE
     assert seen[OVER] == ""
     assert all(seen[CHOOSE:OVER])
+
+
+@rule("CV-006")
+@pytest.mark.parametrize(
+    ("round", "left", "line"),
+    [
+        (1, 4, "I 4 now, II 4, III 6, IV 6, V 8, VI 8"),
+        (2, 4, "I done, II 4 now, III 6, IV 6, V 8, VI 8"),
+        (2, 0, "I to II done, III 6, IV 6, V 8, VI 8"),
+        (6, 0, "I to VI done"),
+    ],
+)
+def test_the_infections_of_all_rounds_are_in_sight(round: int, left: int, line: str) -> None:
+    game = Tryout(f"{WHITE} $9", f"{WHITE} $9", mode="covid", round=round)
+    game.state.epidemic.track[round - 1] = left
+    rows = {row["title"]: row["text"] for row in goals(game.state)["rows"]}
+    assert rows["New infections each round"] == line
 
 
 def test_the_covid_table_shows_track_and_offers() -> None:

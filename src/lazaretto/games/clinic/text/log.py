@@ -91,7 +91,7 @@ def money_or_illness(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a se
             return f"@{thing.seat + 1} pays ${thing.due} for staff and rooms"
         case Dismissed():
             who = a(kind_and_level(thing.kind, thing.level))
-            return f"@{thing.seat + 1} cannot pay and dismisses {who}: {signed(-NUMBERS.dismissal)} popularity"
+            return f"@{thing.seat + 1} cannot pay and dismisses {who}: -{NUMBERS.dismissal} popularity"
         case Unpaid():
             return f"@{thing.seat + 1} lacks ${thing.missing}: {signed(-thing.missing)} popularity"
         case Bought():
@@ -99,8 +99,8 @@ def money_or_illness(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a se
         case Died():
             return died(thing)
         case Departed():
-            loss = signed(-NUMBERS.delivery_penalty)
-            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery: {loss} popularity"
+            loss = f"-{NUMBERS.delivery_penalty} popularity"
+            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery: {loss}"
         case Bitten():
             return f"@{thing.seat + 1}: a zombie bites {a(kind_and_level(thing.kind, thing.level))}"
         case Offered():
@@ -175,7 +175,7 @@ def as_level(thing: Treated) -> str:
 def died(thing: Died) -> str:
     cause = " of COVID-19" if thing.ill else ""
     loss = NUMBERS.elder_death if thing.kind == ELDER else NUMBERS.death
-    return f"@{thing.seat + 1}: {a(kind_and_level(thing.kind, thing.level))} dies{cause}: {signed(-loss)} popularity"
+    return f"@{thing.seat + 1}: {a(kind_and_level(thing.kind, thing.level))} dies{cause}: -{loss} popularity"
 
 
 def infected(thing: Infected) -> str:

@@ -290,7 +290,7 @@ def test_between_two_rounds_all_sheets_are_shown_once() -> None:
     for seat in (1, 2):
         game.play(*[f"{seat}: {step}" for step in ("play I03", "draw b1", "assign grandma")])
 
-    [(_, moment)] = game.listener.keyframes
+    [(_, moment)] = game.log.keyframes
     assert isinstance(moment, Table)
     drawn = GAME.scene(GAME.view(moment, Seat(0)), []).data()
 

@@ -5,11 +5,11 @@ A wound has a price that rises as health falls; everything else is weighed again
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from lazaretto.core import Seat
-from lazaretto.games.virus.data import BULLET, CUBE, NUMBERS, SHIELD, THROWN_BULLET
+from lazaretto.games.virus.data import BULLET, CUBE, SHIELD, THROWN_BULLET
+from lazaretto.games.virus.heuristics.odds import MOST_SUCCESSES, best_product, success_odds
 from lazaretto.games.virus.rules.combat.penalties import penalty
 from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
 from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left, negatives
@@ -21,7 +21,6 @@ from lazaretto.games.virus.state.map import creatures_in
 
 MOST_CUBES: Final = 6  # of a throw that the bot considers
 MOST_BULLETS: Final = 9
-MOST_SUCCESSES: Final = 18  # more buy nothing that matters
 CUBE_PRICE: Final = 0.3  # in wounds of a healthy hero
 BULLET_PRICE: Final = 0.1
 ADVANTAGE_PRICE: Final = 1.4  # a card turned over is missing in the next lab and takes the place of a new one
@@ -33,36 +32,6 @@ NEVER: Final = -1000.0
 
 
 # ---- chances of a throw ----------------------------------------------------------------------------------
-
-
-def alone_chance(elements: int) -> float:
-    """That one element of a throw lands alone on a square (V-143)."""
-    sides = NUMBERS.squares + NUMBERS.outside
-    return NUMBERS.squares / sides * (1 - 1 / sides) ** max(0, elements - 1)
-
-
-def binomial(count: int, chance: float) -> list[float]:
-    return [math.comb(count, k) * chance**k * (1 - chance) ** (count - k) for k in range(count + 1)]
-
-
-def success_odds(cubes: int, bullets: int, lost: int) -> list[float]:
-    """The chance of each number of Successes; ``lost`` positive cubes go to distance (V-171)."""
-    odds = [0.0] * (MOST_SUCCESSES + 1)
-    chance = alone_chance(cubes + bullets)
-    for i, p in enumerate(binomial(cubes, chance)):
-        for j, q in enumerate(binomial(bullets, chance)):
-            odds[min(MOST_SUCCESSES, best_product(i, j, lost))] += p * q
-    return odds
-
-
-def best_product(actions: int, bullets: int, lost: int) -> int:
-    """After taking off so many of them, as well as possible."""
-    for _ in range(lost):
-        if actions > bullets:
-            actions -= 1
-        else:
-            bullets -= 1
-    return max(0, actions) * max(0, bullets)
 
 
 ODDS: Final = [

@@ -6,15 +6,17 @@ from typing import Final
 
 from lazaretto.core import Cell, Json, Menu, Scene, xy
 from lazaretto.games.virus import actions as a
-from lazaretto.games.virus.data import NOWHERE, STEP, WAYS
+from lazaretto.games.virus.data import FIGURE_NAMES, NOWHERE, STEP, WAYS
+from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.labs.clues import rooms_fitting
 from lazaretto.games.virus.scene.paths import path, spot_name
 from lazaretto.games.virus.scene.rooms import draw_room
-from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE
-from lazaretto.games.virus.state.map import edge_key
-from lazaretto.games.virus.text import names
+from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, INSIDE
+from lazaretto.games.virus.state.map import edge_key, living
+from lazaretto.games.virus.text import about, names
 from lazaretto.games.virus.view import View
 
+EMPTY: Final = "An empty cell: lay a room of yours here"
 EDGE_SPRITES: Final = ("barrier", "door-open", "breach")
 
 
@@ -27,14 +29,30 @@ def at_cell(place: Cell) -> list[float]:
 def draw_map(scene: Scene, view: View, menu: Menu) -> None:
     lab = view.lab
     spots = sorted({spot for action, _ in menu for spot in empty_cells(view, action)})
-    own: dict[str, Json] = {} if view.me is None else {"center": f"hero-{view.me + 1}"}
-    scene.region("map", "board", surface="night", focus=True, **own)
+    own: dict[str, Json] = {"center": center(view)} if center(view) else {}
+    told = "The lab: rooms are joined where opening meets opening; lay more of them to reach the Exits"
+    scene.region("map", "board", surface="night", focus=True, about=told, **own)
     fitting = rooms_fitting(lab) if lab.decks.clues.shared and lab.escape.antidote == NOWHERE else []
     for place in sorted(lab.map.rooms):
         draw_room(scene, view, place, at_cell(place), place in fitting)
     for place in spots:
-        scene.piece(spot_name(place), "map", at_cell(place), "spot", f"Unexplored {names.place(place)}")
+        label = f"Unexplored, {names.place(place)}"
+        scene.piece(
+            spot_name(place), "map", at_cell(place), "spot", label, about="An empty cell: lay a room of yours here"
+        )
     draw_edges(scene, view, menu)
+
+
+def center(view: View) -> str:
+    """The own hero, or the own Boss; a watcher looks at the first hero inside."""
+    lab = view.lab
+    if view.me is not None and view.me < len(lab.heroes) and lab.heroes[view.me].status == INSIDE:
+        return f"hero-{view.me + 1}"
+    player = None if view.me is None else steps.boss_player(lab, view.me)
+    if player is not None and any([creature.figure == player.active for creature in lab.creatures]):
+        return FIGURE_NAMES[player.active]
+    inside = living(lab)
+    return f"hero-{inside[0] + 1}" if inside else ""
 
 
 def empty_cells(view: View, action: object) -> list[Cell]:
@@ -76,11 +94,14 @@ def draw_edges(scene: Scene, view: View, menu: Menu) -> None:
                 name = f"side-{WAYS[side]}"
                 taken.add(name)
         more: dict[str, Json] = {"count": edge.bars} if edge.kind == BARRIER_EDGE else {}
-        scene.piece(name, "map", beside(place, way), sprite, label, span=[0.28, 0.28], **more)
+        more["about"] = about.edge(edge)
+        scene.piece(name, "map", beside(place, way), sprite, names.capital(label), span=[0.28, 0.28], **more)
     for side in range(4):
         name = f"side-{WAYS[side]}"
         if name in sides and name not in taken:
-            scene.piece(name, "map", beside(mine, side), "spot", f"{WAYS[side]} side", span=[0.28, 0.28])
+            label = f"{WAYS[side].capitalize()} side of your room"
+            told = "A barrier, door or breach goes between two rooms"
+            scene.piece(name, "map", beside(mine, side), "spot", label, span=[0.28, 0.28], about=told)
 
 
 def beside(place: Cell, way: int) -> list[float]:

@@ -8,8 +8,9 @@ from lazaretto.core import Seat, seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import BLOODER, CUBE, DOG, THROWN_BULLET, TRICKER, ZOMBIE, Kind
 from lazaretto.games.virus.heuristics.between_phases import place_prior, spare_draws
-from lazaretto.games.virus.heuristics.combat import improvement, success_odds
+from lazaretto.games.virus.heuristics.combat import improvement
 from lazaretto.games.virus.heuristics.labs import Builder, Site
+from lazaretto.games.virus.heuristics.odds import success_odds
 from lazaretto.games.virus.heuristics.routes import Roads
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.state import NOBODY, State, Throw, Wound

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import rule
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.state import EXITED
@@ -40,11 +42,32 @@ def test_one_action_at_a_time() -> None:
 
 
 @rule("V-046")
-def test_what_is_placed_stays_and_cannot_be_taken_back() -> None:
+def test_against_the_clock_what_is_placed_stays() -> None:
     game = table(CROSS)
+    game.lab.setup.timed = True
     before = game.state.undo_point()
 
     game.play("1: move north")
+
+    assert game.state.undo_point() != before
+
+
+@rule("V-046")
+@pytest.mark.parametrize("action", ["move south", "search", "explore north G35 0", "place-barrier south 1", "pass"])
+def test_without_a_clock_an_action_that_reveals_nothing_can_be_undone(action: str) -> None:
+    game = table("0,1 R35", heroes="0,1 0,0").hand("G35").give(1, barrier=1, bar=1)
+    before = game.state.undo_point()
+
+    game.play(f"1: {action}")
+
+    assert game.state.undo_point() == before
+
+
+@rule("V-046")
+def test_a_throw_cannot_be_undone() -> None:
+    game = table(CROSS, heroes="0,1", creatures="0,1 dog").play("1: add cube", "1: add bullet")
+    before = game.state.undo_point()
+    game.play("1: throw")
 
     assert game.state.undo_point() != before
 

@@ -200,8 +200,8 @@ class Act(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         hero, acts = state.lab.heroes[seat], CHAPTER.get(type(action))
-        if not isinstance(action, PLANNING):
-            state.undo_barrier += 1  # what lies, lies (V-046)
+        if state.lab.setup.timed and not isinstance(action, PLANNING):
+            state.undo_barrier += 1  # against the clock, what lies, lies (V-046)
         if isinstance(action, a.Decline):
             leave_group(state, seat)
         elif acts is None:
