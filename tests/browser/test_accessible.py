@@ -69,7 +69,7 @@ def test_rules_chat_and_menu_and_a_watcher(invite: Invite) -> None:
     ana.button("Menu").click()
     check(ana, "the menu")
     eve.page.goto(f"/t/{id}")
-    eve.page.get_by_text("Watch the family draw").wait_for()
+    eve.page.get_by_role("heading", name="The family is drawing").wait_for()
     check(eve, "the table as a watcher sees it")
 
 

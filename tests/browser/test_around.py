@@ -152,6 +152,7 @@ def test_host_deletes_a_table(ana: Guest, invite: Invite) -> None:
 
 def test_talk_stands_beside_the_tasks(ana: Guest) -> None:
     ana.against_bots("Outbreak")
+    ana.turn_page()
     talk = ana.page.get_by_role("region", name="Talk", exact=True)
     talk.get_by_role("button", name="I rest now.").click()
     expect(talk.get_by_role("listitem").filter(has_text="I rest now.")).to_be_visible()
@@ -166,6 +167,7 @@ def test_talk_at_the_thumb(invite: Invite) -> None:
     ana = invite(**PHONE)
     ana.touch = True
     ana.against_bots("Outbreak")
+    ana.turn_page()
     phrase = ana.page.locator("footer.sheet").get_by_role("button", name="I rest now.")
     expect(phrase).to_be_in_viewport()
     phrase.tap()

@@ -41,7 +41,7 @@ NO_FIVE = Refusal("S-9", "nobody may bid five")
 CORRECTED = "The rules were corrected: Nobody may bid five (S-9)."
 
 
-class Second(Base):  # type: ignore[misc]  # the class of a game that was loaded from a file
+class Second(Base):  # type: ignore[misc]
     """Legality changed."""
 
     def refusal(self, state: Any, seat: Seat, action: Action) -> Refusal | None:

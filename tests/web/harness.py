@@ -44,10 +44,10 @@ from lazaretto.web.serve import serve
 from tests.luck import draw
 
 if __name__ == "__main__":
-    port, data, grace, limits, *games = sys.argv[1:]
+    port, data, grace, limits, pause, *games = sys.argv[1:]
     try:
         serve("127.0.0.1", int(port), Path(data), [load(game) for game in games], False,
-              Timings(0.0, 0.0, float(grace), 0.0), decode(limits, type=Limits), draw=draw)
+              Timings(float(pause), float(pause), float(grace), 0.0), decode(limits, type=Limits), draw=draw)
     except InputError as error:
         sys.exit(str(error))
 """
@@ -69,13 +69,22 @@ def free_port() -> int:
 class Server:
     """Started when made; ``stop`` asks it to end, ``kill`` does not ask."""
 
-    def __init__(self, data: Path, *games: str, port: int = 0, grace: float = 60.0, limits: str = PATIENT) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *games: str,
+        port: int = 0,
+        grace: float = 60.0,
+        limits: str = PATIENT,
+        pause: float = 0.0,  # seconds before a bot plays
+    ) -> None:
         self.port = port or free_port()
         self.data = data
         script = data.parent / f"{data.name}-start.py"
         script.write_text(START)
+        arguments = (str(self.port), str(data), str(grace), limits, str(pause))
         self.process = subprocess.Popen(
-            [sys.executable, str(script), str(self.port), str(data), str(grace), limits, *(games or [TIC_TAC_TOE])],
+            [sys.executable, str(script), *arguments, *(games or [TIC_TAC_TOE])],
             cwd=ROOT,
             env=HERE,
             stdout=subprocess.PIPE,

@@ -35,7 +35,7 @@ def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
     registry = Registry(games, Store(tmp_path), BotPool(), Timings(), NO_LIMITS)
     schema = schemathesis.openapi.from_asgi("/api/schema", make_app(registry))
     operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
-    assert len(operations) == 22
+    assert len(operations) == 25
 
     @settings(max_examples=8, suppress_health_check=list(HealthCheck))
     @given(data=st.data())
@@ -166,7 +166,7 @@ async def test_a_name_is_one_line_that_reads_forwards(ana: Browser, name: str) -
 async def test_a_bot_with_a_blank_name_has_its_own(ana: Browser) -> None:
     seats = [{"kind": "me", "name": "Zoë 王"}, {"kind": "bot", "name": "  "}]
     table = await ana.ask("POST", "/api/tables", {"game": "tic-tac-toe", "seats": seats}, 201)
-    assert [seat["name"] for seat in table["seats"]] == ["Zoë 王", "Bot 2"]
+    assert [seat["name"] for seat in table["seats"]] == ["Zoë 王", "Bice"]
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/nowhere", "/no-such-file.js"])

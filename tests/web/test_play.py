@@ -22,11 +22,11 @@ async def test_a_whole_game_against_a_bot(ana: Browser) -> None:
     assert sorted(play.screen["ending"]["places"]) in ([1, 1], [1, 2])
     record = await ana.ask("GET", f"/api/tables/{table['id']}/record")
     assert record.startswith("lazaretto 1\ngame tic-tac-toe 1\n")
-    assert f"seats P0, Bot 2 (bot {STAND_IN})" in record
+    assert f"seats P0, Bice (bot {STAND_IN})" in record
     replay = await ana.ask("GET", f"/api/tables/{table['id']}/replay?seat=1")
     assert len(replay["steps"]) == len(replay["actions"]) == record.count("\n1: ") + record.count("\n2: ")
     assert replay["ending"] == play.screen["ending"]
-    assert (replay["names"], replay["bots"]) == (["P0", "Bot 2"], ["", STAND_IN])
+    assert (replay["names"], replay["bots"]) == (["P0", "Bice"], ["", STAND_IN])
     summary = await ana.ask("GET", f"/api/tables/{table['id']}/summary")
     assert [fact["name"] for fact in summary["facts"]][:1] == ["rounds"]
     assert await ana.ask("GET", f"/api/tables/{table['id']}/story") == summary, "the old address, for one version"

@@ -55,7 +55,8 @@ async def test_whoever_changes_a_table_also_hears_it_over_the_socket(ana: Browse
             ("POST", "seats/1/bot", {"bot": "regular"}),
             ("DELETE", "seats/1", None),
             ("POST", "seats/1", {"name": "Ana"}),
-            ("POST", "seats/2", {"name": "Ann"}),
+            ("POST", "seats/2", {"name": "Ana"}),  # she moves
+            ("POST", "seats/1/bot", {"bot": "regular"}),
             ("POST", "asking", {"asking": True}),  # as it was
             ("POST", "start", None),
         ]:
@@ -69,7 +70,7 @@ class TestTheFirstGame:
         assert (cards["lockdown"]["lesson"], cards["parley"]["lesson"]) == (True, False)
         table = await ana.ask("POST", "/api/lessons", {"game": "lockdown", "name": "Ana"}, 201)
         assert (table["phase"], table["lesson"]) == ("playing", True)
-        assert [(seat["name"], seat["kind"]) for seat in table["seats"]] == [("Ana", "person"), ("Bot 2", "bot")]
+        assert [(seat["name"], seat["kind"]) for seat in table["seats"]] == [("Ana", "person"), ("Bice", "bot")]
 
         steps = []
         async with ana.play(table["id"], 1) as play:
@@ -88,6 +89,18 @@ class TestTheFirstGame:
             assert len(play.lit) > 1
             assert "That is all of it" in play.screen["lesson"]["say"]
         assert sorted(set(steps)) == list(range(2, 12))  # the first one is a page to read
+
+    async def test_the_learner_may_skip_the_rest(self, ana: Browser) -> None:
+        table = await ana.ask("POST", "/api/lessons", {"game": "lockdown", "name": "Ana"}, 201)
+        async with ana.play(table["id"], 1) as play:
+            assert len(play.lit) == 1
+            card = await ana.ask("DELETE", f"/api/tables/{table['id']}/lesson")
+            await play.until("screen")
+            assert card["lesson"] is False
+            assert play.screen.get("lesson") is None
+            assert len(play.lit) > 1
+        async with ana.play(table["id"], 1) as play:
+            assert play.screen.get("lesson") is None
 
     async def test_a_game_without_one_says_so(self, ana: Browser) -> None:
         answer = await ana.ask("POST", "/api/lessons", {"game": "parley"}, 404)
@@ -428,3 +441,27 @@ class TestSweeping:
         while registry.store.document("old") is not None:
             await asyncio.sleep(0.01)
         sweeper.cancel()
+
+
+class TestThePace:
+    async def test_the_host_sets_it_at_opening_and_later(self, ana: Browser, ben: Browser) -> None:
+        table = await ana.open("lockdown", ["me", "bot"], pace="calm")
+        assert table["pace"] == "calm"
+        card = await ana.ask("POST", f"/api/tables/{table['id']}/pace", {"pace": "instant"})
+        assert card["pace"] == "instant"
+        answer = await ben.ask("POST", f"/api/tables/{table['id']}/pace", {"pace": "calm"}, 403)
+        assert answer["reason"] == "only the host, who opened the table, can do that"
+        await ana.ask("POST", f"/api/tables/{table['id']}/pace", {"pace": "hurried"}, 400)
+
+    async def test_a_player_may_skip_and_a_watcher_may_not(self, ana: Browser, ben: Browser) -> None:
+        table = await ana.open("lockdown", ["me", "bot"])
+        async with ana.play(table["id"], 1) as play:
+            await play.say(type="skip")
+            assert not [message for message in await play.quiet() if message["type"] == "error"]
+        async with ben.play(table["id"]) as play:
+            await play.say(type="skip")
+            assert (await play.until("error"))["reason"] == "you are watching; take a seat to play"
+
+
+async def test_a_server_of_this_machine_alone_has_no_address_for_others(ana: Browser) -> None:
+    assert await ana.ask("GET", "/api/address") == {"address": ""}

@@ -75,6 +75,7 @@ export const english = {
   "strength.regular.more": "fair: plays sensibly",
   "strength.strong.more": "strong: thinks ahead",
   "table.yourTurn": "Your turn",
+  "table.watchingThat": "You are watching. Waiting for {names}",
   "table.waiting": "Waiting for {names}",
   "table.watching": "You are watching",
   "table.undo": "Undo",
@@ -163,6 +164,11 @@ export const english = {
   "table.phrases": "Quick phrases",
   "table.which": "Which one?",
   "table.skip": "Skip",
+  "table.skipToTurn": "Skip to my turn",
+  "pace.title": "Bots play",
+  "pace.calm": "calmly",
+  "pace.brisk": "briskly",
+  "pace.instant": "at once",
   "table.clockName": "Clock",
   "table.clock": "{n} seconds left",
   "table.over": "The game is over",
@@ -184,6 +190,28 @@ export const english = {
   "lesson.over": "You know enough to go on",
   "lesson.next": "Next",
   "lesson.playOn": "Play on",
+  "lesson.skip": "Skip the lesson",
+  "lesson.again": "Once more from the start",
+  "lesson.tag": "lesson",
+  "new.name": "Name of player {n}",
+  "new.more": "More options",
+  "new.range": "{from} to {to}",
+  "seats.here": "This server can only be reached from this machine. To let others in, start it with",
+  "seats.reach": "Then this panel shows a link that works for them.",
+  "seats.move": "Move here",
+  "watch.one": "1 watcher",
+  "watch.many": "{n} watchers",
+  "end.near": "How near it was",
+  "end.row": "This group after {n} games",
+  "end.wins.one": "1 win",
+  "end.wins.many": "{n} wins",
+  "end.react": "Say at once",
+  "end.youWin": "You win",
+  "react.well": "Well played!",
+  "react.thanks": "Thank you!",
+  "react.close": "That was close.",
+  "react.wow": "Wow!",
+  "react.again": "Again?",
   "hint.name": "What a strong bot would do",
   "hint.word": "Hint",
   "hint.ask": "What would a strong bot do?",
@@ -312,6 +340,10 @@ export function strengthDetail(bot: string): string {
 export function optionLabel(word: string): string {
   return word.replaceAll("_", " ").replaceAll("+", ", ");
 }
+
+/** The value of an option in the words that its game has for it. */
+export const valueLabel = (option: { labels?: Record<string, string> }, value: string): string =>
+  option.labels?.[value] ?? optionLabel(value);
 
 /** "Ana, Ben and Chiara" */
 export function listed(names: readonly string[]): string {

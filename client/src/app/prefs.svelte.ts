@@ -53,6 +53,8 @@ const CARDS: readonly Cards[] = ["open", "covered"];
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 const NAME = /^[^\p{Cc},;()@]{1,24}$/u;
 
+export const isName = (name: string): boolean => NAME.test(name.trim());
+
 class Prefs {
   name = $state(recall("name"));
   theme = $state<Theme>(THEMES.find((theme) => theme === recall("theme")) ?? "system");
@@ -75,7 +77,7 @@ class Prefs {
 
   setName(name: string): boolean {
     const trimmed = name.trim();
-    if (!NAME.test(trimmed)) return false;
+    if (!isName(trimmed)) return false;
     this.name = trimmed;
     remember("name", trimmed);
     return true;

@@ -9,7 +9,7 @@ import type { Frame, LogLine, Page, Path, Scene } from "../net/wire";
 import { movedIn } from "../scene/diff";
 import { type Index, indexScene, regionOfPiece, surfaceOf } from "../scene/scene";
 import { type Desk, deskOf, type VerbState, verbOf } from "./desk";
-import { FrameQueue } from "./frames";
+import { FrameQueue, type Pace } from "./frames";
 import { draggable, grey, keepTaps, keyOf, lit, ofVerb, settingDown, takingUp, tap } from "./selection";
 
 /** The tooltip: what a thing is good for, how things are, why not now, and the rule. */
@@ -58,6 +58,8 @@ export class SceneController {
   uncovered = false; // nobody has to hide anything: a replay
   asleep = $state(false); // disconnected, or not the time to act: nothing is lit
   playing = $state(false);
+  pace: Pace = "brisk"; // of frames
+  row = 0; // frames since this seat played
   revealing = $state(false); // cards are turned up one after another
   tooltip = $state.raw<Tooltip | null>(null);
   choice = $state.raw<Choice | null>(null);
@@ -221,6 +223,7 @@ export class SceneController {
     this.taps = [];
     this.verb = null;
     this.pointed = null;
+    this.row = 0;
     this.send(action);
   }
 

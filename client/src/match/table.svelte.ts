@@ -56,6 +56,7 @@ export class TableModel implements Listener {
   hints = $state.raw<readonly Advice[]>([]); // the best actions of a strong bot
   hinting = $state(false); // the bot thinks
   confirmingUndo = $state(false); // the player reads why there is no undo, and may ask the others for it
+  skipping = $state(false); // until a person has to act, nothing takes time
   closed = $state(""); // why there is no table here any more
 
   readonly controller = new SceneController(
@@ -99,6 +100,16 @@ export class TableModel implements Listener {
     const [first] = this.since;
     return first ? say("undo.since", { line: withNames(first.text, this.names) }) : say("undo.revealed");
   });
+
+  /** Whether the table waits for bots alone, so that a player can skip to the next decision of a person. */
+  readonly maySkip = $derived(
+    this.card.phase === "playing" &&
+      this.me?.mine === true &&
+      !this.skipping &&
+      !this.me.asked &&
+      this.card.seats.some((seat) => seat.asked) &&
+      this.card.seats.every((seat) => !seat.asked || seat.kind === "bot" || seat.stand_in),
+  );
 
   /** Whether this seat can ask for a hint now. */
   readonly mayHint = $derived(this.myTurn && this.card.hints !== false && !this.lesson?.step);
@@ -261,6 +272,9 @@ export class TableModel implements Listener {
     const before = this.myTurn;
     this.card = card;
     this.controller.names = card.seats.map((seat) => seat.name);
+    if (this.skipping && card.seats.some((seat) => seat.asked && seat.kind !== "bot" && !seat.stand_in))
+      this.skipping = false;
+    this.controller.pace = this.skipping ? "instant" : (card.pace ?? "brisk");
     this.controller.alone = card.seats.filter((seat) => seat.kind !== "bot").length === 1;
     if (this.myTurn && !before) {
       announce.now(say("table.yourTurn"));
@@ -373,6 +387,13 @@ export class TableModel implements Listener {
     }
     this.chain.undo();
     this.sendBack();
+  }
+
+  /** Bots play on without pauses until a person has to act, and nothing glides until then. */
+  skipToTurn(): void {
+    this.skipping = this.socket.send({ type: "skip" });
+    if (this.skipping) this.controller.pace = "instant";
+    void this.controller.skip();
   }
 
   /** Asks for a hint; a second call hides it. */

@@ -44,6 +44,7 @@ export interface NewTable {
   start?: boolean;
   asking?: boolean;
   hints?: boolean;
+  pace?: "brisk" | "calm" | "instant";
 }
 
 /** Who gets a seat: me (this browser), a bot, or anybody. */
@@ -77,6 +78,16 @@ export interface Permit {
   asking: boolean;
 }
 
+/** The host sets how fast bots play. */
+export interface SetPace {
+  pace: "brisk" | "calm" | "instant";
+}
+
+/** Where other devices reach this server; empty: they cannot. */
+export interface Reach {
+  address: string;
+}
+
 /** A table as seen by one browser. */
 export interface TableCard {
   id: string;
@@ -97,6 +108,9 @@ export interface TableCard {
   may_replace?: boolean;
   hints?: boolean;
   corrections?: Array<Correction>;
+  pace?: "brisk" | "calm" | "instant";
+  watchers?: number;
+  scores?: Array<Array<number>>;
   best?: string;
 }
 
@@ -335,6 +349,11 @@ export interface Look {
   seat: number;
 }
 
+/** Bots need not pause until a person has to act. */
+export interface Skip {
+  type: "skip";
+}
+
 /** Something was missed: send the whole screen again. */
 export interface Resync {
   type: "resync";
@@ -374,6 +393,7 @@ export interface LessonCard {
   step: number;
   of: number;
   pages?: Array<string>;
+  name?: string;
 }
 
 /** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: send ``resync``. */
@@ -451,6 +471,7 @@ export type ToServer =
   | Hint
   | Say
   | Look
+  | Skip
   | Resync
   | Ping;
 

@@ -12,6 +12,9 @@ from typing import Any, Final
 
 EMPTY: Final = "spot"  # the sprite of a place with nothing on it
 BOARDS: Final = ("board", "player")  # the regions with [x, y] positions
+TABLES: Final = ("goals", "steps", "grid")  # the regions that consist of rows
+STATES: Final = {"done": "x", "now": ">"}  # before a goal or step
+BAR: Final = 10  # letters of a bar
 SEAT: Final = re.compile(r"@(\^?)(\d)")
 
 Piece = dict[str, Any]
@@ -32,6 +35,8 @@ def scene_parts(scene: Mapping[str, Any], numbers: Mapping[str, int]) -> dict[st
     parts: dict[str, list[str]] = {}
     for name, region in scene["regions"].items():
         inside = {key: piece for key, piece in scene["pieces"].items() if piece["in"] == name}
+        if region["kind"] in TABLES:
+            parts[name] = [heading(name, region), *(grid_lines if region["kind"] == "grid" else step_lines)(region)]
         if not inside:
             continue
         drawn = region["kind"] in BOARDS and on_grid(inside)
@@ -105,6 +110,72 @@ def legend(marks: Mapping[str, str]) -> list[str]:
     return ["  " + ", ".join([f"{mark}: {kind}" for kind, mark in marks.items()])] if marks else []
 
 
+# ---- regions of rows ----------------------------------------------------------------------------
+
+
+def step_lines(region: Mapping[str, Any]) -> list[str]:
+    """Goals or steps: done, present or to come, with what they say and how far they are."""
+    lines: list[str] = []
+    for i, row in enumerate(region.get("rows", [])):
+        count = f" ({row['count']})" if row.get("count") not in (None, "") else ""
+        text = f": {row['text']}" if row.get("text") else ""
+        lines.append(f"  {STATES.get(row.get('state', ''), ' ')} {i + 1}. {row.get('title', '')}{count}{text}")
+    return lines
+
+
+def grid_lines(region: Mapping[str, Any]) -> list[str]:
+    """Who said what: a line for each row, below the heading of its group."""
+    heads = [f"@{head['seat']}" if head.get("seat") else head.get("title", "") for head in region.get("columns", [])]
+    lines: list[str] = []
+    group = ""
+    for row in region.get("rows", []):
+        if row.get("group", "") not in ("", group):
+            group = row["group"]
+            lines.append(f"  {group}")
+        cells = [f"{head} {cell_words(cell)}" for head, cell in zip(heads, row.get("cells", []), strict=False)]
+        note = f"; {row['note']}" if row.get("note") else ""
+        came = [cell_words(cell) for cell in row.get("came", [])]
+        lines.append(f"    {row.get('title', '')}: {', '.join(cells)}{'' if came else note}")
+        if came:
+            lines.append(f"      came up: {', '.join(came)}{note}")
+    return lines
+
+
+def cell_words(cell: Mapping[str, Any]) -> str:
+    if cell.get("look") == "none":
+        return "-"
+    said = " ".join([word for word in (sprite_word(cell.get("sprite", "")), str(cell.get("text", ""))) if word])
+    return f"({said})" if cell.get("look") == "outline" else said or "-"
+
+
+def sprite_word(sprite: str) -> str:
+    return sprite.rpartition("-")[2]
+
+
+# ---- moments, tips and verbs --------------------------------------------------------------------
+
+
+def page_lines(page: Mapping[str, Any]) -> list[str]:
+    """A page: its ballots, its title and text, its rows."""
+    choices = [f"@{x['seat']}" if x.get("seat") else x.get("say", "") for x in page.get("choices", [])]
+    votes = [f"  @{ballot['seat']}: {choices[ballot['choice']]}" for ballot in page.get("ballots", [])]
+    before = [page["before"]] if page.get("before") else []
+    text = [f"  {page['text']}"] if page.get("text") else []
+    return [
+        *before,
+        *votes,
+        page["title"],
+        *text,
+        *[f"  {row['title']}: {row['text']}" for row in page.get("rows", [])],
+    ]
+
+
+def verb_line(scene: Mapping[str, Any]) -> str:
+    """The verbs with a legal action; empty where the scene has none."""
+    lit = {path.get("verb", "") for path in scene["paths"] if "why" not in path}
+    return ", ".join([verb["say"] for verb in scene.get("verbs", []) if verb["name"] in lit])
+
+
 # ---- everything else ----------------------------------------------------------------------------
 
 
@@ -138,4 +209,6 @@ def words_of(piece: Piece) -> str:
         return ""
     count = f" x{piece['count']}" if "count" in piece and str(piece["count"]) not in words else ""
     states = f" ({', '.join(piece['states'])})" if piece.get("states") else ""
-    return f"{words}{count}{states}"
+    filled = round(piece["fill"] * BAR) if "fill" in piece else 0
+    bar = f" [{'#' * filled}{'.' * (BAR - filled)}]" if "fill" in piece else ""
+    return f"{words}{count}{states}{bar}"

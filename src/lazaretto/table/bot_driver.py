@@ -33,6 +33,8 @@ class BotDriver:
         self.table = table
         self.thoughts: dict[int, asyncio.Task[None]] = {}  # by seat: bots at work
         self.prompter: asyncio.Task[None] | None = None  # plays the other seats in a lesson
+        self.row = 0  # bot inputs since a person's last one
+        self.skip = asyncio.Event()  # set: bots do not pause until a person has to act
         self.spoke: dict[int, int] = {}  # by seat: the decision before which it last made a remark
 
     def at(self, seat: int) -> str:
@@ -132,8 +134,25 @@ class BotDriver:
         return self.table.draw(f"{match.seed}: seat {seat + 1} {what} at its input {match.input_seq[seat] + 1}")
 
     async def pause(self) -> None:
-        timings = self.table.timings
-        await asyncio.sleep(random.uniform(timings.bot_least, timings.bot_most))
+        table = self.table
+        least, most = table.timings.bot_pause(table.document.pace, self.row)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.skip.wait(), random.uniform(least, most))
+
+    def hurry(self) -> None:
+        """Somebody wants to skip to the next decision of a person: bots do not pause until then."""
+        if not self.waits_for_person():
+            self.skip.set()
+
+    def waits_for_person(self) -> bool:
+        asked = self.table.asked()
+        return not asked or any([not self.at(seat) for seat in asked])
+
+    def noticed(self, seat: int) -> None:
+        """An input was played: keep count of those of bots, and stop hurrying where a person has to act."""
+        self.row = self.row + 1 if seat >= 0 and self.at(seat) else 0
+        if self.waits_for_person():
+            self.skip.clear()
 
     # ---- talk ----
 

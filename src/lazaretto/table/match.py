@@ -81,6 +81,7 @@ class Saying(NamedTuple):
     step: int  # from 1 on; 0: the learner is free
     of: int
     pages: tuple[str, ...] = ()  # read one after another before it
+    name: str = ""  # of the lesson, where a game has several
 
 
 class Drawn:
@@ -393,7 +394,7 @@ class Match(Generic[S, V]):
         if self.inputs_of_learner() > len([who for who, _ in lesson.script[:played] if who == LEARNER]):
             return Saying("", 0, lesson.of)
         place = min(played, free)
-        return Saying(lesson.says[place], lesson.steps[place], lesson.of, lesson.pages[place])
+        return Saying(lesson.says[place], lesson.steps[place], lesson.of, lesson.pages[place], lesson.name)
 
     def inputs_of_learner(self) -> int:
         return self.head.by_seat[LEARNER] + len([who for who, _ in self.inputs if who == LEARNER])

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from lazaretto import bots
 from lazaretto.core import InputError
+from lazaretto.table.timing import USUAL_PACE, Pace
 
 Kind = Literal["person", "bot", "open"]
 Phase = Literal["open", "playing", "over"]
@@ -23,6 +24,7 @@ STAND_IN: Final = bots.STAND_IN  # the bot that plays for somebody who left
 MOST_BROWSERS: Final = 16  # of one seat; the first of them stays for good
 MOST_KEYS: Final = 4
 MOST_TALK: Final = 100  # lines that are stored
+MOST_SCORES: Final = 100  # games in a row of rematches whose result is kept
 
 
 class NotAllowed(InputError):
@@ -76,6 +78,8 @@ class TableRecord(Struct, frozen=True, omit_defaults=True):
     asking: bool = True  # seats may ask each other for an undo past a reveal
     talked: str = ""  # the talking time that ran out last
     hints: bool = True  # seats may ask for hints
+    pace: Pace = USUAL_PACE  # of the bots
+    scores: tuple[tuple[int, ...], ...] = ()  # places of the games before this one, in a row of rematches
 
     begins: int | None = None  # after this input its record begins, from a position; None: at the seed
     corrections: tuple[Correction, ...] = ()  # since the game began
@@ -105,21 +109,30 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+BOT_NAMES: Final = ("Aldo", "Bice", "Corrado", "Dina", "Ettore", "Fosca", "Gino", "Ilaria")  # by seat
+
+
 def bot_chair(game: str, edition: str, players: int, seat: int, bot: str, name: str = "") -> SeatAssignment:
     there = bots.offered(game, edition, players)
     if bot not in there:
         raise InputError(f"there is no bot {bot!r} here; there are {', '.join(there)}")
-    return SeatAssignment("bot", name or f"Bot {seat + 1}", bot)
+    return SeatAssignment("bot", name or BOT_NAMES[seat], bot)
 
 
 def sit(document: TableRecord, seat: int, browser: str, name: str) -> TableRecord:
-    """Take an open seat, or change the name on one's own."""
+    """Take an open seat, or change the name on one's own.
+
+    Whoever has one seat moves; only a browser that opened the table for pass and play holds several.
+    """
     chair = chair_at(document, seat)
     need_open(document)
     if chair.kind == "person" and browser in chair.holders:
         return document.with_chair(seat, replace(chair, name=name))
     if chair.kind != "open":
         raise NotNow(f"seat {seat + 1} is taken by {chair.name}")
+    own = [i for i, other in enumerate(document.chairs) if browser in other.holders]
+    if len(own) == 1:
+        document = document.with_chair(own[0], OPEN)
     return document.with_chair(seat, SeatAssignment("person", name, holders=(browser,)))
 
 
@@ -153,6 +166,17 @@ def start(document: TableRecord, browser: str, seed: int) -> TableRecord:
 def permit(document: TableRecord, browser: str, asking: bool) -> TableRecord:
     need_host(document, browser)
     return replace(document, asking=asking)
+
+
+def set_pace(document: TableRecord, browser: str, pace: Pace) -> TableRecord:
+    need_host(document, browser)
+    return replace(document, pace=pace)
+
+
+def end_lesson(document: TableRecord, browser: str) -> TableRecord:
+    """The learner plays on freely."""
+    need_host(document, browser)
+    return replace(document, lesson=False)
 
 
 def resign(document: TableRecord, seat: int, browser: str) -> TableRecord:
@@ -189,13 +213,16 @@ def open_with(document: TableRecord, seat: int, browser: str, key: str) -> Table
     return document.with_chair(seat, replace(chair, holders=(owner, *others[2 - MOST_BROWSERS :], browser)))
 
 
-def again(document: TableRecord, id: str, browser: str, edition: str) -> TableRecord:
-    """The table of the rematch: the same people and bots on the same seats."""
+def again(
+    document: TableRecord, id: str, browser: str, edition: str, places: tuple[int, ...] | None = None
+) -> TableRecord:
+    """The table of the rematch: the same people and bots on the same seats. ``places``: the result of this game."""
     if browser not in document.browsers():
         raise NotAllowed("only players of this table can start a rematch")
     chairs = tuple([replace(chair, keys=()) for chair in document.chairs])
     new = TableRecord(id, document.game, edition, document.options, chairs, browser, document.public)
-    return replace(new, asking=document.asking, hints=document.hints)
+    scores = document.scores if places is None else (*document.scores, places)[-MOST_SCORES:]
+    return replace(new, asking=document.asking, hints=document.hints, pace=document.pace, scores=scores)
 
 
 def chair_at(document: TableRecord, seat: int) -> SeatAssignment:

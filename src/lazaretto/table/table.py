@@ -215,6 +215,7 @@ class Table:
         try:
             moments = match.apply(step)
             self.keeper.note(at_once=step.consent)
+            self.bot_driver.noticed(int(step.seat))
             self.after(moments)
         except Exception as error:
             self.fail(error)
@@ -325,14 +326,24 @@ class Table:
 
     def come(self, browser: str) -> None:
         held = self._match is not None and self.bot_driver.held()
-        self.presence.come(browser)
-        self.look_at_presence()
+        self.seen(browser, self.presence.come)
         if held and not self.pause_reason:
             self.after([])
 
     def leave(self, browser: str) -> None:
-        self.presence.leave(browser)
+        self.seen(browser, self.presence.leave)
+
+    def seen(self, browser: str, change: Callable[[str], None]) -> None:
+        before = self.watchers()
+        change(browser)
         self.look_at_presence()
+        if self.watchers() != before:
+            self.audience.card()
+
+    def watchers(self) -> int:
+        """The number of browsers that look without a seat, once there is something to watch."""
+        playing = self.document.phase != "open"
+        return len([1 for browser in self.presence.here if playing and not self.seats_of(browser)])
 
     def look_at_presence(self) -> None:
         self.presence.look(self.document, self.look_at_presence)
@@ -428,6 +439,15 @@ class Table:
         """The number of turns, days or rounds that the log has begun, so that talk can be matched to them."""
         match = self.match if self.document.phase != "open" else None
         return 0 if match is None else len([1 for line in match.log[-1] if line.text.startswith(HEADING)])
+
+    async def end_lesson(self, browser: str) -> None:
+        """Leave the script of a guided game; it goes on as an ordinary one."""
+        await self.change(lambda document: seating.end_lesson(document, browser))
+        if self._match is not None:
+            self._match.lesson = None
+            self.screens.clear()
+            self.audience.anew()
+            self.bot_driver.ask()
 
     async def resign(self, seat: int, browser: str) -> None:
         if self.pause_reason:

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar, Request, Response, delete, get, post
@@ -33,7 +34,7 @@ from lazaretto.table.chance import Draw
 from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import StoreError
 from lazaretto.table.summary import Summary
-from lazaretto.table.table import where
+from lazaretto.table.table import Table, where
 from lazaretto.table.visible import visible
 from lazaretto.web import game_routes, static_files, wire
 from lazaretto.web.channel import Channel
@@ -83,7 +84,7 @@ async def open_table(
     places = tuple([chair_for(data, game.info.edition, i, browser) for i in range(len(data.seats))])
     info = game.info
     document = TableRecord(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
-    document = replace(document, asking=data.asking, hints=data.hints)
+    document = replace(document, asking=data.asking, hints=data.hints, pace=data.pace)
     if data.start:
         document = seating.start(document, browser, new_seed(registry.draw, document))
     channel = await registry.open(document)
@@ -165,6 +166,30 @@ async def permit(channel: TableChannel, browser: BrowserId, data: JSONBody[wire.
     return table_card(channel.table, browser)
 
 
+@post("/api/tables/{id:str}/pace", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def set_pace(channel: TableChannel, browser: BrowserId, data: JSONBody[wire.SetPace]) -> wire.TableCard:
+    """The host sets how fast bots play."""
+    await channel.table.change(lambda document: seating.set_pace(document, browser, data.pace))
+    return table_card(channel.table, browser)
+
+
+@delete("/api/tables/{id:str}/lesson", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def end_lesson(channel: TableChannel, browser: BrowserId) -> wire.TableCard:
+    """The learner skips the rest of the lesson and plays on freely."""
+    await channel.table.end_lesson(browser)
+    return table_card(channel.table, browser)
+
+
+@get("/api/address")
+async def address(registry: TheRegistry) -> wire.Reach:
+    """Where other devices reach this server."""
+    return wire.Reach("" if is_loopback(urlsplit(registry.address).hostname) else registry.address)
+
+
+def is_loopback(host: str | None) -> bool:
+    return not host or host in ("localhost", "::1") or host.startswith("127.")
+
+
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def take_seat(
     channel: TableChannel, browser: BrowserId, seat: SeatPath, data: JSONBody[wire.TakeSeat]
@@ -225,11 +250,17 @@ async def link_rematch(registry: Registry, channel: Channel, browser: str) -> No
         if table.phase not in ("over", "paused"):
             raise NotNow("a rematch can begin when the game is over")
         game = game_of(registry, table.document.game)
-        new = seating.again(table.document, new_id(), browser, game.info.edition)
+        new = seating.again(table.document, new_id(), browser, game.info.edition, places_of(table))
         if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
             new = seating.start(new, browser, new_seed(registry.draw, new))
         await registry.store.save(new)
         await table.keep(replace(table.document, next=new.id))
+
+
+def places_of(table: Table) -> tuple[int, ...] | None:
+    match = table.match
+    outcome = None if match is None else match.game.outcome(match.state)
+    return None if outcome is None else outcome.places
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)
@@ -257,7 +288,7 @@ async def link(
     """A link that opens your own seat on another device."""
     secret = secrets.token_urlsafe(24)
     await channel.table.change(lambda document: seating.add_key(document, seat - 1, browser, fingerprint(secret)))
-    here = request.base_url.hostname in ("localhost", "127.0.0.1", "::1")  # of no use on a phone
+    here = is_loopback(request.base_url.hostname)  # of no use on a phone
     base = registry.address if here and registry.address else str(request.base_url).rstrip("/")
     return wire.SeatLink(f"{base}/s/{channel.table.document.id}.{seat}.{secret}")
 
@@ -335,8 +366,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 
 ROUTES: Final[list[Any]] = [
     game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
-    table, delete_table,
-    permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
+    table, delete_table, permit, set_pace, end_lesson, address,
+    take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
     replay_table, replay_text, game_routes.front, static_files.client,
 ]  # fmt: skip
 

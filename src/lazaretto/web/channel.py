@@ -179,6 +179,9 @@ class Channel:
                 await self.chat(connection, text)
             case wire.Look(seat):
                 self.look_from(connection, seat)
+            case wire.Skip():
+                self.seat(connection)
+                self.table.bot_driver.hurry()
             case wire.Resync():
                 self.show(connection)
             case wire.Ping():

@@ -59,6 +59,7 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
         seat.asked = i in asked
         seat.muted = i + 1 in table.muted
     card.muted = 0 in table.muted
+    card.watchers = table.watchers()
     card.may_replace = table.may_replace(browser)
     request = table.undo_vote.request
     if request is not None:
@@ -91,6 +92,8 @@ def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: s
         asking=document.asking,
         hints=document.hints,
         corrections=[wire.Correction(x.text, list(x.rules)) for x in document.corrections],
+        pace=document.pace,
+        scores=[list(places) for places in document.scores],
         best="" if why or game is None else best_name(document, game),
     )
 
@@ -156,7 +159,11 @@ def chat_line(line: Talk) -> wire.ChatLine:
 
 
 def lesson_card(saying: Saying | None) -> wire.LessonCard | None:
-    return None if saying is None else wire.LessonCard(saying.text, saying.step, saying.of, list(saying.pages))
+    return (
+        None
+        if saying is None
+        else wire.LessonCard(saying.text, saying.step, saying.of, list(saying.pages), saying.name)
+    )
 
 
 def frames(shown: list[Frame]) -> list[wire.Frame]:

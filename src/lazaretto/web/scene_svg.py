@@ -7,12 +7,13 @@ includes the sprite sheets it uses.
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.core.scene_text import with_names
+from lazaretto.core.scene_text import TABLES, grid_lines, step_lines, verb_line, with_names
 
 Json = dict[str, Any]
 
@@ -97,7 +98,7 @@ class Picture:
             if self.place(region) == "bar"
             for piece in [self.scene["pieces"][inner] for inner in self.inside.get(name, [])]
         ]
-        words = " · ".join([self.title, *chips])
+        words = " · ".join([self.title, *chips, *([verbs] if (verbs := verb_line(self.scene)) else [])])
         prompt = self.named(self.scene["prompt"])
         return (
             f'<rect width="{width}" height="{HEAD}" fill="var(--paper)"/>'
@@ -114,6 +115,8 @@ class Picture:
         top = 34 if region.get("title") or region.get("seat") else 10
         if region["kind"] in ("board", "player"):
             drawn, tall = self.board(name, region, width - 24)
+        elif region["kind"] in TABLES:
+            drawn, tall = self.table(region, width - 24)
         elif region["kind"] == "meters":
             drawn, tall = self.chips(name, width - 24)
         else:
@@ -169,6 +172,14 @@ class Picture:
             x, tall, column = x + w + 10, max(tall, h), column + 1
         return "".join(out), y + tall
 
+    def table(self, region: Json, width: float) -> tuple[str, float]:
+        """Goals, steps and who said what: lines of text, broken at the width."""
+        said = grid_lines(region) if region["kind"] == "grid" else step_lines(region)
+        letters = max(12, int(width / (13 * LETTER)))
+        lines = [part for line in said for part in textwrap.wrap(self.named(line.rstrip()), letters)]
+        spans = [f'<tspan x="0" y="{14 + i * 18}">{escape(line)}</tspan>' for i, line in enumerate(lines)]
+        return f'<text font-size="13" color="var(--ink)">{"".join(spans)}</text>', len(lines) * 18.0
+
     def chips(self, name: str, width: float) -> tuple[str, float]:
         """Meters: sprite, label and number, one chip each."""
         out, x, y = [], 0.0, 0.0
@@ -207,6 +218,10 @@ class Picture:
 
     def sprite(self, piece: Json, w: float, h: float) -> str:
         sprite = piece["sprite"]
+        if "fill" in piece:
+            box = f'height="{h:g}" rx="{min(w, h) / 2:g}"'
+            full = f'<rect width="{w * piece["fill"]:g}" {box} fill="{colour(piece)}"/>'
+            return f'<rect width="{w:g}" {box} fill="var(--line)"/>{full}'
         if "hidden" in piece.get("states", []) and sprite not in self.known:
             sprite = "back"
         if not sprite or sprite == "spot":

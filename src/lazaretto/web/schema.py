@@ -21,6 +21,8 @@ HTTP = (
     wire.PutBot,
     wire.Resign,
     wire.Permit,
+    wire.SetPace,
+    wire.Reach,
     wire.TableCard,
     wire.Lobby,
     wire.SeatLink,

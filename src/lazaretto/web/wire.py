@@ -13,6 +13,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, ValidationError, convert, json
 
+from lazaretto.table.timing import USUAL_PACE, Pace
+
 Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"  # line ends and changes of writing direction
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=rf"^[^{UNSEEN},;()@]+$(?!\n)")]
@@ -78,6 +80,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     start: bool = False  # at once, if every seat is taken
     asking: bool = True  # seats may ask each other for an undo past a reveal
     hints: bool = True  # seats may ask for hints
+    pace: Pace = USUAL_PACE  # of the bots
 
 
 class NewLesson(Struct, forbid_unknown_fields=True):
@@ -104,6 +107,18 @@ class Permit(Struct, forbid_unknown_fields=True):
     """The host allows or forbids requests for an undo past a reveal."""
 
     asking: bool
+
+
+class SetPace(Struct, forbid_unknown_fields=True):
+    """The host sets how fast bots play."""
+
+    pace: Pace
+
+
+class Reach(Struct, forbid_unknown_fields=True):
+    """Where other devices reach this server; empty: they cannot."""
+
+    address: str
 
 
 class SeatCard(Struct, forbid_unknown_fields=True):
@@ -155,6 +170,9 @@ class TableCard(Struct, forbid_unknown_fields=True):
     may_replace: bool = False  # this browser may let a bot play on for a player who is late
     hints: bool = True  # seats may ask for hints
     corrections: list[Correction] = []  # of rules, made while the game was played
+    pace: Pace = USUAL_PACE  # of the bots
+    watchers: int = 0  # browsers that look without a seat
+    scores: list[list[int]] = []  # places in the games before this one, in a row of rematches
     best: str = ""  # solo games: the name under which a browser stores its best score
 
 
@@ -335,6 +353,7 @@ class LessonCard(Struct, forbid_unknown_fields=True):
     step: int  # from 1 on; 0: the learner is free
     of: int  # the number of steps
     pages: list[str] = []  # the steps before it that are only read, one at a time
+    name: str = ""  # of the lesson, where a game has several
 
 
 # ---- over the socket, to the server ---------------------------------------------------------
@@ -382,6 +401,10 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=8)]
 
 
+class Skip(Struct, tag="skip", forbid_unknown_fields=True):
+    """Bots need not pause until a person has to act."""
+
+
 class Resync(Struct, tag="resync", forbid_unknown_fields=True):
     """Something was missed: send the whole screen again."""
 
@@ -390,7 +413,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ToServer = Do | Back | Ask | Answer | Hint | Say | Look | Resync | Ping
+ToServer = Do | Back | Ask | Answer | Hint | Say | Look | Skip | Resync | Ping
 
 decode: Final = json.Decoder(ToServer).decode
 

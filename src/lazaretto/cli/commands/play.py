@@ -13,7 +13,7 @@ from typing import Any, Final
 from lazaretto import bots, games
 from lazaretto.cli.commands.replay import show_outcome
 from lazaretto.core import HEADING, Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
-from lazaretto.core.scene_text import scene_parts, with_names
+from lazaretto.core.scene_text import page_lines, scene_parts, verb_line, with_names
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
 PERSON: Final = "Player"  # the games' sentences use names
@@ -66,6 +66,7 @@ class Session:
         self.chance = seeded(run.seed, bots.BOT_STREAM)
         self.printed = 0  # number of events shown
         self.shown: dict[str, list[str]] = {}  # the regions as last drawn
+        self.met: set[str] = set()  # tips and pages that were shown
         self.before: list[tuple[Any, int]] = []  # before each action of the player: the state, the number of lines
 
     def play(self) -> None:
@@ -185,13 +186,22 @@ class Session:
                 print("\n".join([with_names(line, self.names) for line in lines]))
         self.shown = parts
         print()
-        for line in (scene["prompt"], scene["hint"]):
+        verbs = verb_line(scene)
+        for line in (*self.news(scene), scene["prompt"], scene["hint"], f"You can: {verbs}" if verbs else ""):
             if line:
                 print(with_names(line, self.names))
         sentences = {str(action): self.game.say(view, action) for action, _ in menu}
         sentences |= {path["do"]: path.get("say", "") for path in scene["paths"] if not path.get("next")}
         for line in menu_lines(menu, {do: with_names(say, self.names) for do, say in sentences.items()}):
             print(line)
+
+    def news(self, scene: dict[str, Any]) -> list[str]:
+        """A page and tips that the player has not seen yet."""
+        page = scene.get("moment")
+        pages = [page] if page is not None and f"page {page['name']}" not in self.met else []
+        tips = [tip for tip in scene.get("tips", []) if f"tip {tip['name']}" not in self.met]
+        self.met |= {f"page {x['name']}" for x in pages} | {f"tip {tip['name']}" for tip in tips}
+        return [line for x in pages for line in page_lines(x)] + [f"Tip: {tip['say']}" for tip in tips]
 
     def help(self) -> None:
         print(HELP)

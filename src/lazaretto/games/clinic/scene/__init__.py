@@ -41,7 +41,7 @@ def draw(view: View, menu: Menu) -> Scene:
         if seat != large:
             boards.draw_player(scene, state, seat)
     pointing.point_all(scene, view, clinic, menu)
-    verbs.draw_verbs(scene, state, clinic, {verbs.verb_of(action) for action, _ in menu})
+    verbs.draw_verbs(scene, state, clinic)
     tips.draw_tips(scene, view, clinic, seen)
     return scene
 

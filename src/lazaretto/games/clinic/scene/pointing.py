@@ -15,6 +15,7 @@ from lazaretto.games.clinic.actions import (
     Clear,
     Dismiss,
     Done,
+    Face,
     Fetch,
     Follow,
     Give,
@@ -35,9 +36,10 @@ from lazaretto.games.clinic.actions import (
     Treat,
     Unpark,
 )
-from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, MODULE, SERVICE_IDS
-from lazaretto.games.clinic.data.grid import CORNERS, NEAR, SPACE_NAMES, SPACES, SPOT_NAMES
+from lazaretto.games.clinic.data import BONUS_IDS, ELEMENT_NAMES, LEVEL_IDS, MODULE, PRICE, SERVICE_IDS
+from lazaretto.games.clinic.data.grid import CORNERS, FLOOR, NEAR, SPACE_NAMES, SPACES, SPOT_NAMES
 from lazaretto.games.clinic.rules import cars
+from lazaretto.games.clinic.rules.build import Facing, is_free
 from lazaretto.games.clinic.rules.decision import in_hand, picked
 from lazaretto.games.clinic.scene import boards, followers, people
 from lazaretto.games.clinic.scene.verbs import verb_of
@@ -80,6 +82,8 @@ def place_of_car(view: View, legal: list[Action]) -> Action | None:
 
 def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Refusal | None, main: bool) -> None:
     say, more = text.say(view, action), extras(view, action, refusal, main)
+    if main or isinstance(action, Put):
+        say = short(view, clinic, action) or say
     path = path_of(view, clinic, action)
     if any([name not in scene.pieces and name not in scene.regions for name in path]):
         if refusal is None:
@@ -95,8 +99,24 @@ def point(scene: Scene, view: View, clinic: Clinic, action: Action, refusal: Ref
     scene.point(action, refusal, *path, say=say, **more)
 
 
+def short(view: View, clinic: Clinic, action: Action) -> str:
+    """Few words for the sensible button, and for a space beside its ghost."""
+    if isinstance(action, Park):
+        return "Let it park itself"
+    if isinstance(action, Unpark):
+        return "Let one leave"
+    if isinstance(action, Admit):
+        return f"Admit the {LEVEL_IDS[view.table.market.rows[action.service][0]]} one"
+    if isinstance(action, Put):
+        price = PRICE[in_hand(clinic)][FLOOR[action.space]]
+        return "Build here" if is_free(view.table) else f"Build here for ${price}"
+    person = clinic.person(action.who) if isinstance(action, Treat) else None
+    return f"Treat the {text.kind_and_level(person.kind, person.level)}" if person is not None else ""
+
+
 def extras(view: View, action: Action, refusal: Refusal | None, main: bool) -> dict[str, Json]:
-    more: dict[str, Json] = {"verb": verb_of(action)}
+    verb = verb_of(action)
+    more: dict[str, Json] = {"verb": verb} if verb else {}
     if isinstance(action, Done) and not main:
         more["quiet"] = True
     if main:
@@ -133,6 +153,8 @@ def path_of(view: View, clinic: Clinic, action: Action) -> list[str]:
         return queue_path(action)
     if isinstance(action, (Put, Shamble)):
         return [f"space-{SPACE_NAMES[action.space]}"]
+    if isinstance(action, Face):
+        return [f"space-{SPACE_NAMES[clinic.pending.module]}"] if isinstance(clinic.pending, Facing) else []
     if isinstance(action, (Give, Fetch)):
         return [f"space-{SPACE_NAMES[action.hub]}"]
     if isinstance(action, Send):

@@ -30,7 +30,7 @@ PROMPTS: Final[dict[type, tuple[str, str]]] = {  # of questions that read the sa
     TakingBonus: ("Which bonus tile do you take?", "It works at once."),
     ConfirmingLayout: ("Is your layout ready?", "Nothing is final before you confirm."),
     Unparking: ("Which car leaves?", "Somebody is gone for good. A building place may become free."),
-    Facing: ("On which side is the entrance?", "The space before it stays free."),
+    Facing: ("On which side is the entrance?", "Tap the room to choose a side. The space before it stays free."),
     PlacingSecond: (f"Where does the second {text.ELEMENT[CONVEYOR]} go?", LIT_SPACES),
     Planning: ("Who goes where?", "Follow the suggested plan, or tap a person and then a lit room."),
     Treating: ("Whom do you treat?", "Each level between doctor and patient takes a nurse of the same room."),

@@ -4,44 +4,31 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from lazaretto.core import Action, Json, Refusal, Scene
+from lazaretto.core import Action, Json, Scene
 from lazaretto.games.clinic import text
 from lazaretto.games.clinic.actions import (
     Admit,
     AdmitElder,
     AdmitWoman,
-    Board,
-    Bonus,
     Build,
     Buy,
     By,
     Choose,
     Clear,
-    Dismiss,
     Done,
-    Face,
     Fetch,
     Follow,
     Give,
     Hire,
     HireDoctor,
-    Infect,
     Mask,
-    Offer,
-    Park,
-    Pass,
     Pick,
     Put,
     Reroute,
     Send,
-    Shamble,
-    Spread,
-    SpreadTo,
     Swap,
-    Take,
     Transfuse,
     Treat,
-    Unpark,
 )
 from lazaretto.games.clinic.data import NUMBERS
 from lazaretto.games.clinic.rules.admit import points_left
@@ -58,7 +45,7 @@ class Verb(NamedTuple):
 
 
 VERBS: Final = (
-    Verb("build", "Build", "C-060", "Build is one of the three actions at the start of a round", (Build, Put, Face)),
+    Verb("build", "Build", "C-060", "Build is one of the three actions at the start of a round", (Build, Put)),
     Verb("hire", "Hire", "C-060", "Hire is one of the three actions at the start of a round", (HireDoctor, Hire)),
     Verb(
         "admit",
@@ -67,50 +54,31 @@ VERBS: Final = (
         "Admit is one of the three actions at the start of a round",
         (Admit, AdmitElder, AdmitWoman),
     ),
+    Verb("reorder", "Reorder", "C-075", "patients are swapped and change rows in an Admit action", (Swap, Reroute)),
     Verb("move", "Move", "C-085", "people move after the three actions", (Pick, Send, Give, Fetch, Follow)),
     Verb("treat", "Treat", "C-110", "patients are treated after people have moved", (Treat, By, Transfuse)),
     Verb("buy", "Buy", "C-127", "popularity is bought after the bills are paid", (Buy,)),
 )
-AGAINST_COVID: Final = (
-    Verb(
-        "tile",
-        "Place tiles",
-        "CV-013",
-        "COVID tiles come after the three actions and at the end of a round",
-        (Offer, Take, Pass, Infect, Spread, SpreadTo),
-    ),
-    Verb(
-        "mask", "Mask", "CV-026", f"a mask costs ${NUMBERS.mask} and needs a COVID tile in your clinic", (Mask, Clear)
-    ),
-)
-SITUATIONAL: Final = (  # drawn after the others, and only when they are asked for
-    Verb("swap", "Swap two", "C-075", "", (Swap,)),
-    Verb("reroute", "Change row", "C-076", "", (Reroute,)),
-    Verb("park", "Park", "C-046", "", (Park, Unpark)),
-    Verb("take", "Take", "C-014", "", (Bonus, Board)),
-    Verb("dismiss", "Dismiss", "C-124", "", (Dismiss,)),
-    Verb("zombie", "Move zombie", "C-194", "", (Shamble,)),
+MASKS: Final = Verb(
+    "mask", "Mask", "CV-026", f"a mask costs ${NUMBERS.mask} and needs a COVID tile in your clinic", (Mask, Clear)
 )
 STOP: Final = Verb("stop", "Stop", "C-063", "there is nothing to stop now", (Done,))
 CHOICES: Final = ("build", "hire", "admit")  # by action tile
-ALL: Final = (*VERBS, *AGAINST_COVID, *SITUATIONAL, STOP)
-BY_KIND: Final = {kind: verb.name for verb in ALL for kind in verb.kinds}
+BY_KIND: Final = {kind: verb.name for verb in (*VERBS, MASKS, STOP) for kind in verb.kinds}
 
 
 def verb_of(action: Action) -> str:
-    return CHOICES[action.step] if isinstance(action, Choose) else BY_KIND[type(action)]
+    """None where all answers of the question are of one kind: where a car parks, who gets a tile, how many to take."""
+    return CHOICES[action.step] if isinstance(action, Choose) else BY_KIND.get(type(action), "")
 
 
-def draw_verbs(scene: Scene, state: Table, clinic: Clinic, asked: set[str]) -> None:
-    """``asked``: verbs with an action on offer, lit or grey."""
-    for verb in (*VERBS, *(AGAINST_COVID if state.setup.mode == COVID else ()), *SITUATIONAL):
-        if verb.why or verb.name in asked:
-            refusal = Refusal(verb.rule, verb.why)
-            more: dict[str, Json] = {"why": [refusal.rule, refusal.reason]} if verb.why else {}
-            note = note_of(state, clinic, verb.name)
-            if note:
-                more["note"] = note
-            scene.verb(verb.name, verb.say, f"v-{verb.name}", **more)
+def draw_verbs(scene: Scene, state: Table, clinic: Clinic) -> None:
+    for verb in (*VERBS, MASKS) if state.setup.mode == COVID else VERBS:
+        more: dict[str, Json] = {"why": [verb.rule, verb.why]}
+        note = note_of(state, clinic, verb.name)
+        if note:
+            more["note"] = note
+        scene.verb(verb.name, verb.say, f"v-{verb.name}", **more)
     scene.verb(STOP.name, stop_words(state, clinic), "v-stop", why=[STOP.rule, STOP.why], quiet=True)
 
 

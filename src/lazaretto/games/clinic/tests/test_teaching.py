@@ -51,14 +51,15 @@ def test_whatever_is_drawn_says_what_it_is_good_for(seats: int, options: dict[st
 @pytest.mark.parametrize(("seats", "options"), SETUPS)
 def test_verbs_keep_their_places_and_every_action_has_one(seats: int, options: dict[str, str]) -> None:
     against = options.get("mode") == "covid"
-    fixed = ["build", "hire", "admit", "move", "treat", "buy"]
-    fixed += ["tile", "mask"] if against else []
+    fixed = ["build", "hire", "admit", "reorder", "move", "treat", "buy", *(["mask"] if against else []), "stop"]
+    alone = {"board", "bonus", "dismiss", "face", "infect", "offer", "park", "pass"}  # the only answers of a question
+    alone |= {"shamble", "spread", "spread-to", "take", "unpark"}
     for drawn in scenes(seats, options):
-        names = [verb["name"] for verb in drawn["verbs"]]
-        assert names[: len(fixed)] == fixed
-        assert names[-1] == "stop"
+        assert [verb["name"] for verb in drawn["verbs"]] == fixed
         assert [verb["name"] for verb in drawn["verbs"] if verb.get("quiet")] == ["stop"]
-        assert {path["verb"] for path in drawn["paths"]} <= set(names)
+        without = {path["do"].split()[0] for path in drawn["paths"] if "verb" not in path}
+        assert without <= alone
+        assert {path["verb"] for path in drawn["paths"] if "verb" in path} <= set(fixed)
         assert sum([path.get("main", False) for path in drawn["paths"]]) <= 1
         for path in drawn["paths"]:
             assert path["do"] != "done" or path.get("quiet", False) != path.get("main", False)
@@ -142,6 +143,40 @@ def test_the_first_car_has_a_sensible_place_as_the_button() -> None:
     assert drawn["prompt"] == "Where does your first doctor park?"
     assert [tip["at"] for tip in drawn["tips"]] == ["corner-4.0"]
     assert drawn["pieces"]["corner-4.0"]["sprite"] == "corner-useful"
+
+
+# ---- the sensible button -------------------------------------------------------------------------------------
+
+
+def main(game: Tryout) -> dict[str, Json]:
+    (path,) = [path for path in picture(game.state, 0)["paths"] if path.get("main")]
+    return dict(path)
+
+
+@rule("C-110", "C-118")
+def test_one_button_treats_everybody_as_foretold() -> None:
+    people = "white-doctor@F0:b1 yellow-doctor@F0:b1 nurse@F0:b1"
+    patients = "white-patient:psychiatry@F0:b1 orange-patient:psychiatry@F0:b1"
+    game = Tryout(f"{WHITE} car=0.3 car=4.1 $0 {people} {patients}", f"{WHITE} $0", phase=TREAT)
+    button = main(game)
+
+    assert (button["say"], button["path"]) == ("Treat all 2", [])
+    game.do(button["do"], *button["next"])
+    assert game.people() == people
+    assert game.clinic().money == 12 + 20
+
+
+@rule("C-074")
+def test_the_patient_who_can_be_treated_is_the_button_of_admit() -> None:
+    game = Tryout(f"{WHITE} $9 white-doctor@outside", WHITE).begin(ADMIT)
+    game.state.market.rows = [[0], [], []]
+    assert main(game)["do"] == "admit psychiatry"
+    game.state.market.rows = [[3], [], []]
+    assert not any(path.get("main") for path in picture(game.state, 0)["paths"])
+
+
+def test_the_plan_is_the_button_of_the_movement() -> None:
+    assert main(Tryout(f"{WHITE} white-doctor@outside", WHITE, phase=MOVEMENT))["do"] == "follow"
 
 
 # ---- floors --------------------------------------------------------------------------------------------------

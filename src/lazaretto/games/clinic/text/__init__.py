@@ -385,6 +385,4 @@ def stop_sentence(state: Table, clinic: Clinic) -> str:
         return "End moving, the others stay"
     if state.phase == TREAT:
         return "Treat nobody else"
-    return (
-        "Go on without a mask" if state.phase in PAUSES else "Confirm the layout" if state.phase == LAYOUT else "Done"
-    )
+    return "No mask" if state.phase in PAUSES else "Confirm the layout" if state.phase == LAYOUT else "Done"

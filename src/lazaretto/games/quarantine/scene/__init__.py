@@ -34,7 +34,7 @@ from lazaretto.games.quarantine.state.hospital import Tiles, stations, touching
 from lazaretto.games.quarantine.text import about, names
 from lazaretto.games.quarantine.view import View
 
-TURN: Final = 50  # pixels: what the turn still holds
+TURN: Final = 40  # pixels: what the turn still holds
 
 
 def draw(view: View, menu: Menu) -> Scene:

@@ -104,7 +104,7 @@ def draw_verbs(scene: Scene, view: View) -> None:
 def verb_note(view: View, name: str) -> str:
     mine = view.hospitals[view.seat]
     if name == "marker" and mine.markers:
-        return f"you have {mine.markers}"
+        return f"have {mine.markers}"
     return "free" if name == "renovate" and mine.works(MAINTENANCE) and not view.turn.renovated else ""
 
 
@@ -142,13 +142,13 @@ def draw_goals(scene: Scene, view: View, seat: int) -> None:
     hospital = view.hospitals[seat]
     rooms, stations, cubes, line = parts(hospital)
     waiting = len(hospital.line)
+    now = f"; {waiting} {'waits' if waiting == 1 else 'wait'} now" if waiting else ""
+    empty = f"A point if nobody waits at the end{now}."
     rows = [
         goal("Special rooms", "A point for each room you place.", rooms, "i-room"),
         goal("Nurses stations", "A point wherever four rooms meet.", stations, "i-station"),
         goal("Cubes", f"A point for every {COUNTS.point_cubes} cubes of your supply.", cubes, "i-pair"),
-        goal(
-            "Empty line", f"Nobody waits at the end; now {waiting} do." if waiting else "Nobody waits.", line, "i-line"
-        ),
+        goal("Empty line", empty, line, "i-line"),
     ]
     scene.region("goals", "goals", title="How you win: most points", rows=rows)
 

@@ -164,6 +164,8 @@ def draw_price(scene: Scene, name: str, stack: Stack) -> None:
 
 def draw_stocks(scene: Scene, view: View) -> None:
     """Loose grays and markers, and the cubes out of the game: in a drawer."""
+    if view.building():
+        return
     scene.region(
         "box", "meters", place="drawer", of=f"supply-{max(view.seat, 0) + 1}", title="Stock and box", about=about.BOX
     )

@@ -135,12 +135,8 @@ def turn_hint(view: View) -> str:
         return "In your own line you can cure it; elsewhere it is in the way."
     waiting = reminder(view)
     if turn.held:
-        return waiting or f"{names_of(turn.held)} to come, before, between or after your actions."
+        return waiting or f"{turn.held} of {COUNTS.draws} cubes still to come."
     return waiting or ("No cube is left to receive." if turn.actions else "No action and no cube is left.")
-
-
-def names_of(held: int) -> str:
-    return f"{held} of {COUNTS.draws} cubes are still" if held < COUNTS.draws else f"{many(held, 'cube')} are still"
 
 
 def reminder(view: View) -> str:

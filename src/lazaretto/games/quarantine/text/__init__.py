@@ -211,7 +211,7 @@ PLAIN: Final[dict[type[Action], str]] = {
 def event(view: View, thing: Event) -> str:
     match thing:
         case Began():
-            return f"{HEADING}@{thing.seat + 1}'s turn"
+            return f"{HEADING}Turn of @{thing.seat + 1}"
         case Received():
             to = ", which goes to the stock in the first round" if thing.shelved else ""
             return f"@{thing.seat + 1} receives {NAMES[thing.color]}{to}"

@@ -114,7 +114,7 @@ def lying(tile_: Tile, faces: int) -> str:
     if tile_.patients:
         parts.append(f"patients {joined([NAMES[color] for color in tile_.patients])}")
     if tile_.gray:
-        parts.append("closed by a gray cube: it rests, but still scores")
+        parts.append("quarantined: it is closed, but still scores")
     return ", ".join(parts)
 
 

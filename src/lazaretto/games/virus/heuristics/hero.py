@@ -46,6 +46,8 @@ QUIET: Final = 3  # noisy rooms in a turn: a fourth would call a Leader (V-242)
 ASTRAY: Final = 1.2  # a step that wastes more cubes than this is no progress
 KEPT: Final = 2  # cubes that he does not walk away for nothing
 LAB_KEPT: Final = 2.5  # how much he dislikes to lay a Lab card for nothing but a way
+FULL: Final = 8  # cubes with which stopping is a waste
+WASTE: Final = 0.04
 IDLE: Final = 6  # cubes with which he can turn up a card or search
 
 
@@ -248,7 +250,19 @@ class Course:
         need = self.roads.far(hero.cell, self.goal) + 1.5 if self.goal != NOWHERE else 2.0
         if hero.stock.cubes - 3 >= need and lab.turn.number <= 4 and size >= 3:
             return 0.7
-        return 0.32 + 0.01 * size if size >= 2 or (lab.turn.number <= 2 and hero.stock.cubes >= IDLE) else 0.05
+        if size >= 2 or (lab.turn.number <= 2 and hero.stock.cubes >= IDLE):
+            return 0.32 + 0.01 * size
+        return 0.12 if self.idle_stock() else 0.05
+
+    def idle_stock(self) -> bool:
+        """More cubes than a fight takes, nothing loud behind him and nobody who waits for him here."""
+        hero, lab = self.hero, self.lab
+        waits = hero.cell in lab.map.exits or hero.cell == HOME
+        return hero.stock.cubes >= FULL and not waits and self.noisy < QUIET and lab.turn.number < NUMBERS.turns
+
+    def pass_prior(self) -> float:
+        """Stop when nothing better is to be done; hardly ever with a full stock."""
+        return WASTE if self.idle_stock() else PASS
 
     def turn_up_prior(self) -> float:
         """Idle cubes buy back display cards (V-327)."""

@@ -14,7 +14,7 @@ from lazaretto.games.virus.data import CUBE, NOWHERE, THROWN_BULLET, Card
 from lazaretto.games.virus.heuristics import between_phases, boss
 from lazaretto.games.virus.heuristics.combat import improvement, spending
 from lazaretto.games.virus.heuristics.deduction import Deduction
-from lazaretto.games.virus.heuristics.hero import PASS, Course
+from lazaretto.games.virus.heuristics.hero import Course
 from lazaretto.games.virus.heuristics.routes import Roads
 from lazaretto.games.virus.heuristics.teamwork import gift_prior, vote_prior
 from lazaretto.games.virus.rules.combat.improving import ImproveThrow
@@ -179,7 +179,7 @@ def free_prior(course: Course, action: Action) -> float:
     if isinstance(action, a.Search):
         return course.search_prior()
     if isinstance(action, a.Pass):
-        return PASS
+        return course.pass_prior()
     if isinstance(action, a.TurnUp):
         return course.turn_up_prior()
     if isinstance(action, (a.OpenDoor, a.RemoveBarrier)):

@@ -13,12 +13,7 @@ from lazaretto.core import Action, Json, Menu, Scene, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import text
 from lazaretto.games.virus.data import NUMBERS, TABLES
-from lazaretto.games.virus.rules.creatures.powers import JoinBroodmother
-from lazaretto.games.virus.rules.creatures.spawning import PlaceNew
 from lazaretto.games.virus.rules.flow import question
-from lazaretto.games.virus.rules.phases.event_phase import MutateMinion, Reinforce, SpawnMinion
-from lazaretto.games.virus.rules.phases.turn_end import BuyTokens
-from lazaretto.games.virus.rules.setup import PlaceBoss, PlaceMinion
 from lazaretto.games.virus.scene import prompts
 from lazaretto.games.virus.scene.fight import draw_fight, point_tray
 from lazaretto.games.virus.scene.foes import in_fight
@@ -35,7 +30,7 @@ from lazaretto.games.virus.scene.panels import (
     draw_stock,
 )
 from lazaretto.games.virus.scene.paths import carried, covered, path
-from lazaretto.games.virus.scene.supply import draw_clues, draw_creatures, draw_decks, draw_reserve
+from lazaretto.games.virus.scene.supply import draw_box, draw_choice, draw_clues
 from lazaretto.games.virus.scene.throws import draw_throws
 from lazaretto.games.virus.scene.tips import draw_tips
 from lazaretto.games.virus.scene.verbs import draw_verbs, verb_of
@@ -44,8 +39,6 @@ from lazaretto.games.virus.text import names
 from lazaretto.games.virus.text.log import step_name
 from lazaretto.games.virus.view import View
 
-# What a question is about comes first at the right, and on a phone right below the lab.
-CHOOSE_KIND: Final = (PlaceMinion, PlaceBoss, MutateMinion, Reinforce, SpawnMinion, JoinBroodmother, PlaceNew)
 WARNED: Final = 2  # Difficult Addons; more of them are worth a warning
 
 
@@ -81,19 +74,14 @@ def draw_side(scene: Scene, view: View, asked: Decision | None) -> None:
     lab, seat = view.lab, view.me
     if lab.variants.skills:
         draw_skills(scene, view)
-    for kinds, part in ((CHOOSE_KIND, draw_creatures), (BuyTokens, draw_reserve)):
-        if isinstance(asked, kinds):
-            part(scene, view, True)
+    shown = draw_choice(scene, view, asked)
     if lab.variants.bosses:
         draw_bosses(scene, view)
     draw_goals(scene, view)
     if seat is not None and seat < len(lab.heroes):
         draw_noise_calls(scene, view, seat)
     draw_clues(scene, view)
-    draw_decks(scene, view)
-    for kinds, part in ((CHOOSE_KIND, draw_creatures), (BuyTokens, draw_reserve)):
-        if not isinstance(asked, kinds):
-            part(scene, view, False)
+    draw_box(scene, view, shown)
 
 
 def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
@@ -148,7 +136,9 @@ def draw_bar(scene: Scene, view: View) -> None:
     if lab.turn.event >= 0:
         row = TABLES.events[lab.turn.event]
         told = "The event of this turn"
-        scene.piece("event", "bar", 2, "alarm", names.event(lab.turn.event), text=row.name, help="V-036", about=told)
+        scene.piece(
+            "event", "bar", 2, "alarm", names.event(lab, lab.turn.event), text=row.name, help="V-036", about=told
+        )
     if view.role:
         words = "You are the spy" if view.role == "spy" else "You are no spy"
         told = "The spy wins alone by getting out; the others must not know who it is"

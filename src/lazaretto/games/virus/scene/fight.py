@@ -22,7 +22,7 @@ from lazaretto.games.virus.text import about, names
 from lazaretto.games.virus.view import View
 
 CARD: Final = [2.5, 1.2]  # of a creature, in units
-BAR: Final = [7.4, 0.62]
+BAR: Final = [7.4, 0.56]
 TOKENS: Final = range(2, len(ELEMENTS))
 
 
@@ -84,10 +84,17 @@ def draw_foe(scene: Scene, lab: Lab, seat: Seat, place: int, group: list[Creatur
                 what,
                 text=f"{verb} {price}",
                 span=[0.7, 0.48],
+                about=BUTTON_ABOUT[verb],
                 font=0.16,
             )
         elif not (shot and verb == "Dodge"):
             line(scene, f"{name}-{verb.lower()}", name, at, words, 0.16)
+
+
+BUTTON_ABOUT: Final = {
+    "Kill": "Three Successes for each life, all in this throw: it is gone for good",
+    "Dodge": "It does not strike back after this throw, but again at the end of the turn",
+}
 
 
 def line(scene: Scene, name: str, on: str, at: list[float], text: str, font: float, **more: Json) -> None:
@@ -105,7 +112,7 @@ def shown_tray(view: View) -> tuple[int, ...]:
 
 def draw_tray(scene: Scene, view: View, seat: Seat) -> None:
     hero, tray = view.lab.heroes[seat], shown_tray(view)
-    hint = "Cubes alone on a square times bullets alone on a square are your Successes."
+    hint = "Successes are cubes times bullets; only those alone on a square count."
     scene.region("tray", "shelf", title="What you throw", hint=hint, place="sheet", columns=6, unit=46)
     place = 0
     for element in (CUBE, THROWN_BULLET):
@@ -122,22 +129,20 @@ def draw_tray(scene: Scene, view: View, seat: Seat) -> None:
         scene.piece(f"{name}-count", name, [0.8, 0.2], "", text=words, span=[0.95, 0.6], font=0.36, align="start")
         scene.piece(f"more-{what}", "tray", place + 2, "more", f"One {what} more", span=[1, 1], tint="act")
         place += 3
-    draw_tokens(scene, view, seat)
+    draw_tokens(scene, view, seat, place)
 
 
-def draw_tokens(scene: Scene, view: View, seat: Seat) -> None:
-    """Tokens that may be thrown too."""
+def draw_tokens(scene: Scene, view: View, seat: Seat, place: int) -> None:
+    """Tokens that may be thrown too, in the next row."""
     hero = view.lab.heroes[seat]
-    held = [element for element in TOKENS if stock_of(hero, element)]
-    if not held:
-        return
-    scene.region("extras", "shelf", title="Tokens to throw with them", hint="tap to add one", place="sheet", unit=46)
-    for place, element in enumerate(held):
+    for element in [element for element in TOKENS if stock_of(hero, element)]:
         left = stock_of(hero, element) - view.plan.tray[element]
-        label = f"{names.things(view.plan.tray[element], ELEMENTS[element])} in the throw, {left} left"
+        label = f"{names.capital(names.things(view.plan.tray[element], ELEMENTS[element]))} in the throw, {left} left"
         more: dict[str, Json] = {"states": ["chosen"]} if view.plan.tray[element] else {}
-        scene.piece(f"more-{ELEMENTS[element]}", "extras", place, ELEMENT_SPRITES[element], label, count=left,
-            about=about.TOKENS_ABOUT[TOKEN_OF[element]], **more)  # fmt: skip
+        more["about"] = about.TOKENS_ABOUT[TOKEN_OF[element]]
+        name = f"more-{ELEMENTS[element]}"
+        scene.piece(name, "tray", place, ELEMENT_SPRITES[element], label, count=left, span=[0.9, 0.9], **more)
+        place += 1
 
 
 def point_tray(scene: Scene, view: View, menu: Menu) -> None:
@@ -165,7 +170,7 @@ def point_tray(scene: Scene, view: View, menu: Menu) -> None:
             )
     if filled:
         return
-    thrown = f"{names.cubes(tray[CUBE])} and {names.things(tray[THROWN_BULLET], 'bullet')}"
+    thrown = f"{tray[CUBE]} + {tray[THROWN_BULLET]}"
     if hero.joint == NOBODY and foes(view.lab, seat):
         first, *rest = [*adding(list(tray)), "throw"]
         scene.paths.append({"do": first, "path": [], "say": f"Throw {thrown}", "next": rest, "main": True, **verb})
@@ -187,7 +192,7 @@ def chain(scene: Scene, texts: list[str], name: str, say: str) -> None:
 def draw_chances(scene: Scene, lab: Lab, seat: Seat, tray: tuple[int, ...]) -> None:
     odds = tray_odds(tray, lab.heroes[seat].deals.burden)
     thrown = f"{names.cubes(tray[CUBE])} and {names.things(tray[THROWN_BULLET], 'bullet')}"
-    scene.region("chances", "shelf", title=f"Successes of {thrown}", place="sheet", columns=1, unit=46)
+    scene.region("chances", "shelf", title=f"Successes of {thrown}", place="sheet", columns=1, unit=44)
     bought: dict[int, list[str]] = {}
     for price in prices(lab, seat):
         bought.setdefault(price.successes, []).append(price.what)
@@ -199,9 +204,9 @@ def draw_chance(scene: Scene, place: int, needed: int, what: str, chance: float)
     name, words = f"chance-{place}", f"{needed} or more: {what}"
     told = "How likely this throw is to bring as many Successes, computed exactly"
     scene.piece(name, "chances", place, "", f"{words}: {percent(chance)}", span=BAR, about=told)
-    scene.piece(f"{name}-what", name, [0, 0.06], "", text=words, span=[4.3, 0.5], font=0.33, align="start")
-    scene.piece(f"{name}-bar", name, [4.4, 0.14], "", span=[1.8, 0.34], fill=round(chance, 3))
-    scene.piece(f"{name}-odds", name, [6.25, 0.06], "", text=percent(chance), span=[1.15, 0.5], font=0.33, align="end")
+    scene.piece(f"{name}-what", name, [0, 0.03], "", text=words, span=[4.3, 0.5], font=0.33, align="start")
+    scene.piece(f"{name}-bar", name, [4.4, 0.12], "", span=[1.8, 0.32], fill=round(chance, 3))
+    scene.piece(f"{name}-odds", name, [6.25, 0.03], "", text=percent(chance), span=[1.15, 0.5], font=0.33, align="end")
 
 
 def percent(chance: float) -> str:
@@ -262,5 +267,5 @@ COST_ABOUT: Final = {
 def cost(hits: Hits) -> str:
     death = "" if hits.death < 0.005 else "; you die" if hits.death > 0.995 else f"; {percent(hits.death)} death"
     if hits.least == hits.most:
-        return f"{names.things(hits.most, 'hit')} for certain{death}"
+        return f"{names.things(hits.most, 'hit')}{death}"
     return f"about {hits.expected:.1f} hits, at most {hits.most}{death}"

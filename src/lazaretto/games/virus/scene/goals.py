@@ -11,6 +11,7 @@ from lazaretto.games.virus.rules.creatures.senses import MEETS, NOTHING
 from lazaretto.games.virus.rules.creatures.spawning import produced
 from lazaretto.games.virus.rules.heroes.exits import activations
 from lazaretto.games.virus.rules.labs.clues import antidote_placed, cards_needed, labs_at, rooms_fitting, vertex_of
+from lazaretto.games.virus.rules.variants.tutorial import creatures_come
 from lazaretto.games.virus.scene.rooms import may_plan
 from lazaretto.games.virus.state import INSIDE, NOBODY, Lab
 from lazaretto.games.virus.state.map import creatures_in, living
@@ -88,12 +89,12 @@ def antidote_row(lab: Lab) -> dict[str, Json]:
 
 def leave_row(lab: Lab) -> dict[str, Json]:
     left = NUMBERS.turns - min(lab.turn.number, NUMBERS.turns)
-    text = f"With the antidote, before the end of turn {NUMBERS.turns}"
+    text = f"With the antidote, before turn {NUMBERS.turns} ends"
     state = "done" if lab.escape.left_by != NOBODY else "now" if lab.escape.carrier != NOBODY else "next"
     return {
         "title": "Leave through START",
         "text": text,
-        "count": f"{left} left" if left else "last turn",
+        "count": f"{left} turns" if left > 1 else "1 turn" if left else "now",
         "state": state,
     }
 
@@ -104,7 +105,7 @@ def leave_row(lab: Lab) -> dict[str, Json]:
 def draw_noise_calls(scene: Scene, view: View, seat: Seat) -> None:
     """One box for each noisy room, and when a Leader comes (V-239, V-242)."""
     lab = view.lab
-    if lab.heroes[seat].status != INSIDE:
+    if lab.heroes[seat].status != INSIDE or not creatures_come(lab):
         return
     owed = produced(lab, seat)
     total = sum(owed)
@@ -118,6 +119,8 @@ def draw_noise_calls(scene: Scene, view: View, seat: Seat) -> None:
             box(scene, f"noise-{name}", place, f"m-{name}" if color < len(COLORS) else "noise", name, calls,
                 about.noise(name if color < len(COLORS) else "multicolour", calls))  # fmt: skip
             place += 1
+    if not total:
+        return
     more = LEADER_AT - total % LEADER_AT
     words = f"Leader in {more}"
     label = f"{names.things(more, 'more noisy room')} and one of the creatures is a Leader"

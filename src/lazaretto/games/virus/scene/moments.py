@@ -73,7 +73,7 @@ def own_page(scene: Scene, lab: Lab, seat: Seat) -> None:
     else:
         boss = own_boss(lab, seat)
         rows = [*wounds, *boss_rows(boss), *BOSS_RULES, side_row(lab)]
-        title, text = "The infection lets you rise as a Boss.", "You play on, for the creatures."
+        title, text = "You rise as a Boss.", "The infection makes you one. You play on, for the creatures."
         title = title if boss is None else f"You rise as {names.short(boss)}."
         more: dict[str, Json] = {"sprite": "v-boss", "night": True, "rows": rows, "button": "Rise"}
         scene.page(f"death-{seat + 1}-{'risen' if now == RISEN else 'rising'}", title, text, **more)
@@ -110,10 +110,10 @@ def boss_rows(creature: Creature | None) -> list[Json]:
 
 
 BOSS_RULES: Final[list[Json]] = [
-    {"title": "You move your Boss", "text": "After the heroes have stopped, in any direction.", "sprite": "v-move"},
+    {"title": "Your Boss", "text": "You move it after the heroes have stopped, in any direction.", "sprite": "v-move"},
     {
-        "title": "You move Leaders and place new creatures",
-        "text": "Where no other Boss player does; the heroes' noise says how many.",
+        "title": "The creatures",
+        "text": "You move Leaders and place new creatures, where no other Boss player does.",
         "sprite": "v-explore",
     },
 ]

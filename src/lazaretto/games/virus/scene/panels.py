@@ -41,9 +41,10 @@ from lazaretto.games.virus.view import View
 def draw_display(scene: Scene, view: View, seat: Seat) -> None:
     hero = view.lab.heroes[seat]
     told = "Explore with them: a card becomes the room you enter. Turned over, a card is an Advantage"
-    scene.region("display", "hand", seat=seat, title="Rooms to lay", unit=66, about=told)
     first = view.lab.turn.asked.cards if isinstance(view.lab.turn.asked, FoundRoom) else ()
     cards = [*first, *hero.cards.display, *hero.cards.net]
+    columns = max(4, (len(cards) + len(hero.cards.down) + 1) // 2)  # two rows
+    scene.region("display", "shelf", title="Rooms to lay", place="desk", columns=columns, unit=66, about=told)
     for place, card in enumerate(cards):
         more: dict[str, Json] = {"states": ["chosen"]} if card in view.plan.picked else {}
         net = "Net card " if card in hero.cards.net else ""
@@ -72,9 +73,9 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
     """Wounds, cubes and tokens; what lies in the tray is taken off."""
     hero = view.lab.heroes[seat]
     title = "You" if seat == view.me else f"@{seat + 1}"
-    scene.region("stock", "board", seat=seat, title=title, place="desk", size=[4, 2.9], surface="none")
+    scene.region("stock", "board", seat=seat, title=title, place="desk", size=[3.6, 2.9], surface="none")
     points = hit_points(view.lab, hero)
-    draw_wounds(scene, "stock", "my", hero, points, 4 / max(7, points))
+    draw_wounds(scene, "stock", "my", hero, points, 3.6 / max(7, points))
     tray = view.plan.tray
     left = hero.stock.cubes - tray[CUBE]
     label = f"{names.cubes(left)} to act, {hero.stock.reserve} in reserve"
@@ -86,7 +87,7 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
         if not count:
             continue
         thrown = tray[ELEMENTS.index(TOKENS[token])] if TOKENS[token] in ELEMENTS else 0
-        at = [0.78 * (place % 5), 0.78 + 0.76 * (place // 5)]
+        at = [0.72 * (place % 5), 0.78 + 0.76 * (place // 5)]
         label = names.things(count - thrown, TOKENS[token])
         more: dict[str, Json] = {"count": count - thrown, "about": about.TOKENS_ABOUT[Token(token)]}
         scene.piece(f"my-{TOKENS[token]}", "stock", at, TOKENS[token], label, span=[0.66, 0.66], **more)
@@ -97,7 +98,7 @@ def draw_shot(scene: Scene, view: View, seat: Seat) -> None:
     """What will be thrown at another room or hero; a fight has its own board."""
     if not any(view.plan.tray):
         return
-    hint = "Cubes alone on a square times bullets alone on a square are your Successes."
+    hint = "Successes are cubes times bullets; only those alone on a square count."
     scene.region("tray", "shelf", title="What you throw", hint=hint, unit=48)
     for element, count in enumerate(view.plan.tray):
         if count:

@@ -12,6 +12,7 @@ from lazaretto.games.virus.rules.combat.sharing import fighting, foes
 from lazaretto.games.virus.rules.creatures.spawning import produced
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.phases.turn_end import found_resources
+from lazaretto.games.virus.rules.variants.tutorial import creatures_come
 from lazaretto.games.virus.state import Decision, Lab
 from lazaretto.games.virus.text.log import step_name
 from lazaretto.games.virus.text.names import (
@@ -119,7 +120,7 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         return capital(title.removeprefix("Lead: ")), hint
     hero = lab.heroes[view.me]
     if isinstance(asked, q.KeepEvent):
-        told = event(view.event) if view.event >= 0 else ""
+        told = event(lab, view.event) if view.event >= 0 else ""
         return "Do you keep this event?", f"{told} For another, tap a room card: it is turned over.".lstrip()
     if isinstance(asked, q.KeepClue):
         held = view.hand or hero.clues.held
@@ -168,7 +169,7 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
     lesson = lab.variants.lesson
     if lesson.step and not lesson.met:
         return LESSONS[lesson.step]
-    calls = sum(produced(lab, seat))
+    calls = sum(produced(lab, seat)) if creatures_come(lab) else 0
     if not calls:
         return (
             "What will you do?",

@@ -176,7 +176,7 @@ def stand(number: int, count: int) -> tuple[list[float], float]:
     length, place = (first, number) if not row else (count - first, number - first)
     pitch = min(0.46, 0.92 / first) if count > 1 else 0.0
     x = 0.5 + (place - (length - 1) / 2) * pitch - size / 2
-    y = (0.08 + (0.78 - size) * row) if count > first else 0.5 - size / 2
+    y = (0.11 + 0.35 * row) if count > first else 0.5 - size / 2
     return [round(x, 3), round(y, 3)], size
 
 

@@ -21,14 +21,21 @@ from lazaretto.games.virus.data import (
     Kind,
     Token,
 )
+from lazaretto.games.virus.rules.creatures.powers import JoinBroodmother
+from lazaretto.games.virus.rules.creatures.spawning import PlaceNew
 from lazaretto.games.virus.rules.heroes.wounds import HEART_BACK, MORBO_BACK
 from lazaretto.games.virus.rules.labs.clues import rooms_fitting
-from lazaretto.games.virus.rules.phases.turn_end import on_sale
+from lazaretto.games.virus.rules.phases.event_phase import MutateMinion, Reinforce, SpawnMinion
+from lazaretto.games.virus.rules.phases.turn_end import BuyTokens, on_sale
+from lazaretto.games.virus.rules.setup import PlaceBoss, PlaceMinion
 from lazaretto.games.virus.scene.rooms import SYMBOL_SPRITES
-from lazaretto.games.virus.state import Lab
+from lazaretto.games.virus.state import Decision, Lab
 from lazaretto.games.virus.text import about, names
 from lazaretto.games.virus.view import View
 
+# What a question is about comes first at the right, and on a phone right below the lab.
+CHOOSE_KIND: Final = (PlaceMinion, PlaceBoss, MutateMinion, Reinforce, SpawnMinion, JoinBroodmother, PlaceNew)
+DECKS: Final = 4
 SHARED: Final = "A shared clue: the antidote is in a room that fits it"
 DECLARED: Final = "A declared clue: true or not, nobody has seen the card"
 HELD: Final = "A clue in hand: it counts once it is added, for a cube"
@@ -68,11 +75,35 @@ def draw_clues(scene: Scene, view: View) -> None:
             place += 1
 
 
+def draw_choice(scene: Scene, view: View, asked: Decision | None) -> str:
+    """What a question is about, at the right; the name of the region."""
+    if isinstance(asked, CHOOSE_KIND):
+        told = "Creatures that wait in the box"
+        scene.region("creatures", "shelf", title="Creatures", columns=4, unit=64, about=told)
+        draw_creatures(scene, view, "creatures", 0)
+        return "creatures"
+    if isinstance(asked, BuyTokens):
+        told = "What resources buy; the number below is the price"
+        scene.region("reserve", "shelf", title="Tokens", hint="and their prices", columns=4, unit=60, about=told)
+        draw_reserve(scene, view, "reserve", 0)
+        return "reserve"
+    return ""
+
+
+def draw_box(scene: Scene, view: View, shown: str) -> None:
+    """In a drawer of the map: the decks, the creatures that wait, and the tokens with their prices."""
+    told = "Decks, creatures that wait, and tokens with their prices"
+    scene.region("box", "shelf", title="In the box", columns=6, unit=60, place="drawer", of="map", about=told)
+    draw_decks(scene, view)
+    if shown != "creatures":
+        draw_creatures(scene, view, "box", DECKS)
+    if shown != "reserve":
+        draw_reserve(scene, view, "box", DECKS + len(KINDS))
+
+
 def draw_decks(scene: Scene, view: View) -> None:
     """What everybody knows of the decks: the top room, the next Event's number, the back of the next wound."""
     lab = view.lab
-    told = "What everybody may know of the decks"
-    scene.region("decks", "shelf", title="Decks", columns=4, unit=64, place="drawer", of="map", about=told)
     top = lab.decks.rooms.top
     if top >= 0:
         label = f"Room deck, {lab.decks.rooms.left} left; on top {names.card(top)}"
@@ -80,7 +111,7 @@ def draw_decks(scene: Scene, view: View) -> None:
         caption(
             scene,
             "deck-rooms",
-            "decks",
+            "box",
             0,
             label,
             f"{lab.decks.rooms.left} rooms",
@@ -102,7 +133,7 @@ def draw_decks(scene: Scene, view: View) -> None:
         caption(
             scene,
             "deck-events",
-            "decks",
+            "box",
             1,
             label,
             f"next no. {number}",
@@ -114,7 +145,7 @@ def draw_decks(scene: Scene, view: View) -> None:
     caption(
         scene,
         "deck-clues",
-        "decks",
+        "box",
         3,
         f"Clue deck, {lab.decks.clues.left} left",
         f"{lab.decks.clues.left} clues",
@@ -131,7 +162,7 @@ def draw_wound_deck(scene: Scene, lab: Lab) -> None:
     caption(
         scene,
         "deck-wounds",
-        "decks",
+        "box",
         2,
         label,
         f"{lab.decks.wounds.left} wounds",
@@ -152,13 +183,8 @@ def caption(
     scene.piece(f"{name}-words", name, [-0.06, 1.04], "", text=text, span=[1.12, 0.24], font=font)
 
 
-def draw_creatures(scene: Scene, view: View, asked: bool) -> None:
-    """In a drawer of the map, unless one of them is to be chosen."""
+def draw_creatures(scene: Scene, view: View, region: str, first: int) -> None:
     lab = view.lab
-    there: dict[str, Json] = {} if asked else {"place": "drawer", "of": "map"}
-    scene.region(
-        "creatures", "shelf", title="Creatures", columns=4, unit=64, about="Creatures that wait in the box", **there
-    )
     for kind in range(len(KINDS)):
         count = len([figure for figure in lab.reserve.figures if KIND_OF[figure] == kind])
         row = TABLES.creatures[kind]
@@ -166,32 +192,17 @@ def draw_creatures(scene: Scene, view: View, asked: bool) -> None:
         label = f"{title}: life {row.hp}, {names.won(row.dodge)} to dodge, hits for {row.damage}; {count} in the box"
         more: dict[str, Json] = {} if count else {"states": ["off"]}
         name = f"kind-{KINDS[kind]}"
-        caption(scene, name, "creatures", kind, label, title, "V-020", about.KINDS_ABOUT[Kind(kind)])
+        caption(scene, name, region, first + kind, label, title, "V-020", about.KINDS_ABOUT[Kind(kind)])
         scene.piece(f"{name}-figure", name, [0, 0], f"v-{KINDS[kind]}", count=count, **more)
 
 
-def draw_reserve(scene: Scene, view: View, asked: bool) -> None:
-    """In a drawer of the map, unless tokens are to be bought."""
+def draw_reserve(scene: Scene, view: View, region: str, first: int) -> None:
     lab = view.lab
-    there: dict[str, Json] = {} if asked else {"place": "drawer", "of": "map"}
-    told = "What resources buy at the end of the turn; the number below is the price"
-    scene.region(
-        "reserve", "shelf", title="Tokens to buy", hint="prices below", columns=4, unit=56, about=told, **there
-    )
     for token in on_sale(lab):
         count = lab.reserve.tokens[token]
         more: dict[str, Json] = {} if count else {"states": ["off"]}
         name = f"reserve-{TOKENS[token]}"
         label = f"{names.capital(names.thing(TOKENS[token]))}: price {PRICE[token]}, {count} left"
         about_it, words = about.TOKENS_ABOUT[Token(token)], f"{names.thing(TOKENS[token]).split()[0]} {PRICE[token]}"
-        caption(
-            scene,
-            name,
-            "reserve",
-            token,
-            label,
-            words,
-            "V-262",
-            about_it,
-        )
+        caption(scene, name, region, first + token, label, words, "V-262", about_it)
         scene.piece(f"{name}-token", name, [0.1, 0.05], TOKENS[token], span=[0.8, 0.8], count=count, **more)

@@ -13,6 +13,7 @@ from lazaretto.games.virus.rules.heroes.wounds import KeepWound, UseShield
 from lazaretto.games.virus.rules.phases.event_phase import KeepEvent
 from lazaretto.games.virus.rules.phases.real_time import Act
 from lazaretto.games.virus.rules.phases.turn_end import BuyTokens, GainResources
+from lazaretto.games.virus.rules.variants.tutorial import creatures_come
 from lazaretto.games.virus.state import INSIDE
 from lazaretto.games.virus.view import View
 
@@ -78,7 +79,7 @@ def acting(view: View) -> list[tuple[str, str]]:
     foes = [creature for creature in lab.creatures if creature.cell == hero.cell and creature.foe >> seat & 1]
     if foes and hero.throw is None:
         found.insert(0, ("fight", "fight" if not any(view.plan.tray) else FIGURE_NAMES[foes[0].figure]))
-    calls = sum(produced(lab, seat))
+    calls = sum(produced(lab, seat)) if creatures_come(lab) else 0
     if calls == 3:
         found.insert(0, ("leader", "noise-leader"))
     if calls:

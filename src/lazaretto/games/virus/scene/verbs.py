@@ -64,7 +64,7 @@ def draw_verbs(scene: Scene, view: View, menu: Menu) -> None:
         (ATTACK, "Throw" if fight else "Shoot", "v-throw" if fight else "v-shoot"),
         (BUILD, "Build", "v-build"),
         (USE, "Use", "v-use"),
-        (STOP, "Stop for this turn", "v-stop"),
+        (STOP, "Stop", "v-stop"),
     ):
         note = notes[name] if name in legal else "" if blocked else short_no(name, fight)
         more: dict[str, Json] = {"quiet": True} if name == STOP else {}
@@ -98,12 +98,12 @@ def why_not(view: View) -> str:
 
 def short_no(verb: str, fight: bool) -> str:
     if fight and verb in (EXPLORE, SEARCH, BUILD):
-        return "not in a fight"
+        return "not now"
     return {
         MOVE: "no way",
         EXPLORE: "nothing fits",
         SEARCH: "not here",
-        ATTACK: "none in sight",
+        ATTACK: "no target",
         BUILD: "no parts",
     }.get(verb, "nothing here" if verb == USE else "")
 
@@ -113,10 +113,10 @@ def free_notes(lab: Lab, seat: Seat) -> dict[str, str]:
         MOVE: "1 cube",
         EXPLORE: "1 cube",
         SEARCH: names.cubes(search_cubes(lab.heroes[seat])),
-        ATTACK: "cubes, bullets",
+        ATTACK: "a throw",
         BUILD: "1 cube",
-        USE: "room, token",
-        STOP: f"keep {names.cubes(lab.heroes[seat].stock.cubes)}",
+        USE: "1 cube",
+        STOP: "for this turn",
     }
 
 
@@ -126,6 +126,6 @@ def combat_notes(lab: Lab, seat: Seat) -> dict[str, str]:
         **free_notes(lab, seat),
         MOVE: f"take {names.things(flee, 'hit')}",
         EXPLORE: f"take {names.things(flee, 'hit')}",
-        USE: "2 cubes a room",
+        USE: "2 cubes",
         STOP: f"take {names.things(stop, 'hit')}",
     }

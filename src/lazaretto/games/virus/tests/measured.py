@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import xy
+from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import HAPPENINGS, KIND_OF, MINIONS, TABLES, TRAPS
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.blocking import group_value
@@ -124,6 +125,7 @@ def gained(game: Bench) -> int:
 
 def told() -> str:
     """All words that name these numbers."""
-    events = [names.event(number) for number in range(len(HAPPENINGS))]
+    lab = GAME.new(GAME.setup(2), 1).lab
+    events = [names.event(lab, number) for number in range(len(HAPPENINGS))]
     symbols = [*names.TRAP_NAMES, *names.SYMBOL_NAMES, *TRAP_SPRITES, *SYMBOL_SPRITES]
     return "\n".join([*events, " ".join(symbols)])

@@ -33,7 +33,10 @@ def test_noise_is_a_pile_of_cubes_for_each_hero_with_a_number_from_four_on() -> 
 
     assert [f"room-0,1-noise-1-{i}" in pieces for i in range(3)] == [True, True, False]
     assert pieces["room-0,1-noise-2"]["text"] == "5"
-    assert pieces["room-0,1"]["label"] == "1N, R35, red crossing, 0 of 7 spaces, 2 cubes of @1, 5 cubes of @2"
+    assert (
+        pieces["room-0,1"]["label"]
+        == "Red crossing, 1 north of START, 0 of 7 spaces taken, 2 cubes of @1, 5 cubes of @2"
+    )
     assert "label" not in pieces["room-0,1-noise-1-0"], "decoration: one's own piece is the hero"
 
 
@@ -41,7 +44,7 @@ def test_seven_figures_stand_apart_and_the_own_hero_is_marked() -> None:
     for count in range(1, 8):
         spots = [stand(number, count) for number in range(count)]
         assert len({tuple(at) for at, _ in spots}) == count
-        assert all([at[0] >= -0.1 and at[0] + size <= 1.1 and at[1] + size <= 0.85 for at, size in spots])
+        assert all([at[0] >= -0.1 and at[0] + size <= 1.1 and at[1] + size <= 0.9 for at, size in spots])
     pieces = drawn(table("0,1 R35", heroes="0,0 0,0")).pieces
     assert (pieces["hero-1"]["sprite"], pieces["hero-2"]["sprite"]) == ("v-hero-own", "v-hero")
 
@@ -55,7 +58,7 @@ def test_a_cube_of_the_throw_is_pointed_at_and_then_the_card_that_pays_for_it() 
     assert scene.regions["throw-1"]["hint"] == "1 bullet x 0 cubes = 0 Successes"
     assert [scene.pieces[f"throw-1-{i}"]["states"] for i in range(3)] == [["danger"], ["danger"], ["last"]]
     assert path_of(scene, "improve cube R01")["path"] == ["throw-1-0", "card-R01"]
-    assert list(scene.regions).index("throw-1") < list(scene.regions).index("map"), "first on a phone"
+    assert scene.regions["throw-1"]["place"] == "sheet", "over the map"
 
 
 @rule("V-110", "V-294")
@@ -87,7 +90,7 @@ def test_a_searcher_reads_his_own_price() -> None:
     assert path_of(drawn(game, 1), "search")["say"] == "Search the room (3 cubes)"
     assert path_of(drawn(game, 2), "search")["say"] == "Search the room (2 cubes)"
     game.play("2: search")
-    assert GAME.say(GAME.view(game.state, Seat(0)), game.told(Did)[-1]) == "@2: Search the room"
+    assert GAME.say(GAME.view(game.state, Seat(0)), game.told(Did)[-1]) == "@2 searches the room"
 
 
 @rule("V-345")
@@ -108,7 +111,7 @@ def test_the_last_turn_of_a_hero_with_major_advantages_is_shown() -> None:
     assert "player-1-majors" not in drawn(game).pieces
     game.hero().cards.majors = 2
 
-    assert drawn(game).pieces["player-1-majors"]["text"] == "until turn 7"
+    assert drawn(game).pieces["player-1-majors"]["text"] == "must leave by turn 7"
 
 
 @rule("V-300")
@@ -141,6 +144,6 @@ def test_who_may_redraw_a_wound_sees_whether_it_is_deep_and_how_it_faces() -> No
     hurt(game.state, Seat(0), 1, "dog", down=True, shield=False)
     scene = drawn(game)
 
-    assert scene.prompt == "Keep this deep, face-down wound?"
+    assert scene.prompt == "Do you keep this deep, face-down wound?"
     assert scene.pieces["player-1-wound-0"]["sprite"] == "wound-down-deep"
     assert scene.pieces["player-1-wound-0"]["states"] == ["chosen"]

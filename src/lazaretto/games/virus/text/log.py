@@ -64,11 +64,11 @@ def began(view: View, thing: e.Began) -> str:
 
 def event_words(view: View, thing: Event) -> str:
     if isinstance(thing, e.Read):
-        return f"You read: {event(thing.event)}"
+        return f"You read: {event(view.lab, thing.event)}"
     if isinstance(thing, e.ReadsSecretly):
         return f"@{thing.seat + 1} reads an Event card"
     if isinstance(thing, e.Happened):
-        return f"Event: {event(thing.event)}"
+        return f"Event: {event(view.lab, thing.event)}"
     if isinstance(thing, e.TrapTurned):
         return f"A trap room appears {place(thing.cell)}: {trap(thing.trap)}"
     if isinstance(thing, e.NumberRead):

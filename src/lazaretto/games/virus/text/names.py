@@ -76,7 +76,7 @@ CLUE_WORDS: Final = {
 
 EVENT_WORDS: Final = {
     "calm": "Nothing happens.",
-    "lights-out": "The countdown is {second} shorter; without real time each hero loses {cube} to his reserve.",
+    "lights-out": "Each hero loses {cube} to the reserve.",
     "frenzy": "Every group moves {room} more.",
     "torpor": "Every group moves {room} less.",
     "supply-crate": "Each hero takes {bullet}.",
@@ -101,6 +101,7 @@ EVENT_WORDS: Final = {
     "panic": "Nobody may search.",
     "reinforcements": "The farther Exit gets {minion}.",
 }
+AGAINST_THE_CLOCK: Final = {"lights-out": "The countdown is {second} shorter."}
 COUNTED: Final = ("room", "cube", "bullet", "minion", "Leader", "wound", "card", "resource", "adrenaline")
 SYMBOL_NAMES: Final = [f"+{SYMBOL_BONUS[i]}" if SYMBOL_BONUS[i] else name for i, name in enumerate(SYMBOLS)]
 SYMBOL_WORDS: Final = {
@@ -272,11 +273,12 @@ def clue(number: int) -> str:
     return CLUE_WORDS[row.kind].format(number=row.number, color=row.color, s="s" * (row.number != 1))
 
 
-def event(number: int) -> str:
+def event(lab: Lab, number: int) -> str:
     row = TABLES.events[number]
     counts = {name: amount(row.value, name) for name in COUNTED}
     counts["second"] = amount(row.seconds, "second")
-    return f"{row.name}: {EVENT_WORDS[row.id].format_map(counts)}"
+    words = AGAINST_THE_CLOCK.get(row.id, EVENT_WORDS[row.id]) if lab.setup.timed else EVENT_WORDS[row.id]
+    return f"{row.name}: {words.format_map(counts)}"
 
 
 def amount(count: int, name: str) -> str:
