@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import Options, Refusal, Rng, Seat, lesson_of, read_record, replay, seeded, to_json
+from lazaretto.core import HEADING, Options, Refusal, Rng, Seat, lesson_of, read_record, replay, seeded, to_json
 from lazaretto.core.position import position_of
 from lazaretto.games import GAMES, load
-from lazaretto.table.match import MOST_LOG, Input, Match
+from lazaretto.table.match import MOST_LOG, Input, Match, Said
 from lazaretto.table.opening import stored_record
 from lazaretto.table.reopen import reach_back, rebuilt, resumed, snapshot_of
 from lazaretto.table.screen import Screen
@@ -156,6 +156,16 @@ def test_the_log_is_bounded_and_the_same_after_opening() -> None:
         match.add_lines(0, match.log[0][:100])
 
     assert resumed(game, match.options, 1, unpack(pack(snapshot_of(match)))).log == match.log
+
+
+def test_headings_stay_in_a_bounded_log() -> None:
+    """Talk is matched to turns by the number of headings."""
+    match: Match[Any, Any] = Match(TIC_TAC_TOE, TIC_TAC_TOE.setup(2), 1)
+    for turn in range(40):
+        match.add_lines(0, [Said(f"{HEADING}Turn {turn + 1}", 0), *[Said(f"line {i}", 0) for i in range(50)]])
+
+    assert len(match.log[0]) < 2 * MOST_LOG
+    assert len([line for line in match.log[0] if line.text.startswith(HEADING)]) == 40
 
 
 def test_a_lesson_goes_on_where_it_was() -> None:

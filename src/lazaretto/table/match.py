@@ -17,6 +17,7 @@ from typing import Final, Generic, NamedTuple
 
 from lazaretto.core import (
     CLOCK,
+    HEADING,
     LEARNER,
     Action,
     BadRecord,
@@ -338,11 +339,11 @@ class Match(Generic[S, V]):
         return Moment(state, views, said)
 
     def add_lines(self, place: int, lines: list[Said]) -> None:
-        """The latest lines are kept; the replay has all of them."""
+        """The latest lines are kept, and all headings, by which talk is matched to turns; the replay has everything."""
         log = self.log[place]
         log += lines
         if len(log) >= 2 * MOST_LOG:
-            del log[:-MOST_LOG]
+            log[:-MOST_LOG] = [line for line in log[:-MOST_LOG] if line.text.startswith(HEADING)]
 
     def views(self, state: S) -> list[V]:
         """What each viewer sees; the same object for all in a game without secrets."""
