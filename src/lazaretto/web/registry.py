@@ -77,6 +77,7 @@ class Registry:
         self.unattended = Unattended(limits.unattended)
         self.live: dict[str, Channel] = {}  # the most recently used come last
         self.address = ""  # where other devices reach this server, if known
+        self.root = ""  # the path of the site that is ours, such as /games
         self.crowd = UNATTENDED  # the number of live tables that triggers a search for idle ones
         self.replay_lock = asyncio.Semaphore(1)  # replays take long: one at a time
         self.replay_jobs = 0  # running or waiting
