@@ -102,6 +102,29 @@ def refuse_options_before(context: typer.Context) -> None:
 
 
 @app.command()
+def backup(
+    out: Annotated[Path, typer.Option("--out", "-o", help="File to write; it must not exist.")],
+    data: Annotated[Path | None, typer.Option(help="Folder of the tables. Default: your data folder.")] = None,
+) -> None:
+    """Copy all tables into one file, while the server runs, and verify it."""
+    from lazaretto.cli.paths import data_folder
+    from lazaretto.table.backup import back_up
+
+    print(f"{back_up(data or data_folder(), out)} tables are in {out}")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `backup`.")],
+    data: Annotated[Path, typer.Option(help="A fresh folder for the tables.")],
+) -> None:
+    """Put the tables of a backup into a fresh folder and verify them one by one."""
+    from lazaretto.table.backup import restore as restore_tables
+
+    print(f"{restore_tables(file, data)} tables are in {data}; start the server with --data {data}")
+
+
+@app.command()
 def games() -> None:
     """List the installed games and their options."""
     from lazaretto.cli.commands.games import show_games

@@ -94,6 +94,8 @@ class Store:
         self.gathered: list[Job] = []  # in this turn of the event loop: waking the thread is expensive
         self.touched: dict[str, float] = {}  # by table: when its date was last updated
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self.batches = 0  # commits since the start
+        self.inputs_stored = 0
         self.thread = threading.Thread(target=self.write_on, name="store", daemon=True)
         self.thread.start()
 
@@ -225,6 +227,9 @@ class Store:
         if not self.check_place():
             return StoreError(MOVED)
         error = commit(writer, jobs)
+        if error is None:
+            self.batches += bool(jobs)
+            self.inputs_stored += sum([job.input is not None for job in jobs])
         return error if error is not None or self.check_place() else StoreError(MOVED)
 
     def check_place(self) -> bool:
@@ -235,7 +240,20 @@ class Store:
             log.error("the data folder %s %s", self.folder, "is back" if in_place else "was removed or replaced")
         return in_place
 
+    def health(self) -> str:
+        """``ok``, or why nothing can be stored."""
+        try:
+            self.reader.execute("SELECT 1 FROM tables LIMIT 1").fetchone()
+        except sqlite3.Error as error:
+            return str(error)
+        return "ok" if self.check_place() else MOVED
+
     # ---- reading ----
+
+    def count(self) -> int:
+        """The number of tables."""
+        (number,) = self.reader.execute("SELECT count(*) FROM tables").fetchone()
+        return int(number)
 
     def document(self, id: str) -> TableRecord | None:
         row = self.reader.execute("SELECT document FROM tables WHERE id = ?", (id,)).fetchone()

@@ -34,14 +34,15 @@ from lazaretto.table.store import StoreError
 from lazaretto.table.summary import Summary, summarize
 from lazaretto.table.table import where
 from lazaretto.table.visible import visible
-from lazaretto.web import game_routes, static_files, wire
+from lazaretto.web import game_routes, metrics, static_files, wire
 from lazaretto.web.channel import Channel
-from lazaretto.web.game_routes import PROBLEMS, TheRegistry, game_of
+from lazaretto.web.game_routes import PROBLEMS, game_of
 from lazaretto.web.middleware import Guard
 from lazaretto.web.presenters import document_card, table_card, viewer_of
 from lazaretto.web.proxy import Network, Proxied, address_of
 from lazaretto.web.registry import NoTable, Registry, Slow, new_id
 from lazaretto.web.replays import replay_record
+from lazaretto.web.static_files import TheRegistry
 from lazaretto.web.visitors import watch_files
 from lazaretto.web.websocket import play
 
@@ -331,7 +332,7 @@ ROUTES: Final[list[Any]] = [
     game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
     table, delete_table,
     permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
-    replay_table, replay_text, game_routes.front, static_files.client,
+    replay_table, replay_text, *metrics.ROUTES, game_routes.front, static_files.client,
 ]  # fmt: skip
 
 
