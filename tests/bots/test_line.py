@@ -72,11 +72,11 @@ def test_the_examples_play_a_whole_game_and_the_same_one_again(file: str) -> Non
     command = str(EXAMPLES / file)
 
     first, again = ExternalBot(command), ExternalBot(command)
-    lines = whole_game(first).lines
+    lines = whole_game(first).inputs
 
     assert first.failure == ""
     assert [(seat, str(action)) for seat, action in lines] == [
-        (seat, str(action)) for seat, action in whole_game(again).lines
+        (seat, str(action)) for seat, action in whole_game(again).inputs
     ]
 
 

@@ -58,9 +58,9 @@ class Guest:
     def __init__(self, context: BrowserContext, seed: int = 0, tips: bool = False, name: str = "Ana") -> None:
         self.context = context
         if name:
-            context.add_init_script(f"localStorage.getItem('lazaretto.name') ?? {self.naming(name)}")
+            self.at_first(f"localStorage.getItem('lazaretto.name') ?? {self.naming(name)}")
         if not tips:  # nothing lies beside the board that a test does not ask for
-            context.add_init_script("localStorage.setItem('lazaretto.tips', 'off')")
+            self.at_first("localStorage.setItem('lazaretto.tips', 'off')")
         self.troubles: list[str] = []
         self.forgiven: list[str] = []  # patterns of troubles that a test makes itself
         self.frames: list[str] = []  # everything that came over sockets
@@ -70,6 +70,10 @@ class Guest:
         self.touch = False
         context.set_default_timeout(PATIENCE * 1000)
         self.page = self.open_tab()
+
+    def at_first(self, script: str) -> None:
+        """Run on every page of a server, before its own scripts; an empty page or one of the browser has no storage."""
+        self.context.add_init_script(f"if (location.protocol.startsWith('http')) {{ {script} }}")
 
     def open_tab(self) -> Page:
         page = self.context.new_page()
@@ -235,7 +239,7 @@ class Guest:
         return f"localStorage.setItem('lazaretto.name', '{name}')"
 
     def take_seat(self, id: str, name: str) -> None:
-        self.context.add_init_script(self.naming(name))
+        self.at_first(self.naming(name))
         self.page.goto(f"/t/{id}")
         self.button("Sit here").click()
         self.button("Stand up").wait_for()

@@ -159,9 +159,10 @@ def test_a_map_opens_at_the_own_figure_on_a_phone(invite: Invite, server: Server
     hero = ana.page.locator("[data-piece=hero-1] .place").first.bounding_box()
     assert frame
     assert hero
-    for at, size in (("x", "width"), ("y", "height")):
-        assert frame[at] <= hero[at]
-        assert hero[at] + hero[size] <= frame[at] + frame[size]
+    assert frame["x"] <= hero["x"]
+    assert hero["x"] + hero["width"] <= frame["x"] + frame["width"]
+    assert frame["y"] <= hero["y"]
+    assert hero["y"] + hero["height"] <= frame["y"] + frame["height"]
 
 
 def test_a_map_is_zoomed_by_buttons_and_the_wheel(invite: Invite, server: Server) -> None:

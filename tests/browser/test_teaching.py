@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from playwright.sync_api import Locator, expect
 
 from .conftest import Invite
 from .guest import Guest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 OVERLAP = """(bubble) => {
   const mine = bubble.getBoundingClientRect();
   const apart = (box) =>

@@ -12,7 +12,8 @@ import pytest
 
 from lazaretto.core import LEARNER, BadData, lesson_of, lessons_of
 from lazaretto.core.tutorial import NOT_YET, read_lesson
-from lazaretto.table.match import Match, Saying, rebuilt
+from lazaretto.table.match import Match, Saying
+from lazaretto.table.reopen import rebuilt
 from lazaretto.table.seating import SeatAssignment, TableRecord
 from lazaretto.table.store import Store
 from lazaretto.table.table import Table
@@ -35,7 +36,7 @@ async def lesson_table(store: Store, timings: Timings | None = None) -> Table:
         lesson=True,
     )  # fmt: skip
     await store.save(document)
-    return again(store, LOCKDOWN, timings)
+    return await again(store, LOCKDOWN, timings)
 
 
 def lit(table: Table) -> list[str]:
@@ -132,7 +133,7 @@ async def test_it_goes_on_where_it_was_after_a_restart(store: Store, inputs: int
         assert await table.do(seat, str(action), match.input_seq[seat]) is None
     table.close()
 
-    restarted = again(store, LOCKDOWN)
+    restarted = await again(store, LOCKDOWN)
 
     assert restarted.screen(ANA).lesson == match.saying(ANA)  # type: ignore[union-attr]
     await follow(restarted)

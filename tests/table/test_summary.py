@@ -34,7 +34,8 @@ def played(game: Any, seats: int) -> tuple[list[tuple[Seat, Action]], Any]:
 
 def summary_of(game: Any, seats: int) -> tuple[Summary, Any]:
     inputs, state = played(game, seats)
-    return summarize(game, game.setup(seats, {}), SEED, inputs, TimeLimit()), state
+    options = game.setup(seats, {})
+    return summarize(game, options, game.new(options, SEED), inputs, TimeLimit()), state
 
 
 def named(summary: Summary, name: str) -> Fact:
@@ -64,7 +65,8 @@ def test_the_biggest_gain_and_the_changes_of_lead_are_those_of_the_chart() -> No
 
 def test_where_nothing_is_counted_there_is_no_chart_but_there_are_facts() -> None:
     inputs, _ = played(TIC_TAC_TOE, 2)
-    summary = summarize(TIC_TAC_TOE, TIC_TAC_TOE.setup(2, {}), SEED, inputs, TimeLimit())
+    options = TIC_TAC_TOE.setup(2, {})
+    summary = summarize(TIC_TAC_TOE, options, TIC_TAC_TOE.new(options, SEED), inputs, TimeLimit())
 
     assert summary.points == []
     assert named(summary, "rounds").numbers == (-(-len(inputs) // 2),)

@@ -14,7 +14,7 @@ from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.screen import Change
 from lazaretto.table.seating import NotNow, SeatAssignment, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
-from lazaretto.table.table import Table, Viewer
+from lazaretto.table.table import JUST_USED, Table, Viewer
 from lazaretto.table.timing import Timings
 from lazaretto.table.unattended import Unattended
 
@@ -29,7 +29,7 @@ class Crowd:
 
     def __init__(self) -> None:
         self.steps: list[tuple[Viewer, Change]] = []
-        self.cards = self.whole = 0
+        self.cards = self.whole = self.endings = 0
         self.talked: list[Talk] = []
 
     def step(self, viewer: Viewer, change: Change, public: Change | None) -> None:
@@ -44,6 +44,9 @@ class Crowd:
     def talk(self, line: Talk) -> None:
         self.talked.append(line)
 
+    def ended(self) -> None:
+        self.endings += 1
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
@@ -57,19 +60,22 @@ async def table_of(
     game: Any,
     timings: Timings | None = None,
     seated: tuple[SeatAssignment, ...] = PERSONS,
+    unattended: Unattended | None = None,
     **options: str,
 ) -> Table:
     words = game.setup(len(seated), options).words
     document = TableRecord("t1", game.info.slug, "1", words, seated, "ana", phase="playing", seed=3)
     await store.save(document)
-    return again(store, game, timings)
+    return await again(store, game, timings, unattended)
 
 
-def again(store: Store, game: Any, timings: Timings | None = None) -> Table:
+async def again(store: Store, game: Any, timings: Timings | None = None, unattended: Unattended | None = None) -> Table:
     """As after a restart."""
     document = store.document("t1")
     assert document is not None
-    return Table(document, game, store, BotPool(), timings or Timings(0.0, 0.0), Crowd(), draw)
+    table = Table(document, game, store, BotPool(), timings or Timings(0.0, 0.0), Crowd(), draw, None, unattended)
+    await table.open()
+    return table
 
 
 async def test_what_cannot_be_kept_did_not_happen(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +116,7 @@ async def test_a_table_goes_on_where_it_was_after_a_restart(store: Store) -> Non
     kept = table.match
     table.close()
 
-    restarted = again(store, SEALED)
+    restarted = await again(store, SEALED)
 
     assert kept is not None
     assert restarted.match is not None
@@ -175,7 +181,7 @@ async def test_deadlines_run_anew_after_a_restart(store: Store) -> None:
     assert table.clock.left()["bidding"] < 11
     table.close()
 
-    restarted = again(store, SEALED)
+    restarted = await again(store, SEALED)
 
     assert restarted.asked() == (ANA, BEN)
     assert restarted.clock.left()["bidding"] > 15
@@ -208,7 +214,7 @@ async def test_another_edition_is_not_played_on(store: Store) -> None:
     document = TableRecord("t1", "tic-tac-toe", "0", {}, PERSONS, "ana", phase="playing")
     await store.save(document)
 
-    table = again(store, TIC_TAC_TOE)
+    table = await again(store, TIC_TAC_TOE)
 
     assert table.phase == "paused"
     assert table.pause_reason == "this table plays edition 0 of Tic-tac-toe, and this server has edition 1"
@@ -222,7 +228,10 @@ async def test_another_edition_is_not_played_on(store: Store) -> None:
 
 async def test_a_table_at_which_nothing_happens_is_idle(store: Store) -> None:
     table = await table_of(store, TIC_TAC_TOE)
+    await asyncio.gather(*table.tasks)  # the first snapshot
     assert table.asked() == (ANA,)
+    assert not table.idle()
+    table.used -= JUST_USED  # somebody asked for it, but that was a while ago
     assert table.idle()
 
     table.come("ana")
@@ -243,9 +252,11 @@ async def played_out(table: Table) -> None:
 
 async def test_bots_alone_wait_until_somebody_looks(store: Store) -> None:
     """Beyond a few places on the server."""
-    table = await table_of(store, TIC_TAC_TOE, seated=BOTS)
-    table.unattended = Unattended(1)
-    assert table.unattended.enter("another table")
+    full = Unattended(1)
+    assert full.enter("another table")
+    table = await table_of(store, TIC_TAC_TOE, seated=BOTS, unattended=full)
+    await asyncio.gather(*table.tasks)
+    table.used -= JUST_USED
     assert table.asked() == (ANA,)
     assert not table.bot_driver.busy()
     assert table.idle()
@@ -258,8 +269,7 @@ async def test_bots_alone_wait_until_somebody_looks(store: Store) -> None:
 
 
 async def test_some_games_of_bots_alone_go_on_unattended(store: Store) -> None:
-    table = await table_of(store, TIC_TAC_TOE, seated=BOTS)
-    table.unattended = Unattended(1)
+    table = await table_of(store, TIC_TAC_TOE, seated=BOTS, unattended=Unattended(1))
     assert table.asked() == (ANA,)
     assert not table.unattended.enter("another table")
 
@@ -270,8 +280,7 @@ async def test_some_games_of_bots_alone_go_on_unattended(store: Store) -> None:
 
 
 async def test_the_clock_of_bots_alone_waits_with_them(store: Store) -> None:
-    table = await table_of(store, SEALED, seated=BOTS, seconds="30")
-    table.unattended = Unattended(0)
+    table = await table_of(store, SEALED, seated=BOTS, unattended=Unattended(0), seconds="30")
     assert table.asked() == (ANA, BEN)
     assert table.left() == {}
 
@@ -282,8 +291,7 @@ async def test_the_clock_of_bots_alone_waits_with_them(store: Store) -> None:
 
 
 async def test_a_person_who_is_away_does_not_stop_the_bots(store: Store) -> None:
-    table = await table_of(store, TIC_TAC_TOE, seated=(BOTS[0], PERSONS[1]))
-    table.unattended = Unattended(0)
+    table = await table_of(store, TIC_TAC_TOE, seated=(BOTS[0], PERSONS[1]), unattended=Unattended(0))
     assert table.asked() == (ANA,)
     assert table.bot_driver.busy()
     table.close()

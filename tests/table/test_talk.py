@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from lazaretto.core import HEADING, Seat
 from lazaretto.table.seating import SeatAssignment, Talk
 from lazaretto.table.store import Store
@@ -92,7 +94,7 @@ async def test_time_that_ran_out_is_over_after_a_restart_too(store: Store) -> No
     await table.end_talk()
     table.close()
 
-    restarted = again(store, PARLEY)
+    restarted = await again(store, PARLEY)
 
     assert restarted.asked()
     assert restarted.left() == {}
@@ -105,7 +107,7 @@ async def test_time_that_was_left_runs_from_the_start_after_a_restart(store: Sto
     table.talk.due["after 0 seals"] -= 20
     table.close()
 
-    restarted = again(store, PARLEY)
+    restarted = await again(store, PARLEY)
 
     assert restarted.asked()
     assert restarted.left()["talk"] > 15
@@ -141,3 +143,25 @@ async def test_talk_is_matched_to_the_headings_of_the_log(store: Store) -> None:
     await table.say(Talk("late", 2, "Ben"))
 
     assert [(line.text, line.part) for line in table.document.chat] == [("early", 0), ("late", 1)]
+
+
+async def test_where_talk_comes_first_bots_speak_and_answer_after_the_people(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
+    table = await table_of(store, PARLEY, seated=(*PERSONS, SeatAssignment("bot", "Bot 3", "regular")))
+    assert table.asked() == (ANA, BEN, Seat(2))
+    while not table.document.chat or table.bot_driver.busy():
+        await asyncio.sleep(0.01)
+    assert [line.text for line in table.document.chat] == ["I am seat 3 and see 0 offers"]
+    assert store.lines("t1") == []
+
+    await table.do(ANA, "seal", 0)
+    await table.do(BEN, "seal", 0)
+    while Seat(2) in table.asked():
+        await asyncio.sleep(0.01)
+
+    assert store.lines("t1") == ["1: seal", "2: seal", "3: seal"]
+    assert len(table.document.chat) == 1
+    table.close()
+    table.bot_pool.close()

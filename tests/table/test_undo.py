@@ -9,7 +9,8 @@ import pytest
 
 from lazaretto.core import Seat, read_record, replay, seeded
 from lazaretto.games import GAMES, load
-from lazaretto.table.match import CHECKPOINT_EVERY, NOTHING_EVER, Input, Match, rebuilt
+from lazaretto.table.match import CHECKPOINT_EVERY, NOTHING_EVER, Input, Match
+from lazaretto.table.reopen import rebuilt
 from lazaretto.table.undo import BUILT_ON
 
 from .test_match import ANA, BEN, SEALED, heard, match_of, played

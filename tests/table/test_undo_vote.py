@@ -46,7 +46,7 @@ async def test_when_all_agree_it_never_happened(store: Store) -> None:
     assert table.match.state.round == 0
     assert table.match.state.sealed == [True, False]
     assert store.lines("t1")[-1] == "2: back by consent"
-    assert again(store, SEALED).match.state == table.match.state  # type: ignore[union-attr]
+    assert (await again(store, SEALED)).match.state == table.match.state  # type: ignore[union-attr]
 
 
 async def test_a_refusal_is_said_and_a_withdrawal_is_not(store: Store) -> None:

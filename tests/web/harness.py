@@ -321,6 +321,8 @@ def apply(scene: Any, diff: Any) -> None:
         if key in ("prompt", "hint", "verbs", "tips", "moment"):
             scene[key] = change
             continue
+        if key == "order":
+            continue
         for name, fields in change.items():
             if fields is None:
                 del scene[key][name]
@@ -331,3 +333,5 @@ def apply(scene: Any, diff: Any) -> None:
                     thing.pop(field, None)
                 else:
                     thing[field] = value
+    if "order" in diff:
+        scene["regions"] = {name: scene["regions"][name] for name in diff["order"]}

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from lazaretto.core import read_record
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.store import Store
@@ -23,7 +24,7 @@ from lazaretto.web import static_files
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
-from lazaretto.web.replays import replay_record
+from lazaretto.web.replays import played
 
 from .harness import NO_LIMITS, ROOT, Browser, Server
 
@@ -118,7 +119,7 @@ async def test_a_record_that_cannot_be_replayed(ana: Browser, text: str, reason:
 def test_a_replay_begins_with_what_was_said_before_the_first_action() -> None:
     text = "lazaretto 1\ngame outbreak 1\noptions\nseats A, B, C, D, E\nseed 1\n---\nend 0\n"
 
-    replay = replay_record({"outbreak": load("outbreak")}, text, None, TimeLimit())
+    replay = played(load("outbreak"), read_record(text), None, TimeLimit())[0]
 
     assert [line.text for line in replay.said] == ["Day 1 begins."]
     assert replay.steps == []
@@ -234,7 +235,7 @@ async def test_replay_jobs_do_not_pile_up(tmp_path: Path) -> None:
     )
     transport = httpx.ASGITransport(make_app(registry))
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
-        await registry.replay_lock.acquire()  # somebody looks at a long one
+        await registry.replay_lane.gate.acquire()  # somebody looks at a long one
         asked = [
             asyncio.create_task(http.post("/api/replay", json={"text": "x"}))
             for _ in range(registry.limits.replay_jobs)
@@ -242,7 +243,7 @@ async def test_replay_jobs_do_not_pile_up(tmp_path: Path) -> None:
         while registry.replay_jobs < registry.limits.replay_jobs:
             await asyncio.sleep(0)
         one_more = await http.post("/api/replay", json={"text": "x"})
-        registry.replay_lock.release()
+        registry.replay_lane.gate.release()
         codes = [(await answer).status_code for answer in asked]
 
     assert (one_more.status_code, set(codes), registry.replay_jobs) == (429, {400}, 0)

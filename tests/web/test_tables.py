@@ -17,6 +17,7 @@ from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.seating import NotNow, SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import Store
+from lazaretto.table.table import JUST_USED
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.connection import Connection
@@ -284,7 +285,7 @@ class TestTheLobby:
             SeatAssignment("bot", "Bot", "regular"),
         )
         await registry.store.save(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
-        await registry.store.save(TableRecord("t2", "tic-tac-toe", "0", {}, seated, "ana", phase="playing", seed=1))
+        await registry.store.save(TableRecord("t2", "tic-tac-toe", "2", {}, seated, "ana", phase="playing", seed=1))
         transport = httpx.ASGITransport(make_app(registry))
         asked: list[list[bool]] = []
         async with httpx.AsyncClient(transport=transport, base_url="http://x", cookies={"lazaretto": token}) as http:
@@ -296,7 +297,7 @@ class TestTheLobby:
 
         assert asked == [[True, False], [False, True], [True, False]]
         assert cards["t2"]["phase"] == "paused"
-        assert "this table plays edition 0" in cards["t2"]["why"]
+        assert "this table plays edition 2" in cards["t2"]["why"]
         assert registry.live == {}
         registry.close()
 
@@ -322,7 +323,9 @@ class TestSweeping:
     async def test_old_ones_go_and_young_ones_stay(self, registry: Registry) -> None:
         await self.old(registry, "old", 90.5)
         await self.old(registry, "young", 89)
-        registry.channel("old")
+        table = (await registry.find("old")).table
+        await asyncio.gather(*table.tasks)
+        table.used -= JUST_USED
 
         assert await registry.sweep(6 * HOURS) == 1
 
@@ -400,13 +403,13 @@ class TestSweeping:
 
     async def test_an_input_keeps_a_table(self, registry: Registry) -> None:
         await self.old(registry, "played", 90.5)
-        table: Any = registry.channel("played").table
+        table: Any = (await registry.find("played")).table
         assert await table.do(0, "mark a1", 0) is None
         assert await registry.sweep(6 * HOURS) == 0
 
     async def test_a_table_somebody_looks_at_stays(self, registry: Registry) -> None:
         await self.old(registry, "watched", 90.5)
-        registry.channel("watched").join(Connection("eve", None, Limits()))
+        (await registry.find("watched")).join(Connection("eve", None, Limits()))
         assert await registry.sweep(6 * HOURS) == 0
 
     async def test_a_machine_that_did_not_know_the_time_loses_nothing(self, registry: Registry) -> None:

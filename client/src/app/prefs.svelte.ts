@@ -123,6 +123,15 @@ class Prefs {
     this.volume = volume;
     remember("volume", String(volume));
   }
+
+  /** How many corrections of the rules this browser has read at a table. */
+  correctionsRead(table: string): number {
+    return Number(recall(`corrected.${table}`)) || 0;
+  }
+
+  readCorrections(table: string, count: number): void {
+    remember(`corrected.${table}`, String(count));
+  }
 }
 
 export const prefs = new Prefs();

@@ -79,7 +79,7 @@ export class SceneController {
   readonly handles = $derived(this.paths.filter((action) => action.handle));
   /** The actions on offer; while a piece is dragged, only those that set it down. */
   private readonly offer = $derived(
-    this.landings.length > 0 ? this.landings : ofVerb(this.tappable, this.verb),
+    this.landings.length > 0 ? this.landings : ofVerb(this.tappable, this.verb, this.scene?.verbs),
   );
   readonly lit = $derived(lit(this.offer, this.taps));
   readonly grey = $derived(grey(this.offer, this.taps));
@@ -178,7 +178,7 @@ export class SceneController {
   private tapped(name: string): ReturnType<typeof tap> {
     const result = tap(this.offer, this.taps, name);
     if (this.verb === null || (result.kind !== "none" && result.kind !== "why")) return result;
-    const freely = tap(this.tappable, this.taps, name);
+    const freely = tap(ofVerb(this.tappable, null, this.scene?.verbs), this.taps, name);
     if (freely.kind === "none" || freely.kind === "why") return result.kind === "none" ? freely : result;
     this.verb = null;
     return freely;

@@ -1,6 +1,6 @@
 // Selection: which names are lit after the taps so far, and what one more tap does.
 
-import type { Path } from "../net/wire";
+import type { Path, Verb } from "../net/wire";
 
 /** The result of a tap. */
 export type Tapped =
@@ -24,9 +24,16 @@ const whole = (paths: readonly Path[], taps: readonly string[]): Path[] =>
 
 const allowed = (action: Path): boolean => !action.why;
 
-/** The actions of a verb; without one, all. */
-export const ofVerb = (paths: readonly Path[], verb: string | null): readonly Path[] =>
-  verb === null ? paths : paths.filter((action) => action.verb === verb);
+/** The actions of a verb; without one, all but those of calm verbs. */
+export function ofVerb(
+  paths: readonly Path[],
+  verb: string | null,
+  verbs: readonly Verb[] = [],
+): readonly Path[] {
+  if (verb !== null) return paths.filter((action) => action.verb === verb);
+  const calm = new Set(verbs.filter((each) => each.calm).map((each) => each.name));
+  return calm.size === 0 ? paths : paths.filter((action) => !calm.has(action.verb ?? ""));
+}
 
 /** The names that can be tapped next, in the order of the list, each with its actions. */
 export function lit(paths: readonly Path[], taps: readonly string[]): Map<string, Path[]> {

@@ -96,6 +96,7 @@ export interface TableCard {
   muted?: boolean;
   may_replace?: boolean;
   hints?: boolean;
+  corrections?: Array<Correction>;
   best?: string;
 }
 
@@ -117,6 +118,12 @@ export interface UndoRequest {
   number: number;
   seat: number;
   waits: Array<number>;
+}
+
+/** A correction of the rules, in a sentence, and the numbers of those rules. */
+export interface Correction {
+  text: string;
+  rules: Array<string>;
 }
 
 export interface Lobby {
@@ -152,6 +159,8 @@ export interface Replay {
   steps: Array<Array<Frame>>;
   actions: Array<string>;
   ending: Ending | null;
+  before?: number;
+  stopped?: string;
 }
 
 export interface LogLine {
@@ -202,6 +211,7 @@ export interface Verb {
   note?: string;
   why?: Array<string> | null;
   quiet?: boolean;
+  calm?: boolean;
 }
 
 /** Explains a thing once to every player, beside it. */

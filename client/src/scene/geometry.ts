@@ -72,6 +72,38 @@ export function rowScale(spans: readonly Pair[], unit: number, width: number, co
   return fit >= SMALLEST ? fit : 1;
 }
 
+/** How a row of pieces lies in a box: in one line or more, so that a unit becomes as large as possible. */
+export function rowLayout(
+  spans: readonly Pair[],
+  most: number,
+  width: number,
+  height: number,
+): { unit: number; columns: number } {
+  let best = { unit: 0, columns: Math.max(1, spans.length) };
+  const highest = Math.max(0.01, ...spans.map((span) => span[1]));
+  for (let lines = 1; lines <= Math.min(3, Math.max(1, spans.length)); lines++) {
+    const columns = Math.max(1, Math.ceil(spans.length / lines));
+    const widest = Math.max(
+      0.01,
+      ...spans.map((_, i) => sumOf(spans.slice(i - (i % columns), i - (i % columns) + columns))),
+    );
+    const across = (width - (columns - 1) * ROW_GAP) / widest;
+    const along = (height - (lines - 1) * ROW_GAP) / (lines * highest);
+    const unit = Math.min(most, across, along);
+    if (unit > best.unit * 1.05) best = { unit, columns };
+  }
+  return best;
+}
+
+const sumOf = (spans: readonly Pair[]): number => spans.reduce((sum, span) => sum + span[0], 0);
+
+/** The widths of things side by side: as they like, or all shortened alike. */
+export function shared(widths: readonly number[], room: number, gap: number): number[] {
+  const free = room - gap * Math.max(0, widths.length - 1);
+  const sum = widths.reduce((all, width) => all + width, 0);
+  return sum <= free ? [...widths] : widths.map((width) => (width * free) / sum);
+}
+
 /** Into how many columns boards go so that one unit becomes as large as possible. */
 export function boardColumns(sizes: readonly Pair[], width: number, height: number, gap = 12): number {
   let best = 1;

@@ -10,9 +10,11 @@ import {
   middleOn,
   outline,
   panned,
+  rowLayout,
   rowScale,
   seenBy,
   setText,
+  shared,
   zoomed,
 } from "../../src/scene/geometry";
 import { indexScene } from "../../src/scene/scene";
@@ -86,6 +88,18 @@ describe("words", () => {
     expect(set.lines).toEqual(["Decontamination"]);
     expect(set.font).toBeCloseTo(16 * 0.66);
   });
+});
+
+test("a row of pieces takes the lines in which it becomes largest", () => {
+  const squares = Array.from({ length: 8 }, () => [1, 1] as const);
+  expect(rowLayout(squares, 100, 2000, 100)).toEqual({ unit: 100, columns: 8 });
+  expect(rowLayout(squares, 100, 300, 130)).toEqual({ unit: 60, columns: 4 });
+  expect(rowLayout([], 100, 300, 130).columns).toBe(1);
+});
+
+test("widths that are too much together are shortened alike", () => {
+  expect(shared([100, 50], 200, 10)).toEqual([100, 50]);
+  expect(shared([100, 50], 85, 10)).toEqual([50, 25]);
 });
 
 test("an outline has only the edges no two cells share", () => {

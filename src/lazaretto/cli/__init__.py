@@ -319,6 +319,23 @@ def replay(
 
 
 @app.command()
+def upgrade(
+    store: Annotated[
+        str | None, typer.Argument(metavar="[FOLDER]", help="Where tables are kept. Usual: that of the server.")
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Only say what would become of them.")] = False,
+    game: MoreGames = None,
+    jobs: Jobs = 0,
+) -> None:
+    """Bring running tables up to the rules of this version. A server does it too, when a table is opened."""
+    from lazaretto.cli.commands.upgrade import upgrade_store
+    from lazaretto.cli.paths import data_folder
+
+    if upgrade_store(store or str(data_folder()), [str(path) for path in game or []], check, jobs):
+        raise typer.Exit(1)
+
+
+@app.command()
 def rules(
     game: Annotated[
         str,

@@ -19,6 +19,7 @@ from lazaretto.core.actions import (
     xy,
 )
 from lazaretto.core.data import Checked, Data
+from lazaretto.core.editions import Edition
 from lazaretto.core.encoding.catalogue import Catalogue
 from lazaretto.core.encoding.encoder import Encoder, PartWriter, encoders
 from lazaretto.core.encoding.fields import (
@@ -63,9 +64,10 @@ from lazaretto.core.game import (
 )
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
 from lazaretto.core.mypyc_compat import i64
+from lazaretto.core.position import Position, position_of, state_of
 from lazaretto.core.question import Question
 from lazaretto.core.random import Rng, seeded
-from lazaretto.core.record import Record, read_record, replay, write_run
+from lazaretto.core.record import Record, Replayed, read_record, replay, replay_any, write_run
 from lazaretto.core.runner import Run, playout, playouts
 from lazaretto.core.scene import Json, Scene, difference, keep_names
 from lazaretto.core.state import EventLog, State
@@ -106,6 +108,7 @@ __all__ = [
     "Derived",
     "Did",
     "Each",
+    "Edition",
     "Emitted",
     "Encoder",
     "Event",
@@ -134,10 +137,12 @@ __all__ = [
     "PartWriter",
     "Pick",
     "Place",
+    "Position",
     "Question",
     "Record",
     "Refusal",
     "Refused",
+    "Replayed",
     "Rng",
     "Row",
     "Run",
@@ -158,10 +163,13 @@ __all__ = [
     "plain",
     "playout",
     "playouts",
+    "position_of",
     "read_record",
     "replay",
+    "replay_any",
     "rule",
     "seeded",
+    "state_of",
     "struct",
     "to_json",
     "undeclared",

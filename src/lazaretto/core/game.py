@@ -6,12 +6,13 @@ A Game object has no match state of its own; its methods take a state. The five 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from lazaretto.core.actions import Action, Notation, Seat
+from lazaretto.core.editions import Edition, read_editions
 from lazaretto.core.encoding.fields import Fields
 from lazaretto.core.errors import BadOption, BrokenInvariant
 from lazaretto.core.events import Emitted, Event
@@ -144,7 +145,7 @@ class GameInfo:
     slug: str
     title: str
     line: str  # one sentence for the lobby
-    edition: str  # of its data and rules; a record of another edition is refused
+    edition: str  # of its data and rules
     seats: tuple[int, ...]  # the numbers of players it takes
     usual: int  # the number offered first
     minutes: int
@@ -158,8 +159,9 @@ class GameInfo:
     options: tuple[Option, ...] = ()
     endings: tuple[str, ...] = ()  # every possible ending of an outcome
     phrases: tuple[str, ...] = ()  # quick phrases for the chat; @ is a player to choose, # a number
-    folder: Path | None = None  # contains ledger.toml, help.md, art.svg and cover.svg
+    folder: Path | None = None  # contains ledger.toml, editions.toml, help.md, art.svg and cover.svg
     fields: Fields | None = None  # of a view, for learners
+    migrations: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)  # by edition: its states to the next's
 
     def options_for(self, seats: int, given: Mapping[str, str] | None = None) -> Options:
         """All options, with defaults filled in. ``BadOption`` names what is not allowed."""
@@ -183,6 +185,11 @@ class GameInfo:
         """The rules by number; empty for a game without a ledger."""
         path = None if self.folder is None else self.folder / "ledger.toml"
         return read_ledger(path) if path is not None and path.exists() else {}
+
+    def editions(self) -> dict[int, Edition]:
+        """What each edition changed, by number; none for a game that does not say."""
+        path = None if self.folder is None else self.folder / "editions.toml"
+        return read_editions(path) if path is not None and path.exists() else {}
 
 
 def cited(rule: str) -> str:
@@ -320,6 +327,10 @@ class Game(Generic[S, V]):
     def talk(self, options: Options, state: S) -> Deadline | None:
         """A timed discussion. The table runs its clock, restarts it for a new name, and its end changes nothing."""
         return None
+
+    def bots_wait(self, state: S) -> bool:
+        """Whether bots answer only after the people who are asked: where talk comes before a secret ballot."""
+        return False
 
     def remark(self, view: V, rng: Rng) -> str:
         """What a bot says before it acts, or nothing; ``@2`` is seat 2. It may be a lie, but uses the view only."""

@@ -9,6 +9,7 @@ from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.game import Game, Options, S, V
 from lazaretto.core.ledger import Refused
 from lazaretto.core.mypyc_compat import i64
+from lazaretto.core.position import Position, state_of
 from lazaretto.core.random import MULTIPLIER, Rng, seeded
 from lazaretto.core.state import EventLog
 
@@ -62,15 +63,23 @@ def playouts(game: Game[S, V], options: Options, games: int, seed: int) -> int:
 class Run(Generic[S, V]):
     """A game in which every action is checked, logged and recorded."""
 
-    def __init__(self, game: Game[S, V], options: Options, seed: int) -> None:
+    def __init__(self, game: Game[S, V], options: Options, seed: int, start: Position | None = None) -> None:
         self.game = game
         self.options = options
         self.seed = seed
-        self.state = game.new(self.options, seed)
+        self.start = start  # None: it begins from the seed
+        self.state = game.new(self.options, seed) if start is None else state_of(game, options, start)
+        self.first = self.state.copy()
         self.log = EventLog()
-        self.log.emitted += game.opening(self.state)
+        if start is None:
+            self.log.emitted += game.opening(self.state)
         self.state.log = self.log
-        self.lines: list[tuple[Seat, Action]] = []
+        self.inputs: list[tuple[Seat, Action]] = []
+
+    @classmethod
+    def from_position(cls, game: Game[S, V], options: Options, position: Position, seed: int = 0) -> Run[S, V]:
+        """A game that goes on from a position; the chance to come is part of it."""
+        return cls(game, options, seed, position)
 
     def do(self, seat: Seat, action: Action) -> None:
         """Play an action, or raise ``Refused`` with the rule and change nothing."""
@@ -78,7 +87,7 @@ class Run(Generic[S, V]):
         if refusal is not None:
             raise Refused(action, refusal)
         self.game.play(self.state, seat, action)
-        self.lines.append((seat, action))
+        self.inputs.append((seat, action))
 
     def play_randomly(self, rng: Rng) -> int:
         """Play on at random to the end; returns the number of actions."""
@@ -87,7 +96,7 @@ class Run(Generic[S, V]):
             seats = game.acting(state)
             asked = len(seats)
             if asked == 0:
-                return len(self.lines)
+                return len(self.inputs)
             seat = seats[0] if asked == 1 else seats[rng.below(asked)]
             menu = game.legal(state, seat)
             self.do(seat, menu[rng.below(len(menu))])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from collections.abc import Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -50,11 +51,19 @@ class BotDriver:
         if match.scripted():
             self.prompt(match)
             return
-        for seat in table.asked():
-            if self.at(seat) and seat not in self.thoughts:
-                thought = asyncio.get_running_loop().create_task(self.think(match, seat))
-                self.thoughts[seat] = thought
-                thought.add_done_callback(partial(self.finished, seat))
+        asked = table.asked()
+        bots = [seat for seat in asked if self.at(seat) and seat not in self.thoughts]
+        talking = len(bots) < len(asked) and match.game.bots_wait(match.state)
+        for place, seat in enumerate(bots):
+            if not talking:
+                self.start(seat, self.think(match, seat))
+            elif self.spoke.get(seat) != match.input_seq[seat]:
+                self.start(seat, self.talk_first(match, seat, place + 1))
+
+    def start(self, seat: Seat, work: Coroutine[Any, Any, None]) -> None:
+        thought = asyncio.get_running_loop().create_task(work)
+        self.thoughts[seat] = thought
+        thought.add_done_callback(partial(self.finished, seat))
 
     def held(self) -> bool:
         """Whether only bots play, nobody looks, and the server has no place for another such game."""
@@ -103,6 +112,14 @@ class BotDriver:
         if remark:
             await self.speak(seat, remark)
         await table.do(seat, choice.text, input_seq)
+
+    async def talk_first(self, match: Match[Any, Any], seat: Seat, turn: int) -> None:
+        """Speak while people are asked, the bots one after another; the ballot comes when the people have answered."""
+        remark = await self.remark(match, seat, to_json(match.game.view(match.state, seat)))
+        for _ in range(turn):
+            await self.pause()
+        if remark and seat in self.table.asked():
+            await self.speak(seat, remark)
 
     async def replace(self, seat: Seat, complaint: str) -> None:
         """A program has failed: a regular bot plays on, and a chat line says so."""

@@ -6,6 +6,9 @@ An input is validated first (nothing changes), then stored by the match's keeper
 A seat may undo its own last input up to the undo barrier (``undo.py``), which is raised when chance decides, hidden
 information is revealed or a choice becomes final. Past it everybody has to agree; then the input and everything after
 it is undone. In a guided first game the number of inputs is the place in the script.
+
+A match that was opened from a snapshot (``reopen.py``) holds the inputs since the snapshot's undo barrier; the earlier
+ones are in the store, and ``head`` counts them.
 """
 
 from __future__ import annotations
@@ -28,12 +31,15 @@ from lazaretto.core import (
     Menu,
     OpenGame,
     Options,
+    Position,
     Refusal,
     Seat,
+    state_of,
 )
 from lazaretto.core.game import S, V
 from lazaretto.core.record import write_header, write_line
 from lazaretto.core.tutorial import NOT_YET
+from lazaretto.table.snapshot import no_head
 from lazaretto.table.undo import BUILT_ON, NOTHING_LEFT, last_place, offered, without_last
 
 BACK: Final = "back"
@@ -43,6 +49,7 @@ NOT_ASKED: Final = Refusal("table", "this seat is not asked now")
 CHECKPOINT_EVERY: Final = 50  # inputs
 NOT_A_CLOCK: Final = Refusal("table", "only the table's clock can play this")
 NOTHING_EVER: Final = Refusal("table", "this seat has played nothing that could be undone")
+MOST_LOG: Final = 500  # lines of the log that are kept for each viewer; up to twice as many in memory
 
 
 class Said(NamedTuple):
@@ -110,27 +117,37 @@ class Checkpoint(NamedTuple, Generic[S]):
 
 
 class Match(Generic[S, V]):
-    def __init__(self, game: Game[S, V], options: Options, seed: int) -> None:
+    def __init__(self, game: Game[S, V], options: Options, seed: int, start: Position | None = None) -> None:
         self.game = game
         self.options = options
         self.seed = seed
+        self.start = start  # where its record begins; None: at the seed
         self.notation = game.info.notation()
         self.open = isinstance(game, OpenGame)  # all viewers see the same
-        self.state: S = game.new(options, seed)
+        self.state: S = game.new(options, seed) if start is None else state_of(game, options, start)
+        self.first: S = self.state.copy()  # before the first of ``inputs``
+        self.head = no_head(options.seats)  # the inputs before it, which are in the store
         self.viewers: tuple[Seat | None, ...] = (*[Seat(i) for i in range(options.seats)], None)
         self.inputs: list[tuple[Seat, Action]] = []  # without those that were undone
+        self.places: list[int] = []  # the numbers of their lines
         self.seen: list[int] = []  # who noticed each of them: bits of viewers
         self.last_views: list[V] = [] if self.open else self.views(self.state)  # what each viewer sees now
         self.taken = 0  # all inputs including undos: the number of stored lines
         self.input_seq = [0] * options.seats  # inputs so far, by seat: protects against double clicks
-        self.base: S = self.state.copy()  # the state at the undo barrier
+        self.base: S = self.first  # the state at the undo barrier
         self.undo_floor = 0
         self.since: list[Emitted] = []  # events since the undo barrier
         self.log: list[list[Said]] = [[] for _ in self.viewers]
         self.built_on: dict[int, bool] = {}  # by place of an input: whether others may depend on it
-        self.checkpoints = [Checkpoint(0, self.state.copy(), self.base, 0, [])]
+        self.checkpoints = [Checkpoint(0, self.first, self.base, 0, [])]
         self.lesson: Lesson | None = None
-        self.moment(self.state, game.opening(self.state))  # the first lines of the log
+        if start is None:
+            self.moment(self.state, game.opening(self.state))  # the first lines of the log
+
+    @classmethod
+    def from_position(cls, game: Game[S, V], options: Options, position: Position, seed: int = 0) -> Match[S, V]:
+        """A match that goes on from a position; the chance to come is part of it."""
+        return cls(game, options, seed, position)
 
     # ---- validating: nothing changes ----
 
@@ -148,7 +165,7 @@ class Match(Generic[S, V]):
         return self.check(CLOCK, Expire(name))
 
     def check(self, seat: Seat, action: Action) -> Input | Refusal:
-        if self.lesson is not None and self.scripted() and self.lesson.script[len(self.inputs)] != (seat, action):
+        if self.lesson is not None and self.scripted() and self.lesson.script[self.count()] != (seat, action):
             return NOT_YET
         refusal = self.game.refusal(self.state, seat, action)
         if refusal is not None:
@@ -170,7 +187,15 @@ class Match(Generic[S, V]):
 
     def validate_consent(self, seat: Seat) -> Input | Refusal:
         """Everybody agrees: is there anything to undo?"""
-        return NOTHING_EVER if last_place(self, seat, 0) < 0 else Input(seat, None, consent=True)
+        return Input(seat, None, consent=True) if self.has_played(seat) else NOTHING_EVER
+
+    def has_played(self, seat: Seat) -> bool:
+        """Whether any input of the seat could be undone by consent."""
+        return self.head.by_seat[seat] > 0 or last_place(self, seat, 0) >= 0
+
+    def reaches(self, seat: Seat) -> bool:
+        """Whether the seat's last input is among those in memory; else the match has to be opened further back."""
+        return self.head.by_seat[seat] == 0 or last_place(self, seat, 0) >= 0
 
     def can_go_back(self, seat: Seat) -> bool:
         """Whether the seat may undo its own last input now."""
@@ -181,7 +206,7 @@ class Match(Generic[S, V]):
         menu = self.game.menu(self.state, seat)
         if self.lesson is None or not self.scripted():
             return menu
-        wanted = self.lesson.asks(len(self.inputs))
+        wanted = self.lesson.asks(self.count())
         return [(action, refusal or (None if action == wanted else NOT_YET)) for action, refusal in menu]
 
     # ---- applying ----
@@ -197,6 +222,7 @@ class Match(Generic[S, V]):
 
     def play(self, seat: Seat, action: Action) -> list[Moment[S, V]]:
         state, log = self.state, self.advance(seat, action)
+        self.places.append(self.taken)
         moments = []
         start = 0
         for count, picture in [*log.keyframes, (len(log.emitted), state)]:
@@ -248,6 +274,7 @@ class Match(Generic[S, V]):
         self.since = undone.emitted
         self.inputs[self.undo_floor :] = [self.inputs[i] for i in undone.kept]
         self.seen[self.undo_floor :] = [self.seen[i] for i in undone.kept]
+        self.places[self.undo_floor :] = [self.places[i] for i in undone.kept]
         self.drop_checkpoints(self.undo_floor)
         self.built_on = {}
         if not self.open:
@@ -256,7 +283,9 @@ class Match(Generic[S, V]):
 
     def rewind(self, seat: Seat) -> list[Moment[S, V]]:
         """All agreed: undo everything from the seat's last input on. All earlier answers are outdated."""
-        self.go_to(last_place(self, seat, 0))
+        place = last_place(self, seat, 0)
+        assert place >= 0, "the match must be opened as far back as it is to go"
+        self.go_to(place)
         moment = self.now()
         line = self.note_rewind(seat)
         for said in moment.said:
@@ -267,16 +296,17 @@ class Match(Generic[S, V]):
         """Outdate the answers of all seats and add a line to every log."""
         self.input_seq = [input_seq + (i != seat) for i, input_seq in enumerate(self.input_seq)]
         line = Said(f"With everybody's consent @{seat + 1} undoes an action and all after it", seat + 1)
-        for log in self.log:
-            log.append(line)
+        for place in range(len(self.log)):
+            self.add_lines(place, [line])
         return line
 
     def go_to(self, place: int) -> None:
-        """Return to the position after the first inputs, from the last checkpoint before it."""
+        """Return to the position after the first inputs in memory, from the last checkpoint before it."""
         self.drop_checkpoints(place)
         point, again = self.checkpoints[-1], self.inputs[:place]
         self.state, self.base, self.undo_floor = point.state.copy(), point.base, point.undo_floor
-        self.since, self.inputs, self.seen = point.since.copy(), again[: point.place], self.seen[:place]
+        self.since, self.inputs = point.since.copy(), again[: point.place]
+        self.seen, self.places = self.seen[:place], self.places[:place]
         for who, action in again[point.place :]:
             self.advance(who, action)
         self.last_views, self.built_on = [] if self.open else self.views(self.state), {}
@@ -288,7 +318,7 @@ class Match(Generic[S, V]):
 
     def add_line(self, moment: Moment[S, V], place: int, line: Said) -> None:
         moment.said[place].append(line)
-        self.log[place].append(line)
+        self.add_lines(place, [line])
 
     def moment(self, state: S, emitted: list[Emitted]) -> Moment[S, V]:
         game = self.game
@@ -303,8 +333,15 @@ class Match(Generic[S, V]):
                 told = [(game.say(views[i], event), getattr(event, "seat", -1) + 1) for event in events]
                 lines = [Said(sentence, seat) for sentence, seat in told if sentence]
             said.append(lines)
-            self.log[i] += lines
+            self.add_lines(i, lines)
         return Moment(state, views, said)
+
+    def add_lines(self, place: int, lines: list[Said]) -> None:
+        """The latest lines are kept; the replay has all of them."""
+        log = self.log[place]
+        log += lines
+        if len(log) >= 2 * MOST_LOG:
+            del log[:-MOST_LOG]
 
     def views(self, state: S) -> list[V]:
         """What each viewer sees; the same object for all in a game without secrets."""
@@ -320,17 +357,23 @@ class Match(Generic[S, V]):
 
     def guide(self, lesson: Lesson) -> None:
         """Follow a script from here on, if all that was played so far belongs to it."""
-        shared = min(len(self.inputs), len(lesson.script))
-        if tuple(self.inputs[:shared]) == lesson.script[:shared]:
+        script = lesson.script[self.head.total :]
+        shared = min(len(self.inputs), len(script))
+        if tuple(self.inputs[:shared]) == script[:shared]:
             self.lesson = lesson
+
+    def count(self) -> int:
+        """How many inputs there are that were not undone."""
+        return self.head.total + len(self.inputs)
 
     def scripted(self, place: int | None = None) -> bool:
         """Whether the next input, or the one at a place, belongs to a script."""
-        return self.lesson is not None and (len(self.inputs) if place is None else place) < len(self.lesson.script)
+        number = self.count() if place is None else self.head.total + place
+        return self.lesson is not None and number < len(self.lesson.script)
 
     def cue(self) -> Input | None:
         """The next scripted input of the other seats, and of the learner before the first step."""
-        lesson, place = self.lesson, len(self.inputs)
+        lesson, place = self.lesson, self.count()
         if lesson is None or place >= len(lesson.script):
             return None
         seat, action = lesson.script[place]
@@ -342,14 +385,17 @@ class Match(Generic[S, V]):
 
     def saying(self, seat: Seat | None) -> Saying | None:
         """What the lesson says to the learner; the last text stays until the learner's next input."""
-        lesson, played = self.lesson, len(self.inputs)
+        lesson, played = self.lesson, self.count()
         if lesson is None or seat != LEARNER:
             return None
         free = len(lesson.script)
-        if any([who == LEARNER for who, _ in self.inputs[free:]]):
+        if self.inputs_of_learner() > len([who for who, _ in lesson.script[:played] if who == LEARNER]):
             return Saying("", 0, lesson.of)
         place = min(played, free)
         return Saying(lesson.says[place], lesson.steps[place], lesson.of, lesson.pages[place])
+
+    def inputs_of_learner(self) -> int:
+        return self.head.by_seat[LEARNER] + len([who for who, _ in self.inputs if who == LEARNER])
 
     # ---- validating and applying ----
 
@@ -395,49 +441,17 @@ class Match(Generic[S, V]):
             self.note_rewind(seat)
 
     def record(self, names: list[str]) -> str:
-        """The game as a text that replays to the same state, without undone inputs."""
+        """The game as a text that replays to the same state, without undone inputs; of a match that holds them all."""
         info = self.game.info
-        lines = write_header(info.slug, info.edition, self.options.words, names, self.seed)
+        lines = write_header(info.slug, info.edition, self.options.words, names, self.seed, self.start)
         lines += [write_line(seat, action) for seat, action in self.inputs]
-        lines.append(f"end {len(self.inputs)}")
+        lines.append(f"end {self.count()}")
         return "\n".join(lines) + "\n"
+
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """The numbers of the lines that were not undone."""
+        return self.head.then(self.inputs, self.places).ranges
 
 
 def visible(emitted: list[Emitted], viewer: Seat | None) -> list[Event]:
     return [event for event in [one.visible_to(viewer) for one in emitted] if event is not None]
-
-
-def rebuilt(game: Game[S, V], options: Options, seed: int, lines: list[str]) -> Match[S, V]:
-    """The match as it was when the last of these lines was stored."""
-    match = Match(game, options, seed)
-    for line, skip in zip(lines, cancelled(lines), strict=True):
-        if skip:
-            match.skip_line(line)
-        else:
-            match.apply_line(line)
-    return match
-
-
-def cancelled(lines: list[str]) -> list[bool]:
-    """Which stored inputs need not be applied, because an undo by consent cancelled them; the undo itself, too.
-
-    What a seat's own undo removes depends on the rules, so an undo by consent that reaches back past one is applied.
-    """
-    skip = [False] * len(lines)
-    left: list[tuple[int, str]] = []  # the places of remaining inputs, and their seats; "": not known
-    for place, line in enumerate(lines):
-        who, _, text = line.partition(": ")
-        if text != BY_CONSENT:
-            left.append((place, "" if text == BACK else who))
-            continue
-        first = len(left) - 1
-        while first >= 0 and left[first][1] not in (who, ""):
-            first -= 1
-        if first < 0 or left[first][1] == "":
-            left.append((place, ""))
-            continue
-        for undone, _ in left[first:]:
-            skip[undone] = True
-        skip[place] = True
-        del left[first:]
-    return skip

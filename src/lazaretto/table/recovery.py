@@ -126,8 +126,17 @@ def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> Saved:
         target.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
         target.executemany("INSERT INTO holders VALUES (?, ?)", [(holder, id) for holder in holders])
         target.executemany("INSERT INTO inputs VALUES (?, ?, ?)", [(id, i, line) for i, line in enumerate(lines, 1)])
+        copy_shortcuts(source, target, id, len(lines))
         (saved.whole if whole else saved.cut_short).append(id)
     return saved
+
+
+def copy_shortcuts(source: sqlite3.Connection, target: sqlite3.Connection, id: str, inputs: int) -> None:
+    """Snapshots of inputs that were saved, and films, as far as they can be read."""
+    for table, wanted in (("snapshots", f"AND number <= {inputs}"), ("films", "")):
+        with suppress(*UNREADABLE):
+            for row in source.execute(f"SELECT * FROM {table} WHERE id = ? {wanted}", (id,)):
+                target.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
 
 
 def known_ids(source: sqlite3.Connection) -> set[str]:

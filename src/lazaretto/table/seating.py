@@ -51,6 +51,13 @@ class Talk(Struct, frozen=True, omit_defaults=True):
     part: int = 0  # the number of headings that the log had when it was said
 
 
+class Correction(Struct, frozen=True, omit_defaults=True):
+    """Rules that were corrected while a game was played."""
+
+    text: str  # a sentence for players
+    rules: tuple[str, ...] = ()  # their numbers
+
+
 class TableRecord(Struct, frozen=True, omit_defaults=True):
     """A table without its inputs."""
 
@@ -69,6 +76,9 @@ class TableRecord(Struct, frozen=True, omit_defaults=True):
     asking: bool = True  # seats may ask each other for an undo past a reveal
     talked: str = ""  # the talking time that ran out last
     hints: bool = True  # seats may ask for hints
+
+    begins: int | None = None  # after this input its record begins, from a position; None: at the seed
+    corrections: tuple[Correction, ...] = ()  # since the game began
 
     def browsers(self) -> set[str]:
         return {self.host, *[holder for chair in self.chairs for holder in chair.holders]}

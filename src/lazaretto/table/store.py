@@ -1,8 +1,11 @@
 """Storage: one SQLite file. An input is on the disk before anybody sees its effect.
 
 One thread writes everything and commits all waiting jobs at once, so a hundred tables cost hardly more than one.
-Reading is direct and fast. A table is a small record and its inputs; their numbers are unique, so no two inputs can
-have the same place.
+Reading is direct and fast, from any thread. A table is a small record and its inputs, numbered from 1 on; the numbers
+are unique, so no two inputs can have the same place. Snapshots shorten the way to the present, and what the replay of a
+finished game shows is kept with it.
+
+The file has a version. An older one is brought up to date when a server opens it, step by step, in transactions.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -25,30 +28,43 @@ from lazaretto.core import InputError
 from lazaretto.table import recovery
 from lazaretto.table.seating import TableRecord
 
-VERSION: Final = 1
 FILE: Final = "lazaretto.db"
 LOCK: Final = "lazaretto.lock"
-SCHEMA: Final = """
+STEPS: Final = (  # from each version of the file to the next; never changed, only added to
+    """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, phase TEXT NOT NULL, public INTEGER NOT NULL, changed REAL NOT NULL, document BLOB NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX open_tables ON tables (changed) WHERE public AND phase = 'open';
 CREATE TABLE holders (holder TEXT, id TEXT, PRIMARY KEY (holder, id)) WITHOUT ROWID;
 CREATE TABLE inputs (id TEXT, number INTEGER, line TEXT NOT NULL, PRIMARY KEY (id, number)) WITHOUT ROWID;
-"""
-REMOVED: Final = """
+""",
+    """
+CREATE TABLE snapshots (
+    id TEXT, number INTEGER, edition TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id, number)
+);
+CREATE TABLE films (id TEXT, seat INTEGER, body BLOB NOT NULL, PRIMARY KEY (id, seat));
+CREATE INDEX running_tables ON tables (id) WHERE phase = 'playing';
 CREATE TABLE IF NOT EXISTS removed (id TEXT PRIMARY KEY, seconds REAL NOT NULL, document BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
-"""
+""",
+)
+VERSION: Final = len(STEPS)
+SCHEMA: Final = f"{''.join(STEPS)} PRAGMA user_version = {VERSION};"
+WITH_SNAPSHOTS: Final = 2  # the version since which there are any
+YOUNG: Final = 50  # inputs: of snapshots that are older, one is kept for every doubling of their age
 CLOCKS_ARE_RIGHT: Final = 1.7e9  # an earlier date (2023) was written by a machine with a wrong clock
 TOUCH: Final = 3600.0  # seconds after which an input updates the date of its table again
 ABANDONED: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
 BUSY: Final = 12  # after a batch of this size the thread waits a moment for more
 GATHER: Final = 0.002  # seconds
+OF_A_GAME: Final = ("inputs", "snapshots", "films")
+EXISTS: Final = "WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # it may have been deleted meanwhile
+INSERT_SNAPSHOT: Final = f"REPLACE INTO snapshots SELECT ?, ?, ?, ? {EXISTS}"
+INSERT_FILM: Final = f"REPLACE INTO films SELECT ?, ?, ? {EXISTS}"
 INSERT: Final = (
     "INSERT INTO inputs SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"  # a whole batch at once
 )
-
 
 MOVED: Final = "the server's data folder was removed or replaced, so nothing can be stored until it is back"
 
@@ -70,27 +86,69 @@ class Job:
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
-class Store:
-    """The tables of one data folder. ``InputError`` says why it cannot be opened."""
+class StoredSnapshot(NamedTuple):
+    number: int  # of the last input that it contains
+    edition: str
+    body: bytes
+
+
+class Reader:
+    """Reads the tables of a data folder, beside a server that may be running. ``InputError`` says why it cannot."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.decoder = msgspec.json.Decoder(TableRecord)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.lock = locked(folder)
-            recovery.prepare(folder / FILE, f"{SCHEMA} PRAGMA user_version = {VERSION};")
-            self.reader = connect(folder / FILE)
-            self.prepare()
-        except InputError:
-            if hasattr(self, "lock"):
-                self.lock.close()
-            raise
+            self.reader = self.connect()
         except (OSError, sqlite3.Error) as error:
-            reason = complaint(folder, error)
-            raise InputError(f"the data folder {folder} cannot be used: {reason}; --data names another") from error
+            raise InputError(f"there are no tables in {folder}: {complaint(folder, error)}") from error
+
+    def connect(self) -> sqlite3.Connection:
+        file = self.folder / FILE
+        if not file.exists():
+            raise InputError(f"there are no tables in {self.folder}: it has no {FILE}")
+        connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False)
+        self.version = version_of(connection, self.folder)
+        return connection
+
+    def close(self) -> None:
+        self.reader.close()
+
+    def document(self, id: str) -> TableRecord | None:
+        row = self.reader.execute("SELECT document FROM tables WHERE id = ?", (id,)).fetchone()
+        return None if row is None else self.decoder.decode(row[0])
+
+    def lines(self, id: str, after: int = 0) -> list[str]:
+        """The inputs of a table, in order; ``after``: the number of the last one that is not needed."""
+        query = "SELECT line FROM inputs WHERE id = ? AND number > ? ORDER BY number"
+        try:
+            found = self.reader.execute(query, (id, after)).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"the inputs of this table cannot be read ({error})") from error
+        return [line for (line,) in found]
+
+    def snapshots(self, id: str, most: int = -1) -> list[StoredSnapshot]:
+        """Those that are kept of a table, the newest first."""
+        if self.version < WITH_SNAPSHOTS:
+            return []
+        query = "SELECT number, edition, body FROM snapshots WHERE id = ? ORDER BY number DESC LIMIT ?"
+        return [StoredSnapshot(*row) for row in self.reader.execute(query, (id, most))]
+
+    def running(self) -> list[TableRecord]:
+        """The tables whose games have begun and are not over."""
+        return self.documents("SELECT document FROM tables WHERE phase = 'playing' ORDER BY id", ())
+
+    def documents(self, query: str, values: Iterable[object]) -> list[TableRecord]:
+        return [self.decoder.decode(row[0]) for row in self.reader.execute(query, tuple(values))]
+
+
+class Store(Reader):
+    """The tables of one data folder, for the one server that has it. ``InputError`` says why it cannot be opened."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
         self.files = {path: identity(path) for path in (folder / FILE, folder / f"{FILE}-wal") if path.exists()}
         self.in_place = True
-        self.decoder = msgspec.json.Decoder(TableRecord)
         self.gathered: list[Job] = []  # in this turn of the event loop: waking the thread is expensive
         self.touched: dict[str, float] = {}  # by table: when its date was last updated
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
@@ -99,18 +157,34 @@ class Store:
         self.thread = threading.Thread(target=self.write_on, name="store", daemon=True)
         self.thread.start()
 
-    def prepare(self) -> None:
-        (version,) = self.reader.execute("PRAGMA user_version").fetchone()
-        if version > VERSION:
-            self.reader.close()
-            raise InputError(
-                f"the tables in {self.folder} were written by a newer lazaretto (store version {version}); "
-                f"this one reads version {VERSION}: update it, or choose another folder with --data"
-            )
-        if version == 0:
-            self.reader.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
-        self.reader.executescript(REMOVED)
-        self.reader.execute("UPDATE tables SET id = id WHERE 0")  # fails now if the file cannot be written
+    def connect(self) -> sqlite3.Connection:
+        folder = self.folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self.lock = locked(folder)
+            recovery.prepare(folder / FILE, SCHEMA)
+            connection = connect(folder / FILE)
+            self.prepare(connection)
+        except InputError:
+            if hasattr(self, "lock"):
+                self.lock.close()
+            raise
+        except (OSError, sqlite3.Error) as error:
+            reason = complaint(folder, error)
+            raise InputError(f"the data folder {folder} cannot be used: {reason}; --data names another") from error
+        return connection
+
+    def prepare(self, connection: sqlite3.Connection) -> None:
+        """Bring the file up to date."""
+        try:
+            version = version_of(connection, self.folder)
+        except InputError:
+            connection.close()
+            raise
+        for number in range(version, VERSION):
+            connection.executescript(f"BEGIN IMMEDIATE; {STEPS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
+        self.version = VERSION
+        connection.execute("UPDATE tables SET id = id WHERE 0")  # fails now if the file cannot be written
 
     def close(self) -> None:
         """Write what is left and release the folder."""
@@ -137,8 +211,37 @@ class Store:
         statements += [("INSERT INTO holders VALUES (?, ?)", (holder, document.id)) for holder in document.browsers()]
         await self.put(Job(None, statements))
 
+    async def upgrade(self, document: TableRecord, snapshot: StoredSnapshot) -> None:
+        """Keep a running game under its new edition, with the snapshot from which it goes on: both, or neither."""
+        update = "UPDATE tables SET document = ? WHERE id = ?"  # nothing happened there, so its date stays
+        await self.put(
+            Job(
+                None,
+                [
+                    (INSERT_SNAPSHOT, (document.id, *snapshot, document.id)),
+                    (update, (msgspec.json.encode(document), document.id)),
+                ],
+            )
+        )
+
+    async def add_snapshot(self, id: str, snapshot: StoredSnapshot, keep: int = -1) -> None:
+        """Keep a snapshot, and of the older ones those that are worth it, among them the one numbered ``keep``."""
+        query = "SELECT number FROM snapshots WHERE id = ?"
+        older = [number for (number,) in self.reader.execute(query, (id,)) if number != keep]
+        statements: list[tuple[str, tuple[object, ...]]] = [(INSERT_SNAPSHOT, (id, *snapshot, id))]
+        for number in spare(older, snapshot.number):
+            statements.append(("DELETE FROM snapshots WHERE id = ? AND number = ?", (id, number)))
+        await self.put(Job(None, statements))
+
+    async def add_films(self, id: str, films: dict[int, bytes]) -> None:
+        """What the replay of a finished game shows, by seat, 0 for the watchers."""
+        rows: list[tuple[str, tuple[object, ...]]] = [
+            (INSERT_FILM, (id, seat, body, id)) for seat, body in films.items()
+        ]
+        await self.put(Job(None, rows))
+
     async def delete(self, id: str) -> None:
-        tables = ("tables", "holders", "inputs", "removed")
+        tables = ("tables", "holders", "inputs", "snapshots", "films", "removed")
         await self.put(Job(None, [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in tables]))
 
     async def remove(self, id: str) -> None:
@@ -170,7 +273,7 @@ class Store:
                 None,
                 [
                     ("UPDATE removed SET seconds = seconds + ?", (passed,)),
-                    (f"DELETE FROM inputs WHERE id IN ({old})", (after,)),
+                    *[(f"DELETE FROM {table} WHERE id IN ({old})", (after,)) for table in OF_A_GAME],
                     ("DELETE FROM removed WHERE seconds >= ?", (after,)),
                 ],
             )
@@ -255,17 +358,18 @@ class Store:
         (number,) = self.reader.execute("SELECT count(*) FROM tables").fetchone()
         return int(number)
 
-    def document(self, id: str) -> TableRecord | None:
-        row = self.reader.execute("SELECT document FROM tables WHERE id = ?", (id,)).fetchone()
-        return None if row is None else self.decoder.decode(row[0])
+    def film(self, id: str, seat: int) -> bytes | None:
+        """What the replay of a finished game shows to a seat, or to the watchers (0)."""
+        row = self.reader.execute("SELECT body FROM films WHERE id = ? AND seat = ?", (id, seat)).fetchone()
+        return None if row is None else row[0]
 
-    def lines(self, id: str) -> list[str]:
-        """The inputs of a table, in order."""
-        try:
-            found = self.reader.execute("SELECT line FROM inputs WHERE id = ? ORDER BY number", (id,)).fetchall()
-        except sqlite3.Error as error:
-            raise StoreError(f"the inputs of this table cannot be read ({error})") from error
-        return [line for (line,) in found]
+    def unfilmed(self, most: int) -> list[TableRecord]:
+        """Finished tables of which nothing is kept for the replay."""
+        return self.documents(
+            "SELECT document FROM tables WHERE phase = 'over' AND NOT EXISTS "
+            "(SELECT 1 FROM films WHERE films.id = tables.id) LIMIT ?",
+            (most,),
+        )
 
     def of_browser(self, holder: str, most: int) -> list[TableRecord]:
         """The tables a browser sits at or has opened, the latest first."""
@@ -305,8 +409,30 @@ class Store:
         query = "SELECT changed FROM tables WHERE changed >= ? ORDER BY changed LIMIT 1"
         return [changed for (changed,) in self.reader.execute(query, (CLOCKS_ARE_RIGHT,))]
 
-    def documents(self, query: str, values: Iterable[object]) -> list[TableRecord]:
-        return [self.decoder.decode(row[0]) for row in self.reader.execute(query, tuple(values))]
+
+def version_of(connection: sqlite3.Connection, folder: Path) -> int:
+    """``InputError`` where it is newer than this program."""
+    version: int
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise InputError(
+            f"the tables in {folder} were written by a newer lazaretto (store version {version}); "
+            f"this one reads version {VERSION}: update it, or choose another folder with --data"
+        )
+    return version
+
+
+def spare(numbers: Iterable[int], newest: int) -> list[int]:
+    """Of snapshots with these numbers, those that are not worth keeping beside a newer one.
+
+    All that are young go; of the others the oldest of every doubling of the age stays.
+    """
+    oldest: dict[int, int] = {}  # by how often the age was doubled
+    rest = sorted(set(numbers) - {newest})
+    for number in rest:
+        oldest.setdefault((max(0, newest - number) // YOUNG).bit_length(), number)
+    kept = {number for doubled, number in oldest.items() if doubled}
+    return [number for number in rest if number not in kept]
 
 
 def locked(folder: Path) -> sqlite3.Connection:

@@ -29,10 +29,10 @@ class Summary(Struct, forbid_unknown_fields=True):
 
 
 def summarize(
-    game: Game[S, V], options: Options, seed: int, inputs: list[tuple[Seat, Action]], limit: TimeLimit
+    game: Game[S, V], options: Options, first: S, inputs: list[tuple[Seat, Action]], limit: TimeLimit
 ) -> Summary:
-    """Replay the game."""
-    state = game.new(options, seed)
+    """Replay the game from its first state."""
+    state = first.copy()
     rounds = Rounds(options.seats == 1, game.reveal_count(state))
     last = {seat: place for place, (seat, _) in enumerate(inputs)}
     points = [game.standing(state)]

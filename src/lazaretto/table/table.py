@@ -15,7 +15,8 @@ from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
 
-from lazaretto.core import HEADING, Game, InputError, Refusal, Seat, lessons_of
+from lazaretto.core import HEADING, Game, InputError, Refusal, Seat
+from lazaretto.core.editions import is_older
 from lazaretto.table import chat_limits, seating
 from lazaretto.table.bot_driver import BotDriver
 from lazaretto.table.bot_pool import BotPool
@@ -23,8 +24,11 @@ from lazaretto.table.bucket import Bucket
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.chat_limits import TalkClock
 from lazaretto.table.clock import Clock
-from lazaretto.table.match import Input, Match, Moment, rebuilt
+from lazaretto.table.keeper import Keeper
+from lazaretto.table.match import Input, Match, Moment
+from lazaretto.table.opening import in_thread, open_table, reopened_before, stored_record
 from lazaretto.table.presence import Presence
+from lazaretto.table.reopen import reach_back
 from lazaretto.table.screen import Change, Screen
 from lazaretto.table.seating import MOST_TALK, NotAllowed, NotNow, TableRecord, Talk
 from lazaretto.table.store import Store, StoreError
@@ -35,6 +39,7 @@ from lazaretto.table.undo_vote import UndoVote
 log = logging.getLogger("lazaretto.table")
 
 NOT_PLAYING: Final = Refusal("table", "the game has not begun or is over")
+JUST_USED: Final = 5.0  # seconds for which a table stays in memory after somebody asked for it
 UNKNOWN_GAME: Final = "this server does not have the game of this table"
 
 Viewer = Seat | None  # None: the watchers
@@ -54,6 +59,9 @@ class Audience(Protocol):
 
     def talk(self, line: Talk) -> None:
         """Somebody said something."""
+
+    def ended(self) -> None:
+        """The game is over, and its last snapshot is stored."""
 
 
 class Table:
@@ -87,6 +95,9 @@ class Table:
         self.talk.over = document.talked
         self.muted: tuple[int, ...] = ()  # the seats that may not talk, as last sent
         self.undo_vote = UndoVote(self, undos)
+        self.keeper = Keeper(self)
+        self.opening = asyncio.Lock()
+        self.used = 0.0  # when somebody last asked for it, by the loop's clock
         self.pause_reason = unplayable(document, game)  # empty: not paused
         self.deleted = False  # deleted: nothing may store it again
         self._match: Match[Any, Any] | None = None
@@ -95,25 +106,45 @@ class Table:
 
     @property
     def match(self) -> Match[Any, Any] | None:
-        """Rebuilt from the store when first needed; None before the start, or if rebuilding failed."""
-        if self._match is None and self.document.phase != "open" and self.game is not None and not self.pause_reason:
-            document = self.document
-            try:
-                options = self.game.setup(len(document.chairs), document.options)
-                self._match = rebuilt(self.game, options, document.seed, self.store.lines(document.id))
-                for lesson in lessons_of(self.game) if document.lesson else ():
-                    if lesson.begins(options.words, document.seed):
-                        self._match.guide(lesson)
-                self.begin()
-            except Exception as error:
-                self.pause(error)
+        """None before the start, until the table is opened, and if that failed."""
         return self._match
 
+    async def open(self) -> None:
+        """Have the match ready: in a thread, from the newest snapshot. An older edition is brought up to date."""
+        async with self.opening:
+            self.used = asyncio.get_running_loop().time()
+            if self._match is not None or self.game is None or self.pause_reason or not self.opens():
+                return
+            try:
+                opened = await in_thread(open_table, self.game, self.document, self.store)
+                if opened.snapshot is not None:
+                    await self.store.upgrade(opened.document, opened.snapshot)
+                self.document, self._match, self.keeper.number = opened.document, opened.match, opened.number
+                self.begin()
+            except StoreError:
+                raise
+            except Exception as error:
+                self.pause(error)
+
+    def opens(self) -> bool:
+        """A game that ended under an older edition is not played again: what its replay shows was stored."""
+        assert self.game is not None
+        return self.document.phase == "playing" or (
+            self.document.phase == "over" and self.document.edition == self.game.info.edition
+        )
+
     def begin(self) -> None:
-        """The match has just been rebuilt: start clock and bots."""
+        """The match has just been opened: start clock and bots."""
         self.look_at_presence()
+        self.keeper.note(at_once=self.keeper.number < 0)
         if self.document.phase == "playing":
             self.after([])
+
+    async def reach_back(self, seat: Seat) -> None:
+        """Have the seat's last input in memory, however long ago it was; nothing is played meanwhile."""
+        match = self._match
+        if match is not None and self.game is not None and not match.reaches(seat):
+            reach_back(match, await in_thread(reopened_before, self.game, self.document, self.store, seat))
 
     def pause(self, error: Exception) -> None:
         """The rules failed: stop until the server has better ones."""
@@ -128,6 +159,7 @@ class Table:
 
     def stop(self) -> None:
         self.unattended.leave(self.document.id)
+        self.keeper.stop()
         self.clock.stop()
         self.talk.stop()
         self.bot_driver.stop()
@@ -182,6 +214,7 @@ class Table:
             return Refusal("table", str(error))
         try:
             moments = match.apply(step)
+            self.keeper.note(at_once=step.consent)
             self.after(moments)
         except Exception as error:
             self.fail(error)
@@ -227,7 +260,14 @@ class Table:
             if self.document.phase == "playing" and not self.pause_reason:
                 with contextlib.suppress(StoreError):  # found again when the table is next opened
                     await self.keep(replace(self.document, phase="over"))
+                    await self.keeper.keep_now()
+                    self.audience.ended()
             self.unattended.leave(self.document.id)
+
+    async def record(self) -> str:
+        """The game as text, from the store."""
+        await self.keeper.keep_now()
+        return await in_thread(stored_record, self.document, self.store)
 
     # ---- the clock ----
 
@@ -318,8 +358,11 @@ class Table:
 
     def idle(self) -> bool:
         """Whether nothing happens here until somebody comes."""
-        clocks = self.clock.ticking() or self.talk.ticking()
-        return self.presence.settled() and not (self.bot_driver.busy() or self.tasks or clocks or self.queue.locked())
+        clocks = self.clock.ticking() or self.talk.ticking() or self.keeper.waiting()
+        locked = self.queue.locked() or self.opening.locked()
+        if not self.presence.settled() or self.bot_driver.busy() or self.tasks or clocks or locked:
+            return False
+        return asyncio.get_running_loop().time() > self.used + JUST_USED
 
     # ---- seats and talk ----
 
@@ -334,13 +377,15 @@ class Table:
             raise NotNow(self.pause_reason)
         if document is was:
             return
-        if document.phase == "playing" and was.phase == "open":
-            self.check_start(document)
+        starts = document.phase == "playing" and was.phase == "open"
+        if starts:
+            document = self.checked(document)
         await self.store.save(document)
         self.document = document
         self.look_at_presence()
-        if document.phase == "playing" and was.phase == "open":
+        if starts:
             self.pause_reason = unplayable(document, self.game)
+            await self.open()
             self.audience.anew()
         elif document.chat is was.chat:
             if document.chairs != was.chairs or not document.asking:
@@ -349,10 +394,12 @@ class Table:
             if document.phase == "playing":
                 self.bot_driver.ask()
 
-    def check_start(self, document: TableRecord) -> None:
+    def checked(self, document: TableRecord) -> TableRecord:
+        """A game that starts has the edition of today, whenever its table was set up."""
         if self.game is None:
             raise InputError(UNKNOWN_GAME)
-        self.game.setup(len(document.chairs), document.options)
+        words = self.game.setup(len(document.chairs), document.options).words
+        return replace(document, edition=self.game.info.edition, options=words)
 
     def chat_refusal(self, viewer: Viewer) -> Refusal | None:
         """Why this viewer may not talk now."""
@@ -415,9 +462,9 @@ def unplayable(document: TableRecord, game: Game[Any, Any] | None) -> str:
     if game is None:
         return UNKNOWN_GAME
     info, edition = game.info, document.edition
-    if document.phase != "open" and edition != info.edition:
-        return f"this table plays edition {edition} of {info.title}, and this server has edition {info.edition}"
-    return ""
+    if document.phase == "open" or edition == info.edition or is_older(edition, info.edition):
+        return ""
+    return f"this table plays edition {edition} of {info.title}, and this server has edition {info.edition}"
 
 
 def with_line(document: TableRecord, line: Talk) -> TableRecord:

@@ -12,7 +12,6 @@ from lazaretto.core import InputError, Refusal, Seat
 from lazaretto.table.bucket import Bucket
 from lazaretto.table.match import NOTHING_EVER, STALE, Match, Moment
 from lazaretto.table.seating import TableRecord, Talk
-from lazaretto.table.undo import last_place
 
 if TYPE_CHECKING:
     from lazaretto.table.table import Table
@@ -68,7 +67,7 @@ class UndoVote:
             return ONE_AT_A_TIME
         if input_seq != match.input_seq[seat]:
             return STALE
-        if last_place(match, seat, 0) < 0:
+        if not match.has_played(seat):
             return NOTHING_EVER
         return None if self.bucket is None or self.bucket.take() else TOO_OFTEN
 
@@ -93,6 +92,7 @@ class UndoVote:
             self.table.audience.card()
             return None
         self.drop()
+        await self.table.reach_back(request.seat)
         return await self.table.commit(lambda match: match.validate_consent(request.seat))
 
     def notice(self, moments: list[Moment[Any, Any]]) -> None:

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import Litestar, Request, Response, delete, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
@@ -31,7 +32,7 @@ from lazaretto.table import seating
 from lazaretto.table.chance import Draw
 from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import StoreError
-from lazaretto.table.summary import Summary, summarize
+from lazaretto.table.summary import Summary
 from lazaretto.table.table import where
 from lazaretto.table.visible import visible
 from lazaretto.web import game_routes, metrics, static_files, wire
@@ -41,7 +42,7 @@ from lazaretto.web.middleware import Guard
 from lazaretto.web.presenters import document_card, table_card, viewer_of
 from lazaretto.web.proxy import Network, Proxied, address_of
 from lazaretto.web.registry import NoTable, Registry, Slow, new_id
-from lazaretto.web.replays import replay_record
+from lazaretto.web.replays import replay_job, summary_job
 from lazaretto.web.static_files import TheRegistry
 from lazaretto.web.visitors import watch_files
 from lazaretto.web.websocket import play
@@ -213,7 +214,7 @@ async def rematch(registry: TheRegistry, channel: TableChannel, browser: Browser
     await link_rematch(registry, channel, browser)
     following = channel.table.document.next
     assert following is not None
-    return table_card(registry.channel(following).table, browser)
+    return table_card((await registry.find(following)).table, browser)
 
 
 async def link_rematch(registry: Registry, channel: Channel, browser: str) -> None:
@@ -236,18 +237,19 @@ async def link_rematch(registry: Registry, channel: Channel, browser: str) -> No
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)
 async def record(channel: TableChannel) -> Response[str]:
     """The whole game as text, once it is over: seed and inputs reveal everything."""
-    text = finished(channel)
+    text = await finished(channel)
     name = f"{channel.table.document.game}-{channel.table.document.id[:6]}.txt"
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-def finished(channel: Channel) -> str:
-    match = channel.table.match
-    if (
-        match is None or channel.table.phase == "paused" or match.game.outcome(match.state) is None
-    ):  # the phase is stored a moment later
+async def finished(channel: Channel) -> str:
+    """The record of a game that is over; the phase is stored a moment later."""
+    table = channel.table
+    match = table.match
+    over = table.phase == "over" if match is None else match.game.outcome(match.state) is not None
+    if table.phase == "paused" or not over:
         raise NotNow("the record reveals everything, so it is available when the game is over")
-    return match.record(channel.table.document.names())
+    return await table.record()
 
 
 @post("/api/tables/{id:str}/link/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
@@ -277,22 +279,27 @@ async def open_seat(registry: TheRegistry, browser: BrowserId, token: FromPath[s
 @get(["/api/tables/{id:str}/summary", "/api/tables/{id:str}/story"], responses=PROBLEMS)  # story: for one version
 async def summary(registry: TheRegistry, channel: TableChannel) -> Summary:
     """How a finished game went: the points each time round the table, and a few facts."""
-    finished(channel)
-    match = channel.table.match
-    assert match is not None
-    return await registry.run_replay_job(summarize, match.game, match.options, match.seed, match.inputs)
+    text = await finished(channel)
+    film = channel.films.get(None)
+    if film is not None:
+        return film.summary
+    return msgspec.json.decode(await registry.run_replay_job(summary_job, text), type=Summary)
 
 
 @get("/api/tables/{id:str}/replay", responses=PROBLEMS)
 async def replay_table(registry: TheRegistry, channel: TableChannel, seat: SeatQuery = 0) -> wire.Replay:
     """A finished game from one point of view, picture by picture."""
-    return await registry.run_replay_job(replay_record, registry.games, finished(channel), viewer_of(seat))
+    text = await finished(channel)
+    film = channel.films.get(viewer_of(seat)) or channel.films.get(None)
+    if film is not None and seat <= len(channel.table.document.chairs):
+        return msgspec.structs.replace(film.replay, seat=seat)
+    return msgspec.json.decode(await registry.run_replay_job(replay_job, text, seat), type=wire.Replay)
 
 
 @post("/api/replay", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def replay_text(registry: TheRegistry, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
     """The same for an uploaded record."""
-    return await registry.run_replay_job(replay_record, registry.games, data.text, viewer_of(seat))
+    return msgspec.json.decode(await registry.run_replay_job(replay_job, data.text, seat), type=wire.Replay)
 
 
 # ---- together -----------------------------------------------------------------------------------
@@ -359,11 +366,11 @@ def make_app(registry: Registry, proxies: Sequence[Network] = ()) -> Any:
 def make_routes(registry: Registry) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(registry.sweep_on()), asyncio.create_task(watch_files())]
+        tasks = [asyncio.create_task(work) for work in (registry.sweep_on(), registry.film_missing(), watch_files())]
         yield
         for task in tasks:
             task.cancel()
-        registry.close()
+        await registry.shut_down()
 
     return Litestar(
         route_handlers=ROUTES,

@@ -17,7 +17,8 @@ from lazaretto.table.table import Table, Viewer, where
 from lazaretto.table.visible import visible
 from lazaretto.web import wire
 from lazaretto.web.connection import Connection, encode, padded
-from lazaretto.web.presenters import chat_line, screen_message, step_message, table_card, viewer_of
+from lazaretto.web.presenters import chat_line, final_screen, screen_message, step_message, table_card, viewer_of
+from lazaretto.web.replays import Film
 
 if TYPE_CHECKING:
     from lazaretto.web.registry import Registry
@@ -34,7 +35,9 @@ class Channel:
 
     def __init__(self, document: TableRecord, registry: Registry) -> None:
         self.by_viewer: dict[Viewer, set[Connection]] = {}
+        self.registry = registry
         self.limits = registry.limits
+        self.films: dict[Viewer, Film] = {}  # of a game that ended under an older edition
         self.lines: dict[Viewer, Bucket] = {}  # limits for chat and hints
         self.hints: dict[Viewer, Bucket] = {}
         game = registry.games.get(document.game)
@@ -84,6 +87,9 @@ class Channel:
         for connection in self.connections():
             connection.put(text)
 
+    def ended(self) -> None:
+        self.registry.film_soon(self.table.document.id)
+
     def connections(self) -> list[Connection]:
         return [connection for group in self.by_viewer.values() for connection in group]
 
@@ -121,10 +127,16 @@ class Channel:
 
     def show(self, connection: Connection) -> None:
         viewer, browser = connection.viewer, connection.browser
-        data = encode(screen_message(self.table, viewer, browser))
+        data = encode(self.screen_message(viewer, browser))
         if viewer is not None and self.secret:
-            data = padded(data, len(encode(screen_message(self.table, None, browser))))
+            data = padded(data, len(encode(self.screen_message(None, browser))))
         connection.put(data.decode())
+
+    def screen_message(self, viewer: Viewer, browser: str) -> wire.Screen:
+        film = self.films.get(viewer) or self.films.get(None)
+        if self.table.match is not None or film is None:
+            return screen_message(self.table, viewer, browser)
+        return final_screen(self.table, viewer, browser, film.replay, film.last)
 
     # ---- from a browser to the table ----
 

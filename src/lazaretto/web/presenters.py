@@ -90,14 +90,25 @@ def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: s
         lesson=document.lesson,
         asking=document.asking,
         hints=document.hints,
+        corrections=[wire.Correction(x.text, list(x.rules)) for x in document.corrections],
         best="" if why or game is None else best_name(document, game),
     )
 
 
 def best_name(document: TableRecord, game: Game[Any, Any]) -> str:
     """Scores of another edition, or another data file, are not compared."""
+    if document.edition != game.info.edition:
+        return ""
     word = game.best(game.setup(len(document.chairs), document.options))
     return f"{document.game} {document.edition} {word}" if word else ""
+
+
+def final_screen(table: Table, viewer: Viewer, browser: str, replay: wire.Replay, last: wire.Scene) -> wire.Screen:
+    """The end of a game that was played under an older edition, as it was stored."""
+    said = [*replay.said, *[line for step in replay.steps for frame in step for line in frame.say]]
+    chat = [chat_line(line) for line in table.document.chat]
+    seat = 0 if viewer is None else viewer + 1
+    return wire.Screen(0, seat, table_card(table, browser), last, said, chat, 0, False, {}, replay.ending)
 
 
 def screen_message(table: Table, viewer: Viewer, browser: str) -> wire.Screen:

@@ -12,30 +12,31 @@ import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic, time
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from lazaretto.core import Game, InputError, Seat, lessons_of
+from lazaretto.core import BadRecord, Game, InputError, Seat, lessons_of
 from lazaretto.table import seating
-from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.bot_pool import NICE, BotPool, Lane, NoAnswer, source
 from lazaretto.table.chance import Draw, drawn
-from lazaretto.table.match import rebuilt
+from lazaretto.table.opening import in_thread, open_table, stored_record
 from lazaretto.table.seating import NotNow, TableRecord
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import Table, where
-from lazaretto.table.time_limit import TimeLimit
 from lazaretto.table.timing import Timings
 from lazaretto.table.unattended import Unattended
 from lazaretto.web.channel import Channel
 from lazaretto.web.limits import Limits
+from lazaretto.web.presenters import viewer_of
+from lazaretto.web.replays import Answer, Film, film_job, read_film
 from lazaretto.web.visitors import Visitors
 
 log = logging.getLogger("lazaretto.web")
 
-R = TypeVar("R")
-
 UNATTENDED: Final = 64  # tables kept in memory although nobody looks at them
 REMEMBERED: Final = 10_000  # tables whose acting seats are cached although they are not in memory
 SWEEP_EVERY: Final = 6 * 3600.0  # seconds between searches for abandoned tables
+STUCK: Final = 10.0  # seconds after its time limit when a worker is stopped: rules may hang on a stranger's position
+MOST_FILMED: Final = 1000  # finished tables that are filmed at one go, if a server was stopped before it did
 DAY: Final = 24 * 3600.0
 WEEK: Final = 7 * DAY
 CATCHING_UP: Final = 4.0  # after a time without a server, this many days are removed in a day
@@ -79,12 +80,15 @@ class Registry:
         self.address = ""  # where other devices reach this server, if known
         self.root = ""  # the path of the site that is ours, such as /games
         self.crowd = UNATTENDED  # the number of live tables that triggers a search for idle ones
-        self.replay_lock = asyncio.Semaphore(1)  # replays take long: one at a time
+        self.sources = {game.info.slug: source(game) for game in games}  # for the worker that makes replays
+        self.replay_lane = Lane(1, NICE, limits.replay_seconds + STUCK)
+        self.filming: set[asyncio.Task[None]] = set()
         self.replay_jobs = 0  # running or waiting
         self.acting_after: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: number of inputs, acting seats
         self.visitors = Visitors(limits)
 
     def channel(self, id: str) -> Channel:
+        """The table with this id, in memory; perhaps its match is not."""
         channel = self.live.pop(id, None)
         if channel is None:
             document = self.store.document(id)
@@ -96,10 +100,17 @@ class Registry:
         return channel
 
     async def find(self, id: str) -> Channel:
-        """The same; a table that was removed for being old comes back."""
+        """The same, and open; a table that was removed for being old comes back."""
         if id not in self.live and self.store.document(id) is None:
             await self.store.restore(id)
-        return self.channel(id)
+        channel = self.channel(id)
+        table = channel.table
+        await table.open()
+        if table.deleted:
+            raise NoTable(table.pause_reason)
+        if table.match is None and table.phase == "over" and not channel.films:
+            channel.films = await in_thread(films_of, self.store, table.document)
+        return channel
 
     def unload_idle(self) -> None:
         """Unload tables that nobody looks at, the least recently used first."""
@@ -112,18 +123,46 @@ class Registry:
 
     async def open(self, document: TableRecord) -> Channel:
         await self.store.save(document)
-        return self.channel(document.id)
+        return await self.find(document.id)
 
-    async def run_replay_job(self, make: Callable[..., R], *arguments: Any) -> R:
-        """Run a long job in a thread, one at a time; its last argument is the time limit."""
+    async def run_replay_job(self, job: Callable[..., Answer], *arguments: Any) -> bytes:
+        """Have a worker make something of a record, one at a time; ``InputError`` says why it cannot."""
         if self.replay_jobs >= self.limits.replay_jobs:
             raise Slow("many replays are being made just now; try again in a moment")
         self.replay_jobs += 1
         try:
-            async with self.replay_lock:
-                return await asyncio.to_thread(make, *arguments, TimeLimit(self.limits.replay_seconds))
+            answer = await self.replay_lane.ask(job, self.sources, *arguments, self.limits.replay_seconds)
+        except NoAnswer as error:
+            raise BadRecord(f"this record could not be replayed: the worker {error}") from error
         finally:
             self.replay_jobs -= 1
+        if answer.problem:
+            raise BadRecord(answer.problem)
+        return answer.data
+
+    def film_soon(self, id: str) -> None:
+        """A game is over: store what its replay shows."""
+        task = asyncio.get_running_loop().create_task(self.film(id))
+        self.filming.add(task)
+        task.add_done_callback(self.filming.discard)
+
+    async def film(self, id: str) -> None:
+        document = self.store.document(id)
+        game = None if document is None else self.games.get(document.game)
+        if document is None or game is None or document.edition != game.info.edition:
+            return
+        try:
+            text = await in_thread(stored_record, document, self.store)
+            seats = range(len(document.chairs) + 1) if game.info.secret else range(1)  # one for all without secrets
+            films = {seat: await self.replay_lane.ask(film_job, self.sources, text, seat) for seat in seats}
+            await self.store.add_films(id, films)
+        except (InputError, NoAnswer) as error:
+            log.warning("table %s: its replay could not be stored: %s", id, error)
+
+    async def film_missing(self) -> None:
+        """Finished games that were not filmed because the server was stopped."""
+        for document in self.store.unfilmed(MOST_FILMED):
+            await self.film(document.id)
 
     async def acting(self, document: TableRecord) -> tuple[Seat, ...]:
         """The seats that a running table waits for, if it is not in memory and could be played.
@@ -134,15 +173,10 @@ class Registry:
         known = self.acting_after.get(document.id)
         if known is not None and known[0] == taken:
             return known[1]
-        try:
-            lines = self.store.lines(document.id)
-        except StoreError as error:
-            log.error("table %s: %s", document.id, error)  # noqa: TRY400  # a sentence says it all
-            return ()
-        acting = await asyncio.to_thread(find_acting, self.games[document.game], document, lines)
+        acting = await in_thread(find_acting, self.games[document.game], document, self.store)
         if len(self.acting_after) >= REMEMBERED:
             self.acting_after.clear()
-        self.acting_after[document.id] = (len(lines), acting)
+        self.acting_after[document.id] = (taken, acting)
         return acting
 
     async def delete(self, id: str, browser: str) -> None:
@@ -209,20 +243,37 @@ class Registry:
                 log.warning("old tables could not be removed: %s", error)
             last = now
 
+    async def shut_down(self) -> None:
+        """Take snapshots of all live tables, so that they open quickly afterwards, and stop."""
+        await asyncio.gather(*[channel.table.keeper.keep_now() for channel in self.live.values()])
+        for task in self.filming:
+            task.cancel()
+        self.close()
+
     def close(self) -> None:
         for channel in self.live.values():
             channel.table.close()
         self.bot_pool.close()
+        self.replay_lane.close()
         self.store.close()
 
 
-def find_acting(game: Game[Any, Any], document: TableRecord, lines: list[str]) -> tuple[Seat, ...]:
+def find_acting(game: Game[Any, Any], document: TableRecord, store: Store) -> tuple[Seat, ...]:
     try:
-        match = rebuilt(game, game.setup(len(document.chairs), document.options), document.seed, lines)
+        match = open_table(game, document, store).match
+    except StoreError as error:
+        log.error("table %s: %s", document.id, error)  # noqa: TRY400  # a sentence says it all
+        return ()
     except Exception as error:
         log.error("table %s: the acting seats could not be found: %s", document.id, where(error))  # noqa: TRY400  # no secrets
         return ()
     return game.acting(match.state)
+
+
+def films_of(store: Store, document: TableRecord) -> dict[Seat | None, Film]:
+    """By viewer; none where none were stored."""
+    found = {viewer_of(seat): store.film(document.id, seat) for seat in range(len(document.chairs) + 1)}
+    return {viewer: read_film(data) for viewer, data in found.items() if data is not None}
 
 
 def new_id() -> str:

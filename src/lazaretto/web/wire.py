@@ -127,6 +127,13 @@ class UndoRequest(Struct, forbid_unknown_fields=True):
     waits: list[int]  # the seats that have not agreed yet
 
 
+class Correction(Struct, forbid_unknown_fields=True):
+    """A correction of the rules, in a sentence, and the numbers of those rules."""
+
+    text: str
+    rules: list[str]
+
+
 class TableCard(Struct, forbid_unknown_fields=True):
     """A table as seen by one browser."""
 
@@ -147,6 +154,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     muted: bool = False  # watchers may not talk now
     may_replace: bool = False  # this browser may let a bot play on for a player who is late
     hints: bool = True  # seats may ask for hints
+    corrections: list[Correction] = []  # of rules, made while the game was played
     best: str = ""  # solo games: the name under which a browser stores its best score
 
 
@@ -214,6 +222,7 @@ class Verb(Struct, omit_defaults=True, forbid_unknown_fields=True):
     note: str = ""  # a few words under it: what it costs, or why not now
     why: list[str] | None = None  # [rule, reason] if no path explains why it is grey
     quiet: bool = False  # ending or giving up: the last and the quietest
+    calm: bool = False  # its targets are lit only while it is chosen
 
 
 class Tip(Struct, forbid_unknown_fields=True):
@@ -504,3 +513,5 @@ class Replay(Struct, forbid_unknown_fields=True):
     steps: list[list[Frame]]
     actions: list[str]  # as written in the record
     ending: Ending | None
+    before: int = 0  # actions that were played before the position from which the record begins
+    stopped: str = ""  # why a record of an older edition ends before its last action

@@ -126,7 +126,7 @@ class Session:
         """Play the typed action, or say why not."""
         try:
             action = self.meant(menu, answer)
-            state, lines = self.run.state.copy(), len(self.run.lines)
+            state, lines = self.run.state.copy(), len(self.run.inputs)
             self.run.do(self.seat, action)
         except InputError as error:
             print(f"{error}.")
@@ -167,7 +167,7 @@ class Session:
         self.before.pop()
         state.log = self.run.log
         self.run.state = state
-        del self.run.lines[lines:]
+        del self.run.inputs[lines:]
         print("Undone.")
         return True
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from lazaretto.cli.data_option import use_given
-from lazaretto.core import BadRecord, Game, Outcome, Record, read_record, replay
+from lazaretto.core import BadRecord, Game, Outcome, Position, Record, read_record, replay_any
 from lazaretto.core.scene_text import with_names
 from lazaretto.games import GAMES, load
 
@@ -18,13 +18,25 @@ from lazaretto.games import GAMES, load
 def replay_file(path: Path, more: Sequence[str], data: Path | None) -> None:
     record = record_in(path)
     game = game_of(record.slug, more, data)
-    run = replay(game, record)
-    print(f"{game.info.title}, edition {record.edition}: {len(run.lines)} actions, all legal.")
+    run, stopped = replay_any(game, record)
+    print(f"{game.info.title}, edition {record.edition}: {beginning(record.start)}{counted(len(run.inputs), stopped)}.")
+    if stopped:
+        print(stopped)
     outcome = game.outcome(run.state)
-    if outcome is None:
-        print("The record stops before the game is over.")
-    else:
+    if outcome is not None:
         show_outcome(outcome, record.names)
+    elif not stopped:
+        print("The record stops before the game is over.")
+
+
+def beginning(start: Position | None) -> str:
+    if start is None:
+        return ""
+    return f"from a position after {start.number} actions of another record, " if start.parent else "from a position, "
+
+
+def counted(actions: int, stopped: str) -> str:
+    return f"{actions} actions" if stopped else f"{actions} actions, all legal"
 
 
 def record_in(path: Path) -> Record:

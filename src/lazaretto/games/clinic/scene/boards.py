@@ -128,7 +128,7 @@ def draw_offer(scene: Scene, name: str, sprite: str, price: str) -> None:
 
 def draw_sale(scene: Scene, state: Table, needed: bool) -> None:
     """What can be built, with its stock and lowest price."""
-    look: dict[str, Json] = {"columns": 4, "unit": 66, "about": about.SALE, **in_a_drawer(needed)}
+    look: dict[str, Json] = {"columns": 4, "unit": 60, "about": about.SALE, **in_a_drawer(needed)}
     scene.region("sale", "shelf", title="On sale", hint="what you can build", **look)
     place = 0
     for element in range(1, ELEMENTS):
@@ -250,10 +250,9 @@ def draw_forecast(scene: Scene, state: Table, seen: Forecast) -> None:
 def draw_cures(scene: Scene, clinic: Clinic, seen: Forecast) -> None:
     """Who will be treated by whom, with how many nurses, for how much; and who lies there in vain."""
     for number, cure in enumerate(seen.cures):
-        nurses = f" with {text.count(cure.nurses, 'nurse')}" if cure.nurses else ""
-        who = f"{text.person(cure.person)} by {text.kind_and_level(cure.doctor.kind, cure.doctor.level)}"
-        where = text.begin(text.place(clinic.site, cure.person.place))
-        line = f"{where}: {who}{nurses}, ${cure.fee}"
+        nurses = f", {text.count(cure.nurses, 'nurse')}" if cure.nurses else ""
+        doctor = text.kind_and_level(cure.doctor.kind, cure.doctor.level)
+        line = f"{text.begin(text.person(cure.person))}: {doctor}{nurses}, ${cure.fee}"
         scene.piece(
             f"f-cure-{number + 1}", "forecast", CURES + number, sprite_of(cure.person), line, text=line, help="C-110"
         )
@@ -273,8 +272,7 @@ def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
         if goal != NONE and place < MOVES + PLAN_LINES:
             hours = text.count(hours_to(clinic, person, goal, guards), "hour")
             how = "decided" if person.goal != NONE else "suggested"
-            way = f"from {text.place(clinic.site, person.place)} to {text.place(clinic.site, goal)}"
-            line = f"{text.begin(text.person(person))}: {way}, {hours}"
+            line = f"{text.begin(text.person(person))}: to {text.place(clinic.site, goal)}, {hours}"
             scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{line}, {how}", text=f"{line}, {how}")
             place += 1
 
@@ -287,7 +285,7 @@ def draw_purchase(scene: Scene, state: Table, clinic: Clinic) -> None:
     columns = 6 if most < 30 else 10  # six are wide enough for a thumb
     title = f"Popularity at ${NUMBERS.popularity_price}"
     uses = "How many points you buy now. Money left buys staff and rooms next round, and points later."
-    scene.region("purchase", "shelf", title=title, unit=44, columns=columns, about=uses)
+    scene.region("purchase", "shelf", title=title, unit=37, columns=columns, about=uses)
     for points in range(1 + most):
         price = points * NUMBERS.popularity_price
         label = f"{points} for ${price}"

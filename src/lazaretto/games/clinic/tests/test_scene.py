@@ -137,7 +137,7 @@ def test_the_forecast_is_what_happens_if_the_plan_is_followed() -> None:
     assert game.clinic().money == seen.after
     assert any(f"then ${seen.after}" in text for text in texts)
     assert any("hours, suggested" in text or "hour, suggested" in text for text in texts)
-    assert "The treatment room on Floor 0: orange patient of psychiatry by yellow doctor with 1 nurse, $22" in texts
+    assert "Orange patient of psychiatry: yellow doctor, 1 nurse, $22" in texts
 
 
 def test_the_forecast_reckons_with_who_comes_back_from_a_break() -> None:

@@ -144,6 +144,40 @@ def test_the_first_car_has_a_sensible_place_as_the_button() -> None:
     assert drawn["pieces"]["corner-4.0"]["sprite"] == "corner-useful"
 
 
+# ---- the sensible button -------------------------------------------------------------------------------------
+
+
+def main(game: Tryout) -> dict[str, Json]:
+    (path,) = [path for path in picture(game.state, 0)["paths"] if path.get("main")]
+    return dict(path)
+
+
+@rule("C-110", "C-118")
+def test_one_button_treats_everybody_as_foretold() -> None:
+    people = "white-doctor@F0:b1 yellow-doctor@F0:b1 nurse@F0:b1"
+    patients = "white-patient:psychiatry@F0:b1 orange-patient:psychiatry@F0:b1"
+    game = Tryout(f"{WHITE} car=0.3 car=4.1 $0 {people} {patients}", f"{WHITE} $0", phase=TREAT)
+    button = main(game)
+
+    assert (button["say"], button["path"]) == ("Treat all 2", [])
+    game.do(button["do"], *button["next"])
+    assert game.people() == people
+    assert game.clinic().money == 12 + 20
+
+
+@rule("C-074")
+def test_the_patient_who_can_be_treated_is_the_button_of_admit() -> None:
+    game = Tryout(f"{WHITE} $9 white-doctor@outside", WHITE).begin(ADMIT)
+    game.state.market.rows = [[0], [], []]
+    assert main(game)["do"] == "admit psychiatry"
+    game.state.market.rows = [[3], [], []]
+    assert not any(path.get("main") for path in picture(game.state, 0)["paths"])
+
+
+def test_the_plan_is_the_button_of_the_movement() -> None:
+    assert main(Tryout(f"{WHITE} white-doctor@outside", WHITE, phase=MOVEMENT))["do"] == "follow"
+
+
 # ---- floors --------------------------------------------------------------------------------------------------
 
 

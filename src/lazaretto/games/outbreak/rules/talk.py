@@ -22,3 +22,8 @@ def clock(options: Options, state: Table) -> Deadline | None:
     if not seconds or state.step not in STEPS:
         return None
     return Deadline(f"{STEPS[state.step]} {state.number()}", seconds)
+
+
+def bots_wait(state: Table) -> bool:
+    """Ballots of bots come last, so that people have had their say (O-080)."""
+    return state.step == VOTING

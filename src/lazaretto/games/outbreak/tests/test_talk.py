@@ -111,7 +111,7 @@ def test_suspicions_name_somebody_else_who_is_in_play() -> None:
             for seat in GAME.acting(moment.state):
                 words = GAME.remark(GAME.view(moment.state, seat), seeded(seed, moment.number))
                 if "suspect" in words:
-                    suspect = int(words.rstrip(".")[-1]) - 1
+                    suspect = int(words.partition(":")[0][-1]) - 1
                     assert suspect != seat
                     assert moment.state.players.out[suspect] == 0
                     named.add(suspect)

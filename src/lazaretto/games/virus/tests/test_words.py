@@ -15,6 +15,8 @@ from lazaretto.games.virus.data import (
     BREACH,
     CARD_NAMES,
     DESU,
+    DOG,
+    FIRST_FIGURE,
     FIRST_SPARE,
     SMOKE,
     TABLES,
@@ -25,7 +27,7 @@ from lazaretto.games.virus.data import (
     Figure,
 )
 from lazaretto.games.virus.rules.steps import STEP_NAMES
-from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, Edge
+from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, Creature, Edge, State
 from lazaretto.games.virus.text import names
 from lazaretto.games.virus.text.zones import zone
 from lazaretto.games.virus.view import View
@@ -126,8 +128,14 @@ def test_room_cards(card: str, called: str) -> None:
     assert names.card(CARD_NAMES.index(card)) == called
 
 
-def test_figures() -> None:
-    assert [names.figure(number) for number in (ZOMBIE, FIRST_SPARE)] == ["zombie 1", "spare desu"]
+def test_figures_are_numbered_only_where_several_are_on_the_map() -> None:
+    state = GAME.new(GAME.setup(2), 1)
+    assert isinstance(state, State)
+    zombie, dog, fellow = Figure(FIRST_FIGURE[ZOMBIE]), Figure(FIRST_FIGURE[DOG]), Figure(FIRST_FIGURE[DOG] + 2)
+    state.lab.creatures = [Creature(figure, THERE) for figure in (fellow, dog, zombie)]
+
+    called = [names.figure(state.lab, figure) for figure in (zombie, dog, fellow, FIRST_SPARE)]
+    assert called == ["the zombie", "the first dog", "the second dog", "the spare desu"]
 
 
 # ---- over whole games --------------------------------------------------------------------------------------
