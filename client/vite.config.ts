@@ -35,6 +35,7 @@ function scope(css: string, hash: (text: string) => string): string {
 }
 
 export default defineConfig({
+  base: "./", // the server puts the path under which it serves in front
   plugins: [
     svelte({ compilerOptions: { discloseVersion: false, cssHash: ({ css, hash }) => scope(css, hash) } }),
     serviceWorker(),

@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 import lazaretto
 from lazaretto.web.limits import Limits
+from lazaretto.web.proxy import LOOPBACK
 
 ROOT = Path(__file__).parents[2]
 BUILD = Path(lazaretto.__file__).parents[1]  # the one that is being tested
@@ -40,7 +41,8 @@ from lazaretto.core import InputError
 from lazaretto.games import load
 from lazaretto.table.timing import Timings
 from lazaretto.web.limits import Limits
-from lazaretto.web.serve import serve
+from lazaretto.web.proxy import read_proxies, read_root
+from lazaretto.web.serve import Hosting, serve
 from tests.luck import draw
 
 if __name__ == "__main__":
@@ -48,6 +50,11 @@ if __name__ == "__main__":
     try:
         serve("127.0.0.1", int(port), Path(data), [load(game) for game in games], False,
               Timings(float(pause), float(pause), float(grace), 0.0), decode(limits, type=Limits), draw=draw)
+    port, data, grace, limits, root, trust, *games = sys.argv[1:]
+    try:
+        serve("127.0.0.1", int(port), Path(data), [load(game) for game in games], False,
+              Timings(0.0, 0.0, float(grace), 0.0), decode(limits, type=Limits), draw=draw,
+              hosting=Hosting(read_root(root), tuple(read_proxies(trust))))
     except InputError as error:
         sys.exit(str(error))
 """
@@ -77,6 +84,8 @@ class Server:
         grace: float = 60.0,
         limits: str = PATIENT,
         pause: float = 0.0,  # seconds before a bot plays
+        root: str = "",
+        trust: str = LOOPBACK,
     ) -> None:
         self.port = port or free_port()
         self.data = data
@@ -85,6 +94,10 @@ class Server:
         arguments = (str(self.port), str(data), str(grace), limits, str(pause))
         self.process = subprocess.Popen(
             [sys.executable, str(script), *arguments, *(games or [TIC_TAC_TOE])],
+            [
+                *(sys.executable, str(script), str(self.port), str(data), str(grace), limits, root, trust),
+                *(games or [TIC_TAC_TOE]),
+            ],
             cwd=ROOT,
             env=HERE,
             stdout=subprocess.PIPE,

@@ -1,5 +1,6 @@
 // The HTTP routes, each with its types. A refusal by the server arrives as an error with its reason.
 
+import { rooted } from "./root";
 import type {
   GameCard,
   Lobby,
@@ -47,7 +48,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   }
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, init);
+    answer = await fetch(rooted(`/api${path}`), init);
   } catch {
     throw new ApiError(0, ""); // no answer at all
   }

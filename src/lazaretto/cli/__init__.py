@@ -50,7 +50,7 @@ MoreGames = Annotated[list[Path] | None, typer.Option("--game", help="Add a game
 
 
 @app.callback(invoke_without_command=True)
-def serve(
+def serve(  # noqa: PLR0913, PLR0917  the options of a command
     context: typer.Context,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 accepts other machines.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
@@ -67,6 +67,13 @@ def serve(
     limit: Annotated[
         list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Change a limit (docs/host/limits.md). Repeatable.")
     ] = None,
+    root_path: Annotated[
+        str, typer.Option(metavar="PATH", help="Serve under this path of the site, such as /games.")
+    ] = "",
+    trust_proxy: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS,...", help="Proxies whose X-Forwarded headers are read: addresses or networks."),
+    ] = "127.0.0.1,::1",
 ) -> None:
     if context.invoked_subcommand is not None:
         refuse_options_before(context)
@@ -75,13 +82,16 @@ def serve(
     from lazaretto.cli.paths import data_folder
     from lazaretto.games import GAMES, load
     from lazaretto.web.limits import read_limits
+    from lazaretto.web.proxy import read_proxies, read_root
+    from lazaretto.web.serve import Hosting
     from lazaretto.web.serve import serve as serve_tables
 
     use(bot or [])
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
-    serve_tables(
-        host, port, data or data_folder(), served, browser, limits=read_limits(limit or []), keep_days=keep_days
-    )
+    hosting = Hosting(read_root(root_path), tuple(read_proxies(trust_proxy)))
+    limits = read_limits(limit or [])
+    folder = data or data_folder()
+    serve_tables(host, port, folder, served, browser, limits=limits, keep_days=keep_days, hosting=hosting)
 
 
 def refuse_options_before(context: typer.Context) -> None:
@@ -89,6 +99,29 @@ def refuse_options_before(context: typer.Context) -> None:
     given = [name for name in context.params if is_given(context, name)]
     if given:
         raise InputError(f"--{given[0].replace('_', '-')} is for the server; put options of a command after its name")
+
+
+@app.command()
+def backup(
+    out: Annotated[Path, typer.Option("--out", "-o", help="File to write; it must not exist.")],
+    data: Annotated[Path | None, typer.Option(help="Folder of the tables. Default: your data folder.")] = None,
+) -> None:
+    """Copy all tables into one file, while the server runs, and verify it."""
+    from lazaretto.cli.paths import data_folder
+    from lazaretto.table.backup import back_up
+
+    print(f"{back_up(data or data_folder(), out)} tables are in {out}")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `backup`.")],
+    data: Annotated[Path, typer.Option(help="A fresh folder for the tables.")],
+) -> None:
+    """Put the tables of a backup into a fresh folder and verify them one by one."""
+    from lazaretto.table.backup import restore as restore_tables
+
+    print(f"{restore_tables(file, data)} tables are in {data}; start the server with --data {data}")
 
 
 @app.command()

@@ -152,6 +152,8 @@ class Store(Reader):
         self.gathered: list[Job] = []  # in this turn of the event loop: waking the thread is expensive
         self.touched: dict[str, float] = {}  # by table: when its date was last updated
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self.batches = 0  # commits since the start
+        self.inputs_stored = 0
         self.thread = threading.Thread(target=self.write_on, name="store", daemon=True)
         self.thread.start()
 
@@ -328,6 +330,9 @@ class Store(Reader):
         if not self.check_place():
             return StoreError(MOVED)
         error = commit(writer, jobs)
+        if error is None:
+            self.batches += bool(jobs)
+            self.inputs_stored += sum([job.input is not None for job in jobs])
         return error if error is not None or self.check_place() else StoreError(MOVED)
 
     def check_place(self) -> bool:
@@ -338,7 +343,20 @@ class Store(Reader):
             log.error("the data folder %s %s", self.folder, "is back" if in_place else "was removed or replaced")
         return in_place
 
+    def health(self) -> str:
+        """``ok``, or why nothing can be stored."""
+        try:
+            self.reader.execute("SELECT 1 FROM tables LIMIT 1").fetchone()
+        except sqlite3.Error as error:
+            return str(error)
+        return "ok" if self.check_place() else MOVED
+
     # ---- reading ----
+
+    def count(self) -> int:
+        """The number of tables."""
+        (number,) = self.reader.execute("SELECT count(*) FROM tables").fetchone()
+        return int(number)
 
     def film(self, id: str, seat: int) -> bytes | None:
         """What the replay of a finished game shows to a seat, or to the watchers (0)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
@@ -36,14 +36,16 @@ from lazaretto.table.store import StoreError
 from lazaretto.table.summary import Summary
 from lazaretto.table.table import Table, where
 from lazaretto.table.visible import visible
-from lazaretto.web import game_routes, static_files, wire
+from lazaretto.web import game_routes, metrics, static_files, wire
 from lazaretto.web.channel import Channel
-from lazaretto.web.game_routes import PROBLEMS, TheRegistry, game_of
+from lazaretto.web.game_routes import PROBLEMS, game_of
 from lazaretto.web.middleware import Guard
 from lazaretto.web.presenters import document_card, table_card, viewer_of
+from lazaretto.web.proxy import Network, Proxied, address_of
 from lazaretto.web.registry import NoTable, Registry, Slow, new_id
 from lazaretto.web.replays import replay_job, summary_job
-from lazaretto.web.visitors import address_of, watch_files
+from lazaretto.web.static_files import TheRegistry
+from lazaretto.web.visitors import watch_files
 from lazaretto.web.websocket import play
 
 MOST_LISTED: Final = 50  # tables in a lobby
@@ -289,8 +291,8 @@ async def link(
     secret = secrets.token_urlsafe(24)
     await channel.table.change(lambda document: seating.add_key(document, seat - 1, browser, fingerprint(secret)))
     here = is_loopback(request.base_url.hostname)  # of no use on a phone
-    base = registry.address if here and registry.address else str(request.base_url).rstrip("/")
-    return wire.SeatLink(f"{base}/s/{channel.table.document.id}.{seat}.{secret}")
+    base = registry.address if here and registry.address else f"{request.scope['scheme']}://{request.headers['host']}"
+    return wire.SeatLink(f"{base}{registry.root}/s/{channel.table.document.id}.{seat}.{secret}")
 
 
 @get("/s/{token:str}", status_code=303, responses=PROBLEMS, include_in_schema=False)
@@ -302,7 +304,7 @@ async def open_seat(registry: TheRegistry, browser: BrowserId, token: FromPath[s
         raise NoTable("this link is incomplete; copy it again from the device you play on")
     table = (await registry.find(id)).table
     await table.change(lambda document: seating.open_with(document, int(seat) - 1, browser, fingerprint(secret)))
-    return Redirect(f"/t/{id}", status_code=303)
+    return Redirect(f"{registry.root}/t/{id}", status_code=303)
 
 
 @get(["/api/tables/{id:str}/summary", "/api/tables/{id:str}/story"], responses=PROBLEMS)  # story: for one version
@@ -368,7 +370,7 @@ ROUTES: Final[list[Any]] = [
     game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
     table, delete_table, permit, set_pace, end_lesson, address,
     take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
-    replay_table, replay_text, game_routes.front, static_files.client,
+    replay_table, replay_text, *metrics.ROUTES, game_routes.front, static_files.client,
 ]  # fmt: skip
 
 
@@ -386,9 +388,10 @@ class App:
             await self.routes(scope, receive, send)
 
 
-def make_app(registry: Registry) -> Any:
-    """The ASGI application."""
-    return Guard(App(registry), registry.visitors.requests)
+def make_app(registry: Registry, proxies: Sequence[Network] = ()) -> Any:
+    """The ASGI application; ``proxies`` are believed what they say about a request."""
+    guarded = Guard(App(registry), registry.visitors.requests, registry.root)
+    return Proxied(guarded, list(proxies), registry.root)
 
 
 def make_routes(registry: Registry) -> Litestar:

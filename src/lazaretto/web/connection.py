@@ -12,6 +12,7 @@ from litestar.types import Receive, Send
 from lazaretto.table.bucket import Bucket
 from lazaretto.table.table import Viewer
 from lazaretto.web import wire
+from lazaretto.web.counters import latency, messages, refusals
 from lazaretto.web.limits import Limits
 
 if TYPE_CHECKING:
@@ -47,7 +48,9 @@ class Connection:
             self.reader = None  # an input that is being stored must also be applied
             if event["type"] != "websocket.receive":
                 return
-            await channel.on_message(self, event.get("text") or event.get("bytes") or "")
+            messages.inc()
+            with latency.time():
+                await channel.on_message(self, event.get("text") or event.get("bytes") or "")
 
     def may_speak(self) -> bool:
         """Whether another message is within the limits."""
@@ -66,10 +69,14 @@ class Connection:
             await self.writer
 
     def send(self, message: wire.ToClient) -> None:
+        if isinstance(message, wire.Error):
+            refusals.inc()
         self.put(encode(message).decode())
 
     def whisper(self, message: wire.Refused | wire.Hinted) -> None:
         """Send something that only this seat may know; its length reveals nothing."""
+        if isinstance(message, wire.Refused):
+            refusals.inc()
         self.put(padded(encode(message), 0).decode())
 
     def end(self, reason: str) -> None:

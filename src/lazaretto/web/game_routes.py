@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Response, get
-from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath
@@ -14,8 +13,8 @@ from lazaretto.core import Game
 from lazaretto.web import static_files, wire
 from lazaretto.web.presenters import game_card
 from lazaretto.web.registry import NoTable, Registry
+from lazaretto.web.static_files import TheRegistry
 
-TheRegistry = NamedDependency[Registry]
 PROBLEMS: Final = {
     status: ResponseSpec(wire.Problem, description=meaning, generate_examples=False)
     for status, meaning in {
@@ -31,7 +30,7 @@ PROBLEMS: Final = {
 
 @get("/", include_in_schema=False, sync_to_thread=False)
 def front(registry: TheRegistry) -> Response[bytes]:
-    return static_files.front(cards(registry))
+    return static_files.front(cards(registry), registry.root)
 
 
 @get("/api/games", sync_to_thread=False)

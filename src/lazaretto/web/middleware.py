@@ -6,6 +6,7 @@ this file.
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 from typing import Any, Final
@@ -17,7 +18,10 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from lazaretto.table.bucket import Buckets
 from lazaretto.table.seating import fingerprint
 from lazaretto.web import wire
-from lazaretto.web.visitors import address_of
+from lazaretto.web.proxy import address_of
+from lazaretto.web.static_files import style_hashes
+
+log = logging.getLogger("lazaretto.web")
 
 COOKIE: Final = "lazaretto"
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -25,28 +29,33 @@ YEAR: Final = 365 * 24 * 3600
 READING: Final = ("GET", "HEAD", "OPTIONS")
 PERSONAL: Final = ("/api/lobby", "/api/tables", "/api/lessons", "/s/")  # these need to identify the browser
 POLICY: Final = (
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; "
+    "default-src 'self'; style-src {styles}; img-src 'self' data:; font-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+STRICT_TRANSPORT: Final = (b"strict-transport-security", b"max-age=31536000")
 HEADERS: Final = [
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
-ELSEWHERE: Final = "this request comes from another site, so it was refused"
-
-
+ELSEWHERE: Final = (
+    "this request comes from {origin}, but asks for {host}, so it was refused as one from another site; if both are "
+    "this server, its proxy must pass the address on (in nginx: proxy_set_header Host $http_host;)"
+)
 TOO_MANY: Final = "too many requests from your address; wait a moment"
 
 
 class Guard:
     """An ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, requests: Buckets) -> None:
+    def __init__(self, app: ASGIApp, requests: Buckets, root: str = "") -> None:
         self.app = app
         self.requests = requests  # by address
+        self.root = root
+        self.complained = False  # a refusal of another site is logged once
+        policy = POLICY.format(styles=" ".join(["'self'", *style_hashes()]))
+        self.headers = [(b"content-security-policy", policy.encode()), *HEADERS]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):  # the server starts or stops
@@ -54,10 +63,10 @@ class Guard:
             return
         received = {name: value for name, value in scope["headers"]}
         if foreign(scope, received):
-            await reject(scope, receive, send)
+            await self.reject(scope, received, receive, send)
             return
         if scope["type"] == ScopeType.HTTP and counts(scope["path"]) and not self.requests.take(address_of(scope)):
-            await refuse(send, 429, TOO_MANY)
+            await refuse(send, 429, TOO_MANY, self.headers)
             return
         token = token_in(received.get(b"cookie", b"").decode("latin-1"))
         fresh = "" if token else secrets.token_urlsafe(24)
@@ -65,10 +74,10 @@ class Guard:
         if scope["type"] == ScopeType.WEBSOCKET:
             await self.app(scope, receive, send)
             return
-        extra = list(HEADERS)
+        extra = [*self.headers, *([STRICT_TRANSPORT] if scope["scheme"] == "https" else [])]
         named = bool(fresh) and names_browser(scope["path"])
         if named:
-            extra.append((b"set-cookie", cookie(fresh, scope["scheme"] == "https").encode()))
+            extra.append((b"set-cookie", cookie(fresh, scope["scheme"] == "https", self.root).encode()))
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -81,6 +90,18 @@ class Guard:
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
+
+    async def reject(self, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
+        origin, host = [headers.get(name, b"").decode("latin-1")[:100] for name in (b"origin", b"host")]
+        reason = ELSEWHERE.format(origin=origin, host=host)
+        if not self.complained:
+            self.complained = True
+            log.warning("%s", reason)
+        if scope["type"] == "http":
+            await refuse(send, 403, reason, self.headers)
+            return
+        await receive()
+        await send({"type": "websocket.close", "code": 4403, "reason": "another site"})
 
 
 def names_browser(path: str) -> bool:
@@ -102,17 +123,9 @@ def foreign(scope: Any, headers: dict[bytes, bytes]) -> bool:
     return origin.decode("latin-1").partition("://")[2] != headers.get(b"host", b"").decode("latin-1")
 
 
-async def reject(scope: Any, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": ELSEWHERE})
-        return
-    await refuse(send, 403, ELSEWHERE)
-
-
-async def refuse(send: Send, status: int, reason: str) -> None:
+async def refuse(send: Send, status: int, reason: str, headers: list[tuple[bytes, bytes]]) -> None:
     body = msgspec.json.encode(wire.Problem(reason))
-    content: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json"), *HEADERS]
+    content: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json"), *headers]
     await send({"type": "http.response.start", "status": status, "headers": content})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
@@ -126,5 +139,6 @@ def token_in(cookies: str) -> str:
     return ""
 
 
-def cookie(token: str, secure: bool) -> str:
-    return f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
+def cookie(token: str, secure: bool, root: str) -> str:
+    kept = f"Path={root or '/'}; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+    return f"{COOKIE}={token}; {kept}" + ("; Secure" if secure else "")

@@ -78,6 +78,7 @@ class Registry:
         self.unattended = Unattended(limits.unattended)
         self.live: dict[str, Channel] = {}  # the most recently used come last
         self.address = ""  # where other devices reach this server, if known
+        self.root = ""  # the path of the site that is ours, such as /games
         self.crowd = UNATTENDED  # the number of live tables that triggers a search for idle ones
         self.sources = {game.info.slug: source(game) for game in games}  # for the worker that makes replays
         self.replay_lane = Lane(1, NICE, limits.replay_seconds + STUCK)

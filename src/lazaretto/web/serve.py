@@ -13,7 +13,7 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import segno
 import uvicorn
@@ -25,18 +25,28 @@ from lazaretto.table.store import Store
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
+from lazaretto.web.proxy import LOOPBACK, Network, read_proxies
 from lazaretto.web.registry import Registry
 from lazaretto.web.visitors import raise_open_files
+
+
+class Hosting(NamedTuple):
+    """How a public server is run."""
+
+    root: str = ""  # the path of the site under which it is served
+    proxies: tuple[Network, ...] = tuple(read_proxies(LOOPBACK))  # believed what they say about a visitor
+
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # given by the person who starts it
 TIMINGS: Final = Timings()
 LIMITS: Final = Limits()
+HOSTING: Final = Hosting()
 BACKLOG: Final = 1024
 HANDOVER: Final = 0.0005  # seconds until the interpreter switches threads: the store should not wait long
 COLLECT: Final = (20_000, 50, 100)  # thresholds of the garbage collector
 
 
-def serve(
+def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
     host: str,
     port: int,
     data: Path,
@@ -46,6 +56,7 @@ def serve(
     limits: Limits = LIMITS,
     keep_days: int = 0,
     draw: Draw = drawn,
+    hosting: Hosting = HOSTING,
 ) -> None:
     """Serve the games until Ctrl-C or SIGTERM. ``InputError`` says in a sentence why it cannot."""
     listener = bound(host, port)
@@ -57,8 +68,10 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     tune()
     registry = Registry(list(games), store, BotPool(), timings, limits, keep_days, draw)
+    registry.root = hosting.root
     config = uvicorn.Config(
-        make_app(registry),
+        make_app(registry, hosting.proxies),
+        proxy_headers=False,  # proxy.py reads them
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,
@@ -68,7 +81,7 @@ def serve(
     )
     registry.address = url = greet(host, listener.getsockname()[1])
     if browser:
-        threading.Timer(0.5, webbrowser.open, [url]).start()
+        threading.Timer(0.5, webbrowser.open, [url + hosting.root]).start()
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has ended
     with contextlib.suppress(KeyboardInterrupt):

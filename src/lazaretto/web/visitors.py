@@ -8,7 +8,7 @@ import logging
 import os
 from collections import Counter
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from lazaretto.table.bucket import Bucket, Buckets
 from lazaretto.web.limits import Limits
@@ -58,11 +58,6 @@ class Visitors:
         self.connected[address] -= 1
         if not self.connected[address]:
             del self.connected[address]
-
-
-def address_of(scope: Any) -> str:
-    client = scope.get("client")
-    return client[0] if client else ""
 
 
 def open_files() -> int:

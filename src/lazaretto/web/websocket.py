@@ -13,8 +13,8 @@ from lazaretto.core import InputError
 from lazaretto.web import wire
 from lazaretto.web.connection import NOTHING_HERE, Connection, encode
 from lazaretto.web.presenters import viewer_of
+from lazaretto.web.proxy import address_of
 from lazaretto.web.registry import Registry
-from lazaretto.web.visitors import address_of
 
 TOO_MANY: Final = 4429  # close code
 CROWDED: Final = "too many connections; close some of them, or try again later"
