@@ -121,7 +121,7 @@ def test_a_replay_begins_with_what_was_said_before_the_first_action() -> None:
 
     replay = played(load("outbreak"), read_record(text), None, TimeLimit())[0]
 
-    assert [line.text for line in replay.said] == ["Day 1 begins."]
+    assert [line.text for line in replay.said] == ["Day 1"]
     assert replay.steps == []
 
 

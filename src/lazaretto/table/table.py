@@ -258,12 +258,14 @@ class Table:
             self.clock.stop()
             self.talk.stop()
             self.undo_vote.drop()
-            if self.document.phase == "playing" and not self.pause_reason:
+            ends = self.document.phase == "playing" and not self.pause_reason
+            if ends:
                 with contextlib.suppress(StoreError):  # found again when the table is next opened
                     await self.keep(replace(self.document, phase="over"))
-                    await self.keeper.keep_now()
-                    self.audience.ended()
             self.unattended.leave(self.document.id)
+            if ends and self.document.phase == "over":
+                await self.keeper.keep_now()
+                self.audience.ended()
 
     async def record(self) -> str:
         """The game as text, from the store."""
