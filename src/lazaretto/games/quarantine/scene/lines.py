@@ -124,6 +124,6 @@ def draw_beside(scene: Scene, hospital: Hospital, seat: int, plan: Decision | No
     for name, words, tiles in ((f"beside-{seat + 1}", title, beside), ("loose", "In hand", loose)):
         shown = [tile for tile in tiles if f"tile-{TILE_NAMES[tile]}" not in scene.pieces]  # one may lie on trial
         if shown:
-            scene.region(name, "shelf", seat=Seat(seat), title=words, place=place, unit=48 if own else 34)
+            scene.region(name, "shelf", seat=Seat(seat), title=words, place=place, unit=52 if own else 34)
         for i, tile in enumerate(shown):
             draw_tile(scene, name, i, Tile(tile, 0), hospital.faces, own, "chosen" if tile == held else "")

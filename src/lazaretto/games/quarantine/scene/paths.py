@@ -33,7 +33,6 @@ from lazaretto.games.quarantine.actions import (
     Pay,
     PlaceTile,
     Receive,
-    Reset,
     Sign,
     Snack,
     SnackFrom,
@@ -75,7 +74,7 @@ from lazaretto.games.quarantine.text import about, names
 from lazaretto.games.quarantine.view import View
 
 MAIN = (Receive, Sign, Confirm, Done)  # the one filled button
-QUIET = (Reset, Cancel, Stop, Enough, Decline, Stay, Contain)  # ending or giving up
+QUIET = (Cancel, Stop, Enough, Decline, Stay, Contain)  # ending or giving up
 
 
 def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:
