@@ -125,7 +125,7 @@ def gained(game: Bench) -> int:
 
 def told() -> str:
     """All words that name these numbers."""
-    lab = GAME.new(GAME.setup(2), 1).lab
-    events = [names.event(lab, number) for number in range(len(HAPPENINGS))]
+    labs = [GAME.new(GAME.setup(2, {"real_time": word}), 1).lab for word in ("off", "on")]
+    events = [names.event(lab, number) for lab in labs for number in range(len(HAPPENINGS))]
     symbols = [*names.TRAP_NAMES, *names.SYMBOL_NAMES, *TRAP_SPRITES, *SYMBOL_SPRITES]
     return "\n".join([*events, " ".join(symbols)])
