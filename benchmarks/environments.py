@@ -1,21 +1,22 @@
-"""The overhead of the environments relative to the engine, in one interleaved run.
+"""What the environments cost beside the engine, in one interleaved run.
 
     PYTHONPATH=src python benchmarks/environments.py [--rounds N] [--vectors]
 
-All play the same games, chosen at random beforehand, and share no caches.
+All play the same games, chosen at random beforehand, and no way to play finds in memory what another has left there.
 
-First a step without observation: ``engine`` is ``acting``, ``legal``, ``play`` and ``outcome``; ``PettingZoo`` is
+First a step alone: ``engine`` is who acts, what is legal, an action played, and how the game ended; ``PettingZoo`` is
 ``env.last(observe=False)`` and ``env.step()``, ``OpenSpiel`` is ``legal_actions()`` and ``apply_action()``, both with
-the current player and the meaning of its numbers.
+whose turn it is and what its numbers mean.
 
-Then with observations: ``bare`` is the engine's step and the view of the seat to act. ``vector`` is the additional time
-of encoding the view. ``no game`` is an environment of that size in which nothing happens: the time of PettingZoo and of
-arrays. ``PettingZoo`` is ``env.last()`` and ``env.step()``, which includes all of these. Its overhead is shown twice:
-relative to ``bare``, and to ``bare`` with the vector, which the engine encodes itself (``core/encoding/encoder.py``).
+Then with what a seat sees: ``bare`` is the engine's step and the view, for a player who may know only that. ``vector``
+is what making the numbers of the view adds to it. ``no game`` is an environment of that size in which nothing happens:
+what PettingZoo and arrays take by themselves. ``PettingZoo`` is ``env.last()`` and ``env.step()``, with all of these.
+What it adds is told twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself
+(``core/encoding/encoder.py``).
 
-Last ``Gymnasium``: ``env.step()`` of one seat with random bots on the others, compared with the same moves of the same
-players on the bare engine; once in a single environment, once with many games at once (``adapters/vector.py``). Ratios
-are medians over the rounds; times are processor time of the thread that plays.
+Last ``Gymnasium``: ``env.step()`` of one seat, with random bots on the others, beside the same moves of the same
+players on the bare engine; once in an environment of its own, once with many games at once (``adapters/vector.py``).
+Ratios are medians over the rounds; times are processor time of the one thread that plays.
 """
 
 from __future__ import annotations
@@ -46,12 +47,12 @@ from lazaretto.games import GAMES
 
 STEPS = 3000
 GAMES_AT_ONCE = 16
-Moves = list[tuple[Seat, Action, int]]  # of a whole game: the seat, its action, and the action's number
+Moves = list[tuple[Seat, Action, int]]  # of a whole game: who did what, and the number of that
 
 
 @cache
 def played(name: str, players: int, seed: int) -> list[tuple[int, Moves]]:
-    """Random games with a fixed total number of steps, each with its seed; all variants play these."""
+    """Random games of so many steps, each with its seed: every way to play plays just these."""
     setting, rng = Setting(name, players), seeded(seed)
     games: list[tuple[int, Moves]] = []
     while sum([len(moves) for _, moves in games]) < STEPS:
@@ -68,7 +69,7 @@ def played(name: str, players: int, seed: int) -> list[tuple[int, Moves]]:
 
 
 def engine(setting: Setting, seed: int) -> int:
-    """The games on the engine only; returns the number of steps."""
+    """The games on the engine alone; returns how many steps they took."""
     game, steps = setting.game, 0
     for number, moves in played(setting.source, setting.players, seed):
         state = game.new(setting.options, number)
@@ -83,7 +84,7 @@ def engine(setting: Setting, seed: int) -> int:
 
 
 def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
-    """The same with views: of the acting seat at every step, and of all seats at the end."""
+    """The same for players who may know only what their seats see: at every step, and all of them at the end."""
     game, steps, seen = setting.game, 0, encoders_alone(setting.source, setting.players)
     for number, moves in played(setting.source, setting.players, seed):
         state = game.new(setting.options, number)
@@ -110,7 +111,7 @@ def encoded(setting: Setting, seed: int) -> int:
 
 @cache
 def encoders_alone(name: str, players: int) -> list[Encoder]:
-    """Encoders that share no caches with the environments."""
+    """They remember nothing of what the environments have seen."""
     fields = Setting(name, players).game.info.fields
     assert fields is not None
     return encoders(fields, players)
@@ -118,7 +119,7 @@ def encoders_alone(name: str, players: int) -> list[Encoder]:
 
 @cache
 def made(name: str, players: int) -> Turns:
-    """An environment, created once for many games."""
+    """An environment is made once and plays many games."""
     return env(name, players, observation="flat")
 
 
@@ -160,7 +161,7 @@ def through_openspiel(setting: Setting, seed: int) -> int:
 
 
 class Still(SpielState):
-    """An OpenSpiel state in which nothing happens."""
+    """A state of OpenSpiel's in which nothing happens."""
 
     def offer(self) -> list[int]:
         return [0, 1, 2, 3, 4]
@@ -170,7 +171,7 @@ class Still(SpielState):
 
 
 def through_still(setting: Setting, seed: int) -> int:
-    """OpenSpiel's own overhead."""
+    """What OpenSpiel takes by itself."""
     state = Still(loaded(setting.source, setting.players))
     state.apply_action(0)
     for _ in range(STEPS):
@@ -182,7 +183,7 @@ def through_still(setting: Setting, seed: int) -> int:
 
 
 class Nothing(AECEnv[str, Vector, int]):
-    """An environment without a game: the same sizes, and always the same observation and actions."""
+    """An environment without a game: as many seats, numbers and actions, and always the same to see and to do."""
 
     def __init__(self, setting: Setting) -> None:
         self.possible_agents = [f"player_{seat + 1}" for seat in range(setting.players)]
@@ -214,7 +215,7 @@ class Nothing(AECEnv[str, Vector, int]):
 
 
 def through_nothing(setting: Setting, seed: int, observe: bool = True) -> int:
-    """The overhead of PettingZoo and of arrays."""
+    """What PettingZoo and arrays take by themselves."""
     table = Nothing(setting)
     table.reset()
     for _ in table.agent_iter(STEPS):
@@ -233,7 +234,7 @@ def made_for_one(name: str, players: int) -> OneSeat:
 
 
 def among_bots(setting: Setting, seed: int) -> int:
-    """Steps of one seat, with bots on the others, on the bare engine; returns the number of steps."""
+    """So many steps of one seat, with bots on the others, on the bare engine; returns how many."""
     game, bot, rng, steps, games = setting.game, players_at_hand.bot("random"), seeded(seed), 0, 0
     while steps < STEPS:
         state = game.new(setting.options, seed + steps)
@@ -254,7 +255,7 @@ def among_bots(setting: Setting, seed: int) -> int:
 
 
 def picked(learner: Learner, rng: Rng) -> int:
-    """A legal number, chosen as on the engine; not part of the environment's time."""
+    """The number of something legal: a choice as on the engine, which is not the environment's work."""
     episode, seat = learner.episode, learner.seat
     menu = episode.menu(seat)
     return episode.number(seat, rng.pick(menu)) if menu else 0
@@ -291,13 +292,13 @@ def through_vector(setting: Setting, seed: int) -> int:
 
 
 def chosen(infos: dict[str, Any], rng: Rng) -> NDArray[np.int64]:
-    """A legal number for every game; any number if the next game begins."""
+    """Something legal for every game; where nothing is, the next game begins."""
     numbers = [row.nonzero()[0] for row in infos["action_mask"].view(np.bool_)]
     return np.array([row[rng.below(len(row))] if len(row) else 0 for row in numbers])
 
 
 def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> float:
-    """Microseconds per step."""
+    """Microseconds a step."""
     played(setting.source, setting.players, seed)
     start = time.thread_time()
     steps = work(setting, seed)
@@ -305,7 +306,7 @@ def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> f
 
 
 def compare_steps(rounds: int) -> None:
-    """``on top`` is the total overhead relative to the engine; ``ours`` excludes the library's own overhead."""
+    """``on top`` is all that a step costs beyond the engine's; ``ours`` leaves out what the library takes by itself."""
     build = "compiled" if compiled.is_compiled() else "plain"
     titles = [f"{library}{column}" for library in ("PettingZoo", "OpenSpiel") for column in (", µs", " alone, µs")]
     print(
@@ -325,7 +326,7 @@ def compare_steps(rounds: int) -> None:
 
 
 def measured(ways: Sequence[Callable[[Setting, int], int]], setting: Setting, rounds: int) -> list[list[float]]:
-    """Microseconds per step, by round and variant; the first round is not counted."""
+    """Microseconds a step, by round and way; a first round is not counted."""
     return [[timed(way, setting, seed) for way in ways] for seed in range(0, 1000 * (rounds + 1), 1000)][1:]
 
 
@@ -373,7 +374,7 @@ def compare_alone(rounds: int) -> None:
 
 
 def vectors(bots: str, seconds: float, rounds: int) -> None:
-    """Steps per second of wall-clock time: ours in one process and on all cores, and Gymnasium's own."""
+    """Steps a second by the clock on the wall: ours in one process and over all cores, and Gymnasium's own."""
     cores = os.cpu_count() or 1
     ways: list[tuple[str, dict[str, Any]]] = [
         ("vector_entry_point", {}),

@@ -35,7 +35,6 @@ function scope(css: string, hash: (text: string) => string): string {
 }
 
 export default defineConfig({
-  base: "./", // the server puts the path under which it serves in front
   plugins: [
     svelte({ compilerOptions: { discloseVersion: false, cssHash: ({ css, hash }) => scope(css, hash) } }),
     serviceWorker(),
@@ -45,7 +44,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
-    modulePreload: { polyfill: false }, // every browser we support preloads
+    modulePreload: { polyfill: false }, // there is one script: nothing to preload
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

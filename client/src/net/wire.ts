@@ -15,7 +15,6 @@ export interface GameCard {
   phrases?: Array<string>;
   cover?: boolean;
   lesson?: boolean;
-  lessons?: Array<LessonTitle>;
 }
 
 export interface OptionCard {
@@ -26,14 +25,6 @@ export interface OptionCard {
   values: Array<Array<string>>;
   pick: number;
   of: Array<string>;
-  common?: boolean;
-  labels?: Record<string, string>;
-}
-
-/** A guided first game, for the game or for a variant of it. */
-export interface LessonTitle {
-  name: string;
-  title: string;
 }
 
 export interface NewTable {
@@ -44,7 +35,6 @@ export interface NewTable {
   start?: boolean;
   asking?: boolean;
   hints?: boolean;
-  pace?: "brisk" | "calm" | "instant";
 }
 
 /** Who gets a seat: me (this browser), a bot, or anybody. */
@@ -58,7 +48,6 @@ export interface SeatPlan {
 export interface NewLesson {
   game: string;
   name?: string | null;
-  lesson?: string | null;
 }
 
 export interface TakeSeat {
@@ -78,16 +67,6 @@ export interface Permit {
   asking: boolean;
 }
 
-/** The host sets how fast bots play. */
-export interface SetPace {
-  pace: "brisk" | "calm" | "instant";
-}
-
-/** Where other devices reach this server; empty: they cannot. */
-export interface Reach {
-  address: string;
-}
-
 /** A table as seen by one browser. */
 export interface TableCard {
   id: string;
@@ -103,14 +82,10 @@ export interface TableCard {
   why?: string;
   lesson?: boolean;
   asking?: boolean;
-  request?: UndoRequest | null;
-  muted?: boolean;
+  request?: TakeBack | null;
+  hushed?: boolean;
   may_replace?: boolean;
   hints?: boolean;
-  corrections?: Array<Correction>;
-  pace?: "brisk" | "calm" | "instant";
-  watchers?: number;
-  scores?: Array<Array<number>>;
   best?: string;
 }
 
@@ -124,20 +99,14 @@ export interface SeatCard {
   late?: boolean;
   stand_in?: boolean;
   asked?: boolean;
-  muted?: boolean;
+  hushed?: boolean;
 }
 
 /** A seat asks to undo its last input and everything after it. */
-export interface UndoRequest {
+export interface TakeBack {
   number: number;
   seat: number;
   waits: Array<number>;
-}
-
-/** A correction of the rules, in a sentence, and the numbers of those rules. */
-export interface Correction {
-  text: string;
-  rules: Array<string>;
 }
 
 export interface Lobby {
@@ -173,14 +142,11 @@ export interface Replay {
   steps: Array<Array<Frame>>;
   actions: Array<string>;
   ending: Ending | null;
-  before?: number;
-  stopped?: string;
 }
 
 export interface LogLine {
   text: string;
   seat?: number;
-  heading?: boolean;
 }
 
 export interface Scene {
@@ -189,9 +155,6 @@ export interface Scene {
   regions: Record<string, Record<string, unknown>>;
   pieces: Record<string, Record<string, unknown>>;
   paths: Array<Path>;
-  verbs?: Array<Verb>;
-  tips?: Array<Tip>;
-  moment?: Page | null;
 }
 
 /** An action on offer: the names to tap in turn, or why it cannot be done now. */
@@ -205,70 +168,11 @@ export interface Path {
   tint?: string;
   sprite?: string;
   main?: boolean;
-  quiet?: boolean;
-  verb?: string;
-  turn?: number;
-  mirror?: boolean;
-  handle?: "" | "mirror" | "turn";
-  note?: string;
-  next?: Array<string>;
   carry?: string;
   onto?: string;
-  loose?: boolean;
 }
 
-/** A kind of action as a button in a fixed place; grey while none of its paths is legal. */
-export interface Verb {
-  name: string;
-  say: string;
-  sprite?: string;
-  note?: string;
-  why?: Array<string> | null;
-  quiet?: boolean;
-  calm?: boolean;
-}
-
-/** Explains a thing once to every player, beside it. */
-export interface Tip {
-  name: string;
-  at: string;
-  say: string;
-}
-
-/** A moment that fills the screen until this viewer closes it; the game never waits for that. */
-export interface Page {
-  name: string;
-  title: string;
-  text?: string;
-  sprite?: string;
-  tint?: string;
-  night?: boolean;
-  private?: boolean;
-  rows?: Array<PageRow>;
-  button?: string;
-  choices?: Array<BallotChoice>;
-  ballots?: Array<Ballot>;
-  before?: string;
-}
-
-export interface PageRow {
-  title: string;
-  text: string;
-  sprite?: string;
-  tint?: string;
-}
-
-export interface BallotChoice {
-  seat?: number;
-  say?: string;
-}
-
-export interface Ballot {
-  seat: number;
-  choice: number;
-}
-
-/** One moment: log lines and changes of the picture. */
+/** One moment: what is said and how the picture changes. */
 export interface Frame {
   say?: Array<LogLine>;
   diff?: Record<string, unknown>;
@@ -289,19 +193,19 @@ export interface ScoreRow {
   sprite?: string;
 }
 
-export interface Summary {
+export interface Story {
   points: Array<Array<number>>;
   facts: Array<Fact>;
 }
 
-/** Its name, its seat (counted from 1; 0: all) and its numbers. */
+/** What it is, the seat it is about (counted from 1; 0: all), and its numbers. */
 export interface Fact {
   name: "actions" | "busiest" | "gain" | "leads" | "rounds";
   seat: number;
   numbers: Array<number>;
 }
 
-/** Every refusal over HTTP: one sentence that can be shown as is. */
+/** Every refusal over HTTP: one sentence that may be shown as it is. */
 export interface Problem {
   reason: string;
 }
@@ -325,7 +229,7 @@ export interface Ask {
   input_seq: number;
 }
 
-/** Agree to an undo request or not; the asking seat withdraws it with a no. */
+/** Agree to such a request or not; the seat that asked withdraws it with a no. */
 export interface Answer {
   type: "answer";
   number: number;
@@ -349,12 +253,7 @@ export interface Look {
   seat: number;
 }
 
-/** Bots need not pause until a person has to act. */
-export interface Skip {
-  type: "skip";
-}
-
-/** Something was missed: send the whole screen again. */
+/** Something was missed: send the whole screen. */
 export interface Resync {
   type: "resync";
 }
@@ -384,7 +283,6 @@ export interface ChatLine {
   seat?: number;
   name?: string;
   table?: boolean;
-  part?: number;
 }
 
 /** What the guided first game says to the learner now. */
@@ -392,8 +290,6 @@ export interface LessonCard {
   say: string;
   step: number;
   of: number;
-  pages?: Array<string>;
-  name?: string;
 }
 
 /** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: send ``resync``. */
@@ -407,7 +303,7 @@ export interface Step {
   asked?: Array<number> | null;
   clocks?: Record<string, number> | null;
   ending?: Ending | null;
-  muted?: Array<number> | null;
+  hushed?: Array<number> | null;
   lesson?: LessonCard | null;
 }
 
@@ -430,7 +326,7 @@ export interface Refused {
   reason: string;
 }
 
-/** A message could not be read or carried out. */
+/** A message that could not be understood or taken. */
 export interface Error {
   type: "error";
   reason: string;
@@ -449,10 +345,9 @@ export interface Advice {
   say: string;
   share: number;
   result: string;
-  why?: string;
 }
 
-/** There is no table here (any more), so do not reconnect. The socket is then closed. */
+/** There is no table here, or not any more: coming back is no use. The socket is then closed. */
 export interface Closed {
   type: "closed";
   reason: string;
@@ -471,7 +366,6 @@ export type ToServer =
   | Hint
   | Say
   | Look
-  | Skip
   | Resync
   | Ping;
 

@@ -1,14 +1,14 @@
-"""External bots: programs that read questions from standard input and write answers to standard output.
+"""Anybody's bot: a program that reads questions from its standard input and writes answers to its standard output.
 
-Both are single lines. The first line says what is played; then the questions follow::
+Both are lines. First it is told what it plays, then it is asked, again and again::
 
     {"type": "hello", "protocol": 1, "game": "lockdown", "title": "Lockdown", "edition": "1", "seat": 1, "seats": 2}
     {"type": "choose", "seat": 1, "view": {...}, "legal": ["play I03", "play I07"], "seed": 271828}
 
-The program answers each question with one of the legal actions and nothing else. A question contains everything needed
-to answer it: the program may be restarted between two questions, or asked for another seat. If it cannot be started,
-ends, times out, gives an illegal answer or writes without being asked, a regular bot takes over (``choose``) or an
-error is raised (``choose_strictly``, used by simulations, so no result is a mixture of two bots).
+It answers each question with one of the legal actions, and nothing else. A question has all that is needed to
+answer it: the program may be ended and started again between two of them, or be asked for another seat. A bot that
+cannot be started, ends, says nothing for too long, says what is not legal or more than it was asked has a regular one
+play on for it (``choose``), or is complained of (``insist``): no row of a simulation is half another bot's.
 """
 
 from __future__ import annotations
@@ -34,94 +34,93 @@ from lazaretto.core import Action, Game, InputError, Rng, plain
 from lazaretto.core.random import MOST
 
 PROTOCOL: Final = 1
-TIMEOUT: Final = 10.0  # seconds for an answer, including the first one
+PATIENCE: Final = 10.0  # seconds for an answer, the first one included
 LONGEST: Final = 200  # characters of an answer that are read
-MAX_UNREAD: Final = 4  # lines that may wait to be read; then writing blocks
-FORM: Final = " (an answer is a whole line with its line break, flushed at once)"
+UNREAD: Final = 4  # lines that may wait to be heard; a program that says more waits
+FORM: Final = " (an answer is a whole line, with its line break, flushed at once)"
 RUNNERS: Final = {".py": sys.executable, ".js": "node", ".mjs": "node", ".cjs": "node"}
 
 log = logging.getLogger("lazaretto.bots")
 
 
-class ExternalBotError(Exception):
-    """What the program did wrong, as the end of a sentence about it; ``detail`` may contain secrets of its seat."""
+class LineError(Exception):
+    """What the program did wrong, as the end of a sentence about it; ``detail`` may tell a secret of its seat."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason)
         self.detail = detail
 
 
-class ExternalBot(Bot):
-    """Plays what a program answers. ``failure`` says why it no longer does, without secrets; empty while it does."""
+class LineBot(Bot):
+    """Plays what a program says. ``complaint``, fit for everybody, tells why it does not any more; empty: it does."""
 
-    def __init__(self, command: str, timeout: float = TIMEOUT) -> None:
+    def __init__(self, command: str, patience: float = PATIENCE) -> None:
         self.command = command
-        self.timeout = timeout
+        self.patience = patience
         self.arguments = arguments(command)
-        self.failure = ""
-        self.program: Program | None = None
+        self.complaint = ""
+        self.line: Line | None = None
         self.greeted = ""
         self.regular = HeuristicBot()
 
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        if self.failure:
+        if self.complaint:
             return self.regular.choose(game, view, legal, rng)
         try:
-            return self.choose_strictly(game, view, legal, rng)
-        except ExternalBotError as error:
-            self.failure = str(error)
-            log.warning("the bot %s %s%s; a regular bot takes over", self.command, error, error.detail)
+            return self.insist(game, view, legal, rng)
+        except LineError as error:
+            self.complaint = str(error)
+            log.warning("the bot %s %s%s; a regular bot plays on for it", self.command, error, error.detail)
             return self.regular.choose(game, view, legal, rng)
 
-    def choose_strictly(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        """The program's own answer, or ``ExternalBotError``; then it is restarted at the next question."""
+    def insist(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+        """What the program itself says, or ``LineError``; at the next question it is then started anew."""
         seed = rng.below(MOST)
         try:
             return self.ask(game, view, legal, rng, seed)
-        except (ExternalBotError, KeyboardInterrupt):
+        except (LineError, KeyboardInterrupt):
             self.close()
             raise
 
     def ask(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng, seed: int) -> Action:
         state = game.determinize(view, rng)
         seat = observer(game, view, state, legal)
-        if self.program is None:
-            self.program = Program(self.arguments)
+        if self.line is None:
+            self.line = Line(self.arguments)
         info = game.info
         hello = {"type": "hello", "protocol": PROTOCOL, "game": info.slug, "title": info.title}
         hello |= {"edition": info.edition, "seat": seat + 1, "seats": len(game.seats(state))}
         greeting = json.dumps(hello)
         if greeting != self.greeted:
-            self.program.send(greeting)
+            self.line.tell(greeting)
             self.greeted = greeting
         words = [str(action) for action in legal]
         question = {"type": "choose", "seat": seat + 1, "view": plain(view), "legal": words, "seed": seed}
-        self.program.expect_silence()
-        self.program.send(json.dumps(question))
-        answer = self.program.receive(self.timeout)
+        self.line.expect_silence()
+        self.line.tell(json.dumps(question))
+        answer = self.line.hear(self.patience)
         if answer not in words:
-            some = ", ".join(words[:8])
-            raise ExternalBotError("gave an illegal answer", f": {answer[:60]!r}, not one of {some}")
+            raise LineError("gave an answer that is not legal", f": {answer[:60]!r}, not one of {', '.join(words[:8])}")
         return legal[words.index(answer)]
 
-    def pop_failure(self) -> str:
-        """Return the failure and clear it; the program is restarted at the next question."""
-        failure, self.failure = self.failure, ""
-        return failure
+    def admit(self) -> str:
+        """Its complaint, told once; at the next question the program is started anew."""
+        complaint, self.complaint = self.complaint, ""
+        return complaint
 
     def close(self) -> None:
-        if self.program is not None:
-            self.program.close()
-            self.program = None
+        if self.line is not None:
+            self.line.close()
+            self.line = None
             self.greeted = ""
 
 
-class Program:
-    """A running program. Threads write and read its lines, since pipes have no timeouts."""
+class Line:
+    """A running program, one line to it and one line back. Threads write and read, since a pipe has no patience."""
 
     def __init__(self, arguments: list[str]) -> None:
         try:
-            with sigint_blocked():  # Ctrl-C is for this process, which ends the program
+            with deaf():  # Ctrl-C is for us, and we end it
                 self.process = subprocess.Popen(
                     arguments,
                     stdin=subprocess.PIPE,
@@ -131,15 +130,15 @@ class Program:
                     errors="replace",
                 )
         except OSError as error:
-            raise ExternalBotError(f"cannot be started ({error.strerror})") from error
+            raise LineError(f"cannot be started ({error.strerror})") from error
         self.questions: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None: no more
-        self.answers: queue.Queue[str | None] = queue.Queue(MAX_UNREAD)  # None: the program has ended
+        self.answers: queue.Queue[str | None] = queue.Queue(UNREAD)  # None: it has ended
         for work in (self.write, self.read):
             threading.Thread(target=work, daemon=True).start()
 
     def write(self) -> None:
         assert self.process.stdin is not None
-        with contextlib.suppress(OSError), self.process.stdin:  # the program has ended, which the reader notices too
+        with contextlib.suppress(OSError), self.process.stdin:  # it has ended, which is also read
             while (line := self.questions.get()) is not None:
                 self.process.stdin.write(line + "\n")
                 self.process.stdin.flush()
@@ -150,39 +149,38 @@ class Program:
             self.answers.put(line)
         self.answers.put(None)
 
-    def send(self, line: str) -> None:
+    def tell(self, line: str) -> None:
         self.questions.put(line)
 
     def expect_silence(self) -> None:
-        """Nothing may be waiting before a question is sent: it would be taken for the answer."""
+        """Nothing may wait to be read before a question: it would be taken for the answer."""
         with contextlib.suppress(queue.Empty):
-            ended = self.answers.get_nowait() is None
-            raise ExternalBotError("has ended" if ended else "wrote something without being asked")
+            raise LineError("has ended" if self.answers.get_nowait() is None else "said something without being asked")
 
-    def receive(self, timeout: float) -> str:
+    def hear(self, patience: float) -> str:
         try:
-            line = self.answers.get(timeout=timeout)
+            line = self.answers.get(timeout=patience)
         except queue.Empty as error:
-            raise ExternalBotError(f"did not answer within {timeout:g} seconds", FORM) from error
+            raise LineError(f"did not answer within {patience:g} seconds", FORM) from error
         if line is None:
-            raise ExternalBotError("has ended")
+            raise LineError("has ended")
         return line.strip()
 
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
         self.questions.put(None)
-        while not self.answers.empty():  # make room for lines that the reader still has
+        while not self.answers.empty():  # make room for what the reader still holds
             self.answers.get()
 
 
 @contextlib.contextmanager
-def sigint_blocked() -> Iterator[None]:
-    """Processes started meanwhile ignore Ctrl-C; this one receives it afterwards."""
+def deaf() -> Iterator[None]:
+    """What is started meanwhile never hears Ctrl-C. Who presses it speaks to us, and we hear it afterwards."""
     if sys.platform == "win32":
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # inherited; no signal is lost
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # inherited, and nothing is lost
     try:
         yield
     finally:
@@ -190,20 +188,20 @@ def sigint_blocked() -> Iterator[None]:
 
 
 def arguments(command: str) -> list[str]:
-    """The arguments that start a command: a script is run by its interpreter."""
+    """How a command is started: a script by its interpreter, anything else as it is."""
     try:
         words = shlex.split(command, posix=os.name != "nt")
     except ValueError as error:
         raise InputError(f"the bot's command {command} cannot be read: {str(error).lower()}") from error
-    if os.name == "nt":  # where the quotes around a path with spaces are kept
+    if os.name == "nt":  # there the quotes round a path with spaces are left
         words = [word.strip('"') for word in words]
     if not words:
-        raise InputError("the bot's command is empty; give a program such as ./my_bot.py")
+        raise InputError("a bot's command is empty; give a program such as ./my_bot.py")
     program = words[0]
     runner = RUNNERS.get(Path(program).suffix)
     if runner is not None:
         if not Path(program).is_file():
-            raise InputError(f"the bot {program} does not exist")
+            raise InputError(f"there is no file {program} to start a bot from")
         if shutil.which(runner) is None:
             raise InputError(f"{program} needs {runner}, which is not on the PATH")
         return [runner, *words]
@@ -211,8 +209,8 @@ def arguments(command: str) -> list[str]:
     if found is None:
         forbidden = Path(program).is_file()
         raise InputError(
-            f"{program} is not executable; run chmod +x {program}"
+            f"{program} may not be started: make it executable (chmod +x {program})"
             if forbidden
-            else f"the bot's program {program} does not exist"
+            else f"there is no program {program} to start a bot with"
         )
     return [found, *words[1:]]

@@ -1,4 +1,4 @@
-"""The user's folders, by the conventions of each system."""
+"""Where a person's own files lie, by the customs of the system."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """For tables and records."""
+    """Tables and records: worth keeping."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData/Local"))) / "lazaretto"
     if sys.platform == "darwin":
@@ -17,7 +17,7 @@ def data_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """For files that can be rebuilt."""
+    """What can be made again."""
     if sys.platform == "win32":
         return data_folder() / "cache"
     if sys.platform == "darwin":

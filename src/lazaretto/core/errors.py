@@ -1,22 +1,22 @@
-"""Errors, by whose mistake they are.
+"""What can go wrong, told apart by whose mistake it is.
 
-A user's mistake is an ``InputError``: its text is one clear sentence that can be shown to the user unchanged.
-A ``BrokenInvariant`` is a bug in the program.
+A person's mistake is an ``InputError``: its text is one clear sentence that may be shown as it is.
+Our own mistake is a ``BrokenInvariant``: a bug report.
 """
 
 from __future__ import annotations
 
 
 class InputError(ValueError):
-    """Invalid input. The text says what was wrong and what is allowed."""
+    """Somebody asked for what cannot be. The text says what was wrong and what is allowed."""
 
 
 class BadOption(InputError):
-    """An option, a number of seats or a combination that the game does not support."""
+    """An option, a number of seats or a combination that the game does not have."""
 
 
 class BadData(InputError):
-    """An invalid data file."""
+    """A data file that is not what a game needs."""
 
 
 class BadRecord(InputError):
@@ -24,8 +24,8 @@ class BadRecord(InputError):
 
 
 class NotAnAction(InputError):
-    """A text that is not an action of this game."""
+    """A text that is no action of this game."""
 
 
 class BrokenInvariant(Exception):
-    """Something happened that must never happen: a bug, not a player's mistake."""
+    """Something that can never be, was. Not a player's mistake but ours."""

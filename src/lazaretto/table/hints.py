@@ -1,4 +1,4 @@
-"""Hints: what a strong bot would do on a seat, using only what the seat sees."""
+"""Advice to a person: what a strong bot would do on their seat, from what the seat sees and nothing else."""
 
 from __future__ import annotations
 
@@ -11,22 +11,21 @@ from lazaretto.table.seating import NotAllowed, NotNow
 if TYPE_CHECKING:
     from lazaretto.table.table import Table
 
-SWITCHED_OFF: Final = "the host has switched off hints at this table"
-NOTHING_TO_DECIDE: Final = "you have nothing to decide now, so there is no hint"
+SWITCHED_OFF: Final = "the host has switched hints off at this table"
+NOTHING_TO_DECIDE: Final = "a hint is about a decision, and you have none now"
 
 
 class Advised(NamedTuple):
-    """One good action, with its sentence."""
+    """One good action, with the sentence that the table has for it."""
 
     text: str
     say: str
     share: float  # how sure the search is, from 0 to 1
-    result: str  # the expected result, in words
-    why: str  # why it is good, in the game's words
+    result: str  # what it would lead to, in words
 
 
 def advice(table: Table, seat: Seat, input_seq: int) -> Callable[[], Awaitable[list[Advised]]]:
-    """A search for the current decision, to be run later; ``InputError`` says why there is no hint."""
+    """The question as it stands now, to be thought about later; ``InputError`` says why there is no hint."""
     if not table.document.hints:
         raise NotAllowed(SWITCHED_OFF)
     match = table.match
@@ -40,9 +39,6 @@ def advice(table: Table, seat: Seat, input_seq: int) -> Callable[[], Awaitable[l
 
     async def think() -> list[Advised]:
         found = await table.bot_pool.hints(game, to_json(view), list(actions), seed)
-        return [
-            Advised(x.text, game.say(view, action := actions[x.text]), x.share, x.result, game.reason(view, action))
-            for x in found
-        ]
+        return [Advised(x.text, game.say(view, actions[x.text]), x.share, x.result) for x in found]
 
     return think

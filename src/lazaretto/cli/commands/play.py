@@ -1,4 +1,4 @@
-"""``lazaretto play``: one person against bots, in plain text on any terminal."""
+"""``lazaretto play``: one person against bots in plain text, over any line that carries letters."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from typing import Any, Final
 
 from lazaretto import bots, games
 from lazaretto.cli.commands.replay import show_outcome
-from lazaretto.core import HEADING, Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
-from lazaretto.core.scene_text import page_lines, scene_parts, verb_line, with_names
+from lazaretto.core import Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
+from lazaretto.core.scene_text import scene_parts, with_names
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
-PERSON: Final = "Player"  # the games' sentences use names
+PERSON: Final = "Player"  # the games' sentences speak of everybody by name
 HELP: Final = """\
   a number       do that action; the numbers on a board are actions too
-  a notation     do the action with this text, as shown after the numbers
-  why N          why action N is illegal now, with its rule; also: why <notation>
-  back           undo your last action, if nothing was revealed since
-  look           show the whole table; after an action only changes are shown
-  help           show this page and the game's help
+  its notation   the same in words, such as the ones behind the numbers
+  why N          why action N is not possible now, with its rule; also: why <notation>
+  back           take back your last action, if nothing came out since
+  look           the whole table; after an action only what changed is shown
+  help           this page, and the game's own in short
   quit           leave the game\
 """
 
@@ -34,17 +34,17 @@ def play_in_terminal(
     game = games.load(name)
     setup = game.setup(game.info.usual if players is None else players, options)
     if seat > setup.seats:
-        raise InputError(f"there is no seat {seat}; with {setup.seats} players, choose 1 to {setup.seats}")
+        raise InputError(f"there is no seat {seat}; with {setup.seats} players there are 1 to {setup.seats}")
     bots.bot(bot)
     if record is not None:
-        write(record, "")  # a bad path is reported before the game, not after it
+        write(record, "")  # a bad path is found out before the game, not after it
     run = Run(game, setup, secrets.randbelow(2**31) if seed is None else seed)
     Session(game, run, Seat(seat - 1), bot).play()
     if record is not None:
-        said = re.sub("[,;]", " ", bot)  # a command may contain the separators of a record
+        said = re.sub("[,;]", " ", bot)  # a command may have what a record has between its names
         names = [PERSON if i == seat - 1 else f"Bot {i + 1} (bot {said})" for i in range(setup.seats)]
         write(record, write_run(run, names))
-        print(f"The game is saved in {record}.")
+        print(f"The game is kept in {record}.")
 
 
 def write(path: Path, text: str) -> None:
@@ -64,22 +64,21 @@ class Session:
         self.bot = bots.bot(bot)
         self.names = [PERSON if i == seat else f"Bot {i + 1}" for i in range(run.options.seats)]
         self.chance = seeded(run.seed, bots.BOT_STREAM)
-        self.printed = 0  # number of events shown
-        self.shown: dict[str, list[str]] = {}  # the regions as last drawn
-        self.met: set[str] = set()  # tips and pages that were shown
-        self.before: list[tuple[Any, int]] = []  # before each action of the player: the state, the number of lines
+        self.heard = 0  # how many of the events were shown
+        self.shown: dict[str, list[str]] = {}  # the regions as they were drawn last
+        self.before: list[tuple[Any, int]] = []  # the state before each action of mine, and how many lines there were
 
     def play(self) -> None:
         print(f"{self.game.info.title}. {self.game.info.line} Type help for the commands, quit to leave.")
         while acting := self.game.acting(self.run.state):
-            self.print_events()
+            self.tell()
             if self.seat in acting:
                 if not self.turn():
                     print("You left the game.")
                     return
             else:
                 self.bot_turn(acting[0])
-        self.print_events()
+        self.tell()
         self.draw([])
         outcome = self.game.outcome(self.run.state)
         assert outcome is not None
@@ -90,20 +89,20 @@ class Session:
         legal = self.game.legal(state, seat)
         self.run.do(seat, self.bot.choose(self.game, self.game.view(state, seat), legal, self.chance))
 
-    def print_events(self) -> None:
-        """Print the new events that the player's seat may see."""
+    def tell(self) -> None:
+        """Say what happened since the last time, as far as my seat may hear it."""
         view = self.game.view(self.run.state, self.seat)
-        for emitted in self.run.log.emitted[self.printed :]:
-            event = emitted.visible_to(self.seat)
+        for told in self.run.listener.emitted[self.heard :]:
+            event = told.visible_to(self.seat)
             text = "" if event is None else self.game.say(view, event)
             if text:
-                print(with_names(text if text.startswith(HEADING) else f"* {text}", self.names))
-        self.printed = len(self.run.log.emitted)
+                print("* " + with_names(text, self.names))
+        self.heard = len(self.run.listener.emitted)
 
-    # ---- the player's turn ----
+    # ---- my turn ----
 
     def turn(self) -> bool:
-        """One decision of the player; False: the player leaves."""
+        """One decision of mine; False: I leave."""
         menu = self.game.menu(self.run.state, self.seat)
         self.draw(menu)
         while True:
@@ -124,10 +123,10 @@ class Session:
                 return True
 
     def do(self, menu: Menu, answer: str) -> bool:
-        """Play the typed action, or say why not."""
+        """Play what was typed, or say why not."""
         try:
             action = self.meant(menu, answer)
-            state, lines = self.run.state.copy(), len(self.run.inputs)
+            state, lines = self.run.state.copy(), len(self.run.lines)
             self.run.do(self.seat, action)
         except InputError as error:
             print(f"{error}.")
@@ -139,7 +138,7 @@ class Session:
         if not answer.isascii() or not answer.isdigit():
             return self.game.info.notation().read(answer)
         if not 1 <= int(answer) <= len(menu):
-            raise InputError(f"there is no action {answer}; choose 1 to {len(menu)}")
+            raise InputError(f"there is no action {answer}; there are 1 to {len(menu)}")
         return menu[int(answer) - 1][0]
 
     def why(self, menu: Menu, answer: str) -> None:
@@ -149,7 +148,7 @@ class Session:
             print(f"{error}.")
             return
         refusal = self.game.refusal(self.run.state, self.seat, action)
-        print(f"{action} is legal." if refusal is None else self.explained(action, refusal))
+        print(f"You may: {action}." if refusal is None else self.explained(action, refusal))
 
     def explained(self, action: Action, refusal: Refusal) -> str:
         line = self.game.info.ledger().get(refusal.rule)
@@ -157,22 +156,22 @@ class Session:
         return f"{action}: {refusal.reason} ({refusal.rule}).{rule}"
 
     def back(self) -> bool:
-        """Undo the player's last action, unless chance was drawn or something was revealed since."""
+        """To before my last action, unless chance fell or something came out since."""
         if not self.before:
             print("You have not done anything yet.")
             return False
         state, lines = self.before[-1]
         if state.undo_point() != self.run.state.undo_point():
-            print("That cannot be undone: it involved chance, revealed something, or was final.")
+            print("That cannot be taken back: chance fell, something came out, or it was final.")
             return False
         self.before.pop()
-        state.log = self.run.log
+        state.log = self.run.listener
         self.run.state = state
-        del self.run.inputs[lines:]
-        print("Undone.")
+        del self.run.lines[lines:]
+        print("Taken back.")
         return True
 
-    # ---- the screen ----
+    # ---- what I see ----
 
     def draw(self, menu: Menu) -> None:
         view = self.game.view(self.run.state, self.seat)
@@ -186,22 +185,12 @@ class Session:
                 print("\n".join([with_names(line, self.names) for line in lines]))
         self.shown = parts
         print()
-        verbs = verb_line(scene)
-        for line in (*self.news(scene), scene["prompt"], scene["hint"], f"You can: {verbs}" if verbs else ""):
+        for line in (scene["prompt"], scene["hint"]):
             if line:
                 print(with_names(line, self.names))
-        sentences = {str(action): self.game.say(view, action) for action, _ in menu}
-        sentences |= {path["do"]: path.get("say", "") for path in scene["paths"] if not path.get("next")}
+        sentences = {path["do"]: path.get("say", "") for path in scene["paths"]}
         for line in menu_lines(menu, {do: with_names(say, self.names) for do, say in sentences.items()}):
             print(line)
-
-    def news(self, scene: dict[str, Any]) -> list[str]:
-        """A page and tips that the player has not seen yet."""
-        page = scene.get("moment")
-        pages = [page] if page is not None and f"page {page['name']}" not in self.met else []
-        tips = [tip for tip in scene.get("tips", []) if f"tip {tip['name']}" not in self.met]
-        self.met |= {f"page {x['name']}" for x in pages} | {f"tip {tip['name']}" for tip in tips}
-        return [line for x in pages for line in page_lines(x)] + [f"Tip: {tip['say']}" for tip in tips]
 
     def help(self) -> None:
         print(HELP)
@@ -213,11 +202,11 @@ class Session:
 
 
 def is_single(path: dict[str, Any], places: dict[str, int]) -> bool:
-    return len(path["path"]) == 1 and path["do"] in places and not path.get("next")
+    return len(path["path"]) == 1 and path["do"] in places
 
 
 def menu_lines(menu: Menu, sentences: dict[str, str]) -> list[str]:
-    """The menu: a short one in sentences, with illegal actions, a long one by notation in columns."""
+    """What is on offer: a short menu in sentences, grey ones included, a wide one by notation in columns."""
     lit = [(i + 1, str(action)) for i, (action, refusal) in enumerate(menu) if refusal is None]
     if len(lit) > WIDE:
         entries = [f"{number:3} {do}" for number, do in lit]
@@ -230,7 +219,7 @@ def menu_lines(menu: Menu, sentences: dict[str, str]) -> list[str]:
     grey = [f"{i + 1} {action}" for i, (action, refusal) in enumerate(menu) if refusal is not None]
     if grey and len(menu) <= WIDE:
         width = shutil.get_terminal_size().columns
-        lines += textwrap.wrap(f"not now: {', '.join(grey)} (why N explains)", width, subsequent_indent="    ")
+        lines += textwrap.wrap(f"not now: {', '.join(grey)} (why N tells the reason)", width, subsequent_indent="    ")
     return lines
 
 
@@ -239,7 +228,7 @@ def entry(number: int, do: str, sentence: str) -> str:
 
 
 def read_line() -> str | None:
-    """The typed line, or None at the end of the input."""
+    """What was typed, or None at the end of the input."""
     try:
         return " ".join(input("> ").split())
     except EOFError:
