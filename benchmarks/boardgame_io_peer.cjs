@@ -87,7 +87,7 @@ function played(game, seconds) {
   return moves / (processorTime() - start);
 }
 
-// The same exchange as in clock.py: say the cases, then answer each number with a rate.
+// The same protocol as in clock.py: print the cases, then answer each number with a rate.
 const seconds = Number(process.argv[2]);
 const cases = [['tic-tac-toe', ticTacToe], ['connect four', connectFour]];
 console.log(JSON.stringify(cases.map(([name]) => ['boardgame.io', name, 'playouts'])));

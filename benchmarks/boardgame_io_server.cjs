@@ -1,4 +1,4 @@
-// boardgame.io's server with tic-tac-toe and its usual store, in memory: node boardgame_io_server.cjs PORT
+// boardgame.io's server with tic-tac-toe and its default store, in memory: node boardgame_io_server.cjs PORT
 const { Server, Origins } = require('boardgame.io/server');
 const { INVALID_MOVE } = require('boardgame.io/core');
 

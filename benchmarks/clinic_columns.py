@@ -1,8 +1,8 @@
-"""How bots fare against COVID-19 in Clinic: one row of a Markdown table for each number of players, six columns wide.
+"""Results of bots against COVID-19 in Clinic: a Markdown table with a row per number of players and six columns.
 
 python benchmarks/clinic_columns.py --games 100 --players 2 4 --columns low-strong high-weak
 
-Another data file is tried with LAZARETTO_DATA=clinic=my.toml; a compiled copy on the path is several times faster.
+LAZARETTO_DATA=clinic=my.toml tries another data file; a compiled build on the path is several times faster.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Cell:
     def __init__(self) -> None:
         self.wins = Tally()
         self.strategic = 0
-        self.popularity: list[float] = []  # a player, by game
+        self.popularity: list[float] = []  # per player, by game
 
     def add(self, game: Played) -> None:
         popularity = mean([seat.score for seat in game.seats])
@@ -47,7 +47,7 @@ def setup(players: int, column: str, bot: str) -> Setup:
 
 
 def play(setup: Setup, count: int, seed: int, jobs: int) -> Cell:
-    """A run of its own for each cell, so that a cell is the same in a small table as in a large one."""
+    """Play a separate run for each cell, so that a cell is the same in small and large tables."""
     plan = Plan("clinic", games.load("clinic").info.edition, (setup,), seed)
     cell = Cell()
     for _, rows in play_here(plan, parts_of(count), jobs):
@@ -65,7 +65,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=880)
     parser.add_argument("--jobs", type=int, default=0, help="processes; 0: one a core")
     chosen = parser.parse_args()
-    print(f"{chosen.games} games a cell: won (95 % interval), strategic victories, popularity a player")
+    print(f"{chosen.games} games per cell: won (95 % interval), strategic victories, popularity per player")
     print("| players | " + " | ".join([column.replace("-", " ") for column in chosen.columns]) + " |")
     print("|---" * (1 + len(chosen.columns)) + "|")
     for players in chosen.players:

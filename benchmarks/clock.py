@@ -1,4 +1,4 @@
-"""The one clock of all Python peers: how much of some work is done in a second of processor time."""
+"""The clock of all Python peers: the amount of work per second of processor time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Case(NamedTuple):
-    """Something to time. ``work`` is told how often to do it and says how much that was."""
+    """Something to time. ``work(n)`` repeats it and returns the amount of work."""
 
     peer: str
     game: str
@@ -19,7 +19,7 @@ class Case(NamedTuple):
 
 
 def serve(cases: list[Case]) -> None:
-    """Say which cases there are; then, for each number on the standard input, time that case and say its rate."""
+    """Print the cases; then, for each number on standard input, time that case and print its rate."""
     seconds = float(sys.argv[1])
     print(json.dumps([case[:3] for case in cases]), flush=True)
     often = [calibrated(case.work, seconds) for case in cases]
@@ -31,7 +31,7 @@ def serve(cases: list[Case]) -> None:
 
 
 def calibrated(work: Callable[[int], int], seconds: float) -> int:
-    """How often takes about so long. This is the warm-up as well."""
+    """The number of repetitions that takes about this time. This is also the warm-up."""
     often, took = 1, 0.0
     while took < seconds / 2:
         often *= 2

@@ -1,6 +1,6 @@
-"""Compare our engine with its peers: every peer in turn, round after round, so that a busy machine is fair to all.
+"""Compare our engine with its peers, interleaved in rounds, so that a busy machine is fair to all.
 
-``benchmarks/run`` calls it. The figures are medians over the rounds, the ratios medians of each round's own ratio.
+``benchmarks/run`` calls it. Figures are medians over the rounds; ratios are medians of the ratios of each round.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def started(folder: Path, seconds: str) -> list[Peer]:
 
 
 def one_round(peers: list[Peer]) -> Round:
-    """Every case once, the engines side by side: all that is compared is measured within seconds."""
+    """Every case once, the engines side by side, so that compared cases are measured within seconds."""
     found: Round = {}
     for game in GAMES:
         for what in ("playouts", "copies"):
@@ -85,21 +85,21 @@ def report(rounds: list[Round]) -> str:
         [
             "# Speed, measured against other engines",
             "",
-            f"Made by `benchmarks/run`: {len(rounds)} rounds, every engine in turn in each; medians. Times are",
+            f"Written by `benchmarks/run`: {len(rounds)} rounds, every engine in turn in each; medians. Times are",
             f"processor time of one process. x is the ratio to {BASE} in the same round: trust it more than",
-            "the absolute figures, which are those of a small shared machine.",
+            "the absolute figures, which are from a small shared machine.",
             "",
             f"{versions()}.",
             "",
-            "## Uniformly random games, actions a second",
+            "## Uniformly random games, actions per second",
             "",
             *table(rounds, "playouts", ORDER),
             "",
             "Lazaretto's rows go through the protocol that every game has: `acting`, `legal`, `play` on typed actions.",
-            "*Checked and recorded* is what a table does: every action asks `refusal`, tells its events and is written",
-            "into the record. PettingZoo builds an observation at every step; the others do not.",
+            "*Checked and recorded* is what a table does: every action calls `refusal`, logs its events and is written",
+            "to the record. PettingZoo builds an observation at every step; the others do not.",
             "",
-            "## Copies of a state after four moves, a second",
+            "## Copies of a state after four moves, per second",
             "",
             *table(rounds, "copies", (ORDER[0], ORDER[2], BASE)),
             "",

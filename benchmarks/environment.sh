@@ -1,4 +1,4 @@
-# What the comparisons install under build/benchmarks; sourced by benchmarks/run, run-search and server.
+# Installs the engines for comparison under build/benchmarks; sourced by benchmarks/run, run-search and server.
 work=build/benchmarks
 peers="boardgame.io@0.50.2 koa-compose@4.1.0" # with a newer koa-compose its lobby answers every request with 404
 

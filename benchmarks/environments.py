@@ -1,22 +1,21 @@
-"""What the environments cost beside the engine, in one interleaved run.
+"""The overhead of the environments relative to the engine, in one interleaved run.
 
     PYTHONPATH=src python benchmarks/environments.py [--rounds N] [--vectors]
 
-All play the same games, chosen at random beforehand, and no way to play finds in memory what another has left there.
+All play the same games, chosen at random beforehand, and share no caches.
 
-First a step alone: ``engine`` is who acts, what is legal, an action played, and how the game ended; ``PettingZoo`` is
+First a step without observation: ``engine`` is ``acting``, ``legal``, ``play`` and ``outcome``; ``PettingZoo`` is
 ``env.last(observe=False)`` and ``env.step()``, ``OpenSpiel`` is ``legal_actions()`` and ``apply_action()``, both with
-whose turn it is and what its numbers mean.
+the current player and the meaning of its numbers.
 
-Then with what a seat sees: ``bare`` is the engine's step and the view, for a player who may know only that. ``vector``
-is what making the numbers of the view adds to it. ``no game`` is an environment of that size in which nothing happens:
-what PettingZoo and arrays take by themselves. ``PettingZoo`` is ``env.last()`` and ``env.step()``, with all of these.
-What it adds is told twice: of ``bare``, and of ``bare`` with the vector, which the engine makes itself
-(``core/encoding/encoder.py``).
+Then with observations: ``bare`` is the engine's step and the view of the seat to act. ``vector`` is the additional time
+of encoding the view. ``no game`` is an environment of that size in which nothing happens: the time of PettingZoo and of
+arrays. ``PettingZoo`` is ``env.last()`` and ``env.step()``, which includes all of these. Its overhead is shown twice:
+relative to ``bare``, and to ``bare`` with the vector, which the engine encodes itself (``core/encoding/encoder.py``).
 
-Last ``Gymnasium``: ``env.step()`` of one seat, with random bots on the others, beside the same moves of the same
-players on the bare engine; once in an environment of its own, once with many games at once (``adapters/vector.py``).
-Ratios are medians over the rounds; times are processor time of the one thread that plays.
+Last ``Gymnasium``: ``env.step()`` of one seat with random bots on the others, compared with the same moves of the same
+players on the bare engine; once in a single environment, once with many games at once (``adapters/vector.py``). Ratios
+are medians over the rounds; times are processor time of the thread that plays.
 """
 
 from __future__ import annotations
@@ -47,12 +46,12 @@ from lazaretto.games import GAMES
 
 STEPS = 3000
 GAMES_AT_ONCE = 16
-Moves = list[tuple[Seat, Action, int]]  # of a whole game: who did what, and the number of that
+Moves = list[tuple[Seat, Action, int]]  # of a whole game: the seat, its action, and the action's number
 
 
 @cache
 def played(name: str, players: int, seed: int) -> list[tuple[int, Moves]]:
-    """Random games of so many steps, each with its seed: every way to play plays just these."""
+    """Random games with a fixed total number of steps, each with its seed; all variants play these."""
     setting, rng = Setting(name, players), seeded(seed)
     games: list[tuple[int, Moves]] = []
     while sum([len(moves) for _, moves in games]) < STEPS:
@@ -69,7 +68,7 @@ def played(name: str, players: int, seed: int) -> list[tuple[int, Moves]]:
 
 
 def engine(setting: Setting, seed: int) -> int:
-    """The games on the engine alone; returns how many steps they took."""
+    """The games on the engine only; returns the number of steps."""
     game, steps = setting.game, 0
     for number, moves in played(setting.source, setting.players, seed):
         state = game.new(setting.options, number)
@@ -84,7 +83,7 @@ def engine(setting: Setting, seed: int) -> int:
 
 
 def bare(setting: Setting, seed: int, vectors: bool = False) -> int:
-    """The same for players who may know only what their seats see: at every step, and all of them at the end."""
+    """The same with views: of the acting seat at every step, and of all seats at the end."""
     game, steps, seen = setting.game, 0, encoders_alone(setting.source, setting.players)
     for number, moves in played(setting.source, setting.players, seed):
         state = game.new(setting.options, number)
@@ -111,7 +110,7 @@ def encoded(setting: Setting, seed: int) -> int:
 
 @cache
 def encoders_alone(name: str, players: int) -> list[Encoder]:
-    """They remember nothing of what the environments have seen."""
+    """Encoders that share no caches with the environments."""
     fields = Setting(name, players).game.info.fields
     assert fields is not None
     return encoders(fields, players)
@@ -119,7 +118,7 @@ def encoders_alone(name: str, players: int) -> list[Encoder]:
 
 @cache
 def made(name: str, players: int) -> Turns:
-    """An environment is made once and plays many games."""
+    """An environment, created once for many games."""
     return env(name, players, observation="flat")
 
 
@@ -161,7 +160,7 @@ def through_openspiel(setting: Setting, seed: int) -> int:
 
 
 class Still(SpielState):
-    """A state of OpenSpiel's in which nothing happens."""
+    """An OpenSpiel state in which nothing happens."""
 
     def offer(self) -> list[int]:
         return [0, 1, 2, 3, 4]
@@ -171,7 +170,7 @@ class Still(SpielState):
 
 
 def through_still(setting: Setting, seed: int) -> int:
-    """What OpenSpiel takes by itself."""
+    """OpenSpiel's own overhead."""
     state = Still(loaded(setting.source, setting.players))
     state.apply_action(0)
     for _ in range(STEPS):
@@ -183,7 +182,7 @@ def through_still(setting: Setting, seed: int) -> int:
 
 
 class Nothing(AECEnv[str, Vector, int]):
-    """An environment without a game: as many seats, numbers and actions, and always the same to see and to do."""
+    """An environment without a game: the same sizes, and always the same observation and actions."""
 
     def __init__(self, setting: Setting) -> None:
         self.possible_agents = [f"player_{seat + 1}" for seat in range(setting.players)]
@@ -215,7 +214,7 @@ class Nothing(AECEnv[str, Vector, int]):
 
 
 def through_nothing(setting: Setting, seed: int, observe: bool = True) -> int:
-    """What PettingZoo and arrays take by themselves."""
+    """The overhead of PettingZoo and of arrays."""
     table = Nothing(setting)
     table.reset()
     for _ in table.agent_iter(STEPS):
@@ -234,7 +233,7 @@ def made_for_one(name: str, players: int) -> OneSeat:
 
 
 def among_bots(setting: Setting, seed: int) -> int:
-    """So many steps of one seat, with bots on the others, on the bare engine; returns how many."""
+    """Steps of one seat, with bots on the others, on the bare engine; returns the number of steps."""
     game, bot, rng, steps, games = setting.game, players_at_hand.bot("random"), seeded(seed), 0, 0
     while steps < STEPS:
         state = game.new(setting.options, seed + steps)
@@ -255,7 +254,7 @@ def among_bots(setting: Setting, seed: int) -> int:
 
 
 def picked(learner: Learner, rng: Rng) -> int:
-    """The number of something legal: a choice as on the engine, which is not the environment's work."""
+    """A legal number, chosen as on the engine; not part of the environment's time."""
     episode, seat = learner.episode, learner.seat
     menu = episode.menu(seat)
     return episode.number(seat, rng.pick(menu)) if menu else 0
@@ -292,13 +291,13 @@ def through_vector(setting: Setting, seed: int) -> int:
 
 
 def chosen(infos: dict[str, Any], rng: Rng) -> NDArray[np.int64]:
-    """Something legal for every game; where nothing is, the next game begins."""
+    """A legal number for every game; any number if the next game begins."""
     numbers = [row.nonzero()[0] for row in infos["action_mask"].view(np.bool_)]
     return np.array([row[rng.below(len(row))] if len(row) else 0 for row in numbers])
 
 
 def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> float:
-    """Microseconds a step."""
+    """Microseconds per step."""
     played(setting.source, setting.players, seed)
     start = time.thread_time()
     steps = work(setting, seed)
@@ -306,7 +305,7 @@ def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> f
 
 
 def compare_steps(rounds: int) -> None:
-    """``on top`` is all that a step costs beyond the engine's; ``ours`` leaves out what the library takes by itself."""
+    """``on top`` is the total overhead relative to the engine; ``ours`` excludes the library's own overhead."""
     build = "compiled" if compiled.is_compiled() else "plain"
     titles = [f"{library}{column}" for library in ("PettingZoo", "OpenSpiel") for column in (", µs", " alone, µs")]
     print(
@@ -326,7 +325,7 @@ def compare_steps(rounds: int) -> None:
 
 
 def measured(ways: Sequence[Callable[[Setting, int], int]], setting: Setting, rounds: int) -> list[list[float]]:
-    """Microseconds a step, by round and way; a first round is not counted."""
+    """Microseconds per step, by round and variant; the first round is not counted."""
     return [[timed(way, setting, seed) for way in ways] for seed in range(0, 1000 * (rounds + 1), 1000)][1:]
 
 
@@ -374,7 +373,7 @@ def compare_alone(rounds: int) -> None:
 
 
 def vectors(bots: str, seconds: float, rounds: int) -> None:
-    """Steps a second by the clock on the wall: ours in one process and over all cores, and Gymnasium's own."""
+    """Steps per second of wall-clock time: ours in one process and on all cores, and Gymnasium's own."""
     cores = os.cpu_count() or 1
     ways: list[tuple[str, dict[str, Any]]] = [
         ("vector_entry_point", {}),

@@ -1,6 +1,6 @@
-"""The load: tables of tic-tac-toe, both seats over sockets of their own, the same for every server.
+"""The load: tables of tic-tac-toe with a socket for each seat, the same for every server.
 
-A move counts when both seats have been told of it; its time runs from sending until then.
+A move counts when both seats have received it; its time runs from sending until then.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from benchmarks.servers import Server
 
 
 class Socket(asyncio.Protocol):
-    """A WebSocket that costs next to nothing, so that the server is measured."""
+    """A WebSocket with almost no overhead, so that the server is measured."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game, self.seat = game, seat
@@ -43,7 +43,7 @@ class Socket(asyncio.Protocol):
         self.data = self.messages(data) if self.open else data
 
     def messages(self, data: bytes) -> bytes:
-        """Take every whole frame; returns what is left."""
+        """Handle every complete frame; returns the rest."""
         place = 0
         while len(data) - place >= 4:
             size, start = data[place + 1], place + 2
@@ -56,15 +56,15 @@ class Socket(asyncio.Protocol):
             if data[place] == 0x89:  # a ping
                 self.say(body, 0x8A)
             elif data[place] == 0x81:
-                self.hear(body)
+                self.on_message(body)
             place = start + size
         if len(data) - place == 3 and data[place : place + 2] == b"\x81\x01":  # a single letter
-            self.hear(data[place + 2 :])
+            self.on_message(data[place + 2 :])
             place = len(data)
         return data[place:]
 
-    def hear(self, data: bytes) -> None:
-        self.game.hear(self, data)
+    def on_message(self, data: bytes) -> None:
+        self.game.on_message(self, data)
 
     def is_ready(self) -> None:
         if not self.ready.done():
@@ -83,7 +83,7 @@ class Game:
         self.sockets: list[Socket] = []
         self.squares = random.sample(range(9), 9)
         self.made = 0  # moves
-        self.heard = 0  # how often a player was told of one
+        self.received = 0  # by both players
         self.sent = 0.0
 
     async def connect(self) -> None:
@@ -102,18 +102,18 @@ class Game:
         self.sockets[seat].say(self.load.server.move(self.table, seat, self.made, self.squares[self.made]))
         self.made += 1
 
-    def hear(self, socket: Socket, data: bytes) -> None:
+    def on_message(self, socket: Socket, data: bytes) -> None:
         what, answer = self.load.server.read(self.table, socket.seat, data)
         if answer:
             socket.say(answer)
         if what == "ready":
             socket.is_ready()
         elif what in ("move", "over"):
-            self.told(what == "over")
+            self.moved(what == "over")
 
-    def told(self, over: bool) -> None:
-        self.heard += 1
-        if self.heard % 2:
+    def moved(self, over: bool) -> None:
+        self.received += 1
+        if self.received % 2:
             return
         self.load.times.append(time.perf_counter() - self.sent)
         if over:
@@ -125,16 +125,16 @@ class Game:
 
 
 class Asked(Game):
-    """A table of any game of ours: whoever is asked plays one of the actions on offer, at once.
+    """A table of one of our games: acting seats play one of the offered actions at once.
 
-    What a seat plans is nobody else's business, so a move counts when its own seat has been told of it.
+    A seat's plan is private, so a move counts when its own seat has received it.
     """
 
     def __init__(self, load: Load, table: Any) -> None:
         super().__init__(load, table)
         self.offers: list[list[dict[str, Any]]] = [[], []]  # by seat
         self.input_seq = [0, 0]
-        self.waits = [0.0, 0.0]  # since when a move has had no answer; 0: none
+        self.waits = [0.0, 0.0]  # when the unanswered move was sent; 0: none
         self.playing = False
 
     def move(self) -> None:
@@ -149,7 +149,7 @@ class Asked(Game):
             text = {"type": "do", "text": random.choice(offers), "input_seq": self.input_seq[socket.seat]}
             socket.say(json.dumps(text).encode())
 
-    def hear(self, socket: Socket, data: bytes) -> None:
+    def on_message(self, socket: Socket, data: bytes) -> None:
         message, seat = json.loads(data), socket.seat
         if message["type"] in ("refused", "error"):
             raise SystemExit(f"{self.load.server.name} refused a move: {data!r}")
@@ -169,10 +169,10 @@ class Asked(Game):
 
 
 class Figures(NamedTuple):
-    """What one round showed."""
+    """The results of one round."""
 
-    moves: float  # a second
-    moves_cpu: float  # a second of the server's processor time
+    moves: float  # per second
+    moves_cpu: float  # per second of the server's processor time
     p50: float  # seconds from move to all seats
     p99: float
 
@@ -186,20 +186,20 @@ class Load:
         self.stopped = False
 
     async def open(self, count: int) -> None:
-        """Open tables that wait for their first move, both players there."""
+        """Open tables that wait for their first move, with both players connected."""
         for _ in range(count):
             game = self.kind(self, self.server.open())
             await game.connect()
             self.games.append(game)
 
     def begin(self) -> None:
-        """The next table of those that wait."""
+        """Start the next waiting table."""
         if self.begun < len(self.games):
             self.begun += 1
             self.games[self.begun - 1].move()
 
     async def play(self, tables: int, seconds: float) -> Figures:
-        """Play so many tables at once until none waits any more, for so long at most."""
+        """Play a number of tables at once until no more are waiting, or until the time is up."""
         start, used = time.perf_counter(), self.server.cpu()
         for _ in range(tables):
             if self.pause:

@@ -8,13 +8,14 @@ from pathlib import Path
 from lazaretto.build import compiled
 from lazaretto.games import GAMES, load
 from lazaretto.lab.bench import here
-from lazaretto.web.limits import Limits
+from lazaretto.web.limits import read_limits
 from lazaretto.web.serve import serve
 
 if __name__ == "__main__":
     port, folder, build = sys.argv[1:]
     if build != ("compiled" if compiled.is_compiled() else "plain"):
         sys.exit(f"this is not the {build} build")
-    unlimited = Limits(messages=1e6, burst=1e6, tables=1e6, tables_burst=1e6)
+    names = ("messages", "burst", "address_messages", "address_burst", "tables", "tables_burst")
+    unlimited = read_limits([f"{name}=1e6" for name in (*names, "requests", "requests_burst", "connections")])
     games = [here("examples/tic_tac_toe.py"), *[load(slug) for slug in GAMES]]
     serve("127.0.0.1", int(port), Path(folder), games, browser=False, limits=unlimited)

@@ -1,4 +1,4 @@
-"""The engines that are compared, each in a process of its own."""
+"""The compared engines, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Key = tuple[str, str, str]  # peer, game, what
 
 
 class Peer:
-    """An engine in a process of its own, which times its cases when it is asked to."""
+    """An engine in a process of its own, which times its cases on request."""
 
     def __init__(self, command: list[str], path: str) -> None:
         environment = os.environ | {"PYTHONPATH": path, "NODE_PATH": str(WORK / "node" / "node_modules")}

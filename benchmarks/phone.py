@@ -1,7 +1,7 @@
-"""How long a phone takes to draw the front page and a table: Chromium with a slow processor and a slow line.
+"""The time a phone takes to draw the lobby and a table: Chromium with a slow processor and a slow network.
 
-The processor is four times slower than this machine's, the line has 1.6 Mbit/s and 150 ms to the server and back, and
-nothing is in the cache.
+The processor is four times slower than this machine's, the network has 1.6 Mbit/s and a round trip of 150 ms, and the
+cache is empty.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "upload
 SLOWER = 4
 LOADS = 5
 GAMES, LOBBY, LIT = ".first li", ".bay", "[data-name].live"  # as served; as the client draws them; what can be tapped
-# The moment something is there and drawn, noted by the page itself.
+# The page itself records the moment at which an element exists and is drawn.
 WATCH = """
   const drawn = {};
   const look = () => {
@@ -35,7 +35,7 @@ WATCH = """
 
 
 class Phone(NamedTuple):
-    """Seconds from asking for the page."""
+    """Seconds since the page was requested."""
 
     games: float  # the games are drawn
     lobby: float  # and can be tapped
@@ -43,12 +43,12 @@ class Phone(NamedTuple):
 
 
 def measure(server: Server) -> Phone | None:
-    """Medians of some loads; none without a browser."""
+    """Medians of several loads; None without a browser."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
-        print("there is no Chromium, so the page says nothing of a phone", file=sys.stderr)
+        print("Chromium is not installed, so the part about a phone is left out", file=sys.stderr)
         return None
-    os.sched_setaffinity(0, CORES)  # a browser is more than one process
+    os.sched_setaffinity(0, CORES)  # a browser has several processes
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         front = [load(browser, server, "/", {"games": GAMES, "lobby": LOBBY}) for _ in range(LOADS)]
@@ -59,7 +59,7 @@ def measure(server: Server) -> Phone | None:
 
 
 def load(browser: Browser, server: Server, address: str, watched: dict[str, str]) -> dict[str, float]:
-    """Load a page with nothing in the cache; no address: that of a new table against a bot."""
+    """Load a page with an empty cache; without an address, a new table against a bot."""
     url = f"http://127.0.0.1:{server.port}"
     context = browser.new_context(base_url=url, service_workers="block", **PHONE)
     if not address:

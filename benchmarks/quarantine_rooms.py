@@ -1,4 +1,4 @@
-"""The balance tables of ``research/2026-11-16-quarantine-balance.md`` from a run that kept its actions.
+"""The balance tables of ``research/2026-11-16-quarantine-balance.md``, from a run with ``--actions``.
 
 lazaretto simulate quarantine --players 4 --games 5000 --seed 11 --actions --out standard
 python -m benchmarks.quarantine_rooms standard
@@ -27,7 +27,7 @@ def read(run: Path, table: str) -> pl.DataFrame:
 
 
 def games_with(games: pl.DataFrame) -> Counter[str]:
-    """In how many games each kind of tile was on the Market: drawn again from the seeds."""
+    """The number of games with each kind of tile on the Market, derived from the seeds."""
     found: Counter[str] = Counter()
     setup = GAME.setup(SEATS)
     for seed in games["seed"]:
@@ -36,7 +36,7 @@ def games_with(games: pl.DataFrame) -> Counter[str]:
 
 
 def prices(actions: pl.DataFrame) -> dict[str, list[int]]:
-    """The cubes of every contract that was opened, by room."""
+    """The prices of all opened contracts, in cubes, by room."""
     found: dict[str, list[int]] = {kind: [] for kind in KINDS}
     room, cubes = "", 0
     steps = actions.filter(pl.col("kind").is_in(["open", "pay", "sign"])).sort("game", "number")
@@ -51,15 +51,15 @@ def prices(actions: pl.DataFrame) -> dict[str, list[int]]:
 
 
 def kind_in(text: str) -> str:
-    """The tile of ``buy gift-shop``, as the data file spells it."""
+    """The tile of ``buy gift-shop``, as in the data file."""
     return text.partition(" ")[2].replace("-", "_")
 
 
 def owners(seats: pl.DataFrame, things: pl.DataFrame) -> dict[str, tuple[float, float, int]]:
-    """By tile: the share of its owners that won, its standard error, and how many there were.
+    """By tile: the share of its owners that won, its standard error, and the number of owners.
 
-    Two owners in one game are not independent, as only one of them can win: the error is made of games.
-    Special Rooms count if they lie in the hospital at the end; annexes, which no trait names, if they were bought.
+    Two owners in one game are not independent, since only one of them can win, so the error is computed over games.
+    Special Rooms count if they are in the hospital at the end; annexes, which have no trait, if they were bought.
     """
     bought = things.filter(pl.col("thing").str.starts_with("buy add-")).with_columns(
         thing=pl.col("thing").map_elements(lambda text: TABLES.kinds[KINDS.index(kind_in(text))].name, pl.String)
@@ -89,7 +89,7 @@ def show_rooms(run: Path, games: pl.DataFrame, seats: pl.DataFrame, things: pl.D
 
 
 def show_company(seats: pl.DataFrame, things: pl.DataFrame) -> None:
-    """Wins by the number of Special Rooms; what that number lets expect of a room's owners; Pharmacy by use."""
+    """Wins by number of Special Rooms, the wins expected of a room's owners from that number, and Pharmacy by use."""
     placed = things.filter((pl.col("kind") == "trait") & ~pl.col("thing").str.starts_with("turn "))
     counts = seats.select(*KEY, "won").join(placed.group_by(KEY).agg(rooms=pl.len()), on=KEY, how="left").fill_null(0)
     by_count = counts.group_by("rooms").agg(expected=pl.col("won").mean(), seats=pl.len()).sort("rooms")
@@ -106,7 +106,7 @@ def show_company(seats: pl.DataFrame, things: pl.DataFrame) -> None:
 
 
 def show_turns(seats: pl.DataFrame, things: pl.DataFrame) -> None:
-    """Wins by order of play, and by the number of turns that a game and a seat had."""
+    """Wins by order of play, and by the number of turns of a game and of a seat."""
     traits = things.filter(pl.col("kind") == "trait")
     order = traits.filter(pl.col("thing").str.starts_with("turn ")).select(*KEY, order="thing")
     turns = things.filter(pl.col("thing") == "end").select(*KEY, turns="times")
@@ -125,7 +125,7 @@ def main() -> None:
     shared = seats.filter(pl.col("won").is_between(0, 1, closed="none"))["game"].n_unique()
     print(f"{len(games)} games, ended by {dict(games['ending'].value_counts().iter_rows())}, {shared} shared")
     print(f"mean score {mean(seats['score']):.2f}, winner {mean(best):.2f}")
-    print(f"stations a hospital {mean(seats['points: Nurses stations']):.2f}")
+    print(f"stations per hospital {mean(seats['points: Nurses stations']):.2f}")
     show_rooms(run, games, seats, things)
     show_company(seats, things)
     show_turns(seats, things)

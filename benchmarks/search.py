@@ -1,7 +1,7 @@
-"""Tree search on connect four: simulations a second, ours and OpenSpiel's, in turn, round after round.
+"""Tree search on connect four: iterations per second, ours and OpenSpiel's, interleaved in rounds.
 
-``benchmarks/run-search`` calls it. A simulation is one walk down the tree and one game played at random to its end.
-Each side searches from the empty board, as long as the others; medians of the rounds and of each round's own ratio.
+``benchmarks/run-search`` calls it. An iteration is one descent of the tree and one random playout. Each side searches
+from the empty board for the same time; figures are medians of the rounds and of the ratios of each round.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ def main() -> None:
     rounds = [{case[0]: peer.rate(case) for peer in peers for case in peer.cases} for _ in range(chosen.rounds)]
     for peer in peers:
         peer.close()
-    print("| | simulations a second | x C++ | x Python |\n|---|---:|---:|---:|")
+    print("| | iterations per second | x C++ | x Python |\n|---|---:|---:|---:|")
     for name in (*OURS, CPP, PYTHON):
         ratios = [median([found[name] / found[base] for found in rounds]) for base in (CPP, PYTHON)]
         print(f"| {name} | {median([found[name] for found in rounds]):,.0f} | {ratios[0]:.3g} | {ratios[1]:.3g} |")
 
 
 def without_games() -> Path:
-    """The package without its five games: nothing of them is measured here, and they take minutes to compile."""
+    """A copy of the package without its five games, which are not needed here and take minutes to compile."""
     package = WORK / "engine" / "lazaretto"
     shutil.rmtree(package, ignore_errors=True)
     shutil.copytree(compiled.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "static", *GAMES))

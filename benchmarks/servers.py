@@ -1,4 +1,4 @@
-"""The servers that are compared, each in a process of its own, and how a player speaks with them."""
+"""The compared servers, each in a process of its own, and the protocol of their players."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ CORES: Final = sorted(os.sched_getaffinity(0))
 SQUARES: Final = [f"{column}{row}" for row in "321" for column in "abc"]
 
 
-class Heard(NamedTuple):
-    """What a message to a player means."""
+class Received(NamedTuple):
+    """The meaning of a message to a player."""
 
-    what: str  # ready: the table is on the screen; move: somebody moved; over: by that the game ended; else nothing
+    what: str  # ready: the table is shown; move: a player moved; over: a move ended the game; otherwise empty
     answer: bytes = b""  # to be sent at once
 
 
-NOTHING: Final = Heard("")
+NOTHING: Final = Received("")
 
 
 class Server:
-    """A running server, bound to one core. Its memory and processor time are those of its process."""
+    """A running server, bound to one core, with the memory and processor time of its process."""
 
     name = ""
 
@@ -76,7 +76,7 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
-        """Bytes that are really there."""
+        """The resident memory in bytes."""
         pages = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
@@ -85,24 +85,24 @@ class Server:
         self.process.communicate()
 
     def open(self) -> Any:
-        """A new table with both seats taken, ready to be played."""
+        """A new table with both seats taken, ready to play."""
         raise NotImplementedError
 
     def path(self, table: Any, seat: int) -> str:
         """The address of a player's socket."""
         raise NotImplementedError
 
-    def read(self, table: Any, seat: int, data: bytes) -> Heard:
+    def read(self, table: Any, seat: int, data: bytes) -> Received:
         raise NotImplementedError
 
     def move(self, table: Any, seat: int, number: int, square: int) -> bytes:
-        """The message that makes move ``number`` of the game, counted from 0."""
+        """The message for move ``number`` of the game, counted from 0."""
         raise NotImplementedError
 
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
-    """What is started meanwhile stays on the last core, and whoever loads it keeps to the others."""
+    """Processes started meanwhile run on the last core, this one on the others."""
     os.sched_setaffinity(0, CORES[-1:])
     try:
         yield
@@ -118,7 +118,7 @@ def free_port() -> int:
 
 
 class Lazaretto(Server):
-    """Keeps every move on the disk before anybody is told of it."""
+    """Syncs every move to disk before anybody receives it."""
 
     front = "/api/lobby"
     game = "tic-tac-toe"  # or another one that it has
@@ -136,19 +136,19 @@ class Lazaretto(Server):
     def path(self, table: Any, seat: int) -> str:
         return f"/api/tables/{table}/play?seat={seat + 1}"
 
-    def read(self, table: Any, seat: int, data: bytes) -> Heard:
+    def read(self, table: Any, seat: int, data: bytes) -> Received:
         if data.startswith(b'{"type":"step"'):
-            return Heard("over" if b'"ending":' in data else "move")
+            return Received("over" if b'"ending":' in data else "move")
         if data.startswith((b'{"type":"refused"', b'{"type":"error"')):
             sys.exit(f"{self.name} refused a move: {data!r}")
-        return Heard("ready") if data.startswith(b'{"type":"screen"') else NOTHING
+        return Received("ready") if data.startswith(b'{"type":"screen"') else NOTHING
 
     def move(self, table: Any, seat: int, number: int, square: int) -> bytes:
         return b'{"type":"do","text":"mark %s","input_seq":%d}' % (SQUARES[square].encode(), number // 2)
 
 
 class BoardgameIo(Server):
-    """Keeps its matches in memory, which is how it comes."""
+    """Keeps its matches in memory, which is its default."""
 
     name = "boardgame.io"
     front = "/games"
@@ -167,17 +167,17 @@ class BoardgameIo(Server):
     def path(self, table: Any, seat: int) -> str:
         return "/socket.io/?EIO=4&transport=websocket"
 
-    def read(self, table: Any, seat: int, data: bytes) -> Heard:
+    def read(self, table: Any, seat: int, data: bytes) -> Received:
         if data.startswith(b'42/tic-tac-toe,["update"'):
-            return Heard("over" if b'"gameover":' in data else "move")
+            return Received("over" if b'"gameover":' in data else "move")
         if data == b"2":  # are you there?
-            return Heard("", b"3")
+            return Received("", b"3")
         if data.startswith(b"0"):
-            return Heard("", b"40/tic-tac-toe,")
+            return Received("", b"40/tic-tac-toe,")
         if data.startswith(b"40/tic-tac-toe,"):
             id, keys = table
-            return Heard("", message("sync", id, str(seat), keys[seat], 2))
-        return Heard("ready") if data.startswith(b'42/tic-tac-toe,["sync"') else NOTHING
+            return Received("", message("sync", id, str(seat), keys[seat], 2))
+        return Received("ready") if data.startswith(b'42/tic-tac-toe,["sync"') else NOTHING
 
     def move(self, table: Any, seat: int, number: int, square: int) -> bytes:
         id, keys = table

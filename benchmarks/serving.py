@@ -1,6 +1,6 @@
-"""Compare our table server with boardgame.io's under the same load: each in turn, round after round.
+"""Compare our table server with boardgame.io's under the same load, interleaved in rounds.
 
-``benchmarks/server`` calls it. The figures are medians over the rounds, the ratios medians of each round's own ratio.
+``benchmarks/server`` calls it. Figures are medians over the rounds; ratios are medians of the ratios of each round.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from lazaretto.games import load as load_game
 PAGE = ROOT / "research" / f"{date.today()}-server-speed.md"
 STATIC = ROOT / "src" / "lazaretto" / "web" / "static"
 TABLES = 100
-GAMES = 600  # of a round: about seven and a half moves each
+GAMES = 600  # per round, with about seven and a half moves each
 LONGEST = 5.0  # seconds of a round
-MANY, PAUSE = 300, 1.0  # tables played at leisure, and seconds between two moves at one
-LEISURES = 3  # runs of that
+MANY, PAUSE = 300, 1.0  # tables played slowly, and seconds between two moves at each
+LEISURES = 3  # runs of slow play
 PEER = "boardgame.io"
 LOCKDOWN = ", Lockdown"
 
@@ -45,7 +45,7 @@ Start = Callable[[Path], Server]
 
 
 class Quiet:
-    """What is measured once of each server, beside the rounds."""
+    """Figures that are measured once for each server, outside the rounds."""
 
     def __init__(self, server: Server) -> None:
         self.first = sorted([asyncio.run(first_view(server)) for _ in range(20)])
@@ -55,7 +55,7 @@ class Quiet:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--build", type=Path, help="a compiled build that is there already; usual: made anew")
+    parser.add_argument("--build", type=Path, help="an existing compiled build; default: build one")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.relative_to(ROOT)}")
     chosen = parser.parse_args()
     folder = chosen.build or compiled.build(ROOT / "build" / "benchmarks" / "compiled", EXAMPLES)
@@ -109,7 +109,7 @@ def flat_out(server: Server) -> Figures:
 
 
 def lockdown(server: Server) -> Figures:
-    """The same number of tables with a game of ours, which boardgame.io does not have."""
+    """The same number of tables with one of our games, which boardgame.io does not have."""
 
     async def run() -> Figures:
         assert isinstance(server, Lazaretto)
@@ -131,7 +131,7 @@ def leisure(server: Server) -> Figures:
 
 
 async def first_view(server: Server) -> float:
-    """Seconds from asking for a table until both seats see it."""
+    """Seconds from requesting a table until both seats see it."""
     start = time.perf_counter()
     load = Load(server)
     await load.open(1)
@@ -140,7 +140,7 @@ async def first_view(server: Server) -> float:
 
 
 async def memory(server: Server) -> tuple[float, float]:
-    """Bytes of a table nobody looks at, and of one with both players there."""
+    """Bytes of a table without players, and of one with both players connected."""
     start = server.memory()
     for _ in range(1000):
         server.open()
@@ -154,7 +154,7 @@ async def memory(server: Server) -> tuple[float, float]:
 
 
 def weights() -> list[tuple[str, int]]:
-    """Bytes on the way to a browser: gzip, but for fonts, which are packed already."""
+    """Bytes transferred to a browser: with gzip, except for fonts, which are compressed already."""
     files = [path for path in STATIC.rglob("*") if path.is_file()]
     fonts = [path for path in files if path.suffix == ".woff2"]
     code = [path for path in files if path.suffix in (".js", ".css", ".html")]
@@ -175,7 +175,7 @@ def packed(path: Path) -> int:
     return len(gzip.compress(path.read_bytes(), 6))
 
 
-# ---- telling ------------------------------------------------------------------------------------
+# ---- the page -----------------------------------------------------------------------------------
 
 
 def report(
@@ -185,47 +185,47 @@ def report(
         [
             "# The table server, measured against boardgame.io's",
             "",
-            f"Made by `benchmarks/server`: {count(rounds)}, every server in turn in each; medians. One client",
+            f"Written by `benchmarks/server`: {count(rounds)}, every server in turn in each; medians. One client",
             "plays tic-tac-toe on all of them over loopback sockets, two to a table. A move counts when both seats",
-            "have received it. Every server has one core to itself, all its threads and processes, and the client",
+            "have received it. Every server has one core for all its threads and processes, and the client has",
             f"the others. x is the ratio to {PEER} in the same round: trust it more than the absolute figures,",
-            "which are those of a small shared machine.",
+            "which are from a small shared machine.",
             "",
             f"{versions()}.",
             "",
             "Lazaretto syncs every move to disk before anybody receives it, and sends each seat the changes of its",
             "scene and all its legal actions. boardgame.io keeps its matches in memory and sends its game state.",
             "",
-            f"## {TABLES} tables played flat out",
+            f"## {TABLES} tables at full speed",
             "",
-            "| | moves a second | x | moves a second of server processor time | x | p50 | p99 | p99 x |",
+            "| | moves per second | x | moves per second of server processor time | x | p50 | p99 | p99 x |",
             "|---|---:|---:|---:|---:|---:|---:|---:|",
             *[flat_row(rounds, name) for name in rounds[0] if LOCKDOWN not in name],
             "",
-            "One of our games, two seats each, both acting as soon as they are asked. A seat's plan is private, so a",
+            "One of our games, two seats each, both acting as soon as they can. A seat's plan is private, so a",
             "move counts when its own seat has received it: a sheet of 49 squares and some 30 actions, not a mark in",
             "one of nine squares.",
             "",
-            "| | moves a second | moves a second of server processor time | p50 | p99 |",
+            "| | moves per second | moves per second of server processor time | p50 | p99 |",
             "|---|---:|---:|---:|---:|",
             *[lockdown_row(rounds, name) for name in rounds[0] if LOCKDOWN in name],
             "",
-            f"## {MANY} tables at a move a second",
+            f"## {MANY} tables at one move per second",
             "",
-            f"The middle of {LEISURES} runs by p99, each server started anew.",
+            f"The median of {LEISURES} runs by p99, each with a new server process.",
             "",
-            "| | moves a second | p50 | p99 | p99 of all runs |",
+            "| | moves per second | p50 | p99 | p99 of all runs |",
             "|---|---:|---:|---:|---:|",
             *[leisure_row(slow, name) for name in slow[0]],
             "",
             "## A table",
             "",
-            "| | memory, nobody there | memory, two players there | first view, median | first view, longest of 20 |",
+            "| | memory, no players | memory, two players | first view, median | first view, longest of 20 |",
             "|---|---:|---:|---:|---:|",
             *[quiet_row(name, found) for name, found in quiet.items()],
             "",
-            "Lazaretto keeps in memory only some of the tables nobody looks at; the store has them all.",
-            "The first view is what both seats wait for from asking for a new table until they see it.",
+            "Lazaretto keeps only some of the tables without players in memory; the store has them all.",
+            "The first view is the time from requesting a new table until both seats see it.",
             "",
             *browser_part(),
             *phone_part(phone),
@@ -234,9 +234,9 @@ def report(
 
 
 def browser_part() -> list[str]:
-    """Nothing where the client is not built: there is nothing to weigh."""
+    """The sizes of the client; empty if it is not built."""
     if not (STATIC / "index.html").exists():
-        print("the client is not built, so the page says nothing of its weight: run scripts/setup", file=sys.stderr)
+        print("the client is not built, so its sizes are left out; run scripts/setup", file=sys.stderr)
         return []
     rows = [f"| {what} | {size / 1000:.1f} |" for what, size in weights()]
     return ["## What a browser loads", "", "| | kB |", "|---|---:|", *rows, ""]
@@ -248,8 +248,8 @@ def phone_part(phone: Phone | None) -> list[str]:
     return [
         "## On a phone",
         "",
-        "Chromium at 390 x 844 with a processor four times slower than this machine's, a line of 1.6 Mbit/s with",
-        f"150 ms there and back, and nothing in the cache; medians of {LOADS} loads, from asking for the page.",
+        "Chromium at 390 x 844 with a processor four times slower than this machine's, a network of 1.6 Mbit/s with",
+        f"a round trip of 150 ms, and an empty cache; medians of {LOADS} loads, from the request of the page.",
         "",
         "| | seconds |",
         "|---|---:|",

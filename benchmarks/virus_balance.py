@@ -1,4 +1,4 @@
-"""How far bot heroes come in Virus: one row of shares for each crew and level, and why games are lost.
+"""The progress of bot heroes in Virus: a row of shares for each number of heroes and level, and why games are lost.
 
 python benchmarks/virus_balance.py --games 100 --seats 1 2 --levels 1 --first 50000
 """
@@ -19,7 +19,7 @@ STAGES = ("door closed", "no antidote", "antidote found", "antidote carried")
 
 
 class Milestones:
-    """What one game reached on its way."""
+    """The milestones that one game reached."""
 
     def __init__(self, seed: int, seats: int, level: int) -> None:
         self.door = self.found = self.taken = False
@@ -38,14 +38,14 @@ class Milestones:
 
     def note(self, lab: Lab) -> None:
         if lab.escape.door and not self.door:
-            self.door, self.opened = True, lab.turn
+            self.door, self.opened = True, lab.turn.number
         self.found = self.found or lab.escape.antidote != NOWHERE
         self.taken = self.taken or lab.escape.carrier != NOBODY
 
     def cause(self) -> tuple[str, str]:
-        """Why it was lost, and how far it had come."""
+        """Why it was lost, and at which stage."""
         why = "all dead"
-        if self.lab.ending == "deck":
+        if self.lab.turn.ending == "deck":
             why = "deck empty"
         elif any([hero.status == LOST for hero in self.lab.heroes]):
             why = "time"
@@ -53,7 +53,7 @@ class Milestones:
 
 
 def why_lost(games: list[Milestones], level: int) -> None:
-    """Of the games that were lost at a level, by all crews together."""
+    """Print the causes of all losses at a level."""
     lost = Counter([game.cause() for game in games if not game.won])
     shares = [f"{why}, {stage} {n / lost.total():.0%}" for (why, stage), n in lost.most_common()]
     print(f"level {level}, {lost.total()} lost: {'; '.join(shares)}", flush=True)
@@ -65,7 +65,7 @@ def report(games: list[Milestones], seats: int, level: int) -> None:
         wins.add(int(game.won), float(game.won))
     share = wins.win
     reached = [sum([getattr(game, name) for game in games]) / len(games) for name in ("door", "found", "taken")]
-    labs = sum([len(game.lab.paid) for game in games]) / len(games)
+    labs = sum([len(game.lab.map.paid) for game in games]) / len(games)
     opened = sum([game.opened for game in games]) / max(1, sum([game.door for game in games]))
     dead = sum([hero.status == DEAD for game in games for hero in game.lab.heroes]) / len(games)
     print(

@@ -35,6 +35,7 @@ function scope(css: string, hash: (text: string) => string): string {
 }
 
 export default defineConfig({
+  base: "./", // the server puts the path under which it serves in front
   plugins: [
     svelte({ compilerOptions: { discloseVersion: false, cssHash: ({ css, hash }) => scope(css, hash) } }),
     serviceWorker(),
@@ -44,7 +45,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
-    modulePreload: { polyfill: false }, // there is one script: nothing to preload
+    modulePreload: { polyfill: false }, // every browser we support preloads
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

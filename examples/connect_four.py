@@ -1,4 +1,4 @@
-"""Connect four: the second small game, one bit a disc, seven bits a column."""
+"""Connect four: the second small game, with one bit per disc and seven bits per column."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ words(Column, list("abcdefg"))
 
 @dataclass(frozen=True, eq=False)
 class Drop(Action):
-    """Let a disc fall into a column. Written ``drop d``."""
+    """Drop a disc into a column. Written ``drop d``."""
 
     column: Column
 
@@ -46,7 +46,7 @@ class Discs(State):
     left: int  # discs, so it is odd when the second seat moves; or WON and the winner
 
     def copy(self) -> Discs:
-        """No chance, so one generator for all."""
+        """There is no chance, so all copies share one generator."""
         return Discs(self.rng, self.undo_barrier, self.mine, self.both, self.left)
 
     def bits_of(self, seat: int) -> int:
@@ -55,13 +55,13 @@ class Discs(State):
 
 DISCS: Final = 42
 WON: Final = 44
-EARLIEST: Final = DISCS - 7  # with so many left, four may be in a row
+EARLIEST: Final = DISCS - 7  # the first ``left`` at which four in a row are possible
 DROP: Final[list[Action]] = [Drop(Column(i)) for i in range(7)]
 BIT: Final = [1 << i for i in range(49)]  # seven to a column, the lowest first; the seventh stays empty
 BOTTOM: Final = BIT[0::7]
 COLUMN: Final = [63 * bit for bit in BOTTOM]
 TOP_ROW: Final = sum(BIT[5::7])
-OPEN: Final = {  # what may be dropped, by the columns' topmost bits
+OPEN: Final = {  # the legal actions, by the topmost bits of the columns
     sum([BIT[7 * i + 5] for i in range(7) if full & BIT[i]]): [DROP[i] for i in range(7) if not full & BIT[i]]
     for full in range(128)
 }

@@ -112,7 +112,7 @@ class Bay(State):
 
     @property
     def dives(self) -> int:
-        """How many wrecks have been taken, which is how often secrets were revealed."""
+        """The number of wrecks taken, which is also the number of reveals."""
         return HELD - len(self.ahead) - (1 if self.wreck else 0)
 
 
@@ -191,7 +191,7 @@ def reveal(bay: Bay) -> None:
 
 
 def strength(diver: Diver) -> tuple[int, int]:
-    """What a plan is worth; of equal ones the higher card wins."""
+    """The value of a plan; among equal ones the higher card wins."""
     return diver.card + (ROPE if diver.roped else 0), diver.card
 
 
@@ -406,7 +406,7 @@ GAME: Final = Salvage(
     GameInfo(
         slug="salvage",
         title="Salvage",
-        line="Bid in secret for what lies on the ground of the bay.",
+        line="Bid in secret for the wrecks on the bottom of the bay.",
         edition="1",
         seats=(2, 3, 4),
         usual=3,

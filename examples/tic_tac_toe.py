@@ -1,4 +1,4 @@
-"""Tic-tac-toe: a whole game of the protocol in one file. ``docs/build/tutorial-1.md`` walks through it."""
+"""Tic-tac-toe: a complete game in one file. ``docs/build/tutorial-1.md`` walks through it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ class Board(State):
     turn: int  # 2: the game is over
 
     def copy(self) -> Board:
-        return Board(
-            self.rng, self.undo_barrier, self.crosses, self.rings, self.turn
-        )  # no chance, so one generator for all
+        return Board(self.rng, self.undo_barrier, self.crosses, self.rings, self.turn)  # no chance: one generator
 
 
 LINES: Final = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
@@ -83,15 +81,17 @@ class TicTacToe(OpenGame[Board]):
         for i in range(9):
             mark = "cross" if view.crosses & BIT[i] else "ring" if view.rings & BIT[i] else "spot"
             scene.piece(f"square-{i}", "board", [i % 3, i // 3], mark, f"{NAMES[i]}, {mark}")
+        scene.verb("mark", "Mark")
+        scene.tip("aim", "board", "Get three of your marks in a row. Each seat marks one square in its turn.")
         for i, (action, refusal) in enumerate(menu):
-            scene.point(action, refusal, f"square-{i}", say=self.say(view, action))
+            scene.point(action, refusal, f"square-{i}", say=self.say(view, action), verb="mark")
         return scene
 
     def say(self, view: Board, thing: Action | Event) -> str:
         return f"@{thing.seat + 1}: {thing.action}" if isinstance(thing, Did) else str(thing).capitalize()
 
 
-SEEN: Final = {"crosses": Bits(9), "rings": Bits(9), "turn": Choice(3)}  # by learners, each with its size
+SEEN: Final = {"crosses": Bits(9), "rings": Bits(9), "turn": Choice(3)}  # the fields for learners, each with its size
 FIELDS: Final = Fields(Board, {Board: SEEN}, unseen=("Board.rng", "Board.undo_barrier"))
 GAME: Final = TicTacToe(GameInfo("tic-tac-toe", "Tic-tac-toe", "Three in a row, and be first.", "1", (2,), 2, 2,
                                  (Mark,), (MARK,), (Board,), longest=9, widest=9, fields=FIELDS))  # fmt: skip

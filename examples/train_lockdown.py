@@ -40,7 +40,7 @@ class Until(BaseCallback):
 
 
 class Network(torch.nn.Module):
-    """What is saved: the policy's answer to what a seat sees, illegal actions far below all others."""
+    """The saved network: the policy's output for an observation, with illegal actions far below all others."""
 
     def __init__(self, policy: Any) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ def train(minutes: float, envs: int, opponent: str, seed: int) -> MaskablePPO:
 
 
 def save(model: MaskablePPO, path: Path) -> None:
-    """The network with what the table must know of it."""
+    """Save the network with its metadata."""
     setting = make_env("random").setting
     info = setting.game.info
     network = Network(model.policy).eval()
@@ -98,7 +98,7 @@ def save(model: MaskablePPO, path: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--envs", type=int, default=32, help="games at a time")
+    parser.add_argument("--envs", type=int, default=32, help="number of games at once")
     parser.add_argument("--opponent", default="random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("trained.onnx"))

@@ -130,9 +130,9 @@ def random_game(game: Game[Any, Any], seats: int, seed: int) -> Iterator[str]:
         yield json.dumps(game.scene(view, menu).data())
         yield sha256(readers[seat].encode(view)).hexdigest() if readers else "no vector"
         run.do(seat, rng.pick(game.legal(run.state, seat)))
-        yield f"{run.lines[-1][1]} {as_text(run.state)}"
+        yield f"{run.inputs[-1][1]} {as_text(run.state)}"
     yield from write_run(run, [f"Seat {seat + 1}" for seat in range(seats)]).splitlines()
-    yield from [str(told) for told in run.listener.emitted]
+    yield from [str(told) for told in run.log.emitted]
     yield str(game.outcome(run.state))
 
 

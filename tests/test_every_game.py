@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import LEARNER, BadOption, Game, Refused, Run, lesson_of
+from lazaretto.core import LEARNER, BadOption, Game, Lesson, Refused, Run, lessons_of
 from lazaretto.games import GAMES, load
 from lazaretto.testing import PROPERTIES, Property, check_one, secrets_differ, setups
 
 from .places import EXAMPLES
 
+MOST_STEPS = 20  # of a lesson: it takes ten minutes at most
 ALL = [*GAMES, *[str(path) for path in EXAMPLES]]
 
 
@@ -46,15 +47,22 @@ def test_a_number_of_players_or_an_option_that_is_refused_names_its_rule(game: G
 
 @pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=lambda game: game.info.slug)
 def test_the_first_game_leads_to_a_decision(game: Game[Any, Any]) -> None:
-    lesson = lesson_of(game)
-    assert lesson is not None, f"{game.info.title} has no tutorial.toml"
-    assert 3 <= max(lesson.steps) <= 6
-    assert all(lesson.says[lesson.steps.index(1) :]), "every step says something"
+    lessons = lessons_of(game)
+    assert [lesson.name for lesson in lessons][:1] == [""], f"{game.info.title} has no tutorial.toml"
+    assert len({lesson.title for lesson in lessons}) == len(lessons)
+    for lesson in lessons:
+        follow(game, lesson)
+
+
+def follow(game: Game[Any, Any], lesson: Lesson) -> None:
+    assert 3 <= lesson.of <= MOST_STEPS
+    first = next(place for place, step in enumerate(lesson.steps) if step)
+    assert all([*lesson.says[first:], *sum(lesson.pages, ())]), "every step says something"
     run = Run(game, lesson.options, lesson.seed)
     for number, (seat, action) in enumerate(lesson.script):
         try:
             run.do(seat, action)
         except Refused as refused:
-            pytest.fail(f"input {number + 1} of the lesson, seat {seat + 1}: {refused}")
+            pytest.fail(f"input {number + 1} of the lesson {lesson.title}, seat {seat + 1}: {refused}")
     assert LEARNER in game.acting(run.state)
     assert len(game.legal(run.state, LEARNER)) > 1, "now the learner has a choice"

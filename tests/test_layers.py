@@ -21,7 +21,16 @@ ROOMS = {
     "rules": ("data", "state", "actions", "events"),
     "view": ("data", "state", "actions", "events", "rules"),
     "text": ("data", "state", "actions", "events", "rules", "view"),
-    "scene": ("data", "state", "actions", "events", "rules", "view", "text"),
+    "scene": (
+        "data",
+        "state",
+        "actions",
+        "events",
+        "rules",
+        "view",
+        "text",
+        "heuristics",
+    ),  # odds and outlooks are shown
     "heuristics": ("data", "state", "actions", "events", "rules", "view"),
     "observation": ("data", "state", "rules", "view"),
 }  # of a game: what each may import besides itself and core

@@ -26,7 +26,7 @@ def test_a_wrong_game_is_caught(name: str, game: Game[Any, Any]) -> None:
 
 
 def test_a_game_that_never_makes_another_world_is_caught() -> None:
-    with pytest.raises(Broken, match="twin never made another world"):
+    with pytest.raises(Broken, match="alternate_world never made another one"):
         check(toys.StandsStill(toys.info()))
 
 

@@ -374,6 +374,16 @@ class PointsAtNothing(Toy):
         return scene
 
 
+class PromisesTwoCards(Toy):
+    """One tap would hand in two cards, but the seat is not asked again."""
+
+    def scene(self, view: Seen, menu: Menu) -> Scene:
+        scene = super().scene(view, menu)
+        for path in scene.paths[:1]:
+            path["next"] = [path["do"]]
+        return scene
+
+
 class DealsByTheWeather(Toy):
     """Keeps a counter outside the state, so that a replay differs."""
 
@@ -412,7 +422,7 @@ WRONG: Final[dict[str, list[Game[Deal, Seen]]]] = {
         LeaksInTheOpening(info()),
         PlaysForcedCardsByItself(info()),
     ],
-    "everybody_hears_at_the_same_moments": [TellsByItsSilence(info()), OpensForSome(info())],
+    "events_come_at_the_same_moments": [TellsByItsSilence(info()), OpensForSome(info())],
     "nothing_appears_or_vanishes": [LosesACard(info())],
     "copies_share_nothing": [SharesBetweenCopies(info())],
     "legal_actions_can_be_played": [
@@ -421,12 +431,12 @@ WRONG: Final[dict[str, list[Game[Deal, Seen]]]] = {
         ListsTwice(info()),
     ],
     "legal_actions_are_in_the_catalogue": [MakesActionsAfresh(info())],
-    "menus_tell_their_entries_apart": [CallsTwoThingsTheSame(info())],
+    "menu_entries_differ": [CallsTwoThingsTheSame(info())],
     "games_end": [NeverEnds(info()), AsksForever(info())],
     "seats_not_asked_cannot_act": [LetsOthersAct(info()), AsksInAnyOrder(info())],
-    "guesses_vary": [GuessesTheTruth(info())],
-    "guesses_look_the_same": [GuessesNonsense(info()), GuessesTheChance(info())],
-    "scenes_draw": [ForgetsAPath(info()), PointsAtNothing(info())],
+    "determinizations_vary": [GuessesTheTruth(info())],
+    "determinizations_look_the_same": [GuessesNonsense(info()), GuessesTheChance(info())],
+    "scenes_draw": [ForgetsAPath(info()), PointsAtNothing(info()), PromisesTwoCards(info())],
     "records_replay": [DealsByTheWeather(info())],
     "states_and_views_survive_json": [ForgetsAClass(info(classes=(Deal,)))],
 }

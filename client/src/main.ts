@@ -4,6 +4,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { layShared } from "./board/sprites";
 import { served } from "./net/api";
+import { rooted } from "./net/root";
 
 served(); // before the first drawing is gone
 layShared();
@@ -12,4 +13,5 @@ if (target) {
   target.replaceChildren(); // the first drawing has done its work
   mount(App, { target });
 }
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  void navigator.serviceWorker.register(rooted("/sw.js"));

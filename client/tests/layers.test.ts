@@ -10,7 +10,7 @@ const SOURCES = import.meta.glob<string>("../src/*/**/*.{ts,svelte}", {
 
 /** Every room with the rooms that it may import. */
 const BELOW: Record<string, readonly string[]> = {
-  app: [],
+  app: ["net"], // addresses
   net: [],
   charts: ["net"],
   scene: ["net", "app", "charts"],

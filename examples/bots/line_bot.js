@@ -2,7 +2,7 @@
 //
 //   lazaretto simulate lockdown --bots regular,./examples/bots/line_bot.js
 //
-// It takes the action it likes best by its first word, and otherwise the one that the seed picks.
+// It prefers actions by their first word; otherwise the seed picks one.
 
 const readline = require("node:readline");
 
@@ -10,7 +10,7 @@ const liked = ["cure", "admit", "play", "draw", "assign"]; // the verbs of a gam
 
 const verb = (action) => action.split(" ")[0];
 
-/** One of `question.legal`; `question.view` is all that the seat can see. */
+/** One of `question.legal`; `question.view` is everything that the seat can see. */
 function choose(question) {
   const best = liked.find((word) => question.legal.some((action) => verb(action) === word));
   const good = question.legal.filter((action) => verb(action) === best);
@@ -20,6 +20,6 @@ function choose(question) {
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const message = JSON.parse(line);
-  // "hello" says which game, on which seat
+  // "hello" names the game and the seat
   if (message.type === "choose") console.log(choose(message));
 });

@@ -3,7 +3,7 @@
     lazaretto simulate lockdown --bots regular,./examples/bots/line_bot.py
     lazaretto --bot careful=./examples/bots/line_bot.py
 
-It takes the action it likes best by its first word, and otherwise lets chance decide.
+It prefers actions by their first word; otherwise chance decides.
 """
 
 import json
@@ -15,7 +15,7 @@ LIKED = ["cure", "admit", "play", "draw", "assign"]  # the verbs of a game, the 
 
 
 def choose(question: dict[str, Any]) -> str:
-    """One of ``question["legal"]``; ``question["view"]`` is all that the seat can see."""
+    """One of ``question["legal"]``; ``question["view"]`` is everything that the seat can see."""
     chance = random.Random(question["seed"])  # the same question gets the same answer
     verbs = [verb for verb in LIKED if any(action.split()[0] == verb for action in question["legal"])]
     good = [action for action in question["legal"] if verbs and action.split()[0] == verbs[0]]
@@ -24,5 +24,5 @@ def choose(question: dict[str, Any]) -> str:
 
 for line in sys.stdin:
     message = json.loads(line)
-    if message["type"] == "choose":  # "hello" says which game, on which seat
+    if message["type"] == "choose":  # "hello" names the game and the seat
         print(choose(message), flush=True)

@@ -1,4 +1,4 @@
-"""What the plain install leaves out: asked for by name, and missed in one sentence."""
+"""Optional dependencies: imported by name, with a clear error if they are missing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lazaretto.core import InputError
 
 
 def need(module: str, extra: str, purpose: str) -> None:
-    """Raise a sentence that says how to get ``module`` if it is not installed."""
+    """Raise an ``InputError`` that says how to install ``module`` if it is missing."""
     package = module.partition(".")[0]
     if find_spec(package) is None:
         raise InputError(f"{purpose} needs {package}, which is not installed: pip install 'lazaretto[{extra}]'")

@@ -211,3 +211,41 @@ def test_a_field_that_moves_into_a_part_keeps_its_name_and_place() -> None:
         assert new.slots == old.slots
         assert new.encode(Nested(Goods(3, (1, 2, 4)), 1)) == old.encode(Flat(3, (1, 2, 4), 1))
     assert undeclared(after) == []
+
+
+@struct
+class Yard(Mutable):
+    pawn: Pawn
+
+
+@struct
+class Near(Value):
+    pawn: Pawn
+    turn: int
+
+
+@struct
+class Far(Value):
+    yard: Yard
+    turn: int
+
+
+def test_a_part_that_moves_into_a_part_keeps_its_name_and_place() -> None:
+    pawn = {"owner": SEAT, "strength": Number(9)}
+    before = Fields(Near, {Near: {"pawn": Part(Pawn), "turn": SEAT}, Pawn: pawn})
+    after = Fields(Far, {Far: {"pawn": At("yard.pawn", Part(Pawn)), "turn": SEAT}, Pawn: pawn})
+
+    for old, new in zip(encoders(before, SEATS), encoders(after, SEATS), strict=True):
+        assert new.slots == old.slots
+        assert new.encode(Far(Yard(Pawn(1, 4)), 2)) == old.encode(Near(Pawn(1, 4), 2))
+    assert undeclared(after) == []
+
+
+def test_a_field_of_a_part_that_no_path_names_is_undeclared() -> None:
+    turn, pawn = {"turn": SEAT}, Part(Pawn)
+    known = {"owner": SEAT, "strength": Number(9)}
+    reached = Fields(Far, {Far: {**turn, "owner": At("yard.pawn.owner", SEAT)}})
+    misnamed = Fields(Far, {Far: {**turn, "pawn": At("yard.horse", pawn)}, Pawn: known})
+
+    assert undeclared(reached) == ["Pawn.strength"]
+    assert undeclared(misnamed) == ["Yard.horse", "Yard.pawn"]

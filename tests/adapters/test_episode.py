@@ -81,7 +81,7 @@ def test_both_numberings_name_the_same_actions(name: str) -> None:
 def test_a_number_beyond_all_is_refused_in_a_sentence() -> None:
     episode = begun(Setting("lockdown", numbering="menu"), 1)
     assert episode.action(Seat(0), 48) is None
-    assert episode.why_not(Seat(0), 48) == "48 is not a legal action; there are 2"
+    assert episode.why_not(Seat(0), 48) == "48 is not a legal action; there are 2 of them"
     assert episode.action(Seat(0), -1) is None
 
 
@@ -120,14 +120,14 @@ def test_an_episode_survives_a_copy_and_another_process(name: str) -> None:
 
 def test_games_are_found_by_id_slug_or_file() -> None:
     assert find("lazaretto/lockdown-v1") is find("lockdown")
-    with pytest.raises(InputError, match="there is no lazaretto/lockdown-v7: this program has version 1"):
+    with pytest.raises(InputError, match="there is no lazaretto/lockdown-v7; this program has version 1"):
         find("lazaretto/lockdown-v7")
     with pytest.raises(InputError, match="there is no game 'chess'"):
         find("chess")
 
 
 def test_a_game_without_a_standing_cannot_be_shaped() -> None:
-    with pytest.raises(InputError, match="Outbreak tells no standing before its end"):
+    with pytest.raises(InputError, match="Outbreak has no running score"):
         Setting("outbreak", shaping=1.0)
 
 

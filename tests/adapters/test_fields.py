@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
@@ -55,7 +56,8 @@ def views(game: Game[Any, Any], options: Options, seed: int, player: str) -> Ite
 def test_every_field_is_declared(name: str) -> None:
     fields = load(name).info.fields
     assert fields is not None
-    assert undeclared(fields) == [], "declare it in the game's fields.py, or name it as unseen there"
+    assert undeclared(fields) == [], "declare it in the game's observation.py, or name it as unseen there"
+    assert set(fields.unseen) <= set(undeclared(replace(fields, unseen=()))), "there is no such field, or it is seen"
 
 
 @every_setup
@@ -149,7 +151,7 @@ def test_a_seat_without_a_hero_sees_the_heroes_round_the_table() -> None:
     setting = Setting("virus", 3, {"bosses": "1"})
     state = setting.game.new(setting.options, 1)
     for place, hero in enumerate(state.lab.heroes):
-        hero.stock = place + 1
+        hero.stock.cubes = place + 1
     for seat, stocks in enumerate([[1, 2, 0], [2, 0, 1], [0, 1, 2]]):
         view = setting.game.view(state, Seat(seat))
         parts = setting.named(np.frombuffer(setting.encoders[seat].encode(view), np.float32))
@@ -169,5 +171,5 @@ def test_a_value_beyond_its_bounds_is_cut_off_or_in_tests_a_mistake(name: str, f
     setattr(view, field, value)
     vector = np.frombuffer(encoders(fields, 2)[0].encode(view), np.float32)
     assert Setting(name, 2).named(vector)[field].max() == 1
-    with pytest.raises(BrokenInvariant, match=re.escape(f"{field} is {value!r}, beyond")):
+    with pytest.raises(BrokenInvariant, match=re.escape(f"{field} is {value!r}, out of the bounds")):
         encoders(fields, 2, strict=True)[0].encode(view)

@@ -34,7 +34,7 @@ def test_a_whole_game_against_bots(numbering: str) -> None:
         assert not cut
     assert info["ending"] in ("bag", "tiles")
     assert total == [1.0, 0.0, -1.0][info["places"][1] - 1]
-    with pytest.raises(InputError, match="no game is on; call reset"):
+    with pytest.raises(InputError, match="no game is running; call reset"):
         env.step(0)
 
 
@@ -96,10 +96,10 @@ def test_many_environments_in_processes_give_what_one_gives() -> None:
         pytest.param({"numbering": "list"}, "numbering='list' is not possible; allowed: catalogue, menu", id="numbers"),
         pytest.param({"observation": "all"}, "allowed: flat, masked, named", id="observation"),
         pytest.param({"options": {"side": "Z"}}, "side=Z is not possible", id="option"),
-        pytest.param({"options": "side=B"}, "options='side=B' is not possible; a dictionary of words", id="options"),
-        pytest.param({"shaping": -1.0}, "shaping=-1.0 is not possible; a number, 0 or more", id="shaping"),
-        pytest.param({"shaping": "much"}, "shaping='much' is not possible; a number, 0 or more", id="no number"),
-        pytest.param({"max_cycles": 0}, "max_cycles=0 is not possible; at least 1", id="cycles"),
+        pytest.param({"options": "side=B"}, "options='side=B' is not possible; give a dictionary", id="options"),
+        pytest.param({"shaping": -1.0}, "shaping=-1.0 is not possible; allowed: numbers from 0 up", id="shaping"),
+        pytest.param({"shaping": "much"}, "shaping='much' is not possible; allowed: numbers from 0 up", id="no number"),
+        pytest.param({"max_cycles": 0}, "max_cycles=0 is not possible; allowed: 1 or more", id="cycles"),
     ],
 )
 def test_mistakes_are_said_in_a_sentence(wrong: dict[str, object], sentence: str) -> None:
@@ -108,5 +108,5 @@ def test_mistakes_are_said_in_a_sentence(wrong: dict[str, object], sentence: str
 
 
 def test_no_step_before_the_first_game() -> None:
-    with pytest.raises(InputError, match="no game is on; call reset"):
+    with pytest.raises(InputError, match="no game is running; call reset"):
         OneSeat("lockdown", bots="random").step(0)

@@ -122,5 +122,5 @@ def test_a_game_is_registered_once() -> None:
 
 
 def test_chance_needs_a_world_to_choose() -> None:
-    with pytest.raises(InputError, match="worlds=0 is not possible; at least 1"):
+    with pytest.raises(InputError, match="worlds=0 is not possible; allowed: 1 or more"):
         SpielGame("lockdown", {"worlds": 0})

@@ -121,11 +121,11 @@ def test_other_ways_to_render_are_refused() -> None:
 
 @pytest.mark.parametrize("make", [env, parallel_env])
 def test_no_step_before_the_first_game(make: Any) -> None:
-    with pytest.raises(InputError, match="no game is on; call reset"):
+    with pytest.raises(InputError, match="no game is running; call reset"):
         make("lockdown", 2).step({} if make is parallel_env else 0)
 
 
 @pytest.mark.parametrize("make", [env, parallel_env])
 def test_a_game_is_not_cut_off_before_it_begins(make: Any) -> None:
-    with pytest.raises(InputError, match="max_cycles=0 is not possible; at least 1"):
+    with pytest.raises(InputError, match="max_cycles=0 is not possible; allowed: 1 or more"):
         make("lockdown", 2, max_cycles=0)

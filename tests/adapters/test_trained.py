@@ -76,8 +76,8 @@ def test_it_sits_in_a_simulation(highest: Path, tmp_path: Path, lazaretto: Comma
 
 def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -> None:
     bots.use([str(highest)])
-    assert game_card(load("lockdown"), lesson=False).bots == [*STRENGTHS, "highest"]
-    assert game_card(load("quarantine"), lesson=False).bots == [*STRENGTHS]
+    assert game_card(load("lockdown"), lessons=[]).bots == [*STRENGTHS, "highest"]
+    assert game_card(load("quarantine"), lessons=[]).bots == [*STRENGTHS]
     assert seating.bot_chair("lockdown", "1", 2, 1, "highest").bot == "highest"
     with pytest.raises(InputError, match="there is no bot 'highest' here; there are beginner, "):
         seating.bot_chair("lockdown", "1", 3, 1, "highest")
@@ -85,7 +85,7 @@ def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -
 
 def test_the_table_does_not_offer_one_of_another_edition(tmp_path: Path) -> None:
     bots.use([str(network(tmp_path / "old.onnx", edition="0"))])
-    assert game_card(load("lockdown"), lesson=False).bots == [*STRENGTHS]
+    assert game_card(load("lockdown"), lessons=[]).bots == [*STRENGTHS]
 
 
 def test_a_worker_of_the_table_finds_it_by_its_name(highest: Path) -> None:
@@ -101,8 +101,8 @@ def test_a_worker_of_the_table_finds_it_by_its_name(highest: Path) -> None:
 @pytest.mark.parametrize(
     ("facts", "game", "players", "sentence"),
     [
-        pytest.param({}, "quarantine", 2, "plays lockdown, edition 1, nothing else", id="another game"),
-        pytest.param({"edition": "0"}, "lockdown", 2, "plays lockdown, edition 0, nothing else", id="another edition"),
+        pytest.param({}, "quarantine", 2, "plays only lockdown, edition 1", id="another game"),
+        pytest.param({"edition": "0"}, "lockdown", 2, "plays only lockdown, edition 0", id="another edition"),
         pytest.param({}, "lockdown", 3, "was trained for 2 players, not for 3", id="more players"),
     ],
 )
@@ -119,9 +119,9 @@ def test_a_file_that_is_no_bot_is_refused_in_a_sentence(tmp_path: Path, lazarett
     (tmp_path / "text.onnx").write_text("hello")
     for words, sentence in (
         ("missing.onnx", "there is no file"),
-        ("text.onnx", "is not a network that can be read"),
+        ("text.onnx", "cannot be read as an ONNX network"),
         ("text.txt", "should be NAME=COMMAND or a file NAME.onnx"),
-        ("random.onnx", "with a new name in small letters"),
+        ("random.onnx", "with a new name in lower case"),
     ):
         result = lazaretto("--bot", str(tmp_path / words), "--no-browser")
         assert (result.status, result.out) == (2, "")
@@ -132,8 +132,8 @@ def test_a_file_that_is_no_bot_is_refused_in_a_sentence(tmp_path: Path, lazarett
 @pytest.mark.parametrize(
     ("facts", "sentence"),
     [
-        pytest.param({"version": "9"}, "was trained in version 9 of the environments; this is 1", id="version"),
-        pytest.param({"players": "two"}, "is a network, but no bot", id="facts"),
+        pytest.param({"version": "9"}, "was trained for version 9 of the environments, not version 1", id="version"),
+        pytest.param({"players": "two"}, "is not a bot", id="facts"),
     ],
 )
 def test_a_network_that_tells_the_wrong_things_is_refused(tmp_path: Path, facts: dict[str, str], sentence: str) -> None:

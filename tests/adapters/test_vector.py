@@ -135,7 +135,7 @@ def test_a_worker_that_dies_is_told_in_a_sentence() -> None:
         assert worker.process.pid is not None
         os.kill(worker.process.pid, signal.SIGKILL)
         worker.process.join()
-        with pytest.raises(InputError, match=r"a worker died \(exit code -9\); make the environment anew"):
+        with pytest.raises(InputError, match=r"a worker died \(exit code -9\); create the environment again"):
             table.step(chosen(infos, 0))
     finally:
         table.close()
@@ -152,10 +152,10 @@ def test_workers_go_with_their_environment() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        pytest.param({"num_envs": 0}, "num_envs=0 is not possible; at least 1", id="no game"),
+        pytest.param({"num_envs": 0}, "num_envs=0 is not possible; allowed: 1 or more", id="no game"),
         pytest.param({"workers": 3}, "workers=3 is not possible; allowed: 0 to 2, the number of games", id="workers"),
         pytest.param({"workers": -1}, "workers=-1 is not possible", id="fewer than none"),
-        pytest.param({"render_mode": "ansi"}, "many games at once are not rendered", id="rendering"),
+        pytest.param({"render_mode": "ansi"}, "a vector environment cannot be rendered", id="rendering"),
         pytest.param({"bots": "clever"}, "there is no bot 'clever'", id="bot"),
     ],
 )
@@ -166,11 +166,11 @@ def test_mistakes_are_said_in_a_sentence(wrong: dict[str, Any], sentence: str) -
 
 def test_wrong_actions_and_seeds_are_said_in_a_sentence() -> None:
     table = ManyGames(2, game="lockdown", bots="random")
-    with pytest.raises(InputError, match="no game is on; call reset"):
+    with pytest.raises(InputError, match="no game is running; call reset"):
         table.step(np.array([0, 0]))
-    with pytest.raises(InputError, match="3 seeds are not possible; one, or one for each of 2 games"):
+    with pytest.raises(InputError, match="3 seeds are not possible; allowed: 1, or 2, one per game"):
         table.reset(seed=[1, 2, 3])
     table.reset(seed=1)
     for wrong in ([0], [0.5, 1.0]):
-        with pytest.raises(InputError, match="allowed: 2 whole numbers, one a game"):
+        with pytest.raises(InputError, match="allowed: 2 whole numbers, one per game"):
             table.step(np.array(wrong))

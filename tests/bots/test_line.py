@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from lazaretto import bots
-from lazaretto.bots.external import UNREAD, Line, LineBot, LineError, arguments, deaf
+from lazaretto.bots.external import MAX_UNREAD, ExternalBot, ExternalBotError, Program, arguments, sigint_blocked
 from lazaretto.core import InputError, Run, Seat, seeded
 from lazaretto.games import load
 
@@ -54,7 +54,7 @@ def script(folder: Path, text: str) -> str:
     return str(path)
 
 
-def whole_game(player: LineBot, seed: int = 1) -> Run[Any, Any]:
+def whole_game(player: ExternalBot, seed: int = 1) -> Run[Any, Any]:
     run = Run(LOCKDOWN, LOCKDOWN.setup(2), seed)
     regular, rng = bots.bot("regular"), seeded(seed, 4)
     while acting := LOCKDOWN.acting(run.state):
@@ -71,12 +71,12 @@ def test_the_examples_play_a_whole_game_and_the_same_one_again(file: str) -> Non
     assert file.endswith(".py") or shutil.which("node"), "the example in JavaScript needs Node, as the client does"
     command = str(EXAMPLES / file)
 
-    first, again = LineBot(command), LineBot(command)
-    lines = whole_game(first).lines
+    first, again = ExternalBot(command), ExternalBot(command)
+    lines = whole_game(first).inputs
 
-    assert first.complaint == ""
+    assert first.failure == ""
     assert [(seat, str(action)) for seat, action in lines] == [
-        (seat, str(action)) for seat, action in whole_game(again).lines
+        (seat, str(action)) for seat, action in whole_game(again).inputs
     ]
 
 
@@ -85,62 +85,62 @@ def test_the_examples_play_a_whole_game_and_the_same_one_again(file: str) -> Non
     [
         pytest.param(CRASHES, "has ended", id="crashes"),
         pytest.param(STALLS, "did not answer within 0.5 seconds", id="stalls"),
-        pytest.param(CHEATS, "gave an answer that is not legal", id="cheats"),
+        pytest.param(CHEATS, "gave an illegal answer", id="cheats"),
     ],
 )
 def test_a_regular_bot_plays_on_for_one_that(
     text: str, complaint: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    patience = 0.5 if text == STALLS else 30.0  # the others fail by themselves, on a busy machine too
-    player = LineBot(script(tmp_path, text), patience=patience)
+    timeout = 0.5 if text == STALLS else 30.0  # the others fail by themselves, on a busy machine too
+    player = ExternalBot(script(tmp_path, text), timeout=timeout)
 
     with caplog.at_level(logging.WARNING):
         run = whole_game(player)
 
     assert LOCKDOWN.outcome(run.state) is not None
-    assert player.complaint == complaint
+    assert player.failure == complaint
     assert len(caplog.records) == 1
-    assert "a regular bot plays on for it" in caplog.text
-    assert player.line is None
+    assert "a regular bot takes over" in caplog.text
+    assert player.program is None
 
 
 @pytest.mark.parametrize("text", [MUTTERS, GABBLES, FLOODS], ids=["mutters", "gabbles", "floods"])
 def test_one_that_says_too_much_is_replaced_whenever_that_is_heard(text: str, tmp_path: Path) -> None:
-    player = LineBot(script(tmp_path, text), patience=30.0)
+    player = ExternalBot(script(tmp_path, text), timeout=30.0)
     whole_game(player)
-    assert player.complaint in ("gave an answer that is not legal", "said something without being asked")
+    assert player.failure in ("gave an illegal answer", "wrote something without being asked")
 
 
 def test_what_floods_is_not_kept_and_not_taken_for_an_answer(tmp_path: Path) -> None:
     state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
     view, legal = LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1))
-    player = LineBot(script(tmp_path, FLOODS), patience=30.0)
+    player = ExternalBot(script(tmp_path, FLOODS), timeout=30.0)
     player.choose(LOCKDOWN, view, legal, seeded(1))
 
-    assert player.line is not None
-    while not player.line.answers.full():
+    assert player.program is not None
+    while not player.program.answers.full():
         time.sleep(0.01)
-    assert player.line.answers.qsize() == UNREAD
+    assert player.program.answers.qsize() == MAX_UNREAD
     player.choose(LOCKDOWN, view, legal, seeded(1))
-    assert player.complaint == "said something without being asked"
+    assert player.failure == "wrote something without being asked"
     player.close()
 
 
 def test_patience_is_for_a_program_that_does_not_listen_too(tmp_path: Path) -> None:
     """A question larger than its pipe waits to be read."""
-    line = Line(arguments(script(tmp_path, STALLS)))
-    line.tell("x" * 10_000_000)
-    with pytest.raises(LineError, match="did not answer within"):
-        line.hear(0.5)
+    line = Program(arguments(script(tmp_path, STALLS)))
+    line.send("x" * 10_000_000)
+    with pytest.raises(ExternalBotError, match="did not answer within"):
+        line.receive(0.5)
     line.close()
 
 
 def test_what_a_failed_program_has_started_itself_is_told_that_nothing_more_comes(tmp_path: Path) -> None:
     state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
     view, legal = LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1))
-    player = LineBot(script(tmp_path, HIRES), patience=30.0)
+    player = ExternalBot(script(tmp_path, HIRES), timeout=30.0)
     player.choose(LOCKDOWN, view, legal, seeded(1))
-    assert player.complaint
+    assert player.failure
 
     end = time.monotonic() + 30
     while not (tmp_path / "bot.done").exists() and time.monotonic() < end:
@@ -151,10 +151,10 @@ def test_what_a_failed_program_has_started_itself_is_told_that_nothing_more_come
 def test_who_is_silent_is_reminded_what_an_answer_is(tmp_path: Path) -> None:
     state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
     view, legal = LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1))
-    player = LineBot(script(tmp_path, STALLS), patience=0.1)
+    player = ExternalBot(script(tmp_path, STALLS), timeout=0.1)
 
-    with pytest.raises(LineError, match="did not answer within") as caught:
-        player.insist(LOCKDOWN, view, legal, seeded(1))
+    with pytest.raises(ExternalBotError, match="did not answer within") as caught:
+        player.choose_strictly(LOCKDOWN, view, legal, seeded(1))
 
     assert "a whole line" in caught.value.detail
 
@@ -162,12 +162,12 @@ def test_who_is_silent_is_reminded_what_an_answer_is(tmp_path: Path) -> None:
 def test_a_complaint_is_told_once_and_the_program_gets_another_chance(tmp_path: Path) -> None:
     state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
     view, legal = LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1))
-    player = LineBot(script(tmp_path, ONCE), patience=30.0)
+    player = ExternalBot(script(tmp_path, ONCE), timeout=30.0)
 
     player.choose(LOCKDOWN, view, legal, seeded(1))
-    assert (player.admit(), player.admit()) == ("has ended", "")
+    assert (player.pop_failure(), player.pop_failure()) == ("has ended", "")
     assert player.choose(LOCKDOWN, view, legal, seeded(1)) == legal[0]
-    assert player.admit() == ""
+    assert player.pop_failure() == ""
     player.close()
 
 
@@ -178,7 +178,7 @@ def test_what_it_is_told(tmp_path: Path) -> None:
     text += "    if message['type'] == 'choose': print(message['legal'][-1], flush=True)\n"
     state = LOCKDOWN.new(LOCKDOWN.setup(2), 1)
     view, legal = LOCKDOWN.view(state, Seat(1)), LOCKDOWN.legal(state, Seat(1))
-    player = LineBot(script(tmp_path, text))
+    player = ExternalBot(script(tmp_path, text))
 
     chosen = player.choose(LOCKDOWN, view, legal, seeded(1))
     player.close()
@@ -197,7 +197,7 @@ def test_a_program_can_have_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     bots.use([f"careful={PYTHON}"])
 
     assert bots.offered() == ["beginner", "regular", "strong", "careful"]
-    assert isinstance(bots.bot("careful"), LineBot)
+    assert isinstance(bots.bot("careful"), ExternalBot)
 
 
 @pytest.mark.parametrize("setting", ["careful", "=x", "Careful=x", f"regular={PYTHON}", "careful=", "careful=./no.py"])
@@ -215,9 +215,9 @@ def test_a_file_that_may_not_be_started_is_told_from_one_that_is_not_there(tmp_p
     program.write_text("#!/bin/sh\n", encoding="utf-8")
     program.chmod(0o644)
 
-    with pytest.raises(InputError, match="bot may not be started: make it executable"):
+    with pytest.raises(InputError, match="bot is not executable; run chmod"):
         arguments(str(program))
-    with pytest.raises(InputError, match="there is no program"):
+    with pytest.raises(InputError, match="does not exist"):
         arguments(str(tmp_path / "nobody"))
 
 
@@ -225,7 +225,7 @@ def test_ctrl_c_while_a_program_is_started_is_for_us_and_not_lost() -> None:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     heard = []
     try:
-        with deaf():
+        with sigint_blocked():
             os.kill(os.getpid(), signal.SIGINT)
         time.sleep(5)  # it comes now
     except KeyboardInterrupt:

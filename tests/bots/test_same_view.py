@@ -27,12 +27,12 @@ class Heard:
         self.told: list[str] = []
 
     def expect_silence(self) -> None:
-        pass
+        """It never says anything without being asked."""
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         self.told.append(text)
 
-    def hear(self, patience: float) -> str:
+    def receive(self, timeout: float) -> str:
         return str(json.loads(self.told[-1])["legal"][-1])
 
 
@@ -63,11 +63,11 @@ def hints(asked: Asked) -> Any:
 
 def program(asked: Asked) -> Any:
     game, state, seat = asked
-    player = bots.LineBot(PROGRAM)
-    chosen = player.insist(game, game.view(state, seat), game.legal(state, seat), seeded(5))
-    assert isinstance(player.line, Heard)
-    assert len(player.line.told) == 2
-    return str(chosen), player.line.told
+    player = bots.ExternalBot(PROGRAM)
+    chosen = player.choose_strictly(game, game.view(state, seat), game.legal(state, seat), seeded(5))
+    assert isinstance(player.program, Heard)
+    assert len(player.program.told) == 2
+    return str(chosen), player.program.told
 
 
 def network(asked: Asked) -> Any:
@@ -82,7 +82,7 @@ def network(asked: Asked) -> Any:
 def test_in_another_world_with_the_same_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load(name)
     facts = {"game": game.info.slug, "edition": game.info.edition, "players": str(game.info.usual)}
-    monkeypatch.setattr(external, "Line", Heard)
+    monkeypatch.setattr(external, "Program", Heard)
     monkeypatch.setattr(onnx, "opened", lambda path: (Seen(), facts))
     others = 0
     for moves in (0, 6, 25):

@@ -11,8 +11,9 @@ import pytest
 from lazaretto import bots
 from lazaretto.bots import rewards
 from lazaretto.bots import search as search_module
-from lazaretto.bots.search import Search, observer
-from lazaretto.bots.tree import EXPLORE, Node, backpropagate, find, most_promising, priors, weigh
+from lazaretto.bots.search import ActionStats, Search, observer
+from lazaretto.bots.search_bot import steadied
+from lazaretto.bots.tree import EXPLORE, Node, backpropagate, find, normalized, recompute_means, select
 from lazaretto.core import Game, InputError, OpenGame, Outcome, Rng, Seat, State, seeded
 from lazaretto.games import GAMES, load
 
@@ -20,6 +21,7 @@ from ..places import ROOT
 
 CONNECT_FOUR: Any = load(str(ROOT / "examples" / "connect_four.py"))
 TIC_TAC_TOE: Any = load(str(ROOT / "examples" / "tic_tac_toe.py"))
+STOP, MOVE = TIC_TAC_TOE.legal(TIC_TAC_TOE.new(TIC_TAC_TOE.setup(2), 1), Seat(0))[:2]  # any two actions
 SECRET = [name for name in GAMES if load(name).info.secret]
 
 
@@ -66,19 +68,19 @@ def choices(game: Game[Any, Any], seed: int, moves: int) -> tuple[State, Seat]:
 def test_it_wins_at_once_where_it_can() -> None:
     state = after(CONNECT_FOUR, "drop a", "drop g", "drop b", "drop g", "drop c", "drop g")
 
-    assert str(thinking(CONNECT_FOUR, state, Seat(0), 200).thoughts()[0].action) == "drop d"
+    assert str(thinking(CONNECT_FOUR, state, Seat(0), 200).ranking()[0].action) == "drop d"
 
 
 def test_it_sees_what_the_other_would_do() -> None:
     state = after(CONNECT_FOUR, "drop a", "drop g", "drop b", "drop g", "drop e", "drop g")
 
-    assert str(thinking(CONNECT_FOUR, state, Seat(0), 600).thoughts()[0].action) == "drop g"
+    assert str(thinking(CONNECT_FOUR, state, Seat(0), 600).ranking()[0].action) == "drop g"
 
 
 def test_two_that_think_draw_tic_tac_toe() -> None:
     state = after(TIC_TAC_TOE)
     while acting := TIC_TAC_TOE.acting(state):
-        TIC_TAC_TOE.play(state, acting[0], thinking(TIC_TAC_TOE, state, acting[0], 500).thoughts()[0].action)
+        TIC_TAC_TOE.play(state, acting[0], thinking(TIC_TAC_TOE, state, acting[0], 500).ranking()[0].action)
 
     assert TIC_TAC_TOE.outcome(state).places == (1, 1)
 
@@ -92,12 +94,12 @@ def test_another_world_with_the_same_view_gets_the_same_move(name: str) -> None:
     worlds = 0
     for moves in (0, 6, 25):
         state, seat = choices(game, 3, moves)
-        thought = [str(x.action) for x in thinking(game, state, seat, 4).thoughts()]
+        thought = [str(x.action) for x in thinking(game, state, seat, 4).ranking()]
         for i in range(2):
             other = game.alternate_world(state, seat, seeded(i, 4))
             assert game.view(other, seat) == game.view(state, seat)
             worlds += other != state
-            assert [str(x.action) for x in thinking(game, other, seat, 4).thoughts()] == thought
+            assert [str(x.action) for x in thinking(game, other, seat, 4).ranking()] == thought
     assert worlds > 3
 
 
@@ -146,7 +148,7 @@ def test_the_same_seed_and_budget_give_the_same_thoughts(name: str) -> None:
     game = load(name)
     state, seat = choices(game, 2, 9)
 
-    first, again = [thinking(game, state, seat, 4, seed=8).thoughts() for _ in range(2)]
+    first, again = [thinking(game, state, seat, 4, seed=8).ranking() for _ in range(2)]
 
     assert [(str(x.action), x.share, x.win, x.points) for x in first] == [
         (str(x.action), x.share, x.win, x.points) for x in again
@@ -159,7 +161,7 @@ def test_bot_pool_in_pieces_is_thinking_at_once() -> None:
     parts = thinking(CONNECT_FOUR, state, Seat(0), 30)
     parts.run(60)
 
-    assert [(str(x.action), x.share) for x in whole.thoughts()] == [(str(x.action), x.share) for x in parts.thoughts()]
+    assert [(str(x.action), x.share) for x in whole.ranking()] == [(str(x.action), x.share) for x in parts.ranking()]
 
 
 def test_it_stops_when_the_choice_is_clear_and_never_before() -> None:
@@ -170,7 +172,7 @@ def test_it_stops_when_the_choice_is_clear_and_never_before() -> None:
     short.decide(400)
 
     assert 200 < short.iterations < 400
-    assert str(short.thoughts()[0].action) == str(whole.thoughts()[0].action)
+    assert str(short.ranking()[0].action) == str(whole.ranking()[0].action)
 
 
 @pytest.mark.parametrize("budget", [0, 1, 2, 3])
@@ -178,7 +180,7 @@ def test_there_is_an_answer_at_any_time(budget: int) -> None:
     game = load("lockdown")
     state, seat = choices(game, 4, 6)
 
-    thoughts = thinking(game, state, seat, budget).thoughts()
+    thoughts = thinking(game, state, seat, budget).ranking()
 
     assert sorted([str(x.action) for x in thoughts]) == sorted([str(x) for x in game.legal(state, seat)])
     assert sum([x.share for x in thoughts]) == pytest.approx(1.0 if budget else 0.0)
@@ -223,10 +225,10 @@ def test_places_are_worth(places: tuple[int, ...], ending: str, together: bool, 
 def test_points_are_measured_by_those_seen_in_the_search() -> None:
     scale = rewards.Scale()
     scale.add([7.0, 7.0])
-    scale.settle()
+    scale.update()
     assert scale.point == 0.0
     scale.add([2.0, 12.0])
-    scale.settle()
+    scale.update()
 
     assert scale.spread * scale.point == pytest.approx(rewards.POINTS)
 
@@ -236,19 +238,19 @@ def test_means_follow_what_a_point_is_worth() -> None:
     backpropagate([root], rewards.Result([1.0], [30.0]), 0.0)
     assert root.mean == 1.0
 
-    weigh(root, 0.1)
+    recompute_means(root, 0.1)
 
     assert root.mean == pytest.approx(4.0)
 
 
 def test_prospects_make_a_small_lead_half_a_win_and_a_great_one_a_whole() -> None:
-    assert rewards.of_prospects([30.0, 30.0], 5.0).wins == pytest.approx([0.5, 0.5])
-    assert rewards.of_prospects([60.0, 30.0], 5.0).wins == pytest.approx([1.0, 0.0])
-    assert 0.5 < rewards.of_prospects([32.0, 30.0], 5.0).wins[0] < 0.7
+    assert rewards.of_evaluation([30.0, 30.0], 5.0).wins == pytest.approx([0.5, 0.5])
+    assert rewards.of_evaluation([60.0, 30.0], 5.0).wins == pytest.approx([1.0, 0.0])
+    assert 0.5 < rewards.of_evaluation([32.0, 30.0], 5.0).wins[0] < 0.7
 
 
 def test_prospects_between_nothing_and_one_are_chances() -> None:
-    assert rewards.of_prospects([0.3, 0.3, 0.7], 0.2).wins == [0.3, 0.3, 0.7]
+    assert rewards.of_evaluation([0.3, 0.3, 0.7], 0.2).wins == [0.3, 0.3, 0.7]
 
 
 @pytest.mark.parametrize(("name", "near"), [("lockdown", 6), ("quarantine", 6), ("clinic", 14)])
@@ -295,8 +297,8 @@ def prospects_of(game: Game[Any, Any], options: Any) -> list[list[float] | None]
 
 
 def test_what_looks_alike_is_tried_alike_and_what_looks_better_more_often() -> None:
-    assert priors([0.5, 0.5, 0.5, 0.5]) == [0.25] * 4
-    low, high = priors([0.2, 0.9])
+    assert normalized([0.5, 0.5, 0.5, 0.5]) == [0.25] * 4
+    low, high = normalized([0.2, 0.9])
     assert low + high == pytest.approx(1.0)
     assert 0.02 < low < 0.2
 
@@ -316,12 +318,12 @@ def test_what_could_seldom_be_chosen_is_not_held_to_have_been_neglected() -> Non
     ]
     root.offer(Seat(0), [], [often, other])
     for _ in range(100):
-        backpropagate([most_promising(root)], rewards.Result([0.5], [0.0]), 0.0)
+        backpropagate([select(root)], rewards.Result([0.5], [0.0]), 0.0)
     for _ in range(often.visits):
         backpropagate([seldom], rewards.Result([0.5], [0.0]), 0.0)
     root.offer(Seat(0), [], [seldom, often])
 
-    assert most_promising(root) is often
+    assert select(root) is often
     assert (seldom.chances, often.chances, other.chances) == (0, 100, 100)
 
 
@@ -339,12 +341,12 @@ def test_what_promises_most_is_found_as_if_all_were_reckoned_anew(seed: int) -> 
         root.offer(Seat(0), [], options)
         for i in range(times):
             values = [worth(child, options, i + 1) for child in options]
-            found = most_promising(root)
+            found = select(root)
             assert found is options[values.index(max(values))]
             backpropagate([root, found], rewards.Result([rng.below(5) / 4], [float(rng.below(9))]), point)
             if i % 16 == 15:
                 point = rng.below(9) / 100
-                weigh(root, point)
+                recompute_means(root, point)
 
 
 def worth(child: Node, options: list[Node], offers: int) -> float:
@@ -353,7 +355,7 @@ def worth(child: Node, options: list[Node], offers: int) -> float:
         visits += other.visits
         total += other.visits * other.mean
     value = child.mean if child.visits else total / max(1, visits)
-    return value + EXPLORE * sqrt(child.chances + offers) * child.promise
+    return value + EXPLORE * sqrt(child.chances + offers) * child.bonus
 
 
 def test_what_chance_has_not_touched_is_played_once() -> None:
@@ -363,8 +365,8 @@ def test_what_chance_has_not_touched_is_played_once() -> None:
     move = max(search.root.options, key=lambda node: node.visits)
     reply = max(move.options, key=lambda node: node.visits)
     there = after(CONNECT_FOUR, str(move.action), str(reply.action))
-    assert reply.place is not None
-    assert CONNECT_FOUR.view(reply.place, Seat(0)) == CONNECT_FOUR.view(there, Seat(0))
+    assert reply.state is not None
+    assert CONNECT_FOUR.view(reply.state, Seat(0)) == CONNECT_FOUR.view(there, Seat(0))
 
 
 # ---- names --------------------------------------------------------------------------------------
@@ -379,12 +381,12 @@ def test_bots_are_found_by_name() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("clever", "there is no bot 'clever'; there are random, beginner, regular, strong"),
-        ("search:", "should say how long it thinks"),
-        ("search:0", "should say how long it thinks"),
-        ("search:fast", "should say how long it thinks"),
-        ("./nothing.py", "there is no file ./nothing.py"),
-        ("./nothing", "there is no program ./nothing"),
+        ("clever", "there is no bot 'clever'; allowed: random, beginner, regular, strong"),
+        ("search:", "needs a budget"),
+        ("search:0", "needs a budget"),
+        ("search:fast", "needs a budget"),
+        ("./nothing.py", "the bot ./nothing.py does not exist"),
+        ("./nothing", "the bot's program ./nothing does not exist"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_right_ones(name: str, reason: str) -> None:
@@ -403,7 +405,41 @@ def test_advice_names_the_best_actions_and_how_sure_it_is() -> None:
 
     assert str(best[0].action) == "drop d"
     assert best[0].share > 0.5
-    assert best[0].result == "a win almost surely"
+    assert best[0].result == "almost certainly a win"
+
+
+def test_advice_is_what_a_regular_bot_does_where_the_search_saw_no_difference() -> None:
+    stop, move = ActionStats(STOP, 0.6, 0.55, 0.55, 60), ActionStats(MOVE, 0.4, 0.4, 0.4, 40)
+
+    assert [thought.action for thought in steadied([stop, move], [0.1, 0.8], 0.1)] == [MOVE, STOP]
+
+
+def test_advice_is_what_the_search_found_where_that_is_clearly_better() -> None:
+    good, usual = ActionStats(STOP, 0.9, 0.6, 0.6, 900), ActionStats(MOVE, 0.1, 0.4, 0.4, 100)
+
+    assert [thought.action for thought in steadied([good, usual], [0.1, 0.8], 0.1)] == [STOP, MOVE]
+    good, usual = ActionStats(STOP, 0.9, 0.5, 42.0, 90), ActionStats(MOVE, 0.1, 0.5, 30.0, 10)
+    assert [thought.action for thought in steadied([good, usual], [0.1, 0.8], 6.0)] == [STOP, MOVE]
+
+
+def test_advice_that_was_never_tried_expects_what_the_best_one_does() -> None:
+    tried, new = ActionStats(STOP, 1.0, 0.7, 12.0, 1), ActionStats(MOVE, 0.0, 0.0, 0.0)
+
+    first = steadied([tried, new], [0.1, 0.8], 6.0)[0]
+    assert (first.action, first.win, first.points) == (MOVE, 0.7, 12.0)
+
+
+def test_advice_in_virus_never_begins_with_stopping() -> None:
+    """Ten cubes in hand and nothing seen: whatever a short search makes of it, the first advice is to do something."""
+    game = load("virus")
+    for seed in range(4):
+        state, seat, rng = game.new(game.setup(1), seed), Seat(0), seeded(seed)
+        while "pass" not in [str(action) for action in game.legal(state, seat)]:  # the board is laid out
+            game.play(
+                state, seat, bots.bot("regular").choose(game, game.view(state, seat), game.legal(state, seat), rng)
+            )
+        best = bots.advise(game, game.view(state, seat), game.legal(state, seat), seeded(seed), iterations=8)
+        assert str(best[0].action) != "pass", seed
 
 
 def test_advice_after_a_single_look_is_not_sure() -> None:

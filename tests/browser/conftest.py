@@ -14,13 +14,14 @@ from .guest import PATIENCE, Guest
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-GAMES = ("lockdown", "outbreak", TIC_TAC_TOE)
+STAGE = "tests/browser/stage.py"
+GAMES = ("lockdown", "outbreak", TIC_TAC_TOE, STAGE)
 
 expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Invite(Protocol):
-    def __call__(self, **options: Any) -> Guest: ...
+    def __call__(self, tips: bool = False, name: str = "Ana", **options: Any) -> Guest: ...
 
 
 @pytest.fixture(scope="package")
@@ -47,13 +48,13 @@ def invite(chromium: Browser, house: Server) -> Iterator[Invite]:
     """Lets guests in; afterwards none of them may have had any trouble."""
     guests: list[Guest] = []
 
-    def come(**options: Any) -> Guest:
+    def come(tips: bool = False, name: str = "Ana", **options: Any) -> Guest:
         usual: dict[str, Any] = {
             "base_url": house.url,
             "reduced_motion": "reduce",
             "viewport": {"width": 1280, "height": 860},
         }
-        guests.append(Guest(chromium.new_context(**{**usual, **options})))
+        guests.append(Guest(chromium.new_context(**{**usual, **options}), tips=tips, name=name))
         return guests[-1]
 
     yield come

@@ -12,13 +12,17 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 
 PATIENCE: Final = 120.0  # seconds for what should take less than one: the machine may be busy
 WHOLE_GAME: Final = 1200.0  # for what should take less than sixty
+# What can be done with one more tap. A verb that only lights its targets is none of that.
 LIT: Final = """() => {
   const shown = (found) => found.getClientRects().length > 0;
+  const page = [...document.querySelectorAll('.moment[open] .ways .btn:last-child')];
+  if (page.length > 0) return page;
   const menu = [...document.querySelectorAll('.menu .btn.can')];
   if (menu.length > 0) return menu;
   const pieces = new Map([...document.querySelectorAll('[data-name].live, [data-name].region-live')]
     .filter(shown).reverse().map((found) => [found.dataset.name, found]));
-  return [...[...pieces.values()].reverse(), ...document.querySelectorAll('.desk .doing .btn:is(.can, .act)')];
+  const buttons = document.querySelectorAll('.desk .doing .btn:is(.can, .act):not(.lights)');
+  return [...[...pieces.values()].reverse(), ...buttons];
 }"""
 # One of them, waited for and scrolled to: where a hand can touch it. `eager`: rather the button that ends
 # a step, or what the tab key would reach first. `question`: only if it is still asked.
@@ -51,8 +55,12 @@ PIECES: Final = (
 class Guest:
     """One browser context with one page; whatever goes wrong in it is kept in ``troubles``."""
 
-    def __init__(self, context: BrowserContext, seed: int = 0) -> None:
+    def __init__(self, context: BrowserContext, seed: int = 0, tips: bool = False, name: str = "Ana") -> None:
         self.context = context
+        if name:
+            self.at_first(f"localStorage.getItem('lazaretto.name') ?? {self.naming(name)}")
+        if not tips:  # nothing lies beside the board that a test does not ask for
+            self.at_first("localStorage.setItem('lazaretto.tips', 'off')")
         self.troubles: list[str] = []
         self.forgiven: list[str] = []  # patterns of troubles that a test makes itself
         self.frames: list[str] = []  # everything that came over sockets
@@ -62,6 +70,10 @@ class Guest:
         self.touch = False
         context.set_default_timeout(PATIENCE * 1000)
         self.page = self.open_tab()
+
+    def at_first(self, script: str) -> None:
+        """Run on every page of a server, before its own scripts; an empty page or one of the browser has no storage."""
+        self.context.add_init_script(f"if (location.protocol.startsWith('http')) {{ {script} }}")
 
     def open_tab(self) -> Page:
         page = self.context.new_page()
@@ -196,6 +208,12 @@ class Guest:
         """Waits for a question."""
         self.until(lambda: self.lit() > 0, "a question")
 
+    def turn_page(self) -> None:
+        """Waits for the page that fills the screen, and closes it: nothing below it can be reached."""
+        page = self.page.locator("dialog.moment")
+        page.locator(".ways .act").click()
+        page.wait_for(state="detached")
+
     def choose(self, game: str) -> None:
         self.page.get_by_role("button", name=re.compile(f"^{game}")).click()
 
@@ -218,15 +236,19 @@ class Guest:
         players = dialog.get_by_label(re.compile(r"^Players \d"))
         if players.count() > 0:
             players.select_option("2")
-        dialog.get_by_label("Chair 2").select_option(other)
+        dialog.get_by_label("Seat 2").select_option(other)
         dialog.get_by_role("button", name=re.compile("^(Open the table|Start now)$")).click()
         return self.at_table()
 
+    @staticmethod
+    def naming(name: str) -> str:
+        return f"localStorage.setItem('lazaretto.name', '{name}')"
+
     def take_seat(self, id: str, name: str) -> None:
+        self.at_first(self.naming(name))
         self.page.goto(f"/t/{id}")
         self.button("Sit here").click()
-        self.page.get_by_role("dialog").get_by_label("Your name").fill(name)
-        self.button("Save the name").click()
+        self.button("Stand up").wait_for()
 
 
 def sit_down(ana: Guest, ben: Guest) -> str:

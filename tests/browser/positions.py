@@ -20,7 +20,7 @@ from lazaretto.web.registry import new_id
 from ..web.harness import Server
 from .guest import Guest
 
-NAMES = ("Ana", "Ben", "Cleo", "Dora")
+NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gia", "Hugo")
 
 
 def reached(
@@ -41,7 +41,7 @@ def before_the_end(game: Game[Any, Any], seats: int, options: dict[str, str], se
     """A game of regular bots without its last inputs."""
     whole = reached(game, seats, options, seed, lambda state: not game.acting(state))
     run = Run(game, whole.options, seed)
-    for seat, action in whole.lines[:-inputs]:
+    for seat, action in whole.inputs[:-inputs]:
         run.do(seat, action)
     return run
 
@@ -75,7 +75,7 @@ def lay_out(server: Server, run: Run[Any, Any], guests: list[Guest], bot: str = 
         id, run.game.info.slug, edition, words, tuple(chairs), holders[0], phase="playing", seed=run.seed
     )
     row = (id, "playing", False, time.time(), msgspec.json.encode(document))
-    lines = [(id, number, write_line(*entry)) for number, entry in enumerate(run.lines)]
+    lines = [(id, number, write_line(*entry)) for number, entry in enumerate(run.inputs, 1)]
     with closing(sqlite3.connect(server.data / "lazaretto.db")) as store, store:
         store.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
         store.executemany("INSERT INTO inputs VALUES (?, ?, ?)", lines)

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.rules import question
 from lazaretto.games.clinic.rules.cars import Parking
+from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.state import Table
 from lazaretto.games.clinic.state.terms import ACT, CHOOSE
 
@@ -20,7 +21,7 @@ from .guest import WHOLE_GAME, Guest
 from .positions import lay_out, reached
 
 STEPS = ("Build", "Hire", "Admit")
-SHOWN = "@1 chose Admit; @2 chose Hire"
+SHOWN = "@1 chose Admit, @2 chose Hire"
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +67,7 @@ def test_what_is_chosen_in_secret_reaches_nobody_before_all_have_chosen(invite: 
     heard = [choose(ana, step, ben, eve) for step in STEPS]
     assert heard[0] == heard[1] == heard[2], "Build, Hire and Admit look alike to the others"
     assert "is ready" in heard[0]
-    ana.button("Admit").click()
+    verb(ana, "Admit").click()
     for other in (ben, eve):
         other.reload()  # a whole screen, not differences alone
         expect(other.page.locator(".desk h2")).to_be_visible()
@@ -74,20 +75,25 @@ def test_what_is_chosen_in_secret_reaches_nobody_before_all_have_chosen(invite: 
     assert "choose admit" not in eve.received()
 
     ben.asked()
-    ben.button("Hire").click()
+    verb(ben, "Hire").click()
     for other in (ben, eve):
         other.until(lambda other=other: SHOWN in other.received(), "all are turned up")  # type: ignore[misc]
 
 
 def chooses(guest: Guest) -> bool:
-    return guest.prompt.startswith("Choose your")
+    return guest.prompt.startswith("What is your")
+
+
+def verb(guest: Guest, say: str) -> Locator:
+    """A verb of the desk; a few words below it belong to its name."""
+    return guest.page.get_by_role("button", name=re.compile(f"^{say}"))
 
 
 def choose(ana: Guest, step: str, *others: Guest) -> str:
     """Ana lays down an action tile and takes it back; what the others heard meanwhile, but for the counter."""
     for other in others:
         other.frames.clear()
-    ana.button(step).click()
+    verb(ana, step).click()
     for other in others:
         other.until(lambda other=other: "is ready" in "".join(other.frames), "that Ana is ready")  # type: ignore[misc]
     ana.button("Undo").click()
@@ -100,15 +106,87 @@ def choose(ana: Guest, step: str, *others: Guest) -> str:
 def test_a_reload_in_the_middle_of_a_step_changes_nothing(guest: Guest, clinic: Server) -> None:
     lay_out(clinic, reached(GAME, 1, {}, 3, hired), [guest])
     guest.asked()
-    assert "Park" in guest.prompt
+    assert "park" in guest.prompt
     during = guest.screen()
 
     guest.reload()
     guest.asked()
     assert guest.screen() == during
 
-    guest.play_until(lambda: "Park" not in guest.prompt, "the car parked")
+    guest.play_until(lambda: "park" not in guest.prompt, "the car parked")
     assert guest.screen() != during
+
+
+def test_a_car_parks_itself_and_undo_leaves_the_parking_to_choose(guest: Guest, clinic: Server) -> None:
+    page = guest.page
+    lay_out(clinic, reached(GAME, 1, {}, 3, hiring), [guest])
+    guest.asked()
+    cars = len(parked(guest))
+
+    page.locator('[data-piece="doctor-slot-1"]').click()
+    guest.until(lambda: len(parked(guest)) == cars + 1, "the car is parked without a tap")
+    assert guest.prompt == "Whom do you hire?"
+
+    guest.button("Undo").click()
+    guest.until(lambda: guest.prompt == "Where does the car park?", "the parking is asked for")
+    elsewhere = page.locator('[data-piece^="corner-"].live').last
+    name = elsewhere.get_attribute("data-piece")
+    elsewhere.click()
+    guest.until(lambda: name in parked(guest), "the car is where it was put")
+
+
+def parked(guest: Guest) -> list[str]:
+    """The corners with cars; while no car is to be parked, no other corner is drawn."""
+    if "park" in guest.prompt:
+        return []
+    return [name for name in guest.pieces("floor-0") if name.startswith("corner-")]
+
+
+def hiring(state: Table) -> bool:
+    asked = question(state, 0)
+    return isinstance(asked, Hiring) and not asked.doctor_hired and not asked.helper_hired
+
+
+def test_cells_and_people_are_large(invite: Invite, clinic: Server) -> None:
+    guest = invite(base_url=clinic.url, viewport={"width": 1440, "height": 900})
+    lay_out(
+        clinic, reached(GAME, 2, {}, 3, lambda state: state.round == 2 and state.phase == CHOOSE), [guest], "regular"
+    )
+    guest.asked()
+
+    cells = [measured(guest, f'[data-piece="space-F{floor}:{place}"]') for floor in (0, 1) for place in ("d3", "a3")]
+    assert min(cells) >= 90
+    people = guest.page.locator('[data-region^="floor-"] [data-piece^="person-1-"]:not([data-piece*="-behind-"])')
+    assert people.count() > 0
+    assert min([box["width"] for each in people.all() if (box := each.bounding_box())]) >= 40
+
+
+def measured(guest: Guest, piece: str) -> float:
+    box = guest.page.locator(piece).bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+@pytest.mark.parametrize("lesson", ["", "covid"])
+def test_a_lesson_leads_to_its_last_step(guest: Guest, lesson: str) -> None:
+    page = guest.page
+    page.goto("/")
+    asked = {"game": "clinic", "name": "Ana", **({"lesson": lesson} if lesson else {})}
+    id = page.request.post("/api/lessons", data=asked).json()["id"]
+    page.goto(f"/t/{id}")
+    shown = page.get_by_role("region", name="First game")
+    expect(shown).to_contain_text("Step 1 of")
+    later = shown.get_by_role("button", name="Next", exact=True)
+
+    def free() -> bool:
+        if later.count():
+            later.click()
+        elif "Step" in shown.inner_text():
+            guest.point()
+        return "You know enough" in shown.inner_text()
+
+    guest.until(free, "the last step", WHOLE_GAME)
+    expect(page.locator(".desk h2")).to_have_text("What is your first action?")
 
 
 def hired(state: Table) -> bool:

@@ -98,7 +98,7 @@ def test_a_patient_is_carried_to_the_end_of_a_line(invite: Invite, server: Serve
 @both
 def test_a_tile_is_lifted_and_carried_to_a_cell(ana: Guest, drag: Drag) -> None:
     ana.button("Renovate").click()
-    ana.until(lambda: ana.prompt == "Renovate", "the renovation")
+    ana.until(lambda: ana.prompt == "Which tiles do you renovate?", "the renovation")
     ana.asked()
     before = ana.screen()
 
@@ -107,18 +107,21 @@ def test_a_tile_is_lifted_and_carried_to_a_cell(ana: Guest, drag: Drag) -> None:
     ana.asked()
 
     drag(ana, YELLOW, SPOT)
-    ana.until(lambda: ana.prompt == "Which way round for the Yellow Ward?", "it lies there")
+    expect(ana.page.locator(".ghost-cell")).to_have_count(1)  # to be turned there, and laid with a tap
+    ana.page.locator(f'[data-name="{SPOT}"].live').click()
+    ana.until(lambda: YELLOW in ana.pieces("hospital-1"), "it lies there")
+    ana.until(lambda: ana.prompt == "Which tiles do you renovate?", "it can be confirmed")
 
 
 def test_a_shape_is_carried_to_the_sheet(invite: Invite, server: Server) -> None:
     ana = invite(base_url=server.url)
     ana.against_bots("Lockdown", server.url)
-    ana.play_to("Draw ")
+    ana.play_to("Where do you draw")
     ana.asked()
     first = ana.page.locator("[data-region=sheet] .live").first
     target = first.get_attribute("data-name")
     assert target is not None
 
-    with_the_mouse(ana, ana.pieces("market")[0], target)
+    with_the_mouse(ana, ana.pieces("hand")[0], target)
 
     ana.until(lambda: ana.page.locator('[data-region=sheet] [data-piece^="ink-"]').count() > 0, "it is drawn")

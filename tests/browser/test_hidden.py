@@ -26,7 +26,7 @@ def test_nothing_of_a_secret_round_reaches_another_browser(invite: Invite, house
     ana.context.add_init_script(KEEP_SOCKETS)
     id = sit_down(ana, ben)
     eve.page.goto(f"/t/{id}")
-    expect(eve.page.locator(".desk")).to_contain_text("Watch the family draw")
+    expect(eve.page.locator(".desk")).to_contain_text("The family is drawing")
 
     key = ana.context.request.post(f"/api/tables/{id}/link/1").json()["url"].rpartition(".")[2]
     hand = cards(ana)
@@ -75,7 +75,7 @@ def secret_round(ana: Guest, ben: Guest) -> list[str]:
     ana.button("Send").click()
     ben.page.get_by_role("tab", name="Chat").click()
     expect(ben.page.get_by_role("tabpanel")).to_contain_text("Ana I am thinking")
-    ana.play_until(lambda: ana.prompt == "Wait for the others", "Ana's round")
+    ana.play_until(lambda: ana.prompt == "Waiting for the others", "Ana's round")
     return [name.removeprefix("ink-") for name in ana.pieces("sheet") if name.startswith("ink-")]
 
 
@@ -89,7 +89,7 @@ def refused(ana: Guest) -> None:
 
 
 def cards(guest: Guest) -> set[str]:
-    return {name for name in guest.pieces("hand") if name.count("-") == 1}
+    return {name for name in guest.pieces("hand") if name.startswith("item-") and name.count("-") == 1}
 
 
 def cards_in(seen: str) -> set[str]:

@@ -45,7 +45,7 @@ def test_the_table_comes_back_after_the_server_was_killed(invite: Invite, tmp_pa
     before = ana.screen()
 
     server.kill()
-    expect(ana.page.get_by_text("Reconnecting, the game is safe")).to_be_visible()
+    expect(ana.page.get_by_text("Reconnecting; the game is safe")).to_be_visible()
     assert ana.lit() == 0, "nothing is lit while the line is down"
     ana.page.get_by_role("tab", name="Chat").click()
     field = ana.page.get_by_label("Say something")
@@ -54,7 +54,7 @@ def test_the_table_comes_back_after_the_server_was_killed(invite: Invite, tmp_pa
     expect(field).to_have_value("Still here")
     server = Server(tmp_path / "data", *GAMES, port=server.port).ready()
     try:
-        expect(ana.page.get_by_text("Reconnecting, the game is safe")).to_have_count(0)
+        expect(ana.page.get_by_text("Reconnecting; the game is safe")).to_have_count(0)
         ana.asked()
         field.press("Enter")
         expect(ana.page.get_by_role("region", name="Chat")).to_contain_text("Still here")
@@ -88,7 +88,7 @@ def test_an_old_tab_does_not_play_twice(ana: Guest) -> None:
     ana.until(lambda: ana.lit() == 7, "the bot's answer")
     deaf[0] = False
     lit.last.click()
-    expect(old.locator(".bubble")).to_contain_text("this was meant for an earlier question")
+    expect(old.locator(".bubble")).to_contain_text("this answers an earlier question")
     assert ana.lit() == 7, "one mark of each, no more"
     expect(lit).to_have_count(7)  # it has asked for the whole screen and is old no more
 
@@ -121,7 +121,7 @@ def test_what_a_neighbour_does_is_no_answer_to_a_move_on_its_way(ana: Guest, inv
     ana.play_until(lambda: len(held) > 0, "a move on its way")
     assert ana.lit() == 0
     heard.clear()
-    ben.play_until(lambda: ben.prompt == "Wait for the others", "Ben's round")
+    ben.play_until(lambda: ben.prompt == "Waiting for the others", "Ben's round")
     ana.until(lambda: any(['"step"' in message for message in heard]), "that Ben is done")
     assert ana.lit() == 0, "the old choices stay dark"
 
@@ -138,8 +138,8 @@ def test_a_bot_plays_on_for_somebody_who_left(invite: Invite, tmp_path: Path, ho
         sit_down(ana, ben)
         left, here = (ana, ben) if host_left else (ben, ana)
         left.page.goto("about:blank")
-        here.page.get_by_role("button", name="Let a bot play on").click()
-        expect(here.page.get_by_label("Seats").first).to_contain_text("a bot plays on")
+        here.page.get_by_role("button", name="Let a bot take over").click()
+        expect(here.page.get_by_label("Seats").first).to_contain_text("a bot is playing")
         here.play_until(lambda: "Round 2" in here.page.locator(".bar").inner_text(), "the second round")
     finally:
         here.page.goto("about:blank")
@@ -150,7 +150,7 @@ def test_the_lobby_is_fresh_when_one_looks_again(ana: Guest) -> None:
     ana.context.add_init_script("window.setInterval = () => 0;")  # else it would be so some seconds later
     ana.page.goto("/")
     mine = ana.page.locator("section", has=ana.page.get_by_role("heading", name="Your tables"))
-    expect(mine).to_contain_text("You sit at no table yet.")
+    expect(mine).to_contain_text("You are not at a table yet.")
     table = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": True}
     assert ana.context.request.post("/api/tables", data=table).ok
 

@@ -91,7 +91,7 @@ def test_a_round_by_keys_alone(ana: Guest) -> None:
     the_cards(ana, keys)
     take_back(ana, keys)
     the_rules(ana, keys)
-    while not ana.prompt.startswith("Draw "):
+    while not ana.prompt.startswith("Where do you draw"):
         keys.next_action()
     the_board(ana, keys)
     while "Round 1 " in ana.page.locator(".bar").inner_text():
@@ -125,7 +125,7 @@ def test_tab_goes_to_what_can_be_done_next(ana: Guest) -> None:
 
 def test_arrows_stay_in_their_row(ana: Guest) -> None:
     keys = begin(ana)
-    while not ana.prompt.startswith("Draw "):
+    while not ana.prompt.startswith("Where do you draw"):
         keys.next_action()
     ana.asked()
     keys.tab_to(lambda: keys.lit, "a square")

@@ -6,14 +6,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from lazaretto.core import Run, lesson_of
+from lazaretto.games.quarantine import GAME as QUARANTINE
+
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
-from .positions import lay_out, patient_in_hand
+from .positions import lay_out, patient_in_hand, reached
 from .test_phone import PHONE
 
 TABLE = {
@@ -24,8 +28,8 @@ TABLE = {
 ROOMS = ("supply", "on_call", "gift_shop", "pathology", "triage", "containment", "emergency", "helipad")
 YELLOW = "tile-start-yellow-1"
 CELL = "1,-1"  # in the corner of the red and the blue ward
+RENOVATING = "Which tiles do you renovate?"
 TOLD = "@1 renovates Yellow Ward"
-STILL_THERE = "(arrows) => arrows.map((arrow) => arrow.click()).length"  # and goes on
 PRESENCE = '{"type":"table",'  # who sits there and is connected
 
 
@@ -51,29 +55,26 @@ def table(invite: Invite, quarantine: Server) -> tuple[Guest, Guest, Guest]:
     return ana, ben, eve
 
 
-def tap(ana: Guest, name: str, prompt: str) -> None:
-    ana.page.locator(f'[data-name="{name}"].live').click()
-    ana.until(lambda: ana.prompt == prompt, prompt)
-    ana.asked()
-
-
 def lift(ana: Guest) -> None:
     """The Yellow Ward in hand."""
     ana.button("Renovate").click()
-    ana.until(lambda: ana.prompt == "Renovate", "the renovation")
+    ana.until(lambda: ana.prompt == RENOVATING, "the renovation")
     ana.page.locator(f'[data-name="{YELLOW}"].live').click()
     ana.until(lambda: YELLOW in ana.pieces("loose"), "the tile in hand")
     expect(ana.page.locator(f'[data-name="{YELLOW}"].live')).to_be_visible()
 
 
 def set_down(ana: Guest) -> None:
-    """The Yellow Ward on its new cell, the way round still open."""
+    """The Yellow Ward on its new cell, turned there by the handle at its ghost."""
     ana.page.locator(f'[data-name="{YELLOW}"].live').click()
     ana.button("Place the Yellow Ward").click()
-    ana.until(lambda: ana.prompt == "Place the Yellow Ward", "the cells")
-    tap(ana, f"spot-{CELL}", "Which way round for the Yellow Ward?")
-    ways = ana.page.get_by_role("button", name=re.compile("^Doorways [a-z, ]+$"))  # each said once
-    expect(ways.first).to_be_visible()
+    ana.until(lambda: ana.prompt == "Where does the Yellow Ward go?", "the cells")
+    cell = ana.page.locator(f'[data-name="spot-{CELL}"].live')
+    cell.click()
+    expect(ana.page.locator(".ghost-cell")).to_have_count(1)
+    cell.click()
+    ana.until(lambda: ana.prompt == RENOVATING, "it lies there")
+    ana.asked()
 
 
 def test_a_reload_in_the_middle_of_a_renovation_keeps_every_step(table: tuple[Guest, Guest, Guest]) -> None:
@@ -87,7 +88,6 @@ def test_a_reload_in_the_middle_of_a_renovation_keeps_every_step(table: tuple[Gu
         assert ana.screen() == during
         assert during["pieces"] != before["pieces"]
 
-    tap(ana, "way-north", "Renovate")
     ana.button("Cancel").click()
     ana.until(lambda: ana.prompt == before["prompt"], "the turn as it was")
     assert ana.screen() == before, "dropped, and nothing has happened"
@@ -100,13 +100,12 @@ def test_nothing_of_a_renovation_leaves_the_browser_before_it_is_confirmed(table
     seen = {other: other.screen() for other in others}
     lift(ana)
     set_down(ana)
-    tap(ana, "way-north", "Renovate")
     for other in others:
         heard = [frame for frame in other.frames if not frame.startswith(PRESENCE)]
         assert heard == [], "not even that something goes on"
         other.reload()  # a whole screen, not differences alone
         expect(other.page.locator(".desk h2")).to_have_text("Ana's turn")
-        assert not re.search(r"renovate|loose", other.received())
+        assert not re.search(r'"loose"|"do"', other.received())
         assert other.screen() == seen[other]
         other.frames.clear()
 
@@ -152,19 +151,84 @@ def test_a_wrong_list_of_rooms_is_refused_over_http(invite: Invite, quarantine: 
         assert "(Q-007)" in answer.text()
 
 
-def test_an_arrow_leads_to_the_hospitals_of_the_others_when_they_are_out_of_sight(
-    invite: Invite, quarantine: Server
-) -> None:
+def test_the_lines_of_the_others_stay_within_reach_on_a_phone(invite: Invite, quarantine: Server) -> None:
     ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
     lay_out(quarantine, patient_in_hand(), [ana])
     theirs = ana.page.get_by_role("list", name="Seats").locator(".live").first
     expect(theirs).to_be_in_viewport()
-    arrow = ana.button("There is more to choose over there")
-    up = arrow.and_(ana.page.locator(".up"))
-    expect(up).to_have_count(0)
+    box = theirs.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
 
     ana.page.locator("#main").evaluate("(page) => page.scrollTo(0, page.scrollHeight)")
-    expect(theirs).not_to_be_in_viewport()
-    up.tap()
-    ana.until(lambda: up.evaluate_all(STILL_THERE) == 0, "the last arrow is gone")  # one's own line may lie on the way
     expect(theirs).to_be_in_viewport()
+    theirs.tap()
+    ana.until(lambda: not ana.prompt.startswith("Whose line"), "the patient has joined")
+
+
+def late(state: Any) -> bool:
+    """Ana's turn begins, and more than twelve patients wait before her hospital."""
+    mine = state.turn.seat == 0 and state.turn.asked is None and state.plans[0] is None
+    return mine and state.turn.actions == 4 and state.turn.pending < 0 and len(state.hospitals[0].line) > 12
+
+
+def crowded() -> Run[Any, Any]:
+    return reached(QUARANTINE, 2, {"start_layout": "preset_A", "start_seat": "1"}, 5, late)
+
+
+LINE = '[data-region^="line-"] .live'
+
+
+def test_a_long_line_is_calm_until_reorder_is_chosen(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, viewport={"width": 1440, "height": 900})
+    lay_out(quarantine, crowded(), [ana])
+    ana.asked()
+    expect(ana.page.locator(LINE)).to_have_count(0)
+    patients = ana.page.locator('[data-region="line-1"] [data-piece^="cube"]')
+    expect(patients).to_have_count(5)
+
+    ana.page.locator(".verb", has_text="Reorder").click()
+
+    everybody = ana.page.locator('[data-region="line-1-all"] .live')
+    expect(everybody.first).to_be_visible()
+    assert everybody.count() > 3
+    everybody.first.click()
+    ana.until(lambda: ana.prompt == "Where in the line does this patient go?", "the patient is taken")
+
+
+def test_tiles_are_large_and_a_room_shows_where_it_would_fit(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, viewport={"width": 1440, "height": 900})
+    lay_out(quarantine, crowded(), [ana])
+    ana.asked()
+    tile = ana.page.locator('[data-region="hospital-1"] [data-piece="tile-lobby-1"] .place').first.bounding_box()
+    assert tile is not None
+    assert min(tile["width"], tile["height"]) >= 100
+
+    ana.page.locator('[data-name^="stack-"].live').first.hover()
+    expect(ana.page.locator(".ghost-cell").first).to_be_visible()
+    expect(ana.page.get_by_text(re.compile("^fits in ")).first).to_be_visible()
+
+
+def test_a_room_is_turned_where_it_is_laid_and_one_undo_takes_both_back(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, viewport={"width": 1440, "height": 900})
+    lesson = lesson_of(QUARANTINE)
+    assert lesson is not None
+    run = Run(QUARANTINE, lesson.options, lesson.seed)
+    for seat, action in lesson.script:
+        if str(action) == "lay 1,-1":
+            break
+        run.do(seat, action)
+    lay_out(quarantine, run, [ana])
+    ana.asked()
+    cell = ana.page.locator('[data-name="spot-1,-1"].live')
+
+    cell.click()
+    expect(ana.page.locator(".ghost-cell")).to_have_count(1)
+    first = ana.page.locator(".ghost-art").first.get_attribute("href")
+    ana.page.keyboard.press("r")
+    expect(ana.page.locator(".ghost-art").first).not_to_have_attribute("href", first or "")
+    cell.click()
+
+    ana.until(lambda: "tile-cafeteria-1" in ana.pieces("hospital-1"), "it lies there")
+    ana.page.keyboard.press("u")
+    ana.until(lambda: ana.prompt == "Where does the Cafeteria go?", "both steps are taken back")

@@ -15,7 +15,7 @@ from typing import Any
 import polars
 import pytest
 
-from lazaretto.bots import BOTS, Bot, LineError
+from lazaretto.bots import BOTS, Bot, ExternalBotError
 from lazaretto.core import Action, Game, Rng
 from lazaretto.games import GAMES, load
 from lazaretto.lab.stats import measures
@@ -89,7 +89,7 @@ def test_a_game_is_played_by_number_and_by_notation_and_kept(lazaretto: Command,
     assert "that square is taken (T-2)" in out
     again = lazaretto("replay", str(record), "--game", TIC_TAC_TOE)
     assert again.status == 0
-    assert "all of them as the rules allow" in again.out
+    assert "actions, all legal" in again.out
     assert out.split("place")[1].split()[:2] == again.out.split("place")[1].split()[:2]
 
 
@@ -108,10 +108,10 @@ def test_why_and_help_and_nonsense_change_nothing(lazaretto: Command) -> None:
     _, out, _ = lazaretto("play", TIC_TAC_TOE, "--seed", "3", typed=typed)
 
     assert out.count("mark b2: that square is taken (T-2).") == 2
-    assert "take back your last action" in out
-    assert "there is no action 77; there are 1 to 9" in out
-    assert "'banana' is no action here" in out
-    assert "Taken back." in out
+    assert "undo your last action" in out
+    assert "there is no action 77; choose 1 to 9" in out
+    assert "'banana' is not an action of this game" in out
+    assert "Undone." in out
     assert "You have not done anything yet." in out
     assert out.count("  1 2 3\n  4 5 6\n  7 8 9\n") == 2
 
@@ -169,7 +169,7 @@ def test_several_numbers_of_players_and_words_of_an_option_take_turns(lazaretto:
         str(tmp_path / "r"),
     )  # fmt: skip
     assert status == 0, err
-    assert err.count("left out: ") == 2
+    assert err.count("skipped: ") == 2
     rows = list(csv.DictReader((tmp_path / "r" / "games.csv").open()))
     mixes = {(row["players"], *row["options"].split("; ")[:2]) for row in rows}
     assert len(mixes) == 5
@@ -219,7 +219,7 @@ def test_it_is_said_if_there_are_fewer_games_than_mixes(lazaretto: Command) -> N
 
     few, enough = lazaretto(*words, "2"), lazaretto(*words, "3")
 
-    assert few.err == "2 games for 3 mixes of players, options and bots: the last 1 are not played\n"
+    assert few.err == "2 games for 3 combinations of players, options and bots: the last 1 are not played\n"
     assert enough.err == ""
 
 
@@ -227,7 +227,7 @@ class Lodger(Bot):
     """Fails in words that a disk might use."""
 
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        raise LineError("has lost what was kept there")
+        raise ExternalBotError("has lost what was kept there")
 
 
 def test_whatever_stops_a_run_it_is_said_how_it_goes_on(
@@ -239,7 +239,7 @@ def test_whatever_stops_a_run_it_is_said_how_it_goes_on(
     status, _, err = lazaretto("simulate", TIC_TAC_TOE, "--games", "4", "--bots", "lodger", "--jobs", "1", "--out", run)
 
     assert status == 2
-    assert f"0 games are kept, and lazaretto simulate --continue '{run}' goes on" in err
+    assert f"0 games are saved, and lazaretto simulate --continue '{run}' continues the run" in err
 
 
 def test_whatever_stops_a_tournament_it_is_said_how_it_goes_on(
@@ -250,8 +250,8 @@ def test_whatever_stops_a_tournament_it_is_said_how_it_goes_on(
 
     kept, unkept = lazaretto(*words, "--out", str(tmp_path / "run")), lazaretto(*words)
 
-    assert "in game 1; 0 games are kept, and the same command goes on" in kept.err
-    assert "kept, and" not in unkept.err
+    assert "in game 1; 0 games are saved, and the same command continues the tournament" in kept.err
+    assert "saved, and" not in unkept.err
 
 
 def test_a_tournament_that_is_not_kept_says_so_when_it_is_stopped(
@@ -265,7 +265,7 @@ def test_a_tournament_that_is_not_kept_says_so_when_it_is_stopped(
 
     status, _, err = lazaretto("tournament", TIC_TAC_TOE, "--games", "4", "--bots", "stopping,random", "--jobs", "1")
 
-    told = "stopped after 0 of 4 games; with --out FOLDER they are kept, and the same command goes on\n"
+    told = "stopped after 0 of 4 games; with --out FOLDER they are saved and can be continued\n"
     assert (status, err) == (130, told)
 
 
@@ -302,7 +302,7 @@ def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_p
     kept = len(list(csv.DictReader((folder / "games.csv").open())))
     assert run.returncode == 130
     assert 8 <= kept < 800
-    assert f"stopped after {kept} of 800 games; lazaretto simulate --continue {folder} goes on" in err
+    assert f"stopped after {kept} of 800 games; lazaretto simulate --continue {folder} continues the run" in err
     assert f"{kept} games from seed 7" in out
     assert "Traceback" not in err
     status, out, _ = lazaretto("simulate", "--continue", str(folder), "--jobs", "1")
@@ -374,7 +374,7 @@ def test_whoever_plays_plays_with_the_data_file_that_is_given(tmp_path: Path) ->
     assert "Great-uncle" in played.stdout, played.stderr
     assert record.read_text().splitlines()[1].startswith("game lockdown 1+")
     assert call("replay", str(record), "--data", str(data)).returncode == 0
-    assert call("replay", str(record)).stderr.endswith("; behind the + stands with which data file\n")
+    assert call("replay", str(record)).stderr.endswith("; the part after the + identifies the data file\n")
     picture = tmp_path / "game.svg"
     assert call("picture", str(record), "-o", str(picture), "--data", str(data)).returncode == 0
     assert "Great-uncle" in picture.read_text()
@@ -463,7 +463,7 @@ def test_a_sweep_plays_every_cell_and_lays_them_side_by_side(tmp_path: Path) -> 
 
     assert done.returncode == 0, done.stderr
     page = (folder / "sweep.html").read_text()
-    assert "What scores are made of, Grandpa" in page.partition("<h2>All figures</h2>")[0]
+    assert "Parts of the score, Grandpa" in page.partition("<h2>All figures</h2>")[0]
     runs = sorted(path.parent for path in folder.glob("*/run.json"))
     assert len({json.loads((run / "run.json").read_text())["data"] for run in runs}) == len(runs) == 2
 
@@ -482,7 +482,7 @@ def test_a_sweep_that_is_interrupted_lets_its_cell_finish_and_says_how_it_goes_o
     _, err = run.communicate()
 
     assert run.returncode == 130
-    assert err.splitlines()[-1] == "the same command goes on with the sweep"
+    assert err.splitlines()[-1] == "the same command continues the sweep"
     assert "Traceback" not in err
     assert len(list(csv.DictReader((folder / "side=A" / "games.csv").open()))) >= 4
 
@@ -505,7 +505,7 @@ def test_a_tournament_rates_the_bots(lazaretto: Command, tmp_path: Path) -> None
 
     assert status == 0
     assert [line.split()[0] for line in out.splitlines()[2:5]] == ["regular", "beginner", "random"]
-    assert "finishes before:" in out
+    assert "finishes ahead of:" in out
     assert "<h2>Cross table</h2>" in (tmp_path / "t" / "tournament.html").read_text()
     assert lazaretto(*words, "--out", str(tmp_path / "t")).out == out
 
@@ -516,7 +516,7 @@ def test_where_all_win_together_a_rating_makes_no_sense(lazaretto: Command) -> N
     status, out, _ = lazaretto(*words, "--option", "mode=covid")
 
     assert status == 0
-    assert "Everybody wins or loses together, so a rating makes no sense" in out
+    assert "Everybody wins or loses together, so there are no ratings" in out
     assert "rating " not in out.splitlines()[2]
 
 
@@ -533,7 +533,7 @@ def test_rules_shows_the_ledger_one_line_and_its_tests(lazaretto: Command, name:
     assert lazaretto("rules", name, first.id).out.startswith(f"{first.id}  ")
     status, out, _ = lazaretto("rules", name, "--coverage")
     assert status == 0, out
-    assert f"{len(lines)} of {len(lines)} rules are proven by a test; 0 marks name no rule." in out
+    assert f"{len(lines)} of {len(lines)} rules have a test; 0 tests name an unknown rule." in out
 
 
 @pytest.mark.parametrize("words", [("lockdown", "L-029"), ("L-029",), ("l-29",)])
@@ -576,8 +576,8 @@ def test_without_tests_or_source_a_rule_says_so(lazaretto: Command, tmp_path: Pa
     (folder / "rules.py").write_text("TURN = 1  # T-002\n")
     (folder / "tests").mkdir()
     silent = lazaretto("rules", str(folder), "T-001").out
-    assert "Code: no line of the rules names it" in silent
-    assert "Tests: no test names it" in silent
+    assert "Code: no line names this rule" in silent
+    assert "Tests: no test names this rule" in silent
 
 
 def test_bench_prints_every_measure(lazaretto: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -586,7 +586,7 @@ def test_bench_prints_every_measure(lazaretto: Command, monkeypatch: pytest.Monk
     status, out, err = lazaretto("bench", TIC_TAC_TOE, "--seconds", "0.02", "--json")
 
     assert status == 0
-    assert "--compile makes one" in err
+    assert "--compile creates one" in err
     figures = json.loads(out)[TIC_TAC_TOE]["plain"]
     assert set(figures) == {"games", "actions", "checked", "copies", "legal", "views", "scenes"}
     assert all(value > 0 for value in figures.values())

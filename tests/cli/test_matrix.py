@@ -34,7 +34,7 @@ def test_teams_are_told_apart(lazaretto: Command) -> None:
 
     assert status == 0
     assert out.count("as Survivors") == out.count("as Infected") == 2
-    assert out.startswith("Outbreak, 6 seats, 12 games of each pair and side from seed 1\na bot on one side")
+    assert out.startswith("Outbreak, 6 seats, 12 games of each pair and side from seed 1\none bot on one side")
     assert [line.split()[2] for line in out.splitlines() if line.startswith("r")] == ["24", "24"]
     assert [line.split()[2] for line in out.splitlines() if " as " in line] == ["12"] * 4
     assert max([len(line) for line in out.splitlines()]) <= 82

@@ -20,7 +20,7 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
     [
         pytest.param(["play", "chess"], "there is no game 'chess'; there are ", id="unknown game"),
         pytest.param(["play", TIC_TAC_TOE, "--players", "3"], "is for 2 players, not 3", id="number of players"),
-        pytest.param(["play", TIC_TAC_TOE, "--bot", "hal"], "no bot 'hal'; there are random", id="unknown bot"),
+        pytest.param(["play", TIC_TAC_TOE, "--bot", "hal"], "no bot 'hal'; allowed: random", id="unknown bot"),
         pytest.param(["play", TIC_TAC_TOE, "--players", "0"], "is for 2 players, not 0", id="nobody"),
         pytest.param(["matrix", TIC_TAC_TOE, "--players", "0"], "is for 2 players, not 0", id="a matrix of nobody"),
         pytest.param(["play", TIC_TAC_TOE, "--bot", "./x 'y"], "cannot be read: no closing quotation", id="a quote"),
@@ -30,24 +30,26 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         pytest.param(["play", TIC_TAC_TOE, "--seat", "3"], "there is no seat 3", id="unknown seat"),
         pytest.param(["play", TIC_TAC_TOE, "--record", "/no/x"], "/no/x cannot be written", id="unwritable record"),
         pytest.param(["simulate", TIC_TAC_TOE, "--out", "/proc/x"], "/proc/x cannot be written", id="unwritable"),
-        pytest.param(["simulate", TIC_TAC_TOE, "--out", "x.csv"], "a run is a folder: say --out x", id="a file"),
-        pytest.param(["simulate", TIC_TAC_TOE, "--format", "xls"], "--format is one of csv, parquet", id="format"),
-        pytest.param(["simulate", TIC_TAC_TOE, "--players", "2,two"], "numbers with commas", id="no numbers"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--out", "x.csv"], "a run is a folder: use --out x", id="a file"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--format", "xls"], "--format should be csv or parquet", id="format"),
+        pytest.param(
+            ["simulate", TIC_TAC_TOE, "--players", "2,two"], "different numbers separated by commas", id="no numbers"
+        ),
         pytest.param(["simulate", TIC_TAC_TOE, "--bots", ","], "name at least one bot", id="no bot"),
         pytest.param(["simulate"], "name a game to simulate, or a run to --continue", id="no game"),
-        pytest.param(["simulate", "--continue", "/no/run"], "/no/run is no run", id="nothing to continue"),
+        pytest.param(["simulate", "--continue", "/no/run"], "/no/run is not a run", id="nothing to continue"),
         pytest.param(["simulate", "x", "--continue", "y"], "--continue takes everything from the run", id="both"),
         pytest.param(
             ["simulate", "--continue", "y", "--bots", "random", "--games", "5"], "leave out --bots, --games", id="more"
         ),
-        pytest.param(["simulate", TIC_TAC_TOE, "--actions"], "say --out FOLDER too", id="actions of nothing"),
-        pytest.param(["simulate", TIC_TAC_TOE, "--format", "parquet"], "say --out FOLDER too", id="tables of nothing"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--actions"], "need --out FOLDER", id="actions of nothing"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--format", "parquet"], "need --out FOLDER", id="tables of nothing"),
         pytest.param(["simulate", TIC_TAC_TOE, "--games", "1" + "0" * 12], "--games", id="games without end"),
-        pytest.param(["simulate", "lockdown", "--data", "/"], "the data file / is no file", id="a folder of data"),
+        pytest.param(["simulate", "lockdown", "--data", "/"], "the data file / is not a file", id="a folder of data"),
         pytest.param(["sweep", "lockdown", "--vary", "option.side=A,A", "-o", "x"], "names A twice", id="twice"),
         pytest.param(
             ["sweep", "lockdown", "--vary", "option.side=A,B", "--option", "side=A", "-o", "x"],
-            "side is varied: leave out --option side",
+            "side is varied; leave out --option side",
             id="varied and set",
         ),
         pytest.param(
@@ -60,37 +62,39 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         ),
         pytest.param(
             ["sweep", "lockdown", "--vary", "option.side=A", "--format", "xls", "-o", "x"],
-            "--format is one",
+            "--format should be csv or parquet, not xls",
             id="no such format to sweep",
         ),
         pytest.param(
             ["sweep", "lockdown", "--vary", "option.side=A", "--data", "/no/x", "-o", "x"],
-            "/no/x is not there",
+            "/no/x does not exist",
             id="no data to sweep",
         ),
-        pytest.param(["simulate", TIC_TAC_TOE, "--data", "x"], "--data is for the games that are", id="data of a file"),
-        pytest.param(["report", "/no/run"], "/no/run is no run: it has no run.json", id="no run"),
-        pytest.param(["compare", "/no/run", "/no/other"], "/no/run is no run", id="no runs"),
+        pytest.param(["simulate", TIC_TAC_TOE, "--data", "x"], "--data needs an installed game", id="data of a file"),
+        pytest.param(["report", "/no/run"], "/no/run is not a run: it has no readable run.json", id="no run"),
+        pytest.param(["compare", "/no/run", "/no/other"], "/no/run is not a run", id="no runs"),
         pytest.param(["sweep", "lockdown", "--vary", "side=A", "-o", "x"], "should be of the form", id="no axis"),
-        pytest.param(["tournament", TIC_TAC_TOE, "--bots", "random"], "two bots at least", id="one bot"),
+        pytest.param(["tournament", TIC_TAC_TOE, "--bots", "random"], "at least two bots", id="one bot"),
         pytest.param(["tournament", TIC_TAC_TOE, "--bots", "random,hal"], "no bot 'hal'", id="unknown entrant"),
         pytest.param(
-            ["tournament", TIC_TAC_TOE, "--bots", "random,regular", "--games", "1"], "make 2 line-ups", id="few games"
+            ["tournament", TIC_TAC_TOE, "--bots", "random,regular", "--games", "1"],
+            "need at least 2 games",
+            id="few games",
         ),
         pytest.param(
             ["matrix", TIC_TAC_TOE, "--bots", "random,"], "name at least two bots, each once", id="one and none"
         ),
         pytest.param(["simulate", TIC_TAC_TOE, "--bots", "random,hal"], "no bot 'hal'", id="unknown bots"),
-        pytest.param(["simulate", "lockdown", "--data", "/no/x.toml"], "/no/x.toml is not there", id="no data file"),
+        pytest.param(["simulate", "lockdown", "--data", "/no/x.toml"], "/no/x.toml does not exist", id="no data file"),
         pytest.param(["replay", "/no/x"], "/no/x cannot be read", id="no record"),
         pytest.param(["rules", TIC_TAC_TOE], "Tic-tac-toe has no ledger of rules", id="no ledger"),
         pytest.param(["rules", "V-999"], "no game has a rule 'V-999'; the nearest are V-402, V-403", id="near rules"),
         pytest.param(
-            ["rules", "X-1"], "no game has a rule 'X-1'; rules begin with C, CV, L, O, Q, V", id="no ledger so"
+            ["rules", "X-1"], "no game has a rule 'X-1'; rule numbers begin with C, CV, L, O, Q, V", id="no ledger so"
         ),
         pytest.param(["rules", "lockdown", "L-900"], "the nearest are L-073, L-074, L-075", id="near rules of a game"),
         pytest.param(["rules", "lockdown", "Q-1"], "Lockdown has no rule 'Q-1'", id="unknown rule"),
-        pytest.param(["--port", "9", "games"], "--port is for serving", id="an option of the server"),
+        pytest.param(["--port", "9", "games"], "--port is for the server", id="an option of the server"),
         pytest.param(["--port", "x"], "--port", id="not a number"),
         pytest.param(["paly"], "No such command 'paly'", id="unknown command"),
     ],
@@ -108,10 +112,12 @@ def test_one_sentence(lazaretto: Command, words: list[str], sentence: str) -> No
     ("text", "sentence"),
     [
         pytest.param("hello", "this is not a record", id="no record at all"),
-        pytest.param(RECORD.replace("end 1", ""), "the record is cut short", id="cut short"),
+        pytest.param(RECORD.replace("end 1", ""), "the record is truncated", id="cut short"),
         pytest.param(RECORD.replace("toe 1", "toe 7"), "edition 7 of Tic-tac-toe", id="another edition"),
         pytest.param(RECORD.replace("1: mark b2", "2: mark b2"), "line 7: mark b2: it is the other", id="out of turn"),
-        pytest.param(RECORD.replace("tic-tac-toe", "chess"), "record of chess, which is not here", id="another game"),
+        pytest.param(
+            RECORD.replace("tic-tac-toe", "chess"), "record of chess, which is not installed", id="another game"
+        ),
     ],
 )
 def test_a_bad_record_is_refused_with_its_line(lazaretto: Command, tmp_path: Path, text: str, sentence: str) -> None:
@@ -132,7 +138,7 @@ def test_no_compiler_is_a_sentence_too(lazaretto: Command, monkeypatch: pytest.M
     status, _, err = lazaretto("bench", TIC_TAC_TOE, "--compile")
 
     assert status == 2
-    assert "lazaretto: compiling needs a C compiler, and there is no no-such-compiler here" in err
+    assert "lazaretto: compiling needs a C compiler, but no-such-compiler is not on the PATH" in err
 
 
 @pytest.mark.parametrize(
@@ -163,4 +169,4 @@ def test_a_data_file_whose_name_would_be_read_as_two_is_refused(lazaretto: Comma
     status, _, err = lazaretto("simulate", "lockdown", "--data", str(path))
 
     assert (status, len(err.splitlines())) == (2, 1)
-    assert f"should have no {os.pathsep} in its name" in err
+    assert f"must not contain {os.pathsep}" in err

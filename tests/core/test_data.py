@@ -54,7 +54,7 @@ def test_rows_are_typed(tmp_path: Path) -> None:
     [
         pytest.param('name = "lab"\n', "", "room 1: missing key name", id="missing"),
         pytest.param("beds = 2", "bads = 2", "room 2: unknown key bads; known: name, doors, beds, open", id="unknown"),
-        pytest.param("beds = 2", "beds = 2\nbeds = 3", "is not sound", id="a key doubled"),
+        pytest.param("beds = 2", "beds = 2\nbeds = 3", "is not valid TOML", id="a key doubled"),
         pytest.param('"ward"', '"lab"', "room has name lab twice", id="a row doubled"),
         pytest.param("beds = 2", 'beds = "2"', "'2' should be a whole number", id="a text for a number"),
         pytest.param("beds = 2", "beds = true", "True should be a whole number", id="a switch for a number"),
@@ -65,7 +65,7 @@ def test_rows_are_typed(tmp_path: Path) -> None:
         pytest.param('["n", "s"]', "[[true]]", "should be a list of whole numbers and texts", id="a list of switches"),
         pytest.param("[rules]", "[spare]", "the table rules is missing", id="a table missing"),
         pytest.param("[rules]", "[spare]\n[rules]", "unknown table spare; known: room, rules", id="a table too many"),
-        pytest.param("[[room]]", "[[room", "is not sound", id="not TOML"),
+        pytest.param("[[room]]", "[[room", "is not valid TOML", id="not TOML"),
     ],
 )
 def test_a_bad_file_is_refused(tmp_path: Path, old: str, new: str, says: str) -> None:

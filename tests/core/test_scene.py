@@ -54,6 +54,16 @@ def test_a_queue_moves_up_and_its_front_goes_to_the_tile() -> None:
     }
 
 
+def test_the_center_of_a_board_follows_the_names() -> None:
+    scene = Scene("Admit")
+    scene.region("tiles", "board", center="cube*0")
+    scene.piece("cube*", "tiles", [0, 0], "cube", tint="red")
+    data = scene.data()
+    keep_names(None, data)
+    assert data["regions"]["tiles"]["center"] in data["pieces"]
+    assert data["regions"]["tiles"]["center"] == "cube*1"
+
+
 def test_paths_follow_the_names() -> None:
     old = line("red", "blue")
     keep_names(None, old)
@@ -68,6 +78,26 @@ def test_paths_follow_the_names() -> None:
     assert new["paths"][0]["path"] == ["cube*2", "line"]
     assert new["paths"][0]["covers"] == ["cube*2"]
     assert new["paths"][0]["carry"] == "cube*2"
+
+
+def test_verbs_tips_and_pages_travel_in_a_difference_and_tips_follow_the_names() -> None:
+    old = line("red", "blue")
+    keep_names(None, old)
+    scene = Scene("Admit")
+    scene.region("line", "queue")
+    scene.piece("cube*", "line", 0, "cube", tint="blue")
+    scene.verb("admit", "Admit", "v-admit", note="one action")
+    scene.tip("first-cube", next(iter(scene.pieces)), "A cube is a patient. Cure it.")
+    scene.page("night-1", "Night falls", rows=[{"title": "You know", "text": "nothing"}])
+    new = scene.data()
+    keep_names(old, new)
+
+    change = difference(old, new)
+    assert change["verbs"] == [{"name": "admit", "say": "Admit", "sprite": "v-admit", "note": "one action"}]
+    assert change["tips"] == [{"name": "first-cube", "at": "cube*2", "say": "A cube is a patient. Cure it."}]
+    assert change["moment"]["title"] == "Night falls"
+    assert difference(new, new) == {}
+    assert difference(new, old)["verbs"] is None
 
 
 @given(st.lists(st.lists(st.sampled_from(["red", "blue", "gray"]), max_size=7), min_size=2, max_size=6))
@@ -125,5 +155,5 @@ def test_a_piece_lies_somewhere_and_is_drawn_once(region: str) -> None:
     scene = Scene()
     scene.region("board", "board")
     scene.piece("tile", "board", [0, 0], "lab")
-    with pytest.raises(BrokenInvariant, match="drawn twice or lies nowhere"):
+    with pytest.raises(BrokenInvariant, match=r"is drawn twice, or \w+ does not exist"):
         scene.piece("tile", region, [0, 0], "lab")

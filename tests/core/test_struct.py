@@ -113,7 +113,7 @@ def test_a_default_that_can_change_is_refused() -> None:
 
 
 def test_what_changes_cannot_hide_in_a_tuple() -> None:
-    with pytest.raises(BrokenInvariant, match="in a list, a dictionary or a field of its own"):
+    with pytest.raises(BrokenInvariant, match="into a list, a dictionary or a field of its own"):
 
         @struct
         class Wrong(Mutable):

@@ -75,7 +75,7 @@ def test_what_does_nothing_is_called_clear_about_five_times_in_a_hundred(deal: C
     """Seats of one game depend on each other: counted one by one, it was up to 22 times."""
     chance, runs = Random(1), 200
 
-    clear = sum([effect_in([("", deal(chance)) for _ in range(150)]).gain.clear for _ in range(runs)])
+    clear = sum([effect_in([("", deal(chance)) for _ in range(150)]).gain.significant for _ in range(runs)])
 
     assert 0.01 * runs <= clear <= 0.1 * runs
 
@@ -107,7 +107,7 @@ def test_an_effect_is_told_in_full(played: Callable[[Random], Iterator[Game]]) -
     assert found.gain.value == pytest.approx(0.5, abs=0.07)
     assert found.gain.low < 0.5 < found.gain.high
     assert found.gain.high - found.gain.low < 0.2
-    assert found.sure
+    assert found.significant
 
 
 def test_where_every_seat_is_a_game_of_its_own_the_interval_is_welchs() -> None:

@@ -111,7 +111,7 @@ def test_what_no_seat_has_any_more_is_the_clearest_change(made: Make) -> None:
 
     for one, other in ((before, after), (after, before)):
         (change,) = [each for each in changes(one, other) if each.one.name == "Magnet"]
-        assert change.sure
+        assert change.significant
         assert abs(change.gain.value) == pytest.approx(0.5, abs=0.05)
 
 
@@ -145,16 +145,16 @@ def test_who_leads_at_half_time_is_told(made: Make) -> None:
     found = {(each.group, each.name): each for each in figures(made(0.5))}
 
     assert found[measures.LEADS, "the leader after half wins"].interval().value == 1.0
-    assert found[measures.LEADS, "the last after half wins"].interval().value == 0.0
+    assert found[measures.LEADS, "the last seat after half wins"].interval().value == 0.0
     assert (measures.LEADS, "the leader after a quarter wins") not in found  # all are equal there
 
 
 def test_a_thing_that_goes_with_winning_is_sure_and_one_that_does_not_is_not(made: Make) -> None:
     found = {each.thing: each for each in effects(made(0.5, 0.8))}
 
-    assert found["Magnet"].sure
+    assert found["Magnet"].significant
     assert found["Magnet"].gain.value == pytest.approx(0.6, abs=0.1)
-    assert not found["Hat"].sure
+    assert not found["Hat"].significant
     assert "mark b2" not in found  # everybody did it, once: there is nobody to hold it against
 
 
@@ -177,10 +177,10 @@ def test_whether_a_thing_decides_less_is_told_by_a_comparison(made: Make) -> Non
     found = {(each.one.group, each.one.name): each for each in changes(made(0.5, 0.8), made(0.5))}
 
     magnet, hat = found[measures.WINNING, "Magnet"], found[measures.WINNING, "Hat"]
-    assert magnet.sure
+    assert magnet.significant
     assert magnet.gain.value == pytest.approx(-0.6, abs=0.1)
-    assert not found[measures.HAD, "Magnet"].sure
-    assert not hat.sure
+    assert not found[measures.HAD, "Magnet"].significant
+    assert not hat.significant
     assert sentence(magnet).startswith("What goes with winning, Magnet: from +6")
     (effect,) = [each for each in effects(made(0.5, 0.8)) if each.thing == "Magnet"]
     assert magnet.one.interval() == pytest.approx(effect.gain)  # as the report of the run tells it
@@ -265,7 +265,7 @@ def test_a_table_that_never_won_is_told_so(tmp_path: Path) -> None:
     assert "With 4 players the game is won 0.0\N{NO-BREAK SPACE}% of the time" in text
     assert "counts as won" not in text
     (change,) = [each for each in changes(rows, better._replace(manifest=lose)) if each.one.group == measures.TABLE]
-    assert change.sure
+    assert change.significant
     assert not better.losable
 
 
@@ -275,14 +275,14 @@ def test_a_page_of_few_games_claims_nothing(tmp_path: Path) -> None:
 
     text = report(kept(tmp_path / "run", played).folder)
 
-    assert text.count("There was nothing to compare: a thing must be there in 30 games and missing in 30.") == 2
+    assert text.count("There was nothing to compare: a thing must be present in 30 games and absent in 30.") == 2
     assert "0 comparisons" not in text
-    assert "beyond chance.</p>" not in text
+    assert "Nothing is significant.</p>" not in text
     assert "<h2>Wins, 1 player</h2>" in text
 
 
 @pytest.mark.parametrize(
-    ("wounds", "heading"), [(0, "What scores are made of"), (3, "What is reckoned up")], ids=["points", "other things"]
+    ("wounds", "heading"), [(0, "Parts of the score"), (3, "Final tally")], ids=["points", "other things"]
 )
 def test_scores_are_made_of_what_adds_up_to_them(tmp_path: Path, wounds: int, heading: str) -> None:
     points = {"rooms": 15, "wounds": wounds}
@@ -373,7 +373,7 @@ def test_seats_that_score_alike_are_one_measurement(tmp_path: Path) -> None:
 
     found = {(each.group, each.name): each for each in figures(kept(tmp_path / "run", played))}
 
-    for key in ((measures.SCORES, "all seats"), (measures.POINTS, "rooms"), (measures.LENGTH, "real choices a seat"),
+    for key in ((measures.SCORES, "all seats"), (measures.POINTS, "rooms"), (measures.LENGTH, "real choices per seat"),
                 (measures.HAD, "Hat"), (measures.LENGTH, "share of real choices")):  # fmt: skip
         assert found[key].sample.size == 60
     hats = found[measures.HAD, "Hat"].sample

@@ -97,8 +97,8 @@ def test_points_are_not_taken_for_shares_though_they_are_few(wins: bool, told: s
 
     group = effect_groups([effect], TRAIT, wins)
 
-    assert group.sure is not None
-    assert group.sure.bars[0].figure == told
+    assert group.significant is not None
+    assert group.significant.bars[0].figure == told
     assert bool(list(effect_findings([effect], wins))) == wins
 
 
@@ -107,7 +107,7 @@ def test_what_goes_with_losing_is_told_without_a_second_minus() -> None:
 
     (sentence,) = effect_findings([effect], True)
 
-    assert sentence == "Seats with “Hat” win 50.0 points in a hundred less (40.0 to 60.0) than those without."
+    assert sentence == "Seats with “Hat” win 50.0 percentage points (40.0 to 60.0) less than those without."
 
 
 def test_pages_say_what_was_played(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_runs_of_two_games_are_not_compared(tmp_path: Path) -> None:
     run_of(tmp_path / "one", plan_for(), 4)
     run_of(tmp_path / "two", plan_for(CONNECT_FOUR), 4)
 
-    with pytest.raises(InputError, match="runs of Tic-tac-toe and Connect four: only runs of one game"):
+    with pytest.raises(InputError, match="runs of Tic-tac-toe and Connect four; only runs of the same game"):
         compare(tmp_path / "one", tmp_path / "two")
 
 
@@ -252,7 +252,7 @@ def test_what_moved_beyond_the_list_is_said(tmp_path: Path, monkeypatch: pytest.
 
     told = text.partition("<h2>What moved</h2>")[2].partition("</section>")[0]
     assert told.count("<li>") == 4
-    assert re.search(r"<li>and [1-9]\d* more, which stand in the table below</li>", told)
+    assert re.search(r"<li>and [1-9]\d* more in the table below</li>", told)
     assert '<th scope="col">side</th>' in text
 
 
@@ -311,8 +311,8 @@ def test_what_cannot_be_varied_is_a_sentence(text: str) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [
-        pytest.param("member.grampa.values", [1, 2, 3], "there are dad, mom, sister", id="unknown entry"),
-        pytest.param("member.grandpa.price", 3, "there are id, name, accepts", id="unknown key"),
+        pytest.param("member.grampa.values", [1, 2, 3], "it has dad, mom, sister", id="unknown entry"),
+        pytest.param("member.grandpa.price", 3, "it has id, name, accepts", id="unknown key"),
         pytest.param("member.grandpa.values", [8], "three whole numbers", id="refused by the game"),
     ],
 )
@@ -339,7 +339,7 @@ def test_a_disk_that_is_full_before_a_sweep_is_a_sentence(tmp_path: Path, monkey
 def test_a_seed_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "seed.txt").write_text("")
 
-    with pytest.raises(InputError, match="should hold the seed of this sweep"):
+    with pytest.raises(InputError, match="should contain the seed of this sweep"):
         seed_in(tmp_path, None)
     assert seed_in(tmp_path, 7) == 7
 
@@ -349,7 +349,7 @@ def test_a_sweep_that_is_refused_keeps_its_seed(tmp_path: Path) -> None:
     assert seed_in(tmp_path, 8) == 8  # nothing was played yet
     run_of(tmp_path / "cell", plan_for(), 4)
 
-    with pytest.raises(InputError, match="holds a sweep from seed 8; leave out --seed 9, or give a new folder"):
+    with pytest.raises(InputError, match="contains a sweep with seed 8; leave out --seed 9, or give a new folder"):
         seed_in(tmp_path, 9)
     assert seed_in(tmp_path, None) == 8
 

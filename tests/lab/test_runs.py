@@ -197,7 +197,7 @@ def test_a_full_disk_is_a_sentence_and_the_run_goes_on_later(tmp_path: Path) -> 
     assert stopped.returncode == 2
     assert "Traceback" not in stopped.stderr
     assert stopped.stderr.strip().splitlines()[-1] == (
-        f"lazaretto: the disk is full ({folder}); 3 games are kept there, and the same command goes on with them"
+        f"lazaretto: the disk is full ({folder}); 3 games are saved there, and the same command goes on"
     )
     assert sorted(path.name for path in (folder / "parts").iterdir()) == [
         "00000001.json",
@@ -226,7 +226,7 @@ def test_a_disk_that_is_full_when_the_tables_become_parquet_is_a_sentence(tmp_pa
     for part, rows in play_here(plan, run.missing(), 1):
         run.keep(part, rows)
 
-    with small_disk(1000), pytest.raises(InputError, match=r"the disk is full \(.*\); 4 games are kept there"):
+    with small_disk(1000), pytest.raises(InputError, match=r"the disk is full \(.*\); 4 games are saved there"):
         run.gather()
 
     assert sorted(path.name for path in run.folder.iterdir()) == ["parts", "run.json"]
@@ -288,7 +288,7 @@ def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
     run_of(tmp_path / "run", plan)
     other = manifest_of(plan, games.load(plan.game), 50, "csv")
 
-    with pytest.raises(InputError, match=r"holds another run \(games 40 there, 50 here\); give a new folder"):
+    with pytest.raises(InputError, match=r"contains another run \(games 40 there, 50 here\); give a new folder"):
         Run.begin(tmp_path / "run", other)
 
 
@@ -304,21 +304,21 @@ def test_another_run_is_told_by_what_is_different_in_it() -> None:
         )
     ]
     assert one.differences(other) == ["option side A, B there, B here"]
-    assert one.differences(mixed) == ["the same bots and options in other mixes"]
+    assert one.differences(mixed) == ["the same bots and options in other combinations"]
     assert one.differences(one) == []
 
 
 def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:
     (tmp_path / "precious.txt").write_text("mine")
 
-    with pytest.raises(InputError, match="holds other things"):
+    with pytest.raises(InputError, match="is not empty"):
         Run.begin(tmp_path, manifest_of(plan_for(), games.load(TIC_TAC_TOE), 5, "csv"))
 
 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        pytest.param(('"format": 2', '"format": 1'), "was written in format 1, this version", id="another version"),
+        pytest.param(('"format": 2', '"format": 1'), "has format 1; this version", id="another version"),
         pytest.param(('"seed": 7', '"seed": "x"'), "is damaged", id="a wrong type"),
         pytest.param(('"seed"', "seed"), "is damaged", id="no JSON"),
         pytest.param(('"format"', '"form"'), "run.json is damaged: it names no format", id="no format"),
@@ -343,7 +343,7 @@ def test_tables_that_are_damaged_are_named(tmp_path: Path) -> None:
     games_table.unlink()
     with pytest.raises(InputError, match=r"is damaged: games.csv is missing"):
         read_rows(folder)
-    with pytest.raises(InputError, match="is no run"):
+    with pytest.raises(InputError, match="is not a run"):
         read_rows(tmp_path)
 
 
@@ -364,7 +364,11 @@ def test_a_table_without_a_column_is_told_which_and_one_more_does_no_harm(tmp_pa
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(b"x = '\xe9'", "is not UTF-8, from byte 6 on"), (b"[[[", "is not sound: "), (None, "cannot be read: No such")],
+    [
+        (b"x = '\xe9'", "is not UTF-8, from byte 6 on"),
+        (b"[[[", "is not valid TOML: "),
+        (None, "cannot be read: No such"),
+    ],
 )
 def test_a_copy_of_the_data_file_that_cannot_be_read_is_a_sentence(
     tmp_path: Path, content: bytes | None, sentence: str
@@ -384,7 +388,7 @@ def test_a_comparison_with_a_damaged_copy_of_a_data_file_is_a_sentence(tmp_path:
     write_manifest(other.folder, msgspec.structs.replace(other.manifest, given=True, data="another"))
     (other.folder / "data.toml").write_text("[[[")
 
-    with pytest.raises(InputError, match=r"data.toml is not sound"):
+    with pytest.raises(InputError, match=r"data.toml is not valid TOML"):
         compare(one.folder, other.folder)
 
 
@@ -392,14 +396,14 @@ def test_a_run_is_played_by_one_process_at_a_time(tmp_path: Path) -> None:
     run = begun(tmp_path / "run", 2)
     other = Run(run.folder, run.manifest)
 
-    with run.alone():
-        with pytest.raises(InputError, match="run is being played by another process; wait"), other.alone():
+    with run.locked():
+        with pytest.raises(InputError, match="run is in use by another process; wait"), other.locked():
             pass
         for part, rows in play_here(plan_for(), run.missing(), 1):
             run.keep(part, rows)
         run.gather()
 
-    with other.alone():
+    with other.locked():
         assert other.complete
     assert len(read_rows(run.folder).games) == 40
 
@@ -410,7 +414,7 @@ def test_a_run_of_another_version_is_not_mixed_with_this_one(tmp_path: Path) -> 
 
     assert older.differences(run.manifest) == [f"Lazaretto 0.0.1 there, {our_version()} here"]
     with pytest.raises(
-        InputError, match=r"run was begun with Lazaretto 0.0.1, and here is .*: bots may play otherwise"
+        InputError, match=r"run was begun with Lazaretto 0.0.1, but this is .*, whose bots may play differently"
     ):
         plan_of(run.folder, older)
 
@@ -431,5 +435,5 @@ def test_a_part_that_is_damaged_is_named(tmp_path: Path) -> None:
         run.keep(part, rows)
     (run.folder / "parts" / "00000002.json").write_text("[{")
 
-    with pytest.raises(InputError, match=r"00000002.json is damaged; delete it and the run plays it again"):
+    with pytest.raises(InputError, match=r"00000002.json is damaged; delete it, and the run repeats its games"):
         run.gather()

@@ -15,9 +15,9 @@ from lazaretto.core import Action, Game, InputError, Outcome, Rng, wins
 from lazaretto.games.lockdown.actions import DRAW
 from lazaretto.lab.runs import simulate
 from lazaretto.lab.runs.simulate import (
-    Course,
     Plan,
     Played,
+    ScoreSamples,
     play_game,
     play_part,
     seatings,
@@ -26,7 +26,7 @@ from lazaretto.lab.runs.simulate import (
     without_copies,
 )
 from lazaretto.lab.runs.summary import Summary, Tally
-from lazaretto.lab.stats.intervals import difference, mean, sample, share, share_difference, wide_for
+from lazaretto.lab.stats.intervals import critical_value, difference, mean, sample, share, share_difference
 
 from .plans import TIC_TAC_TOE, plan_for
 
@@ -49,7 +49,9 @@ def test_a_mix_takes_every_combination_that_fits_and_says_which_do_not() -> None
     mixes = {(len(each.bots), each.options["side"], each.options["advanced"]) for each in found}
     assert len(found) == len(mixes) == 6
     assert (2, "A", "on") not in mixes
-    assert left_out == ["A on: Lockdown cannot be set up so: Advanced needs side B and at least two players (L-003)"]
+    assert left_out == [
+        "A on: Lockdown cannot be played with these options: Advanced needs side B and at least two players (L-003)"
+    ]
 
 
 def test_a_word_that_fits_nowhere_is_a_mistake() -> None:
@@ -98,7 +100,7 @@ def test_a_bot_that_answers_nonsense_is_named(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(bots.BOTS, "liar", Liar())
     plan = plan_for(TIC_TAC_TOE, ("liar",))
 
-    with pytest.raises(InputError, match="the bot liar answered draw a1 in game 1, which is not legal there"):
+    with pytest.raises(InputError, match="the bot liar answered draw a1 in game 1, which is illegal there"):
         play_game(plan, games.load(plan.game), 1)
 
 
@@ -110,7 +112,7 @@ def test_a_program_that_fails_is_named_in_one_sentence_with_its_answer(
     program.write_text("for line in iter(input, None): print('win everything', flush=True)", encoding="utf-8")
     plan = plan_for(TIC_TAC_TOE, (str(program),))
 
-    sentence = "gave an answer that is not legal in game 1: 'win everything', not one of mark a3"
+    sentence = "gave an illegal answer in game 1: 'win everything', not one of mark a3"
     with pytest.raises(InputError, match=sentence):
         play_game(plan, games.load(plan.game), 1)
 
@@ -149,11 +151,11 @@ class Slope(Game[Any, Any]):
 @pytest.mark.parametrize("length", [4, 63, 64, 1000, 12345])
 def test_a_course_has_its_quarters_however_long_the_game(length: int) -> None:
     game = Slope(length)
-    course = Course(game, None)  # type: ignore[arg-type]  # the state is the game's own affair
+    course = ScoreSamples(game, None)  # type: ignore[arg-type]  # the state is the game's own affair
     for game.at in range(1, length + 1):
         course.note()
 
-    assert len(course.moments) <= Course.MOST
+    assert len(course.moments) <= ScoreSamples.MOST
     assert [scores.index(1) for scores in course.quarters()] in ([0, 0, 1], [0, 1, 1])
     assert course.changes() == 1
 
@@ -216,14 +218,14 @@ def test_the_interval_of_a_share(wins: int, games: int, low: float, high: float)
     ],
 )
 def test_few_games_make_wide_intervals(tests: int, freedom: int, wide: float) -> None:
-    assert wide_for(tests, freedom) == pytest.approx(wide, abs=0.001)  # Student's table
+    assert critical_value(tests, freedom) == pytest.approx(wide, abs=0.001)  # Student's table
 
 
 def test_one_game_has_no_interval_and_a_few_that_are_alike_have_not_shown_their_spread() -> None:
     assert mean(sample([5.0])).high == math.inf
-    assert not difference(sample([5.0]), sample([9.0])).clear
-    assert not difference(sample([5.0, 5.0]), sample([9.0, 9.0])).clear
-    assert difference(sample([5.0] * 40), sample([9.0] * 40)).clear
+    assert not difference(sample([5.0]), sample([9.0])).significant
+    assert not difference(sample([5.0, 5.0]), sample([9.0, 9.0])).significant
+    assert difference(sample([5.0] * 40), sample([9.0] * 40)).significant
 
 
 def test_few_numbers_that_are_all_alike_have_no_interval_and_many_have() -> None:
@@ -233,13 +235,13 @@ def test_few_numbers_that_are_all_alike_have_no_interval_and_many_have() -> None
 
 @pytest.mark.parametrize(("games", "clear"), [(1, False), (12, True)])
 def test_none_and_all_are_different_once_there_are_some_games(games: int, clear: bool) -> None:
-    assert share_difference(sample([1.0] * games), sample([0.0] * games)).clear == clear
+    assert share_difference(sample([1.0] * games), sample([0.0] * games)).significant == clear
 
 
 def test_a_difference_is_clear_or_not_and_many_of_them_need_wider_intervals() -> None:
     one, other = sample([1.0] * 60 + [0.0] * 40), sample([1.0] * 45 + [0.0] * 55)
 
     assert difference(one, other).value == pytest.approx(0.15)
-    assert difference(one, other).clear
-    assert not difference(one, other, 50).clear
+    assert difference(one, other).significant
+    assert not difference(one, other, 50).significant
     assert share(one).low < 0.6 < share(one).high

@@ -18,7 +18,7 @@ from lazaretto.core import InputError
 from lazaretto.lab.runs import workers
 from lazaretto.lab.runs.cluster import play_on_ray
 from lazaretto.lab.runs.simulate import play_part
-from lazaretto.lab.runs.workers import Crew, parts_of, play_here
+from lazaretto.lab.runs.workers import WorkerPool, parts_of, play_here
 
 from .plans import CONNECT_FOUR, DEADLY, plan_for, rows_of
 
@@ -67,7 +67,7 @@ def test_workers_that_die_again_and_again_are_a_sentence() -> None:
 def test_a_sentence_of_a_worker_reaches_the_caller() -> None:
     plan = plan_for(CONNECT_FOUR)
 
-    with pytest.raises(InputError, match="this run plays edition 77 of Connect four"):
+    with pytest.raises(InputError, match="this run needs edition 77 of Connect four"):
         list(play_here(type(plan)(plan.game, "77", plan.setups, 7), parts_of(4), 2))
 
 
@@ -96,12 +96,12 @@ while True:
 def test_a_program_that_does_not_listen_goes_with_its_worker(tmp_path: Path) -> None:
     program, pulse = tmp_path / "bot.py", tmp_path / "pulse"
     program.write_text(BEATS, encoding="utf-8")
-    crew = Crew(plan_for(CONNECT_FOUR, (f"{program} {pulse}",)), 1)
-    crew.pool.submit(play_part, crew.plan, range(1, 2))
+    workers = WorkerPool(plan_for(CONNECT_FOUR, (f"{program} {pulse}",)), 1)
+    workers.pool.submit(play_part, workers.plan, range(1, 2))
     while not pulse.exists():
         time.sleep(0.05)
 
-    crew.leave()
+    workers.leave()
 
     wait_until_still(pulse)
 

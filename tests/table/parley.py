@@ -146,7 +146,7 @@ class ParleyGame(Game[Parley, Seen]):
     def prior(self, view: Seen, action: Action) -> float:
         return 1.0 if isinstance(action, Seal) else 0.0
 
-    def hush(self, options: Options, state: Parley, seat: Seat | None) -> Refusal | None:
+    def muted(self, options: Options, state: Parley, seat: Seat | None) -> Refusal | None:
         if seat is None:
             return ONLY_WATCHING
         return SILENT if state.sealed[seat] else None

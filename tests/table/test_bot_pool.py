@@ -281,7 +281,7 @@ async def test_a_program_that_fails_is_complained_about_once_and_its_answer_is_n
     text, complaint = await decide(patient, "cheat")
 
     assert text.startswith("play ")
-    assert complaint == "gave an answer that is not legal"
+    assert complaint == "gave an illegal answer"
 
 
 async def test_a_program_that_takes_its_worker_with_it_harms_no_other(

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lazaretto.core import LEARNER, lesson_of
+from lazaretto.core import LEARNER, BadData, lesson_of, lessons_of
 from lazaretto.core.tutorial import NOT_YET, read_lesson
-from lazaretto.table.match import Match, rebuilt
+from lazaretto.table.match import Match, Saying
+from lazaretto.table.reopen import rebuilt
 from lazaretto.table.seating import SeatAssignment, TableRecord
 from lazaretto.table.store import Store
 from lazaretto.table.table import Table
@@ -22,6 +25,8 @@ from .test_undo import LOCKDOWN
 
 __all__ = ["store"]
 FIRST: Any = lesson_of(LOCKDOWN)
+STEPS = FIRST.of
+CARD, DRAWING = str(FIRST.script[0][1]), str(FIRST.script[1][1])
 SEATS = (SeatAssignment("person", "Ana", holders=("ana",)), SeatAssignment("bot", "Bot 2", "regular"))
 
 
@@ -31,13 +36,13 @@ async def lesson_table(store: Store, timings: Timings | None = None) -> Table:
         lesson=True,
     )  # fmt: skip
     await store.save(document)
-    return again(store, LOCKDOWN, timings)
+    return await again(store, LOCKDOWN, timings)
 
 
 def lit(table: Table) -> list[str]:
     screen = table.screen(ANA)
     assert screen is not None
-    return [path["do"] for path in screen.scene["paths"] if "why" not in path]
+    return sorted({path["do"] for path in screen.scene["paths"] if "why" not in path})
 
 
 async def follow(table: Table) -> None:
@@ -56,26 +61,26 @@ async def test_only_what_the_lesson_asks_for_is_lit(store: Store) -> None:
     screen = table.screen(ANA)
     assert screen is not None
 
-    assert lit(table) == ["play I05"]
+    assert lit(table) == [CARD]
     grey = [path["why"] for path in screen.scene["paths"] if "why" in path]
     assert [NOT_YET.rule, NOT_YET.reason] in grey
-    assert await table.do(ANA, "play I06", 0) == NOT_YET
-    assert await table.do(ANA, "play I05", 0) is None
-    assert await table.do(ANA, "play I05", 0) is not None, "a doubled click"
+    assert await table.do(ANA, "play I03", 0) == NOT_YET
+    assert await table.do(ANA, CARD, 0) is None
+    assert await table.do(ANA, CARD, 0) is not None, "a doubled click"
 
 
 async def test_every_step_is_said_to_the_learner_alone(store: Store) -> None:
     table = await lesson_table(store)
     screen, watcher = table.screen(ANA), table.screen(None)
     assert screen is not None
-    assert screen.lesson == (FIRST.says[0], 1, 5)
+    assert screen.lesson == Saying(FIRST.says[0], FIRST.steps[0], STEPS, FIRST.pages[0])
     assert watcher is not None
     assert watcher.lesson is None
 
-    await table.do(ANA, "play I05", 0)
+    await table.do(ANA, CARD, 0)
 
     said = [change.lesson for viewer, change in table.audience.steps if viewer == ANA]  # type: ignore[attr-defined]
-    assert said == [(FIRST.says[1], 2, 5)]
+    assert said == [Saying(FIRST.says[1], FIRST.steps[1], STEPS)]
     assert all([change.lesson is None for viewer, change in table.audience.steps if viewer is None])  # type: ignore[attr-defined]
 
 
@@ -87,10 +92,10 @@ async def test_the_others_follow_the_script_and_then_bots_play_on(store: Store) 
     match = table.match
     assert match is not None
     assert tuple(match.inputs) == FIRST.script
-    assert match.saying(LEARNER) == (FIRST.says[-1], 0, 5)
+    assert match.saying(LEARNER) == Saying(FIRST.says[-1], 0, STEPS)
     assert len(lit(table)) > 1
     assert await table.do(ANA, lit(table)[0], match.input_seq[ANA]) is None
-    assert match.saying(LEARNER) == ("", 0, 5)
+    assert match.saying(LEARNER) == Saying("", 0, STEPS)
     while BEN in table.asked():
         await asyncio.sleep(0.01)
     assert len([seat for seat, _ in match.inputs[len(FIRST.script) :] if seat == BEN]) > 0
@@ -100,13 +105,13 @@ async def test_the_others_follow_the_script_and_then_bots_play_on(store: Store) 
 
 async def test_the_own_last_input_can_be_taken_back_and_is_asked_for_again(store: Store) -> None:
     table = await lesson_table(store)
-    for i, text in enumerate(("play I05", "draw a1")):
+    for i, text in enumerate((CARD, DRAWING)):
         await table.do(ANA, text, i)
 
     assert await table.back(ANA, 2) is None
 
-    assert lit(table) == ["draw a1"]
-    assert table.screen(ANA).lesson == (FIRST.says[1], 2, 5)  # type: ignore[union-attr]
+    assert lit(table) == [DRAWING]
+    assert table.screen(ANA).lesson == Saying(FIRST.says[1], FIRST.steps[1], STEPS)  # type: ignore[union-attr]
 
 
 def test_what_others_have_answered_in_the_script_stays() -> None:
@@ -128,7 +133,7 @@ async def test_it_goes_on_where_it_was_after_a_restart(store: Store, inputs: int
         assert await table.do(seat, str(action), match.input_seq[seat]) is None
     table.close()
 
-    restarted = again(store, LOCKDOWN)
+    restarted = await again(store, LOCKDOWN)
 
     assert restarted.screen(ANA).lesson == match.saying(ANA)  # type: ignore[union-attr]
     await follow(restarted)
@@ -157,7 +162,44 @@ async def test_inputs_before_the_first_step_are_there_at_once(store: Store, tmp_
         match.apply(cue)
 
     assert [str(action) for _, action in match.inputs] == ["mark a1", "mark b2"]
-    assert match.saying(LEARNER) == ("Mark c3.", 1, 1)
+    assert match.saying(LEARNER) == Saying("Mark c3.", 1, 1)
+
+
+def test_steps_without_inputs_are_pages_before_the_next_text(tmp_path: Path) -> None:
+    first = tmp_path / "tutorial.toml"
+    first.write_text(
+        '[lesson]\nseats = 2\nseed = 1\nlast = "Go on."\n'
+        '[[step]]\nsay = "Three in a row."\n[[step]]\nsay = "No draws."\n'
+        '[[step]]\nsay = "Mark c3."\ndo = ["mark c3"]\nthen = ["2: mark b2"]\n[[step]]\nsay = "Well done."\n'
+    )
+    match = Match(TIC_TAC_TOE, TIC_TAC_TOE.setup(2), 1)
+    match.guide(read_lesson(TIC_TAC_TOE, first))
+
+    assert match.saying(LEARNER) == Saying("Mark c3.", 3, 4, ("Three in a row.", "No draws."))
+    played(match.send(ANA, "mark c3", 0))
+    assert match.saying(LEARNER) == Saying("Mark c3.", 3, 4)
+    played(match.send(BEN, "mark b2", 0))
+    assert match.saying(LEARNER) == Saying("Go on.", 0, 4, ("Well done.",))
+
+
+def test_nobody_answers_a_step_that_is_only_read(tmp_path: Path) -> None:
+    first = tmp_path / "tutorial.toml"
+    first.write_text('[lesson]\nseats = 2\nseed = 1\nlast = "Go on."\n[[step]]\nsay = "Look."\nthen = ["2: mark b2"]\n')
+    with pytest.raises(BadData, match=r"tutorial\.toml, step 1: 'then' needs a 'do' before it"):
+        read_lesson(TIC_TAC_TOE, first)
+
+
+def test_a_file_with_a_name_is_a_lesson_of_its_own(tmp_path: Path) -> None:
+    text = '[lesson]\nseats = 2\nseed = {}\nlast = "Go on."\n{}[[step]]\nsay = "Mark c3."\ndo = ["mark c3"]\n'
+    (tmp_path / "tutorial.toml").write_text(text.format(1, ""))
+    (tmp_path / "tutorial-late.toml").write_text(text.format(2, 'title = "Later"\n'))
+    game = type(TIC_TAC_TOE)(replace(TIC_TAC_TOE.info, folder=tmp_path))
+
+    usual, late = lessons_of(game)
+
+    assert [(lesson.name, lesson.title) for lesson in (usual, late)] == [("", "Tic-tac-toe"), ("late", "Later")]
+    assert [found and found.seed for found in map(partial(lesson_of, game), ("", "late", "early"))] == [1, 2, None]
+    assert [lesson.begins(game.setup(2).words, 2) for lesson in (usual, late)] == [False, True]
 
 
 def test_a_clock_does_not_run_into_a_script(tmp_path: Path) -> None:

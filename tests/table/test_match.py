@@ -9,7 +9,8 @@ import pytest
 
 from lazaretto.core import BadRecord, Refusal, Seat, read_record, replay
 from lazaretto.games import load
-from lazaretto.table.match import NOT_A_CLOCK, STALE, Match, Moment, rebuilt
+from lazaretto.table.match import NOT_A_CLOCK, STALE, Match, Moment
+from lazaretto.table.reopen import rebuilt
 from lazaretto.table.undo import BUILT_ON, NOTHING_LEFT
 
 ANA, BEN = Seat(0), Seat(1)
@@ -131,21 +132,21 @@ def test_a_take_back_is_heard_by_those_who_saw_the_input_alone() -> None:
     played(match.send(ANA, "write four", 0))
     played(match.back(ANA, 1))
 
-    assert heard(match, ANA) == ["You write 4", "@1 takes back an action"]
+    assert heard(match, ANA) == ["You write 4", "@1 undoes an action"]
     assert heard(match, BEN) == []
 
     played(match.send(ANA, "write four", 2))
     played(match.send(ANA, "seal", 3))
     played(match.back(ANA, 4))
-    assert heard(match, BEN) == ["@1 seals", "@1 takes back an action"]
+    assert heard(match, BEN) == ["@1 seals", "@1 undoes an action"]
 
 
-@pytest.mark.parametrize(("slug", "first"), [("outbreak", "Day 1 begins."), ("lockdown", "Round 1: @1 reveals ")])
+@pytest.mark.parametrize(("slug", "first"), [("outbreak", "# Day 1"), ("lockdown", "# Round 1: ")])
 def test_the_log_begins_with_how_the_game_does(slug: str, first: str) -> None:
     game: Any = load(slug)
     match = match_of(game, game.info.usual)
 
-    for place in range(len(match.hearers)):
+    for place in range(len(match.viewers)):
         assert len(match.log[place]) == 1
         assert match.log[place][0].text.startswith(first)
     assert match.since == []  # nothing to take back

@@ -20,7 +20,7 @@ NEWS: dict[str, Any] = {  # one for each field that may be the only one to chang
     "clocks": {},
     "ending": Outcome((0,), (1,), "done", ""),
     "frames": [Frame([], {})],
-    "hushed": (),
+    "muted": (),
     "lesson": Saying("", 0, 3),
     "input_seq": 0,
     "paths": [],
@@ -105,7 +105,7 @@ def test_the_ending_comes_once() -> None:
 def test_a_screen_that_was_kept_up_to_date_is_like_a_fresh_one(game: str, seats: int) -> None:
     """Also where it was not drawn anew, since its viewer noticed nothing."""
     match = Match[Any, Any](load(game), load(game).setup(seats, {}), 7)
-    all = [Screen(match, viewer) for viewer in match.hearers]
+    all = [Screen(match, viewer) for viewer in match.viewers]
     rng = random.Random(7)
     for _ in range(60):
         seat = rng.choice(match.game.acting(match.state))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -125,6 +126,51 @@ def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
         Store(tmp_path)
 
 
+class TestTheFolderIsMovedInPlay:
+    """What is written to a deleted file would be gone with the process."""
+
+    async def test_nothing_is_stored_until_it_is_back(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+        folder = tmp_path / "data"
+        store = Store(folder)
+        await store.append("t1", 1, "1: first")
+        folder.rename(tmp_path / "elsewhere")
+
+        for _ in range(2):
+            with pytest.raises(StoreError, match="was removed or replaced, so nothing can be stored until it is back"):
+                await store.append("t1", 2, "1: second")
+        with pytest.raises(StoreError):
+            await store.save(DOCUMENT)
+        (tmp_path / "elsewhere").rename(folder)
+        await store.append("t1", 2, "1: second")
+
+        assert store.lines("t1") == ["1: first", "1: second"]
+        assert [record.getMessage() for record in caplog.records] == [
+            f"the data folder {folder} was removed or replaced",
+            f"the data folder {folder} is back",
+        ]
+        store.close()
+
+    async def test_another_folder_in_its_place_is_not_it(self, tmp_path: Path) -> None:
+        folder = tmp_path / "data"
+        store = Store(folder)
+        await store.append("t1", 1, "1: first")
+        folder.rename(tmp_path / "elsewhere")
+        shutil.copytree(tmp_path / "elsewhere", folder)
+
+        with pytest.raises(StoreError):
+            await store.append("t1", 2, "1: second")
+        store.close()
+
+    async def test_the_log_of_the_database_counts_too(self, tmp_path: Path) -> None:
+        store = Store(tmp_path)
+        await store.append("t1", 1, "1: first")
+        (tmp_path / f"{FILE}-wal").unlink()
+
+        with pytest.raises(StoreError):
+            await store.append("t1", 2, "1: second")
+        store.close()
+
+
 async def test_a_disk_that_takes_no_more_loses_nothing(tmp_path: Path) -> None:
     """A limit on the size of the process's files acts as a full disk does."""
     script = Path(__file__).with_name("full_disk.py")
@@ -139,7 +185,7 @@ async def test_a_disk_that_takes_no_more_loses_nothing(tmp_path: Path) -> None:
 
     kept = int(done.stdout.split()[0])
     assert done.returncode == 0, done.stderr
-    assert "could not be kept" in done.stdout
+    assert "could not be stored" in done.stdout
     store = Store(tmp_path)
     assert len(store.lines("t1")) == kept
     await store.append("t1", kept + 1, "1: on")

@@ -1,4 +1,4 @@
-"""How a finished game went, told from its record."""
+"""The summary of a finished game, computed from its record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import pytest
 
 from lazaretto.core import Action, Seat
 from lazaretto.games import load
-from lazaretto.table.summary import Fact, Story, tell
+from lazaretto.table.summary import Fact, Summary, summarize
+from lazaretto.table.time_limit import TimeLimit
 
 TIC_TAC_TOE: Any = load(str(Path(__file__).parents[2] / "examples" / "tic_tac_toe.py"))
 LOCKDOWN: Any = load("lockdown")
@@ -31,39 +32,41 @@ def played(game: Any, seats: int) -> tuple[list[tuple[Seat, Action]], Any]:
     return inputs, state
 
 
-def story(game: Any, seats: int) -> tuple[Story, Any]:
+def summary_of(game: Any, seats: int) -> tuple[Summary, Any]:
     inputs, state = played(game, seats)
-    return tell(game, game.setup(seats, {}), SEED, inputs), state
+    options = game.setup(seats, {})
+    return summarize(game, options, game.new(options, SEED), inputs, TimeLimit()), state
 
 
-def named(told: Story, name: str) -> Fact:
-    return next(fact for fact in told.facts if fact.name == name)
+def named(summary: Summary, name: str) -> Fact:
+    return next(fact for fact in summary.facts if fact.name == name)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_points_are_told_after_each_round_however_the_seats_took_turns(seats: int) -> None:
-    told, state = story(LOCKDOWN, seats)
+    summary, state = summary_of(LOCKDOWN, seats)
 
-    assert len(told.points) == 13, "the beginning and twelve rounds"
-    assert told.points[0] == LOCKDOWN.standing(LOCKDOWN.new(LOCKDOWN.setup(seats, {}), SEED))
-    assert told.points[-1] == LOCKDOWN.outcome(state).scores
-    assert named(told, "rounds").numbers == (12,)
+    assert len(summary.points) == 13, "the beginning and twelve rounds"
+    assert summary.points[0] == LOCKDOWN.standing(LOCKDOWN.new(LOCKDOWN.setup(seats, {}), SEED))
+    assert summary.points[-1] == LOCKDOWN.outcome(state).scores
+    assert named(summary, "rounds").numbers == (12,)
 
 
 def test_the_biggest_gain_and_the_changes_of_lead_are_those_of_the_chart() -> None:
-    told, _ = story(LOCKDOWN, 2)
+    summary, _ = summary_of(LOCKDOWN, 2)
 
-    gain, number = named(told, "gain").numbers
-    seat = named(told, "gain").seat - 1
-    steps = [b[i] - a[i] for a, b in pairwise(told.points) for i in (0, 1)]
-    assert gain == max(steps) == told.points[number][seat] - told.points[number - 1][seat]
-    leaders = [row[0] > row[1] for row in told.points if row[0] != row[1]]
-    assert named(told, "leads").numbers == (sum([a != b for a, b in pairwise(leaders)]),)
+    gain, number = named(summary, "gain").numbers
+    seat = named(summary, "gain").seat - 1
+    steps = [b[i] - a[i] for a, b in pairwise(summary.points) for i in (0, 1)]
+    assert gain == max(steps) == summary.points[number][seat] - summary.points[number - 1][seat]
+    leaders = [row[0] > row[1] for row in summary.points if row[0] != row[1]]
+    assert named(summary, "leads").numbers == (sum([a != b for a, b in pairwise(leaders)]),)
 
 
 def test_where_nothing_is_counted_there_is_no_chart_but_there_are_facts() -> None:
     inputs, _ = played(TIC_TAC_TOE, 2)
-    told = tell(TIC_TAC_TOE, TIC_TAC_TOE.setup(2, {}), SEED, inputs)
+    options = TIC_TAC_TOE.setup(2, {})
+    summary = summarize(TIC_TAC_TOE, options, TIC_TAC_TOE.new(options, SEED), inputs, TimeLimit())
 
-    assert told.points == []
-    assert named(told, "rounds").numbers == (-(-len(inputs) // 2),)
+    assert summary.points == []
+    assert named(summary, "rounds").numbers == (-(-len(inputs) // 2),)

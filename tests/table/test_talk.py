@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
-from lazaretto.core import Seat
+import pytest
+
+from lazaretto.core import HEADING, Seat
 from lazaretto.table.seating import SeatAssignment, Talk
 from lazaretto.table.store import Store
 from lazaretto.table.table import Table
@@ -20,7 +23,7 @@ def said(table: Table) -> list[str]:
     return [line.text for line in table.audience.talked]  # type: ignore[attr-defined]
 
 
-async def test_who_is_hushed_is_told_why_and_nobody_hears(store: Store) -> None:
+async def test_who_is_muted_is_told_why_and_nobody_hears(store: Store) -> None:
     table = await table_of(store, PARLEY)
     assert await table.say(Talk("hello", 1, "Ana")) is None
     await table.do(ANA, "seal", 0)
@@ -34,15 +37,15 @@ async def test_who_is_hushed_is_told_why_and_nobody_hears(store: Store) -> None:
     assert await table.say(Talk("and I?", 2, "Ben")) is None
 
 
-async def test_everybody_is_told_who_is_hushed(store: Store) -> None:
+async def test_everybody_is_told_who_is_muted(store: Store) -> None:
     table = await table_of(store, PARLEY)
     table.screen(BEN)
-    assert list(table.hushed) == [0]
+    assert list(table.muted) == [0]
 
     await table.do(ANA, "seal", 0)
 
     (_, change) = table.audience.steps[-1]  # type: ignore[attr-defined]
-    assert change.hushed == table.hushed == (0, 1)
+    assert change.muted == table.muted == (0, 1)
 
 
 async def test_when_the_game_is_over_all_may_talk(store: Store) -> None:
@@ -91,7 +94,7 @@ async def test_time_that_ran_out_is_over_after_a_restart_too(store: Store) -> No
     await table.end_talk()
     table.close()
 
-    restarted = again(store, PARLEY)
+    restarted = await again(store, PARLEY)
 
     assert restarted.asked()
     assert restarted.left() == {}
@@ -104,7 +107,7 @@ async def test_time_that_was_left_runs_from_the_start_after_a_restart(store: Sto
     table.talk.due["after 0 seals"] -= 20
     table.close()
 
-    restarted = again(store, PARLEY)
+    restarted = await again(store, PARLEY)
 
     assert restarted.asked()
     assert restarted.left()["talk"] > 15
@@ -121,5 +124,44 @@ async def test_a_bot_says_once_what_it_sees_and_then_acts(store: Store) -> None:
         ("I am seat 3 and see 0 offers", 3, "Bot 3")
     ]
     assert store.lines("t1") == ["1: offer", "3: seal"]
+    table.close()
+    table.bot_pool.close()
+
+
+class Headed(type(PARLEY)):  # type: ignore[misc]
+    """A parley in which every seal begins a new part."""
+
+    def say(self, view: Any, thing: Any) -> str:
+        text = super().say(view, thing)
+        return f"{HEADING}{text}" if "seal" in text else str(text)
+
+
+async def test_talk_is_matched_to_the_headings_of_the_log(store: Store) -> None:
+    table = await table_of(store, Headed(PARLEY.info))
+    await table.say(Talk("early", 2, "Ben"))
+    await table.do(ANA, "seal", 0)
+    await table.say(Talk("late", 2, "Ben"))
+
+    assert [(line.text, line.part) for line in table.document.chat] == [("early", 0), ("late", 1)]
+
+
+async def test_where_talk_comes_first_bots_speak_and_answer_after_the_people(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
+    table = await table_of(store, PARLEY, seated=(*PERSONS, SeatAssignment("bot", "Bot 3", "regular")))
+    assert table.asked() == (ANA, BEN, Seat(2))
+    while not table.document.chat or table.bot_driver.busy():
+        await asyncio.sleep(0.01)
+    assert [line.text for line in table.document.chat] == ["I am seat 3 and see 0 offers"]
+    assert store.lines("t1") == []
+
+    await table.do(ANA, "seal", 0)
+    await table.do(BEN, "seal", 0)
+    while Seat(2) in table.asked():
+        await asyncio.sleep(0.01)
+
+    assert store.lines("t1") == ["1: seal", "2: seal", "3: seal"]
+    assert len(table.document.chat) == 1
     table.close()
     table.bot_pool.close()

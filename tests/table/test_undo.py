@@ -9,7 +9,8 @@ import pytest
 
 from lazaretto.core import Seat, read_record, replay, seeded
 from lazaretto.games import GAMES, load
-from lazaretto.table.match import NOTHING_EVER, Match, rebuilt
+from lazaretto.table.match import CHECKPOINT_EVERY, NOTHING_EVER, Input, Match
+from lazaretto.table.reopen import rebuilt
 from lazaretto.table.undo import BUILT_ON
 
 from .test_match import ANA, BEN, SEALED, heard, match_of, played
@@ -45,7 +46,7 @@ def test_what_was_built_on_it_in_secret_falls_with_it() -> None:
     played(match.back(ANA, 1))
 
     assert match.state.taken == [0, 0]
-    assert heard(match, BEN)[-1] == "@1 takes back an action"
+    assert heard(match, BEN)[-1] == "@1 undoes an action"
     assert match.inputs == []
     assert rebuilt(PARLEY, PARLEY.setup(2), 7, ["1: offer", "2: take 1", "1: back"]).state == match.state
 
@@ -106,7 +107,9 @@ class TestByConsent:
 
         assert match.state == before.state
         assert match.inputs == before.inputs
-        assert [said[-1].text for said in moments[-1].said] == ["With everybody's consent @2 goes back"] * 3
+        assert [said[-1].text for said in moments[-1].said] == [
+            "With everybody's consent @2 undoes an action and all after it"
+        ] * 3
         assert match.input_seq == [4, 3], "every question is a new one"
         assert match.can_go_back(ANA)
 
@@ -122,3 +125,75 @@ class TestByConsent:
 
     def test_there_must_be_something(self) -> None:
         assert match_of(SEALED).validate_consent(ANA) == NOTHING_EVER
+
+    def test_it_replays_few_inputs_however_long_the_game_is(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        match = match_of(SEALED)
+        for _ in range(6 * CHECKPOINT_EVERY):
+            match.apply_line("1: write one")
+        match.apply_line("2: write two")
+        played = counted(monkeypatch)
+
+        for _ in range(2 * CHECKPOINT_EVERY):
+            match.apply_line("1: back by consent")
+            assert len(played) < CHECKPOINT_EVERY
+            played.clear()
+
+        assert len(match.inputs) == 4 * CHECKPOINT_EVERY
+        assert match.state == after(["1: write one"] * 4 * CHECKPOINT_EVERY, SEALED, 2).state
+
+    def test_what_was_undone_costs_nothing_when_the_table_is_opened_again(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        lines = ["1: write one", "2: write two", "1: seal"]
+        for _ in range(100):
+            lines += ["2: seal", "1: write five", "2: write two", "1: write one", "1: back by consent"]
+            lines += ["1: back by consent", "2: back by consent", "2: write two", "2: back by consent"]
+        played = counted(monkeypatch)
+
+        after(lines, SEALED, 2)
+
+        assert played == ["write one", "write two", "seal"]
+
+    @pytest.mark.parametrize("slug", [*GAMES, "sealed", "parley"])
+    def test_a_table_opened_again_is_as_it_was(self, slug: str) -> None:
+        """With both kinds of undo mixed: inputs, counts, and what can be undone next."""
+        game: Any = {"sealed": SEALED, "parley": PARLEY}.get(slug) or load(slug)
+        rng = seeded(3)
+        match = Match(game, game.setup(2 if slug == "sealed" else game.info.usual), 5)
+        lines: list[str] = []
+        for _ in range(160):
+            acting = game.acting(match.state)
+            if not acting:
+                break
+            lines.append(next_line(match, rng.pick(list(acting)), rng.below(12), rng))
+            match.apply_line(lines[-1])
+            if rng.below(20) == 0:
+                again = rebuilt(game, match.options, 5, lines)
+                assert facts(again) == facts(match)
+
+
+def next_line(match: Match[Any, Any], seat: Seat, kind: int, rng: Any) -> str:
+    if kind < 2 and isinstance(match.validate_back(seat, match.input_seq[seat]), Input):
+        return f"{seat + 1}: back"
+    if kind < 4 and match.validate_consent(seat) is not NOTHING_EVER:
+        return f"{seat + 1}: back by consent"
+    return f"{seat + 1}: {rng.pick(match.game.legal(match.state, seat))}"
+
+
+def facts(match: Match[Any, Any]) -> list[Any]:
+    backs = [match.can_go_back(Seat(seat)) for seat in range(match.options.seats)]
+    views = [match.views(state) for state in (match.state, match.base)]
+    return [match.state, match.inputs, match.seen, match.input_seq, match.taken, match.undo_floor, backs, views]
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The actions that the rules of SEALED carry out from now on."""
+    played: list[str] = []
+    play = type(SEALED).play
+
+    def noted(self: Any, state: Any, seat: Seat, action: Any) -> None:
+        played.append(str(action))
+        play(self, state, seat, action)
+
+    monkeypatch.setattr(type(SEALED), "play", noted)
+    return played

@@ -7,11 +7,12 @@ import pytest
 from lazaretto.core import InputError, Seat
 from lazaretto.table import seating
 from lazaretto.table.bot_pool import QUICK_WORKERS
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.match import NOTHING_EVER, STALE
 from lazaretto.table.seating import SeatAssignment
 from lazaretto.table.store import Store
 from lazaretto.table.table import NOT_PLAYING, Table
-from lazaretto.table.undo_vote import ASKING, ONE_AT_A_TIME, SWITCHED_OFF
+from lazaretto.table.undo_vote import ASKING, ONE_AT_A_TIME, SWITCHED_OFF, TOO_OFTEN
 
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE
 from .test_table import PERSONS, again, store, table_of
@@ -45,7 +46,7 @@ async def test_when_all_agree_it_never_happened(store: Store) -> None:
     assert table.match.state.round == 0
     assert table.match.state.sealed == [True, False]
     assert store.lines("t1")[-1] == "2: back by consent"
-    assert again(store, SEALED).match.state == table.match.state  # type: ignore[union-attr]
+    assert (await again(store, SEALED)).match.state == table.match.state  # type: ignore[union-attr]
 
 
 async def test_a_refusal_is_said_and_a_withdrawal_is_not(store: Store) -> None:
@@ -55,12 +56,12 @@ async def test_a_refusal_is_said_and_a_withdrawal_is_not(store: Store) -> None:
     await table.undo_vote.answer("ana", ANA, 1, False)
 
     assert table.undo_vote.request is None
-    assert [line.text for line in table.document.chat] == ["Ana does not agree, so nothing is taken back."]
+    assert [line.text for line in table.document.chat] == ["Ana does not agree, so nothing is undone."]
     await table.undo_vote.ask(BEN, 2)
     await table.undo_vote.answer("ben", BEN, 2, False)
     assert table.undo_vote.request is None
     assert len(table.document.chat) == 1
-    with pytest.raises(InputError, match="this request is not open any more"):
+    with pytest.raises(InputError, match="this undo request is no longer open"):
         await table.undo_vote.answer("ana", ANA, 2, True)
     assert len(store.lines("t1")) == 4
 
@@ -150,3 +151,18 @@ async def test_a_game_that_is_over_stays_over(store: Store) -> None:
     for seat in (ANA, BEN):
         await table.do(seat, "seal", 0)
     assert await table.undo_vote.ask(ANA, 1) == NOT_PLAYING
+
+
+async def test_the_undos_of_a_table_are_limited(store: Store) -> None:
+    """Each one replays a part of the game, and nobody may need to agree."""
+    both = SeatAssignment("person", "Ana", holders=("ana",))
+    table = await table_of(store, SEALED, seated=(both, both))
+    table.undo_vote.bucket = Bucket(0.0, 2.0)
+    for _ in range(3):
+        assert await table.do(ANA, "write one", table.match.input_seq[ANA]) is None  # type: ignore[union-attr]
+
+    answers = [await table.undo_vote.ask(ANA, table.match.input_seq[ANA]) for _ in range(3)]  # type: ignore[union-attr]
+
+    assert answers == [None, None, TOO_OFTEN]
+    assert table.undo_vote.request is None
+    assert len(store.lines("t1")) == 5

@@ -16,15 +16,22 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 import lazaretto
+from lazaretto.web.limits import Limits
+from lazaretto.web.proxy import LOOPBACK
 
 ROOT = Path(__file__).parents[2]
 BUILD = Path(lazaretto.__file__).parents[1]  # the one that is being tested
 HERE = {**os.environ, "PYTHONPATH": f"{BUILD}{os.pathsep}{ROOT}"}
 PATIENCE = 60.0  # seconds for what should take less than one: the machine may be busy
-PATIENT = '{"messages": 1e6, "burst": 1e6, "tables": 1e6, "tables_burst": 1e6}'  # limits nobody reaches
+UNLIMITED = dict.fromkeys(("messages", "address_messages", "requests", "tables"), 1000000.0)
+UNLIMITED |= dict.fromkeys(("burst", "address_burst", "requests_burst", "tables_burst"), 1000000.0)
+UNLIMITED["connections"] = 1_000_000
+PATIENT = json.dumps(UNLIMITED)  # limits nobody reaches
+NO_LIMITS = msgspec.convert(UNLIMITED, Limits)
 TIC_TAC_TOE = "examples/tic_tac_toe.py"
 START = """
 import sys
@@ -34,14 +41,20 @@ from lazaretto.core import InputError
 from lazaretto.games import load
 from lazaretto.table.timing import Timings
 from lazaretto.web.limits import Limits
-from lazaretto.web.serve import serve
+from lazaretto.web.proxy import read_proxies, read_root
+from lazaretto.web.serve import Hosting, serve
 from tests.luck import draw
 
 if __name__ == "__main__":
-    port, data, grace, limits, *games = sys.argv[1:]
+    port, data, grace, limits, pause, *games = sys.argv[1:]
     try:
         serve("127.0.0.1", int(port), Path(data), [load(game) for game in games], False,
-              Timings(0.0, 0.0, float(grace), 0.0), decode(limits, type=Limits), draw=draw)
+              Timings(float(pause), float(pause), float(grace), 0.0), decode(limits, type=Limits), draw=draw)
+    port, data, grace, limits, root, trust, *games = sys.argv[1:]
+    try:
+        serve("127.0.0.1", int(port), Path(data), [load(game) for game in games], False,
+              Timings(0.0, 0.0, float(grace), 0.0), decode(limits, type=Limits), draw=draw,
+              hosting=Hosting(read_root(root), tuple(read_proxies(trust))))
     except InputError as error:
         sys.exit(str(error))
 """
@@ -63,13 +76,28 @@ def free_port() -> int:
 class Server:
     """Started when made; ``stop`` asks it to end, ``kill`` does not ask."""
 
-    def __init__(self, data: Path, *games: str, port: int = 0, grace: float = 60.0, limits: str = PATIENT) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *games: str,
+        port: int = 0,
+        grace: float = 60.0,
+        limits: str = PATIENT,
+        pause: float = 0.0,  # seconds before a bot plays
+        root: str = "",
+        trust: str = LOOPBACK,
+    ) -> None:
         self.port = port or free_port()
         self.data = data
         script = data.parent / f"{data.name}-start.py"
         script.write_text(START)
+        arguments = (str(self.port), str(data), str(grace), limits, str(pause))
         self.process = subprocess.Popen(
-            [sys.executable, str(script), str(self.port), str(data), str(grace), limits, *(games or [TIC_TAC_TOE])],
+            [sys.executable, str(script), *arguments, *(games or [TIC_TAC_TOE])],
+            [
+                *(sys.executable, str(script), str(self.port), str(data), str(grace), limits, root, trust),
+                *(games or [TIC_TAC_TOE]),
+            ],
             cwd=ROOT,
             env=HERE,
             stdout=subprocess.PIPE,
@@ -124,21 +152,22 @@ from lazaretto.table.timing import Timings
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Rooms
+from lazaretto.web.registry import Registry
 from lazaretto.web.serve import serve
 from tests.luck import draw
+from tests.web.harness import NO_LIMITS
 
 if __name__ == "__main__":
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who dies is forgotten
     port, data, game = sys.argv[1:]
     served = [load(game)]
-    rooms = Rooms(served, Store(Path(data)), BotPool(), Timings(), Limits())
-    uvicorn.Config(make_app(rooms)).load()  # reads the rest of the program
-    rooms.close()
+    registry = Registry(served, Store(Path(data)), BotPool(), Timings(), Limits())
+    uvicorn.Config(make_app(registry)).load()  # reads the rest of the program
+    registry.close()
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
-            serve("127.0.0.1", int(port), Path(data), served, False, Timings(), Limits(1e6, 1e6, 1e6, 1e6), draw=draw)
+            serve("127.0.0.1", int(port), Path(data), served, False, Timings(), NO_LIMITS, draw=draw)
         print(child, flush=True)
 """
 
@@ -235,7 +264,7 @@ class Play:
         elif message["type"] == "step":
             assert message["at"] == self.screen["at"] + 1, "a step was missed"
             self.screen["at"] = message["at"]
-            for key in ("input_seq", "back", "clocks", "ending", "lesson", "hushed"):
+            for key in ("input_seq", "back", "clocks", "ending", "lesson", "muted"):
                 if key in message:
                     self.screen[key] = message[key]
             for frame in message["frames"]:
@@ -286,7 +315,8 @@ class Play:
 
     @property
     def lit(self) -> list[str]:
-        return [path["do"] for path in self.screen["scene"]["paths"] if "why" not in path]
+        """What can be done, each action once."""
+        return list(dict.fromkeys([path["do"] for path in self.screen["scene"]["paths"] if "why" not in path]))
 
     @property
     def asked(self) -> list[int]:
@@ -295,8 +325,10 @@ class Play:
 
 def apply(scene: Any, diff: Any) -> None:
     for key, change in diff.items():
-        if key in ("prompt", "hint"):
+        if key in ("prompt", "hint", "verbs", "tips", "moment"):
             scene[key] = change
+            continue
+        if key == "order":
             continue
         for name, fields in change.items():
             if fields is None:
@@ -308,3 +340,5 @@ def apply(scene: Any, diff: Any) -> None:
                     thing.pop(field, None)
                 else:
                     thing[field] = value
+    if "order" in diff:
+        scene["regions"] = {name: scene["regions"][name] for name in diff["order"]}

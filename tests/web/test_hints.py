@@ -57,7 +57,7 @@ async def test_the_host_may_switch_hints_off(server: Server) -> None:
         await play.say(type="hint", input_seq=play.input_seq)
         answer: Any = await play.until("hinted", "error")
 
-    assert answer == {"type": "error", "reason": "the host has switched hints off at this table"}
+    assert answer == {"type": "error", "reason": "the host has switched off hints at this table"}
     await browser.close()
 
 
@@ -71,7 +71,7 @@ async def test_a_hint_is_about_a_decision_of_ones_own_now(server: Server) -> Non
         await watcher.say(type="hint", input_seq=0)
         watching: Any = await watcher.until("hinted", "error")
 
-    assert late["reason"] == "a hint is about a decision, and you have none now"
+    assert late["reason"] == "you have nothing to decide now, so there is no hint"
     assert watching["reason"] == "you are watching; take a seat to play"
     await browser.close()
 
@@ -86,6 +86,6 @@ async def test_who_asks_again_and_again_has_to_wait(tmp_path: Path) -> None:
             await play.say(type="hint", input_seq=99)
             reasons.append((await play.until("error"))["reason"])
 
-    assert reasons[-1] == "you have asked for many hints; wait a few seconds for the next"
+    assert reasons[-1] == "too many hints at once; wait a few seconds for the next one"
     await browser.close()
     server.stop()

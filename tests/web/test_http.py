@@ -14,26 +14,28 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from lazaretto.core import read_record
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.store import Store
+from lazaretto.table.time_limit import TimeLimit
 from lazaretto.table.timing import Timings
 from lazaretto.web import static_files
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Rooms
-from lazaretto.web.replays import replay_record
+from lazaretto.web.registry import Registry
+from lazaretto.web.replays import played
 
-from .harness import ROOT, Browser, Server
+from .harness import NO_LIMITS, ROOT, Browser, Server
 
 
 def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
     """Every route, with arguments made from its description and against it, answers as described."""
     games = [load(str(ROOT / "examples" / f"{name}.py")) for name in ("tic_tac_toe", "connect_four")]
-    rooms = Rooms(games, Store(tmp_path), BotPool(), Timings(), Limits(tables=1e6, tables_burst=1e6))
-    schema = schemathesis.openapi.from_asgi("/api/schema", make_app(rooms))
+    registry = Registry(games, Store(tmp_path), BotPool(), Timings(), NO_LIMITS)
+    schema = schemathesis.openapi.from_asgi("/api/schema", make_app(registry))
     operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
-    assert len(operations) == 21
+    assert len(operations) == 25
 
     @settings(max_examples=8, suppress_health_check=list(HealthCheck))
     @given(data=st.data())
@@ -117,9 +119,9 @@ async def test_a_record_that_cannot_be_replayed(ana: Browser, text: str, reason:
 def test_a_replay_begins_with_what_was_said_before_the_first_action() -> None:
     text = "lazaretto 1\ngame outbreak 1\noptions\nseats A, B, C, D, E\nseed 1\n---\nend 0\n"
 
-    replay = replay_record({"outbreak": load("outbreak")}, text, None)
+    replay = played(load("outbreak"), read_record(text), None, TimeLimit())[0]
 
-    assert [line.text for line in replay.said] == ["Day 1 begins."]
+    assert [line.text for line in replay.said] == ["Day 1"]
     assert replay.steps == []
 
 
@@ -130,7 +132,9 @@ async def test_other_sites_cannot_act_in_a_browsers_name(ana: Browser) -> None:
     own = await ana.http.post("/api/tables", json=plan, headers={"origin": ana.server.url})
 
     assert foreign.status_code == 403
-    assert foreign.json()["reason"].startswith("this request comes from another site")
+    assert foreign.json()["reason"].startswith(
+        "this request comes from https://elsewhere.example, but asks for 127.0.0.1:"
+    )
     assert own.status_code == 201
 
 
@@ -164,7 +168,7 @@ async def test_a_name_is_one_line_that_reads_forwards(ana: Browser, name: str) -
 async def test_a_bot_with_a_blank_name_has_its_own(ana: Browser) -> None:
     seats = [{"kind": "me", "name": "Zoë 王"}, {"kind": "bot", "name": "  "}]
     table = await ana.ask("POST", "/api/tables", {"game": "tic-tac-toe", "seats": seats}, 201)
-    assert [seat["name"] for seat in table["seats"]] == ["Zoë 王", "Bot 2"]
+    assert [seat["name"] for seat in table["seats"]] == ["Zoë 王", "Bice"]
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/nowhere", "/no-such-file.js"])
@@ -176,30 +180,74 @@ def test_every_answer_is_guarded(server: Server, path: str) -> None:
 
 async def test_tables_are_not_opened_without_end(tmp_path: Path) -> None:
     games, limits = [load(str(ROOT / "examples" / "tic_tac_toe.py"))], Limits(tables=1e-6)
-    rooms = Rooms(games, Store(tmp_path), BotPool(), Timings(), limits)
-    transport = httpx.ASGITransport(make_app(rooms))
+    registry = Registry(games, Store(tmp_path), BotPool(), Timings(), limits)
+    transport = httpx.ASGITransport(make_app(registry))
     plan = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "open"}]}
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
         codes = [(await http.post("/api/tables", json=plan)).status_code for _ in range(40)]
 
     assert codes == [201] * 30 + [429] * 10
-    rooms.close()
+    registry.close()
 
 
-async def test_films_do_not_pile_up(tmp_path: Path) -> None:
-    rooms = Rooms([load(str(ROOT / "examples" / "tic_tac_toe.py"))], Store(tmp_path), BotPool(), Timings(), Limits())
-    transport = httpx.ASGITransport(make_app(rooms))
+@pytest.mark.parametrize("path", ["/api/tables", "/api/lessons", "/api/replay"])
+async def test_a_body_that_is_not_utf_8_is_refused(ana: Browser, path: str) -> None:
+    for body in (b'{"game": "\xff\xfe"}', b'{"text": "\xc3"}', b"\xff"):
+        answer = await ana.http.post(path, content=body, headers={"content-type": "application/json"})
+        assert answer.status_code == 400, answer.text
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u2060", "\u00ad", "\u3164"])
+async def test_a_name_nobody_can_see_is_refused(ana: Browser, name: str) -> None:
+    id = (await ana.open("tic-tac-toe", ["open", "open"], start=False))["id"]
+    answer = await ana.ask("POST", f"/api/tables/{id}/seats/1", {"name": name}, 400)
+    assert answer["reason"] == "a name needs at least one visible character"
+    seat = {"kind": "bot", "name": name}
+    await ana.ask("POST", "/api/tables", {"game": "tic-tac-toe", "seats": [seat, seat]}, 400)
+    card = await ana.ask("POST", f"/api/tables/{id}/seats/1", {"name": f"Ana{name}"})
+    assert card["seats"][0]["name"] == "Ana"
+
+
+RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats A, B\nseed 1\n---\n1: mark a1\n2: mark b1\n"
+
+
+@pytest.mark.parametrize("text", ["back", "back by consent"])
+async def test_a_record_with_undos_is_refused(ana: Browser, text: str) -> None:
+    """They are never written, and each one would cost a replay."""
+    answer = await ana.ask("POST", "/api/replay", {"text": f"{RECORD}2: {text}\nend 3\n"}, 400)
+    assert answer["reason"] == f"line 9: a record has no {text!r}; undone actions are left out"
+
+
+async def test_a_replay_ends_when_its_time_is_up(tmp_path: Path) -> None:
+    games = [load(str(ROOT / "examples" / "tic_tac_toe.py"))]
+    registry = Registry(games, Store(tmp_path), BotPool(), Timings(), Limits(replay_seconds=0.0))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(make_app(registry)), base_url="http://x") as http:
+        answer = await http.post("/api/replay", json={"text": f"{RECORD}end 2\n"})
+
+    assert (answer.status_code, registry.replay_jobs) == (400, 0)
+    assert answer.json()["reason"] == "this game takes longer than 0 seconds to replay, so it is not shown here"
+    registry.close()
+
+
+async def test_replay_jobs_do_not_pile_up(tmp_path: Path) -> None:
+    registry = Registry(
+        [load(str(ROOT / "examples" / "tic_tac_toe.py"))], Store(tmp_path), BotPool(), Timings(), Limits()
+    )
+    transport = httpx.ASGITransport(make_app(registry))
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
-        await rooms.projector.acquire()  # somebody looks at a long one
-        asked = [asyncio.create_task(http.post("/api/replay", json={"text": "x"})) for _ in range(rooms.limits.films)]
-        while rooms.films < rooms.limits.films:
+        await registry.replay_lane.gate.acquire()  # somebody looks at a long one
+        asked = [
+            asyncio.create_task(http.post("/api/replay", json={"text": "x"}))
+            for _ in range(registry.limits.replay_jobs)
+        ]
+        while registry.replay_jobs < registry.limits.replay_jobs:
             await asyncio.sleep(0)
         one_more = await http.post("/api/replay", json={"text": "x"})
-        rooms.projector.release()
+        registry.replay_lane.gate.release()
         codes = [(await answer).status_code for answer in asked]
 
-    assert (one_more.status_code, set(codes), rooms.films) == (429, {400}, 0)
-    rooms.close()
+    assert (one_more.status_code, set(codes), registry.replay_jobs) == (429, {400}, 0)
+    registry.close()
 
 
 class TestTheClient:
@@ -210,10 +258,10 @@ class TestTheClient:
         static = tmp_path / "static"
         monkeypatch.setattr(static_files, "STATIC", static)
         static_files.files.cache_clear()
-        rooms = Rooms([], Store(tmp_path / "data"), BotPool(), Timings(), Limits())
-        yield static, httpx.AsyncClient(transport=httpx.ASGITransport(make_app(rooms)), base_url="http://x")
+        registry = Registry([], Store(tmp_path / "data"), BotPool(), Timings(), Limits())
+        yield static, httpx.AsyncClient(transport=httpx.ASGITransport(make_app(registry)), base_url="http://x")
         static_files.files.cache_clear()
-        rooms.close()
+        registry.close()
 
     async def test_not_built(self, http: tuple[Path, httpx.AsyncClient]) -> None:
         answer = await http[1].get("/t/abc")

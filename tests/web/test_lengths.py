@@ -14,23 +14,27 @@ from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.seating import SeatAssignment, TableRecord
 from lazaretto.table.store import Store
 from lazaretto.table.timing import Timings
+from lazaretto.web.channel import Channel
+from lazaretto.web.connection import PRIVATE_BYTES, Connection, padded
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import ROOM, Connection, Room, Rooms, padded
+from lazaretto.web.registry import Registry
 
 OUTBREAK: Any = load("outbreak")
 
 
 @pytest.fixture
-def rooms(tmp_path: Path) -> Iterator[Rooms]:
-    rooms = Rooms([OUTBREAK], Store(tmp_path), BotPool(), Timings(), Limits())
-    yield rooms
-    rooms.close()
+def registry(tmp_path: Path) -> Iterator[Registry]:
+    registry = Registry([OUTBREAK], Store(tmp_path), BotPool(), Timings(), Limits())
+    yield registry
+    registry.close()
 
 
-async def opened(rooms: Rooms, seats: int, seed: int) -> Room:
+async def opened(registry: Registry, seats: int, seed: int) -> Channel:
     chairs = tuple([SeatAssignment("person", f"P{i}", holders=("ana",)) for i in range(seats)])
     words = OUTBREAK.setup(seats, {"show_rest_numbers": "off"}).words
-    return await rooms.open(TableRecord(f"t{seed}", "outbreak", "1", words, chairs, "ana", phase="playing", seed=seed))
+    return await registry.open(
+        TableRecord(f"t{seed}", "outbreak", "1", words, chairs, "ana", phase="playing", seed=seed)
+    )
 
 
 def lengths(connections: list[Connection]) -> set[tuple[int, ...]]:
@@ -44,43 +48,48 @@ def lengths(connections: list[Connection]) -> set[tuple[int, ...]]:
 
 @rule("O-056", "O-073")
 @pytest.mark.parametrize(("seats", "seed"), [(5, 1), (6, 3), (8, 2)])
-async def test_every_seat_is_sent_as_many_bytes(rooms: Rooms, seats: int, seed: int) -> None:
+async def test_every_seat_is_sent_as_many_bytes(registry: Registry, seats: int, seed: int) -> None:
     """A whole game: cards handed in, somebody infected, the night, votes; steps and whole screens."""
-    room = await opened(rooms, seats, seed)
-    connections = [Connection("ana", Seat(i), room.limits) for i in range(seats)]
+    channel = await opened(registry, seats, seed)
+    connections = [Connection("ana", Seat(i), channel.limits) for i in range(seats)]
     for connection in connections:
-        room.join(connection)
-    match = room.table.match
+        channel.join(connection)
+    match = channel.table.match
     assert match is not None
     rng, nights = seeded(seed), 0
     assert len(lengths(connections)) == 1
     while acting := match.game.acting(match.state):
         seat, day = acting[rng.below(len(acting))], match.state.day
         action = rng.pick(match.game.legal(match.state, seat))
-        assert await room.table.do(seat, str(action), match.input_seq[seat]) is None
+        assert await channel.table.do(seat, str(action), match.input_seq[seat]) is None
         assert len(lengths(connections)) == 1
         if match.state.day > day:
             nights += 1
-            room.anew()
+            channel.anew()
             assert len(lengths(connections)) == 1
     assert nights
 
 
-async def test_the_public_part_is_followed_though_nobody_watches(rooms: Rooms) -> None:
-    room = await opened(rooms, 5, 1)
-    watcher, player = Connection("ben", None, room.limits), Connection("ana", Seat(0), room.limits)
-    room.join(watcher)
-    room.join(player)
-    room.part(watcher)
-    assert set(room.table.screens) == {None, 0}
+async def test_the_public_part_is_followed_though_nobody_watches(registry: Registry) -> None:
+    channel = await opened(registry, 5, 1)
+    watcher, player = Connection("ben", None, channel.limits), Connection("ana", Seat(0), channel.limits)
+    channel.join(watcher)
+    channel.join(player)
+    channel.part(watcher)
+    assert set(channel.table.screens) == {None, 0}
 
-    room.part(player)
-    assert not room.table.screens
+    channel.part(player)
+    assert not channel.table.screens
 
 
 @pytest.mark.parametrize(
     ("private", "public", "length"),
-    [(10, 0, ROOM), (900, 700, ROOM + 700), (ROOM + 1, 700, ROOM + 700), (ROOM + 1, 0, 2 * ROOM)],
+    [
+        (10, 0, PRIVATE_BYTES),
+        (900, 700, PRIVATE_BYTES + 700),
+        (PRIVATE_BYTES + 1, 700, PRIVATE_BYTES + 700),
+        (PRIVATE_BYTES + 1, 0, 2 * PRIVATE_BYTES),
+    ],
 )
 def test_spaces_fill_a_message_up(private: int, public: int, length: int) -> None:
     data = padded(b"x" * private, public)

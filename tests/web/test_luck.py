@@ -15,7 +15,7 @@ from lazaretto.table.chance import drawn
 from lazaretto.table.store import FILE, Store
 from lazaretto.table.timing import Timings
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Rooms
+from lazaretto.web.registry import Registry
 from lazaretto.web.serve import serve
 
 from .. import luck
@@ -57,9 +57,9 @@ async def test_bots_decide_alike_where_they_are_asked_the_same(ana: Browser) -> 
 
 
 def test_whoever_names_no_source_gets_the_systems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rooms = Rooms([], Store(tmp_path), BotPool(), Timings(), Limits())
-    rooms.close()
+    registry = Registry([], Store(tmp_path), BotPool(), Timings(), Limits())
+    registry.close()
     monkeypatch.setattr(secrets, "randbits", lambda bits: 2**bits - 1)
 
-    assert rooms.draw is signature(serve).parameters["draw"].default is drawn
+    assert registry.draw is signature(serve).parameters["draw"].default is drawn
     assert drawn("a game") == 2**62 - 1

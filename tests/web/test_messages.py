@@ -21,8 +21,10 @@ from lazaretto.table.store import Store
 from lazaretto.table.table import Viewer
 from lazaretto.table.timing import Timings
 from lazaretto.web import wire
+from lazaretto.web.channel import Channel
+from lazaretto.web.connection import Connection
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Connection, Room, Rooms
+from lazaretto.web.registry import Registry
 
 from .cases import wrong_texts
 from .harness import ROOT, Browser, Server
@@ -72,34 +74,34 @@ class Hall:
     def __init__(self, folder: Path, runner: asyncio.Runner) -> None:
         self.runner = runner
         game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-        self.rooms = Rooms([game], Store(folder), BotPool(), Timings(), Limits(1e9, 1e9))
+        self.registry = Registry([game], Store(folder), BotPool(), Timings(), Limits(1e9, 1e9))
         chairs = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
         document = TableRecord("t1", "tic-tac-toe", "1", {}, chairs, "ana", phase="playing", seed=1)
-        self.room: Room = runner.run(self.rooms.open(document))
+        self.channel: Channel = runner.run(self.registry.open(document))
         self.seats: dict[str, Viewer] = {
             "ana": Seat(0),
             "ben": Seat(1),
             "eve": None,
         }  # who is asked, who is not, who watches
-        self.people = {name: Connection(name, seat, self.rooms.limits) for name, seat in self.seats.items()}
+        self.people = {name: Connection(name, seat, self.registry.limits) for name, seat in self.seats.items()}
         runner.run(self.join())
-        match = self.room.table.match
+        match = self.channel.table.match
         assert match is not None
         self.match, self.begin = match, match.state.copy()
 
     async def join(self) -> None:
         for connection in self.people.values():
-            self.room.join(connection)
+            self.channel.join(connection)
 
     async def told(self, name: str, data: str | bytes) -> dict[str, list[str]]:
         """What everybody is sent when somebody sends this."""
         if self.people[name].viewer != self.seats[name]:
-            self.room.look(self.people[name], self.seats[name])
+            self.channel.look(self.people[name], self.seats[name])
         for connection in self.people.values():
             connection.outbox.clear()
             connection.waiting = 0
-        await self.room.hear(self.people[name], data)
-        await asyncio.gather(*self.room.table.errands)  # a hint takes its time
+        await self.channel.on_message(self.people[name], data)
+        await asyncio.gather(*self.channel.table.tasks)  # a hint takes its time
         return {
             one: [text[len('{"type":"') : text.index('"', 9)] for text in connection.outbox]
             for one, connection in self.people.items()
@@ -113,8 +115,8 @@ class Hall:
         assert all([heard == (["chat"] if own == ["chat"] else []) for heard in answers.values()]), (data, answers)
         assert (self.match.taken, self.match.input_seq) == (0, [0, 0]), data
         assert self.match.state == self.begin, data
-        assert not self.room.table.pause_reason
-        assert self.room.table.undo_vote.request is None
+        assert not self.channel.table.pause_reason
+        assert self.channel.table.undo_vote.request is None
 
 
 def allowed(data: str | bytes) -> list[list[str]]:
@@ -137,8 +139,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     with asyncio.Runner() as runner:
         hall = Hall(tmp_path_factory.mktemp("hall"), runner)
         yield hall
-        assert hall.rooms.store.lines("t1") == []
-        hall.rooms.close()
+        assert hall.registry.store.lines("t1") == []
+        hall.registry.close()
 
 
 WRONG_TEXTS = list(dict.fromkeys([text for type_ in get_args(wire.ToServer) for text in wrong_texts(type_)]))
@@ -213,7 +215,7 @@ def test_old_names_are_read_as_strictly(text: str) -> None:
         pytest.param('{"type":"do","text":"mark a1","input_seq":"0"}', "at `$.input_seq`", id="type"),
         pytest.param('{"type":"do","text":"mark a1","input_seq":0,"seat":1}', "unknown field `seat`", id="forged"),
         pytest.param('{"type":"__class__"}', "Invalid value '__class__'", id="not a type"),
-        pytest.param('{"type":"say","text":"  "}', "there is nothing to say", id="silence"),
+        pytest.param('{"type":"say","text":"  "}', "this chat message is empty", id="silence"),
     ],
 )
 async def test_the_answer_says_what_was_wrong(ana: Browser, data: str, reason: str) -> None:

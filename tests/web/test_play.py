@@ -14,7 +14,7 @@ async def test_a_whole_game_against_a_bot(ana: Browser) -> None:
     table = await ana.open("tic-tac-toe", ["me", "bot"])
 
     async with ana.play(table["id"], 1) as play:
-        assert (await ana.http.get(f"/api/tables/{table['id']}/story")).status_code == 409, "not before the end"
+        assert (await ana.http.get(f"/api/tables/{table['id']}/summary")).status_code == 409, "not before the end"
         await play_out(play)
         while play.screen["table"]["phase"] != "over":
             await play.next()
@@ -22,13 +22,14 @@ async def test_a_whole_game_against_a_bot(ana: Browser) -> None:
     assert sorted(play.screen["ending"]["places"]) in ([1, 1], [1, 2])
     record = await ana.ask("GET", f"/api/tables/{table['id']}/record")
     assert record.startswith("lazaretto 1\ngame tic-tac-toe 1\n")
-    assert f"seats P0, Bot 2 (bot {STAND_IN})" in record
+    assert f"seats P0, Bice (bot {STAND_IN})" in record
     replay = await ana.ask("GET", f"/api/tables/{table['id']}/replay?seat=1")
     assert len(replay["steps"]) == len(replay["actions"]) == record.count("\n1: ") + record.count("\n2: ")
     assert replay["ending"] == play.screen["ending"]
-    assert (replay["names"], replay["bots"]) == (["P0", "Bot 2"], ["", STAND_IN])
-    story = await ana.ask("GET", f"/api/tables/{table['id']}/story")
-    assert [fact["name"] for fact in story["facts"]][:1] == ["rounds"]
+    assert (replay["names"], replay["bots"]) == (["P0", "Bice"], ["", STAND_IN])
+    summary = await ana.ask("GET", f"/api/tables/{table['id']}/summary")
+    assert [fact["name"] for fact in summary["facts"]][:1] == ["rounds"]
+    assert await ana.ask("GET", f"/api/tables/{table['id']}/story") == summary, "the old address, for one version"
     assert await ana.ask("POST", "/api/replay?seat=1", {"text": record}) == replay
 
 
@@ -100,13 +101,13 @@ async def test_an_input_can_be_taken_back_until_another_builds_on_it(ana: Browse
         await second.until("step")
         await second.until("step")
         assert first.screen["scene"]["pieces"] == before == second.screen["scene"]["pieces"]
-        assert second.screen["log"][-1] == {"text": "@1 takes back an action", "seat": 1}
+        assert second.screen["log"][-1] == {"text": "@1 undoes an action", "seat": 1}
         await first.do("mark b1")
         await second.until("step")
         await second.do("mark c1")
         await first.until("step")
         assert first.screen["back"] is False
-        assert (await first.back())["reason"] == "another seat has built on it, so it cannot be taken back"
+        assert (await first.back())["reason"] == "another seat's action depends on it, so it cannot be undone"
 
 
 async def test_a_double_click_plays_once(ana: Browser) -> None:
@@ -117,7 +118,7 @@ async def test_a_double_click_plays_once(ana: Browser) -> None:
         await play.say(type="do", text="mark a1", input_seq=0)
         await play.until("refused")
 
-        assert play.heard[-1]["reason"] == "this was meant for an earlier question"
+        assert play.heard[-1]["reason"] == "this answers an earlier question"
         assert play.input_seq == 1
 
 
@@ -173,7 +174,7 @@ async def test_who_has_just_left_may_be_back_any_moment(ana: Browser, ben: Brows
     async with ana.play(id, 1):
         early = await ana.ask("POST", f"/api/tables/{id}/seats/2/bot", {"bot": "regular"}, status=409)
 
-    assert early["reason"] == "Ben may be back any moment; ask again a little later"
+    assert early["reason"] == "Ben may be back any moment; try again a little later"
 
 
 async def test_a_rematch_has_the_same_seats_and_starts_when_nobody_else_is_needed(ana: Browser) -> None:
@@ -243,7 +244,7 @@ async def test_nothing_of_the_record_is_told_before_the_end(ana: Browser) -> Non
     table = await ana.open("tic-tac-toe", ["me", "me"])
     for what in ("record", "replay"):
         answer = await ana.ask("GET", f"/api/tables/{table['id']}/{what}", status=409)
-        assert answer == {"reason": "the record tells everything, so it can be had when the game is over"}
+        assert answer == {"reason": "the record reveals everything, so it is available when the game is over"}
 
 
 async def test_a_thousand_idle_connections_are_fine(ana: Browser) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
@@ -19,12 +19,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
-async def what_is_seen(ana: Browser, ben: Browser, secrets: list[str]) -> tuple[list[str], list[str], str]:
+@pytest.fixture
+async def cleo(server: Server) -> AsyncIterator[Browser]:
+    browser = Browser(server)
+    yield browser
+    await browser.close()
+
+
+async def what_is_seen(
+    ana: Browser, ben: Browser, cleo: Browser, secrets: list[str]
+) -> tuple[list[str], list[str], str]:
     """Play a round in which Ana does these things in secret; returns all that Ben and a watcher were sent."""
     table = await ana.open("sealed-bids", ["me", "open", "open"], start=False)
     id = table["id"]
-    for seat in (2, 3):
-        await ben.ask("POST", f"/api/tables/{id}/seats/{seat}", {"name": f"Ben{seat}"})
+    for browser, seat in ((ben, 2), (cleo, 3)):
+        await browser.ask("POST", f"/api/tables/{id}/seats/{seat}", {"name": f"Ben{seat}"})
     await ana.ask("POST", f"/api/tables/{id}/start")
     async with ben.play(id, 2) as seen, ben.play(id) as watched, ana.play(id, 1) as secret:
         await ben_acts(seen)
@@ -67,9 +76,11 @@ def masked(play: Play, id: str) -> list[str]:
         pytest.param(["write one"], ["write two", "back", "write two"], id="a change of mind"),
     ],
 )
-async def test_two_worlds_send_the_same_bytes(ana: Browser, ben: Browser, one: list[str], other: list[str]) -> None:
-    seat, watcher, secret = await what_is_seen(ana, ben, one)
-    same_seat, same_watcher, other_secret = await what_is_seen(ana, ben, other)
+async def test_two_worlds_send_the_same_bytes(
+    ana: Browser, ben: Browser, cleo: Browser, one: list[str], other: list[str]
+) -> None:
+    seat, watcher, secret = await what_is_seen(ana, ben, cleo, one)
+    same_seat, same_watcher, other_secret = await what_is_seen(ana, ben, cleo, other)
 
     assert secret != other_secret
     assert seat == same_seat

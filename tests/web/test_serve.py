@@ -17,7 +17,7 @@ from lazaretto.table.seating import SeatAssignment, TableRecord, Talk
 from lazaretto.table.store import FILE, Store
 from lazaretto.table.timing import Timings
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Rooms
+from lazaretto.web.registry import Registry
 from lazaretto.web.serve import bound, greet
 from lazaretto.web.websocket import play
 
@@ -41,7 +41,7 @@ def test_a_newer_store_is_refused_and_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(data / FILE) as file:
         file.execute("PRAGMA user_version = 99")
 
-    assert "were kept by a newer lazaretto (store version 99)" in Server(data).failed()
+    assert "were written by a newer lazaretto (store version 99)" in Server(data).failed()
 
 
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
@@ -74,6 +74,22 @@ def test_ctrl_c_ends_it_without_a_word(tmp_path: Path) -> None:
     assert server.process.returncode == 0
 
 
+async def test_sigterm_ends_it_without_a_word_though_bots_think(tmp_path: Path) -> None:
+    """As service managers do: status 0, and no warning about what is left behind."""
+    server = Server(tmp_path / "data").ready()
+    browser = Browser(server)
+    table = await browser.open("tic-tac-toe", ["bot", "me"])
+    async with browser.play(table["id"], 2) as play:
+        while play.asked != [2]:
+            await play.next()
+        assert children(server.process.pid)
+
+        assert server.stop() == ""
+
+    assert server.process.returncode == 0
+    await browser.close()
+
+
 async def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     server = Server(tmp_path / "data").ready()
     browser = Browser(server)
@@ -98,8 +114,8 @@ def children(pid: int) -> list[str]:
 
 async def test_who_does_not_read_is_dropped_and_nobody_waits(tmp_path: Path) -> None:
     game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-    rooms = Rooms([game], Store(tmp_path), BotPool(), Timings(), Limits())
-    room = await rooms.open(
+    registry = Registry([game], Store(tmp_path), BotPool(), Timings(), Limits())
+    channel = await registry.open(
         TableRecord("t1", "tic-tac-toe", "1", {}, (SeatAssignment("open"), SeatAssignment("open")), "ana")
     )
     scope = {"path": "/api/tables/t1/play", "query_string": b"", "state": {"browser": "eve"}}
@@ -116,13 +132,13 @@ async def test_who_does_not_read_is_dropped_and_nobody_waits(tmp_path: Path) -> 
         else:
             await asyncio.Event().wait()  # for ever, as a socket whose buffer is full
 
-    deaf = asyncio.create_task(play(rooms, scope, receive, send))
+    deaf = asyncio.create_task(play(registry, scope, receive, send))
     await accepted.wait()
     for i in range(Limits().outbox + 10):
-        room.talk(Talk(f"line {i}"))
+        channel.talk(Talk(f"line {i}"))
         await asyncio.sleep(0)
     await asyncio.wait_for(deaf, PATIENCE)
 
-    assert room.connections() == []
-    assert room.table.presence.here == {}
-    rooms.close()
+    assert channel.connections() == []
+    assert channel.table.presence.here == {}
+    registry.close()

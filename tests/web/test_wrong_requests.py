@@ -18,11 +18,10 @@ from lazaretto.table.store import Store
 from lazaretto.table.timing import Timings
 from lazaretto.web import wire
 from lazaretto.web.app import make_app
-from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Rooms
+from lazaretto.web.registry import Registry
 
 from .cases import WRONG, wrong_bodies
-from .harness import ROOT
+from .harness import NO_LIMITS, ROOT
 
 BODIES: dict[str, type] = {  # every route that takes one
     "/api/tables": wire.NewTable,
@@ -60,21 +59,21 @@ class Fixture:
 
     def __init__(self, folder: Path) -> None:
         game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-        self.rooms = Rooms([game], Store(folder), BotPool(), Timings(), Limits(tables=1e6, tables_burst=1e6))
-        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(make_app(self.rooms)), base_url="http://x")
+        self.registry = Registry([game], Store(folder), BotPool(), Timings(), NO_LIMITS)
+        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(make_app(self.registry)), base_url="http://x")
 
     def kept(self) -> list[Any]:
-        return list(self.rooms.store.reader.execute("SELECT id, document FROM tables"))
+        return list(self.registry.store.reader.execute("SELECT id, document FROM tables"))
 
 
 @pytest.fixture
 async def open_table(tmp_path: Path) -> AsyncIterator[Fixture]:
     found = Fixture(tmp_path)
     seated = (SeatAssignment("person", "Ana", holders=("ana",)), SeatAssignment("open"))
-    await found.rooms.open(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana"))
+    await found.registry.open(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana"))
     yield found
     await found.http.aclose()
-    found.rooms.close()
+    found.registry.close()
 
 
 async def test_every_wrong_request_is_answered_with_a_sentence_and_changes_nothing(open_table: Fixture) -> None:

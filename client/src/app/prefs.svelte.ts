@@ -1,33 +1,71 @@
-// What this browser remembers: name, theme, volume, whether it may buzz, whether secrets lie open, best scores.
+// What this browser remembers: name, theme, volume, whether it may buzz, whether secrets lie open, best scores, tips that
+// were shown, own notes; and for one tab, the pages that were closed.
+
+import { SvelteMap } from "svelte/reactivity";
 
 export type Theme = "system" | "light" | "dark";
 
-function recall(key: string): string {
+type Where = "local" | "session";
+const storage = (where: Where): Storage => (where === "local" ? localStorage : sessionStorage);
+
+function recall(key: string, where: Where = "local"): string {
   try {
-    return localStorage.getItem(`lazaretto.${key}`) ?? "";
+    return storage(where).getItem(`lazaretto.${key}`) ?? "";
   } catch {
     return ""; // storage is off: the page works, it just forgets
   }
 }
 
-function remember(key: string, value: string): void {
+function remember(key: string, value: string, where: Where = "local"): void {
   try {
-    localStorage.setItem(`lazaretto.${key}`, value);
+    storage(where).setItem(`lazaretto.${key}`, value);
   } catch {
     // as above
   }
 }
 
+/** Names that were seen or done, kept as one line. */
+class Names {
+  private readonly known = new SvelteMap<string, ReadonlySet<string>>();
+
+  constructor(
+    private readonly kind: string,
+    private readonly where: Where,
+  ) {}
+
+  private of(owner: string): ReadonlySet<string> {
+    return this.known.get(owner) ?? new Set(recall(`${this.kind} ${owner}`, this.where).split(" "));
+  }
+
+  has(owner: string, name: string): boolean {
+    return this.of(owner).has(encodeURIComponent(name));
+  }
+
+  add(owner: string, name: string): void {
+    const names = new Set([...this.of(owner), encodeURIComponent(name)]);
+    this.known.set(owner, names);
+    remember(`${this.kind} ${owner}`, [...names].join(" ").trim(), this.where);
+  }
+}
+
+type Cards = "" | "open" | "covered"; // empty: open where one person plays alone with bots
+const CARDS: readonly Cards[] = ["open", "covered"];
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 const NAME = /^[^\p{Cc},;()@]{1,24}$/u;
+
+export const isName = (name: string): boolean => NAME.test(name.trim());
 
 class Prefs {
   name = $state(recall("name"));
   theme = $state<Theme>(THEMES.find((theme) => theme === recall("theme")) ?? "system");
   volume = $state(Number(recall("volume")) || 0); // 0 to 1; nothing sounds until it is touched
   buzz = $state(recall("buzz") !== "off"); // a phone may say by a short buzz that it is my turn
-  open = $state(recall("cards") === "open"); // my private pieces always lie face up
+  cards = $state(CARDS.find((way) => way === recall("cards")) ?? ""); // how my private pieces lie
   systemDark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
+  tips = $state(recall("tips") !== "off"); // the coach explains what is new
+  readonly tipped = new Names("tips", "local"); // tips that were shown, by game
+  readonly closed = new Names("pages", "session"); // pages that were closed, by table
+  private readonly notes = new SvelteMap<string, string>();
   night = $state(false); // the current table is a dark one
   readonly dark = $derived(this.theme === "system" ? this.night || this.systemDark : this.theme === "dark");
 
@@ -39,7 +77,7 @@ class Prefs {
 
   setName(name: string): boolean {
     const trimmed = name.trim();
-    if (!NAME.test(trimmed)) return false;
+    if (!isName(trimmed)) return false;
     this.name = trimmed;
     remember("name", trimmed);
     return true;
@@ -55,9 +93,23 @@ class Prefs {
     remember("buzz", on ? "on" : "off");
   }
 
-  setOpen(open: boolean): void {
-    this.open = open;
-    remember("cards", open ? "open" : "");
+  setCards(way: Cards): void {
+    this.cards = way;
+    remember("cards", way);
+  }
+
+  setTips(on: boolean): void {
+    this.tips = on;
+    remember("tips", on ? "on" : "off");
+  }
+
+  note(key: string): string {
+    return this.notes.get(key) ?? recall(`note ${key}`);
+  }
+
+  setNote(key: string, note: string): void {
+    this.notes.set(key, note);
+    remember(`note ${key}`, note);
   }
 
   best(name: string): string {
@@ -72,6 +124,15 @@ class Prefs {
   setVolume(volume: number): void {
     this.volume = volume;
     remember("volume", String(volume));
+  }
+
+  /** How many corrections of the rules this browser has read at a table. */
+  correctionsRead(table: string): number {
+    return Number(recall(`corrected.${table}`)) || 0;
+  }
+
+  readCorrections(table: string, count: number): void {
+    remember(`corrected.${table}`, String(count));
   }
 }
 

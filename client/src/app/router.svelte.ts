@@ -1,4 +1,6 @@
-// Pages by address: / , /t/{id} , /replay , /replay/{id}?seat=&at=
+// Pages by address, under the root path: / , /t/{id} , /replay , /replay/{id}?seat=&at=
+
+import { root, rooted } from "../net/root";
 
 export type Route =
   | { page: "lobby" }
@@ -14,7 +16,8 @@ export function routeOf(path: string, query: URLSearchParams): Route {
   return { page: "lobby" };
 }
 
-const here = (): Route => routeOf(location.pathname, new URLSearchParams(location.search));
+const inside = (path: string): string => (path.startsWith(root) ? path.slice(root.length) : path);
+const here = (): Route => routeOf(inside(location.pathname), new URLSearchParams(location.search));
 
 class Router {
   now = $state.raw<Route>(here());
@@ -47,8 +50,15 @@ class Router {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
       return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-    if (link.pathname.startsWith("/api/")) return;
+    if (
+      !link ||
+      link.origin !== location.origin ||
+      !link.pathname.startsWith(rooted("/")) ||
+      link.target ||
+      link.hasAttribute("download")
+    )
+      return;
+    if (link.pathname.startsWith(rooted("/api/"))) return;
     event.preventDefault();
     if (link.hash && link.pathname === location.pathname)
       document.querySelector<HTMLElement>(link.hash)?.focus(); // a link to a part of this page

@@ -3,7 +3,7 @@
 
 import { copyOf } from "./animation";
 import type { SceneController } from "./controller.svelte";
-import { boxOf, frameOf, nameOf, namesUnder, nearby } from "./dom";
+import { boxOf, nameOf, namesUnder, nearby } from "./dom";
 
 const STARTS = 8; // pixels: less is a tap
 
@@ -59,7 +59,7 @@ export function drag(
     const target = landed ? (targetAt(event) ?? targetAt(event, controller.grey)) : null;
     const onto = target !== null && controller.lit.has(nameOf(target));
     const touch = event.pointerType === "touch";
-    if (target) controller.tap(nameOf(target), boxOf(target), touch ? frameOf(target) : null);
+    if (target) controller.tap(nameOf(target), boxOf(target), touch);
     controller.hand = null;
     if (!onto) await putBack(held, steps);
   }

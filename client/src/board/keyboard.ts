@@ -3,10 +3,11 @@
 import { announce } from "../app/announcer.svelte";
 import type { Pair } from "../scene/scene";
 import { withNames } from "../scene/text";
-import type { SceneController } from "./controller.svelte";
+import type { SceneController, Tooltip } from "./controller.svelte";
 import { boxOf, nameOf } from "./dom";
 import { neighbour, type Spot, type Way } from "./selection";
 
+const FOCUS_HELP = 650;
 const WAYS: Record<string, Way> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -68,12 +69,25 @@ export function keyboard(root: HTMLElement, controller: SceneController, signal:
   };
 
   // Deferred: removing a focused element fires focusout in the middle of drawing.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown: Tooltip | null = null; // the tooltip of the focus
   const refocus = (): void =>
     queueMicrotask(() => {
       const at = document.activeElement;
       const named = at && root.contains(at) && at.matches(":focus-visible") ? nameOf(at) : "";
+      if (controller.focused === (named || null)) return;
       controller.focused = named || null;
+      clearTimeout(timer);
+      if (shown && controller.tooltip === shown) controller.tooltip = null;
+      if (at && named) timer = setTimeout(() => help(named, at), FOCUS_HELP);
     });
+  const help = (name: string, at: Element): void => {
+    const piece = controller.index.pieces.get(name);
+    if (!piece?.about || controller.tooltip || controller.choice) return;
+    controller.describe(name, boxOf(at), controller.grey.get(name));
+    shown = controller.tooltip;
+  };
+  signal.addEventListener("abort", () => clearTimeout(timer));
   root.addEventListener("focusin", refocus, { signal });
   root.addEventListener("focusout", refocus, { signal });
 

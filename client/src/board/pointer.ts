@@ -1,11 +1,12 @@
 // The pointer: clicks, hovering and long presses on anything with a data-name.
 
 import type { SceneController } from "./controller.svelte";
-import { boxOf, frameOf, nameOf, namesUnder, nearby } from "./dom";
+import { boxOf, nameOf, namesUnder, nearby } from "./dom";
 import { drag } from "./drag";
 import { keyboard } from "./keyboard";
 
 const HOVER_HELP = 650;
+const GRACE = 250; // for the way from a piece to its bubble
 const LONG_PRESS = 450;
 const LOOK = 300; // a private piece that was held longer was looked at, not tapped
 const onControl = (target: EventTarget | null): boolean =>
@@ -64,22 +65,28 @@ export function pointer(controller: SceneController) {
       const hit = meant(controller, under) ?? nearby(root, controller.lit, event.clientX, event.clientY);
       if (hit) {
         event.preventDefault();
-        controller.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);
+        controller.tap(nameOf(hit), boxOf(hit), finger);
         return;
       }
       controller.closeAll();
-      const labelled = under.find((each) => controller.index.pieces.get(nameOf(each))?.label);
-      if (labelled) controller.describe(nameOf(labelled), boxOf(labelled));
+      const described = under.find((each) => controller.describes(nameOf(each)));
+      if (described) controller.describe(nameOf(described), boxOf(described));
     });
 
     const help = (under: readonly Element[]): void => {
       const refused = under.find((each) => controller.grey.has(nameOf(each)));
-      const action = refused && controller.grey.get(nameOf(refused));
-      const labelled = under.find((each) => controller.index.pieces.get(nameOf(each))?.label);
-      if (refused && action) {
-        const [rule = "", text = ""] = action.why ?? [];
-        controller.tooltip = { near: boxOf(refused), text, rule, refused: true };
-      } else if (labelled) controller.describe(nameOf(labelled), boxOf(labelled));
+      const at = under.find((each) => controller.describes(nameOf(each))) ?? refused;
+      const action = refused ? controller.grey.get(nameOf(refused)) : undefined;
+      if (at) controller.describe(nameOf(at), boxOf(at), action);
+    };
+
+    /** The tooltip goes when the pointer has left its thing, but not for the bubble itself. */
+    const leave = (): void => {
+      const left = controller.tooltip; // a later tooltip is not about this
+      setTimeout(() => {
+        if (controller.tooltip === left && !document.querySelector(".bubble :hover"))
+          controller.tooltip = null;
+      }, GRACE);
     };
 
     on("pointerover", (event) => {
@@ -90,17 +97,12 @@ export function pointer(controller: SceneController) {
       controller.pointed = hit ? nameOf(hit) : null;
       if (Math.hypot(event.clientX - clicked.x, event.clientY - clicked.y) < 2) return;
       if (under.length > 0) timer = setTimeout(() => help(under), HOVER_HELP);
-      else if (controller.tooltip && !controller.choice)
-        timer = setTimeout(() => controller.closeAll(), HOVER_HELP);
+      if (controller.tooltip) leave();
     });
     on("pointerleave", () => {
       clearTimeout(timer);
       controller.pointed = null;
-      const left = controller.tooltip; // a later tooltip is not about the pointer
-      timer = setTimeout(() => {
-        if (controller.tooltip === left && !document.querySelector(".bubble:hover"))
-          controller.tooltip = null;
-      }, HOVER_HELP);
+      leave();
     });
     on("pointerdown", (event) => {
       clearTimeout(timer);
@@ -146,7 +148,7 @@ export function pointer(controller: SceneController) {
     const quick = (event: Event): void => {
       const hit = held && namesUnder(event.target).includes(held) ? meant(controller, [held]) : null;
       answered = hit !== null;
-      if (hit) controller.tap(nameOf(hit), boxOf(hit), finger ? frameOf(hit) : null);
+      if (hit) controller.tap(nameOf(hit), boxOf(hit), finger);
     };
     for (const kind of ["pointerup", "pointercancel", "blur", "keyup"]) {
       window.addEventListener(kind, cover, { signal: off.signal });

@@ -1,6 +1,6 @@
 // Selection: which names are lit after the taps so far, and what one more tap does.
 
-import type { Path } from "../net/wire";
+import type { Path, Verb } from "../net/wire";
 
 /** The result of a tap. */
 export type Tapped =
@@ -9,6 +9,9 @@ export type Tapped =
   | { kind: "send"; action: Path }
   | { kind: "menu"; taps: readonly string[]; actions: readonly Path[] }
   | { kind: "why"; action: Path };
+
+/** The name of an offer in a list: an action, and what follows it. */
+export const keyOf = (action: Path): string => [action.do, ...(action.next ?? [])].join("; ");
 
 const starts = (path: readonly string[], taps: readonly string[]): boolean =>
   path.length >= taps.length && taps.every((name, i) => path[i] === name);
@@ -20,6 +23,17 @@ const whole = (paths: readonly Path[], taps: readonly string[]): Path[] =>
   paths.filter((action) => action.path.length === taps.length && starts(action.path, taps));
 
 const allowed = (action: Path): boolean => !action.why;
+
+/** The actions of a verb; without one, all but those of calm verbs. */
+export function ofVerb(
+  paths: readonly Path[],
+  verb: string | null,
+  verbs: readonly Verb[] = [],
+): readonly Path[] {
+  if (verb !== null) return paths.filter((action) => action.verb === verb);
+  const calm = new Set(verbs.filter((each) => each.calm).map((each) => each.name));
+  return calm.size === 0 ? paths : paths.filter((action) => !calm.has(action.verb ?? ""));
+}
 
 /** The names that can be tapped next, in the order of the list, each with its actions. */
 export function lit(paths: readonly Path[], taps: readonly string[]): Map<string, Path[]> {

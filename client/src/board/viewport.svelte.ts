@@ -1,12 +1,39 @@
-// The viewport of a board: the whole board, or a part of it, zoomed and panned by wheel, fingers and keys.
+// The viewport of a board. A sheet is always seen whole. A map opens at a size one can read and keeps that scale: it is
+// panned to what happens, and zoomed by wheel, fingers, keys and buttons only.
 
-import { type Box, type Camera, kept, MOST_ZOOM, zoomed } from "../scene/geometry";
+import {
+  type Box,
+  type Camera,
+  centred,
+  exceeds,
+  fitUnit,
+  kept,
+  panned,
+  seenBy,
+  type View,
+  zoomed,
+} from "../scene/geometry";
 import type { Pair } from "../scene/scene";
 
 const DRAG = 7; // pixels before a press becomes a drag
 const DOUBLE = 320; // milliseconds between two taps that are one gesture
 const CLOSER = 2.2;
-const RIM = 0.8; // units: nearer to the edge than this, a focus is brought to the middle
+const STEP = 1.3; // a zoom button
+const MOST = 300; // pixels for one unit
+const RIM = 0.75; // units: what shall be seen is not nearer to the edge than this
+const SLACK = 0.5; // units beyond the edge of a map, so that nothing is stuck under a button
+const RESIZED = 0.12; // a change of the window beyond this opens the board anew
+
+/** What a viewport is to show. */
+export interface Subject {
+  box: Box;
+  map: boolean; // it keeps its scale
+  units: readonly [number, number]; // a map opens between these, in pixels for one unit
+  most: number; // a sheet is not larger than this
+  top: boolean; // a sheet lies at the top of its room, else in the middle
+  middle: Pair | null; // where a map opens
+  covered: number; // pixels at the right that lie under something
+}
 
 export class Viewport {
   width = $state(0);
@@ -16,45 +43,97 @@ export class Viewport {
   still = false; // a small board is neither moved nor enlarged
   private wish = $state.raw<Camera | null>(null); // null: the whole board
 
-  private readonly box: Box = $derived.by(() => this.read());
-  readonly now: Camera = $derived(
-    kept(this.wish ?? { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2, zoom: 1 }, this.box),
-  );
-  readonly unit = $derived(Math.min(this.width / this.box.w, this.height / this.box.h) * this.now.zoom);
-  readonly enlarged = $derived(this.now.zoom > 1.02);
   readonly measured = $derived(this.width > 0 && this.height > 0);
-  /** The part that is seen, in units. */
-  readonly frame: Box = $derived.by(() => {
-    const [w, h] = [this.box.w / this.now.zoom, this.box.h / this.now.zoom];
-    return { x: this.now.x - w / 2, y: this.now.y - h / 2, w, h };
+  private readonly subject: Subject = $derived.by(() => this.read());
+  private readonly box: Box = $derived(this.subject.box);
+  private readonly view: View = $derived({
+    width: this.width,
+    height: this.height,
+    covered: this.subject.covered,
   });
+  private readonly fit = $derived(
+    this.measured ? Math.min(this.subject.most, fitUnit(this.box, this.view)) : 1,
+  );
+  readonly now: Camera = $derived(
+    this.wish ? kept(this.wish, this.box, this.view, this.subject.map ? SLACK : 0) : this.sheet(),
+  );
+  readonly unit = $derived(this.now.unit);
+  readonly enlarged = $derived(this.measured && exceeds(this.now, this.box, this.view));
+  /** Buttons to zoom are of use: a map, or a board that was enlarged. */
+  readonly zooms = $derived(this.enlarged || this.subject.map);
+  /** What is seen, in units. */
+  readonly frame: Box = $derived(seenBy(this.now, this.view));
 
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private dragged = false;
   private spread = 0;
   private lastTap = 0;
+  private opened = { width: 0, height: 0 };
 
-  constructor(private readonly read: () => Box) {}
+  constructor(private readonly read: () => Subject) {}
 
-  whole(): void {
-    this.wish = null;
+  /** A map opens when its room is known, and again when the window changes. */
+  open(): void {
+    const { map, middle, units } = this.subject;
+    if (!map || this.still || !this.measured) return;
+    const close = (now: number, was: number): boolean => Math.abs(now - was) <= was * RESIZED;
+    if (this.wish && close(this.width, this.opened.width) && close(this.height, this.opened.height)) return;
+    this.opened = { width: this.width, height: this.height };
+    const unit = Math.min(units[1], Math.max(units[0], fitUnit(this.box, this.view)));
+    const there = this.wish ?? (middle ? { x: middle[0], y: middle[1] } : centred(this.box, unit));
+    this.wish = kept({ ...there, unit }, this.box, this.view);
   }
 
-  /** Enlarged by a factor round the middle of some spots. */
-  near(spots: readonly Pair[], factor: number): void {
-    const mean = (i: 0 | 1): number => spots.reduce((sum, spot) => sum + spot[i], 0) / spots.length;
-    this.wish = { x: mean(0), y: mean(1), zoom: Math.min(MOST_ZOOM, this.now.zoom * factor) };
+  private under = 0; // what was covered before
+
+  /** Something comes to lie over the right part, or goes: the board stays where it is, but the spot is seen. */
+  cover(spot: Pair | null): void {
+    const { covered } = this.subject;
+    if (this.wish && covered !== this.under) {
+      this.wish = { ...this.wish, x: this.wish.x - (covered - this.under) / 2 / this.unit };
+      if (spot) this.reveal(spot);
+    }
+    this.under = covered;
+  }
+
+  private sheet(): Camera {
+    const camera = centred(this.box, this.fit);
+    return this.subject.top ? { ...camera, y: this.box.y + this.height / this.fit / 2 } : camera;
+  }
+
+  whole(): void {
+    this.wish = this.subject.map ? centred(this.box, this.fit) : null;
+  }
+
+  /** One step nearer (1) or further away (-1). */
+  zoom(way: 1 | -1): void {
+    this.scale(this.unit * STEP ** way, [this.now.x, this.now.y]);
+  }
+
+  private scale(unit: number, point: Pair): void {
+    const least = Math.min(this.fit, this.subject.units[0]);
+    const next = Math.min(MOST, Math.max(least, unit));
+    this.wish =
+      !this.subject.map && next <= this.fit
+        ? null
+        : kept(zoomed(this.now, next, point), this.box, this.view, SLACK);
   }
 
   goTo([x, y]: Pair): void {
-    this.wish = kept({ ...this.now, x, y }, this.box);
+    this.wish = kept({ ...this.now, x, y }, this.box, this.view, SLACK);
   }
 
-  /** Brings a spot into view, if it is not well inside. */
-  reveal([x, y]: Pair): void {
-    const { w, h } = this.frame;
-    const out = Math.abs(x - this.now.x) > w / 2 - RIM || Math.abs(y - this.now.y) > h / 2 - RIM;
-    if (this.enlarged && out) this.goTo([x, y]);
+  /** Whether a spot can be seen. */
+  sees([x, y]: Pair): boolean {
+    const { frame, now } = this;
+    const right = frame.x + frame.w - this.view.covered / now.unit;
+    return x > frame.x && x < right && y > frame.y && y < frame.y + frame.h;
+  }
+
+  /** Pans until a spot is well inside, if it is not. */
+  reveal(spot: Pair): void {
+    if (this.wish && this.measured && (this.enlarged || !this.sees(spot)))
+      this.wish = kept(panned(this.now, this.view, spot, RIM), this.box, this.view, SLACK);
   }
 
   private pointAt(x: number, y: number): Pair {
@@ -95,7 +174,7 @@ export class Viewport {
     if (!a || !b) return;
     const now = Math.hypot(a.x - b.x, a.y - b.y);
     const middle = this.pointAt((a.x + b.x) / 2, (a.y + b.y) / 2);
-    if (this.spread > 0) this.wish = zoomed(this.now, this.box, now / this.spread, middle);
+    if (this.spread > 0) this.scale((this.unit * now) / this.spread, middle);
     this.spread = now;
     this.dragged = true;
   }
@@ -115,16 +194,17 @@ export class Viewport {
     const bare = !(event.target instanceof Element && event.target.closest(".piece.live"));
     if (bare && !this.still && performance.now() - this.lastTap < DOUBLE) {
       const point = this.pointAt(event.clientX, event.clientY);
-      this.wish = this.enlarged ? null : zoomed(this.now, this.box, CLOSER, point);
+      if (this.enlarged) this.whole();
+      else this.scale(this.unit * CLOSER, point);
     }
     this.lastTap = performance.now();
   };
 
   private readonly wheel = (event: WheelEvent): void => {
-    if (this.still || (!event.ctrlKey && !event.metaKey && !this.enlarged && event.deltaY > 0)) return;
+    const away = event.deltaY > 0 && !event.ctrlKey && !event.metaKey;
+    if (this.still || event.defaultPrevented || (away && !this.zooms)) return;
     event.preventDefault();
-    const point = this.pointAt(event.clientX, event.clientY);
-    this.wish = zoomed(this.now, this.box, Math.exp(-event.deltaY * 0.0016), point);
+    this.scale(this.unit * Math.exp(-event.deltaY * 0.0016), this.pointAt(event.clientX, event.clientY));
   };
 
   /** On the element itself: a drag must not reach the listeners for taps further out. */

@@ -7,6 +7,7 @@ import type { Region } from "../scene/scene";
 
 export interface Sitting {
   seat: SeatCard;
+  label: string; // its name; "You" for the one own seat
   regions: readonly Region[];
   board: Region | undefined; // the one to enlarge
   away: boolean;
@@ -26,12 +27,14 @@ export function sittings(
   regions: readonly Region[],
   playing: boolean,
 ): Sitting[] {
+  const alone = seats.filter((seat) => seat.mine).length === 1;
   return seats.map((seat) => {
     const own = regions.filter((region) => region.seat === seat.seat);
     const away = playing && seat.kind === "person" && !seat.here && !seat.stand_in;
     const status = own.find((region) => region.status)?.status ?? "";
     return {
       seat,
+      label: seat.mine && alone ? say("seats.you") : seat.name || say("seats.free"),
       regions: own,
       board: own.find(isBoard),
       away,

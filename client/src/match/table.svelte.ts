@@ -21,10 +21,11 @@ import type {
   SeatCard,
   Step,
   TableCard,
-  TakeBack,
   ToClient,
+  UndoRequest,
 } from "../net/wire";
 import { withNames } from "../scene/text";
+import { Chain } from "./chain";
 import { chatName } from "./chat";
 import { type Clock, ClockSync } from "./clocks";
 
@@ -54,7 +55,8 @@ export class TableModel implements Listener {
   lesson = $state.raw<LessonCard | null>(null); // the current step of the guided first game
   hints = $state.raw<readonly Advice[]>([]); // the best actions of a strong bot
   hinting = $state(false); // the bot thinks
-  confirmingUndo = $state(false); // the player is asked whether to request an undo
+  confirmingUndo = $state(false); // the player reads why there is no undo, and may ask the others for it
+  skipping = $state(false); // until a person has to act, nothing takes time
   closed = $state(""); // why there is no table here any more
 
   readonly controller = new SceneController(
@@ -65,6 +67,10 @@ export class TableModel implements Listener {
   readonly best: string; // of this browser's solo scores, as the game began; empty: there is none
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));
   readonly names = $derived(this.card.seats.map((seat) => seat.name));
+  /** The one seat of this browser; 0 where it has none or several. */
+  readonly self = $derived(this.mine.length === 1 ? (this.mine[0]?.seat ?? 0) : 0);
+  /** What lists and labels call the seats: the own one is "You". Sentences keep the names. */
+  readonly labels = $derived(this.names.map((name, i) => (i + 1 === this.self ? say("seats.you") : name)));
   readonly me = $derived<SeatCard | null>(this.card.seats[this.seat - 1] ?? null);
   readonly myTurn = $derived(
     this.card.phase === "playing" && this.me?.mine === true && this.me.asked === true,
@@ -73,7 +79,7 @@ export class TableModel implements Listener {
   private inputSeq = $state(0); // the number of this seat's inputs that the screen knows of
 
   /** Whether the rules mute this screen now. */
-  readonly silent = $derived((this.me?.mine ? this.me.hushed : this.card.hushed) === true);
+  readonly silent = $derived((this.me?.mine ? this.me.muted : this.card.muted) === true);
   readonly talkClock = $derived(this.clocks.find((clock) => clock.name === TALK));
   readonly gameClocks = $derived(this.clocks.filter((clock) => clock.name !== TALK));
   /** Whether this seat can request an undo from the others. */
@@ -87,19 +93,40 @@ export class TableModel implements Listener {
       !this.card.request,
   );
 
+  /** Why the last action cannot be undone without asking. */
+  readonly undoWhy = $derived.by(() => {
+    if (this.lesson?.step) return say("undo.lesson");
+    if (this.inputSeq === 0) return say("undo.nothing");
+    const [first] = this.since;
+    return first ? say("undo.since", { line: withNames(first.text, this.names) }) : say("undo.revealed");
+  });
+
+  /** Whether the table waits for bots alone, so that a player can skip to the next decision of a person. */
+  readonly maySkip = $derived(
+    this.card.phase === "playing" &&
+      this.me?.mine === true &&
+      !this.skipping &&
+      !this.me.asked &&
+      this.card.seats.some((seat) => seat.asked) &&
+      this.card.seats.every((seat) => !seat.asked || seat.kind === "bot" || seat.stand_in),
+  );
+
   /** Whether this seat can ask for a hint now. */
   readonly mayHint = $derived(this.myTurn && this.card.hints !== false && !this.lesson?.step);
 
+  private since = $state.raw<readonly LogLine[]>([]); // what was reported after this seat's last action
   private at = 0;
   private met = false; // a screen has arrived before
   private said = ""; // a line of chat that was sent and not yet received
   private undoPending = false; // an undo waits for the answer to the last input
   private sent: ReturnType<typeof setTimeout> | undefined; // runs while a move waits for its answer
+  private readonly chain = new Chain();
   private readonly socket: TableSocket;
   private readonly sync = new ClockSync(this, () => this.socket.send({ type: "ping" }));
 
   constructor(card: TableCard) {
     this.card = card;
+    this.controller.table = card.id;
     const own = card.seats.filter((seat) => seat.mine);
     this.best = own.length > 0 ? prefs.best(card.best ?? "") : "";
     const first = own.find((seat) => seat.asked) ?? own[0];
@@ -143,6 +170,7 @@ export class TableModel implements Listener {
     this.seat = screen.seat;
     this.socket.seat = screen.seat;
     this.undoPending = false;
+    this.chain.clear();
     this.inputSeq = screen.input_seq;
     this.log = screen.log;
     this.catchUp(screen.chat);
@@ -176,10 +204,11 @@ export class TableModel implements Listener {
   }
 
   private after(step: Step): void {
-    if (step.asked || step.hushed) this.ask(step.asked, step.hushed);
+    if (step.asked || step.muted) this.ask(step.asked, step.muted);
     if (step.input_seq != null) this.inputSeq = step.input_seq;
     if (step.input_seq != null || step.paths) this.clearHints();
     if (step.back != null) this.back = step.back;
+    if (this.back) this.confirmingUndo = false;
     if (step.paths) this.controller.setPaths(step.paths);
     if (step.lesson) this.teach(step.lesson);
     if (step.ending) {
@@ -188,18 +217,29 @@ export class TableModel implements Listener {
     }
     this.passOn();
     if (this.undoPending) void this.undo();
+    else if (step.input_seq != null) this.carryOn();
+  }
+
+  /** The rest of what one tap does, or undoes. */
+  private carryOn(): void {
+    if (this.chain.undoes()) {
+      if (this.back) this.sendBack();
+      return;
+    }
+    const next = this.chain.next(this.controller.scene?.paths ?? [], !this.back);
+    if (next !== null) this.sendDo(next);
   }
 
   private ask(
     asked: readonly number[] | null | undefined,
-    hushed: readonly number[] | null | undefined,
+    muted: readonly number[] | null | undefined,
   ): void {
     const seats = this.card.seats.map((seat) => ({
       ...seat,
       asked: asked ? asked.includes(seat.seat) : (seat.asked ?? false),
-      hushed: hushed ? hushed.includes(seat.seat) : (seat.hushed ?? false),
+      muted: muted ? muted.includes(seat.seat) : (seat.muted ?? false),
     }));
-    this.table({ ...this.card, seats, hushed: hushed ? hushed.includes(0) : (this.card.hushed ?? false) });
+    this.table({ ...this.card, seats, muted: muted ? muted.includes(0) : (this.card.muted ?? false) });
   }
 
   private teach(lesson: LessonCard): void {
@@ -232,6 +272,10 @@ export class TableModel implements Listener {
     const before = this.myTurn;
     this.card = card;
     this.controller.names = card.seats.map((seat) => seat.name);
+    if (this.skipping && card.seats.some((seat) => seat.asked && seat.kind !== "bot" && !seat.stand_in))
+      this.skipping = false;
+    this.controller.pace = this.skipping ? "instant" : (card.pace ?? "brisk");
+    this.controller.alone = card.seats.filter((seat) => seat.kind !== "bot").length === 1;
     if (this.myTurn && !before) {
       announce.now(say("table.yourTurn"));
       play("bell");
@@ -243,7 +287,7 @@ export class TableModel implements Listener {
 
   private known = 0; // the request that was announced last
 
-  private requested(request: TakeBack | null): void {
+  private requested(request: UndoRequest | null): void {
     if (!request || request.number === this.known) return;
     this.known = request.number;
     this.confirmingUndo = false;
@@ -263,6 +307,7 @@ export class TableModel implements Listener {
 
   private append(lines: readonly LogLine[]): void {
     this.log = [...this.log, ...lines];
+    this.since = [...this.since, ...lines];
     announce.calmly(lines.map((line) => withNames(line.text, this.names)).join(". "));
   }
 
@@ -291,6 +336,7 @@ export class TableModel implements Listener {
   /** A refusal by the table itself means that this screen is outdated: it asks for a new one. */
   private refused({ text, reason, rule }: Refused): void {
     this.undoPending = false;
+    this.chain.clear();
     if (text === this.said) this.unsaid();
     const desk = document.querySelector(".desk")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     this.controller.tooltip = { near: desk, text: reason, rule, refused: true };
@@ -302,7 +348,18 @@ export class TableModel implements Listener {
   // ---- what a player can do
 
   do(action: Path): void {
-    if (this.socket.send({ type: "do", text: action.do, input_seq: this.inputSeq })) this.await();
+    this.confirmingUndo = false;
+    this.since = [];
+    this.chain.begin(action.next, action.loose);
+    this.sendDo(action.do);
+  }
+
+  private sendDo(text: string): void {
+    if (this.socket.send({ type: "do", text, input_seq: this.inputSeq })) this.await();
+  }
+
+  private sendBack(): void {
+    if (this.socket.send({ type: "back", input_seq: this.inputSeq })) this.await();
   }
 
   /** A message that changes the scene was sent: nothing can be done until its answer. */
@@ -321,8 +378,22 @@ export class TableModel implements Listener {
     this.undoPending = this.sent !== undefined;
     if (this.undoPending) return;
     await this.controller.skip();
-    if (!this.back) this.confirmingUndo = this.mayRequestUndo;
-    else if (this.socket.send({ type: "back", input_seq: this.inputSeq })) this.await();
+    const confirming = this.confirmingUndo;
+    this.confirmingUndo = false;
+    this.since = [];
+    if (!this.back) {
+      this.confirmingUndo = !confirming && this.card.phase === "playing" && !this.card.request;
+      return;
+    }
+    this.chain.undo();
+    this.sendBack();
+  }
+
+  /** Bots play on without pauses until a person has to act, and nothing glides until then. */
+  skipToTurn(): void {
+    this.skipping = this.socket.send({ type: "skip" });
+    if (this.skipping) this.controller.pace = "instant";
+    void this.controller.skip();
   }
 
   /** Asks for a hint; a second call hides it. */

@@ -1,5 +1,6 @@
 // The HTTP routes, each with its types. A refusal by the server arrives as an error with its reason.
 
+import { rooted } from "./root";
 import type {
   GameCard,
   Lobby,
@@ -8,12 +9,14 @@ import type {
   Permit,
   Problem,
   PutBot,
+  Reach,
   RecordText,
   Replay,
   Resign,
   RuleLine,
   SeatLink,
-  Story,
+  SetPace,
+  Summary,
   TableCard,
   TakeSeat,
 } from "./wire";
@@ -45,7 +48,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   }
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, init);
+    answer = await fetch(rooted(`/api${path}`), init);
   } catch {
     throw new ApiError(0, ""); // no answer at all
   }
@@ -77,6 +80,10 @@ export const api = {
   open: (table: NewTable) => json<TableCard>("POST", "/tables", table),
   learn: (lesson: NewLesson) => json<TableCard>("POST", "/lessons", lesson),
   remove: (id: string) => ask("DELETE", `/tables/${id}`),
+  pace: (id: string, pace: SetPace["pace"]) =>
+    json<TableCard>("POST", `/tables/${id}/pace`, { pace } satisfies SetPace),
+  endLesson: (id: string) => json<TableCard>("DELETE", `/tables/${id}/lesson`),
+  address: () => json<Reach>("GET", "/address"),
   permit: (id: string, asking: boolean) =>
     json<TableCard>("POST", `/tables/${id}/asking`, { asking } satisfies Permit),
   table: (id: string) => json<TableCard>("GET", `/tables/${id}`),
@@ -89,7 +96,7 @@ export const api = {
   resign: (id: string, seat: number) => ask("POST", `/tables/${id}/resign`, { seat } satisfies Resign),
   rematch: (id: string) => json<TableCard>("POST", `/tables/${id}/rematch`),
   link: (id: string, seat: number) => json<SeatLink>("POST", `/tables/${id}/link/${seat}`),
-  story: (id: string) => json<Story>("GET", `/tables/${id}/story`),
+  summary: (id: string) => json<Summary>("GET", `/tables/${id}/summary`),
   replay: (id: string, seat: number) => json<Replay>("GET", `/tables/${id}/replay?seat=${seat}`),
   replayRecord: (record: string, seat: number) =>
     json<Replay>("POST", `/replay?seat=${seat}`, { text: record } satisfies RecordText),

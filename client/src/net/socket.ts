@@ -1,5 +1,6 @@
 // One WebSocket for each table. It reconnects by itself with growing pauses until it is closed.
 
+import { root } from "./root";
 import type { ToClient, ToServer } from "./wire";
 
 export type Status = "connecting" | "on" | "lost";
@@ -42,7 +43,9 @@ export class TableSocket {
   private open(): void {
     clearTimeout(this.retry);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/play?seat=${this.seat}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}${root}/api/tables/${this.id}/play?seat=${this.seat}`,
+    );
     this.socket = socket;
     this.listener.onStatus(this.tries === 0 ? "connecting" : "lost");
     socket.onopen = () => clearTimeout(this.limit);

@@ -15,6 +15,7 @@ export interface GameCard {
   phrases?: Array<string>;
   cover?: boolean;
   lesson?: boolean;
+  lessons?: Array<LessonTitle>;
 }
 
 export interface OptionCard {
@@ -25,6 +26,14 @@ export interface OptionCard {
   values: Array<Array<string>>;
   pick: number;
   of: Array<string>;
+  common?: boolean;
+  labels?: Record<string, string>;
+}
+
+/** A guided first game, for the game or for a variant of it. */
+export interface LessonTitle {
+  name: string;
+  title: string;
 }
 
 export interface NewTable {
@@ -35,6 +44,7 @@ export interface NewTable {
   start?: boolean;
   asking?: boolean;
   hints?: boolean;
+  pace?: "brisk" | "calm" | "instant";
 }
 
 /** Who gets a seat: me (this browser), a bot, or anybody. */
@@ -48,6 +58,7 @@ export interface SeatPlan {
 export interface NewLesson {
   game: string;
   name?: string | null;
+  lesson?: string | null;
 }
 
 export interface TakeSeat {
@@ -67,6 +78,16 @@ export interface Permit {
   asking: boolean;
 }
 
+/** The host sets how fast bots play. */
+export interface SetPace {
+  pace: "brisk" | "calm" | "instant";
+}
+
+/** Where other devices reach this server; empty: they cannot. */
+export interface Reach {
+  address: string;
+}
+
 /** A table as seen by one browser. */
 export interface TableCard {
   id: string;
@@ -82,10 +103,14 @@ export interface TableCard {
   why?: string;
   lesson?: boolean;
   asking?: boolean;
-  request?: TakeBack | null;
-  hushed?: boolean;
+  request?: UndoRequest | null;
+  muted?: boolean;
   may_replace?: boolean;
   hints?: boolean;
+  corrections?: Array<Correction>;
+  pace?: "brisk" | "calm" | "instant";
+  watchers?: number;
+  scores?: Array<Array<number>>;
   best?: string;
 }
 
@@ -99,14 +124,20 @@ export interface SeatCard {
   late?: boolean;
   stand_in?: boolean;
   asked?: boolean;
-  hushed?: boolean;
+  muted?: boolean;
 }
 
 /** A seat asks to undo its last input and everything after it. */
-export interface TakeBack {
+export interface UndoRequest {
   number: number;
   seat: number;
   waits: Array<number>;
+}
+
+/** A correction of the rules, in a sentence, and the numbers of those rules. */
+export interface Correction {
+  text: string;
+  rules: Array<string>;
 }
 
 export interface Lobby {
@@ -142,11 +173,14 @@ export interface Replay {
   steps: Array<Array<Frame>>;
   actions: Array<string>;
   ending: Ending | null;
+  before?: number;
+  stopped?: string;
 }
 
 export interface LogLine {
   text: string;
   seat?: number;
+  heading?: boolean;
 }
 
 export interface Scene {
@@ -155,6 +189,9 @@ export interface Scene {
   regions: Record<string, Record<string, unknown>>;
   pieces: Record<string, Record<string, unknown>>;
   paths: Array<Path>;
+  verbs?: Array<Verb>;
+  tips?: Array<Tip>;
+  moment?: Page | null;
 }
 
 /** An action on offer: the names to tap in turn, or why it cannot be done now. */
@@ -168,11 +205,70 @@ export interface Path {
   tint?: string;
   sprite?: string;
   main?: boolean;
+  quiet?: boolean;
+  verb?: string;
+  turn?: number;
+  mirror?: boolean;
+  handle?: "" | "mirror" | "turn";
+  note?: string;
+  next?: Array<string>;
   carry?: string;
   onto?: string;
+  loose?: boolean;
 }
 
-/** One moment: what is said and how the picture changes. */
+/** A kind of action as a button in a fixed place; grey while none of its paths is legal. */
+export interface Verb {
+  name: string;
+  say: string;
+  sprite?: string;
+  note?: string;
+  why?: Array<string> | null;
+  quiet?: boolean;
+  calm?: boolean;
+}
+
+/** Explains a thing once to every player, beside it. */
+export interface Tip {
+  name: string;
+  at: string;
+  say: string;
+}
+
+/** A moment that fills the screen until this viewer closes it; the game never waits for that. */
+export interface Page {
+  name: string;
+  title: string;
+  text?: string;
+  sprite?: string;
+  tint?: string;
+  night?: boolean;
+  private?: boolean;
+  rows?: Array<PageRow>;
+  button?: string;
+  choices?: Array<BallotChoice>;
+  ballots?: Array<Ballot>;
+  before?: string;
+}
+
+export interface PageRow {
+  title: string;
+  text: string;
+  sprite?: string;
+  tint?: string;
+}
+
+export interface BallotChoice {
+  seat?: number;
+  say?: string;
+}
+
+export interface Ballot {
+  seat: number;
+  choice: number;
+}
+
+/** One moment: log lines and changes of the picture. */
 export interface Frame {
   say?: Array<LogLine>;
   diff?: Record<string, unknown>;
@@ -193,19 +289,19 @@ export interface ScoreRow {
   sprite?: string;
 }
 
-export interface Story {
+export interface Summary {
   points: Array<Array<number>>;
   facts: Array<Fact>;
 }
 
-/** What it is, the seat it is about (counted from 1; 0: all), and its numbers. */
+/** Its name, its seat (counted from 1; 0: all) and its numbers. */
 export interface Fact {
   name: "actions" | "busiest" | "gain" | "leads" | "rounds";
   seat: number;
   numbers: Array<number>;
 }
 
-/** Every refusal over HTTP: one sentence that may be shown as it is. */
+/** Every refusal over HTTP: one sentence that can be shown as is. */
 export interface Problem {
   reason: string;
 }
@@ -229,7 +325,7 @@ export interface Ask {
   input_seq: number;
 }
 
-/** Agree to such a request or not; the seat that asked withdraws it with a no. */
+/** Agree to an undo request or not; the asking seat withdraws it with a no. */
 export interface Answer {
   type: "answer";
   number: number;
@@ -253,7 +349,12 @@ export interface Look {
   seat: number;
 }
 
-/** Something was missed: send the whole screen. */
+/** Bots need not pause until a person has to act. */
+export interface Skip {
+  type: "skip";
+}
+
+/** Something was missed: send the whole screen again. */
 export interface Resync {
   type: "resync";
 }
@@ -283,6 +384,7 @@ export interface ChatLine {
   seat?: number;
   name?: string;
   table?: boolean;
+  part?: number;
 }
 
 /** What the guided first game says to the learner now. */
@@ -290,6 +392,8 @@ export interface LessonCard {
   say: string;
   step: number;
   of: number;
+  pages?: Array<string>;
+  name?: string;
 }
 
 /** What changed, moment by moment. ``at`` counts what this screen was sent; a gap: send ``resync``. */
@@ -303,7 +407,7 @@ export interface Step {
   asked?: Array<number> | null;
   clocks?: Record<string, number> | null;
   ending?: Ending | null;
-  hushed?: Array<number> | null;
+  muted?: Array<number> | null;
   lesson?: LessonCard | null;
 }
 
@@ -326,7 +430,7 @@ export interface Refused {
   reason: string;
 }
 
-/** A message that could not be understood or taken. */
+/** A message could not be read or carried out. */
 export interface Error {
   type: "error";
   reason: string;
@@ -345,9 +449,10 @@ export interface Advice {
   say: string;
   share: number;
   result: string;
+  why?: string;
 }
 
-/** There is no table here, or not any more: coming back is no use. The socket is then closed. */
+/** There is no table here (any more), so do not reconnect. The socket is then closed. */
 export interface Closed {
   type: "closed";
   reason: string;
@@ -366,6 +471,7 @@ export type ToServer =
   | Hint
   | Say
   | Look
+  | Skip
   | Resync
   | Ping;
 

@@ -33,6 +33,16 @@ function inOrder(regions: Record<string, Raw>, order: unknown): Record<string, R
   return Object.fromEntries(Object.entries(regions).sort(([a], [b]) => place(a) - place(b)));
 }
 
+/** A part that comes as a whole, or is gone with null. */
+function whole<K extends "verbs" | "tips" | "moment">(
+  part: K,
+  scene: Scene,
+  diff: Raw,
+): Partial<Pick<Scene, K>> {
+  const value = part in diff ? diff[part] : scene[part];
+  return value ? ({ [part]: value } as Pick<Scene, K>) : {};
+}
+
 export function applyDiff(scene: Scene, diff: Frame["diff"]): Scene {
   if (!diff) return scene;
   return {
@@ -41,6 +51,9 @@ export function applyDiff(scene: Scene, diff: Frame["diff"]): Scene {
     regions: inOrder(changed(scene.regions, diff.regions), diff.order),
     pieces: changed(scene.pieces, diff.pieces),
     paths: scene.paths,
+    ...whole("verbs", scene, diff),
+    ...whole("tips", scene, diff),
+    ...whole("moment", scene, diff),
   };
 }
 

@@ -49,15 +49,6 @@ export function allOn(index: Index, container: string): string[] {
   return index.on(container).flatMap((name) => [name, ...allOn(index, name)]);
 }
 
-/** The size in units of the smallest piece on a board that one may want to distinguish from another. */
-export function finestOf(names: readonly string[], index: Index): number {
-  const sizes = names.flatMap((name) => {
-    const piece = index.pieces.get(name);
-    return piece?.label && piece.sprite ? [Math.max(piece.span[0], piece.span[1])] : [];
-  });
-  return Math.min(1, ...sizes);
-}
-
 export const ROW_GAP = 10;
 const SMALLEST = 0.58;
 
@@ -79,6 +70,38 @@ export function rowScale(spans: readonly Pair[], unit: number, width: number, co
   if (fit >= 1) return 1;
   if (columns > 0) return Math.max(fit, 0.3);
   return fit >= SMALLEST ? fit : 1;
+}
+
+/** How a row of pieces lies in a box: in one line or more, so that a unit becomes as large as possible. */
+export function rowLayout(
+  spans: readonly Pair[],
+  most: number,
+  width: number,
+  height: number,
+): { unit: number; columns: number } {
+  let best = { unit: 0, columns: Math.max(1, spans.length) };
+  const highest = Math.max(0.01, ...spans.map((span) => span[1]));
+  for (let lines = 1; lines <= Math.min(3, Math.max(1, spans.length)); lines++) {
+    const columns = Math.max(1, Math.ceil(spans.length / lines));
+    const widest = Math.max(
+      0.01,
+      ...spans.map((_, i) => sumOf(spans.slice(i - (i % columns), i - (i % columns) + columns))),
+    );
+    const across = (width - (columns - 1) * ROW_GAP) / widest;
+    const along = (height - (lines - 1) * ROW_GAP) / (lines * highest);
+    const unit = Math.min(most, across, along);
+    if (unit > best.unit * 1.05) best = { unit, columns };
+  }
+  return best;
+}
+
+const sumOf = (spans: readonly Pair[]): number => spans.reduce((sum, span) => sum + span[0], 0);
+
+/** The widths of things side by side: as they like, or all shortened alike. */
+export function shared(widths: readonly number[], room: number, gap: number): number[] {
+  const free = room - gap * Math.max(0, widths.length - 1);
+  const sum = widths.reduce((all, width) => all + width, 0);
+  return sum <= free ? [...widths] : widths.map((width) => (width * free) / sum);
 }
 
 /** Into how many columns boards go so that one unit becomes as large as possible. */
@@ -142,35 +165,74 @@ export function outline(cells: readonly Box[]): string {
   return path;
 }
 
-/** A part of a board: its centre in units and how far it is enlarged beyond the whole. */
+/** The part of a board that is seen: its centre in units, and the pixels for one unit. */
 export interface Camera {
   x: number;
   y: number;
-  zoom: number;
+  unit: number;
 }
 
-export const WHOLE_ZOOM = 1;
-export const MOST_ZOOM = 6;
+/** The view in pixels; `covered`: at its right, something lies over the board. */
+export interface View {
+  width: number;
+  height: number;
+  covered: number;
+}
 
-/** Keeps the camera inside the board. */
-export function kept(camera: Camera, box: Box): Camera {
-  const zoom = Math.min(MOST_ZOOM, Math.max(WHOLE_ZOOM, camera.zoom));
-  const free = (1 - 1 / zoom) / 2;
-  const clamp = (value: number, middle: number, reach: number): number =>
-    Math.min(middle + reach, Math.max(middle - reach, value));
+const free = (view: View): number => Math.max(1, view.width - view.covered);
+
+/** The pixels for one unit when the whole board is seen. */
+export const fitUnit = (box: Box, view: View): number => Math.min(free(view) / box.w, view.height / box.h);
+
+const clamp = (value: number, from: number, to: number): number =>
+  from > to ? (from + to) / 2 : Math.min(to, Math.max(from, value));
+
+/** The centre along one axis: the board stays in view as far as there is room, and is not left behind otherwise. */
+function keptAxis(at: number, from: number, size: number, seen: number, slack: number): number {
+  const [low, high] = [from + seen / 2, from + size - seen / 2];
+  return size <= seen ? clamp(at, high, low) : clamp(at, low - slack, high + slack);
+}
+
+/** Moves the camera as little as possible so that it looks at the board; `slack`: units beyond its edge. */
+export function kept(camera: Camera, box: Box, view: View, slack = 0): Camera {
+  const { unit } = camera;
   return {
-    zoom,
-    x: clamp(camera.x, box.x + box.w / 2, box.w * free),
-    y: clamp(camera.y, box.y + box.h / 2, box.h * free),
+    unit,
+    x: keptAxis(camera.x, box.x, box.w, free(view) / unit, slack),
+    y: keptAxis(camera.y, box.y, box.h, view.height / unit, slack),
   };
 }
 
-/** Enlarges by a factor while the point (in units) stays where it is on the screen. */
-export function zoomed(camera: Camera, box: Box, factor: number, point: Pair): Camera {
-  const zoom = Math.min(MOST_ZOOM, Math.max(WHOLE_ZOOM, camera.zoom * factor));
-  const k = camera.zoom / zoom;
-  return kept(
-    { zoom, x: point[0] + (camera.x - point[0]) * k, y: point[1] + (camera.y - point[1]) * k },
-    box,
-  );
+/** The camera in the middle of a board. */
+export const centred = (box: Box, unit: number): Camera => ({
+  x: box.x + box.w / 2,
+  y: box.y + box.h / 2,
+  unit,
+});
+
+/** What the camera sees, with what is covered, in units. */
+export function seenBy(camera: Camera, view: View): Box {
+  const [w, h] = [view.width / camera.unit, view.height / camera.unit];
+  return { x: camera.x - free(view) / camera.unit / 2, y: camera.y - h / 2, w, h };
 }
+
+/** Another scale, while the point (in units) stays where it is on the screen. */
+export function zoomed(camera: Camera, unit: number, point: Pair): Camera {
+  const k = camera.unit / unit;
+  return { unit, x: point[0] + (camera.x - point[0]) * k, y: point[1] + (camera.y - point[1]) * k };
+}
+
+/** Pans as little as possible until the point is `rim` units inside what is free. */
+export function panned(camera: Camera, view: View, point: Pair, rim: number): Camera {
+  const reach = (pixels: number): number => Math.max(0, pixels / camera.unit / 2 - rim);
+  const [w, h] = [reach(free(view)), reach(view.height)];
+  return {
+    unit: camera.unit,
+    x: clamp(camera.x, point[0] - w, point[0] + w),
+    y: clamp(camera.y, point[1] - h, point[1] + h),
+  };
+}
+
+/** Whether the board is larger than what is free of the view. */
+export const exceeds = (camera: Camera, box: Box, view: View): boolean =>
+  box.w * camera.unit > free(view) + 1 || box.h * camera.unit > view.height + 1;

@@ -18,6 +18,26 @@ export function middleOf(index: Index, large: string | null): Region[] {
   return [chosen, ...beside];
 }
 
+/**
+ * Of several boards, the two that are shown large, each in its place. They stay until another one is wanted: then it
+ * takes the place of one where nothing can be chosen (`lively` says where).
+ */
+export function pairOf(
+  before: readonly string[],
+  boards: readonly Region[],
+  lively: ReadonlySet<string>,
+  wanted: string | undefined,
+): string[] {
+  const names = boards.map((region) => region.name);
+  if (names.length <= 2) return names;
+  const kept = before.filter((name) => names.includes(name)).slice(0, 2);
+  const pair = [...kept, ...names.filter((name) => !kept.includes(name))].slice(0, 2);
+  if (!wanted || !names.includes(wanted) || pair.includes(wanted)) return pair;
+  const quiet = pair.findIndex((name) => !lively.has(name));
+  pair[Math.max(0, quiet)] = wanted;
+  return pair;
+}
+
 export interface Rows {
   above: Region[];
   below: Region[];
@@ -50,15 +70,4 @@ export function ratioOf(region: Region, index: Index): number {
   const [w, h] = sizeOf(region, index);
   const rim = region.surface === "paper" ? 0.6 : 0.28;
   return (w + rim) / (h + rim);
-}
-
-/** Into how many lines things of these widths break. */
-export function linesOf(widths: readonly number[], room: number, gap = 8): number {
-  let lines = widths.length > 0 ? 1 : 0;
-  let used = 0;
-  for (const width of widths) {
-    if (used > 0 && used + gap + width > room) [lines, used] = [lines + 1, 0];
-    used += (used > 0 ? gap : 0) + width;
-  }
-  return lines;
 }

@@ -2,8 +2,19 @@
 
 import type { Scene } from "../net/wire";
 
-export type Kind = "board" | "shelf" | "hand" | "queue" | "track" | "meters" | "player" | "forecast";
-export type Place = "table" | "desk" | "market" | "seats" | "bar";
+export type Kind =
+  | "board"
+  | "shelf"
+  | "hand"
+  | "queue"
+  | "track"
+  | "meters"
+  | "player"
+  | "forecast"
+  | "goals"
+  | "steps"
+  | "grid";
+export type Place = "table" | "desk" | "market" | "seats" | "bar" | "ribbon" | "sheet" | "drawer";
 export type Surface = "chart" | "paper" | "night" | "plan" | "cloth" | "none";
 export type Pair = readonly [number, number];
 
@@ -21,6 +32,10 @@ export interface Region {
   unit: number;
   status: string;
   focus: boolean;
+  about: string;
+  of: string;
+  raw: Raw; // rows, columns and notes, read by the kinds that have them
+  center: string;
 }
 
 export interface Piece {
@@ -41,12 +56,26 @@ export interface Piece {
   mirror: boolean;
   states: readonly string[];
   help: string;
+  about: string;
+  fill: number | null;
 }
 
 export type Raw = Record<string, unknown>;
 
-const KINDS: readonly Kind[] = ["board", "shelf", "hand", "queue", "track", "meters", "player", "forecast"];
-const PLACES: readonly Place[] = ["table", "desk", "market", "seats", "bar"];
+const KINDS: readonly Kind[] = [
+  "board",
+  "shelf",
+  "hand",
+  "queue",
+  "track",
+  "meters",
+  "player",
+  "forecast",
+  "goals",
+  "steps",
+  "grid",
+];
+const PLACES: readonly Place[] = ["table", "desk", "market", "seats", "bar", "ribbon", "sheet", "drawer"];
 const SURFACES: readonly Surface[] = ["chart", "paper", "night", "plan", "cloth", "none"];
 const USUAL_PLACE: Record<Kind, Place> = {
   board: "table",
@@ -57,17 +86,20 @@ const USUAL_PLACE: Record<Kind, Place> = {
   forecast: "market",
   player: "seats",
   meters: "bar",
+  goals: "market",
+  steps: "ribbon",
+  grid: "market",
 };
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const number = (value: unknown, usual: number): number => (typeof value === "number" ? value : usual);
+export const text = (value: unknown): string => (typeof value === "string" ? value : "");
+export const number = (value: unknown, usual: number): number => (typeof value === "number" ? value : usual);
 
 function pair(value: unknown): Pair | null {
   if (!Array.isArray(value) || value.length !== 2) return null;
   return [number(value[0], 0), number(value[1], 0)];
 }
 
-function oneOf<T extends string>(value: unknown, allowed: readonly T[], usual: T): T {
+export function oneOf<T extends string>(value: unknown, allowed: readonly T[], usual: T): T {
   return allowed.find((word) => word === value) ?? usual;
 }
 
@@ -87,6 +119,10 @@ function readRegion(name: string, raw: Raw): Region {
     unit: number(raw.unit, 88),
     status: text(raw.status),
     focus: raw.focus === true,
+    about: text(raw.about),
+    of: text(raw.of),
+    raw,
+    center: text(raw.center),
   };
 }
 
@@ -109,6 +145,8 @@ function readPiece(name: string, raw: Raw): Piece {
     mirror: raw.mirror === true,
     states: Array.isArray(raw.states) ? raw.states.filter((state) => typeof state === "string") : [],
     help: text(raw.help),
+    about: text(raw.about),
+    fill: typeof raw.fill === "number" ? Math.max(0, Math.min(1, raw.fill)) : null,
   };
 }
 

@@ -21,6 +21,10 @@ export function nameOf({ seat, capitals }: Named, names: readonly string[]): str
   return capitals ? name.toUpperCase() : name;
 }
 
+/** A line that begins with the own seat as its speaker ("@2: ...") begins with `you` instead. */
+export const spokenBy = (sentence: string, me: number, you: string): string =>
+  me > 0 && sentence.startsWith(`@${me}:`) ? you + sentence.slice(2) : sentence;
+
 export function withNames(sentence: string, names: readonly string[]): string {
   return wordsOf(sentence)
     .map((part) => (typeof part === "string" ? part : nameOf(part, names)))

@@ -6,6 +6,7 @@ import {
   keepTaps,
   lit,
   neighbour,
+  ofVerb,
   settingDown,
   takingUp,
   tap,
@@ -159,4 +160,17 @@ describe("dragging", () => {
   test("goes on with the piece that is chosen already, but not with its target", () => {
     expect([...draggable(two, ["a"])]).toEqual(["a"]);
   });
+});
+
+test("the targets of a calm verb are lit only while it is chosen", () => {
+  const paths: Path[] = [
+    { do: "move 1", path: ["cube-1"], verb: "reorder" },
+    { do: "admit a", path: ["ward"], verb: "admit" },
+  ];
+  const verbs = [
+    { name: "reorder", say: "Reorder", calm: true },
+    { name: "admit", say: "Admit" },
+  ];
+  const names = (verb: string | null): string[] => [...lit(ofVerb(paths, verb, verbs), []).keys()];
+  expect([names(null), names("reorder"), names("admit")]).toEqual([["ward"], ["cube-1"], ["ward"]]);
 });

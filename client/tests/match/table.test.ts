@@ -94,6 +94,62 @@ test.each([
   expect(Line.last.words.filter((message) => message.type === "back")).toEqual([]);
 });
 
+test("one tap turns and draws, and one undo takes back both", async () => {
+  const turns: Path = { do: "turn ##", next: ["draw a4"], path: ["a4"] };
+  model.do(turns);
+  Line.last.hear(step({ input_seq: 1, back: true, paths: [{ do: "draw a4", path: ["a4"] }] }));
+  await calm();
+  Line.last.hear(step({ at: 3, input_seq: 2, back: true, paths: [MOVE] }));
+  await calm();
+  await model.undo();
+  Line.last.hear(step({ at: 4, input_seq: 3, back: true }));
+  await calm();
+  Line.last.hear(step({ at: 5, input_seq: 4, paths: [turns] }));
+  await calm();
+  expect(Line.last.words).toEqual([
+    { type: "do", text: "turn ##", input_seq: 0 },
+    { type: "do", text: "draw a4", input_seq: 1 },
+    { type: "back", input_seq: 2 },
+    { type: "back", input_seq: 3 },
+  ]);
+});
+
+const HIRE: Path = JSON.parse('{"do": "hire", "path": [], "next": ["park here", "wave"], "loose": true}');
+const PARK: Path = { do: "park here", path: [] };
+const sent = (): string[] =>
+  Line.last.words.flatMap((message) => (message.type === "do" ? [message.text as string] : []));
+
+test("what follows an action is sent after its answer, one by one while it is legal", async () => {
+  model.controller.do(HIRE);
+  await calm();
+  expect(sent()).toEqual(["hire"]);
+  Line.last.hear(step({ input_seq: 1, back: true, paths: [MOVE, PARK] }));
+  await calm();
+  expect(sent()).toEqual(["hire", "park here"]);
+  Line.last.hear(step({ at: 3, input_seq: 2, back: true, paths: [MOVE] }));
+  await calm();
+  expect(sent()).toEqual(["hire", "park here"]);
+});
+
+test.each([
+  ["it is illegal then", { input_seq: 1, back: true, paths: [{ ...PARK, why: ["C-1", "no"] }] }],
+  ["something was revealed", { input_seq: 1, back: false, paths: [PARK] }],
+  ["somebody else has acted", { back: true, paths: [PARK] }],
+])("but not if %s", async (_, answer) => {
+  model.controller.do(HIRE);
+  Line.last.hear(step(answer));
+  await calm();
+  expect(sent()).toEqual(["hire"]);
+});
+
+test("nor after a refusal", async () => {
+  model.controller.do(HIRE);
+  Line.last.hear({ type: "refused", text: "hire", rule: "C-1", reason: "no" });
+  Line.last.hear(step({ input_seq: 1, back: true, paths: [PARK] }));
+  await calm();
+  expect(sent()).toEqual(["hire"]);
+});
+
 test("a line that leaves a move unanswered is doubted", async () => {
   model.do(MOVE);
   await vi.advanceTimersByTimeAsync(7500);

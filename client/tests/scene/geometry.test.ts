@@ -3,12 +3,18 @@ import {
   allOn,
   boardColumns,
   bounds,
-  finestOf,
+  centred,
+  exceeds,
+  fitUnit,
   kept,
   middleOn,
   outline,
+  panned,
+  rowLayout,
   rowScale,
+  seenBy,
   setText,
+  shared,
   zoomed,
 } from "../../src/scene/geometry";
 import { indexScene } from "../../src/scene/scene";
@@ -84,6 +90,18 @@ describe("words", () => {
   });
 });
 
+test("a row of pieces takes the lines in which it becomes largest", () => {
+  const squares = Array.from({ length: 8 }, () => [1, 1] as const);
+  expect(rowLayout(squares, 100, 2000, 100)).toEqual({ unit: 100, columns: 8 });
+  expect(rowLayout(squares, 100, 300, 130)).toEqual({ unit: 60, columns: 4 });
+  expect(rowLayout([], 100, 300, 130).columns).toBe(1);
+});
+
+test("widths that are too much together are shortened alike", () => {
+  expect(shared([100, 50], 200, 10)).toEqual([100, 50]);
+  expect(shared([100, 50], 85, 10)).toEqual([50, 25]);
+});
+
 test("an outline has only the edges no two cells share", () => {
   const cells = [
     { x: 0, y: 0, w: 1, h: 1 },
@@ -94,20 +112,44 @@ test("an outline has only the edges no two cells share", () => {
 
 describe("the camera on a board", () => {
   const box = { x: 0, y: 0, w: 10, h: 10 };
+  const view = { width: 500, height: 400, covered: 0 };
 
-  test("never leaves the board", () => {
-    expect(kept({ x: 99, y: -99, zoom: 2 }, box)).toEqual({ x: 7.5, y: 2.5, zoom: 2 });
-    expect(kept({ x: 3, y: 3, zoom: 0.2 }, box)).toEqual({ x: 5, y: 5, zoom: 1 });
+  test("sees all of it at a certain scale", () => {
+    expect(fitUnit(box, view)).toBe(40);
+    expect(fitUnit(box, { ...view, covered: 300 })).toBe(20);
+    expect(exceeds(centred(box, 40), box, view)).toBe(false);
+    expect(exceeds(centred(box, 50), box, view)).toBe(true);
+  });
+
+  test("never leaves a board that is larger than the view", () => {
+    expect(kept({ x: 99, y: -99, unit: 100 }, box, view)).toEqual({ x: 7.5, y: 2, unit: 100 });
+    expect(kept({ x: 99, y: -99, unit: 100 }, box, view, 0.5)).toEqual({ x: 8, y: 1.5, unit: 100 });
+  });
+
+  test("stays where it is while the board grows and is still seen whole", () => {
+    const camera = { x: 5, y: 5, unit: 20 };
+    const wider = { x: -5, y: 0, w: 16, h: 10 };
+    expect(kept(camera, box, view)).toEqual(camera);
+    expect(kept(camera, wider, view)).toEqual(camera);
+    expect(kept(camera, { ...wider, w: 25 }, view)).toEqual({ ...camera, x: 7.5 });
   });
 
   test("enlarges round a point that stays where it is", () => {
-    const after = zoomed({ x: 5, y: 5, zoom: 2 }, box, 2, [5, 4]);
-    expect(after.zoom).toBe(4);
-    expect((4 - after.y) * after.zoom).toBeCloseTo((4 - 5) * 2);
+    const after = zoomed({ x: 5, y: 5, unit: 50 }, 100, [5, 4]);
+    expect(after).toEqual({ x: 5, y: 4.5, unit: 100 });
+    expect((4 - after.y) * after.unit).toBeCloseTo((4 - 5) * 50);
+  });
+
+  test("pans no further than it must to show a point, beside what lies over the board", () => {
+    const camera = { x: 5, y: 5, unit: 100 };
+    expect(panned(camera, view, [6, 5], 1)).toEqual(camera);
+    expect(panned(camera, view, [8, 5], 1)).toEqual({ ...camera, x: 6.5 });
+    expect(panned(camera, { ...view, covered: 100 }, [8, 5], 1)).toEqual({ ...camera, x: 7 });
+    expect(seenBy(camera, { ...view, covered: 100 })).toEqual({ x: 3, y: 3, w: 5, h: 4 });
   });
 });
 
-test("a carried piece lies where its carrier lies, and the finest one that has a name counts", () => {
+test("a carried piece lies where its carrier lies", () => {
   const index = indexScene({
     prompt: "",
     hint: "",
@@ -122,5 +164,4 @@ test("a carried piece lies where its carrier lies, and the finest one that has a
   const all = allOn(index, "map");
   expect(all).toEqual(["room", "hero", "spot"]);
   expect(middleOn(index, "hero")).toEqual([2.75, 1.5]);
-  expect(finestOf(all, index)).toBe(0.5);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linesOf, middleOf, ratioOf, regionsAt, rowsRound, stackOf } from "../../src/scene/regions";
+import { middleOf, pairOf, ratioOf, regionsAt, rowsRound, stackOf } from "../../src/scene/regions";
 import { indexScene, type Region } from "../../src/scene/scene";
 
 const index = indexScene({
@@ -54,11 +54,14 @@ describe("the plan of a page", () => {
   });
 });
 
-describe("lines of buttons", () => {
-  test("break where the room ends", () => {
-    expect(linesOf([], 100)).toBe(0);
-    expect(linesOf([40, 40], 88)).toBe(1);
-    expect(linesOf([40, 40], 87)).toBe(2);
-    expect(linesOf([200, 40, 40], 100)).toBe(2);
-  });
+test("two boards are large; another takes the place of one where nothing can be chosen", () => {
+  const regions = Object.fromEntries(["a", "b", "c"].map((name) => [name, { kind: "board" }]));
+  const index = indexScene({ prompt: "", hint: "", regions, pieces: {}, paths: [] });
+  const boards = [...index.regions.values()];
+  const none = new Set<string>();
+  expect(pairOf([], boards.slice(0, 2), none, "b")).toEqual(["a", "b"]);
+  expect(pairOf([], boards, none, undefined)).toEqual(["a", "b"]);
+  expect(pairOf(["a", "b"], boards, new Set(["a"]), "c")).toEqual(["a", "c"]);
+  expect(pairOf(["a", "c"], boards, none, "a")).toEqual(["a", "c"]);
+  expect(pairOf(["a", "c"], boards, new Set(["a", "c"]), "b")).toEqual(["b", "c"]);
 });

@@ -9,6 +9,6 @@
     from lazaretto.adapters import openspiel
     game = openspiel.load("outbreak", players=5)
 
-``docs/research/environments.md`` has the whole of it. What the three share is in ``episode.py``; the libraries come
-with ``pip install 'lazaretto[rl]'``.
+``docs/research/environments.md`` is the documentation. The common part is in ``episode.py``; the libraries come with
+``pip install 'lazaretto[rl]'``.
 """

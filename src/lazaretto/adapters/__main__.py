@@ -1,4 +1,4 @@
-"""``python -m lazaretto.adapters GAME [PLAYERS]``: what a game's environment observes, and what its numbers mean."""
+"""``python -m lazaretto.adapters GAME [PLAYERS]``: the observations and the action numbers of an environment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def described(setting: Setting) -> Iterator[str]:
     yield "\nfield, shape, first number"
     for slot in setting.slots:
         yield f"  {slot.name} {list(slot.shape) if slot.shape else ''} {slot.start}".replace("  ", " ")
-    yield f"\nactions by the catalogue (by the menu: 0 to {info.widest - 1}, the place in the legal list)"
+    yield f"\nactions by catalogue (by menu: 0 to {info.widest - 1}, the position in the legal list)"
     first = 0
     for table in info.tables:
         last = first + len(table) - 1

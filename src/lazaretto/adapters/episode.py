@@ -1,7 +1,7 @@
-"""What the three libraries share: a game in numbers.
+"""The common part of all environments: a game in numbers.
 
-A ``Setting`` is fixed for an environment: game, players, options, how actions are numbered, what is observed. An
-``Episode`` is one game played in it. Observations come from views, so nothing hidden can get into them.
+A ``Setting`` is fixed for an environment: game, players, options, numbering of actions, form of observations. An
+``Episode`` is one game in it. Observations are built from views, so they cannot contain anything hidden.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from lazaretto.core import (
     Common,
     Encoder,
     Game,
+    Indexed,
     InputError,
     Json,
-    Numbered,
     Options,
     Outcome,
     Rng,
@@ -45,7 +45,7 @@ BYTE: Final = np.dtype(np.int8)
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
 Observation = Any  # a Vector, or a dictionary with one or with named arrays, and a mask
-LONE_POINTS: Final = 100.0  # points of a game for one that count as much as a win
+LONE_POINTS: Final = 100.0  # points in a solo game that are worth as much as a win
 
 
 def env_id(game: Game[Any, Any]) -> str:
@@ -54,18 +54,18 @@ def env_id(game: Game[Any, Any]) -> str:
 
 
 def find(name: str) -> Game[Any, Any]:
-    """A game by its id, its slug or its file."""
+    """A game by id, slug or file."""
     known = re.fullmatch(rf"{NAMESPACE}/([\w-]+?)-v(\d+)", name)
     if known is None:
         return games.load(name)
     if int(known[2]) != VERSION:
-        raise InputError(f"there is no {name}: this program has version {VERSION}, {NAMESPACE}/{known[1]}-v{VERSION}")
+        raise InputError(f"there is no {name}; this program has version {VERSION}: {NAMESPACE}/{known[1]}-v{VERSION}")
     return games.load(known[1])
 
 
 @lru_cache(maxsize=64)
-def remembered(game: Game[Any, Any], players: int) -> Common:
-    """What all environments of a game with so many players remember together."""
+def shared_caches(game: Game[Any, Any], players: int) -> Common:
+    """The caches shared by all environments of a game with this number of players."""
     return {}
 
 
@@ -73,9 +73,9 @@ def encoders_of(game: Game[Any, Any], players: int) -> list[Encoder]:
     fields = game.info.fields
     if fields is None:
         raise InputError(
-            f"{game.info.title} does not declare the fields of its view (GameInfo.fields), so it has no vector"
+            f"{game.info.title} does not declare the fields of its view (GameInfo.fields), so it has no observations"
         )
-    return encoders(fields, players, common=remembered(game, players))
+    return encoders(fields, players, common=shared_caches(game, players))
 
 
 @lru_cache(maxsize=16)
@@ -90,12 +90,12 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
 
 def at_least_one(name: str, value: int) -> int:
     if value < 1:
-        raise InputError(f"{name}={value} is not possible; at least 1")
+        raise InputError(f"{name}={value} is not possible; allowed: 1 or more")
     return value
 
 
 class Setting:
-    """What does not change from game to game of an environment."""
+    """The settings of an environment, the same for all its games."""
 
     def __init__(
         self,
@@ -109,9 +109,9 @@ class Setting:
         one_of("numbering", numbering, get_args(Numbering))
         one_of("observation", observation, get_args(Form))
         if options is not None and not isinstance(options, Mapping):
-            raise InputError(f"options={options!r} is not possible; a dictionary of words, such as {{'side': 'B'}}")
+            raise InputError(f"options={options!r} is not possible; give a dictionary such as {{'side': 'B'}}")
         if not isinstance(shaping, int | float) or not shaping >= 0:
-            raise InputError(f"shaping={shaping!r} is not possible; a number, 0 or more")
+            raise InputError(f"shaping={shaping!r} is not possible; allowed: numbers from 0 up")
         self.source = game
         self.game = find(game)
         self.options: Options = self.game.setup(self.game.info.usual if players is None else players, options)
@@ -120,9 +120,7 @@ class Setting:
         self.form = observation
         self.shaping = shaping
         if shaping and not self.game.standing(self.game.new(self.options, 0)):
-            raise InputError(
-                f"{self.game.info.title} tells no standing before its end, so its rewards cannot be shaped"
-            )
+            raise InputError(f"{self.game.info.title} has no running score, so its rewards cannot be shaped")
         self.encoders = encoders_of(self.game, self.players)
         self.size = self.encoders[0].size
         self.slots: list[Slot] = self.encoders[0].slots
@@ -130,18 +128,18 @@ class Setting:
         self.count = len(self.catalogue.actions) if numbering == "catalogue" else self.game.info.widest
 
     def cycles(self, wanted: int | None) -> int:
-        """How often a seat is asked before a game is cut off; if nobody says, as often as any game can need."""
+        """How often a seat may act before the game is truncated; by default enough for any game."""
         return self.game.info.longest if wanted is None else at_least_one("max_cycles", wanted)
 
     def __deepcopy__(self, memo: Any) -> Setting:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """To another process go the words that it was made of."""
+        """Pickled as its arguments."""
         return Setting, (self.source, self.players, self.options.words, self.numbering, self.form, self.shaping)
 
     def named(self, vectors: Vector) -> dict[str, Vector]:
-        """The parts of a vector, or of many, by name; they share its memory."""
+        """The parts of one or many vectors by name; they share the memory."""
         width, many, apart = vectors.itemsize, vectors.shape[:-1], vectors.strides[:-1]
         return {
             slot.name: np.ndarray(
@@ -155,8 +153,8 @@ class Setting:
         }
 
 
-class Episode(Numbered):
-    """One game, in arrays and rewards."""
+class Episode(Indexed):
+    """One game, with arrays and rewards."""
 
     def __init__(self, setting: Setting, state: Any, actions: int = 0) -> None:
         catalogue = setting.catalogue if setting.numbering == "catalogue" else None
@@ -173,15 +171,15 @@ class Episode(Numbered):
     # ---- what a seat may do ----
 
     def mask(self, seat: Seat) -> Mask:
-        """1 for each number that means a legal action now."""
+        """The action mask: 1 for each legal number."""
         if seat != self.asked:
             self.ask(seat)
-        return np.ndarray(self.width, BYTE, self.marked[:])
+        return np.ndarray(self.width, BYTE, self.legal_mask[:])
 
     def why_not(self, seat: Seat, number: int) -> str:
-        """The reason against a number that is not legal, with the rule where there is one."""
+        """Why a number is illegal, with its rule if there is one."""
         if self.setting.numbering == "menu" or not 0 <= number < self.setting.count:
-            return f"{number} is not a legal action; there are {len(self.menu(seat))}"
+            return f"{number} is not a legal action; there are {len(self.menu(seat))} of them"
         action = self.setting.catalogue.actions[number]
         refusal = self.game.refusal(self.state, seat, action)
         return str(action) if refusal is None else f"{action}: {refusal.reason} ({refusal.rule})"
@@ -189,7 +187,7 @@ class Episode(Numbered):
     # ---- what a seat sees ----
 
     def vector(self, seat: Seat) -> Vector:
-        """What a seat sees, in numbers."""
+        """The encoded view of a seat."""
         setting = self.setting
         return np.ndarray(setting.size, FLOAT, setting.encoders[seat].encode(setting.game.view(self.state, seat)))
 
@@ -203,7 +201,7 @@ class Episode(Numbered):
     # ---- rewards ----
 
     def potential(self) -> tuple[float, ...]:
-        """By seat: how far it is ahead of the others' mean, or what it has if it plays alone."""
+        """By seat: its lead over the mean of the others, or its score in a solo game."""
         weight = self.setting.shaping
         if not weight or not self.acting:
             return (0.0,) * self.setting.players
@@ -212,7 +210,7 @@ class Episode(Numbered):
         return tuple([weight * (x - (total - x) / others if others else x) / LONE_POINTS for x in points])
 
     def rewards(self) -> list[float]:
-        """By seat, since this was last asked: at the end the result; before, what shaping adds."""
+        """By seat, since the last call: the result at the end, plus shaping."""
         given = [0.0] * self.setting.players if self.outcome is None else returns(self.outcome)
         if self.setting.shaping:
             before, self.standing = self.standing, self.potential()
@@ -230,10 +228,11 @@ def restored(setting: Setting, state: Json, actions: int) -> Episode:
 
 
 def returns(outcome: Outcome) -> list[float]:
-    """By seat from -1 to 1: what the end of a game is worth.
+    """The final reward of each seat, from -1 to 1.
 
-    Lost together is -1, won together 1. Else the first place is 1, the last -1 and the others evenly between; all on
-    one place is a draw, 0. Alone without a goal it is a hundredth of the points, at most 1.
+    In cooperative games a loss is -1 and a win 1. Otherwise the first place is 1, the last -1, and the others are
+    evenly spaced between; if all share one place, it is a draw, 0. A solo game without a goal gives a hundredth of the
+    points, at most 1.
     """
     places = outcome.places
     if outcome.ending == LOST:

@@ -1,11 +1,10 @@
-"""Gymnasium: one seat learns, bots sit on the others.
+"""Gymnasium: one seat learns, bots play the others.
 
     import lazaretto.adapters.gymnasium
     env = gymnasium.make("lazaretto/lockdown-v1", players=3, bots="regular")
     envs = gymnasium.make_vec("lazaretto/lockdown-v1", num_envs=64, players=3, bots="regular")
 
-The ids are there as soon as this module is imported. ``action_masks`` is what MaskablePPO asks for; many games at once
-are in ``vector.py``.
+Importing this module registers the ids. MaskablePPO calls ``action_masks``; ``vector.py`` has many games at once.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from lazaretto.games import GAMES  # noqa: E402
 class OneSeat(Learner, gymnasium.Env[Observation, np.int64]):
     """A game with one learner; ``seat`` and ``bots`` are those of ``Learner``."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  as Gymnasium has it
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  as in Gymnasium
 
     def __init__(
         self,
@@ -63,7 +62,7 @@ class OneSeat(Learner, gymnasium.Env[Observation, np.int64]):
     def info(self, refused: str = "") -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.episode.mask(self.seat), "seat": self.seat + 1}
         if refused or self.over:
-            info.update(self.told(refused))
+            info.update(self.extra_info(refused))
         return info
 
     def action_masks(self) -> Mask:
@@ -74,7 +73,7 @@ class OneSeat(Learner, gymnasium.Env[Observation, np.int64]):
 
 
 def register(name: str) -> str:
-    """Tell Gymnasium of a game: a slug, or a file. Returns its id."""
+    """Register a game with Gymnasium, by slug or file. Returns its id."""
     id = env_id(find(name))
     if id not in gymnasium.registry:
         one, many = "lazaretto.adapters.gymnasium:OneSeat", "lazaretto.adapters.vector:ManyGames"

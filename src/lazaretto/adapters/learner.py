@@ -1,4 +1,4 @@
-"""One seat learns, bots sit on the others: the game behind an environment of Gymnasium, and behind each of many."""
+"""One seat learns, bots play the others: the game of a Gymnasium environment, single or vector."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from lazaretto.core import InputError, Rng, Seat, seeded
 
 
 class Learner:
-    """``seat`` is the learner's, counted from 1; 0: another one from game to game.
+    """``seat`` is the learner's seat, counted from 1; with 0 it changes from game to game.
 
-    ``bots`` are names with commas, or a list, for the other seats in their order; the last one plays those left over.
+    ``bots`` are names, separated by commas or as a list, for the other seats in order; the last one plays the rest.
     """
 
     def __init__(
@@ -55,10 +55,10 @@ class Learner:
             self.others_act()
 
     def act(self, number: int) -> str:
-        """Play the learner's number and go on to its next decision. Returns the reason why not, or nothing."""
+        """Play the learner's action and continue to its next decision. Returns why it is illegal, or an empty text."""
         episode, seat = self.episode, self.seat
         if not self.games or not episode.acting:
-            raise InputError("no game is on; call reset")
+            raise InputError("no game is running; call reset")
         self.cycles += 1
         refused = "" if episode.step(seat, number) else episode.why_not(seat, number)
         if not refused:
@@ -71,7 +71,7 @@ class Learner:
         return refused
 
     def others_act(self) -> None:
-        """Every other seat that is asked acts once."""
+        """Every other seat that may act acts once."""
         episode = self.episode
         for seat in episode.acting:
             if seat != self.seat and seat in episode.acting:
@@ -88,10 +88,10 @@ class Learner:
         else:
             episode.play(seat, legal[0])
 
-    def told(self, refused: str) -> dict[str, Any]:
-        """What there is to tell of few steps only: why an action was refused; at the end, the outcome."""
-        told: dict[str, Any] = {"refused": refused} if refused else {}
+    def extra_info(self, refused: str) -> dict[str, Any]:
+        """Information that only few steps have: why an action was refused, and the outcome at the end."""
+        info: dict[str, Any] = {"refused": refused} if refused else {}
         outcome = self.episode.outcome
         if outcome is not None:
-            told.update(scores=list(outcome.scores), places=list(outcome.places), ending=outcome.ending)
-        return told
+            info.update(scores=list(outcome.scores), places=list(outcome.places), ending=outcome.ending)
+        return info

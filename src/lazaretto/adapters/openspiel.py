@@ -1,9 +1,9 @@
 """OpenSpiel: the games as Python games, ``pyspiel.load_game("lazaretto/outbreak-v1(players=5)")``.
 
-Chance falls first: one chance node chooses among ``worlds`` seeds, and all later chance follows from it. So a history
-is a whole game: it replays, and can be written down. A clone knows the same future; a search that must not uses
-``resample_from_infostate``, which is the game's own ``determinize``. Seats that decide at once do so one after
-another, each hidden from the others as the game hides it. A game cut off after ``max_cycles`` actions is a draw.
+Chance comes first: one chance node chooses one of ``worlds`` seeds, which determines all later chance. So a history is
+a whole game, which can be replayed and saved. A clone has the same future; a search that must not know it uses
+``resample_from_infostate``, which calls the game's ``determinize``. Simultaneous decisions are made one after another,
+hidden from the others as in the game. A game that is truncated after ``max_cycles`` actions is a draw.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from lazaretto.adapters.episode import Episode, Setting, at_least_one, begun, en
 from lazaretto.core import Game, OpenGame, Seat, plain, seeded  # noqa: E402
 from lazaretto.games import GAMES  # noqa: E402
 
-WORLDS: Final = 1000  # that the first chance node chooses among
+WORLDS: Final = 1000  # outcomes of the chance node
 LARGEST: Final = 2**31
 CHANCE: Final = Seat(int(pyspiel.PlayerId.CHANCE))
 TERMINAL: Final = Seat(int(pyspiel.PlayerId.TERMINAL))
-BEFORE: Final = "chance has not fallen yet"
+BEFORE: Final = "before the chance node"
 PARAMETERS: Final = {"players": 0, "numbering": "catalogue", "worlds": WORLDS, "max_cycles": 0, "options": ""}
 
 
 def parsed(text: str) -> dict[str, str]:
-    """``side:B;advanced:on`` as a dictionary: OpenSpiel keeps commas and equals signs to itself."""
+    """``side:B;advanced:on`` as a dictionary: OpenSpiel reserves commas and equals signs."""
     return dict([word.partition(":")[::2] for word in text.split(";") if word])
 
 
@@ -87,12 +87,12 @@ class SpielGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
-            raise pyspiel.SpielError("there are observations, what a player sees now, and no information states")
+            raise pyspiel.SpielError("there are only observations, without perfect recall; no information states")
         return Observer(self.setting)
 
 
 class SpielState(pyspiel.State):
-    """Before the chance node there is no game yet."""
+    """A state; before the chance node there is no episode yet."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -100,20 +100,20 @@ class SpielState(pyspiel.State):
         self.most = game.most
         self.setting = game.setting
         self.episode: Episode | None = None
-        self.player = CHANCE  # who is asked
-        self.offered: list[int] = []  # what is legal to that player; empty as long as nobody wanted to know
+        self.player = CHANCE  # to act
+        self.offered: list[int] = []  # its legal numbers; empty until requested
 
     def current_player(self) -> int:
         return self.player
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """As OpenSpiel's own, which would come back with five questions to answer this one."""
+        """As OpenSpiel's own method, which would call back five times."""
         if self.player >= 0 and (player is None or player == self.player):
             return (self.offered or self.offer())[:]
         return super().legal_actions() if player is None else super().legal_actions(player)  # type: ignore[no-any-return]
 
     def offer(self) -> list[int]:
-        """The numbers that mean something legal to the player who is asked, in their order."""
+        """The legal numbers of the player to act, sorted."""
         episode, setting = self.episode, self.setting
         assert episode is not None
         legal, numbers = setting.game.legal(episode.state, self.player), setting.catalogue.numbers
@@ -157,7 +157,7 @@ class SpielState(pyspiel.State):
         return [0.0] * self.setting.players if outcome is None else returns(outcome)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
-        """A state that could be the real one to this player: its history is not replayed, its future is new."""
+        """A determinization for this player: its history is not replayed, and its future is new."""
         assert self.episode is not None
         other = self.clone()
         game = self.setting.game
@@ -175,7 +175,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player sees now, in numbers and as JSON."""
+    """The current view of a player, as a tensor and as JSON."""
 
     def __init__(self, setting: Setting) -> None:
         self.tensor = np.zeros(setting.size, np.float32)
@@ -191,7 +191,7 @@ class Observer:
 
 
 def register(name: str) -> str:
-    """Tell OpenSpiel of a game: a slug, or a file. Returns its id."""
+    """Register a game with OpenSpiel, by slug or file. Returns its id."""
     game = find(name)
     id = env_id(game)
     if id not in pyspiel.registered_names():

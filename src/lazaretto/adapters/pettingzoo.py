@@ -1,7 +1,7 @@
-"""PettingZoo: ``env`` lets the seats act one after another, ``parallel_env`` all at once.
+"""PettingZoo: in ``env`` the seats act one after another, in ``parallel_env`` all at once.
 
-A number that means nothing legal changes nothing: the seat's ``info["refused"]`` says why, with the rule, and it is
-asked again. ``max_cycles`` cuts a game off when a seat would be asked once more than that.
+An illegal number changes nothing: the seat's ``info["refused"]`` says why, with the rule, and the seat is asked again.
+A game is truncated when a seat would have to act more than ``max_cycles`` times.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from lazaretto.core import InputError, Seat, seeded  # noqa: E402
 SEED_STREAM = 2000  # of a seed: the seeds of the games after the first
 
 
-class Table:
-    """What both kinds of environment are made of."""
+class SharedEnv:
+    """The common part of both environments."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": True}
 
     def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
         need_render_mode(render_mode)
         self.setting = setting
-        self.metadata: dict[str, Any] = {**Table.metadata, "name": env_id(setting.game)}  # type: ignore[misc]
+        self.metadata: dict[str, Any] = {**SharedEnv.metadata, "name": env_id(setting.game)}  # type: ignore[misc]
         self.max_cycles = setting.cycles(max_cycles)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat + 1}" for seat in range(setting.players)]
         self.seats = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self.spaces = {agent: (observation_space(setting), action_space(setting)) for agent in self.possible_agents}
-        self.seeds = seeded(secrets.randbelow(LARGEST_SEED), SEED_STREAM)  # of the games nobody gives one for
+        self.seeds = seeded(secrets.randbelow(LARGEST_SEED), SEED_STREAM)  # for games without a given seed
         self.episode = begun(setting, self.seeds.below(LARGEST_SEED))
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
     def begin(self, seed: int | None) -> None:
-        """A new game: with this seed, or with one that follows from the last that was given."""
+        """A new game with this seed, or with one derived from the last given seed."""
         if seed is None:
             seed = self.seeds.below(LARGEST_SEED)
         else:
@@ -65,20 +65,20 @@ class Table:
         return text_of(self.episode, None) if self.render_mode else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
-class Turns(Table, AECEnv[str, Observation, int | None]):
-    """The seats act one after another; where several may, they take turns."""
+class Turns(SharedEnv, AECEnv[str, Observation, int | None]):
+    """The seats act one after another; if several may act, they take turns."""
 
     def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
-        Table.__init__(self, setting, max_cycles, render_mode)
+        SharedEnv.__init__(self, setting, max_cycles, render_mode)
         self.rewards: dict[str, float] = {}
         self._cumulative_rewards: dict[str, float] = {}
         self.terminations: dict[str, bool] = {}
         self.truncations: dict[str, bool] = {}
         self.infos: dict[str, dict[str, Any]] = {}
-        self.turns: list[int] = []  # by seat: how often it was asked
+        self.turns: list[int] = []  # by seat: how often it had to act
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.begin(seed)
@@ -113,13 +113,13 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
 
     def step(self, action: int | None) -> None:
         if not self.agents:
-            raise InputError("no game is on; call reset")
+            raise InputError("no game is running; call reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise InputError(f"{agent} is asked for an action, not for None")
+            raise InputError(f"{agent} needs an action, not None")
         episode, seat, number = self.episode, self.seats[agent], int(action)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {} if episode.step(seat, number) else {"refused": episode.why_not(seat, number)}
@@ -133,7 +133,7 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
             self.end(self.terminations)
 
     def ask(self, seat: Seat) -> None:
-        """Ask a seat, which may have been asked often enough."""
+        """Let a seat act next, unless it has reached ``max_cycles``."""
         turns, episode = self.turns, self.episode
         if turns[seat] >= self.max_cycles:
             self.end(self.truncations)
@@ -141,7 +141,7 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
         turns[seat] += 1
         agent = self.agent_selection = self.possible_agents[seat]
         episode.ask(seat)
-        self.infos[agent]["action_mask"] = np.ndarray(episode.width, BYTE, episode.marked[:])
+        self.infos[agent]["action_mask"] = np.ndarray(episode.width, BYTE, episode.legal_mask[:])
 
     def end(self, how: dict[str, bool]) -> None:
         for agent in self.agents:
@@ -149,11 +149,11 @@ class Turns(Table, AECEnv[str, Observation, int | None]):
         self.agent_selection = self.agents[0]
 
 
-class AtOnce(Table, ParallelEnv[str, Observation, int]):
-    """All seats give a number at every step; those that are not asked (an empty mask) give any."""
+class AtOnce(SharedEnv, ParallelEnv[str, Observation, int]):
+    """All seats give a number at every step; numbers of seats that may not act (with an empty mask) are ignored."""
 
     def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
-        Table.__init__(self, setting, max_cycles, render_mode)
+        SharedEnv.__init__(self, setting, max_cycles, render_mode)
         self.cycles = 0
 
     def reset(
@@ -161,31 +161,31 @@ class AtOnce(Table, ParallelEnv[str, Observation, int]):
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         self.begin(seed)
         self.cycles = 0
-        return self.seen(), self.told({})
+        return self.seen(), self.infos_of({})
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         if not self.agents:
-            raise InputError("no game is on; call reset")
+            raise InputError("no game is running; call reset")
         agents, episode = self.agents, self.episode
         refused = self.play(actions)
         self.cycles += 1
         over = not episode.acting
         cut = not over and self.cycles >= self.max_cycles
         rewards = episode.rewards() if over or self.setting.shaping else [0.0] * len(agents)
-        seen, told = self.seen(), self.told(refused)
+        seen, infos = self.seen(), self.infos_of(refused)
         self.agents = [] if over or cut else agents
         return (
             seen,
             dict(zip(agents, rewards, strict=True)),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, cut),
-            told,
+            infos,
         )
 
     def play(self, actions: dict[str, int]) -> dict[str, str]:
-        """Play what the seats asked have chosen, another one first each time; what has become illegal is refused."""
+        """Play the actions, in an order that rotates; actions that have become illegal meanwhile are refused."""
         episode, players = self.episode, self.setting.players
         asked = [self.possible_agents[seat] for seat in episode.acting]
         asked.sort(key=lambda agent: (self.seats[agent] + self.cycles) % players)
@@ -202,19 +202,19 @@ class AtOnce(Table, ParallelEnv[str, Observation, int]):
     def seen(self) -> dict[str, Observation]:
         return {agent: self.episode.observe(seat) for agent, seat in self.seats.items()}
 
-    def told(self, refused: dict[str, str]) -> dict[str, dict[str, Any]]:
-        told: dict[str, dict[str, Any]] = {}
+    def infos_of(self, refused: dict[str, str]) -> dict[str, dict[str, Any]]:
+        infos: dict[str, dict[str, Any]] = {}
         for agent, seat in self.seats.items():
-            told[agent] = {"action_mask": self.episode.mask(seat)}
+            infos[agent] = {"action_mask": self.episode.mask(seat)}
             if agent in refused:
-                told[agent]["refused"] = refused[agent]
-        return told
+                infos[agent]["refused"] = refused[agent]
+        return infos
 
 
 def env(
     game: str, players: int | None = None, max_cycles: int | None = None, render_mode: str | None = None, **setting: Any
 ) -> Turns:
-    """The seats act one after another. ``setting`` are the other arguments of ``Setting``: options, numbering, ..."""
+    """The seats act one after another. ``setting``: further arguments of ``Setting`` (options, numbering, ...)."""
     return Turns(Setting(game, players, **setting), max_cycles, render_mode)
 
 

@@ -1,4 +1,4 @@
-"""The spaces of an environment, as Gymnasium describes them; and its picture as text."""
+"""The Gymnasium spaces of an environment, and its rendering as text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def action_space(setting: Setting) -> spaces.Discrete:
 
 
 def observation_space(setting: Setting) -> spaces.Space[Any]:
-    """A box of numbers from -1 to 1; or that, whole or by names, and the mask beside it."""
+    """A box of numbers from -1 to 1; or a dictionary with that box, whole or by name, and the action mask."""
     seen: spaces.Space[Any] = box((setting.size,))
     if setting.form == "flat":
         return seen
@@ -37,7 +37,7 @@ def need_render_mode(mode: str | None) -> None:
 
 
 def text_of(episode: Episode, seat: int | None) -> str:
-    """The table as one seat, or a watcher, sees it, in plain text."""
+    """The table as a seat or a watcher sees it, in plain text."""
     game, state = episode.game, episode.state
     viewer = None if seat is None else Seat(seat)
     scene = game.scene(game.view(state, viewer), game.menu(state, viewer)).data()

@@ -1,12 +1,12 @@
-"""Many games at once, with one learner in each: what ``gymnasium.make_vec`` makes.
+"""Many games at once, with one learner in each: the environment of ``gymnasium.make_vec``.
 
     envs = gymnasium.make_vec("lazaretto/lockdown-v1", num_envs=64, bots="regular", workers=2)
 
-All games write into the same arrays, so nothing has to be put together after a step. ``workers`` are processes among
-which the games are shared; they write into memory that all of them see, and a step is one message to each. Whatever
-their number, a game with its seed is the same, and the same as in an environment of its own.
+All games write to the same arrays, so nothing has to be combined after a step. The games can be distributed over
+``workers``, processes that write to shared memory; a step is one message to each. The number of workers does not change
+the games: with the same seed they are the same as in single environments.
 
-A game that has ended begins anew in the next step, whatever its action is (Gymnasium's NEXT_STEP).
+A finished game restarts in the next step and ignores its action (Gymnasium's NEXT_STEP).
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from lazaretto.core import InputError, PartWriter, Seat
 from lazaretto.table.bot_pool import end_worker, follow_parent
 
 Seeds = Sequence[int | None]
-Told = list[tuple[int, dict[str, Any]]]  # by row: what there is to tell of few steps only
+Infos = list[tuple[int, dict[str, Any]]]  # by row: information that only few steps have
 ALIGNED: Final = 64  # bytes
-PATIENCE: Final = 10.0  # seconds a worker has to end
+TIMEOUT: Final = 10.0  # seconds for a worker to end
 
 
 class Arrays:
-    """One row a game, in memory that processes can share: fresh, or what another one has made."""
+    """One row per game, in shared memory: new, or created by another process."""
 
     def __init__(self, rows: int, setting: Setting, memory: Any = None) -> None:
         kinds: list[Any] = [FLOAT, BYTE, np.int64, np.int64, np.float64, np.bool_, np.bool_]
@@ -52,28 +52,28 @@ class Arrays:
 
 
 class Group:
-    """Some of the games, from a row on."""
+    """Some of the games, in consecutive rows."""
 
     def __init__(self, arrays: Arrays, first: int, learners: list[Learner]) -> None:
         self.arrays = arrays
         self.first = first
         self.learners = learners
-        self.seeds = [seeding.np_random()[0] for _ in learners]  # of the games to come
-        self.told: Told = []
+        self.seeds = [seeding.np_random()[0] for _ in learners]  # of future games
+        self.infos: Infos = []
         rows = range(first, first + len(learners))
         self.seen = [memoryview(arrays.seen[row]).cast("B") for row in rows]
         self.masks = [memoryview(arrays.masks[row]).cast("B") for row in rows]
         self.writers: list[dict[int, PartWriter]] = [{} for _ in learners]  # by game and seat
-        self.showing: list[PartWriter | None] = [None for _ in learners]  # whose view stands in the row
+        self.showing: list[PartWriter | None] = [None for _ in learners]  # the writer of the view in the row
 
     def ask(self, seeds: Seeds | None) -> None:
-        """Begin games with these seeds; None: play what stands in ``actions``."""
-        self.told = self.step() if seeds is None else self.reset(seeds)
+        """Begin games with these seeds; None: play the numbers in ``actions``."""
+        self.infos = self.step() if seeds is None else self.reset(seeds)
 
-    def answer(self) -> Told:
-        return self.told
+    def answer(self) -> Infos:
+        return self.infos
 
-    def reset(self, seeds: Seeds) -> Told:
+    def reset(self, seeds: Seeds) -> Infos:
         for i, seed in enumerate(seeds):
             if seed is not None:
                 self.seeds[i] = seeding.np_random(seed)[0]
@@ -89,7 +89,7 @@ class Group:
         self.write(i, learner)
 
     def show(self, i: int, seat: Seat) -> None:
-        """In the row of a game is what this seat sees from now on."""
+        """From now on the row of a game has the view of this seat."""
         if seat not in self.writers[i]:
             self.writers[i][seat] = self.learners[i].setting.encoders[seat].writer(self.seen[i])
         before, now = self.showing[i], self.writers[i][seat]
@@ -97,8 +97,8 @@ class Group:
             before.wipe()
         self.showing[i] = now
 
-    def step(self) -> Told:
-        told: Told = []
+    def step(self) -> Infos:
+        infos: Infos = []
         first = self.first
         numbers = self.arrays.actions[first : first + len(self.learners)].tolist()
         for i, learner in enumerate(self.learners):
@@ -108,15 +108,15 @@ class Group:
             refused = learner.act(numbers[i])
             self.write(i, learner)
             if refused or learner.over:
-                told.append((first + i, learner.told(refused)))
-        return told
+                infos.append((first + i, learner.extra_info(refused)))
+        return infos
 
     def write(self, i: int, learner: Learner) -> None:
-        """Of what the learner sees, only what has changed: the rows of many games do not fit into a cache."""
+        """Write only what has changed in the learner's view: the rows of many games do not fit into a CPU cache."""
         arrays, row, episode, seat, writer = self.arrays, self.first + i, learner.episode, learner.seat, self.showing[i]
         assert writer is not None
         writer.write(episode.game.view(episode.state, seat))
-        self.masks[i][:] = episode.marks(seat)
+        self.masks[i][:] = episode.mask_bytes(seat)
         arrays.rewards[row] = learner.reward
         arrays.over[row] = learner.over
         arrays.cut[row] = learner.cut
@@ -127,7 +127,7 @@ class Worker:
 
     def __init__(self, arrays: Arrays, first: int, count: int, words: dict[str, Any]) -> None:
         context = multiprocessing.get_context("spawn")
-        self.line, theirs = context.Pipe()
+        self.pipe, theirs = context.Pipe()
         given = (theirs, arrays.memory, len(arrays.seen), first, count, words)
         self.process = context.Process(target=serve, args=given, daemon=True)
         self.process.start()
@@ -135,13 +135,13 @@ class Worker:
 
     def ask(self, seeds: Seeds | None) -> None:
         try:
-            self.line.send(seeds)
+            self.pipe.send(seeds)
         except OSError:
             raise InputError(self.gone()) from None
 
-    def answer(self) -> Told:
+    def answer(self) -> Infos:
         try:
-            answer = self.line.recv()
+            answer = self.pipe.recv()
         except (EOFError, OSError):
             raise InputError(self.gone()) from None
         if isinstance(answer, str):
@@ -149,37 +149,36 @@ class Worker:
         return answer  # type: ignore[no-any-return]
 
     def gone(self) -> str:
-        self.process.join(PATIENCE)
-        return f"a worker died (exit code {self.process.exitcode}); make the environment anew"
+        self.process.join(TIMEOUT)
+        return f"a worker died (exit code {self.process.exitcode}); create the environment again"
 
     def end(self) -> None:
-        """Of a worker whose line was closed."""
-        self.process.join(PATIENCE)
+        """End a worker whose pipe is closed."""
+        self.process.join(TIMEOUT)
         if self.process.is_alive():
             end_worker(self.process)
 
 
-def serve(line: Connection, memory: Any, rows: int, first: int, count: int, words: dict[str, Any]) -> None:
-    """In a worker: do what is asked until nobody asks any more. Ctrl-C is left to the parent."""
+def serve(pipe: Connection, memory: Any, rows: int, first: int, count: int, words: dict[str, Any]) -> None:
+    """The loop of a worker: answer requests until the pipe is closed. Ctrl-C is left to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     follow_parent()
     learners = [Learner(**words) for _ in range(count)]
     group = Group(Arrays(rows, learners[0].setting, memory), first, learners)
     while True:
         try:
-            group.ask(line.recv())
-            line.send(group.answer())
+            group.ask(pipe.recv())
+            pipe.send(group.answer())
         except (EOFError, OSError):
             return
-        except Exception as error:  # whatever it is, the learner is told
-            line.send(f"{type(error).__name__}: {error}")
+        except Exception as error:  # reported to the learner's process
+            pipe.send(f"{type(error).__name__}: {error}")
 
 
 class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """``words`` are those of ``Learner``. ``workers=0``: all games in this process.
+    """``words`` are the arguments of ``Learner``. ``workers=0``: all games in this process.
 
-    With ``copy=False`` the arrays that are handed out are the same at every step, and what has changed is written over
-    in the next: they are not to be written into.
+    With ``copy=False`` every step returns the same arrays, which the next step updates in place: do not write to them.
     """
 
     def __init__(self, num_envs: int = 1, workers: int = 0, copy: bool = True, **words: Any) -> None:
@@ -187,7 +186,7 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if not 0 <= workers <= num_envs:
             raise InputError(f"workers={workers} is not possible; allowed: 0 to {num_envs}, the number of games")
         if words.pop("render_mode", None) is not None:
-            raise InputError("many games at once are not rendered; make a single environment for that")
+            raise InputError("a vector environment cannot be rendered; create a single environment for that")
         learner = Learner(**words)
         self.setting = learner.setting
         self.num_envs = num_envs
@@ -211,30 +210,30 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | Seeds | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A seed for the first game, the next one for the next and so on; or one for each."""
+        """One seed for the first game, which is incremented for the others; or a seed for each."""
         seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed or [None] * self.num_envs
         if len(seeds) != self.num_envs:
-            raise InputError(f"{len(seeds)} seeds are not possible; one, or one for each of {self.num_envs} games")
+            raise InputError(f"{len(seeds)} seeds are not possible; allowed: 1, or {self.num_envs}, one per game")
         self.begun = True
-        told = self.ask([seeds[first:end] for first, end in pairwise(self.firsts)])
-        return self.seen(), self.infos(told)
+        extra = self.ask([seeds[first:end] for first, end in pairwise(self.firsts)])
+        return self.seen(), self.infos(extra)
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         if not self.begun:
-            raise InputError("no game is on; call reset")
+            raise InputError("no game is running; call reset")
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             what = f"{given.dtype} of shape {given.shape}"
-            raise InputError(f"{what} is not possible; allowed: {self.num_envs} whole numbers, one a game")
+            raise InputError(f"{what} is not possible; allowed: {self.num_envs} whole numbers, one per game")
         arrays = self.arrays
         arrays.actions[:] = given
-        told = self.ask([None] * len(self.groups))
-        return self.seen(), arrays.rewards.copy(), arrays.over.copy(), arrays.cut.copy(), self.infos(told)
+        extra = self.ask([None] * len(self.groups))
+        return self.seen(), arrays.rewards.copy(), arrays.over.copy(), arrays.cut.copy(), self.infos(extra)
 
-    def ask(self, what: Sequence[Seeds | None]) -> Told:
-        """Ask all groups at once, then hear them."""
+    def ask(self, what: Sequence[Seeds | None]) -> Infos:
+        """Send the requests to all groups, then collect the answers."""
         for group, asked in zip(self.groups, what, strict=True):
             group.ask(asked)
         return [row for group in self.groups for row in group.answer()]
@@ -250,8 +249,8 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             "action_mask": masks,
         }
 
-    def infos(self, told: Told) -> dict[str, Any]:
-        """As Gymnasium has them: an array a key, and beside it which games it is told of."""
+    def infos(self, extra: Infos) -> dict[str, Any]:
+        """In Gymnasium's form: an array per key, and a mask of the games that have it."""
         arrays = self.arrays
         everywhere = np.ones(self.num_envs, np.bool_)
         infos: dict[str, Any] = {
@@ -260,13 +259,13 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             "seat": arrays.seats.copy(),
             "_seat": everywhere.copy(),
         }
-        for row, info in told:
+        for row, info in extra:
             infos = self._add_info(infos, info, row)
         return infos
 
     def close_extras(self, **kwargs: Any) -> None:
         workers = [group for group in self.groups if isinstance(group, Worker)]
         for worker in workers:
-            worker.line.close()
+            worker.pipe.close()
         for worker in workers:
             worker.end()

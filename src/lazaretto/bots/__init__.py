@@ -1,11 +1,11 @@
-"""Bots: they get a view and the legal actions, and say which one they take. No bot ever holds a state.
+"""Bots get a view and the legal actions, and choose one of them. No bot ever gets a state.
 
-``random`` takes any legal action, ``regular`` the one with the highest prior (the game's own hints),
-``beginner`` the same with a wandering mind, ``strong`` searches. Bots keep nothing between two decisions.
+``random`` plays any legal action, ``regular`` the one with the highest prior, ``beginner`` the same with random
+mistakes, and ``strong`` searches. Bots remember nothing between two decisions.
 
-More by name: ``search:1000`` thinks for so many iterations, ``search:500ms`` for so long; ``./my_bot.py``, or any
-command with a slash or a space in it, is a program of yours (see ``line.py``); ``my_bot.onnx`` is a network that was
-trained (``trained.py``). The variable ``LAZARETTO_BOTS`` gives them names, one ``name=command`` a line.
+Other names: ``search:1000`` searches for 1000 iterations, ``search:500ms`` for half a second; ``./my_bot.py``, or any
+command with a slash or a space in it, is an external program (``external.py``); ``my_bot.onnx`` is a trained network
+(``onnx.py``). The environment variable ``LAZARETTO_BOTS`` gives them names, one ``name=command`` per line.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Final
 
 from lazaretto.bots import onnx
 from lazaretto.bots.base import Bot, HeuristicBot, RandomBot
-from lazaretto.bots.external import LineBot, LineError, arguments
+from lazaretto.bots.external import ExternalBot, ExternalBotError, arguments
 from lazaretto.bots.search_bot import Advice, SearchBot, advise
 from lazaretto.core import InputError
 
@@ -31,9 +31,9 @@ __all__ = [
     "VARIABLE",
     "Advice",
     "Bot",
+    "ExternalBot",
+    "ExternalBotError",
     "HeuristicBot",
-    "LineBot",
-    "LineError",
     "RandomBot",
     "SearchBot",
     "advise",
@@ -49,16 +49,16 @@ BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),
     "beginner": HeuristicBot(distraction=25),
     "regular": HeuristicBot(),
-    "strong": SearchBot(iterations=1000),  # at the table it thinks by the clock: see THINKING
+    "strong": SearchBot(iterations=1000),  # at the table it has a time budget instead: see THINKING
 }
-STRENGTHS: Final = ("beginner", "regular", "strong")  # what the table offers, weakest first
-STAND_IN: Final = "regular"  # plays on for who left and for what failed
-BOT_STREAM: Final = 1000  # the streams of a game's seed from here on are the bots', one a seat
-THINKING: Final = 1.4  # seconds a strong bot and an adviser think at the table
+STRENGTHS: Final = ("beginner", "regular", "strong")  # offered at the table, weakest first
+STAND_IN: Final = "regular"  # replaces players who left and bots that failed
+BOT_STREAM: Final = 1000  # the random streams of a game's seed from here on belong to the bots, one per seat
+THINKING: Final = 1.4  # seconds a strong bot or a hint may take at the table
 
 
 def bot(name: str) -> Bot:
-    """The bot of this name; ``InputError`` says which there are."""
+    """The bot with this name; ``InputError`` lists the known ones."""
     if name in BOTS:
         return BOTS[name]
     if name.startswith("search:"):
@@ -70,35 +70,35 @@ def bot(name: str) -> Bot:
     if name in commands or "/" in name or os.sep in name or " " in name:
         return program(command)
     known = ", ".join([*BOTS, *commands])
-    more = "search:1000, search:500ms, a program: ./my_bot.py, or a trained one's file: NAME.onnx"
-    raise InputError(f"there is no bot {name!r}; there are {known}, {more}")
+    more = "search:1000, search:500ms, a program such as ./my_bot.py, or a network such as my_bot.onnx"
+    raise InputError(f"there is no bot {name!r}; allowed: {known}, {more}")
 
 
 def searching(name: str) -> SearchBot:
     amount = name.removeprefix("search:")
     number = amount.removesuffix("ms")
     if not number.isascii() or not number.isdigit() or len(number) > 9 or not int(number):
-        raise InputError(f"{name} should say how long it thinks: search:1000 for iterations, search:500ms for time")
+        raise InputError(f"{name} needs a budget: search:1000 for 1000 iterations, search:500ms for 500 milliseconds")
     return SearchBot(seconds=int(number) / 1000) if amount.endswith("ms") else SearchBot(iterations=int(number))
 
 
 @lru_cache(maxsize=32)
-def program(command: str) -> LineBot:
-    """One running program for each command, whoever asks it."""
-    return LineBot(command)
+def program(command: str) -> ExternalBot:
+    """The bot of a command: one running program for all seats."""
+    return ExternalBot(command)
 
 
-# ---- bots with a name of their own --------------------------------------------------------------
+# ---- named bots ---------------------------------------------------------------------------------
 
 
 def named() -> dict[str, str]:
-    """The commands by name that this process and its workers were given."""
+    """The commands by name, for this process and its workers."""
     pairs = [line.partition("=") for line in os.environ.get(VARIABLE, "").splitlines()]
     return {name: command for name, equals, command in pairs if equals}
 
 
 def use(settings: list[str]) -> None:
-    """Offer ``name=command`` or a trained bot's file, here and in workers started from now on."""
+    """Register ``name=command`` or a network's file, for this process and workers started from now on."""
     commands = named()
     for setting in settings:
         name, equals, command = setting.partition("=")
@@ -106,7 +106,7 @@ def use(settings: list[str]) -> None:
             name, command = Path(setting).stem, str(Path(setting).resolve())
         if not command or not NAME.fullmatch(name) or name in BOTS:
             form = f"NAME=COMMAND or a file NAME{onnx.SUFFIX}"
-            raise InputError(f"--bot {setting} should be {form}, with a new name in small letters")
+            raise InputError(f"--bot {setting} should be {form}, with a new name in lower case")
         if command.endswith(onnx.SUFFIX):
             onnx.loaded(Path(command))
         else:
@@ -116,7 +116,7 @@ def use(settings: list[str]) -> None:
 
 
 def offered(game: str = "", edition: str = "", players: int = 0) -> list[str]:
-    """What the table offers for a seat, weakest first, then anybody's own that can play this game with so many."""
+    """The bots offered for a seat: the built-in ones, weakest first, then named ones that can play this game."""
     return [*STRENGTHS, *[name for name, command in named().items() if can_play(command, game, edition, players)]]
 
 

@@ -1,4 +1,4 @@
-"""What a bot is, and the two that need not think ahead."""
+"""The base class of bots, and the two bots that do not search."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class Bot:
     """One way to play any game."""
 
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        """One of ``legal``, which is never empty. The same view, list and generator give the same choice."""
-        raise BrokenInvariant("a bot chooses")
+        """Choose one of ``legal``, which is never empty. The same view, list and generator give the same choice."""
+        raise BrokenInvariant(f"{type(self).__name__} must implement choose()")
 
 
 class RandomBot(Bot):
@@ -23,7 +23,7 @@ class RandomBot(Bot):
 
 
 class HeuristicBot(Bot):
-    """Follows the game's hints; ``distraction`` in a hundred of its decisions are taken at random."""
+    """Plays the action with the highest prior; ``distraction`` percent of its decisions are random."""
 
     def __init__(self, distraction: int = 0) -> None:
         self.distraction = distraction

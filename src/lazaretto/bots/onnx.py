@@ -1,8 +1,9 @@
-"""A bot that was trained: a network in an ONNX file, asked through onnxruntime (the extra ``rl``).
+"""Trained bots: a network in an ONNX file, run with onnxruntime (the extra ``rl``).
 
-The file says which game, edition, number of players and version of the environments it was trained for, and is held to
-it. It is given what its seat sees, as the environments give it, and takes the legal action that it finds best.
-``lazaretto --bot FILE`` offers it in the lobby; ``--bots regular,FILE`` seats it in a simulation.
+The file's metadata names the game, edition, number of players and version of the environments it was trained for; it
+is refused for anything else. Its input is the observation of its seat, as in the environments; it plays the legal
+action with the highest output. ``lazaretto --bot FILE`` offers it in the lobby; ``--bots regular,FILE`` uses it in a
+simulation.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from lazaretto.core import Action, Catalogue, Encoder, Game, InputError, Rng, en
 from lazaretto.extras import needed
 
 SUFFIX: Final = ".onnx"
-FACTS: Final = ("game", "edition", "players", "version")  # that the file must tell
-VERSION: Final = 1  # of the environments: raised when observations or numbers of actions change their meaning
+FACTS: Final = ("game", "edition", "players", "version")  # required metadata of the file
+VERSION: Final = 1  # of the environments: incremented when observations or action indices change their meaning
 
 
 class TrainedBot(Bot):
-    """Its network takes ``observation`` and ``action_mask`` and gives a number for each action of the catalogue."""
+    """The network takes ``observation`` and ``action_mask`` and returns a number for each action of the catalogue."""
 
     def __init__(self, path: Path) -> None:
         self.name = path.stem
@@ -38,17 +39,17 @@ class TrainedBot(Bot):
         mask = numpy.zeros((1, len(tools.catalogue.actions)), numpy.float32)
         mask[0, numbers] = 1.0
         seen = numpy.frombuffer(tools.encoders[seat].encode(view), numpy.float32)[None]
-        worth = self.session.run(None, {"observation": seen, "action_mask": mask})[0][0]
-        return legal[int(numpy.argmax(worth[numbers]))]
+        scores = self.session.run(None, {"observation": seen, "action_mask": mask})[0][0]
+        return legal[int(numpy.argmax(scores[numbers]))]
 
     def plays(self, game: str, edition: str) -> bool:
         return self.facts["game"] == game and self.facts["edition"] == edition
 
     def seat_of(self, game: Game[Any, Any], view: Any) -> int:
-        """Whose view it is; ``InputError`` where the network was not trained for it."""
+        """The seat whose view it is; ``InputError`` if the network was not trained for this game."""
         fields = game.info.fields
         if fields is None or not self.plays(game.info.slug, game.info.edition):
-            raise InputError(f"{self.name} plays {self.facts['game']}, edition {self.facts['edition']}, nothing else")
+            raise InputError(f"{self.name} plays only {self.facts['game']}, edition {self.facts['edition']}")
         players = seats_of(attrgetter(fields.by_seat)(view)) if fields.by_seat else game.info.usual
         if players != self.players:
             raise InputError(f"{self.name} was trained for {self.players} players, not for {players}")
@@ -56,7 +57,7 @@ class TrainedBot(Bot):
 
 
 def seats_of(found: Any) -> int:
-    """How many, from a row with an entry for each or from their number."""
+    """The number of seats, given as a number or as a sequence with an entry for each."""
     return found if isinstance(found, int) else len(found)
 
 
@@ -74,7 +75,7 @@ def tools_for(game: Game[Any, Any], players: int) -> Tools:
 
 
 def opened(path: Path) -> tuple[Any, dict[str, str]]:
-    """The network and what it says of itself; a sentence for whatever is wrong with it."""
+    """The network and its metadata; ``InputError`` says what is wrong with the file."""
     runtime = needed("onnxruntime", "rl", path.name)
     if not path.is_file():
         raise InputError(f"there is no file {path}")
@@ -83,16 +84,18 @@ def opened(path: Path) -> tuple[Any, dict[str, str]]:
     try:
         session = runtime.InferenceSession(str(path), settings, providers=["CPUExecutionProvider"])
     except Exception as error:
-        raise InputError(f"{path} is not a network that can be read ({type(error).__name__})") from error
+        raise InputError(f"{path} cannot be read as an ONNX network ({type(error).__name__})") from error
     facts: dict[str, str] = session.get_modelmeta().custom_metadata_map
     missing = [name for name in FACTS if name not in facts]
     inputs = {entry.name for entry in session.get_inputs()}
     if missing or inputs != {"observation", "action_mask"} or not facts["players"].isdigit():
         raise InputError(
-            f"{path} is a network, but no bot: it should take observation and action_mask and tell {', '.join(FACTS)}"
+            f"{path} is not a bot: it needs the inputs observation and action_mask and the metadata {', '.join(FACTS)}"
         )
     if facts["version"] != str(VERSION):
-        raise InputError(f"{path} was trained in version {facts['version']} of the environments; this is {VERSION}")
+        raise InputError(
+            f"{path} was trained for version {facts['version']} of the environments, not version {VERSION}"
+        )
     return session, facts
 
 

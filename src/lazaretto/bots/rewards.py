@@ -1,8 +1,8 @@
-"""What an end is worth to each seat, whatever the game: a part for the place, a part for the points.
+"""The reward of each seat at the end of any game: one part for the place, one part for the points.
 
-Who plays alone, in a team or with the whole table has won or has lost. Among rivals the place counts the seats one is
-ahead of (an equal one as half) and the share in the first place. Points are measured in standard deviations of all
-points seen in this search, so no game need say what many points are.
+In solo, team and cooperative games the first part is a win or a loss. Among rivals it combines the share of the win
+and the fraction of seats one is ahead of (a tie counts half). Points are measured in standard deviations of all points
+seen in this search, so no game has to define a scale.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Final
 from lazaretto.core import Outcome, wins
 from lazaretto.core.game import LOST
 
-POINTS: Final = 0.5  # what one standard deviation of points is worth, against 1 for a sole win
-DECIDED: Final = 2.0  # so many standard deviations ahead of an opponent, by evaluation, is surely ahead
+POINTS: Final = 0.5  # the value of one standard deviation of points; a sole win is 1
+DECIDED: Final = 2.0  # an evaluated lead of this many standard deviations counts as a win
 
 
 class Result:
-    """One game played to its end or to where it was evaluated."""
+    """The result of one game, played to its end or evaluated."""
 
     __slots__ = ("points", "wins")
 
@@ -28,9 +28,9 @@ class Result:
 
 
 class Scale:
-    """The points seen so far: how far they spread, and what one of them is worth by that.
+    """The points seen so far: their standard deviation, and the value of one point.
 
-    It is settled now and then, not at every result: means that were reckoned with it stay right in between.
+    It is updated now and then, not after every result, so means computed with it stay valid in between.
     """
 
     __slots__ = ("count", "point", "spread", "squares", "total")
@@ -51,7 +51,7 @@ class Scale:
         self.total = total
         self.squares = squares
 
-    def settle(self) -> None:
+    def update(self) -> None:
         mean = self.total / self.count
         self.spread = sqrt(max(0.0, self.squares / self.count - mean * mean))
         self.point = POINTS / self.spread if self.spread > 1e-6 else 0.0
@@ -62,7 +62,7 @@ def of_outcome(outcome: Outcome) -> Result:
 
 
 def places(outcome: Outcome) -> list[float]:
-    """By seat: from 0, the last, to 1, a win."""
+    """By seat: from 0 for the last place to 1 for a sole win."""
     seats = outcome.places
     if len(seats) == 2 and outcome.ending != LOST and seats[0] != seats[1]:
         return [1.0, 0.0] if seats[0] < seats[1] else [0.0, 1.0]
@@ -78,10 +78,10 @@ def ahead(seats: tuple[int, ...], place: int) -> float:
     return behind + (seats.count(place) - 1) / 2
 
 
-def of_prospects(points: list[float], spread: float) -> Result:
-    """Who is ahead by how much, softly: a lead that is small beside the usual spread is half a win.
+def of_evaluation(points: list[float], spread: float) -> Result:
+    """Turn expected scores into wins, smoothly: a lead that is small compared with the spread is about half a win.
 
-    Where all have between 0 and 1, it is wins that are counted, so these are the chances to win.
+    Scores that are all between 0 and 1 are taken as probabilities of winning.
     """
     seats = len(points)
     if min(points) >= 0 and max(points) <= 1:
@@ -90,7 +90,7 @@ def of_prospects(points: list[float], spread: float) -> Result:
         return Result([0.5] * seats, points)
     found: list[float] = []
     for mine in points:
-        ahead = -0.5  # of oneself
+        ahead = -0.5  # cancels the comparison with oneself
         for theirs in points:
             ahead += min(1.0, max(0.0, 0.5 + (mine - theirs) / (2 * DECIDED * spread)))
         found.append(ahead / (seats - 1))

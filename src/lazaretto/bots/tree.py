@@ -1,12 +1,12 @@
-"""The tree of a search: what the observer and the others might do, one after another.
+"""The tree of a search.
 
-A node is a decision that was taken; below it lie those that may follow. The tree is not about states: one node is
-reached in many worlds, in each of which other actions may be possible. So every child counts how often it could
-have been chosen, and is compared by that.
+A node is an action; its children are the actions that may follow. Nodes are not states: one node is reached in many
+determinizations, which may have different legal actions. So each child counts how often it was available, and
+selection uses that count.
 
-Nothing is done as often as choosing a child, so what it needs is kept ready: a node knows the menu it was asked with
-last and the children that go with it, a child what it is worth on average and how much it still promises. Mostly
-the child chosen last is chosen again, and one look tells: what the others promise grows with the drive alone.
+Selecting a child is the most frequent operation, so its inputs are cached: a node has the menu of its last visit and
+the matching children, a child its mean value and its exploration bonus. Usually the same child is selected again,
+which a single comparison confirms: the bounds of the others grow only with the exploration factor.
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ from typing import Final
 from lazaretto.bots.rewards import Result
 from lazaretto.core import Action, Seat, State
 
-EXPLORE: Final = 1.4  # how much a promising action that was seldom tried is preferred
-SHARP: Final = 2.5  # how much more the most appealing action promises than the least: e to this
-CLOSE: Final = 1e-9  # more than what is lost in rounding
+EXPLORE: Final = 1.4  # the exploration constant of PUCT
+SHARP: Final = 2.5  # the highest prior gets e to this times the weight of the lowest
+CLOSE: Final = 1e-9  # larger than rounding errors
 NOBODY: Final = Seat(-1)
 NOTHING: Final[list[Action]] = []
 
 
 class Node:
-    """An action of a seat, and what came of it."""
+    """An action of a seat, and its statistics."""
 
     __slots__ = (
         "action",
         "asked",
+        "bonus",
         "chances",
         "children",
         "favourite",
@@ -37,13 +38,12 @@ class Node:
         "menu",
         "offers",
         "options",
-        "place",
         "points",
         "prior",
-        "promise",
         "pull",
         "rest",
         "seat",
+        "state",
         "steady",
         "uneven",
         "visits",
@@ -53,27 +53,27 @@ class Node:
     def __init__(self, seat: Seat, action: Action | None, prior: float) -> None:
         self.seat = seat
         self.action = action  # None: the root
-        self.prior = prior  # how promising it looked before it was tried: all of a menu make 1
+        self.prior = prior  # the priors of a menu add up to 1
         self.visits = 0
-        self.chances = 0  # how often it could have been chosen, but for the latest offers of its parent
+        self.chances = 0  # how often it was available, not counting the current offers of its parent
         self.wins = 0.0  # of the seat that chose it
         self.points = 0.0
-        self.mean = 0.0  # what it is worth, once it was tried
-        self.promise = prior  # what is left of its prior
+        self.mean = 0.0  # its value, once visited
+        self.bonus = prior  # the prior divided by visits + 1
         self.children: list[Node] = NONE
-        self.asked = NOBODY  # the seat and the menu that were met here last, and the children that go with them
+        self.asked = NOBODY  # the seat and the menu of the last visit, and the matching children
         self.menu = NOTHING
         self.options: list[Node] = NONE
-        self.offers = 0  # how often they were offered since another menu was
-        self.uneven = False  # some of them were offered more often before than others
-        self.steady = False  # all were tried, and none was offered more often than another
-        self.favourite: Node | None = None  # chosen last of the steady ones; the others promise at most
-        self.rest = 0.0  # this,
-        self.pull = 0.0  # and this times the drive, until one of them is chosen
-        self.place: State | None = None  # the decision below it, where all worlds are alike so far
+        self.offers = 0  # how often they were offered since the menu changed
+        self.uneven = False  # some of them were available more often than others
+        self.steady = False  # all are visited, and all were available equally often
+        self.favourite: Node | None = None  # the child selected last, if steady; the others are worth at most
+        self.rest = 0.0  # this
+        self.pull = 0.0  # plus this times the exploration factor, until one of them is selected
+        self.state: State | None = None  # at the next decision, if all determinizations are equal so far
 
     def offer(self, seat: Seat, menu: list[Action], options: list[Node]) -> None:
-        """From now on it is asked with another menu."""
+        """Change the menu."""
         for child in self.options:
             child.chances += self.offers
         self.offers = 0
@@ -85,11 +85,11 @@ class Node:
         self.favourite = None
 
 
-NONE: Final[list[Node]] = []  # of all nodes that have no children yet
+NONE: Final[list[Node]] = []  # shared by all nodes without children
 
 
 def find(children: list[Node], seat: Seat, action: Action) -> Node | None:
-    """The child for an action; nearly always the same object, and if not, an equal one."""
+    """The child for an action; nearly always the same object, otherwise an equal one."""
     for child in children:
         if child.action is action and child.seat == seat:
             return child
@@ -100,7 +100,7 @@ def find(children: list[Node], seat: Seat, action: Action) -> Node | None:
 
 
 def backpropagate(path: list[Node], result: Result, point: float) -> None:
-    """Tell all nodes on the way what came of it; ``point`` is what one point is worth."""
+    """Add a result to all nodes of a path; ``point`` is the value of one point."""
     wins, points = result.wins, result.points
     for node in path:
         seat = node.seat
@@ -111,11 +111,11 @@ def backpropagate(path: list[Node], result: Result, point: float) -> None:
         got = node.points + points[seat]
         node.points = got
         node.mean = (won + point * got) / visits
-        node.promise = node.prior / (visits + 1)
+        node.bonus = node.prior / (visits + 1)
 
 
-def weigh(root: Node, point: float) -> None:
-    """Reckon all means anew: a point is worth something else now."""
+def recompute_means(root: Node, point: float) -> None:
+    """Recompute all means with a new value of one point."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -124,8 +124,8 @@ def weigh(root: Node, point: float) -> None:
         waiting.extend([child for child in node.children if child.visits])
 
 
-def priors(priors: list[float]) -> list[float]:
-    """From what looks good to how often it is to be tried; what looks alike is tried alike."""
+def normalized(priors: list[float]) -> list[float]:
+    """A game's priors as weights that add up to 1; equal priors get equal weights."""
     top, low = max(priors), min(priors)
     if top - low < 1e-9:
         return [1.0 / len(priors)] * len(priors)
@@ -134,49 +134,49 @@ def priors(priors: list[float]) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def most_promising(node: Node) -> Node:
-    """What has done well so far, or was not tried enough for what it promises (PUCT).
+def select(node: Node) -> Node:
+    """The child with the highest mean plus exploration bonus (PUCT).
 
-    What was never tried is taken to be as good as the others on average.
+    Unvisited children are assumed to have the average value of the visited ones.
     """
     offers = node.offers + 1
     node.offers = offers
     if not node.steady:
-        return tried_or_new(node, offers)
-    drive = EXPLORE * sqrt(node.options[0].chances + offers)
+        return select_with_unvisited(node, offers)
+    factor = EXPLORE * sqrt(node.options[0].chances + offers)
     favourite = node.favourite
-    if favourite is not None and favourite.mean + drive * favourite.promise > node.rest + drive * node.pull:
+    if favourite is not None and favourite.mean + factor * favourite.bonus > node.rest + factor * node.pull:
         return favourite
-    return compare(node, drive)
+    return compare(node, factor)
 
 
-def compare(node: Node, drive: float) -> Node:
-    """The best of all; how much the others can promise from now on is noted."""
+def compare(node: Node, factor: float) -> Node:
+    """The best of all children; stores an upper bound for the others."""
     best = node.options[0]
     top = second = -1e9
     pull = 0.0
     for child in node.options:
-        promise = child.promise
-        value = child.mean + drive * promise
+        bonus = child.bonus
+        value = child.mean + factor * bonus
         if value > top:
             second = top
             top = value
             best = child
         elif value > second:
             second = value
-        pull = max(pull, promise)
+        pull = max(pull, bonus)
     node.favourite = best
     node.pull = pull
-    node.rest = second - drive * pull + CLOSE
+    node.rest = second - factor * pull + CLOSE
     return best
 
 
-def tried_or_new(node: Node, offers: int) -> Node:
-    """The same where some were never tried, or were offered more often than others."""
+def select_with_unvisited(node: Node, offers: int) -> Node:
+    """As ``select``, if some children are unvisited or were available more often than others."""
     uneven = node.uneven
     best = node.options[0]
-    drive = EXPLORE * sqrt(best.chances + offers)
-    top = hope = -1e9
+    factor = EXPLORE * sqrt(best.chances + offers)
+    top = last_bonus = -1e9
     visits = 0
     total = 0.0
     new: list[Node] = []
@@ -184,21 +184,21 @@ def tried_or_new(node: Node, offers: int) -> Node:
         n = child.visits
         if n:
             if uneven:
-                drive = EXPLORE * sqrt(child.chances + offers)
+                factor = EXPLORE * sqrt(child.chances + offers)
             mean = child.mean
             visits += n
             total += n * mean
-            value = mean + drive * child.promise
+            value = mean + factor * child.bonus
             if value > top:
                 top = value
                 best = child
-        elif uneven or child.promise != hope:  # of those that promise the same the first will do
-            hope = child.promise
+        elif uneven or child.bonus != last_bonus:  # of those with the same bonus the first is enough
+            last_bonus = child.bonus
             new.append(child)
     node.steady = not new and not uneven
     average = total / visits if visits else 0.0
     for child in new:
-        value = average + EXPLORE * sqrt(child.chances + offers) * child.promise
+        value = average + EXPLORE * sqrt(child.chances + offers) * child.bonus
         if value > top or (value == top and comes_first(node.options, child, best)):
             top = value
             best = child

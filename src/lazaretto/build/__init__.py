@@ -1,1 +1,1 @@
-"""The compiled build: which files mypyc compiles, and the code written for it beforehand."""
+"""The compiled build: the files that mypyc compiles, and the code generated for it beforehand."""

@@ -1,8 +1,8 @@
-"""Readers of views, for the compiler: written into a copy of the package, before it is compiled.
+"""Readers of views for the compiled build: generated into a copy of the package before it is compiled.
 
-What reads the fields of a view is written when a game is loaded (``core/encoding/codegen.py``), too late to be
-compiled; but for the games of the package it can be known before. Here it is written down, with the types of what it
-reads, as a module ``readers`` of each game that its ``fields`` import. A data file of one's own changes no text.
+The functions that read views are normally generated when a game is loaded (``core/encoding/codegen.py``), too late to
+be compiled. For the games of the package they are known beforehand, so this module writes them, with types, as a module
+``readers`` that each game's ``observation`` imports. They do not depend on the data file.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from lazaretto.core.encoding.codegen import join, joined, prepared
 
 
 def texts(slug: str) -> list[tuple[type, str]]:
-    """All that is written for the views of a game, with the class that each reads."""
+    """All generated functions for the views of a game, each with the class it reads."""
     game = games.load(slug)
     assert game.info.fields is not None
     WRITTEN.clear()
@@ -45,7 +45,7 @@ def module(slug: str) -> str:
 
 
 def write(package: Path) -> None:
-    """Into the copy of the package that lies there, and nowhere else."""
+    """Write the readers into this copy of the package."""
     for slug in games.GAMES:
         folder = package / "games" / slug
         (folder / "readers.py").write_text(module(slug), encoding="utf-8")

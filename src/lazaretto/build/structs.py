@@ -1,7 +1,7 @@
-"""Structs for the compiler: their constructors and copies, written into the classes of a copy of the package.
+"""Structs for the compiled build: their methods, written into the source of a copy of the package.
 
-``core/struct.py`` makes these methods when a class is declared, too late to be compiled. Here the same text goes into
-the source beforehand, and the decorator, which the compiler would not understand, is removed.
+``core/struct.py`` generates these methods when a class is declared, too late to be compiled. This module writes the
+same code into the source beforehand and removes the decorator, which the compiler does not understand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DECORATOR: Final = "struct"
 
 
 def write(path: Path, module: str) -> None:
-    """Rewrite the structs of a file in place; ``module`` is what it is imported as."""
+    """Rewrite the structs of a file in place; ``module`` is its import name."""
     text = path.read_text(encoding="utf-8")
     if f"@{DECORATOR}\n" not in text:
         return
@@ -67,14 +67,14 @@ def own_fields(node: ast.ClassDef) -> Iterator[Declared]:
 
 
 def extended(cls: type) -> list[Declared]:
-    """The fields of the struct it extends. A default of theirs has a name in another module: none have one."""
+    """The fields of the struct it extends. They have no defaults, whose names would belong to another module."""
     found = inherited(cls)
     assert not any([field.default for field in found]), f"{cls.__name__}: a struct to extend has no defaults"
     return found
 
 
 def registered(cls: type) -> list[str]:
-    """For the engine's own structs, which games that are not compiled extend."""
+    """The code that registers the engine's own structs, so that uncompiled games can extend them."""
     if not cls.__module__.startswith("lazaretto.core."):
         return []
     fields = [(field.name, field.kind) for field in STRUCTURES[cls]]
@@ -82,7 +82,7 @@ def registered(cls: type) -> list[str]:
 
 
 def missing_imports(cls: type) -> Iterator[str]:
-    """What the inherited fields' types are called in the module that declared them."""
+    """Imports of the types of inherited fields, as named in the module that declared them."""
     known = vars(sys.modules[cls.__module__])
     for base in cls.__mro__[1:]:
         there = vars(sys.modules[base.__module__])
@@ -96,9 +96,9 @@ def indented(text: str) -> list[str]:
 
 
 def write_all(folder: Path, files: Sequence[str]) -> None:
-    """In the files of a copy of the package and beside it, given by their paths in ``folder``."""
+    """Rewrite all files, given by their paths in ``folder``."""
     modules = [".".join(Path(file).with_suffix("").parts).removesuffix(".__init__") for file in files]
-    for module in modules:  # all before the first is changed
+    for module in modules:  # import all before changing the first
         importlib.import_module(module)
     for file, module in zip(files, modules, strict=True):
         write(folder / file, module)

@@ -1,9 +1,9 @@
-"""The command line: thin, prints only. What a command does lies below, and is imported when it is asked for.
+"""The command line. Commands are thin, only print, and import what they need when they are called.
 
-A person's mistake ends in one sentence on the error stream and the exit status 2.
+A user's mistake ends with one sentence on standard error and exit status 2.
 """
 
-# ruff: noqa: PLC0415  a command imports what it needs, so that --help is there at once
+# ruff: noqa: PLC0415  a command imports what it needs, so that --help is fast
 
 from __future__ import annotations
 
@@ -17,53 +17,63 @@ from lazaretto.cli.arguments import given_beside, is_given, mixes_of, names_in, 
 from lazaretto.core.errors import InputError
 from lazaretto.core.record import MOST_SEED
 
-INTERRUPTED: Final = 130  # as shells have it
-MOST_GAMES: Final = 100_000_000  # of a run: a list of its parts must fit into the memory
+INTERRUPTED: Final = 130  # the exit status that shells use
+MOST_GAMES: Final = 100_000_000  # of a run: the list of its parts must fit into memory
 
 app: Final = typer.Typer(
-    help="Five outbreak games on one table: play them in the browser or here, simulate them, search them.",
-    epilog="Without a command it serves the table: open the address it prints, on this machine or from a phone.",
+    help="Five outbreak games on one table: play them in a browser or in the terminal, simulate them, test them.",
+    epilog="Without a command, it starts the server: open the address it prints, on this machine or on a phone.",
     context_settings={"help_option_names": ["-h", "--help"]},
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `lazaretto games`, or a game's file.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game from `lazaretto games`, or a file with a game.")]
 Seed = Annotated[
-    int | None, typer.Option(min=0, max=MOST_SEED - 1, help="The same seed gives the same chance. Usual: a new one.")
+    int | None, typer.Option(min=0, max=MOST_SEED - 1, help="The same seed gives the same game. Default: a random one.")
 ]
 Settings = Annotated[
-    list[str] | None, typer.Option("--option", metavar="NAME=WORD", help="Set an option of the game; repeatable.")
+    list[str] | None, typer.Option("--option", metavar="NAME=WORD", help="Set an option of the game. Repeatable.")
 ]
 Players = Annotated[
-    str | None, typer.Option(metavar="N,...", help="How many play; several with commas. Usual: the game's own.")
+    str | None, typer.Option(metavar="N,...", help="Numbers of players, separated by commas. Default: the game's own.")
 ]
-Bots = Annotated[str, typer.Option(help="Their names with commas; they change seats from game to game.")]
+Bots = Annotated[str, typer.Option(help="Names separated by commas; the bots change seats from game to game.")]
 Mix = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=WORD", help="Set an option; the same name again plays each word in turn."),
+    typer.Option("--option", metavar="NAME=WORD", help="Set an option. Repeat a name to use several words in turn."),
 ]
-DataFile = Annotated[Path | None, typer.Option("--data", help="Another data file in place of the game's own.")]
-RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="A folder that `simulate --out` made.")]
-Jobs = Annotated[int, typer.Option(min=0, help="How many processes; 0: one for every core.")]
-MoreGames = Annotated[list[Path] | None, typer.Option("--game", help="Add a game from a file; repeatable.")]
+DataFile = Annotated[Path | None, typer.Option("--data", help="A data file that replaces the game's own.")]
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="A folder written by `simulate --out`.")]
+Jobs = Annotated[int, typer.Option(min=0, help="Number of processes; 0 is one per core.")]
+MoreGames = Annotated[list[Path] | None, typer.Option("--game", help="Add a game from a file. Repeatable.")]
 
 
 @app.callback(invoke_without_command=True)
-def serve(
+def serve(  # noqa: PLR0913, PLR0917  the options of a command
     context: typer.Context,
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
-    data: Annotated[Path | None, typer.Option(help="Where tables are kept. Usual: a folder of yours.")] = None,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 accepts other machines.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="Folder for the tables. Default: your data folder.")] = None,
     keep_days: Annotated[
-        int, typer.Option(min=0, help="Tables at which nothing has happened for so long are removed; 0: never.")
+        int, typer.Option(min=0, help="Remove tables that were idle for this number of days; 0 is never.")
     ] = 90,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser.")] = True,
     game: MoreGames = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=COMMAND", help="Offer a program, or a trained bot's file (.onnx); repeatable."),
+        typer.Option(metavar="NAME=COMMAND", help="Offer a program or a trained network (.onnx) as a bot. Repeatable."),
     ] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Change a limit (docs/host/limits.md). Repeatable.")
+    ] = None,
+    root_path: Annotated[
+        str, typer.Option(metavar="PATH", help="Serve under this path of the site, such as /games.")
+    ] = "",
+    trust_proxy: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS,...", help="Proxies whose X-Forwarded headers are read: addresses or networks."),
+    ] = "127.0.0.1,::1",
 ) -> None:
     if context.invoked_subcommand is not None:
         refuse_options_before(context)
@@ -71,23 +81,52 @@ def serve(
     from lazaretto.bots import use
     from lazaretto.cli.paths import data_folder
     from lazaretto.games import GAMES, load
+    from lazaretto.web.limits import read_limits
+    from lazaretto.web.proxy import read_proxies, read_root
+    from lazaretto.web.serve import Hosting
     from lazaretto.web.serve import serve as serve_tables
 
     use(bot or [])
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
-    serve_tables(host, port, data or data_folder(), served, browser, keep_days=keep_days)
+    hosting = Hosting(read_root(root_path), tuple(read_proxies(trust_proxy)))
+    limits = read_limits(limit or [])
+    folder = data or data_folder()
+    serve_tables(host, port, folder, served, browser, limits=limits, keep_days=keep_days, hosting=hosting)
 
 
 def refuse_options_before(context: typer.Context) -> None:
-    """An option of the server in front of a command would do nothing: say so."""
+    """Refuse server options in front of a command, where they would do nothing."""
     given = [name for name in context.params if is_given(context, name)]
     if given:
-        raise InputError(f"--{given[0].replace('_', '-')} is for serving; put the options of a command behind its name")
+        raise InputError(f"--{given[0].replace('_', '-')} is for the server; put options of a command after its name")
+
+
+@app.command()
+def backup(
+    out: Annotated[Path, typer.Option("--out", "-o", help="File to write; it must not exist.")],
+    data: Annotated[Path | None, typer.Option(help="Folder of the tables. Default: your data folder.")] = None,
+) -> None:
+    """Copy all tables into one file, while the server runs, and verify it."""
+    from lazaretto.cli.paths import data_folder
+    from lazaretto.table.backup import back_up
+
+    print(f"{back_up(data or data_folder(), out)} tables are in {out}")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `backup`.")],
+    data: Annotated[Path, typer.Option(help="A fresh folder for the tables.")],
+) -> None:
+    """Put the tables of a backup into a fresh folder and verify them one by one."""
+    from lazaretto.table.backup import restore as restore_tables
+
+    print(f"{restore_tables(file, data)} tables are in {data}; start the server with --data {data}")
 
 
 @app.command()
 def games() -> None:
-    """List the games that are installed."""
+    """List the installed games and their options."""
     from lazaretto.cli.commands.games import show_games
 
     show_games()
@@ -96,23 +135,21 @@ def games() -> None:
 @app.command()
 def play(
     game: GameName,
-    players: Annotated[int | None, typer.Option(help="How many play, you and the bots. Usual: the game's own.")] = None,
-    bot: Annotated[str, typer.Option(help="Who plays the others: beginner, regular, strong ...")] = "regular",
+    players: Annotated[int | None, typer.Option(help="Number of players, with you. Default: the game's own.")] = None,
+    bot: Annotated[str, typer.Option(help="The bot for the other seats: beginner, regular, strong ...")] = "regular",
     seat: Annotated[int, typer.Option(min=1, help="Your seat, counted from 1.")] = 1,
     option: Settings = None,
     data: DataFile = None,
     seed: Seed = None,
-    record: Annotated[
-        Path | None, typer.Option(help="Keep the game in this file; `lazaretto replay` reads it.")
-    ] = None,
+    record: Annotated[Path | None, typer.Option(help="Save the game as a record, for `lazaretto replay`.")] = None,
 ) -> None:
-    """Play a game here, in plain text, against bots."""
+    """Play a game against bots in the terminal."""
     from lazaretto.cli.commands.play import play_in_terminal
     from lazaretto.cli.data_option import use_given
-    from lazaretto.lab.runs.simulate import blaming_data
+    from lazaretto.lab.runs.simulate import data_errors
 
     use_given(game, data)
-    with blaming_data(game, "the game"):
+    with data_errors(game, "the game"):
         play_in_terminal(game, players, bot, seat, words_of(option), seed, record)
 
 
@@ -120,36 +157,36 @@ def play(
 def simulate(  # noqa: PLR0913, PLR0917  the options of a command
     context: typer.Context,
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game of `lazaretto games`, or its file.")
+        str | None, typer.Argument(metavar="[GAME]", help="A game from `lazaretto games`, or a file.")
     ] = None,
     players: Players = None,
     bots: Bots = "regular",
-    count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games.")] = 100,
+    count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="Number of games.")] = 100,
     seed: Seed = None,
     jobs: Jobs = 0,
     option: Mix = None,
     data: DataFile = None,
     out: Annotated[
-        Path | None, typer.Option(help="The folder to keep the run in. One that was stopped goes on.")
+        Path | None, typer.Option(help="Save the run in this folder, or continue the same run there.")
     ] = None,
-    format: Annotated[str, typer.Option(help="Of its tables: csv or parquet.")] = "csv",
-    actions: Annotated[bool, typer.Option("--actions", help="Keep every action too.")] = False,
+    format: Annotated[str, typer.Option(help="Format of the tables: csv or parquet.")] = "csv",
+    actions: Annotated[bool, typer.Option("--actions", help="Also save every action.")] = False,
     unfinished: Annotated[
-        Path | None, typer.Option("--continue", metavar="RUN", help="Finish a run that was stopped, as it began.")
+        Path | None, typer.Option("--continue", metavar="RUN", help="Finish a run that was stopped.")
     ] = None,
     ray: Annotated[
         str,
-        typer.Option("--ray", metavar="[ADDRESS]", help="Play on a Ray cluster; without an address on one made here."),
+        typer.Option("--ray", metavar="[ADDRESS]", help="Use a Ray cluster; without an address, a local one."),
     ] = "",
 ) -> None:
-    """Let bots play many games, on all cores or many machines, and say how they fared."""
-    from lazaretto.cli.commands.simulate import Crew, Order, continue_simulation, run_simulation
+    """Let bots play many games, on all cores or many machines, and print the results."""
+    from lazaretto.cli.commands.simulate import Backend, Order, continue_simulation, run_simulation
 
-    crew = Crew(jobs, ray)
+    backend = Backend(jobs, ray)
     if unfinished is not None:
         if others := given_beside(context, "unfinished", "jobs", "ray"):
-            raise InputError(f"--continue takes everything from the run: leave out {', '.join(others)}")
-        continue_simulation(unfinished, crew)
+            raise InputError(f"--continue takes everything from the run; leave out {', '.join(others)}")
+        continue_simulation(unfinished, backend)
         return
     if game is None:
         raise InputError("name a game to simulate, or a run to --continue")
@@ -164,15 +201,15 @@ def simulate(  # noqa: PLR0913, PLR0917  the options of a command
         actions=actions,
         table=format,
     )
-    run_simulation(order, crew, out)
+    run_simulation(order, backend, out)
 
 
 @app.command()
 def report(
     run: RunFolder,
-    out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("report.html"),
+    out: Annotated[Path, typer.Option("--out", "-o", help="Page to write.")] = Path("report.html"),
 ) -> None:
-    """Write a page about a run, for whoever designs the game."""
+    """Write a page about a run, for the designer of a game."""
     from lazaretto.cli.commands.report import write_report
 
     write_report(run, out)
@@ -182,9 +219,9 @@ def report(
 def compare(
     first: RunFolder,
     second: RunFolder,
-    out: Annotated[Path, typer.Option("--out", "-o", help="The page to write.")] = Path("comparison.html"),
+    out: Annotated[Path, typer.Option("--out", "-o", help="Page to write.")] = Path("comparison.html"),
 ) -> None:
-    """Write a page about two runs of a game: did the change between them matter?"""
+    """Write a page that compares two runs of a game: did the change matter?"""
     from lazaretto.cli.commands.report import write_comparison
 
     write_comparison(first, second, out)
@@ -193,20 +230,20 @@ def compare(
 @app.command()
 def sweep(  # noqa: PLR0913, PLR0917  the options of a command
     game: GameName,
-    out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the runs and their page, sweep.html.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the runs and their page, sweep.html.")],
     vary: Annotated[
-        list[str], typer.Option(metavar="KEY=A,B,...", help="data.KEY or option.NAME with its values; repeatable.")
+        list[str], typer.Option(metavar="KEY=A,B,...", help="data.KEY or option.NAME with its values. Repeatable.")
     ],
     players: Players = None,
     bots: Bots = "regular",
-    count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games for each cell.")] = 100,
+    count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="Number of games per cell.")] = 100,
     seed: Seed = None,
     jobs: Jobs = 0,
     option: Mix = None,
-    data: Annotated[Path | None, typer.Option(help="The data file to vary in place of the game's own.")] = None,
-    format: Annotated[str, typer.Option(help="Of the tables: csv or parquet.")] = "csv",
+    data: Annotated[Path | None, typer.Option(help="Vary this data file instead of the game's own.")] = None,
+    format: Annotated[str, typer.Option(help="Format of the tables: csv or parquet.")] = "csv",
 ) -> None:
-    """Play a run for every combination of data and option values, and lay them side by side."""
+    """Play a run for every combination of data and option values, and show them side by side."""
     from lazaretto.cli.commands.sweep import Common, run_sweep
 
     common = Common(
@@ -226,40 +263,40 @@ def sweep(  # noqa: PLR0913, PLR0917  the options of a command
 @app.command()
 def tournament(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="Their names with commas, two at least.")],
-    players: Annotated[int | None, typer.Option(help="How many play. Usual: the game's own.")] = None,
-    count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games.")] = 200,
+    bots: Annotated[str, typer.Option(help="At least two names, separated by commas.")],
+    players: Annotated[int | None, typer.Option(help="Number of players. Default: the game's own.")] = None,
+    count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="Number of games.")] = 200,
     seed: Seed = None,
     jobs: Jobs = 0,
     option: Settings = None,
     data: DataFile = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="A folder to keep the games and a page, tournament.html, in.")
+        Path | None, typer.Option("--out", "-o", help="Folder for the games and their page, tournament.html.")
     ] = None,
 ) -> None:
-    """Let bots play each other on all seats: ratings, wins and a cross table."""
-    from lazaretto.cli.commands.simulate import Crew
+    """Let bots play each other on all seats; print ratings, wins and a cross table."""
+    from lazaretto.cli.commands.simulate import Backend
     from lazaretto.cli.commands.tournament import run_tournament
     from lazaretto.cli.data_option import use_given
 
     use_given(game, data)
-    run_tournament(game, players, names_in(bots), words_of(option), count, seed, Crew(jobs), out)
+    run_tournament(game, players, names_in(bots), words_of(option), count, seed, Backend(jobs), out)
 
 
 @app.command()
 def matrix(
     game: GameName,
-    players: Annotated[int | None, typer.Option(help="How many play. Usual: the game's own.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of players. Default: the game's own.")] = None,
     bots: Annotated[
-        str, typer.Option(help="Their names with commas, the weakest first.")
+        str, typer.Option(help="Names separated by commas, the weakest first.")
     ] = "random,regular,search:50,search:200,search:1000",
-    count: Annotated[int, typer.Option("--games", min=2, help="How many games of each pair, on each side.")] = 40,
+    count: Annotated[int, typer.Option("--games", min=2, help="Number of games per pair and side.")] = 40,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED - 1, help="The same seed gives the same figures.")] = 1,
     jobs: Jobs = 0,
     option: Settings = None,
     data: DataFile = None,
 ) -> None:
-    """Let every bot play every other on all seats and sides, and say how often it wins; together, what it scores."""
+    """Let every bot play every other on all seats and sides; print how often it wins and its scores."""
     from lazaretto.cli.commands.matrix import show_matrix
     from lazaretto.cli.data_option import use_given
 
@@ -269,24 +306,43 @@ def matrix(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as `play` and the table write it.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record, as written by `play` or saved from the table.")
+    ],
     game: MoreGames = None,
     data: DataFile = None,
 ) -> None:
-    """Play a record again, every line checked, and show how it ended."""
+    """Replay a record, check every line, and show how it ended."""
     from lazaretto.cli.commands.replay import replay_file
 
     replay_file(file, [str(path) for path in game or []], data)
 
 
 @app.command()
+def upgrade(
+    store: Annotated[
+        str | None, typer.Argument(metavar="[FOLDER]", help="Where tables are kept. Usual: that of the server.")
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Only say what would become of them.")] = False,
+    game: MoreGames = None,
+    jobs: Jobs = 0,
+) -> None:
+    """Bring running tables up to the rules of this version. A server does it too, when a table is opened."""
+    from lazaretto.cli.commands.upgrade import upgrade_store
+    from lazaretto.cli.paths import data_folder
+
+    if upgrade_store(store or str(data_folder()), [str(path) for path in game or []], check, jobs):
+        raise typer.Exit(1)
+
+
+@app.command()
 def rules(
     game: Annotated[
         str,
-        typer.Argument(metavar="[GAME]", help="A game of `lazaretto games`, or a game's file; not needed with an ID."),
+        typer.Argument(metavar="GAME|ID", help="A game from `lazaretto games`, a file, or the ID of a rule."),
     ],
-    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, such as L-071.")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="List the tests that prove each rule.")] = False,
+    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule of the game, such as L-071.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="List the tests of each rule.")] = False,
 ) -> None:
     """Show the rules of a game, or one rule with its reading, its code and its tests."""
     from lazaretto.cli.commands import rules as command
@@ -304,9 +360,9 @@ def rules(
 @app.command()
 def check(
     game: GameName,
-    seeds: Annotated[int, typer.Option(min=1, help="How many random games for every setup.")] = 3,
+    seeds: Annotated[int, typer.Option(min=1, help="Number of random games per setup.")] = 3,
 ) -> None:
-    """Play a game at random in every setup and hold it to what must hold for every game."""
+    """Run the conformance checks of a game: random games in every setup."""
     from lazaretto.cli.commands.check import check_game
 
     check_game(game, seeds)
@@ -314,14 +370,16 @@ def check(
 
 @app.command()
 def picture(
-    file: Annotated[Path, typer.Argument(help="A record, as `play` and the table write it.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="The SVG file to write.")],
-    at: Annotated[int | None, typer.Option(min=0, help="After so many actions. Usual: at the end.")] = None,
-    seat: Annotated[int, typer.Option(min=0, help="As this seat sees it; 0: as a watcher.")] = 0,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record, as written by `play` or saved from the table.")
+    ],
+    out: Annotated[Path, typer.Option("--out", "-o", help="SVG file to write.")],
+    at: Annotated[int | None, typer.Option(min=0, help="After this number of actions. Default: at the end.")] = None,
+    seat: Annotated[int, typer.Option(min=0, help="The viewing seat; 0 is a watcher.")] = 0,
     game: MoreGames = None,
     data: DataFile = None,
 ) -> None:
-    """Draw a position of a record, without a browser."""
+    """Draw a position of a record as an SVG file."""
     from lazaretto.cli.commands.picture import write_picture
 
     write_picture(file, out, at, seat, [str(path) for path in game or []], data)
@@ -330,20 +388,20 @@ def picture(
 @app.command()
 def bench(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Usual: all that are installed.")
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
     ] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, help="Time for each measure.")] = 1.0,
-    compile: Annotated[bool, typer.Option("--compile", help="Make the compiled build first (about a minute).")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Time per measurement.")] = 1.0,
+    compile: Annotated[bool, typer.Option("--compile", help="Compile first, which takes minutes.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Measure how fast games play, plain and compiled side by side."""
+    """Measure the speed of games, plain and compiled side by side."""
     from lazaretto.cli.commands.bench import run_bench
 
     run_bench(games or [], seconds, compile, as_json)
 
 
 def words_given() -> list[str]:
-    """What was typed. ``--ray`` alone means a cluster on this machine."""
+    """The command's arguments; ``--ray`` without an address becomes ``--ray local``."""
     words = sys.argv[1:]
     for place, word in enumerate(words):
         if word == "--ray" and (place + 1 == len(words) or words[place + 1].startswith("-")):
@@ -352,20 +410,18 @@ def words_given() -> list[str]:
 
 
 def main() -> None:
-    """The entry point: run a command, say mistakes in a sentence."""
+    """The entry point: run a command; report mistakes in one sentence."""
     try:
         sys.exit(app(words_given(), standalone_mode=False))
     except InputError as error:
         complain(str(error))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)
-    except BrokenPipeError:  # the reader of our output has had enough
+    except BrokenPipeError:  # the reader of the output has closed it
         sys.stderr.close()
         sys.exit(0)
     except Exception as error:
-        sentence = getattr(
-            error, "format_message", None
-        )  # what Typer says of options; its base class has no public name
+        sentence = getattr(error, "format_message", None)  # a usage error of Typer, whose base class has no public name
         if sentence is None:
             raise
         complain(sentence())

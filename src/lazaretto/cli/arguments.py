@@ -1,4 +1,4 @@
-"""What was typed, as the commands need it, and a sentence where it cannot be read."""
+"""Parse arguments of commands; ``InputError`` says what is wrong with them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def is_given(context: typer.Context, name: str) -> bool:
 
 
 def given_beside(context: typer.Context, *allowed: str) -> list[str]:
-    """What was typed though it would do nothing here, as it was typed."""
+    """The given arguments that are not allowed here, as they were typed."""
     names = {param.name or "": param.opts[0] for param in context.command.params}
     given = [name for name in names if name not in allowed and is_given(context, name)]
     return [names[name] if names[name].startswith("-") else f"the {name}" for name in given]
@@ -31,7 +31,7 @@ def words_of(settings: list[str] | None) -> dict[str, str]:
 
 
 def mixes_of(settings: list[str] | None) -> dict[str, list[str]]:
-    """``["side=A", "side=B"]`` as a dictionary of all the words that take turns."""
+    """``["side=A", "side=B"]`` as a dictionary of lists, whose words are used in turn."""
     words: dict[str, list[str]] = {}
     for setting in settings or []:
         name, equals, word = setting.partition("=")
@@ -45,7 +45,7 @@ def numbers_in(option: str, text: str | None) -> list[int]:
     """``"2,3,4"`` as numbers, each once."""
     words = names_in(text) if text else []
     if not all([word.isascii() and word.isdigit() and len(word) < 6 for word in words]) or len(set(words)) < len(words):
-        raise InputError(f"{option} {text} should be numbers with commas, each once, such as 2,3,4")
+        raise InputError(f"{option} {text} should be different numbers separated by commas, such as 2,3,4")
     return [int(word) for word in words]
 
 

@@ -1,4 +1,4 @@
-"""``--data``: a designer's file in place of the game's own, for whichever command is asked to play."""
+"""``--data``: a data file that replaces the game's own, for all commands that play."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from lazaretto.lab.runs.simulate import load_game, use_data
 
 
 def use_given(name: str, data: Path | None) -> None:
-    """Play with it, here and in the workers, if one is given: what speaks against it is said before the first game."""
+    """Use the data file, if one is given, here and in the workers; errors in it are reported before the first game."""
     if data is None:
         return
     if name not in games.GAMES:
-        raise InputError(f"--data is for the games that are installed: {', '.join(games.GAMES)}")
+        raise InputError(f"--data needs an installed game: {', '.join(games.GAMES)}")
     if not data.is_file():
-        raise InputError(f"the data file {data} is {'no file' if data.exists() else 'not there'}")
+        raise InputError(f"the data file {data} {'is not a file' if data.exists() else 'does not exist'}")
     use_data(name, data)
     load_game(name)

@@ -1,4 +1,4 @@
-"""Where a person's own files lie, by the customs of the system."""
+"""The user's folders, by the conventions of each system."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """Tables and records: worth keeping."""
+    """For tables and records."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData/Local"))) / "lazaretto"
     if sys.platform == "darwin":
@@ -17,7 +17,7 @@ def data_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """What can be made again."""
+    """For files that can be rebuilt."""
     if sys.platform == "win32":
         return data_folder() / "cache"
     if sys.platform == "darwin":

@@ -1,6 +1,6 @@
-"""The engine: what a game is made of. It imports nothing else of lazaretto, and nothing but the standard library.
+"""The engine: everything a game is built from. It imports only the standard library.
 
-A game's author imports from here; where a thing lives is the engine's own affair.
+Games import from this package, not from its modules.
 """
 
 from lazaretto.core.actions import (
@@ -19,6 +19,7 @@ from lazaretto.core.actions import (
     xy,
 )
 from lazaretto.core.data import Checked, Data
+from lazaretto.core.editions import Edition
 from lazaretto.core.encoding.catalogue import Catalogue
 from lazaretto.core.encoding.encoder import Encoder, PartWriter, encoders
 from lazaretto.core.encoding.fields import (
@@ -41,12 +42,13 @@ from lazaretto.core.encoding.fields import (
     Slot,
     Word,
 )
-from lazaretto.core.encoding.indexed import NOBODY, Numbered
+from lazaretto.core.encoding.indexed import NOBODY, Indexed
 from lazaretto.core.encoding.layout import undeclared
 from lazaretto.core.encoding.nodes import Common
 from lazaretto.core.errors import BadData, BadOption, BadRecord, BrokenInvariant, InputError, NotAnAction
 from lazaretto.core.events import EVERYBODY, Did, Emitted, Event
 from lazaretto.core.game import (
+    HEADING,
     JOINT,
     Deadline,
     Game,
@@ -62,14 +64,15 @@ from lazaretto.core.game import (
 )
 from lazaretto.core.ledger import Line, Refusal, Refused, rule
 from lazaretto.core.mypyc_compat import i64
+from lazaretto.core.position import Position, position_of, state_of
 from lazaretto.core.question import Question
 from lazaretto.core.random import Rng, seeded
-from lazaretto.core.record import Record, read_record, replay, write_run
+from lazaretto.core.record import Record, Replayed, read_record, replay, replay_any, write_run
 from lazaretto.core.runner import Run, playout, playouts
 from lazaretto.core.scene import Json, Scene, difference, keep_names
 from lazaretto.core.state import EventLog, State
 from lazaretto.core.struct import struct
-from lazaretto.core.tutorial import LEARNER, Lesson, lesson_of
+from lazaretto.core.tutorial import LEARNER, Lesson, lesson_of, lessons_of
 from lazaretto.core.values import Mutable, Value, from_json, plain, to_json
 
 __all__ = [
@@ -77,6 +80,7 @@ __all__ = [
     "EAST",
     "EVERYBODY",
     "FLAG",
+    "HEADING",
     "JOINT",
     "LEARNER",
     "NOBODY",
@@ -104,6 +108,7 @@ __all__ = [
     "Derived",
     "Did",
     "Each",
+    "Edition",
     "Emitted",
     "Encoder",
     "Event",
@@ -114,6 +119,7 @@ __all__ = [
     "Game",
     "GameInfo",
     "Grid",
+    "Indexed",
     "InputError",
     "Json",
     "Lesson",
@@ -123,7 +129,6 @@ __all__ = [
     "NotAnAction",
     "Notation",
     "Number",
-    "Numbered",
     "OpenGame",
     "Option",
     "Options",
@@ -132,10 +137,12 @@ __all__ = [
     "PartWriter",
     "Pick",
     "Place",
+    "Position",
     "Question",
     "Record",
     "Refusal",
     "Refused",
+    "Replayed",
     "Rng",
     "Row",
     "Run",
@@ -152,13 +159,17 @@ __all__ = [
     "i64",
     "keep_names",
     "lesson_of",
+    "lessons_of",
     "plain",
     "playout",
     "playouts",
+    "position_of",
     "read_record",
     "replay",
+    "replay_any",
     "rule",
     "seeded",
+    "state_of",
     "struct",
     "to_json",
     "undeclared",

@@ -14,10 +14,10 @@ from lazaretto.core.errors import NotAnAction
 from lazaretto.core.mypyc_compat import mypyc_attr
 
 Seat = NewType("Seat", int)  # 0, 1, ...; written from 1 on
-CLOCK: Final = Seat(-1)  # the table's timer, who says Expire
+CLOCK: Final = Seat(-1)  # the table's timer, which plays Expire
 MOST_SEATS: Final = 8
 
-Cell = NewType("Cell", int)  # a place on a grid without end; neighbours are -64, +1, +64, -1
+Cell = NewType("Cell", int)  # a cell of a 64 x 64 grid; neighbours are -64, +1, +64, -1
 NORTH: Final = -64
 EAST: Final = 1
 SOUTH: Final = 64
@@ -35,9 +35,9 @@ def xy(place: Cell) -> tuple[int, int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """Base of all actions. Subclasses: ``@dataclass(frozen=True, eq=False)``, fields NewTypes of int, or str.
+    """Base of all actions. Subclasses are ``@dataclass(frozen=True, eq=False)``; fields are NewTypes of int, or str.
 
-    Every action of a game is made once, in a table, at import; menus index those tables.
+    All actions of a game are created once, in tables, at import; menus index those tables.
     """
 
     def __eq__(self, other: object) -> bool:
@@ -52,7 +52,7 @@ class Action:
 
 @dataclass(frozen=True, eq=False)
 class Expire(Action):
-    """The table tells the game that a deadline has passed. Only CLOCK says it. Written ``expire countdown``."""
+    """A deadline has passed. Played only by CLOCK, the table's timer. Written ``expire countdown``."""
 
     name: str
 
@@ -61,7 +61,7 @@ class Expire(Action):
 
 
 class Words:
-    """How an int type is written. ``domain`` is how many values it has, 0 where they are not counted."""
+    """How an int type is written. ``domain`` is the number of its values, 0 if unlimited."""
 
     def __init__(self, domain: int) -> None:
         self.domain = domain
@@ -89,7 +89,7 @@ class Listed(Words):
     def read(self, text: str) -> int:
         if text not in self.places:
             some = ", ".join(self.listed[:8]) + (", ..." if len(self.listed) > 8 else "")
-            raise NotAnAction(f"{text[:20]!r} is none of {some}")
+            raise NotAnAction(f"{text[:20]!r} is not one of {some}")
         return self.places[text]
 
 
@@ -124,7 +124,7 @@ WORDS: Final[dict[Any, Words]] = {
 
 
 def words(kind: Any, listed: list[str]) -> None:
-    """Say how a NewType of int is written: a word without spaces for each value, in order."""
+    """Register how a NewType of int is written: a word without spaces for each value, in order."""
     WORDS[kind] = Listed(listed)
 
 
@@ -132,7 +132,7 @@ def words(kind: Any, listed: list[str]) -> None:
 
 
 class Shape:
-    """What the notation needs to know of one kind of action."""
+    """The notation of one kind of action."""
 
     def __init__(self, kind: type[Action]) -> None:
         hints = get_type_hints(kind)
@@ -146,7 +146,7 @@ class Shape:
 
 
 _SHAPES: Final[dict[type, Shape]] = {}
-_SHOWN: Final[dict[int, tuple[Action, str]]] = {}  # by identity, which is quicker than by value
+_SHOWN: Final[dict[int, tuple[Action, str]]] = {}  # by identity, which is faster than by value
 MOST_SHOWN: Final = 20_000
 
 
@@ -167,7 +167,7 @@ def fields(action: Action) -> tuple[Any, ...]:
 
 
 def show(action: Action) -> str:
-    """The text of an action; remembered, since menus show the same few again and again."""
+    """The text of an action; cached, since menus repeat the same few actions."""
     found = _SHOWN.get(id(action))
     if found is not None and found[0] is action:
         return found[1]
@@ -188,17 +188,17 @@ def spell(action: Action) -> str:
 
 
 class Notation:
-    """Reads the actions of one game."""
+    """Parses the actions of one game."""
 
     def __init__(self, kinds: Sequence[type[Action]]) -> None:
         self.shapes = {verb(kind): kind for kind in (*kinds, Expire)}
 
     def read(self, text: str) -> Action:
-        """The action written so; ``NotAnAction`` says what was wrong with the text."""
+        """The action with this text; ``NotAnAction`` says what was wrong with it."""
         head, *rest = text.split() or [""]
         kind = self.shapes.get(head)
         if kind is None:
-            raise NotAnAction(f"{head[:20]!r} is no action here; there are {', '.join(sorted(self.shapes))}")
+            raise NotAnAction(f"{head[:20]!r} is not an action of this game; it has {', '.join(sorted(self.shapes))}")
         form = shape(kind)
         if len(rest) != len(form.types):
             raise NotAnAction(f"{text[:60]!r} should read: {form.usage()}")

@@ -1,8 +1,8 @@
 """Data files: tables a designer can edit, read strictly into typed rows.
 
-A missing, doubled or unknown key is refused with a sentence that names it. To try another file without
-touching the game, set ``LAZARETTO_DATA=lockdown=my.toml`` (or pass ``--data``): the edition then carries
-the file's fingerprint, so its records are never mistaken for those of the printed game.
+A missing, repeated or unknown key is an error that names it. To try another file without changing the game, set
+``LAZARETTO_DATA=lockdown=my.toml`` (or pass ``--data``): the edition then includes the file's fingerprint, so its
+records are never mistaken for those of the published game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ VARIABLE: Final = "LAZARETTO_DATA"
 
 
 class Data:
-    """One data file. Ask for its tables, then call ``finish``: a table nobody asked for is a mistake."""
+    """One data file. Read its tables, then call ``finish``: a table that was not read is an error."""
 
     def __init__(self, slug: str, path: Path) -> None:
         self.given = given_path(slug)
@@ -56,7 +56,7 @@ class Data:
             raise BadData(f"{self.path}: unknown table {', '.join(unknown)}; known: {', '.join(sorted(self.asked))}")
 
     def edition(self, edition: int) -> str:
-        """The edition's number, with the file's fingerprint where it is not the game's own."""
+        """The edition's number, with the file's fingerprint if it replaces the game's own file."""
         if self.given is None:
             return str(edition)
         return f"{edition}+{hashlib.sha256(self.path.read_bytes()).hexdigest()[:8]}"
@@ -82,8 +82,8 @@ class Data:
         values = {name: self.value(f"{where}, {name}", value, hints[name]) for name, value in entry.items()}
         try:
             made: R = row_class(**values)
-        except TypeError as error:  # compiled rows look into their lists
-            raise BadData(f"{self.path}, {where}: a list holds the wrong kind of thing ({error})") from error
+        except TypeError as error:  # compiled rows check the types within lists
+            raise BadData(f"{self.path}, {where}: a list contains a value of the wrong type ({error})") from error
         return made
 
     def value(self, where: str, value: Any, hint: Any) -> Any:
@@ -100,7 +100,7 @@ class Data:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Checked:
-    """The tables of a data file that are checked: a fault is one sentence behind the file's name."""
+    """Base of checked tables of a data file: an error is the file's name and one sentence."""
 
     def __init__(self, data: Data) -> None:
         self.path = data.path
@@ -110,16 +110,16 @@ class Checked:
             raise BadData(f"{self.path}: {otherwise}")
 
     def named(self, table: str, key: str, found: list[str]) -> None:
-        """What stands in sentences and menus is there, and tells two rows apart."""
+        """Names used in sentences and menus must not be empty or repeated."""
         for i, name in enumerate(found):
             where = f"{table} {i + 1}: {key}"
-            self.need(bool(name.strip()), f"{where} is a text, not {name!r}")
+            self.need(bool(name.strip()), f"{where} must be a text, not {name!r}")
             alike = name.lower() in [other.lower() for other in found[:i]]
-            self.need(not alike, f"{where} differs from the other ones, unlike {name!r}")
+            self.need(not alike, f"{where} {name!r} is used twice")
 
 
 def plain_list(value: list[Any]) -> bool:
-    """A list of whole numbers, texts and such lists: no fractions, no switches, no tables."""
+    """Whether a list contains only whole numbers, texts and such lists: no fractions, booleans or tables."""
     return all([plain_list(x) if isinstance(x, list) else isinstance(x, str) or type(x) is int for x in value])
 
 
@@ -128,7 +128,7 @@ def frozen(value: list[Any]) -> tuple[Any, ...]:
 
 
 def given_path(slug: str) -> Path | None:
-    """The file somebody asked for in place of the game's own."""
+    """The file that replaces the game's own, if the environment names one."""
     for part in os.environ.get(VARIABLE, "").split(os.pathsep):
         name, equals, path = part.partition("=")
         if equals and name == slug:
@@ -142,7 +142,7 @@ def load(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise BadData(f"the data file {path} cannot be read: {error.strerror}") from error
     except tomllib.TOMLDecodeError as error:
-        raise BadData(f"the data file {path} is not sound: {error}") from error
+        raise BadData(f"the data file {path} is not valid TOML: {error}") from error
 
 
 def text_of(path: Path) -> str:

@@ -1,22 +1,22 @@
-"""What can go wrong, told apart by whose mistake it is.
+"""Errors, by whose mistake they are.
 
-A person's mistake is an ``InputError``: its text is one clear sentence that may be shown as it is.
-Our own mistake is a ``BrokenInvariant``: a bug report.
+A user's mistake is an ``InputError``: its text is one clear sentence that can be shown to the user unchanged.
+A ``BrokenInvariant`` is a bug in the program.
 """
 
 from __future__ import annotations
 
 
 class InputError(ValueError):
-    """Somebody asked for what cannot be. The text says what was wrong and what is allowed."""
+    """Invalid input. The text says what was wrong and what is allowed."""
 
 
 class BadOption(InputError):
-    """An option, a number of seats or a combination that the game does not have."""
+    """An option, a number of seats or a combination that the game does not support."""
 
 
 class BadData(InputError):
-    """A data file that is not what a game needs."""
+    """An invalid data file."""
 
 
 class BadRecord(InputError):
@@ -24,8 +24,8 @@ class BadRecord(InputError):
 
 
 class NotAnAction(InputError):
-    """A text that is no action of this game."""
+    """A text that is not an action of this game."""
 
 
 class BrokenInvariant(Exception):
-    """Something that can never be, was. Not a player's mistake but ours."""
+    """Something happened that must never happen: a bug, not a player's mistake."""

@@ -1,4 +1,4 @@
-"""What happened, and which seats may hear it."""
+"""Events: what happened, and which seats may see it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lazaretto.core.actions import Action, Seat
 from lazaretto.core.mypyc_compat import mypyc_attr
 from lazaretto.core.values import Value
 
-EVERYBODY: Final = -1  # an audience is bits of seats; this one has them all, and the watchers
+EVERYBODY: Final = -1  # an audience is a bit set of seats; this one has all seats and the watchers
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -20,7 +20,7 @@ class Event(Value):
 
 @mypyc_attr(acyclic=True)
 class Did(Event):
-    """A seat did what everybody could see: enough of an event for a small game."""
+    """A seat did something that everybody could see: the only event a small game needs."""
 
     __slots__ = ("action", "seat")
 
@@ -31,7 +31,7 @@ class Did(Event):
 
 @mypyc_attr(acyclic=True)
 class Emitted(Value):
-    """One event. The seats outside its audience hear ``others`` at the same moment, so silence tells nothing."""
+    """An event and its audience. Other seats see ``others`` at the same moment, so missing events leak nothing."""
 
     __slots__ = ("audience", "event", "others")
 
@@ -41,7 +41,7 @@ class Emitted(Value):
         self.others = others
 
     def visible_to(self, seat: Seat | None) -> Event | None:
-        """What this seat, or a watcher (None), may hear of it."""
+        """The event that this seat, or a watcher (None), sees."""
         if self.audience == EVERYBODY or (seat is not None and self.audience >> seat & 1):
             return self.event
         return self.others

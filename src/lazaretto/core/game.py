@@ -1,17 +1,18 @@
-"""Game: the questions every game answers, and what it says about itself.
+"""Game: the interface that every game implements, and its description.
 
-A Game object holds no state of a match; it answers questions about one. The hot five are ``acting``,
-``legal``, ``play``, ``refusal`` and the state's own ``copy``.
+A Game object has no match state of its own; its methods take a state. The five hot ones are ``acting``, ``legal``,
+``play``, ``refusal`` and the state's own ``copy``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from lazaretto.core.actions import Action, Notation, Seat
+from lazaretto.core.editions import Edition, read_editions
 from lazaretto.core.encoding.fields import Fields
 from lazaretto.core.errors import BadOption, BrokenInvariant
 from lazaretto.core.events import Emitted, Event
@@ -24,20 +25,21 @@ from lazaretto.core.state import State
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 
-UNKNOWN: Final = Rng(1)  # stands in a view where the state has its generator
+UNKNOWN: Final = Rng(1)  # replaces the generator in a view
 JOINT: Final = "+"  # between the parts of a list
-Menu = list[tuple[Action, Refusal | None]]  # what is on offer, each with what speaks against it
+HEADING: Final = "# "  # a sentence of ``say`` that opens a turn, day or round begins with it
+Menu = list[tuple[Action, Refusal | None]]  # the candidates, each with the reason it is illegal or None
 
 
 @dataclass(frozen=True)
 class Pick:
-    """A list that an option takes beside its words: so many different ones of these, joined by ``+`` in any order."""
+    """A list that an option accepts besides its words: ``count`` different ones, joined by ``+`` in any order."""
 
     count: int
     of: tuple[str, ...]
 
     def mistake(self, word: str) -> str:
-        """What is wrong with a list, or nothing."""
+        """What is wrong with a list; empty if it is valid."""
         parts = word.split(JOINT)
         for i, part in enumerate(parts):
             if part not in self.of:
@@ -47,7 +49,7 @@ class Pick:
         return "" if len(parts) == self.count else f"names {len(parts)} instead of {self.count}"
 
     def __str__(self) -> str:
-        return f"{self.count} different ones of {', '.join(self.of)}, joined by {JOINT}"
+        return f"{self.count} different words from {', '.join(self.of)}, joined by {JOINT}"
 
 
 @dataclass(frozen=True)
@@ -59,27 +61,29 @@ class Option:
     help: str
     values: tuple[str, ...] = ()  # the first is the default
     by_seats: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # where it depends on the seats
-    rule: str = ""  # the line of the ledger it belongs to, named where a word is refused
-    pick: Pick | None = None  # or a list of one's own
+    rule: str = ""  # its rule number, shown when a word is refused
+    pick: Pick | None = None  # also accepts a list
+    common: bool = False  # shown at once when a table is opened; the others are folded
+    labels: Mapping[str, str] = field(default_factory=dict)  # values in words: "plurality" is "most votes"
 
     def allowed(self, seats: int) -> tuple[str, ...]:
-        """Its words with so many seats; it may take a list as well."""
+        """Its words with this number of seats; a list may be accepted as well."""
         return self.by_seats.get(seats, self.values)
 
     def mistake(self, word: str, seats: int) -> str:
-        """The sentence against this word, or nothing."""
+        """Why this word is not allowed; empty if it is."""
         allowed, pick = self.allowed(seats), self.pick
         if word in allowed or (pick is not None and not pick.mistake(word)):
             return ""
         if pick is not None and (JOINT in word or word in pick.of):
-            return f"the list of {self.name} {pick.mistake(word)}; it takes {pick}{cited(self.rule)}"
+            return f"the list of {self.name} {pick.mistake(word)}; allowed: {pick}{cited(self.rule)}"
         words = listing(allowed) if pick is None else f"{listing(allowed)}, or {pick}"
         wrong = f"{self.name}={word[:40]} is not possible with {seats} players"
         return f"{wrong}; allowed: {words}{cited(self.rule)}"
 
 
 class Options:
-    """The choices a match was set up with, complete and checked: made by ``GameInfo.options_for``."""
+    """The options of a match, complete and checked: created by ``GameInfo.options_for``."""
 
     __slots__ = ("seats", "words")
 
@@ -98,14 +102,14 @@ class Options:
 
 
 class Deadline(NamedTuple):
-    """Armed when it first appears in ``deadlines``, dropped when it is gone."""
+    """Starts when it first appears in ``deadlines``; cancelled when it disappears."""
 
     name: str
     seconds: int
 
 
 class Row(NamedTuple):
-    """One line of the final reckoning: what for, by which rule, how many points each seat got."""
+    """One line of the final score: its name, its rule and the points of each seat."""
 
     name: str
     rule: str
@@ -117,18 +121,18 @@ class Outcome(NamedTuple):
     """How a game ended."""
 
     scores: tuple[int, ...]  # by seat
-    places: tuple[int, ...]  # by seat: 1 is first, equal places are shared
-    ending: str  # a word for the way it ended, for reports
+    places: tuple[int, ...]  # by seat: 1 is first; tied seats share a place
+    ending: str  # a word for how it ended, for reports
     text: str  # a sentence for people
     rows: tuple[Row, ...] = ()
-    together: bool = False  # seats of one place won, or lost, as one: a team, or the whole table
+    together: bool = False  # seats in the same place won or lost together: a team, or the whole table
 
 
-LOST: Final = "lost"  # the ending of a table that lost to the game
+LOST: Final = "lost"  # the ending when all seats lost to the game
 
 
 def wins(outcome: Outcome) -> tuple[float, ...]:
-    """By seat: 1 for a win, a part of one where rivals share it, 0 for the others and for a table that lost."""
+    """By seat: 1 for a win, a fraction for a win shared by rivals, 0 for the others and when the whole table lost."""
     first = 0 if outcome.ending == LOST else 1
     part = 1.0 if outcome.together else 1 / max(1, outcome.places.count(first))
     return tuple([part if place == first else 0.0 for place in outcome.places])
@@ -141,25 +145,26 @@ class GameInfo:
     slug: str
     title: str
     line: str  # one sentence for the lobby
-    edition: str  # of its data and rules; a record of another edition is refused
+    edition: str  # of its data and rules
     seats: tuple[int, ...]  # the numbers of players it takes
-    usual: int  # the one offered first
+    usual: int  # the number offered first
     minutes: int
-    kinds: tuple[type[Action], ...]  # what a seat can do
-    tables: tuple[Sequence[Action], ...]  # every action there is, laid end to end: the catalogue
+    kinds: tuple[type[Action], ...]  # the classes of its actions
+    tables: tuple[Sequence[Action], ...]  # all its actions; concatenated, they are the catalogue
     classes: tuple[type, ...]  # of states and views, for JSON
-    longest: int  # no game takes more inputs
-    widest: int  # no legal list is longer
-    rule: str = ""  # the line of the ledger that gives the numbers of players
-    secret: bool = False  # seats know different things
+    longest: int  # an upper bound on the inputs of a game
+    widest: int  # an upper bound on the length of a legal list
+    rule: str = ""  # the number of the rule that gives the numbers of players
+    secret: bool = False  # seats have different information
     options: tuple[Option, ...] = ()
-    endings: tuple[str, ...] = ()  # every word that the ending of an outcome can be
-    phrases: tuple[str, ...] = ()  # to be said with a tap, for games of talk; @ leaves a player to choose, # a number
-    folder: Path | None = None  # where ledger.toml, help.md, art.svg and cover.svg lie
+    endings: tuple[str, ...] = ()  # every possible ending of an outcome
+    phrases: tuple[str, ...] = ()  # quick phrases for the chat; @ is a player to choose, # a number
+    folder: Path | None = None  # contains ledger.toml, editions.toml, help.md, art.svg and cover.svg
     fields: Fields | None = None  # of a view, for learners
+    migrations: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)  # by edition: its states to the next's
 
     def options_for(self, seats: int, given: Mapping[str, str] | None = None) -> Options:
-        """The whole set of options, defaults filled in. ``BadOption`` names what is not allowed."""
+        """All options, with defaults filled in. ``BadOption`` names what is not allowed."""
         if seats not in self.seats:
             raise BadOption(f"{self.title} is for {span(self.seats)} players, not {seats}{cited(self.rule)}")
         words = {option.name: option.allowed(seats)[0] for option in self.options}
@@ -177,9 +182,14 @@ class GameInfo:
         return Notation(self.kinds)
 
     def ledger(self) -> dict[str, Line]:
-        """The rules by number; none for a game without a ledger."""
+        """The rules by number; empty for a game without a ledger."""
         path = None if self.folder is None else self.folder / "ledger.toml"
         return read_ledger(path) if path is not None and path.exists() else {}
+
+    def editions(self) -> dict[int, Edition]:
+        """What each edition changed, by number; none for a game that does not say."""
+        path = None if self.folder is None else self.folder / "editions.toml"
+        return read_editions(path) if path is not None and path.exists() else {}
 
 
 def cited(rule: str) -> str:
@@ -191,7 +201,7 @@ def span(numbers: tuple[int, ...]) -> str:
 
 
 def listing(words: Iterable[str]) -> str:
-    """The words in a row, cut where nobody reads on."""
+    """The words, separated by commas; a long list is cut."""
     row = list(words)
     if not row:
         return "none"
@@ -200,161 +210,172 @@ def listing(words: Iterable[str]) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S, V]):
-    """Base of all games. S is its state, V what a seat sees of it."""
+    """Base of all games. S is its state, V its view."""
 
     def __init__(self, info: GameInfo) -> None:
         self.info = info
 
-    # ---- hot: asked at every move ----
+    # ---- hot: called for every action ----
 
     def acting(self, state: S) -> tuple[Seat, ...]:
-        """The seats that may act now, the lowest first: none at the end, several when they choose at once or race."""
-        raise BrokenInvariant("a game says who acts")
+        """The seats that may act now, in ascending order: none at the end, several if they choose at once or race."""
+        raise BrokenInvariant("every game must implement acting()")
 
     def legal(self, state: S, seat: Seat) -> list[Action]:
-        """All that ``seat`` may do now. May be written by hand where it is slow; the tests compare."""
+        """All legal actions of ``seat``. Override it where this is too slow; the tests compare both."""
         return [action for action in self.candidates(state, seat) if self.refusal(state, seat, action) is None]
 
     def play(self, state: S, seat: Seat, action: Action) -> None:
-        """Carry out a legal action and run on until somebody must decide. Trusts its caller."""
-        raise BrokenInvariant("a game plays")
+        """Carry out a legal action and continue to the next decision. Trusts its caller."""
+        raise BrokenInvariant("every game must implement play()")
 
     def refusal(self, state: S, seat: Seat, action: Action) -> Refusal | None:
-        """What speaks against it, or None: the truth about legality, from what ``seat`` may know. Also for CLOCK."""
-        raise BrokenInvariant("a game says what it refuses")
+        """The reason an action is illegal, or None if it is legal; uses only what ``seat`` may know. Also for CLOCK."""
+        raise BrokenInvariant("every game must implement refusal()")
 
-    # ---- warm: asked at a decision of a person or a search ----
+    # ---- warm: called for each decision of a person or a search ----
 
     def seats(self, state: S) -> range:
-        """All seats of this match. A game for several numbers of players says how many there are."""
+        """All seats of this match. A game for several numbers of players overrides it."""
         return range(self.info.usual)
 
     def candidates(self, state: S, seat: Seat) -> list[Action]:
-        """What the table shows ``seat``, lit or grey: every legal action and those worth explaining."""
-        raise BrokenInvariant("a game lists candidates")
+        """The actions the table shows ``seat``: every legal one, and illegal ones worth explaining, in grey."""
+        raise BrokenInvariant("every game must implement candidates()")
 
     def deadlines(self, state: S) -> tuple[Deadline, ...]:
-        """What runs out if nobody acts. The table keeps the time and says Expire."""
+        """The running time limits. The table keeps the clock and plays Expire."""
         return ()
 
     def view(self, state: S, seat: Seat | None) -> V:
-        """What ``seat`` may know, or a watcher (None). Built up field by field, never cut down."""
-        raise BrokenInvariant("a game has views")
+        """What ``seat``, or a watcher (None), may know. Built up field by field, never cut down from the state."""
+        raise BrokenInvariant("every game must implement view()")
 
     def determinize(self, view: V, rng: Rng) -> S:
-        """A state that could be the real one: the same view, fresh secrets, a fresh generator."""
-        raise BrokenInvariant("a game can be guessed")
+        """Sample a state that could be the real one: the same view, new secrets, a new generator."""
+        raise BrokenInvariant("every game must implement determinize()")
 
     def alternate_world(self, state: S, seat: Seat | None, rng: Rng) -> S:
-        """Another world that differs only in what ``seat`` cannot know, made from the state, not from the view.
+        """A state that differs only in what ``seat`` cannot know, built from the state, not from the view.
 
-        The tests hold both worlds against each other. Chance that has not fallen yet is different by itself,
-        so a game without secrets need not write this.
+        The leak test compares both worlds. Future chance is different anyway, so a game without secrets need not
+        override this.
         """
         other = state.copy()
         other.rng = rng.fork()
         return other
 
     def reveal_count(self, state: S) -> int:
-        """How often secrets have come out so far. Two worlds may look different once it has changed in both."""
+        """The number of reveals so far. The leak test stops comparing two worlds once both have had a reveal."""
         return 0
 
     def pieces(self, state: S) -> dict[str, int]:
-        """How many of each thing there are, wherever they lie: the same from setup to the end."""
+        """How many of each component exist, wherever they are: constant from setup to the end."""
         return {}
 
     def outcome(self, state: S) -> Outcome | None:
-        """None until the game is over."""
-        raise BrokenInvariant("a game has an outcome")
+        """The result; None until the game is over."""
+        raise BrokenInvariant("every game must implement outcome()")
 
     def prior(self, view: V, action: Action) -> float:
-        """How good ``action`` looks to a sensible beginner: 0 is pointless, 1 is obvious."""
+        """How good ``action`` looks at first sight: 0 is pointless, 1 is obvious."""
         return 0.5
 
     def evaluate(self, state: S) -> list[float] | None:
-        """The scores by seat that one may expect at the end, for a search that cannot play all games out.
+        """The expected final scores by seat, used by search instead of a rollout to the end.
 
-        None: it cannot be told at this moment, so the search plays on. A game that never tells is searched with
-        games played to their ends.
+        None if there is no estimate at this moment: the rollout continues. Without any estimates, rollouts go to the
+        end of the game.
         """
         return None
 
     # ---- cold: setup, screen and reports ----
 
     def options_conflict(self, options: Options) -> Refusal | None:
-        """What speaks against these options together, each being allowed by itself."""
+        """Why these options conflict, each being allowed by itself; None if they do not."""
         return None
 
     def new(self, options: Options, seed: int) -> S:
-        """The state as the first seat is asked for the first time."""
-        raise BrokenInvariant("a game begins")
+        """The state at the first decision."""
+        raise BrokenInvariant("every game must implement new()")
 
     def opening(self, state: S) -> list[Emitted]:
-        """What is told of a new state: nobody listens yet while ``new`` lays it out."""
+        """The events of the setup; a state has no event log yet while ``new`` creates it."""
         return []
 
     def scene(self, view: V, menu: Menu) -> Scene:
-        """The picture of a view, and where one points for each action of the menu."""
-        raise BrokenInvariant("a game is drawn")
+        """The scene of a view, with a path for each action of the menu."""
+        raise BrokenInvariant("every game must implement scene()")
 
     def say(self, view: V, thing: Action | Event) -> str:
-        """A sentence for the log or a button; ``@2`` stands for the name of seat 2."""
-        raise BrokenInvariant("a game has words")
+        """A sentence for the log or a button; ``@2`` is the name of seat 2, and ``# `` in front makes it a heading.
 
-    # ---- cold: talk at the table, which the rules never hear ----
+        An event that another one already reports may have no sentence.
+        """
+        raise BrokenInvariant("every game must implement say()")
 
-    def hush(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
-        """What speaks against talking: for a seat, or a watcher (None). Public: everybody may know who is silent."""
+    def reason(self, view: V, action: Action) -> str:
+        """Why ``action`` is good here, for a hint: "keeps two corridors open; quieter than moving". May be empty."""
+        return ""
+
+    # ---- cold: talk at the table, which never affects the rules ----
+
+    def muted(self, options: Options, state: S, seat: Seat | None) -> Refusal | None:
+        """Why a seat, or a watcher (None), may not talk now. Public: everybody may know."""
         return None
 
     def talk(self, options: Options, state: S) -> Deadline | None:
-        """A stretch of talk with a clock, which the table runs: a new name starts it anew. Its end changes nothing."""
+        """A timed discussion. The table runs its clock, restarts it for a new name, and its end changes nothing."""
         return None
 
+    def bots_wait(self, state: S) -> bool:
+        """Whether bots answer only after the people who are asked: where talk comes before a secret ballot."""
+        return False
+
     def remark(self, view: V, rng: Rng) -> str:
-        """What a bot says before it acts, or nothing; ``@2`` is seat 2. True or not, it comes from its view alone."""
+        """What a bot says before it acts, or nothing; ``@2`` is seat 2. It may be a lie, but uses the view only."""
         return ""
 
     def standing(self, state: S) -> tuple[int, ...]:
-        """The scores if the game ended now, for reports; none where that says little."""
+        """The scores if the game ended now, for reports; empty if they mean little."""
         return ()
 
     def best(self, options: Options) -> str:
-        """A word for the solo games whose scores can be compared, by which a browser keeps the own best; else none."""
+        """A key for solo games with comparable scores, under which a browser stores the player's best; else empty."""
         return ""
 
     def traits(self, state: S, seat: Seat) -> tuple[str, ...]:
-        """What ``seat`` had or was, at the end and for reports: "Helipad", "Patient Zero". Its actions are known."""
+        """What ``seat`` had or was at the end, for reports: "Helipad", "Patient Zero". Actions need not be listed."""
         return ()
 
     def side(self, state: S, seat: Seat) -> str:
-        """The team of ``seat`` as it stands now, for measuring and reports; empty where there are none."""
+        """The current team of ``seat``, for measurements and reports; empty if there are no teams."""
         return ""
 
     def is_cooperative(self, options: Options) -> bool:
-        """All seats begin with one cause: the table wins or loses as one. False among rivals and between teams."""
+        """Whether all seats win or lose together. False for rivals and for teams."""
         return False
 
     # ---- built on the above ----
 
     def menu(self, state: S, seat: Seat | None) -> Menu:
-        """What is on offer to a seat, with what speaks against it; nothing for one that is not asked."""
+        """The candidates of a seat, each with the reason it is illegal or None; empty for a seat that may not act."""
         if seat is None or seat not in self.acting(state):
             return []
         return [(action, self.refusal(state, seat, action)) for action in self.candidates(state, seat)]
 
     def setup(self, seats: int, given: Mapping[str, str] | None = None) -> Options:
-        """Options checked one by one and together; ``BadOption`` says what is not allowed."""
+        """Options checked one by one and in combination; ``BadOption`` says what is not allowed."""
         options = self.info.options_for(seats, given)
         refusal = self.options_conflict(options)
         if refusal is not None:
-            raise BadOption(f"{self.info.title} cannot be set up so: {refusal.reason} ({refusal.rule})")
+            raise BadOption(f"{self.info.title} cannot be played with these options: {refusal.reason} ({refusal.rule})")
         return options
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OpenGame(Game[S, S]):
-    """A game in which nothing is hidden but the chance to come: a view is the state without its generator."""
+    """A game that hides nothing but future chance: a view is the state without its generator."""
 
     def view(self, state: S, seat: Seat | None) -> S:
         seen = state.copy()

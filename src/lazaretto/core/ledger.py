@@ -1,4 +1,4 @@
-"""The ledger: every rule of a game has a number, a line in our words, and a test that names it."""
+"""The ledger: every rule of a game has a number, a sentence in our own words, and a test that names it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 class Refusal(NamedTuple):
-    """What speaks against an action: the rule's number and a short reason. Made once, as a constant."""
+    """Why an action is illegal: a rule number and a short reason. Created once, as a constant."""
 
     rule: str
     reason: str
 
 
 class Refused(InputError):
-    """A player tried what a rule forbids. Safe to show: ``cure red: ... (Q-082)``."""
+    """A player tried something illegal. Safe to show: ``cure red: ... (Q-082)``."""
 
     def __init__(self, action: Action, refusal: Refusal) -> None:
         super().__init__(f"{action}: {refusal.reason} ({refusal.rule})")
@@ -35,8 +35,8 @@ class Line(NamedTuple):
     id: str
     chapter: str
     text: str
-    source: str = ""  # where the rule stands: the rulebook (R), public fact (P), designed here (D)
-    reading: str = ""  # how we read an unclear point, and why
+    source: str = ""  # where the rule comes from: the rulebook (R), public fact (P), designed here (D)
+    reading: str = ""  # how we interpret an unclear point, and why
 
 
 def rule(*ids: str) -> Callable[[F], F]:
@@ -50,7 +50,7 @@ def rule(*ids: str) -> Callable[[F], F]:
 
 
 def read_ledger(path: Path) -> dict[str, Line]:
-    """The lines of a ``ledger.toml`` by their number, in the order of the file."""
+    """The lines of a ``ledger.toml`` by rule number, in the order of the file."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

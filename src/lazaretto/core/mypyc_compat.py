@@ -1,9 +1,9 @@
-"""What the compiler is told, and plain Python need not know. This module alone is never compiled.
+"""Hints for mypyc that plain Python ignores. This module itself is never compiled.
 
-``i64`` is an int that fits a register; never shift a literal by one (``1 << h`` is cut to 32 bits there), take a
-table of bits. ``mypyc_attr(allow_interpreted_subclasses=True)`` opens a compiled class to games that are not
-compiled: the engine's base classes have it, so that anybody's file can be played. ``acyclic=True`` promises that
-no object of the class ever holds itself, so the collector need not follow it.
+``i64`` is an int that fits a register. Never shift a literal by one (``1 << h`` is truncated to 32 bits when
+compiled): use a table of bits. ``mypyc_attr(allow_interpreted_subclasses=True)`` lets games that are not compiled
+subclass a compiled class; the engine's base classes have it, so any file with a game can be played. ``acyclic=True``
+promises that no object of the class ever refers to itself, so the garbage collector can skip it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 else:
     i64 = int
 
-    def mypyc_attr(**_told):
+    def mypyc_attr(**_options):
         return lambda kind: kind
 
 

@@ -1,8 +1,8 @@
 """Question: one decision of a game, with everything that belongs to it in one place.
 
-A game asks a question by putting one into its state. The question lists what may be answered (``menu``), says why an
-answer is illegal (``refusal``) and carries out a legal one (``play``); what it is about are its own fields. Questions
-are values: copied, compared and written to JSON like the rest of the state, and replaced rather than changed.
+A game asks a question by putting one into its state. The question lists the possible answers (``menu``), explains why
+an answer is illegal (``refusal``) and carries out a legal one (``play``); its fields hold what the decision is about.
+Questions are values: copied, compared and written to JSON like the rest of the state, and replaced rather than changed.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ class Question(Value, Generic[S]):
     __slots__ = ()
 
     def menu(self, state: S, seat: Seat) -> list[Action]:
-        """What is offered: every legal answer, and illegal ones worth explaining."""
-        raise BrokenInvariant(f"{type(self).__name__} offers nothing")
+        """The answers offered: every legal one, and illegal ones worth explaining."""
+        raise BrokenInvariant(f"{type(self).__name__} must implement menu()")
 
     def refusal(self, state: S, seat: Seat, action: Action) -> Refusal | None:
         """Why this answer is illegal, or None."""
-        raise BrokenInvariant(f"{type(self).__name__} does not say what is illegal")
+        raise BrokenInvariant(f"{type(self).__name__} must implement refusal()")
 
     def play(self, state: S, seat: Seat, action: Action) -> None:
         """Carry out a legal answer."""
-        raise BrokenInvariant(f"{type(self).__name__} has no effect")
+        raise BrokenInvariant(f"{type(self).__name__} must implement play()")
 
     def legal(self, state: S, seat: Seat) -> list[Action]:
-        """The legal part of the menu; a question whose menu is legal throughout returns that."""
+        """The legal answers; a question whose whole menu is legal overrides this and returns the menu."""
         return [action for action in self.menu(state, seat) if self.refusal(state, seat, action) is None]

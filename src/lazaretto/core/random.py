@@ -1,8 +1,8 @@
-"""Chance: a generator so small that it lives in the state.
+"""Chance: a random number generator small enough to be part of the state.
 
-Multiply-with-carry on one number of 62 bits. Its stream is the same on every platform, Python version
-and build, so a record replays to the byte for ever. A script of outcomes may come first: tests and
-tutorials say what will happen, and the rules cannot tell the difference.
+Multiply-with-carry on one 62-bit number. Its stream is the same on every platform, Python version and build, so
+records always replay exactly. A script of outcomes may come first: tests and tutorials use it to decide what happens,
+and rules cannot notice.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ T = TypeVar("T")
 MULTIPLIER: Final = 1073740155  # makes the period about 2**61
 MODULUS: Final = MULTIPLIER * 2**32 - 1
 MASK64: Final = 2**64 - 1
-MOST: Final = 2**31  # the largest number of outcomes of one draw
+MOST: Final = 2**31  # the largest ``n`` of one draw
 
 
 class Rng(Mutable):
-    """One stream of chance. ``s`` is all of it, but for the script."""
+    """A random stream. ``s`` is its state, apart from the script."""
 
     __slots__ = ("s", "script")
 
@@ -31,7 +31,7 @@ class Rng(Mutable):
         self.script = script
 
     def below(self, n: int) -> int:
-        """One of 0 .. n-1, all equally likely; n is at most 2**31."""
+        """A number from 0 to n-1, uniformly distributed; n is at most 2**31."""
         if self.script:
             return self.scripted(n)
         s: i64 = self.s
@@ -60,7 +60,7 @@ class Rng(Mutable):
         return Rng(self.s, self.script)
 
     def fork(self) -> Rng:
-        """An independent stream, for a guess or a bot; this one moves on."""
+        """An independent stream, for a determinization or a bot; advances this one."""
         return seeded(self.below(MOST), self.below(MOST))
 
 

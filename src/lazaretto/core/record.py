@@ -1,4 +1,4 @@
-"""Records: a game as a text file. A header, one action a line, and the number of actions at the end.
+"""Records: a game as a text file, with a header, one action per line, and the number of actions at the end.
 
 ::
 
@@ -13,27 +13,31 @@
     clock: expire countdown
     end 3
 
-Replaying it gives the same game, to the byte, on every platform, for as long as the edition exists.
+Replaying a record gives the same game, byte for byte, on every platform. A record of an older edition is replayed as
+far as today's rules allow, and says where it ends. A line ``position {json}`` at the end of the header lets a game
+begin from a position instead of the seed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from hashlib import sha256
+from typing import Final, Generic, NamedTuple
 
 from lazaretto.core.actions import CLOCK, Action, Seat
 from lazaretto.core.errors import BadRecord, InputError
 from lazaretto.core.game import Game, S, V
-from lazaretto.core.ledger import Refused
+from lazaretto.core.position import Position, check_edition, other_edition, read_position, write_position
 from lazaretto.core.runner import Run
 
-VERSION: Final = "1"  # of this format
+VERSION: Final = "1"  # of the record format
 HEADER: Final = ("lazaretto", "game", "options", "seats", "seed")
+POSITION: Final = "position"  # the line that may be missing
 MOST_SEED: Final = 2**63
 
 
 class Entry(NamedTuple):
-    """One line of a record that has not been given its meaning yet."""
+    """One line of a record, not yet parsed as an action."""
 
     number: int  # of the line in the file
     seat: Seat
@@ -41,7 +45,7 @@ class Entry(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What a file says, before a game has read the actions."""
+    """A parsed file; its actions are still text."""
 
     slug: str
     edition: str
@@ -49,9 +53,19 @@ class Record(NamedTuple):
     names: tuple[str, ...]
     seed: int
     entries: tuple[Entry, ...]
+    start: Position | None = None  # None: it begins from the seed
 
 
-def write_header(slug: str, edition: str, options: dict[str, str], names: Sequence[str], seed: int) -> list[str]:
+class Replayed(NamedTuple, Generic[S, V]):
+    """A record that was played again, and why it ends before its last line; empty: it does not."""
+
+    run: Run[S, V]
+    stopped: str
+
+
+def write_header(
+    slug: str, edition: str, options: dict[str, str], names: Sequence[str], seed: int, start: Position | None = None
+) -> list[str]:
     """The lines above the actions."""
     words = " ".join([f"{name}={word}" for name, word in options.items()])
     return [
@@ -60,6 +74,7 @@ def write_header(slug: str, edition: str, options: dict[str, str], names: Sequen
         f"options {words}".rstrip(),
         f"seats {', '.join(names)}",
         f"seed {seed}",
+        *([] if start is None else [f"{POSITION} {write_position(start)}"]),
         "---",
     ]
 
@@ -69,17 +84,22 @@ def write_line(seat: Seat, action: Action) -> str:
 
 
 def write_run(run: Run[S, V], names: Sequence[str]) -> str:
-    """The record of a game played by the book."""
+    """The record of a run."""
     info = run.game.info
-    lines = write_header(info.slug, info.edition, run.options.words, names, run.seed)
-    lines += [write_line(seat, action) for seat, action in run.lines]
-    lines.append(f"end {len(run.lines)}")
+    lines = write_header(info.slug, info.edition, run.options.words, names, run.seed, run.start)
+    lines += [write_line(seat, action) for seat, action in run.inputs]
+    lines.append(f"end {len(run.inputs)}")
     return "\n".join(lines) + "\n"
 
 
+def record_fingerprint(text: str) -> str:
+    """A name for a record, by which a position can say where it comes from."""
+    return sha256(text.encode()).hexdigest()[:16]
+
+
 def read_record(text: str) -> Record:
-    """Read a record's form; ``BadRecord`` names the line that is wrong. ``replay`` reads its meaning."""
-    lines = [line.partition(";")[0].strip() for line in text.split("\n")]
+    """Parse a record; ``BadRecord`` names the line that is wrong. ``replay`` checks the actions."""
+    lines = [without_comment(line) for line in text.split("\n")]
     if "---" not in lines:
         raise BadRecord("this is not a record: the line --- between header and actions is missing")
     split = lines.index("---")
@@ -92,17 +112,23 @@ def read_record(text: str) -> Record:
         if not line:
             continue
         if end >= 0:
-            raise BadRecord(f"line {place + 1}: nothing may follow the end")
+            raise BadRecord(f"line {place + 1}: nothing may follow the line 'end'")
         if line.startswith("end "):
             end = whole(line[4:], place + 1, MOST_SEED)
         else:
             entries.append(read_entry(line, place + 1))
     if end < 0:
-        raise BadRecord(f"the record is cut short: after {len(entries)} actions its line 'end' is missing")
+        raise BadRecord(f"the record is truncated: the line 'end' is missing after {len(entries)} actions")
     if end != len(entries):
-        raise BadRecord(f"the record says it has {end} actions but holds {len(entries)}")
+        raise BadRecord(f"the record should have {end} actions but has {len(entries)}")
     names = tuple([name.strip() for name in header["seats"].split(",")])
-    return Record(slug, edition, read_options(header["options"]), names, int(header["seed"]), tuple(entries))
+    start = read_position(header[POSITION]) if POSITION in header else None
+    return Record(slug, edition, read_options(header["options"]), names, int(header["seed"]), tuple(entries), start)
+
+
+def without_comment(line: str) -> str:
+    """A position is JSON, in which a semicolon is an ordinary sign."""
+    return line.strip() if line.startswith(f"{POSITION} ") else line.partition(";")[0].strip()
 
 
 def read_header(lines: list[str]) -> dict[str, str]:
@@ -111,18 +137,18 @@ def read_header(lines: list[str]) -> dict[str, str]:
         if not line:
             continue
         key, _, value = line.partition(" ")
-        if key not in HEADER:
-            raise BadRecord(f"line {place + 1}: {key[:20]!r} is no part of a header; it has {', '.join(HEADER)}")
+        if key not in (*HEADER, POSITION):
+            raise BadRecord(f"line {place + 1}: {key[:20]!r} does not belong in a header; allowed: {', '.join(HEADER)}")
         if key in header:
-            raise BadRecord(f"line {place + 1}: {key} is there twice")
+            raise BadRecord(f"line {place + 1}: {key} appears twice")
         header[key] = value.strip()
         if key == "seed":
             whole(header[key], place + 1, MOST_SEED)
     missing = [key for key in HEADER if key not in header]
     if missing:
-        raise BadRecord(f"the header lacks {', '.join(missing)}")
+        raise BadRecord(f"missing from the header: {', '.join(missing)}")
     if header["lazaretto"] != VERSION:
-        raise BadRecord(f"this is a record of format {header['lazaretto'][:20]}; this program reads {VERSION}")
+        raise BadRecord(f"the record has format {header['lazaretto'][:20]}; this program reads format {VERSION}")
     return header
 
 
@@ -131,7 +157,7 @@ def read_options(text: str) -> dict[str, str]:
     for part in text.split():
         name, equals, word = part.partition("=")
         if not equals or name in options:
-            raise BadRecord(f"the options have {part[:40]!r}, which is doubled or not of the form name=word")
+            raise BadRecord(f"the option {part[:40]!r} is repeated or not of the form name=word")
         options[name] = word
     return options
 
@@ -153,25 +179,33 @@ def whole(text: str, number: int, most: int) -> int:
 
 
 def replay(game: Game[S, V], record: Record) -> Run[S, V]:
-    """Play a record again, each line checked; ``BadRecord`` says which line and which rule."""
+    """Replay a record of this edition, checking every line; ``BadRecord`` names the line and the rule."""
+    if record.slug == game.info.slug and record.edition != game.info.edition:
+        raise BadRecord(other_edition(game.info, record.edition))
+    return replay_any(game, record).run
+
+
+def replay_any(game: Game[S, V], record: Record) -> Replayed[S, V]:
+    """Replay a record of this edition or an older one; an older one as far as today's rules allow."""
     info = game.info
     if record.slug != info.slug:
-        raise BadRecord(f"this is a record of {record.slug}, not of {info.slug}")
-    if record.edition != info.edition:
-        given = "+" in record.edition + info.edition
-        raise BadRecord(
-            f"this is a record of edition {record.edition} of {info.title}; this program plays edition {info.edition}"
-            f"{'; behind the + stands with which data file' if given else ''}"
-        )
-    run = Run(game, game.setup(len(record.names), record.options), record.seed)
+        raise BadRecord(f"this is a record of {record.slug[:40]}, not of {info.slug}")
+    check_edition(info, record.edition)
+    run = Run(game, game.setup(len(record.names), record.options), record.seed, record.start)
     notation = info.notation()
     for entry in record.entries:
-        if entry.seat >= len(record.names):
-            raise BadRecord(f"line {entry.number}: there is no seat {entry.seat + 1}")
         try:
+            if entry.seat >= len(record.names):
+                raise BadRecord(f"there is no seat {entry.seat + 1}")
             run.do(entry.seat, notation.read(entry.text))
-        except Refused as refused:
-            raise BadRecord(f"line {entry.number}: {refused}") from refused
         except InputError as error:
-            raise BadRecord(f"line {entry.number}: {error}") from error
-    return run
+            reason = f"line {entry.number}: {error}"
+            if record.edition == info.edition:
+                raise BadRecord(reason) from error
+            return Replayed(run, stopped(info.title, record.edition, info.edition, reason))
+    return Replayed(run, "")
+
+
+def stopped(title: str, edition: str, current: str, reason: str) -> str:
+    """The sentence about a record that goes no further."""
+    return f"This is a record of edition {edition} of {title}. Under edition {current} it ends here: {reason}."

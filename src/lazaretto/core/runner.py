@@ -1,4 +1,4 @@
-"""Playing a game without a table: fast for simulation and search, or by the book and written down."""
+"""Playing a game without a table: fast and unchecked for simulation and search, or checked and recorded."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.game import Game, Options, S, V
 from lazaretto.core.ledger import Refused
 from lazaretto.core.mypyc_compat import i64
+from lazaretto.core.position import Position, state_of
 from lazaretto.core.random import MULTIPLIER, Rng, seeded
 from lazaretto.core.state import EventLog
 
-ENOUGH: Final = 1 << 20  # for another menu: its places differ by less than one in thousands
+ENOUGH: Final = 1 << 20  # random bits left for another menu: the bias is below one in a thousand
 
 
 def playout(game: Game[S, V], state: S, rng: Rng) -> int:
-    """Play uniformly at random to the end, on the state itself; returns the number of actions.
+    """Play uniformly at random to the end, changing the state; returns the number of actions.
 
-    A drawn number serves several actions: divided by the length of a menu it leaves a place there, and the quotient is
-    a number again. In plain Python a draw is a third of a move of a small game, and the call of ``rng.below`` an
-    eighth, so it is written out. A script is for rules, not for players, so there may be none.
+    One random number serves several actions: its remainder by the length of a menu picks an action, and the quotient
+    is used for the next. In plain Python drawing a number takes a third of the time of a move in a small game, and
+    calling ``rng.below`` an eighth, so the code is inlined. Scripted generators are for rules, not for players.
     """
     if rng.script:
-        raise BrokenInvariant("players at random take a generator without a script")
+        raise BrokenInvariant("a playout needs a generator without a script")
     s: i64 = rng.s
-    drawn: i64 = 0  # what is left of a number of 32 bits
+    drawn: i64 = 0  # the unused part of a 32-bit number
     moves = 0
     while True:
         seats = game.acting(state)
@@ -51,7 +52,7 @@ def playout(game: Game[S, V], state: S, rng: Rng) -> int:
 
 
 def playouts(game: Game[S, V], options: Options, games: int, seed: int) -> int:
-    """Play so many games at random, one after another; returns the number of actions."""
+    """Play this number of games at random, one after another; returns the number of actions."""
     rng = seeded(seed, 1)
     moves = 0
     for i in range(games):
@@ -60,17 +61,25 @@ def playouts(game: Game[S, V], options: Options, games: int, seed: int) -> int:
 
 
 class Run(Generic[S, V]):
-    """A game played by the book: every action is checked, told and written down."""
+    """A game in which every action is checked, logged and recorded."""
 
-    def __init__(self, game: Game[S, V], options: Options, seed: int) -> None:
+    def __init__(self, game: Game[S, V], options: Options, seed: int, start: Position | None = None) -> None:
         self.game = game
         self.options = options
         self.seed = seed
-        self.state = game.new(self.options, seed)
-        self.listener = EventLog()
-        self.listener.emitted += game.opening(self.state)
-        self.state.log = self.listener
-        self.lines: list[tuple[Seat, Action]] = []
+        self.start = start  # None: it begins from the seed
+        self.state = game.new(self.options, seed) if start is None else state_of(game, options, start)
+        self.first = self.state.copy()
+        self.log = EventLog()
+        if start is None:
+            self.log.emitted += game.opening(self.state)
+        self.state.log = self.log
+        self.inputs: list[tuple[Seat, Action]] = []
+
+    @classmethod
+    def from_position(cls, game: Game[S, V], options: Options, position: Position, seed: int = 0) -> Run[S, V]:
+        """A game that goes on from a position; the chance to come is part of it."""
+        return cls(game, options, seed, position)
 
     def do(self, seat: Seat, action: Action) -> None:
         """Play an action, or raise ``Refused`` with the rule and change nothing."""
@@ -78,7 +87,7 @@ class Run(Generic[S, V]):
         if refusal is not None:
             raise Refused(action, refusal)
         self.game.play(self.state, seat, action)
-        self.lines.append((seat, action))
+        self.inputs.append((seat, action))
 
     def play_randomly(self, rng: Rng) -> int:
         """Play on at random to the end; returns the number of actions."""
@@ -87,7 +96,7 @@ class Run(Generic[S, V]):
             seats = game.acting(state)
             asked = len(seats)
             if asked == 0:
-                return len(self.lines)
+                return len(self.inputs)
             seat = seats[0] if asked == 1 else seats[rng.below(asked)]
             menu = game.legal(state, seat)
             self.do(seat, menu[rng.below(len(menu))])

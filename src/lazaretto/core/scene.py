@@ -1,7 +1,8 @@
-"""Scene: all a client can draw, as data; and the difference of two of them.
+"""Scene: a view as data that a client can draw, and the difference of two scenes.
 
-Regions hold pieces; every action says which names one points at, in order, to do it.
-``docs/build/scenes.md`` lists the fields.
+Regions contain pieces; each action has a path: the names to tap, in order, to do it.
+Verbs are buttons for kinds of action, tips explain a thing the first time a player meets it, and a page is a moment
+that fills the screen. ``docs/build/scenes.md`` lists the fields.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from lazaretto.core.actions import Action, Seat
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.ledger import Refusal
 
-Json = Any  # what json.dumps takes; the wire types check it at the border
+Json = Any  # anything json.dumps accepts; the wire types check it at the boundary
 
 
 class Scene:
-    """A picture under construction."""
+    """A scene under construction."""
 
-    __slots__ = ("hint", "paths", "pieces", "prompt", "regions")
+    __slots__ = ("hint", "moment", "paths", "pieces", "prompt", "regions", "tips", "verbs")
 
     def __init__(self, prompt: str = "", hint: str = "") -> None:
         self.prompt = prompt
@@ -27,6 +28,9 @@ class Scene:
         self.regions: dict[str, dict[str, Json]] = {}
         self.pieces: dict[str, dict[str, Json]] = {}
         self.paths: list[dict[str, Json]] = []
+        self.verbs: list[dict[str, Json]] = []
+        self.tips: list[dict[str, Json]] = []
+        self.moment: dict[str, Json] | None = None
 
     def region(self, name: str, kind: str, seat: Seat | None = None, title: str = "", **more: Json) -> None:
         region: dict[str, Json] = {"kind": kind}
@@ -38,11 +42,11 @@ class Scene:
         self.regions[name] = region
 
     def piece(self, name: str, region: str, at: Json, sprite: str, label: str = "", **more: Json) -> None:
-        """Lay a piece into a region or onto a piece; a name ending in ``*`` is one of many alike."""
+        """Put a piece into a region or onto another piece; a name ending in ``*`` is for interchangeable pieces."""
         if name.endswith("*"):
             name = f"{name}{len(self.pieces)}"
         if name in self.pieces or (region not in self.regions and region not in self.pieces):
-            raise BrokenInvariant(f"the piece {name} in {region} is drawn twice or lies nowhere")
+            raise BrokenInvariant(f"the piece {name} in {region} is drawn twice, or {region} does not exist")
         piece: dict[str, Json] = {"in": region, "at": at, "sprite": sprite}
         if label:
             piece["label"] = label
@@ -52,7 +56,10 @@ class Scene:
         self.pieces[name] = piece
 
     def point(self, action: Action, refusal: Refusal | None, *path: str, say: str = "", **more: Json) -> None:
-        """Offer an action: the names to tap in turn; none: a button. With a refusal it is grey."""
+        """Offer an action: the names to tap in order, or a button if there are none. With a refusal it is grey.
+
+        ``next`` lists actions that follow it at once: one tap does them all.
+        """
         entry: dict[str, Json] = {"do": str(action), "path": list(path)}
         if say:
             entry["say"] = say
@@ -61,23 +68,46 @@ class Scene:
         entry.update(more)
         self.paths.append(entry)
 
+    def verb(self, name: str, say: str, sprite: str = "", **more: Json) -> None:
+        """A button for a kind of action, always in the same place; ``point(..., verb=name)`` puts actions behind it.
+
+        Draw every verb of the seat in every scene, in one order: a verb without a legal action is grey by itself.
+        """
+        self.verbs.append({"name": name, "say": say, "sprite": sprite, **more})
+
+    def tip(self, name: str, at: str, say: str) -> None:
+        """The coach: explain a thing in two sentences beside the piece or region ``at``, once for every player."""
+        self.tips.append({"name": name, "at": at, "say": say})
+
+    def page(self, name: str, title: str, text: str = "", **more: Json) -> None:
+        """A moment that deserves the whole screen. Each viewer closes it with a tap; the game never waits for that."""
+        self.moment = {"name": name, "title": title, "text": text, **more}
+
     def data(self) -> dict[str, Json]:
-        return {
+        data: dict[str, Json] = {
             "prompt": self.prompt,
             "hint": self.hint,
             "regions": self.regions,
             "pieces": self.pieces,
             "paths": self.paths,
         }
+        if self.verbs:
+            data["verbs"] = self.verbs
+        if self.tips:
+            data["tips"] = self.tips
+        if self.moment is not None:
+            data["moment"] = self.moment
+        return data
 
 
-# ---- names that last ----------------------------------------------------------------------------
+# ---- stable names -------------------------------------------------------------------------------
 
 
 def keep_names(old: dict[str, Json] | None, new: dict[str, Json]) -> None:
-    """Give interchangeable pieces (``cube*``) of ``new`` the names their likes have in ``old``.
+    """Give interchangeable pieces (``cube*``) of ``new`` the names that equal pieces have in ``old``.
 
-    Same place and order first (the longest common run), then the same look anywhere; the rest are new.
+    Pieces in the same place and order are matched first (the longest common run), then equal pieces anywhere; the rest
+    get new names.
     """
     was: dict[str, Json] = {} if old is None else old["pieces"]
     now: dict[str, Json] = new["pieces"]
@@ -97,7 +127,7 @@ def keep_names(old: dict[str, Json] | None, new: dict[str, Json]) -> None:
 
 
 def match_in_place(was: dict[str, Json], now: dict[str, Json], names: dict[str, str]) -> dict[str, list[str]]:
-    """Match the pieces of each region in order; returns the unmatched old ones by their look."""
+    """Match the pieces of each region in order; returns the unmatched old ones by appearance."""
     old_rows, new_rows = rows(was), rows(now)
     left: dict[str, list[str]] = {}
     for region, olds in old_rows.items():
@@ -142,15 +172,20 @@ def rename(scene: dict[str, Json], names: dict[str, str]) -> None:
             path["covers"] = [names.get(name, name) for name in path["covers"]]
         if "carry" in path:
             path["carry"] = names.get(path["carry"], path["carry"])
+    for region in scene["regions"].values():
+        if "center" in region:
+            region["center"] = names.get(region["center"], region["center"])
+    for tip in scene.get("tips", []):
+        tip["at"] = names.get(tip["at"], tip["at"])
 
 
 # ---- differences --------------------------------------------------------------------------------
 
 
 def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
-    """What changed between two pictures: a name with None is gone, a field with None is lost. Paths apart.
+    """What changed between two scenes: names and fields that are None were removed. Paths are not included.
 
-    Whoever applies it puts new names last; where that would break the order of the regions, ``order`` lists them.
+    Applying it appends new names; if that would give the wrong order of regions, ``order`` lists them all.
     """
     out: dict[str, Json] = {}
     was, now = old["regions"], new["regions"]
@@ -160,14 +195,14 @@ def difference(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
         change = changes(old[part], new[part])
         if change:
             out[part] = change
-    for part in ("prompt", "hint"):
-        if old[part] != new[part]:
-            out[part] = new[part]
+    for part in ("prompt", "hint", "verbs", "tips", "moment"):
+        if old.get(part) != new.get(part):
+            out[part] = new.get(part)
     return out
 
 
 def out_of_order(was: list[str], now: list[str]) -> bool:
-    """Whether putting new names last and dropping old ones does not lead from one list to the other."""
+    """Whether dropping old names and appending new ones fails to turn one list into the other."""
     return was != now and [*[name for name in was if name in now], *[name for name in now if name not in was]] != now
 
 

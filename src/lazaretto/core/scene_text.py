@@ -1,7 +1,7 @@
-"""Sentences with names, and a scene as plain text: boards as grids of short marks, all else as lines of words.
+"""Player names in sentences, and scenes as plain text: boards as grids of short symbols, other regions as lines.
 
-It knows the vocabulary of ``docs/build/scenes.md`` and no game. A place one can point at shows the number of its
-action, so that a board is played by the numbers on it.
+It knows the vocabulary of ``docs/build/scenes.md`` and no game. A place that can be tapped shows the number of its
+action, so a board is played by the numbers on it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 EMPTY: Final = "spot"  # the sprite of a place with nothing on it
-BOARDS: Final = ("board", "player")  # the regions that place by [x, y]
+BOARDS: Final = ("board", "player")  # the regions with [x, y] positions
+TABLES: Final = ("goals", "steps", "grid")  # the regions that consist of rows
+STATES: Final = {"done": "x", "now": ">"}  # before a goal or step
+BAR: Final = 10  # letters of a bar
 SEAT: Final = re.compile(r"@(\^?)(\d)")
 
 Piece = dict[str, Any]
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """``@2`` is the name of seat 2, ``@^2`` that name in capitals; a seat without a name keeps its number."""
+    """Replace ``@2`` with the name of seat 2 and ``@^2`` with that name in capitals; unnamed seats stay as they are."""
     return SEAT.sub(lambda found: written_name(found[0], int(found[2]), found[1] != "", names), text)
 
 
@@ -28,10 +31,12 @@ def written_name(token: str, seat: int, capitals: bool, names: Sequence[str]) ->
 
 
 def scene_parts(scene: Mapping[str, Any], numbers: Mapping[str, int]) -> dict[str, list[str]]:
-    """The lines of each region; ``numbers`` are the actions that pointing at one piece does, by its name."""
+    """The lines of each region; ``numbers`` maps a piece's name to the number of the action that tapping it does."""
     parts: dict[str, list[str]] = {}
     for name, region in scene["regions"].items():
         inside = {key: piece for key, piece in scene["pieces"].items() if piece["in"] == name}
+        if region["kind"] in TABLES:
+            parts[name] = [heading(name, region), *(grid_lines if region["kind"] == "grid" else step_lines)(region)]
         if not inside:
             continue
         drawn = region["kind"] in BOARDS and on_grid(inside)
@@ -51,7 +56,7 @@ def heading(name: str, region: Mapping[str, Any]) -> str:
 
 
 def on_grid(pieces: Mapping[str, Piece]) -> bool:
-    """Whether the pieces lie on whole cells, so that a grid of marks can show them."""
+    """Whether all pieces are on whole cells, so a grid of symbols can show them."""
     return all([isinstance(p["at"], list) and all([float(x).is_integer() for x in p["at"]]) for p in pieces.values()])
 
 
@@ -78,13 +83,13 @@ def grid(region: Mapping[str, Any], pieces: Mapping[str, Piece], numbers: Mappin
 
 
 def kind_of(piece: Piece) -> str:
-    """What looks alike gets the same mark."""
+    """Pieces of the same kind get the same symbol."""
     seat = f" of seat {piece['seat']}" if "seat" in piece else ""
     return f"{piece['sprite'] or piece.get('text', '')}{seat}"
 
 
 def marks_of(pieces: Mapping[str, Piece]) -> dict[str, str]:
-    """A short mark for each kind of piece, no two the same."""
+    """A short symbol for each kind of piece, all different."""
     marks: dict[str, str] = {}
     for piece in pieces.values():
         kind = kind_of(piece)
@@ -105,11 +110,77 @@ def legend(marks: Mapping[str, str]) -> list[str]:
     return ["  " + ", ".join([f"{mark}: {kind}" for kind, mark in marks.items()])] if marks else []
 
 
+# ---- regions of rows ----------------------------------------------------------------------------
+
+
+def step_lines(region: Mapping[str, Any]) -> list[str]:
+    """Goals or steps: done, present or to come, with what they say and how far they are."""
+    lines: list[str] = []
+    for i, row in enumerate(region.get("rows", [])):
+        count = f" ({row['count']})" if row.get("count") not in (None, "") else ""
+        text = f": {row['text']}" if row.get("text") else ""
+        lines.append(f"  {STATES.get(row.get('state', ''), ' ')} {i + 1}. {row.get('title', '')}{count}{text}")
+    return lines
+
+
+def grid_lines(region: Mapping[str, Any]) -> list[str]:
+    """Who said what: a line for each row, below the heading of its group."""
+    heads = [f"@{head['seat']}" if head.get("seat") else head.get("title", "") for head in region.get("columns", [])]
+    lines: list[str] = []
+    group = ""
+    for row in region.get("rows", []):
+        if row.get("group", "") not in ("", group):
+            group = row["group"]
+            lines.append(f"  {group}")
+        cells = [f"{head} {cell_words(cell)}" for head, cell in zip(heads, row.get("cells", []), strict=False)]
+        note = f"; {row['note']}" if row.get("note") else ""
+        came = [cell_words(cell) for cell in row.get("came", [])]
+        lines.append(f"    {row.get('title', '')}: {', '.join(cells)}{'' if came else note}")
+        if came:
+            lines.append(f"      came up: {', '.join(came)}{note}")
+    return lines
+
+
+def cell_words(cell: Mapping[str, Any]) -> str:
+    if cell.get("look") == "none":
+        return "-"
+    said = " ".join([word for word in (sprite_word(cell.get("sprite", "")), str(cell.get("text", ""))) if word])
+    return f"({said})" if cell.get("look") == "outline" else said or "-"
+
+
+def sprite_word(sprite: str) -> str:
+    return sprite.rpartition("-")[2]
+
+
+# ---- moments, tips and verbs --------------------------------------------------------------------
+
+
+def page_lines(page: Mapping[str, Any]) -> list[str]:
+    """A page: its ballots, its title and text, its rows."""
+    choices = [f"@{x['seat']}" if x.get("seat") else x.get("say", "") for x in page.get("choices", [])]
+    votes = [f"  @{ballot['seat']}: {choices[ballot['choice']]}" for ballot in page.get("ballots", [])]
+    before = [page["before"]] if page.get("before") else []
+    text = [f"  {page['text']}"] if page.get("text") else []
+    return [
+        *before,
+        *votes,
+        page["title"],
+        *text,
+        *[f"  {row['title']}: {row['text']}" for row in page.get("rows", [])],
+    ]
+
+
+def verb_line(scene: Mapping[str, Any]) -> str:
+    """The verbs with a legal action; empty where the scene has none."""
+    lit = {path.get("verb", "") for path in scene["paths"] if "why" not in path}
+    return ", ".join([verb["say"] for verb in scene.get("verbs", []) if verb["name"] in lit])
+
+
 # ---- everything else ----------------------------------------------------------------------------
 
 
 def rows(scene: Mapping[str, Any], pieces: Mapping[str, Piece], numbers: Mapping[str, int], indent: str) -> list[str]:
-    """A line for each piece that has something to say, what lies on it below; equal lines are counted."""
+    """A line for each piece with words, and below it the pieces on top of it; equal lines are merged and counted."""
     lines: list[str] = []
     counts: dict[str, int] = {}
     for name, piece in sorted(pieces.items(), key=place_of):
@@ -125,17 +196,19 @@ def rows(scene: Mapping[str, Any], pieces: Mapping[str, Piece], numbers: Mapping
 
 
 def place_of(entry: tuple[str, Piece]) -> tuple[float, ...]:
-    """Reading order: by number, or row by row."""
+    """Sort key for reading order: by position in a list, or row by row."""
     at = entry[1]["at"]
     return (float(at[1]), float(at[0])) if isinstance(at, list) else (float(at),)
 
 
 def words_of(piece: Piece) -> str:
-    """What a piece says: its label, or its text, with its number and states. Decoration says nothing."""
+    """A piece in words: its label or text, with its count and states. Empty for decoration."""
     label, text = str(piece.get("label", "")), str(piece.get("text", ""))
     words = f"{label}: {text}" if label and text and text not in label else label or text
     if not words:
         return ""
     count = f" x{piece['count']}" if "count" in piece and str(piece["count"]) not in words else ""
     states = f" ({', '.join(piece['states'])})" if piece.get("states") else ""
-    return f"{words}{count}{states}"
+    filled = round(piece["fill"] * BAR) if "fill" in piece else 0
+    bar = f" [{'#' * filled}{'.' * (BAR - filled)}]" if "fill" in piece else ""
+    return f"{words}{count}{states}{bar}"

@@ -1,4 +1,4 @@
-"""State: all of a game at one moment, chance included, and who listens to it."""
+"""State: the whole game at one moment, including chance, and its event log."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from lazaretto.core.values import Mutable
 
 
 class EventLog:
-    """Who hears a play: the table has one, a simulation none."""
+    """Collects the events and keyframes of a play. A table attaches one; a simulation does not."""
 
     def __init__(self) -> None:
         self.emitted: list[Emitted] = []
-        self.keyframes: list[tuple[int, State]] = []  # after how many events; the state at that moment
+        self.keyframes: list[tuple[int, State]] = []  # number of events before it; the state at that moment
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observed(Mutable):
-    """What may be listened to. The listener is not part of the value: it is not copied, compared or written."""
+    """Can have an event log. The log is not part of the value: it is not copied, compared or written to JSON."""
 
     log: EventLog | None = None
 
@@ -30,10 +30,10 @@ class Observed(Mutable):
 @mypyc_attr(allow_interpreted_subclasses=True)
 @struct
 class State(Observed):
-    """Base of all states: structs that add their fields.
+    """Base of all states, which are structs that add their own fields.
 
-    ``undo_barrier`` is raised when something hidden comes out or a choice becomes final: what was done before
-    cannot be taken back then.
+    Increment ``undo_barrier`` whenever hidden information is revealed or a choice becomes final. Players can undo back
+    to the last increment.
     """
 
     rng: Rng
@@ -43,15 +43,15 @@ class State(Observed):
         raise BrokenInvariant(f"{type(self).__name__} is not a struct, so it needs a copy() of its own")
 
     def emit(self, audience: int, event: Event, others: Event | None = None) -> None:
-        """Say what happened; nothing is done if nobody listens."""
+        """Log an event; does nothing without a log."""
         if self.log is not None:
             self.log.emitted.append(Emitted(audience, event, others))
 
     def keyframe(self) -> None:
-        """This moment deserves a picture of its own."""
+        """Show this moment on its own: log a copy of the state."""
         if self.log is not None:
             self.log.keyframes.append((len(self.log.emitted), self.copy()))
 
     def undo_point(self) -> tuple[int, ...]:
-        """Two equal marks: no chance fell, nothing came out and nothing became final in between."""
+        """Equal before and after an action if it drew no chance, revealed nothing and made nothing final."""
         return (self.undo_barrier, self.rng.s, len(self.rng.script))

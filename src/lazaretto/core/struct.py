@@ -1,4 +1,4 @@
-"""Structs: a class lists its fields once, and constructor, slots and copy are written from that list.
+"""Structs: a class lists its fields once; constructor, slots and copy are generated from that list.
 
 ::
 
@@ -8,11 +8,11 @@
         display: list[Card]  # face up, in the order they were drawn
         cubes: int = 0
 
-A ``Value`` is replaced, never changed, so copies share it. A ``Mutable`` changes, so a copy of what holds it copies it:
-fields whose type is a Mutable, a list or a dictionary are copied, everything else is shared. Because slots need a new
-class, methods of a struct cannot use ``super()`` without arguments. The text of both methods
-contains only field names, annotations and defaults, so ``exec`` is safe. For the compiled build
-``build/structs.py`` writes the same text into the source, where the compiler sees it.
+A ``Value`` is replaced, never changed, so copies share it. A ``Mutable`` changes, so copying its owner copies it:
+fields whose type is a Mutable, a list, a dictionary or a set are copied, everything else is shared. Because slots need
+a new class, methods of a struct cannot use ``super()`` without arguments. The generated source contains only field
+names, annotations and defaults, so ``exec`` is safe. For the compiled build ``build/structs.py`` writes constructors,
+and copies that call them, into the source files, where the compiler sees them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GENERIC: Final = re.compile(r"(list|dict|set)\[(.+)\]")
 NAME: Final = re.compile(r"\w+")
 HEAD: Final = "from __future__ import annotations\n"
 OF_THE_CLASS: Final = "ClassVar["  # an annotation that declares no field
-OWN: Final = ("__dict__", "__weakref__", "__slots__")  # of a class itself, not for its successor
+OWN: Final = ("__dict__", "__weakref__", "__slots__")  # not carried over to the new class
 
 
 class Declared(NamedTuple):
@@ -47,11 +47,12 @@ STRUCTURES: Final[dict[type, list[Declared]]] = {}  # all fields of each struct,
 
 @dataclass_transform(eq_default=False)
 def struct(cls: type[C]) -> type[C]:
-    """The class with slots for its fields, a constructor that takes them in order, and for a Mutable ``copy``."""
+    """Add slots for the fields, a constructor that takes them in order and, for a Mutable, ``copy``."""
     own = own_fields(cls)
     every = [*inherited(cls), *own]
     body = {name: thing for name, thing in vars(cls).items() if name not in OWN}
     space: dict[str, Any] = {f"default_{field.name}": body.pop(field.name) for field in own if field.default}
+    space["new"] = object.__new__
     exec(HEAD + methods(cls, every), space, body)
     body["__slots__"] = tuple([field.name for field in own])
     kind: Any = type(cls)
@@ -62,7 +63,7 @@ def struct(cls: type[C]) -> type[C]:
 
 
 def own_fields(cls: type) -> list[Declared]:
-    """What its annotations declare; a default is referred to by name, as its value exists already."""
+    """The fields its annotations declare; a default is referred to by name, since its value already exists."""
     kinds: Mapping[str, Any] = vars(cls).get("__annotations__", {})
     found = []
     for name, kind in kinds.items():
@@ -72,7 +73,7 @@ def own_fields(cls: type) -> list[Declared]:
             continue
         has_default = name in vars(cls)
         if has_default and isinstance(vars(cls)[name], (list, dict, set)):
-            raise BrokenInvariant(f"{cls.__name__}.{name}: a default that can change would be shared by all")
+            raise BrokenInvariant(f"{cls.__name__}.{name}: a mutable default would be shared by all objects")
         found.append(Declared(name, kind, f"default_{name}" if has_default else ""))
     return found
 
@@ -85,22 +86,24 @@ def inherited(cls: type) -> list[Declared]:
 
 
 def compiled(cls: type, fields: list[tuple[str, str]]) -> None:
-    """Called where a compiled struct is declared, so that others may extend it."""
+    """Register a compiled struct, so that others can extend it."""
     STRUCTURES[cls] = [Declared(name, kind) for name, kind in fields]
 
 
-# ---- the text of the methods -----------------------------------------------------------------------------
+# ---- the generated methods -------------------------------------------------------------------------------
 
 
 def methods(cls: type, fields: list[Declared]) -> str:
-    """What the class does not write itself."""
+    """The methods that the class does not define itself."""
     made = "" if "__init__" in vars(cls) else constructor(fields)
-    wanted = issubclass(cls, Mutable) and "copy" not in vars(cls)
-    return made + copier(cls.__name__, fields, part_names(cls)) if wanted else made
+    if not issubclass(cls, Mutable) or "copy" in vars(cls):
+        return made
+    plain = made and cls.__new__ is object.__new__  # a class that extends a compiled one needs its constructor
+    return made + (plain_copier if plain else copier)(cls.__name__, fields, part_names(cls))
 
 
 def constructor(fields: list[Declared]) -> str:
-    """``__init__`` takes all fields in the order in which they are declared."""
+    """``__init__`` takes all fields in the order of their declaration."""
     if not fields:
         return ""
     takes = ", ".join([f"{name}: {kind}{' = ' + default if default else ''}" for name, kind, default in fields])
@@ -113,6 +116,12 @@ def copier(title: str, fields: list[Declared], parts: set[str]) -> str:
     return f"def copy(self) -> {title}:\n    return {title}({copies})\n"
 
 
+def plain_copier(title: str, fields: list[Declared], parts: set[str]) -> str:
+    """A copy field by field, without the constructor, in two thirds of the time."""
+    sets = "".join([f"    it.{name} = {copied(f'self.{name}', kind, parts)}\n" for name, kind, _ in fields])
+    return f"def copy(self) -> {title}:\n    it = new({title})\n{sets}    return it\n"
+
+
 def copied(source: str, kind: str, parts: set[str]) -> str:
     """The expression that copies a field of this type."""
     plain = kind.removesuffix(" | None")
@@ -122,7 +131,7 @@ def copied(source: str, kind: str, parts: set[str]) -> str:
     generic = GENERIC.fullmatch(kind)
     if generic is None:
         if kind not in parts and not parts.isdisjoint(NAME.findall(kind)):
-            raise BrokenInvariant(f"{kind}: hold what changes in a list, a dictionary or a field of its own")
+            raise BrokenInvariant(f"{kind}: put a Mutable into a list, a dictionary or a field of its own")
         return f"{source}.copy()" if kind in parts else source
     container, content = generic[1], generic[2]
     if container == "dict":
@@ -135,6 +144,6 @@ def copied(source: str, kind: str, parts: set[str]) -> str:
 
 
 def part_names(cls: type) -> set[str]:
-    """The names of classes whose objects change, as the modules of ``cls`` and of those it extends know them."""
+    """The names of Mutable classes in the modules of ``cls`` and its base classes."""
     known = [named for base in cls.__mro__ for named in vars(sys.modules[base.__module__]).items()]
     return {cls.__name__, *[name for name, x in known if isinstance(x, type) and issubclass(x, Mutable)]}

@@ -1,13 +1,13 @@
-"""A first game: the guided start of a game, in its ``tutorial.toml``.
+"""Lessons: the guided starts of a game, from ``tutorial.toml`` and, for a variant, ``tutorial-<name>.toml``.
 
-The learner sits on seat 1. Chance is scripted by the seed and the others by what is written here, so every
-newcomer meets the same position. Each step says something and waits for the learner's own inputs; behind the
-last one the learner is free and bots play on.
+The learner has seat 1. The seed fixes chance and the file scripts the other seats, so every newcomer gets the same
+positions. Each step shows a text and waits for the learner's inputs; a step without inputs is read and closed. After
+the last step the learner plays freely and bots take over the other seats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -21,6 +21,7 @@ from lazaretto.core.record import read_entry, read_options
 
 LEARNER: Final = Seat(0)
 NOT_YET: Final = Refusal("lesson", "this comes later; first do what the lesson asks for")
+FILE: Final = "tutorial"  # of the main lesson; others add a dash and their name
 
 
 @dataclass(frozen=True)
@@ -29,17 +30,21 @@ class Start:
 
     seats: int
     seed: int
-    last: str  # said when the learner is free
+    last: str  # shown after the last step
+    title: str = ""  # if a game has several lessons; default: the game's title
     options: str = ""  # as in a record: name=word name=word
     before: tuple[str, ...] = ()  # inputs before the first step, as lines of a record
 
 
 @dataclass(frozen=True)
 class Step:
-    """A ``[[step]]``: what is said, what the learner then does, what the others do next (lines of a record)."""
+    """A ``[[step]]``: the text shown, the learner's inputs, and then those of the other seats (lines of a record).
+
+    A step without ``do`` is read and closed; nothing is sent.
+    """
 
     say: str
-    do: tuple[str, ...]
+    do: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
 
 
@@ -47,38 +52,72 @@ class Lesson(NamedTuple):
     options: Options
     seed: int
     script: tuple[tuple[Seat, Action], ...]  # every input of the lesson, in order
-    says: tuple[str, ...]  # what is said before each of them, and behind the last
-    steps: tuple[int, ...]  # the number of the step, from 1 on, beside each of ``says``; the last is 0
+    says: tuple[str, ...]  # the text shown before each input, and after the last
+    steps: tuple[int, ...]  # the step number, counted from 1, of each of ``says``; 0 for the last
+    name: str  # of its file; empty for tutorial.toml
+    title: str
+    of: int  # the number of steps
+    pages: tuple[tuple[str, ...], ...]  # the texts of steps without inputs before each of ``says``
 
     def asks(self, played: int) -> Action | None:
-        """What the learner should do after so many inputs; None: it is others' turn, or the lesson is over."""
+        """The learner's next action after ``played`` inputs; None if another seat is next or the lesson is over."""
         if played >= len(self.script) or self.script[played][0] != LEARNER:
             return None
         return self.script[played][1]
 
+    def begins(self, words: Mapping[str, str], seed: int) -> bool:
+        """Whether a match with these options and this seed belongs to this lesson."""
+        return self.seed == seed and self.options.words == words
 
-def lesson_of(game: Game[S, V]) -> Lesson | None:
-    """The guided start of a game; None where it has none, or where another data file makes it another game."""
+
+def lessons_of(game: Game[S, V]) -> list[Lesson]:
+    """The lessons of a game, the main one first; none if the game is played with another data file."""
     info = game.info
-    path = None if info.folder is None else info.folder / "tutorial.toml"
-    return None if path is None or not path.exists() or "+" in info.edition else read_lesson(game, path)
+    if info.folder is None or "+" in info.edition:
+        return []
+    first = info.folder / f"{FILE}.toml"
+    others = sorted(info.folder.glob(f"{FILE}-*.toml"))
+    return [read_lesson(game, path) for path in [first, *others] if path.exists()]
+
+
+def lesson_of(game: Game[S, V], name: str = "") -> Lesson | None:
+    """A lesson by its name; the name of the main one is empty."""
+    return next((lesson for lesson in lessons_of(game) if lesson.name == name), None)
 
 
 def read_lesson(game: Game[S, V], path: Path) -> Lesson:
+    name = path.stem.removeprefix(FILE).removeprefix("-")
     data = Data(f"{game.info.slug}/first", path)
     start = data.one("lesson", Start)
     steps = data.rows("step", Step)
     data.finish()
     options = game.setup(start.seats, read_options(start.options))
     script, says, numbers = inputs(game, start.before), [""] * len(start.before), [0] * len(start.before)
+    pages: list[tuple[str, ...]] = [()] * len(start.before)
+    unread: tuple[str, ...] = ()
     for number, step in enumerate(steps):
         if not step.do:
-            raise BadData(f"{path}, step {number + 1}: the learner should have something to do")
+            if step.then:
+                raise BadData(f"{path}, step {number + 1}: 'then' needs a 'do' before it")
+            unread = (*unread, step.say)
+            continue
         added = [*inputs(game, [f"1: {text}" for text in step.do]), *inputs(game, step.then)]
         script += added
         says += [step.say] * len(added)
         numbers += [number + 1] * len(added)
-    return Lesson(options, start.seed, tuple(script), (*says, start.last), (*numbers, 0))
+        pages += [unread, *[()] * (len(added) - 1)]
+        unread = ()
+    return Lesson(
+        options,
+        start.seed,
+        tuple(script),
+        (*says, start.last),
+        (*numbers, 0),
+        name,
+        start.title or game.info.title,
+        len(steps),
+        (*pages, unread),
+    )
 
 
 def inputs(game: Game[S, V], lines: Sequence[str]) -> list[tuple[Seat, Action]]:

@@ -11,13 +11,13 @@ from typing import Any, Final, Self
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.mypyc_compat import mypyc_attr
 
-NOT_PART: Final = ("log", "__dict__")  # who listens to a state is not part of it
+NOT_PART: Final = ("log", "__dict__")  # a state's event log is not part of its value
 _NAMES: Final[dict[type, tuple[str, ...]]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Value:
-    """Two values are equal if they are of one class and all their fields are."""
+    """Two values are equal if they have the same class and equal fields."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class Value:
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Mutable(Value):
-    """A value that changes, so whoever holds it copies it; other values are replaced and may be shared."""
+    """A value that changes, so copying its owner copies it; other values are replaced and can be shared."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class Mutable(Value):
 
 
 def names(cls: type) -> tuple[str, ...]:
-    """The field names of a class, sorted: compiled and plain classes keep them in different orders."""
+    """The field names of a class, sorted, because compiled and plain classes list them in different orders."""
     found = _NAMES.get(cls)
     if found is None:
         found = _NAMES[cls] = tuple(sorted([name for name in declared(cls) if name not in NOT_PART]))
@@ -51,7 +51,7 @@ def names(cls: type) -> tuple[str, ...]:
 
 
 def declared(cls: type) -> set[str]:
-    """A dataclass has ``__match_args__``; else every class of the line has ``__mypyc_attrs__`` or ``__slots__``."""
+    """Dataclasses have ``__match_args__``; otherwise each base class has ``__mypyc_attrs__`` or ``__slots__``."""
     found: Any = getattr(cls, "__match_args__", None)
     if found:
         return set(found)
@@ -64,7 +64,7 @@ def contents(thing: object) -> list[Any]:
 
 
 def to_json(thing: Any) -> Any:
-    """The stable JSON form. ``from_json`` makes an equal value of it."""
+    """The stable JSON form, from which ``from_json`` builds an equal value."""
     if thing is None or isinstance(thing, (int, str, float)):
         return thing
     if isinstance(thing, list):
@@ -82,7 +82,7 @@ def to_json(thing: Any) -> Any:
 
 
 def from_json(data: Any, classes: dict[str, type]) -> Any:
-    """What ``to_json`` was given; ``classes`` are those that may occur, by name."""
+    """The inverse of ``to_json``; ``classes`` are the classes that may occur, by name."""
     if isinstance(data, list):
         return [from_json(x, classes) for x in data]
     if not isinstance(data, dict):
@@ -96,7 +96,7 @@ def from_json(data: Any, classes: dict[str, type]) -> Any:
 
 
 def plain(thing: Any) -> Any:
-    """A JSON form for readers who need no way back: fields by name, tuples as lists."""
+    """A simpler, one-way JSON form: fields by name, tuples as lists."""
     if isinstance(thing, (list, tuple)):
         return [plain(x) for x in thing]
     if isinstance(thing, dict):

@@ -1,1 +1,1 @@
-"""The lab: games by the thousand, measured and compared. It prints nothing."""
+"""The lab: thousands of games, measured and compared. It prints nothing."""

@@ -1,6 +1,6 @@
-"""How fast a game is: random play, checked play, copies, menus, views and scenes.
+"""The speed of a game: random play, checked play, copies, menus, views and scenes.
 
-``measure`` times the build that runs; ``in_build`` does so in a process of its own, plain or compiled.
+``measure`` times the running build; ``in_build`` times a plain or compiled build in a process of its own.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from lazaretto.build import compiled
 from lazaretto.core import Game, InputError, Menu, Options, Run, Seat, State, playouts, seeded
 
 ROUNDS: Final = 3
-POSITIONS: Final = 32  # taken from random games, for what is timed a position at a time
+POSITIONS: Final = 32  # from random games, for copies, menus, views and scenes
 MEASURES: Final = {
-    "games": "random games a second",
-    "actions": "random actions a second",
-    "checked": "checked and recorded actions a second",
-    "copies": "copies of a state a second",
-    "legal": "legal lists a second",
-    "views": "views a second",
-    "scenes": "scenes with their menus a second",
+    "games": "random games per second",
+    "actions": "random actions per second",
+    "checked": "checked and recorded actions per second",
+    "copies": "copies of a state per second",
+    "legal": "legal lists per second",
+    "views": "views per second",
+    "scenes": "scenes with their menus per second",
 }
 
 
 def measure(game: Game[Any, Any], seconds: float) -> dict[str, float]:
-    """Every measure of ``MEASURES``, a second; each takes about ``seconds``, in three rounds."""
+    """Every measure of ``MEASURES``, per second; each takes about ``seconds``, in three rounds."""
     options = game.setup(game.info.usual)
     places = positions(game, options)
     views = [(game.view(state, seat), game.menu(state, seat)) for state, seat in places]
@@ -46,13 +46,13 @@ def measure(game: Game[Any, Any], seconds: float) -> dict[str, float]:
         "checked": rate(lambda n: checked(game, options, n), seconds),
         "copies": rate(lambda n: copies(places, n), seconds),
         "legal": rate(lambda n: legals(game, places, n), seconds),
-        "views": rate(lambda n: looks(game, places, n), seconds),
+        "views": rate(lambda n: view_all(game, places, n), seconds),
         "scenes": rate(lambda n: scenes(game, views, n), seconds),
     }
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:
-    """How much of ``work`` is done in a second: the median of some rounds. It is told how often, and says how much."""
+    """The amount of ``work`` per second: the median of several rounds. ``work(n)`` repeats it and returns an amount."""
     slice_of_time = seconds / ROUNDS
     often, took = 1, 0.0
     while took < slice_of_time / 10:
@@ -70,7 +70,7 @@ def timed(work: Callable[[int], int], often: int) -> tuple[int, float]:
 
 
 def positions(game: Game[Any, Any], options: Options) -> list[tuple[State, Seat]]:
-    """States of random games, from all of their length, each with a seat that is asked."""
+    """States from all stages of random games, each with a seat that may act."""
     rng = seeded(3, 1)
     found: list[tuple[State, Seat]] = []
     while len(found) < 8 * POSITIONS:
@@ -101,7 +101,7 @@ def legals(game: Game[Any, Any], places: list[tuple[State, Seat]], often: int) -
     return often * len(places)
 
 
-def looks(game: Game[Any, Any], places: list[tuple[State, Seat]], often: int) -> int:
+def view_all(game: Game[Any, Any], places: list[tuple[State, Seat]], often: int) -> int:
     for _ in range(often):
         for state, seat in places:
             game.view(state, seat)
@@ -119,7 +119,7 @@ def scenes(game: Game[Any, Any], views: list[tuple[Any, Menu]], often: int) -> i
 
 
 def in_build(folder: Path, name: str, seconds: float) -> dict[str, float]:
-    """Measure a game with the package that lies in ``folder``, in a process of its own."""
+    """Measure a game with the package in ``folder``, in a process of its own."""
     command = [sys.executable, "-m", "lazaretto.lab.bench", name, str(seconds)]
     environment = os.environ | {"PYTHONPATH": str(folder)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -130,7 +130,7 @@ def in_build(folder: Path, name: str, seconds: float) -> dict[str, float]:
 
 
 def here(name: str) -> Game[Any, Any]:
-    """A game of this build: one in a file of its own was compiled along and lies beside the package."""
+    """A game of this build: a game from a file was compiled too and is beside the package."""
     if name in games.GAMES or not compiled.is_compiled():
         return games.load(name)
     game: Game[Any, Any] = importlib.import_module(Path(name).stem).GAME

@@ -1,4 +1,4 @@
-"""Where a rule lives in the code, and which tests prove it: both are read from the source, nothing is run.
+"""Where a rule is implemented and which tests prove it. Both are read from the source; nothing is run.
 
 Tests name their rules with ``@rule("L-029")``; code names them in a docstring, a comment or a refusal.
 """
@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from lazaretto.core import Game, GameInfo, InputError
 
-HOMES: Final = ("rules", "data", "state", "view")  # the rooms of a game in which a rule may live
+HOMES: Final = ("rules", "data", "state", "view")  # the rooms of a game that may implement a rule
 ID: Final = re.compile(r"\b[A-Z]+-\d+\b")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Owner = Function | ast.ClassDef | ast.Assign | ast.AnnAssign
@@ -27,14 +27,14 @@ class Place(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A rule's number beside a test."""
+    """A rule number that a test names."""
 
     rule: str
     test: Place
 
 
 class Coverage:
-    """The tests of each line, the lines without one, and the marks that name no line."""
+    """The tests of each rule, the rules without a test, and the marks that name an unknown rule."""
 
     def __init__(self, lines: list[str], marks: list[Mark]) -> None:
         self.tests: dict[str, list[Place]] = {line: [] for line in lines}
@@ -57,13 +57,13 @@ def coverage(game: Game[Any, Any]) -> Coverage:
     info = game.info
     folder = None if info.folder is None else info.folder / "tests"
     if folder is None or not folder.is_dir():
-        raise InputError(f"the tests of {info.title} are not installed; ask in a checkout of the source")
+        raise InputError(f"the tests of {info.title} are not installed; run this in a checkout of the source")
     found = [mark for path in sorted(folder.rglob("test_*.py")) for mark in marks_in(path)]
     return Coverage(list(info.ledger()), found)
 
 
 def marks_in(path: Path) -> list[Mark]:
-    """Every rule number and test of a file."""
+    """All rule numbers in a test file, each with its test."""
     tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
     tests = [node for node in ast.walk(tree) if isinstance(node, Function)]
     return [Mark(number, Place(path, test.lineno, test.name)) for test in tests for number in numbers_of(test)]
@@ -87,10 +87,10 @@ def name_of(function: ast.expr) -> str:
 
 
 def homes(info: GameInfo) -> dict[str, list[Place]]:
-    """By rule number: the lines that name it in rules, data, state and view, the defining ones first.
+    """By rule number: the lines that name it in rules, data, state and view, definitions first.
 
-    A definition is a docstring of a function or class, the line it begins with, or a constant (such as a refusal).
-    Other lines follow; docstrings of modules come last.
+    A definition is the docstring or first line of a function or class, or a constant (such as a refusal). Other lines
+    follow; docstrings of modules come last.
     """
     found: dict[str, list[tuple[int, Place]]] = {}
     for path in sources(info):

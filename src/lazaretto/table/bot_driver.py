@@ -1,7 +1,7 @@
-"""The seats that no person plays: bots, who think elsewhere, and the script of a guided first game.
+"""The seats that no person plays: bots, which think in other processes, and the script of a guided first game.
 
-A bot chooses from its view alone, after a pause that is the same whatever there is to think about; what it says before
-is sent behind the same pause. Nothing it does tells by its timing what it knows.
+A bot chooses from its view alone, after a pause that does not depend on the decision; its remarks wait for the same
+pause. So its timing reveals nothing about what it knows.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from collections.abc import Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,45 +25,64 @@ if TYPE_CHECKING:
     from lazaretto.table.table import Table
 
 LONGEST_REMARK: Final = 200  # characters
-RETRY: Final = 0.5  # seconds before a script is tried again that could not be kept
+RETRY: Final = 0.5  # seconds before a scripted input that could not be stored is tried again
 
 
 class BotDriver:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.thoughts: dict[int, asyncio.Task[None]] = {}  # by seat: bots at work
-        self.prompter: asyncio.Task[None] | None = None  # plays the others' part in a lesson
-        self.spoke: dict[int, int] = {}  # by seat: the decision before which it last had its say
+        self.prompter: asyncio.Task[None] | None = None  # plays the other seats in a lesson
+        self.row = 0  # bot inputs since a person's last one
+        self.skip = asyncio.Event()  # set: bots do not pause until a person has to act
+        self.spoke: dict[int, int] = {}  # by seat: the decision before which it last made a remark
 
     def at(self, seat: int) -> str:
-        """The strength of whoever plays the seat; empty: a person."""
+        """The strength of the bot that plays the seat; empty: a person."""
         chair = self.table.document.chairs[seat]
         if chair.kind == "bot":
             return chair.bot
         return STAND_IN if seat in self.table.presence.stand_ins else ""
 
     def ask(self) -> None:
-        """Whoever has to act now and does not think already begins to."""
+        """Bots that have to act now start to think, unless they do already."""
         table = self.table
         match = table.match
-        if match is None or table.pause_reason or table.undo_vote.request is not None:
+        if match is None or table.pause_reason or table.undo_vote.request is not None or self.held():
             return
         if match.scripted():
             self.prompt(match)
             return
-        for seat in table.asked():
-            if self.at(seat) and seat not in self.thoughts:
-                thought = asyncio.get_running_loop().create_task(self.think(match, seat))
-                self.thoughts[seat] = thought
-                thought.add_done_callback(partial(self.thought, seat))
+        asked = table.asked()
+        bots = [seat for seat in asked if self.at(seat) and seat not in self.thoughts]
+        talking = len(bots) < len(asked) and match.game.bots_wait(match.state)
+        for place, seat in enumerate(bots):
+            if not talking:
+                self.start(seat, self.think(match, seat))
+            elif self.spoke.get(seat) != match.input_seq[seat]:
+                self.start(seat, self.talk_first(match, seat, place + 1))
 
-    def thought(self, seat: Seat, done: asyncio.Task[None]) -> None:
-        """A bot is through: perhaps it is asked again at once."""
+    def start(self, seat: Seat, work: Coroutine[Any, Any, None]) -> None:
+        thought = asyncio.get_running_loop().create_task(work)
+        self.thoughts[seat] = thought
+        thought.add_done_callback(partial(self.finished, seat))
+
+    def held(self) -> bool:
+        """Whether only bots play, nobody looks, and the server has no place for another such game."""
+        table = self.table
+        seats = range(len(table.document.chairs))
+        if table.document.phase != "playing" or table.presence.here or not all([self.at(seat) for seat in seats]):
+            table.unattended.leave(table.document.id)
+            return False
+        return not table.unattended.enter(table.document.id)
+
+    def finished(self, seat: Seat, done: asyncio.Task[None]) -> None:
+        """A bot has finished: perhaps it is asked again at once."""
         if self.thoughts.get(seat) is done:
             del self.thoughts[seat]
-        self.through(done)
+        self.check(done)
 
-    def through(self, done: asyncio.Task[None]) -> None:
+    def check(self, done: asyncio.Task[None]) -> None:
         if done.cancelled():
             return
         error = done.exception()
@@ -88,16 +108,24 @@ class BotDriver:
             self.pause(),
         )
         if not self.at(seat) or match.input_seq[seat] != input_seq or table.undo_vote.request is not None:
-            return  # asked again when the request is settled
+            return  # asked again when the request has ended
         if choice.complaint:
             await self.replace(seat, choice.complaint)
         if remark:
             await self.speak(seat, remark)
         await table.do(seat, choice.text, input_seq)
 
+    async def talk_first(self, match: Match[Any, Any], seat: Seat, turn: int) -> None:
+        """Speak while people are asked, the bots one after another; the ballot comes when the people have answered."""
+        remark = await self.remark(match, seat, to_json(match.game.view(match.state, seat)))
+        for _ in range(turn):
+            await self.pause()
+        if remark and seat in self.table.asked():
+            await self.speak(seat, remark)
+
     async def replace(self, seat: Seat, complaint: str) -> None:
-        """A program has failed: everybody is told who plays on."""
-        with contextlib.suppress(StoreError):  # else it is found out again at its next decision
+        """A program has failed: a regular bot plays on, and a chat line says so."""
+        with contextlib.suppress(StoreError):  # else it fails again at its next decision
             await self.table.change(lambda document: seating.replace_bot(document, seat))
             name = self.table.document.chairs[seat].name
             await self.table.say(Talk(f"{name} {complaint}; a regular bot plays on.", table=True))
@@ -106,8 +134,25 @@ class BotDriver:
         return self.table.draw(f"{match.seed}: seat {seat + 1} {what} at its input {match.input_seq[seat] + 1}")
 
     async def pause(self) -> None:
-        timings = self.table.timings
-        await asyncio.sleep(random.uniform(timings.bot_least, timings.bot_most))
+        table = self.table
+        least, most = table.timings.bot_pause(table.document.pace, self.row)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.skip.wait(), random.uniform(least, most))
+
+    def hurry(self) -> None:
+        """Somebody wants to skip to the next decision of a person: bots do not pause until then."""
+        if not self.waits_for_person():
+            self.skip.set()
+
+    def waits_for_person(self) -> bool:
+        asked = self.table.asked()
+        return not asked or any([not self.at(seat) for seat in asked])
+
+    def noticed(self, seat: int) -> None:
+        """An input was played: keep count of those of bots, and stop hurrying where a person has to act."""
+        self.row = self.row + 1 if seat >= 0 and self.at(seat) else 0
+        if self.waits_for_person():
+            self.skip.clear()
 
     # ---- talk ----
 
@@ -119,8 +164,8 @@ class BotDriver:
         return await self.table.bot_pool.remark(match.game, view, self.seed(match, seat, "speaks"))
 
     async def speak(self, seat: Seat, remark: str) -> None:
-        """In the chat, unless the game hushes it."""
-        with contextlib.suppress(StoreError):  # what cannot be kept is not said; the bot plays all the same
+        """Post a remark in the chat, unless the game mutes the seat."""
+        with contextlib.suppress(StoreError):  # a remark that cannot be stored is dropped; the bot plays on
             seated = self.table.document.chairs
             text = with_names(remark, [chair.name for chair in seated])
             await self.table.say(Talk(text[:LONGEST_REMARK], seat + 1, seated[seat].name))
@@ -134,10 +179,10 @@ class BotDriver:
 
     def prompted(self, done: asyncio.Task[None]) -> None:
         self.prompter = None
-        self.through(done)
+        self.check(done)
 
     async def follow(self, match: Match[Any, Any]) -> None:
-        """Play what the script has for the others, at the pace of bots."""
+        """Play the scripted inputs of the other seats, at the pace of bots."""
         while match.cue() is not None and not self.table.pause_reason:
             saying = match.saying(LEARNER)
             if saying is not None and saying.step:

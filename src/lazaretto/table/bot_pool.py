@@ -1,16 +1,16 @@
-"""Where bots think: in processes of their own, so that no thought ever holds up a table.
+"""Bots think in worker processes, so that no table ever waits for a thought.
 
-A worker is sent a view, the legal actions and a seed, all as text, and sends back one of the actions. It never
-sees a state. There are lanes, so that nobody waits behind somebody slower: one for bots that answer at once, one for
-those that search, one for hints, which people wait for, and one for each program that is not ours. Searchers give way
-to everything else on the machine. Those who ask at once share the time that one has alone, so all are answered in it.
+A worker receives a view, the legal actions and a seed, all as text, and returns one of the actions. It never sees a
+state. Fast requests do not wait behind slow ones, because each kind has its own lane: bots that answer at once, bots
+that search, hints, and each external program. Search workers run at low priority. Concurrent searches share a single
+search's time budget.
 
-Time tells nothing: where only one action is legal no bot is asked, but a place in its lane is taken for as long as it
-would have thought. A searcher thinks for the same time whatever there is to think about; of any other bot it is a time
-that it took for such a question before, drawn by lot.
+Timing leaks nothing: if only one action is legal, no bot is asked, but a place in its lane is occupied for as long as
+the bot would have thought. For the search bot that time is constant; for any other bot it is sampled from the times of
+its earlier answers to similar questions.
 
-A worker that crashes or thinks for ever costs its lane's pool, which is made anew; the seat is then played by a
-regular bot, and if that fails, by chance rather than not at all.
+If a worker crashes or does not answer, the pool of its lane is replaced. A regular bot then plays the seat, and if that
+fails too, a random action is played.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from multiprocessing.process import BaseProcess
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple, TypeVar
 
-from lazaretto.bots import BOTS, STAND_IN, THINKING, LineBot, SearchBot, advise, bot
+from lazaretto.bots import BOTS, STAND_IN, THINKING, ExternalBot, SearchBot, advise, bot
 from lazaretto.core import Game, Json, Rng, from_json, seeded
 from lazaretto.games import load
 
@@ -41,23 +41,23 @@ R = TypeVar("R")
 
 PATIENCE: Final = 20.0  # seconds a bot may think
 QUICK_WORKERS: Final = 2
-OUTSIDE_WORKERS: Final = 2  # for each program that is not ours
-NICE: Final = 10  # how much searchers give way
+OUTSIDE_WORKERS: Final = 2  # for each external program
+NICE: Final = 10  # added to the niceness of search workers
 OVERHEAD: Final = 0.3  # seconds between the end of a search and its answer
-LEAST: Final = 0.02  # seconds that a search gets, however many wait
-REMEMBERED: Final = 16  # answers of each kind whose time is kept
+LEAST: Final = 0.02  # seconds that a search gets at least
+REMEMBERED: Final = 16  # times of answers that are kept, by kind
 SEARCHER: Final = "strong"
 
 
 class Choice(NamedTuple):
-    """What a bot does, and why it is replaced; empty: it is not."""
+    """A bot's action, and why the bot is replaced; empty: it is not."""
 
     text: str
     complaint: str = ""
 
 
 class TurnAnalysis(NamedTuple):
-    """A choice, and the seconds that were spent on it; 0: not known, or something had to be started first."""
+    """A choice and the seconds it took; 0: unknown, or the time includes starting a program."""
 
     choice: Choice
     took: float = 0.0
@@ -68,22 +68,22 @@ class Hint(NamedTuple):
 
     text: str
     share: float  # how sure the search is, from 0 to 1
-    result: str  # what it would lead to, in words
+    result: str  # the expected result, in words
 
 
 class NoAnswer(Exception):
-    """A worker has failed; the reason is fit for everybody, as the end of a sentence about the bot."""
+    """A worker has failed. The reason is public and completes a sentence about the bot."""
 
 
 class Lane:
-    """Some workers and those who wait for them, first come, first served. Its pool is made when it is first needed."""
+    """Some workers with a queue, first come, first served. Its pool is created when first needed."""
 
     def __init__(self, workers: int, niceness: int, patience: float) -> None:
         self.workers = workers
         self.niceness = niceness
-        self.patience = patience  # counted from when a worker is free
+        self.patience = patience  # seconds, from when a worker is free
         self.gate = asyncio.Semaphore(workers)
-        self.asking = 0  # how many wait or think
+        self.asking = 0  # requests that wait or run
         self.pool: ProcessPoolExecutor | None = None
 
     async def ask(self, work: Callable[..., R], *arguments: Any) -> R:
@@ -91,19 +91,19 @@ class Lane:
             return await self.answer(work, *arguments)
 
     async def hold(self, seconds: float) -> None:
-        """Take the place of somebody who thinks for so long."""
+        """Occupy a worker's place for this time."""
         async with self.turn():
             await asyncio.sleep(seconds)
 
     async def search(self, seconds: float, work: Callable[..., R], *arguments: Any) -> R:
-        """The same, and the last argument is when the worker has to be through: after ``seconds``, if nobody waits."""
+        """Like ``ask``; the last argument is the worker's deadline: after ``seconds``, or earlier if others wait."""
         late = monotonic() + seconds + OVERHEAD
         async with self.turn():
-            await asyncio.sleep(0)  # who asks at the same moment is counted too
+            await asyncio.sleep(0)  # concurrent requests are counted too
             return await self.answer(work, *arguments, monotonic() + self.share(seconds, late - monotonic()))
 
     def share(self, seconds: float, left: float) -> float:
-        """Seconds for whose turn it is: with those who wait behind, fairly, what is left of the time."""
+        """Seconds for the next search: a fair share of the time left."""
         waiting = max(0, self.asking - self.workers)
         return max(LEAST, min(seconds, left * self.workers / (self.workers + waiting)))
 
@@ -127,7 +127,7 @@ class Lane:
         except TimeoutError as error:
             self.discard(pool)
             raise NoAnswer(f"did not answer within {self.patience:g} seconds") from error
-        except Exception as error:  # whatever a game's hints raise, or a file that is gone
+        except Exception as error:  # anything a game's heuristics raise, or a missing file
             raise NoAnswer("cannot play here") from error
 
     def ready(self) -> ProcessPoolExecutor:
@@ -137,7 +137,7 @@ class Lane:
         return self.pool
 
     def discard(self, pool: ProcessPoolExecutor) -> None:
-        """Give up a pool with its workers, however busy they are."""
+        """Kill a pool with its workers, however busy they are."""
         if self.pool is pool:
             self.pool = None
         for process in list((pool._processes or {}).values()):  # there is no public way before Python 3.14
@@ -154,13 +154,13 @@ class BotPool:
 
     def __init__(self, workers: int = 0, patience: float = PATIENCE, seconds: float = THINKING) -> None:
         cores = os.cpu_count() or 2
-        self.seconds = seconds  # that a search may take
+        self.seconds = seconds  # time budget of a search
         self.quick = Lane(workers or QUICK_WORKERS, 0, patience)
         self.slow = Lane(workers or max(1, cores - 1), NICE, patience)
         self.advisers = Lane(workers or max(1, cores // 4), NICE, patience)
-        self.outside: dict[str, Lane] = {}  # by name: what one program does harms no other
+        self.outside: dict[str, Lane] = {}  # by name: programs do not affect each other
         self.outsiders = workers or OUTSIDE_WORKERS
-        self.took: dict[tuple[str, str, str], deque[float]] = {}  # by kind of question: the latest answers, in seconds
+        self.took: dict[tuple[str, str, str], deque[float]] = {}  # by kind of question: seconds of the latest answers
 
     async def choose(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str], seed: int) -> Choice:
         """One of ``legal``, which is never empty; ``view`` is the JSON form of what the seat sees."""
@@ -172,13 +172,13 @@ class BotPool:
         return made
 
     async def wait(self, game: Game[Any, Any], strength: str, view: Json, legal: list[str], seed: int) -> Choice:
-        """The only one of ``legal``, after the time that a choice would have taken."""
+        """The only legal action, after the time that a choice would have taken."""
         if strength == SEARCHER:
             with suppress(NoAnswer):
                 await self.slow.search(self.seconds, doze)
             return Choice(legal[0])
         took = self.took.get(kind(game, strength, legal))
-        if not took:  # it was never asked such a thing: that takes what it takes
+        if not took:  # no earlier answer to compare with: ask the bot
             return await self.answer(game, strength, view, legal, seed)
         await self.lane(strength).hold(took[seeded(seed).below(len(took))])
         return Choice(legal[0])
@@ -189,7 +189,7 @@ class BotPool:
             try:
                 choice, took = await self.asked(name, think, source(game), name, view, legal, seed)
             except NoAnswer as error:
-                complaint = complaint if name in BOTS else str(error)  # ours are asked again next time
+                complaint = complaint if name in BOTS else str(error)  # our own bots are asked again next time
                 continue
             if choice.text in legal:
                 if took and len(legal) > 1:
@@ -211,15 +211,15 @@ class BotPool:
         return self.outside[name]
 
     async def hints(self, game: Game[Any, Any], view: Json, legal: list[str], seed: int) -> list[Hint]:
-        """The best few of ``legal``; none where the search fails."""
+        """The best few of ``legal``; none if the search fails."""
         try:
-            await self.advisers.ask(prepare, source(game))  # a person would rather wait than get the first one in haste
+            await self.advisers.ask(prepare, source(game))  # loading the game should not shorten the first search
             return await self.advisers.search(self.seconds, consider, source(game), view, legal, seed)
         except NoAnswer:
             return []
 
     async def remark(self, game: Game[Any, Any], view: Json, seed: int) -> str:
-        """What a bot says before it acts; nothing where it fails to find words."""
+        """What a bot says before it acts; empty if it fails."""
         try:
             return await self.quick.ask(speak, source(game), view, seed)
         except NoAnswer:
@@ -234,18 +234,18 @@ class BotPool:
 
 
 def begin(niceness: int) -> None:
-    """A worker ends with the server, however that ends, and leaves Ctrl-C to it."""
+    """A worker ends with the server, however that ends, and ignores Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
-    logging.getLogger("lazaretto.bots").disabled = True  # what a program answered may tell a secret of its seat
+    logging.getLogger("lazaretto.bots").disabled = True  # the answers of a program may contain secrets of its seat
     follow_parent()
 
 
 def follow_parent() -> None:
-    """In a worker of any kind: go when the parent has gone, even if it was killed and could not say so.
+    """In any worker: exit when the parent has exited, even if it was killed.
 
-    The worker leads a group of its own, so that programs it has started go with it, however deaf they are.
+    The worker leads a process group, so that the programs it has started are killed with it.
     """
     if hasattr(os, "setpgrp"):
         os.setpgrp()
@@ -262,22 +262,22 @@ def end_with_parent() -> None:
 
 
 def end_worker(worker: BaseProcess) -> None:
-    """A worker and the programs it has started, however busy they are."""
+    """Kill a worker and the programs it has started."""
     assert worker.pid is not None
     try:
         os.killpg(worker.pid, signal.SIGKILL)
-    except (AttributeError, OSError):  # Windows has no groups, and one that only begins has none yet
+    except (AttributeError, OSError):  # no groups on Windows, and none yet in a worker that is just starting
         worker.kill()
 
 
 def source(game: Game[Any, Any]) -> str:
-    """How a worker finds the game: its slug, or the file it was loaded from."""
+    """How a worker finds the game: its slug or its file."""
     parts = type(game).__module__.split(".")
     return parts[2] if parts[:2] == ["lazaretto", "games"] else str(sys.modules[parts[0]].__file__)
 
 
 def kind(game: Game[Any, Any], strength: str, legal: list[str]) -> tuple[str, str, str]:
-    """Questions that may take a bot about as long: of the same game, about the same sort of action."""
+    """Questions that take a bot about the same time: of one game, about one kind of action."""
     return source(game), strength, legal[0].partition(" ")[0]
 
 
@@ -288,7 +288,7 @@ def known(source: str) -> tuple[Game[Any, Any], dict[str, type]]:
 
 
 def prepare(source: str) -> None:
-    """Have the game ready."""
+    """Load the game."""
     known(source)
 
 
@@ -297,16 +297,16 @@ def think(source: str, strength: str, view: Json, legal: list[str], seed: int, u
     notation = game.info.notation()
     actions = [notation.read(text) for text in legal]
     player = SearchBot(seconds=left(until)) if strength == SEARCHER else bot(strength)
-    runs = not isinstance(player, LineBot) or player.line is not None
+    runs = not isinstance(player, ExternalBot) or player.program is not None
     start = monotonic()
     chosen = player.choose(game, from_json(view, classes), actions, seeded(seed))
     took = monotonic() - start if runs else 0.0
-    complaint = player.admit() if isinstance(player, LineBot) else ""
+    complaint = player.pop_failure() if isinstance(player, ExternalBot) else ""
     return TurnAnalysis(Choice(str(chosen), complaint), 0.0 if complaint else took)
 
 
 def doze(until: float) -> None:
-    """Be as busy as a search, with nothing to search for."""
+    """Take as long as a search."""
     sleep(left(until))
 
 
@@ -319,7 +319,7 @@ def consider(source: str, view: Json, legal: list[str], seed: int, until: float)
 
 
 def left(until: float) -> float:
-    """Seconds to think for: a worker that only began, or had to load the game, thinks less rather than longer."""
+    """Seconds left to think: starting a worker and loading a game count."""
     return max(LEAST, until - monotonic())
 
 

@@ -1,7 +1,7 @@
 """The clock of a table: which deadlines run, and when the first of them has passed.
 
-A deadline is armed when it is first seen and dropped when it is gone. Times are those of the event loop, which
-never goes back; after a restart everything runs from the beginning again.
+A deadline is armed when it first appears and dropped when it disappears. Times are those of the event loop, which
+never runs backwards; after a restart every deadline starts again.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ class Clock:
     def __init__(self, ring: Callable[[], None]) -> None:
         self.ring = ring  # called once when a deadline has passed
         self.due: dict[str, float] = {}
-        self.known: dict[str, float] = {}  # as everybody was last told
+        self.known: dict[str, float] = {}  # as last sent to everybody
         self.timer: asyncio.TimerHandle | None = None
 
     def set(self, deadlines: tuple[Deadline, ...], pause: float) -> bool:
-        """Arm what is new, with a pause before it, and drop what is gone; True if anything changed."""
+        """Arm new deadlines after a pause and drop old ones; True if anything changed."""
         if not deadlines and not self.known:
             return False
         now = asyncio.get_running_loop().time()

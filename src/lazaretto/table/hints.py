@@ -1,4 +1,4 @@
-"""Advice to a person: what a strong bot would do on their seat, from what the seat sees and nothing else."""
+"""Hints: what a strong bot would do on a seat, using only what the seat sees."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from lazaretto.table.seating import NotAllowed, NotNow
 if TYPE_CHECKING:
     from lazaretto.table.table import Table
 
-SWITCHED_OFF: Final = "the host has switched hints off at this table"
-NOTHING_TO_DECIDE: Final = "a hint is about a decision, and you have none now"
+SWITCHED_OFF: Final = "the host has switched off hints at this table"
+NOTHING_TO_DECIDE: Final = "you have nothing to decide now, so there is no hint"
 
 
 class Advised(NamedTuple):
-    """One good action, with the sentence that the table has for it."""
+    """One good action, with its sentence."""
 
     text: str
     say: str
     share: float  # how sure the search is, from 0 to 1
-    result: str  # what it would lead to, in words
+    result: str  # the expected result, in words
+    why: str  # why it is good, in the game's words
 
 
 def advice(table: Table, seat: Seat, input_seq: int) -> Callable[[], Awaitable[list[Advised]]]:
-    """The question as it stands now, to be thought about later; ``InputError`` says why there is no hint."""
+    """A search for the current decision, to be run later; ``InputError`` says why there is no hint."""
     if not table.document.hints:
         raise NotAllowed(SWITCHED_OFF)
     match = table.match
@@ -39,6 +40,9 @@ def advice(table: Table, seat: Seat, input_seq: int) -> Callable[[], Awaitable[l
 
     async def think() -> list[Advised]:
         found = await table.bot_pool.hints(game, to_json(view), list(actions), seed)
-        return [Advised(x.text, game.say(view, actions[x.text]), x.share, x.result) for x in found]
+        return [
+            Advised(x.text, game.say(view, action := actions[x.text]), x.share, x.result, game.reason(view, action))
+            for x in found
+        ]
 
     return think

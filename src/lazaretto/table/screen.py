@@ -1,7 +1,7 @@
-"""What one viewer has on the screen, and what must be sent to bring it up to date.
+"""The screen of one viewer, and the changes that bring it up to date.
 
-A viewer is a seat or the watchers, who all see the same. ``at`` counts what this screen was sent, never the
-inputs of the table, and a screen on which nothing changed is sent nothing: silence and counting tell nothing.
+A viewer is a seat, or the watchers, who all see the same. ``at`` counts the messages sent to this screen, never the
+inputs of the table, and unchanged screens receive nothing: neither silence nor the count leaks anything.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from lazaretto.table.match import Drawn, Match, Moment, Said, Saying
 
 
 class Frame(NamedTuple):
-    """One moment: what is said, and how the picture changes."""
+    """One moment: log lines and changes of the picture."""
 
     said: list[Said]
     diff: dict[str, Json]
 
 
 class Change:
-    """What changed on a screen; None: as before."""
+    """What changed on a screen; None: unchanged."""
 
-    __slots__ = ("asked", "at", "back", "clocks", "ending", "frames", "hushed", "input_seq", "lesson", "paths")
+    __slots__ = ("asked", "at", "back", "clocks", "ending", "frames", "input_seq", "lesson", "muted", "paths")
 
     def __init__(self, at: int, frames: list[Frame]) -> None:
         self.at = at
@@ -34,7 +34,7 @@ class Change:
         self.asked: tuple[Seat, ...] | None = None
         self.clocks: dict[str, float] | None = None
         self.ending: Outcome | None = None
-        self.hushed: tuple[int, ...] | None = None
+        self.muted: tuple[int, ...] | None = None
         self.lesson: Saying | None = None
 
     def nothing(self) -> bool:
@@ -42,16 +42,16 @@ class Change:
             return False
         if self.asked is not None or self.clocks is not None or self.ending is not None:
             return False
-        return self.hushed is None and self.lesson is None
+        return self.muted is None and self.lesson is None
 
 
 class Screen(Generic[S, V]):
-    """The screen of a viewer somebody is looking through."""
+    """The screen of a viewer with at least one connection."""
 
     def __init__(self, match: Match[S, V], seat: Seat | None) -> None:
         self.match = match
         self.seat = seat
-        self.place = len(match.hearers) - 1 if seat is None else int(seat)
+        self.place = len(match.viewers) - 1 if seat is None else int(seat)
         self.at = 0
         self.view = match.now().views[self.place]  # as drawn last
         self.scene = self.draw(self.view, match.menu(seat))
@@ -59,13 +59,13 @@ class Screen(Generic[S, V]):
         self.lesson = match.saying(seat)
 
     def draw(self, view: V, menu: Menu, old: dict[str, Json] | None = None) -> dict[str, Json]:
-        """A picture, which nobody changes any more: several screens may show it."""
+        """A picture, which is never changed: several screens may share it."""
         scene = self.match.game.scene(view, menu).data()
         keep_names(old, scene)
         return scene
 
     def plain(self, moment: Moment[S, V], old: dict[str, Json]) -> Drawn:
-        """The picture without anything on offer; drawn once for all who see the same and saw the same before."""
+        """The picture without actions; drawn once for all viewers that see the same now and saw the same before."""
         view = moment.views[self.place]
         alike = [drawn for drawn in moment.drawn if drawn.view is view]
         for drawn in alike:
@@ -88,15 +88,16 @@ class Screen(Generic[S, V]):
         return match.input_seq[seat], ending is None and match.can_go_back(seat), asked, ending
 
     def unmoved(self, moments: list[Moment[S, V]]) -> bool:
-        """Whether this viewer noticed nothing: then the picture and what is on offer are the same, for both follow
-        from the view. In a guided game the script offers something else, and in an open one everybody sees everything.
+        """Whether this viewer noticed nothing: then picture and actions are unchanged, since both follow from the view.
+
+        In a guided game the script changes the actions, and in an open game everybody sees everything.
         """
         if self.match.open or self.match.lesson is not None:
             return False
         return all([not moment.said[self.place] and moment.views[self.place] == self.view for moment in moments])
 
     def pictures(self, moments: list[Moment[S, V]], menu: bool = True) -> list[Frame]:
-        """Draw the moments, and what changes from each to the next."""
+        """Draw the moments and their differences."""
         if menu and self.unmoved(moments):
             return []
         self.view = moments[-1].views[self.place]
@@ -121,12 +122,12 @@ class Screen(Generic[S, V]):
         self,
         moments: list[Moment[S, V]],
         clocks: dict[str, float] | None = None,
-        hushed: tuple[int, ...] | None = None,
+        muted: tuple[int, ...] | None = None,
     ) -> Change | None:
         """Bring the screen up to date; None if nothing changed on it."""
         was = self.scene["paths"]
         change = Change(self.at + 1, self.pictures(moments))
-        change.clocks, change.hushed = clocks, hushed
+        change.clocks, change.muted = clocks, muted
         if self.scene["paths"] != was:
             change.paths = self.scene["paths"]
         input_seq, back, asked, ending = self.facts()

@@ -1,6 +1,6 @@
-"""Who sits where: the part of a table that is kept beside its inputs, and what may be changed about it.
+"""Seats and settings: the part of a table that is stored beside its inputs, and how it may change.
 
-A document is a value. Each function gives the changed one or raises ``InputError`` with the reason; browsers
+A table record is a value. Each function returns the changed one or raises ``InputError`` with the reason. Browsers
 appear only as fingerprints of their secret tokens.
 """
 
@@ -15,30 +15,32 @@ from msgspec.structs import replace
 
 from lazaretto import bots
 from lazaretto.core import InputError
+from lazaretto.table.timing import USUAL_PACE, Pace
 
 Kind = Literal["person", "bot", "open"]
 Phase = Literal["open", "playing", "over"]
 
-STAND_IN: Final = bots.STAND_IN  # who plays on for somebody who left
-MOST_BROWSERS: Final = 16  # at one seat, the first of them for good
+STAND_IN: Final = bots.STAND_IN  # the bot that plays for somebody who left
+MOST_BROWSERS: Final = 16  # of one seat; the first of them stays for good
 MOST_KEYS: Final = 4
-MOST_TALK: Final = 100  # lines that are kept
+MOST_TALK: Final = 100  # lines that are stored
+MOST_SCORES: Final = 100  # games in a row of rematches whose result is kept
 
 
 class NotAllowed(InputError):
-    """Somebody asked for what only another may do."""
+    """Only another person may do this."""
 
 
 class NotNow(InputError):
-    """Allowed at another time or place, but not as the table stands."""
+    """It conflicts with the table's current state."""
 
 
 class SeatAssignment(Struct, frozen=True, omit_defaults=True):
     kind: Kind
     name: str = ""
     bot: str = ""  # its strength
-    holders: tuple[str, ...] = ()  # fingerprints of the browsers that play it
-    keys: tuple[str, ...] = ()  # fingerprints of the links that open it elsewhere
+    holders: tuple[str, ...] = ()  # fingerprints of the browsers that play the seat
+    keys: tuple[str, ...] = ()  # fingerprints of the links that open the seat on other devices
 
 
 class Talk(Struct, frozen=True, omit_defaults=True):
@@ -47,7 +49,15 @@ class Talk(Struct, frozen=True, omit_defaults=True):
     text: str
     seat: int = 0  # counted from 1; 0: a watcher
     name: str = ""
-    table: bool = False  # the table itself says it
+    table: bool = False  # a line of the table itself
+    part: int = 0  # the number of headings that the log had when it was said
+
+
+class Correction(Struct, frozen=True, omit_defaults=True):
+    """Rules that were corrected while a game was played."""
+
+    text: str  # a sentence for players
+    rules: tuple[str, ...] = ()  # their numbers
 
 
 class TableRecord(Struct, frozen=True, omit_defaults=True):
@@ -65,9 +75,14 @@ class TableRecord(Struct, frozen=True, omit_defaults=True):
     next: str | None = None  # the rematch
     chat: tuple[Talk, ...] = ()
     lesson: bool = False  # a guided first game
-    asking: bool = True  # seats may ask each other to take back what came to light
-    talked: str = ""  # the stretch of talk whose time ran out last
-    hints: bool = True  # seats may ask what a bot would do
+    asking: bool = True  # seats may ask each other for an undo past a reveal
+    talked: str = ""  # the talking time that ran out last
+    hints: bool = True  # seats may ask for hints
+    pace: Pace = USUAL_PACE  # of the bots
+    scores: tuple[tuple[int, ...], ...] = ()  # places of the games before this one, in a row of rematches
+
+    begins: int | None = None  # after this input its record begins, from a position; None: at the seed
+    corrections: tuple[Correction, ...] = ()  # since the game began
 
     def browsers(self) -> set[str]:
         return {self.host, *[holder for chair in self.chairs for holder in chair.holders]}
@@ -84,40 +99,49 @@ OPEN: Final = SeatAssignment("open")
 
 
 def read_name(written: str) -> tuple[str, str]:
-    """A name of a record and the bot that bore it; no bot: a person."""
+    """A name in a record and the strength of its bot; empty: a person."""
     found = re.fullmatch(r"(.+) \(bot (.+)\)", written)
     return (found[1], found[2]) if found else (written, "")
 
 
 def fingerprint(token: str) -> str:
-    """What is kept of a secret: enough to know it again, not enough to use it."""
+    """The stored form of a secret: it identifies the secret but cannot replace it."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+BOT_NAMES: Final = ("Aldo", "Bice", "Corrado", "Dina", "Ettore", "Fosca", "Gino", "Ilaria")  # by seat
 
 
 def bot_chair(game: str, edition: str, players: int, seat: int, bot: str, name: str = "") -> SeatAssignment:
     there = bots.offered(game, edition, players)
     if bot not in there:
         raise InputError(f"there is no bot {bot!r} here; there are {', '.join(there)}")
-    return SeatAssignment("bot", name or f"Bot {seat + 1}", bot)
+    return SeatAssignment("bot", name or BOT_NAMES[seat], bot)
 
 
 def sit(document: TableRecord, seat: int, browser: str, name: str) -> TableRecord:
-    """Take an open chair, or take another name on one's own."""
+    """Take an open seat, or change the name on one's own.
+
+    Whoever has one seat moves; only a browser that opened the table for pass and play holds several.
+    """
     chair = chair_at(document, seat)
     need_open(document)
     if chair.kind == "person" and browser in chair.holders:
         return document.with_chair(seat, replace(chair, name=name))
     if chair.kind != "open":
         raise NotNow(f"seat {seat + 1} is taken by {chair.name}")
+    own = [i for i, other in enumerate(document.chairs) if browser in other.holders]
+    if len(own) == 1:
+        document = document.with_chair(own[0], OPEN)
     return document.with_chair(seat, SeatAssignment("person", name, holders=(browser,)))
 
 
-def stand(document: TableRecord, seat: int, browser: str) -> TableRecord:
-    """Free a chair before the game: one's own, or as the host anybody's."""
+def leave(document: TableRecord, seat: int, browser: str) -> TableRecord:
+    """Free a seat before the game: one's own, or any as the host."""
     chair = chair_at(document, seat)
     need_open(document)
     if browser != document.host and browser not in chair.holders:
-        raise NotAllowed(f"seat {seat + 1} can be freed by whoever sits there or by the host")
+        raise NotAllowed(f"seat {seat + 1} can be freed by its player or by the host")
     return document.with_chair(seat, OPEN)
 
 
@@ -144,11 +168,22 @@ def permit(document: TableRecord, browser: str, asking: bool) -> TableRecord:
     return replace(document, asking=asking)
 
 
+def set_pace(document: TableRecord, browser: str, pace: Pace) -> TableRecord:
+    need_host(document, browser)
+    return replace(document, pace=pace)
+
+
+def end_lesson(document: TableRecord, browser: str) -> TableRecord:
+    """The learner plays on freely."""
+    need_host(document, browser)
+    return replace(document, lesson=False)
+
+
 def resign(document: TableRecord, seat: int, browser: str) -> TableRecord:
-    """Leave a running game: a bot plays the seat to the end, and everybody sees that it does."""
+    """Leave a running game: a bot plays the seat to the end, visibly to everybody."""
     chair = chair_at(document, seat)
     if document.phase != "playing":
-        raise NotNow("one can resign only while the game is played")
+        raise NotNow("you can resign only while the game is being played")
     if chair.kind != "person" or browser not in chair.holders:
         raise NotAllowed(f"seat {seat + 1} is not yours to resign")
     return document.with_chair(seat, SeatAssignment("bot", chair.name, STAND_IN))
@@ -163,28 +198,31 @@ def add_key(document: TableRecord, seat: int, browser: str, key: str) -> TableRe
     """A new link that opens the seat on another device; the oldest ones expire."""
     chair = chair_at(document, seat)
     if chair.kind != "person" or browser not in chair.holders:
-        raise NotAllowed(f"seat {seat + 1} is not yours, so there is no link to it for you")
+        raise NotAllowed(f"seat {seat + 1} is not yours, so you cannot get a link to it")
     return document.with_chair(seat, replace(chair, keys=(*chair.keys, key)[-MOST_KEYS:]))
 
 
 def open_with(document: TableRecord, seat: int, browser: str, key: str) -> TableRecord:
-    """A browser comes with a link: it plays the seat from now on, beside those that do already."""
+    """Open a seat with a link: the browser plays it from now on, like those that do already."""
     chair = chair_at(document, seat)
     if key not in chair.keys:
-        raise NotAllowed("this link does not open a seat any more; ask for a new one where you sit")
+        raise NotAllowed("this link has expired; get a new one from the device you play on")
     if browser in chair.holders:
         return document
-    owner, *others = chair.holders  # who opens links only to look at them must not unseat the owner
+    owner, *others = chair.holders  # opening many links must not unseat the owner
     return document.with_chair(seat, replace(chair, holders=(owner, *others[2 - MOST_BROWSERS :], browser)))
 
 
-def again(document: TableRecord, id: str, browser: str, edition: str) -> TableRecord:
-    """The table of the rematch: the same people and bots on the same seats."""
+def again(
+    document: TableRecord, id: str, browser: str, edition: str, places: tuple[int, ...] | None = None
+) -> TableRecord:
+    """The table of the rematch: the same people and bots on the same seats. ``places``: the result of this game."""
     if browser not in document.browsers():
-        raise NotAllowed("a rematch is for those who sit at the table")
+        raise NotAllowed("only players of this table can start a rematch")
     chairs = tuple([replace(chair, keys=()) for chair in document.chairs])
     new = TableRecord(id, document.game, edition, document.options, chairs, browser, document.public)
-    return replace(new, asking=document.asking, hints=document.hints)
+    scores = document.scores if places is None else (*document.scores, places)[-MOST_SCORES:]
+    return replace(new, asking=document.asking, hints=document.hints, pace=document.pace, scores=scores)
 
 
 def chair_at(document: TableRecord, seat: int) -> SeatAssignment:
@@ -195,7 +233,7 @@ def chair_at(document: TableRecord, seat: int) -> SeatAssignment:
 
 def need_open(document: TableRecord) -> None:
     if document.phase != "open":
-        raise NotNow("the game has begun, so the seats stay as they are")
+        raise NotNow("the game has begun, so the seats can no longer change")
 
 
 def need_host(document: TableRecord, browser: str) -> None:

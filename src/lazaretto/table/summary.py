@@ -1,4 +1,4 @@
-"""How a finished game went: the points each time round the table, and a few facts; from the record, by no rule."""
+"""The summary of a finished game: the points round by round and a few facts, computed from the record."""
 
 from __future__ import annotations
 
@@ -10,26 +10,29 @@ from msgspec import Struct
 
 from lazaretto.core import CLOCK, Action, Game, Options, Seat
 from lazaretto.core.game import S, V
+from lazaretto.table.time_limit import TimeLimit
 
-MOST: Final = 60  # points in time that are worth a place in a chart
+MOST: Final = 60  # rounds in a chart
 
 
 class Fact(Struct, forbid_unknown_fields=True):
-    """What it is, the seat it is about (counted from 1; 0: all), and its numbers."""
+    """Its name, its seat (counted from 1; 0: all) and its numbers."""
 
     name: Literal["gain", "leads", "rounds", "busiest", "actions"]
     seat: int
     numbers: tuple[int, ...]
 
 
-class Story(Struct, forbid_unknown_fields=True):
-    points: list[tuple[int, ...]]  # each time round, by seat; none where nothing is counted on the way
+class Summary(Struct, forbid_unknown_fields=True):
+    points: list[tuple[int, ...]]  # by round and seat; none if nothing is counted during the game
     facts: list[Fact]
 
 
-def tell(game: Game[S, V], options: Options, seed: int, inputs: list[tuple[Seat, Action]]) -> Story:
-    """Walk through the game once more."""
-    state = game.new(options, seed)
+def summarize(
+    game: Game[S, V], options: Options, first: S, inputs: list[tuple[Seat, Action]], limit: TimeLimit
+) -> Summary:
+    """Replay the game from its first state."""
+    state = first.copy()
     rounds = Rounds(options.seats == 1, game.reveal_count(state))
     last = {seat: place for place, (seat, _) in enumerate(inputs)}
     points = [game.standing(state)]
@@ -38,24 +41,25 @@ def tell(game: Game[S, V], options: Options, seed: int, inputs: list[tuple[Seat,
         if rounds.ended(set(game.acting(state)), playing, game.reveal_count(state)):
             points.append(game.standing(state))
         game.play(state, seat, action)
+        limit.check()
     outcome = game.outcome(state)
     points.append(game.standing(state) if outcome is None else outcome.scores)
-    told = any([any(row) for row in points[:-1]])  # where nothing is counted on the way, the end says it all
+    counted = any([any(row) for row in points[:-1]])  # else the result says it all
     facts = [Fact("rounds", 0, (len(points) - 1,)), *busiest(inputs)]
-    return Story(thinned(points), [*of_points(points), *facts]) if told else Story([], facts)
+    return Summary(thinned(points), [*of_points(points), *facts]) if counted else Summary([], facts)
 
 
 class Rounds:
-    """A round is over when everybody has had a turn and one who had is asked again; alone, when something comes out."""
+    """A round ends when everybody has had a turn and is asked again; in a solo game, at a reveal."""
 
     def __init__(self, alone: bool, reveal_count: int) -> None:
         self.alone = alone
         self.reveal_count = reveal_count
         self.asked: set[Seat] = set()
-        self.had: set[Seat] = set()  # their turn in this round: asked, and then not any more
+        self.had: set[Seat] = set()  # their turn in this round: asked before, and not any more
 
     def ended(self, asked: set[Seat], playing: set[Seat], reveal_count: int) -> bool:
-        """Whether one did, now that these are asked; ``playing``: all who will be, now or later."""
+        """Whether a round has ended, now that these seats are asked; ``playing``: all seats that will act again."""
         self.had |= self.asked - asked
         again = (
             reveal_count != self.reveal_count if self.alone else bool(self.had & asked) and self.had | asked >= playing
@@ -67,14 +71,14 @@ class Rounds:
 
 
 def busiest(inputs: list[tuple[Seat, Action]]) -> list[Fact]:
-    """Who did the most."""
+    """The seat with the most actions."""
     done = Counter([seat for seat, _ in inputs if seat != CLOCK]).most_common(2)
     alone = len(done) < 2 or done[0][1] == done[1][1]
     return [Fact("actions", 0, (len(inputs),))] if alone else [Fact("busiest", done[0][0] + 1, (done[0][1],))]
 
 
 def of_points(points: list[tuple[int, ...]]) -> list[Fact]:
-    """The greatest step of one seat, and how often another one led."""
+    """The largest gain in a round, and the number of lead changes."""
     gain, number, seat = max(
         [
             (row[i] - before[i], -number, i)
@@ -89,6 +93,6 @@ def of_points(points: list[tuple[int, ...]]) -> list[Fact]:
 
 
 def thinned(points: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Not more than can be drawn; the first and the last stay."""
+    """As many as fit in a chart; the first and the last stay."""
     step = -(-(len(points) - 1) // MOST)
     return [*points[:-1:step], points[-1]]

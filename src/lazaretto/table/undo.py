@@ -1,9 +1,9 @@
-"""Taking back: what a seat may undo by itself, and how the position is without it.
+"""Undo: what a seat may undo by itself, and the position without it.
 
-Everything since the last mark is played again without the seat's own last input. Whether that is *offered* must
-not tell what others do in secret, so it is decided by what the seat has noticed: as long as no other's input has
-come to its notice since, it may take its own back, and what was built on it out of its sight falls with it. Behind
-an input it noticed, it asks itself, in worlds guessed from its own view, whether others can build on its own at all.
+Everything since the undo barrier is replayed without the seat's own last input. Whether undo is *offered* must not
+leak what others do in secret, so it depends only on what the seat has noticed. If it has noticed no other input since
+its own, undo is offered, and secret inputs that depended on its own are undone too. Otherwise, determinizations of its
+own view decide whether others' choices can depend on its input at all.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from lazaretto.core.game import S, V
 if TYPE_CHECKING:
     from lazaretto.table.match import Match
 
-GUESSES: Final = 3  # worlds in which a seat asks itself whether others can build on its input
-NOTHING_LEFT: Final = Refusal("table", "there is nothing to take back since something new came to light")
-BUILT_ON: Final = Refusal("table", "another seat has built on it, so it cannot be taken back")
+GUESSES: Final = 3  # determinizations that decide whether others' choices depend on an input
+NOTHING_LEFT: Final = Refusal("table", "there is nothing to undo since the last reveal")
+BUILT_ON: Final = Refusal("table", "another seat's action depends on it, so it cannot be undone")
 
 
 class Undone(NamedTuple, Generic[S]):
     """The position without an input."""
 
     state: S
-    told: list[Emitted]  # since the last mark
-    kept: list[int]  # the places of the inputs since the mark that still stand
+    emitted: list[Emitted]  # since the undo barrier
+    kept: list[int]  # the places of the remaining inputs since the barrier
 
 
 def last_place(match: Match[S, V], seat: Seat, first: int) -> int:
-    """Where the seat's last input stands, not before ``first``; -1: nowhere."""
+    """The place of the seat's last input, from ``first`` on; -1: none."""
     place = len(match.inputs) - 1
     while place >= first and match.inputs[place][0] != seat:
         place -= 1
@@ -38,13 +38,13 @@ def last_place(match: Match[S, V], seat: Seat, first: int) -> int:
 
 
 def without_last(match: Match[S, V], seat: Seat) -> Undone[S] | Refusal:
-    """The position without the seat's last input since the mark."""
+    """The position without the seat's last input since the undo barrier."""
     place = last_place(match, seat, match.undo_floor)
     if place < 0:
         return NOTHING_LEFT
-    trial, ear = match.base.copy(), EventLog()
-    trial.log = ear
-    mark = trial.undo_point()
+    trial, log = match.base.copy(), EventLog()
+    trial.log = log
+    barrier = trial.undo_point()
     kept = []
     for i in range(match.undo_floor, len(match.inputs)):
         who, action = match.inputs[i]
@@ -55,10 +55,10 @@ def without_last(match: Match[S, V], seat: Seat) -> Undone[S] | Refusal:
             kept.append(i)
         elif noticed(match, i, seat):
             return BUILT_ON
-        if trial.undo_point() != mark:
+        if trial.undo_point() != barrier:
             return BUILT_ON
     trial.log = None
-    return Undone(trial, ear.emitted, kept)
+    return Undone(trial, log.emitted, kept)
 
 
 def noticed(match: Match[S, V], place: int, seat: Seat) -> bool:
@@ -66,7 +66,7 @@ def noticed(match: Match[S, V], place: int, seat: Seat) -> bool:
 
 
 def offered(match: Match[S, V], seat: Seat) -> bool:
-    """Whether the seat's own last input may be taken back now: told by what the seat knows, and nothing else."""
+    """Whether the seat may undo its own last input now; depends only on what the seat knows."""
     place = last_place(match, seat, match.undo_floor)
     if place < 0:
         return False
@@ -76,7 +76,7 @@ def offered(match: Match[S, V], seat: Seat) -> bool:
     if not any([noticed(match, i, seat) for i in range(place + 1, last + 1)]):
         return True
     if match.seen[place] == 1 << seat:
-        return True  # nobody else noticed it, so nobody can have built on it
+        return True  # nobody else noticed it, so nothing depends on it
     if match.open:
         return exactly(match, seat, place)
     if place not in match.built_on:
@@ -85,14 +85,14 @@ def offered(match: Match[S, V], seat: Seat) -> bool:
 
 
 def exactly(match: Match[S, V], seat: Seat, place: int) -> bool:
-    """The same where nothing is hidden; once another has built on it, that stays."""
+    """The same in games without secrets; once another action depends on it, that does not change."""
     if place not in match.built_on and isinstance(without_last(match, seat), Refusal):
         match.built_on[place] = True
     return place not in match.built_on
 
 
 def concerns_others(match: Match[S, V], seat: Seat, place: int) -> bool:
-    """Whether another's choices depend on an input, as far as its own seat can tell."""
+    """Whether another seat's choices depend on an input, as far as its own seat knows."""
     game = match.game
     before = match.base.copy()
     for who, action in match.inputs[match.undo_floor : place]:

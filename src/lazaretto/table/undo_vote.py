@@ -1,7 +1,7 @@
-"""Asking to take back what came to light: every other person at the table has to agree.
+"""Undo past a reveal: every other person at the table has to agree.
 
-A request lives in memory alone; a restart ends it. It also ends with the next thing that happens in sight of all. What
-somebody does in secret does not end it, since that would tell; it is undone with the rest. Bots agree, and wait.
+A request is kept in memory only; a restart ends it. It also ends with the next public action. Secret actions do not
+cancel the request (cancelling would leak that they happened); they are undone too. Bots agree, and wait.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from lazaretto.core import InputError, Refusal, Seat
+from lazaretto.table.bucket import Bucket
 from lazaretto.table.match import NOTHING_EVER, STALE, Match, Moment
 from lazaretto.table.seating import TableRecord, Talk
-from lazaretto.table.undo import last_place
 
 if TYPE_CHECKING:
     from lazaretto.table.table import Table
 
-SWITCHED_OFF: Final = Refusal("table", "the host has switched off asking, so this stands")
-ONE_AT_A_TIME: Final = Refusal("table", "somebody asks already; answer that first")
-ASKING: Final = Refusal("table", "you have asked to take back; withdraw that before you go on")
+SWITCHED_OFF: Final = Refusal("table", "the host has switched off undo requests")
+ONE_AT_A_TIME: Final = Refusal("table", "another undo request is open; answer that first")
+TOO_OFTEN: Final = Refusal("table", "too many undo requests at this table; wait a few seconds for the next one")
+ASKING: Final = Refusal("table", "you have asked for an undo; withdraw the request before you go on")
 
 
 class Request:
@@ -34,17 +35,18 @@ class Request:
 class UndoVote:
     """The requests of a table, one at a time."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, bucket: Bucket | None) -> None:
         self.table = table
+        self.bucket = bucket  # each undo costs a replay; None: no limit
         self.request: Request | None = None
         self.count = 0
 
     def asker(self, seat: Seat) -> Refusal | None:
-        """What speaks against an input of whoever has asked."""
+        """Why the asking seat may not act."""
         return ASKING if self.request is not None and self.request.seat == seat else None
 
     async def ask(self, seat: Seat, input_seq: int) -> Refusal | None:
-        """Ask all other persons to let a seat go back behind its last input; bots agree."""
+        """Ask all other persons for an undo of the seat's last input and everything after it."""
         table = self.table
         async with table.queue:
             match = table.match
@@ -63,33 +65,38 @@ class UndoVote:
             return SWITCHED_OFF
         if self.request is not None:
             return ONE_AT_A_TIME
-        return STALE if input_seq != match.input_seq[seat] else NOTHING_EVER if last_place(match, seat, 0) < 0 else None
+        if input_seq != match.input_seq[seat]:
+            return STALE
+        if not match.has_played(seat):
+            return NOTHING_EVER
+        return None if self.bucket is None or self.bucket.take() else TOO_OFTEN
 
     async def answer(self, browser: str, seat: Seat, number: int, yes: bool) -> Refusal | None:
         table = self.table
         async with table.queue:
             request = self.request
             if request is None or request.number != number:
-                raise InputError("this request is not open any more")
+                raise InputError("this undo request is no longer open")
             if yes:
                 request.waits -= set(table.seats_of(browser))
                 return await self.commit(request)
             self.drop()
         if seat != request.seat:
             name = table.document.chairs[seat].name
-            await table.post(Talk(f"{name} does not agree, so nothing is taken back.", table=True))
+            await table.post(Talk(f"{name} does not agree, so nothing is undone.", table=True))
         return None
 
     async def commit(self, request: Request) -> Refusal | None:
-        """Go back if nobody is left to agree."""
+        """Undo if everybody has agreed."""
         if request.waits:
             self.table.audience.card()
             return None
         self.drop()
+        await self.table.reach_back(request.seat)
         return await self.table.commit(lambda match: match.validate_consent(request.seat))
 
     def notice(self, moments: list[Moment[Any, Any]]) -> None:
-        """Something happened; if all can see it, the request is out of date."""
+        """Something happened; if it is public, the request ends."""
         request = self.request
         if request is not None and any([m.said[-1] or m.views[-1] != request.public for m in moments]):
             self.drop()

@@ -1,17 +1,20 @@
-"""The routes. What they mean is decided by the table; what they look like is written in ``wire.py``.
+"""The routes. The table decides what they do; ``wire.py`` describes their messages.
 
-Every refusal is ``{"reason": sentence}``: 400 and 404 for what makes no sense, 403 for what only another may do,
-409 for what cannot be done as the table stands, 429 for too often, 503 where the disk does not keep it.
+Every refusal is ``{"reason": sentence}``: 400 for an invalid request, 403 if only another person may do it, 404 if
+there is no such thing, 409 if it conflicts with the table's current state, 429 for too many requests, 503 if the disk
+fails.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Litestar, Request, Response, delete, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
@@ -30,19 +33,24 @@ from lazaretto.table import seating
 from lazaretto.table.chance import Draw
 from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import StoreError
-from lazaretto.table.summary import Story, tell
-from lazaretto.table.table import where
-from lazaretto.web import game_routes, static_files, wire
-from lazaretto.web.game_routes import PROBLEMS, AllRooms, game_of
+from lazaretto.table.summary import Summary
+from lazaretto.table.table import Table, where
+from lazaretto.table.visible import visible
+from lazaretto.web import game_routes, metrics, static_files, wire
+from lazaretto.web.channel import Channel
+from lazaretto.web.game_routes import PROBLEMS, game_of
 from lazaretto.web.middleware import Guard
 from lazaretto.web.presenters import document_card, table_card, viewer_of
-from lazaretto.web.registry import NoTable, Room, Rooms, Slow, new_id
-from lazaretto.web.replays import replay_record
+from lazaretto.web.proxy import Network, Proxied, address_of
+from lazaretto.web.registry import NoTable, Registry, Slow, new_id
+from lazaretto.web.replays import replay_job, summary_job
+from lazaretto.web.static_files import TheRegistry
+from lazaretto.web.visitors import watch_files
 from lazaretto.web.websocket import play
 
 MOST_LISTED: Final = 50  # tables in a lobby
-OneRoom = NamedDependency[Room]
-WhoAsks = NamedDependency[str]  # the fingerprint of a browser
+TableChannel = NamedDependency[Channel]
+BrowserId = NamedDependency[str]  # the fingerprint of a browser
 SeatPath = Annotated[int, PathParameter(ge=1, le=8)]
 SeatQuery = Annotated[int, QueryParameter(ge=0, le=8)]
 
@@ -51,69 +59,72 @@ SeatQuery = Annotated[int, QueryParameter(ge=0, le=8)]
 
 
 @get("/api/lobby")
-async def lobby(rooms: AllRooms, browser: WhoAsks) -> wire.Lobby:
-    mine = [await card_of(rooms, document, browser) for document in rooms.store.of_browser(browser, MOST_LISTED)]
-    free = [await card_of(rooms, document, browser) for document in rooms.store.open_tables(MOST_LISTED)]
+async def lobby(registry: TheRegistry, browser: BrowserId) -> wire.Lobby:
+    mine = [await card_of(registry, document, browser) for document in registry.store.of_browser(browser, MOST_LISTED)]
+    free = [await card_of(registry, document, browser) for document in registry.store.open_tables(MOST_LISTED)]
     return wire.Lobby(mine, free)
 
 
-async def card_of(rooms: Rooms, document: TableRecord, browser: str) -> wire.TableCard:
-    if document.id in rooms.live:
-        return table_card(rooms.live[document.id].table, browser)
-    card = document_card(document, rooms.games.get(document.game), browser)
+async def card_of(registry: Registry, document: TableRecord, browser: str) -> wire.TableCard:
+    if document.id in registry.live:
+        return table_card(registry.live[document.id].table, browser)
+    card = document_card(document, registry.games.get(document.game), browser)
     if card.phase == "playing":
-        for seat in await rooms.asked(document):
+        for seat in await registry.acting(document):
             card.seats[seat].asked = True
     return card
 
 
 @post("/api/tables", responses=PROBLEMS)
 async def open_table(
-    rooms: AllRooms, browser: WhoAsks, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]
+    registry: TheRegistry, browser: BrowserId, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]
 ) -> wire.TableCard:
-    """Open a table; whoever does is its host."""
-    need_patience(rooms, request)
-    game = game_of(rooms, data.game)
+    """Open a table and become its host."""
+    limit_opening(registry, request)
+    game = game_of(registry, data.game)
     options = game.setup(len(data.seats), data.options)
     places = tuple([chair_for(data, game.info.edition, i, browser) for i in range(len(data.seats))])
     info = game.info
     document = TableRecord(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
-    document = replace(document, asking=data.asking, hints=data.hints)
+    document = replace(document, asking=data.asking, hints=data.hints, pace=data.pace)
     if data.start:
-        document = seating.start(document, browser, new_seed(rooms.draw, document))
-    room = await rooms.open(document)
-    return table_card(room.table, browser)
+        document = seating.start(document, browser, new_seed(registry.draw, document))
+    channel = await registry.open(document)
+    return table_card(channel.table, browser)
 
 
 @post("/api/lessons", responses=PROBLEMS)
 async def open_lesson(
-    rooms: AllRooms, browser: WhoAsks, request: Request[Any, Any, Any], data: JSONBody[wire.NewLesson]
+    registry: TheRegistry, browser: BrowserId, request: Request[Any, Any, Any], data: JSONBody[wire.NewLesson]
 ) -> wire.TableCard:
     """The guided first game of a game, started at once."""
-    need_patience(rooms, request)
-    game = game_of(rooms, data.game)
-    if game.info.slug not in rooms.lessons:
-        raise NoTable(f"{game.info.title} has no guided first game")
-    lesson = rooms.lessons[game.info.slug]
+    limit_opening(registry, request)
+    game = game_of(registry, data.game)
+    lessons, wanted = registry.lessons[game.info.slug], data.lesson or ""
+    if wanted not in lessons:
+        known = " and ".join([repr(name) for name in lessons if name])
+        reason = f"no lesson {wanted!r}; it has {known or 'only the usual one'}" if lessons else "no guided first game"
+        raise NoTable(f"{game.info.title} has {reason}")
+    lesson = lessons[wanted]
     count = lesson.options.seats
     others = [seating.bot_chair(game.info.slug, game.info.edition, count, i, seating.STAND_IN) for i in range(1, count)]
     learner = SeatAssignment("person", name_of(data.name, 0), holders=(browser,))
     document = TableRecord(
         new_id(), game.info.slug, game.info.edition, lesson.options.words, (learner, *others), browser, lesson=True
     )
-    room = await rooms.open(seating.start(document, browser, lesson.seed))
-    return table_card(room.table, browser)
+    channel = await registry.open(seating.start(document, browser, lesson.seed))
+    return table_card(channel.table, browser)
 
 
-def need_patience(rooms: Rooms, request: Request[Any, Any, Any]) -> None:
-    if not rooms.may_open(request.client.host if request.client else ""):
-        raise Slow("so many tables were opened from your address just now that you have to wait a little")
+def limit_opening(registry: Registry, request: Request[Any, Any, Any]) -> None:
+    if not registry.visitors.opening.take(address_of(request.scope)):
+        raise Slow("too many tables were opened from your address just now; wait a little")
 
 
 def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> SeatAssignment:
     plan = data.seats[seat]
     if plan.kind == "bot":
-        name = (plan.name or "").strip()
+        name = shown_name(plan.name)
         return seating.bot_chair(data.game, edition, len(data.seats), seat, plan.bot or seating.STAND_IN, name)
     return (
         seating.OPEN if plan.kind == "open" else SeatAssignment("person", name_of(plan.name, seat), holders=(browser,))
@@ -121,7 +132,17 @@ def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> Sea
 
 
 def name_of(name: str | None, seat: int) -> str:
-    return (name or "").strip() or f"Player {seat + 1}"
+    return shown_name(name) or f"Player {seat + 1}"
+
+
+def shown_name(name: str | None) -> str:
+    """A given name without invisible characters; empty if none is given."""
+    if name is None or not name.strip():
+        return ""
+    shown = visible(name)
+    if not shown:
+        raise InputError("a name needs at least one visible character")
+    return shown
 
 
 def new_seed(draw: Draw, document: TableRecord) -> int:
@@ -130,153 +151,199 @@ def new_seed(draw: Draw, document: TableRecord) -> int:
 
 
 @get("/api/tables/{id:str}", responses=PROBLEMS)
-async def table(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
-    return table_card(room.table, browser)
+async def table(channel: TableChannel, browser: BrowserId) -> wire.TableCard:
+    return table_card(channel.table, browser)
 
 
 @delete("/api/tables/{id:str}", status_code=HTTP_204_NO_CONTENT, responses=PROBLEMS)
-async def delete_table(rooms: AllRooms, id: FromPath[str], browser: WhoAsks) -> None:
-    """The host may delete a table that is open or over, and a running one when all others are away."""
-    await rooms.delete(id, browser)
+async def delete_table(registry: TheRegistry, id: FromPath[str], browser: BrowserId) -> None:
+    """The host may delete a table that is open or over, and a running one while all other players are away."""
+    await registry.delete(id, browser)
 
 
 @post("/api/tables/{id:str}/asking", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def permit(room: OneRoom, browser: WhoAsks, data: JSONBody[wire.Permit]) -> wire.TableCard:
+async def permit(channel: TableChannel, browser: BrowserId, data: JSONBody[wire.Permit]) -> wire.TableCard:
     """The host allows or forbids requests for an undo past a reveal."""
-    await room.table.change(lambda document: seating.permit(document, browser, data.asking))
-    return table_card(room.table, browser)
+    await channel.table.change(lambda document: seating.permit(document, browser, data.asking))
+    return table_card(channel.table, browser)
+
+
+@post("/api/tables/{id:str}/pace", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def set_pace(channel: TableChannel, browser: BrowserId, data: JSONBody[wire.SetPace]) -> wire.TableCard:
+    """The host sets how fast bots play."""
+    await channel.table.change(lambda document: seating.set_pace(document, browser, data.pace))
+    return table_card(channel.table, browser)
+
+
+@delete("/api/tables/{id:str}/lesson", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def end_lesson(channel: TableChannel, browser: BrowserId) -> wire.TableCard:
+    """The learner skips the rest of the lesson and plays on freely."""
+    await channel.table.end_lesson(browser)
+    return table_card(channel.table, browser)
+
+
+@get("/api/address")
+async def address(registry: TheRegistry) -> wire.Reach:
+    """Where other devices reach this server."""
+    return wire.Reach("" if is_loopback(urlsplit(registry.address).hostname) else registry.address)
+
+
+def is_loopback(host: str | None) -> bool:
+    return not host or host in ("localhost", "::1") or host.startswith("127.")
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def take_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.TakeSeat]) -> wire.TableCard:
-    await room.table.change(lambda document: seating.sit(document, seat - 1, browser, name_of(data.name, seat - 1)))
-    return table_card(room.table, browser)
+async def take_seat(
+    channel: TableChannel, browser: BrowserId, seat: SeatPath, data: JSONBody[wire.TakeSeat]
+) -> wire.TableCard:
+    await channel.table.change(lambda document: seating.sit(document, seat - 1, browser, name_of(data.name, seat - 1)))
+    return table_card(channel.table, browser)
 
 
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def leave_seat(room: OneRoom, browser: WhoAsks, seat: SeatPath) -> wire.TableCard:
-    await room.table.change(lambda document: seating.stand(document, seat - 1, browser))
-    return table_card(room.table, browser)
+async def leave_seat(channel: TableChannel, browser: BrowserId, seat: SeatPath) -> wire.TableCard:
+    await channel.table.change(lambda document: seating.leave(document, seat - 1, browser))
+    return table_card(channel.table, browser)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def put_bot(room: OneRoom, browser: WhoAsks, seat: SeatPath, data: JSONBody[wire.PutBot]) -> wire.TableCard:
-    """Before the game: fill a chair. While it is played: let a bot play on for somebody who is away."""
-    if room.table.document.phase == "playing":
-        room.table.stand_in(seat - 1, browser)
+async def put_bot(
+    channel: TableChannel, browser: BrowserId, seat: SeatPath, data: JSONBody[wire.PutBot]
+) -> wire.TableCard:
+    """Before the game: put a bot on a seat. During the game: let a bot play for somebody who is away."""
+    if channel.table.document.phase == "playing":
+        channel.table.stand_in(seat - 1, browser)
     else:
-        await room.table.change(lambda document: seating.put_bot(document, seat - 1, browser, data.bot))
-    return table_card(room.table, browser)
+        await channel.table.change(lambda document: seating.put_bot(document, seat - 1, browser, data.bot))
+    return table_card(channel.table, browser)
 
 
 @post("/api/tables/{id:str}/start", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def start(room: OneRoom, browser: WhoAsks) -> wire.TableCard:
-    await room.table.change(lambda document: seating.start(document, browser, new_seed(room.table.draw, document)))
-    return table_card(room.table, browser)
+async def start(channel: TableChannel, browser: BrowserId) -> wire.TableCard:
+    await channel.table.change(
+        lambda document: seating.start(document, browser, new_seed(channel.table.draw, document))
+    )
+    return table_card(channel.table, browser)
 
 
 @post("/api/tables/{id:str}/resign", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def resign(room: OneRoom, browser: WhoAsks, data: JSONBody[wire.Resign]) -> wire.TableCard:
+async def resign(channel: TableChannel, browser: BrowserId, data: JSONBody[wire.Resign]) -> wire.TableCard:
     """A bot plays the seat to the end."""
-    await room.table.resign(data.seat - 1, browser)
-    return table_card(room.table, browser)
+    await channel.table.resign(data.seat - 1, browser)
+    return table_card(channel.table, browser)
 
 
 @post("/api/tables/{id:str}/rematch", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def rematch(rooms: AllRooms, room: OneRoom, browser: WhoAsks) -> wire.TableCard:
-    """The table of the next game; it starts at once where nobody else has to be there."""
-    await link_rematch(rooms, room, browser)
-    following = room.table.document.next
+async def rematch(registry: TheRegistry, channel: TableChannel, browser: BrowserId) -> wire.TableCard:
+    """The table of the next game; it starts at once if no other person plays."""
+    await link_rematch(registry, channel, browser)
+    following = channel.table.document.next
     assert following is not None
-    return table_card(rooms.room(following).table, browser)
+    return table_card((await registry.find(following)).table, browser)
 
 
-async def link_rematch(rooms: Rooms, room: Room, browser: str) -> None:
-    """Open the next table and say so at the old one; whoever asks second finds it there."""
-    table = room.table
+async def link_rematch(registry: Registry, channel: Channel, browser: str) -> None:
+    """Open the next table and link it from the old one; a second request finds the link."""
+    table = channel.table
     async with table.queue:
         following = table.document.next
-        if following is not None and rooms.store.document(following) is not None:
+        if following is not None and registry.store.document(following) is not None:
             return
         if table.phase not in ("over", "paused"):
-            raise NotNow("a rematch begins when the game is over")
-        game = game_of(rooms, table.document.game)
-        new = seating.again(table.document, new_id(), browser, game.info.edition)
+            raise NotNow("a rematch can begin when the game is over")
+        game = game_of(registry, table.document.game)
+        new = seating.again(table.document, new_id(), browser, game.info.edition, places_of(table))
         if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
-            new = seating.start(new, browser, new_seed(rooms.draw, new))
-        await rooms.store.save(new)
+            new = seating.start(new, browser, new_seed(registry.draw, new))
+        await registry.store.save(new)
         await table.keep(replace(table.document, next=new.id))
 
 
+def places_of(table: Table) -> tuple[int, ...] | None:
+    match = table.match
+    outcome = None if match is None else match.game.outcome(match.state)
+    return None if outcome is None else outcome.places
+
+
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)
-async def record(room: OneRoom) -> Response[str]:
-    """The whole game as text, once it is over: seed and inputs tell everything."""
-    text = finished(room)
-    name = f"{room.table.document.game}-{room.table.document.id[:6]}.txt"
+async def record(channel: TableChannel) -> Response[str]:
+    """The whole game as text, once it is over: seed and inputs reveal everything."""
+    text = await finished(channel)
+    name = f"{channel.table.document.game}-{channel.table.document.id[:6]}.txt"
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-def finished(room: Room) -> str:
-    match = room.table.match
-    if match is None or room.table.phase == "paused" or match.game.outcome(match.state) is None:  # kept a moment later
-        raise NotNow("the record tells everything, so it can be had when the game is over")
-    return match.record(room.table.document.names())
+async def finished(channel: Channel) -> str:
+    """The record of a game that is over; the phase is stored a moment later."""
+    table = channel.table
+    match = table.match
+    over = table.phase == "over" if match is None else match.game.outcome(match.state) is not None
+    if table.phase == "paused" or not over:
+        raise NotNow("the record reveals everything, so it is available when the game is over")
+    return await table.record()
 
 
 @post("/api/tables/{id:str}/link/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def link(
-    rooms: AllRooms, room: OneRoom, browser: WhoAsks, seat: SeatPath, request: Request[Any, Any, Any]
+    registry: TheRegistry, channel: TableChannel, browser: BrowserId, seat: SeatPath, request: Request[Any, Any, Any]
 ) -> wire.SeatLink:
-    """An address that opens one's own seat on another device."""
+    """A link that opens your own seat on another device."""
     secret = secrets.token_urlsafe(24)
-    await room.table.change(lambda document: seating.add_key(document, seat - 1, browser, fingerprint(secret)))
-    here = request.base_url.hostname in ("localhost", "127.0.0.1", "::1")  # an address of no use on a phone
-    base = rooms.address if here and rooms.address else str(request.base_url).rstrip("/")
-    return wire.SeatLink(f"{base}/s/{room.table.document.id}.{seat}.{secret}")
+    await channel.table.change(lambda document: seating.add_key(document, seat - 1, browser, fingerprint(secret)))
+    here = is_loopback(request.base_url.hostname)  # of no use on a phone
+    base = registry.address if here and registry.address else f"{request.scope['scheme']}://{request.headers['host']}"
+    return wire.SeatLink(f"{base}{registry.root}/s/{channel.table.document.id}.{seat}.{secret}")
 
 
 @get("/s/{token:str}", status_code=303, responses=PROBLEMS, include_in_schema=False)
-async def open_seat(rooms: AllRooms, browser: WhoAsks, token: FromPath[str]) -> Redirect:
+async def open_seat(registry: TheRegistry, browser: BrowserId, token: FromPath[str]) -> Redirect:
     """The personal link: this browser plays the seat from now on."""
     id, _, rest = token.partition(".")
     seat, _, secret = rest.partition(".")
     if seat not in "12345678" or len(seat) != 1:
-        raise NoTable("this link is incomplete; copy it again where you sit")
-    table = rooms.room(id).table
+        raise NoTable("this link is incomplete; copy it again from the device you play on")
+    table = (await registry.find(id)).table
     await table.change(lambda document: seating.open_with(document, int(seat) - 1, browser, fingerprint(secret)))
-    return Redirect(f"/t/{id}", status_code=303)
+    return Redirect(f"{registry.root}/t/{id}", status_code=303)
 
 
-@get("/api/tables/{id:str}/story", responses=PROBLEMS)
-async def story(rooms: AllRooms, room: OneRoom) -> Story:
+@get(["/api/tables/{id:str}/summary", "/api/tables/{id:str}/story"], responses=PROBLEMS)  # story: for one version
+async def summary(registry: TheRegistry, channel: TableChannel) -> Summary:
     """How a finished game went: the points each time round the table, and a few facts."""
-    finished(room)
-    match = room.table.match
-    assert match is not None
-    return await rooms.film(tell, match.game, match.options, match.seed, match.inputs)
+    text = await finished(channel)
+    film = channel.films.get(None)
+    if film is not None:
+        return film.summary
+    return msgspec.json.decode(await registry.run_replay_job(summary_job, text), type=Summary)
 
 
 @get("/api/tables/{id:str}/replay", responses=PROBLEMS)
-async def replay_table(rooms: AllRooms, room: OneRoom, seat: SeatQuery = 0) -> wire.Replay:
+async def replay_table(registry: TheRegistry, channel: TableChannel, seat: SeatQuery = 0) -> wire.Replay:
     """A finished game from one point of view, picture by picture."""
-    return await rooms.film(replay_record, rooms.games, finished(room), viewer_of(seat))
+    text = await finished(channel)
+    film = channel.films.get(viewer_of(seat)) or channel.films.get(None)
+    if film is not None and seat <= len(channel.table.document.chairs):
+        return msgspec.structs.replace(film.replay, seat=seat)
+    return msgspec.json.decode(await registry.run_replay_job(replay_job, text, seat), type=wire.Replay)
 
 
 @post("/api/replay", status_code=HTTP_200_OK, responses=PROBLEMS)
-async def replay_text(rooms: AllRooms, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
-    """The same of a record that somebody brings along."""
-    return await rooms.film(replay_record, rooms.games, data.text, viewer_of(seat))
+async def replay_text(registry: TheRegistry, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
+    """The same for an uploaded record."""
+    return msgspec.json.decode(await registry.run_replay_job(replay_job, data.text, seat), type=wire.Replay)
 
 
 # ---- together -----------------------------------------------------------------------------------
 
 
 def reason(error: Exception) -> tuple[int, str]:
-    """The status and the sentence for whatever went wrong."""
+    """Status and sentence for an error."""
     if isinstance(error, ValidationException):
         return 400, " ".join([error.detail.partition(" for ")[0] + ":", *[sentence(x) for x in error.extra or []]])
     if isinstance(error, RecursionError):
         return 400, "the request is nested too deeply to be read"
+    if isinstance(error, UnicodeDecodeError):
+        return 400, "the request is not UTF-8 text"
     if isinstance(error, HTTPException):
         return error.status_code, error.detail
     for kind, status in ((NoTable, 404), (NotAllowed, 403), (NotNow, 409), (Slow, 429), (StoreError, 503)):
@@ -301,44 +368,46 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 
 ROUTES: Final[list[Any]] = [
     game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
-    table, delete_table,
-    permit, take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, story,
-    replay_table, replay_text, game_routes.front, static_files.client,
+    table, delete_table, permit, set_pace, end_lesson, address,
+    take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
+    replay_table, replay_text, *metrics.ROUTES, game_routes.front, static_files.client,
 ]  # fmt: skip
 
 
 class App:
-    """HTTP goes to the routes. Play goes straight to the table: it is most of the traffic and needs no router."""
+    """Sends HTTP to the routes and play straight to the table: it is most of the traffic and needs no router."""
 
-    def __init__(self, rooms: Rooms) -> None:
-        self.rooms = rooms
-        self.routes = make_routes(rooms)
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self.routes = make_routes(registry)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
-            await play(self.rooms, scope, receive, send)
+            await play(self.registry, scope, receive, send)
         else:
             await self.routes(scope, receive, send)
 
 
-def make_app(rooms: Rooms) -> Any:
-    """An ASGI application, whichever server's types one goes by."""
-    return Guard(App(rooms))
+def make_app(registry: Registry, proxies: Sequence[Network] = ()) -> Any:
+    """The ASGI application; ``proxies`` are believed what they say about a request."""
+    guarded = Guard(App(registry), registry.visitors.requests, registry.root)
+    return Proxied(guarded, list(proxies), registry.root)
 
 
-def make_routes(rooms: Rooms) -> Litestar:
+def make_routes(registry: Registry) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(rooms.sweep_on())
+        tasks = [asyncio.create_task(work) for work in (registry.sweep_on(), registry.film_missing(), watch_files())]
         yield
-        sweeper.cancel()
-        rooms.close()
+        for task in tasks:
+            task.cancel()
+        await registry.shut_down()
 
     return Litestar(
         route_handlers=ROUTES,
         dependencies={
-            "rooms": Provide(lambda: rooms, sync_to_thread=False, use_cache=True),
-            "room": Provide(room_of, sync_to_thread=False),
+            "registry": Provide(lambda: registry, sync_to_thread=False, use_cache=True),
+            "channel": Provide(channel_of),
             "browser": Provide(browser_of, sync_to_thread=False),
         },
         exception_handlers={Exception: refuse},
@@ -355,11 +424,11 @@ def make_routes(rooms: Rooms) -> Litestar:
     )
 
 
-def room_of(rooms: AllRooms, id: FromPath[str]) -> Room:
-    return rooms.room(id)
+async def channel_of(registry: TheRegistry, id: FromPath[str]) -> Channel:
+    return await registry.find(id)
 
 
 def browser_of(scope: Scope) -> str:
-    """The fingerprint of whoever asks; ``Guard`` took it from the cookie."""
+    """The browser's fingerprint; ``Guard`` made it from the cookie."""
     found: str = scope["state"]["browser"]
     return found

@@ -1,47 +1,52 @@
-"""How much a connection, a seat or an address may ask for."""
+"""Limits per browser, connection, seat, table, address and server; ``docs/host/limits.md`` explains them."""
 
 from __future__ import annotations
 
-import time
-
+import msgspec
 from msgspec import Struct
 
+from lazaretto.core import InputError
 
-class Limits(Struct, frozen=True):
-    messages: float = 20.0  # a second, by connection
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    messages: float = 20.0  # over sockets, per second and browser
     burst: float = 40.0
-    tables: float = 0.5  # opened a second, by address
+    address_messages: float = 400.0  # the same, per second and address
+    address_burst: float = 800.0
+    requests: float = 50.0  # over HTTP, to /api and /s, per second and address
+    requests_burst: float = 500.0
+    connections: int = 500  # sockets by address
+    tables: float = 0.5  # opened per second and address
     tables_burst: float = 30.0
-    lines: float = 1.0  # said a second, by seat, and by all watchers of a table together
+    lines: float = 1.0  # chat lines per second and seat; all watchers of a table share one allowance
     lines_burst: float = 8.0
-    hints: float = 0.25  # asked for a second, by seat
+    hints: float = 0.25  # per second and seat
     hints_burst: float = 3.0
-    films: int = 8  # replays and stories that may wait to be made
+    undos: float = 0.2  # by consent, per second and table
+    undos_burst: float = 10.0
+    unattended: int = 4  # games of bots alone that go on while nobody looks, on the whole server
+    replay_jobs: int = 8  # replays and summaries that may wait
+    replay_seconds: float = 20.0  # for each of them
     longest: int = 4096  # characters of a message to the server
-    outbox: int = 256  # messages that may wait for a slow reader
+    outbox: int = 256  # messages that may wait for a slow client
     outbox_length: int = 1_000_000  # characters in them
 
 
-class Bucket:
-    """Fills with time, and every taking empties it a little."""
-
-    __slots__ = ("burst", "filled", "rate", "when")
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.filled = burst
-        self.when = time.monotonic()
-
-    def take(self) -> bool:
-        """False: too often."""
-        now = time.monotonic()
-        self.filled = min(self.burst, self.filled + (now - self.when) * self.rate)
-        self.when = now
-        if self.filled < 1:
-            return False
-        self.filled -= 1
-        return True
-
-    def full(self) -> bool:
-        return self.filled + (time.monotonic() - self.when) * self.rate >= self.burst
+def read_limits(settings: list[str]) -> Limits:
+    """From ``name=number`` words; ``InputError`` says what is wrong and what is allowed."""
+    numbers: dict[str, float] = {}
+    for setting in settings:
+        name, _, number = setting.partition("=")
+        if name not in Limits.__struct_fields__:
+            raise InputError(f"there is no limit {name!r}; there are {', '.join(Limits.__struct_fields__)}")
+        try:
+            numbers[name] = float(number)
+        except ValueError:
+            raise InputError(f"the limit {name} needs a number, not {number!r}") from None
+        if not 0 <= numbers[name] <= 1e12:
+            raise InputError(f"the limit {name} must be between 0 and 1e12, not {number}")
+    whole = {name: int(number) if number.is_integer() else number for name, number in numbers.items()}
+    try:
+        return msgspec.convert(whole, Limits)
+    except msgspec.ValidationError as error:
+        raise InputError(f"a limit does not fit: {error}") from error

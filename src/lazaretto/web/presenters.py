@@ -1,11 +1,11 @@
-"""What the table layer knows, in the words of the wire."""
+"""Converts what the table layer knows into wire messages."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from lazaretto.bots import offered
-from lazaretto.core import Game, GameInfo, Option, Outcome, Seat
+from lazaretto.core import HEADING, Game, GameInfo, Lesson, Option, Outcome, Seat
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
 from lazaretto.table.seating import TableRecord, Talk
@@ -13,7 +13,7 @@ from lazaretto.table.table import Table, Viewer, unplayable
 from lazaretto.web import wire
 
 
-def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
+def game_card(game: Game[Any, Any], lessons: list[Lesson]) -> wire.GameCard:
     info = game.info
     return wire.GameCard(
         slug=info.slug,
@@ -28,7 +28,8 @@ def game_card(game: Game[Any, Any], lesson: bool) -> wire.GameCard:
         bots=offered(info.slug, info.edition),
         phrases=list(info.phrases),
         cover=info.folder is not None and (info.folder / "cover.svg").exists(),
-        lesson=lesson,
+        lesson=bool(lessons),
+        lessons=[wire.LessonTitle(lesson.name, lesson.title) for lesson in lessons],
     )
 
 
@@ -41,6 +42,8 @@ def option_card(info: GameInfo, option: Option) -> wire.OptionCard:
         [list(option.allowed(seats)) for seats in info.seats],
         option.pick.count if option.pick else 0,
         list(option.pick.of) if option.pick else [],
+        option.common,
+        dict(option.labels),
     )
 
 
@@ -54,12 +57,13 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
         seat.late = i in presence.late
         seat.stand_in = i in presence.stand_ins
         seat.asked = i in asked
-        seat.hushed = i + 1 in table.hushed
-    card.hushed = 0 in table.hushed
+        seat.muted = i + 1 in table.muted
+    card.muted = 0 in table.muted
+    card.watchers = table.watchers()
     card.may_replace = table.may_replace(browser)
     request = table.undo_vote.request
     if request is not None:
-        card.request = wire.TakeBack(request.number, request.seat + 1, sorted([i + 1 for i in request.waits]))
+        card.request = wire.UndoRequest(request.number, request.seat + 1, sorted([i + 1 for i in request.waits]))
     card.why = table.pause_reason
     if card.why:
         card.phase = "paused"
@@ -67,7 +71,7 @@ def table_card(table: Table, browser: str) -> wire.TableCard:
 
 
 def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: str) -> wire.TableCard:
-    """The same of a table that is not in memory: nobody is there, and nobody is asked."""
+    """The same for a table that is not in memory: nobody is here, and no seat is asked."""
     why = unplayable(document, game)
     return wire.TableCard(
         id=document.id,
@@ -87,14 +91,27 @@ def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: s
         lesson=document.lesson,
         asking=document.asking,
         hints=document.hints,
+        corrections=[wire.Correction(x.text, list(x.rules)) for x in document.corrections],
+        pace=document.pace,
+        scores=[list(places) for places in document.scores],
         best="" if why or game is None else best_name(document, game),
     )
 
 
 def best_name(document: TableRecord, game: Game[Any, Any]) -> str:
     """Scores of another edition, or another data file, are not compared."""
+    if document.edition != game.info.edition:
+        return ""
     word = game.best(game.setup(len(document.chairs), document.options))
     return f"{document.game} {document.edition} {word}" if word else ""
+
+
+def final_screen(table: Table, viewer: Viewer, browser: str, replay: wire.Replay, last: wire.Scene) -> wire.Screen:
+    """The end of a game that was played under an older edition, as it was stored."""
+    said = [*replay.said, *[line for step in replay.steps for frame in step for line in frame.say]]
+    chat = [chat_line(line) for line in table.document.chat]
+    seat = 0 if viewer is None else viewer + 1
+    return wire.Screen(0, seat, table_card(table, browser), last, said, chat, 0, False, {}, replay.ending)
 
 
 def screen_message(table: Table, viewer: Viewer, browser: str) -> wire.Screen:
@@ -132,17 +149,21 @@ def step_message(change: Change) -> wire.Step:
         None if change.asked is None else [seat + 1 for seat in change.asked],
         change.clocks,
         None if change.ending is None else ending_card(change.ending),
-        None if change.hushed is None else list(change.hushed),
+        None if change.muted is None else list(change.muted),
         lesson_card(change.lesson),
     )
 
 
 def chat_line(line: Talk) -> wire.ChatLine:
-    return wire.ChatLine(line.text, line.seat, line.name, line.table)
+    return wire.ChatLine(line.text, line.seat, line.name, line.table, line.part)
 
 
 def lesson_card(saying: Saying | None) -> wire.LessonCard | None:
-    return None if saying is None else wire.LessonCard(*saying)
+    return (
+        None
+        if saying is None
+        else wire.LessonCard(saying.text, saying.step, saying.of, list(saying.pages), saying.name)
+    )
 
 
 def frames(shown: list[Frame]) -> list[wire.Frame]:
@@ -150,7 +171,7 @@ def frames(shown: list[Frame]) -> list[wire.Frame]:
 
 
 def log_lines(said: list[Said]) -> list[wire.LogLine]:
-    return [wire.LogLine(line.text, line.seat) for line in said]
+    return [wire.LogLine(line.text.removeprefix(HEADING), line.seat, line.text.startswith(HEADING)) for line in said]
 
 
 def ending_card(outcome: Outcome) -> wire.Ending:
@@ -160,5 +181,5 @@ def ending_card(outcome: Outcome) -> wire.Ending:
 
 
 def viewer_of(seat: int) -> Viewer:
-    """As people count: 0 is a watcher, 1 the first seat."""
+    """From a seat number: 0 is a watcher, 1 the first seat."""
     return None if seat == 0 else Seat(seat - 1)

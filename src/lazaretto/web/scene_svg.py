@@ -1,18 +1,19 @@
 """A scene as a picture file, without a browser: the same sprites and colours, laid out on one page.
 
-The middle holds the table and the desk, seats stand left, the market right. ``draw`` returns SVG text that
-needs nothing beside it: the sheets it uses are inside.
+Table and desk are in the middle, seats on the left, the market on the right. ``draw`` returns a self-contained SVG: it
+includes the sprite sheets it uses.
 """
 
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.core.scene_text import with_names
+from lazaretto.core.scene_text import TABLES, grid_lines, step_lines, verb_line, with_names
 
 Json = dict[str, Any]
 
@@ -23,13 +24,13 @@ GAP: Final = 16
 HEAD: Final = 64
 MARKS: Final = {"red": "#FFE9E2", "yellow": "#5A3A00", "green": "#F2FFF5", "blue": "#E6F1FF", "gray": "#26343B"}
 SERIF: Final = "Young Serif, Georgia, serif"
-LETTER: Final = 0.6  # the width of a letter in heights of the font, of a face that may stand in for ours
+LETTER: Final = 0.6  # width of a letter relative to the font size, for a fallback font
 TALLEST: Final = {"table": 720, "desk": 180, "market": 360, "seats": 360}  # pixels of a board, by its place
 CHIP: Final = 32  # pixels
 
 
 def draw(scene: Json, art: str, names: Sequence[str], title: str) -> str:
-    """The scene as one SVG text; ``art`` is the game's sprite sheet, ``names`` who sits where."""
+    """The scene as one SVG text; ``art`` is the game's sprite sheet, ``names`` are the players."""
     return Picture(scene, art, names, title).svg()
 
 
@@ -73,12 +74,12 @@ class Picture:
         columns: dict[str, list[str]] = {"seats": [], "middle": [], "market": []}
         for name, region in self.scene["regions"].items():
             place = self.place(region)
-            if place != "bar":
-                columns["middle" if place in ("table", "desk") else place].append(name)
+            if place not in ("bar", "drawer"):
+                columns[place if place in columns else "middle"].append(name)
         return columns
 
     def lines(self, parts: list[str]) -> list[tuple[list[str], int]]:
-        """One region below another, each with its share of the width; boards beside the one in focus go two and two."""
+        """Rows of regions with their share of the width; boards that are not in focus go in pairs."""
         regions = self.scene["regions"]
         boards = [name for name in parts if regions[name]["kind"] == "board" and self.place(regions[name]) == "table"]
         first = [name for name in boards if regions[name].get("focus")] or boards
@@ -97,7 +98,7 @@ class Picture:
             if self.place(region) == "bar"
             for piece in [self.scene["pieces"][inner] for inner in self.inside.get(name, [])]
         ]
-        words = " · ".join([self.title, *chips])
+        words = " · ".join([self.title, *chips, *([verbs] if (verbs := verb_line(self.scene)) else [])])
         prompt = self.named(self.scene["prompt"])
         return (
             f'<rect width="{width}" height="{HEAD}" fill="var(--paper)"/>'
@@ -109,11 +110,13 @@ class Picture:
     # ---- regions ----
 
     def region(self, name: str, width: int) -> tuple[str, float]:
-        """A panel with the region in it, and how tall it is."""
+        """A panel with the region in it, and its height."""
         region = self.scene["regions"][name]
         top = 34 if region.get("title") or region.get("seat") else 10
         if region["kind"] in ("board", "player"):
             drawn, tall = self.board(name, region, width - 24)
+        elif region["kind"] in TABLES:
+            drawn, tall = self.table(region, width - 24)
         elif region["kind"] == "meters":
             drawn, tall = self.chips(name, width - 24)
         else:
@@ -158,7 +161,7 @@ class Picture:
         return left, top, max(right, left + 1), max(bottom, top + 1)
 
     def row(self, name: str, region: Json, width: float) -> tuple[str, float]:
-        """Pieces one after another, broken where the width or the number of columns ends."""
+        """Pieces in rows, wrapped at the width or the number of columns."""
         unit = float(region.get("unit", 88))
         out, x, y, tall, column = [], 0.0, 0.0, 0.0, 0
         for inner in self.inside.get(name, []):
@@ -169,8 +172,16 @@ class Picture:
             x, tall, column = x + w + 10, max(tall, h), column + 1
         return "".join(out), y + tall
 
+    def table(self, region: Json, width: float) -> tuple[str, float]:
+        """Goals, steps and who said what: lines of text, broken at the width."""
+        said = grid_lines(region) if region["kind"] == "grid" else step_lines(region)
+        letters = max(12, int(width / (13 * LETTER)))
+        lines = [part for line in said for part in textwrap.wrap(self.named(line.rstrip()), letters)]
+        spans = [f'<tspan x="0" y="{14 + i * 18}">{escape(line)}</tspan>' for i, line in enumerate(lines)]
+        return f'<text font-size="13" color="var(--ink)">{"".join(spans)}</text>', len(lines) * 18.0
+
     def chips(self, name: str, width: float) -> tuple[str, float]:
-        """Meters: a sprite, its words and its number, each in a chip of its own."""
+        """Meters: sprite, label and number, one chip each."""
         out, x, y = [], 0.0, 0.0
         for inner in self.inside.get(name, []):
             piece = self.scene["pieces"][inner]
@@ -188,14 +199,14 @@ class Picture:
         return "".join(out), y + CHIP
 
     def meter(self, piece: Json, usual: str = "") -> str:
-        """Its words and its number; where there are no words, the usual ones alone."""
+        """Its label and number; without a label, the default one alone."""
         words = (piece.get("text", ""), str(piece.get("count", "")))
         return self.named(" ".join([word for word in words if word]) if words[0] or not usual else usual)
 
     # ---- pieces ----
 
     def piece(self, name: str) -> str:
-        """A piece in units of 100, with all it carries."""
+        """A piece in units of 100, with its badges."""
         piece = self.scene["pieces"][name]
         w, h = [side * 100 for side in piece.get("span", (1, 1))]
         at = piece["at"]
@@ -207,6 +218,10 @@ class Picture:
 
     def sprite(self, piece: Json, w: float, h: float) -> str:
         sprite = piece["sprite"]
+        if "fill" in piece:
+            box = f'height="{h:g}" rx="{min(w, h) / 2:g}"'
+            full = f'<rect width="{w * piece["fill"]:g}" {box} fill="{colour(piece)}"/>'
+            return f'<rect width="{w:g}" {box} fill="var(--line)"/>{full}'
         if "hidden" in piece.get("states", []) and sprite not in self.known:
             sprite = "back"
         if not sprite or sprite == "spot":
@@ -277,6 +292,6 @@ def colour(piece: Json) -> str:
 
 
 def symbols(sheet: str) -> str:
-    """What stands inside a sheet's outermost element; a foreign script is not taken along."""
+    """The content of a sheet's outermost element, without scripts."""
     inner = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", sheet, flags=re.DOTALL)
     return re.sub(r"<script.*?</script>|</?defs>", "", inner, flags=re.DOTALL)

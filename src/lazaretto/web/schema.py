@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from lazaretto.table.summary import Story
+from lazaretto.table.summary import Summary
 from lazaretto.web import wire
 
 HTTP = (
@@ -21,13 +21,15 @@ HTTP = (
     wire.PutBot,
     wire.Resign,
     wire.Permit,
+    wire.SetPace,
+    wire.Reach,
     wire.TableCard,
     wire.Lobby,
     wire.SeatLink,
     wire.RuleLine,
     wire.RecordText,
     wire.Replay,
-    Story,
+    Summary,
     wire.Problem,
 )
 

@@ -1,4 +1,4 @@
-"""Serving: one process, one folder, one address. What is printed is for the person who started it."""
+"""Serves one folder at one address from one process. The output is for the person who started it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import contextlib
 import errno
 import gc
 import logging
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import segno
 import uvicorn
@@ -24,17 +25,28 @@ from lazaretto.table.store import Store
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Rooms
+from lazaretto.web.proxy import LOOPBACK, Network, read_proxies
+from lazaretto.web.registry import Registry
+from lazaretto.web.visitors import raise_open_files
 
-EVERYWHERE: Final = ("0.0.0.0", "::", "")  # asked for by the person who starts it
+
+class Hosting(NamedTuple):
+    """How a public server is run."""
+
+    root: str = ""  # the path of the site under which it is served
+    proxies: tuple[Network, ...] = tuple(read_proxies(LOOPBACK))  # believed what they say about a visitor
+
+
+EVERYWHERE: Final = ("0.0.0.0", "::", "")  # given by the person who starts it
 TIMINGS: Final = Timings()
 LIMITS: Final = Limits()
+HOSTING: Final = Hosting()
 BACKLOG: Final = 1024
-HANDOVER: Final = 0.0005  # seconds until a waiting thread gets its turn: the store should not wait long
-COLLECT: Final = (20_000, 50, 100)  # what must gather before memory is searched for cycles
+HANDOVER: Final = 0.0005  # seconds until the interpreter switches threads: the store should not wait long
+COLLECT: Final = (20_000, 50, 100)  # thresholds of the garbage collector
 
 
-def serve(
+def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
     host: str,
     port: int,
     data: Path,
@@ -44,8 +56,9 @@ def serve(
     limits: Limits = LIMITS,
     keep_days: int = 0,
     draw: Draw = drawn,
+    hosting: Hosting = HOSTING,
 ) -> None:
-    """Serve the games until Ctrl-C. ``InputError`` says in a sentence why it cannot."""
+    """Serve the games until Ctrl-C or SIGTERM. ``InputError`` says in a sentence why it cannot."""
     listener = bound(host, port)
     try:
         store = Store(data)
@@ -54,9 +67,11 @@ def serve(
         raise
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     tune()
-    rooms = Rooms(list(games), store, BotPool(), timings, limits, keep_days, draw)
+    registry = Registry(list(games), store, BotPool(), timings, limits, keep_days, draw)
+    registry.root = hosting.root
     config = uvicorn.Config(
-        make_app(rooms),
+        make_app(registry, hosting.proxies),
+        proxy_headers=False,  # proxy.py reads them
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,
@@ -64,15 +79,18 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    rooms.address = url = greet(host, listener.getsockname()[1])
+    registry.address = url = greet(host, listener.getsockname()[1])
     if browser:
-        threading.Timer(0.5, webbrowser.open, [url]).start()
+        threading.Timer(0.5, webbrowser.open, [url + hosting.root]).start()
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has ended
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
 
 
 def tune() -> None:
-    """Tables make few cycles: the collector need not walk through all of them again and again."""
+    """Use all file descriptors; tables create few reference cycles, so the garbage collector can run rarely."""
+    raise_open_files()
     sys.setswitchinterval(HANDOVER)
     gc.collect()
     gc.freeze()
@@ -80,7 +98,7 @@ def tune() -> None:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens, or the reason why it cannot."""
+    """A listening socket; ``InputError`` says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -103,7 +121,7 @@ def why_not(host: str, port: int, error: Exception) -> str:
 
 
 def greet(host: str, port: int) -> str:
-    """Say where the tables are; for a whole network with a code that a phone can read."""
+    """Print the address, for a whole network with a QR code."""
     url = f"http://{local_address() if host in EVERYWHERE else bracketed(host)}:{port}"
     print(f"Lazaretto is at {url} (Ctrl-C ends it)", flush=True)
     if host in EVERYWHERE:

@@ -1,29 +1,36 @@
-"""Files: the built client, the games' pictures and their pages of rules."""
+"""Static files: the built client, the games' pictures and rules pages."""
 
 from __future__ import annotations
 
 import logging
 import mimetypes
+import re
+from base64 import b64encode
 from functools import lru_cache
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.params import FromPath
 from markdown_it import MarkdownIt
 
 from lazaretto.core import Game
 from lazaretto.web import wire
+from lazaretto.web.registry import Registry
 
 log = logging.getLogger("lazaretto.web")
 
+TheRegistry = NamedDependency[Registry]
+
 STATIC: Final = Path(__file__).parent / "static"
-FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with what is in them
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with their content
 ASK_AGAIN: Final = "no-cache"
-GAMES: Final = b"<!--games-->"  # where they go in the page
+GAMES: Final = b"<!--games-->"  # their place in the page
 EMPTY_SHEET: Final = b'<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Lazaretto</title>
 <h1>The client is not built</h1>
@@ -56,15 +63,17 @@ def help(game: Game[Any, Any]) -> Response[str]:
     return Response(markdown.render(text), media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN})
 
 
-def front(cards: list[wire.GameCard]) -> Response[bytes]:
-    """The front page, with the games in it: they are there before the client is."""
-    page = client_file("")
-    page.content = page.content.replace(GAMES, first_drawing(cards).encode())
+def front(cards: list[wire.GameCard], root: str = "") -> Response[bytes]:
+    """The front page with the games in it: they are shown before the client has loaded."""
+    page = client_file("", root)
+    page.content = page.content.replace(GAMES, first_drawing(cards, root).encode())
     return page
 
 
-def first_drawing(cards: list[wire.GameCard]) -> str:
-    covers = [f'<img src="/api/games/{card.slug}/cover.svg" alt="">' if card.cover else "<i></i>" for card in cards]
+def first_drawing(cards: list[wire.GameCard], root: str) -> str:
+    covers = [
+        f'<img src="{root}/api/games/{card.slug}/cover.svg" alt="">' if card.cover else "<i></i>" for card in cards
+    ]
     drawn = [
         f"<li>{cover}<b>{escape(card.title)}</b>{escape(card.line)}</li>"
         for card, cover in zip(cards, covers, strict=True)
@@ -74,12 +83,12 @@ def first_drawing(cards: list[wire.GameCard]) -> str:
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
-def client(path: FromPath[str]) -> Response[bytes]:
-    return client_file(path.lstrip("/"))
+def client(registry: TheRegistry, path: FromPath[str]) -> Response[bytes]:
+    return client_file(path.lstrip("/"), registry.root)
 
 
-def client_file(name: str) -> Response[bytes]:
-    """A file of the built client; every other address is a page of it."""
+def client_file(name: str, root: str = "") -> Response[bytes]:
+    """A file of the built client; every other address is one of its pages."""
     if name.startswith("api/"):
         return Response(b'{"reason":"there is nothing at this address"}', status_code=404, media_type=MediaType.JSON)
     found = built().get(name)
@@ -89,13 +98,26 @@ def client_file(name: str) -> Response[bytes]:
         return Response(found.read_bytes(), media_type=kind, headers={"cache-control": age})
     if "." in name.rpartition("/")[2]:
         return Response(b'{"reason":"there is no such file"}', status_code=404, media_type=MediaType.JSON)
+    return Response(page_under(root), media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN})
+
+
+def page_under(root: str) -> bytes:
+    """The client's page, with its addresses under the root path."""
     index = built().get("index.html")
-    page = NOT_BUILT.encode() if index is None else index.read_bytes()
-    return Response(page, media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN})
+    if index is None:
+        return NOT_BUILT.encode()
+    page = index.read_bytes().replace(b'data-root=""', f'data-root="{root}"'.encode())
+    return page.replace(b'"./', f'"{root}/'.encode())
+
+
+def style_hashes() -> list[str]:
+    """Of the page's own styles, for the policy that forbids all others."""
+    styles = re.findall(rb"<style>(.*?)</style>", page_under(""), re.DOTALL)
+    return [f"'sha256-{b64encode(sha256(style).digest()).decode()}'" for style in styles]
 
 
 def built() -> dict[str, Path]:
-    """The files there are, by address: a name outside this list cannot lead anywhere."""
+    """All files by address: no other name can be requested."""
     return files() if (STATIC / "index.html").exists() else {}
 
 

@@ -13,8 +13,10 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, ValidationError, convert, json
 
+from lazaretto.table.timing import USUAL_PACE, Pace
+
 Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
-UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"  # ends of lines, and what turns the direction of writing
+UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"  # line ends and changes of writing direction
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=rf"^[^{UNSEEN},;()@]+$(?!\n)")]
 Line = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=1, le=8)]  # as people count: 1 is the first seat
@@ -32,6 +34,15 @@ class OptionCard(Struct, forbid_unknown_fields=True):
     values: list[list[str]]  # by number of seats, from the smallest number the game takes
     pick: int  # the number of different values it also takes, or 0
     of: list[str]  # of these, joined by +
+    common: bool = False  # shown at once; the others are folded
+    labels: dict[str, str] = {}  # values in words, where the value itself is not one
+
+
+class LessonTitle(Struct, forbid_unknown_fields=True):
+    """A guided first game, for the game or for a variant of it."""
+
+    name: str  # empty: the usual one
+    title: str
 
 
 class GameCard(Struct, forbid_unknown_fields=True):
@@ -44,12 +55,13 @@ class GameCard(Struct, forbid_unknown_fields=True):
     seats: list[int]  # the numbers of players it takes
     usual: int  # the number offered first
     minutes: int
-    secret: bool  # seats know different things: pass and play draws a curtain
+    secret: bool  # seats know different things: pass and play covers the screen between turns
     options: list[OptionCard]
     bots: list[str]  # the strengths on offer, weakest first
     phrases: list[str] = []  # said in the chat with one tap; @ and # are gaps for a player and a number
     cover: bool = False  # it has a cover.svg
     lesson: bool = False  # there is a guided first game
+    lessons: list[LessonTitle] = []  # each of them, the usual one first
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
@@ -65,9 +77,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
     options: dict[str, str] = {}
     public: bool = False  # listed among the open tables
-    start: bool = False  # at once, if every chair is taken
+    start: bool = False  # at once, if every seat is taken
     asking: bool = True  # seats may ask each other for an undo past a reveal
-    hints: bool = True  # seats may ask what a bot would do
+    hints: bool = True  # seats may ask for hints
+    pace: Pace = USUAL_PACE  # of the bots
 
 
 class NewLesson(Struct, forbid_unknown_fields=True):
@@ -75,6 +88,7 @@ class NewLesson(Struct, forbid_unknown_fields=True):
 
     game: Word
     name: Name | None = None
+    lesson: Word | None = None  # the name of one of the game's lessons; none: the usual one
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
@@ -95,6 +109,18 @@ class Permit(Struct, forbid_unknown_fields=True):
     asking: bool
 
 
+class SetPace(Struct, forbid_unknown_fields=True):
+    """The host sets how fast bots play."""
+
+    pace: Pace
+
+
+class Reach(Struct, forbid_unknown_fields=True):
+    """Where other devices reach this server; empty: they cannot."""
+
+    address: str
+
+
 class SeatCard(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     name: str  # empty: nobody sits here
@@ -102,18 +128,25 @@ class SeatCard(Struct, forbid_unknown_fields=True):
     bot: str = ""  # its strength
     mine: bool = False  # this browser holds it
     here: bool = False  # connected now
-    late: bool = False  # a person who has been away for long: a bot may stand in
+    late: bool = False  # away for longer than the grace time: a bot may stand in
     stand_in: bool = False  # a bot plays on for an absent person
     asked: bool = False  # the table waits for this seat
-    hushed: bool = False  # may not talk now; a line is refused with the rule
+    muted: bool = False  # may not talk now; a line is refused with the rule
 
 
-class TakeBack(Struct, forbid_unknown_fields=True):
+class UndoRequest(Struct, forbid_unknown_fields=True):
     """A seat asks to undo its last input and everything after it."""
 
     number: int  # of the request at this table: an answer names it
     seat: SeatNumber
     waits: list[int]  # the seats that have not agreed yet
+
+
+class Correction(Struct, forbid_unknown_fields=True):
+    """A correction of the rules, in a sentence, and the numbers of those rules."""
+
+    text: str
+    rules: list[str]
 
 
 class TableCard(Struct, forbid_unknown_fields=True):
@@ -132,11 +165,15 @@ class TableCard(Struct, forbid_unknown_fields=True):
     why: str = ""  # a paused table says why
     lesson: bool = False  # it began as a guided first game
     asking: bool = True  # seats may ask each other for an undo past a reveal
-    request: TakeBack | None = None  # somebody asks now
-    hushed: bool = False  # watchers may not talk now
+    request: UndoRequest | None = None  # somebody asks now
+    muted: bool = False  # watchers may not talk now
     may_replace: bool = False  # this browser may let a bot play on for a player who is late
-    hints: bool = True  # seats may ask what a bot would do
-    best: str = ""  # a solo game: by this name a browser keeps its best score and compares
+    hints: bool = True  # seats may ask for hints
+    corrections: list[Correction] = []  # of rules, made while the game was played
+    pace: Pace = USUAL_PACE  # of the bots
+    watchers: int = 0  # browsers that look without a seat
+    scores: list[list[int]] = []  # places in the games before this one, in a row of rematches
+    best: str = ""  # solo games: the name under which a browser stores its best score
 
 
 class Lobby(Struct, forbid_unknown_fields=True):
@@ -158,7 +195,7 @@ class RuleLine(Struct, forbid_unknown_fields=True):
 
 
 class Problem(Struct, forbid_unknown_fields=True):
-    """Every refusal over HTTP: one sentence that may be shown as it is."""
+    """Every refusal over HTTP: one sentence that can be shown as is."""
 
     reason: str
 
@@ -167,7 +204,7 @@ class RecordText(Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=2_000_000)]
 
 
-# ---- what is drawn --------------------------------------------------------------------------
+# ---- scenes ---------------------------------------------------------------------------------
 
 
 class Path(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -182,8 +219,70 @@ class Path(Struct, omit_defaults=True, forbid_unknown_fields=True):
     tint: str = ""
     sprite: str = ""  # the icon of a button
     main: bool = False  # the one filled button
+    quiet: bool = False  # ending or giving up: plain text, never prominent
+    verb: str = ""  # the verb behind which it is offered
+    turn: int = 0  # quarter turns of the ghost, clockwise
+    mirror: bool = False  # the ghost is mirrored
+    handle: Literal["", "turn", "mirror"] = ""  # drawn as a round handle at the last name of the path
+    note: str = ""  # a few words about what it brings, beside its ghost or under its button
+    next: list[str] = []  # further actions of the same seat, sent one after another as soon as each is on offer
     carry: str = ""  # the piece that is dragged onto the name of the path, or off its place if it is that name itself
     onto: str = ""  # where it is dropped instead
+    loose: bool = False  # undo takes back the actions of ``next`` one by one, so that the last can be chosen by hand
+
+
+class Verb(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A kind of action as a button in a fixed place; grey while none of its paths is legal."""
+
+    name: str
+    say: str
+    sprite: str = ""
+    note: str = ""  # a few words under it: what it costs, or why not now
+    why: list[str] | None = None  # [rule, reason] if no path explains why it is grey
+    quiet: bool = False  # ending or giving up: the last and the quietest
+    calm: bool = False  # its targets are lit only while it is chosen
+
+
+class Tip(Struct, forbid_unknown_fields=True):
+    """Explains a thing once to every player, beside it."""
+
+    name: str  # a browser remembers by it that it was shown
+    at: str  # a piece or region
+    say: str
+
+
+class PageRow(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    title: str
+    text: str
+    sprite: str = ""
+    tint: str = ""
+
+
+class Ballot(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    seat: int  # the voter
+    choice: int  # an index of the page's choices
+
+
+class BallotChoice(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    seat: int = 0
+    say: str = ""  # where it is no seat
+
+
+class Page(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A moment that fills the screen until this viewer closes it; the game never waits for that."""
+
+    name: str  # shown once: a browser remembers it for this table
+    title: str
+    text: str = ""
+    sprite: str = ""
+    tint: str = ""
+    night: bool = False  # dark in both themes
+    private: bool = False  # opens covered where several people share the screen
+    rows: list[PageRow] = []
+    button: str = ""  # usual: "Go on"
+    choices: list[BallotChoice] = []  # of a vote: one arch each, in this order
+    ballots: list[Ballot] = []  # turned over one by one in this order before title and text are shown
+    before: str = ""  # the title while ballots are turned over
 
 
 class Scene(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -192,18 +291,22 @@ class Scene(Struct, omit_defaults=True, forbid_unknown_fields=True):
     regions: dict[str, dict[str, Any]]
     pieces: dict[str, dict[str, Any]]
     paths: list[Path]
+    verbs: list[Verb] = []
+    tips: list[Tip] = []
+    moment: Page | None = None
 
 
 class LogLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
     text: str  # @2 is the name of seat 2
     seat: int = 0  # the seat whose flag is before it; 0: none
+    heading: bool = False  # a turn, day or round begins: a separator
 
 
 class Frame(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """One moment: what is said and how the picture changes.
+    """One moment: log lines and changes of the picture.
 
-    In ``diff`` (prompt, hint, regions, pieces) a name with null is gone, a field with null is lost. New names come
-    last; ``order`` lists the regions where that would be wrong.
+    In ``diff`` (prompt, hint, verbs, tips, moment, regions, pieces) a name or field with null was removed.
+    New names come last; ``order`` lists the regions in which they do not.
     """
 
     say: list[LogLine] = []
@@ -221,7 +324,7 @@ class Ending(Struct, forbid_unknown_fields=True):
     text: str  # one sentence
     scores: list[int]
     places: list[int]  # 1 is first; equal places are shared
-    rows: list[ScoreRow]  # what the scores are made of
+    rows: list[ScoreRow]  # parts of the scores
     solo: bool = False
 
 
@@ -230,6 +333,7 @@ class ChatLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
     seat: int = 0  # 0: a watcher
     name: str = ""
     table: bool = False  # the table itself says it
+    part: int = 0  # the number of headings in the log before it
 
 
 class Advice(Struct, forbid_unknown_fields=True):
@@ -239,14 +343,17 @@ class Advice(Struct, forbid_unknown_fields=True):
     say: str  # the sentence for it
     share: float  # how sure the search is, from 0 to 1
     result: str  # what it would lead to, in words
+    why: str = ""  # why it is good, in the game's words
 
 
 class LessonCard(Struct, forbid_unknown_fields=True):
     """What the guided first game says to the learner now."""
 
-    say: str  # empty: nothing any more
+    say: str  # empty: the script is over
     step: int  # from 1 on; 0: the learner is free
     of: int  # the number of steps
+    pages: list[str] = []  # the steps before it that are only read, one at a time
+    name: str = ""  # of the lesson, where a game has several
 
 
 # ---- over the socket, to the server ---------------------------------------------------------
@@ -272,7 +379,7 @@ class Ask(Struct, tag="ask", forbid_unknown_fields=True):
 
 
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
-    """Agree to such a request or not; the seat that asked withdraws it with a no."""
+    """Agree to an undo request or not; the asking seat withdraws it with a no."""
 
     number: Count
     yes: bool
@@ -294,15 +401,19 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=8)]
 
 
+class Skip(Struct, tag="skip", forbid_unknown_fields=True):
+    """Bots need not pause until a person has to act."""
+
+
 class Resync(Struct, tag="resync", forbid_unknown_fields=True):
-    """Something was missed: send the whole screen."""
+    """Something was missed: send the whole screen again."""
 
 
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ToServer = Do | Back | Ask | Answer | Hint | Say | Look | Resync | Ping
+ToServer = Do | Back | Ask | Answer | Hint | Say | Look | Skip | Resync | Ping
 
 decode: Final = json.Decoder(ToServer).decode
 
@@ -361,7 +472,7 @@ class Step(Struct, tag="step", omit_defaults=True, forbid_unknown_fields=True):
     asked: list[int] | None = None  # the seats the table waits for now; the card's ``asked`` follows it
     clocks: dict[str, float] | None = None
     ending: Ending | None = None
-    hushed: list[int] | None = None  # the seats that may not talk now, 0 for the watchers; the card follows it
+    muted: list[int] | None = None  # the seats that may not talk now, 0 for the watchers; the card follows it
     lesson: LessonCard | None = None
 
 
@@ -384,7 +495,7 @@ class Refused(Struct, tag="refused", forbid_unknown_fields=True):
 
 
 class Error(Struct, tag="error", forbid_unknown_fields=True):
-    """A message that could not be understood or taken."""
+    """A message could not be read or carried out."""
 
     reason: str
 
@@ -397,13 +508,13 @@ class Hinted(Struct, tag="hinted", forbid_unknown_fields=True):
 
 
 class Closed(Struct, tag="closed", forbid_unknown_fields=True):
-    """There is no table here, or not any more: coming back is no use. The socket is then closed."""
+    """There is no table here (any more), so do not reconnect. The socket is then closed."""
 
     reason: str
 
 
 class Pong(Struct, tag="pong", forbid_unknown_fields=True, omit_defaults=True):
-    clocks: dict[str, float] = {}  # seconds left, by name: from the time this took, a browser knows how late it is
+    clocks: dict[str, float] = {}  # seconds left, by name; the round trip says how old they are
 
 
 ToClient = Screen | Step | Table | Chat | Refused | Error | Hinted | Closed | Pong
@@ -425,3 +536,5 @@ class Replay(Struct, forbid_unknown_fields=True):
     steps: list[list[Frame]]
     actions: list[str]  # as written in the record
     ending: Ending | None
+    before: int = 0  # actions that were played before the position from which the record begins
+    stopped: str = ""  # why a record of an older edition ends before its last action

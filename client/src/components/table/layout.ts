@@ -3,7 +3,7 @@
 import type { Snippet } from "svelte";
 import type { SeatCard } from "../../net/wire";
 
-/** What a table shows besides its scene; `desk` and `side` are what the page adds. */
+/** What a table shows besides its scene: what the page adds at the desk, at the side and, on a phone, around the sheet. */
 export interface Setting {
   seats: readonly SeatCard[];
   me: number;
@@ -11,4 +11,6 @@ export interface Setting {
   bot?: (seat: number) => void;
   desk: Snippet;
   side: Snippet;
+  tabs?: Snippet; // the last row of the sheet
+  above?: Snippet; // lies over the table, right above the sheet
 }

@@ -1,1 +1,1 @@
-"""What each command does and prints; ``cli/__init__`` declares them and imports one when it is asked for."""
+"""The implementation of each command; ``cli/__init__`` declares them and imports them on demand."""

@@ -1,4 +1,4 @@
-"""``lazaretto bench``: how fast games play in the two builds."""
+"""``lazaretto bench``: the speed of games in the plain and the compiled build."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lazaretto.build import compiled
 from lazaretto.cli.paths import cache_folder
 from lazaretto.lab.bench import MEASURES, in_build
 
-PER_SECOND: Final = ("games", "actions", "checked", "copies", "legal")  # the others are told as times
+PER_SECOND: Final = ("games", "actions", "checked", "copies", "legal")  # the others are shown as times
 
 Figures = dict[str, dict[str, float]]  # by build
 
@@ -36,10 +36,10 @@ def run_bench(names: Sequence[str], seconds: float, compile: bool, as_json: bool
 
 
 def builds(extra: list[Path], compile: bool) -> dict[str, Path]:
-    """The folders of the builds there are, plain first."""
+    """The folders of the available builds, plain first."""
     compiled_folder = cache_folder() / "compiled"
     if compile:
-        print("compiling, unless it was done before ...", file=sys.stderr)
+        print("compiling, unless the build is up to date ...", file=sys.stderr)
         compiled.build(compiled_folder, extra)
     plain_folder = compiled.PACKAGE.parent
     if compiled.is_compiled():
@@ -52,7 +52,7 @@ def builds(extra: list[Path], compile: bool) -> dict[str, Path]:
     elif compiled.is_compiled() and not extra:
         found["compiled"] = compiled.PACKAGE.parent
     else:
-        print("There is no compiled build of these games yet; --compile makes one.", file=sys.stderr)
+        print("There is no compiled build of these games yet; --compile creates one.", file=sys.stderr)
     return found
 
 
@@ -69,5 +69,6 @@ def show(title: str, figures: Figures) -> None:
         if measure in PER_SECOND:
             table.add_row(words, *[f"{value:,.0f}" for value in values], *ratio)
         else:
-            table.add_row(f"a {measure.removesuffix('s')}", *[f"{1e6 / value:,.1f} µs" for value in values], *ratio)
+            times = [f"{1e6 / value:,.1f} µs" for value in values]
+            table.add_row(f"time per {measure.removesuffix('s')}", *times, *ratio)
     Console().print(table)

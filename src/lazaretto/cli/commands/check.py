@@ -1,4 +1,4 @@
-"""``lazaretto check``: does a game keep the laws?"""
+"""``lazaretto check``: the conformance checks of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lazaretto.testing import PROPERTIES, Broken, check_one, secrets_differ, set
 
 
 def check_game(name: str, seeds: int) -> None:
-    """A line a property; the first that is broken ends it with the moment at which it broke."""
+    """Print a line per property; the first broken one ends it and names the moment at which it broke."""
     game = load(name)
     try:
         secrets_differ(game)
@@ -23,6 +23,6 @@ def check_game(name: str, seeds: int) -> None:
             for options, seed in track(every, description=title, transient=True):
                 check_one(game, options, seed, prop)
         except Broken as broken:
-            raise InputError(f"{game.info.title} does not keep a law: {broken}") from broken
+            raise InputError(f"{game.info.title} fails a check: {broken}") from broken
         print(f"holds: {title}")
     print(f"{game.info.title}: {len(PROPERTIES)} properties hold in {len(every)} random games.")

@@ -1,4 +1,4 @@
-"""``lazaretto games``: what is installed."""
+"""``lazaretto games``: the installed games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from lazaretto.games import GAMES, load
 
 
 def show_games() -> None:
-    """A line a game, its options below it. Plain text, so that a script can read it as well."""
+    """Print a line per game, with its options below. Plain text, so that scripts can read it too."""
     for name in GAMES:
         info = load(name).info
         print(f"{info.slug}  {info.title}, {span(info.seats)} players, about {info.minutes} minutes: {info.line}")
@@ -16,7 +16,7 @@ def show_games() -> None:
 
 
 def words(option: Option) -> list[str]:
-    """Every word the option takes with any number of players, the usual one first, cut when they are many; its list."""
+    """The option's words for any number of players, the default first; a long list is cut."""
     every = [*option.values, *[word for row in option.by_seats.values() for word in row]]
     unique = list(dict.fromkeys(every))
     shown = unique if len(unique) <= 6 else [*unique[:5], "..."]

@@ -1,4 +1,4 @@
-"""``lazaretto matrix``: a table of who beats whom, line by line as it is played."""
+"""``lazaretto matrix``: a table of which bot beats which, printed line by line as it is played."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def show_cells(contest: Contest, game: Game[Any, Any], cells: list[Cell]) -> Non
     seats = "1 seat" if contest.seats == 1 else f"{contest.seats} seats"
     print(f"{game.info.title}, {seats}, {contest.games} games of each {pair} from seed {contest.seed}")
     if teams:
-        print("a bot on one side, another on all others; equal: what that wins against itself")
+        print("one bot on one side, the other on the rest; equal: the other against itself")
     elif not alone:
-        print("a bot on one seat, another on all others; equal: what any seat won of these games")
+        print("one bot on one seat, the other on the rest; equal: the mean of all seats")
     elif contest.seats > 1:
-        print("each bot on all seats, for a common cause")
+        print("cooperative: the same bot on all seats")
     Console().print(table_of(cells, alone, winnable))
 
 
@@ -60,7 +60,7 @@ def in_short(cell: Cell, alone: bool, winnable: bool) -> str:
 
 
 def table_of(cells: list[Cell], alone: bool, winnable: bool) -> Table:
-    """A line for each cell and, where teams play, for each side; only the columns that have something to say."""
+    """A line per cell and, in team games, per side; only meaningful columns."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("bot", overflow="fold", min_width=NAME)
     titles = ["games", *(["wins", "95 %"] if winnable else []), "points", "95 %"]
@@ -80,7 +80,7 @@ def table_of(cells: list[Cell], alone: bool, winnable: bool) -> Table:
 
 
 def wins_of(line: Cell | Side, alone: bool) -> list[str]:
-    """In percent, an equal share as well where others take part in it."""
+    """Wins in percent; with the equal share if there are opponents."""
     win = line.win
     hundredfold = Share(100 * win.value, 100 * win.low, 100 * win.high)
     wins = [f"{hundredfold.value:.0f} %", between(hundredfold, "{:.0f}")]

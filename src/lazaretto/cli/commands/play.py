@@ -1,4 +1,4 @@
-"""``lazaretto play``: one person against bots in plain text, over any line that carries letters."""
+"""``lazaretto play``: one person against bots, in plain text on any terminal."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from typing import Any, Final
 
 from lazaretto import bots, games
 from lazaretto.cli.commands.replay import show_outcome
-from lazaretto.core import Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
-from lazaretto.core.scene_text import scene_parts, with_names
+from lazaretto.core import HEADING, Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
+from lazaretto.core.scene_text import page_lines, scene_parts, verb_line, with_names
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
-PERSON: Final = "Player"  # the games' sentences speak of everybody by name
+PERSON: Final = "Player"  # the games' sentences use names
 HELP: Final = """\
   a number       do that action; the numbers on a board are actions too
-  its notation   the same in words, such as the ones behind the numbers
-  why N          why action N is not possible now, with its rule; also: why <notation>
-  back           take back your last action, if nothing came out since
-  look           the whole table; after an action only what changed is shown
-  help           this page, and the game's own in short
+  a notation     do the action with this text, as shown after the numbers
+  why N          why action N is illegal now, with its rule; also: why <notation>
+  back           undo your last action, if nothing was revealed since
+  look           show the whole table; after an action only changes are shown
+  help           show this page and the game's help
   quit           leave the game\
 """
 
@@ -34,17 +34,17 @@ def play_in_terminal(
     game = games.load(name)
     setup = game.setup(game.info.usual if players is None else players, options)
     if seat > setup.seats:
-        raise InputError(f"there is no seat {seat}; with {setup.seats} players there are 1 to {setup.seats}")
+        raise InputError(f"there is no seat {seat}; with {setup.seats} players, choose 1 to {setup.seats}")
     bots.bot(bot)
     if record is not None:
-        write(record, "")  # a bad path is found out before the game, not after it
+        write(record, "")  # a bad path is reported before the game, not after it
     run = Run(game, setup, secrets.randbelow(2**31) if seed is None else seed)
     Session(game, run, Seat(seat - 1), bot).play()
     if record is not None:
-        said = re.sub("[,;]", " ", bot)  # a command may have what a record has between its names
+        said = re.sub("[,;]", " ", bot)  # a command may contain the separators of a record
         names = [PERSON if i == seat - 1 else f"Bot {i + 1} (bot {said})" for i in range(setup.seats)]
         write(record, write_run(run, names))
-        print(f"The game is kept in {record}.")
+        print(f"The game is saved in {record}.")
 
 
 def write(path: Path, text: str) -> None:
@@ -64,21 +64,22 @@ class Session:
         self.bot = bots.bot(bot)
         self.names = [PERSON if i == seat else f"Bot {i + 1}" for i in range(run.options.seats)]
         self.chance = seeded(run.seed, bots.BOT_STREAM)
-        self.heard = 0  # how many of the events were shown
-        self.shown: dict[str, list[str]] = {}  # the regions as they were drawn last
-        self.before: list[tuple[Any, int]] = []  # the state before each action of mine, and how many lines there were
+        self.printed = 0  # number of events shown
+        self.shown: dict[str, list[str]] = {}  # the regions as last drawn
+        self.met: set[str] = set()  # tips and pages that were shown
+        self.before: list[tuple[Any, int]] = []  # before each action of the player: the state, the number of lines
 
     def play(self) -> None:
         print(f"{self.game.info.title}. {self.game.info.line} Type help for the commands, quit to leave.")
         while acting := self.game.acting(self.run.state):
-            self.tell()
+            self.print_events()
             if self.seat in acting:
                 if not self.turn():
                     print("You left the game.")
                     return
             else:
                 self.bot_turn(acting[0])
-        self.tell()
+        self.print_events()
         self.draw([])
         outcome = self.game.outcome(self.run.state)
         assert outcome is not None
@@ -89,20 +90,20 @@ class Session:
         legal = self.game.legal(state, seat)
         self.run.do(seat, self.bot.choose(self.game, self.game.view(state, seat), legal, self.chance))
 
-    def tell(self) -> None:
-        """Say what happened since the last time, as far as my seat may hear it."""
+    def print_events(self) -> None:
+        """Print the new events that the player's seat may see."""
         view = self.game.view(self.run.state, self.seat)
-        for told in self.run.listener.emitted[self.heard :]:
-            event = told.visible_to(self.seat)
+        for emitted in self.run.log.emitted[self.printed :]:
+            event = emitted.visible_to(self.seat)
             text = "" if event is None else self.game.say(view, event)
             if text:
-                print("* " + with_names(text, self.names))
-        self.heard = len(self.run.listener.emitted)
+                print(with_names(text if text.startswith(HEADING) else f"* {text}", self.names))
+        self.printed = len(self.run.log.emitted)
 
-    # ---- my turn ----
+    # ---- the player's turn ----
 
     def turn(self) -> bool:
-        """One decision of mine; False: I leave."""
+        """One decision of the player; False: the player leaves."""
         menu = self.game.menu(self.run.state, self.seat)
         self.draw(menu)
         while True:
@@ -123,10 +124,10 @@ class Session:
                 return True
 
     def do(self, menu: Menu, answer: str) -> bool:
-        """Play what was typed, or say why not."""
+        """Play the typed action, or say why not."""
         try:
             action = self.meant(menu, answer)
-            state, lines = self.run.state.copy(), len(self.run.lines)
+            state, lines = self.run.state.copy(), len(self.run.inputs)
             self.run.do(self.seat, action)
         except InputError as error:
             print(f"{error}.")
@@ -138,7 +139,7 @@ class Session:
         if not answer.isascii() or not answer.isdigit():
             return self.game.info.notation().read(answer)
         if not 1 <= int(answer) <= len(menu):
-            raise InputError(f"there is no action {answer}; there are 1 to {len(menu)}")
+            raise InputError(f"there is no action {answer}; choose 1 to {len(menu)}")
         return menu[int(answer) - 1][0]
 
     def why(self, menu: Menu, answer: str) -> None:
@@ -148,7 +149,7 @@ class Session:
             print(f"{error}.")
             return
         refusal = self.game.refusal(self.run.state, self.seat, action)
-        print(f"You may: {action}." if refusal is None else self.explained(action, refusal))
+        print(f"{action} is legal." if refusal is None else self.explained(action, refusal))
 
     def explained(self, action: Action, refusal: Refusal) -> str:
         line = self.game.info.ledger().get(refusal.rule)
@@ -156,22 +157,22 @@ class Session:
         return f"{action}: {refusal.reason} ({refusal.rule}).{rule}"
 
     def back(self) -> bool:
-        """To before my last action, unless chance fell or something came out since."""
+        """Undo the player's last action, unless chance was drawn or something was revealed since."""
         if not self.before:
             print("You have not done anything yet.")
             return False
         state, lines = self.before[-1]
         if state.undo_point() != self.run.state.undo_point():
-            print("That cannot be taken back: chance fell, something came out, or it was final.")
+            print("That cannot be undone: it involved chance, revealed something, or was final.")
             return False
         self.before.pop()
-        state.log = self.run.listener
+        state.log = self.run.log
         self.run.state = state
-        del self.run.lines[lines:]
-        print("Taken back.")
+        del self.run.inputs[lines:]
+        print("Undone.")
         return True
 
-    # ---- what I see ----
+    # ---- the screen ----
 
     def draw(self, menu: Menu) -> None:
         view = self.game.view(self.run.state, self.seat)
@@ -185,12 +186,22 @@ class Session:
                 print("\n".join([with_names(line, self.names) for line in lines]))
         self.shown = parts
         print()
-        for line in (scene["prompt"], scene["hint"]):
+        verbs = verb_line(scene)
+        for line in (*self.news(scene), scene["prompt"], scene["hint"], f"You can: {verbs}" if verbs else ""):
             if line:
                 print(with_names(line, self.names))
-        sentences = {path["do"]: path.get("say", "") for path in scene["paths"]}
+        sentences = {str(action): self.game.say(view, action) for action, _ in menu}
+        sentences |= {path["do"]: path.get("say", "") for path in scene["paths"] if not path.get("next")}
         for line in menu_lines(menu, {do: with_names(say, self.names) for do, say in sentences.items()}):
             print(line)
+
+    def news(self, scene: dict[str, Any]) -> list[str]:
+        """A page and tips that the player has not seen yet."""
+        page = scene.get("moment")
+        pages = [page] if page is not None and f"page {page['name']}" not in self.met else []
+        tips = [tip for tip in scene.get("tips", []) if f"tip {tip['name']}" not in self.met]
+        self.met |= {f"page {x['name']}" for x in pages} | {f"tip {tip['name']}" for tip in tips}
+        return [line for x in pages for line in page_lines(x)] + [f"Tip: {tip['say']}" for tip in tips]
 
     def help(self) -> None:
         print(HELP)
@@ -202,11 +213,11 @@ class Session:
 
 
 def is_single(path: dict[str, Any], places: dict[str, int]) -> bool:
-    return len(path["path"]) == 1 and path["do"] in places
+    return len(path["path"]) == 1 and path["do"] in places and not path.get("next")
 
 
 def menu_lines(menu: Menu, sentences: dict[str, str]) -> list[str]:
-    """What is on offer: a short menu in sentences, grey ones included, a wide one by notation in columns."""
+    """The menu: a short one in sentences, with illegal actions, a long one by notation in columns."""
     lit = [(i + 1, str(action)) for i, (action, refusal) in enumerate(menu) if refusal is None]
     if len(lit) > WIDE:
         entries = [f"{number:3} {do}" for number, do in lit]
@@ -219,7 +230,7 @@ def menu_lines(menu: Menu, sentences: dict[str, str]) -> list[str]:
     grey = [f"{i + 1} {action}" for i, (action, refusal) in enumerate(menu) if refusal is not None]
     if grey and len(menu) <= WIDE:
         width = shutil.get_terminal_size().columns
-        lines += textwrap.wrap(f"not now: {', '.join(grey)} (why N tells the reason)", width, subsequent_indent="    ")
+        lines += textwrap.wrap(f"not now: {', '.join(grey)} (why N explains)", width, subsequent_indent="    ")
     return lines
 
 
@@ -228,7 +239,7 @@ def entry(number: int, do: str, sentence: str) -> str:
 
 
 def read_line() -> str | None:
-    """What was typed, or None at the end of the input."""
+    """The typed line, or None at the end of the input."""
     try:
         return " ".join(input("> ").split())
     except EOFError:

@@ -1,4 +1,4 @@
-"""``lazaretto replay``: is a record sound, and how did it end?"""
+"""``lazaretto replay``: check a record and show how it ended."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from lazaretto.cli.data_option import use_given
-from lazaretto.core import BadRecord, Game, Outcome, Record, read_record, replay
+from lazaretto.core import BadRecord, Game, Outcome, Position, Record, read_record, replay_any
 from lazaretto.core.scene_text import with_names
 from lazaretto.games import GAMES, load
 
@@ -18,25 +18,37 @@ from lazaretto.games import GAMES, load
 def replay_file(path: Path, more: Sequence[str], data: Path | None) -> None:
     record = record_in(path)
     game = game_of(record.slug, more, data)
-    run = replay(game, record)
-    print(f"{game.info.title}, edition {record.edition}: {len(run.lines)} actions, all of them as the rules allow.")
+    run, stopped = replay_any(game, record)
+    print(f"{game.info.title}, edition {record.edition}: {beginning(record.start)}{counted(len(run.inputs), stopped)}.")
+    if stopped:
+        print(stopped)
     outcome = game.outcome(run.state)
-    if outcome is None:
-        print("The record stops before the game is over.")
-    else:
+    if outcome is not None:
         show_outcome(outcome, record.names)
+    elif not stopped:
+        print("The record stops before the game is over.")
+
+
+def beginning(start: Position | None) -> str:
+    if start is None:
+        return ""
+    return f"from a position after {start.number} actions of another record, " if start.parent else "from a position, "
+
+
+def counted(actions: int, stopped: str) -> str:
+    return f"{actions} actions" if stopped else f"{actions} actions, all legal"
 
 
 def record_in(path: Path) -> Record:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is not a text'}") from error
+        raise BadRecord(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is not text'}") from error
     return read_record(text)
 
 
 def game_of(slug: str, more: Sequence[str], data: Path | None) -> Game[Any, Any]:
-    """The game a record names: among those of a file first, then those that are installed, with the data it has."""
+    """The game of a record: from the given files first, then from the installed games."""
     use_given(slug, data)
     added = [load(name) for name in more]
     for game in added:
@@ -44,12 +56,12 @@ def game_of(slug: str, more: Sequence[str], data: Path | None) -> Game[Any, Any]
             return game
     if slug not in GAMES:
         known = ", ".join([*[game.info.slug for game in added], *GAMES])
-        raise BadRecord(f"this is a record of {slug[:40]}, which is not here; there are {known}; --game adds a file")
+        raise BadRecord(f"this is a record of {slug[:40]}, which is not installed; known: {known}; --game adds a file")
     return load(slug)
 
 
 def show_outcome(outcome: Outcome, names: Sequence[str]) -> None:
-    """The sentence, the places, and the reckoning row by row."""
+    """Print the result: a sentence, and a table of the scoring, scores and places."""
     print(with_names(outcome.text, names))
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("")

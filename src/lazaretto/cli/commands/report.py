@@ -30,6 +30,6 @@ def need_lab(purpose: str) -> None:
 
 
 def write(out: Path, text: str) -> None:
-    """The page, and where it lies."""
+    """Write a page and print where it is."""
     write_page(out, text)
     print(f"{out}: {len(text.encode()) / 1000:.0f} kB, opens in any browser")

@@ -1,4 +1,4 @@
-"""``lazaretto rules``: the ledger of a game; one rule with its code and its tests."""
+"""``lazaretto rules``: the ledger of a game, or one rule with its code and its tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lazaretto.games import GAMES, load
 from lazaretto.lab.coverage import Place, coverage, homes
 
 NUMBERED: Final = re.compile(r"([A-Za-z]{1,3})-(\d{1,4})")
-NEAR: Final = 3  # how many neighbours an error suggests
+NEAR: Final = 3  # neighbours suggested by an error
 
 
 def show_ledger(name: str) -> None:
@@ -28,12 +28,12 @@ def show_ledger(name: str) -> None:
 
 
 def is_number(word: str) -> bool:
-    """The word looks like a rule's number, so it is not the name of a game."""
+    """Whether the word is a rule number rather than the name of a game."""
     return NUMBERED.fullmatch(word) is not None
 
 
 def show_rule(word: str) -> None:
-    """A rule of one of the installed games, found by its number alone."""
+    """Show a rule of any installed game, found by its number."""
     number = whole(word)
     ledgers = {name: load(name).info.ledger() for name in GAMES}
     for name, lines in ledgers.items():
@@ -41,7 +41,10 @@ def show_rule(word: str) -> None:
             show_line(name, number)
             return
     alike = [near(number, lines) for lines in ledgers.values() if prefix_of(number) in prefixes(lines)]
-    known = "; ".join(alike) or f"rules begin with {', '.join(sorted(set().union(*map(prefixes, ledgers.values()))))}"
+    known = (
+        "; ".join(alike)
+        or f"rule numbers begin with {', '.join(sorted(set().union(*map(prefixes, ledgers.values()))))}"
+    )
     raise InputError(f"no game has a rule {word!r}; {known}")
 
 
@@ -67,7 +70,7 @@ def ledger_of(info: GameInfo) -> dict[str, Line]:
 
 
 def whole(word: str) -> str:
-    """``v-39`` is ``V-039``; what is no number stays as it is."""
+    """``v-39`` becomes ``V-039``; other words stay as they are."""
     found = NUMBERED.fullmatch(word)
     return word if found is None else f"{found[1].upper()}-{int(found[2]):03}"
 
@@ -108,7 +111,7 @@ def show_code(info: GameInfo, number: str) -> None:
     if not places:
         print(f"\nThe source of {info.title} is not installed, so its code cannot be listed.")
         return
-    show_places("Code", places.get(number, []), "no line of the rules names it")
+    show_places("Code", places.get(number, []), "no line names this rule")
 
 
 def show_tests(game: Game[Any, Any], number: str) -> None:
@@ -117,7 +120,7 @@ def show_tests(game: Game[Any, Any], number: str) -> None:
     except InputError:
         print(f"\nThe tests of {game.info.title} are not installed; a checkout of the source has them.")
         return
-    show_places("Tests", tests, "no test names it")
+    show_places("Tests", tests, "no test names this rule")
 
 
 def show_places(title: str, places: list[Place], none: str) -> None:
@@ -127,13 +130,13 @@ def show_places(title: str, places: list[Place], none: str) -> None:
 
 
 def from_here(path: Path) -> Path:
-    """The shortest way to write it: below the current folder without that folder."""
+    """The path relative to the current folder, if it is below it."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path
 
 
 def show_coverage(name: str) -> None:
-    """The tests of each line; exit status 1 if a line has none or a test names no line."""
+    """Print the tests of each rule; exit status 1 if a rule has none or a test names an unknown rule."""
     game = load(name)
     ledger_of(game.info)
     found = coverage(game)
@@ -142,7 +145,7 @@ def show_coverage(name: str) -> None:
     for number, test in found.strays:
         print(f"{number}  NO SUCH RULE, named by {short(test)}")
     proven = len(found.tests) - len(found.unproven)
-    print(f"{proven} of {len(found.tests)} rules are proven by a test; {len(found.strays)} marks name no rule.")
+    print(f"{proven} of {len(found.tests)} rules have a test; {len(found.strays)} tests name an unknown rule.")
     if found.unproven or found.strays:
         raise SystemExit(1)
 

@@ -1,4 +1,4 @@
-"""``lazaretto simulate``: a bar while it runs, a table when it is done."""
+"""``lazaretto simulate``: a progress bar, then a table of results."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from lazaretto.lab.stats.intervals import Share
 
 T = TypeVar("T", int, str)
 
-NAME: Final = 10  # letters of a name that have a line of their own; a program's command may need several
+NAME: Final = 10  # minimum width of a column of names; a program's command may need several lines
 
 
-class Crew(Struct, frozen=True):
-    """Who plays: processes of this machine, or a Ray cluster."""
+class Backend(Struct, frozen=True):
+    """Where games are played: in processes of this machine, or on a Ray cluster."""
 
-    jobs: int = 0  # 0: one for every core
-    ray: str = ""  # an address; empty: here
+    jobs: int = 0  # 0: one per core
+    ray: str = ""  # an address; empty: this machine
 
     def play(self, plan: Plan, parts: Sequence[range]) -> Parts:
         if not self.ray:
             return play_here(plan, parts, self.jobs)
-        from lazaretto.lab.runs.cluster import play_on_ray  # noqa: PLC0415  only where it is asked for
+        from lazaretto.lab.runs.cluster import play_on_ray  # noqa: PLC0415  needs the extra
 
         return play_on_ray(plan, parts, self.ray, self.jobs)
 
 
 class Order(Struct, frozen=True, kw_only=True):
-    """A run as somebody asked for it."""
+    """The arguments of a run."""
 
     game: str
-    players: Sequence[int] = ()  # none: the game's usual number
+    players: Sequence[int] = ()  # empty: the game's usual number
     bots: Sequence[str] = ("regular",)
     options: Mapping[str, Sequence[str]] = {}
     games: int = 100
@@ -59,22 +59,22 @@ class Order(Struct, frozen=True, kw_only=True):
     table: str = "csv"
 
     def plan(self, folder: Path | None) -> Plan:
-        """Checked: every mistake that can be known before the first game is a sentence now."""
+        """A checked plan: mistakes are reported before the first game."""
         use_given(self.game, self.data)
         game = load_game(self.game)
         check_bots(self.bots)
-        ways, options_conflict = setups(game, self.players or (game.info.usual,), self.bots, self.options)
-        for sentence in options_conflict:
-            print(f"left out: {sentence}", file=sys.stderr)
+        ways, skipped = setups(game, self.players or (game.info.usual,), self.bots, self.options)
+        for sentence in skipped:
+            print(f"skipped: {sentence}", file=sys.stderr)
         if self.games < len(ways):
-            few = f"{self.games} games for {len(ways)} mixes of players, options and bots"
+            few = f"{self.games} games for {len(ways)} combinations of players, options and bots"
             print(f"{few}: the last {len(ways) - self.games} are not played", file=sys.stderr)
         seed = seed_for(self.seed, folder)
         return Plan(self.game, game.info.edition, ways, seed, self.actions, data_given(self.game))
 
 
 def seed_for(seed: int | None, folder: Path | None) -> int:
-    """The one given, that of the run to go on with, or a new one."""
+    """The given seed, that of the run to continue, or a random one."""
     if seed is None and folder is not None and (folder / "run.json").exists():
         return read_manifest(folder).seed
     return secrets.randbelow(2**31) if seed is None else seed
@@ -82,42 +82,42 @@ def seed_for(seed: int | None, folder: Path | None) -> int:
 
 def check_format(table: str) -> None:
     if table not in tables.FORMATS:
-        raise InputError(f"--format is one of {', '.join(tables.FORMATS)}, not {table}")
+        raise InputError(f"--format should be {' or '.join(tables.FORMATS)}, not {table}")
     if table == "parquet":
         need("polars", "lab", "writing Parquet")
 
 
-def run_simulation(order: Order, crew: Crew, folder: Path | None) -> Manifest | None:
-    """Play an order; with a folder the rows are kept, and a run that lies there already goes on."""
+def run_simulation(order: Order, backend: Backend, folder: Path | None) -> Manifest | None:
+    """Play a run; with a folder the rows are saved, and an existing run is continued."""
     check_format(order.table)
     if folder is None and (order.actions or order.table != tables.FORMATS[0]):
-        raise InputError("--actions and --format are for a run that is kept: say --out FOLDER too")
+        raise InputError("--actions and --format need --out FOLDER")
     plan = order.plan(folder)
     if folder is None:
-        play_unkept(plan, crew, order.games)
+        play_unkept(plan, backend, order.games)
         return None
     if folder.suffix in (".csv", ".jsonl", ".parquet"):
-        raise InputError(f"a run is a folder: say --out {folder.with_suffix('')} and choose its tables by --format")
+        raise InputError(f"a run is a folder: use --out {folder.with_suffix('')}, and --format for its tables")
     manifest = manifest_of(plan, prepare(plan), order.games, order.table)
-    return play_kept(plan, crew, Run.begin(folder, manifest, plan.data))
+    return play_kept(plan, backend, Run.begin(folder, manifest, plan.data))
 
 
-def continue_simulation(folder: Path, crew: Crew) -> None:
-    """Finish a run that was stopped, as it began."""
+def continue_simulation(folder: Path, backend: Backend) -> None:
+    """Finish a run that was stopped, with the same settings."""
     manifest = read_manifest(folder)
     if manifest.given:
         use_given(manifest.slug, folder / DATA)
     plan = plan_of(folder, manifest)
     prepare(plan)
-    play_kept(plan, crew, Run(folder, manifest))
+    play_kept(plan, backend, Run(folder, manifest))
 
 
-def play_unkept(plan: Plan, crew: Crew, count: int) -> None:
+def play_unkept(plan: Plan, backend: Backend, count: int) -> None:
     summary = Summary()
     try:
         with bar() as progress:
             task = progress.add_task("playing", total=count)
-            for part, rows in crew.play(plan, parts_of(count)):
+            for part, rows in backend.play(plan, parts_of(count)):
                 summary.add(rows)
                 progress.advance(task, len(part))
     except KeyboardInterrupt:
@@ -127,23 +127,23 @@ def play_unkept(plan: Plan, crew: Crew, count: int) -> None:
         show(summary, plan.seed)
 
 
-def play_kept(plan: Plan, crew: Crew, run: Run) -> Manifest:
-    with run.alone():
-        return play_rest(plan, crew, run)
+def play_kept(plan: Plan, backend: Backend, run: Run) -> Manifest:
+    with run.locked():
+        return play_rest(plan, backend, run)
 
 
-def play_rest(plan: Plan, crew: Crew, run: Run) -> Manifest:
+def play_rest(plan: Plan, backend: Backend, run: Run) -> Manifest:
     if run.complete:
-        print(f"{run.folder} is complete: {run.manifest.games} games; lazaretto report shows them")
+        print(f"{run.folder} is complete: {run.manifest.games} games; `lazaretto report` shows them")
         return run.manifest
     summary = Summary()
     summary.add(run.played())
     try:
-        with explained(run, f"lazaretto simulate --continue {shlex.quote(str(run.folder))} goes on"):
-            play_missing(plan, crew, run, summary)
+        with explained(run, f"lazaretto simulate --continue {shlex.quote(str(run.folder))} continues the run"):
+            play_missing(plan, backend, run, summary)
     except KeyboardInterrupt:
         if not run.complete:
-            summary = Summary()  # counted anew: the last part may have been kept and not counted
+            summary = Summary()  # counted again: the last part may have been saved but not counted
             summary.add(run.played())
         raise
     finally:
@@ -153,7 +153,7 @@ def play_rest(plan: Plan, crew: Crew, run: Run) -> Manifest:
 
 @contextmanager
 def explained(run: Run, again: str) -> Iterator[None]:
-    """Whatever stops a run, it is said what is kept of it and how it goes on."""
+    """If a run stops, say what is saved and how to continue."""
     try:
         yield
     except KeyboardInterrupt:
@@ -162,15 +162,15 @@ def explained(run: Run, again: str) -> Iterator[None]:
     except Unwritable:
         raise
     except InputError as error:
-        raise InputError(f"{error}; {run.finished()} games are kept, and {again}") from error
+        raise InputError(f"{error}; {run.finished()} games are saved, and {again}") from error
 
 
-def play_missing(plan: Plan, crew: Crew, run: Run, summary: Summary) -> None:
-    """Whatever happens, the tables hold the finished games."""
+def play_missing(plan: Plan, backend: Backend, run: Run, summary: Summary) -> None:
+    """Play the missing parts; whatever happens, the tables contain the finished games."""
     try:
         with bar() as progress:
             task = progress.add_task("playing", total=run.manifest.games, completed=run.finished())
-            for part, rows in crew.play(plan, run.missing()):
+            for part, rows in backend.play(plan, run.missing()):
                 run.keep(part, rows)
                 summary.add(rows)
                 progress.advance(task, len(part))
@@ -179,7 +179,7 @@ def play_missing(plan: Plan, crew: Crew, run: Run, summary: Summary) -> None:
 
 
 def bar() -> Progress:
-    """On a terminal; a file of messages gets none."""
+    """A progress bar, shown only on a terminal."""
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
@@ -194,7 +194,7 @@ def bar() -> Progress:
     )
 
 
-# ---- what it came to ----------------------------------------------------------------------------
+# ---- results ------------------------------------------------------------------------------------
 
 
 def show(summary: Summary, seed: int) -> None:
@@ -202,7 +202,7 @@ def show(summary: Summary, seed: int) -> None:
         return
     count = len(summary.lengths)
     lengths = f"{min(summary.lengths)} to {max(summary.lengths)}, {sum(summary.lengths) / count:.1f} on average"
-    print(f"{count} games from seed {seed}; actions a game: {lengths}")
+    print(f"{count} games from seed {seed}; actions per game: {lengths}")
     print("endings: " + ", ".join([f"{name} {n / count:.1%}" for name, n in summary.endings.most_common()]))
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("", overflow="fold", min_width=NAME)
@@ -215,12 +215,12 @@ def show(summary: Summary, seed: int) -> None:
 
 
 def add_rows(table: Table, what: str, tallies: Mapping[tuple[int, T], Tally], several: bool) -> None:
-    """By the number of players where games differ in it: a seat of two wins more often than one of four."""
+    """Rows by number of players, if there are several: one seat of two wins more often than one of four."""
     for (players, name), tally in sorted(tallies.items()):
         score, win = tally.score, tally.win
         texts = [f"{score.value:.2f}", between(score, "{:.2f}"), f"{win.value:.1%}", between(win, "{:.1%}")]
-        told = [str(players)] if several else []
-        table.add_row(f"{what} {name}", *told, str(len(tally.scores)), *texts)
+        number = [str(players)] if several else []
+        table.add_row(f"{what} {name}", *number, str(len(tally.scores)), *texts)
 
 
 def between(share: Share, form: str) -> str:

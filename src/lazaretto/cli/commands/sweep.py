@@ -1,4 +1,4 @@
-"""``lazaretto sweep``: a run for every cell of a grid, and a page that lays them side by side."""
+"""``lazaretto sweep``: a run for every cell of a grid, and a page that compares them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from lazaretto.cli.commands.report import need_lab, write
 from lazaretto.cli.commands.simulate import check_format
 from lazaretto.cli.data_option import use_given
 from lazaretto.core import InputError
-from lazaretto.lab.runs.runs import sound, write_whole
+from lazaretto.lab.runs.runs import disk_errors, write_whole
 
 
 class Common(Struct, frozen=True, kw_only=True):
-    """What all cells have in common."""
+    """The settings of all cells."""
 
     game: str
     players: str
@@ -39,14 +39,14 @@ def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
 
     variations = [sweep.variation(text) for text in vary]
     if not variations:
-        raise InputError("--vary says what to vary: data.KEY=A,B,... or option.NAME=A,B,...")
+        raise InputError("--vary is missing: give data.KEY=A,B,... or option.NAME=A,B,...")
     cells = sweep.grid(variations)
     check_format(common.table)
     use_given(common.game, common.data)
     players = numbers_in("--players", common.players)
     sweep.check_cells(common.game, cells, players, names_in(common.bots), common.options)
     seed = seed_in(folder, common.seed)
-    for cell in cells:  # a value that the game cannot be played with is found out before the first game
+    for cell in cells:  # an invalid value is reported before the first game
         if cell.data:
             sweep.write_data(common.game, common.data, cell, data_of(folder, sweep.folder_of(folder, cell)))
     for number, cell in enumerate(cells, 1):
@@ -58,17 +58,17 @@ def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
 
 
 def seed_in(folder: Path, seed: int | None) -> int:
-    """All cells begin with the same seed, and a sweep that goes on with its own."""
+    """The seed of all cells; a sweep that is continued keeps its own."""
     path = folder / "seed.txt"
     kept = path.read_text(encoding="utf-8", errors="replace").strip() if path.is_file() else None
     if kept is not None and kept.isdecimal() and seed not in (None, int(kept)) and any(folder.glob("*/run.json")):
-        raise InputError(f"{folder} holds a sweep from seed {kept}; leave out --seed {seed}, or give a new folder")
+        raise InputError(f"{folder} contains a sweep with seed {kept}; leave out --seed {seed}, or give a new folder")
     if seed is None and kept is not None:
         if not kept.isdecimal():
-            raise InputError(f"{path} should hold the seed of this sweep; delete it, or give --seed")
+            raise InputError(f"{path} should contain the seed of this sweep; delete it, or give --seed")
         return int(kept)
     chosen = secrets.randbelow(2**31) if seed is None else seed
-    with sound(folder):
+    with disk_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, f"{chosen}\n".encode())
     return chosen
@@ -79,7 +79,7 @@ def data_of(folder: Path, run: Path) -> Path:
 
 
 def play(common: Common, options: Mapping[str, str], seed: int, data: Path | None, run: Path) -> None:
-    """One cell, as if somebody had typed it: the command has said what is wrong if it fails."""
+    """Run one cell as a command of its own, which reports its own errors."""
     words = ["simulate", common.game, "--bots", common.bots, "--games", str(common.games), "--seed", str(seed)]
     words += ["--jobs", str(common.jobs), "--format", common.table, "--out", str(run)]
     words += ["--players", common.players] if common.players else []
@@ -90,14 +90,14 @@ def play(common: Common, options: Mapping[str, str], seed: int, data: Path | Non
             words += ["--option", f"{name}={word}"]
     status = end_of(subprocess.Popen([sys.executable, "-m", "lazaretto", *words], stdout=subprocess.DEVNULL))
     if status == INTERRUPTED:
-        print("the same command goes on with the sweep", file=sys.stderr)
+        print("the same command continues the sweep", file=sys.stderr)
         raise KeyboardInterrupt
     if status:
         sys.exit(status)
 
 
 def end_of(cell: subprocess.Popen[bytes]) -> int:
-    """Ctrl-C is heard by the cell as well: it has tables to write and a sentence to say, however long that takes."""
+    """Wait for a cell. Ctrl-C reaches it too; it then writes its tables and a message, however long that takes."""
     interrupted = False
     while cell.returncode is None:
         try:

@@ -1,4 +1,4 @@
-"""``lazaretto tournament``: who is strongest, and how sure is that?"""
+"""``lazaretto tournament``: which bot is strongest, and how certain is that?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.table import Table
 
 from lazaretto import games
 from lazaretto.cli.commands.report import need_lab
-from lazaretto.cli.commands.simulate import Crew, between, explained, play_missing, seed_for
+from lazaretto.cli.commands.simulate import Backend, between, explained, play_missing, seed_for
 from lazaretto.core import InputError
 from lazaretto.extras import need
 from lazaretto.lab.reports.charts import of_players
@@ -31,7 +31,7 @@ def run_tournament(
     options: Mapping[str, str],
     count: int,
     seed: int | None,
-    crew: Crew,
+    backend: Backend,
     folder: Path | None,
 ) -> None:
     need_lab("a tournament")
@@ -43,24 +43,24 @@ def run_tournament(
     chosen = game.setup(game.info.usual if players is None else players, options)
     ways = line_ups(game, chosen, bots)
     if count < len(ways):
-        raise InputError(f"{len(bots)} bots make {len(ways)} line-ups: --games should be at least that, not {count}")
+        raise InputError(f"{len(bots)} bots need at least {len(ways)} games, one per line-up, not {count}")
     plan = Plan(name, game.info.edition, ways, seed_for(seed, folder), data=data_given(name))
     manifest = manifest_of(plan, game, count, "csv")
     if folder is not None:
-        hold(plan, crew, Run.begin(folder, manifest, plan.data), chosen.seats, folder / "tournament.html")
+        hold(plan, backend, Run.begin(folder, manifest, plan.data), chosen.seats, folder / "tournament.html")
         return
     with tempfile.TemporaryDirectory() as place:
-        hold(plan, crew, Run.begin(Path(place) / "run", manifest), chosen.seats, None)
+        hold(plan, backend, Run.begin(Path(place) / "run", manifest), chosen.seats, None)
 
 
-def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> None:
+def hold(plan: Plan, backend: Backend, run: Run, players: int, out: Path | None) -> None:
     from lazaretto.lab.reports.tournament import page, result  # noqa: PLC0415
     from lazaretto.lab.stats.measures import read_rows  # noqa: PLC0415  needs the extra
 
-    with run.alone():
+    with run.locked():
         if not run.complete:
-            with unkept(run) if out is None else explained(run, "the same command goes on"):
-                play_missing(plan, crew, run, Summary())
+            with unkept(run) if out is None else explained(run, "the same command continues the tournament"):
+                play_missing(plan, backend, run, Summary())
     rows = read_rows(run.folder)
     found = result(rows)
     print(f"{rows.manifest.title}, {of_players(players)}, {rows.manifest.done} games from seed {plan.seed}")
@@ -72,12 +72,12 @@ def hold(plan: Plan, crew: Crew, run: Run, players: int, out: Path | None) -> No
 
 @contextmanager
 def unkept(run: Run) -> Iterator[None]:
-    """What is lost is said, and how it would not have been."""
+    """If it stops, say what is lost and how to save it next time."""
     try:
         yield
     except KeyboardInterrupt:
         done = f"stopped after {run.finished()} of {run.manifest.games} games"
-        print(f"{done}; with --out FOLDER they are kept, and the same command goes on", file=sys.stderr)
+        print(f"{done}; with --out FOLDER they are saved and can be continued", file=sys.stderr)
         raise
 
 
@@ -99,8 +99,8 @@ def show(found: Any) -> None:
 
 
 def show_cross(found: Any) -> None:
-    """How often the bot of the row finishes before the bot of the column."""
-    print("finishes before:")
+    """How often the bot of the row finishes ahead of the bot of the column."""
+    print("finishes ahead of:")
     names = [each.bot for each in found.entrants]
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("", overflow="fold")

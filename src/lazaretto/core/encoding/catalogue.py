@@ -1,4 +1,4 @@
-"""The catalogue: every action a game has, with a number that always means the same."""
+"""The catalogue: all actions of a game, each with a fixed number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lazaretto.core.game import Game
 
 
 class Catalogue:
-    """The tables of a game laid end to end. Looked up by identity, since menus take their actions from the tables."""
+    """The concatenated tables of a game. Looked up by identity, since menus take their actions from the tables."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.actions: list[Action] = [action for table in game.info.tables for action in table]
@@ -22,7 +22,7 @@ class Catalogue:
         return self.number_of_equal(action) if found is None else found
 
     def number_of_equal(self, action: Action) -> int:
-        """Of an action that was read from a text and is not the table's own."""
+        """The number of an action that was parsed, so it equals one in the tables but is another object."""
         if not self.values:
             self.values = {known: number for number, known in enumerate(self.actions)}
         found = self.values.get(action)

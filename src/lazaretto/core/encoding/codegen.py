@@ -1,8 +1,8 @@
-"""Reading many fields of a thing at once, by functions that are written for its class, as a dataclass writes its own.
+"""Generated functions that read all fields of an object, as dataclasses generate their methods.
 
-Names of fields are known only when a game is loaded, and a loop that asks for them one by one spends its time asking:
-written out, every field is a look and a comparison. What stands in the text are names of fields and
-numbers, no more.
+Field names are known only when a game is loaded. Looping over them with ``getattr`` dominates the cost, so the code is
+unrolled: one attribute access and one comparison per field. The generated source contains only field names and
+integers, so ``exec`` is safe.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-# How a field is compared with what it was last.
+# How a field is compared with its previous value.
 SIMPLE: Final = 0  # a number or a word
-BY_VALUE: Final = 1  # a row of these
-BY_IDENTITY: Final = 2  # a thing that never changes: the same one looks the same
-ROW_BY_IDENTITY: Final = 3  # a row of these
-WITHIN: Final = 4  # all else: compares itself, and writes itself over
+BY_VALUE: Final = 1  # a sequence of these
+BY_IDENTITY: Final = 2  # an immutable object
+ROW_BY_IDENTITY: Final = 3  # a sequence of these
+WITHIN: Final = 4  # everything else: compares and updates itself in place
 
 CHANGED: Final = (
     "x != last[{i}]",
@@ -32,24 +32,24 @@ Maker = Callable[[list[Any], bytes, list[Any]], Callable[[Any], bytes]]
 Keys = Callable[[Any], list[Any]]
 
 
-WRITTEN: Final[dict[tuple[type, str], Any]] = {}  # by the class that is read, and the text
+WRITTEN: Final[dict[tuple[type, str], Any]] = {}  # by class and source text
 join: Final[Any] = b"".join
 joined: Final[Any] = bytearray().join
 nul: Final = b"\0"
 
 
 class Reading(NamedTuple):
-    """How a field is read: compared in one of these ways, made by a text in which ``{x}`` is its value."""
+    """How a field is read: how it is compared, and the expression that encodes it, in which ``{x}`` is its value."""
 
-    look: int
-    text: str  # ``{tool}`` is what makes it, or writes it over
+    comparison: int
+    text: str  # ``{tool}`` is the function that encodes it, or writes it in place
 
 
 def filler(kind: type, sources: Sequence[str], readings: Sequence[Reading]) -> Filler:
-    """For a vector, the places in it and what makes or writes each field: a reader, and what makes it forget.
+    """Generate a function of a vector, the slices in it and a tool for each field; it returns a reader and its reset.
 
-    The reader writes those fields of a thing over that are not as they were last. ``sources`` say where each is found,
-    in ``it`` or by one of the ``others``.
+    The reader writes the fields of an object that have changed since its last call. ``sources`` are the expressions
+    that read the fields, from ``it`` or by one of the ``others``.
     """
     lines = [line(i, source, readings[i], f"vector[slices[{i}]] = ") for i, source in enumerate(sources)]
     found: Filler = written(
@@ -66,9 +66,9 @@ def filler(kind: type, sources: Sequence[str], readings: Sequence[Reading]) -> F
 
 
 def joiner(kind: type, sources: Sequence[str], readings: Sequence[Reading]) -> Joiner:
-    """For what makes or writes each field, and its bytes so far: a reader that gives the bytes of all fields.
+    """Generate a function of a tool and the current bytes for each field; it returns a reader of the joined bytes.
 
-    Those are made anew that are not as they were last.
+    The reader encodes only the fields that have changed since its last call.
     """
     lines = [line(i, source, readings[i], f"made[{i}] = ") for i, source in enumerate(sources)]
     found: Joiner = written(
@@ -85,13 +85,13 @@ def joiner(kind: type, sources: Sequence[str], readings: Sequence[Reading]) -> J
 
 
 def line(i: int, source: str, reading: Reading, put: str) -> str:
-    """A field that is not as it was last is put where it belongs. What was never seen is None, which is zeros."""
-    changed, made = CHANGED[reading.look].format(i=i), reading.text.format(tool=f"tools[{i}]", x="x")
-    return f"  x = {source}\n  if {changed}: {'' if reading.look == WITHIN else put}{made}; last[{i}] = x\n"
+    """The code that stores a field if it has changed. The previous value is None at first, which is zeros."""
+    changed, made = CHANGED[reading.comparison].format(i=i), reading.text.format(tool=f"tools[{i}]", x="x")
+    return f"  x = {source}\n  if {changed}: {'' if reading.comparison == WITHIN else put}{made}; last[{i}] = x\n"
 
 
 def maker(kind: type, sources: Sequence[str], readings: Sequence[Reading], maybe: bool) -> Maker:
-    """For what makes each field: a function that gives the bytes of a thing, the sign that it is ``there`` before."""
+    """Generate a function of a tool for each field; it returns an encoder of one object, led by its ``there`` flag."""
     made = [f"{readings[i].text.format(tool=f'tools[{i}]', x=source)}, " for i, source in enumerate(sources)]
     found: Maker = written(
         kind,
@@ -105,7 +105,7 @@ def maker(kind: type, sources: Sequence[str], readings: Sequence[Reading], maybe
 
 
 def keys(kind: type, names: Sequence[str]) -> Keys:
-    """A function that gives a tuple of these fields for each thing of a row, None where there is none."""
+    """Generate a function that returns a tuple of these fields for each object of a sequence, or None for None."""
     fields = "".join([f"it.{name}, " for name in names])
     found: Keys = written(
         kind,
@@ -116,9 +116,9 @@ def keys(kind: type, names: Sequence[str]) -> Keys:
 
 
 def written(kind: type, text: str) -> Any:
-    """The function ``make`` of which a text is all but the name. ``it`` in it is of this kind.
+    """The function with this source text after its name; ``it`` is of this class.
 
-    It is remembered; what the compiled build has ``prepared`` is not even written.
+    Functions are cached; those the compiled build has ``prepared`` are not generated at all.
     """
     found = WRITTEN.get((kind, text))
     if found is None:
@@ -129,5 +129,5 @@ def written(kind: type, text: str) -> Any:
 
 
 def prepared(kind: type, text: str, make: Any) -> None:
-    """Take a function that was compiled from its text."""
+    """Register a function that was compiled from this text."""
     WRITTEN[(kind, text)] = make

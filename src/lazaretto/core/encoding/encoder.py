@@ -1,9 +1,9 @@
-"""Encoding: the vector of floats that a view becomes, by the fields a game declares.
+"""Encoding: turns a view into a vector of floats, according to the fields a game declares.
 
-Little of a view changes from step to step. So the bytes of every field are kept, those that differ from the view
-before are made anew, and all are put together. What is large and changes in places, a grid or a part with fields of its
-own, is not made anew but written over. A thing with its many fields is looked through by a function that is written
-for it (``reading.py``). Nothing but the standard library is needed, and it compiles with the games.
+Little of a view changes from step to step. So the bytes of every field are kept, only the fields that differ from the
+previous view are encoded again, and all are joined. Large fields that change in places (a grid, or a part with fields
+of its own) are updated in place. Objects with many fields are read by generated functions (``codegen.py``). It needs
+only the standard library and compiles with the games.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from lazaretto.core.encoding.layout import EachNode, GridNode, PartNode, make
 from lazaretto.core.encoding.nodes import PLAIN, WIDTH, Common, Frame, Node
 from lazaretto.core.errors import BrokenInvariant
 
-Place = bytearray | memoryview  # in which a field is written
-Derived = tuple[Any, Node]  # what makes it of a view
+Place = bytearray | memoryview  # the memory a field is written to
+Derived = tuple[Any, Node]  # the function that computes it from a view, and its encoding
 
 
 class Row:
-    """Makes a row of values that never change: of those that are still the same objects, the bytes are kept."""
+    """Encodes a sequence of immutable values: reuses the bytes of those that are still the same objects."""
 
     def __init__(self, node: EachNode, part: PartNode) -> None:
         self.node = node
@@ -42,12 +42,12 @@ class Row:
 
 
 class History(Row):
-    """Makes a row that goes on and on, of which the end is seen."""
+    """Encodes a growing sequence of which only the end is visible."""
 
     def __init__(self, node: EachNode, part: PartNode) -> None:
         super().__init__(node, part)
-        self.piece = part.make if part.own else part.piece  # what only one seat sees so is not remembered
-        self.cut = 0  # how many there were before these
+        self.piece = part.make if part.own else part.piece  # bytes that depend on the viewer are not cached
+        self.cut = 0  # how many come before the visible ones
 
     def made(self, value: Any) -> bytes:
         node, last, piece, length = self.node, self.last, self.piece, len(value)
@@ -65,17 +65,17 @@ class History(Row):
 
 
 class Writer:
-    """Writes a field over what it was in the view before. A view must not change once it was written."""
+    """Updates a field in place. A view must not change after it was written."""
 
     def __init__(self, vector: Place) -> None:
         self.vector = vector
 
     def write(self, value: Any) -> None:
-        raise BrokenInvariant("a field is written")
+        raise BrokenInvariant(f"{type(self).__name__} must implement write()")
 
 
 class SimpleWriter(Writer):
-    """A row of parts that change where they are and have nothing but simple fields: all of these are compared."""
+    """A sequence of mutable parts with only simple fields: all fields are compared."""
 
     def __init__(self, node: EachNode, start: int, vector: Place, part: PartNode) -> None:
         super().__init__(vector)
@@ -102,7 +102,7 @@ class SimpleWriter(Writer):
 
 
 class PartsWriter(Writer):
-    """A row of any other parts: each looks at itself, if it is not the very same."""
+    """A sequence of other parts: each compares its own fields, unless it is the same object."""
 
     def __init__(self, node: EachNode, start: int, vector: Place, part: PartNode) -> None:
         super().__init__(vector)
@@ -126,14 +126,14 @@ class PartsWriter(Writer):
 
 
 class GridWriter(Writer):
-    """Things by cell, which never change."""
+    """Immutable things by cell."""
 
     def __init__(self, node: GridNode, start: int, vector: Place) -> None:
         super().__init__(vector)
         self.grid = node
         self.start = start
         self.piece = node.of.piece
-        self.slices: dict[int, slice | None] = {}  # by cell, as far as they were asked for; None: outside the window
+        self.slices: dict[int, slice | None] = {}  # by cell, filled on first use; None: outside the window
         self.last: dict[int, Any] = {}
 
     def write(self, value: Any) -> None:
@@ -161,7 +161,7 @@ class GridWriter(Writer):
 
 
 class PartWriter(Writer):
-    """A part that changes where it is: of its fields only what has changed is written."""
+    """A mutable part: only the fields that have changed are written."""
 
     def __init__(self, node: PartNode, start: int, vector: Place, derived: Sequence[Derived] = ()) -> None:
         super().__init__(vector)
@@ -169,9 +169,9 @@ class PartWriter(Writer):
         self.flag = slice(start * WIDTH, (start + node.maybe) * WIDTH)
         self.sign = node.there
         self.writers: list[Writer] = []
-        self.rest: list[slice] = []  # what these do not write
+        self.rest: list[slice] = []  # the ranges that these do not write
         slices: list[slice] = []
-        tools: list[Any] = []  # by field: what makes or writes it
+        tools: list[Any] = []  # by field: the function that encodes or writes it
         start += node.maybe
         nodes = [*node.nodes, *[of for _, of in derived]]
         for of in nodes:
@@ -182,7 +182,7 @@ class PartWriter(Writer):
         self.fill, self.forget = make_reader(vector, slices, tools, makers(node, derived))
 
     def tool(self, node: Node, where: slice, start: int) -> Any:
-        if node.reading.look == WITHIN:
+        if node.reading.comparison == WITHIN:
             self.writers.append(writer(node, start, self.vector))
             return self.writers[-1].write
         if self.rest and self.rest[-1].stop == where.start:
@@ -202,7 +202,7 @@ class PartWriter(Writer):
             self.fill(value)
 
     def wipe(self) -> None:
-        """Zeros where something was: most of a large part is zeros already."""
+        """Write zeros, but only where something was: most of a large part is zeros already."""
         self.there = False
         self.forget()
         for where in (self.flag, *self.rest):
@@ -212,8 +212,8 @@ class PartWriter(Writer):
 
 
 def maker_of(node: Node) -> Any:
-    """What makes the bytes of a field that is made anew."""
-    if node.reading.look != ROW_BY_IDENTITY:
+    """The function that encodes a field that is not updated in place."""
+    if node.reading.comparison != ROW_BY_IDENTITY:
         return node.tool
     assert isinstance(node, EachNode)
     assert isinstance(node.of, PartNode)
@@ -232,7 +232,7 @@ def writer(node: Node, start: int, vector: Place) -> Writer:
 
 
 def sources(node: PartNode, derived: Sequence[Derived]) -> list[str]:
-    """Where each field is found: what the part says, then by one of the ``makers``."""
+    """The expression that reads each field: those of the part, then calls of the derived ones."""
     known = len(node.others)
     return [*node.sources, *[f"others[{known + i}](it)" for i in range(len(derived))]]
 
@@ -242,9 +242,9 @@ def makers(node: PartNode, derived: Sequence[Derived]) -> list[Any]:
 
 
 class Encoder:
-    """Turns the views of one seat into vectors: ``size`` floats of 32 bits, in the machine's own order.
+    """Turns the views of one seat into vectors: ``size`` 32-bit floats in native byte order.
 
-    ``encode`` gives the vector of a view, in memory of the caller's own. A view must not be changed any more then.
+    ``encode`` returns the vector of a view, in memory that belongs to the caller. The view must not change afterwards.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -261,11 +261,11 @@ class Encoder:
         return [*self.root.nodes, *[node for _, node in self.derived]]
 
     def reader(self) -> Reader:
-        """Fields are put together anew at every look, from bytes that are kept or written over."""
+        """A reader that joins the bytes of all fields, which are kept or updated in place."""
         tools: list[Any] = []
         made: list[bytes | bytearray] = []
         for node in self.nodes():
-            if node.reading.look == WITHIN:
+            if node.reading.comparison == WITHIN:
                 place = bytearray(node.size * WIDTH)
                 tools.append(writer(node, 0, place).write)
                 made.append(place)
@@ -276,17 +276,17 @@ class Encoder:
         return make_reader(tools, made, makers(self.root, self.derived))
 
     def writer(self, place: Place) -> PartWriter:
-        """Writes views over each other, in a place that is all zeros and that nobody else writes into."""
+        """Updates one view after another in place, in memory that is all zeros and has no other writer."""
         return PartWriter(self.root, 0, place, self.derived)
 
 
 def encoders(
     fields: Fields, seats: int, strict: bool = False, common: Common | None = None, inline: bool = PLAIN
 ) -> list[Encoder]:
-    """One a seat. ``strict``: a value beyond its bounds is a mistake.
+    """One encoder per seat. ``strict``: a value out of bounds is an error.
 
-    ``common`` holds what encoders of the same fields and number of seats may remember together: what a value looks like
-    in bytes, never what they saw last. ``inline`` spares calls, which plain functions are slow at and compiled are not.
+    ``common`` lets encoders of the same fields and number of seats share caches: the bytes of values, never previous
+    views. ``inline`` avoids calls, which are slow in plain Python but not when compiled.
     """
-    remembered: Common = {} if common is None else common
-    return [Encoder(Frame(fields, seats, seat, remembered, strict, inline)) for seat in range(seats)]
+    shared: Common = {} if common is None else common
+    return [Encoder(Frame(fields, seats, seat, shared, strict, inline)) for seat in range(seats)]

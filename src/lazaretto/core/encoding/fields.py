@@ -1,8 +1,8 @@
-"""Fields: what a learner is given of a view, as numbers of a fixed shape with a name each.
+"""Fields: how a view is encoded for learners, as named arrays of a fixed shape.
 
-A game says once how large each field of its view can get (``Fields``); from that and from whose view it is follows a
-vector of 32-bit floats between -1 and 1. Seats are counted from the viewer on, so one policy can play them all.
-``encoding.py`` makes the vector.
+A game declares the bounds of each field of its view once (``Fields``). Together with the viewing seat they define a
+vector of 32-bit floats between -1 and 1. Seats are counted from the viewer, so one policy can play all of them.
+``encoder.py`` builds the vector.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from lazaretto.core.mypyc_compat import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
-    """How one field is laid out. None is all zeros everywhere."""
+    """How one field is encoded. None is always all zeros."""
 
 
 @dataclass(frozen=True)
 class Number(Field):
-    """A count from ``low`` to ``high``, divided by the larger of the two; beyond them it is cut off."""
+    """A number from ``low`` to ``high``, divided by the larger absolute value of the two; clipped to the bounds."""
 
     high: int
     low: int = 0
@@ -29,7 +29,7 @@ class Number(Field):
 
 @dataclass(frozen=True)
 class Choice(Field):
-    """One of ``count`` things, one slot each; a negative number is none of them. ``by`` sorts many into few."""
+    """One of ``count`` things, one-hot; a negative number is none of them. ``by`` maps many values to few."""
 
     count: int
     by: Sequence[int] = ()
@@ -37,14 +37,14 @@ class Choice(Field):
 
 @dataclass(frozen=True)
 class Word(Field):
-    """One of these texts; any other is none of them."""
+    """One of these texts, one-hot; any other text is all zeros."""
 
     listed: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Bits(Field):
-    """A set written as the bits of a number."""
+    """A set, stored as the bits of a number."""
 
     count: int
 
@@ -61,7 +61,7 @@ class SeatBits(Field):
 
 @dataclass(frozen=True)
 class Place(Field):
-    """A cell: one slot for each column and one for each row of a window."""
+    """A cell: its column and its row in a window, each one-hot."""
 
     left: int
     top: int
@@ -71,7 +71,7 @@ class Place(Field):
 
 @dataclass(frozen=True)
 class Each(Field):
-    """A row of up to ``count`` things in order. A longer one is wrong, or is ``cut``, or only its ``last`` are kept."""
+    """A sequence of up to ``count`` things. A longer one is an error, or truncated (``cut``), or keeps its ``last``."""
 
     count: int
     of: Field
@@ -81,14 +81,14 @@ class Each(Field):
 
 @dataclass(frozen=True)
 class BySeat(Field):
-    """One thing a seat, the viewer's first. Of a row that is shorter, the last seats have none: zeros."""
+    """One thing per seat, the viewer's first. A shorter sequence is padded with zeros for the last seats."""
 
     of: Field
 
 
 @dataclass(frozen=True)
 class Counts(Field):
-    """Of a row in no order: how many of each of ``count`` things, divided by ``most``. ``by`` as in Choice."""
+    """An unordered collection: how many of each of ``count`` things, divided by ``most``. ``by`` as in Choice."""
 
     count: int
     most: int = 1
@@ -97,7 +97,7 @@ class Counts(Field):
 
 @dataclass(frozen=True)
 class Grid(Field):
-    """Things by cell, in a window; what lies outside is not seen."""
+    """Things by cell, in a window; cells outside are ignored."""
 
     left: int
     top: int
@@ -108,7 +108,7 @@ class Grid(Field):
 
 @dataclass(frozen=True)
 class Part(Field):
-    """A value of this class, field by field. ``maybe``: it may be missing, and a slot says if it is there."""
+    """A value of this class, field by field. With ``maybe`` it can be missing, and a flag says whether it is there."""
 
     kind: type
     maybe: bool = False
@@ -116,7 +116,7 @@ class Part(Field):
 
 @dataclass(frozen=True)
 class At(Field):
-    """A field that is found elsewhere than its name says: in a part, by a path of names (``turn.step``)."""
+    """A field that is read from a path of names within the view (``turn.step``)."""
 
     path: str
     of: Field
@@ -124,7 +124,7 @@ class At(Field):
 
 @dataclass(frozen=True)
 class Derived(Field):
-    """Something made from the view alone, or from a part that every view has: named as if it were a field of it."""
+    """Something computed from the view alone, or from a part that every view has, and named like a field of it."""
 
     make: Callable[[Any], Any]
     of: Field
@@ -137,18 +137,18 @@ SEAT_SET: Final = SeatBits()
 
 @dataclass(frozen=True)
 class Fields:
-    """All of a view. ``unseen`` are fields that say nothing to a player, as ``Class.field``."""
+    """All fields of a view. ``unseen`` (as ``Class.field``) are useless to a player, or read by derived fields."""
 
     root: type
     kinds: Mapping[type, Mapping[str, Field]]
-    seat: str = ""  # the field that says whose view it is; none in a game where all see the same
-    by_seat: str = ""  # a row with an entry for each seat, or how many there are
+    seat: str = ""  # the field with the viewing seat; empty if all seats see the same
+    by_seat: str = ""  # a sequence with one entry per seat, or the number of seats
     unseen: tuple[str, ...] = ()
     derived: Mapping[str, Derived] = field(default_factory=dict)
 
 
 class Slot(NamedTuple):
-    """A named part of the vector: an array of this shape, the first number at ``start``, steps in numbers."""
+    """A named part of the vector: an array of this shape, its first number at ``start``, with these strides."""
 
     name: str
     start: int

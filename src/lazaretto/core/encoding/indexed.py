@@ -1,7 +1,7 @@
-"""A game played by numbers: who is asked, and what each number means to them.
+"""A game played by action indices: the seats to act, and what each index means to them.
 
-The hot half of an environment for learners. It needs nothing but the standard library, so it compiles with the games;
-``adapters`` make arrays and rewards of it.
+The hot half of an environment for learners. It needs only the standard library, so it compiles with the games;
+``adapters`` add arrays and rewards.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ ONE: Final = b"\1"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Numbered:
-    """One game. What is legal is worked out once between two actions, for the seat that is asked about."""
+class Indexed:
+    """One game. Legal actions are computed once between two actions, for the requested seat."""
 
     def __init__(
         self,
@@ -31,44 +31,44 @@ class Numbered:
     ) -> None:
         self.game = game
         self.state = state
-        self.catalogue = catalogue  # None: numbers are places in the menu
-        self.width = width  # how many numbers there are
+        self.catalogue = catalogue  # None: an index is a position in the menu
+        self.width = width  # the number of indices
         self.actions = actions  # played so far
         self.acting: tuple[Seat, ...] = game.acting(state)
         self.outcome: Outcome | None = None if self.acting else game.outcome(state)
         self.asked = NOBODY
-        self.legal: list[Action] = []  # to the seat asked about
-        self.marked = bytearray()  # by number: 1 where it means one of these
+        self.legal: list[Action] = []  # of the seat in ``asked``
+        self.legal_mask = bytearray()  # by index: 1 where it means one of these
 
     def ask(self, seat: Seat) -> None:
         self.asked = seat
         legal = self.legal = self.game.legal(self.state, seat) if seat in self.acting else []
-        marked = self.marked = bytearray(self.width)
+        mask = self.legal_mask = bytearray(self.width)
         catalogue = self.catalogue
         if catalogue is None:
-            marked[: len(legal)] = ONE * len(legal)
+            mask[: len(legal)] = ONE * len(legal)
             return
         numbers = catalogue.numbers
         for action in legal:
-            marked[numbers[id(action)]] = 1
+            mask[numbers[id(action)]] = 1
 
     def menu(self, seat: Seat) -> list[Action]:
-        """The legal actions of a seat; none when it is not asked."""
+        """The legal actions of a seat; empty if it may not act."""
         if seat != self.asked:
             self.ask(seat)
         return self.legal
 
-    def marks(self, seat: Seat) -> bytearray:
-        """By number: 1 where it means something legal to the seat now. Not to be written into."""
+    def mask_bytes(self, seat: Seat) -> bytearray:
+        """The action mask of a seat: 1 for each legal index. Do not write to it."""
         if seat != self.asked:
             self.ask(seat)
-        return self.marked
+        return self.legal_mask
 
     def action(self, seat: Seat, number: int) -> Action | None:
-        """What a number means to a seat now; None where it means nothing legal."""
+        """The action of an index for a seat; None if it is not legal."""
         if seat != self.asked:
             self.ask(seat)
-        if not 0 <= number < self.width or not self.marked[number]:
+        if not 0 <= number < self.width or not self.legal_mask[number]:
             return None
         catalogue = self.catalogue
         return self.legal[number] if catalogue is None else catalogue.actions[number]
@@ -77,7 +77,7 @@ class Numbered:
         return self.menu(seat).index(action) if self.catalogue is None else self.catalogue.number(action)
 
     def play(self, seat: Seat, action: Action) -> None:
-        """Play a legal action, and see who is asked then."""
+        """Play a legal action and update the seats to act."""
         game, state = self.game, self.state
         game.play(state, seat, action)
         self.actions += 1
@@ -87,13 +87,13 @@ class Numbered:
             self.outcome = game.outcome(state)
 
     def step(self, seat: Seat, number: int) -> bool:
-        """Play what a number means to a seat; False, and nothing has changed, where it means nothing legal.
+        """Play the action of an index; returns False and changes nothing if it is not legal.
 
-        As ``action`` and ``play``, but in one: calls are a good part of what a step through an environment costs.
+        Combines ``action`` and ``play``, since calls are a good part of the cost of an environment's step.
         """
         if seat != self.asked:
             self.ask(seat)
-        if not 0 <= number < self.width or not self.marked[number]:
+        if not 0 <= number < self.width or not self.legal_mask[number]:
             return False
         game, state, catalogue = self.game, self.state, self.catalogue
         game.play(state, seat, self.legal[number] if catalogue is None else catalogue.actions[number])
@@ -105,7 +105,7 @@ class Numbered:
         return True
 
     def after(self, seat: Seat) -> Seat:
-        """The next seat that is asked, counted round the table from this one on."""
+        """The next seat to act, clockwise after this one."""
         acting = self.acting  # in the order of the seats
         for other in acting:
             if other > seat:

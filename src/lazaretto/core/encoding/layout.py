@@ -1,11 +1,12 @@
-"""Layout: where each field of a view stands in the vector, and the bytes that its values become.
+"""Layout: the position of each field of a view in the vector, and the encoding of its values.
 
-Nodes remember what they have made and know nothing of the views before; ``encoding.py`` compares views.
+Nodes cache bytes by value and know nothing of previous views; ``encoder.py`` compares views.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lazaretto.core.encoding.codegen import BY_IDENTITY, BY_VALUE, ROW_BY_IDENTITY, Reading, maker
@@ -45,21 +46,22 @@ from lazaretto.core.encoding.nodes import (
     packed,
 )
 from lazaretto.core.errors import BrokenInvariant
+from lazaretto.core.struct import STRUCTURES
 from lazaretto.core.values import names
 
 
 class EachNode(Node):
-    """A row in order, padded."""
+    """A sequence, padded."""
 
     def __init__(self, frame: Frame, name: str, spec: Each, of: Node, by_seat: bool) -> None:
         super().__init__(frame, name, spec.count * of.size)
         self.count = spec.count
         self.of = of
         self.own = of.own or by_seat
-        self.first = frame.seat if by_seat else 0  # with which the row begins; the others follow round the table
+        self.first = frame.seat if by_seat else 0  # the sequence begins with this one and wraps around
         self.longer = spec.cut or spec.last
         self.from_the_end = spec.last
-        self.find: Any = of.kept.__getitem__ if by_value(of) else of.piece
+        self.find: Any = of.cache.__getitem__ if by_value(of) else of.piece
         if isinstance(of, Leaf) and frame.inline and not frame.strict:
             self.reading = Reading(BY_VALUE, self.text())
             self.tool = self if self.first else self.find
@@ -68,7 +70,7 @@ class EachNode(Node):
             self.tool = self.made
 
     def text(self) -> str:
-        """What ``made`` does for a row of simple values, without a call."""
+        """The code of ``made`` for a sequence of simple values, to be inlined."""
         first, count, width = self.first, self.count, len(self.zero)
         if first:
             moved = f"join(map({{tool}}.find, x[{first}:] + x[:{first}]))"
@@ -83,7 +85,7 @@ class EachNode(Node):
         things = value if len(value) <= self.count and not self.first else self.cut(value)
         try:
             found = b"".join(map(self.find, things))
-        except TypeError:  # rows within it come as lists
+        except TypeError:  # nested sequences are lists, which are not hashable
             of = self.of
             found = b"".join([of.piece(thing) for thing in things])
         return self.padded(found)
@@ -92,17 +94,17 @@ class EachNode(Node):
         return found.ljust(len(self.zero), b"\0")
 
     def cut(self, value: Any) -> Any:
-        """As many as there is room for, the viewer's first."""
+        """The things that fit, the viewer's first."""
         length, count, first = len(value), self.count, self.first
         if length > count:
             if not self.longer:
                 self.frame.fits(False, self.name, f"{length} long")
             return value[length - count :] if self.from_the_end else value[:count]
-        row = value if length == count else [*value, *[None] * (count - length)]  # seats without one
+        row = value if length == count else [*value, *[None] * (count - length)]  # seats without a thing
         return row[first:] + row[:first]
 
     def places(self, start: int) -> list[slice]:
-        """Where each thing of the row stands if the row begins at ``start``: the viewer's first."""
+        """The position of each thing in the vector if the sequence begins at ``start``, the viewer's first."""
         size = self.of.size * WIDTH
         firsts = [start * WIDTH + (i - self.first) % self.count * size for i in range(self.count)]
         return [slice(first, first + size) for first in firsts]
@@ -146,10 +148,10 @@ class GridNode(Node):
 
 
 class PartNode(Node):
-    """A value: its simple fields first, then its rows, then its parts.
+    """A value: its simple fields first, then its sequences, then its parts.
 
     The fields of a part that is always there count as its own. A class without ``copy`` is shared between states, so
-    its objects never change: what was made of one is kept.
+    its objects never change and their bytes are cached.
     """
 
     def __init__(self, frame: Frame, name: str, spec: Part, root: bool) -> None:
@@ -159,17 +161,18 @@ class PartNode(Node):
         found: list[tuple[int, str, Any, Node]] = []
         for field_name, of in declared(frame.fields, spec.kind).items():
             node = make(frame, f"{name}.{field_name}" if name else field_name, within(of))
+            path = of.path if isinstance(of, At) else field_name
             if isinstance(of, Derived):
                 found.append((rank(node), "", of.make, node))
             elif isinstance(node, PartNode) and not node.shared and not node.maybe:
                 rows = zip(node.names, node.makers, node.nodes, strict=True)
-                found += [(rank(deeper), joined(field_name, deep), made, deeper) for deep, made, deeper in rows]
+                found += [(rank(deeper), joined(path, deep), made, deeper) for deep, made, deeper in rows]
             else:
-                found.append((rank(node), of.path if isinstance(of, At) else field_name, None, node))
+                found.append((rank(node), path, None, node))
         found.sort(key=lambda row: row[0])
         self.nodes: list[Node] = [node for _, _, _, node in found]
-        self.names: list[str] = [path for _, path, _, _ in found]  # where each is found; of what it is made
-        self.makers: list[Any] = [made for _, _, made, _ in found]  # None: it is what is found there
+        self.names: list[str] = [path for _, path, _, _ in found]  # the path to each field, or to its maker's argument
+        self.makers: list[Any] = [made for _, _, made, _ in found]  # None: the value at the path itself
         self.others: list[Any] = [made for made in self.makers if made is not None]
         self.sources: list[str] = sources(self.names, self.makers)
         self.simple = not self.others and all([isinstance(node, Leaf) for node in self.nodes])
@@ -192,9 +195,9 @@ class PartNode(Node):
         if found is not None:
             return found[1]
         piece = self.make(value)
-        if len(self.seen) >= self.kept.most:
+        if len(self.seen) >= self.cache.most:
             self.seen.clear()
-        self.seen[id(value)] = (value, piece)  # as long as the value is kept, no other can have its identity
+        self.seen[id(value)] = (value, piece)  # keeping the value alive keeps its id unique
         return piece
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
@@ -207,27 +210,27 @@ class PartNode(Node):
 
 
 def by_value(node: Node) -> bool:
-    """Whether its values are compared by what they are, in C: numbers, words, and rows of these."""
-    return node.reading.look <= BY_VALUE
+    """Whether its values are compared by value, in C: numbers, words, and sequences of these."""
+    return node.reading.comparison <= BY_VALUE
 
 
 def shared(node: Node) -> bool:
-    """Whether it is a part that never changes."""
+    """Whether it is an immutable part."""
     return isinstance(node, PartNode) and node.shared
 
 
 def rank(node: Node) -> int:
-    """The order within a part: simple fields, rows of these, all else."""
-    return min(node.reading.look, BY_IDENTITY)
+    """The order within a part: simple fields, sequences of these, everything else."""
+    return min(node.reading.comparison, BY_IDENTITY)
 
 
 def within(spec: Field) -> Field:
-    """What is seen of a field, wherever it is found."""
+    """The encoding of a field, wherever its value comes from."""
     return spec.of if isinstance(spec, (At, Derived)) else spec
 
 
 def sources(paths: list[str], makers: list[Any]) -> list[str]:
-    """What a reader asks for each field: what is found by its path, or what one of the ``others`` makes of it."""
+    """The expression that reads each field: its path, or a call of one of the ``others`` with the path."""
     found: list[str] = []
     count = 0
     for path, made in zip(paths, makers, strict=True):
@@ -249,21 +252,36 @@ def declared(fields: Fields, kind: type) -> Mapping[str, Field]:
 
 
 def undeclared(fields: Fields) -> list[str]:
-    """Fields that a class has and nobody declared, or the other way round: as ``Class.field``."""
+    """Fields that exist but are not declared, or are declared but do not exist, as ``Class.field``."""
     found: list[str] = []
     for kind, known in fields.kinds.items():
-        held = {of.path.partition(".")[0] if isinstance(of, At) else name for name, of in known.items()}
         made = {name for name, of in known.items() if isinstance(of, Derived)}
-        both = [
-            *[name for name in names(kind) if name not in held],
-            *[name for name in sorted(held - made) if name not in names(kind)],
-        ]
-        found += [f"{kind.__name__}.{name}" for name in both]
+        paths = [of.path if isinstance(of, At) else name for name, of in known.items()]
+        found += unread(kind, [path for path in paths if path not in made or path in names(kind)])
     return [name for name in found if name not in fields.unseen]
 
 
+def unread(kind: type, paths: Sequence[str]) -> list[str]:
+    """Fields of a class, and of the parts on the paths, that no path reads; and paths to fields that do not exist."""
+    heads = {path.partition(".")[0] for path in paths}
+    held = set(names(kind))
+    found = [f"{kind.__name__}.{name}" for name in sorted(held ^ heads)]
+    for head in sorted(heads & held):
+        deeper = [path.partition(".")[2] for path in paths if path.startswith(f"{head}.")]
+        part = part_kind(kind, head) if deeper else None
+        found += [] if part is None else unread(part, deeper)
+    return found
+
+
+def part_kind(kind: type, name: str) -> type | None:
+    """The class of a part, as its struct declares it; None if it is unknown, as in a compiled game."""
+    declared_as = {field.name: field.kind for field in STRUCTURES.get(kind, [])}
+    found: object = vars(sys.modules[kind.__module__]).get(declared_as.get(name, ""))
+    return found if isinstance(found, type) else None
+
+
 def make(frame: Frame, name: str, spec: Field) -> Node:
-    """The node of a field: one for all viewers if it looks the same to everybody."""
+    """The node of a field, shared by all viewers if its encoding does not depend on the viewer."""
     common = frame.common
     found = common.get((name, id(spec), EVERYBODY)) or common.get((name, id(spec), frame.seat))
     if found is None:
@@ -297,4 +315,4 @@ def fresh(frame: Frame, name: str, spec: Field) -> Node:  # noqa: C901  a case f
         return GridNode(frame, name, spec, make(frame, name, spec.of))
     if isinstance(spec, Part):
         return PartNode(frame, name, spec, False)
-    raise BrokenInvariant(f"{name}: {type(spec).__name__} is no kind of field")
+    raise BrokenInvariant(f"{name}: {type(spec).__name__} is not a kind of field")

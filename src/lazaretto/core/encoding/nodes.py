@@ -1,4 +1,4 @@
-"""The simple fields of a view in bytes: numbers, choices, sets, seats, places, and rows in no order."""
+"""The encodings of the simple fields of a view: numbers, choices, sets, seats, places and counts."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from lazaretto.core.encoding.fields import Counts, Fields, Place, Slot
 from lazaretto.core.errors import BrokenInvariant
 
 WIDTH: Final = 4  # bytes of a float
-MEMORY: Final = 400_000  # bytes of pieces that one field remembers, then it forgets them all
+CACHE_BYTES: Final = 400_000  # the cache of one field is cleared when it gets larger
 
 
 Common = dict[tuple[str, int, int], "Node"]
-EVERYBODY: Final = -1  # in the place of a seat: looks the same to all
+EVERYBODY: Final = -1  # instead of a seat: the encoding is the same for all viewers
 
 
 class Frame:
-    """Whose view it is, and whether a value out of its bounds is a mistake (in tests) or cut off.
+    """The viewing seat, and whether a value out of bounds is an error (``strict``, for tests) or clipped.
 
-    ``inline``: what makes a simple row is written out where it is read, instead of called.
+    With ``inline``, generated readers contain the code for simple sequences instead of calling it.
     """
 
     def __init__(self, fields: Fields, seats: int, seat: int, common: Common, strict: bool, inline: bool) -> None:
         self.fields = fields
         self.seats = seats
         self.seat = seat
-        self.common = common  # by name, field and viewer: nodes remember what they made, so there is one of a kind
+        self.common = common  # nodes by name, field and viewer: encoders share them and their caches
         self.strict = strict
         self.inline = inline
 
     def fits(self, holds: bool, name: str, value: Any) -> None:
         if self.strict and not holds:
-            raise BrokenInvariant(f"{name} is {value!r}, beyond what the game's fields say")
+            raise BrokenInvariant(f"{name} is {value!r}, out of the bounds in the game's fields")
 
 
 def packed(numbers: list[float]) -> bytes:
     return array("f", numbers).tobytes()
 
 
-PLAIN: Final = isinstance(packed, FunctionType)  # not compiled
+PLAIN: Final = isinstance(packed, FunctionType)  # running uncompiled
 
 
 EIGHTS: Final = [packed([float(byte // 2**i % 2) for i in range(8)]) for byte in range(256)]
@@ -50,38 +50,38 @@ EIGHT: Final[Any] = EIGHTS.__getitem__
 
 
 class Node:
-    """One field: where it stands in the vector, and the bytes of a value, ``size`` numbers."""
+    """Encodes one field: turns a value into the bytes of ``size`` floats."""
 
     def __init__(self, frame: Frame, name: str, size: int) -> None:
         self.frame = frame
         self.name = name
         self.size = size
         self.zero = bytes(size * WIDTH)
-        self.own = False  # depends on whose view it is
-        self.kept = Memory(self)
+        self.own = False  # the encoding depends on the viewing seat
+        self.cache = Cache(self)
         self.reading = Reading(WITHIN, "{tool}({x})")
         self.tool: Any = self.piece
 
     def piece(self, value: Any) -> bytes:
-        """The bytes of a value, remembered or made."""
-        raise BrokenInvariant("a field is written")
+        """The bytes of a value, cached or computed."""
+        raise BrokenInvariant(f"{type(self).__name__} must implement piece()")
 
     def made(self, value: Any) -> bytes:
-        """The bytes of a value, afresh."""
-        raise BrokenInvariant("a field is made of numbers")
+        """The bytes of a value, computed."""
+        raise BrokenInvariant(f"{type(self).__name__} must implement made()")
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
-        raise BrokenInvariant("a field has a name and a place")
+        raise BrokenInvariant(f"{type(self).__name__} must implement slots()")
 
 
-class Memory(dict[Any, bytes]):
-    """What the values of a field look like in bytes. What was never asked for is made, None is zeros."""
+class Cache(dict[Any, bytes]):
+    """The bytes of the values of a field, computed on first use. None is zeros."""
 
     def __init__(self, node: Node) -> None:
         super().__init__({None: node.zero})
         self.zero = node.zero
         self.make = node.made
-        self.most = max(16, min(4000, MEMORY // (node.size * WIDTH + 1)))  # then all are forgotten
+        self.most = max(16, min(4000, CACHE_BYTES // (node.size * WIDTH + 1)))  # entries
 
     def __missing__(self, value: Any) -> bytes:
         made = self.make(value)
@@ -93,21 +93,21 @@ class Memory(dict[Any, bytes]):
 
 
 class Leaf(Node):
-    """A field whose value can be a key: what was made of it is remembered."""
+    """A field with hashable values, so its bytes are cached."""
 
     def __init__(self, frame: Frame, name: str, size: int) -> None:
         super().__init__(frame, name, size)
         self.reading = Reading(SIMPLE, "{tool}[{x}]")
-        self.tool = self.kept
+        self.tool = self.cache
 
     def piece(self, value: Any) -> bytes:
-        return self.kept[value]
+        return self.cache[value]
 
     def made(self, value: Any) -> bytes:
         return packed(self.numbers(value))
 
     def numbers(self, value: Any) -> list[float]:
-        raise BrokenInvariant("a field is numbers")
+        raise BrokenInvariant(f"{type(self).__name__} must implement numbers()")
 
     def slots(self, start: int, shape: tuple[int, ...], steps: tuple[int, ...]) -> list[Slot]:
         if self.size == 1:
@@ -199,20 +199,20 @@ class PlaceNode(Leaf):
 
 
 class CountsNode(Node):
-    """How many of each there are in a row of simple values; together these can be a key."""
+    """How many of each there are in a collection of simple values, which is hashable as a tuple."""
 
     def __init__(self, frame: Frame, name: str, spec: Counts) -> None:
         super().__init__(frame, name, spec.count)
         self.reading = Reading(BY_VALUE, "{tool}[tuple({x} or ())]")
-        self.tool = self.kept
+        self.tool = self.cache
         self.top = spec.most
         self.by = spec.by
 
     def piece(self, value: Any) -> bytes:
-        return self.kept[tuple(value or ())]
+        return self.cache[tuple(value or ())]
 
     def made(self, value: Any) -> bytes:
-        counts: dict[int, int] = {}  # a Counter takes twice as long
+        counts: dict[int, int] = {}  # collections.Counter takes twice as long
         by = self.by
         for thing in value:
             if thing >= 0:

@@ -11,8 +11,17 @@ from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options,
 from lazaretto.core import seeded as seeded_stream
 from lazaretto.games.clinic import rules, scene, text, view
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
-from lazaretto.games.clinic.data import CONTAGIONS, DATA, FOLDER, GOAL_IDS, ISOLATIONS, NUMBERS, SOLO_LEVELS
-from lazaretto.games.clinic.heuristics import policy, value
+from lazaretto.games.clinic.data import (
+    CONTAGIONS,
+    DATA,
+    FOLDER,
+    GOAL_IDS,
+    ISOLATIONS,
+    NUMBERS,
+    SOLO_LEVELS,
+    TABLES,
+)
+from lazaretto.games.clinic.heuristics import policy, reasons, value
 from lazaretto.games.clinic.observation import FIELDS
 from lazaretto.games.clinic.rules import scoring
 from lazaretto.games.clinic.state import (
@@ -43,6 +52,7 @@ SIZES: Final = ("4x3", "3x3", "each_chooses")
 ANY_GOAL: Final = "random"
 SILENCE: Final = Refusal("CV-066", "nobody talks while tiles are put down in Phase 4")
 NO_ZOMBIES: Final = Refusal("CV-083", "zombies and COVID-19 do not go together")
+GOAL_LABELS: Final = {ANY_GOAL: "A random goal", **{row.id: row.name for row in TABLES.goals}}
 
 
 def switch(name: str, title: str, help: str, rule: str) -> Option:
@@ -51,7 +61,8 @@ def switch(name: str, title: str, help: str, rule: str) -> Option:
 
 def alone(name: str, title: str, help: str, values: tuple[str, ...], rule: str) -> Option:
     """A choice for one player only."""
-    return Option(name, title, help, values[:1], by_seats={1: values}, rule=rule)
+    labels = {word: GOAL_LABELS[word] for word in values if word in GOAL_LABELS}
+    return Option(name, title, help, values[:1], by_seats={1: values}, rule=rule, labels=labels)
 
 
 OPTIONS: Final = (
@@ -62,23 +73,48 @@ OPTIONS: Final = (
         ("competitive", "covid"),
         by_seats={1: ("solo_goal", "covid")},
         rule="C-170",
+        common=True,
+        labels={
+            "competitive": "Against each other",
+            "covid": "Together against COVID-19",
+            "solo_goal": "Alone, for a goal",
+        },
     ),
-    Option("contagion", "Contagion", "COVID-19: how fast the cases grow.", CONTAGIONS, rule="CV-005"),
+    Option(
+        "contagion",
+        "Contagion",
+        "COVID-19: how fast the cases grow.",
+        CONTAGIONS,
+        rule="CV-005",
+        common=True,
+        labels={"low": "Low: the easier game", "high": "High"},
+    ),
     Option(
         "isolation",
         "Self-isolation",
         "COVID-19: weaker isolation brings more cases each round.",
         ISOLATIONS,
         rule="CV-005",
+        common=True,
+        labels={"strong": "Strong: the easiest game", "medium": "Medium", "weak": "Weak: the hardest game"},
     ),
     Option(
         "setup",
-        "Setup",
+        "First rooms",
         "Beginners get a layout, experts place their first rooms.",
         ("beginner", "expert"),
         rule="C-011",
+        common=True,
+        labels={"beginner": "Given, for beginners", "expert": "Placed by each player"},
     ),
-    Option("board", "Board", "The size of the experts' boards.", SIZES, rule="C-006"),
+    Option(
+        "board",
+        "Board",
+        "The size of the experts' boards.",
+        SIZES,
+        rule="C-006",
+        labels={"4x3": "4 by 3", "3x3": "3 by 3: harder", "each_chooses": "Each player chooses"},
+    ),
     alone("solo_goal", "Goal", "What to reach alone.", (ANY_GOAL, *GOAL_IDS), "C-171"),
     alone("solo_level", "Level of the goal", "How hard the goal is.", ("medium", "easy", "hard"), "C-172"),
     alone(
@@ -178,7 +214,7 @@ class ClinicGame(Game[Table, View]):
     def reveal_count(self, state: Table) -> int:
         return state.undo_barrier
 
-    def hush(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
+    def muted(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
         return SILENCE if state.phase == SPREAD else None
 
     def pieces(self, state: Table) -> dict[str, int]:
@@ -201,6 +237,9 @@ class ClinicGame(Game[Table, View]):
 
     def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state.clinics[seat])
+
+    def reason(self, view_: View, action: Action) -> str:
+        return reasons.reason(view_, action)
 
     def say(self, view_: View, thing: Action | Event) -> str:
         return log.event(view_, thing) if isinstance(thing, Event) else text.say(view_, thing)

@@ -192,5 +192,5 @@ FIELDS: Final = Fields(
     },
     seat="seat",
     by_seat="table.clinics",
-    unseen=("Table.rng", "Table.undo_barrier", "Clinic.action", "Clinic.pending"),
+    unseen=("Table.rng", "Table.undo_barrier", "Clinic.action", "Clinic.pending", "Tokens.spread"),
 )

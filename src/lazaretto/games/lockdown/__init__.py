@@ -42,7 +42,7 @@ from lazaretto.games.lockdown.actions import (
 )
 from lazaretto.games.lockdown.data import DATA, FOLDER, PATCHES, ROUNDS, SIDES
 from lazaretto.games.lockdown.data.grid import SQUARES
-from lazaretto.games.lockdown.heuristics import policy, value
+from lazaretto.games.lockdown.heuristics import policy, reasons, value
 from lazaretto.games.lockdown.observation import FIELDS
 from lazaretto.games.lockdown.rules import scoring
 from lazaretto.games.lockdown.rules.flow import revealed
@@ -63,29 +63,55 @@ def arrangements(seats: int) -> tuple[str, ...]:
     return (usual, *[sides for sides in every if sides != usual])
 
 
+SIDE_NAMES: Final = {"S": "South", "W": "West", "N": "North", "E": "East"}
+
+
+def seated(sides: str) -> str:
+    """``South, North`` for ``S,N``: the sides of seat 1, seat 2, ..."""
+    return ", ".join([SIDE_NAMES[side] for side in sides.split(",")])
+
+
 OPTIONS: Final = (
-    Option("side", "Side of the sheet", "Where the icons are; B has virus squares.", tuple(SIDES), rule="L-003"),
+    Option(
+        "side",
+        "Sheet",
+        "Side B has its icons elsewhere, and virus squares.",
+        tuple(SIDES),
+        rule="L-003",
+        common=True,
+        labels={side: f"side {side}" for side in SIDES},
+    ),
     Option(
         "advanced",
-        "Advanced",
-        "Uncovered viruses cost points; needs side B and two players.",
+        "Viruses cost points",
+        "Whoever leaves most viruses uncovered loses points. Needs side B and two players.",
         ("off", "on"),
         rule="L-003",
+        common=True,
     ),
-    Option("card_turns", "Market cards", "Lie at random, or all the same way up.", ("random", "fixed"), rule="L-004"),
+    Option(
+        "card_turns",
+        "How shapes lie",
+        "Each shape comes turned at random, or all the same way up.",
+        ("random", "fixed"),
+        rule="L-004",
+        labels={"random": "turned at random", "fixed": "all the same way up"},
+    ),
     Option(
         "positions",
         "Sides of the table",
-        "Where each seat sits: South, West, North, East.",
+        "Where each seat sits: from each side a shape looks turned.",
         by_seats={seats: arrangements(seats) for seats in SEATS},
         rule="L-001",
+        labels={sides: seated(sides) for seats in SEATS for sides in arrangements(seats)},
     ),
     Option(
         "head",
         "Head of the family",
-        "The seat that turns up the Market cards.",
+        "The seat that turns up the shapes.",
         by_seats={seats: tuple([str(seat + 1) for seat in range(seats)]) for seats in SEATS},
         rule="L-006",
+        labels={str(seat + 1): f"seat {seat + 1}" for seat in range(max(SEATS))},
     ),
 )
 LONGEST: Final = max(SEATS) * (5 * ROUNDS + max([bits.bit_count() for bits in PATCHES]))
@@ -158,6 +184,9 @@ class Lockdown(Game[Table, View]):
 
     def say(self, view: View, thing: Action | Event) -> str:
         return text.say(view, thing)
+
+    def reason(self, view: View, action: Action) -> str:
+        return reasons.reason(view, action)
 
     def standing(self, state: Table) -> tuple[int, ...]:
         return scoring.totals(state.sheets, state.setup)

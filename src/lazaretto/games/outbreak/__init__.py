@@ -38,6 +38,12 @@ LIMITS: Final = [str(days) for days in range(NUMBERS.day_limits[0], NUMBERS.day_
 USUAL_LIMIT: Final = str(NUMBERS.day_limit)
 TALK: Final = tuple([str(seconds) for seconds in range(0, 601, 30)])
 
+
+def talk_words(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02} minutes" if seconds else "as long as you like"
+
+
 OPTIONS: Final = (
     Option(
         "show_rest_numbers",
@@ -45,13 +51,16 @@ OPTIONS: Final = (
         "On: the pile shows the number on each Rest card. Off: only its owner sees it.",
         ("on", "off"),
         rule="O-056",
+        labels={"on": "shown", "off": "hidden"},
     ),
     Option(
         "vote_rule",
         "Voted out by",
-        "Plurality: most ballots. Majority: more than half of the players in play.",
+        "Most ballots, or more than half of the players in play.",
         ("plurality", "majority"),
         rule="O-082",
+        common=True,
+        labels={"plurality": "most ballots", "majority": "more than half"},
     ),
     Option(
         "day_limit",
@@ -59,10 +68,17 @@ OPTIONS: Final = (
         "If it ends without a winner, the Infected win.",
         (USUAL_LIMIT, *[limit for limit in LIMITS if limit != USUAL_LIMIT]),
         rule="O-076",
+        common=True,
     ),
     Option("out_chat", "Players voted out may talk", "They may still write to the table.", ("off", "on"), rule="O-087"),
     Option(
-        "talk_seconds", "Time to talk", "Seconds before cards are due; 0 is as long as you like.", TALK, rule="O-021"
+        "talk_seconds",
+        "Time to talk",
+        "A clock for talk before every vote and Shift.",
+        TALK,
+        rule="O-021",
+        common=True,
+        labels={seconds: talk_words(int(seconds)) for seconds in TALK},
     ),
 )
 INPUTS_A_DAY: Final = max(SEATS) + len(SHIFTS) * (2 + 3 * max(SEATS))  # a vote; two Tasks, cards, two repairs a Shift
@@ -124,11 +140,14 @@ class Outbreak(Game[Table, View]):
     def say(self, view_: View, thing: Action | Event) -> str:
         return text.say(view_, thing)
 
-    def hush(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
-        return talk.hush(options, state, seat)
+    def muted(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
+        return talk.muted(options, state, seat)
 
     def talk(self, options: Options, state: Table) -> Deadline | None:
         return talk.clock(options, state)
+
+    def bots_wait(self, state: Table) -> bool:
+        return talk.bots_wait(state)
 
     def remark(self, view_: View, rng: Rng) -> str:
         return remarks.remark(view_, rng)

@@ -60,5 +60,5 @@ FIELDS: Final = Fields(
     },
     seat="seat",
     by_seat="players.roles",
-    unseen=("Tally.shift",),
+    unseen=("Tally.shift", "SeenHistory.draws"),
 )

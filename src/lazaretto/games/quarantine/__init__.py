@@ -25,7 +25,7 @@ from lazaretto.core import (
 from lazaretto.games.quarantine import rules, scene, text, view
 from lazaretto.games.quarantine.actions.tables import CATALOGUE, VERBS
 from lazaretto.games.quarantine.data import COUNTS, DATA, FOLDER, KINDS, SPECIALS, TABLES
-from lazaretto.games.quarantine.heuristics import policy, value
+from lazaretto.games.quarantine.heuristics import policy, reasons, value
 from lazaretto.games.quarantine.observation import FIELDS
 from lazaretto.games.quarantine.rules import scoring
 from lazaretto.games.quarantine.rules.building import BuildHospitals, LayFromBeside, LayOut
@@ -44,6 +44,9 @@ SEATS: Final = (2, 3, 4)
 LONGEST: Final = 60_000  # 36 turns of at most 1,500 inputs: long lines put in order again and again
 WIDEST: Final = 250  # every tile of four full hospitals, a line of all patients, the whole Market
 
+ROOM_SETS: Final = {"first_game": "for a first game", "trade": "for traders", "outbreak": "for hard times"}
+ROOM_NAMES: Final = {KINDS[kind]: TABLES.kinds[kind].name for kind in SPECIALS}
+
 OPTIONS: Final = (
     Option(
         "start_layout",
@@ -51,6 +54,8 @@ OPTIONS: Final = (
         "Everybody builds their own, or all begin with the same layout.",
         ("build", *[row.name for row in TABLES.presets]),
         rule="Q-004",
+        common=True,
+        labels={"build": "everybody builds", **{row.name: f"all the same: {row.title}" for row in TABLES.presets}},
     ),
     Option(
         "special_rooms",
@@ -58,6 +63,8 @@ OPTIONS: Final = (
         "Eight of the fourteen at random, a set chosen for a purpose, or your own eight.",
         ("random", *[row.name for row in TABLES.rooms]),
         rule="Q-007",
+        common=True,
+        labels={"random": f"{COUNTS.rooms} at random", **ROOM_SETS, **ROOM_NAMES},
         pick=Pick(COUNTS.rooms, tuple([KINDS[kind] for kind in SPECIALS])),
     ),
     Option(
@@ -66,6 +73,7 @@ OPTIONS: Final = (
         "Who takes the first turn.",
         by_seats={seats: ("random", *[str(seat + 1) for seat in range(seats)]) for seats in SEATS},
         rule="Q-014",
+        labels={"random": "at random", **{str(seat + 1): f"seat {seat + 1}" for seat in range(max(SEATS))}},
     ),
     Option(
         "count_help",
@@ -77,9 +85,10 @@ OPTIONS: Final = (
     Option(
         "tile_data",
         "Doorways",
-        "The faces of the tiles: ours, or doorways on every wall.",
+        "Which walls have doorways. With doorways on every wall, every tile fits everywhere.",
         tuple([row.name for row in TABLES.doorways]),
         rule="Q-021",
+        labels={"standard": "as printed", "open": "on every wall"},
     ),
 )
 
@@ -156,6 +165,9 @@ class Quarantine(Game[Table, View]):
 
     def say(self, view_: View, thing: Action | Event) -> str:
         return text.say(view_, thing)
+
+    def reason(self, view_: View, action: Action) -> str:
+        return reasons.reason(view_, action)
 
 
 GAME: Final = Quarantine(

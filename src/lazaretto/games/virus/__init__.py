@@ -24,41 +24,12 @@ from lazaretto.core import (
 from lazaretto.games.virus import rules, scene, text
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
-from lazaretto.games.virus.heuristics import policy, value
+from lazaretto.games.virus.heuristics import policy, reasons, value
 from lazaretto.games.virus.observation import FIELDS
 from lazaretto.games.virus.rules import flow, scoring
 from lazaretto.games.virus.rules.catalogue import QUESTIONS
 from lazaretto.games.virus.rules.phases import countdown
-from lazaretto.games.virus.state import (
-    Bid,
-    BossDeck,
-    BossPlayer,
-    Charge,
-    ClueDeck,
-    Creature,
-    Declaration,
-    Edge,
-    Escape,
-    EventDeck,
-    Hero,
-    Lab,
-    Lesson,
-    March,
-    Plan,
-    Point,
-    Quest,
-    Room,
-    RoomDeck,
-    Setup,
-    Share,
-    Spawning,
-    Spill,
-    State,
-    Throw,
-    TrapSide,
-    Wound,
-    WoundDeck,
-)
+from lazaretto.games.virus.state import PARTS, State
 from lazaretto.games.virus.view import View, alternate_world, determinize, view
 
 NO_SPY_ALONE: Final = Refusal("V-016", "a spy needs at least two heroes")
@@ -78,14 +49,25 @@ OPTIONS: Final = (
         "1 is the easiest: hit points, creature speed and Bosses follow it.",
         ("2", "1", "3"),
         rule="V-003",
+        common=True,
+        labels={"1": "1, easy", "2": "2, medium", "3": "3, hard"},
     ),
-    Option("real_time", "Real time", "All act at once against the clock.", ("off", "on"), rule="V-326"),
+    Option(
+        "real_time",
+        "Real time",
+        "All act at once against the clock.",
+        ("off", "on"),
+        rule="V-326",
+        common=True,
+        labels={"off": "no clock", "on": "against the clock"},
+    ),
     Option(
         "turns",
         "Turns without real time",
         "Act as you like, or one action each in turn.",
         ("free", "rotate"),
         rule="V-397",
+        labels={"free": "all as they like", "rotate": "one action each in turn"},
     ),
     Option(
         "first",
@@ -93,6 +75,7 @@ OPTIONS: Final = (
         "The seat of the youngest player.",
         by_seats={n: tuple([str(i + 1) for i in range(min(n, 4))]) for n in range(1, 7)},
         rule="V-027",
+        labels={str(i + 1): f"Seat {i + 1}" for i in range(4)},
     ),
     Option(
         "bosses",
@@ -100,6 +83,8 @@ OPTIONS: Final = (
         "The last seats play the creatures, up to two of them.",
         by_seats={1: ("0",), 2: ("0", "1"), 3: ("0", "1", "2"), 4: ("0", "1", "2"), 5: ("1", "2"), 6: ("2",)},
         rule="V-339",
+        common=True,
+        labels={"0": "none", "1": "one", "2": "two"},
     ),
     Option(
         "scenario",
@@ -107,6 +92,13 @@ OPTIONS: Final = (
         "Also shut a computer down, save a child, or free a captive.",
         ("none", "reboot", "child", "captive"),
         rule="V-356",
+        common=True,
+        labels={
+            "none": "none",
+            "reboot": "Reboot: shut a computer down",
+            "child": "save the Child",
+            "captive": "free the Captive",
+        },
     ),
     Option(
         "skills",
@@ -114,11 +106,12 @@ OPTIONS: Final = (
         "Each hero takes two of the cards shown, or all bid cubes for them.",
         ("off", "draft", "auction"),
         rule="V-383",
+        labels={"off": "none", "draft": "taken in turn", "auction": "bid for"},
     ),
     Option("teleport", "Teleport rooms", "Walk from one teleport room to another.", ("off", "on"), rule="V-376"),
     Option("smoke", "Smoke bombs", "A token that keeps a room from fighting.", ("off", "on"), rule="V-377"),
     Option("resolution", "Resolution tokens", "A token that saves part of a throw.", ("off", "on"), rule="V-378"),
-    Option("morbo", "Morbo", "Wounds that spread to whoever stands near.", ("off", "on"), rule="V-379"),
+    Option("morbo", "Morbo", "Wounds that spread to heroes in the same room.", ("off", "on"), rule="V-379"),
     Option("multicolour", "Multicolour rooms", "Rooms of any colour.", ("off", "on"), rule="V-381"),
     Option("rotating", "Rotating room", "A room that drifts away with those in it.", ("off", "on"), rule="V-382"),
     Option(
@@ -127,9 +120,16 @@ OPTIONS: Final = (
     Option(
         "learning",
         "Learning game",
-        "Four short steps from exploring to leaving; begin with the first, or with any.",
+        "Four short parts from exploring to leaving; begin with the first, or with any.",
         by_seats={n: ("off", "1", "2", "3", "4") if n <= 4 else ("off",) for n in range(1, 7)},
         rule="V-388",
+        labels={
+            "off": "off",
+            "1": "from exploring on",
+            "2": "from fighting on",
+            "3": "from the lab on",
+            "4": "leaving",
+        },
     ),
     Option(
         "loyalty",
@@ -137,6 +137,7 @@ OPTIONS: Final = (
         "They still share the heroes' victory, or change sides.",
         ("share", "turncoat"),
         rule="V-355",
+        labels={"share": "still win with the heroes", "turncoat": "change sides"},
     ),
     Option(
         "spy",
@@ -147,7 +148,7 @@ OPTIONS: Final = (
     ),
     Option("life", "Continuous life", "Heroes who die clean come back. For two or more.", ("off", "on"), rule="V-333"),
     Option("legend", "Legend", "Each room colour calls its own creatures.", ("off", "on"), rule="V-336"),
-    Option("best", "Best player", "Rank the winners by who leaves last.", ("off", "on"), rule="V-318"),
+    Option("best", "Best player", "The winners are ranked: the last to leave is first.", ("off", "on"), rule="V-318"),
 )
 
 INFO: Final = GameInfo(
@@ -160,11 +161,7 @@ INFO: Final = GameInfo(
     minutes=90,
     kinds=ACTION_KINDS,
     tables=ACTION_TABLES,
-    classes=(
-        Bid, BossDeck, BossPlayer, Charge, ClueDeck, Creature, Declaration, Edge, Escape, EventDeck, Hero, Lab, Lesson,
-        March, Plan, Point, Quest, Room, RoomDeck, Setup, Share, Spawning, Spill, State, Throw, TrapSide,
-        View, Wound, WoundDeck, *QUESTIONS,
-    ),
+    classes=(*PARTS, View, *QUESTIONS),
     longest=20_000,
     widest=300,
     secret=True,
@@ -246,8 +243,8 @@ class Virus(Game[State, View]):
     def scene(self, view: View, menu: Menu) -> Scene:
         return scene.draw(view, menu)
 
-    def hush(self, options: Options, state: State, seat: Seat | None) -> Refusal | None:
-        return flow.hush(state.lab)
+    def muted(self, options: Options, state: State, seat: Seat | None) -> Refusal | None:
+        return flow.muted(state.lab)
 
     def traits(self, state: State, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state, seat)
@@ -258,6 +255,9 @@ class Virus(Game[State, View]):
     def is_cooperative(self, options: Options) -> bool:
         """Nobody plays a Boss or perhaps a spy, and no winner is ranked before another."""
         return options.number("bosses") == 0 and not options.on("spy") and not options.on("best")
+
+    def reason(self, view: View, action: Action) -> str:
+        return reasons.reason(view, action)
 
     def say(self, view: View, thing: Action | Event) -> str:
         return text.say(view, thing)

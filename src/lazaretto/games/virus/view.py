@@ -51,23 +51,23 @@ def role(state: State, seat: Seat) -> str:
 
 def boss_hand(state: State, seat: Seat) -> list[BossCard]:
     """The hidden Boss cards of this seat (V-342)."""
-    for i, player in enumerate(state.lab.bosses):
+    for i, player in enumerate(state.lab.variants.bosses):
         if player.seat == seat:
             return state.boss_hands[i]
     return []
 
 
 def shown_spy(state: State) -> Seat:
-    return state.spy if state.lab.ending else NOBODY
+    return state.spy if state.lab.turn.ending else NOBODY
 
 
 def pledges(state: State, seat: Seat) -> tuple[Clue, ...]:
-    owners = [said.seat for said in state.lab.declared]
+    owners = [said.seat for said in state.lab.decks.clues.declared]
     return tuple([clue if owners[i] == seat else Clue(-1) for i, clue in enumerate(state.pledged)])
 
 
 def reads(lab: Lab, seat: Seat) -> bool:
-    return isinstance(lab.asked, KeepEvent) and lab.who == seat
+    return isinstance(lab.turn.asked, KeepEvent) and lab.turn.who == seat
 
 
 # ---- other worlds ----------------------------------------------------------------------------------------
@@ -81,13 +81,24 @@ def determinize(view: View, rng: Rng) -> State:
     if view.me is not None:
         plans[view.me] = view.plan
         hands[view.me] = list(view.hand)
-    hidden = [event for event in lab.events.bag if event != view.event]
+    hidden = [event for event in lab.decks.events.bag if event != view.event]
     rng.shuffle(hidden)
     drawn = view.event
-    if isinstance(lab.asked, KeepEvent) and drawn < 0:
+    if isinstance(lab.turn.asked, KeepEvent) and drawn < 0:
         drawn = hidden.pop()
     state = State(
-        rng.fork(), 0, lab, plans, drawn, hidden[: len(lab.events.under)], 0, NOBODY, hands, list(view.pledged), [], []
+        rng.fork(),
+        0,
+        lab,
+        plans,
+        drawn,
+        hidden[: len(lab.decks.events.under)],
+        0,
+        NOBODY,
+        hands,
+        list(view.pledged),
+        [],
+        [],
     )
     state.spy = guessed_spy(lab, view.me, view.role, view.spy, rng)
     deal_clues(state, view.me, rng)
@@ -97,14 +108,17 @@ def determinize(view: View, rng: Rng) -> State:
 
 def deal_bosses(lab: Lab, me: Seat | None, mine: Sequence[BossCard], rng: Rng) -> list[list[BossCard]]:
     """Deal the hidden hands of the other Boss players anew."""
-    unseen = [card for card in lab.boss_deck.bag if card not in mine]
+    unseen = [card for card in lab.decks.bosses.bag if card not in mine]
     rng.shuffle(unseen)
-    return [list(mine) if player.seat == me else [unseen.pop() for _ in range(player.hidden)] for player in lab.bosses]
+    return [
+        list(mine) if player.seat == me else [unseen.pop() for _ in range(player.hidden)]
+        for player in lab.variants.bosses
+    ]
 
 
 def guessed_spy(lab: Lab, me: Seat | None, role: str, shown: Seat, rng: Rng) -> Seat:
     """Any of those who are not known to be no spy, or the card in the box (V-016)."""
-    if not lab.setup.spy or lab.ending:
+    if not lab.setup.spy or lab.turn.ending:
         return shown
     if role == "spy" and me is not None:
         return me
@@ -118,13 +132,13 @@ def deal_clues(state: State, me: Seat | None, rng: Rng) -> None:
     if not lab.setup.spy:
         return
     mine = [] if me is None else [*state.hands[me], *[clue for clue in state.pledged if clue >= 0]]
-    unseen = [clue for clue in lab.clue_deck.bag if clue not in mine]
+    unseen = [clue for clue in lab.decks.clues.bag if clue not in mine]
     rng.shuffle(unseen)
     for seat, hero in enumerate(lab.heroes):
         if Seat(seat) != me:
-            state.hands[seat] = [unseen.pop() for _ in hero.clues]
+            state.hands[seat] = [unseen.pop() for _ in hero.clues.held]
     state.pledged = [clue if clue >= 0 else unseen.pop() for clue in state.pledged]
-    state.sunk_clues = [unseen.pop() for clue in lab.clue_deck.under if clue < 0]
+    state.sunk_clues = [unseen.pop() for clue in lab.decks.clues.under if clue < 0]
 
 
 def alternate_world(state: State, seat: Seat | None, rng: Rng) -> State:
@@ -132,7 +146,7 @@ def alternate_world(state: State, seat: Seat | None, rng: Rng) -> State:
     other = state.copy()
     other.rng = rng.fork()
     knows = seat is not None and reads(state.lab, seat)
-    hidden = [event for event in state.lab.events.bag if not (knows and event == state.drawn)]
+    hidden = [event for event in state.lab.decks.events.bag if not (knows and event == state.drawn)]
     rng.shuffle(hidden)
     if state.drawn >= 0 and not knows:
         other.drawn = hidden.pop()

@@ -1,1 +1,1 @@
-"""Reports: pages and tables made of runs, comparisons, sweeps, tournaments and matrices."""
+"""Reports: pages and tables about runs, comparisons, sweeps, tournaments and matrices."""

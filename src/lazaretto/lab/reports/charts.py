@@ -1,9 +1,9 @@
-"""Charts as rows of a table: what a chart shows stands beside it in figures, so nobody needs to measure a bar.
+"""Charts as rows of a table: every bar has its figure beside it, so nobody needs to measure.
 
-They are plain SVG in Jinja templates, not a plotting library's. Widths are percentages, so one chart fits a phone and
-a wide screen with text of the same size; colours are the tokens of our look, so it is right in light and dark; a
-screen reader reads the table; and a page is some dozens of kilobytes. Matplotlib draws text as outlines in fixed
-colours at a fixed width, and Vega needs 900 kB of script to redraw what never changes.
+They are plain SVG in Jinja templates instead of a plotting library. Widths are percentages, so one chart fits a phone
+and a wide screen with text of the same size; colours are our design tokens, so they work in light and dark mode; a
+screen reader reads the table; and a page has some dozens of kilobytes. Matplotlib draws text as outlines in fixed
+colours at a fixed width, and Vega needs 900 kB of script for a static chart.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ UNKNOWN: Final = "unknown"  # an interval of one game
 
 
 class Bar(NamedTuple):
-    """One row of a chart. Places are percentages of its width."""
+    """One row of a chart. Positions are percentages of its width."""
 
     label: str
     figure: str
@@ -38,13 +38,13 @@ class Chart(NamedTuple):
     """Rows on one scale."""
 
     bars: list[Bar]
-    zero: float  # the place of nothing
-    reference: float | None = None  # the place of a line to hold the bars against
+    zero: float  # the position of zero
+    reference: float | None = None  # the position of a reference line
     reference_text: str = ""
 
 
 class Row(NamedTuple):
-    """What a chart is made of."""
+    """The input of one row of a chart."""
 
     label: str
     share: Share
@@ -61,7 +61,7 @@ def figure(value: float) -> str:
 
 
 def written(value: float, digits: int) -> str:
-    """With a true minus, and none before nothing."""
+    """With a typographic minus, but none before zero."""
     text = f"{value:.{digits}f}"
     return text.removeprefix("-") if float(text) == 0 else text.replace("-", MINUS)
 
@@ -84,7 +84,7 @@ def shown(share: Share, as_percent: bool, sign: bool = False) -> tuple[str, str]
 def chart(
     rows: Sequence[Row], as_percent: bool, reference: float | None = None, reference_text: str = "", sign: bool = False
 ) -> Chart:
-    """Rows on a scale that holds them all and zero; shares of a whole up to 100 % where that leaves them readable."""
+    """Rows on a scale that includes them all and zero; shares go up to 100 % if that leaves them readable."""
     ends = [0.0, *[end for row in rows for end in drawn(row.share)]]
     ends += [] if reference is None else [reference]
     low, high = min(ends), max(ends)
@@ -108,7 +108,7 @@ def chart(
 
 
 def drawn(share: Share) -> tuple[float, float]:
-    """The ends of the interval; where it is unknown, none but the figure itself."""
+    """The ends of the interval; if it is unknown, the figure itself."""
     return (share.low, share.high) if share.known else (share.value, share.value)
 
 
@@ -116,14 +116,14 @@ def drawn(share: Share) -> tuple[float, float]:
 
 
 class Bin(NamedTuple):
-    """A column of a histogram: in percentages of its width and height, from the bottom."""
+    """A column of a histogram, in percentages of the chart's width and height."""
 
     label: str
     size: int
     start: float
     width: float
     height: float
-    inner: float  # the height of the part that stands out
+    inner: float  # the height of the highlighted part
     inner_size: int
 
 
@@ -135,7 +135,7 @@ class Histogram(NamedTuple):
 
 
 def histogram(numbers: Sequence[float], some: Sequence[bool], unit: str) -> Histogram:
-    """How often each number occurs; ``some`` marks those that stand out, such as winners."""
+    """How often each number occurs; ``some`` marks those to highlight, such as winners."""
     step, first, count = scale(min(numbers), max(numbers))
     counts, inner = [0] * count, [0] * count
     for value, stands_out in zip(numbers, some, strict=True):
@@ -159,7 +159,7 @@ def histogram(numbers: Sequence[float], some: Sequence[bool], unit: str) -> Hist
 
 
 def scale(low: float, high: float) -> tuple[float, float, int]:
-    """The width of a column, where the first begins, and how many there are: whole, round numbers."""
+    """The width of a column, the start of the first, and the number of columns: whole, round numbers."""
     rough = max(1.0, (high - low + 1) / MOST_BINS)
     size = 10.0 ** math.floor(math.log10(rough))
     step = next(size * nice for nice in (1, 2, 5, 10) if size * nice >= rough)
@@ -173,7 +173,7 @@ def named(start: float, step: float) -> str:
 
 
 def ticks(first: float, step: float, count: int) -> list[tuple[float, str]]:
-    """Some round numbers below the columns, each at its column's middle or left edge."""
+    """A few round numbers below the columns, each at its column's middle or left edge."""
     every = max(1, math.ceil(count / 6))
     shift = 0.5 if step <= 1 else 0.0
     return [
@@ -188,6 +188,6 @@ def summary(numbers: Iterable[float], unit: str) -> str:
     low, high = ordered[round(last * 0.05)], ordered[round(last * 0.95)]
     texts = [f"{value:g}".replace("-", MINUS) for value in (middle, low, high, ordered[0], ordered[-1])]
     return (
-        f"Half of them have {texts[0]} {unit} or fewer; nine in ten lie from {texts[1]} to {texts[2]}, "
+        f"The median is {texts[0]} {unit}; nine in ten are from {texts[1]} to {texts[2]}, "
         f"all from {texts[3]} to {texts[4]}."
     )

@@ -1,4 +1,4 @@
-"""``compare``: did a change matter? Every figure of two runs, the difference with its interval, and a plain answer."""
+"""``compare``: did a change matter? Every figure of two runs, the differences with intervals, and a plain answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from lazaretto.core import InputError
 from lazaretto.core.data import load
 from lazaretto.lab.reports.charts import Chart, Row, chart, shown
-from lazaretto.lab.reports.page import render, told
+from lazaretto.lab.reports.page import played_facts, render
 from lazaretto.lab.runs.runs import DATA, own_data
 from lazaretto.lab.runs.simulate import Setup
 from lazaretto.lab.stats.intervals import Share
@@ -24,14 +24,14 @@ class Change(NamedTuple):
     one: Figure
     other: Figure
     gain: Share  # from the first to the second
-    sure: bool  # beyond what so many comparisons show by chance
+    significant: bool  # even after correcting for the number of comparisons
 
 
 def changes(one: Rows, other: Rows) -> list[Change]:
-    """The figures that both runs have, each group together."""
+    """The figures that both runs have, by group."""
     pairs = sorted(in_common([one, other]), key=lambda pair: GROUPS.index(pair[0].group))
     tests = len(pairs)
-    return [Change(mine, theirs, theirs.minus(mine), theirs.minus(mine, tests).clear) for mine, theirs in pairs]
+    return [Change(mine, theirs, theirs.minus(mine), theirs.minus(mine, tests).significant) for mine, theirs in pairs]
 
 
 class Comparison(NamedTuple):
@@ -45,18 +45,18 @@ def compare(first: Path, second: Path) -> Comparison:
     one, other = read_rows(first), read_rows(second)
     if one.manifest.slug != other.manifest.slug:
         titles = f"{one.manifest.title} and {other.manifest.title}"
-        raise InputError(f"these are runs of {titles}: only runs of one game can be compared")
+        raise InputError(f"these are runs of {titles}; only runs of the same game can be compared")
     found = changes(one, other)
-    sure = [change for change in found if change.sure]
+    significant = [change for change in found if change.significant]
     page = render(
         "compare.html",
         one=one.manifest,
         other=other.manifest,
         names=names(first, second),
         verdict=verdict(found),
-        short=[sentence(change) for change in sorted(sure, key=size)[:12]],
+        short=[sentence(change) for change in sorted(significant, key=size)[:12]],
         differences=list(differences(one, other)),
-        common=[fact for fact in told(one.manifest) if fact in told(other.manifest)],
+        common=[fact for fact in played_facts(one.manifest) if fact in played_facts(other.manifest)],
         groups=[(group, table(list(some))) for group, some in groupby(found, key=lambda change: change.one.group)],
         effects=any([change.one.signed for change in found]),
         comparisons=len(found),
@@ -66,22 +66,22 @@ def compare(first: Path, second: Path) -> Comparison:
 
 
 def names(first: Path, second: Path) -> tuple[str, str]:
-    """What to call the two: their folders' names, or all of the paths where those are the same."""
+    """Names for the two runs: those of their folders, or the whole paths if they are the same."""
     one, other = first.resolve(), second.resolve()
     return (one.name, other.name) if one.name != other.name else (str(first), str(second))
 
 
 def size(change: Change) -> float:
-    """The clearest first: how often its own uncertainty the difference is."""
+    """Sort key, the clearest first: the difference in units of its margin of error."""
     margin = (change.gain.high - change.gain.low) / 2 or 1e-9
     return -abs(change.gain.value) / margin
 
 
 def verdict(found: list[Change]) -> str:
-    sure = sum([change.sure for change in found])
-    if sure:
-        return f"Yes, it mattered: {sure} of {len(found)} figures changed beyond chance."
-    return f"No difference was found: none of {len(found)} figures changed beyond chance."
+    count = sum([change.significant for change in found])
+    if count:
+        return f"Yes, it mattered: {count} of {len(found)} figures changed significantly."
+    return f"No difference was found: none of {len(found)} figures changed significantly."
 
 
 def sentence(change: Change) -> str:
@@ -102,7 +102,7 @@ def table(some: list[Change]) -> list[Chart]:
 
 def row(change: Change) -> Row:
     (before, _), (after, _) = in_words(change.one), in_words(change.other)
-    tone = "plain" if not change.sure else "good" if change.gain.value > 0 else "bad"
+    tone = "plain" if not change.significant else "good" if change.gain.value > 0 else "bad"
     word = {"good": "more", "bad": "less", "plain": "no clear change"}[tone]
     return Row(change.one.name, change.gain, tone, f"{before} → {after}, {word}")
 
@@ -111,9 +111,9 @@ def row(change: Change) -> Row:
 
 
 def differences(one: Rows, other: Rows) -> Iterator[tuple[str, str, str]]:
-    """What the two runs do not have in common: name, first, second."""
+    """How the two runs were set up differently: name, first, second."""
     first, second = one.manifest, other.manifest
-    editions = [manifest.edition.partition("+")[0] for manifest in (first, second)]  # data files are told below
+    editions = [manifest.edition.partition("+")[0] for manifest in (first, second)]  # data files are compared below
     for name, mine, theirs in (
         ("edition", *editions),
         ("players", listed(first.players), listed(second.players)),
@@ -138,7 +138,7 @@ def listed(values: Sequence[object]) -> str:
 
 
 def data_of(rows: Rows) -> dict[str, str] | None:
-    """The keys of the data file a run was played with; None if it is not at hand any more."""
+    """The keys of a run's data file; None if it is no longer available."""
     path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest.slug)
     if path is None or not path.is_file():
         return None
@@ -146,7 +146,7 @@ def data_of(rows: Rows) -> dict[str, str] | None:
 
 
 def flat(at: str, value: Any) -> Iterator[tuple[str, str]]:
-    """Dotted keys; entries of a list of tables by their id or name."""
+    """All values with their dotted keys; entries of a list of tables are named by id or name."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from flat(f"{at}.{key}" if at else key, inner)
@@ -163,4 +163,4 @@ def data_differences(one: dict[str, str] | None, other: dict[str, str] | None) -
         return
     for key in dict.fromkeys([*one, *other]):
         if one.get(key) != other.get(key):
-            yield f"data {key}", one.get(key, "not there"), other.get(key, "not there")
+            yield f"data {key}", one.get(key, "missing"), other.get(key, "missing")

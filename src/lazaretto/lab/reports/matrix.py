@@ -1,15 +1,14 @@
-"""How strong bots are: every one against every other, or, where nobody is an opponent, each for itself.
+"""The strength of bots: each against each other, or, without opponents, each for itself.
 
-Among rivals the first of a pair sits on one seat, which changes from game to game, the second on all others. Both
-orders are played: who wins more than an equal share from one seat against a table of the other is the stronger. An
-equal share is what the seats of the same games won on average: one of so many.
+Among rivals the first bot of a pair has one seat, which changes from game to game, and the second has all others. Both
+orders are played: a bot that wins more than an equal share from one seat against a table of the other is stronger. The
+equal share is the mean over all seats of the same games: 1/n.
 
-In a game of teams one seat decides little, so the first of a pair plays a side, the second all others, and each side
-in turn. A side is who stands on it: a seat that changes sides is played by the bot of its new side from then on. So
-every decision is taken by the bot that wins or loses by it. Being asked tells a bot nothing: it is given the view of
-a seat that knows its own side. An equal share is there what the other bot wins on that side against itself: so only
-one side is played otherwise, and the difference is that side's; where one of two sides always wins, it is half on the
-whole. Who stands on no side, such as a spy, is always played by the first bot.
+In team games one seat decides little, so the first bot of a pair plays a side and the second all others, for each side
+in turn. A seat that changes sides is then played by the bot of its new side, so every decision is made by the bot that
+wins or loses by it. This leaks nothing to a bot: it gets the view of a seat that knows its own side. The equal share is
+what the other bot wins on that side against itself, so the difference is due to that one side; if one of two sides
+always wins, it is one half overall. Seats on no side, such as a spy, are always played by the first bot.
 
 The same seed gives the same deals for every pair.
 """
@@ -30,7 +29,7 @@ from lazaretto.lab.stats.intervals import Share
 
 
 class Contest(NamedTuple):
-    """What is measured, in words that travel between processes."""
+    """What is measured, in a form that can be sent to other processes."""
 
     game: str
     seats: int
@@ -48,33 +47,33 @@ class Contest(NamedTuple):
         return game
 
     def alone(self, game: Game[Any, Any]) -> bool:
-        """Nobody is an opponent: one plays, or all for a common cause."""
+        """Whether there are no opponents: a solo or cooperative game."""
         return self.seats == 1 or game.is_cooperative(game.setup(self.seats, self.options))
 
     def winnable(self, game: Game[Any, Any]) -> bool:
-        """There is something to be won: who only counts points for oneself neither wins nor loses."""
+        """Whether a seat can win or lose; a solo score is neither."""
         return LOST in game.info.endings or not self.alone(game)
 
     def teams(self, game: Game[Any, Any]) -> list[str]:
-        """The sides of the game as it is dealt; none where everybody plays for oneself, or all together."""
+        """The sides of the game as dealt; empty without teams and in cooperative games."""
         state = game.new(game.setup(self.seats, self.options), self.seed)
         sides = sorted({game.side(state, Seat(seat)) for seat in range(self.seats)} - {""})
         return [] if self.alone(game) or len(sides) < 2 else sides
 
     def by_seat(self, game: Game[Any, Any], names: tuple[str, ...]) -> Plan:
-        """The seats' bots, moving round the table."""
+        """Bots by seat, rotating around the table."""
         words = game.setup(self.seats, self.options).words
         line = [Setup(seated, words) for seated in seatings(names, self.seats)]
         return Plan(self.game, game.info.edition, tuple(line), self.seed)
 
     def by_side(self, game: Game[Any, Any], sides: dict[str, str]) -> Plan:
-        """A bot for each side; which seats are on it, the deal decides."""
+        """A bot for each side; the deal decides which seats are on it."""
         words = game.setup(self.seats, self.options).words
         return Plan(self.game, game.info.edition, (Setup(self.bots[:1] * self.seats, words, sides),), self.seed)
 
 
 class Side(NamedTuple):
-    """What a bot won on one side of a game of teams."""
+    """What a bot won on one side of a team game."""
 
     name: str
     games: int
@@ -83,7 +82,7 @@ class Side(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """One bot on one seat or side against a table of another; or with its like, where ``other`` is itself."""
+    """One bot on one seat or side against a table of another; if ``other`` is the same bot, on all seats."""
 
     bot: str
     other: str
@@ -91,30 +90,30 @@ class Cell(NamedTuple):
     win: Share
     score: Share
     even: float  # an equal share
-    sides: tuple[Side, ...] = ()  # none where there are no teams
+    sides: tuple[Side, ...] = ()  # empty without teams
 
 
-Counter = Callable[[int], None]  # told how many games were finished
+Counter = Callable[[int], None]  # called with the number of games just finished
 
 
 def uncounted(games: int) -> None:
-    """Nobody asks."""
+    """The default counter: does nothing."""
 
 
 def pairs(contest: Contest, game: Game[Any, Any]) -> list[tuple[str, str]]:
-    """Who plays whom, in the order of the cells; with its like where nobody is an opponent."""
+    """The pairs of bots, in the order of the cells; without opponents, each bot with itself."""
     return [(name, name) for name in contest.bots] if contest.alone(game) else list(permutations(contest.bots, 2))
 
 
 def games_of(contest: Contest, game: Game[Any, Any]) -> int:
-    """How many games all cells take."""
+    """The number of games in all cells."""
     met, sides = pairs(contest, game), contest.teams(game)
     lines = {line_up(sides, side, *pair) for one, two in met for side in sides for pair in ((one, two), (two, two))}
     return contest.games * len(lines if sides else met)
 
 
 def contests(contest: Contest, jobs: int, counter: Counter = uncounted) -> Iterator[Cell]:
-    """Cell by cell, as they are played."""
+    """The cells, as they are played."""
     game = contest.check()
     sides = contest.teams(game)
     teams = Teams(contest, game, sides, jobs, counter)
@@ -128,7 +127,7 @@ def cell(contest: Contest, game: Game[Any, Any], name: str, other: str, jobs: in
     for part, rows in play_here(contest.by_seat(game, names), parts_of(contest.games), jobs):
         counter(len(part))
         for row in rows:
-            mine = next(seat for seat in row.seats if seat.bot == name)  # where all are alike, one stands for all
+            mine = next(seat for seat in row.seats if seat.bot == name)  # if all have the same bot, one is enough
             own.add(mine.score, mine.won)
             for seat in row.seats:
                 everybody.add(seat.score, seat.won)
@@ -136,7 +135,7 @@ def cell(contest: Contest, game: Game[Any, Any], name: str, other: str, jobs: in
 
 
 class Teams:
-    """Games between sides, played once for both bots of a pair: what one wins with its side, the other loses."""
+    """Games between sides, played once for both bots of a pair: the wins of one are the losses of the other."""
 
     def __init__(self, contest: Contest, game: Game[Any, Any], sides: list[str], jobs: int, counter: Counter) -> None:
         self.contest = contest
@@ -144,7 +143,7 @@ class Teams:
         self.sides = sides
         self.jobs = jobs
         self.counter = counter
-        self.played: dict[tuple[str, ...], dict[str, Tally]] = {}  # by the bots of the sides: what each side reached
+        self.played: dict[tuple[str, ...], dict[str, Tally]] = {}  # by the bots of the sides: the results of each side
 
     def cell(self, name: str, other: str) -> Cell:
         whole, lines = Tally(), list[Side]()
@@ -157,7 +156,7 @@ class Teams:
         return Cell(name, other, len(whole.wins), whole.win, whole.score, even, tuple(lines))
 
     def reached(self, side: str, name: str, other: str) -> Tally:
-        """By ``name`` on that side, with ``other`` on all others."""
+        """The results of ``name`` on that side, with ``other`` on all others."""
         bots = line_up(self.sides, side, name, other)
         if bots not in self.played:
             self.played[bots] = self.play(bots)
@@ -171,7 +170,7 @@ class Teams:
             for row in rows:
                 for side, tally in tallies.items():
                     stood = [(seat.score, seat.won) for seat in row.seats if seat.side == side]
-                    tally.add(*max(stood, default=(0, 0.0)))  # one who wins wins for all; a side all have left has lost
+                    tally.add(*max(stood, default=(0, 0.0)))  # one winner is enough; a side without seats has lost
         return tallies
 
 

@@ -1,4 +1,4 @@
-"""One self-contained page from a template: style and fonts inside, nothing fetched, no script."""
+"""A self-contained page from a template: style and fonts embedded, nothing fetched, no script."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto.extras import needed
-from lazaretto.lab.runs.runs import Manifest, sound, write_whole
+from lazaretto.lab.runs.runs import Manifest, disk_errors, write_whole
 
 PAGES: Final = Path(__file__).parent / "pages"
 WEB: Final = Path(__file__).parent.parent.parent / "web"
@@ -31,8 +31,8 @@ def render(template: str, **context: Any) -> str:
     return text
 
 
-def told(manifest: Manifest) -> list[tuple[str, str]]:
-    """What was played, for whoever reads a page long after its command was typed."""
+def played_facts(manifest: Manifest) -> list[tuple[str, str]]:
+    """What was played, for someone who reads the page without knowing the command."""
     return [
         ("players", ", ".join(map(str, manifest.players))),
         ("bots", ", ".join(manifest.bots)),
@@ -42,7 +42,7 @@ def told(manifest: Manifest) -> list[tuple[str, str]]:
 
 
 def look() -> str:
-    """The tokens that the client shares, the fonts where the client has been built, and the pages' own style."""
+    """The design tokens of the client, the fonts if the client has been built, and the pages' own style."""
     tokens = (WEB / "look" / "tokens.css").read_text(encoding="utf-8")
     return "\n".join([*fonts(), tokens, (PAGES / "page.css").read_text(encoding="utf-8")])
 
@@ -58,8 +58,8 @@ def fonts() -> list[str]:
 
 
 def write_page(path: Path, text: str) -> None:
-    """Whole or not at all, so that a full disk leaves an older page as it was; a pipe takes it as it comes."""
-    with sound(path):
+    """Write completely or not at all, so that a full disk keeps the old page; a pipe is written directly."""
+    with disk_errors(path):
         if path.exists() and not path.is_file():
             path.write_text(text, encoding="utf-8")
         else:

@@ -1,4 +1,4 @@
-"""``report``: a run on one page for a designer: what stands out first, then every figure with its interval."""
+"""``report``: a run on one page for a designer: what stands out, then every figure with its interval."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from lazaretto.lab.reports.charts import Chart, Histogram, Row, chart, histogram, of_players, percent, shown
-from lazaretto.lab.reports.page import render, told
+from lazaretto.lab.reports.page import played_facts, render
 from lazaretto.lab.runs import tables
 from lazaretto.lab.runs.simulate import Setup
 from lazaretto.lab.stats import measures
@@ -18,7 +18,7 @@ from lazaretto.lab.stats.intervals import FEWEST, Share, mean, share
 from lazaretto.lab.stats.measures import Figure, Rows, by, by_game, figures, read_rows, sample_of, sides
 from lazaretto.lab.stats.slopes import Slope, slope
 
-MOST_EFFECTS: Final = 16  # of a kind on the page; the others are told on demand
+MOST_EFFECTS: Final = 16  # of a kind on the page; the others are folded
 
 
 def report(folder: Path) -> str:
@@ -32,7 +32,7 @@ def report(folder: Path) -> str:
         unfinished=rows.manifest.done < rows.manifest.games,
         facts=[
             ("games", f"{rows.manifest.done:,}".replace(",", " ")),
-            *told(rows.manifest),
+            *played_facts(rows.manifest),
             ("data", f"{'another file' if rows.manifest.given else 'its own'}, {rows.manifest.data[:8] or 'none'}"),
         ],
         short=[
@@ -57,7 +57,7 @@ def report(folder: Path) -> str:
         leads=plain_chart([f for f in found if f.percent], measures.LEADS),
         changes=change_histogram(rows),
         options=option_charts(rows),
-        options_told="Share of games won." if judged_by_wins(rows) else "Mean score.",
+        options_caption="Share of games won." if judged_by_wins(rows) else "Mean score.",
         had=effect_groups(ordered, tables.TRAIT, rows.winnable),
         did=effect_groups(ordered, tables.DEED, rows.winnable),
         comparisons=len(ordered),
@@ -83,16 +83,16 @@ class Standing(NamedTuple):
 
     title: str
     chart: Chart
-    whole: bool = False  # all who play win or lose as one
+    whole: bool = False  # all seats win or lose together
 
 
 def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
-    """Each with its share of wins; coloured where even an interval wide enough for all leaves the fair share out."""
+    """Each with its share of wins; coloured if it differs significantly from the fair share."""
     made = []
     for name, group in groups:
         sample = by_game(group, "won")
-        sure = share(sample, len(groups))
-        tone = "good" if sure.low > fair else "bad" if sure.high < fair else "plain"
+        jointly = share(sample, len(groups))
+        tone = "good" if jointly.low > fair else "bad" if jointly.high < fair else "plain"
         word = {"good": "more than its share", "bad": "less than its share", "plain": ""}[tone]
         made.append(Row(name, share(sample), tone, word))
     return made
@@ -154,7 +154,7 @@ def seat_findings(rows: Rows) -> Iterator[str]:
             most = max(max(abs(row.share.low - fair), abs(row.share.high - fair)) for row in found)
             yield (
                 f"With {of_players(players)} no seat has a clear advantage; "
-                f"if there is one, it is below {percent(most)} of the games."
+                f"if there is one, it is less than {percent(most)} of the games."
             )
 
 
@@ -179,13 +179,13 @@ def other_findings(rows: Rows, found: list[Figure]) -> Iterator[str]:
         if group == measures.TABLE:
             won = figure.interval()
             yield f"With {name} the game is won {percent(won.value)} of the time ({span(won)})."
-    length = known[(measures.LENGTH, "actions a game")].interval().value
+    length = known[(measures.LENGTH, "actions per game")].interval().value
     real = known[(measures.LENGTH, "share of real choices")].interval().value
     yield f"A game takes {length:.0f} decisions, and {percent(real, 0)} of them are real choices."
     half = known.get((measures.LEADS, "the leader after half wins"))
     if half is not None:
         won = half.interval()
-        yield f"Who leads alone at half time wins {percent(won.value)} of the time ({span(won)})."
+        yield f"The sole leader at half time wins {percent(won.value)} of the time ({span(won)})."
 
 
 # ---- scores, leads, options ---------------------------------------------------------------------
@@ -197,11 +197,11 @@ def score_histogram(rows: Rows) -> Histogram:
 
 
 class Reckoning(NamedTuple):
-    """The lines of the reckoning: everybody's points, and how many more winners have."""
+    """The lines of the final score: the mean of all seats, and how many more points winners have."""
 
     charts: Chart
     gains: Chart | None
-    whole: bool  # the lines make up the score
+    whole: bool  # the lines add up to the score
 
 
 def points_chart(rows: Rows) -> Reckoning | None:
@@ -214,38 +214,38 @@ def points_chart(rows: Rows) -> Reckoning | None:
     if not rows.winnable:
         return Reckoning(every, None, whole)
     gains = [(line, gain_of_winners(rows, tables.POINTS + line)) for line in lines]
-    told = [
-        Row(line, gain.interval(), tone_of(gain.interval(), gain.interval(len(lines)).clear))
+    bars = [
+        Row(line, gain.interval(), tone_of(gain.interval(), gain.interval(len(lines)).significant))
         for line, gain in gains
         if gain is not None
     ]
-    return Reckoning(every, chart(told, False, sign=True), whole)
+    return Reckoning(every, chart(bars, False, sign=True), whole)
 
 
 def gain_of_winners(rows: Rows, column: str) -> Slope | None:
-    """How much more of it winners have than others; they sit in one game, so games are what is compared."""
+    """How much more winners have than others; seats of one game are not independent, so games are compared."""
     won, one = (pl.col("won") > 0).cast(pl.Float64).alias("x"), pl.lit(1)
     seats = rows.seats.drop_nulls(column).sort("game", "seat")
     return slope(seats.select("game", won, pl.col(column).alias("y"), one.alias("mix"), one.alias("kind")))
 
 
-def tone_of(gain: Share, clear: bool) -> str:
-    return "plain" if not clear else "good" if gain.value > 0 else "bad"
+def tone_of(gain: Share, significant: bool) -> str:
+    return "plain" if not significant else "good" if gain.value > 0 else "bad"
 
 
 def change_histogram(rows: Rows) -> Histogram | None:
-    told = rows.seats.filter(pl.col("players") > 1, pl.col("at_50").is_not_null())["game"].unique()
-    several = rows.games.filter(pl.col("game").is_in(told.implode()))["lead_changes"]
+    known = rows.seats.filter(pl.col("players") > 1, pl.col("at_50").is_not_null())["game"].unique()
+    several = rows.games.filter(pl.col("game").is_in(known.implode()))["lead_changes"]
     return None if several.is_empty() else histogram(several.to_list(), [False] * len(several), "changes")
 
 
 def judged_by_wins(rows: Rows) -> bool:
-    """The options of a game that is won or lost as a whole; rivals win as much with one word as with another."""
+    """Whether options are judged by wins: in cooperative and solo games. Rivals always win equally often in total."""
     return rows.losable and (rows.together or rows.manifest.players == [1])
 
 
 def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
-    """For each option that was varied: the table's wins or the mean score, and the length, word by word."""
+    """For each varied option: the table's wins or the mean score, and the length, for each word."""
     made = []
     for name in rows.manifest.options:
         words = varied(rows.manifest.setups, name)
@@ -262,7 +262,7 @@ def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
 
 
 def varied(setups: Iterable[Setup], name: str) -> list[str]:
-    """The words of an option; none where one goes with each number of players, and tells nothing more than that."""
+    """The words of an option that was varied; empty if each number of players had only one word."""
     played = {(len(setup.bots), setup.options[name]) for setup in setups if name in setup.options}
     words = sorted({word for _, word in played})
     return words if len(played) > len({players for players, _ in played}) else []
@@ -272,21 +272,21 @@ def varied(setups: Iterable[Setup], name: str) -> list[str]:
 
 
 class Effects(NamedTuple):
-    """Effects of one kind: those that are sure as a chart, and all others on demand."""
+    """Effects of one kind: the significant ones as a chart, the others folded."""
 
-    sure: Chart | None
-    more: int  # sure ones that are not in the chart
+    significant: Chart | None
+    more: int  # significant ones that are not in the chart
     others: Chart | None
-    unsure: int
+    insignificant: int
 
 
 def effect_groups(ordered: list[Effect], kind: str, wins: bool) -> Effects:
-    """``wins``: what they gain is a share of wins, else points."""
+    """``wins``: gains are shares of wins, otherwise points."""
     mine = [effect for effect in ordered if effect.kind == kind]
-    sure = [effect for effect in mine if effect.sure]
-    rest = [*sure[MOST_EFFECTS:], *[effect for effect in mine if not effect.sure]]
-    shown, others = effect_chart(sure[:MOST_EFFECTS], wins), effect_chart(rest[:120], wins)
-    return Effects(shown, len(sure[MOST_EFFECTS:]), others, len(mine) - len(sure))
+    significant = [effect for effect in mine if effect.significant]
+    rest = [*significant[MOST_EFFECTS:], *[effect for effect in mine if not effect.significant]]
+    shown, others = effect_chart(significant[:MOST_EFFECTS], wins), effect_chart(rest[:120], wins)
+    return Effects(shown, len(significant[MOST_EFFECTS:]), others, len(mine) - len(significant))
 
 
 def effect_chart(some: list[Effect], wins: bool) -> Chart | None:
@@ -294,14 +294,14 @@ def effect_chart(some: list[Effect], wins: bool) -> Chart | None:
         return None
     ordered = sorted(some, key=lambda effect: -effect.gain.value)
     rows = [
-        Row(effect.name, effect.gain, tone_of(effect.gain, effect.sure), f"{percent(effect.part, 0)} of the seats")
-        for effect in ordered
+        Row(each.name, each.gain, tone_of(each.gain, each.significant), f"{percent(each.part, 0)} of the seats")
+        for each in ordered
     ]
     return chart(rows, wins, sign=True)
 
 
 def effect_findings(ordered: list[Effect], wins: bool) -> Iterator[str]:
-    traits = [effect for effect in ordered if effect.kind == tables.TRAIT and effect.sure]
+    traits = [effect for effect in ordered if effect.kind == tables.TRAIT and effect.significant]
     if not traits or not wins:
         return
     best = max(traits, key=lambda effect: effect.gain.value)
@@ -309,8 +309,8 @@ def effect_findings(ordered: list[Effect], wins: bool) -> Iterator[str]:
     for effect, word in ((best, "more"), (worst, "less")):
         if (effect.gain.value > 0) == (word == "more"):
             size, *ends = [abs(number) * 100 for number in effect.gain]
-            amount = f"{size:.1f} points in a hundred {word} ({min(ends):.1f} to {max(ends):.1f})"
-            yield f"Seats with “{effect.name}” win {amount} than those without."
+            points = f"{size:.1f} percentage points ({min(ends):.1f} to {max(ends):.1f})"
+            yield f"Seats with “{effect.name}” win {points} {word} than those without."
 
 
 def verdict_of_effects(rows: Rows) -> dict[str, Any]:

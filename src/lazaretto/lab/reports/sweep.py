@@ -1,10 +1,10 @@
-"""``sweep``: the same run over a grid of data and option values, laid side by side.
+"""``sweep``: the same run over a grid of data and option values, side by side.
 
     data.member.grandpa.values=[8, 8, 8], [6, 6, 6]      a key of the data file, by table, entry and name
     option.side=A, B                                     an option of the game
 
-Each cell of the grid is an ordinary run in a folder of its own, with the data file it was played with. A game
-reads its data once, so cells are played by processes of their own.
+Each cell of the grid is an ordinary run in its own folder, with its data file. A game reads its data once, so each cell
+is played by its own process.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from lazaretto.core import BadData, InputError
 from lazaretto.core.data import VARIABLE, given_path, load
 from lazaretto.extras import needed
 from lazaretto.lab.reports.charts import Chart, Row, chart
-from lazaretto.lab.reports.page import render, told
-from lazaretto.lab.runs.runs import own_data, sound, write_whole
+from lazaretto.lab.reports.page import played_facts, render
+from lazaretto.lab.runs.runs import Manifest, disk_errors, own_data, write_whole
 from lazaretto.lab.runs.simulate import check_bots, load_game, setups
 from lazaretto.lab.stats.measures import Figure, read_rows
 from lazaretto.lab.stats.side_by_side import in_common, in_words
 
 MOST_CELLS: Final = 100
-LONGEST_NAME: Final = 120  # of a folder; what is cut off is told apart by a sum
+LONGEST_NAME: Final = 120  # of a folder; a longer name ends in a checksum
 MOST_MOVED: Final = 24  # figures with a chart of their own on the page
 DATA: Final = "data"
 OPTION: Final = "option"
@@ -55,13 +55,13 @@ class Cell(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Its name on a page that says what is varied: where that is one key, the value is enough."""
+        """Its name on the page: if a single key is varied, the value is enough."""
         values = [*self.data.values(), *self.options.values()]
         return self.name if len(values) > 1 else spoken(values[0])
 
 
 def variation(text: str) -> Variation:
-    """``data.key=a,b`` or ``option.name=x,y``; data are TOML or words, options words."""
+    """Parse ``data.key=a,b`` or ``option.name=x,y``; values of data are TOML or words, those of options words."""
     name, equals, values = text.partition("=")
     kind, _, key = name.strip().partition(".")
     found = values_in(values) if kind == DATA else words_in(values)
@@ -89,7 +89,7 @@ def grid(variations: Sequence[Variation]) -> list[Cell]:
     """Every combination, the first values first."""
     keys = [(each.kind, each.key) for each in variations]
     if len(set(keys)) < len(keys):
-        raise InputError("--vary names a key twice; give all of its values at once")
+        raise InputError("--vary names a key twice; give all its values at once")
     cells = []
     for values in product(*[each.values for each in variations]):
         pairs = list(zip(variations, values, strict=True))
@@ -97,12 +97,12 @@ def grid(variations: Sequence[Variation]) -> list[Cell]:
         data = {each.key: value for each, value in pairs if each.kind == DATA}
         cells.append(Cell(name, data, {each.key: value for each, value in pairs if each.kind == OPTION}))
     if len(cells) > MOST_CELLS:
-        raise InputError(f"this grid has {len(cells)} cells, {MOST_CELLS} at most: vary fewer values at once")
+        raise InputError(f"this grid has {len(cells)} cells, more than {MOST_CELLS}; vary fewer values at once")
     return cells
 
 
 def check_options(game: str, cells: Sequence[Cell]) -> None:
-    """An option that the game does not have, with any number of players."""
+    """Refuse options that the game does not have with any number of players."""
     info = games.load(game).info
     options = {option.name: option for option in info.options}
     for name, word in [pair for cell in cells for pair in cell.options.items()]:
@@ -116,13 +116,13 @@ def check_options(game: str, cells: Sequence[Cell]) -> None:
 def check_cells(
     game: str, cells: Sequence[Cell], players: Sequence[int], bots: Sequence[str], options: Mapping[str, Sequence[str]]
 ) -> None:
-    """A mistake in the last cell is found out before the first is played."""
+    """Find mistakes in all cells before the first is played."""
     check_options(game, cells)
     check_bots(bots)
     known = load_game(game)
     both = [name for name in options if name in cells[0].options]
     if both:
-        raise InputError(f"{both[0]} is varied: leave out --option {both[0]}")
+        raise InputError(f"{both[0]} is varied; leave out --option {both[0]}")
     for cell in cells:
         words = {**options, **{name: [word] for name, word in cell.options.items()}}
         setups(known, players or (known.info.usual,), bots, words)
@@ -141,26 +141,26 @@ def folder_of(folder: Path, cell: Cell) -> Path:
 
 
 def write_data(game: str, base: Path | None, cell: Cell, path: Path) -> None:
-    """The data file of a cell: the base with some values replaced, its comments kept, read strictly once."""
+    """Write the data file of a cell, the base with some values replaced and its comments kept, and check it."""
     if game not in games.GAMES:
-        raise InputError(f"--vary data... is for the games that are installed: {', '.join(games.GAMES)}")
+        raise InputError(f"--vary data... needs an installed game: {', '.join(games.GAMES)}")
     tomlkit = needed("tomlkit", "lab", "a sweep over data")
     source = base or given_path(game) or own_data(game)
     if source is None:
         raise InputError(f"{game} has no data file to vary")
-    load(source)  # or a sentence
+    load(source)  # raises BadData if it is invalid
     document = tomlkit.parse(source.read_text(encoding="utf-8"))
     for key, value in cell.data.items():
         holder, last = walk(document, key, source)
         holder[last] = value
-    with sound(path.parent):
+    with disk_errors(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, tomlkit.dumps(document).encode())
     check_data(game, path)
 
 
 def walk(document: Any, key: str, source: Path) -> tuple[Any, str]:
-    """What holds the last word of a dotted key. An entry of a list is named by its id, its name or its number."""
+    """The table that contains the last word of a dotted key. List entries are named by id, name or number."""
     at = document
     *way, last = key.split(".")
     for word in way:
@@ -182,15 +182,15 @@ def entry(at: Any, word: str, key: str, source: Path) -> Any:
 
 def listing(at: Any) -> str:
     if isinstance(at, dict):
-        return f"there are {', '.join(list(at)[:20])}"
+        return f"it has {', '.join(list(at)[:20])}"
     if isinstance(at, list) and at and isinstance(at[0], dict):
         names = [str(inner.get("id", inner.get("name", place))) for place, inner in enumerate(at, 1)]
-        return f"there are {', '.join(names[:20])}"
+        return f"it has {', '.join(names[:20])}"
     return "the key goes too deep"
 
 
 def check_data(game: str, path: Path) -> None:
-    """Let the game read the file, in a process of its own."""
+    """Let the game read the file, in a separate process."""
     environment = os.environ | {VARIABLE: f"{game}={path.resolve()}"}
     command = [sys.executable, "-m", "lazaretto.lab.reports.sweep", game]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -202,7 +202,7 @@ def check_data(game: str, path: Path) -> None:
 
 
 class Moved(NamedTuple):
-    """A figure that differs in some cell from the first."""
+    """A figure that differs from the first cell in some other cell."""
 
     title: str
     chart: Chart
@@ -216,7 +216,7 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
     return render(
         "sweep.html",
         manifest=rows[0].manifest,
-        common=[fact for fact in told(rows[0].manifest) if all([fact in told(each.manifest) for each in rows])],
+        common=common_facts([each.manifest for each in rows]),
         variations=[(each.key, each.kind, [spoken(value) for value in each.values]) for each in variations],
         cells=[(cell.label, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
         moved=[each for _, each in moved[:MOST_MOVED]],
@@ -228,14 +228,19 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
     )
 
 
+def common_facts(manifests: Sequence[Manifest]) -> list[tuple[str, str]]:
+    others = [played_facts(manifest) for manifest in manifests]
+    return [fact for fact in others[0] if all([fact in facts for facts in others])]
+
+
 def moves(cells: Sequence[Cell], common: list[list[Figure]]) -> Iterator[tuple[float, Moved]]:
-    """Each figure that moved, with how clearly: its largest difference in units of the uncertainty."""
+    """Each figure that moved, with its largest difference in units of the interval's width."""
     tests = len(common) * (len(cells) - 1)
     for first, *others in common:
         gains = [other.minus(first, tests) for other in others]
-        if not any([gain.clear for gain in gains]):
+        if not any([gain.significant for gain in gains]):
             continue
-        tones = ["first", *["plain" if not gain.clear else "good" if gain.value > 0 else "bad" for gain in gains]]
+        tones = ["first", *["plain" if not gain.significant else "good" if gain.value > 0 else "bad" for gain in gains]]
         named = zip(cells, (first, *others), tones, strict=True)
         drawn = [Row(cell.label, figure.interval(), tone) for cell, figure, tone in named]
         clearest = max([abs(gain.value) / max(1e-9, gain.high - gain.low) for gain in gains])

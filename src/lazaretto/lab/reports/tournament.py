@@ -1,4 +1,4 @@
-"""``tournament``: every bot against every other on every seat; ratings with their uncertainty, and a cross table."""
+"""``tournament``: all bots against each other on all seats; ratings with their uncertainty, and a cross table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import polars as pl
 from lazaretto.core import Game, InputError, Options
 from lazaretto.extras import needed
 from lazaretto.lab.reports.charts import Row, chart
-from lazaretto.lab.reports.page import render, told
+from lazaretto.lab.reports.page import played_facts, render
 from lazaretto.lab.runs.simulate import Setup, seatings
 from lazaretto.lab.stats.intervals import Share, mean, sample, share
 from lazaretto.lab.stats.measures import Rows, by_game
@@ -35,8 +35,8 @@ class Entrant(NamedTuple):
 
     bot: str
     games: int
-    rating: float  # openskill's mu; nought where a rating makes no sense
-    doubt: float  # two of its standard deviations
+    rating: float  # openskill's mu; 0 if ratings make no sense
+    doubt: float  # two standard deviations of the rating
     won: Share
     score: Share
 
@@ -45,17 +45,17 @@ class Result(NamedTuple):
     """A tournament, best first."""
 
     rated: bool
-    losable: bool  # wins are worth telling
-    remark: str  # what to know before reading it; or nothing
+    losable: bool  # wins are worth showing
+    remark: str  # what to know before reading it; may be empty
     entrants: list[Entrant]
     cross: dict[tuple[str, str], Share]  # how often the first finished before the second
 
 
 def line_ups(game: Game[Any, Any], options: Options, names: Sequence[str]) -> tuple[Setup, ...]:
-    """Who sits where: all bots against each other on all seats; where all win together, each bot with itself."""
+    """The bots by seat: all against each other on all seats; in solo and cooperative games, each by itself."""
     seats = options.seats
     if len(set(names)) < len(names) or len(names) < 2:
-        raise InputError("a tournament is between two bots at least, each named once")
+        raise InputError("a tournament needs at least two bots, each named once")
     if seats == 1 or game.is_cooperative(options):
         found = [(name,) * seats for name in names]
     elif len(names) < seats:
@@ -79,7 +79,7 @@ def tables_of(rows: Rows) -> list[Table]:
 
 
 def result(rows: Rows) -> Result:
-    """Rated by the places, in the order of the games; a bot that sits twice at a table counts by its mean place."""
+    """Ratings by place, in the order of the games; a bot with several seats counts by its mean place."""
     played, names = tables_of(rows), rows.manifest.bots
     alone = len(played[0]) == 1
     together = all([len({seat.bot for seat in table}) == 1 for table in played])
@@ -98,13 +98,11 @@ def result(rows: Rows) -> Result:
 
 def remark(played: list[Table], alone: bool, together: bool) -> str:
     if alone:
-        return "Alone there is nobody to beat, so there are no ratings: the bots are ranked by what they reach."
+        return "Solo games have no opponents, so there are no ratings: the bots are ranked by their scores."
     if together:
-        return (
-            "Everybody wins or loses together, so a rating makes no sense: every bot played at tables of its own kind."
-        )
+        return "Everybody wins or loses together, so there are no ratings: at each table all seats used the same bot."
     if any([sum([seat.won == 1 for seat in table]) > 1 for table in played]):
-        return "Whole teams win here, and chance makes them: a rating says how often a bot was on the better side."
+        return "Teams win together, and chance forms them: a rating also shows how often a bot was on the better side."
     return ""
 
 
@@ -127,7 +125,7 @@ def places_of(table: Table) -> dict[str, float]:
 
 
 def cross_table(played: list[Table], names: Sequence[str]) -> dict[tuple[str, str], Share]:
-    """A game counts once, by the mean of all meetings of the two in it."""
+    """How often each bot finished ahead of each other; a game counts once, by the mean over its pairs of seats."""
     found = {}
     for one, other in permutations(names, 2):
         met = [meetings(table, one, other) for table in played]
@@ -138,7 +136,7 @@ def cross_table(played: list[Table], names: Sequence[str]) -> dict[tuple[str, st
 
 
 def meetings(table: Table, one: str, other: str) -> list[float]:
-    """Every two seats of these bots: 1 for the better place of the first, half for the same."""
+    """For every pair of seats of these bots: 1 if the first has the better place, 0.5 for the same."""
     pairs = [(mine.place, their.place) for mine in table for their in table if (mine.bot, their.bot) == (one, other)]
     return [1.0 if mine < theirs else 0.5 if mine == theirs else 0.0 for mine, theirs in pairs]
 
@@ -157,7 +155,7 @@ def page(rows: Rows, outcome: Result) -> str:
     return render(
         "tournament.html",
         title=rows.manifest.title,
-        facts=[("games", str(rows.manifest.done)), *told(rows.manifest)],
+        facts=[("games", str(rows.manifest.done)), *played_facts(rows.manifest)],
         result=outcome,
         ratings=chart(rated, False) if outcome.rated else None,
         wins=chart(wins, True) if outcome.losable else None,

@@ -1,1 +1,1 @@
-"""Runs: games played by the thousand, kept in a folder, continued after an interruption, summarized."""
+"""Runs: thousands of games, saved in a folder, continued after an interruption, summarized."""

@@ -1,8 +1,7 @@
-"""Parts of a run on the machines of a Ray cluster: the same rows as at home, since a game's seed is its number's.
+"""Parts of a run on the machines of a Ray cluster: the same rows as locally, since seeds derive from game numbers.
 
-A part is one task. Ray plays the task of a worker that dies again elsewhere, and a part is kept under its
-number, so every row arrives and none twice. Every machine needs the same version of Lazaretto; a data file
-travels with the plan.
+A part is one task. Ray repeats the task of a dead worker elsewhere, and a part is saved under its number, so every row
+arrives exactly once. Every machine needs the same version of Lazaretto; a data file is sent with the plan.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from lazaretto.extras import needed
 from lazaretto.lab.runs.simulate import Plan, play_part
 from lazaretto.lab.runs.workers import Part, Parts, spoken
 
-LOCAL: Final = "local"  # a cluster of this machine alone
+LOCAL: Final = "local"  # a cluster of this machine only
 RETRIES: Final = 5  # of a part whose worker dies
-AHEAD: Final = 4  # parts that wait for each core
-SECONDS: Final = 10.0  # that an address may take to answer; Ray itself tries for many minutes
+AHEAD: Final = 4  # queued parts per core
+SECONDS: Final = 10.0  # timeout for the address to answer; Ray itself tries for many minutes
 
 
 def play_on_ray(plan: Plan, parts: Sequence[Part], address: str = LOCAL, jobs: int = 0) -> Parts:
-    """Each part with its rows, as they are finished. ``jobs`` limits a cluster of this machine."""
+    """Each part with its rows, as they finish. ``jobs`` limits a local cluster."""
     ray = needed("ray", "ray", "--ray")
     connect(ray, address, jobs)
     try:
@@ -38,14 +37,14 @@ def connect(ray: Any, address: str, jobs: int) -> None:
     if address == LOCAL:
         settings |= {"num_cpus": jobs or None, "include_dashboard": False}
     try:
-        knock(address)
+        check_reachable(address)
         ray.init(address=address, **settings)
     except (OSError, ValueError, RuntimeError) as error:
         raise InputError(f"no Ray cluster answers at {address!r}: {str(error).splitlines()[0]}") from error
 
 
-def knock(address: str) -> None:
-    """Is somebody there? Only an address with a port can be asked: ``10.0.0.7:6379``, ``ray://10.0.0.7:10001``."""
+def check_reachable(address: str) -> None:
+    """Connect once. Only an address with a port can be checked: ``10.0.0.7:6379``, ``ray://10.0.0.7:10001``."""
     host, colon, port = address.rpartition("://")[2].rpartition(":")
     if colon and port.isdecimal():
         socket.create_connection((host.strip("[]"), int(port)), SECONDS).close()
@@ -64,18 +63,18 @@ def tasks(ray: Any, plan: Plan, parts: Sequence[Part]) -> Parts:
         for reference in done:
             try:
                 rows = ray.get(reference)
-            except ray.exceptions.RayTaskError as error:  # something was raised there
-                raise told(error) from error
+            except ray.exceptions.RayTaskError as error:  # raised by the task
+                raise task_error(error) from error
             except ray.exceptions.RayError as error:
                 raise InputError(lost(given[reference])) from error
             yield given.pop(reference), rows
 
 
 def lost(part: Part) -> str:
-    return f"the cluster lost {spoken(part)} again and again, perhaps for lack of machines or memory"
+    return f"the cluster lost {spoken(part)} {RETRIES + 1} times, perhaps for lack of machines or memory"
 
 
-def told(error: Any) -> Exception:
-    """The sentence of a task, or the error itself if it is our own mistake."""
+def task_error(error: Any) -> Exception:
+    """The InputError of a task, or the error itself if it is a bug."""
     cause = error.cause
     return InputError(str(cause)) if isinstance(cause, InputError) else error

@@ -1,13 +1,13 @@
-"""A run on disk: a folder with a manifest and tables, and while it lasts the finished parts.
+"""A run on disk: a folder with a manifest, tables and, until it is complete, the finished parts.
 
     run.json                            what was played: game, edition, data, options, bots, seed
-    games.csv seats.csv things.csv      one row a game, a seat, a thing a seat did or had
-    actions.csv                         one row an action, on request
-    data.toml                           the data file it was played with, if not the game's own
-    parts/                              finished games of a run that goes on
+    games.csv seats.csv things.csv      one row per game, per seat, per thing a seat did or had
+    actions.csv                         one row per action, on request
+    data.toml                           the data file, if it is not the game's own
+    parts/                              finished games of an incomplete run
 
-A part is written beside its place and moved there when it is whole, so a run that is killed loses no finished
-part and has none twice. The tables are made of the parts at the end, in the order of the games.
+A part is written to a temporary file and renamed when it is complete, so a killed run loses no finished part and has
+none twice. At the end the tables are built from the parts, in the order of the games.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from lazaretto.lab.runs import tables
 from lazaretto.lab.runs.simulate import Plan, Played, Setup, catalogue
 from lazaretto.lab.runs.workers import Part, parts_of
 
-FORMAT: Final = 2  # of the folder; another one is refused
+FORMAT: Final = 2  # of the folder; others are refused
 MANIFEST: Final = "run.json"
 DATA: Final = "data.toml"
 PARTS: Final = "parts"
 
 
 class Manifest(Struct, frozen=True, kw_only=True):
-    """What a run is a run of."""
+    """The description of a run."""
 
     format: int = FORMAT
     lazaretto: str
@@ -58,7 +58,7 @@ class Manifest(Struct, frozen=True, kw_only=True):
     catalogue: dict[str, list[str]]  # every action by its verb
     endings: tuple[str, ...]
     options: dict[str, list[str]]  # every word an option can have
-    lines: list[str] = []  # of the reckoning; known at the end
+    lines: list[str] = []  # of the final score; known at the end
     done: int = 0  # games in the tables
 
     @property
@@ -69,8 +69,8 @@ class Manifest(Struct, frozen=True, kw_only=True):
     def players(self) -> list[int]:
         return sorted({len(setup.bots) for setup in self.setups})
 
-    def told(self) -> dict[str, object]:
-        """What makes it this run and no other, in words."""
+    def facts(self) -> dict[str, object]:
+        """What identifies the run, in words."""
         options: dict[str, set[str]] = {}
         for name, word in [pair for setup in self.setups for pair in setup.options.items()]:
             options.setdefault(f"option {name}", set()).add(word)
@@ -89,11 +89,11 @@ class Manifest(Struct, frozen=True, kw_only=True):
         }
 
     def differences(self, other: Manifest) -> list[str]:
-        """In what another run would be another one."""
-        mine, theirs = self.told(), other.told()
+        """How another run differs from this one."""
+        mine, theirs = self.facts(), other.facts()
         pairs = [(name, short(mine.get(name, "none")), short(theirs.get(name, "none"))) for name in {**mine, **theirs}]
         found = [f"{name} {there} there, {here} here" for name, there, here in pairs if there != here]
-        return found or ([] if self.setups == other.setups else ["the same bots and options in other mixes"])
+        return found or ([] if self.setups == other.setups else ["the same bots and options in other combinations"])
 
 
 def short(value: object) -> str:
@@ -124,13 +124,13 @@ def manifest_of(plan: Plan, game: Game[Any, Any], games: int, table: str) -> Man
 
 
 def fingerprint(game: Game[Any, Any]) -> str:
-    """Of the data file a game was read from; empty for a game without one."""
+    """The fingerprint of a game's data file; empty for a game without one."""
     path = given_path(game.info.slug) or (None if game.info.folder is None else game.info.folder / DATA)
     return hashlib.sha256(path.read_bytes()).hexdigest() if path is not None and path.is_file() else ""
 
 
 def own_data(slug: str) -> Path | None:
-    """The data file of a game that is installed."""
+    """The data file of an installed game."""
     folder = games.load(slug).info.folder if slug in games.GAMES else None
     return None if folder is None else folder / DATA
 
@@ -138,12 +138,12 @@ def own_data(slug: str) -> Path | None:
 def our_version() -> str:
     try:
         return version("lazaretto")
-    except PackageNotFoundError:  # the source, not installed
+    except PackageNotFoundError:  # run from source, not installed
         return "source"
 
 
 class Run:
-    """A run that is being played."""
+    """A run in progress."""
 
     def __init__(self, folder: Path, manifest: Manifest) -> None:
         self.folder = folder
@@ -151,14 +151,14 @@ class Run:
         self.parts = parts_of(manifest.games)
 
     def kept(self) -> set[str]:
-        """The parts that are there: the folder knows best, since Ctrl-C may come right after one was written."""
+        """The saved parts, read from the folder, since Ctrl-C may come right after one was written."""
         return {part.name for part in (self.folder / PARTS).glob("*.json")}
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Nobody else plays this run meanwhile: two would write into each other's files.
+    def locked(self) -> Iterator[None]:
+        """Lock the folder, so that no other process writes to this run meanwhile.
 
-        The system forgets it with the process, however that ends. Windows is trusted.
+        The lock ends with the process, however it ends. On Windows there is no lock.
         """
         if sys.platform == "win32":
             yield
@@ -170,28 +170,26 @@ class Run:
             try:
                 fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
-                raise InputError(
-                    f"{self.folder} is being played by another process; wait for it, or stop it"
-                ) from error
-            self.manifest = read_manifest(self.folder)  # what was done until now
+                raise InputError(f"{self.folder} is in use by another process; wait for it or stop it") from error
+            self.manifest = read_manifest(self.folder)  # progress made by others
             yield
         finally:
             os.close(folder)
 
     @classmethod
     def begin(cls, folder: Path, manifest: Manifest, data: str = "") -> Self:
-        """A new run, or the one that lies there already if it is the same."""
+        """A new run, or the existing one if it is the same."""
         if (folder / MANIFEST).exists():
             other = read_manifest(folder)
             different = other.differences(manifest)
             if different:
-                raise InputError(f"{folder} holds another run ({'; '.join(different[:3])}); give a new folder")
+                raise InputError(f"{folder} contains another run ({'; '.join(different[:3])}); give a new folder")
             manifest = other
         elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise InputError(f"{folder} holds other things; give a new or an empty folder for the run")
-        with sound(folder):
+            raise InputError(f"{folder} is not empty; give a new or an empty folder for the run")
+        with disk_errors(folder):
             folder.mkdir(parents=True, exist_ok=True)
-            if not (folder / MANIFEST).exists():  # the first of all: what is only begun is known by it
+            if not (folder / MANIFEST).exists():  # written first, so that an interrupted start is recognized
                 write_manifest(folder, manifest)
             if data and not (folder / DATA).exists():
                 write_whole(folder / DATA, data.encode())
@@ -206,16 +204,16 @@ class Run:
         return [] if self.complete else [part for part in self.parts if name_of(part) not in kept]
 
     def finished(self) -> int:
-        """How many games are kept."""
+        """The number of saved games."""
         if self.complete:
             return self.manifest.games
         kept = self.kept()
         return sum([len(part) for part in self.parts if name_of(part) in kept])
 
     def keep(self, part: Part, rows: list[Played]) -> None:
-        """A part, whole or not at all. A sentence if the disk cannot take it."""
+        """Save a part, completely or not at all."""
         path = self.folder / PARTS / name_of(part)
-        with sound(self.folder, self):
+        with disk_errors(self.folder, self):
             path.parent.mkdir(exist_ok=True)
             write_whole(path, msgspec.json.encode(rows))
 
@@ -228,20 +226,20 @@ class Run:
                 try:
                     yield from msgspec.json.decode(path.read_bytes(), type=list[Played])
                 except (OSError, msgspec.DecodeError) as error:
-                    raise InputError(f"{path} is damaged; delete it and the run plays it again") from error
+                    raise InputError(f"{path} is damaged; delete it, and the run repeats its games") from error
 
     def gather(self) -> None:
-        """Make the tables of what is finished; when that is all, the parts are not needed any more."""
+        """Build the tables from the finished parts; if the run is complete, delete the parts."""
         if self.complete:
             return
-        with sound(self.folder, self):
+        with disk_errors(self.folder, self):
             self.manifest = self.write_tables(self.folder, tables.names_of(self.manifest.actions), self.manifest.table)
             write_manifest(self.folder, self.manifest)
             if self.complete:
                 shutil.rmtree(self.folder / PARTS)
 
     def write_tables(self, folder: Path, names: Iterable[str], form: str) -> Manifest:
-        """What is finished, and what is to be known of it."""
+        """Write tables of the finished games; returns the updated manifest."""
         lines = tables.lines_of(self.played())
         for name in names:
             tables.write_table(folder, name, form, self.played(), lines)
@@ -253,18 +251,18 @@ def name_of(part: Part) -> str:
 
 
 class Unwritable(InputError):
-    """The disk has something against it, and it is said what is kept."""
+    """A write failed; the text also says what is saved."""
 
 
 @contextmanager
-def sound(folder: Path, run: Run | None = None) -> Iterator[None]:
-    """What the disk has against it, in a sentence."""
+def disk_errors(folder: Path, run: Run | None = None) -> Iterator[None]:
+    """Turn errors of the disk into ``Unwritable``."""
     try:
         yield
     except OSError as error:
         full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
         why = "the disk is full" if full else f"{folder} cannot be written: {error.strerror}"
-        kept = "" if run is None else f"; {run.finished()} games are kept there, and the same command goes on with them"
+        kept = "" if run is None else f"; {run.finished()} games are saved there, and the same command goes on"
         raise Unwritable(f"{why}{f' ({folder})' if full else ''}{kept}") from error
 
 
@@ -273,7 +271,7 @@ def write_manifest(folder: Path, manifest: Manifest) -> None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Beside its place and onto the disk, then moved: never half a file, and nothing left behind."""
+    """Write a temporary file, sync and rename it: never half a file, and nothing left behind."""
     new = path.with_suffix(".new")
     try:
         with new.open("wb") as file:
@@ -289,30 +287,30 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def read_manifest(folder: Path) -> Manifest:
-    """The manifest of a run, or a sentence: it is none, or of another version."""
+    """The manifest of a run; ``InputError`` if it is not a run, damaged, or of another format."""
     try:
         content = (folder / MANIFEST).read_bytes()
     except OSError as error:
-        raise InputError(f"{folder} is no run: it has no {MANIFEST} that can be read") from error
+        raise InputError(f"{folder} is not a run: it has no readable {MANIFEST}") from error
     try:
         form = msgspec.json.decode(content, type=dict[str, Any]).get("format")
         if not isinstance(form, int):
             raise InputError(f"{folder / MANIFEST} is damaged: it names no format")
         if form != FORMAT:
-            raise InputError(f"{folder} was written in format {form}, this version of Lazaretto reads {FORMAT}")
+            raise InputError(f"{folder} has format {form}; this version of Lazaretto reads format {FORMAT}")
         return msgspec.json.decode(content, type=Manifest)
     except msgspec.MsgspecError as error:
         raise InputError(f"{folder / MANIFEST} is damaged: {error}") from error
 
 
 def plan_of(folder: Path, manifest: Manifest) -> Plan:
-    """What is left to play of a run is played as it began."""
+    """The plan to continue a run as it was begun."""
     if manifest.lazaretto != our_version():
         raise InputError(
-            f"{folder} was begun with Lazaretto {manifest.lazaretto}, and here is {our_version()}: bots may play "
-            "otherwise; go on with the version it began with, or begin a new run"
+            f"{folder} was begun with Lazaretto {manifest.lazaretto}, but this is {our_version()}, whose bots may play "
+            "differently; continue with the old version, or begin a new run"
         )
     if manifest.given:
-        load(folder / DATA)  # or a sentence
+        load(folder / DATA)  # raises BadData if it is damaged
     data = (folder / DATA).read_bytes().decode() if manifest.given else ""
     return Plan(manifest.game, manifest.edition, manifest.setups, manifest.seed, manifest.actions, data)

@@ -1,8 +1,8 @@
-"""Simulation: one game between bots as a row, and what a run of many consists of.
+"""Simulation: one game between bots as a row, and the plan of a run of many games.
 
-Every game has a seed of its own, derived from the run's seed and the game's number, and the setups of a plan take
-turns, so neither the number of workers nor their speed can change a row. ``workers.py`` plays on all cores,
-``cluster.py`` on several machines, ``runs.py`` keeps the rows.
+Every game has its own seed, derived from the run's seed and the game's number, and the setups of a plan take turns, so
+neither the number of workers nor their speed can change a row. ``workers.py`` plays on all cores, ``cluster.py`` on
+several machines, ``runs.py`` saves the rows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from lazaretto import bots, games
-from lazaretto.bots import BOT_STREAM, Bot, LineBot, LineError
+from lazaretto.bots import BOT_STREAM, Bot, ExternalBot, ExternalBotError
 from lazaretto.core import (
     Action,
     BadOption,
@@ -38,7 +38,7 @@ from lazaretto.core.actions import verb
 from lazaretto.core.data import VARIABLE, given_path
 
 COPY: Final = re.compile(r"(?<=[a-z])-\d+\b")
-NARROW: Final = 64  # a kind with more actions is counted by its verb alone
+NARROW: Final = 64  # a kind with more actions is counted by its verb only
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
@@ -46,65 +46,65 @@ class Setup(Struct, frozen=True, omit_defaults=True):
 
     bots: tuple[str, ...]  # by seat
     options: dict[str, str]
-    sides: dict[str, str] = {}  # bots by side: whoever stands on it is played by this one, not by that of the seat
+    sides: dict[str, str] = {}  # bots by side: they play the seats on that side, instead of the bots by seat
 
     def words(self) -> str:
         return "; ".join([f"{name}={word}" for name, word in self.options.items()])
 
     def bot(self, game: Game[Any, Any], state: State, seat: int) -> str:
-        """Who plays for a seat now. A bot keeps nothing between two decisions, so it can hand over at any of them."""
+        """The bot of a seat now. Bots remember nothing between two decisions, so they can take over at any of them."""
         return self.sides.get(game.side(state, Seat(seat)), self.bots[seat]) if self.sides else self.bots[seat]
 
 
 class Plan(Struct, frozen=True):
-    """What is played, in words that travel between processes and machines."""
+    """What is played, in a form that can be sent to other processes and machines."""
 
     game: str  # a slug or a path
     edition: str
-    setups: tuple[Setup, ...]  # they take turns
+    setups: tuple[Setup, ...]  # used in turn
     seed: int
-    actions: bool = False  # every action is kept
-    data: str = ""  # the text of a data file in place of the game's own
+    actions: bool = False  # save every action
+    data: str = ""  # the text of a data file that replaces the game's own
 
 
 class Deed(Struct, frozen=True, array_like=True):
     """One action of a game."""
 
-    seat: int  # from 1 on
+    seat: int  # counted from 1
     text: str
-    legal: int  # how many there were to choose from
+    legal: int  # the number of legal actions
 
 
 class Place(Struct, frozen=True):
     """One seat of a game."""
 
-    bot: str  # where sides have theirs, that of the last one
+    bot: str  # the last one, if sides have bots
     score: int
     place: int
-    won: float  # 1, or a part of a shared win
+    won: float  # 1, or a fraction of a shared win
     decisions: int
     choices: int  # decisions with more than one legal action
-    points: dict[str, int]  # what the score is made of
+    points: dict[str, int]  # the parts of the score
     traits: tuple[str, ...]  # what the seat had or was
-    deeds: dict[str, int]  # how often it did what
-    course: tuple[int, ...]  # the score after each quarter of the game but the last; none where none is told
-    side: str = ""  # its team, as it stood at the end
+    deeds: dict[str, int]  # how often it did each action
+    course: tuple[int, ...]  # the score after the first three quarters; empty without a running score
+    side: str = ""  # its team at the end
 
 
 class Played(Struct, frozen=True):
     """One game."""
 
-    game: int  # its number in the run, from 1 on
+    game: int  # its number in the run, counted from 1
     seed: int
     options: str
     ending: str
-    lead_changes: int  # how often another seat had taken the lead, as ``Course`` looked
+    lead_changes: int  # how often another seat had taken the lead, at the moments sampled by ``ScoreSamples``
     seats: tuple[Place, ...]
-    deeds: tuple[Deed, ...] = ()  # in order, if the plan asks for them
+    deeds: tuple[Deed, ...] = ()  # in order, if the plan saves them
 
     @property
     def length(self) -> int:
-        """In actions: every one is a decision of some seat."""
+        """The number of actions: each is a decision of some seat."""
         return sum([seat.decisions for seat in self.seats])
 
 
@@ -112,7 +112,7 @@ class Played(Struct, frozen=True):
 
 
 def seatings(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Every bot on every seat, among the same others on each: lines of them that move round the table."""
+    """Every bot on every seat, with the same opponents on each: line-ups that rotate around the table."""
     found: dict[tuple[str, ...], None] = {}
     for shift in range(len(names)):
         line = [names[(seat + shift) % len(names)] for seat in range(seats)]
@@ -123,16 +123,16 @@ def seatings(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 def setups(
     game: Game[Any, Any], players: Sequence[int], names: Sequence[str], options: Mapping[str, Sequence[str]]
 ) -> tuple[tuple[Setup, ...], list[str]]:
-    """Every mix of players, option words and seatings, and what is said against mixes that do not fit together."""
+    """All valid combinations of players, option words and seatings, and why the invalid ones are skipped."""
     found: list[Setup] = []
-    options_conflict: list[BadOption] = []
+    errors: list[BadOption] = []
     left_out: dict[str, None] = {}
     for seats in players:
         for words in product(*options.values()):
             try:
                 chosen = game.setup(seats, dict(zip(options, words, strict=True))).words
             except BadOption as error:
-                options_conflict.append(error)
+                errors.append(error)
                 left_out[f"{' '.join(words)}: {error}"] = None
             else:
                 found += [Setup(seated, chosen) for seated in seatings(names, seats)]
@@ -141,7 +141,7 @@ def setups(
     used = {(name, word) for setup in found for name, word in setup.options.items()}
     asked = {(name, word) for name, words in options.items() for word in words}
     if asked - used or {len(setup.bots) for setup in found} != set(players):
-        raise options_conflict[0]  # a word or a number that fits nowhere is a mistake
+        raise errors[0]  # a word or a number of players that fits nowhere is a mistake
     return tuple(found), list(left_out)
 
 
@@ -151,25 +151,25 @@ def check_bots(names: Sequence[str]) -> None:
 
 
 def use_data(slug: str, path: Path) -> None:
-    """Play with another data file, here and in the workers. Call it before the game is loaded."""
+    """Use another data file, here and in the workers. Call it before the game is loaded."""
     if os.pathsep in str(path.resolve()):
-        raise InputError(f"the data file {path} should have no {os.pathsep} in its name or its folders' names")
+        raise InputError(f"the path of the data file {path} must not contain {os.pathsep}")
     others = [part for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
     os.environ[VARIABLE] = os.pathsep.join([f"{slug}={path.resolve()}", *others])
 
 
 def data_given(slug: str) -> str:
-    """The text of the data file that replaces the game's own, every byte of it: it has a fingerprint."""
+    """The text of the data file that replaces the game's own, unchanged, since it has a fingerprint."""
     path = given_path(slug)
     return "" if path is None else path.read_bytes().decode()
 
 
 @contextmanager
-def blaming_data(slug: str, what: str) -> Iterator[None]:
-    """A mistake of ours shows itself as one. Where somebody's data file is played, the file is at fault first."""
+def data_errors(slug: str, what: str) -> Iterator[None]:
+    """Report an unexpected error as an error of the replaced data file, if there is one; otherwise it is a bug."""
     try:
         yield
-    except (InputError, BrokenPipeError):  # whoever reads what is printed may leave
+    except (InputError, BrokenPipeError):  # the reader of the output may close it
         raise
     except Exception as error:
         path = given_path(slug)
@@ -180,12 +180,12 @@ def blaming_data(slug: str, what: str) -> Iterator[None]:
 
 
 def load_game(name: str) -> Game[Any, Any]:
-    with blaming_data(name, "reading it"):
+    with data_errors(name, "reading it"):
         return games.load(name)
 
 
 def prepare(plan: Plan) -> Game[Any, Any]:
-    """The game of a plan, on a machine that may have no copy of its data file yet."""
+    """The game of a plan, on a machine that may not have its data file yet."""
     if plan.data and given_path(plan.game) is None:
         with tempfile.NamedTemporaryFile("w", suffix=".toml", delete=False, encoding="utf-8", newline="") as file:
             file.write(plan.data)
@@ -193,8 +193,8 @@ def prepare(plan: Plan) -> Game[Any, Any]:
     game = load_game(plan.game)
     if game.info.edition != plan.edition:
         raise InputError(
-            f"this run plays edition {plan.edition} of {game.info.title}, but here is {game.info.edition}; "
-            "the same version of Lazaretto and the same data file are needed everywhere"
+            f"this run needs edition {plan.edition} of {game.info.title}, but this is edition {game.info.edition}; "
+            "use the same version of Lazaretto and the same data file on every machine"
         )
     return game
 
@@ -203,14 +203,14 @@ def prepare(plan: Plan) -> Game[Any, Any]:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of one game of a run: 53 bits, so that every program can read it."""
+    """The seed of one game of a run: 53 bits, which every program can read exactly."""
     return seeded(seed, number).s % 2**53
 
 
 def play_part(plan: Plan, numbers: Sequence[int]) -> list[Played]:
     game, played = prepare(plan), []
     for number in numbers:
-        with blaming_data(plan.game, f"game {number}"):
+        with data_errors(plan.game, f"game {number}"):
             played.append(play_game(plan, game, number))
     return played
 
@@ -220,8 +220,8 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
     seed = seed_of(plan.seed, number)
     state = game.new(game.setup(len(setup.bots), setup.options), seed)
     seats = [SeatTally(name, seeded(seed, BOT_STREAM + i)) for i, name in enumerate(setup.bots)]
-    chance = seeded(seed, BOT_STREAM + len(seats))  # whose turn it is where several may act
-    course = Course(game, state)
+    chance = seeded(seed, BOT_STREAM + len(seats))  # decides who acts first if several may
+    samples = ScoreSamples(game, state)
     deeds: list[Deed] = []
     while acting := game.acting(state):
         seat = acting[0] if len(acting) == 1 else chance.pick(list(acting))
@@ -231,19 +231,19 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
         if plan.actions:
             deeds.append(Deed(seat + 1, str(action), len(legal)))
         game.play(state, seat, action)
-        course.note()
+        samples.note()
     outcome = game.outcome(state)
     assert outcome is not None
     for i, tally in enumerate(seats):
         tally.sit_down(setup.bot(game, state, i))
-    places = places_of(game, state, outcome, seats, course)
-    return Played(number, seed, setup.words(), outcome.ending, course.changes(), places, tuple(deeds))
+    places = places_of(game, state, outcome, seats, samples)
+    return Played(number, seed, setup.words(), outcome.ending, samples.changes(), places, tuple(deeds))
 
 
 def places_of(
-    game: Game[Any, Any], state: State, outcome: Outcome, seats: Sequence[SeatTally], course: Course
+    game: Game[Any, Any], state: State, outcome: Outcome, seats: Sequence[SeatTally], samples: ScoreSamples
 ) -> tuple[Place, ...]:
-    won, quarters = wins(outcome), course.quarters()
+    won, quarters = wins(outcome), samples.quarters()
     return tuple(
         [
             Place(
@@ -265,7 +265,7 @@ def places_of(
 
 
 class SeatTally:
-    """A bot in its seat, and what it has done so far."""
+    """A seat's bot and what it has done so far."""
 
     def __init__(self, name: str, rng: Rng) -> None:
         self.name = name
@@ -285,19 +285,19 @@ class SeatTally:
         action = legal[0]
         if len(legal) > 1:
             self.choices += 1
-            player = self.bot.insist if isinstance(self.bot, LineBot) else self.bot.choose  # nobody plays on for it
+            player = self.bot.choose_strictly if isinstance(self.bot, ExternalBot) else self.bot.choose
             try:
                 action = player(game, game.view(state, seat), legal, self.rng)
-            except LineError as error:
+            except ExternalBotError as error:
                 raise InputError(f"the bot {self.name} {error} in game {number}{error.detail}") from error
             if action not in legal:
-                raise InputError(f"the bot {self.name} answered {action} in game {number}, which is not legal there")
+                raise InputError(f"the bot {self.name} answered {action} in game {number}, which is illegal there")
         self.deeds[str(action)] += 1
         return action
 
 
-class Course:
-    """The standing through a game: some dozens of moments, evenly spread however long it gets."""
+class ScoreSamples:
+    """The running scores of a game, sampled at some dozens of evenly spread moments."""
 
     MOST: Final = 64
 
@@ -305,7 +305,7 @@ class Course:
         self.game = game
         self.state = state
         self.stride = 1
-        self.wait = 0 if game.standing(state) else -1  # actions until the next moment; below 0: none is told
+        self.wait = 0 if game.standing(state) else -1  # actions until the next sample; negative: no running score
         self.moments: list[tuple[int, ...]] = []
 
     def note(self) -> None:
@@ -320,12 +320,12 @@ class Course:
             self.wait = self.stride
 
     def quarters(self) -> list[tuple[int, ...]]:
-        """The standing after one, two and three quarters."""
+        """The scores after one, two and three quarters."""
         count = len(self.moments)
         return [self.moments[count * quarter // 4] for quarter in (1, 2, 3)] if count else []
 
     def changes(self) -> int:
-        """How often another seat led alone than the last that did."""
+        """How often the sole leader changed."""
         leaders = [scores.index(max(scores)) for scores in self.moments if scores.count(max(scores)) == 1]
         return sum([one != other for one, other in pairwise(leaders)])
 
@@ -334,7 +334,7 @@ class Course:
 
 
 def catalogue(game: Game[Any, Any]) -> dict[str, list[str]]:
-    """Every action there is by its verb; none are listed for a kind with too many to be looked at one by one."""
+    """All actions by verb; a kind with too many to be counted singly has an empty list."""
     found: dict[str, dict[str, None]] = {verb(kind): {} for kind in game.info.kinds}
     for table in game.info.tables:
         for action in table:
@@ -343,7 +343,7 @@ def catalogue(game: Game[Any, Any]) -> dict[str, list[str]]:
 
 
 def without_copies(text: str) -> str:
-    """``admit lab-2`` is ``admit lab``: which of several equal pieces it was tells nothing."""
+    """``admit lab-2`` becomes ``admit lab``: equal pieces are not distinguished."""
     return COPY.sub("", text)
 
 
@@ -353,7 +353,7 @@ def wide_verbs(slug: str, game: Game[Any, Any]) -> frozenset[str]:
 
 
 def narrowed(game: Game[Any, Any], deeds: Mapping[str, int]) -> dict[str, int]:
-    """Actions by their text, those of wide kinds by their verb."""
+    """Counts by action text; those of wide kinds by verb."""
     wide = wide_verbs(game.info.slug, game)
     found: Counter[str] = Counter()
     for text, times in deeds.items():

@@ -1,4 +1,4 @@
-"""What a run comes to so far: tallies by seat and by bot, for the terminal."""
+"""The results of a run so far: tallies by seat and by bot, for the terminal."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from lazaretto.lab.stats.intervals import Share, mean, sample, share
 
 
 class Tally:
-    """What one seat or one bot has reached."""
+    """The results of one seat or one bot."""
 
     def __init__(self) -> None:
-        self.scores: list[float] = []  # by game, as the wins: seats of one game are not independent
-        self.wins: list[float] = []  # a first place shared by two rivals is half a win
+        self.scores: list[float] = []  # one per game, since seats of one game are not independent
+        self.wins: list[float] = []  # likewise; a first place shared by two rivals is half a win
         self.seats = 0
 
     def add(self, score: float, win: float, seats: int = 1) -> None:
-        """A game: the means of so many seats."""
+        """Add a game: the means of ``seats`` seats."""
         self.scores.append(score)
         self.wins.append(win)
         self.seats += seats

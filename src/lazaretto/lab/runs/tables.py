@@ -1,6 +1,6 @@
-"""The rows of a run as tables: one of games, one of seats, one of what each seat did and had, and one of actions.
+"""The rows of a run as tables: games, seats, things (what each seat did and had) and actions.
 
-CSV needs nothing but Python. Parquet is made from the CSV, so that both hold the same rows.
+CSV needs only Python. Parquet is converted from the CSV, so both contain the same rows.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from lazaretto.extras import need
 from lazaretto.lab.runs.simulate import Played
 
 FORMATS: Final = ("csv", "parquet")
-POINTS: Final = "points: "  # before the name of a line of the reckoning
+POINTS: Final = "points: "  # prefix of the columns for the lines of the final score
 QUARTERS: Final = ("at_25", "at_50", "at_75")
 
-# Columns and their types in Parquet. The table of seats has more: one for each line of the reckoning.
+# Columns and their types in Parquet. The table of seats has more: one for each line of the final score.
 COLUMNS: Final[dict[str, dict[str, type]]] = {
     "games": {
         "game": int,
@@ -37,7 +37,7 @@ COLUMNS: Final[dict[str, dict[str, type]]] = {
         "players": int,
         "options": str,
         "bot": str,
-        "side": str,  # its team at the end; nothing where there are none
+        "side": str,  # its team at the end; empty without teams
         "score": int,
         "place": int,
         "won": float,
@@ -63,7 +63,7 @@ def columns_of(table: str, lines: Iterable[str]) -> dict[str, type]:
 
 
 def lines_of(played: Iterable[Played]) -> list[str]:
-    """Every line of the reckoning that occurs, in the order of the game."""
+    """Every line of the final score that occurs, in the order of the game."""
     found: dict[str, None] = {}
     for game in played:
         found |= dict.fromkeys(game.seats[0].points)
@@ -109,7 +109,7 @@ def thing_rows(game: Played) -> Iterator[tuple[Any, ...]]:
 
 
 def write_table(folder: Path, table: str, form: str, played: Iterable[Played], lines: list[str]) -> None:
-    """``seats.csv`` or ``seats.parquet``; a file of that name is replaced when the new one is whole and on the disk."""
+    """Write ``seats.csv`` or ``seats.parquet``. An old file is replaced when the new one is complete and synced."""
     new, whole = folder / f"{table}.csv.new", folder / f"{table}.parquet.new"
     try:
         with new.open("w", encoding="utf-8", newline="") as file:
@@ -129,7 +129,7 @@ def write_table(folder: Path, table: str, form: str, played: Iterable[Played], l
 
 
 def to_parquet(text: Path, whole: Path, columns: dict[str, type]) -> None:
-    """Made in memory, where it is small, and written from here: a full disk has many names with polars."""
+    """Converted in memory and written here, because polars reports a full disk in many different ways."""
     need("polars", "lab", "writing Parquet")
     import polars  # noqa: PLC0415  in the extra
 

@@ -1,8 +1,8 @@
-"""What goes with winning: each thing that seats did or had, against the seats that did not.
+"""What goes with winning: seats that did or had a thing, compared with those that did not.
 
-A seat is held against the same seat at the same table (options, and who sits where), so that a strong bot does not
-make its habits look strong. It is still company, not cause: who is ahead can afford more. And of a hundred
-comparisons five look clear by chance, so ``sure`` asks for an interval that is wide enough for all of them.
+A seat is compared with the same seat among the same bots with the same options, so that a strong bot does not make its
+habits look strong. It is still correlation, not causation: a leader can afford more. And five of a hundred comparisons
+look significant by chance, so ``significant`` requires an interval that is wide enough for all of them together.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from lazaretto.lab.stats.intervals import FEWEST, Share
 from lazaretto.lab.stats.measures import NUMBER, PERCENT, SCORING, WINNING, Figure, Rows, spoken
 from lazaretto.lab.stats.slopes import Slope, slope
 
-COMMON: Final = 0.9  # had by more seats than this: asked is who had it more often than the middle seat
+COMMON: Final = 0.9  # if more seats than this had a thing, compare those that had it more often than the median
 
 
 class Effect(NamedTuple):
-    """What a thing goes with."""
+    """The correlation of a thing with winning or with the score."""
 
     kind: str  # an action or a trait
     thing: str
-    often: int  # at least so many times; 1: at all
+    often: int  # at least this number of times; 1: at all
     size: int  # seats that had it
     part: float  # of all seats
-    gain: Share  # in the share of wins, or in points where there is nothing to win
-    sure: bool  # beyond what so many comparisons show by chance
+    gain: Share  # in the share of wins, or in points if there is nothing to win
+    significant: bool  # even after correcting for the number of comparisons
 
     @property
     def name(self) -> str:
@@ -37,18 +37,18 @@ class Effect(NamedTuple):
 
 
 def effects(rows: Rows) -> list[Effect]:
-    """The strongest first."""
+    """All effects, the strongest first."""
     seats = with_target(rows)
     found = list(compared(rows, seats))
     made = [
-        Effect(kind, thing, often, size, size / len(seats), gain.interval(), gain.interval(len(found)).clear)
+        Effect(kind, thing, often, size, size / len(seats), gain.interval(), gain.interval(len(found)).significant)
         for kind, thing, often, size, gain in found
     ]
     return sorted(made, key=lambda effect: -abs(effect.gain.value))
 
 
 def gains(rows: Rows) -> Iterator[Figure]:
-    """What each trait goes with, as a figure that can be held against that of another run."""
+    """The effect of each trait, as a figure that can be compared between runs."""
     traits = rows._replace(things=rows.things.filter(pl.col("kind") == tables.TRAIT))
     group, form = (WINNING, PERCENT) if rows.winnable else (SCORING, NUMBER)
     for _, thing, _, _, gain in compared(traits, with_target(rows)):
@@ -56,7 +56,7 @@ def gains(rows: Rows) -> Iterator[Figure]:
 
 
 def with_target(rows: Rows) -> pl.DataFrame:
-    """The seats with what they reached, those to be held against each other under one number."""
+    """The seats with their wins or scores; comparable seats have the same ``kind``."""
     target = "won" if rows.winnable else "score"
     line = rows.seats.group_by("game").agg(pl.col("bot").sort_by("seat").str.join(" ").alias("line"))
     mix = pl.struct("options", "line").rank("dense").alias("mix")
@@ -65,11 +65,11 @@ def with_target(rows: Rows) -> pl.DataFrame:
     return seats.select("game", "seat", mix, kind, pl.col(target).cast(pl.Float64).alias("y")).with_row_index("row")
 
 
-Compared = tuple[str, str, int, int, Slope]  # kind, thing, how often at least, seats that had it, what it goes with
+Compared = tuple[str, str, int, int, Slope]  # kind, thing, how often at least, seats that had it, effect
 
 
 def compared(rows: Rows, seats: pl.DataFrame) -> Iterator[Compared]:
-    """Every thing that seats had in enough games, and had not in enough."""
+    """Every thing that was present in enough games and absent in enough."""
     things = rows.things.join(seats.select("game", "seat", "row"), on=["game", "seat"])
     counted = things.group_by("kind", "thing").agg(pl.len().alias("had"), pl.col("times").median().alias("middle"))
     cut = pl.when(pl.col("had") > COMMON * len(seats)).then(pl.col("middle").floor() + 1).otherwise(1).alias("often")
@@ -85,11 +85,11 @@ def compared(rows: Rows, seats: pl.DataFrame) -> Iterator[Compared]:
 
 
 class Never(NamedTuple):
-    """What the game has and no game of the run showed."""
+    """Parts of the game that never occurred in the run."""
 
     endings: list[str]
-    verbs: list[str]  # kinds of action that nobody ever took
-    actions: dict[str, list[str]]  # by verb: the others of a kind that was taken
+    verbs: list[str]  # kinds of action that were never played
+    actions: dict[str, list[str]]  # by verb: single actions never played, of kinds that were
     words: dict[str, list[str]]  # by option: words that were not played
 
 

@@ -1,7 +1,7 @@
-"""What a run says, figure by figure: each is a sample, so that every page can show it with its interval.
+"""The figures of a run. Each is a sample, so that every page can show it with its interval.
 
-``figures`` is the list that reports show; ``common.py`` lays those of several runs side by side. Seats of one game are
-not independent, so a game counts once, by the mean of the seats that are asked about.
+``figures`` lists what reports show; ``side_by_side.py`` combines the figures of several runs. Seats of one game are not
+independent, so a game counts once, by the mean of the seats in question.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from lazaretto.core import InputError
 from lazaretto.core.game import LOST
 from lazaretto.lab.reports.charts import of_players
 from lazaretto.lab.runs import tables
-from lazaretto.lab.runs.runs import PARTS, Manifest, Run, read_manifest, sound
+from lazaretto.lab.runs.runs import PARTS, Manifest, Run, disk_errors, read_manifest
 from lazaretto.lab.stats.intervals import Sample, Share, difference, mean, share, share_difference
 
 SEATS: Final = "Wins by seat"
@@ -25,7 +25,7 @@ SIDES: Final = "Wins by side"
 BOTS: Final = "Wins by bot"
 TABLE: Final = "Wins of the whole table"
 SCORES: Final = "Score"
-POINTS: Final = "What scores are made of"
+POINTS: Final = "Parts of the score"
 LENGTH: Final = "Length and choices"
 ENDINGS: Final = "How games end"
 LEADS: Final = "How leads change"
@@ -34,9 +34,9 @@ WINNING: Final = "What goes with winning"
 SCORING: Final = "What goes with the score"
 GROUPS: Final = (SIDES, SEATS, BOTS, TABLE, SCORES, POINTS, LENGTH, ENDINGS, LEADS, HAD, WINNING, SCORING)
 
-READ: Final = ("games", "seats", "things")  # tables that figures are made of
+READ: Final = ("games", "seats", "things")  # the tables that figures are computed from
 
-# What a figure is: a share of yes and no, a mean of shares, a mean of numbers.
+# The kind of a figure: a share of yes and no, a mean of shares, a mean of numbers.
 SHARE: Final = "share"
 PERCENT: Final = "percent"
 NUMBER: Final = "number"
@@ -56,7 +56,7 @@ class Figure(NamedTuple):
 
     @property
     def signed(self) -> bool:
-        """It is a difference by itself."""
+        """Whether it is a difference, shown with its sign."""
         return self.group in (WINNING, SCORING)
 
     def interval(self, tests: int = 1) -> Share:
@@ -68,7 +68,7 @@ class Figure(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """The tables of a run, and what they are tables of."""
+    """The tables of a run, with its manifest."""
 
     folder: Path
     manifest: Manifest
@@ -78,12 +78,12 @@ class Rows(NamedTuple):
 
     @property
     def players(self) -> list[int]:
-        """The numbers of players that games were finished with."""
+        """The numbers of players in the finished games."""
         return sorted(self.games["players"].unique())
 
     @property
     def together(self) -> bool:
-        """The whole table wins or loses as one, in every game."""
+        """Whether the whole table wins or loses together, in every game."""
         several = self.seats.filter(pl.col("players") > 1)
         if several.is_empty() or several["won"].n_unique() > 2:
             return False
@@ -92,17 +92,17 @@ class Rows(NamedTuple):
 
     @property
     def winnable(self) -> bool:
-        """Wins differ at all, so one can ask what goes with them."""
+        """Whether wins differ at all, so that correlations with winning exist."""
         return self.seats["won"].n_unique() > 1
 
     @property
     def losable(self) -> bool:
-        """Not everybody wins, or need not: a score for oneself always counts as won, which tells nothing."""
+        """Whether a seat can lose. A solo score always counts as a win, which means nothing."""
         return LOST in self.manifest.endings or bool((self.seats["won"] < 1).any())
 
 
 def read_rows(folder: Path) -> Rows:
-    """The finished games of a run; a sentence if it is none, or damaged. It may go on meanwhile: nothing is written."""
+    """The finished games of a run, which may still be going on. ``InputError`` if it is damaged or not a run."""
     manifest = read_manifest(folder)
     if manifest.done < manifest.games and (folder / PARTS).is_dir():
         try:
@@ -110,13 +110,13 @@ def read_rows(folder: Path) -> Rows:
         except InputError:
             manifest = read_manifest(folder)
             if manifest.done < manifest.games:
-                raise  # else it was finished just now, and the parts are gone
+                raise  # otherwise it was finished just now, and the parts are gone
     return read_tables(folder, manifest, folder, manifest.table)
 
 
 def read_parts(folder: Path, manifest: Manifest) -> Rows:
-    """What is finished of a run that was stopped or is still going on."""
-    with tempfile.TemporaryDirectory() as place, sound(Path(place)):
+    """The finished games of a run that was stopped or is still going on."""
+    with tempfile.TemporaryDirectory() as place, disk_errors(Path(place)):
         there = Run(folder, manifest).write_tables(Path(place), READ, "csv")
         return read_tables(folder, there, Path(place), "csv")
 
@@ -164,10 +164,10 @@ def sample_of(column: pl.Series) -> Sample:
 
 
 def by_game(seats: pl.DataFrame, column: str) -> Sample:
-    """The means of the games."""
-    told = seats.drop_nulls(column)
-    means = sample_of(told.group_by("game", maintain_order=True).agg(pl.col(column).mean())[column])
-    return means._replace(each=len(told) / max(1, means.size))
+    """The mean of each game."""
+    known = seats.drop_nulls(column)
+    means = sample_of(known.group_by("game", maintain_order=True).agg(pl.col(column).mean())[column])
+    return means._replace(each=len(known) / max(1, means.size))
 
 
 def number(value: Any) -> float:
@@ -175,7 +175,7 @@ def number(value: Any) -> float:
 
 
 def by(frame: pl.DataFrame, *keys: str) -> Iterator[tuple[tuple[Any, ...], pl.DataFrame]]:
-    """The groups of a frame in order."""
+    """The groups of a frame, sorted."""
     yield from sorted(frame.partition_by(*keys, as_dict=True).items(), key=lambda pair: pair[0])
 
 
@@ -183,7 +183,7 @@ def by(frame: pl.DataFrame, *keys: str) -> Iterator[tuple[tuple[Any, ...], pl.Da
 
 
 def figures(rows: Rows) -> list[Figure]:
-    """Every figure that the pages speak of, each under its own group and name."""
+    """Every figure of the pages, each with its group and name."""
     found = [*siding(rows), *winning(rows), *scoring(rows), *lengths(rows), *endings(rows), *leads(rows), *having(rows)]
     return [figure for figure in found if figure.sample.size]
 
@@ -211,7 +211,7 @@ def siding(rows: Rows) -> Iterator[Figure]:
 
 
 def sides(rows: Rows, players: int) -> list[tuple[str, Sample]]:
-    """How often each wins where there are teams: one who wins wins for all, and a side that all have left has lost."""
+    """How often each team wins: one winning seat wins for its side, and a side without seats has lost."""
     seats = rows.seats.filter(pl.col("players") == players)
     teams = seats.drop_nulls("side")
     if teams["side"].n_unique() < 2:
@@ -237,9 +237,9 @@ def scoring(rows: Rows) -> Iterator[Figure]:
 
 def lengths(rows: Rows) -> Iterator[Figure]:
     games, seats = rows.games, rows.seats
-    yield Figure(LENGTH, "actions a game", sample_of(games["length"]), NUMBER)
-    yield Figure(LENGTH, "decisions a seat", by_game(seats, "decisions"), NUMBER)
-    yield Figure(LENGTH, "real choices a seat", by_game(seats, "choices"), NUMBER)
+    yield Figure(LENGTH, "actions per game", sample_of(games["length"]), NUMBER)
+    yield Figure(LENGTH, "decisions per seat", by_game(seats, "decisions"), NUMBER)
+    yield Figure(LENGTH, "real choices per seat", by_game(seats, "choices"), NUMBER)
     yield Figure(LENGTH, "share of real choices", sample_of(games["choices"] / games["length"]), PERCENT)
 
 
@@ -250,17 +250,17 @@ def endings(rows: Rows) -> Iterator[Figure]:
 
 
 def spoken(word: str) -> str:
-    """``few_survivors`` as a person would write it."""
+    """``few_survivors`` in words."""
     return word.replace("_", " ")
 
 
 def leads(rows: Rows) -> Iterator[Figure]:
-    """How often who leads after a quarter, a half and three quarters wins, and how often the lead changes."""
+    """How often the leader after a quarter, half and three quarters wins, and how often the lead changes."""
     rivals = rows.seats.filter(pl.col("players") > 1, pl.col("at_50").is_not_null())
     if rows.together or rivals.is_empty():
         return
     several = rows.games.filter(pl.col("players") > 1)
-    yield Figure(LEADS, "changes of the lead a game", sample_of(several["lead_changes"]), NUMBER)
+    yield Figure(LEADS, "lead changes per game", sample_of(several["lead_changes"]), NUMBER)
     for quarter, when in zip(tables.QUARTERS, ("a quarter", "half", "three quarters"), strict=True):
         best = pl.col(quarter) == pl.col(quarter).max().over("game")
         alone = best.sum().over("game") == 1
@@ -268,7 +268,7 @@ def leads(rows: Rows) -> Iterator[Figure]:
         yield Figure(LEADS, f"the leader after {when} wins", by_game(leaders, "won"), SHARE)
     worst = pl.col("at_50") == pl.col("at_50").min().over("game")
     behind = rivals.filter(worst & (pl.col("at_50") != pl.col("at_50").max().over("game")))
-    yield Figure(LEADS, "the last after half wins", by_game(behind, "won"), SHARE)
+    yield Figure(LEADS, "the last seat after half wins", by_game(behind, "won"), SHARE)
 
 
 def having(rows: Rows) -> Iterator[Figure]:

@@ -1,7 +1,7 @@
-"""Several runs side by side: figure by figure what each says, for comparisons to subtract and sweeps to lay out.
+"""The figures of several runs side by side, for comparisons and sweeps.
 
-Beside the figures of a report stands what each thing that seats had goes with: a change of the data file is mostly
-made to change that. What seats did is left out: hundreds of actions would make every interval too wide.
+Besides the figures of a report, these are the effects of traits, which a changed data file is usually meant to change.
+The effects of actions are left out: hundreds of comparisons would make every interval too wide.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from lazaretto.lab.stats.measures import HAD, SHARE, Figure, Rows, figures
 
 
 def in_common(runs: Sequence[Rows]) -> list[list[Figure]]:
-    """Figure by figure, what each run says. What seats had in one of them and never in another is none there."""
+    """Each figure that all runs have, with its value in each run. A trait that never occurred in a run is 0 there."""
     known = [{(figure.group, figure.name): figure for figure in (*figures(rows), *gains(rows))} for rows in runs]
     every = dict.fromkeys([key for figures in known for key in figures])
     found = [
@@ -25,7 +25,7 @@ def in_common(runs: Sequence[Rows]) -> list[list[Figure]]:
 
 
 def lacking(rows: Rows, group: str, name: str) -> Figure | None:
-    """A trait that no seat had; any other figure that a run has not cannot be told."""
+    """A trait that no seat had counts as 0; any other missing figure is unknown (None)."""
     seats = Sample(len(rows.games), 0.0, 0.0, len(rows.seats) / len(rows.games))
     return Figure(group, name, seats, SHARE) if group == HAD else None
 

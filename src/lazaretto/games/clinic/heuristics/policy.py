@@ -44,10 +44,10 @@ from lazaretto.games.clinic.data import (
     NUMBERS,
     RED,
 )
-from lazaretto.games.clinic.data.grid import BIT, BOARD, CORNERS, TOUCHING, listed
 from lazaretto.games.clinic.heuristics import actions, staffing
 from lazaretto.games.clinic.rules import covid, money, movement_plan
 from lazaretto.games.clinic.rules.admit import points_left
+from lazaretto.games.clinic.rules.cars import parking_worth
 from lazaretto.games.clinic.rules.decision import in_hand, picked
 from lazaretto.games.clinic.rules.forecast import treatments
 from lazaretto.games.clinic.rules.places import end_breaks
@@ -69,7 +69,7 @@ from lazaretto.games.clinic.state.terms import (
 from lazaretto.games.clinic.view import View
 
 ENOUGH: Final = 0.5  # the prior of stopping
-BONUS_APPEAL: Final = [0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4]  # a list: compiled, a tuple of floats is not set
+BONUS_PRIOR: Final = [0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4]  # a list: compiled, a tuple of floats is not set
 NEVER: Final = 0.02
 
 
@@ -113,27 +113,13 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Face):
         return 0.6 if action.side != 0 else 0.5
     if isinstance(action, Park):
-        return parking_place(clinic, action.spot)
+        return parking_worth(clinic, action.spot)
     if isinstance(action, Unpark):
-        return 1.0 - parking_place(clinic, action.spot)
+        return 1.0 - parking_worth(clinic, action.spot)
     if isinstance(action, HireDoctor):
         return between(actions.doctor_worth(state, clinic, action.slot, actions.hiring_money(state, clinic)))
     assert isinstance(action, Hire)
     return between(actions.helper_worth(state, clinic, action.helper, actions.hiring_money(state, clinic)))
-
-
-def parking_place(clinic: Clinic, spot: int) -> float:
-    """On a tile, or where the fewest spaces are lost."""
-    if spot >= CORNERS:
-        return 0.9
-    free = BOARD[clinic.site.columns][1] & ~survey(clinic.site).occupied
-    others = clinic.cars.corners & ~BIT[spot]
-    lost = 0
-    for corner in listed(others):
-        lost |= TOUCHING[corner]
-    touched = (TOUCHING[spot] & free & ~lost).bit_count()
-    near = (TOUCHING[spot] & free & survey(clinic.site).near).bit_count()
-    return 0.8 - 0.12 * touched - 0.04 * near
 
 
 # ---- admitting -----------------------------------------------------------------------------------------------
@@ -219,7 +205,7 @@ def of_the_rest(state: Table, seat: int, action: Action) -> float:
     if isinstance(action, Follow):
         return 0.9
     if isinstance(action, Bonus):
-        return BONUS_APPEAL[action.tile]
+        return BONUS_PRIOR[action.tile]
     if isinstance(action, Offer):
         return 0.95 - 0.1 * abs(action.tiles - shares(state)[seat])
     if isinstance(action, Take):

@@ -1,7 +1,7 @@
 """What a sensible beginner thinks of a clinic: how many beds it needs, what a site is worth, whom to admit or hire.
 
 Everything is in dollars; a point of popularity is worth three. ``heuristics/policy.py`` turns these opinions into
-appeals.
+priors.
 """
 
 from __future__ import annotations

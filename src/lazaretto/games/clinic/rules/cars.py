@@ -44,6 +44,42 @@ def blocked(clinic: Clinic) -> int:
     return found
 
 
+def building_places(clinic: Clinic) -> int:
+    """Floor-0 spaces beside modules where something could still be built, as bits."""
+    facts = survey(clinic.site)
+    return facts.near & ~facts.occupied & ~facts.front & BOARD[clinic.site.columns][1] & ~blocked(clinic)
+
+
+def takes_place(clinic: Clinic, spot: int) -> bool:
+    """A car there keeps a space beside the rooms empty that could be built on."""
+    return spot < CORNERS and bool(TOUCHING[spot] & building_places(clinic))
+
+
+def parking_worth(clinic: Clinic, spot: int) -> float:
+    """From 0 to 1: best on a tile, then where the fewest spaces are lost."""
+    if spot >= CORNERS:
+        return 0.9
+    free = BOARD[clinic.site.columns][1] & ~survey(clinic.site).occupied
+    lost = 0
+    for corner in listed(clinic.cars.corners & ~BIT[spot]):
+        lost |= TOUCHING[corner]
+    touched = (TOUCHING[spot] & free & ~lost).bit_count()
+    near = (TOUCHING[spot] & free & survey(clinic.site).near).bit_count()
+    return 0.8 - 0.12 * touched - 0.04 * near
+
+
+def sensible(clinic: Clinic) -> Action:
+    """Where a car that came would best be parked; or which one would best go, if somebody left."""
+    if clinic.cars.leaving:
+        return max(unpark_options(clinic), key=lambda action: -parking_worth(clinic, spot_of(action)))
+    return max(park_options(clinic), key=lambda action: parking_worth(clinic, spot_of(action)))
+
+
+def spot_of(action: Action) -> int:
+    assert isinstance(action, (Park, Unpark))
+    return action.spot
+
+
 def cars_in_use(state: Table) -> int:
     return sum([clinic.cars.count() + clinic.cars.parking for clinic in state.clinics])
 

@@ -11,6 +11,7 @@ from lazaretto.core import Json, Scene
 from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import (
     ELEMENT_NAMES,
+    HELIPAD,
     HUB,
     ICU,
     MODULE,
@@ -36,12 +37,12 @@ from lazaretto.games.clinic.data.grid import (
     TOUCHING,
     listed,
 )
-from lazaretto.games.clinic.rules.cars import blocked, free_corners
+from lazaretto.games.clinic.rules.cars import blocked, building_places, free_corners
 from lazaretto.games.clinic.rules.decision import picked
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.survey import Survey, survey
 from lazaretto.games.clinic.state.terms import LAYOUT
-from lazaretto.games.clinic.text import places
+from lazaretto.games.clinic.text import about, places
 
 FITTINGS: Final = {  # where they are drawn on a module, and how large
     "conveyor": (0.3, 0.88, 0.4, 0.1),
@@ -56,28 +57,25 @@ SIDE_AT: Final = [[0.3, -0.06], [0.9, 0.44], [0.3, 0.94], [-0.3, 0.44]]  # of an
 # ---- floors --------------------------------------------------------------------------------------------------
 
 
-def floors_shown(clinic: Clinic, building: bool) -> int:
-    """All built ones, two at least, and while one is building the next, so that people are drawn as large as can be."""
-    highest = max([FLOOR[space] for space in survey(clinic.site).spaces], default=-1)
-    return min(max(highest + 1 + building, 2), clinic.site.floors)
-
-
-def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: bool, shown: int, lit: list[int]) -> None:
-    """``lit``: spaces one can point at now."""
+def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: bool, lit: list[int]) -> None:
+    """All of them, so that none comes or goes while one builds. ``lit``: spaces one can point at now."""
     facts, focus = survey(clinic.site), focus_floor(clinic, lit)
-    for floor in range(shown):
+    for floor in range(clinic.site.floors):
         title = f"Floor {floor}" if mine else f"@{seat + 1}, Floor {floor}"
+        price = f"a room costs ${PRICE[TREATMENT][floor]}"
         scene.region(
             f"floor-{floor}",
             "board",
             title=title,
-            hint=f"build for ${PRICE[TREATMENT][floor]}",
+            hint=f"{price} and needs one below" if floor else price,
+            about="A floor from above. Rooms that share a side touch, and so do rooms above each other.",
             size=[clinic.site.columns + 2 * MARGIN, ROWS + 2 * MARGIN],
             surface="plan",
             focus=floor == focus,
         )
-    for space in listed(BOARD[clinic.site.columns][shown]):
-        draw_space(scene, clinic, facts, space)
+    free = buildable(clinic)
+    for space in listed(BOARD[clinic.site.columns][clinic.site.floors]):
+        draw_space(scene, clinic, facts, space, free)
     draw_corners(scene, state, clinic)
 
 
@@ -94,20 +92,56 @@ def at(space: int) -> list[float]:
     return [space % COLUMNS + MARGIN, ROWS - 1 - space % PLAN // COLUMNS + MARGIN]
 
 
-def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int) -> None:
+def buildable(clinic: Clinic) -> int:
+    """Spaces where some room or garden could be built, as bits, whatever it costs."""
+    facts, free = survey(clinic.site), 0
+    for element in range(1, PARKING):
+        free |= facts.allows(element)
+    return free & ~blocked(clinic)
+
+
+def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int, free: int) -> None:
     kind, name = clinic.site.kinds[space], f"space-{SPACE_NAMES[space]}"
     region = f"floor-{FLOOR[space]}"
     more: dict[str, Json] = {"help": "C-034"} if MODULE[kind] else {}
     sprite, label = room_look(clinic, facts, space)
+    if kind:
+        more["about"] = about.element(kind, text.ELEMENT[kind])
+    else:
+        word, more["about"] = emptiness(clinic, facts, space, free)
+        more.update({"text": word, "font": 0.13, "tint": "ink3"} if word else {})
     scene.piece(name, region, at(space), sprite, label, **more)
     if kind == PARKING and clinic.cars.lots[space]:
-        scene.piece(
-            f"lot-{SPACE_NAMES[space]}", name, [0.3, 0.2], "car", "", span=[0.4, 0.5], count=clinic.cars.lots[space]
-        )
-    if kind >= TREATMENT and kind != SUPPLY and MODULE[kind] and kind != TREATMENT:
-        short = TABLES.elements[kind - TREATMENT].name.split()[0]
-        scene.piece(f"{name}-name", name, [0.34, 0.06], "", text=short, span=[0.6, 0.2], font=0.11, align="start")
+        number = clinic.cars.lots[space]
+        look: dict[str, Json] = {"span": [0.4, 0.5], "count": number, "about": about.LOT}
+        scene.piece(f"lot-{SPACE_NAMES[space]}", name, [0.3, 0.2], "car", text.count(number, "car"), **look)
+    if MODULE[kind]:
+        draw_name(scene, kind, name)
     draw_fittings(scene, clinic, space, name)
+
+
+def draw_name(scene: Scene, kind: int, name: str) -> None:
+    """At the top beside the mark; on a hub and a supply room below their large sign."""
+    if kind < TREATMENT:
+        title = TABLES.services[kind - HUB].name
+        scene.piece(f"{name}-name", name, [0.02, 0.7], "", text=title, span=[0.96, 0.2], font=0.13, tint="white")
+        return
+    short = TABLES.elements[kind - TREATMENT].name.split()[0]
+    at, align = ([0.08, 0.74], "start") if kind == SUPPLY else ([0.28, 0.06], "end")
+    scene.piece(f"{name}-name", name, list[Json](at), "", text=short, span=[0.66, 0.2], font=0.13, align=align)
+
+
+def emptiness(clinic: Clinic, facts: Survey, space: int, free: int) -> tuple[str, str]:
+    """The word on an empty space, and what it means; nothing where a floor is missing below."""
+    if space >= PLAN and clinic.site.helipads & BIT[space - PLAN]:
+        return "", about.element(HELIPAD, text.ELEMENT[HELIPAD])
+    if space >= PLAN and not MODULE[clinic.site.kinds[space - PLAN]]:
+        return "", about.NO_FLOOR
+    if free & BIT[space]:
+        return "free", about.FREE
+    if facts.front & BIT[space]:
+        return "entrance", about.BEFORE_DOOR
+    return ("cars", about.CARS_HERE) if blocked(clinic) & BIT[space] else ("", about.NO_ROOM_HERE)
 
 
 def room_look(clinic: Clinic, facts: Survey, space: int) -> tuple[str, str]:
@@ -136,25 +170,38 @@ def draw_fittings(scene: Scene, clinic: Clinic, space: int, name: str) -> None:
     if space < PLAN and site.sides[space] != NOWHERE:
         side = site.sides[space]
         turn: dict[str, Json] = {"turn": 1} if side % 2 else {}
-        scene.piece(f"{name}-door", name, list[Json](SIDE_AT[side]), "entrance", "Entrance", span=[0.4, 0.12], **turn)
+        scene.piece(
+            f"{name}-door",
+            name,
+            list[Json](SIDE_AT[side]),
+            "entrance",
+            "Entrance",
+            span=[0.4, 0.12],
+            about=about.DOOR,
+            **turn,
+        )
     fitted = (site.conveyors, site.helipads, site.extinguishers, site.dishes)
     for bits, (sprite, (x, y, w, h)) in zip(fitted, FITTINGS.items(), strict=True):
         if bits & here:
-            scene.piece(f"{name}-{sprite}", name, [x, y], sprite, sprite.capitalize(), span=[w, h])
+            uses = about.ELEMENTS[sprite]
+            scene.piece(
+                f"{name}-{sprite}", name, [x, y], sprite, sprite.capitalize(), span=[w, h], about=text.begin(uses)
+            )
     markers = clinic.tokens.blood.count(space)
     if markers:
-        scene.piece(f"{name}-blood", name, [0.04, 0.04], "blood", "Blood marker", span=[0.2, 0.2], count=markers)
+        look: dict[str, Json] = {"count": markers, "about": about.BLOOD}
+        scene.piece(f"{name}-blood", name, [0.04, 0.04], "blood", "Blood marker", span=[0.2, 0.2], **look)
     zombies = clinic.tokens.zombies.count(space)
     if zombies:
-        scene.piece(f"{name}-zombie", name, [0.6, 0.4], "zombie", "Zombie", span=[0.36, 0.5], count=zombies)
+        look = {"count": zombies, "about": about.ZOMBIE}
+        scene.piece(f"{name}-zombie", name, [0.6, 0.4], "zombie", "Zombie", span=[0.36, 0.5], **look)
 
 
 def draw_corners(scene: Scene, state: Table, clinic: Clinic) -> None:
     """Cars, and the free corners while a car is to be parked."""
     parking = clinic.cars.parking and (state.phase != LAYOUT or clinic.pending is None)
     free = free_corners(clinic) if parking else 0
-    facts = survey(clinic.site)
-    useful = facts.near & ~facts.occupied & BOARD[clinic.site.columns][1] & ~blocked(clinic)
+    useful = building_places(clinic)
     shown = BOARD_CORNERS[clinic.site.columns] if parking else clinic.cars.corners
     for corner in listed(shown):
         car = clinic.cars.corners & BIT[corner]
@@ -166,7 +213,8 @@ def draw_corners(scene: Scene, state: Table, clinic: Clinic) -> None:
         if car or free & BIT[corner] or parking:
             sprite = "car" if car else "corner-useful" if lost else "corner"
             name = f"corner-{SPOT_NAMES[corner]}"
-            scene.piece(name, "floor-0", where, sprite, label, span=[0.32, 0.4], help="C-048", **tint)
+            uses = about.CAR if car else about.USEFUL_CORNER if lost else about.CORNER
+            scene.piece(name, "floor-0", where, sprite, label, span=[0.32, 0.4], help="C-048", about=uses, **tint)
 
 
 def corner_label(columns: int, corner: int, car: bool, lost: list[int]) -> str:
@@ -191,10 +239,10 @@ def block_tint(clinic: Clinic, space: int) -> str:
     return "white" if kind == TREATMENT else "bone" if kind == SUPPLY else "station"
 
 
-def draw_outside_view(scene: Scene, clinic: Clinic, shown: int) -> None:
-    """Blocks back to front, so that nearer ones cover farther ones; in the gap that an odd number of floors leaves."""
-    place = "table" if shown % 2 else "market"
-    scene.region("house", "board", title="From outside", size=[4.2, 4.4], place=place, surface="none")
+def draw_outside_view(scene: Scene, clinic: Clinic) -> None:
+    """Blocks back to front, so that nearer ones cover farther ones."""
+    drawer: dict[str, Json] = {"place": "drawer", "of": "goals", "surface": "none", "about": about.HOUSE}
+    scene.region("house", "board", title="House", size=[4.2, 4.4], **drawer)
     spaces = [s for s in range(SPACES) if clinic.site.kinds[s]]
     spaces.sort(key=lambda s: (s % COLUMNS + (ROWS - 1 - s % PLAN // COLUMNS), FLOOR[s]))
     for space in spaces:

@@ -29,6 +29,7 @@ from lazaretto.games.clinic.state.terms import (
     WAITING_LIST,
     WORKAHOLIC,
 )
+from lazaretto.games.clinic.text import about
 
 SPRITES: Final = ("patient", "doctor", "nurse", "orderly", "guard", "workaholic", "woman", "elder")
 NEXT_DOOR: Final = (HOSPICE, RESTAURANT, DORMITORY, ISOLATED)  # a shelf of them takes less room than a hand each
@@ -47,7 +48,7 @@ HAND_TITLES: Final = {
     ISOLATED: "Isolated",
 }
 NEXT_DOOR_RULES: Final = {HOSPICE: "C-203", RESTAURANT: "C-202", DORMITORY: "C-202", ISOLATED: "CV-022"}
-WIDE: Final = 0.36  # a person in a room
+WIDE: Final = 0.44  # a person in a room
 WIDER: Final = 0.46  # on a space of a shelf
 QUEUE: Final = (0, 1, 2, 3, 4, 5)
 BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row, the front row first: those for patients
@@ -76,10 +77,11 @@ def groups(clinic: Clinic) -> list[tuple[Person, int]]:
 def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: dict[int, int]) -> None:
     """``plans``: by person, where the plan on offer would send them."""
     draw_pre_admissions(scene, state, clinic)
-    scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=64)
+    scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=64, place="table", about=about.OUTSIDE)
     hands = (OUTSIDE,) if draw_next_door(scene, state.setup) else (OUTSIDE, ISOLATED)
     if ISOLATED in hands and any([person.place == ISOLATED for person in clinic.people]):
-        scene.region(HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=64)
+        uses = about.NEXT_DOOR[ISOLATED]
+        scene.region(HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=64, place="table", about=uses)
     taken: dict[str, list[int]] = {}
     for person, number in groups(clinic):
         carrier = where(person)
@@ -142,6 +144,7 @@ def draw_person(
     spot: Json = [x, y] if small else index
     more: dict[str, Json] = {"span": [wide, wide * 1.25]} if small else {"span": [0.8, 1]}
     states = [name for name, holds in (("chosen", person.id == picked(clinic)), ("done", person.used > 0)) if holds]
+    more["about"] = about.person(person)
     if states:
         more["states"] = states
     if person.ill and person.kind != PATIENT:
@@ -152,7 +155,7 @@ def draw_person(
         aside = -0.07 if index % 3 == 2 else 0.07
         for behind in range(1, number):  # a number would hide so small a piece
             shade = [round(x + aside * (number - behind), 2), round(y - 0.05 * (number - behind), 2)]
-            scene.piece(f"{name}-behind-{behind}", carrier, shade, sprite_of(person), **more)
+            scene.piece(f"{name}-behind-{behind}", carrier, shade, sprite_of(person), span=more["span"])
     elif number > 1:
         more["count"] = number
     scene.piece(name, carrier, spot, sprite_of(person), label, **more)
@@ -169,7 +172,7 @@ def spot_of(person: Person, index: int) -> tuple[float, float]:
     """Where a small piece stands: three abreast in a room, two on a space of a shelf, who comes later behind."""
     if on_shelf(person):
         return round(0.04 + 0.46 * (index % 2), 2), round(0.38 - 0.12 * (index // 2), 2)
-    return round(0.01 + 0.31 * (index % 3), 2), round(0.5 - 0.42 * (index // 3), 2)
+    return round(0.01 + 0.27 * (index % 3), 2), round(0.43 - 0.36 * (index // 3), 2)
 
 
 def size(small: bool) -> list[float]:
@@ -189,27 +192,31 @@ def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], sm
 def draw_pre_admissions(scene: Scene, state: Table, clinic: Clinic) -> None:
     """A space for each service, with the tiles that wait there (CV-062)."""
     services = len(state.market.rows)
-    scene.region("pre-admissions", "shelf", title="Pre-admissions", unit=60, place="desk")
+    look: dict[str, Json] = {"unit": 80, "place": "table", "about": about.PRE_ADMISSIONS}
+    scene.region("pre-admissions", "shelf", title="Pre-admissions", **look)
     for service in range(services):
         row = TABLES.services[service]
         name = f"pre-{row.id}"
-        scene.piece(name, "pre-admissions", service, "slot", f"Pre-admissions of {row.name}", help="C-079")
+        uses = f"Your patients of {row.name.lower()} wait here until people move."
+        scene.piece(name, "pre-admissions", service, "slot", f"Pre-admissions of {row.name}", help="C-079", about=uses)
         scene.piece(f"{name}-mark", name, [0.06, 0.06], f"mark-{row.id}", span=[0.24, 0.24])
         if clinic.tokens.waiting[service]:
             label = f"COVID tiles waiting for {row.name}"
-            tiles: dict[str, Json] = (
-                {"count": clinic.tokens.waiting[service]} if clinic.tokens.waiting[service] > 1 else {}
-            )
+            tiles: dict[str, Json] = {"about": about.COVID_TILE}
+            if clinic.tokens.waiting[service] > 1:
+                tiles["count"] = clinic.tokens.waiting[service]
             scene.piece(f"{name}-tile", name, [0.66, 0.06], "covid", label, span=[0.28, 0.28], **tiles)
     if state.setup.expansions.women:
-        scene.piece("pre-women", "pre-admissions", services, "slot", "Pregnant women waiting")
+        uses = "Pregnant women you admitted wait here until people move."
+        scene.piece("pre-women", "pre-admissions", services, "slot", "Pregnant women waiting", about=uses)
 
 
 def draw_next_door(scene: Scene, setup: Setup) -> bool:
     """Hospice and break area with the people there (C-202, C-203), and then those in isolation; False: none in play."""
     if not (setup.expansions.elders or setup.expansions.breaks):
         return False
-    scene.region("next-door", "shelf", title="Next door", unit=60, place="desk")
+    uses = "Places outside the clinic for guests and for staff who rest."
+    scene.region("next-door", "shelf", title="Next door", unit=60, place="table", about=uses)
     there = {
         HOSPICE: setup.expansions.elders,
         RESTAURANT: setup.expansions.breaks,
@@ -218,6 +225,7 @@ def draw_next_door(scene: Scene, setup: Setup) -> bool:
     }
     for index, place in enumerate([place for place in NEXT_DOOR if there[place]]):
         name, title = HAND_NAMES[place], HAND_TITLES[place]
-        scene.piece(name, "next-door", index, "slot", title, span=[1.1, 1.1], help=NEXT_DOOR_RULES[place])
+        more: dict[str, Json] = {"help": NEXT_DOOR_RULES[place], "about": about.NEXT_DOOR[place]}
+        scene.piece(name, "next-door", index, "slot", title, span=[1.1, 1.1], **more)
         scene.piece(f"{name}-title", name, [0, 0.07], "", text=title, span=[1.1, 0.24], font=0.19)
     return True

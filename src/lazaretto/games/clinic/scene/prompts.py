@@ -6,7 +6,7 @@ from typing import Final
 
 from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import CONVEYOR, NUMBERS
-from lazaretto.games.clinic.rules import covid, question
+from lazaretto.games.clinic.rules import covid, money, question
 from lazaretto.games.clinic.rules.admit import Admitting
 from lazaretto.games.clinic.rules.build import OPEN, Building, Facing, Placing, PlacingSecond
 from lazaretto.games.clinic.rules.cars import Parking, Unparking
@@ -20,27 +20,31 @@ from lazaretto.games.clinic.rules.setup import ChoosingBoard, ConfirmingLayout, 
 from lazaretto.games.clinic.rules.treat import ChoosingDoctor, Treating
 from lazaretto.games.clinic.rules.zombies import Shambling
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.state.terms import COVID, NONE, ONE_BY_ONE, OVER
+from lazaretto.games.clinic.state.terms import COVID, FIRST_CAR, LAYOUT, NONE, ONE_BY_ONE, OVER
 from lazaretto.games.clinic.view import View
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-GRAY_SPACES: Final = "Grey spaces say why not."
+LIT_SPACES: Final = "Lit spaces are possible. Tap any other space to read why it is not."
 PROMPTS: Final[dict[type, tuple[str, str]]] = {  # of questions that read the same every time
-    ChoosingBoard: ("Choose your board", "The small one is harder."),
-    TakingBonus: ("Take a bonus tile", "It takes effect at once."),
-    ConfirmingLayout: ("Confirm your layout", "Nothing is final before."),
-    Parking: ("Park the car", "Cars keep modules and gardens away from their corner."),
-    Unparking: ("Which car goes?", "Somebody left for good."),
-    Facing: ("On which side is the entrance?", "That side stays free."),
-    PlacingSecond: (f"Where does the {text.ELEMENT[CONVEYOR]} go?", GRAY_SPACES),
-    Planning: ("Move your people", "Tap a person, then a lit room. Arrows mark whom the plan would move."),
-    Treating: ("Treat patients", "Every level of difference takes a nurse of the room."),
-    ChoosingDoctor: ("Who treats?", "A doctor who treats loses a level in the evening."),
-    Dismissing: ("The money does not reach: dismiss somebody", f"{NUMBERS.dismissal} popularity each."),
-    Buying: ("Buy popularity", f"${NUMBERS.popularity_price} a point. Keep enough for the next round."),
-    Pausing: (f"A mask for ${NUMBERS.mask}?", "It removes one COVID tile of your clinic."),
-    covid.Splitting: ("Take a COVID tile, or pass", "If all pass, whoever has most people gets it."),
-    Shambling: ("Move the zombie", "Nobody may enter its module."),
+    ChoosingBoard: ("Which board do you build on?", "The small one is harder."),
+    TakingBonus: ("Which bonus tile do you take?", "It works at once."),
+    ConfirmingLayout: ("Is your layout ready?", "Nothing is final before you confirm."),
+    Unparking: ("Which car leaves?", "Somebody is gone for good. A building place may become free."),
+    Facing: ("On which side is the entrance?", "Tap the room to choose a side. The space before it stays free."),
+    PlacingSecond: (f"Where does the second {text.ELEMENT[CONVEYOR]} go?", LIT_SPACES),
+    Planning: ("Who goes where?", "Follow the suggested plan, or tap a person and then a lit room."),
+    Treating: ("Whom do you treat?", "Each level between doctor and patient takes a nurse of the same room."),
+    ChoosingDoctor: ("Which doctor treats?", "A doctor who treats loses a level at the end of the round."),
+    Dismissing: (
+        "Whom do you dismiss?",
+        f"The bills cannot be paid. Each dismissal costs {NUMBERS.dismissal} popularity.",
+    ),
+    Pausing: (f"Do you buy a mask for ${NUMBERS.mask}?", "It removes one COVID tile from your clinic."),
+    covid.Splitting: (
+        "Do you take a COVID tile?",
+        "If everybody passes, the clinic with the most healthy people gets it.",
+    ),
+    Shambling: ("Where does the zombie go?", "Nobody may enter its room."),
 }
 
 
@@ -58,19 +62,23 @@ def prompt(view: View) -> tuple[str, str]:
 def action_prompt(state: Table, clinic: Clinic, asked: Decision) -> tuple[str, str] | None:
     if isinstance(asked, ChoosingAction):
         return choosing(state, clinic)
+    if isinstance(asked, Parking):
+        return parking(state)
+    if isinstance(asked, Buying):
+        return "How much popularity do you buy?", buying(state, clinic)
     if isinstance(asked, Building):
         return building(asked)
     if isinstance(asked, Admitting):
-        points = text.count(asked.points, "Queue Point")
-        return f"Admit: {points} left", "Take the framed patient, swap two, or move one to the next row."
+        points = text.count(asked.points, "point")
+        return "Whom do you admit?", f"{points} left: admitting, swapping two or changing a row costs one."
     if isinstance(asked, Hiring):
         helpers = "nurse, orderly or guard" if state.setup.expansions.guards else "nurse or orderly"
-        return "Hire", f"One doctor, and one {helpers}."
+        return "Whom do you hire?", f"One doctor, and one {helpers}. Their cars park themselves."
     if isinstance(asked, Placing):
-        return f"Where does the {text.ELEMENT[asked.element]} go?", GRAY_SPACES
+        return f"Where does the {text.ELEMENT[asked.element]} go?", LIT_SPACES
     if isinstance(asked, Sending):
         name = text.person(asked.person(clinic))
-        return f"Where does the {name} go?", "Hours are counted when you end the plan."
+        return f"Where does the {name} go?", "Each step costs an hour; ten hours cost a point at the end."
     return None
 
 
@@ -79,10 +87,13 @@ def covid_prompt(state: Table, clinic: Clinic, asked: Decision) -> tuple[str, st
         return offering(state)
     if isinstance(asked, covid.Infecting):
         tiles = clinic.tokens.tiles
-        give = f"Give {tiles} COVID tiles, each to somebody else" if tiles > 1 else "Give a COVID tile to somebody"
-        return give, "People you can cure this round become survivors."
-    left = text.count(covid.tiles_to_spread(state) - len(clinic.tokens.spread), "tile")
-    return f"Phase 4: put {left}", "Nobody talks. All is shown together."
+        more = f"{tiles} tiles, each to somebody else. " if tiles > 1 else ""
+        return "Who gets a COVID tile?", f"{more}Best are patients you can cure this round: they become survivors."
+    left = text.count(covid.tiles_to_spread(state) - len(clinic.tokens.spread), "COVID tile")
+    hint = "The next patient you admit there will be infected."
+    if len(state.clinics) > 1:
+        hint += " All choose at once, and nobody talks."
+    return f"Where do you put {left}?", hint
 
 
 def waiting(state: Table) -> str:
@@ -92,20 +103,36 @@ def waiting(state: Table) -> str:
     return f"Waiting for {', '.join(busy)}" if busy else "A moment"
 
 
+def parking(state: Table) -> tuple[str, str]:
+    first = state.phase in (LAYOUT, FIRST_CAR)
+    prompt = "Where does your first doctor park?" if first else "Where does the car park?"
+    return prompt, "No room can be built beside a car: yellow dots would cost you a building place."
+
+
+def buying(state: Table, clinic: Clinic) -> str:
+    price = f"${NUMBERS.popularity_price} a point."
+    if state.round == NUMBERS.rounds:
+        return f"{price} It is the last round: money is worth nothing afterwards."
+    due = money.due(clinic)
+    return f"{price} Keep enough for the next round: its bills are about ${due}."
+
+
 def choosing(state: Table, clinic: Clinic) -> tuple[str, str]:
     number = ORDINALS[state.action]
     must = state.setup.mode == COVID and clinic.this_round.unused[2] == NUMBERS.tiles_of_each_action
-    warning = "Admit must be chosen once this round." if must else "All are turned up together."
-    return f"Choose your {number} action", warning
+    alone = len(state.clinics) == 1
+    together = "" if alone else "All choose in secret. "
+    warning = "Admit must be one of the three." if must else f"{together}Each action can be used twice a round."
+    return f"What is your {number} action?", warning
 
 
 def building(asked: Building) -> tuple[str, str]:
     if asked.must != NONE:
-        return "A supply room beside the new room", "It must follow at once."
+        return "Where does its supply room go?", "The new treatment room needs one beside, above or below it, at once."
     left = NUMBERS.elements - asked.built
-    parts = [text.count(left, "element")] if left > 0 else []
-    parts += ["a supply room more"] if asked.extra == OPEN else []
-    return f"Build: {' and '.join(parts)}", "Tap a tile on sale, then a space."
+    parts = [text.count(left, "thing")] if left > 0 else []
+    parts += ["one supply room more"] if asked.extra == OPEN else []
+    return "What do you build?", f"{text.begin(' and '.join(parts))} left. Tap a tile on sale, then a lit space."
 
 
 def offering(state: Table) -> tuple[str, str]:
@@ -118,4 +145,5 @@ def offering(state: Table) -> tuple[str, str]:
     rest = f" {left} would be left." if left > 0 else ""
     so_far = f"So far: {', '.join(said)}.{rest}" if said else "If all offers add up, it is agreed."
     people = sum([covid.eligibles(clinic) for clinic in state.clinics])
-    return f"{text.count(state.epidemic.tiles, 'COVID tile')} for {people} people: how many do you take?", so_far
+    tiles = text.count(state.epidemic.tiles, "COVID tile")
+    return f"How many of the {tiles} do you take?", f"The clinics have {people} healthy people. {so_far}"

@@ -8,9 +8,9 @@ from lazaretto.games.clinic.data import NUMBERS
 from lazaretto.games.clinic.data import RED as RED_LEVEL
 from lazaretto.games.clinic.data import WHITE as WHITE_LEVEL
 from lazaretto.games.clinic.events import Departed, Dismissed
-from lazaretto.games.clinic.rules.money import Buying, Dismissing
+from lazaretto.games.clinic.rules.money import Dismissing
 from lazaretto.games.clinic.rules.treat import fee
-from lazaretto.games.clinic.scene.prompts import PROMPTS
+from lazaretto.games.clinic.scene.prompts import PROMPTS, buying
 from lazaretto.games.clinic.state import Table
 from lazaretto.games.clinic.state.terms import NURSE, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
@@ -20,10 +20,10 @@ from lazaretto.games.clinic.tests.test_words import SETUPS, read_in_a_game
 def check_figures(state: Table) -> None:
     """Sentences tell the figures of the file, not the printed ones."""
     seen = GAME.view(state, None)
-    assert GAME.say(seen, Dismissed(0, NURSE, 0)).endswith(f"dismisses a nurse: -{NUMBERS.dismissal}")
-    assert GAME.say(seen, Departed(0)).endswith(f"without a delivery, -{NUMBERS.delivery_penalty}")
-    assert PROMPTS[Dismissing][1].startswith(f"{NUMBERS.dismissal} popularity")
-    assert PROMPTS[Buying][1].startswith(f"${NUMBERS.popularity_price} a point")
+    assert GAME.say(seen, Dismissed(0, NURSE, 0)).endswith(f"dismisses a nurse: -{NUMBERS.dismissal} popularity")
+    assert GAME.say(seen, Departed(0)).endswith(f"without a delivery: -{NUMBERS.delivery_penalty} popularity")
+    assert PROMPTS[Dismissing][1].endswith(f"costs {NUMBERS.dismissal} popularity.")
+    assert buying(state, state.clinics[0]).startswith(f"${NUMBERS.popularity_price} a point")
 
 
 def check_sizes(state: Table) -> None:
@@ -35,8 +35,9 @@ def check_sizes(state: Table) -> None:
         state.market.rows = [[WHITE_LEVEL] * (NUMBERS.row - 1) + [last] for _ in state.market.rows]
         vectors.append(bytes(encoder.encode(GAME.view(state, Seat(0)))))
     assert vectors[0] != vectors[1]
-    board = GAME.scene(GAME.view(state, Seat(0)), []).data()["regions"].get("contagion")
-    assert board is None or board["size"][0] >= NUMBERS.rounds
+    drawn = GAME.scene(GAME.view(state, Seat(0)), []).data()
+    places = [piece["at"] for piece in drawn["pieces"].values() if piece["in"] == "appointments"]
+    assert sorted(places) == list(range((NUMBERS.row + 1) * len(state.market.rows)))
 
 
 def check_fees() -> None:

@@ -349,8 +349,8 @@ def test_nobody_talks_in_phase_four() -> None:
     options = GAME.setup(2, {"mode": "covid"})
 
     for listener in (Seat(0), Seat(1), None):
-        refusal = GAME.hush(options, game.state, listener)
+        refusal = GAME.muted(options, game.state, listener)
         assert refusal is not None
         assert refusal.rule == "CV-066"
     game.do("1: spread cardiology", "2: spread cardiology")
-    assert GAME.hush(options, game.state, Seat(0)) is None
+    assert GAME.muted(options, game.state, Seat(0)) is None

@@ -49,7 +49,7 @@ def test_hints_end_with_positive_popularity_and_beat_chance_by_far() -> None:
     assert all(by_hints > by_chance + 40 for by_hints, by_chance in scores)
 
 
-def test_appeals_lie_between_nothing_and_everything() -> None:
+def test_priors_lie_between_nothing_and_everything() -> None:
     everything = {"mode": "covid", **ALL_ON}
     for options in ({}, {"mode": "covid", "contagion": "high"}, {"x_elders": "on", "x_zombies": "on"}, everything):
         state = GAME.new(GAME.setup(2, options), 3)

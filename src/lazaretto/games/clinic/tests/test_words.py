@@ -172,25 +172,27 @@ def test_the_log_tells_where_something_was_built() -> None:
 
 
 @pytest.mark.parametrize(
-    ("built", "prompt"),
+    ("built", "left"),
     [
-        ((), "Build: 2 elements"),
-        (("build treatment-room", "put F1:c1"), "Build: 1 element and a supply room more"),
-        (("build garden", "put F0:a2", "build treatment-room", "put F1:c1"), "Build: a supply room more"),
+        ((), "2 things left."),
+        (("build treatment-room", "put F1:c1"), "1 thing and one supply room more left."),
+        (("build garden", "put F0:a2", "build treatment-room", "put F1:c1"), "One supply room more left."),
     ],
 )
-def test_the_prompt_of_build_says_what_is_left(built: tuple[str, ...], prompt: str) -> None:
+def test_the_hint_of_build_says_what_is_left(built: tuple[str, ...], left: str) -> None:
     game = Tryout(f"{WHITE} hub-cardiology=F1:b1 $9", WHITE).begin(BUILD).do(*built)
+    drawn = GAME.scene(GAME.view(game.state, Seat(0)), []).data()
 
-    assert GAME.scene(GAME.view(game.state, Seat(0)), []).data()["prompt"] == prompt
+    assert drawn["prompt"] == "What do you build?"
+    assert drawn["hint"].startswith(left)
 
 
 @pytest.mark.parametrize(
     ("order", "tiles", "sentence"),
     [
-        ((1, 0, 2), 0, "Round II. In turn: @2, @1, @3"),
-        ((0, 1), 3, "Round II, 3 COVID tiles. In turn: @1, @2"),
-        ((0,), 0, "Round II"),
+        ((1, 0, 2), 0, "# Round II. In turn: @2, @1, @3"),
+        ((0, 1), 3, "# Round II, 3 COVID tiles. In turn: @1, @2"),
+        ((0,), 0, "# Round II"),
     ],
 )
 def test_the_log_tells_the_order_of_a_round(order: tuple[int, ...], tiles: int, sentence: str) -> None:

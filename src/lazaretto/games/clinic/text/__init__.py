@@ -273,7 +273,7 @@ def say_taking(state: Table, thing: Action) -> str:
             name = doctor_in_slot(level)
             if level == NONE:
                 return f"Slot {slot + 1} of the University"
-            return f"Hire the {name} on slot {slot + 1} for ${doctor_price(state, slot)}"
+            return f"Hire the {name} for ${doctor_price(state, slot)}"
         case Hire(helper):
             return f"Hire {a(KINDS[HELPERS[helper]])} for ${HELPER_PRICES[helper]}"
         case Admit(service):
@@ -281,11 +281,11 @@ def say_taking(state: Table, thing: Action) -> str:
             who = f"the {LEVEL_IDS[front[0]]} patient" if front else "nobody"
             return f"Admit {who} of {SERVICES[service]}"
         case Swap(service, column):
-            return f"Swap places {column + 1} and {column + 2} in {SERVICES[service]}"
+            return f"Swap patients {column + 1} and {column + 2} of {SERVICES[service]}"
         case Reroute(service, column, way):
             target = service + (1 if way else -1)
             where = SERVICES[target] if 0 <= target < len(SERVICES) else "no row"
-            return f"Move place {column + 1} of {SERVICES[service]} to {where}"
+            return f"Move patient {column + 1} of {SERVICES[service]} to {where}"
         case AdmitElder():
             return "Take an elder into the hospice"
         case _:
@@ -303,7 +303,7 @@ def say_person(state: Table, clinic: Clinic, thing: Action) -> str:  # noqa: C90
         case Fetch(hub):
             return f"Go by way of {room(clinic.site, hub)}, and take a blood marker"
         case Follow():
-            return "Follow this plan and end the movement"
+            return "Follow the plan"
         case Treat(who):
             return f"Treat the {named(clinic, who)}{pays(clinic, who)}"
         case By(who):
@@ -382,7 +382,7 @@ def stop_sentence(state: Table, clinic: Clinic) -> str:
     if state.phase == ACT:
         return f"End {STEPS[clinic.this_round.choice]}"
     if state.phase == MOVEMENT:
-        return "End the plan, the others stay"
+        return "End moving, the others stay"
     if state.phase == TREAT:
         return "Treat nobody else"
     return "No mask" if state.phase in PAUSES else "Confirm the layout" if state.phase == LAYOUT else "Done"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lazaretto.core import Event
+from lazaretto.core import HEADING, Event
 from lazaretto.games.clinic.data import (
     LEVEL_IDS,
     LEVELS,
@@ -57,7 +57,7 @@ from lazaretto.games.clinic.view import View
 def event(view: View, thing: Event) -> str:
     match thing:
         case Revealed():
-            return "; ".join([f"@{i + 1} chose {STEPS[choice]}" for i, choice in enumerate(thing.choices)])
+            return ", ".join([f"@{i + 1} chose {STEPS[choice]}" for i, choice in enumerate(thing.choices)])
         case TookBonus():
             return f"@{thing.seat + 1} takes the bonus: {TABLES.bonuses[thing.tile].name.lower()}"
         case Built():
@@ -78,7 +78,7 @@ def event(view: View, thing: Event) -> str:
             tiles = f", {count(thing.tiles, 'COVID tile')}" if thing.tiles else ""
             order = [f"@{seat + 1}" for seat in thing.order]
             turns = f". In turn: {', '.join(order)}" if len(order) > 1 else ""
-            return f"Round {ROMAN[thing.round - 1]}{tiles}{turns}"
+            return f"{HEADING}Round {ROMAN[thing.round - 1]}{tiles}{turns}"
         case Finished():
             return f"@{thing.seat + 1} is ready"
         case _:
@@ -88,18 +88,19 @@ def event(view: View, thing: Event) -> str:
 def money_or_illness(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
     match thing:
         case Paid():
-            return f"@{thing.seat + 1} pays ${thing.due}"
+            return f"@{thing.seat + 1} pays ${thing.due} for staff and rooms"
         case Dismissed():
             who = a(kind_and_level(thing.kind, thing.level))
-            return f"@{thing.seat + 1} cannot pay and dismisses {who}: -{NUMBERS.dismissal}"
+            return f"@{thing.seat + 1} cannot pay and dismisses {who}: -{NUMBERS.dismissal} popularity"
         case Unpaid():
             return f"@{thing.seat + 1} lacks ${thing.missing}: {signed(-thing.missing)} popularity"
         case Bought():
-            return f"@{thing.seat + 1} buys {thing.points} popularity"
+            return f"@{thing.seat + 1} buys {thing.points or 'no'} popularity"
         case Died():
             return died(thing)
         case Departed():
-            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery, -{NUMBERS.delivery_penalty}"
+            loss = f"-{NUMBERS.delivery_penalty} popularity"
+            return f"@{thing.seat + 1}: the pregnant woman leaves without a delivery: {loss}"
         case Bitten():
             return f"@{thing.seat + 1}: a zombie bites {a(kind_and_level(thing.kind, thing.level))}"
         case Offered():
@@ -113,12 +114,20 @@ def money_or_illness(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a se
             whom = "a waiting tile" if thing.kind == NONE else f"the {kind_and_level(thing.kind, thing.level)}"
             return f"@{thing.seat + 1} pays ${NUMBERS.mask} for a mask: {whom}"
         case LeftOver():
-            return f"A tile is left over: deceased {thing.deceased}"
+            return f"Nobody can take a COVID tile: {thing.deceased} deceased now"
         case SpreadOut():
-            pairs = enumerate(zip(thing.waiting, thing.infected, strict=True))
-            return "The virus spreads: " + ", ".join([f"@{i + 1} {w} waiting, {n} infected" for i, (w, n) in pairs])
+            return spread(thing)
         case _:
             return NOTHING
+
+
+def spread(thing: SpreadOut) -> str:
+    """``The virus spreads: @1 has 1 tile more waiting, @2 1 person more infected``."""
+    parts = []
+    for i, (waiting, ill) in enumerate(zip(thing.waiting, thing.infected, strict=True)):
+        parts += [f"@{i + 1} has {count(waiting, 'tile')} more waiting"] if waiting else []
+        parts += [f"@{i + 1} has {ill} more infected"] if ill else []
+    return f"The virus spreads: {', '.join(parts)}" if parts else "The virus does not spread"
 
 
 def built(thing: Built, columns: int) -> str:
@@ -137,8 +146,8 @@ def admitted(thing: Admitted) -> str:
 def queued(thing: Queued) -> str:
     row = SERVICES[thing.service]
     if thing.target == NONE:
-        return f"@{thing.seat + 1} swaps places {thing.column + 1} and {thing.column + 2} of {row}"
-    return f"@{thing.seat + 1} moves place {thing.column + 1} of {row} to {SERVICES[thing.target]}"
+        return f"@{thing.seat + 1} swaps patients {thing.column + 1} and {thing.column + 2} of {row}"
+    return f"@{thing.seat + 1} moves patient {thing.column + 1} of {row} to {SERVICES[thing.target]}"
 
 
 def treated(thing: Treated) -> str:
@@ -166,7 +175,7 @@ def as_level(thing: Treated) -> str:
 def died(thing: Died) -> str:
     cause = " of COVID-19" if thing.ill else ""
     loss = NUMBERS.elder_death if thing.kind == ELDER else NUMBERS.death
-    return f"@{thing.seat + 1}: {a(kind_and_level(thing.kind, thing.level))} dies{cause}, -{loss}"
+    return f"@{thing.seat + 1}: {a(kind_and_level(thing.kind, thing.level))} dies{cause}: -{loss} popularity"
 
 
 def infected(thing: Infected) -> str:

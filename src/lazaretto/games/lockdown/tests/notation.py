@@ -26,8 +26,8 @@ class Position:
 
     def __init__(self, state: Table) -> None:
         self.state = state
-        self.listener = EventLog()
-        state.log = self.listener
+        self.log = EventLog()
+        state.log = self.log
 
     def play(self, *texts: str) -> None:
         """Play these one after another; ``Refused`` if a rule speaks against one."""
@@ -67,7 +67,7 @@ class Position:
         return show_circles(self.sheet(seat).alternatives)
 
     def told(self) -> list[Emitted]:
-        return self.listener.emitted
+        return self.log.emitted
 
 
 def table(  # noqa: PLR0913  what a position may differ in, by name

@@ -9,19 +9,20 @@ import pytest
 
 from lazaretto.core import LEARNER, Json, Run, Seat, lesson_of, rule, seeded
 from lazaretto.games.lockdown import GAME, text
+from lazaretto.games.lockdown.actions import SQUARE_NAMES
 from lazaretto.games.lockdown.data import FOLDER, MEMBER_IDS, SYMBOLS
 from lazaretto.games.lockdown.data.grid import listed
 from lazaretto.games.lockdown.data.orientations import FORM, FORMS
 from lazaretto.games.lockdown.events import Revealed
 from lazaretto.games.lockdown.state import PATCH, PICTURE, SQUARE, SYMBOL, Table
 from lazaretto.games.lockdown.tests.notation import Position, table
-from lazaretto.games.lockdown.text import NOTHING, TIMES
+from lazaretto.games.lockdown.text.about import ARROW, DIVIDED, TIMES
 from lazaretto.games.lockdown.text.numbers import MINUS
 
 ART = (FOLDER / "art.svg").read_text(encoding="utf-8")
 SPRITES = {*re.findall(r'<symbol id="([\w-]+)"', ART), "spot", ""}
 TINTS = {"blue", "red", "ochre", "violet", "green", "act", "bad", "ink", "ink2", "ink3"}
-KINDS = {"board", "shelf", "hand", "meters", "player"}
+KINDS = {"board", "shelf", "hand", "meters", "player", "steps", "goals"}
 STATES = {"chosen", "new", "last", "off", "danger"}
 
 
@@ -55,10 +56,10 @@ def test_every_legal_action_can_be_pointed_at_and_is_said_in_its_own_words(seats
             drawn = GAME.scene(GAME.view(state, seat), GAME.menu(state, seat)).data()
             legal = [str(action) for action in GAME.legal(state, seat)]
             offered = lit(drawn)
-            assert sorted(path["do"] for path in offered) == sorted(legal)
-            assert len({path["say"] for path in offered}) == len(legal)
-            ways = [tuple(path["path"]) for path in offered if path["path"]]
+            assert {path["do"] for path in offered} == set(legal)
+            ways = [(*path["path"], path["say"]) for path in offered]
             assert len(set(ways)) == len(ways)
+            assert not [path for path in offered if re.search(r"\b[a-g][1-7]\b", path["say"])]  # no codes
 
 
 def test_everything_drawn_is_drawable() -> None:
@@ -81,7 +82,7 @@ def test_prompts_are_short_and_watchers_and_finished_games_have_one() -> None:
     for state in positions(2, 3):
         for seat in (None, *GAME.seats(state)):
             prompt = GAME.scene(GAME.view(state, seat), GAME.menu(state, seat)).prompt
-            assert 0 < len(prompt.split()) <= 6
+            assert 0 < len(prompt.split()) <= 8
         last = state
     assert last is not None
     assert GAME.scene(GAME.view(last, None), []).prompt == "The game is over"
@@ -107,16 +108,12 @@ def test_a_placement_is_pointed_at_by_its_first_square_and_covers_all() -> None:
 def test_each_step_is_pointed_at_where_one_looks() -> None:
     game = table(". . H", market="M08", rotates="o", alternatives="o", hand="I03 I11")
 
-    assert [path["path"] for path in lit(scene(game))] == [["item-I03"], ["item-I11"]]
+    assert [path["path"] for path in lit(scene(game))][:3] == [["item-I03"], ["item-I03-small"], ["item-I11"]]
     game.play("play I03")
     assert game.state.plans[0].step == SYMBOL
-    assert [path["say"] for path in lit(scene(game))] == ["Disinfectant", "Masker"]
+    assert [path["say"] for path in lit(scene(game))] == ["Disinfectant", "Masks"]
     game.play("take D")
     assert game.state.plans[0].step == PICTURE
-    offered = lit(scene(game))
-    assert (offered[0]["say"], offered[0]["path"]) == ("Draw it as seen", ["market-M08"])
-    assert offered[1]["path"][0].startswith("picture-")
-    assert "Rotate: mirrored and upside down" in [path["say"] for path in offered]
     game.play("turn #./#./##")
     assert game.state.plans[0].step == SQUARE
     game.play("draw b1")
@@ -124,6 +121,108 @@ def test_each_step_is_pointed_at_where_one_looks() -> None:
     assert lit(scene(game))[0]["path"] == ["square-a1"]
     game.play("cross a1")
     assert [path["path"] for path in lit(scene(game))] == [["member-brother"], ["member-grandpa"], ["member-grandma"]]
+
+
+@rule("L-021", "L-022")
+def test_a_card_is_played_and_its_symbol_taken_with_one_tap() -> None:
+    game = table(". . H", alternatives="o", hand="I03 I11", boxes="brother:4,4,4 mom:1,1,1 grandpa:L4,L4,L4")
+
+    ways = [(path["do"], path["next"], path["path"]) for path in lit(scene(game))]
+
+    assert ways[:2] == [("play I03", ["take D"], ["item-I03"]), ("play I03", ["take M"], ["item-I03-small"])]
+    wild = [(path["next"], path["path"], path.get("why", [""])[0]) for path in scene(game)["paths"][2:]]
+    assert wild == [([f"take {symbol}"], ["item-I11"], "L-022" if symbol == "G" else "") for symbol in SYMBOLS]
+
+
+@rule("L-031")
+def test_the_shape_is_turned_and_drawn_with_one_tap() -> None:
+    game = table(". . H", market="M09", rotates="o")
+    game.play("play I03")
+    assert game.state.plans[0].step == PICTURE
+
+    drawn = scene(game)
+    here = [path for path in lit(drawn) if path["path"] == ["square-d1"]]
+
+    assert drawn["prompt"] == "Where do you draw the disinfectant?"
+    assert here[0]["say"] == "Draw here"  # as it lies, without a circle
+    assert here[0]["note"] == "+ Rotate circle"  # of the icon it covers
+    assert [path["verb"] for path in here] == ["draw", *["turn"] * (len(here) - 1)]
+    assert len(here) > 2
+    assert all("costs a Rotate circle" in path["note"] for path in here[1:])
+    assert len({tuple(path["covers"]) for path in here}) == len(here)
+    for way in here:
+        after = table(". . H", market="M09", rotates="o")
+        after.play("play I03", way["do"], *way["next"])
+        drawn_there = listed(after.view().sheet(0).symbols[SYMBOLS.index("D")])
+        assert [f"square-{SQUARE_NAMES[square]}" for square in drawn_there] == way["covers"]
+    assert [path["why"][0] for path in drawn["paths"] if path["next"] == ["draw e5"]] == ["L-029"]
+
+
+def test_verbs_keep_their_places_and_say_what_they_wait_for() -> None:
+    game = table(". . H", market="M08", seats=2, rotates="o")
+    names = [verb["name"] for verb in scene(game)["verbs"]]
+
+    def why(step: str) -> dict[str, str]:
+        game.play(step)
+        verbs = scene(game)["verbs"]
+        assert [verb["name"] for verb in verbs] == names
+        return {verb["name"]: verb["why"][1] for verb in verbs if "why" in verb}
+
+    assert names == ["play", "swap", "draw", "turn", "cross", "give"]
+    assert [verb["name"] for verb in scene(game)["verbs"] if "why" not in verb] == ["play"]
+    after_card = why("play I03")
+    assert set(after_card) == {"play", "swap", "cross", "give"}
+    assert after_card["give"] == "first draw the shape"
+    assert set(why("turn #./#./##")) == {"play", "swap", "turn", "cross", "give"}
+    assert set(why("draw b1")) == {"play", "swap", "draw", "turn", "give"}
+    assert set(why("cross g7")) == {"play", "swap", "draw", "turn", "cross"}
+    assert set(why("assign grandma").values()) == {"the others are still drawing"}
+
+
+def test_everything_with_a_label_says_what_it_is_good_for() -> None:
+    for state in positions(3, 8, side="B", advanced="on"):
+        for seat in (None, *GAME.seats(state)):
+            drawn = GAME.scene(GAME.view(state, seat), GAME.menu(state, seat)).data()
+            silent = [name for name, piece in drawn["pieces"].items() if "label" in piece and not piece.get("about")]
+            assert silent == []
+
+
+def test_the_aim_and_the_steps_of_the_round_are_in_sight() -> None:
+    game = table(". . H", market="M08", boxes="grandma:1")
+    regions = scene(game)["regions"]
+    assert [row["state"] for row in regions["steps"]["rows"]] == ["now", "next", "next"]
+    assert [row["count"] for row in regions["goals"]["rows"]] == [f"{MINUS}144", "48 left", 0]
+    game.play("play I03", "draw b1")
+    assert [row["state"] for row in scene(game)["regions"]["steps"]["rows"]] == ["done", "now", "next"]
+
+
+def test_the_coach_explains_each_thing_where_it_is() -> None:
+    game = table(". . H", market="M08", rotates="o", alternatives="o")
+    seen = []
+    for step in ("play I03", "take D", "turn #./#./##", "draw b1", "cross a1", "assign brother"):
+        seen += [(tip["name"], tip["at"]) for tip in scene(game).get("tips", [])]
+        game.play(step)
+    assert seen == [
+        ("alternative", "ability-alternative-icon"),
+        ("rotate", "ability-rotate-icon"),
+        ("touching", "sheet"),
+        ("patch", "sheet"),
+        ("family", "family"),
+    ]
+
+
+def test_the_coach_knows_the_rare_things_too() -> None:
+    def tips(game: Position, *steps: str) -> list[str]:
+        game.play(*steps)
+        return [tip["name"] for tip in scene(game).get("tips", [])]
+
+    assert tips(table("H", hand="I03 I11")) == ["wild"]
+    smaller = table("H", market="M01", boxes="brother:5 grandma:1")
+    assert tips(smaller, "play I03", "draw b1") == ["brother"]
+    full = table("H", market="M01", boxes="grandma:1,1,1 brother:2,2,2 grandpa:L4,L4,L4")
+    assert tips(full, "play I03", "draw b1") == ["nobody"]
+    late = table("H", market="M01", round=4)
+    assert tips(late, "play I03", "draw b1") == ["grandma"]
 
 
 @rule("L-009")
@@ -155,24 +254,35 @@ def test_another_seats_sheet_is_drawn_whole() -> None:
     ]
 
 
-def test_members_show_what_the_next_box_would_give() -> None:
+def test_members_say_what_they_pay_and_what_the_next_box_would_change() -> None:
     game = table("H", market="M10", boxes="dad:1 grandpa:L4 brother:5")
     before = scene(game)["pieces"]
     game.play("play I03")
     after = scene(game)["pieces"]
 
-    assert [before[f"member-{member}-value"]["text"] for member in MEMBER_IDS] == [
-        f"{TIMES}1.5",
-        NOTHING,
-        NOTHING,
-        "4",
-        "8",
-        f"{MINUS}4 each",
+    assert [before[f"member-{member}-pays"]["text"] for member in MEMBER_IDS] == [
+        f"Your rarest symbol {TIMES} 1.5",
+        f"Full rows and columns {TIMES} 1",
+        f"Your commonest symbol {DIVIDED} 2",
+        "If sizes never get smaller",
+        "8 for each shape he has twice",
+        "Takes 4 per empty square",
     ]
-    assert after["member-grandpa-value"]["text"] == "→ 16"
-    assert after["member-brother-value"]["text"] == "→ 4"
-    assert after["member-grandma-value"]["text"] == f"→ {MINUS}3"
-    assert after["member-dad-value"]["text"] == f"{TIMES}1.5"
+    assert [before[f"member-{member}-value"]["text"] for member in MEMBER_IDS] == [
+        "4 symbols with 0",
+        "0 full lines",
+        "Hand Sanitizer: 1",
+        "Last: 5 squares",
+        "Last: an L of 4 squares",
+        "48 empty squares",
+    ]
+    assert after["member-grandpa-value"]["text"] == f"Give it: 8 {ARROW} 16 points"
+    assert after["member-brother-value"]["text"] == "Give it: still 4"
+    assert after["member-grandma-value"]["text"] == f"Give it: {MINUS}192 {ARROW} {MINUS}144 points"
+    assert after["member-dad-value"]["text"] == before["member-dad-value"]["text"]
+    assert after["member-dad"]["about"] == (
+        f"Dad pays your rarest symbol {TIMES} 1.5, {TIMES} 2 or {TIMES} 2.5, by the boxes you fill."
+    )
 
 
 def test_between_two_rounds_all_sheets_are_shown_once() -> None:
@@ -180,7 +290,7 @@ def test_between_two_rounds_all_sheets_are_shown_once() -> None:
     for seat in (1, 2):
         game.play(*[f"{seat}: {step}" for step in ("play I03", "draw b1", "assign grandma")])
 
-    [(_, moment)] = game.listener.keyframes
+    [(_, moment)] = game.log.keyframes
     assert isinstance(moment, Table)
     drawn = GAME.scene(GAME.view(moment, Seat(0)), []).data()
 
@@ -213,10 +323,10 @@ def test_the_round_is_told_when_it_ends() -> None:
     assert told[:4] == [
         "@1 is done",
         "@2 is done",
-        "@1 draws Masker (Alternative, Rotate) on a1 a2 b2 c2, crosses g7, gives it to Grandma (box 1)",
-        "@2 draws Gloves (Wild) on d1 e1 e2 e3, gives it to Mom (box 1)",
+        "@1 draws masks (small symbol, turned) in the top left corner, crosses out a square and gives them to Grandma",
+        "@2 draws gloves (Wild) at the top and gives them to Mom",
     ]
-    assert told[4].startswith("Round 3: @1 reveals the shape ")
+    assert told[4].startswith("# Round 3: ")
 
 
 def test_the_art_is_small_and_has_a_square_for_each_symbol() -> None:
@@ -225,6 +335,7 @@ def test_the_art_is_small_and_has_a_square_for_each_symbol() -> None:
     assert (FOLDER / "cover.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
+@rule("L-034")
 def test_the_single_square_is_shown_only_where_it_may_be_drawn() -> None:
     fits = table(". . H", market="M08", rotates="o")
     tight = table("H H . . . H H " + "M M M M M M M " * 5 + "M M M M M M .", market="M03", rotates="o")
@@ -232,7 +343,7 @@ def test_the_single_square_is_shown_only_where_it_may_be_drawn() -> None:
     tight.play("play I03")
 
     assert "turn single" not in [path["do"] for path in scene(fits)["paths"]]
-    assert [path["do"] for path in lit(scene(tight))] == ["turn single", "turn ###"]
+    assert {path["do"] for path in lit(scene(tight))} == {"turn single", "turn ###"}
 
 
 def test_the_piles_show_every_card_that_is_not_in_hand() -> None:
@@ -241,11 +352,11 @@ def test_the_piles_show_every_card_that_is_not_in_hand() -> None:
 
     pieces = scene(game)["pieces"]
 
-    assert (pieces["item-I03"]["in"], pieces["item-I03"]["label"]) == ("used", "Disinfectant, small Masker")
+    assert (pieces["item-I03"]["in"], pieces["item-I03"]["label"]) == ("used", "Disinfectant, small masks")
     assert [pieces[f"{pile}-name"]["text"] for pile in ("pile", "discard", "used")] == [
         "Pile 8",
-        "Discarded 1",
-        "Used 1",
+        "Coming back 1",
+        "Played 1",
     ]
 
 
@@ -256,8 +367,8 @@ def test_a_shape_is_called_by_its_letter_and_its_squares() -> None:
 
     revealed = Revealed(Seat(1), 5, game.state.market)
 
-    assert GAME.say(game.view(), revealed) == "Round 5: @2 reveals the shape L, 4 squares"
-    assert scene(game)["pieces"]["market-M10"]["label"].startswith("L, 4 squares, seen from the South")
+    assert GAME.say(game.view(), revealed) == "# Round 5: an L of 4 squares"
+    assert scene(game)["pieces"]["market-M10"]["label"].startswith("The shape: an L of 4 squares")
     assert sorted(called.values()) == list(range(len(FORMS)))  # no two shapes are called alike
 
 
@@ -266,9 +377,7 @@ def test_each_seat_shows_the_card_as_seen_from_there() -> None:
     pieces = scene(table("H", market="M08", seats=4))["pieces"]
 
     labels = [pieces[f"player-{seat}-seen"]["label"] for seat in (2, 3, 4)]
-    assert labels == [
-        f"@{seat} sees the card from the {side}" for seat, side in ((2, "West"), (3, "North"), (4, "East"))
-    ]
+    assert labels == [f"The shape as @{seat} sees it" for seat in (2, 3, 4)]
     cells = [[pieces[f"player-{seat}-seen-cell-{i}"]["at"] for i in (1, 2, 3, 4)] for seat in (2, 3, 4)]
     assert cells[0] != cells[1] != cells[2] != cells[0]
 
@@ -278,17 +387,34 @@ def test_the_single_square_is_explained_by_the_shape_as_seen() -> None:
     game = table("H H . . . H H " + "M M M M M M M " * 5 + "M M M M M M .", market="M03", rotates="o")
     game.play("play I03", "turn single")
 
-    assert scene(game)["hint"] == "As seen, the shape fits nowhere: draw one square."
+    assert scene(game)["hint"] == "As you see it, the shape fits nowhere: draw one square."
 
 
-def test_the_lesson_names_the_corner_where_it_wants_the_shape() -> None:
+def test_the_lesson_says_where_it_wants_the_shapes() -> None:
     lesson = lesson_of(GAME)
     assert lesson is not None
     run = Run(GAME, lesson.options, lesson.seed)
-    for seat, action in lesson.script[:2]:
+    places = {}
+    for (seat, action), says in zip(lesson.script, lesson.says, strict=False):
+        run.do(seat, action)
+        if seat == LEARNER and str(action).startswith("draw"):
+            places[text.place(GAME.view(run.state, LEARNER).sheet(LEARNER).last)] = says
+
+    assert list(places) == ["on the right", "at the bottom", "in the bottom left corner"]
+    assert all(place in says for place, says in places.items())
+
+
+@rule("L-021", "L-031", "L-044", "L-067")
+def test_the_lesson_turns_a_shape_takes_a_small_symbol_and_pleases_grandma() -> None:
+    lesson = lesson_of(GAME)
+    assert lesson is not None
+    run = Run(GAME, lesson.options, lesson.seed)
+    for seat, action in lesson.script:
         run.do(seat, action)
 
-    drawn = listed(GAME.view(run.state, LEARNER).sheet(LEARNER).drawn())
+    sheet = run.state.sheets[LEARNER]
 
-    assert "in the corner at the top left" in lesson.says[1]
-    assert all(square % 7 < 3 and square // 7 < 3 for square in drawn)
+    assert (run.state.round, sheet.rotates, sheet.alternatives) == (4, (1, 1), (1, 1))
+    assert sheet.crossed.bit_count() == 1
+    assert [MEMBER_IDS[i] for i, marks in enumerate(sheet.boxes) if marks] == ["dad", "grandpa", "grandma"]
+    assert lesson.pages[0][0].startswith("The aim: most points")

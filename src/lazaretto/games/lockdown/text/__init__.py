@@ -1,27 +1,25 @@
-"""Every sentence a player reads: buttons, the log, prompts and labels. ``@2`` is the name of seat 2."""
+"""Every sentence a player reads: buttons, the log and the end. ``@2`` is the name of seat 2.
+
+``asking`` has the questions, ``about`` what things are good for.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Event, Outcome
-from lazaretto.games.lockdown.actions import NOBODY, SQUARE_NAMES, Assign, Cross, Draw, Play, Take, Turn
-from lazaretto.games.lockdown.data import ICON, LARGE, NONE, NUMBERS, ROUNDS, SMALL, TABLES
-from lazaretto.games.lockdown.data.grid import four_turns, listed, mirrored, show
+from lazaretto.core import HEADING, Action, Event, Outcome
+from lazaretto.games.lockdown.actions import NOBODY, Assign, Cross, Draw, Play, Take, Turn
+from lazaretto.games.lockdown.data import LARGE, NONE, NUMBERS, SMALL, TABLES
+from lazaretto.games.lockdown.data.grid import BIT, EDGE, four_turns, listed, mirrored, show
 from lazaretto.games.lockdown.data.orientations import FORMS, MASK, PICTURES, SINGLE, SIZE
 from lazaretto.games.lockdown.events import Finished, Played, Revealed
-from lazaretto.games.lockdown.rules.scoring import DAD, GRANDMA, MOM, SISTER, value
-from lazaretto.games.lockdown.rules.sheet import ink, swapped, taker
-from lazaretto.games.lockdown.state import CARD, MEMBER, PATCH, PICTURE, SQUARE, SYMBOL, Plan, Sheet
-from lazaretto.games.lockdown.text.numbers import MINUS, many
+from lazaretto.games.lockdown.rules.sheet import ink, swapped
+from lazaretto.games.lockdown.state import Plan
+from lazaretto.games.lockdown.text.numbers import many
 from lazaretto.games.lockdown.view import View
 
-TIMES: Final = "\N{MULTIPLICATION SIGN}"
-DIVIDED: Final = "\N{DIVISION SIGN}"
-NOTHING: Final = "\N{EN DASH}"
-ICON_NAMES: Final = {".": "empty", "R": "Rotate", "A": "Alternative", "P": "Free Patch", "V": "virus"}
 ORIENTATIONS: Final = (
-    "as seen",
+    "as it lies",
     "turned left",
     "upside down",
     "turned right",
@@ -30,12 +28,32 @@ ORIENTATIONS: Final = (
     "mirrored and upside down",
     "mirrored and turned right",
 )
+SHAPES: Final = {
+    "I": "a line",
+    "L": "an L",
+    "O": "a block",
+    "S": "an S",
+    "T": "a T",
+    "P": "a P",
+    "U": "a U",
+    "V": "a V",
+}  # by letter; a data file may have others
 
 # ---- names ---------------------------------------------------------------------------------------
 
 
 def symbol(number: int) -> str:
+    """``Gloves``: on a button or a card."""
     return TABLES.symbols[number].name
+
+
+def plain(number: int) -> str:
+    """``gloves``: within a sentence."""
+    return symbol(number).lower()
+
+
+def them(number: int) -> str:
+    return "them" if symbol(number).endswith("s") else "it"
 
 
 def member(number: int) -> str:
@@ -43,20 +61,42 @@ def member(number: int) -> str:
 
 
 def item(card: int) -> str:
-    """``Disinfectant, small Masker``; Wild cards can be distinguished."""
-    if LARGE[card] == NONE:
-        return "second Wild" if NONE in LARGE[:card] else "Wild"
-    return f"{symbol(LARGE[card])}, small {symbol(SMALL[card])}"
+    """``Disinfectant, small masks``."""
+    return "Wild" if LARGE[card] == NONE else f"{symbol(LARGE[card])}, small {plain(SMALL[card])}"
+
+
+def second_wild(card: int) -> bool:
+    """One of two cards that look alike: sentences distinguish them."""
+    return LARGE[card] == NONE and NONE in LARGE[:card]
+
+
+def form(name: str) -> str:
+    """``an L of 4 squares`` for the shape L4."""
+    letter, squares = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
+    what = SHAPES.get(letter, letter)
+    return f"{what} of {many(int(squares), 'square')}" if squares else what
 
 
 def market(card: int) -> str:
-    """``L, 4 squares`` for the shape L4."""
-    squares = SIZE[card]
-    return f"{TABLES.market[card].shape.removesuffix(str(squares))}, {many(squares, 'square')}"
+    name = TABLES.market[card].shape
+    return form(name) if name[-1:].isdigit() else f"{form(name)} of {many(SIZE[card], 'square')}"
 
 
-def squares(bits: int) -> str:
-    return " ".join([SQUARE_NAMES[square] for square in listed(bits)])
+def place(squares: int) -> str:
+    """``in the top left corner``: where most of these squares are."""
+    numbers = listed(squares)
+    across = sum([square % EDGE for square in numbers]) / len(numbers)
+    down = sum([square // EDGE for square in numbers]) / len(numbers)
+    side = "left" if across < EDGE / 3 - 0.5 else "right" if across > EDGE * 2 / 3 - 0.5 else ""
+    height = "top" if down < EDGE / 3 - 0.5 else "bottom" if down > EDGE * 2 / 3 - 0.5 else ""
+    if height and side:
+        return f"in the {height} {side} corner"
+    return f"at the {height}" if height else f"on the {side}" if side else "in the middle"
+
+
+def spot(square: int) -> str:
+    """``row 2, column 3``."""
+    return f"row {square // EDGE + 1}, column {square % EDGE + 1}"
 
 
 def orientation(as_seen: int, picture: int) -> str:
@@ -81,50 +121,49 @@ def action(view: View, act: Action) -> str:
     plan = view.plan if view.plan is not None else Plan(())
     match act:
         case Play(card):
-            return f"Play {item(card)}"
+            return playing(card)
         case Take(taken):
-            return f"Take {symbol(taken)}{with_alternative(plan, taken)}"
+            return f"Take the {plain(taken)}{for_circle(plan, taken)}"
         case Turn(picture):
             return turning(view, picture)
         case Draw(square):
             return drawing(plan, square)
         case Cross(square):
-            return f"Cross {SQUARE_NAMES[square]}"
+            return f"Cross out the square in {spot(square)}"
         case Assign(taker):
             return giving(plan, taker)
         case _:
             return str(act)
 
 
-def button(view: View, act: Action) -> str:
-    """The words on a button or of a piece, as short as possible."""
-    if isinstance(act, Take):
-        return symbol(act.symbol)
-    return "Go on" if isinstance(act, Assign) and act.member == NOBODY else action(view, act)
+def playing(card: int) -> str:
+    if LARGE[card] == NONE:
+        return "Play the other Wild card" if second_wild(card) else "Play the Wild card"
+    return f"Play the {plain(LARGE[card])} with small {plain(SMALL[card])}"
 
 
-def with_alternative(plan: Plan, taken: int) -> str:
+def for_circle(plan: Plan, taken: int) -> str:
     small = plan.card != NONE and LARGE[plan.card] not in (NONE, taken)
-    return " with Alternative" if small else ""
+    return " for an Alternative circle" if small else ""
 
 
 def turning(view: View, picture: int) -> str:
     if picture == SINGLE:
         return "Draw one square only"
     as_seen = view.as_seen(max(view.seat, 0))
-    if picture == as_seen:
-        return "Draw it as seen"
-    return f"Rotate: {orientation(as_seen, picture)}"
+    return "Draw the shape as it lies" if picture == as_seen else f"Draw the shape {orientation(as_seen, picture)}"
 
 
 def drawing(plan: Plan, square: int) -> str:
-    covered = 0 if plan.picture == NONE else MASK[plan.picture][square]
-    what = "it" if plan.symbol == NONE else symbol(plan.symbol)
-    return f"Draw {what} on {squares(covered)}" if covered else f"Draw {what} from {SQUARE_NAMES[square]}"
+    what = "it" if plan.symbol == NONE else f"the {plain(plan.symbol)}"
+    covered = (0 if plan.picture == NONE else MASK[plan.picture][square]) or BIT[square]
+    return f"Draw {what} {place(covered)}, from {spot(listed(covered)[0])}"
 
 
 def giving(plan: Plan, taker: int) -> str:
-    what = "it" if plan.symbol == NONE else symbol(plan.symbol)
+    if taker == NOBODY:
+        return "Go on"
+    what = "it" if plan.symbol == NONE else f"the {plain(plan.symbol)}"
     return f"Give {what} to {member(taker)}"
 
 
@@ -136,7 +175,7 @@ def event(thing: Event) -> str:
         case Finished():
             return f"@{thing.seat + 1} is done"
         case Revealed():
-            return f"Round {thing.round}: @{thing.head + 1} reveals the shape {market(thing.market)}"
+            return f"{HEADING}Round {thing.round}: {market(thing.market)}"
         case Played():
             return f"@{thing.seat + 1} {deeds(thing)}"
         case _:
@@ -144,135 +183,29 @@ def event(thing: Event) -> str:
 
 
 def deeds(thing: Played) -> str:
-    """``draws Disinfectant (Rotate) on e3 f3, crosses g7, gives it to Grandpa (box 2)``."""
+    """``draws gloves (turned) at the top, crosses out a square and gives them to Mom``."""
     plan = thing.plan
-    names = (("Wild", LARGE[plan.card] == NONE), ("Alternative", swapped(plan)), ("Rotate", thing.rotated))
-    helped = ", ".join([name for name, used in names if used])
-    what = f"{symbol(plan.symbol)} ({helped})" if helped else symbol(plan.symbol)
-    parts = [f"draws {what} on {squares(ink(plan))}" if ink(plan) else f"plays {what}, has no room to draw"]
-    if plan.crosses:
-        parts.append(f"crosses {squares(plan.crosses)}")
-    parts.append(f"gives it to {member(plan.member)} (box {thing.box})" if thing.box else "finds nobody to take it")
-    return ", ".join(parts)
+    crosses = plan.crosses.bit_count()
+    parts = [drawn(thing)]
+    if crosses:
+        parts.append(f"crosses out {'a square' if crosses == 1 else many(crosses, 'square')}")
+    last = f"gives {them(plan.symbol)} to {member(plan.member)}" if thing.box else "finds nobody to take it"
+    return f"{', '.join(parts)} and {last}"
 
 
-# ---- what is asked -------------------------------------------------------------------------------
-
-
-def prompt(view: View) -> str:
-    """At most six words, the verb first."""
-    plan = view.plan
-    if view.round > ROUNDS:
-        return "The game is over"
-    if all(view.done):
-        return "See what everybody drew"
-    if plan is None:
-        return "Watch the family draw"
-    if plan.step == CARD:
-        return "Play a card" if len(plan.hand) > 1 else "Play your last card"
-    if plan.step == SYMBOL:
-        return "Choose the symbol"
-    if plan.step == PICTURE:
-        return "Choose how the shape lies"
-    if plan.step == SQUARE:
-        return f"Draw {symbol(plan.symbol)}"
-    if plan.step == PATCH:
-        return "Cross an empty square"
-    return give_prompt(view, plan) if plan.step == MEMBER else "Wait for the others"
-
-
-def give_prompt(view: View, plan: Plan) -> str:
-    able = taker(view.sheets[view.seat], plan.symbol)
-    return f"Choose who gets {symbol(plan.symbol)}" if able else f"Nobody can take {symbol(plan.symbol)}"
-
-
-def hint(view: View) -> str:
-    plan = view.plan
-    if view.round > ROUNDS or plan is None or all(view.done):
-        return ""
-    if plan.step == CARD:
-        return "The other one comes back later." if len(plan.hand) > 1 else "All others are played."
-    if plan.step == SYMBOL:
-        wild = LARGE[plan.card] == NONE
-        return "Wild: any symbol that somebody can take." if wild else "The small one costs an Alternative circle."
-    if plan.step == PICTURE:
-        return "Turning it costs a Rotate circle."
-    if plan.step == SQUARE:
-        return square_hint(view, plan)
-    if plan.step == PATCH:
-        return "A Free Patch fills any square."
-    if plan.step == MEMBER:
-        able = taker(view.sheets[view.seat], plan.symbol)
-        return "The next empty box is filled." if able else "Everybody who wants it has three boxes filled."
-    return "All sheets are shown when everybody is done."
-
-
-def square_hint(view: View, plan: Plan) -> str:
-    if view.round == 1:
-        return "The first shape may go anywhere."
-    if plan.picture == SINGLE:
-        return "As seen, the shape fits nowhere: draw one square."
-    return "It must touch a symbol edge to edge."
-
-
-# ---- labels --------------------------------------------------------------------------------------
-
-
-def square(side: int, number: int) -> str:
-    """``c4, Rotate``: what is printed there."""
-    return f"{SQUARE_NAMES[number]}, {ICON_NAMES[ICON[side][number]]}"
-
-
-def wishes(number: int) -> str:
-    names = [row.name for row in TABLES.symbols if row.id in TABLES.members[number].accepts]
-    return "any symbol" if len(names) == len(TABLES.symbols) else " or ".join(names)
-
-
-def member_card(number: int, sheet: Sheet, now: int) -> str:
-    boxes = len(sheet.boxes[number])
-    return f"{member(number)}: wants {wishes(number)}, {boxes} of 3 boxes filled, {many(now, 'point')} now"
-
-
-def boxes_told(number: int, marks: tuple[int, ...]) -> str:
-    """A member on somebody's sheet: how many boxes are filled, and with what if it is not a cross."""
-    plain = TABLES.members[number].mark == "cross" or not marks
-    written = "" if plain else f": {', '.join([mark(number, each) for each in marks])}"
-    return f"{member(number)}: {len(marks)} of 3 boxes{written}"
+def drawn(thing: Played) -> str:
+    plan = thing.plan
+    what = plain(plan.symbol)
+    if not ink(plan):
+        return f"plays {what}, has no room to draw"
+    ways = (("Wild", LARGE[plan.card] == NONE), ("small symbol", swapped(plan)), ("turned", thing.rotated))
+    helped = ", ".join([how for how, yes in ways if yes])
+    return f"draws {what}{f' ({helped})' if helped else ''} {place(ink(plan))}"
 
 
 def mark(number: int, written: int) -> str:
     """The mark in a box: a number of squares, or the name of a shape."""
     return FORMS[written] if TABLES.members[number].mark == "shape" else str(written)
-
-
-def worth(number: int, boxes: int) -> str:
-    """A member's value with this number of boxes filled, as printed below them."""
-    fraction = value(number, boxes) / TABLES.members[number].over
-    amount = f"{fraction:g}"
-    if number == GRANDMA:
-        return f"{MINUS}{amount}"
-    if boxes == 0:
-        return NOTHING
-    return {DAD: TIMES + amount, MOM: TIMES + amount, SISTER: DIVIDED + amount}.get(number, amount)
-
-
-def box_value(number: int, place: int) -> str:
-    """The value printed in an empty box, without the sign printed below."""
-    row = TABLES.members[number]
-    return f"{row.values[place] / row.over:g}"
-
-
-def ability(name: str, circles: tuple[int, int], boxes: int) -> str:
-    gained, used = circles
-    return f"{name}: {gained - used} to use, {used} used, {boxes - gained} empty"
-
-
-def abilities(sheet: Sheet) -> tuple[tuple[str, str, tuple[int, int], int], ...]:
-    """Sprite, name, circles and boxes of both abilities."""
-    return (
-        ("rotate", "Rotate", sheet.rotates, NUMBERS.rotate_boxes),
-        ("alternative", "Alternative", sheet.alternatives, NUMBERS.alternative_boxes),
-    )
 
 
 # ---- the end -------------------------------------------------------------------------------------

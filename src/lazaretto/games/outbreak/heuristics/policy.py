@@ -1,7 +1,7 @@
 """How good an action looks to a sensible player who keeps a straight face.
 
 Survivors work where points are needed and vote against whom they believe to be Patient Zero; the Infected and Patient
-Zero look like them as long as it costs little. Equal appeals are decided by chance: who rests when, is no pattern.
+Zero look like them as long as it costs little. Equal priors are decided by chance: who rests when, is no pattern.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ def prior(view: View, action: Action) -> float:
     """From 0, pointless, to 1, obvious."""
     match action:
         case Submit(card):
-            return card_appeal(view, card)
+            return card_prior(view, card)
         case Hold():
             return 0.3
         case Name(task):
-            return name_appeal(view, task)
+            return name_prior(view, task)
         case Vote(player):
-            return vote_appeal(view, player)
+            return vote_prior(view, player)
         case Skip():
-            return skip_appeal(view)
+            return skip_prior(view)
         case Repair(task):
-            return repair_appeal(view, task)
+            return repair_prior(view, task)
         case Decline():
             return 0.1 if view.players.roles[view.seat] == SURVIVOR else 0.5
         case _:
@@ -42,17 +42,17 @@ def prior(view: View, action: Action) -> float:
 # ---- cards ---------------------------------------------------------------------------------------------------
 
 
-def card_appeal(view: View, card: int) -> float:
+def card_prior(view: View, card: int) -> float:
     if card == X:
-        return infect_appeal(view)
+        return infect_prior(view)
     if card == REST:
         return 0.2 if view.players.roles[view.seat] == ZERO else 0.6
     if card <= C2:
-        return complete_appeal(view, view.tasks.named[card & 1])
-    return sabotage_appeal(view, view.tasks.named[card & 1])
+        return complete_prior(view, view.tasks.named[card & 1])
+    return sabotage_prior(view, view.tasks.named[card & 1])
 
 
-def complete_appeal(view: View, task: int) -> float:
+def complete_prior(view: View, task: int) -> float:
     """Where a Task may fall, or is nearly done; an Infected does it early, to be seen working."""
     points, need = view.tasks.points[task], NEEDED[task]
     if view.players.roles[view.seat] == INFECTED:
@@ -62,7 +62,7 @@ def complete_appeal(view: View, task: int) -> float:
     return 0.6 if points < 2 or need - points <= 2 else 0.5
 
 
-def sabotage_appeal(view: View, task: int) -> float:
+def sabotage_prior(view: View, task: int) -> float:
     """Where it may destroy, or undo a completed Task before the Day is counted."""
     points, need = view.tasks.points[task], NEEDED[task]
     if points <= 1:
@@ -72,7 +72,7 @@ def sabotage_appeal(view: View, task: int) -> float:
     return 0.5 if need - points <= 2 else 0.4
 
 
-def infect_appeal(view: View) -> float:
+def infect_prior(view: View) -> float:
     """Now, if no later Shift of the Day promises more Rest cards; where all promise the same, by chance."""
     now = rests_expected(view, view.shift)
     later = [rests_expected(view, shift) for shift in range(view.shift + 1, len(SHIFTS))]
@@ -92,7 +92,7 @@ def rests_expected(view: View, shift: int) -> float:
 # ---- the Leader ------------------------------------------------------------------------------------------------
 
 
-def name_appeal(view: View, task: int) -> float:
+def name_prior(view: View, task: int) -> float:
     """Tasks nearest to completion; a Leader of the other side prefers those that fall easily, if not too openly."""
     points, need = view.tasks.points[task], NEEDED[task]
     if view.players.roles[view.seat] != SURVIVOR:
@@ -102,7 +102,7 @@ def name_appeal(view: View, task: int) -> float:
     return 0.5 + 0.4 * points / need - 0.01 * need
 
 
-def repair_appeal(view: View, task: int) -> float:
+def repair_prior(view: View, task: int) -> float:
     """The smallest Task is soonest of use; the other side asks for the largest."""
     small = 1 - NEEDED[task] / 10
     return 0.4 + 0.4 * small if view.players.roles[view.seat] == SURVIVOR else 0.6 - 0.2 * small
@@ -111,7 +111,7 @@ def repair_appeal(view: View, task: int) -> float:
 # ---- votes -----------------------------------------------------------------------------------------------------
 
 
-def vote_appeal(view: View, player: int) -> float:
+def vote_prior(view: View, player: int) -> float:
     beliefs = beliefs_of(view)
     most = max(beliefs.zero)
     suspected = beliefs.zero[player] / most if most else 0.0
@@ -127,5 +127,5 @@ def agreed(suspected: float) -> float:
     return 0.9 if suspected == 1 else 0.3 + 0.05 * suspected
 
 
-def skip_appeal(view: View) -> float:
+def skip_prior(view: View) -> float:
     return 0.5 if view.players.roles[view.seat] == INFECTED else 0.25

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Rng
-from lazaretto.games.outbreak.data import C1, C2, INFECTED, NONE, REST, SURVIVOR
+from lazaretto.games.outbreak.data import C1, C2, INFECTED, NONE, REST, S1, S2, SURVIVOR
 from lazaretto.games.outbreak.rules.talk import STEPS
-from lazaretto.games.outbreak.state import VOTING
+from lazaretto.games.outbreak.state import NOBODY, VOTING
 from lazaretto.games.outbreak.view import View
 from lazaretto.games.outbreak.view.beliefs import beliefs_of
 
@@ -32,7 +32,19 @@ def suspicion(view: View, rng: Rng) -> str:
     weights = [1 - chance for chance in beliefs.infected] if infected else beliefs.zero
     most = max([weights[i] for i in others])
     suspect = rng.pick([i for i in others if weights[i] == most])
-    return f"I suspect @{suspect + 1}."
+    return f"I suspect @{suspect + 1}: {grounds(view, suspect)}."
+
+
+def grounds(view: View, suspect: int) -> str:
+    """Why, from what everybody has seen; the same words whatever the speaker is."""
+    for tally in view.history.tallies:
+        wrong = tally.ballots[suspect] if tally.step == VOTING else NOBODY
+        if wrong == tally.chosen and wrong >= 0 and view.players.roles[wrong] == SURVIVOR:
+            return f"they helped to vote out @{wrong + 1}, a Survivor"
+    spoiled = sum([face in (S1, S2) for pile in view.history.piles for face in pile.faces])
+    return (
+        f"{spoiled} Sabotage cards came up, and I trust the others more" if spoiled > 1 else "I trust the others more"
+    )
 
 
 def account(view: View, rng: Rng) -> str:

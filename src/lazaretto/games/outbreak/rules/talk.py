@@ -11,7 +11,7 @@ SILENT: Final = Refusal("O-087", "who is voted out does not talk any more")
 STEPS: Final = {VOTING: "vote", SUBMITTING: "shift"}  # in which there is talk
 
 
-def hush(options: Options, state: Table, seat: Seat | None) -> Refusal | None:
+def muted(options: Options, state: Table, seat: Seat | None) -> Refusal | None:
     """Players voted out are silent unless ``out_chat`` lets them talk (O-087)."""
     return SILENT if seat is not None and state.players.out[seat] and not options.on("out_chat") else None
 
@@ -22,3 +22,8 @@ def clock(options: Options, state: Table) -> Deadline | None:
     if not seconds or state.step not in STEPS:
         return None
     return Deadline(f"{STEPS[state.step]} {state.number()}", seconds)
+
+
+def bots_wait(state: Table) -> bool:
+    """Ballots of bots come last, so that people have had their say (O-080)."""
+    return state.step == VOTING

@@ -15,9 +15,11 @@ from lazaretto.games.outbreak.actions import Name, Repair, Submit, Vote
 from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, ROLE_IDS, SHIFTS
 from lazaretto.games.outbreak.scene.ending import draw_end
 from lazaretto.games.outbreak.scene.hand import draw_own
+from lazaretto.games.outbreak.scene.pages import draw_page
 from lazaretto.games.outbreak.scene.reveal import HEIGHT, LAMPS, WIDTH, draw_pile, draw_stage
 from lazaretto.games.outbreak.scene.tasks import draw_tasks, task_piece
 from lazaretto.games.outbreak.state import OVER, REPAIRING, SUBMITTING, VOTING
+from lazaretto.games.outbreak.text import about
 from lazaretto.games.outbreak.view import View
 
 NIGHT_SHIFT: Final = len(SHIFTS) - 1
@@ -33,8 +35,13 @@ def draw(view: View, menu: Menu) -> Scene:
         draw_room(scene, view)
     if view.seat != NONE:
         draw_own(scene, view)
+    draw_verbs(scene)
     for action, refusal in menu:
         scene.point(action, refusal, *pointed_at(action), say=text.say(view, action), **button(action))
+    if view.step != OVER:
+        draw_order(scene, view)
+    draw_page(scene, view)
+    explain(scene, view)
     return scene
 
 
@@ -44,6 +51,38 @@ def draw_room(scene: Scene, view: View) -> None:
     draw_tasks(scene, view)
     draw_stage(scene, view)
     draw_pile(scene, view)
+
+
+# ---- what teaches ----------------------------------------------------------------------------------------
+
+
+def draw_verbs(scene: Scene) -> None:
+    """The kinds of action, always in the same places."""
+    scene.verb("hand", "Hand in", "v-hand")
+    scene.verb("name", "Name a Task", "v-name")
+    scene.verb("vote", "Vote", "v-vote")
+    scene.verb("repair", "Repair", "v-repair")
+    scene.verb("pass", "Pass", quiet=True)
+
+
+def draw_order(scene: Scene, view: View) -> None:
+    scene.region("aim", "goals", title="How you win", rows=about.goals(view))
+    scene.region("order", "steps", title="The Shift", rows=about.steps(view))
+    rows = about.claims(view)
+    if rows:
+        seats = [{"seat": seat + 1} for seat in range(len(view.players.out))]
+        scene.region("claims", "grid", title="What came up", columns=seats, rows=rows, notes=True)
+
+
+def explain(scene: Scene, view: View) -> None:
+    """Say of every piece what it is good for, and of some things more when they are first met."""
+    for name, piece in scene.pieces.items():
+        words = about.of_piece(view, name, piece["sprite"]) if "label" in piece else ""
+        if words:
+            piece["about"] = words
+    for name, at, words in about.tips(view):
+        if at in scene.pieces or at in scene.regions:
+            scene.tip(name, at, words)
 
 
 # ---- what everybody counts -------------------------------------------------------------------------------
@@ -90,5 +129,8 @@ def pointed_at(action: Action) -> list[str]:
     return []
 
 
+VERBS: Final = {Vote: "vote", Name: "name", Repair: "repair", Submit: "hand"}
+
+
 def button(action: Action) -> dict[str, Json]:
-    return {} if pointed_at(action) else {"sprite": "i-next", "main": True}
+    return {"verb": VERBS[type(action)]} if pointed_at(action) else {"verb": "pass", "quiet": True}

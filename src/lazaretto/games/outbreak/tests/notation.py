@@ -41,8 +41,8 @@ class Sitting:
 
     def __init__(self, state: Table) -> None:
         self.state = state
-        self.listener = EventLog()
-        state.log = self.listener
+        self.log = EventLog()
+        state.log = self.log
 
     # ---- playing ----
 
@@ -134,13 +134,13 @@ class Sitting:
 
     def pictures(self) -> list[Table]:
         """The table at each beat."""
-        return [state for _, state in self.listener.keyframes if isinstance(state, Table)]
+        return [state for _, state in self.log.keyframes if isinstance(state, Table)]
 
     def heard(self, seat: int | None, since: int = 0) -> list[str]:
         """The log of a seat (from 1) or of a watcher, in words."""
         who = None if seat is None else Seat(seat - 1)
         view = GAME.view(self.state, who)
-        events = [told.visible_to(who) for told in self.listener.emitted[since:]]
+        events = [told.visible_to(who) for told in self.log.emitted[since:]]
         return [GAME.say(view, event) for event in events if event is not None]
 
     def begin_day(self) -> None:

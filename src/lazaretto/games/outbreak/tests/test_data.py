@@ -81,10 +81,10 @@ def test_designed_values_say_so() -> None:
         ("repair = 2", "repair = 2\nhaste = 1", "unknown key haste"),
         ("seats = 5", "seats = 9", "at most 8"),
         ("complete = 0", "complete = -1", "role zero: complete is 0 or more, not -1"),
-        ('name = "Sabotage Task 1"', 'name = "Rest"', "card 6: name differs from the other ones, unlike 'Rest'"),
-        ('short = "Infect"', 'short = " "', "card 5: short is a text, not ' '"),
-        ('name = "Patient Zero"', 'name = "Infected"', "role 3: name differs from the other ones, unlike 'Infected'"),
-        ('name = "Brutus"', 'name = "RONIN"', "task 8: name differs from the other ones, unlike 'Ronin'"),
+        ('name = "Sabotage Task 1"', 'name = "Rest"', "card 6: name 'Rest' is used twice"),
+        ('short = "Infect"', 'short = " "', "card 5: short must be a text, not ' '"),
+        ('name = "Patient Zero"', 'name = "Infected"', "role 3: name 'Infected' is used twice"),
+        ('name = "Brutus"', 'name = "RONIN"', "task 8: name 'Ronin' is used twice"),
     ],
 )
 def test_a_file_that_cannot_be_played_with_is_refused(tmp_path: Path, old: str, new: str, sentence: str) -> None:

@@ -104,7 +104,7 @@ def test_oe_16_survivors_win_before_the_night_tells_anything() -> None:
     game.pile("1:c2 2:c2 3:c1 4:rest 5:rest")
 
     assert game.ending() == "all_tasks"
-    told = [told.event for told in game.listener.emitted]
+    told = [told.event for told in game.log.emitted]
     assert not any(isinstance(event, NightTold | NightFell | DayBegins) for event in told)
 
 
@@ -122,7 +122,7 @@ def test_a_task_that_is_not_completed_prevents_the_win(brutus: str) -> None:
 @rule("O-072")
 def test_hands_are_gathered_and_what_was_left_is_never_shown() -> None:
     game = at("L S Z S S", "day 1 night, named brutus stiletto, spent 3 s1 s2, spent 2 c1 rest")
-    before = len(game.listener.emitted)
+    before = len(game.log.emitted)
 
     game.pile("1:c1 2:c2 3:x 4:c1 5:c1")
 
@@ -147,7 +147,7 @@ def test_at_night_patient_zero_alone_learns_who_is_infected(roles: str, pile: st
 
     game.pile(pile)
 
-    nights = [told for told in game.listener.emitted if isinstance(told.event, NightTold)]
+    nights = [told for told in game.log.emitted if isinstance(told.event, NightTold)]
     assert [(night.audience, night.event) for night in nights] == [(0b00100, NightTold(1, 0b11010))]
     for seat in (0, 1, 3, 4, None):
         heard = nights[0].visible_to(None if seat is None else Seat(seat))

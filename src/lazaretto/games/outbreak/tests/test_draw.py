@@ -64,8 +64,8 @@ def test_no_card_turned_up_tells_whose_it_is() -> None:
     for seat in (0, 1, 2, None):
         who = None if seat is None else Seat(seat)
         assert GAME.view(first.state, who) == GAME.view(second.state, who)
-        assert [told.visible_to(who) for told in first.listener.emitted][5:] == [
-            told.visible_to(who) for told in second.listener.emitted
+        assert [told.visible_to(who) for told in first.log.emitted][5:] == [
+            told.visible_to(who) for told in second.log.emitted
         ][5:]
 
 
@@ -75,7 +75,7 @@ def test_running_totals_know_no_floor_and_no_ceiling() -> None:
 
     game.pile("3:s2 4:s2 1:c1 2:c1 5:rest")
 
-    totals = [event.event.total for event in game.listener.emitted if isinstance(event.event, TurnedUp)]
+    totals = [event.event.total for event in game.log.emitted if isinstance(event.event, TurnedUp)]
     assert totals == [-1, -2, 5, 6, 0]
     assert game.task("angelwing") == "completed"
     assert game.task("brutus") == "destroyed"

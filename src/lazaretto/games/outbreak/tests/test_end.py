@@ -40,7 +40,7 @@ def test_a_win_ends_the_game_at_once_and_once() -> None:
     game = voting("LI I Z I S", "day 2 morning, angelwing destroyed, stiletto destroyed, madeline destroyed")
 
     assert game.ending() == "few_survivors"  # before the vote and before the Tasks are counted
-    assert sum(isinstance(told.event, Ended) for told in game.listener.emitted) == 1
+    assert sum(isinstance(told.event, Ended) for told in game.log.emitted) == 1
     assert game.asked() == ""
     assert all(GAME.refusal(game.state, Seat(seat), game.read("skip")) is not None for seat in range(5))
 

@@ -42,7 +42,7 @@ def test_neither_team_wins_more_than_three_games_of_four(seats: int) -> None:
     assert 0.25 * games < won < 0.75 * games + 6  # the figures in the documentation are of 2,000 games
 
 
-def test_appeals_are_between_0_and_1() -> None:
+def test_priors_are_between_0_and_1() -> None:
     for moment in moments(GAME, GAME.setup(6), 4):
         for seat in GAME.acting(moment.state):
             view = GAME.view(moment.state, seat)
@@ -134,7 +134,7 @@ def test_votes_follow_beliefs_and_patient_zero_spares_the_infected_it_knows() ->
 
 
 def test_of_equal_suspects_the_one_all_look_at_stands_out() -> None:
-    """A vote is won by agreement: a search that tries what is appealing must not scatter its ballots."""
+    """A vote is won by agreement: a search that follows the priors must not scatter its ballots."""
     state = voting("L S Z S S S").state
     favourites = set()
     for seat in (0, 1, 3, 4, 5):

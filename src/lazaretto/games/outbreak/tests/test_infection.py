@@ -60,7 +60,7 @@ def test_the_victim_alone_is_told_and_everybody_hears_as_much(show: bool) -> Non
 
     for seat in (0, 1, 2, 3, 4, None):
         who = None if seat is None else Seat(seat)
-        heard = [told.visible_to(who) for told in game.listener.emitted]
+        heard = [told.visible_to(who) for told in game.log.emitted]
         assert None not in heard
         assert sum(isinstance(event, BecameInfected) for event in heard) == (seat == 1)
         assert sum(isinstance(event, StayedAsTheyWere) for event in heard) == (seat != 1)

@@ -261,7 +261,7 @@ def test_the_log_of_a_shift() -> None:
 
     log = game.heard(None)
 
-    assert log[0] == "Day 2, night: @1 names Task 1 Madeline, Task 2 Brutus."
+    assert log[0] == "# Day 2, night: Task 1 Madeline, Task 2 Brutus"
     assert log[6:13] == [
         "Card 1: Complete 1, Madeline 4.",
         "Card 2: Rest 4.",

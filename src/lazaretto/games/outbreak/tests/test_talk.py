@@ -24,11 +24,11 @@ def test_who_is_voted_out_is_silent_unless_the_option_lets_them_talk() -> None:
     game = at("L S Z S! S", "day 2 morning")
     chatty = GAME.setup(5, {"out_chat": "on"})
 
-    silent = [seat for seat in range(5) if GAME.hush(USUAL, game.state, Seat(seat)) is not None]
+    silent = [seat for seat in range(5) if GAME.muted(USUAL, game.state, Seat(seat)) is not None]
 
     assert silent == [3]
-    assert GAME.hush(USUAL, game.state, None) is None  # watchers were never in the game
-    assert all(GAME.hush(chatty, game.state, Seat(seat)) is None for seat in range(5))
+    assert GAME.muted(USUAL, game.state, None) is None  # watchers were never in the game
+    assert all(GAME.muted(chatty, game.state, Seat(seat)) is None for seat in range(5))
 
 
 @rule("O-021")
@@ -111,7 +111,7 @@ def test_suspicions_name_somebody_else_who_is_in_play() -> None:
             for seat in GAME.acting(moment.state):
                 words = GAME.remark(GAME.view(moment.state, seat), seeded(seed, moment.number))
                 if "suspect" in words:
-                    suspect = int(words.rstrip(".")[-1]) - 1
+                    suspect = int(words.partition(":")[0][-1]) - 1
                     assert suspect != seat
                     assert moment.state.players.out[suspect] == 0
                     named.add(suspect)

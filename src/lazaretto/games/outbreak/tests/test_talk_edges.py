@@ -16,15 +16,31 @@ def remarks(game: Sitting, seat: int) -> set[str]:
     return {GAME.remark(view, seeded(seed)) for seed in range(60)} - {""}
 
 
+def suspects(game: Sitting, seat: int) -> set[str]:
+    return {words.partition(":")[0] for words in remarks(game, seat)}
+
+
 @rule("O-087")
 def test_an_infected_bot_names_neither_itself_nor_who_is_out() -> None:
-    assert remarks(voting("L S Z I S!"), 4) == {f"I suspect @{seat}." for seat in (1, 2, 3)}
+    assert suspects(voting("L S Z I S!"), 4) == {f"I suspect @{seat}" for seat in (1, 2, 3)}
 
 
 @rule("O-005")
 def test_a_survivor_names_the_likeliest_and_never_the_first_leader() -> None:
-    assert remarks(voting("L S Z I S!"), 1) == {"I suspect @2."}
-    assert remarks(voting("L S Z I S!"), 2) == {"I suspect @4."}
+    assert suspects(voting("L S Z I S!"), 1) == {"I suspect @2"}
+    assert suspects(voting("L S Z I S!"), 2) == {"I suspect @4"}
+
+
+def test_a_suspicion_has_grounds_that_everybody_has_seen() -> None:
+    game = at("L S Z I S")
+    game.shifts("1:c1 2:c2 3:s1 4:c1 5:rest", "1:c2 2:c1 3:s2 4:rest 5:c1", "1:rest 2:rest 3:rest 4:s1 5:c2")
+
+    assert all("3 Sabotage cards came up" in words for words in remarks(game, 2))
+
+
+def test_bots_vote_after_people() -> None:
+    assert GAME.bots_wait(voting("L S Z I S").state)
+    assert not GAME.bots_wait(at("L S Z I S").state)
 
 
 def test_a_bot_speaks_at_one_in_three_decisions() -> None:

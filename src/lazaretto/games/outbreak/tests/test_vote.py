@@ -129,7 +129,7 @@ def test_the_role_is_shown_to_all(roles: str, target: int, shown: tuple[int, int
 
     game.ballots(" ".join(["-" if seat == target else str(target) for seat in range(1, 6)]))
 
-    event = next(told.event for told in game.listener.emitted if isinstance(told.event, VotedOut))
+    event = next(told.event for told in game.log.emitted if isinstance(told.event, VotedOut))
     assert (event.seat, event.role, event.leader) == shown
     assert GAME.view(game.state, None).players.roles[target - 1] == shown[1]
     assert game.state.step == NAMING

@@ -15,7 +15,7 @@ from lazaretto.games.quarantine.view import View
 BUILDING_KINDS: Final = (PlaceTile, Lay, Turn, Done, Reset, Renovate, Confirm)
 
 
-def building_appeal(view: View, action: Action) -> float:
+def building_prior(view: View, action: Action) -> float:
     if isinstance(action, Lay):
         assert isinstance(view.plan, Laying)
         return lay_value(view, view.plan, action.cell)

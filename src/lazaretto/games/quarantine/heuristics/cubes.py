@@ -22,7 +22,7 @@ from lazaretto.games.quarantine.view import View
 CUBE_KINDS: Final = (Receive, Join, Infect, Spread, Contain, Shelve, ToEmergency, Stay)
 
 
-def cube_appeal(view: View, action: Action) -> float:
+def cube_prior(view: View, action: Action) -> float:
     if isinstance(action, Infect):
         return 0.74 * infect_value(view, action.tile)
     if isinstance(action, Join):

@@ -16,7 +16,7 @@ from lazaretto.games.quarantine.view import View
 MARKET_KINDS: Final = (Open, Pay, Sign, Buy, Take, Beside)
 
 
-def market_appeal(view: View, action: Action) -> float:
+def market_prior(view: View, action: Action) -> float:
     if isinstance(action, Open):
         return open_value(view, action.kind)
     if isinstance(action, Buy):

@@ -15,7 +15,7 @@ from lazaretto.games.quarantine.view import View
 PATIENT_KINDS: Final = (Admit, Stop, Cure, Also, Enough, Move, To, Triage, Next, Pharmacy, Gift)
 
 
-def patient_appeal(view: View, action: Action) -> float:
+def patient_prior(view: View, action: Action) -> float:
     hospital = mine(view)
     if isinstance(action, Move):
         return move_value(view, hospital, action.place)
@@ -28,11 +28,11 @@ def patient_appeal(view: View, action: Action) -> float:
     if isinstance(action, Pharmacy):
         return 0.62 if chain(hospital, hospital.line) == 0 else 0.5
     if isinstance(action, (To, Triage, Next)):
-        return order_appeal(view, hospital, action)
+        return order_prior(view, hospital, action)
     return 0.05
 
 
-def order_appeal(view: View, hospital: Hospital, action: Action) -> float:
+def order_prior(view: View, hospital: Hospital, action: Action) -> float:
     """To put the line in another order at the Triage, or the patient taken at another place."""
     if isinstance(action, Triage):
         return reorder_value(view, chain(hospital, best_order(hospital)) - chain(hospital, hospital.line))

@@ -23,10 +23,10 @@ from lazaretto.games.quarantine.actions import (
     TakeMarker,
 )
 from lazaretto.games.quarantine.data import COLORS, KIND, NONE, SPECIAL, WARD
-from lazaretto.games.quarantine.heuristics.building import BUILDING_KINDS, building_appeal
-from lazaretto.games.quarantine.heuristics.cubes import CUBE_KINDS, cube_appeal
-from lazaretto.games.quarantine.heuristics.market import MARKET_KINDS, market_appeal
-from lazaretto.games.quarantine.heuristics.patients import PATIENT_KINDS, cure_value, patient_appeal
+from lazaretto.games.quarantine.heuristics.building import BUILDING_KINDS, building_prior
+from lazaretto.games.quarantine.heuristics.cubes import CUBE_KINDS, cube_prior
+from lazaretto.games.quarantine.heuristics.market import MARKET_KINDS, market_prior
+from lazaretto.games.quarantine.heuristics.patients import PATIENT_KINDS, cure_value, patient_prior
 from lazaretto.games.quarantine.heuristics.position import IDLE, ROOM_USE, chain, last_turn, lead, mine, rounds_left
 from lazaretto.games.quarantine.rules.disease import CleanSquare, gray_cells
 from lazaretto.games.quarantine.view import View
@@ -47,18 +47,18 @@ CHAPTERS: Final[dict[type[Action], int]] = {  # compiled, to look here is faster
 def prior(view: View, action: Action) -> float:
     chapter = CHAPTERS.get(type(action), OTHERS)
     if chapter == PATIENTS:
-        return patient_appeal(view, action)
+        return patient_prior(view, action)
     if chapter == CUBES:
-        return cube_appeal(view, action)
+        return cube_prior(view, action)
     if chapter == MARKET:
-        return market_appeal(view, action)
-    return building_appeal(view, action) if chapter == BUILDING else other_appeal(view, action)
+        return market_prior(view, action)
+    return building_prior(view, action) if chapter == BUILDING else other_prior(view, action)
 
 
 # ---- the rest ------------------------------------------------------------------------------------
 
 
-def other_appeal(view: View, action: Action) -> float:
+def other_prior(view: View, action: Action) -> float:
     if isinstance(action, Decontaminate):
         return clean_value(view, action.tile)
     if isinstance(action, End):
@@ -68,13 +68,13 @@ def other_appeal(view: View, action: Action) -> float:
     if isinstance(action, SpendMarker):
         return spend_value(view)
     if isinstance(action, (Keep, Pathology, PathologyKeep, Square)):
-        return rooms_appeal(view, action)
+        return rooms_prior(view, action)
     if isinstance(action, (Snack, SnackFrom, Decline)):
-        return snack_appeal(view, action)
+        return snack_prior(view, action)
     return 0.01
 
 
-def rooms_appeal(view: View, action: Action) -> float:
+def rooms_prior(view: View, action: Action) -> float:
     """What a Lab and a Pathology add to cleaning."""
     if isinstance(action, Keep):
         return clean_value(view, action.tile) + 0.06
@@ -87,7 +87,7 @@ def rooms_appeal(view: View, action: Action) -> float:
     return 0.6 if isinstance(action, Pathology) else 0.62
 
 
-def snack_appeal(view: View, action: Action) -> float:
+def snack_prior(view: View, action: Action) -> float:
     if isinstance(action, SnackFrom):
         return 0.5 + 0.4 * lead(view, action.owner)
     return 0.9 if isinstance(action, Snack) else 0.0

@@ -9,12 +9,16 @@ from lazaretto.games.quarantine.actions import (
     Also,
     Aside,
     Buy,
+    Cancel,
     Confirm,
+    Contain,
     Cure,
+    Decline,
     Decontaminate,
     Discard,
     Done,
     End,
+    Enough,
     Gift,
     Infect,
     Join,
@@ -30,9 +34,13 @@ from lazaretto.games.quarantine.actions import (
     PlaceTile,
     Receive,
     Sign,
+    Snack,
+    SnackFrom,
     SpendMarker,
     Spread,
     Square,
+    Stay,
+    Stop,
     Take,
     TakeMarker,
     To,
@@ -41,14 +49,16 @@ from lazaretto.games.quarantine.actions import (
 )
 from lazaretto.games.quarantine.actions import Pharmacy as UsePharmacy
 from lazaretto.games.quarantine.actions import Triage as UseTriage
+from lazaretto.games.quarantine.actions.tables import TURN
 from lazaretto.games.quarantine.data import (
+    COUNTS,
     DOORS,
     GIFT_SHOP,
     KIND,
     KINDS,
-    NONE,
     PATHOLOGY,
     PHARMACY,
+    SPECIAL,
     TILE_NAMES,
     TRIAGE,
     TURNS,
@@ -58,23 +68,82 @@ from lazaretto.games.quarantine.rules.disease import CleanSquare
 from lazaretto.games.quarantine.rules.market import PayPrice, SetPrice
 from lazaretto.games.quarantine.rules.patients import MoveTo
 from lazaretto.games.quarantine.rules.renovation import Renovating
+from lazaretto.games.quarantine.scene.guide import VERB_OF
 from lazaretto.games.quarantine.scene.tiles import Corner, frame
-from lazaretto.games.quarantine.text import names
+from lazaretto.games.quarantine.text import about, names
 from lazaretto.games.quarantine.view import View
 
-MAIN = (Receive, Sign, Confirm, Done, End)  # the one filled button
+MAIN = (Receive, Sign, Confirm, Done)  # the one filled button
+QUIET = (Cancel, Stop, Enough, Decline, Stay, Contain)  # ending or giving up
 
 
 def point(scene: Scene, view: View, action: Action, refusal: Refusal | None) -> None:
     add_spot(scene, view, action)
+    if isinstance(action, (Lay, Turn)) and isinstance(view.plan, Laying):
+        point_at_cell(scene, view, view.plan, action, refusal)
+        return
     path = pointed_at(scene, view, action)
-    more = {**looks(action, refusal), **shown(view, action)}
+    more = {**looks(view, action, refusal), **shown(scene, view, action)}
     carry = carried(scene, view, action)
     if carry in scene.pieces:
         more["carry"] = carry
     if isinstance(action, Pay) and isinstance(view.plan, (SetPrice, PayPrice)):
         more["onto"] = f"stack-{KINDS[view.stacks[view.plan.stack].kind]}"
-    scene.point(action, refusal, *path, say=text.action(view, action), **more)
+    scene.point(action, refusal, *path, say=text.button(view, action), **more)
+
+
+# ---- laying a tile -------------------------------------------------------------------------------
+
+
+def point_at_cell(scene: Scene, view: View, plan: Laying, action: Lay | Turn, refusal: Refusal | None) -> None:
+    """A tile is laid and turned in one gesture: the ways round that fit a cell are equal paths with a ghost each."""
+    name = f"tile-{TILE_NAMES[plan.tile]}"
+    carry: dict[str, Json] = {"carry": name} if name in scene.pieces else {}
+    if isinstance(action, Turn):
+        more = ghost(view, plan, name, action.way)
+        scene.point(action, refusal, name, say=text.button(view, action), **more)
+        return
+    spot = spot_at(action.cell)
+    ways = ways_at(view, plan, action.cell) if refusal is None else []
+    if len(ways) < 2:
+        more = ghost(view, plan, spot, ways[0]) if ways else {}
+        scene.point(action, refusal, spot, say="Lay it here", **more, **carry, **gain(view, plan, action.cell))
+        return
+    for way in ways:
+        say = f"Lay it here, doorways {names.doors(doors(view, plan, way))}"
+        more = {**ghost(view, plan, spot, way), **gain(view, plan, action.cell)}
+        scene.point(action, refusal, spot, say=say, next=[str(TURN[way])], **more, **carry)
+
+
+def ghost(view: View, plan: Laying, place: str, way: int) -> dict[str, Json]:
+    return {"covers": [place], "ghost": f"ghost-{doors(view, plan, way)}"}
+
+
+def doors(view: View, plan: Laying, way: int) -> int:
+    return DOORS[view.hospitals[view.seat].faces][KIND[plan.tile]][way]
+
+
+def ways_at(view: View, plan: Laying, cell: int) -> list[int]:
+    """The ways round that may be chosen there."""
+    kind, hospital = KIND[plan.tile], view.hospitals[view.seat]
+    if isinstance(plan, Renovating):  # judged as a whole, later: every way can be tried
+        return TURNS[hospital.faces][kind]
+    ground = plan.site(hospital)
+    spot = ground.spot_at(cell)
+    return [] if spot is None else ground.turns_at(kind, spot)
+
+
+def gain(view: View, plan: Laying, cell: int) -> dict[str, Json]:
+    spot = plan.site(view.hospitals[view.seat]).spot_at(cell)
+    return {"note": station_words(spot.squares)} if spot is not None and spot.squares else {}
+
+
+def station_words(squares: int) -> str:
+    points = COUNTS.station_points * squares
+    return f"new nurses station: +{names.many(points, 'point')}"
+
+
+# ---- everything else -----------------------------------------------------------------------------
 
 
 def pointed_at(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
@@ -89,10 +158,8 @@ def pointed_at(scene: Scene, view: View, action: Action) -> tuple[str, ...]:
         return (f"supply-{view.seat + 1}-{names.NAMES[action.cube]}",)
     if isinstance(action, (Move, To)):
         return (cube_in_line(scene, view.seat, action.place),)
-    if isinstance(action, (Lay, Square)):
-        return (spot_name(action),)
-    if isinstance(action, Turn):
-        return (f"way-{names.SIDES[action.way]}",)
+    if isinstance(action, Square):
+        return (f"square-{spot_at(action.cell)}",)
     return room_path(scene, view, action)
 
 
@@ -118,8 +185,9 @@ def room(scene: Scene, view: View, kind: int) -> str:
 
 
 def cube_in_line(scene: Scene, seat: int, place: int) -> str:
-    """The cube that stands at a place of the own line."""
-    return piece_at(scene, f"line-{seat + 1}", place)
+    """The cube at a place of the own line: in the drawer with all of them, if the line is folded."""
+    line = f"line-{seat + 1}"
+    return piece_at(scene, f"{line}-all" if f"{line}-all" in scene.regions else line, place)
 
 
 def piece_at(scene: Scene, row: str, place: int) -> str:
@@ -134,14 +202,12 @@ def carried(scene: Scene, view: View, action: Action) -> str:
     """The cube or tile that is dragged for it."""
     if isinstance(action, (Lift, PlaceTile)):
         return f"tile-{TILE_NAMES[action.tile]}"
-    if isinstance(action, Lay) and isinstance(view.plan, Laying):
-        return f"tile-{TILE_NAMES[view.plan.tile]}"
     if isinstance(action, (Join, Infect)):
         return piece_at(scene, "turn", 0)
     if isinstance(action, Pay):
         return f"supply-{view.seat + 1}-{names.NAMES[action.cube]}"
     if isinstance(action, Admit):
-        return cube_in_line(scene, view.seat, 0)
+        return piece_at(scene, f"line-{view.seat + 1}", 0)
     if isinstance(action, Move):
         return cube_in_line(scene, view.seat, action.place)
     if isinstance(action, To) and isinstance(view.plan, MoveTo):
@@ -152,22 +218,25 @@ def carried(scene: Scene, view: View, action: Action) -> str:
 # ---- cells that can be chosen --------------------------------------------------------------------
 
 
-def spot_name(action: Lay | Square) -> str:
-    return f"spot-{action.cell % 64 - 32},{action.cell // 64 - 32}"
+def spot_at(cell: int) -> str:
+    return f"spot-{cell % 64 - 32},{cell // 64 - 32}"
 
 
 def add_spot(scene: Scene, view: View, action: Action) -> None:
-    """A cell to lay a tile on, or the middle of a square to clean."""
+    """A cell to lay a tile on gets its words, the middle of a square to clean is drawn."""
     if isinstance(action, Lay):
-        x, y = action.cell % 64 - 32, action.cell // 64 - 32
-        label = f"Empty cell, {names.spot(action.cell)}"
-        scene.piece(spot_name(action), f"hospital-{view.seat + 1}", [x, y], "spot", label)
+        name = spot_at(action.cell)
+        if name not in scene.pieces:
+            cell = [action.cell % 64 - 32, action.cell // 64 - 32]
+            scene.piece(name, f"hospital-{view.seat + 1}", cell, "spot")
+        scene.pieces[name].update({"label": f"Empty cell, {names.spot(action.cell)}", "about": about.CELL})
     elif isinstance(action, Square) and isinstance(view.plan, CleanSquare):
         owner = view.plan.owner
         left, top = corner(view, owner)
         label = f"The {names.square(action.cell)}"
         at = [action.cell % 64 - left + 0.72, action.cell // 64 - top + 0.72]
-        scene.piece(spot_name(action), f"hospital-{owner + 1}", at, "spot", label, span=[0.56, 0.56])
+        name, region = f"square-{spot_at(action.cell)}", f"hospital-{owner + 1}"
+        scene.piece(name, region, at, "spot", label, span=[0.56, 0.56], about=about.SQUARE)
 
 
 def corner(view: View, owner: int) -> Corner:
@@ -175,38 +244,34 @@ def corner(view: View, owner: int) -> Corner:
     return (32.0, 32.0) if owner == view.seat else frame(view.hospitals[owner].tiles)[0]
 
 
-def shown(view: View, action: Action) -> dict[str, Json]:
-    """The doorways as the tile would lie, while one points at a cell that leaves no choice, or at a way round."""
-    plan = view.plan
-    if not isinstance(plan, Laying) or not isinstance(action, (Lay, Turn)):
+def shown(scene: Scene, view: View, action: Action) -> dict[str, Json]:
+    """Where a room of the Market would fit, and what that would bring."""
+    if not isinstance(action, (Open, Buy, Take)):
         return {}
-    way = only_way(view, plan, action.cell) if isinstance(action, Lay) else action.way
-    if way == NONE:
-        return {}
-    place = spot_name(action) if isinstance(action, Lay) else f"tile-{TILE_NAMES[plan.tile]}"
-    return {"covers": [place], "ghost": f"ghost-{DOORS[view.hospitals[view.seat].faces][KIND[plan.tile]][way]}"}
-
-
-def only_way(view: View, plan: Laying, cell: int) -> int:
-    """The one way round that fits there; none if there are more."""
-    kind = KIND[plan.tile]
-    hospital = view.hospitals[view.seat]
-    if isinstance(plan, Renovating):  # judged as a whole, later: every way can be tried
-        ways = TURNS[hospital.faces][kind]
-    else:
-        ground = plan.site(hospital)
-        spot = ground.spot_at(cell)
-        ways = [] if spot is None else ground.turns_at(kind, spot)
-    return ways[0] if len(ways) == 1 else NONE
+    spots = view.hospitals[view.seat].spots_for(action.kind)
+    places = [spot_at(spot.cell) for spot in spots]
+    if not places:
+        return {"note": "fits nowhere now: it would wait beside"} if SPECIAL[action.kind] else {}
+    best = max([spot.squares for spot in spots])
+    note = f"fits in {names.many(len(places), 'place')}" + (f"; {station_words(best)}" if best else "")
+    return {"covers": [name for name in places if name in scene.pieces], "ghost": "fits", "note": note}
 
 
 # ---- buttons -------------------------------------------------------------------------------------
 
 
-def looks(action: Action, refusal: Refusal | None) -> dict[str, Json]:
+def looks(view: View, action: Action, refusal: Refusal | None) -> dict[str, Json]:
+    """The verb behind which it is offered, and how its button looks."""
+    turning = view.plan is None and view.turn.asked is None
+    more: dict[str, Json] = {"verb": VERB_OF[type(action)]} if turning and type(action) in VERB_OF else {}
     if isinstance(action, (Cure, Also, Next)):
         name = names.NAMES[action.color]
-        return {"sprite": f"m-{name}", "tint": name}
-    if isinstance(action, (TakeMarker, SpendMarker)):
-        return {"sprite": "marker"}
-    return {"main": True} if isinstance(action, MAIN) and refusal is None else {}
+        more |= {"sprite": f"m-{name}", "tint": name}
+    if isinstance(action, (TakeMarker, SpendMarker, Snack, SnackFrom)):
+        more["sprite"] = "marker"
+    if isinstance(action, End):
+        idle = refusal is None and not view.turn.actions
+        more |= {"main": True} if idle else {"quiet": True}
+    if isinstance(action, QUIET):
+        more["quiet"] = True
+    return {**more, "main": True} if isinstance(action, MAIN) else more

@@ -1,8 +1,8 @@
-"""What is asked now, and the line below it."""
+"""What is asked now, in a question, and the sentence below it."""
 
 from __future__ import annotations
 
-from lazaretto.games.quarantine.data import GRAY, HELIPAD, NONE
+from lazaretto.games.quarantine.data import COUNTS, GRAY, HELIPAD, NONE
 from lazaretto.games.quarantine.rules.building import Laying, LayOut
 from lazaretto.games.quarantine.rules.cubes import IntoEmergency, SpreadFurther
 from lazaretto.games.quarantine.rules.disease import CleanSquare
@@ -38,25 +38,29 @@ def waiting(view: View) -> str:
 def asked(view: View) -> str:
     question = view.turn.asked
     if isinstance(question, SpreadFurther):
-        return "Spread the disease?"
+        return "Where does the disease spread?"
     if isinstance(question, IntoEmergency):
-        color = view.hospitals[view.seat].line[-1]
-        return f"{NAMES[color].capitalize()} has joined your line: into Emergency?"
+        return f"Does the {NAMES[view.hospitals[view.seat].line[-1]]} patient go into Emergency?"
     if isinstance(question, AdmitMore):
-        return f"Admit {NAMES[view.hospitals[view.seat].line[0]]} too?"
+        return f"Do you admit {NAMES[view.hospitals[view.seat].line[0]]} too?"
     if isinstance(question, CureMore):
-        return "Cure another color along?"
+        return "Which color do you cure too?"
     if isinstance(question, CafeteriaMarker):
-        return "Cafeteria: take a bonus marker?"
+        return "Do you take a bonus marker?"
     if view.turn.pending == GRAY:
-        return "Quarantine a tile"
+        return "Which room does the gray cube close?"
     if view.turn.pending != NONE:
-        return f"Send {NAMES[view.turn.pending]} to a line"
-    if view.turn.held:
-        return "Receive a patient or act" if view.turn.actions else "Receive a patient"
-    if view.turn.actions:
-        return "Act or end your turn"
-    return "Take your tile or end your turn" if tiles_to_take(view) else "End your turn"
+        return f"Whose line does the {NAMES[view.turn.pending]} patient join?"
+    return what_now(view)
+
+
+def what_now(view: View) -> str:
+    turn = view.turn
+    if turn.actions:
+        return f"What do you do with your {many(turn.actions, 'action')}?"
+    if turn.held:
+        return "Ready for the next patient?"
+    return "Do you take your tile?" if tiles_to_take(view) else "Is your turn over?"
 
 
 def tiles_to_take(view: View) -> list[str]:
@@ -71,28 +75,31 @@ def tiles_to_take(view: View) -> list[str]:
 
 def planned(view: View, plan: Decision) -> str:
     if isinstance(plan, SetPrice):
-        return f"Set the price of {kind(view.stacks[plan.stack].kind)}"
+        return f"What is your price for {kind(view.stacks[plan.stack].kind)}?"
     if isinstance(plan, PayPrice):
-        return f"Pay for {kind(view.stacks[plan.stack].kind)}"
+        return f"With which cubes do you pay for {kind(view.stacks[plan.stack].kind)}?"
     if isinstance(plan, MoveTo):
-        return "Where to in the line?"
+        return "Where in the line does this patient go?"
     if isinstance(plan, OrderLine):
         return f"Who comes {place(len(plan.order))}?"
     if isinstance(plan, Laying):
         return laying(view, plan)
-    return "Which square?"
+    return "Which square do you clean?"
 
 
 def laying(view: View, plan: Laying) -> str:
     if plan.cell >= 0:
         return f"Which way round for the {own_tile(view, plan.tile)}?"
     if plan.tile >= 0:
-        return f"Place the {own_tile(view, plan.tile)}"
-    return "Renovate" if isinstance(plan, Renovating) else "Lay out your hospital"
+        return f"Where does the {own_tile(view, plan.tile)} go?"
+    return "Which tiles do you renovate?" if isinstance(plan, Renovating) else "Where do your wards go?"
+
+
+# ---- the sentence below ---------------------------------------------------------------------------
 
 
 def hint(view: View) -> str:
-    """A second line: what is left, or how the step works."""
+    """How the step works, or what is left."""
     plan = view.plan
     if view.over():
         return ""
@@ -102,13 +109,34 @@ def hint(view: View) -> str:
         return ""
     if view.asked() != view.seat:
         return final(view)
-    if isinstance(view.turn.asked, SpreadFurther):
-        return "A nurses station leads to the next tile; a gray cube from the stock goes there."
-    if isinstance(view.turn.asked, IntoEmergency):
-        return "It can be cured there whatever its color; in the line it waits its turn."
+    if view.turn.asked is not None:
+        return question_hint(view)
+    return f"{turn_hint(view)} {final(view)}".strip()
+
+
+def question_hint(view: View) -> str:
+    question = view.turn.asked
+    if isinstance(question, SpreadFurther):
+        return "Across a nurses station, to one room more; the gray cube comes from the stock."
+    if isinstance(question, IntoEmergency):
+        return "There it can be cured whatever its color; in the line it waits its turn."
+    if isinstance(question, AdmitMore):
+        return "It costs no further action."
+    if isinstance(question, CureMore):
+        return "Your On Call room adds it for no further action."
+    return "The Cafeteria brings one every turn; a marker is one action more, whenever you like."
+
+
+def turn_hint(view: View) -> str:
     turn = view.turn
-    left = f"{many(turn.held, 'cube')} to receive, {many(turn.actions, 'action')} left."
-    return f"{reminder(view)} {left} {final(view)}".strip()
+    if turn.pending == GRAY:
+        return "The room rests until somebody cleans it."
+    if turn.pending != NONE:
+        return "In your own line you can cure it; elsewhere it is in the way."
+    waiting = reminder(view)
+    if turn.held:
+        return waiting or f"{turn.held} of {COUNTS.draws} cubes still to come."
+    return waiting or ("No cube is left to receive." if turn.actions else "No action and no cube is left.")
 
 
 def reminder(view: View) -> str:
@@ -116,8 +144,8 @@ def reminder(view: View) -> str:
     if not waiting:
         return ""
     if len(waiting) == 1:
-        return f"Your {waiting[0]} is waiting: take it now or it goes to the market."
-    return f"Your {joined(waiting)} are waiting: take them now or they go to the market."
+        return f"Your {waiting[0]} is waiting: take it this turn, or it goes to the market."
+    return f"Your {joined(waiting)} are waiting: take them this turn, or they go to the market."
 
 
 def plan_hint(view: View, plan: Decision) -> str:
@@ -125,16 +153,24 @@ def plan_hint(view: View, plan: Decision) -> str:
         return "Every ward must be reached from the Lobby through doorways, and one side of the Lobby stays free."
     if isinstance(plan, SetPrice):
         laid = cubes(plan.cubes)
-        return f"Two cubes or more; the others may buy first at this price. Laid: {laid or 'nothing'}."
-    if isinstance(plan, Renovating):
+        return f"Two cubes or more. The others may buy at this price first. Laid: {laid or 'nothing'}."
+    if isinstance(plan, PayPrice):
+        return f"Laid: {cubes(plan.cubes) or 'nothing'}."
+    if isinstance(plan, Renovating) and plan.tile < 0:
         return "Lift tiles first, then set each one or put it away. All is judged when you confirm."
     if isinstance(plan, CleanSquare):
         return "All gray cubes of the square are removed."
-    if isinstance(plan, Laying) and plan.tile >= 0 and plan.cell < 0:
-        if view.hospitals[view.seat].works(HELIPAD):
-            return "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
-        return "A doorway must meet one of a clean tile."
+    if isinstance(plan, Laying):
+        return laying_hint(view, plan)
     return ""
+
+
+def laying_hint(view: View, plan: Laying) -> str:
+    if isinstance(plan, Renovating) or plan.tile < 0:
+        return "Turn it at the place until it fits."
+    if view.hospitals[view.seat].works(HELIPAD):
+        return "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
+    return "A doorway must meet one of a clean tile. Turn it at the place."
 
 
 def final(view: View) -> str:

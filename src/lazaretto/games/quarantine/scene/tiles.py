@@ -7,7 +7,7 @@ from typing import Final
 from lazaretto.core import Json, Scene
 from lazaretto.games.quarantine.data import DOORS, GRAY, KIND, KINDS, LOBBY, SPECIAL, TABLES, TILE_NAMES
 from lazaretto.games.quarantine.state.hospital import Tile, Tiles
-from lazaretto.games.quarantine.text import names
+from lazaretto.games.quarantine.text import about, names
 
 NAMES: Final[tuple[str, ...]] = names.NAMES
 RULES: Final = [row.rule or ("Q-090" if row.color else "Q-028") for row in TABLES.kinds]
@@ -37,7 +37,8 @@ def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large
     name = f"tile-{TILE_NAMES[tile.id]}"
     kind = KIND[tile.id]
     shown = states("blocked" if tile.gray else "", *state)
-    scene.piece(name, region, at, sprite(kind), names.lying(tile, faces), help=RULES[kind], **shown)
+    more: dict[str, Json] = {"help": RULES[kind], "about": about.stack(kind), **shown}
+    scene.piece(name, region, at, sprite(kind), names.lying(tile, faces), **more)
     draw_face(scene, name, kind, tile.turn, faces, large, tile.gray)
     for i, color in enumerate(tile.patients):
         at = [0.09 + 0.2 * i, 0.09] if tile.gray else [0.32 + 0.12 * i, 0.28 - 0.09 * i]  # clear of the tape

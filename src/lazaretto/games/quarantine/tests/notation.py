@@ -115,8 +115,8 @@ class Position:
 
     def __init__(self, state: Table) -> None:
         self.state = state
-        self.listener = EventLog()
-        state.log = self.listener
+        self.log = EventLog()
+        state.log = self.log
 
     def read(self, text: str) -> tuple[Seat, Action]:
         who, colon, rest = text.partition(": ")
@@ -212,7 +212,7 @@ class Position:
     def said(self) -> list[str]:
         """The log as everybody reads it."""
         view = GAME.view(self.state, None)
-        return [GAME.say(view, told.event) for told in self.listener.emitted]
+        return [GAME.say(view, told.event) for told in self.log.emitted]
 
 
 def show_counts(numbers: list[int]) -> str:

@@ -202,13 +202,13 @@ def test_eight_rooms_of_ones_own_may_be_chosen_in_any_order_and_go_into_the_reco
     [
         (
             LIST.replace("lab", "lobby"),
-            "the list of special_rooms has no 'lobby'; it takes 8 different ones",
+            "the list of special_rooms has no 'lobby'; allowed: 8 different words",
         ),
-        (LIST.replace("lab", ""), "the list of special_rooms has no ''; it takes 8 different ones of supply, "),
-        (LIST.replace("lab", "supply"), "the list of special_rooms names supply twice; it takes 8 different"),
-        (LIST + "+lab", "the list of special_rooms names lab twice; it takes 8 different"),
-        (LIST + "+cafeteria", "the list of special_rooms names 9 instead of 8; it takes 8 different"),
-        ("lab", "the list of special_rooms names 1 instead of 8; it takes 8 different"),
+        (LIST.replace("lab", ""), "the list of special_rooms has no ''; allowed: 8 different words from supply, "),
+        (LIST.replace("lab", "supply"), "the list of special_rooms names supply twice; allowed: 8 different"),
+        (LIST + "+lab", "the list of special_rooms names lab twice; allowed: 8 different"),
+        (LIST + "+cafeteria", "the list of special_rooms names 9 instead of 8; allowed: 8 different"),
+        ("lab", "the list of special_rooms names 1 instead of 8; allowed: 8 different"),
         (
             "all",
             "special_rooms=all is not possible with 2 players; allowed: random, first_game, trade, outbreak, or",

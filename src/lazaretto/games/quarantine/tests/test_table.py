@@ -77,20 +77,48 @@ def test_the_front_of_a_line_is_marked() -> None:
     assert (front["in"], front["at"], front["tint"]) == ("line-1", 0, "red")
 
 
-def test_the_doorways_are_shown_before_a_tile_is_laid_or_turned() -> None:
+@rule("Q-029")
+def test_a_tile_is_laid_and_turned_in_one_gesture() -> None:
     game = table(hospital("A", beside="lab")).play("place-tile lab-1")
-    ghosts = {path["do"]: (path.get("covers"), path.get("ghost")) for path in scene(game)["paths"]}
-    assert ghosts["lay -1,-1"] == (["spot--1,-1"], "ghost-4")  # there its doorway can only point south
-    assert ghosts["lay 1,-1"] == (None, None)  # south or west: asked next
+    ways: dict[str, list[tuple[list[str], str]]] = {}
+    for path in scene(game)["paths"]:
+        if "why" not in path:
+            ways.setdefault(path["do"], []).append((path.get("next", []), path["ghost"]))
+            assert path["covers"] == path["path"]
+    assert ways["lay -1,-1"] == [([], "ghost-4")]  # there its doorway can only point south
+    assert ways["lay 1,-1"] == [(["turn south"], "ghost-4"), (["turn west"], "ghost-8")]  # a ghost each, to turn
     game.play("lay 1,-1")
     data = scene(game)
-    ghosts = {path["do"]: (path.get("covers"), path.get("ghost")) for path in data["paths"]}
-    assert ghosts["turn south"] == (["tile-lab-1"], "ghost-4")
-    assert ghosts["turn west"] == (["tile-lab-1"], "ghost-8")
+    ghosts = {path["do"]: (path["path"], path["covers"], path["ghost"]) for path in data["paths"]}
+    assert ghosts["turn south"] == (["tile-lab-1"], ["tile-lab-1"], "ghost-4")
+    assert ghosts["turn west"] == (["tile-lab-1"], ["tile-lab-1"], "ghost-8")
     assert data["pieces"]["tile-lab-1"]["at"] == [1, -1]
     assert "tile-lab-1-walls" not in data["pieces"], "its walls are still open"
     art = (FOLDER / "art.svg").read_text()
     assert all(f'id="ghost-{doors}"' in art for doors in range(1, 16))
+
+
+@rule("Q-043", "Q-188")
+def test_a_cell_says_that_a_station_would_be_complete_there() -> None:
+    game = table(hospital("A", beside="cafeteria")).play("place-tile cafeteria-1")
+    notes = {path["path"][0]: path.get("note", "") for path in scene(game)["paths"] if "why" not in path}
+    assert notes["spot-1,-1"] == "new nurses station: +1 point"
+    assert notes["spot-2,0"] == ""
+
+
+def test_the_board_keeps_its_size_while_a_tile_is_laid() -> None:
+    game = table(hospital("A", beside="lab"))
+
+    def cells() -> set[str]:
+        pieces = scene(game)["pieces"]
+        inside = {name: piece for name, piece in pieces.items() if piece["in"] == "hospital-1"}
+        return {str(piece["at"]) for name, piece in inside.items() if name.startswith(("tile", "spot"))}
+
+    before = cells()
+    game.play("place-tile lab-1")
+    assert cells() == before
+    game.play("lay 1,-1")
+    assert cells() == before
 
 
 def test_a_tile_on_trial_leaves_no_empty_shelf() -> None:
@@ -98,14 +126,6 @@ def test_a_tile_on_trial_leaves_no_empty_shelf() -> None:
     assert "loose" in scene(game)["regions"]
     game.play("place-tile start-yellow-1", "lay 1,-1")
     assert "loose" not in scene(game)["regions"]
-
-
-def test_a_long_line_is_folded_so_that_its_front_stays_in_sight() -> None:
-    game = table(hospital(line="red blue " * 4), hospital(line="green " * 10))
-    regions = scene(game)["regions"]
-    assert "columns" not in regions["line-1"]
-    assert regions["line-2"]["columns"] == 10
-    assert scene(game, 2)["regions"]["line-2"]["columns"] == 9
 
 
 def test_cells_are_spots_and_refused_ones_say_why() -> None:
@@ -202,7 +222,7 @@ def test_the_log_tells_what_happened() -> None:
         "infect emergency-1", "open triage", "pay red", "pay red", "sign", "admit start-red-1", "receive", "join 2"
     )
     assert game.said() == [
-        "@1 quarantines @2's Emergency",
+        "@1 closes @2's Emergency",
         "@1 opens Triage at red + red: the others may buy first",
         "@1 admits red to the Red Ward",
         "@1 receives blue",
@@ -245,39 +265,51 @@ def asked(game: Position, seat: int = 1) -> tuple[str, str]:
 @rule("Q-119")
 def test_a_tile_of_the_own_contract_is_not_forgotten() -> None:
     game = table(contracts=["triage red blue by 1"], actions=0)
-    waiting = "Your Triage is waiting: take it now or it goes to the market."
-    assert asked(game) == ("Take your tile or end your turn", f"{waiting} 0 cubes to receive, 0 actions left.")
+    waiting = "Your Triage is waiting: take it this turn, or it goes to the market."
+    assert asked(game) == ("Do you take your tile?", waiting)
     assert asked(game, 2) == ("@1's turn", "")
     game.play("take triage", "beside")
-    assert asked(game) == ("End your turn", "0 cubes to receive, 0 actions left.")
+    assert asked(game) == ("Is your turn over?", "No action and no cube is left.")
     game = table(contracts=["triage red blue by 1", "lab red blue by 1"])
-    both = "Your Triage and Lab are waiting: take them now or they go to the market."
-    assert asked(game) == ("Act or end your turn", f"{both} 0 cubes to receive, 4 actions left.")
+    both = "Your Triage and Lab are waiting: take them this turn, or they go to the market."
+    assert asked(game) == ("What do you do with your 4 actions?", both)
 
 
 @rule("Q-119")
 def test_nothing_waits_that_cannot_be_taken() -> None:
     game = table(hospital(supply="red red"), actions=1).play("open triage", "pay red", "pay red", "sign")
-    assert asked(game) == ("End your turn", "0 cubes to receive, 0 actions left.")  # opened this turn
+    assert asked(game) == ("Is your turn over?", "No action and no cube is left.")  # opened this turn
     full = hospital("A blue! red! green! yellow! lobby!", beside="lab supply")
     game = table(full, contracts=["triage red blue by 1"], actions=0)
     assert game.refusal("take triage") == "Q-034"
-    assert asked(game) == ("End your turn", "0 cubes to receive, 0 actions left.")
+    assert asked(game) == ("Is your turn over?", "No action and no cube is left.")
+
+
+def test_what_is_left_of_the_turn_is_told() -> None:
+    assert asked(table(held=4)) == (
+        "What do you do with your 4 actions?",
+        "4 of 4 cubes still to come.",
+    )
+    assert asked(table(held=1, actions=1)) == (
+        "What do you do with your 1 action?",
+        "1 of 4 cubes still to come.",
+    )
+    assert asked(table(held=2, actions=0))[0] == "Ready for the next patient?"
 
 
 @rule("Q-153")
 def test_the_owner_of_an_emergency_reads_about_it_and_not_about_anothers_turn() -> None:
     game = table(hospital(), hospital("A emergency@1,-1n"), pending="red", held=2).play("join 2")
     assert asked(game, 2) == (
-        "Red has joined your line: into Emergency?",
-        "It can be cured there whatever its color; in the line it waits its turn.",
+        "Does the red patient go into Emergency?",
+        "There it can be cured whatever its color; in the line it waits its turn.",
     )
     assert asked(game, 1) == ("@2 decides about Emergency", "")
 
 
 @rule("Q-154")
 def test_the_hint_for_laying_a_tile_knows_the_helipad() -> None:
-    plain = "A doorway must meet one of a clean tile."
+    plain = "A doorway must meet one of a clean tile. Turn it at the place."
     assert asked(table(hospital("A", beside="lab")).play("place-tile lab-1"))[1] == plain
     assert asked(table(hospital("A helipad@1,-1w!", beside="lab")).play("place-tile lab-1"))[1] == plain
     assert asked(table(hospital("A", beside="helipad")).play("place-tile helipad-1"))[1] == plain
@@ -291,7 +323,7 @@ def test_a_square_is_told_by_its_top_left() -> None:
     said = {path["do"]: path["say"] for path in scene(game)["paths"]}
     assert said["square 0,0"] == "Clean the square whose top left is the Lobby"
     assert said["square -1,-1"] == "Clean the square whose top left is 1 west, 1 north of the Lobby"
-    label = scene(game)["pieces"]["spot-0,0"]["label"]
+    label = scene(game)["pieces"]["square-spot-0,0"]["label"]
     assert label == "The square whose top left is the Lobby"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Did, Event
+from lazaretto.core import HEADING, Action, Did, Event
 from lazaretto.games.quarantine.actions import (
     Admit,
     Also,
@@ -96,15 +96,25 @@ def say(view: View, thing: Action | Event) -> str:
     return event(view, thing) if isinstance(thing, Event) else action(view, thing)
 
 
+def button(view: View, thing: Action) -> str:
+    """What a button or a piece says, as short as possible."""
+    if isinstance(thing, Cure):
+        count = sum(
+            [tile.patients.count(thing.color) for tile in view.hospitals[view.seat].tiles.values() if not tile.gray]
+        )
+        return f"Cure {NAMES[thing.color]}: {many(count, 'cube')}"
+    return action(view, thing)
+
+
 def action(view: View, thing: Action) -> str:
-    """What a button says."""
+    """The sentence for an action."""
     match thing:
         case Receive():
             return "New patient!"
         case Join(owner):
             return f"Send {NAMES[view.turn.pending]} to {whose(view, owner, 'line')}"
         case Infect(number):
-            return f"Quarantine {tile_of(view, number)}"
+            return f"Close {tile_of(view, number)}"
         case Spread(number):
             return f"Spread to {tile_of(view, number)}"
         case Admit(number):
@@ -181,7 +191,7 @@ PLAIN: Final[dict[type[Action], str]] = {
     Triage: "Put your line in order",
     Pharmacy: "Cure the first in line",
     TakeMarker: "Take a bonus marker",
-    SpendMarker: "Spend a marker",
+    SpendMarker: "Spend a marker for one action more",
     Snack: "Take a marker",
     Decline: "Take none",
     End: "End turn",
@@ -201,8 +211,7 @@ PLAIN: Final[dict[type[Action], str]] = {
 def event(view: View, thing: Event) -> str:
     match thing:
         case Began():
-            drawn = many(thing.held, "cube") if thing.held else "no cubes"
-            return f"@{thing.seat + 1}'s turn: {drawn} to receive"
+            return f"{HEADING}Turn of @{thing.seat + 1}"
         case Received():
             to = ", which goes to the stock in the first round" if thing.shelved else ""
             return f"@{thing.seat + 1} receives {NAMES[thing.color]}{to}"
@@ -210,7 +219,7 @@ def event(view: View, thing: Event) -> str:
             line = "their own" if thing.owner == thing.seat else f"@{thing.owner + 1}'s"
             return f"@{thing.seat + 1} sends {NAMES[thing.color]} to {line} line"
         case Infected():
-            verb = "spreads to" if thing.spread else "quarantines"
+            verb = "spreads the disease to" if thing.spread else "closes"
             return f"@{thing.seat + 1} {verb} {at(thing.seat, thing.owner, thing.tile)}"
         case Cleaned():
             kept = " and keeps the cube" if thing.kept else ""
@@ -277,7 +286,7 @@ def trade(thing: Event) -> str:
         case Placed():
             return f"@{thing.seat + 1} places {kind(KIND[thing.tile])}"
         case Ready():
-            return f"@{thing.seat + 1}'s hospital stands"
+            return f"@{thing.seat + 1}'s hospital is ready"
         case Renovated():
             moved = joined([kind(KIND[number]) for number in thing.moved])
             gone = f"; out of the game: {joined([kind(KIND[number]) for number in thing.gone])}" if thing.gone else ""

@@ -108,14 +108,14 @@ def place(number: int) -> str:
 
 
 def lying(tile_: Tile, faces: int) -> str:
-    """A tile for a screen reader: name, doorways, patients, quarantine, what it does."""
+    """A tile as it lies: name, doorways, patients, quarantine."""
     row = TABLES.kinds[KIND[tile_.id]]
     parts = [row.name, f"doorways {doors(DOORS[faces][KIND[tile_.id]][tile_.turn])}"]
     if tile_.patients:
         parts.append(f"patients {joined([NAMES[color] for color in tile_.patients])}")
     if tile_.gray:
-        parts.append("quarantined: idle, still scores")
-    return f"{', '.join(parts)}. {row.effect}".strip()
+        parts.append("quarantined: it is closed, but still scores")
+    return ", ".join(parts)
 
 
 def stacked(view: View, stack: Stack, faces: int) -> str:
@@ -124,4 +124,4 @@ def stacked(view: View, stack: Stack, faces: int) -> str:
     where = "" if stack.owner == NONE else f", before @{stack.owner + 1}"
     left = f"{stack.left} left" if stack.left else "sold out"
     face = f"doorways {doors(DOORS[faces][stack.kind][0])}"
-    return f"{row.name}, {left}, {price}{where}, {face}. {row.effect}".strip()
+    return f"{row.name}, {left}, {price}{where}, {face}"

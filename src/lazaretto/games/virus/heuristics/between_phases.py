@@ -54,7 +54,7 @@ SLOW_THREAT: Final[dict[Kind, float]] = {ZOMBIE: 0.3, DOG: 0.6}  # where a dog m
 
 def turns_left(lab: Lab) -> int:
     """Real time phases still to come after this turn."""
-    return NUMBERS.turns - lab.turn
+    return NUMBERS.turns - lab.turn.number
 
 
 # ---- display cards ---------------------------------------------------------------------------------------
@@ -68,12 +68,12 @@ def card_worth(lab: Lab, card: Card) -> float:
 
 def least_worth(lab: Lab, hero: Hero) -> Card:
     """The card he misses least: turned over for Advantages."""
-    return min(hero.display, key=lambda card: (card_worth(lab, card), FACE[card], card))
+    return min(hero.cards.display, key=lambda card: (card_worth(lab, card), FACE[card], card))
 
 
 def flips(lab: Lab, hero: Hero, card: Card) -> bool:
     """The menu offers one of those that look alike, so faces are compared."""
-    return bool(hero.display) and FACE[least_worth(lab, hero)] == FACE[card]
+    return bool(hero.cards.display) and FACE[least_worth(lab, hero)] == FACE[card]
 
 
 # ---- gaining ---------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def discards(lab: Lab, hero: Hero) -> list[Card]:
     best, found = 0.0, list[Card]()
     room = spare_draws(lab, hero)
     for shape in range(5):
-        cards = sorted([card for card in hero.display if SHAPE[card] == shape], key=lambda c: card_worth(lab, c))
+        cards = sorted([card for card in hero.cards.display if SHAPE[card] == shape], key=lambda c: card_worth(lab, c))
         for color in range(4):
             alike = [card for card in cards if COLOR[card] == color][:4]
             best, found = better(lab, hero, alike, room, best, found)
@@ -106,10 +106,10 @@ def better(
 
 def group_value(lab: Lab, hero: Hero, group: list[Card], room: int) -> float:
     prize = NUMBERS.group_prizes[len(group) - 2] if len({COLOR[card] for card in group}) == 1 else 0
-    if hero.resources + prize > resource_cap(lab):
+    if hero.stock.resources + prize > resource_cap(lab):
         prize = 0
     if len(group) > room or antidote_placed(lab):
-        return prize * 0.15 - 0.3 * len(group) if len(hero.display) - len(group) >= 3 else -1.0
+        return prize * 0.15 - 0.3 * len(group) if len(hero.cards.display) - len(group) >= 3 else -1.0
     return prize * 0.15 + sum([1.15 - card_worth(lab, card) for card in group])
 
 
@@ -118,11 +118,11 @@ def spare_draws(lab: Lab, hero: Hero) -> int:
 
     Lab cards that come in the last turns build nothing any more, so the deck is shared out among those before.
     """
-    share = (lab.deck.left - 6) // max(1, (turns_left(lab) - TOO_LATE) * len(living(lab)))
-    return share - (knowledge(lab, hero) - len(hero.display) - len(hero.down))
+    share = (lab.decks.rooms.left - 6) // max(1, (turns_left(lab) - TOO_LATE) * len(living(lab)))
+    return share - (knowledge(lab, hero) - len(hero.cards.display) - len(hero.cards.down))
 
 
-def gain_appeal(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Action) -> float:
+def gain_prior(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Action) -> float:
     hero = lab.heroes[seat]
     if isinstance(action, a.Pick):
         left = [FACE[card] for card in group]
@@ -144,24 +144,29 @@ def gain_appeal(lab: Lab, seat: Seat, plan: Plan, group: list[Card], action: Act
 def wants_trade(lab: Lab, seat: Seat) -> bool:
     """Early on six resources for a card are a heart for the whole game; at last they are the way home."""
     hero = lab.heroes[seat]
-    have = hero.resources + found_resources(lab, seat)
+    have = hero.stock.resources + found_resources(lab, seat)
     if antidote_placed(lab):
-        return len(hero.display) > 1 and have < PRICE[ADRENALINE] + PRICE[SHIELD] and turns_left(lab) > 0
+        return len(hero.cards.display) > 1 and have < PRICE[ADRENALINE] + PRICE[SHIELD] and turns_left(lab) > 0
     turned = 2 if cards_needed(lab) > 3 else 4  # a large lab takes many cards
-    if lab.turn > 3 or len(hero.display) <= 2 or len(hero.down) >= turned or have >= resource_cap(lab):
+    if (
+        lab.turn.number > 3
+        or len(hero.cards.display) <= 2
+        or len(hero.cards.down) >= turned
+        or have >= resource_cap(lab)
+    ):
         return False
     affordable = have // PRICE[HEART] if PRICE[HEART] else MOST_HEARTS
-    return hero.tokens[HEART] + affordable < MOST_HEARTS
+    return hero.stock.tokens[HEART] + affordable < MOST_HEARTS
 
 
 # ---- buying ----------------------------------------------------------------------------------------------
 
 
-def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
+def buy_prior(lab: Lab, seat: Seat, action: Action) -> float:
     if not isinstance(action, a.Buy):
         return 0.2
     hero = lab.heroes[seat]
-    tokens = hero.tokens
+    tokens = hero.stock.tokens
     home = antidote_placed(lab)
     if action.token == HEART:
         return 0.9 if turns_left(lab) >= 4 and tokens[HEART] < MOST_HEARTS and not home else 0.1
@@ -180,13 +185,13 @@ def buy_appeal(lab: Lab, seat: Seat, action: Action) -> float:
 # ---- wounds ----------------------------------------------------------------------------------------------
 
 
-def wound_appeal(lab: Lab, seat: Seat, action: Action) -> float:
+def wound_prior(lab: Lab, seat: Seat, action: Action) -> float:
     """A deep wound bleeds every turn: turn a card over for another, while there is time for it to bleed."""
     hero = lab.heroes[seat]
-    assert hero.drawn is not None
-    bleeding = any([wound.deep for wound in hero.wounds])
+    assert hero.body.drawn is not None
+    bleeding = any([wound.deep for wound in hero.body.wounds])
     if isinstance(action, a.Redraw):
-        worth = hero.drawn.deep and not bleeding and turns_left(lab) >= 1
+        worth = hero.body.drawn.deep and not bleeding and turns_left(lab) >= 1
         return 0.9 if worth and flips(lab, hero, action.card) else 0.0
     return 0.5
 
@@ -194,15 +199,15 @@ def wound_appeal(lab: Lab, seat: Seat, action: Action) -> float:
 # ---- events and traps ------------------------------------------------------------------------------------
 
 
-def event_appeal(lab: Lab, seat: Seat, event: Happening, action: Action) -> float:
+def event_prior(lab: Lab, seat: Seat, event: Happening, action: Action) -> float:
     hero = lab.heroes[seat]
     if isinstance(action, a.Redraw):
-        bad = event >= 0 and HAPPENINGS[event] in BAD_EVENTS and len(hero.display) >= 7
+        bad = event >= 0 and HAPPENINGS[event] in BAD_EVENTS and len(hero.cards.display) >= 7
         return 0.6 if bad and flips(lab, hero, action.card) else 0.0
     return 0.5
 
 
-def trap_appeal(lab: Lab, place: Cell) -> float:
+def trap_prior(lab: Lab, place: Cell) -> float:
     """Away from where heroes want to go: off the way home."""
     near = sum([1 for hero in lab.heroes if abs(hero.cell - place) in (1, 64)])
     return 0.5 + 0.01 * home_distance(place) - 0.05 * near
@@ -226,7 +231,7 @@ def from_heroes(lab: Lab) -> dict[Cell, int]:
     return found
 
 
-def place_appeal(lab: Lab, near_by: dict[Cell, int], kind: Kind, place: Cell) -> float:
+def place_prior(lab: Lab, near_by: dict[Cell, int], kind: Kind, place: Cell) -> float:
     """Far from heroes, off the way home, and of a kind that is easy to kill or slow."""
     near = min(8, near_by.get(place, 8))
     company = len(creatures_in(lab, place))
@@ -234,24 +239,24 @@ def place_appeal(lab: Lab, near_by: dict[Cell, int], kind: Kind, place: Cell) ->
     return 0.4 + 0.03 * near - 0.02 * threat + 0.01 * min(3, company) - 0.05 * (place == HOME)
 
 
-def setup_appeal(lab: Lab, kind: Kind, place: Cell) -> float:
+def setup_prior(lab: Lab, kind: Kind, place: Cell) -> float:
     """Where nobody can reach them they lie down and are gone after two turns (V-226): the farther Exit."""
-    first, second = lab.exits
+    first, second = lab.map.exits
     far = first if home_distance(first) > home_distance(second) else second
-    return 0.4 + 0.2 * (place == far) + 0.1 * (place in lab.exits) - 0.02 * threat_of(lab, kind)
+    return 0.4 + 0.2 * (place == far) + 0.1 * (place in lab.map.exits) - 0.02 * threat_of(lab, kind)
 
 
-def drive_appeal(near_by: dict[Cell, int], place: Cell) -> float:
+def drive_prior(near_by: dict[Cell, int], place: Cell) -> float:
     """One step of a group instead of one more creature: good unless it brings the group to a hero."""
     near = near_by.get(place, 12)
     return 0.38 if near <= 1 else 0.45 + 0.03 * min(6, near)
 
 
-def send_appeal(near_by: dict[Cell, int], place: Cell) -> float:
+def send_prior(near_by: dict[Cell, int], place: Cell) -> float:
     """Those next to heroes first: a group that comes from behind would sweep the others along (V-213, V-214)."""
     return 0.6 - 0.01 * min(20, near_by.get(place, 20))
 
 
-def head_appeal(near_by: dict[Cell, int], place: Cell) -> float:
+def head_prior(near_by: dict[Cell, int], place: Cell) -> float:
     """Among equal ways the one that brings the group least near to heroes."""
     return 0.4 + 0.02 * min(8, near_by.get(place, 8))

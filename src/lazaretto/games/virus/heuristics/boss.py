@@ -35,22 +35,22 @@ def prior(view: View, action: Action) -> float:
     if isinstance(action, a.Drive):
         return max(0.05, 0.6 - 0.1 * reach_of_heroes(lab, action.cell))
     if isinstance(action, a.Rouse):
-        return rouse_appeal(lab, action)
+        return rouse_prior(lab, action)
     if isinstance(action, a.Head):
         there = Cell(lab.march.group + STEP[action.way])
-        if there not in lab.rooms:
+        if there not in lab.map.rooms:
             return 0.2
         return 0.9 if reach_of_heroes(lab, there) < reach_of_heroes(lab, lab.march.group) else 0.1
     if isinstance(action, a.Stay):
         return 0.95 if heroes_in(lab, lab.march.group) else 0.15
     if isinstance(action, a.Spur):
-        return spur_appeal(lab, action)
+        return spur_prior(lab, action)
     return ALWAYS.get(type(action), 0.3)
 
 
 def reach_of_heroes(lab: Lab, place: Cell) -> float:
     """Steps to the nearest hero; one near death draws a little more."""
-    if place not in lab.rooms:
+    if place not in lab.map.rooms:
         return NUMBERS.alert
     reach = distances(lab, place, FAR_AWAY, doors_stop=False)
     near = [
@@ -59,7 +59,7 @@ def reach_of_heroes(lab: Lab, place: Cell) -> float:
     return min(near, default=9.0)
 
 
-def rouse_appeal(lab: Lab, action: a.Rouse) -> float:
+def rouse_prior(lab: Lab, action: a.Rouse) -> float:
     """A Boss within four rooms of a hero is worth it, a strong one more."""
     creature = creature_of(lab, action.figure)
     if creature is None or reach_of_heroes(lab, creature.cell) > NUMBERS.alert + 1:
@@ -68,7 +68,7 @@ def rouse_appeal(lab: Lab, action: a.Rouse) -> float:
     return 0.6 + 0.04 * row.damage + 0.03 * row.hp
 
 
-def spur_appeal(lab: Lab, action: a.Spur) -> float:
+def spur_prior(lab: Lab, action: a.Spur) -> float:
     """One more step if it brings a strong Boss to a hero."""
     creature = creature_of(lab, action.figure)
     if creature is None or heroes_in(lab, creature.cell):

@@ -5,11 +5,11 @@ A wound has a price that rises as health falls; everything else is weighed again
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from lazaretto.core import Seat
-from lazaretto.games.virus.data import BULLET, CUBE, NUMBERS, SHIELD, THROWN_BULLET
+from lazaretto.games.virus.data import BULLET, CUBE, SHIELD, THROWN_BULLET
+from lazaretto.games.virus.heuristics.odds import MOST_SUCCESSES, best_product, success_odds
 from lazaretto.games.virus.rules.combat.penalties import penalty
 from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
 from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left, negatives
@@ -21,7 +21,6 @@ from lazaretto.games.virus.state.map import creatures_in
 
 MOST_CUBES: Final = 6  # of a throw that the bot considers
 MOST_BULLETS: Final = 9
-MOST_SUCCESSES: Final = 18  # more buy nothing that matters
 CUBE_PRICE: Final = 0.3  # in wounds of a healthy hero
 BULLET_PRICE: Final = 0.1
 ADVANTAGE_PRICE: Final = 1.4  # a card turned over is missing in the next lab and takes the place of a new one
@@ -33,36 +32,6 @@ NEVER: Final = -1000.0
 
 
 # ---- chances of a throw ----------------------------------------------------------------------------------
-
-
-def alone_chance(elements: int) -> float:
-    """That one element of a throw lands alone on a square (V-143)."""
-    sides = NUMBERS.squares + NUMBERS.outside
-    return NUMBERS.squares / sides * (1 - 1 / sides) ** max(0, elements - 1)
-
-
-def binomial(count: int, chance: float) -> list[float]:
-    return [math.comb(count, k) * chance**k * (1 - chance) ** (count - k) for k in range(count + 1)]
-
-
-def success_odds(cubes: int, bullets: int, lost: int) -> list[float]:
-    """The chance of each number of Successes; ``lost`` positive cubes go to distance (V-171)."""
-    odds = [0.0] * (MOST_SUCCESSES + 1)
-    chance = alone_chance(cubes + bullets)
-    for i, p in enumerate(binomial(cubes, chance)):
-        for j, q in enumerate(binomial(bullets, chance)):
-            odds[min(MOST_SUCCESSES, best_product(i, j, lost))] += p * q
-    return odds
-
-
-def best_product(actions: int, bullets: int, lost: int) -> int:
-    """After taking off so many of them, as well as possible."""
-    for _ in range(lost):
-        if actions > bullets:
-            actions -= 1
-        else:
-            bullets -= 1
-    return max(0, actions) * max(0, bullets)
 
 
 ODDS: Final = [
@@ -77,7 +46,7 @@ ODDS: Final = [
 def wound_price(lab: Lab, seat: Seat) -> float:
     """What one damage point costs him: the last ones are dear, a shield makes the next cheaper."""
     left = max(1, health(lab, seat))
-    shields = lab.heroes[seat].tokens[SHIELD]
+    shields = lab.heroes[seat].stock.tokens[SHIELD]
     return (0.8 + 3.0 / left) * (0.6 if shields else 1.0)
 
 
@@ -110,7 +79,9 @@ class Fight:
         self.price = wound_price(lab, seat)
         self.worth = worth_of(lab, self.creatures, self.price, shot=False)
         self.pain = self.price * sum([creature.damage() for creature in self.creatures])
-        self.cubes, self.bullets, self.value = best_throw(lab.heroes[seat], self.worth, lab.heroes[seat].burden, tray)
+        self.cubes, self.bullets, self.value = best_throw(
+            lab.heroes[seat], self.worth, lab.heroes[seat].deals.burden, tray
+        )
 
     def stay(self) -> float:
         """Do nothing and take the final attack (V-139, V-163), and find them there again."""
@@ -128,8 +99,8 @@ class Fight:
 def best_throw(hero: Hero, worth: list[float], lost: int, tray: tuple[int, ...]) -> tuple[int, int, float]:
     """Cubes, bullets and value of the throw with the highest expectation that holds at least the tray."""
     found = (0, 0, NEVER)
-    for cubes in range(max(1, tray[CUBE]), min(MOST_CUBES, hero.stock) + 1):
-        for bullets in range(tray[THROWN_BULLET], min(MOST_BULLETS, hero.tokens[BULLET]) + 1):
+    for cubes in range(max(1, tray[CUBE]), min(MOST_CUBES, hero.stock.cubes) + 1):
+        for bullets in range(tray[THROWN_BULLET], min(MOST_BULLETS, hero.stock.tokens[BULLET]) + 1):
             value = -CUBE_PRICE * cubes - BULLET_PRICE * bullets
             for chance, gain in zip(ODDS[min(3, lost)][cubes][bullets], worth, strict=True):
                 value += chance * gain
@@ -155,7 +126,7 @@ def improvement(lab: Lab, seat: Seat, board: Throw) -> int:
     bad_cubes, bad_bullets = negatives(board, CUBE), negatives(board, THROWN_BULLET)
     now = worth[min(MOST_SUCCESSES, best_product(actions, bullets, lost))]
     best, element = 0.0, -1
-    cards = len(lab.heroes[seat].display)
+    cards = len(lab.heroes[seat].cards.display)
     price = SPARE_PRICE if antidote_placed(lab) else ADVANTAGE_PRICE
     for i in range(min(3, bad_cubes) + 1):
         for j in range(min(3 - i, bad_bullets) + 1):
@@ -173,7 +144,7 @@ def spending(lab: Lab, seat: Seat, board: Throw) -> tuple[int, bool]:
     here = creatures_in(lab, board.target) if shot else foes(lab, seat)
     open_ones = [creature for creature in here if not creature.dodged & SEAT_BIT[seat]]
     price = 0.0 if shot else wound_price(lab, seat)
-    left = min(MOST_SUCCESSES, board.spent)
+    left = min(MOST_SUCCESSES, board.left)
     goal = worth_of(lab, open_ones, price, shot)[left]
     for creature in open_ones:
         others = worth_of(lab, [other for other in open_ones if other is not creature], price, shot)

@@ -23,11 +23,11 @@ class Deduction:
         self.add: list[Clue] = []  # the clues to be added for it
         self.waiting: list[list[Clue]] = []  # choices that fit no room yet
         shared = counted(lab)
-        held = [*view.hand, *[clue for hero in lab.heroes for clue in hero.clues if clue >= 0]]
+        held = [*view.hand, *[clue for hero in lab.heroes for clue in hero.clues.held if clue >= 0]]
         if antidote_placed(lab) or not (shared or held):
             return
         held = [clue for clue in held if not any([CLASH[clue][other] for other in shared])][:6]
-        fit = {clue: {place for place in lab.rooms if clue_fits(lab, clue, place)} for clue in [*shared, *held]}
+        fit = {clue: {place for place in lab.map.rooms if clue_fits(lab, clue, place)} for clue in [*shared, *held]}
         best = UNREACHED
         for bits in range(1 << len(held)):
             chosen = [clue for i, clue in enumerate(held) if bits >> i & 1]
@@ -51,7 +51,7 @@ class Deduction:
         """A room laid there would be the only one that some choice of clues fits."""
         if not self.waiting:
             return False
-        rooms = self.lab.rooms
+        rooms = self.lab.map.rooms
         rooms[place] = Room(card, spin, OPEN[card][spin], -1, (0,) * len(self.lab.heroes), NOBODY, NOBODY, 0)
         found = any([all([clue_fits(self.lab, clue, place) for clue in clues]) for clues in self.waiting])
         del rooms[place]
@@ -92,7 +92,7 @@ class Deduction:
 
 def frontier(roads: Roads) -> list[Cell]:
     """Empty cells up to three steps from a room."""
-    found = list(roads.lab.rooms)
+    found = list(roads.lab.map.rooms)
     seen = set(found)
     border = found
     out: list[Cell] = []

@@ -82,7 +82,7 @@ def openings(roads: Roads) -> list[tuple[float, Cell, int]]:
     for place, spent in reachable(roads).items():
         for way in range(4):
             there = Cell(place + STEP[way])
-            if there in lab.rooms or not ON_TABLE[there] or not leads_out(lab, place, way):
+            if there in lab.map.rooms or not ON_TABLE[there] or not leads_out(lab, place, way):
                 continue
             if not blocked(lab, place, way):
                 found.append((spent, place, way))
@@ -92,13 +92,13 @@ def openings(roads: Roads) -> list[tuple[float, Cell, int]]:
 def free_around(lab: Lab, vertex: Cell) -> list[Cell]:
     """Empty cells at a vertex."""
     around = [Cell(vertex + offset) for offset in AROUND]
-    return [place for place in around if ON_TABLE[place] and place not in lab.rooms]
+    return [place for place in around if ON_TABLE[place] and place not in lab.map.rooms]
 
 
 def kept_free(lab: Lab) -> set[Cell]:
     """Empty cells where a Special Lab that has been begun goes on."""
-    begun = {vertex_of(lab, place) for place, room in lab.rooms.items() if SYMBOL[room.card] == LAB}
-    begun -= {NOWHERE, *lab.paid, *[vertex for hero in lab.heroes for vertex in hero.claims]}
+    begun = {vertex_of(lab, place) for place, room in lab.map.rooms.items() if SYMBOL[room.card] == LAB}
+    begun -= {NOWHERE, *lab.map.paid, *[claim.vertex for hero in lab.heroes for claim in hero.clues.claims]}
     need = cards_needed(lab)
     found: set[Cell] = set()
     for vertex in begun:
@@ -145,12 +145,12 @@ class Builder:
         card = self.cards[i]
         place = Cell(stand + STEP[way])
         vertex = Cell(place + VERTEX[(CORNER[card] + spin) % 4])
-        if vertex in self.lab.paid or claimed(self.lab, vertex):
+        if vertex in self.lab.map.paid or claimed(self.lab, vertex):
             return None
         met = labs_at(self.lab, vertex)
         if len(met) + len(free_around(self.lab, vertex)) < self.need:
             return None
-        colors = {COLOR[self.lab.rooms[other].card] for other in met} | {COLOR[card]}
+        colors = {COLOR[self.lab.map.rooms[other].card] for other in met} | {COLOR[card]}
         self.counts[i] -= 1
         self.laid[place] = OPEN[card][spin]
         reached, alike = self.extend(place, vertex, len(met) + 1, colors)
@@ -173,7 +173,7 @@ class Builder:
         best = (have, False)
         for offset in AROUND:
             there = Cell(vertex + offset)
-            if there in self.lab.rooms or there in self.laid or not ON_TABLE[there] or there - place not in STEP:
+            if there in self.lab.map.rooms or there in self.laid or not ON_TABLE[there] or there - place not in STEP:
                 continue
             for i, card in enumerate(self.cards):
                 if not self.counts[i]:

@@ -14,9 +14,9 @@ from lazaretto.games.virus.data import CUBE, NOWHERE, THROWN_BULLET, Card
 from lazaretto.games.virus.heuristics import between_phases, boss
 from lazaretto.games.virus.heuristics.combat import improvement, spending
 from lazaretto.games.virus.heuristics.deduction import Deduction
-from lazaretto.games.virus.heuristics.hero import PASS, Course
+from lazaretto.games.virus.heuristics.hero import Course
 from lazaretto.games.virus.heuristics.routes import Roads
-from lazaretto.games.virus.heuristics.teamwork import gift_appeal, vote_appeal
+from lazaretto.games.virus.heuristics.teamwork import gift_prior, vote_prior
 from lazaretto.games.virus.rules.combat.improving import ImproveThrow
 from lazaretto.games.virus.rules.combat.sharing import Vote
 from lazaretto.games.virus.rules.combat.spending import SpendSuccesses
@@ -103,11 +103,11 @@ def prior(view: View, action: Action) -> float:
     if seat is None:
         return 0.5
     if boss_player(view.lab, seat) is not None:
-        return loyal_appeal(view, seat, action) if loyal(view.lab, seat) else boss.prior(view, action)
+        return loyal_prior(view, seat, action) if loyal(view.lab, seat) else boss.prior(view, action)
     thought = thought_of(view, seat)
     if thought.course is not None:
-        return real_appeal(thought.course, action)
-    return asked_appeal(view, seat, thought, action)
+        return real_prior(thought.course, action)
+    return asked_prior(view, seat, thought, action)
 
 
 # ---- a hero who rose as a Boss ---------------------------------------------------------------------------
@@ -129,19 +129,19 @@ def loyal(lab: Lab, seat: Seat) -> bool:
     return seat < len(lab.heroes) and not lab.setup.turncoat
 
 
-def loyal_appeal(view: View, seat: Seat, action: Action) -> float:
+def loyal_prior(view: View, seat: Seat, action: Action) -> float:
     """As harmless as the rules let him be: creatures away from heroes, no Boss awake longer than he must."""
     if isinstance(action, a.Stay):
         return 0.1 if heroes_in(view.lab, view.lab.march.group) else 0.6
     if type(action) in LOYAL:
         return LOYAL[type(action)]
-    return table_appeal(view.lab, thought_of(view, seat), action)
+    return table_prior(view.lab, thought_of(view, seat), action)
 
 
 # ---- the Real time phase ---------------------------------------------------------------------------------
 
 
-def real_appeal(course: Course, action: Action) -> float:
+def real_prior(course: Course, action: Action) -> float:
     lab, seat = course.lab, course.seat
     if isinstance(action, a.TakeAntidote):
         return 1.0
@@ -150,44 +150,44 @@ def real_appeal(course: Course, action: Action) -> float:
     if isinstance(action, a.DrawClue):
         return 0.97
     if isinstance(action, (a.AddClue, a.Declare)):
-        return clue_appeal(course, action)
+        return clue_prior(course, action)
     if isinstance(action, a.Activate):
-        return course.activate_appeal()
+        return course.activate_prior()
     if isinstance(action, (a.Heal, a.Treat, a.ShutDown)):
         return 0.9
     if isinstance(action, a.SmokeOut):
         return 0.9 if course.fight is not None and course.fight.blows() >= SMOKE_AT else 0.0
     if isinstance(action, a.Inject):
-        return course.inject_appeal()
+        return course.inject_prior()
     if isinstance(action, a.Offer):
-        return gift_appeal(lab, seat, action.token, action.seat)
+        return gift_prior(lab, seat, action.token, action.seat)
     if course.fight is not None:
-        return course.fight_appeal(course.fight, action)
-    return free_appeal(course, action)
+        return course.fight_prior(course.fight, action)
+    return free_prior(course, action)
 
 
-def free_appeal(course: Course, action: Action) -> float:
+def free_prior(course: Course, action: Action) -> float:
     """Out of combat."""
     if isinstance(action, a.Move):
-        return course.move_appeal(action.way)
+        return course.move_prior(action.way)
     if isinstance(action, a.Run):
-        return course.move_appeal(action.way) + 0.02
+        return course.move_prior(action.way) + 0.02
     if isinstance(action, a.Teleport):
-        return course.jump_appeal(action.cell)
+        return course.jump_prior(action.cell)
     if isinstance(action, a.Explore):
-        return course.explore_appeal(action.way, action.card, action.spin)
+        return course.explore_prior(action.way, action.card, action.spin)
     if isinstance(action, a.Search):
-        return course.search_appeal()
+        return course.search_prior()
     if isinstance(action, a.Pass):
-        return PASS
+        return course.pass_prior()
     if isinstance(action, a.TurnUp):
-        return course.turn_up_appeal()
+        return course.turn_up_prior()
     if isinstance(action, (a.OpenDoor, a.RemoveBarrier)):
         return 0.2
     return 0.1 if isinstance(action, (a.Decline, a.Clear)) else 0.02
 
 
-def clue_appeal(course: Course, action: a.AddClue | a.Declare) -> float:
+def clue_prior(course: Course, action: a.AddClue | a.Declare) -> float:
     """Add what singles out a room; in spy mode declare it, truly."""
     wanted = course.deduction is not None and action.clue in course.deduction.add
     if isinstance(action, a.Declare) and action.clue != action.number:
@@ -198,47 +198,47 @@ def clue_appeal(course: Course, action: a.AddClue | a.Declare) -> float:
 # ---- every other question --------------------------------------------------------------------------------
 
 
-def asked_appeal(view: View, seat: Seat, thought: Thought, action: Action) -> float:
+def asked_prior(view: View, seat: Seat, thought: Thought, action: Action) -> float:
     lab, asked = view.lab, thought.asked
     if isinstance(action, a.MajorRestore):
         return 0.0  # it costs a whole turn
     if isinstance(asked, GainResources):
-        return between_phases.gain_appeal(lab, seat, view.plan, thought.group, action)
+        return between_phases.gain_prior(lab, seat, view.plan, thought.group, action)
     if isinstance(asked, BuyTokens):
-        return between_phases.buy_appeal(lab, seat, action)
+        return between_phases.buy_prior(lab, seat, action)
     if isinstance(asked, KeepWound):
-        return between_phases.wound_appeal(lab, seat, action)
+        return between_phases.wound_prior(lab, seat, action)
     if isinstance(asked, KeepEvent):
-        return between_phases.event_appeal(lab, seat, view.event, action)
+        return between_phases.event_prior(lab, seat, view.event, action)
     if isinstance(asked, KeepClue) and isinstance(action, a.Redraw):
         hero = lab.heroes[seat]
-        wanted = thought.hopeless and len(hero.display) > LOOKS
+        wanted = thought.hopeless and len(hero.cards.display) > LOOKS
         return 0.6 if wanted and between_phases.flips(lab, hero, action.card) else 0.0
     if isinstance(asked, Vote) and isinstance(action, a.Accept):
-        return vote_appeal(lab, seat)
+        return vote_prior(lab, seat)
     if isinstance(asked, (ImproveThrow, LoseCube, SpendSuccesses)):
-        return throw_appeal(lab, seat, thought, action)
-    return table_appeal(lab, thought, action)
+        return throw_prior(lab, seat, thought, action)
+    return table_prior(lab, thought, action)
 
 
-def table_appeal(lab: Lab, thought: Thought, action: Action) -> float:
+def table_prior(lab: Lab, thought: Thought, action: Action) -> float:
     """Traps, creatures and the Lead's choices."""
     if isinstance(action, a.SetTrap):
-        return between_phases.trap_appeal(lab, action.cell)
+        return between_phases.trap_prior(lab, action.cell)
     if isinstance(action, a.Place) and isinstance(thought.asked, (PlaceMinion, PlaceBoss)):
-        return between_phases.setup_appeal(lab, action.kind, action.cell)
+        return between_phases.setup_prior(lab, action.kind, action.cell)
     if isinstance(action, a.Place):
-        return between_phases.place_appeal(lab, thought.near, action.kind, action.cell)
+        return between_phases.place_prior(lab, thought.near, action.kind, action.cell)
     if isinstance(action, a.Drive):
-        return between_phases.drive_appeal(thought.near, action.cell)
+        return between_phases.drive_prior(thought.near, action.cell)
     if isinstance(action, a.Send):
-        return between_phases.send_appeal(thought.near, action.cell)
+        return between_phases.send_prior(thought.near, action.cell)
     if isinstance(action, a.Head):
-        return between_phases.head_appeal(thought.near, beyond(lab.march.group, action.way))
+        return between_phases.head_prior(thought.near, beyond(lab.march.group, action.way))
     return OTHERWISE.get(type(action), 0.3)
 
 
-def throw_appeal(lab: Lab, seat: Seat, thought: Thought, action: Action) -> float:
+def throw_prior(lab: Lab, seat: Seat, thought: Thought, action: Action) -> float:
     """A throw lies on the board: improve it, take cubes off, spend it."""
     hero = lab.heroes[seat]
     board = hero.throw

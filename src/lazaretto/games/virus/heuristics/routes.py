@@ -20,7 +20,7 @@ NO_CARD: Final = 3.0  # no card in hand leads on there
 def all_ways(hero: Hero) -> list[int]:
     """The openings, as bits, that his cards can show in any rotation."""
     found: list[int] = []
-    for card in [*hero.display, *hero.net]:
+    for card in [*hero.cards.display, *hero.cards.net]:
         for spin in SPINS[card]:
             mask = OPEN[card][spin]
             if mask not in found:
@@ -32,7 +32,7 @@ def demands(lab: Lab, place: Cell) -> tuple[int, int]:
     """Sides where a card laid there must be open, and where it must be closed (V-054)."""
     must, wall = 0, 0
     for way in range(4):
-        there = lab.rooms.get(Cell(place + STEP[way]))
+        there = lab.map.rooms.get(Cell(place + STEP[way]))
         if there is None:
             continue
         edge = edge_at(lab, place, way)
@@ -75,7 +75,7 @@ class Roads:
 
     def toll(self, place: Cell) -> float:
         """Cubes for going into a room or cell."""
-        room = self.lab.rooms.get(place)
+        room = self.lab.map.rooms.get(place)
         if room is None:
             return UNKNOWN + NOISE
         cost = 1.0 + self.crowd.get(place, 0.0)
@@ -135,8 +135,8 @@ class Roads:
     def passage(self, here: Cell, way: int, there: Cell, way_on: int) -> float:
         """What speaks against going from here that way, besides the toll: walls, barriers, lacking cards."""
         lab = self.lab
-        if here in lab.rooms:
-            if there in lab.rooms:
+        if here in lab.map.rooms:
+            if there in lab.map.rooms:
                 if not connected(lab, here, way):
                     return UNREACHED
                 return self.barred(here, way)
@@ -146,7 +146,7 @@ class Roads:
             if way_on >= 0:
                 must |= BIT[way_on]
             return (0.0 if fitting(self.masks, must, wall) else NO_CARD) + self.barred(here, way)
-        if there in lab.rooms:
+        if there in lab.map.rooms:
             return 0.0 if leads_out(lab, there, way ^ 2) else UNREACHED
         return 0.0
 
@@ -176,14 +176,14 @@ class Roads:
         for way in range(4):
             if mask & BIT[way]:
                 there = Cell(place + STEP[way])
-                if there in costs and (there not in self.lab.rooms or leads_out(self.lab, there, way ^ 2)):
+                if there in costs and (there not in self.lab.map.rooms or leads_out(self.lab, there, way ^ 2)):
                     best = min(best, costs[there] + self.toll(there))
         return best
 
 
 def leads_out(lab: Lab, place: Cell, way: int) -> bool:
     """The room is open on that side, by itself or by a breach."""
-    if lab.rooms[place].open & BIT[way]:
+    if lab.map.rooms[place].open & BIT[way]:
         return True
     edge = edge_at(lab, place, way)
     return edge is not None and edge.kind == BREACH_EDGE
@@ -194,10 +194,10 @@ def exits_left(lab: Lab, place: Cell, mask: int, came: int) -> int:
     count = 0
     for way in range(4):
         there = Cell(place + STEP[way])
-        if way != came and mask & BIT[way] and 0 <= there < 4096 and ON_TABLE[there] and there not in lab.rooms:
+        if way != came and mask & BIT[way] and 0 <= there < 4096 and ON_TABLE[there] and there not in lab.map.rooms:
             count += 1
     return count
 
 
 def cards_of(hero: Hero) -> list[Card]:
-    return [*hero.display, *hero.net]
+    return [*hero.cards.display, *hero.cards.net]

@@ -10,10 +10,10 @@ from typing import Final
 from lazaretto.core import Cell, Seat
 from lazaretto.games.virus.data import ADRENALINE, BULLET, EXPLOSIVE, SHIELD, SPACES, Token
 from lazaretto.games.virus.heuristics.routes import UNREACHED, Roads
-from lazaretto.games.virus.rules.combat.sharing import JOINT, fighting, planned
+from lazaretto.games.virus.rules.combat.sharing import fighting, planned
 from lazaretto.games.virus.rules.heroes.exits import activations
 from lazaretto.games.virus.rules.heroes.wounds import health
-from lazaretto.games.virus.state import NOBODY, Lab
+from lazaretto.games.virus.state import JOINT, NOBODY, Lab
 from lazaretto.games.virus.state.map import creatures_in, living
 
 PLENTY: Final = 6  # bullets from which on he gives some away
@@ -26,10 +26,10 @@ FEW: Final = 3
 def own_exit(roads: Roads, seat: Seat) -> Cell:
     """Alone the nearer one; else heroes are shared out by the shortest ways in all (V-274)."""
     lab = roads.lab
-    first, second = lab.exits
+    first, second = lab.map.exits
     seats = living(lab)
     if len(seats) == 1:
-        return min(lab.exits, key=lambda place: (roads.far(lab.heroes[seat].cell, place), place))
+        return min(lab.map.exits, key=lambda place: (roads.far(lab.heroes[seat].cell, place), place))
     one, two = roads.for_all(first), roads.for_all(second)
     cells = {s: lab.heroes[s].cell for s in seats}
     lean = {s: one.get(cells[s], UNREACHED) - two.get(cells[s], UNREACHED) for s in seats}
@@ -39,22 +39,22 @@ def own_exit(roads: Roads, seat: Seat) -> Cell:
 
 def called_to(lab: Lab, seat: Seat, place: Cell) -> bool:
     """Another hero holds the other Exit now and waits for this one."""
-    return any([s != seat and lab.heroes[s].activated and lab.heroes[s].cell != place for s in living(lab)])
+    return any([s != seat and lab.heroes[s].phase.activated and lab.heroes[s].cell != place for s in living(lab)])
 
 
 def others_ready(roads: Roads, seat: Seat) -> bool:
     """The heroes still needed hold the other Exit, or can be there in this phase."""
     lab = roads.lab
-    here = lab.exits.index(lab.heroes[seat].cell)
+    here = lab.map.exits.index(lab.heroes[seat].cell)
     counts = list(activations(lab))
     counts[here] += 1
     for other in living(lab):
         hero = lab.heroes[other]
-        if other == seat or hero.activated or hero.passed:
+        if other == seat or hero.phase.activated or hero.phase.passed:
             continue
-        if hero.cell in lab.exits:
-            counts[lab.exits.index(hero.cell)] += hero.stock >= 1
-        elif roads.for_all(lab.exits[1 - here]).get(hero.cell, UNREACHED) + 1 <= hero.stock:
+        if hero.cell in lab.map.exits:
+            counts[lab.map.exits.index(hero.cell)] += hero.stock.cubes >= 1
+        elif roads.for_all(lab.map.exits[1 - here]).get(hero.cell, UNREACHED) + 1 <= hero.stock.cubes:
             counts[1 - here] += 1
     return min(counts) >= 1 and (len(living(lab)) < 4 or sum(counts) >= 3)
 
@@ -62,9 +62,9 @@ def others_ready(roads: Roads, seat: Seat) -> bool:
 # ---- in one room -----------------------------------------------------------------------------------------
 
 
-def gift_appeal(lab: Lab, seat: Seat, token: Token, to: Seat) -> float:
+def gift_prior(lab: Lab, seat: Seat, token: Token, to: Seat) -> float:
     """Bullets to who has none, shields to who is worse off, adrenaline and explosives to the carrier."""
-    mine, his = lab.heroes[seat].tokens[token], lab.heroes[to].tokens[token]
+    mine, his = lab.heroes[seat].stock.tokens[token], lab.heroes[to].stock.tokens[token]
     if token == BULLET:
         return 0.98 if mine >= PLENTY and his < FEW else 0.0
     if token == SHIELD:
@@ -75,15 +75,16 @@ def gift_appeal(lab: Lab, seat: Seat, token: Token, to: Seat) -> float:
     return 0.0
 
 
-def vote_appeal(lab: Lab, seat: Seat) -> float:
+def vote_prior(lab: Lab, seat: Seat) -> float:
     """How good it is to agree: to a joint throw with cubes and bullets, to shares that spare him something."""
     hero = lab.heroes[seat]
-    if hero.vote == JOINT:
-        return 0.6 if hero.stock >= 1 and hero.tokens[BULLET] >= 1 else 0.1
-    if hero.vote_by == NOBODY:
+    proposal = hero.deals.proposal
+    if proposal is not None and proposal.what == JOINT:
+        return 0.6 if hero.stock.cubes >= 1 and hero.stock.tokens[BULLET] >= 1 else 0.1
+    if proposal is None:
         return 0.6
     here = creatures_in(lab, hero.cell)
-    share = len([creature for creature in here if planned(lab, lab.sharing, creature.figure) == seat])
+    share = len([creature for creature in here if planned(lab, lab.combat.sharing, creature.figure) == seat])
     now = len([creature for creature in here if fighting(lab, seat) and creature.foe >> seat & 1])
     return 0.6 if share <= now else 0.1
 

@@ -32,7 +32,7 @@ TIRED: Final = -0.07  # health counts less with every turn
 def evaluate(state: State) -> list[float] | None:
     """By seat, as all heroes win or none; Boss players win where they do not."""
     lab = state.lab
-    if lab.step != EVENT or lab.setup.spy:
+    if lab.turn.step != EVENT or lab.setup.spy:
         return None
     chance = odds(lab)
     return [chance] * len(lab.heroes) + [1.0 - chance] * (lab.setup.seats - len(lab.heroes))
@@ -45,8 +45,8 @@ def odds(lab: Lab) -> float:
     if not inside:
         return 0.0
     strength = sum([health(lab, seat) for seat in inside]) / len(inside)
-    total = ALWAYS + TURN * lab.turn + (HEALTH + TIRED * lab.turn) * strength
+    total = ALWAYS + TURN * lab.turn.number + (HEALTH + TIRED * lab.turn.number) * strength
     total += DOOR * lab.escape.door + PLACED * antidote_placed(lab) + CARRIED * (lab.escape.carrier != NOBODY)
-    total += CLUE * len(lab.shared) + WAY * min([home_distance(lab.heroes[seat].cell) for seat in inside])
-    total += CUBE * sum([lab.heroes[seat].stock for seat in inside]) / len(inside)
+    total += CLUE * len(lab.decks.clues.shared) + WAY * min([home_distance(lab.heroes[seat].cell) for seat in inside])
+    total += CUBE * sum([lab.heroes[seat].stock.cubes for seat in inside]) / len(inside)
     return 1.0 / (1.0 + exp(-total))

@@ -53,10 +53,10 @@ def play(state: State, seat: Seat, action: Action) -> None:
     assert asked is not None
     if not isinstance(action, (*PLANNING, a.Declare)):
         state.emit(EVERYBODY, Did(seat, action))
-    if asked is lab.asked:
+    if asked is lab.turn.asked:
         state.undo_barrier += 1  # all have waited for it
     asked.play(state, seat, action)
-    if seat < len(lab.heroes) and lab.heroes[seat].exiting:
+    if seat < len(lab.heroes) and lab.heroes[seat].phase.exiting:
         slip_out(state, seat)
     meet(state)
     settle_shares(state)

@@ -38,24 +38,24 @@ def distinct(cards: Sequence[Card]) -> list[Card]:
 
 def has_advantage(lab: Lab, seat: Seat) -> bool:
     hero = lab.heroes[seat]
-    return bool(hero.display) and len(hero.down) < NUMBERS.face_down
+    return bool(hero.cards.display) and len(hero.cards.down) < NUMBERS.face_down
 
 
 def advantage_refusal(lab: Lab, seat: Seat, card: int) -> Refusal | None:
     """Why this display card cannot be turned over for an Advantage (V-117, V-118)."""
     hero = lab.heroes[seat]
-    if card not in hero.display:
+    if card not in hero.cards.display:
         return NO_SUCH_CARD
-    return TOO_MANY_DOWN if len(hero.down) >= NUMBERS.face_down else None
+    return TOO_MANY_DOWN if len(hero.cards.down) >= NUMBERS.face_down else None
 
 
 def flip(lab: Lab, seat: Seat, card: int) -> None:
     """Turn a display card over for an Advantage."""
     hero = lab.heroes[seat]
-    for held in hero.display:
+    for held in hero.cards.display:
         if held == card:
-            hero.display.remove(held)
-            hero.down.append(held)
+            hero.cards.display.remove(held)
+            hero.cards.down.append(held)
             return
 
 
@@ -92,8 +92,8 @@ class Redrawing(Decision):
 
 def redraw_menu(hero: Hero, new: tuple[int, ...]) -> list[Action]:
     """Display cards to turn over for another card, but not the new one; a Major Advantage first (V-122, V-123)."""
-    menu: list[Action] = [a.REDRAW[card] for card in distinct([card for card in hero.display if card not in new])]
-    return [*menu, a.MAJOR_RESTORE] if hero.down else menu
+    menu: list[Action] = [a.REDRAW[card] for card in distinct([card for card in hero.cards.display if card not in new])]
+    return [*menu, a.MAJOR_RESTORE] if hero.cards.down else menu
 
 
 # ---- Major Advantages ------------------------------------------------------------------------------------
@@ -101,25 +101,25 @@ def redraw_menu(hero: Hero, new: tuple[int, ...]) -> list[Action]:
 
 def major_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     """A Major Advantage ends his game a turn earlier (V-119, V-126, V-127)."""
-    if not lab.events.left:
+    if not lab.decks.events.left:
         return NO_EVENT_LEFT
-    return TOO_LATE if NUMBERS.turns - (lab.heroes[seat].majors + 1) < lab.turn else None
+    return TOO_LATE if NUMBERS.turns - (lab.heroes[seat].cards.majors + 1) < lab.turn.number else None
 
 
 def take_major(state: State, seat: Seat) -> None:
-    state.lab.heroes[seat].majors += 1
+    state.lab.heroes[seat].cards.majors += 1
     take_event_unseen(state)
 
 
 def restore_refusal(lab: Lab, seat: Seat) -> Refusal | None:
-    return major_refusal(lab, seat) if lab.heroes[seat].down else NOTHING_DOWN
+    return major_refusal(lab, seat) if lab.heroes[seat].cards.down else NOTHING_DOWN
 
 
 def major_restore(state: State, seat: Seat) -> None:
     """Three face-down display cards are turned up again (V-123)."""
     take_major(state, seat)
     hero = state.lab.heroes[seat]
-    hero.refills = min(3, len(hero.down))
+    hero.cards.refills = min(3, len(hero.cards.down))
 
 
 class RestoreCard(Decision):
@@ -128,23 +128,23 @@ class RestoreCard(Decision):
     __slots__ = ()
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [a.RESTORE[card] for card in distinct(state.lab.heroes[seat].down)]
+        return [a.RESTORE[card] for card in distinct(state.lab.heroes[seat].cards.down)]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, a.Restore):
             return NOT_NOW
-        return None if action.card in state.lab.heroes[seat].down else NO_DOWN_CARD
+        return None if action.card in state.lab.heroes[seat].cards.down else NO_DOWN_CARD
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Restore)
         hero = state.lab.heroes[seat]
         face_up(hero, action.card)
-        hero.refills -= 1
+        hero.cards.refills -= 1
 
 
 def face_up(hero: Hero, card: Card) -> None:
-    hero.down.remove(card)
-    hero.display.append(card)
+    hero.cards.down.remove(card)
+    hero.cards.display.append(card)
 
 
 RESTORE_CARD: Final = RestoreCard()
@@ -158,7 +158,7 @@ class TurningUp(Acts):
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
         hero = state.lab.heroes[seat]
-        return [*[a.TURN_UP[card] for card in distinct(hero.down)], a.MAJOR_RESTORE] if hero.down else []
+        return [*[a.TURN_UP[card] for card in distinct(hero.cards.down)], a.MAJOR_RESTORE] if hero.cards.down else []
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, a.TurnUp):
@@ -177,13 +177,13 @@ TURNING_UP: Final = TurningUp(a.TurnUp, a.MajorRestore, free=True)
 
 def turn_up_refusal(lab: Lab, seat: Seat, card: Card) -> Refusal | None:
     hero = lab.heroes[seat]
-    if lab.setup.timed or card not in hero.down:
+    if lab.setup.timed or card not in hero.cards.down:
         return TIMED
-    return None if hero.stock >= NUMBERS.flip_cost else NO_CUBE
+    return None if hero.stock.cubes >= NUMBERS.flip_cost else NO_CUBE
 
 
 def turn_up_card(state: State, seat: Seat, card: Card) -> None:
     hero = state.lab.heroes[seat]
-    hero.stock -= NUMBERS.flip_cost
-    hero.reserve += NUMBERS.flip_cost
+    hero.stock.cubes -= NUMBERS.flip_cost
+    hero.stock.reserve += NUMBERS.flip_cost
     face_up(hero, card)

@@ -11,7 +11,7 @@ from lazaretto.games.virus.rules.advantages import RESTORE_CARD
 from lazaretto.games.virus.rules.combat.explosions import spill
 from lazaretto.games.virus.rules.combat.improving import IMPROVE_THROW
 from lazaretto.games.virus.rules.combat.joint_throws import AGREE_TO_JOINT, waits
-from lazaretto.games.virus.rules.combat.sharing import AGREE_TO_SHARES, SHARES, asks_others
+from lazaretto.games.virus.rules.combat.sharing import AGREE_TO_SHARES, asks_others
 from lazaretto.games.virus.rules.combat.spending import SPEND_SUCCESSES
 from lazaretto.games.virus.rules.combat.throwing import LOSE_CUBE
 from lazaretto.games.virus.rules.creatures.boss_players import boss_moves, restock, window
@@ -55,7 +55,7 @@ from lazaretto.games.virus.rules.variants.addons import rotating
 from lazaretto.games.virus.rules.variants.legend import assigning
 from lazaretto.games.virus.rules.variants.scenarios import captive, child_moves, proceed
 from lazaretto.games.virus.rules.variants.tutorial import next_turn
-from lazaretto.games.virus.state import NOBODY, Decision, Hero, Lab, State
+from lazaretto.games.virus.state import IMPROVING, LOSING, NOBODY, SHARES, Clues, Decision, Hero, Lab, State
 from lazaretto.games.virus.state.map import living
 
 Step = Callable[[State], bool]
@@ -67,13 +67,11 @@ def lead_passes(state: State) -> bool:
     lab = state.lab
     last_turn(state)
     for hero in lab.heroes:
-        hero.rights = 0
-        hero.claims = ()
-        hero.prizes = ()
-        hero.spent = ()
-    if living(lab) and not lab.deputy:
-        lab.lead = right_of(lab, lab.lead)
-    lab.deputy = False
+        hero.clues = Clues(hero.clues.held, fresh=hero.clues.fresh)
+        hero.cards.spent = ()
+    if living(lab) and not lab.turn.deputy:
+        lab.turn.lead = right_of(lab, lab.turn.lead)
+    lab.turn.deputy = False
     next_turn(lab)
     return True
 
@@ -125,9 +123,9 @@ def advance(state: State) -> None:
             return
         if rising(state) or proceed(state):
             return
-        step = lab.step
+        step = lab.turn.step
         if COURSE[step](state):
-            if lab.step == step and not lab.ending:
+            if lab.turn.step == step and not lab.turn.ending:
                 enter_step(state, next_step(step))
         elif step in (LATE, REAL, GAINING, SPENDING):
             return
@@ -137,7 +135,7 @@ def waiting(lab: Lab) -> bool:
     """Somebody must answer before the turn goes on; in the Real time phase only a common question stops it."""
     if is_asked(lab):
         return True
-    return lab.step != REAL and any([occupied(hero) for hero in lab.heroes])
+    return lab.turn.step != REAL and any([occupied(hero) for hero in lab.heroes])
 
 
 def next_step(step: int) -> int:
@@ -147,10 +145,10 @@ def next_step(step: int) -> int:
 
 
 def enter_step(state: State, step: int) -> None:
-    state.lab.step = step
-    state.lab.begun = False
+    state.lab.turn.step = step
+    state.lab.turn.begun = False
     if step in TOLD:
-        state.emit(EVERYBODY, Began(step, state.lab.turn))
+        state.emit(EVERYBODY, Began(step, state.lab.turn.number))
 
 
 # ---- who is asked ----------------------------------------------------------------------------------------
@@ -158,31 +156,31 @@ def enter_step(state: State, step: int) -> None:
 
 def question(lab: Lab, seat: Seat) -> Decision | None:
     """What this seat is asked now; None if it is not."""
-    if lab.ending:
+    if lab.turn.ending:
         return None
-    if lab.asked is not None:
-        return common_question(lab) if seat == lab.who else None
+    if lab.turn.asked is not None:
+        return common_question(lab) if seat == lab.turn.who else None
     if seat >= len(lab.heroes):
         return None  # Boss players are asked common questions only (V-343)
     hero = lab.heroes[seat]
     own = own_question(lab, hero, seat)
     if own is not None:
         return own
-    if lab.step == REAL:
+    if lab.turn.step == REAL:
         return real_question(lab, hero, seat)
-    if lab.step == LATE:
-        return None if hero.done else CHOOSE_START
-    if lab.step == GAINING:
-        return None if hero.done else GAIN_RESOURCES
-    if lab.step == SPENDING:
+    if lab.turn.step == LATE:
+        return None if hero.phase.done else CHOOSE_START
+    if lab.turn.step == GAINING:
+        return None if hero.phase.done else GAIN_RESOURCES
+    if lab.turn.step == SPENDING:
         return BUY_TOKENS if seat in buyers(lab) else None
     return None
 
 
 def common_question(lab: Lab) -> Decision | None:
     """The question that all wait for; cards turned up by a Major Advantage come before the answer (V-116)."""
-    restoring = lab.who < len(lab.heroes) and lab.heroes[lab.who].refills > 0
-    return RESTORE_CARD if restoring else lab.asked
+    restoring = lab.turn.who < len(lab.heroes) and lab.heroes[lab.turn.who].cards.refills > 0
+    return RESTORE_CARD if restoring else lab.turn.asked
 
 
 def real_question(lab: Lab, hero: Hero, seat: Seat) -> Decision | None:
@@ -190,50 +188,50 @@ def real_question(lab: Lab, hero: Hero, seat: Seat) -> Decision | None:
         return None  # he waits for others
     if hero.joint != NOBODY:
         return ACT
-    if hero.passed:
-        return ACT if hero.rebuttal else None
-    if lab.go not in (NOBODY, seat):
+    if hero.phase.passed:
+        return ACT if hero.phase.rebuttal else None
+    if lab.turn.go not in (NOBODY, seat):
         return None
-    return AWAIT_START if hero.late else ACT
+    return AWAIT_START if hero.phase.late else ACT
 
 
 def own_question(lab: Lab, hero: Hero, seat: Seat) -> Decision | None:
     """What he has to answer whatever the others do."""
-    if hero.refills:
+    if hero.cards.refills:
         return RESTORE_CARD
-    if hero.drawn is not None:
+    if hero.body.drawn is not None:
         return KEEP_WOUND
-    if hero.due:
+    if hero.body.due:
         return USE_SHIELD
-    if hero.looks:
+    if hero.cards.looks:
         return KEEP_NET
-    if hero.offer >= 0:
+    if hero.deals.offer is not None:
         return ANSWER_OFFER
-    if hero.fresh:
+    if hero.clues.fresh:
         return KEEP_CLUE
-    if hero.vote:
-        return AGREE_TO_SHARES if hero.vote == SHARES else AGREE_TO_JOINT
+    if hero.deals.proposal is not None:
+        return AGREE_TO_SHARES if hero.deals.proposal.what == SHARES else AGREE_TO_JOINT
     if hero.throw is None or waits(lab, seat):
         return None
-    if not hero.throw.improved:
+    if hero.throw.stage == IMPROVING:
         return IMPROVE_THROW
-    return LOSE_CUBE if hero.throw.spent < 0 else SPEND_SUCCESSES
+    return LOSE_CUBE if hero.throw.stage == LOSING else SPEND_SUCCESSES
 
 
 def acting(lab: Lab) -> tuple[Seat, ...]:
-    if lab.ending:
+    if lab.turn.ending:
         return ()
     if is_asked(lab):
-        return (lab.who,)
+        return (lab.turn.who,)
     return tuple([Seat(i) for i in range(len(lab.heroes)) if question(lab, Seat(i)) is not None])
 
 
 # ---- talk ------------------------------------------------------------------------------------------------
 
-HUSH: Final = Refusal("V-031", "no talk while the clock stands; wait until resources are gained")
+MUTED: Final = Refusal("V-031", "no talk while the clock stands; wait until resources are gained")
 
 
-def hush(lab: Lab) -> Refusal | None:
+def muted(lab: Lab) -> Refusal | None:
     """With the clock, from the end of the countdown until resources are gained; never without it (V-031, V-328)."""
-    stands = time_to_finish(lab) or CLOSING <= lab.step < GAINING
-    return HUSH if lab.setup.timed and stands and not lab.ending else None
+    stands = time_to_finish(lab) or CLOSING <= lab.turn.step < GAINING
+    return MUTED if lab.setup.timed and stands and not lab.turn.ending else None

@@ -17,13 +17,13 @@ from lazaretto.games.virus.state.map import living
 def check_end(state: State) -> bool:
     """The game ends at once when nobody is inside or the room deck is empty (V-311, V-313)."""
     lab = state.lab
-    if lab.ending:
+    if lab.turn.ending:
         return True
     if not living(lab):
         finish(state, "out" if lab.escape.left_by != NOBODY else "nobody left")
-    elif not lab.deck.left:
+    elif not lab.decks.rooms.left:
         finish(state, "deck")
-    return bool(lab.ending)
+    return bool(lab.turn.ending)
 
 
 def last_turn(state: State) -> None:
@@ -32,7 +32,7 @@ def last_turn(state: State) -> None:
     take_last_wounds(state, [seat for seat, hero in enumerate(lab.heroes) if left_now(lab, hero)])
     for seat in living(lab):
         hero = lab.heroes[seat]
-        if lab.turn >= NUMBERS.turns - hero.majors and not lab.lesson.met:
+        if lab.turn.number >= NUMBERS.turns - hero.cards.majors and not lab.variants.lesson.met:
             lab.escape.slayer = NOBODY
             be_gone(state, seat, LOST)
             state.emit(EVERYBODY, LostInside(seat))
@@ -48,15 +48,15 @@ def finish(state: State, ending: str) -> None:
             hero.status = DEAD  # of these wounds; what he did outside stays done (V-371)
             state.emit(EVERYBODY, Died(Seat(seat)))
         turn_up(state, hero)
-    lab.ending = ending
-    lab.asked = None
+    lab.turn.ending = ending
+    lab.turn.asked = None
     state.shown += 1
     state.emit(EVERYBODY, Ended(ending))
 
 
 def left_now(lab: Lab, hero: Hero) -> bool:
     """He has exited in this turn."""
-    return hero.status == EXITED and hero.left_turn == lab.turn
+    return hero.status == EXITED and hero.phase.left_turn == lab.turn.number
 
 
 def take_last_wounds(state: State, seats: list[int]) -> None:
@@ -64,11 +64,11 @@ def take_last_wounds(state: State, seats: list[int]) -> None:
     lab = state.lab
     for seat in seats:
         hero = lab.heroes[seat]
-        for _ in range(hero.injected):
+        for _ in range(hero.phase.injected):
             last_wound(state, Seat(seat), hero, down=False)
-        hero.injected = 0
-        bled = hero.status == INSIDE and lab.step > BLEEDING
-        deep = [wound for wound in hero.wounds if wound.deep]
+        hero.phase.injected = 0
+        bled = hero.status == INSIDE and lab.turn.step > BLEEDING
+        deep = [wound for wound in hero.body.wounds if wound.deep]
         if deep and not bled:
             last_wound(state, Seat(seat), hero, down=deep[0].down)
 
@@ -77,8 +77,8 @@ def last_wound(state: State, seat: Seat, hero: Hero, down: bool) -> None:
     if health(state.lab, seat) <= 0:
         return  # dead already
     back = take_wound(state)
-    deep = back >= 0 and state.lab.wounds.top == HEART_BACK
-    hero.wounds.append(Wound(back, down, deep, -1 if down else front_of(state, back)))
+    deep = back >= 0 and state.lab.decks.wounds.top == HEART_BACK
+    hero.body.wounds.append(Wound(back, down, deep, -1 if down else front_of(state, back)))
     state.emit(EVERYBODY, Wounded(seat, down, deep))
 
 
@@ -108,7 +108,7 @@ def best_player(lab: Lab, spy: Seat) -> Seat:
 
 def outcome(lab: Lab, best: bool, spy: Seat) -> Outcome | None:
     """The spy's conditions come first; they exclude the common win (V-323). Then a Boss player's (V-340)."""
-    if not lab.ending:
+    if not lab.turn.ending:
         return None
     if spy_wins(lab, spy):
         return alone(lab, spy, spy, "spy", f"@{spy + 1} was the spy, and wins alone.")
@@ -123,7 +123,7 @@ def outcome(lab: Lab, best: bool, spy: Seat) -> Outcome | None:
 
 def boss_wins(lab: Lab) -> bool:
     """A creature killed the last hero in the game (V-340)."""
-    return lab.escape.slayer != NOBODY and not living(lab) and lab.ending != "deck"
+    return lab.escape.slayer != NOBODY and not living(lab) and lab.turn.ending != "deck"
 
 
 def alone(lab: Lab, winner: Seat, spy: Seat, ending: str, text: str) -> Outcome:
@@ -156,7 +156,7 @@ def side(state: State, seat: Seat) -> str:
         return ""
     if seat >= len(lab.heroes) or (lab.setup.turncoat and boss_player(lab, seat) is not None):
         return "Bosses"
-    for_himself = seat == state.spy or (lab.ending != "" and seat == lab.escape.slayer)
+    for_himself = seat == state.spy or (lab.turn.ending != "" and seat == lab.escape.slayer)
     return "" if for_himself else "Heroes"
 
 
@@ -181,16 +181,16 @@ def traits(state: State, seat: Seat) -> tuple[str, ...]:
     found = [("got out", "died")[hero.status == DEAD]] if hero.status in (EXITED, DEAD) else ["stayed inside"]
     found += ["spy"] if seat == state.spy else []
     found += ["infected"] if infected(hero) else []
-    return (*found, *(["Major Advantage"] if hero.majors else []))
+    return (*found, *(["Major Advantage"] if hero.cards.majors else []))
 
 
 def losing(lab: Lab) -> str:
     """Why all heroes lose (V-317)."""
     if lab.escape.left_by != NOBODY:
         return LOSING["out"]
-    if lab.ending == "nobody left" and any([hero.status == LOST for hero in lab.heroes]):
+    if lab.turn.ending == "nobody left" and any([hero.status == LOST for hero in lab.heroes]):
         return "Time is up: heroes are lost inside, and so is the antidote. Everybody loses."
-    return LOSING[lab.ending]
+    return LOSING[lab.turn.ending]
 
 
 LOSING = {
@@ -204,16 +204,16 @@ def reckoning(lab: Lab, spy: Seat) -> tuple[Row, ...]:
     rows = [
         ("out of the lab", "V-062", [int(seat in lab.escape.takers) for seat in range(len(lab.heroes))]),
         ("carried the antidote out", "V-316", [int(seat == lab.escape.left_by) for seat in range(len(lab.heroes))]),
-        ("wounds", "V-128", [len(hero.wounds) for hero in lab.heroes]),
+        ("wounds", "V-128", [len(hero.body.wounds) for hero in lab.heroes]),
         ("infected", "V-325", [int(infected(hero)) for hero in lab.heroes]),
         ("dead", "V-178", [int(hero.status == DEAD) for hero in lab.heroes]),
     ]
     out = [Row(name, rule, tuple([*points, *[0] * (lab.setup.seats - len(points))])) for name, rule, points in rows]
     if lab.setup.spy:
         out.append(Row("was the spy", "V-017", tuple([int(seat == spy) for seat in range(lab.setup.seats)])))
-    if lab.quest.kind:
+    if lab.variants.quest.kind:
         out.append(Row("task of the scenario", "V-360", (int(fulfilled(lab)),) * lab.setup.seats))
-    if lab.bosses:
+    if lab.variants.bosses:
         kills = tuple([int(seat == lab.escape.slayer) for seat in range(lab.setup.seats)])
         out.append(Row("killed the last hero", "V-340", kills))
     return tuple(out)

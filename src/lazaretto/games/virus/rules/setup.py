@@ -51,23 +51,36 @@ from lazaretto.games.virus.state import (
     NO_EVENT,
     NO_PLAN,
     NOBODY,
+    Body,
     BossDeck,
     BossPlayer,
+    Cards,
+    Child,
     ClueDeck,
+    Combat,
+    Counting,
     Decision,
+    Decks,
     Escape,
     EventDeck,
     Hero,
     Lab,
     Lesson,
+    Map,
     March,
+    Phase,
     Quest,
+    Reserve,
     Room,
     RoomDeck,
     Setup,
     Spawning,
     State,
+    Stock,
+    Turn,
+    Variants,
     WoundDeck,
+    no_duel,
 )
 from lazaretto.games.virus.state.map import BIT, creatures_in, spaces_used
 
@@ -99,37 +112,29 @@ def new(options: Options, seed: int) -> State:
     displays = [[take_plain(rng, bag, single=True) for _ in range(NUMBERS.display)] for _ in range(count)]
     lab = Lab(
         setup=new_setup(options),
-        rooms=first_rooms(count, exits[0], exits[1]),
-        edges={},
-        charges=[],
+        map=Map(exits, first_rooms(count, exits[0], exits[1]), {}, []),
+        heroes=[new_hero(display, count) for display in displays],
         creatures=[],
-        heroes=[new_hero(display) for display in displays],
-        reserve=new_reserve(options, count),
-        pool=new_pool(rng, count, bosses),
-        deck=RoomDeck(Card(-1), len(bag) - crew.removed, bag, [], [], new_traps(len(extra))),
-        events=new_events(),
-        wounds=new_wounds(options.on("morbo")),  # wounds, Bosses, clues: whole decks, order unknown (V-010)
-        boss_deck=BossDeck([BossCard(i) for i in range(len(BOSS_ROWS))], [], len(BOSS_ROWS)),
-        clue_deck=ClueDeck([Clue(i) for i in range(len(TABLES.clues))], [], len(TABLES.clues)),
-        shared=[],
-        exits=exits,
-        lead=Seat(int(options.word("first")) - 1),  # the youngest player (V-027)
+        reserve=Reserve(new_reserve(options, count), new_pool(rng, count, bosses), []),
+        decks=Decks(
+            RoomDeck(Card(-1), len(bag) - crew.removed, bag, [], [], new_traps(len(extra))),
+            new_events(),
+            new_wounds(options.on("morbo")),  # wounds, Bosses, clues: whole decks, order unknown (V-010)
+            BossDeck([BossCard(i) for i in range(len(BOSS_ROWS))], [], len(BOSS_ROWS)),
+            ClueDeck([Clue(i) for i in range(len(TABLES.clues))], [], len(TABLES.clues), []),
+        ),
+        turn=Turn(Seat(int(options.word("first")) - 1)),  # the youngest player leads (V-027)
+        combat=Combat(),
         march=March(),
         spawning=Spawning(),
         escape=Escape(),
-        bosses=[],
-        aside=[],
-        quest=Quest(SCENARIOS.index(options.word("scenario"))),
-        lesson=Lesson(),
+        variants=Variants(Quest(SCENARIOS.index(options.word("scenario")), Counting(), Child()), Lesson(), []),
     )
     if first:
-        ask(lab, lab.lead, FoundRoom(tuple(first)))
-    for hero in lab.heroes:
-        hero.strikes = (0,) * count
-        hero.shots = (0,) * count
-    lab.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
-    lab.skills = show_skills(rng, options.word("skills"), count)
-    lab.bids = (None,) * len(lab.skills) if options.word("skills") == "auction" else ()
+        ask(lab, lab.turn.lead, FoundRoom(tuple(first)))
+    lab.variants.legend = (-1,) * (MINIONS + 8) if options.on("legend") else ()
+    lab.variants.skills = show_skills(rng, options.word("skills"), count)
+    lab.variants.bids = (None,) * len(lab.variants.skills) if options.word("skills") == "auction" else ()
     spy = deal_roles(rng, count) if lab.setup.spy else NOBODY
     plans, hands = [NO_PLAN] * lab.setup.seats, list[list[Clue]]([[] for _ in range(lab.setup.seats)])
     state = State(rng, 0, lab, plans, NO_EVENT, [], 0, spy, hands, [], [], [])
@@ -161,7 +166,7 @@ def seat_bosses(state: State, bosses: int) -> None:
     """Boss players sit behind the heroes; each draws his hand, the first also the cards of the setup (V-342)."""
     lab = state.lab
     for index in range(bosses):
-        lab.bosses.append(BossPlayer(Seat(len(lab.heroes) + index), 0))
+        lab.variants.bosses.append(BossPlayer(Seat(len(lab.heroes) + index), 0))
         state.boss_hands.append([])
         extra = LEVELS[lab.setup.level - 1].bosses if index == 0 else 0
         for _ in range(TABLES.boss_play.hand + extra):
@@ -192,12 +197,20 @@ def first_rooms(count: int, first: Cell, second: Cell) -> dict[Cell, Room]:
     return rooms
 
 
-def new_hero(display: list[Card]) -> Hero:
+def new_hero(display: list[Card], heroes: int) -> Hero:
     """In START, with ten action cubes and ten bullets in stock (V-018)."""
     tokens = [0] * len(TOKENS)
     tokens[BULLET] = NUMBERS.stock_bullets
     reserve = NUMBERS.hero_cubes - NUMBERS.stock_cubes
-    return Hero(HOME, INSIDE, NUMBERS.stock_cubes, reserve, tokens, display, [], [], [], [], [], None, None, [])
+    return Hero(
+        cell=HOME,
+        status=INSIDE,
+        stock=Stock(NUMBERS.stock_cubes, reserve, tokens),
+        cards=Cards(display, [], []),
+        body=Body([], []),
+        duel=no_duel(heroes),
+        phase=Phase(),
+    )
 
 
 def new_pool(rng: Rng, count: int, bosses: int) -> list[Figure]:
@@ -264,7 +277,7 @@ class FoundRoom(Decision):
         return [a.FOUND[card][place][spin] for card, place, spin in self.choices(state.lab)]
 
     def choices(self, lab: Lab) -> list[tuple[Card, Cell, Spin]]:
-        free = [place for place in BESIDE if place not in lab.rooms]
+        free = [place for place in BESIDE if place not in lab.map.rooms]
         out: list[tuple[Card, Cell, Spin]] = []
         for card in self.cards:
             for place in free:
@@ -281,29 +294,29 @@ class FoundRoom(Decision):
         lab = state.lab
         openings = OPEN[action.card][action.spin]
         cubes = (0,) * len(lab.heroes)
-        lab.rooms[action.cell] = Room(action.card, action.spin, openings, -1, cubes, NOBODY, NOBODY, 0)
+        lab.map.rooms[action.cell] = Room(action.card, action.spin, openings, -1, cubes, NOBODY, NOBODY, 0)
         left = tuple([card for card in self.cards if card != action.card])
-        lab.asked = FoundRoom(left) if left else None
+        lab.turn.asked = FoundRoom(left) if left else None
 
 
 def inhabiting(state: State) -> bool:
     """One minion more than there are heroes, anywhere but in START (V-023)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        ask_for_minion(lab, 0 if lab.lesson.step else len(lab.heroes) + 1)
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        ask_for_minion(lab, 0 if lab.variants.lesson.step else len(lab.heroes) + 1)
     return not is_asked(lab)
 
 
 def ask_for_minion(lab: Lab, left: int) -> None:
     """A data file may have few figures or spaces."""
-    lab.asked = None
+    lab.turn.asked = None
     if left and minion_choices(lab):
-        ask(lab, breeder(lab, lab.lead), PlaceMinion(left))
+        ask(lab, breeder(lab, lab.turn.lead), PlaceMinion(left))
 
 
 def minion_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
-    places = [place for place in sorted(lab.rooms) if place != HOME and spaces_used(lab, place) < SPACES]
+    places = [place for place in sorted(lab.map.rooms) if place != HOME and spaces_used(lab, place) < SPACES]
     return [(Kind(kind), place) for place in places for kind in range(MINIONS) if in_reserve(lab, kind)]
 
 
@@ -333,21 +346,21 @@ class PlaceMinion(Decision):
 def bosses(state: State) -> bool:
     """Level 2: a Boss in one Exit; level 3: one in each (V-024, V-025)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         ask_for_boss(lab, LEVELS[lab.setup.level - 1].bosses)
     return not is_asked(lab)
 
 
 def ask_for_boss(lab: Lab, left: int) -> None:
     """Unless there is no Leader, Exit or space for it."""
-    lab.asked = None
+    lab.turn.asked = None
     if left and boss_choices(lab):
-        ask(lab, breeder(lab, lab.lead), PlaceBoss(left))
+        ask(lab, breeder(lab, lab.turn.lead), PlaceBoss(left))
 
 
 def boss_choices(lab: Lab) -> list[tuple[Kind, Cell]]:
-    exits = lab.exits[1:] if lab.lesson.step else lab.exits
+    exits = lab.map.exits[1:] if lab.variants.lesson.step else lab.map.exits
     places = [place for place in exits if not any([creature.leader() for creature in creatures_in(lab, place)])]
     fit = [place for place in places if spaces_used(lab, place) + 2 <= SPACES]
     return [(Kind(kind), place) for place in sorted(fit) for kind in range(MINIONS, 8) if in_reserve(lab, kind)]
@@ -373,7 +386,7 @@ class PlaceBoss(Decision):
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Place)
         lab = state.lab
-        if lab.bosses:
+        if lab.variants.bosses:
             bring(state, action.kind, action.cell)  # its card is in the hand of the Heavy Boss player (V-342)
         else:
             lay_boss(lab)

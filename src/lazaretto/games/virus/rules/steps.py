@@ -61,13 +61,13 @@ ONLY_BACK: Final = Refusal("V-397", "you have passed: you may only throw back at
 
 def ask(lab: Lab, who: Seat, question: Decision) -> None:
     """Put a question to one seat; everything waits for the answer."""
-    lab.asked = question
-    lab.who = who
+    lab.turn.asked = question
+    lab.turn.who = who
 
 
 def is_asked(lab: Lab) -> bool:
     """Somebody is asked, and everything waits. A function, since a checker would take the field's value for lasting."""
-    return lab.asked is not None
+    return lab.turn.asked is not None
 
 
 # ---- Boss players ----------------------------------------------------------------------------------------
@@ -75,24 +75,24 @@ def is_asked(lab: Lab) -> bool:
 
 def breeder(lab: Lab, otherwise: Seat) -> Seat:
     """Who chooses new creatures: the Heavy Boss player, else the seat that the rule names (V-344)."""
-    return lab.bosses[0].seat if lab.bosses else otherwise
+    return lab.variants.bosses[0].seat if lab.variants.bosses else otherwise
 
 
 def driver(lab: Lab) -> Seat:
     """Who moves the creatures: the Light Boss player, or the only one, else the Lead (V-209, V-345)."""
-    return lab.bosses[min(1, len(lab.bosses) - 1)].seat if lab.bosses else lab.lead
+    return lab.variants.bosses[min(1, len(lab.variants.bosses) - 1)].seat if lab.variants.bosses else lab.turn.lead
 
 
 def master_of(lab: Lab, figure: int) -> BossPlayer | None:
     """The Boss player whose active Boss this figure is."""
-    for player in lab.bosses:
+    for player in lab.variants.bosses:
         if player.active == figure:
             return player
     return None
 
 
 def boss_player(lab: Lab, seat: Seat) -> BossPlayer | None:
-    for player in lab.bosses:
+    for player in lab.variants.bosses:
         if player.seat == seat:
             return player
     return None
@@ -113,20 +113,25 @@ def right_of(lab: Lab, seat: Seat) -> Seat:
 
 def pass_go(lab: Lab, seat: Seat) -> None:
     """With ``rotate`` the next hero has his go after a whole action (V-397)."""
-    if lab.go != seat or lab.step != REAL:
+    if lab.turn.go != seat or lab.turn.step != REAL:
         return
     count = len(lab.heroes)
     for i in range(1, count + 1):
         other = Seat((seat + i) % count)
-        if not lab.heroes[other].passed:
-            lab.go = other
+        if not lab.heroes[other].phase.passed:
+            lab.turn.go = other
             return
 
 
 def time_running(lab: Lab) -> bool:
-    return lab.setup.timed and lab.step == REAL and not lab.ending and not all([hero.passed for hero in lab.heroes])
+    return (
+        lab.setup.timed
+        and lab.turn.step == REAL
+        and not lab.turn.ending
+        and not all([hero.phase.passed for hero in lab.heroes])
+    )
 
 
 def time_to_finish(lab: Lab) -> bool:
     """The countdown is over, yet throws lie open (V-204)."""
-    return lab.setup.timed and lab.step == REAL and not lab.ending and not time_running(lab)
+    return lab.setup.timed and lab.turn.step == REAL and not lab.turn.ending and not time_running(lab)

@@ -1,4 +1,4 @@
-"""The table as a picture: the lab in the middle, own rooms and stock below, heroes left, the rest right.
+"""The table as a picture: the lab is the screen, own things and verbs below, the way to victory at the right.
 
 Everything is drawn from a view, so nothing is drawn that the seat may not know. A watcher sees the first seat's
 stock. ``scene/paths.py`` says where one taps, ``docs/build/scenes.md`` explains regions, pieces and paths,
@@ -10,107 +10,150 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Scene, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import text
-from lazaretto.games.virus.actions import Declare
 from lazaretto.games.virus.data import NUMBERS, TABLES
-from lazaretto.games.virus.rules.combat.improving import ImproveThrow
-from lazaretto.games.virus.rules.combat.throwing import LoseCube
-from lazaretto.games.virus.rules.creatures.powers import JoinBroodmother
-from lazaretto.games.virus.rules.creatures.spawning import PlaceNew
 from lazaretto.games.virus.rules.flow import question
-from lazaretto.games.virus.rules.heroes.exits import activations
-from lazaretto.games.virus.rules.heroes.skills import BidForSkill, ChooseSkill
-from lazaretto.games.virus.rules.phases.event_phase import MutateMinion, Reinforce, SpawnMinion
-from lazaretto.games.virus.rules.phases.turn_end import BuyTokens
-from lazaretto.games.virus.rules.setup import PlaceBoss, PlaceMinion
 from lazaretto.games.virus.scene import prompts
+from lazaretto.games.virus.scene.fight import draw_fight, point_tray
+from lazaretto.games.virus.scene.foes import in_fight
+from lazaretto.games.virus.scene.goals import draw_goals, draw_noise_calls, draw_steps
+from lazaretto.games.virus.scene.laying import ghost
 from lazaretto.games.virus.scene.map import draw_map
-from lazaretto.games.virus.scene.panels import draw_bosses, draw_display, draw_player, draw_skills, draw_stock
+from lazaretto.games.virus.scene.moments import draw_moment
+from lazaretto.games.virus.scene.panels import (
+    draw_bosses,
+    draw_display,
+    draw_player,
+    draw_shot,
+    draw_skills,
+    draw_stock,
+)
 from lazaretto.games.virus.scene.paths import carried, covered, path
-from lazaretto.games.virus.scene.supply import draw_clues, draw_creatures, draw_decks, draw_reserve
+from lazaretto.games.virus.scene.supply import draw_box, draw_choice, draw_clues
 from lazaretto.games.virus.scene.throws import draw_throws
+from lazaretto.games.virus.scene.tips import draw_tips
+from lazaretto.games.virus.scene.verbs import draw_verbs, verb_of
+from lazaretto.games.virus.state import Decision
 from lazaretto.games.virus.text import names
+from lazaretto.games.virus.text.log import step_name
 from lazaretto.games.virus.view import View
 
-# What a question is about comes first among the shelves, and on a phone right below the lab.
-CHOOSE_KIND: Final = (PlaceMinion, PlaceBoss, MutateMinion, Reinforce, SpawnMinion, JoinBroodmother, PlaceNew)
 WARNED: Final = 2  # Difficult Addons; more of them are worth a warning
-CHOOSE_SKILL: Final = (ChooseSkill, BidForSkill)
-READ_THROW: Final = (ImproveThrow, LoseCube)
 
 
-def draw(view: View, menu: Menu) -> Scene:  # noqa: C901  a call for every region
+def draw(view: View, menu: Menu) -> Scene:
     prompt, hint = prompts.prompt(view)
     scene = Scene(prompt, hint)
     seat = Seat(0) if view.me is None else view.me
     asked = None if view.me is None else question(view.lab, view.me)
+    fight = in_fight(view)
     draw_bar(scene, view)
-    if isinstance(asked, READ_THROW):
-        draw_throws(scene, view)
     draw_map(scene, view, menu)
-    if not isinstance(asked, READ_THROW):
-        draw_throws(scene, view)
-    if isinstance(asked, CHOOSE_SKILL):
-        draw_skills(scene, view)
-    if isinstance(asked, CHOOSE_KIND):
-        draw_creatures(scene, view)
-    if isinstance(asked, BuyTokens):
-        draw_reserve(scene, view)
+    draw_steps(scene, view)
+    if fight:
+        draw_fight(scene, view)
+    draw_throws(scene, view)
     if seat < len(view.lab.heroes):
-        draw_display(scene, view, seat)
         draw_stock(scene, view, seat)
-    if view.lab.bosses:
-        draw_bosses(scene, view)
-    if view.lab.skills and not isinstance(asked, CHOOSE_SKILL):
-        draw_skills(scene, view)
-    draw_clues(scene, view)
-    draw_decks(scene, view)
-    if not isinstance(asked, CHOOSE_KIND):
-        draw_creatures(scene, view)
-    if not isinstance(asked, BuyTokens):
-        draw_reserve(scene, view)
+        draw_display(scene, view, seat)
+        if not fight:
+            draw_shot(scene, view, seat)
+    draw_side(scene, view, asked)
     for other in range(len(view.lab.heroes)):
         draw_player(scene, view, Seat(other))
-    for action, refusal in sorted(menu, key=lambda entry: lies(entry[0])):
-        more = {**carried(view, action), **covered(view, action)}
-        scene.point(action, refusal, *path(view, action), say=text.action(view, action), **more)
+    draw_verbs(scene, view, menu)
+    point_all(scene, view, menu, fight)
+    draw_moment(scene, view)
+    draw_tips(scene, view)
     return scene
+
+
+def draw_side(scene: Scene, view: View, asked: Decision | None) -> None:
+    """At the right: what a question is about first, then how one wins; the rest is in drawers of the map."""
+    lab, seat = view.lab, view.me
+    if lab.variants.skills:
+        draw_skills(scene, view)
+    shown = draw_choice(scene, view, asked)
+    if lab.variants.bosses:
+        draw_bosses(scene, view)
+    draw_goals(scene, view)
+    if seat is not None and seat < len(lab.heroes):
+        draw_noise_calls(scene, view, seat)
+    draw_clues(scene, view)
+    draw_box(scene, view, shown)
+
+
+def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
+    legal = [action for action, refusal in menu if refusal is None]
+    for action, refusal in sorted(menu, key=lambda entry: lies(entry[0])):
+        more = {**carried(view, action), **covered(view, action), **ghost(view, action), **weight(view, legal, action)}
+        verb = verb_of(view, action)
+        if verb:
+            more["verb"] = verb
+        names_ = path(view, action)
+        if all([name in scene.pieces or name in scene.regions for name in names_]):
+            scene.point(action, refusal, *names_, say=text.action(view, action), **more)
+        elif refusal is None:
+            scene.point(action, refusal, say=text.action(view, action), **more)
+    if fight and view.me is not None and view.lab.heroes[view.me].throw is None:
+        point_tray(scene, view, menu)
+
+
+MAIN: Final = (a.TakeAntidote, a.Keep, a.Throw, a.Shield, a.DrawClue, a.Stand, a.LetGo, a.Accept, a.SendAll, a.GoOn)
+QUIET: Final = (a.Pass, a.MajorRestore, a.MajorTrade, a.MajorImprove, a.GoOnAll, a.Clear, a.Decline, a.LetAll)
+
+
+def weight(view: View, legal: list[Action], action: Action) -> dict[str, Json]:
+    """The sensible button is filled; to stop is plain while there is anything to do."""
+    if isinstance(action, (a.Leave, a.BreakOut)):
+        return {"main": True} if view.lab.escape.carrier == view.me or view.lab.escape.left_by >= 0 else {}
+    if isinstance(action, a.Done):
+        return {"main": True} if not any([isinstance(other, SPENT_ON) for other in legal]) else {"quiet": True}
+    if isinstance(action, a.Activate) and view.me is not None:
+        lab = view.lab
+        return {"main": True} if lab.heroes[view.me].cell in lab.map.exits and not lab.escape.door else {}
+    if isinstance(action, MAIN):
+        return {"main": True}
+    return {"quiet": True} if isinstance(action, QUIET) else {}
+
+
+SPENT_ON: Final = (a.Kill, a.Dodge, a.Damage, a.Buy, a.Sell)
 
 
 def lies(action: Action) -> bool:
     """Of what may be declared about a clue, the truth comes first."""
-    return isinstance(action, Declare) and action.clue != action.number
+    return isinstance(action, a.Declare) and action.clue != action.number
 
 
 def draw_bar(scene: Scene, view: View) -> None:
     lab = view.lab
     scene.region("bar", "meters")
-    turn = min(lab.turn, NUMBERS.turns)
-    scene.piece(
-        "turn", "bar", 0, "", f"Turn {turn} of {NUMBERS.turns}", text=f"Turn {turn}/{NUMBERS.turns}", help="V-035"
-    )
-    scene.piece("rooms", "bar", 1, "", f"{lab.deck.left} room cards left", text=f"Rooms {lab.deck.left}", help="V-313")
+    turn = min(lab.turn.number, NUMBERS.turns)
+    label = f"Turn {turn} of {NUMBERS.turns}: {step_name(lab, lab.turn.step)}"
+    told = f"The lab destroys itself after turn {NUMBERS.turns}: be out by then, with the antidote"
+    scene.piece("turn", "bar", 0, "", label, text=f"Turn {turn} of {NUMBERS.turns}", help="V-035", about=told)
+    if lab.turn.event >= 0:
+        row = TABLES.events[lab.turn.event]
+        told = "The event of this turn"
+        scene.piece(
+            "event", "bar", 2, "alarm", names.event(lab, lab.turn.event), text=row.name, help="V-036", about=told
+        )
     if view.role:
-        text = f"You: {view.role}"
-        scene.piece("role", "bar", 4, "", text, text=text, help="V-016")
+        words = "You are the spy" if view.role == "spy" else "You are no spy"
+        told = "The spy wins alone by getting out; the others must not know who it is"
+        scene.piece("role", "bar", 4, "", words, text=words, help="V-016", about=told)
     name = names.difficulty(lab)
     label = name if name.startswith("Level") else f"Level {lab.setup.level}: {name}"
     more: dict[str, Json] = {}
     if names.addons(lab) > WARNED:
-        label += ". So many Difficult Addons together can hardly be beaten"
+        label += ". This many Difficult Addons can hardly be beaten"
         more = {"states": ["danger"]}
-    scene.piece("level", "bar", 5, "", label, text=name, help="V-003", **more)
-    if lab.event >= 0:
-        row = TABLES.events[lab.event]
-        scene.piece("event", "bar", 2, "alarm", names.event(lab.event), text=row.name, help="V-036")
-    if lab.lesson.step:
-        scene.piece("lesson", "bar", 7, "", names.lesson(lab), text=names.lesson(lab), help="V-389")
-    if lab.quest.kind:
-        text = names.task(lab)
-        scene.piece("task", "bar", 6, "", text, text=text, help="V-360")
-    first, second = activations(lab)
-    text, label = "Door open", "The lab door is open: leave from START"
-    if not lab.escape.door:
-        text = f"Exits {first}+{second}"
-        label = f"The lab door is closed. {first} activated in Exit 1, {second} in Exit 2; both are needed at once"
-    scene.piece("door", "bar", 3, "door-open" if lab.escape.door else "door-closed", label, text=text, help="V-274")
+    told = "How hard the game is: hit points, the creatures' speed and Bosses"
+    scene.piece("level", "bar", 5, "", label, text=name, help="V-003", about=told, **more)
+    if lab.variants.lesson.step:
+        words, told = names.lesson(lab), "A step of the learning game"
+        scene.piece("lesson", "bar", 7, "", words, text=words, help="V-389", about=told)
+    if lab.variants.quest.kind:
+        words, told = names.task(lab), "The scenario: without it the heroes do not win"
+        scene.piece("task", "bar", 6, "", words, text=words, help="V-360", about=told)

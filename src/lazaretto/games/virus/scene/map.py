@@ -6,45 +6,53 @@ from typing import Final
 
 from lazaretto.core import Cell, Json, Menu, Scene, xy
 from lazaretto.games.virus import actions as a
-from lazaretto.games.virus.data import NOWHERE, STEP, WAYS
+from lazaretto.games.virus.data import FIGURE_NAMES, NOWHERE, STEP, WAYS
+from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.labs.clues import rooms_fitting
 from lazaretto.games.virus.scene.paths import path, spot_name
 from lazaretto.games.virus.scene.rooms import draw_room
-from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE
-from lazaretto.games.virus.state.map import edge_key
-from lazaretto.games.virus.text import names
+from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, INSIDE
+from lazaretto.games.virus.state.map import edge_key, living
+from lazaretto.games.virus.text import about, names
 from lazaretto.games.virus.view import View
 
+EMPTY: Final = "An empty cell: lay a room of yours here"
 EDGE_SPRITES: Final = ("barrier", "door-open", "breach")
 
 
-class Frame:
-    """Where the cells lie on the board."""
-
-    def __init__(self, cells: list[Cell]) -> None:
-        xs, ys = [xy(place)[0] for place in cells], [xy(place)[1] for place in cells]
-        self.left, self.top = min(xs), max(ys)
-        self.size = [self.top_right(xs), self.top - min(ys) + 1]
-
-    def top_right(self, xs: list[int]) -> int:
-        return max(xs) - self.left + 1
-
-    def at(self, place: Cell) -> list[float]:
-        x, y = xy(place)
-        return [x - self.left, self.top - y]
+def at_cell(place: Cell) -> list[float]:
+    """Where a cell lies on the board: the same place in every scene, however the map grows."""
+    x, y = xy(place)
+    return [x, -y]
 
 
 def draw_map(scene: Scene, view: View, menu: Menu) -> None:
     lab = view.lab
     spots = sorted({spot for action, _ in menu for spot in empty_cells(view, action)})
-    frame = Frame([*lab.rooms, *spots])
-    scene.region("map", "board", size=frame.size, surface="night", focus=True)
-    fitting = rooms_fitting(lab) if lab.shared and lab.escape.antidote == NOWHERE else []
-    for place in sorted(lab.rooms):
-        draw_room(scene, view, place, frame.at(place), place in fitting)
+    own: dict[str, Json] = {"center": center(view)} if center(view) else {}
+    told = "The lab: rooms are joined where opening meets opening; lay more of them to reach the Exits"
+    scene.region("map", "board", surface="night", focus=True, about=told, **own)
+    fitting = rooms_fitting(lab) if lab.decks.clues.shared and lab.escape.antidote == NOWHERE else []
+    for place in sorted(lab.map.rooms):
+        draw_room(scene, view, place, at_cell(place), place in fitting)
     for place in spots:
-        scene.piece(spot_name(place), "map", frame.at(place), "spot", f"Unexplored {names.place(place)}")
-    draw_edges(scene, view, frame, menu)
+        label = f"Unexplored, {names.place(place)}"
+        scene.piece(
+            spot_name(place), "map", at_cell(place), "spot", label, about="An empty cell: lay a room of yours here"
+        )
+    draw_edges(scene, view, menu)
+
+
+def center(view: View) -> str:
+    """The own hero, or the own Boss; a watcher looks at the first hero inside."""
+    lab = view.lab
+    if view.me is not None and view.me < len(lab.heroes) and lab.heroes[view.me].status == INSIDE:
+        return f"hero-{view.me + 1}"
+    player = None if view.me is None else steps.boss_player(lab, view.me)
+    if player is not None and any([creature.figure == player.active for creature in lab.creatures]):
+        return FIGURE_NAMES[player.active]
+    inside = living(lab)
+    return f"hero-{inside[0] + 1}" if inside else ""
 
 
 def empty_cells(view: View, action: object) -> list[Cell]:
@@ -57,27 +65,27 @@ def empty_cells(view: View, action: object) -> list[Cell]:
     if isinstance(action, a.Head):
         there = Cell(view.lab.march.group + STEP[action.way])
     elif isinstance(action, a.Guide):
-        there = Cell(view.lab.quest.child + STEP[action.way])
+        there = Cell(view.lab.variants.quest.child.cell + STEP[action.way])
     elif isinstance(action, a.Pinpoint):
         there = action.cell
-    if there != NOWHERE and there not in view.lab.rooms:
+    if there != NOWHERE and there not in view.lab.map.rooms:
         return [there]
     return []
 
 
-def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
+def draw_edges(scene: Scene, view: View, menu: Menu) -> None:
     """Barriers, doors and breaches; and the sides of the own room that an action is about."""
     lab = view.lab
     mine = NOWHERE if view.me is None or view.me >= len(lab.heroes) else lab.heroes[view.me].cell
     sides = {name for action, _ in menu for name in path(view, action) if name.startswith("side-")}
     taken: set[str] = set()
-    for key in lab.walls:
-        if key not in lab.edges:
+    for key in lab.map.walls:
+        if key not in lab.map.edges:
             place, way = Cell(key // 2), 0 if key % 2 else 1
             sprite = ("wall-h", "wall-v")[way]
-            scene.piece(f"wall-{key}", "map", beside(frame, place, way), sprite, span=[0.28, 0.28])
-    for key in sorted(lab.edges):
-        edge = lab.edges[key]
+            scene.piece(f"wall-{key}", "map", beside(place, way), sprite, span=[0.28, 0.28])
+    for key in sorted(lab.map.edges):
+        edge = lab.map.edges[key]
         place, way = Cell(key // 2), 0 if key % 2 else 1
         sprite = "door-closed" if edge.kind == DOOR_EDGE and edge.closed else EDGE_SPRITES[edge.kind]
         name, label = f"edge-{key}", names.edge(edge, place, way)
@@ -86,14 +94,17 @@ def draw_edges(scene: Scene, view: View, frame: Frame, menu: Menu) -> None:
                 name = f"side-{WAYS[side]}"
                 taken.add(name)
         more: dict[str, Json] = {"count": edge.bars} if edge.kind == BARRIER_EDGE else {}
-        scene.piece(name, "map", beside(frame, place, way), sprite, label, span=[0.28, 0.28], **more)
+        more["about"] = about.edge(edge)
+        scene.piece(name, "map", beside(place, way), sprite, names.capital(label), span=[0.28, 0.28], **more)
     for side in range(4):
         name = f"side-{WAYS[side]}"
         if name in sides and name not in taken:
-            scene.piece(name, "map", beside(frame, mine, side), "spot", f"{WAYS[side]} side", span=[0.28, 0.28])
+            label = f"{WAYS[side].capitalize()} side of your room"
+            told = "A barrier, door or breach goes between two rooms"
+            scene.piece(name, "map", beside(mine, side), "spot", label, span=[0.28, 0.28], about=told)
 
 
-def beside(frame: Frame, place: Cell, way: int) -> list[float]:
-    x, y = frame.at(place)
+def beside(place: Cell, way: int) -> list[float]:
+    x, y = at_cell(place)
     dx, dy = ((0.36, -0.14), (0.86, 0.36), (0.36, 0.86), (-0.14, 0.36))[way]
     return [x + dx, y + dy]

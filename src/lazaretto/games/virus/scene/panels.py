@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Json, Scene, Seat
 from lazaretto.games.virus.data import (
     BOSSES,
+    BULLET,
     COLOR,
     CORNER,
     CORNERS,
@@ -16,8 +19,10 @@ from lazaretto.games.virus.data import (
     OPEN,
     SYMBOL,
     TABLES,
+    TOKEN_OF,
     TOKENS,
     Card,
+    Token,
 )
 from lazaretto.games.virus.rules.heroes.skills import cubes_on, leader
 from lazaretto.games.virus.rules.heroes.wounds import hit_points
@@ -26,8 +31,8 @@ from lazaretto.games.virus.rules.variants.addons import sick
 from lazaretto.games.virus.scene.paths import boss_name, card_name
 from lazaretto.games.virus.scene.rooms import SYMBOL_SPRITES
 from lazaretto.games.virus.scene.throws import ELEMENT_SPRITES
-from lazaretto.games.virus.state import CHILD, Hero
-from lazaretto.games.virus.text import names
+from lazaretto.games.virus.state import CHILD, BossPlayer, Creature, Hero, Lab
+from lazaretto.games.virus.text import about, names
 from lazaretto.games.virus.view import View
 
 # ---- one's own things ------------------------------------------------------------------------------------
@@ -35,22 +40,26 @@ from lazaretto.games.virus.view import View
 
 def draw_display(scene: Scene, view: View, seat: Seat) -> None:
     hero = view.lab.heroes[seat]
-    scene.region("display", "hand", seat=seat, title="Rooms to lay")
-    first = view.lab.asked.cards if isinstance(view.lab.asked, FoundRoom) else ()
-    cards = [*first, *hero.display, *hero.net]
+    told = "Explore with them: a card becomes the room you enter. Turned over, a card is an Advantage"
+    first = view.lab.turn.asked.cards if isinstance(view.lab.turn.asked, FoundRoom) else ()
+    cards = [*first, *hero.cards.display, *hero.cards.net]
+    columns = max(4, (len(cards) + len(hero.cards.down) + 1) // 2)  # two rows
+    scene.region("display", "shelf", title="Rooms to lay", place="desk", columns=columns, unit=66, about=told)
     for place, card in enumerate(cards):
         more: dict[str, Json] = {"states": ["chosen"]} if card in view.plan.picked else {}
-        net = "Net card " if card in hero.net else ""
-        draw_card(scene, card, place, f"{net}{names.card(card)}", more)
-    for place, card in enumerate(hero.down):
+        net = "Net card " if card in hero.cards.net else ""
+        draw_card(scene, view.lab, card, place, names.capital(f"{net}{names.card(card)}"), more)
+    for place, card in enumerate(hero.cards.down):
         label = f"Turned over: {names.card(card)}"
-        scene.piece(card_name(card), "display", len(cards) + place, "back", label, states=["off"])
+        told = "Turned over for an Advantage: it takes a place in your hand until it is turned up again"
+        scene.piece(card_name(card), "display", len(cards) + place, "back", label, states=["off"], about=told)
 
 
-def draw_card(scene: Scene, card: Card, place: int, label: str, more: dict[str, Json]) -> None:
+def draw_card(scene: Scene, lab: Lab, card: Card, place: int, label: str, more: dict[str, Json]) -> None:
     name = card_name(card)
     color = names.color_token(COLOR[card])
-    scene.piece(name, "display", place, f"floor-{OPEN[card][0]}", label, tint=color, **more)
+    told = about.card(lab, SYMBOL[card])
+    scene.piece(name, "display", place, f"floor-{OPEN[card][0]}", label, tint=color, about=told, **more)
     if COLOR[card] < NO_COLOR:
         scene.piece(f"{name}-mark", name, [0.05, 0.05], f"m-{color}", span=[0.13, 0.13], tint="white")
     sprite = SYMBOL_SPRITES[SYMBOL[card]]
@@ -61,25 +70,43 @@ def draw_card(scene: Scene, card: Card, place: int, label: str, more: dict[str, 
 
 
 def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
-    """Cubes and tokens in stock; what lies in the tray is taken off."""
+    """Wounds, cubes and tokens; what lies in the tray is taken off."""
     hero = view.lab.heroes[seat]
-    scene.region("stock", "shelf", seat=seat, title="Stock", place="desk", unit=48)
+    title = "You" if seat == view.me else f"@{seat + 1}"
+    scene.region("stock", "board", seat=seat, title=title, place="desk", size=[3.6, 2.9], surface="none")
+    points = hit_points(view.lab, hero)
+    draw_wounds(scene, "stock", "my", hero, points, 3.6 / max(7, points))
     tray = view.plan.tray
-    scene.piece("my-cube", "stock", 0, "cube", names.cubes(hero.stock), seat=seat, count=hero.stock - tray[CUBE])
-    place = 1
-    for token, count in enumerate(hero.tokens):
+    left = hero.stock.cubes - tray[CUBE]
+    label = f"{names.cubes(left)} to act, {hero.stock.reserve} in reserve"
+    scene.piece("my-cube", "stock", [0, 0.78], "cube", label, seat=seat, span=[0.7, 0.76], about=about.CUBE_ABOUT)
+    scene.piece("my-cube-count", "stock", [0.78, 0.84], "", text=str(left), span=[0.7, 0.6], font=0.5, align="start")
+    place = 2
+    for token in sorted(range(len(TOKENS)), key=lambda token: token != BULLET):
+        count = hero.stock.tokens[token]
+        if not count:
+            continue
+        thrown = tray[ELEMENTS.index(TOKENS[token])] if TOKENS[token] in ELEMENTS else 0
+        at = [0.72 * (place % 5), 0.78 + 0.76 * (place // 5)]
+        label = names.things(count - thrown, TOKENS[token])
+        more: dict[str, Json] = {"count": count - thrown, "about": about.TOKENS_ABOUT[Token(token)]}
+        scene.piece(f"my-{TOKENS[token]}", "stock", at, TOKENS[token], label, span=[0.66, 0.66], **more)
+        place += 1
+
+
+def draw_shot(scene: Scene, view: View, seat: Seat) -> None:
+    """What will be thrown at another room or hero; a fight has its own board."""
+    if not any(view.plan.tray):
+        return
+    hint = "Successes are cubes times bullets; only those alone on a square count."
+    scene.region("tray", "shelf", title="What you throw", hint=hint, unit=48)
+    for element, count in enumerate(view.plan.tray):
         if count:
-            thrown = tray[ELEMENTS.index(TOKENS[token])] if TOKENS[token] in ELEMENTS else 0
-            label = names.things(count, TOKENS[token])
-            scene.piece(f"my-{TOKENS[token]}", "stock", place, TOKENS[token], label, count=count - thrown)
-            place += 1
-    if any([count > 0 for count in tray]):
-        scene.region("tray", "shelf", title="To be thrown", place="desk", unit=48)
-        for element, count in enumerate(tray):
-            if count:
-                more: dict[str, Json] = {"seat": seat} if element == CUBE else {}
-                label = names.things(count, ELEMENTS[element])
-                scene.piece(f"tray-{element}", "tray", element, ELEMENT_SPRITES[element], label, count=count, **more)
+            more: dict[str, Json] = {"seat": seat} if element == CUBE else {}
+            told = about.CUBE_ABOUT if element == CUBE else about.TOKENS_ABOUT[TOKEN_OF[element]]
+            label = names.things(count, ELEMENTS[element])
+            sprite = ELEMENT_SPRITES[element]
+            scene.piece(f"tray-{element}", "tray", element, sprite, label, count=count, about=told, **more)
 
 
 # ---- skills ----------------------------------------------------------------------------------------------
@@ -89,16 +116,17 @@ def draw_skills(scene: Scene, view: View) -> None:
     """The skill cards on the table at setup, with the cubes bid for them (V-384, V-385)."""
     lab = view.lab
     scene.region("skills", "forecast", title="Skills")
-    for place, card in enumerate(lab.skills):
+    for place, card in enumerate(lab.variants.skills):
         row = TABLES.skills[card]
         more: dict[str, Json] = {}
-        if lab.bids and leader(lab, card) >= 0:
+        if lab.variants.bids and leader(lab, card) >= 0:
             more = {"seat": leader(lab, card), "count": cubes_on(lab, card)}
-        scene.piece(f"skill-{row.id}", "skills", place, "", text=f"{row.name}: {row.text}", **more)
+        text = f"{row.name}: {row.text}"
+        scene.piece(f"skill-{row.id}", "skills", place, "", text, text=text, about=row.text, **more)
 
 
 def skill_names(hero: Hero) -> str:
-    return ", ".join([TABLES.skills[card].name for card in hero.skills])
+    return ", ".join([TABLES.skills[card].name for card in hero.cards.skills])
 
 
 # ---- Boss players ----------------------------------------------------------------------------------------
@@ -107,7 +135,7 @@ def skill_names(hero: Hero) -> str:
 def draw_bosses(scene: Scene, view: View) -> None:
     """Each Boss player: the active Boss, and the hand as far as one may know it (V-342, V-348)."""
     lab = view.lab
-    for player in lab.bosses:
+    for player in lab.variants.bosses:
         region = f"bosses-{player.seat + 1}"
         title = f"{names.boss_title(lab, player)} @{player.seat + 1}"
         mine = player.seat == view.me
@@ -116,24 +144,46 @@ def draw_bosses(scene: Scene, view: View) -> None:
         place = 0
         for creature in lab.creatures:
             if creature.figure == player.active:
-                text = f"Active: {names.creature(creature)}"
-                scene.piece(f"active-{player.seat + 1}", region, place, "v-boss", text, text=text, help="V-348")
+                draw_active(scene, region, place, player, creature, mine)
                 place += 1
         for card in cards:
             draw_boss_card(scene, region, place, card)
             place += 1
         if player.hidden and not mine:
             text = names.things(player.hidden, "hidden Boss card")
-            scene.piece(f"{region}-hidden", region, place, "", text, text=text, states=["hidden"])
+            told = "Boss cards that only this player knows"
+            scene.piece(f"{region}-hidden", region, place, "", text, text=text, states=["hidden"], about=told)
+
+
+def draw_active(scene: Scene, region: str, place: int, player: BossPlayer, creature: Creature, mine: bool) -> None:
+    """The Boss of this player that is awake: a card of one's own hand, else a line."""
+    name, label = f"active-{player.seat + 1}", f"Active: {names.creature(creature)}"
+    told = about.creature(creature)
+    if not mine:
+        scene.piece(name, region, place, "v-boss", label, text=label, help="V-348", about=told)
+        return
+    scene.piece(name, region, place, "boss-card", label, span=[0.86, 1.1], help="V-348", about=told)
+    scene.piece(f"{name}-figure", name, [0.16, 0.02], "v-boss", span=[0.54, 0.54])
+    for row, words in enumerate((names.short(creature), f"life {creature.hp_left()}")):
+        at = [0.02, 0.58 + 0.22 * row]
+        scene.piece(f"{name}-{row}", name, at, "", text=words, span=[0.82, 0.2], font=0.13, tint="ink")
 
 
 def draw_boss_card(scene: Scene, region: str, place: int, card: int) -> None:
     name, row = boss_name(card), BOSSES[card]
-    scene.piece(name, region, place, "boss-card", names.boss_card(card), span=[0.86, 1.1])
+    scene.piece(name, region, place, "boss-card", names.boss_card(card), span=[0.86, 1.1], about=about.boss_card(card))
     scene.piece(f"{name}-figure", name, [0.16, 0.02], "v-boss", span=[0.54, 0.54])
     scene.piece(f"{name}-title", name, [0.02, 0.58], "", text=row.name, span=[0.82, 0.2], font=0.12, tint="ink")
-    stats = f"{row.hp} HP, {names.things(row.damage, 'hit')}"
+    stats = f"life {row.hp}, hits {row.damage}"
     scene.piece(f"{name}-stats", name, [0.02, 0.78], "", text=stats, span=[0.82, 0.2], font=0.13, tint="ink")
+
+
+MORBO: Final = "Morbo: a sickness that passes to whoever is in the same room"
+ANTIDOTE: Final = "The antidote: one hero who leaves through START with it wins for all"
+THE_CHILD: Final = "The Child: bring it out alive"
+LEAD: Final = (
+    "Lead: reads the Event card and decides where creatures go when several ways are equal; passes on every turn"
+)
 
 
 # ---- heroes ----------------------------------------------------------------------------------------------
@@ -145,66 +195,80 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     region = f"player-{seat + 1}"
     more: dict[str, Json] = {"size": [6, 2.2], "status": names.hero_status(lab, seat)}
     scene.region(region, "player", seat=seat, title=f"@{seat + 1}", **more)
-    draw_wounds(scene, region, hero, hit_points(lab, hero))
-    label = f"{names.cubes(hero.stock)} in stock, {hero.reserve} in reserve"
-    scene.piece(f"{region}-cubes", region, [0, 0.9], "cube", label, span=[0.5, 0.55], seat=seat)
-    text = f"{hero.stock} +{hero.reserve}"
+    draw_wounds(scene, region, region, hero, hit_points(lab, hero), 0.5)
+    label = f"{names.cubes(hero.stock.cubes)} in stock, {hero.stock.reserve} in reserve"
+    scene.piece(f"{region}-cubes", region, [0, 0.9], "cube", label, span=[0.5, 0.55], seat=seat, about=about.CUBE_ABOUT)
+    text = str(hero.stock.cubes)
     scene.piece(f"{region}-count", region, [0.55, 0.95], "", text=text, span=[1.2, 0.5], font=0.36, align="start")
     place = 0
-    for token, count in enumerate(hero.tokens):
+    for token, count in enumerate(hero.stock.tokens):
         if count:
             at = [1.9 + 0.7 * (place % 6), 0.85 + 0.64 * (place // 6)]
             label = names.things(count, TOKENS[token])
-            scene.piece(f"{region}-{TOKENS[token]}", region, at, TOKENS[token], label, span=[0.58, 0.58], count=count)
+            told = about.TOKENS_ABOUT[Token(token)]
+            more = {"span": [0.58, 0.58], "count": count, "about": told}
+            scene.piece(f"{region}-{TOKENS[token]}", region, at, TOKENS[token], label, **more)
             place += 1
-    shown = f"{len(hero.display)} cards to lay, {len(hero.down)} turned over"
-    scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5])
-    text = f"{len(hero.display)} +{len(hero.down)}" if hero.down else str(len(hero.display))
+    shown = f"{len(hero.cards.display)} cards to lay, {len(hero.cards.down)} turned over"
+    told = "Room cards: explored with, or turned over for Advantages"
+    scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5], about=told)
+    text = str(len(hero.cards.display))
     scene.piece(f"{region}-cards", region, [0.55, 1.55], "", text=text, span=[1.2, 0.5], font=0.36, align="start")
-    if hero.skills:
-        told = " ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.skills])
+    if hero.cards.skills:
+        told = " ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.cards.skills])
         text = skill_names(hero)
         scene.piece(
             f"{region}-skills", region, [1.9, 1.6], "", told, text=text, span=[4.1, 0.5], font=0.26, align="start",
-            help="V-387",
+            help="V-387", about="Skills: each makes one thing easier for this hero",
         )  # fmt: skip
-    if any(hero.strikes) or any(hero.shots) or hero.parries:
-        text = f"{names.things(sum(hero.strikes), 'hit')}, {names.things(hero.parries, 'dodge')}"
-        text += f", {names.things(sum(hero.shots), 'shot')}" if any(hero.shots) else ""
-        label = f"Announced: {text}; nobody dodges a shot" if any(hero.shots) else text
+    if any(hero.duel.strikes) or any(hero.duel.shots) or hero.duel.parries:
+        text = f"{names.things(sum(hero.duel.strikes), 'hit')}, {names.things(hero.duel.parries, 'dodge')}"
+        text += f", {names.things(sum(hero.duel.shots), 'shot')}" if any(hero.duel.shots) else ""
+        label = f"Announced: {text}; nobody dodges a shot" if any(hero.duel.shots) else text
         scene.piece(
             f"{region}-duel", region, [0, 2.1], "", label, text=text, span=[3, 0.4], font=0.26, align="start",
-            help="V-200",
+            help="V-200", about="What this hero has announced against another hero",
         )  # fmt: skip
-    if hero.majors:
-        text = f"until turn {NUMBERS.turns - hero.majors}"
-        label = (
-            f"Major Advantages taken: {hero.majors}; still inside after turn {NUMBERS.turns - hero.majors}, he is lost"
-        )
+    if hero.cards.majors:
+        last = NUMBERS.turns - hero.cards.majors
+        text = f"must leave by turn {last}"
+        label = f"Major Advantages taken: {hero.cards.majors}; whoever is still inside after turn {last} is lost"
         scene.piece(
             f"{region}-majors", region, [3.1, 2.1], "", label, text=text, span=[2.9, 0.4], font=0.26, align="start",
-            help="V-126",
+            help="V-126", about="Each Major Advantage shortens the hero's time in the lab by a turn",
         )  # fmt: skip
     if sick(hero):
-        scene.piece(f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379")
+        scene.piece(
+            f"{region}-morbo", region, [4.45, 0.1], "morbo", "Has Morbo", span=[0.4, 0.45], help="V-379", about=MORBO
+        )
     if lab.escape.carrier == seat:
-        scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5])
-    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
-        scene.piece("child", region, [5.4, 0.65], "v-child", "The Child follows this hero", span=[0.45, 0.45])
-    if lab.lead == seat:
-        scene.piece("lead", region, [4.9, 0.1], "lead", "Lead", span=[0.45, 0.45], help="V-272")
+        scene.piece("antidote", region, [5.4, 0.1], "antidote", "The antidote", span=[0.5, 0.5], about=ANTIDOTE)
+    if lab.variants.quest.kind == CHILD and lab.variants.quest.guardian == seat:
+        scene.piece(
+            "child", region, [5.4, 0.65], "v-child", "The Child follows this hero", span=[0.45, 0.45], about=THE_CHILD
+        )
+    if lab.turn.lead == seat:
+        scene.piece(
+            "lead", region, [4.9, 0.1], "lead", "Lead of this turn", span=[0.45, 0.45], help="V-272", about=LEAD
+        )
 
 
-def draw_wounds(scene: Scene, region: str, hero: Hero, points: int) -> None:
+def draw_wounds(scene: Scene, region: str, name: str, hero: Hero, points: int, pitch: float) -> None:
     """His wound cards; the one that he may still redraw is marked."""
-    cards = [*hero.wounds, hero.drawn] if hero.drawn is not None else hero.wounds
+    cards = [*hero.body.wounds, hero.body.drawn] if hero.body.drawn is not None else hero.body.wounds
     for place in range(max(points, len(cards))):
-        sprite, label = "wound-none", ""
-        more: dict[str, Json] = {}
+        sprite, label = "wound-none", names.wounds(hero, points) if not place else ""
+        more: dict[str, Json] = {"about": WOUND_ABOUT} if not place else {}
         if place < len(cards):
             wound = cards[place]
             sprite = f"wound-{'down' if wound.down else 'up'}{'-deep' if wound.deep else ''}"
-            label = names.wounds(hero, points) if not place else ""
-        if len(hero.wounds) <= place < len(cards):
-            label, more = f"Just drawn: {names.wound(cards[place])}", {"states": ["chosen"]}
-        scene.piece(f"{region}-wound-{place}", region, [0.5 * place, 0], sprite, label, span=[0.42, 0.58], **more)
+        if len(hero.body.wounds) <= place < len(cards):
+            label, more = f"Just drawn: {names.wound(cards[place])}", {"states": ["chosen"], "about": WOUND_ABOUT}
+        span = [0.84 * pitch, 1.15 * pitch]
+        scene.piece(f"{name}-wound-{place}", region, [round(pitch * place, 3), 0], sprite, label, span=span, **more)
+
+
+WOUND_ABOUT: Final = (
+    "Wounds: when all places are full you die. A hidden one may be infected, then you rise as a Boss; "
+    "a deep one bleeds into another every turn"
+)

@@ -19,6 +19,7 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.rules.combat.successes import positive
 from lazaretto.games.virus.rules.labs.clues import clue_fits, rooms_fitting
+from lazaretto.games.virus.scene.foes import in_fight, spend_path
 from lazaretto.games.virus.view import View
 
 
@@ -38,7 +39,7 @@ def card_name(card: int) -> str:
 
 def cell_name(view: View, place: Cell) -> str:
     """The room there, or the spot where one might lie."""
-    return room_name(place) if place in view.lab.rooms else spot_name(place)
+    return room_name(place) if place in view.lab.map.rooms else spot_name(place)
 
 
 def boss_name(card: int) -> str:
@@ -78,7 +79,7 @@ def path(view: View, action: Action) -> tuple[str, ...]:  # noqa: C901, PLR0911,
     if isinstance(action, a.Head):
         return (cell_name(view, Cell(view.lab.march.group + STEP[action.way])),)
     if isinstance(action, a.Guide):
-        return (cell_name(view, Cell(view.lab.quest.child + STEP[action.way])),)
+        return (cell_name(view, Cell(view.lab.variants.quest.child.cell + STEP[action.way])),)
     if isinstance(action, a.Pinpoint):
         return (cell_name(view, action.cell),)
     if isinstance(action, a.Rouse):
@@ -93,12 +94,16 @@ def path(view: View, action: Action) -> tuple[str, ...]:  # noqa: C901, PLR0911,
         return f"kind-{KINDS[action.kind]}", room_name(action.cell)
     if isinstance(action, a.Mutate):
         return FIGURE_NAMES[action.figure], f"kind-{KINDS[action.kind]}"
+    if isinstance(action, (a.Kill, a.Dodge)) and view.me is not None:
+        return spend_path(view.lab, view.me, action)
     if isinstance(action, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Damage, a.Steer, a.Spur)):
         return (FIGURE_NAMES[action.figure],)
     if isinstance(action, (a.Redraw, a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver)):
         return (card_name(action.card),)
     if isinstance(action, (a.Improve, a.Lift, a.Resolve, a.Nudge, a.Drop)):
         return thrown_path(view, action)
+    if isinstance(action, a.Add) and any(view.plan.tray) and in_fight(view):
+        return (f"more-{ELEMENTS[action.element]}",)
     return token_path(action)
 
 
@@ -146,6 +151,8 @@ def token_path(action: Action) -> tuple[str, ...]:  # noqa: C901, PLR0911, PLR09
         return (f"clue-{TABLES.clues[action.clue].id}",)
     if isinstance(action, a.TakeAntidote):
         return ("antidote",)
+    if isinstance(action, a.Inject):
+        return ("my-adrenaline",)
     if isinstance(action, a.SmokeOut):
         return ("my-smoke",)
     if isinstance(action, a.ShutDown):

@@ -24,9 +24,9 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.blocking import group_value
 from lazaretto.games.virus.scene.paths import room_name
-from lazaretto.games.virus.state import NOBODY, Creature, Room
+from lazaretto.games.virus.state import NOBODY, Creature, Lab, Room
 from lazaretto.games.virus.state.map import creatures_in, heroes_in, spaces_used
-from lazaretto.games.virus.text import names
+from lazaretto.games.virus.text import about, names
 from lazaretto.games.virus.view import View
 
 SYMBOL_SPRITES: Final = (
@@ -40,32 +40,35 @@ TRAP_SPRITES: Final = (
     *[f"plus-{value}" for value in TRAP_VALUE[3:5]],
     *[f"times-{value}" for value in TRAP_VALUE[5:7]],
 )
+CROWDED: Final = 5  # spaces from which on their number is always shown
 SHOWN_CUBES: Final = 3  # of one hero in one room; from four on a number says how many
 
 
 def draw_room(scene: Scene, view: View, place: Cell, at: list[float], fitting: bool) -> None:
     lab = view.lab
-    room = lab.rooms[place]
+    room = lab.map.rooms[place]
     name = room_name(place)
     more: dict[str, Json] = {"states": ["last"]} if fitting else {}
     label = names.room_label(lab, place) + (", fits all clues" if fitting else "")
+    more["about"] = about.room(lab, room)
     scene.piece(name, "map", at, f"floor-{room.open}", label, tint=names.room_color(room), **more)
     corner = lab_corner(room)
     if corner:
-        scene.piece(f"{name}-lab", name, [0, 0], f"lab-{corner}", f"Lab corner {corner}")
+        scene.piece(f"{name}-lab", name, [0, 0], f"lab-{corner}")
     used = spaces_used(lab, place)
     if room.card >= DECK:
         draw_title(scene, view, name, room, bool(used))
     else:
-        draw_face(scene, name, room, bool(used), 0.28 if corner == "NW" else 0.04)
+        draw_face(scene, lab, name, room, bool(used), 0.28 if corner == "NW" else 0.04)
     draw_things(scene, view, place, name, bool(used))
     draw_people(scene, view, place, name)
     draw_noise(scene, room, name, 0.28 if corner == "SW" else 0.05)
     if used:
+        seldom: dict[str, Json] = {} if used >= CROWDED else {"states": ["fine"]}
         at_left = 0.38 if corner == "SE" else 0.62
         scene.piece(
             f"{name}-used", name, [at_left, 0.8], "", text=f"{used}/{NUMBERS.spaces}", span=[0.34, 0.18], font=0.15,
-            align="end", tint="white",
+            align="end", tint="white", **seldom,
         )  # fmt: skip
     draw_worth(scene, view, place, name)
 
@@ -76,42 +79,54 @@ def lab_corner(room: Room) -> str:
 
 def draw_title(scene: Scene, view: View, name: str, room: Room, taken: bool) -> None:
     """START, the Exits and the special room have names."""
-    text = names.SPECIAL_ROOMS[view.lab.quest.kind] if room.card == SPECIAL else names.room(room)
+    text = names.SPECIAL_ROOMS[view.lab.variants.quest.kind] if room.card == SPECIAL else names.room(room)
     at, font = ([0.04, 0.02], 0.15) if taken else ([0.1, 0.38], 0.2)
     span = [0.64, 0.18] if taken else [0.8, 0.24]
     scene.piece(f"{name}-text", name, at, "", text=text, span=span, font=font, serif=True, tint="white")
 
 
-def draw_face(scene: Scene, name: str, room: Room, taken: bool, left: float) -> None:
+def draw_face(scene: Scene, lab: Lab, name: str, room: Room, taken: bool, left: float) -> None:
     """What is printed on a card: its colour's mark and a symbol; and the corners of who explored and searched it."""
     if room.color() < NO_COLOR:
         mark = f"m-{COLORS[room.color()]}"
         scene.piece(f"{name}-mark", name, [left, 0.04], mark, span=[0.15, 0.15], tint="white")
     sprite = TRAP_SPRITES[room.trap] if room.trap >= 0 else SYMBOL_SPRITES[room.symbol()]
     if sprite:
-        label = names.trap(room.trap) if room.trap >= 0 else names.SYMBOL_NAMES[room.symbol()]
+        label = names.capital(names.trap(room.trap) if room.trap >= 0 else names.SYMBOL_NAMES[room.symbol()])
         at, size = ([0.74, 0.03], 0.22) if taken else ([0.36, 0.36], 0.28)
-        scene.piece(f"{name}-symbol", name, at, sprite, label, span=[size, size], tint="white")
+        told = about.trap(room.trap) if room.trap >= 0 else about.symbol(lab, room.symbol())
+        scene.piece(
+            f"{name}-symbol", name, at, sprite, names.capital(label), span=[size, size], tint="white", about=told
+        )
     for x, seat, done in ((left + 0.16, room.explored, "explored"), (0.56, room.searched, "searched")):
         if seat != NOBODY:
             label = f"{done.capitalize()} by @{seat + 1} this turn"
-            scene.piece(f"{name}-{done}", name, [x, 0.03], done, label, span=[0.16, 0.16], tint=f"seat{seat + 1}")
+            told = f"The colour group of a room {done} this turn pays @{seat + 1} resources at the end of the turn"
+            tint = f"seat{seat + 1}"
+            scene.piece(f"{name}-{done}", name, [x, 0.03], done, label, span=[0.16, 0.16], tint=tint, about=told)
 
 
 def draw_things(scene: Scene, view: View, place: Cell, name: str, taken: bool) -> None:
     lab = view.lab
-    if lab.quest.child == place:
+    if lab.variants.quest.child.cell == place:
         at = [0.02, 0.36] if taken else [0.36, 0.3]
-        scene.piece("child", name, at, "v-child", "The Child", span=[0.28, 0.28])
-    if place in lab.smoke:
-        scene.piece(f"{name}-smoke", name, [0.02, 0.02], "smoke", "Smoke: nobody fights here", span=[0.96, 0.96])
-    charge = sum([charge.tokens for charge in lab.charges if charge.cell == place])
+        told = "The Child: be in its room before creatures are, and it follows you"
+        scene.piece("child", name, at, "v-child", "The Child", span=[0.28, 0.28], about=told)
+    if place in lab.combat.smoke:
+        told = "Smoke: nobody fights here for the rest of the turn"
+        scene.piece(f"{name}-smoke", name, [0.02, 0.02], "smoke", "Smoke", span=[0.96, 0.96], about=told)
+    charge = sum([charge.tokens for charge in lab.map.charges if charge.cell == place])
     if charge:
         label = names.things(charge, "explosive")
-        scene.piece(f"{name}-charge", name, [0.74, 0.56], "explosive", label, span=[0.22, 0.22], count=charge)
+        more: dict[str, Json] = {
+            "count": charge,
+            "about": "Explodes when somebody is here as a later turn begins",
+        }
+        scene.piece(f"{name}-charge", name, [0.74, 0.56], "explosive", label, span=[0.22, 0.22], **more)
     if lab.escape.antidote == place:
         at = [0.68, 0.38] if taken else [0.34, 0.34]
-        scene.piece("antidote", name, at, "antidote", "The antidote", span=[0.32, 0.32], states=["new"])
+        told = "Take it for a cube, and leave through START with it: everybody wins"
+        scene.piece("antidote", name, at, "antidote", "The antidote", span=[0.32, 0.32], states=["new"], about=told)
 
 
 def draw_noise(scene: Scene, room: Room, name: str, left: float) -> None:
@@ -130,6 +145,8 @@ def draw_noise(scene: Scene, room: Room, name: str, left: float) -> None:
                 tint="white",
             )  # fmt: skip
         x += 0.15
+    if any(room.cubes) and room.color() < NO_COLOR:
+        scene.piece(f"{name}-heard", name, [x + 0.02, 0.8], "noise", span=[0.17, 0.17], tint="flag")
 
 
 def draw_worth(scene: Scene, view: View, place: Cell, name: str) -> None:
@@ -138,12 +155,13 @@ def draw_worth(scene: Scene, view: View, place: Cell, name: str) -> None:
     if len(group) < 2:
         return
     worth = group_value(group)
-    label = f"A group worth {worth}: barriers and doors of that value or more stop it"
-    room = view.lab.rooms[place]
+    label = f"A group worth {worth}"
+    told = "Barriers and closed doors of that value or more stop the group"
+    room = view.lab.map.rooms[place]
     at = [0.7 if room.card >= DECK else 0.46 if lab_corner(room) == "NW" else 0.36, 0.02]
     scene.piece(
         f"{name}-worth", name, at, "", label, text=f"={worth}", span=[0.28, 0.18], font=0.16, tint="white",
-        help="V-069",
+        help="V-069", states=["fine"], about=told,
     )  # fmt: skip
 
 
@@ -151,14 +169,14 @@ def draw_worth(scene: Scene, view: View, place: Cell, name: str) -> None:
 
 
 def stand(number: int, count: int) -> tuple[list[float], float]:
-    """Where the so-manieth of so many figures stands in a room, and its size: one row for three, else two."""
-    first = count if count <= 3 else (count + 1) // 2
+    """Where one of several figures is in a room, and its size: one row for two, else two."""
+    first = count if count <= 2 else (count + 1) // 2
     row = int(number >= first)
-    size = 0.38 if count <= 2 else 0.36 if count <= 4 else 0.32
+    size = 0.52 if count == 1 else 0.46 if count == 2 else 0.42 if count <= 4 else 0.36
     length, place = (first, number) if not row else (count - first, number - first)
-    pitch = min(0.36, 0.9 / first) if count > 1 else 0.0
+    pitch = min(0.46, 0.92 / first) if count > 1 else 0.0
     x = 0.5 + (place - (length - 1) / 2) * pitch - size / 2
-    y = (0.19 + 0.29 * row) if count > first else 0.31
+    y = (0.11 + 0.35 * row) if count > first else 0.5 - size / 2
     return [round(x, 3), round(y, 3)], size
 
 
@@ -172,7 +190,8 @@ def draw_people(scene: Scene, view: View, place: Cell, name: str) -> None:
         carries = ", carries the antidote" if lab.escape.carrier == seat else ""
         mine, sprite = (", you", "v-hero-own") if seat == view.me else ("", "v-hero")
         label = f"Hero of @{seat + 1}{mine}{carries}"
-        scene.piece(f"hero-{seat + 1}", name, at, sprite, label, span=[size, size], seat=seat)
+        told = "Your hero: acts with cubes, and takes wounds" if seat == view.me else f"The hero of @{seat + 1}"
+        scene.piece(f"hero-{seat + 1}", name, at, sprite, label, span=[size, size], seat=seat, about=told)
     intent = names.intent(lab, place) if creatures and may_plan(view) else ""
     for number, creature in enumerate(creatures):
         draw_creature(scene, view, name, creature, stand(len(heroes) + number, count), intent)
@@ -186,21 +205,21 @@ def draw_creature(
     more: dict[str, Json] = {"turn": 1} if creature.lying else {}
     if creature.foe & creature.dodged:
         more["states"] = ["off"]
-    if creature.markers:
+    if creature.markers.damage:
         more["count"] = creature.hp_left()
     player = steps.master_of(view.lab, creature.figure)
     if player is not None:
         more["seat"] = player.seat
-    label = names.creature(creature) + intent
-    scene.piece(FIGURE_NAMES[creature.figure], name, at, sprite, label, span=[size, size], **more)
+    label, told = names.creature(creature) + intent, about.creature(creature)
+    scene.piece(FIGURE_NAMES[creature.figure], name, at, sprite, label, span=[size, size], about=told, **more)
 
 
 def may_plan(view: View) -> bool:
     """Who may see what groups would do: everybody without the clock, else who moves them in the Slow phase (V-031)."""
     lab = view.lab
-    if lab.ending:
+    if lab.turn.ending:
         return False
     if not lab.setup.timed:
         return True
-    slow = steps.CLOSING <= lab.step < steps.GAINING
+    slow = steps.CLOSING <= lab.turn.step < steps.GAINING
     return slow and view.me is not None and view.me == steps.driver(lab)

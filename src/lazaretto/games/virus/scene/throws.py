@@ -22,14 +22,18 @@ def draw_throws(scene: Scene, view: View) -> None:
     """The throwing boards in use: 4 x 4 squares, and a column for what missed."""
     for seat, hero in enumerate(view.lab.heroes):
         if hero.throw is not None:
-            draw_throw(scene, Seat(seat), hero.throw)
+            draw_throw(scene, Seat(seat), hero.throw, seat == view.me)
 
 
-def draw_throw(scene: Scene, seat: Seat, throw: Throw) -> None:
+BOARD: Final = "The throwing board: what lies alone on a square counts, two on one square spoil each other"
+
+
+def draw_throw(scene: Scene, seat: Seat, throw: Throw, mine: bool) -> None:
+    """One's own is part of the fight, over the map."""
     region = f"throw-{seat + 1}"
     scene.region(
         region, "board", seat=seat, title=f"Throw of @{seat + 1}", hint=names.throw(throw), size=[SIDE + 1, SIDE],
-        grid=True, place="market",
+        grid=True, place="sheet" if mine else "market", about=BOARD,
     )  # fmt: skip
     outside = [place for place, square in enumerate(throw.squares) if not 0 <= square < NUMBERS.squares]
     step = min(1.0, (SIDE - 1) / max(1, len(outside) - 1))
@@ -38,9 +42,17 @@ def draw_throw(scene: Scene, seat: Seat, throw: Throw) -> None:
         missed = place in outside
         at = [SIDE, round(step * outside.index(place), 2)] if missed else [square % SIDE, square // SIDE]
         good = positive(throw, place)
-        how = "set aside" if square == ASIDE else "positive" if good else "missed" if missed else "not alone"
+        how = "set aside" if square == ASIDE else "counts" if good else "fell outside" if missed else "spoiled"
+        told = (
+            "Alone on its square"
+            if good
+            else "Fell off the board"
+            if missed
+            else "Shares its square, so neither counts"
+        )
         more: dict[str, Json] = {"states": ["last" if good else "off" if missed else "danger"]}
         if element == CUBE:
             more["seat"] = seat
-        label = f"{names.thing(ELEMENTS[element])}, {how}"
+        more["about"] = told
+        label = names.capital(f"{names.thing(ELEMENTS[element])}, {how}")
         scene.piece(thrown_name(seat, place), region, at, ELEMENT_SPRITES[element], label, **more)

@@ -9,37 +9,72 @@ Rooms, edges and charges are values that are replaced; heroes and creatures are 
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Cell, Mutable, Question, Seat, Value, struct
 from lazaretto.core import State as CoreState
-from lazaretto.games.virus.data import NOWHERE, BossCard, Card, Clue, Figure, Happening
-from lazaretto.games.virus.state.decks import BossDeck, ClueDeck, EventDeck, RoomDeck, TrapSide, WoundDeck
-from lazaretto.games.virus.state.hero import Hero
+from lazaretto.games.virus.data import NOWHERE, BossCard, Card, Clue, Happening
+from lazaretto.games.virus.state.decks import BossDeck, ClueDeck, Decks, EventDeck, RoomDeck, TrapSide, WoundDeck
+from lazaretto.games.virus.state.hero import (
+    JOINT,
+    SHARES,
+    Body,
+    Cards,
+    Claim,
+    Clues,
+    Deals,
+    Duel,
+    Hero,
+    Offer,
+    Phase,
+    Proposal,
+    Stock,
+    no_duel,
+)
 from lazaretto.games.virus.state.pieces import (
     BARRIER_EDGE,
     BREACH_EDGE,
     DEAD,
     DOOR_EDGE,
     EXITED,
-    EXPLOSION,
+    GIVEN,
+    IMPROVING,
     INSIDE,
+    LOSING,
     LOST,
     NO_BOSS_CARD,
     NO_CARD,
     NO_EVENT,
     NOBODY,
+    SPENDING,
     Bid,
     Charge,
+    Combat,
     Creature,
     Declaration,
     Edge,
+    Map,
+    Markers,
     Point,
+    Reserve,
     Room,
     Share,
     Spill,
     Throw,
     Wound,
 )
-from lazaretto.games.virus.state.variants import CAPTIVE, CHILD, NO_QUEST, REBOOT, BossPlayer, Lesson, Quest
+from lazaretto.games.virus.state.variants import (
+    CAPTIVE,
+    CHILD,
+    NO_QUEST,
+    REBOOT,
+    BossPlayer,
+    Child,
+    Counting,
+    Lesson,
+    Quest,
+    Variants,
+)
 
 __all__ = [
     "BARRIER_EDGE",
@@ -49,8 +84,11 @@ __all__ = [
     "DEAD",
     "DOOR_EDGE",
     "EXITED",
-    "EXPLOSION",
+    "GIVEN",
+    "IMPROVING",
     "INSIDE",
+    "JOINT",
+    "LOSING",
     "LOST",
     "NOBODY",
     "NO_BOSS_CARD",
@@ -58,25 +96,44 @@ __all__ = [
     "NO_EVENT",
     "NO_PLAN",
     "NO_QUEST",
+    "PARTS",
     "REBOOT",
+    "SHARES",
+    "SPENDING",
     "Bid",
+    "Body",
     "BossDeck",
     "BossPlayer",
+    "Cards",
     "Charge",
+    "Child",
+    "Claim",
     "ClueDeck",
+    "Clues",
+    "Combat",
+    "Counting",
     "Creature",
+    "Deals",
     "Decision",
+    "Decks",
     "Declaration",
+    "Duel",
     "Edge",
     "Escape",
     "EventDeck",
     "Hero",
     "Lab",
     "Lesson",
+    "Map",
     "March",
+    "Markers",
+    "Offer",
+    "Phase",
     "Plan",
     "Point",
+    "Proposal",
     "Quest",
+    "Reserve",
     "Room",
     "RoomDeck",
     "Setup",
@@ -84,10 +141,14 @@ __all__ = [
     "Spawning",
     "Spill",
     "State",
+    "Stock",
     "Throw",
     "TrapSide",
+    "Turn",
+    "Variants",
     "Wound",
     "WoundDeck",
+    "no_duel",
 ]
 
 
@@ -148,54 +209,39 @@ class Escape(Mutable):
 
 
 @struct
+class Turn(Mutable):
+    """Where the turn is, and the question all wait for (V-030)."""
+
+    lead: Seat
+    deputy: bool = False  # the Lead of this turn is gone: ``lead`` decides for him, and has the token next (V-273)
+    number: int = 1
+    event: Happening = NO_EVENT  # of this turn, -1 none
+    step: int = 0
+    begun: bool = False  # the step's opening has been done
+    queue: tuple[Seat, ...] = ()  # seats still to come in this step
+    pending: tuple[int, ...] = ()  # what has still to act in this step: cells of charges or Broodmothers, figures
+    go: Seat = NOBODY  # whose go it is with ``rotate``
+    asked: Decision | None = None  # the question all wait for
+    who: Seat = NOBODY  # the seat it is put to
+    ending: str = ""  # how the game ended, "" while it goes on
+
+
+@struct
 class Lab(Mutable):
     """All that everybody may know."""
 
     setup: Setup
-    rooms: dict[Cell, Room]
-    edges: dict[int, Edge]
-    charges: list[Charge]
-    creatures: list[Creature]
+    map: Map
     heroes: list[Hero]
-    reserve: list[int]  # tokens and bullets of the game reserve
-    pool: list[Figure]  # figures of the reserve, in order
-    deck: RoomDeck
-    events: EventDeck
-    wounds: WoundDeck
-    boss_deck: BossDeck
-    clue_deck: ClueDeck
-    shared: list[Clue]
-    exits: tuple[Cell, Cell]
-    lead: Seat
+    creatures: list[Creature]
+    reserve: Reserve
+    decks: Decks
+    turn: Turn
+    combat: Combat
     march: March
     spawning: Spawning
     escape: Escape
-    bosses: list[BossPlayer]  # Boss players in order: Heavy, Light, later ones (V-355)
-    aside: list[Wound]  # wound cards of heroes who came back (V-134)
-    quest: Quest
-    lesson: Lesson
-    turn: int = 1
-    event: Happening = NO_EVENT  # of this turn, -1 none
-    paid: tuple[Cell, ...] = ()  # vertices that have given their clue (V-285)
-    arrivals: int = 0  # counts entries into rooms
-    step: int = 0  # of the turn
-    begun: bool = False  # the step's opening has been done
-    asked: Decision | None = None  # the question all wait for
-    who: Seat = NOBODY  # the seat it is put to
-    go: Seat = NOBODY  # whose go it is with ``rotate``
-    queue: tuple[Seat, ...] = ()  # seats still to come in this step
-    ending: str = ""  # how the game ended, "" while it goes on
-    pending: tuple[int, ...] = ()  # what has still to act in this step: cells of charges or Broodmothers, figures
-    settled: tuple[Cell, ...] = ()  # rooms whose creatures were shared out by choice since the last change (V-189)
-    sharing: tuple[Share, ...] = ()  # unequal shares waiting for consent
-    declared: tuple[Declaration, ...] = ()  # in spy mode
-    legend: tuple[int, ...] = ()  # colours of minion kinds, then of Leader figures; -1 not yet, empty without Legend
-    skills: tuple[int, ...] = ()  # cards on the table at setup (V-384)
-    bids: tuple[Bid | None, ...] = ()  # of the auction, by skill
-    smoke: tuple[Cell, ...] = ()  # rooms in which nobody fights this phase (V-377)
-    walls: tuple[int, ...] = ()  # edges with a wall piece (V-375)
-    spill: tuple[Spill, ...] = ()  # points of explosions that deaths have freed (V-097)
-    deputy: bool = False  # the Lead of this turn is gone: ``lead`` decides for him, and has the token next (V-273)
+    variants: Variants
 
 
 @struct
@@ -221,6 +267,15 @@ class State(CoreState):
     shown: int  # how often a secret came out
     spy: Seat  # the seat with the spy card; NOBODY: it stayed in the box, or there is none
     hands: list[list[Clue]]  # clues held in spy mode, by seat
-    pledged: list[Clue]  # the cards behind ``lab.declared``
+    pledged: list[Clue]  # the cards behind the declarations
     sunk_clues: list[Clue]  # clues put under the deck unseen by others
     boss_hands: list[list[BossCard]]  # hidden Boss cards, by Boss player
+
+
+# every class of a state, for JSON
+PARTS: Final[tuple[type, ...]] = (
+    Bid, Body, BossDeck, BossPlayer, Cards, Charge, Child, Claim, ClueDeck, Clues, Combat, Counting, Creature,
+    Deals, Decks, Declaration, Duel, Edge, Escape, EventDeck, Hero, Lab, Lesson, Map, March, Markers, Offer, Phase,
+    Plan, Point, Proposal, Quest, Reserve, Room, RoomDeck, Setup, Share, Spawning, Spill, State, Stock, Throw,
+    TrapSide, Turn, Variants, Wound, WoundDeck,
+)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lazaretto.core import Mutable, Value, struct
 from lazaretto.games.virus.data import BossCard, Card, Clue, Happening, Sketch
+from lazaretto.games.virus.state.pieces import Declaration
 
 
 @struct
@@ -61,3 +62,16 @@ class ClueDeck(Mutable):
     bag: list[Clue]
     under: list[Clue]
     left: int
+    shared: list[Clue]  # open to all, in the order they were shared
+    declared: tuple[Declaration, ...] = ()  # in spy mode
+
+
+@struct
+class Decks(Mutable):
+    """The decks of the game, and what has come out of them for all to see."""
+
+    rooms: RoomDeck
+    events: EventDeck
+    wounds: WoundDeck
+    bosses: BossDeck
+    clues: ClueDeck

@@ -25,7 +25,7 @@ def edge_key(place: Cell, way: int) -> int:
 
 
 def edge_at(lab: Lab, place: Cell, way: int) -> Edge | None:
-    return lab.edges.get(edge_key(place, way))
+    return lab.map.edges.get(edge_key(place, way))
 
 
 def beyond(place: Cell, way: int) -> Cell:
@@ -34,7 +34,7 @@ def beyond(place: Cell, way: int) -> Cell:
 
 def open_side(lab: Lab, place: Cell, way: int) -> bool:
     """The room shows an opening there, or a breach makes one (V-051, V-078)."""
-    if lab.rooms[place].open & BIT[way]:
+    if lab.map.rooms[place].open & BIT[way]:
         return True
     edge = edge_at(lab, place, way)
     return edge is not None and edge.kind == BREACH_EDGE
@@ -42,10 +42,10 @@ def open_side(lab: Lab, place: Cell, way: int) -> bool:
 
 def connected(lab: Lab, place: Cell, way: int) -> bool:
     """Both sides are open, or a breach joins the rooms (V-051). Barriers and doors do not cut it (V-073, V-089)."""
-    there = lab.rooms.get(Cell(place + STEP[way]))
+    there = lab.map.rooms.get(Cell(place + STEP[way]))
     if there is None:
         return False
-    if lab.rooms[place].open & BIT[way] and there.open & BIT[way ^ 2]:
+    if lab.map.rooms[place].open & BIT[way] and there.open & BIT[way ^ 2]:
         return True
     edge = edge_at(lab, place, way)
     return edge is not None and edge.kind == BREACH_EDGE
@@ -81,7 +81,7 @@ def living(lab: Lab) -> list[Seat]:
 def clockwise(lab: Lab) -> list[Seat]:
     """All seats from the Lead on."""
     count = len(lab.heroes)
-    return [Seat((lab.lead + i) % count) for i in range(count)]
+    return [Seat((lab.turn.lead + i) % count) for i in range(count)]
 
 
 def spaces_used(lab: Lab, place: Cell) -> int:
@@ -102,7 +102,7 @@ def full(lab: Lab, place: Cell) -> bool:
 
 def cubes_in(lab: Lab, place: Cell) -> int:
     total = 0
-    for count in lab.rooms[place].cubes:
+    for count in lab.map.rooms[place].cubes:
         total += count
     return total
 
@@ -165,7 +165,7 @@ def shots(lab: Lab, place: Cell) -> dict[Cell, int]:
 
 def room_group(lab: Lab, place: Cell) -> list[Cell]:
     """Connected rooms of one colour (V-258): all that lie now, trap rooms too (V-259)."""
-    color = lab.rooms[place].color()
+    color = lab.map.rooms[place].color()
     if color == NO_COLOR:
         return [place]
     if color == ANY_COLOR:
@@ -184,7 +184,7 @@ def group_as(lab: Lab, place: Cell, color: int) -> list[Cell]:
     for here in found:
         for way in range(4):
             there = Cell(here + STEP[way])
-            if there not in found and connected(lab, here, way) and counts_as(lab.rooms[there], color):
+            if there not in found and connected(lab, here, way) and counts_as(lab.map.rooms[there], color):
                 found.append(there)
     return found
 
@@ -196,7 +196,7 @@ def breaches_needed(lab: Lab, place: Cell, openings: int) -> list[int]:
     """The ways on which a room laid there needs a breach (V-055); [-1] if it cannot be laid at all."""
     needed: list[int] = []
     for way in range(4):
-        there = lab.rooms.get(Cell(place + STEP[way]))
+        there = lab.map.rooms.get(Cell(place + STEP[way]))
         if there is None:
             continue
         edge = edge_at(lab, place, way)
@@ -215,7 +215,7 @@ def fits(lab: Lab, place: Cell, openings: int) -> bool:
 
 
 def free_cell(lab: Lab, place: Cell) -> bool:
-    return 0 <= place < 4096 and ON_TABLE[place] and place not in lab.rooms
+    return 0 <= place < 4096 and ON_TABLE[place] and place not in lab.map.rooms
 
 
 def openings_of(card: Card, spin: int) -> int:

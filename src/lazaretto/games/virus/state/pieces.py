@@ -31,10 +31,13 @@ INSIDE, DEAD, EXITED, LOST = range(4)  # a hero's status
 BARRIER_EDGE, DOOR_EDGE, BREACH_EDGE = range(3)
 
 
+# of a throw: Advantages are used, cubes taken off, Successes spent; or they have gone to the proposer of a joint throw
+IMPROVING, LOSING, SPENDING, GIVEN = range(4)
+
+
 NOBODY = Seat(-1)
 NO_BOSS_CARD = BossCard(-1)
 NO_CARD = Card(-1)
-EXPLOSION = -2  # deals a point that is passed on when its hero dies first
 NO_EVENT = Happening(-1)
 
 
@@ -123,6 +126,17 @@ class Spill(Value):
 
 
 @struct
+class Markers(Value):
+    """Damage that a Boss keeps (V-354)."""
+
+    damage: int = 0
+    bullets: int = 0  # how many of them are bullet cubes of the game reserve
+
+
+NO_MARKERS = Markers()
+
+
+@struct
 class Creature(Mutable):
     figure: Figure
     cell: Cell
@@ -135,8 +149,7 @@ class Creature(Mutable):
     chosen: bool = False  # its group has been moved
     moved: bool = False
     used: tuple[Cell, ...] = ()  # rooms whose movement symbol it has taken (V-216)
-    markers: int = 0  # damage that a Boss keeps (V-354)
-    bullets: int = 0  # of these so many are bullet cubes of the game reserve
+    markers: Markers = NO_MARKERS
 
     def kind(self) -> Kind:
         return KIND_OF[self.figure]
@@ -155,7 +168,7 @@ class Creature(Mutable):
         return BOSSES[self.card].hp if self.card >= 0 else HP[KIND_OF[self.figure]]
 
     def hp_left(self) -> int:
-        return self.hp() - self.markers
+        return self.hp() - self.markers.damage
 
     def dodge(self) -> int:
         return BOSSES[self.card].dodge if self.card >= 0 else DODGE[KIND_OF[self.figure]]
@@ -166,6 +179,29 @@ class Creature(Mutable):
     def power(self) -> str:
         """Of its Boss card, once that is face-up (V-395)."""
         return BOSSES[self.card].power if self.card >= 0 else ""
+
+
+@struct
+class Map(Mutable):
+    """The rooms and what lies between and in them."""
+
+    exits: tuple[Cell, Cell]
+    rooms: dict[Cell, Room]
+    edges: dict[int, Edge]
+    charges: list[Charge]
+    walls: tuple[int, ...] = ()  # edges with a wall piece (V-375)
+    paid: tuple[Cell, ...] = ()  # vertices that have given their clue (V-285)
+    arrivals: int = 0  # counts entries into rooms
+
+
+@struct
+class Combat(Mutable):
+    """How the creatures of a room are shared out, and what combat leaves to be done."""
+
+    settled: tuple[Cell, ...] = ()  # rooms whose creatures were shared out by choice since the last change (V-189)
+    sharing: tuple[Share, ...] = ()  # unequal shares waiting for consent
+    smoke: tuple[Cell, ...] = ()  # rooms in which nobody fights this phase (V-377)
+    spill: tuple[Spill, ...] = ()  # points of explosions that deaths have freed (V-097)
 
 
 @struct
@@ -180,13 +216,23 @@ class Wound(Value):
 
 
 @struct
+class Reserve(Mutable):
+    """The game reserve: what nobody has."""
+
+    tokens: list[int]  # by Token, bullets too
+    figures: list[Figure]  # in order
+    wounds: list[Wound]  # wound cards of heroes who came back (V-134)
+
+
+@struct
 class Point(Value):
     """One damage point or wound on its way to a hero."""
 
     down: bool
     shield: bool  # may be cancelled by a shield (V-135)
     deep: bool = False  # whatever the next card says (Leech)
-    by: int = -1  # the figure of the creature that dealt it, -1 none, -2 an explosion
+    by: int = -1  # the figure of the creature that dealt it, -1 none
+    blast: bool = False  # an explosion deals it: it is passed on if its hero dies first (V-097)
 
 
 @struct
@@ -200,23 +246,30 @@ class Throw(Value):
     fixed: tuple[int, ...] = ()  # places of cubes made positive by Advantages
     aside: int = 0  # positive four-leaf tokens not yet used for a re-throw
     lost: tuple[int, int] = (0, 0)  # positive action cubes and bullets taken off for distance or a large share
-    improved: bool = False  # Advantages are done: what is positive stands
-    spent: int = -1  # Successes left to spend, -1 before that
+    stage: int = IMPROVING
+    left: int = 0  # Successes to spend
     free: int = 0  # cubes a Major Advantage may still make positive
     victim: Seat = NOBODY  # the hero thrown at (V-195)
     resolved: int = 0  # positive resolution tokens that have been used (V-378)
 
-    def changed(
-        self,
-        squares: tuple[int, ...],
-        fixed: tuple[int, ...],
-        aside: int,
-        lost: tuple[int, int],
-        improved: bool,
-        spent: int,
-        free: int,
-    ) -> Throw:
+    def improving(self, squares: tuple[int, ...], fixed: tuple[int, ...], aside: int, free: int) -> Throw:
         return Throw(
-            self.elements, squares, self.target, self.distance, fixed, aside, lost, improved, spent, free, self.victim,
+            self.elements, squares, self.target, self.distance, fixed, aside, self.lost, IMPROVING, 0, free,
+            self.victim, self.resolved,
+        )  # fmt: skip
+
+    def losing(self, lost: tuple[int, int]) -> Throw:
+        return self.at(LOSING, 0, lost)
+
+    def spending(self, left: int) -> Throw:
+        return self.at(SPENDING, left, self.lost)
+
+    def given(self) -> Throw:
+        return self.at(GIVEN, 0, self.lost)
+
+    def at(self, stage: int, left: int, lost: tuple[int, int]) -> Throw:
+        """What is positive stands."""
+        return Throw(
+            self.elements, self.squares, self.target, self.distance, self.fixed, 0, lost, stage, left, 0, self.victim,
             self.resolved,
         )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lazaretto.core import xy
+from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import HAPPENINGS, KIND_OF, MINIONS, TABLES, TRAPS
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.blocking import group_value
@@ -50,11 +51,16 @@ def at_once() -> dict[str, int]:
     walls = table("0,1 R06, 1,1 B06", heroes="0,1").give(1, breach=1).event("cracked-walls").play("1: open-breach east")
     alarm = table(PIPE, heroes="0,0 0,0").event("alarm").noise("0,1", 1).noise("0,2", 1).to(steps.PLACING)
     return {
-        "lights-out": 10 - drawn("lights-out", rooms=DEAD_ENDS, heroes="0,1").play("1: keep").hero().stock,
+        "lights-out": 10 - drawn("lights-out", rooms=DEAD_ENDS, heroes="0,1").play("1: keep").hero().stock.cubes,
         "supply-crate": drawn("supply-crate").play("1: keep").token("bullet") - 10,
-        "falling-debris": len(debris.hero().wounds),
-        "cracked-walls": 10 - walls.hero().stock,
-        "rich-pickings": table(PIPE, level=1).event("rich-pickings").to(steps.GAINING).play("1: done").hero().resources,
+        "falling-debris": len(debris.hero().body.wounds),
+        "cracked-walls": 10 - walls.hero().stock.cubes,
+        "rich-pickings": table(PIPE, level=1)
+        .event("rich-pickings")
+        .to(steps.GAINING)
+        .play("1: done")
+        .hero()
+        .stock.resources,
         "alarm": alarm.lab.spawning.extra // 2,
     }
 
@@ -72,9 +78,9 @@ def by_choice() -> dict[str, int]:
 
 def traps() -> dict[str, int]:
     return {
-        "laser": len(opened("laser").hero().wounds),
+        "laser": len(opened("laser").hero().body.wounds),
         "burnt": 3 - len(opened("laser").who("0,1")),
-        "gas": len(opened("gas").hero().wounds),
+        "gas": len(opened("gas").hero().body.wounds),
         **{trap: speed(f"R35~{trap}") for trap in ("+3", "+4")},
         **{trap: spawned(trap) for trap in ("x2", "x3")},
     }
@@ -103,22 +109,23 @@ def in_rooms() -> dict[str, int]:
     explored = table("0,1 R35, 0,2 R36", heroes="0,1").hand("R33").play("1: explore east R33 0")
     fight = table("0,1 R02@180", heroes="0,1", creatures="0,1 dog").play("1: activate")
     return {
-        "search": 10 - searched.hero().stock,
+        "search": 10 - searched.hero().stock.cubes,
         "searched": gained(searched) // 2,
         "explored": gained(explored) // 3,
-        "room": 10 - table("0,1 R02@180", heroes="0,1").play("1: activate").hero().stock,
-        "room in combat": 10 - fight.hero().stock,
+        "room": 10 - table("0,1 R02@180", heroes="0,1").play("1: activate").hero().stock.cubes,
+        "room in combat": 10 - fight.hero().stock.cubes,
         "+1": speed("R33"),
         "+2": speed("R28@90"),
     }
 
 
 def gained(game: Bench) -> int:
-    return game.to(steps.GAINING).play("1: done").hero().resources
+    return game.to(steps.GAINING).play("1: done").hero().stock.resources
 
 
 def told() -> str:
     """All words that name these numbers."""
-    events = [names.event(number) for number in range(len(HAPPENINGS))]
+    labs = [GAME.new(GAME.setup(2, {"real_time": word}), 1).lab for word in ("off", "on")]
+    events = [names.event(lab, number) for lab in labs for number in range(len(HAPPENINGS))]
     symbols = [*names.TRAP_NAMES, *names.SYMBOL_NAMES, *TRAP_SPRITES, *SYMBOL_SPRITES]
     return "\n".join([*events, " ".join(symbols)])

@@ -36,6 +36,7 @@ from lazaretto.games.virus.data import (
     Figure,
 )
 from lazaretto.games.virus.rules import flow, steps
+from lazaretto.games.virus.rules.labs.clues import hold
 from lazaretto.games.virus.rules.labs.decks import lay_boss
 from lazaretto.games.virus.state import (
     BARRIER_EDGE,
@@ -103,13 +104,13 @@ class Bench:
     def to(self, step: int) -> Bench:
         """Jump to a step of the turn and run on."""
         lab = self.state.lab
-        lab.step, lab.begun, lab.asked, lab.march.group = step, False, None, Cell(-1)
+        lab.turn.step, lab.turn.begun, lab.turn.asked, lab.march.group = step, False, None, Cell(-1)
         flow.advance(self.state)
         return self
 
     def choose_first(self, until: int) -> Bench:
         """Answer everything with the first legal action until this step is reached."""
-        while self.state.lab.step != until and not self.state.lab.ending:
+        while self.state.lab.turn.step != until and not self.state.lab.turn.ending:
             seat = GAME.acting(self.state)[0]
             GAME.play(self.state, seat, GAME.legal(self.state, seat)[0])
         return self
@@ -130,7 +131,7 @@ class Bench:
         return [seat + 1 for seat in GAME.acting(self.state)]
 
     def room(self, text: str) -> Room:
-        return self.state.lab.rooms[at(text)]
+        return self.state.lab.map.rooms[at(text)]
 
     def thrown(self, seat: int = 1) -> Throw:
         """What lies on a hero's board."""
@@ -149,13 +150,13 @@ class Bench:
         return next(c for c in self.state.lab.creatures if KINDS[c.kind()] == kind)
 
     def token(self, name: str, seat: int = 1) -> int:
-        return self.hero(seat).tokens[TOKENS.index(name)]
+        return self.hero(seat).stock.tokens[TOKENS.index(name)]
 
     def reserve(self, name: str) -> int:
-        return self.state.lab.reserve[TOKENS.index(name)]
+        return self.state.lab.reserve.tokens[TOKENS.index(name)]
 
     def edge(self, text: str, way: str) -> Edge | None:
-        return self.state.lab.edges.get(edge_key(at(text), WAY[way]))
+        return self.state.lab.map.edges.get(edge_key(at(text), WAY[way]))
 
     def told(self, kind: type) -> list[Any]:
         assert self.state.log is not None
@@ -167,25 +168,25 @@ class Bench:
         """Tokens out of the game reserve into a stock: ``give(1, four_leaf=1)``."""
         for name, count in tokens.items():
             index = TOKENS.index(name.replace("_", "-"))
-            self.hero(seat).tokens[index] += count
-            self.state.lab.reserve[index] -= count
+            self.hero(seat).stock.tokens[index] += count
+            self.state.lab.reserve.tokens[index] -= count
         return self
 
     def hand(self, cards: str, seat: int = 1, net: str = "", down: str = "") -> Bench:
         hero = self.hero(seat)
-        hero.display = [card_named(name) for name in cards.split()]
-        hero.net = [card_named(name) for name in net.split()]
-        hero.down = [card_named(name) for name in down.split()]
+        hero.cards.display = [card_named(name) for name in cards.split()]
+        hero.cards.net = [card_named(name) for name in net.split()]
+        hero.cards.down = [card_named(name) for name in down.split()]
         return self
 
     def stock(self, cubes: int, seat: int = 1, reserve: int = -1) -> Bench:
         hero = self.hero(seat)
-        hero.stock = cubes
-        hero.reserve = reserve if reserve >= 0 else 16 - cubes
+        hero.stock.cubes = cubes
+        hero.stock.reserve = reserve if reserve >= 0 else 16 - cubes
         return self
 
     def noise(self, text: str, cubes: int, seat: int = 1) -> Bench:
-        rooms = self.state.lab.rooms
+        rooms = self.state.lab.map.rooms
         rooms[at(text)] = rooms[at(text)].paid(Seat(seat - 1), cubes)
         return self
 
@@ -193,22 +194,22 @@ class Bench:
         """A barrier, door or breach on an edge, hosted by that room."""
         index = {"barrier": BARRIER_EDGE, "door": DOOR_EDGE, "breach": BREACH_EDGE}[kind]
         edge = Edge(index, at(text), bars, closed and kind == "door")
-        self.state.lab.edges[edge_key(at(text), WAY[way])] = edge
+        self.state.lab.map.edges[edge_key(at(text), WAY[way])] = edge
         return self
 
     def wound(self, seat: int = 1, *kinds: str) -> Bench:
         """Wounds: ``up``, ``down``, with ``*`` for deep, ``+`` for an infected front."""
         for kind in kinds:
             front = 1 if "+" in kind else 0 if kind.startswith("up") else -1
-            self.hero(seat).wounds.append(Wound(0, kind.startswith("down"), "*" in kind, front))
+            self.hero(seat).body.wounds.append(Wound(0, kind.startswith("down"), "*" in kind, front))
         return self
 
     def cards(self, names: str, seat: int) -> Bench:
         """The hidden hand of a Boss player."""
         lab = self.state.lab
-        index = [player.seat for player in lab.bosses].index(Seat(seat - 1))
+        index = [player.seat for player in lab.variants.bosses].index(Seat(seat - 1))
         self.state.boss_hands[index] = [boss_named(name) for name in names.split()]
-        lab.bosses[index].hidden = len(names.split())
+        lab.variants.bosses[index].hidden = len(names.split())
         return self
 
     def rule(self, kind: str, card: str, seat: int) -> Bench:
@@ -216,22 +217,22 @@ class Bench:
         lab = self.state.lab
         creature = self.creature(kind)
         creature.boss, creature.card = True, boss_named(card)
-        lab.boss_deck.bag.remove(creature.card)
-        for player in lab.bosses:
+        lab.decks.bosses.bag.remove(creature.card)
+        for player in lab.variants.bosses:
             if player.seat == seat - 1:
                 player.active = creature.figure
         return self
 
     def event(self, name: str) -> Bench:
-        self.state.lab.event = next(i for i, row in enumerate(TABLES.events) if row.id == name)  # type: ignore[assignment]
+        self.state.lab.turn.event = next(i for i, row in enumerate(TABLES.events) if row.id == name)  # type: ignore[assignment]
         return self
 
     def clue(self, *names: str, seat: int = 1) -> Bench:
         for name in names:
             clue = clue_named(name)
-            self.state.lab.clue_deck.bag.remove(clue)
-            self.state.lab.clue_deck.left -= 1
-            self.hero(seat).clues.append(clue)
+            self.state.lab.decks.clues.bag.remove(clue)
+            self.state.lab.decks.clues.left -= 1
+            hold(self.hero(seat), clue)
         return self
 
 
@@ -261,11 +262,11 @@ def table(
     state = GAME.new(GAME.setup(seats, {"level": str(level), **options}), 0)
     bench = Bench(state)
     lab = state.lab
-    lab.exits = FAR if not exits else (at(exits.split(maxsplit=1)[0]), at(exits.split()[1]))
-    lab.pool = [Figure(i) for i in range(FIRST_SPARE)]
-    lab.wounds.top, lab.wounds.backs = 0, [24, 0]  # no wound is deep unless a test says so
-    lab.rooms = {}
-    for place, card in ((cell(0, 0), START), (lab.exits[0], EXIT_1), (lab.exits[1], EXIT_2)):
+    lab.map.exits = FAR if not exits else (at(exits.split(maxsplit=1)[0]), at(exits.split()[1]))
+    lab.reserve.figures = [Figure(i) for i in range(FIRST_SPARE)]
+    lab.decks.wounds.top, lab.decks.wounds.backs = 0, [24, 0]  # no wound is deep unless a test says so
+    lab.map.rooms = {}
+    for place, card in ((cell(0, 0), START), (lab.map.exits[0], EXIT_1), (lab.map.exits[1], EXIT_2)):
         lay(bench, place, card, 0, -1)
     for words in parts(rooms):
         lay_text(bench, words)
@@ -275,7 +276,7 @@ def table(
     for words in parts(creatures):
         for kind in words[1:]:
             stand(bench, at(words[0]), kind)
-    lab.asked, lab.step, lab.begun = None, step, False
+    lab.turn.asked, lab.turn.step, lab.turn.begun = None, step, False
     flow.advance(state)
     return bench
 
@@ -283,7 +284,7 @@ def table(
 def lay(bench: Bench, place: Cell, card: Card, spin: int, trap: int) -> None:
     lab = bench.state.lab
     openings = 15 if trap >= 0 else OPEN[card][spin]
-    lab.rooms[place] = Room(card, spin, openings, trap, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
+    lab.map.rooms[place] = Room(card, spin, openings, trap, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
 
 
 def lay_text(bench: Bench, words: list[str]) -> None:
@@ -296,14 +297,14 @@ def stand(bench: Bench, place: Cell, text: str) -> None:
     """Put a creature of the reserve into a room."""
     lab = bench.state.lab
     name, colon, card = text.rstrip("!").partition(":")
-    figure = next(f for f in lab.pool if KINDS[KIND_OF[f]] == name)
-    lab.pool.remove(figure)
+    figure = next(f for f in lab.reserve.figures if KINDS[KIND_OF[f]] == name)
+    lab.reserve.figures.remove(figure)
     creature = Creature(figure, place, boss=bool(colon), lying=text.endswith("!"))
     if colon:
         lay_boss(lab)
     if colon and card != "?":
         creature.card = BossCard([row.id for row in BOSSES].index(card))
-        lab.boss_deck.bag.remove(creature.card)
+        lab.decks.bosses.bag.remove(creature.card)
     lab.creatures.append(creature)
 
 

@@ -29,10 +29,10 @@ PLACES: dict[Cell, Place] = {cell(x, y): (x, y) for y in range(-1, 14) for x in 
 
 
 def world(lab: Lab) -> World:
-    event = HAPPENINGS[lab.event] if lab.event >= 0 else ""
+    event = HAPPENINGS[lab.turn.event] if lab.turn.event >= 0 else ""
     return World(
-        rooms={PLACES[at]: room(found) for at, found in lab.rooms.items()},
-        tokens=dict(token(key, edge) for key, edge in lab.edges.items()),
+        rooms={PLACES[at]: room(found) for at, found in lab.map.rooms.items()},
+        tokens=dict(token(key, edge) for key, edge in lab.map.edges.items()),
         beasts=tuple(beast(creature) for creature in lab.creatures),
         heroes=tuple(PLACES[hero.cell] for hero in lab.heroes if hero.status == INSIDE),
         level=lab.setup.level,
@@ -70,11 +70,11 @@ def ready_to_move(state: State) -> State:
     """The same position before creature movement; afterwards nothing comes until somebody gains resources."""
     state = state.copy()
     lab = state.lab
-    lab.lesson = Lesson(2, met=True)  # in which no new creatures come
-    lab.boss_deck.bag = [boss_named(HIDDEN)] * 8
+    lab.variants.lesson = Lesson(2, met=True)  # in which no new creatures come
+    lab.decks.bosses.bag = [boss_named(HIDDEN)] * 8
     for hero in lab.heroes:
-        hero.tokens = [0] * len(hero.tokens)
-        hero.display, hero.wounds = [], []
+        hero.stock.tokens = [0] * len(hero.stock.tokens)
+        hero.cards.display, hero.body.wounds = [], []
     Bench(state).to(steps.MOVEMENT)
     return state
 
@@ -84,7 +84,7 @@ def game_results(state: State, limit: int) -> set[tuple[object, ...]] | None:
     found, open_states, seen = set(), [ready_to_move(state)], set[object]()
     while open_states:
         here = open_states.pop()
-        if here.lab.step >= steps.BLEEDING:
+        if here.lab.turn.step >= steps.BLEEDING:
             found.add(outcome(here.lab))
             continue
         seat = GAME.acting(here)[0]
@@ -114,8 +114,17 @@ def standing(lab: Lab) -> object:
         (c.figure, c.cell, c.lying, c.rest, c.chosen, c.moved, c.used, c.card)
         for c in sorted(lab.creatures, key=figure)
     )
-    edges = tuple(sorted((key, edge.bars, edge.closed) for key, edge in lab.edges.items()))
-    return creatures, edges, lab.step, lab.march.group, lab.march.way, lab.march.stage, lab.asked, lab.march.entering
+    edges = tuple(sorted((key, edge.bars, edge.closed) for key, edge in lab.map.edges.items()))
+    return (
+        creatures,
+        edges,
+        lab.turn.step,
+        lab.march.group,
+        lab.march.way,
+        lab.march.stage,
+        lab.turn.asked,
+        lab.march.entering,
+    )
 
 
 def figure(creature: Creature) -> int:

@@ -15,4 +15,4 @@ def test_a_rotating_room_with_one_place_to_go_goes_there_unasked() -> None:
     game = table(f"3,5 RO1, {WALLS}", heroes="3,5").to(steps.ROTATION)
 
     assert game.hero().cell == at("3,6")
-    assert game.lab.step != steps.ROTATION
+    assert game.lab.turn.step != steps.ROTATION

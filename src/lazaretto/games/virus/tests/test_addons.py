@@ -42,13 +42,18 @@ def scene(game: Bench) -> list[str]:
 def test_add_on_rooms_are_in_the_deck_only_with_their_option(option: str, cards: int) -> None:
     def in_deck(**options: str) -> Counter[str]:
         lab = GAME.new(GAME.setup(4, options), 1).lab
-        assert isinstance(lab.asked, FoundRoom)
-        held = [*lab.deck.bag, lab.deck.top, *lab.asked.cards, *[card for hero in lab.heroes for card in hero.display]]
+        assert isinstance(lab.turn.asked, FoundRoom)
+        held = [
+            *lab.decks.rooms.bag,
+            lab.decks.rooms.top,
+            *lab.turn.asked.cards,
+            *[card for hero in lab.heroes for card in hero.cards.display],
+        ]
         return Counter([SYMBOLS[SYMBOL[card]] for card in held if card >= PLAIN_DECK])
 
     assert in_deck() == {}
     assert in_deck(**{option: "on"}) == {option: cards}
-    assert sum(GAME.new(GAME.setup(4, {option: "on"}), 1).lab.deck.traps) == PLAIN_DECK + cards
+    assert sum(GAME.new(GAME.setup(4, {option: "on"}), 1).lab.decks.rooms.traps) == PLAIN_DECK + cards
 
 
 @rule("V-377", "V-378")
@@ -68,7 +73,7 @@ def test_one_walks_from_a_teleport_room_to_another() -> None:
     assert game.refused("1: teleport 6,5") == "V-376"
     game.play("1: teleport 5,5")
 
-    assert (game.hero().cell, game.cubes("5,5"), game.hero().stock) == (at("5,5"), 1, 9)
+    assert (game.hero().cell, game.cubes("5,5"), game.hero().stock.cubes) == (at("5,5"), 1, 9)
 
 
 @rule("V-376")
@@ -83,7 +88,7 @@ def test_it_takes_two_a_full_room_refuses_and_a_trap_side_does_not_count() -> No
 def test_in_combat_it_is_a_flight_and_there_creatures_wait() -> None:
     game = table("0,1 TP1, 5,5 TP4", heroes="0,1", creatures="0,1 dog, 5,5 zombie").hand("").play("1: teleport 5,5")
 
-    assert len(game.hero().wounds) == 2  # the dog's and the penalty
+    assert len(game.hero().body.wounds) == 2  # the dog's and the penalty
     assert game.creature("zombie").foe == 1
 
 
@@ -99,8 +104,8 @@ def test_smoke_ends_the_combat_in_a_room_for_the_phase() -> None:
     assert game.refused("2: shoot 0,1") == "V-176"
     game.play("2: move north", "2: move south", "1: pass", "2: pass")
 
-    assert game.hero(2).wounds == game.hero(1).wounds == []  # no flight, no final attack
-    assert game.lab.smoke == ()
+    assert game.hero(2).body.wounds == game.hero(1).body.wounds == []  # no flight, no final attack
+    assert game.lab.combat.smoke == ()
 
 
 @rule("V-377")
@@ -108,7 +113,7 @@ def test_smoke_needs_creatures_and_is_a_free_action() -> None:
     game = table("0,1 R35", heroes="0,1", smoke="on").give(1, smoke=1)
     assert game.refused("1: smoke-out") == "V-377"
     foggy = table("0,1 R35", heroes="0,1", creatures="0,1 dog", smoke="on").give(1, smoke=2).play("1: smoke-out")
-    assert (foggy.hero().stock, foggy.refused("1: smoke-out")) == (10, "V-377")
+    assert (foggy.hero().stock.cubes, foggy.refused("1: smoke-out")) == (10, "V-377")
 
 
 @rule("V-377")
@@ -125,7 +130,7 @@ def test_nobody_throws_out_of_the_smoke() -> None:
 
 def thrown_with_resolution(*squares: int) -> Bench:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 zombie", resolution="on").hand("").give(1, resolution=1)
-    game.lab.events.left = 0
+    game.lab.decks.events.left = 0
     return game.play("1: add cube", "1: add bullet", "1: add resolution").script(*squares).play("1: throw")
 
 
@@ -135,14 +140,14 @@ def test_a_positive_resolution_makes_another_element_positive() -> None:
     assert game.refused("1: resolve cube") == "V-145"
     game.play("1: resolve bullet")
 
-    assert game.thrown().spent == 1
+    assert game.thrown().left == 1
     game.play("1: done")
     assert game.reserve("resolution") == 2
 
 
 @rule("V-378")
 def test_a_negative_one_does_nothing() -> None:
-    assert thrown_with_resolution(5, 1, 5).thrown().spent == 0
+    assert thrown_with_resolution(5, 1, 5).thrown().left == 0
 
 
 # ---- Morbo ----
@@ -151,38 +156,38 @@ def test_a_negative_one_does_nothing() -> None:
 @rule("V-379")
 def test_a_morbo_back_on_the_next_card_gives_the_hero_morbo_and_the_wound() -> None:
     lab = GAME.new(GAME.setup(2, {"morbo": "on"}), 1).lab
-    assert (lab.wounds.left, lab.wounds.backs[2] + (lab.wounds.top == 2)) == (28, TABLES.addons.morbo)
+    assert (lab.decks.wounds.left, lab.decks.wounds.backs[2] + (lab.decks.wounds.top == 2)) == (28, TABLES.addons.morbo)
     game = table(heroes="0,0 0,0", morbo="on").hand("").hand("", 2)
-    game.lab.wounds.backs = [23, 0, 1]
+    game.lab.decks.wounds.backs = [23, 0, 1]
     game.script(23)
     hit(game, 1)
 
-    assert [wound.morbo for wound in game.hero().wounds] == [True]
+    assert [wound.morbo for wound in game.hero().body.wounds] == [True]
     hit(game, 1)
-    assert [wound.morbo for wound in game.hero().wounds] == [True, False]
+    assert [wound.morbo for wound in game.hero().body.wounds] == [True, False]
 
 
 @rule("V-380")
 def test_whoever_shares_a_room_with_morbo_draws_a_wound_but_not_the_sick_one() -> None:
     game = table("0,1 R35", heroes="0,0 0,0 0,1", morbo="on").hand("").hand("", 2).hand("", 3)
     game.wound(1, "up")
-    game.hero(1).wounds[0].morbo = True
+    game.hero(1).body.wounds[0].morbo = True
     game.to(steps.BLEEDING)
 
-    assert [len(game.hero(seat).wounds) for seat in (1, 2, 3)] == [1, 1, 0]
-    assert game.hero(2).wounds[0].down
+    assert [len(game.hero(seat).body.wounds) for seat in (1, 2, 3)] == [1, 1, 0]
+    assert game.hero(2).body.wounds[0].down
 
 
 @rule("V-253", "V-380")
 def test_a_deep_wound_by_morbo_bleeds_whether_or_not_it_could_have_been_redrawn() -> None:
     for cards in ("", "R01"):
         game = table("0,1 R35", heroes="0,0 0,0", morbo="on").hand("").hand(cards, 2).wound(1, "up")
-        game.hero(1).wounds[0].morbo = True
-        game.lab.wounds.backs = [0, 24, 0]
+        game.hero(1).body.wounds[0].morbo = True
+        game.lab.decks.wounds.backs = [0, 24, 0]
         game.to(steps.BLEEDING)
         while game.legal(2)[:1] == ["keep"]:
             game.play("2: keep")
-        assert len(game.hero(2).wounds) == 2
+        assert len(game.hero(2).body.wounds) == 2
 
 
 # ---- multicolour ----
@@ -214,7 +219,7 @@ def test_its_noise_calls_a_creature_of_any_colour_and_it_takes_one_of_any() -> N
 @rule("V-381")
 def test_the_seat_says_which_colour_a_creature_in_it_stands_for() -> None:
     game = table("0,1 R35, 1,0 G35, 0,2 MC1", heroes="8,0").noise("0,1", 1).noise("1,0", 1).noise("0,2", 1, seat=1)
-    game.lab.rooms[at("0,2")] = game.room("0,2").cleared().paid(Seat(0), 1)
+    game.lab.map.rooms[at("0,2")] = game.room("0,2").cleared().paid(Seat(0), 1)
     game.to(steps.PLACING).play("1: place dog 0,2")
     assert game.legal() == ["tint red", "tint green"]
     game.play("1: tint green")
@@ -227,7 +232,7 @@ def test_it_counts_as_any_colour_in_a_discarded_group_and_can_be_searched() -> N
     game = table("0,1 MC1", heroes="0,1").play("1: search")
     game.hand("R35 MC1").to(steps.GAINING).play("1: pick R35", "1: pick MC1", "1: sell")
 
-    assert game.hero().resources == 3
+    assert game.hero().stock.resources == 3
 
 
 # ---- the rotating room ----
@@ -244,7 +249,7 @@ def test_the_new_lead_moves_an_occupied_rotating_room_with_everything_on_it() ->
     game.play("1: pinpoint 0,5")
 
     assert (game.hero(2).cell, game.who("0,5"), game.cubes("0,5")) == (at("0,5"), ["dog"], 2)
-    assert at("0,1") not in game.lab.rooms
+    assert at("0,1") not in game.lab.map.rooms
     assert game.edge("0,5", "north") is not None
     assert game.edge("0,0", "north") is not None  # START's own door stays
 
@@ -252,11 +257,11 @@ def test_the_new_lead_moves_an_occupied_rotating_room_with_everything_on_it() ->
 @rule("V-382")
 def test_an_empty_one_stays_and_so_does_one_that_finds_no_lonely_cell() -> None:
     game = table("0,1 RO1", heroes="0,0").to(steps.ROTATION)
-    assert at("0,1") in game.lab.rooms
+    assert at("0,1") in game.lab.map.rooms
 
     ring = ", ".join(f"{x},{y} R35" for x in range(-5, 6) for y in range(0, 8, 2) if (x, y) not in ((0, 0),))
     shut = table(f"{ring}, 0,1 RO1", heroes="0,1").to(steps.ROTATION)
-    assert at("0,1") in shut.lab.rooms
+    assert at("0,1") in shut.lab.map.rooms
 
 
 @rule("V-382")
@@ -268,7 +273,7 @@ def test_tokens_on_opposite_sides_go_with_the_rotating_room_though_it_moves_one_
     assert north is not None
     assert south is not None
     assert (north.kind, south.kind) == (BARRIER_EDGE, DOOR_EDGE)
-    assert len(game.lab.edges) == 2
+    assert len(game.lab.map.edges) == 2
 
 
 @rule("V-378", "V-148")

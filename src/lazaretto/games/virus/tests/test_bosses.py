@@ -12,7 +12,7 @@ from lazaretto.games.virus.data import BULLET, FIRST_SPARE, KIND_OF, MINIONS
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.boss_players import mend
 from lazaretto.games.virus.rules.steps import breeder, driver
-from lazaretto.games.virus.state import DEAD, Point
+from lazaretto.games.virus.state import DEAD, Markers, Point
 
 from .notation import Bench, at, figure, table
 from .test_wounds import hit
@@ -35,7 +35,7 @@ def test_one_or_two_seats_play_bosses_and_up_to_six_sit_down(seats: int, bosses:
     state = GAME.new(GAME.setup(seats, {"bosses": bosses}), 1)
 
     assert len(state.lab.heroes) == heroes
-    assert [player.seat for player in state.lab.bosses] == list(range(heroes, seats))
+    assert [player.seat for player in state.lab.variants.bosses] == list(range(heroes, seats))
     assert GAME.seats(state) == range(seats)
 
 
@@ -57,7 +57,7 @@ def test_impossible_tables_are_refused() -> None:
 def test_leaders_in_play(heroes: int, bosses: int, leaders: int, most: int) -> None:
     for seed in range(4):
         state = GAME.new(GAME.setup(heroes + bosses, {"bosses": str(bosses), "level": "1"}), seed)
-        kinds = Counter([KIND_OF[f] for f in state.lab.pool if KIND_OF[f] >= MINIONS])
+        kinds = Counter([KIND_OF[f] for f in state.lab.reserve.figures if KIND_OF[f] >= MINIONS])
 
         assert sum(kinds.values()) == leaders
         assert len(kinds) == 4
@@ -73,7 +73,7 @@ def test_hands_are_secret_and_the_first_takes_the_cards_of_the_setup(level: int,
     assert GAME.view(state, Seat(2)).cards == tuple(state.boss_hands[0])
     for other in (None, Seat(0), Seat(3)):
         assert not set(GAME.view(state, other).cards) & set(state.boss_hands[0])
-    assert [player.hidden for player in GAME.view(state, None).lab.bosses] == [heavy, 4]
+    assert [player.hidden for player in GAME.view(state, None).lab.variants.bosses] == [heavy, 4]
 
 
 @rule("V-342", "V-344")
@@ -116,10 +116,10 @@ def test_boss_players_act_in_the_slow_phase_only_and_place_what_the_heroes_calle
     game = table(CORRIDOR, heroes="0,0 0,0", bosses="1").noise("0,3", 1)
     assert game.acting() == [1, 2]
     assert game.refused("3: go-on") == "V-043"
-    game.lab.events.left = 0
+    game.lab.decks.events.left = 0
     game.play("1: pass", "2: pass").choose_first(until=steps.PLACING)
 
-    assert game.lab.step == steps.PLACING
+    assert game.lab.turn.step == steps.PLACING
     assert game.acting() == [3]
     assert game.legal(3) == [f"place {kind} 0,3" for kind in ("zombie", "dog", "tricker", "blooder")]
 
@@ -150,26 +150,26 @@ def test_a_leader_must_move_if_it_can_but_not_on() -> None:
 def test_an_active_boss_moves_after_the_others_if_its_player_likes() -> None:
     game = table(CORRIDOR, heroes="0,0", creatures="0,4 desu", bosses="1", level=2).cards("", 2).rule("desu", "K01", 2)
     game.to(steps.MOVEMENT)
-    assert game.lab.step == steps.PLOTTING
+    assert game.lab.turn.step == steps.PLOTTING
     game.play("2: go-on")
-    assert game.lab.step == steps.BOSS_MOVES
+    assert game.lab.turn.step == steps.BOSS_MOVES
     assert "stay" in game.legal(2)
     game.play("2: head north", "2: head south")
 
     assert game.who("0,4") == ["desu"]
-    assert game.lab.step == steps.STIRRING  # level 2: two rooms
+    assert game.lab.turn.step == steps.STIRRING  # level 2: two rooms
 
 
 @rule("V-347")
 def test_who_moves_freely_walks_into_the_unknown() -> None:
     game = table("0,1 R35", heroes="0,0", creatures="0,1 desu", bosses="1", level=1)
-    game.lab.deck.bag += [game.lab.deck.top]
-    game.lab.deck.top = 0  # a dead end: fits to the west of a crossing, one way round
-    left = game.lab.deck.left
+    game.lab.decks.rooms.bag += [game.lab.decks.rooms.top]
+    game.lab.decks.rooms.top = 0  # a dead end: fits to the west of a crossing, one way round
+    left = game.lab.decks.rooms.left
     game.to(steps.MOVEMENT).play("2: head west")
 
     assert game.who("-1,1") == ["desu"]
-    assert (game.room("-1,1").open, game.lab.deck.left) == (2, left - 1)
+    assert (game.room("-1,1").open, game.lab.decks.rooms.left) == (2, left - 1)
 
 
 @rule("V-347")
@@ -188,7 +188,7 @@ def test_no_barrier_keeps_the_warden_from_the_unknown() -> None:
 @rule("V-347")
 def test_the_player_turns_the_card_and_unfitting_ones_are_shuffled_back() -> None:
     game = table("0,1 R35, -1,0 R35", heroes="0,0", creatures="0,1 desu", bosses="1", level=1)
-    deck = game.lab.deck
+    deck = game.lab.decks.rooms
     deck.bag, deck.top, deck.left, deck.under = [20], 0, 2, []  # R21 is a corner: it fits, the dead end does not
     game.to(steps.MOVEMENT).play("2: head west")
 
@@ -196,7 +196,7 @@ def test_the_player_turns_the_card_and_unfitting_ones_are_shuffled_back() -> Non
     assert (deck.left, deck.top) == (1, 0)
 
     wide = table("0,1 R35", heroes="0,0", creatures="0,1 desu", bosses="1", level=1)
-    wide.lab.deck.top = 20
+    wide.lab.decks.rooms.top = 20
     wide.to(steps.MOVEMENT).play("2: head west")
     assert wide.legal(2) == ["turn 0", "turn 90"]
     assert wide.refused("2: turn 180") == "V-347"
@@ -207,7 +207,12 @@ def test_the_player_turns_the_card_and_unfitting_ones_are_shuffled_back() -> Non
 @rule("V-347")
 def test_where_no_card_of_the_deck_fits_the_step_is_illegal() -> None:
     game = table("0,1 R35, -1,0 R35", heroes="0,0", creatures="0,1 desu", bosses="1", level=1)
-    game.lab.deck.bag, game.lab.deck.top, game.lab.deck.left, game.lab.deck.under = [1], 0, 2, []
+    game.lab.decks.rooms.bag, game.lab.decks.rooms.top, game.lab.decks.rooms.left, game.lab.decks.rooms.under = (
+        [1],
+        0,
+        2,
+        [],
+    )
     game.to(steps.MOVEMENT)
 
     assert game.refused("2: head west") == "V-224"
@@ -236,7 +241,7 @@ def test_a_leader_away_from_heroes_becomes_a_boss_with_an_open_card() -> None:
     game.play(f"3: rouse K01 {desu}")
 
     assert (game.creature("desu").hp(), game.creature("desu").boss) == (4, True)
-    assert GAME.view(game.state, Seat(0)).lab.bosses[0].hidden == 2
+    assert GAME.view(game.state, Seat(0)).lab.variants.bosses[0].hidden == 2
     assert game.refused(f"3: rouse K03 {mutant}") == "V-348"
 
 
@@ -247,7 +252,7 @@ def test_an_undamaged_boss_is_taken_back_once_and_its_card_is_known() -> None:
     game.play(f"3: rouse K01 {desu}", "3: recall")
 
     assert not game.creature("desu").boss
-    assert GAME.view(game.state, Seat(0)).lab.bosses[0].open == (0,)
+    assert GAME.view(game.state, Seat(0)).lab.variants.bosses[0].open == (0,)
     assert game.refused(f"3: rouse K03 {desu}") == "V-402"
     game.to(steps.CLOSING)
     game.play(f"3: rouse K01 {desu}", f"3: spur {desu}", "3: head south")
@@ -259,7 +264,7 @@ def test_a_boss_is_deactivated_once_in_a_slow_phase() -> None:
     game = scheming(creatures="0,5 desu, 0,3 zombie")
     desu = figure(game, "desu")
     game.play(f"3: rouse K01 {desu}", "3: recall")
-    game.lab.bosses[0].roused = False
+    game.lab.variants.bosses[0].roused = False
     game.play(f"3: rouse K01 {desu}")
 
     assert game.refused("3: recall") == "V-402"
@@ -275,7 +280,7 @@ def test_a_damage_marker_buys_a_step_for_the_boss_a_leader_or_minions() -> None:
     game.play("3: goad 0,3", f"3: spur {mutant}", "3: head south", f"3: spur {desu}", "3: head south")
 
     assert (game.who("0,2"), game.who("0,3"), game.who("0,4")) == (["zombie"], ["mutant"], ["desu"])
-    assert (game.creature("desu").markers, game.reserve("bullet")) == (3, bullets - 3)
+    assert (game.creature("desu").markers.damage, game.reserve("bullet")) == (3, bullets - 3)
     assert game.refused(f"3: spur {desu}") == "V-350"  # its last hit point
 
 
@@ -284,23 +289,23 @@ def test_a_boss_that_kept_still_a_whole_turn_loses_a_marker() -> None:
     game = scheming()
     game.play(f"3: rouse K01 {figure(game, 'desu')}", f"3: spur {figure(game, 'desu')}", "3: head south")
     mend(game.lab)
-    assert game.creature("desu").markers == 1  # it has moved
+    assert game.creature("desu").markers.damage == 1  # it has moved
     mend(game.lab)
 
-    assert game.creature("desu").markers == 0
+    assert game.creature("desu").markers.damage == 0
 
 
 @rule("V-351")
 def test_a_boss_in_combat_has_not_kept_still_and_a_regenerator_heals_besides() -> None:
     game = table(CORRIDOR, heroes="0,1", creatures="0,1 desu", bosses="1").rule("desu", "K14", 2)
-    game.creature("desu").markers = 3
+    game.creature("desu").markers = Markers(3)
     game.to(steps.REAL).stock(1).play("1: flee north")
     mend(game.lab)
-    assert game.creature("desu").markers == 2  # by its card alone
-    game.lab.bosses[0].busy = False
+    assert game.creature("desu").markers.damage == 2  # by its card alone
+    game.lab.variants.bosses[0].busy = False
     mend(game.lab)
 
-    assert game.creature("desu").markers == 0
+    assert game.creature("desu").markers.damage == 0
 
 
 @rule("V-352")
@@ -311,7 +316,7 @@ def test_a_discarded_card_turns_a_minion_into_a_leader() -> None:
     game.play("3: mutate dog-1 mutant")
 
     assert game.who("0,5") == ["mutant"]
-    assert game.lab.boss_deck.gone == [0]
+    assert game.lab.decks.bosses.gone == [0]
     assert not game.lab.march.all_at_once  # a count left over would keep the driver from choosing the order of groups
     game.cards("K03", 3)
     assert game.refused("3: transform K03") == "V-352"  # the last one he owns
@@ -321,24 +326,24 @@ def test_a_discarded_card_turns_a_minion_into_a_leader() -> None:
 @rule("V-353")
 def test_a_killed_boss_loses_its_card_and_who_has_none_left_draws_one() -> None:
     game = table(CORRIDOR, heroes="0,1", creatures="0,1 desu", bosses="1").cards("", 2).rule("desu", "K01", 2)
-    left = game.lab.boss_deck.left
+    left = game.lab.decks.bosses.left
     game.hero().throw = None
     game.stock(10).play("1: add cube", "1: add bullet").script(0, 1).play("1: throw")
-    game.hero().throw = game.thrown().changed((0, 1), (), 0, (0, 0), True, 12, 0)
+    game.hero().throw = game.thrown().spending(12)
     game.play(f"1: kill {figure(game, 'desu')}")
 
-    assert game.lab.boss_deck.gone == [0]
-    assert (game.lab.bosses[0].active, game.lab.bosses[0].hidden) == (-1, 1)
-    assert game.lab.boss_deck.left == left - 1
+    assert game.lab.decks.bosses.gone == [0]
+    assert (game.lab.variants.bosses[0].active, game.lab.variants.bosses[0].hidden) == (-1, 1)
+    assert game.lab.decks.bosses.left == left - 1
 
 
 @rule("V-353")
 def test_an_empty_boss_deck_is_made_of_the_discards() -> None:
     game = table(CORRIDOR, heroes="0,1", bosses="1").cards("", 2)
-    game.lab.boss_deck.bag, game.lab.boss_deck.gone, game.lab.boss_deck.left = [], [4, 7], 0
+    game.lab.decks.bosses.bag, game.lab.decks.bosses.gone, game.lab.decks.bosses.left = [], [4, 7], 0
     game.to(steps.SCHEMING)
 
-    assert game.lab.boss_deck.left == 1
+    assert game.lab.decks.bosses.left == 1
     assert game.state.boss_hands[0][0] in (4, 7)
 
 
@@ -346,14 +351,18 @@ def test_an_empty_boss_deck_is_made_of_the_discards() -> None:
 def test_bosses_keep_damage_with_bullets_or_counters_and_die_of_the_sum() -> None:
     game = table(CORRIDOR, heroes="0,1", creatures="0,1 desu", bosses="1").cards("K03", 2).rule("desu", "K01", 2)
     desu = figure(game, "desu")
-    game.lab.reserve[BULLET] = 1
+    game.lab.reserve.tokens[BULLET] = 1
     game.stock(10).play("1: add cube", "1: add bullet").script(0, 1).play("1: throw")
-    game.hero().throw = game.thrown().changed((0, 1), (), 0, (0, 0), True, 13, 0)
+    game.hero().throw = game.thrown().spending(13)
     game.play(f"1: damage {desu}", f"1: damage {desu}")
 
-    assert (game.creature("desu").markers, game.creature("desu").bullets, game.reserve("bullet")) == (2, 1, 0)
+    assert (game.creature("desu").markers.damage, game.creature("desu").markers.bullets, game.reserve("bullet")) == (
+        2,
+        1,
+        0,
+    )
     game.play(f"1: kill {desu}")  # two of its four are left: six Successes
-    assert game.thrown().spent == 1
+    assert game.thrown().left == 1
     assert game.reserve("bullet") == 1
 
 
@@ -361,7 +370,7 @@ def test_bosses_keep_damage_with_bullets_or_counters_and_die_of_the_sum() -> Non
 def test_without_boss_players_no_damage_is_kept() -> None:
     game = table(CORRIDOR, heroes="0,1", creatures="0,1 desu:K01")
     game.stock(10).play("1: add cube", "1: add bullet").script(0, 1).play("1: throw")
-    game.hero().throw = game.thrown().changed((0, 1), (), 0, (0, 0), True, 11, 0)
+    game.hero().throw = game.thrown().spending(11)
 
     assert game.refused(f"1: damage {figure(game, 'desu')}") == "V-158"
 
@@ -374,11 +383,11 @@ def test_a_boss_keeps_what_an_explosion_leaves_for_it_and_is_never_laid_down() -
     game.play("1: lay-explosives 3")
     for creature in game.lab.creatures:
         creature.cell = at("0,2")
-    game.hero().wounds = []
+    game.hero().body.wounds = []
     game.play("1: move south")
     game.to(steps.OPENING)
 
-    assert game.creature("desu").markers == 3
+    assert game.creature("desu").markers.damage == 3
 
 
 # ---- victory ----
@@ -393,7 +402,7 @@ def test_a_boss_keeps_what_an_explosion_leaves_for_it_and_is_never_laid_down() -
 def test_who_kills_the_last_hero_wins_alone(by: str, winner: int | None) -> None:
     game = table("0,1 R35", heroes="0,0", creatures="0,1 desu mutant zombie", bosses="2", level=1).hand("")
     game.rule("desu", "K01", 2).rule("mutant", "K02", 3).wound(1, *["up"] * 7)
-    game.hero().due = [Point(down=True, shield=False, by=game.creature(by).figure if by else -1)]
+    game.hero().body.due = [Point(down=True, shield=False, by=game.creature(by).figure if by else -1)]
     game.play("1: bear")
     outcome = GAME.outcome(game.state)
 
@@ -416,7 +425,7 @@ def test_blows_flights_and_spit_count_as_creatures_and_bleeding_does_not() -> No
 def test_the_last_to_go_decides_and_a_hero_who_got_out_is_no_kill() -> None:
     game = table(heroes="0,0 0,0", bosses="1", level=1).hand("", 1)
     game.lab.escape.door, game.lab.escape.slayer = True, Seat(2)
-    game.hero(1).status, game.hero(1).turned = DEAD, True
+    game.hero(1).status, game.hero(1).body.turned = DEAD, True
     game.play("2: leave")
     outcome = GAME.outcome(game.state)
 
@@ -435,7 +444,7 @@ def infected(rooms: str = "0,1 R35, 0,2 G35", creatures: str = "", bosses: str =
         .hand("", 2)
     )
     game.wound(1, *["down+"] * 7)
-    game.lab.events.left, game.lab.events.maps = 1, game.lab.events.maps[:1]
+    game.lab.decks.events.left, game.lab.decks.events.maps = 1, game.lab.decks.events.maps[:1]
     hit(game, 1, down=True)
     return game
 
@@ -451,16 +460,16 @@ def test_a_hero_who_dies_infected_rises_as_a_boss_of_his_own_seat() -> None:
 
     boss = game.creature("verduko")
     assert (boss.boss, boss.card >= 0, boss.cell) == (True, True, at("0,1"))
-    assert [(player.seat, player.active) for player in game.lab.bosses] == [(0, boss.figure)]
+    assert [(player.seat, player.active) for player in game.lab.variants.bosses] == [(0, boss.figure)]
     assert breeder(game.lab, Seat(1)) == driver(game.lab) == 0  # the first in time is Heavy, and alone also Light
 
 
 @rule("V-355")
 def test_without_space_the_lead_chooses_among_the_nearest_rooms_and_a_spare_figure_serves() -> None:
     game = infected("0,1 R35, 0,2 G35, 1,1 B35", creatures="0,1 zombie zombie zombie zombie zombie dog")
-    game.lab.pool = [f for f in game.lab.pool if KIND_OF[f] < MINIONS]
+    game.lab.reserve.figures = [f for f in game.lab.reserve.figures if KIND_OF[f] < MINIONS]
     game.hero(1).cell = at("0,1")
-    game.lab.lead = Seat(1)
+    game.lab.turn.lead = Seat(1)
     game.play("2: pass")
     assert game.acting() == [2]
     assert game.legal(2) == ["pinpoint 0,0", "pinpoint 1,1", "pinpoint 0,2"]
@@ -476,7 +485,7 @@ def test_later_boss_players_only_move_their_own_boss() -> None:
     game = infected(bosses="2").play("2: pass")
     game.play(f"1: {game.legal(1)[0]}")
 
-    assert [player.seat for player in game.lab.bosses] == [2, 3, 0]
+    assert [player.seat for player in game.lab.variants.bosses] == [2, 3, 0]
     assert (breeder(game.lab, Seat(0)), driver(game.lab)) == (2, 3)
 
 
@@ -484,7 +493,7 @@ def test_later_boss_players_only_move_their_own_boss() -> None:
 @pytest.mark.parametrize(("loyalty", "scores"), [("share", (1, 1)), ("turncoat", (0, 1))])
 def test_he_shares_the_heroes_victory_unless_he_changes_sides(loyalty: str, scores: tuple[int, int]) -> None:
     game = infected(loyalty=loyalty).play("2: pass", "1: place desu 0,1")
-    game.lab.escape.left_by, game.lab.ending = Seat(1), "out"
+    game.lab.escape.left_by, game.lab.turn.ending = Seat(1), "out"
     outcome = GAME.outcome(game.state)
 
     assert outcome is not None
@@ -512,7 +521,7 @@ def test_heroes_stand_against_boss_players_and_who_rises_may_change_sides(loyalt
 @rule("V-340")
 def test_a_loyal_boss_who_killed_the_last_hero_has_won_for_himself() -> None:
     game = infected(bosses="1").play("2: pass", "1: place desu 0,1")
-    game.hero(2).status, game.lab.escape.slayer, game.lab.ending = DEAD, Seat(0), "nobody left"
+    game.hero(2).status, game.lab.escape.slayer, game.lab.turn.ending = DEAD, Seat(0), "nobody left"
     outcome = GAME.outcome(game.state)
 
     assert outcome is not None

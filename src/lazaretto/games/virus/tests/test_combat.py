@@ -21,8 +21,8 @@ ROOM = "0,1 R35, 0,2 G35, 0,3 B35"
 def arena(creatures: str, heroes: str = "0,1", level: int = 1, **options: Any) -> Bench:
     """Heroes without display cards, so that nobody is asked about Advantages."""
     game = table(ROOM, heroes=heroes, creatures=creatures, level=level, **options)
-    game.lab.events.left = 0
-    game.lab.events.maps = []
+    game.lab.decks.events.left = 0
+    game.lab.decks.events.maps = []
     for seat in range(len(game.lab.heroes)):
         game.hand("", seat=seat + 1)
     return game
@@ -52,16 +52,16 @@ def test_rounds_of_throw_and_counter_attack() -> None:
     game = throw(arena("0,1 dog zombie"), 1, 0, 0)
     game.play("1: done")
 
-    assert [wound.down for wound in game.hero().wounds] == [True, True]
+    assert [wound.down for wound in game.hero().body.wounds] == [True, True]
     throw(game, 1, 0, 0).play("1: done")
-    assert len(game.hero().wounds) == 4
+    assert len(game.hero().body.wounds) == 4
 
 
 @rule("V-139")
 def test_who_does_nothing_in_combat_takes_the_final_attack_only() -> None:
     game = arena("0,1 dog").play("1: pass")
 
-    assert len(game.hero().wounds) == 1
+    assert len(game.hero().body.wounds) == 1
 
 
 @rule("V-140")
@@ -87,7 +87,7 @@ def test_any_number_of_elements_with_at_least_one_cube_fly_at_once() -> None:
 
     game.play("1: done")
 
-    assert (game.hero().stock, game.hero().reserve) == (9, 7)
+    assert (game.hero().stock.cubes, game.hero().stock.reserve) == (9, 7)
     assert (game.reserve("bullet"), game.reserve("book")) == (reserve + 2, books + 1)
 
 
@@ -116,20 +116,20 @@ def test_w16_an_advantage_makes_a_negative_cube_positive() -> None:
 
     game.play("1: improve cube B35")
 
-    assert game.thrown().spent == 4  # 2 bullets x 2 cubes; the bullet on that square stays negative
+    assert game.thrown().left == 4  # 2 bullets x 2 cubes; the bullet on that square stays negative
 
 
 @rule("V-120")
 def test_a_major_advantage_lifts_up_to_three_cubes() -> None:
     game = arena("0,1 dog")
-    game.lab.events.left, game.lab.events.maps = 3, [game.lab.events.sketches[0]]
+    game.lab.decks.events.left, game.lab.decks.events.maps = 3, [game.lab.decks.events.sketches[0]]
     throw(game, 2, 2, 0, 0, 1, 1)
     assert game.refused("1: lift cube") == "V-120"
     game.play("1: major-improve", "1: lift cube", "1: lift cube", "1: lift bullet")
 
-    assert game.hero().majors == 1
+    assert game.hero().cards.majors == 1
     game.play("1: stand")
-    assert game.thrown().spent == 2
+    assert game.thrown().left == 2
 
 
 @rule("V-148")
@@ -139,7 +139,7 @@ def test_a_positive_four_leaf_is_set_aside_for_a_new_throw() -> None:
     assert "rethrow" in game.legal()
     game.script(1, 2).play("1: rethrow")
 
-    assert game.thrown().spent == 1
+    assert game.thrown().left == 1
 
 
 @rule("V-151")
@@ -149,7 +149,7 @@ def test_a_positive_shield_brings_back_the_other_tokens() -> None:
     game.script(0, 3, 1, 2, 3).play("1: throw", "1: done")  # cube, book, shields, heart
 
     assert (game.token("book"), game.token("heart"), game.token("shield")) == (1, 1, 0)
-    assert game.hero().reserve == 7
+    assert game.hero().stock.reserve == 7
 
 
 @rule("V-152")
@@ -158,7 +158,7 @@ def test_a_positive_adrenaline_brings_back_the_cubes() -> None:
     game.play("1: add cube", "1: add bullet", "1: add bullet", "1: add adrenaline").script(0, 0, 1, 2)
     game.play("1: throw", "1: done")
 
-    assert (game.hero().stock, game.token("bullet"), game.token("adrenaline")) == (10, 10, 0)
+    assert (game.hero().stock.cubes, game.token("bullet"), game.token("adrenaline")) == (10, 10, 0)
 
 
 @rule("V-153", "V-156", "V-166")
@@ -167,7 +167,7 @@ def test_fleeing_after_a_throw_with_a_positive_explosive_costs_no_penalty() -> N
     game.play("1: add cube", "1: add bullet", "1: add explosive").script(0, 1, 2)
     game.play("1: throw", "1: dodge dog-1", "1: flee north")
 
-    assert len(game.hero().wounds) == 1  # the dog not dodged; no counter-attack besides
+    assert len(game.hero().body.wounds) == 1  # the dog not dodged; no counter-attack besides
     assert game.hero().cell == at("0,2")
 
 
@@ -175,12 +175,12 @@ def test_fleeing_after_a_throw_with_a_positive_explosive_costs_no_penalty() -> N
 def test_w17_four_successes_against_three_dogs() -> None:
     kill_and_dodge = throw(arena("0,1 dog dog dog"), 2, 2, 0, 1, 2, 3)
     kill_and_dodge.play("1: kill dog-1", "1: dodge dog-2", "1: done")
-    assert len(kill_and_dodge.hero().wounds) == 1
+    assert len(kill_and_dodge.hero().body.wounds) == 1
     assert kill_and_dodge.who("0,1") == ["dog", "dog"]
 
     dodge_all = throw(arena("0,1 dog dog dog"), 2, 2, 0, 1, 2, 3)
     dodge_all.play("1: dodge dog-1", "1: dodge dog-2", "1: dodge dog-3", "1: done")
-    assert dodge_all.hero().wounds == []
+    assert dodge_all.hero().body.wounds == []
     assert dodge_all.who("0,1") == ["dog", "dog", "dog"]
 
 
@@ -204,7 +204,7 @@ def test_each_room_fought_in_is_marked_with_a_cube_of_the_reserve() -> None:
 
     game.play("1: pass")
 
-    assert (game.cubes("0,1"), game.hero().reserve) == (1, 7)
+    assert (game.cubes("0,1"), game.hero().stock.reserve) == (1, 7)
 
 
 @rule("V-160")
@@ -221,17 +221,17 @@ def test_a_shot_is_marked_in_the_room_it_came_from() -> None:
 def test_damage_of_an_attack(kind: str, wounds: int) -> None:
     game = arena(f"0,1 {kind}").play("1: pass")
 
-    assert len(game.hero().wounds) == wounds
+    assert len(game.hero().body.wounds) == wounds
 
 
 @rule("V-163")
 def test_w38_a_dodge_does_not_hold_for_the_final_attack() -> None:
     game = throw(arena("0,1 dog"), 1, 1, 0, 1).play("1: dodge dog-1", "1: done")
-    assert game.hero().wounds == []
+    assert game.hero().body.wounds == []
 
     game.play("1: pass")
 
-    assert len(game.hero().wounds) == 1
+    assert len(game.hero().body.wounds) == 1
 
 
 # ---- flight ----
@@ -242,7 +242,7 @@ def test_w18_two_attacks_are_shielded_the_penalty_is_not() -> None:
     game = arena("0,1 dog dog").give(1, shield=3)
     game.play("1: flee north", "1: shield", "1: shield")
 
-    assert (len(game.hero().wounds), game.token("shield"), game.cubes("0,2")) == (1, 1, 1)
+    assert (len(game.hero().body.wounds), game.token("shield"), game.cubes("0,2")) == (1, 1, 1)
     assert game.hero().cell == at("0,2")
     assert game.refused("1: flee north") == "V-165"
 
@@ -252,7 +252,7 @@ def test_fleeing_into_the_unknown() -> None:
     game = arena("0,1 dog").hand("B36").play("1: bolt east B36 0")
 
     assert game.hero().cell == at("1,1")
-    assert len(game.hero().wounds) == 2
+    assert len(game.hero().body.wounds) == 2
 
 
 # ---- shooting ----
@@ -268,7 +268,7 @@ def test_a_shot_loses_cubes_to_distance_buys_damage_only_and_is_not_answered() -
     assert game.refused("1: dodge dog-1") == "V-177"
     game.play("1: kill dog-1", "1: done")
     assert game.who("0,2") == ["dog"]
-    assert game.hero().wounds == []
+    assert game.hero().body.wounds == []
     assert game.refused("1: shoot 0,3") == "V-176"
 
 
@@ -303,10 +303,10 @@ def test_the_line_of_fire() -> None:
     assert at("0,3") not in shots(game.lab, here)
     game.put("0,2", "north", "barrier")
     assert at("0,3") not in shots(game.lab, here)
-    game.lab.edges = {}
+    game.lab.map.edges = {}
     game.put("0,1", "north", "barrier")
     assert at("0,3") in shots(game.lab, here)  # hosted by the shooter's own room
-    game.lab.edges = {}
+    game.lab.map.edges = {}
     game.put("0,2", "south", "barrier")
     assert at("0,3") not in shots(game.lab, here)
     full = arena("0,2 dog dog dog dog desu zombie, 0,3 dog")
@@ -354,14 +354,14 @@ def test_a_dodged_creature_that_is_dealt_to_another_hero_attacks_him() -> None:
     throw(game, 1, 1, 0, 1).play("1: dodge dog-3", "3: move north")
     assert [creature.foe for creature in game.lab.creatures] == [1, 2, 4]
     throw(game, 1, 1, 0, 0, seat=3).play("3: done")
-    assert len(game.hero(3).wounds) == 1
+    assert len(game.hero(3).body.wounds) == 1
     game.play("1: done")
-    assert len(game.hero(1).wounds) == 1  # dog-1
+    assert len(game.hero(1).body.wounds) == 1  # dog-1
 
     game.play("3: flee north")
-    assert len(game.hero(3).wounds) == 3  # it strikes again, and the penalty
+    assert len(game.hero(3).body.wounds) == 3  # it strikes again, and the penalty
     throw(game, 1, 1, 0, 0).play("1: done")
-    assert len(game.hero(1).wounds) == 3  # dog-1 and dog-3: the dodge was for one attack
+    assert len(game.hero(1).body.wounds) == 3  # dog-1 and dog-3: the dodge was for one attack
 
 
 @rule("V-154", "V-189")
@@ -370,7 +370,7 @@ def test_a_dodge_waits_for_its_payer_while_the_creature_fights_another() -> None
     throw(game, 1, 1, 0, 1).play("1: dodge dog-3", "3: move north")
     throw(game, 1, 1, 0, 0, seat=3).play("3: done", "3: flee north", "1: done")
 
-    assert len(game.hero(1).wounds) == 1  # dog-1; dog-3 is his again, and dodged
+    assert len(game.hero(1).body.wounds) == 1  # dog-1; dog-3 is his again, and dodged
 
 
 @rule("V-186", "V-189")
@@ -381,7 +381,7 @@ def test_who_owes_a_cube_for_his_share_owes_none_when_the_shares_change() -> Non
     game.play("3: move north")
 
     assert game.thrown().lost == (0, 0)
-    assert game.thrown().spent == 9
+    assert game.thrown().left == 9
 
 
 @rule("V-186")
@@ -390,14 +390,14 @@ def test_nobody_owes_a_cube_because_his_partner_has_killed_some_of_his_own() -> 
     game.play("2: kill dog-2", "2: kill dog-4", "2: done")
     throw(game, 3, 3, 0, 1, 2, 3, 4, 5)
 
-    assert game.thrown().spent == 9  # three of the four that are left, but three of six were his share
+    assert game.thrown().left == 9  # three of the four that are left, but three of six were his share
 
 
 @rule("V-186")
 def test_the_cube_for_a_large_share_is_counted_when_it_is_agreed_to() -> None:
     game = arena("0,1 dog dog dog dog", heroes="0,1 0,1").give(1, bullet=5).stock(16, reserve=0)
     game.play("1: assign dog-2 1", "1: share", "2: accept")
-    assert (game.hero(1).burden, game.hero(2).burden) == (1, 0)
+    assert (game.hero(1).deals.burden, game.hero(2).deals.burden) == (1, 0)
     throw(game, 3, 3, 0, 1, 2, 3, 4, 5).play("1: drop cube", "1: kill dog-1", "1: kill dog-2", "1: done")
     throw(game, 2, 2, 0, 1, 2, 3)
 
@@ -413,4 +413,4 @@ def test_who_has_killed_all_his_creatures_gets_new_ones() -> None:
 
     assert sorted([creature.foe for creature in game.lab.creatures]) == [1, 2]
     assert game.hero(2).status == INSIDE
-    assert game.lab.step == steps.REAL
+    assert game.lab.turn.step == steps.REAL

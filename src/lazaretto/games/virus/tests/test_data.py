@@ -116,8 +116,8 @@ def test_a_row_that_makes_no_game_is_refused(tmp_path: Path, old: str, new: str,
             ", face 6, corner: 'SE' should be a corner",
         ),
         ('id = "K02"', 'id = "K 02"', ", boss 2, id: 'K 02' should be one word of letters"),
-        ('name = "Colossus"', 'name = "brute"', ": boss 2: name differs from the other ones, unlike 'brute'"),
-        ('name = "Runner"', 'name = ""', ": skill 1: name is a text, not ''"),
+        ('name = "Colossus"', 'name = "brute"', ": boss 2: name 'brute' is used twice"),
+        ('name = "Runner"', 'name = ""', ": skill 1: name must be a text, not ''"),
         ('id = "TP1"', 'id = "R01"', ", addon_room R01, id: 'R01' should be different from other room cards"),
         ('id = "TP1"', 'id = "START"', ", addon_room START, id: 'START' should be different from other room cards"),
         ('card = "R35"', 'card = "R99"', ", learning_room, card: 'R99' should be a room card: R, Y, B or G and"),
@@ -215,21 +215,21 @@ def test_what_plays_is_not_refused(tmp_path: Path, table: str, old: str, new: st
 @rule("V-023", "V-024")
 def test_creatures_are_placed_at_the_start_as_far_as_there_are_any() -> None:
     state = GAME.new(GAME.setup(2, {"level": "3"}), 1)
-    state.lab.pool.clear()
+    state.lab.reserve.figures.clear()
     rng = seeded(1)
 
-    while isinstance(state.lab.asked, FoundRoom):
+    while isinstance(state.lab.turn.asked, FoundRoom):
         seat = GAME.acting(state)[0]
         GAME.play(state, seat, rng.pick(GAME.legal(state, seat)))
 
-    assert (state.lab.step, state.lab.creatures) == (REAL, [])
+    assert (state.lab.turn.step, state.lab.creatures) == (REAL, [])
 
 
 @rule("V-388")
 def test_the_map_of_the_learning_game_has_its_creatures_as_far_as_there_are_any() -> None:
     state = new(GAME.setup(1), 1)
-    dogs = [figure for figure in state.lab.pool if KIND_OF[figure] == DOG]
-    state.lab.pool = dogs[:1]
+    dogs = [figure for figure in state.lab.reserve.figures if KIND_OF[figure] == DOG]
+    state.lab.reserve.figures = dogs[:1]
 
     begin_lesson(state, 2)
 
@@ -239,13 +239,25 @@ def test_the_map_of_the_learning_game_has_its_creatures_as_far_as_there_are_any(
 @rule("V-370")
 def test_a_captive_has_five_cubes_five_bullets_and_four_cards_face_down_as_far_as_there_are_any() -> None:
     state = GAME.new(GAME.setup(2), 1)
-    lab, hero = state.lab, state.lab.heroes[state.lab.lead]
-    hero.stock, hero.reserve, hero.tokens[BULLET], lab.reserve[BULLET] = 1, 2, 0, 3
-    del hero.display[2:]
+    lab, hero = state.lab, state.lab.heroes[state.lab.turn.lead]
+    hero.stock.cubes, hero.stock.reserve, hero.stock.tokens[BULLET], lab.reserve.tokens[BULLET] = 1, 2, 0, 3
+    del hero.cards.display[2:]
 
     lock_up(state)
 
-    assert (hero.stock, hero.reserve, hero.tokens[BULLET], lab.reserve[BULLET], hero.refilling) == (3, 0, 3, 0, 2)
+    assert (
+        hero.stock.cubes,
+        hero.stock.reserve,
+        hero.stock.tokens[BULLET],
+        lab.reserve.tokens[BULLET],
+        hero.cards.refilling,
+    ) == (
+        3,
+        0,
+        3,
+        0,
+        2,
+    )
 
 
 def test_nobody_turns_a_card_over_for_hearts_that_cost_nothing() -> None:

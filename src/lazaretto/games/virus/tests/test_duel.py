@@ -29,7 +29,7 @@ def duel(heroes: str = "0,1 0,1", creatures: str = "") -> Bench:
 def settled(game: Bench) -> Bench:
     """Everybody stops; what was announced is settled."""
     for seat in range(1, len(game.lab.heroes) + 1):
-        if not game.hero(seat).passed:
+        if not game.hero(seat).phase.passed:
             game.play(f"{seat}: pass")
     return game
 
@@ -54,17 +54,17 @@ def test_w19_damage_and_dodges_are_recorded_and_settled_at_the_slow_phase() -> N
     assert game.refused("2: hit") == "V-155"
     game.play("2: done")
     strike(game, 1, 2, 4, 3).play(*["1: hit"] * 4, "1: flee north", "1: move north")
-    assert game.hero(1).wounds == []  # no extra attack
+    assert game.hero(1).body.wounds == []  # no extra attack
     game.put("0,1", "north", "door")
     strike(game, 2, 1, 2, 2)
     assert game.refused("2: hit") == "V-198"
     game.play(*["2: parry"] * 4)
     game.play("2: done")
-    assert (game.hero(1).strikes, game.hero(1).parries) == ((0, 6), 1)
-    assert (game.hero(2).strikes, game.hero(2).parries) == ((1, 0), 5)
+    assert (game.hero(1).duel.strikes, game.hero(1).duel.parries) == ((0, 6), 1)
+    assert (game.hero(2).duel.strikes, game.hero(2).duel.parries) == ((1, 0), 5)
     settled(game)
 
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (1, 1)  # the flight; 6 - 5
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (1, 1)  # the flight; 6 - 5
 
 
 @rule("V-197")
@@ -73,16 +73,16 @@ def test_shields_help_against_heroes_but_not_against_the_price_of_a_flight() -> 
     game.play("1: done")
     settled(game).play("2: shield")
 
-    assert len(game.hero(2).wounds) == 1
+    assert len(game.hero(2).body.wounds) == 1
 
 
 @rule("V-199")
 def test_wounds_are_face_down_if_the_attacker_has_one_before_any_is_applied() -> None:
     clean = strike(duel(), 1, 2, 1, 3).play("1: hit", "1: done")
-    assert [wound.down for wound in settled(clean).hero(2).wounds] == [False]
+    assert [wound.down for wound in settled(clean).hero(2).body.wounds] == [False]
 
     tainted = strike(duel().wound(1, "down"), 1, 2, 1, 3).play("1: hit", "1: done")
-    assert [wound.down for wound in settled(tainted).hero(2).wounds] == [True]
+    assert [wound.down for wound in settled(tainted).hero(2).body.wounds] == [True]
 
 
 @rule("V-197", "V-199")
@@ -92,8 +92,8 @@ def test_when_heroes_strike_each_other_facing_is_judged_before_either_is_wounded
     game = strike(duel().wound(tainted, "down"), 1, 2, 1, 3).play("1: hit", "1: done")
     settled(strike(game, 2, 1, 1, 3).play("2: hit", "2: done"))
 
-    assert [wound.down for wound in game.hero(clean).wounds] == [True]
-    assert [wound.down for wound in game.hero(tainted).wounds] == [True, False]  # the clean one struck him
+    assert [wound.down for wound in game.hero(clean).body.wounds] == [True]
+    assert [wound.down for wound in game.hero(tainted).body.wounds] == [True, False]  # the clean one struck him
 
 
 @rule("V-400", "V-168")
@@ -105,7 +105,7 @@ def test_an_attack_in_one_room_binds_both_and_leaving_is_fleeing() -> None:
     assert game.refused("1: move south") == ""
     assert game.hero(2).cell == at("0,2")
 
-    assert len(settled(game).hero(2).wounds) == 1
+    assert len(settled(game).hero(2).body.wounds) == 1
 
 
 @rule("V-153", "V-168")
@@ -113,7 +113,7 @@ def test_a_positive_explosive_lets_a_hero_flee_from_a_hero_unhurt() -> None:
     game = duel().give(1, explosive=1).play("1: add cube", "1: add bullet", "1: add explosive").script(0, 1, 2)
     game.play("1: attack 2", "1: flee north")
 
-    assert settled(game).hero(1).wounds == []
+    assert settled(game).hero(1).body.wounds == []
 
 
 @rule("V-168", "V-199")
@@ -126,7 +126,7 @@ def test_fleeing_from_two_heroes_costs_one_wound_face_down_if_one_of_them_has_su
         strike(game, seat, 3, 1, 1).play(f"{seat}: done")
     game.play("3: flee north")
 
-    assert [wound.down for wound in settled(game).hero(3).wounds] == [bool(tainted)]
+    assert [wound.down for wound in settled(game).hero(3).body.wounds] == [bool(tainted)]
 
 
 @rule("V-165", "V-166", "V-167", "V-168")
@@ -134,11 +134,11 @@ def test_fleeing_from_creatures_and_a_hero_at_once_costs_one_wound() -> None:
     game = duel(heroes="0,1 0,1 0,1", creatures="0,1 dog")  # the dog fights hero 1
     strike(game, 3, 2, 1, 1).play("3: done", "1: flee north")
     assert [creature.foe for creature in game.lab.creatures] == [2]
-    assert game.hero(2).rival == 4
+    assert game.hero(2).duel.rival == 4
     game.play("2: flee south")
-    assert [wound.down for wound in game.hero(2).wounds] == [True, True]  # the dog's blow, and the penalty
+    assert [wound.down for wound in game.hero(2).body.wounds] == [True, True]  # the dog's blow, and the penalty
 
-    assert len(settled(game).hero(2).wounds) == 2
+    assert len(settled(game).hero(2).body.wounds) == 2
 
 
 @rule("V-195", "V-400")
@@ -147,7 +147,7 @@ def test_throwing_back_at_a_dead_hero_binds_nobody() -> None:
     die(game.state, Seat(0))
     strike(game, 2, 1, 1, 1).play("2: parry", "2: done")
 
-    assert game.hero(2).rival == 0
+    assert game.hero(2).duel.rival == 0
     assert game.refused("2: move north") == ""
 
 
@@ -155,10 +155,10 @@ def test_throwing_back_at_a_dead_hero_binds_nobody() -> None:
 def test_a_shot_binds_nobody_and_its_target_moves_away_freely() -> None:
     game = strike(duel(heroes="0,1 0,2"), 1, 2, 3, 3)
     game.play("1: drop cube", "1: drop bullet", "1: hit", "1: done")
-    assert (game.hero(1).rival, game.hero(2).rival) == (0, 0)
+    assert (game.hero(1).duel.rival, game.hero(2).duel.rival) == (0, 0)
     game.play("2: move north")
 
-    assert len(settled(game).hero(2).wounds) == 1  # the hit, no penalty
+    assert len(settled(game).hero(2).body.wounds) == 1  # the hit, no penalty
 
 
 @rule("V-174", "V-177")
@@ -170,12 +170,12 @@ def test_a_shot_at_a_hero_cannot_be_dodged_and_buys_no_dodges() -> None:
     assert game.refused("2: parry") == "V-177"
     game.play("2: hit", "2: done")
 
-    assert (game.hero(1).shots, game.hero(2).shots) == ((0, 1), (1, 0))
+    assert (game.hero(1).duel.shots, game.hero(2).duel.shots) == ((0, 1), (1, 0))
     pieces = GAME.scene(GAME.view(game.state, None), []).pieces
     shown = [piece["text"] for name, piece in pieces.items() if name.endswith("-duel")]
     assert shown == ["0 hits, 0 dodges, 1 shot"] * 2
     settled(game)
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (1, 1)
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (1, 1)
 
 
 @rule("V-174", "V-197")
@@ -189,7 +189,7 @@ def test_dodges_announced_in_a_fight_do_not_help_against_a_shot() -> None:
     assert game.legal(2) == ["shield", "bear"]  # two dodges are left over, but none for a shot
     game.play("2: bear")
 
-    assert len(game.hero(2).wounds) == 1
+    assert len(game.hero(2).body.wounds) == 1
 
 
 @rule("V-174", "V-195")
@@ -212,7 +212,7 @@ def test_blows_from_the_same_room_are_still_dodged_when_the_attacker_is_a_room_a
     game = strike(duel(), 1, 2, 1, 3).play("1: hit", "1: flee north")
     strike(game, 2, 1, 3, 3).play("2: drop cube", "2: drop bullet", "2: parry", "2: done")
 
-    assert settled(game).hero(2).wounds == []
+    assert settled(game).hero(2).body.wounds == []
 
 
 @rule("V-397", "V-176")
@@ -220,7 +220,7 @@ def test_who_has_passed_and_cannot_see_the_shooter_is_not_asked() -> None:
     game = duel(heroes="0,1 0,2").put("0,1", "north", "barrier").play("2: pass")
     strike(game, 1, 2, 3, 3)  # over the barrier of his own room
 
-    assert not game.hero(2).rebuttal
+    assert not game.hero(2).phase.rebuttal
 
 
 @rule("V-397")
@@ -233,7 +233,7 @@ def test_a_hero_who_has_passed_may_throw_back_and_starts_nothing_else() -> None:
     strike(game, 2, 1, 1, 3).play("2: hit", "2: done")
 
     assert game.acting() == [1]
-    assert len(settled(game).hero(1).wounds) == 1
+    assert len(settled(game).hero(1).body.wounds) == 1
 
 
 @rule("V-397", "V-203")

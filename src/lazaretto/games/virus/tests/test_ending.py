@@ -28,7 +28,7 @@ def test_the_game_ends_when_nobody_is_inside_and_the_antidote_out_is_victory_for
     game.wound(3, *["up"] * 7)
     game.hero(3).status = 1
     game.play("2: leave")
-    assert not game.lab.ending
+    assert not game.lab.turn.ending
     game.play("1: leave")
 
     assert over(game) == ((1, 1, 1), (1, 1, 1))
@@ -49,22 +49,22 @@ def test_wounds_of_the_last_turn_are_still_taken_by_those_inside_during_it() -> 
     game = table(heroes="0,0 0,0 0,0").give(1, adrenaline=1).wound(1, "down*").wound(2, "down*").wound(3, "down*")
     game.lab.escape.door = True
     game.play("1: inject", "1: leave", "2: leave")
-    game.hero(2).left_turn = 0  # he left in an earlier turn
-    game.lab.wounds.top = 0
+    game.hero(2).phase.left_turn = 0  # he left in an earlier turn
+    game.lab.decks.wounds.top = 0
     game.play("3: leave")
 
-    assert [len(hero.wounds) for hero in game.lab.heroes] == [3, 1, 2]
+    assert [len(hero.body.wounds) for hero in game.lab.heroes] == [3, 1, 2]
 
 
 @rule("V-314", "V-271")
 def test_who_has_bled_this_turn_does_not_bleed_again_when_the_last_room_card_is_drawn() -> None:
     game = table(heroes="0,0 0,0").hand("R01 R02 R03 R04 R05 R06 R07").wound(1, "up*").wound(2, "up*")
-    game.hero(2).status, game.hero(2).left_turn = EXITED, 1  # he did not take part in the Wounds sub-phase
-    game.lab.deck.left, game.lab.deck.under = 1, []
+    game.hero(2).status, game.hero(2).phase.left_turn = EXITED, 1  # he did not take part in the Wounds sub-phase
+    game.lab.decks.rooms.left, game.lab.decks.rooms.under = 1, []
     game.to(steps.DRAWING)
 
-    assert game.lab.ending == "deck"
-    assert [len(hero.wounds) for hero in game.lab.heroes] == [1, 2]
+    assert game.lab.turn.ending == "deck"
+    assert [len(hero.body.wounds) for hero in game.lab.heroes] == [1, 2]
 
 
 def points(game: Bench, name: str) -> tuple[int, ...]:
@@ -105,18 +105,18 @@ def test_who_leaves_takes_the_wounds_of_that_turn_and_no_others_when_the_game_go
     game = table(heroes="0,0 0,0").give(1, adrenaline=1).wound(1, "down*")
     game.lab.escape.door = True
     game.play("1: inject", "1: leave")
-    game.lab.wounds.top = 0
+    game.lab.decks.wounds.top = 0
     game.to(steps.LEAD)
-    assert len(game.hero(1).wounds) == 3
+    assert len(game.hero(1).body.wounds) == 3
     game.to(steps.LEAD)
 
-    assert len(game.hero(1).wounds) == 3
+    assert len(game.hero(1).body.wounds) == 3
 
 
 @rule("V-312", "V-317")
 def test_the_end_of_turn_nine_tells_of_heroes_lost_inside() -> None:
     game = table(heroes="0,0")
-    game.lab.turn = 9
+    game.lab.turn.number = 9
     game.to(steps.LEAD)
     outcome = GAME.outcome(game.state)
     assert outcome is not None
@@ -151,10 +151,10 @@ def test_the_best_player_is_the_last_to_exit_who_is_clean_or_carries_the_antidot
 @rule("V-325")
 def test_infection_is_turned_up_at_the_end() -> None:
     game = table(heroes="0,0").wound(1, "down", "up+")
-    game.lab.wounds.fronts = [0, 1, 0, 0]
+    game.lab.decks.wounds.fronts = [0, 1, 0, 0]
     finish(game.state, "deck")
 
-    assert [wound.infected for wound in game.hero().wounds] == [1, 1]
+    assert [wound.infected for wound in game.hero().body.wounds] == [1, 1]
     outcome = GAME.outcome(game.state)
     assert outcome is not None
     assert [row.points for row in outcome.rows if row.name == "infected"] == [(1,)]
@@ -167,10 +167,10 @@ def test_infection_is_turned_up_at_the_end() -> None:
 def test_the_phase_ends_when_all_have_passed_and_a_pass_is_final() -> None:
     game = table("0,1 R35", heroes="0,0 0,0", level=1).play("1: pass")
     assert game.refused("1: move north") == "V-043"
-    assert game.lab.step == steps.REAL
+    assert game.lab.turn.step == steps.REAL
     game.play("2: move north", "2: pass")
 
-    assert game.lab.step != steps.REAL
+    assert game.lab.turn.step != steps.REAL
     assert GAME.deadlines(game.state) == ()
 
 
@@ -201,15 +201,15 @@ def test_three_cubes_turn_a_display_card_up_also_in_combat() -> None:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog").hand("R01", down="R02 R03").stock(6)
     game.play("1: turn-up R02", "1: turn-up R03")
 
-    assert (game.hero().stock, game.hero().reserve, len(game.hero().display)) == (0, 16, 3)
+    assert (game.hero().stock.cubes, game.hero().stock.reserve, len(game.hero().cards.display)) == (0, 16, 3)
     assert table(real_time="on").hand("R01", down="R02").refused("1: turn-up R02") == "V-327"
 
 
 @rule("V-332")
 def test_a_hero_who_passed_in_combat_is_open_to_the_final_attack() -> None:
     game = table("0,1 R35", heroes="0,1 0,0", creatures="0,1 blooder", level=1).hand("").play("1: pass")
-    assert game.hero().wounds == []
-    game.lab.events.left = 1  # no additional creatures
+    assert game.hero().body.wounds == []
+    game.lab.decks.events.left = 1  # no additional creatures
     game.play("2: pass")
 
-    assert len(game.hero().wounds) == 2
+    assert len(game.hero().body.wounds) == 2

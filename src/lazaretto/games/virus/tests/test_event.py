@@ -32,7 +32,7 @@ TRAPS_BEFORE = {name: sum(row.each for row in TABLES.traps[:i]) * 4 for i, name 
 def drawn(name: str, rooms: str = PIPE, heroes: str = "0,0", creatures: str = "", **options: Any) -> Bench:
     """The Lead is reading this event."""
     game = table(rooms, heroes=heroes, creatures=creatures, **options)
-    game.lab.turn = 2
+    game.lab.turn.number = 2
     game.script(HAPPENINGS.index(name)).to(steps.EVENT)
     assert HAPPENINGS[game.state.drawn] == name
     return game
@@ -54,13 +54,13 @@ def test_the_lead_alone_reads_the_event() -> None:
 @rule("V-033", "V-036")
 def test_a_kept_event_lies_open_and_applies_for_this_turn() -> None:
     game = drawn("lockdown", exits="0,4 5,5").play("1: keep")
-    assert [HAPPENINGS[event] for event in game.lab.events.pile] == ["lockdown"]
+    assert [HAPPENINGS[event] for event in game.lab.decks.events.pile] == ["lockdown"]
     game.hero().cell = at("0,4")
     assert game.refused("1: activate") == "V-036"
 
     game.play("1: pass").choose_first(until=steps.EVENT)
 
-    assert game.lab.event == -1
+    assert game.lab.turn.event == -1
 
 
 @rule("V-034")
@@ -68,30 +68,30 @@ def test_for_an_advantage_it_goes_under_the_deck_unread() -> None:
     game = drawn("frenzy", heroes="0,0 0,0").hand("R01 R02").play("1: redraw R01")
 
     assert [HAPPENINGS[event] for event in game.state.sunk] == ["frenzy"]
-    assert game.lab.events.pile == []
-    assert len(game.lab.events.bag) == 25  # for everybody it is still unknown
-    assert len(game.lab.events.under) == 1
-    assert game.hero().down != []
+    assert game.lab.decks.events.pile == []
+    assert len(game.lab.decks.events.bag) == 25  # for everybody it is still unknown
+    assert len(game.lab.decks.events.under) == 1
+    assert game.hero().cards.down != []
 
 
 @rule("V-035", "V-312")
 def test_with_eight_events_on_the_pile_the_last_turn_runs() -> None:
     game = table(PIPE, level=1)
-    game.lab.turn = 8
-    game.lab.events.pile = [Happening(i) for i in range(1, 8)]
-    game.lab.events.bag = [Happening(0)]
+    game.lab.turn.number = 8
+    game.lab.decks.events.pile = [Happening(i) for i in range(1, 8)]
+    game.lab.decks.events.bag = [Happening(0)]
     game.play("1: pass").choose_first(until=steps.EVENT).play("1: keep")
-    assert (game.lab.turn, len(game.lab.events.pile)) == (9, 8)
+    assert (game.lab.turn.number, len(game.lab.decks.events.pile)) == (9, 8)
 
     game.play("1: pass").choose_first(until=-1)
 
-    assert game.lab.ending
+    assert game.lab.turn.ending
 
 
 @rule("V-037", "V-038", "V-040", "V-041")
 def test_a_trap_icon_makes_each_hero_lay_the_top_card_trap_side_up() -> None:
     game = drawn("torpor", heroes="0,0 0,2", rooms="0,1 R35, 0,2 G35").play("1: keep")
-    top = game.lab.deck.top
+    top = game.lab.decks.rooms.top
     assert game.refused("1: set-trap 5,5") == "V-038"
     assert "set-trap 1,2" in game.legal()
     game.script(5, 0).play("1: set-trap 1,2", "1: keep")
@@ -99,81 +99,85 @@ def test_a_trap_icon_makes_each_hero_lay_the_top_card_trap_side_up() -> None:
 
     assert (room.card, room.open, TRAPS[room.trap]) == (top, 15, "none")
     assert game.acting() == [2]
-    assert game.lab.deck.top >= 0
+    assert game.lab.decks.rooms.top >= 0
 
 
 @rule("V-038", "V-039", "V-040")
 def test_a_trap_room_fits_openings_only_and_is_left_out_where_none_fits() -> None:
     walled = "0,1 R01@180, 1,0 R02@270, -1,0 G01@90"  # dead ends round START
     game = drawn("torpor", rooms=walled, heroes="0,1")
-    left = game.lab.deck.left
+    left = game.lab.decks.rooms.left
     game.play("1: keep")
 
-    assert game.lab.step == steps.REAL
-    assert game.lab.deck.left == left
+    assert game.lab.turn.step == steps.REAL
+    assert game.lab.decks.rooms.left == left
 
 
 @rule("V-122", "V-041")
 def test_a_trap_card_just_lifted_is_redrawn_for_an_advantage() -> None:
     game = drawn("torpor").play("1: keep")
-    first, left = game.lab.deck.top, game.lab.deck.left
+    first, left = game.lab.decks.rooms.top, game.lab.decks.rooms.left
     game.script(5, TRAPS_BEFORE["laser"]).play("1: set-trap 1,0")
     assert TRAPS[game.room("1,0").trap] == "laser"
     assert sorted({line.split()[0] for line in game.legal()}) == ["keep", "redraw"]
-    second = game.lab.deck.top
-    game.script(5, TRAPS_BEFORE["x2"] - 1).play(f"1: redraw {CARD_NAMES[game.hero().display[0]]}")
+    second = game.lab.decks.rooms.top
+    game.script(5, TRAPS_BEFORE["x2"] - 1).play(f"1: redraw {CARD_NAMES[game.hero().cards.display[0]]}")
 
     assert (game.room("1,0").card, TRAPS[game.room("1,0").trap]) == (second, "x2")
-    assert (game.lab.deck.left, game.lab.deck.under, len(game.hero().down)) == (left - 1, [first], 1)
+    assert (game.lab.decks.rooms.left, game.lab.decks.rooms.under, len(game.hero().cards.down)) == (
+        left - 1,
+        [first],
+        1,
+    )
     assert len(game.told(TrapTurned)) == 2
     game.play("1: keep", "1: place dog 1,0", "1: place dog 1,0")
-    assert (game.lab.step, game.lab.asked) == (steps.REAL, None)
+    assert (game.lab.turn.step, game.lab.turn.asked) == (steps.REAL, None)
 
 
 @rule("V-122", "V-040")
 def test_a_trap_card_can_be_redrawn_where_only_one_cell_fits() -> None:
     game = drawn("torpor", rooms="0,1 R01@180, 1,0 R02@270").play("1: keep")
 
-    assert (game.room("-1,0").trap >= 0, game.lab.step) == (True, steps.TRAPS)
+    assert (game.room("-1,0").trap >= 0, game.lab.turn.step) == (True, steps.TRAPS)
     assert "keep" in game.legal()
 
 
 @rule("V-122", "V-118", "V-271")
 def test_a_trap_card_stays_without_an_advantage_or_another_card() -> None:
     game = drawn("torpor").hand("").play("1: keep").script(5, 0).play("1: set-trap 1,0")
-    assert game.lab.step == steps.REAL
+    assert game.lab.turn.step == steps.REAL
     last = drawn("torpor").play("1: keep")
-    last.lab.deck.left = 1
+    last.lab.decks.rooms.left = 1
     last.play("1: set-trap 1,0")
-    assert last.lab.ending == "deck"
+    assert last.lab.turn.ending == "deck"
 
 
 @rule("V-122", "V-041")
 def test_a_trap_side_that_was_seen_stays_on_its_card_until_it_is_shuffled_back() -> None:
     game = table("0,1 R35, 1,0 B35")
     lab, card = game.lab, take_room(game.state)
-    before = lab.deck.traps[:]
+    before = lab.decks.rooms.traps[:]
     sink_trap(lab, card, TRAPS.index("gas"))
-    assert (lab.deck.under, turn_trap(game.state, card)) == ([card], TRAPS.index("gas"))
-    assert (lab.deck.traps, lab.deck.sides) == (before, ())
+    assert (lab.decks.rooms.under, turn_trap(game.state, card)) == ([card], TRAPS.index("gas"))
+    assert (lab.decks.rooms.traps, lab.decks.rooms.sides) == (before, ())
 
     sink_trap(lab, card, TRAPS.index("gas"))
     shuffle_back(lab, card)
     before[TRAPS.index("gas")] += 1
-    assert (lab.deck.traps, lab.deck.sides) == (before, ())
+    assert (lab.decks.rooms.traps, lab.decks.rooms.sides) == (before, ())
 
-    lab.deck.top, lab.deck.sides = card_named("R06"), (TrapSide(card_named("R06"), TRAPS.index("gas")),)
+    lab.decks.rooms.top, lab.decks.rooms.sides = card_named("R06"), (TrapSide(card_named("R06"), TRAPS.index("gas")),)
     take_fitting(game.state, at("1,1"))  # two openings at a corner: the straight R06 is shuffled back
     before[TRAPS.index("gas")] += 1
-    assert (lab.deck.traps, lab.deck.sides) == (before, ())
+    assert (lab.decks.rooms.traps, lab.decks.rooms.sides) == (before, ())
 
 
 @rule("V-302")
 def test_events_without_the_icon_bring_no_trap() -> None:
     game = drawn("calm").play("1: keep")
 
-    assert game.lab.step == steps.REAL
-    assert not [room for room in game.lab.rooms.values() if room.trap >= 0]
+    assert game.lab.turn.step == steps.REAL
+    assert not [room for room in game.lab.map.rooms.values() if room.trap >= 0]
     assert len([row for row in TABLES.events if row.trap]) == 10
 
 
@@ -182,13 +186,13 @@ def test_w40_a_laser_at_the_start_of_the_phase() -> None:
     game = table("0,1 R35~laser", heroes="0,1", creatures="0,1 dog dog zombie").hand("")
     game.to(steps.OPENING)
     assert game.who("0,1") == ["zombie"]
-    assert [wound.down for wound in game.hero().wounds] == [False]
+    assert [wound.down for wound in game.hero().body.wounds] == [False]
 
     game.lab.creatures = []
     game.to(steps.OPENING)
-    assert len(game.hero().wounds) == 2
+    assert len(game.hero().body.wounds) == 2
     game.play("1: move south", "1: move north")
-    assert len(game.hero().wounds) == 3
+    assert len(game.hero().body.wounds) == 3
 
 
 @rule("V-303")
@@ -204,7 +208,7 @@ def test_gas_wounds_heroes_only_and_no_shield_helps() -> None:
     game = table("0,1 R35~gas", heroes="0,1", creatures="0,1 dog").hand("").give(1, shield=1)
     game.to(steps.OPENING)
 
-    assert [wound.down for wound in game.hero().wounds] == [True]
+    assert [wound.down for wound in game.hero().body.wounds] == [True]
     assert game.token("shield") == 1
     assert game.who("0,1") == ["dog"]
 
@@ -218,7 +222,7 @@ def test_x2_and_x3_bring_minions(trap: str, minions: int) -> None:
         game.play("1: place dog 1,0")
 
     assert game.who("1,0") == ["dog"] * minions
-    assert game.lab.step == steps.REAL
+    assert game.lab.turn.step == steps.REAL
 
 
 # ---- effects ----
@@ -252,7 +256,7 @@ def test_silence_makes_creatures_deaf() -> None:
 def test_events_that_strike_at_once() -> None:
     debris = drawn("falling-debris", rooms="0,1 R01@180, 1,0 R02@270, -1,0 G01@90", heroes="0,1").give(1, shield=1)
     debris.play("1: keep", "1: shield")
-    assert (debris.hero().wounds, debris.token("shield")) == ([], 0)
+    assert (debris.hero().body.wounds, debris.token("shield")) == ([], 0)
 
     crate = drawn("supply-crate", heroes="0,0 0,0").play("1: keep")
     assert (crate.token("bullet", 1), crate.token("bullet", 2)) == (12, 12)
@@ -265,7 +269,7 @@ def test_events_that_strike_at_once() -> None:
     assert power.refused("1: close-door south") == "V-036"
 
     dark = drawn("lights-out", rooms="0,1 R01@180, 1,0 R02@270, -1,0 G01@90", heroes="0,1").play("1: keep")
-    assert (dark.hero().stock, dark.hero().reserve) == (9, 7)
+    assert (dark.hero().stock.cubes, dark.hero().stock.reserve) == (9, 7)
 
 
 @rule("V-036")
@@ -295,10 +299,10 @@ def test_events_that_forbid() -> None:
 @rule("V-036")
 def test_cracked_walls_rich_pickings_and_alarm() -> None:
     walls = table("0,1 R06, 1,1 B06", heroes="0,1").give(1, breach=1).event("cracked-walls").play("1: open-breach east")
-    assert (walls.hero().stock, walls.token("breach")) == (10, 0)
+    assert (walls.hero().stock.cubes, walls.token("breach")) == (10, 0)
 
     rich = table(PIPE, level=1).event("rich-pickings").to(steps.GAINING).play("1: done")
-    assert rich.hero().resources == 3
+    assert rich.hero().stock.resources == 3
 
     alarm = table(PIPE, heroes="0,0 0,0").event("alarm").noise("0,1", 1).noise("0,2", 1).to(steps.PLACING)
     assert (alarm.lab.spawning.extra, alarm.acting()) == (2, [1])
@@ -324,16 +328,16 @@ def test_every_boss_power_is_played(card: str, power: str) -> None:
 @rule("V-309")
 def test_boss_powers_that_need_a_scene_of_their_own() -> None:
     leech = table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("").play("1: flee north")
-    assert [wound.deep for wound in leech.hero().wounds] == [True, True, False]  # two from the Leech, the penalty
+    assert [wound.deep for wound in leech.hero().body.wounds] == [True, True, False]  # two from the Leech, the penalty
 
     penalty = (
         table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("R01").play("1: flee north", "1: keep", "1: keep")
     )
     penalty.play("1: redraw R01")
-    assert [wound.deep for wound in penalty.hero().wounds] == [True, True, False]
+    assert [wound.deep for wound in penalty.hero().body.wounds] == [True, True, False]
 
     bitten = table(PIPE, heroes="0,1", creatures="0,1 desu:K10").hand("R01").play("1: flee north", "1: redraw R01")
-    assert [wound.deep for wound in bitten.hero().wounds] == [True, True, False]
+    assert [wound.deep for wound in bitten.hero().body.wounds] == [True, True, False]
 
     warden = table(PIPE, heroes="0,1", creatures="0,2 desu:K05", level=1).put("0,1", "north", "barrier", bars=3)
     assert warden.to(steps.MOVEMENT).who("0,1") == ["desu"]
@@ -344,13 +348,13 @@ def test_boss_powers_that_need_a_scene_of_their_own() -> None:
     assert mother.who("0,3") == ["desu", "dog"]
 
     shade = table(PIPE, heroes="0,1", creatures="0,2 desu:K09").hand("")
-    shade.lab.events.left, shade.lab.events.maps = 0, []
+    shade.lab.decks.events.left, shade.lab.decks.events.maps = 0, []
     shade.play(*["1: add cube"] * 5, *["1: add bullet"] * 5).script(*range(10)).play("1: shoot 0,2")
     shade.play("1: drop cube", "1: drop cube")
     assert shade.who("0,2") == ["desu"]
     assert shade.hero().throw is None  # nothing to spend a shot on
 
     stalker = table(PIPE, heroes="0,1", creatures="0,2 desu:K03").hand("")
-    stalker.lab.events.left, stalker.lab.events.maps = 0, []
+    stalker.lab.decks.events.left, stalker.lab.decks.events.maps = 0, []
     stalker.play("1: add cube", "1: add bullet", "1: add bullet").script(0, 1, 2).play("1: shoot 0,2")
     assert stalker.hero().throw is None  # three cubes are lost at distance one

@@ -7,9 +7,10 @@ import pytest
 from lazaretto.core import Seat, seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import BLOODER, CUBE, DOG, THROWN_BULLET, TRICKER, ZOMBIE, Kind
-from lazaretto.games.virus.heuristics.between_phases import place_appeal, spare_draws
-from lazaretto.games.virus.heuristics.combat import improvement, success_odds
+from lazaretto.games.virus.heuristics.between_phases import place_prior, spare_draws
+from lazaretto.games.virus.heuristics.combat import improvement
 from lazaretto.games.virus.heuristics.labs import Builder, Site
+from lazaretto.games.virus.heuristics.odds import success_odds
 from lazaretto.games.virus.heuristics.routes import Roads
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.state import NOBODY, State, Throw, Wound
@@ -76,7 +77,7 @@ def test_two_lab_cards_become_a_special_lab() -> None:
         assert choice.startswith("explore")
         game.play(f"1: {choice}")
 
-    assert game.hero().claims
+    assert game.hero().clues.claims
     assert liked(game) == "draw-clue"
 
 
@@ -113,8 +114,8 @@ def test_a_lab_card_is_no_way_while_another_leads_there() -> None:
 def test_the_deck_is_drawn_while_lab_cards_still_help() -> None:
     game = table(CORRIDOR, heroes="0,1").hand("R31 Y31 B31 G31 R13 Y13 B13 G13")
     drawn: list[int] = []
-    for game.lab.turn in (2, 5, 7):
-        game.lab.deck.left = 60
+    for game.lab.turn.number in (2, 5, 7):
+        game.lab.decks.rooms.left = 60
         drawn.append(spare_draws(game.lab, game.hero()))
 
     assert drawn == [10, 27, 54]
@@ -197,9 +198,9 @@ def test_he_keeps_out_of_a_crowd_without_cubes() -> None:
 
 def test_a_deep_wound_is_redrawn_for_the_card_he_misses_least() -> None:
     game = table(CORRIDOR, heroes="0,1", creatures="0,1 dog", level=1).hand("R01 R31 G35")
-    game.lab.wounds.top, game.lab.wounds.backs = 1, [23, 1]
+    game.lab.decks.wounds.top, game.lab.decks.wounds.backs = 1, [23, 1]
     game.play("1: flee north")
-    game.hero().drawn = Wound(0, down=True, deep=True)
+    game.hero().body.drawn = Wound(0, down=True, deep=True)
 
     assert liked(game) == "redraw R01"
 
@@ -284,7 +285,7 @@ def test_the_group_next_to_a_hero_goes_first_so_that_none_sweeps_the_others_alon
 @pytest.mark.parametrize(("level", "rather"), [(1, ZOMBIE), (2, DOG), (3, DOG)])
 def test_a_dog_is_called_before_a_zombie_unless_it_alone_is_fast(level: int, rather: Kind) -> None:
     lab = table(CORRIDOR, heroes="0,1", level=level).lab
-    worth = {kind: place_appeal(lab, {}, kind, at("0,3")) for kind in (TRICKER, ZOMBIE, DOG, BLOODER)}
+    worth = {kind: place_prior(lab, {}, kind, at("0,3")) for kind in (TRICKER, ZOMBIE, DOG, BLOODER)}
 
     assert max((ZOMBIE, DOG), key=lambda kind: worth[kind]) == rather
     assert worth[TRICKER] == max(worth.values())
@@ -294,9 +295,9 @@ def test_a_dog_is_called_before_a_zombie_unless_it_alone_is_fast(level: int, rat
 def test_first_creatures_go_to_the_farther_exit_where_they_will_be_gone() -> None:
     state = GAME.new(GAME.setup(1, {"level": "1"}), 5)
     game = Bench(state)
-    while state.lab.step == steps.FOUNDING:
+    while state.lab.turn.step == steps.FOUNDING:
         game.play(f"1: {liked(game)}")
-    far = max(state.lab.exits, key=lambda place: abs(place % 64 - 32) + place // 64 - 32)
+    far = max(state.lab.map.exits, key=lambda place: abs(place % 64 - 32) + place // 64 - 32)
     kind, place = liked(game).split()[1:]
 
     assert kind == "tricker"
@@ -328,7 +329,7 @@ def test_hints_win_some_games_and_chance_none() -> None:
 
 
 @pytest.mark.parametrize("options", [{"spy": "on"}, {"life": "on", "turns": "rotate"}, {"legend": "on", "level": "3"}])
-def test_every_appeal_is_a_number_from_0_to_1_and_leaves_the_view_as_it_was(options: dict[str, str]) -> None:
+def test_every_prior_is_a_number_from_0_to_1_and_leaves_the_view_as_it_was(options: dict[str, str]) -> None:
     state = GAME.new(GAME.setup(2, options), 3)
     rng = seeded(3, 20)
     while acting := GAME.acting(state):

@@ -52,9 +52,9 @@ def labs(colors: str, heroes: str = "0,0", extra: str = "", **options: Any) -> B
 def test_the_door_opens_when_both_exits_are_held(heroes: str, acts: str, opens: bool) -> None:
     game = table("0,1 R35", heroes=heroes, exits="0,4 5,5")
     for seat in acts:
-        assert game.hero(int(seat)).stock == 10
+        assert game.hero(int(seat)).stock.cubes == 10
         game.play(f"{seat}: activate")
-        assert game.hero(int(seat)).stock == 9
+        assert game.hero(int(seat)).stock.cubes == 9
 
     assert game.lab.escape.door == opens
 
@@ -98,7 +98,7 @@ def test_an_activation_lapses_with_the_phase() -> None:
     game = table("0,1 R35", heroes="0,4 5,5", exits="0,4 5,5", level=1).play("1: activate", "1: pass", "2: pass")
     game.choose_first(until=steps.REAL)
 
-    assert not game.hero(1).activated
+    assert not game.hero(1).phase.activated
 
 
 # ---- labs ----
@@ -109,7 +109,7 @@ def test_a_lab_card_is_laid_like_any_other() -> None:
     game = table("0,1 R35", heroes="0,1").hand("B31").play("1: explore east B31 0")
 
     assert game.hero().cell == at("1,1")
-    assert game.hero().claims == ()
+    assert game.hero().clues.claims == ()
 
 
 @rule("V-281")
@@ -150,11 +150,11 @@ def test_trap_sides_do_not_count_and_a_vertex_pays_once() -> None:
 
     game = labs("R", heroes="1,1").hand("B31 G31")
     game.play("1: explore east B31 270", "1: draw-clue")
-    if game.hero().fresh:
+    if game.hero().clues.fresh:
         game.play("1: keep")
-    assert game.lab.paid == (at("2,2"),)
+    assert game.lab.map.paid == (at("2,2"),)
     game.play("1: explore north G31 180")
-    assert game.hero().claims == ()
+    assert game.hero().clues.claims == ()
     assert game.refused("1: draw-clue") == "V-286"
 
 
@@ -163,17 +163,17 @@ def test_alone_a_lab_may_be_left_unclaimed_and_extended() -> None:
     game = labs("R", heroes="1,1").hand("R32 R34")
     game.play("1: explore east R32 270", "1: explore north R34 180", "1: draw-clue")
 
-    assert game.hero().rights == 1  # the second of two clues for three cards of one colour
+    assert game.hero().clues.rights == 1  # the second of two clues for three cards of one colour
 
 
 @rule("V-286")
 def test_clues_not_drawn_by_the_end_of_the_turn_are_lost() -> None:
     game = labs("R", heroes="1,1").hand("B31").play("1: explore east B31 270")
-    assert game.hero().claims == (at("2,2"),)
+    assert [claim.vertex for claim in game.hero().clues.claims] == [at("2,2")]
     game.to(steps.LEAD)
 
-    assert game.hero().claims == ()
-    assert game.lab.paid == ()
+    assert game.hero().clues.claims == ()
+    assert game.lab.map.paid == ()
 
 
 @rule("V-286")
@@ -184,7 +184,7 @@ def test_a_clue_may_still_be_drawn_when_resources_are_gained(spy: str) -> None:
     assert game.refused("2: draw-clue") == "V-286"
     game.play("1: draw-clue")
 
-    assert len(game.hero().clues) == 1
+    assert len(game.hero().clues.held) == 1
     assert game.refused("1: draw-clue") == "V-286"
 
 
@@ -196,7 +196,7 @@ def test_the_right_to_a_clue_stays_when_a_hero_comes_back_and_more_cards_were_ne
     game.hero(3).status = INSIDE
     game.play("1: draw-clue")
 
-    assert (len(game.hero().clues), game.hero().rights) == (1, 0)
+    assert (len(game.hero().clues.held), game.hero().clues.rights) == (1, 0)
 
 
 @rule("V-283", "V-286")
@@ -215,7 +215,7 @@ def test_a_fourth_card_takes_no_clue_away_and_gives_none(third: str, fourth: str
 
     assert game.refused("2: draw-clue") == "V-286"
     game.play(*["1: draw-clue"] * clues)
-    assert (len(game.hero(1).clues), game.refused("1: draw-clue")) == (clues, "V-286")
+    assert (len(game.hero(1).clues.held), game.refused("1: draw-clue")) == (clues, "V-286")
 
 
 @rule("V-285", "V-286")
@@ -233,7 +233,7 @@ def test_alone_a_fourth_card_of_another_colour_takes_nothing_away() -> None:
     game = labs("R", heroes="1,1").hand("R32 R34 B31")
     game.play("1: explore east R32 270", "1: explore north R34 180", "1: explore west B31 90")
 
-    assert game.hero().prizes == (2,)
+    assert [claim.prize for claim in game.hero().clues.claims] == [2]
     assert [told.clues for told in game.told(LabCompleted)] == [1, 2]
 
 
@@ -249,11 +249,11 @@ def test_the_hero_who_laid_the_last_card_draws() -> None:
 @rule("V-287")
 def test_a_clue_is_redrawn_for_an_advantage() -> None:
     game = labs("R", heroes="1,1").hand("B31 Y35").play("1: explore east B31 270", "1: draw-clue")
-    first = game.hero().clues[0]
+    first = game.hero().clues.held[0]
     game.play("1: redraw Y35")
 
-    assert game.lab.clue_deck.under == [first]
-    assert game.hero().clues != [first]
+    assert game.lab.decks.clues.under == [first]
+    assert game.hero().clues.held != (first,)
 
 
 @rule("V-288")
@@ -263,7 +263,7 @@ def test_w35_a_death_lowers_the_need() -> None:
     game.hero(3).status = DEAD
     game.play("1: explore north B31 180")
 
-    assert game.hero().claims == (at("2,2"),)
+    assert [claim.vertex for claim in game.hero().clues.claims] == [at("2,2")]
 
 
 @rule("V-289")
@@ -271,7 +271,7 @@ def test_a_drawn_clue_is_shown_to_all_but_counts_only_when_added() -> None:
     game = labs("R", heroes="1,1").hand("B31").play("1: explore east B31 270", "1: draw-clue")
 
     assert len(game.told(ClueDrawn)) == 1
-    assert game.lab.shared == []
+    assert game.lab.decks.clues.shared == []
 
 
 # ---- clues and the antidote ----
@@ -289,7 +289,7 @@ def test_w39_one_clue_may_be_enough() -> None:
 def test_clues_that_fit_no_room_wait_for_the_map_to_change() -> None:
     game = table("0,1 R35", heroes="0,1", exits="0,4 5,5").clue("C04").play("1: add-clue C04").hand("G01")
     assert game.lab.escape.antidote == -1
-    assert game.lab.shared == [clue_named("C04")]
+    assert game.lab.decks.clues.shared == [clue_named("C04")]
     game.play("1: explore east G01 270")
 
     assert game.lab.escape.antidote == at("1,1")
@@ -298,7 +298,7 @@ def test_clues_that_fit_no_room_wait_for_the_map_to_change() -> None:
 @rule("V-293")
 def test_the_antidote_appears_only_in_a_real_time_phase() -> None:
     game = table("0,1 R35, 0,2 G01@180", exits="0,4 5,5", step=steps.GAINING)
-    game.lab.shared = [clue_named("C04")]
+    game.lab.decks.clues.shared = [clue_named("C04")]
     look_for_antidote(game.state)
 
     assert game.lab.escape.antidote == -1
@@ -319,19 +319,19 @@ def test_taking_it_costs_a_cube_and_two_in_combat() -> None:
     assert game.refused("1: take-antidote") == "V-296"
     game.lab.escape.antidote = at("0,1")
     game.play("1: take-antidote")
-    assert (game.lab.escape.carrier, game.lab.escape.antidote, game.hero().stock) == (0, -1, 9)
+    assert (game.lab.escape.carrier, game.lab.escape.antidote, game.hero().stock.cubes) == (0, -1, 9)
 
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog")
     game.lab.escape.antidote = at("0,1")
-    assert game.play("1: take-antidote").hero().stock == 8
+    assert game.play("1: take-antidote").hero().stock.cubes == 8
 
 
 @rule("V-299")
 def test_w25_clues_that_clash_both_go_under_the_deck() -> None:
     game = table("0,1 R35").clue("C01", "C02").play("1: add-clue C01", "1: add-clue C02")
 
-    assert game.lab.shared == []
-    assert game.lab.clue_deck.under == [clue_named("C01"), clue_named("C02")]
+    assert game.lab.decks.clues.shared == []
+    assert game.lab.decks.clues.under == [clue_named("C01"), clue_named("C02")]
     pairs = {(a, b) for a in range(25) for b in range(a) if CLASH[a][b]}
     assert len(pairs) == 6 + 6 + 1 + 3 + 3 + 1 + 1
 
@@ -340,27 +340,27 @@ def test_w25_clues_that_clash_both_go_under_the_deck() -> None:
 def test_all_clues_that_a_new_one_clashes_with_go_under_the_deck_with_it() -> None:
     game = table("0,1 R35").clue("C13", "C20", "C25", "C15")
     game.play("1: add-clue C13", "1: add-clue C20", "1: add-clue C25")
-    assert len(game.lab.shared) == 3  # these get on with each other
+    assert len(game.lab.decks.clues.shared) == 3  # these get on with each other
     game.play("1: add-clue C15")
 
-    assert game.lab.shared == [clue_named("C25")]
-    assert sorted(game.lab.clue_deck.under) == [clue_named("C13"), clue_named("C15"), clue_named("C20")]
+    assert game.lab.decks.clues.shared == [clue_named("C25")]
+    assert sorted(game.lab.decks.clues.under) == [clue_named("C13"), clue_named("C15"), clue_named("C20")]
 
 
 @rule("V-291", "V-293")
 def test_the_antidote_appears_as_soon_as_the_real_time_phase_begins() -> None:
     game = table("0,1 R35, 0,2 R36", heroes="0,0", creatures="0,1 dog, 0,2 zombie", step=steps.CLOSING)
-    game.lab.shared, game.lab.escape.antidote = [clue_named("C15"), clue_named("C25")], NOWHERE
+    game.lab.decks.clues.shared, game.lab.escape.antidote = [clue_named("C15"), clue_named("C25")], NOWHERE
     game.lab.creatures = [creature for creature in game.lab.creatures if creature.cell != at("0,2")]
     game.to(steps.OPENING)
 
-    assert (game.lab.step, game.lab.escape.antidote) == (steps.REAL, at("0,2"))
+    assert (game.lab.turn.step, game.lab.escape.antidote) == (steps.REAL, at("0,2"))
 
 
 @rule("V-293", "V-204")
 def test_a_creature_killed_after_the_countdown_may_bring_the_antidote() -> None:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog", real_time="on").hand("")
-    game.lab.shared = [clue_named("C15"), clue_named("C25")]
+    game.lab.decks.clues.shared = [clue_named("C15"), clue_named("C25")]
     game.play("1: add cube", *["1: add bullet"] * 3).script(0, 1, 2, 3).play("1: throw", "clock: countdown")
     assert game.lab.escape.antidote == NOWHERE
     game.play("clock: finish")
@@ -371,7 +371,7 @@ def test_a_creature_killed_after_the_countdown_may_bring_the_antidote() -> None:
 @rule("V-301")
 def test_the_carrier_drops_it_where_he_dies_or_is_lost() -> None:
     game = table("0,1 R35", heroes="0,1 0,0", level=1)
-    game.lab.escape.carrier, game.lab.turn, game.hero().majors = Seat(0), 8, 1
+    game.lab.escape.carrier, game.lab.turn.number, game.hero().cards.majors = Seat(0), 8, 1
     game.to(steps.LEAD)
 
     assert (game.lab.escape.carrier, game.lab.escape.antidote) == (-1, at("0,1"))
@@ -408,7 +408,7 @@ RIDDLE = "0,1 R35, 0,2 R36, 0,3 R06, 1,1 B21@180, -1,1 Y35~gas, -3,3 G35"
 )
 def test_the_meaning_of_a_clue(clue: str, rooms: str) -> None:
     game = table(RIDDLE, creatures="1,1 dog", exits="0,6 5,5")
-    fits = [place for place in game.lab.rooms if clue_fits(game.lab, clue_named(clue), place)]
+    fits = [place for place in game.lab.map.rooms if clue_fits(game.lab, clue_named(clue), place)]
 
     assert sorted(fits) == sorted([at(place) for place in rooms.split()])
 
@@ -416,16 +416,16 @@ def test_the_meaning_of_a_clue(clue: str, rooms: str) -> None:
 @rule("V-300")
 def test_clues_about_doors_breaches_and_crowds() -> None:
     game = table("0,1 R35, 0,2 G35", heroes="0,0", creatures="0,2 dog dog dog dog dog desu", exits="0,6 5,5")
-    everywhere = len(game.lab.rooms)
+    everywhere = len(game.lab.map.rooms)
     for name, kind in (("C09", "door"), ("C10", "breach")):
         clue = clue_named(name)
-        assert len([place for place in game.lab.rooms if clue_fits(game.lab, clue, place)]) == everywhere
-        game.lab.edges = {}
+        assert len([place for place in game.lab.map.rooms if clue_fits(game.lab, clue, place)]) == everywhere
+        game.lab.map.edges = {}
         game.put("0,1", "north", kind)  # one for one hero: not more than heroes
-        assert len([place for place in game.lab.rooms if clue_fits(game.lab, clue, place)]) == everywhere
+        assert len([place for place in game.lab.map.rooms if clue_fits(game.lab, clue, place)]) == everywhere
         game.put("0,0", "east", kind).put("0,0", "west", kind)
-        assert [place for place in game.lab.rooms if clue_fits(game.lab, clue, place)] == [at("0,1")]
+        assert [place for place in game.lab.map.rooms if clue_fits(game.lab, clue, place)] == [at("0,1")]
 
     crowded = clue_named("C12")
-    assert [place for place in game.lab.rooms if clue_fits(game.lab, crowded, place)] == [at("0,2")]
+    assert [place for place in game.lab.map.rooms if clue_fits(game.lab, crowded, place)] == [at("0,2")]
     assert len(TABLES.clues) == 25

@@ -42,7 +42,7 @@ def test_the_map_and_its_creatures() -> None:
     assert {place: game.who(place) for place in groups} == {place: [kind, kind] for place, kind in groups.items()}
     assert [creature.boss for creature in creatures_in(game.lab, at("5,4"))] == [True]
     assert len(game.lab.creatures) == 9
-    assert not set(named.values()) & {CARD_NAMES[card] for card in game.lab.deck.bag}
+    assert not set(named.values()) & {CARD_NAMES[card] for card in game.lab.decks.rooms.bag}
 
 
 @rule("V-388")
@@ -66,15 +66,15 @@ def test_step_1_is_done_when_all_hold_the_first_exit_and_the_next_turn_begins_st
     for seat in (1, 2):
         game.hero(seat).cell = at("0,4")
     game.play("1: activate")
-    assert not game.lab.lesson.met
+    assert not game.lab.variants.lesson.met
     game.play("2: activate")
-    assert (game.lab.lesson.met, game.lab.lesson.step, game.lab.escape.door) == (True, 1, True)
-    stock = game.hero(1).stock
+    assert (game.lab.variants.lesson.met, game.lab.variants.lesson.step, game.lab.escape.door) == (True, 1, True)
+    stock = game.hero(1).stock.cubes
     game.play("1: pass", "2: pass").choose_first(until=steps.REAL)
 
-    assert (game.lab.lesson.step, game.lab.turn) == (2, 1)
+    assert (game.lab.variants.lesson.step, game.lab.turn.number) == (2, 1)
     assert game.cubes("0,4") == 0
-    assert game.hero(1).stock == stock + 3  # stocks carry over and recover as usual
+    assert game.hero(1).stock.cubes == stock + 3  # stocks carry over and recover as usual
 
 
 @rule("V-390")
@@ -84,7 +84,7 @@ def test_both_exits_do_not_open_the_door_in_step_1_nor_does_the_second_alone_cou
     game.lab.creatures = [creature for creature in game.lab.creatures if not creature.leader()]
     game.play("1: activate", "2: activate")
 
-    assert (game.lab.escape.door, game.lab.lesson.met) == (False, False)
+    assert (game.lab.escape.door, game.lab.variants.lesson.met) == (False, False)
 
 
 def after_a_turn(step: int) -> Bench:
@@ -105,7 +105,7 @@ def test_what_the_steps_leave_out(step: int, move: bool, come: bool) -> None:
     lying = any(creature.lying for creature in game.lab.creatures)
     assert (places != first or lying) == move
     game.choose_first(until=steps.REAL)
-    assert game.lab.events.pile == []  # no events
+    assert game.lab.decks.events.pile == []  # no events
 
 
 @rule("V-391")
@@ -119,7 +119,7 @@ def test_what_the_steps_leave_out(step: int, move: bool, come: bool) -> None:
 )
 def test_each_hero_needs_a_kind_of_his_own(fought: tuple[str, str], met: bool) -> None:
     game = learning(step=2)
-    game.lab.lesson.fought = tuple(tuple(KINDS.index(kind) for kind in kinds.split()) for kinds in fought)
+    game.lab.variants.lesson.fought = tuple(tuple(KINDS.index(kind) for kind in kinds.split()) for kinds in fought)
 
     assert all_have_fought(game.lab) == met
 
@@ -132,8 +132,8 @@ def test_with_too_few_kinds_left_the_goal_is_met_and_a_throw_counts_as_a_round()
     game.hero(1).cell = at("-3,1")
     game.to(steps.REAL).play("1: add cube", "1: throw")
 
-    assert game.lab.lesson.fought[0] == (KINDS.index("dog"),)
-    assert game.lab.lesson.met  # no kind is left for the other hero
+    assert game.lab.variants.lesson.fought[0] == (KINDS.index("dog"),)
+    assert game.lab.variants.lesson.met  # no kind is left for the other hero
 
 
 @rule("V-392")
@@ -144,13 +144,15 @@ def test_the_first_clue_of_step_3_brings_the_antidote_to_the_first_exit() -> Non
     game.hand("R31").play("1: explore south R31 0", "1: draw-clue")
 
     assert game.lab.escape.antidote == at("0,4")
-    assert game.lab.lesson.met
+    assert game.lab.variants.lesson.met
 
 
 @rule("V-392")
 def test_shared_clues_do_not_place_it_elsewhere() -> None:
     game = learning(step=3).clue("C13")
-    game.lab.rooms = {place: room for place, room in game.lab.rooms.items() if place not in (at("-3,1"), at("-3,3"))}
+    game.lab.map.rooms = {
+        place: room for place, room in game.lab.map.rooms.items() if place not in (at("-3,1"), at("-3,3"))
+    }
     game.lab.creatures = []
     game.play("1: add-clue C13")  # one room lies west of START
 
@@ -162,7 +164,7 @@ def test_step_4_has_events_from_its_second_turn_and_is_won_by_leaving_with_the_a
     game = learning(step=4)
     assert (game.lab.escape.door, game.lab.escape.antidote) == (True, at("0,4"))
     game.play("1: pass", "2: pass").choose_first(until=steps.EVENT)
-    assert game.acting() == [game.lab.lead + 1]
+    assert game.acting() == [game.lab.turn.lead + 1]
     won = learning(1, step=4)
     won.hero().cell = at("0,4")
     won.play("1: take-antidote")
@@ -177,14 +179,14 @@ def test_step_4_has_events_from_its_second_turn_and_is_won_by_leaving_with_the_a
 @rule("V-394")
 def test_a_goal_missed_for_nine_turns_loses_and_a_met_one_does_not() -> None:
     game = learning()
-    game.lab.turn = 9
+    game.lab.turn.number = 9
     game.play("1: pass", "2: pass").choose_first(until=steps.REAL)
-    assert game.lab.ending
+    assert game.lab.turn.ending
 
     late = learning()
-    late.lab.turn, late.lab.lesson.met = 9, True
+    late.lab.turn.number, late.lab.variants.lesson.met = 9, True
     late.play("1: pass", "2: pass").choose_first(until=steps.REAL)
-    assert (late.lab.ending, late.lab.lesson.step, late.lab.turn) == ("", 2, 1)
+    assert (late.lab.turn.ending, late.lab.variants.lesson.step, late.lab.turn.number) == ("", 2, 1)
 
 
 @rule("V-394")
@@ -195,9 +197,9 @@ def test_the_countdown_runs_in_real_time() -> None:
 @rule("V-389")
 def test_a_goal_is_looked_at_once() -> None:
     game = learning()
-    game.lab.lesson.met = True
+    game.lab.variants.lesson.met = True
     check_goal(game.state)
-    assert game.lab.lesson.step == 1
+    assert game.lab.variants.lesson.step == 1
 
 
 # ---- talk ----
@@ -206,21 +208,21 @@ def test_a_goal_is_looked_at_once() -> None:
 @rule("V-031")
 def test_with_the_clock_chat_is_shut_from_its_end_until_resources_are_gained() -> None:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 dog", real_time="on").hand("")
-    assert GAME.hush(GAME.setup(1), game.state, Seat(0)) is None
+    assert GAME.muted(GAME.setup(1), game.state, Seat(0)) is None
     game.play("1: add cube").script(0).play("1: throw", "clock: countdown")
     for step in (steps.CLOSING, steps.MOVEMENT, steps.PLACING, steps.BLEEDING):
-        game.lab.step = step
-        refusal = GAME.hush(GAME.setup(1), game.state, Seat(0))
+        game.lab.turn.step = step
+        refusal = GAME.muted(GAME.setup(1), game.state, Seat(0))
         assert refusal is not None
         assert refusal.rule == "V-031"
-        assert GAME.hush(GAME.setup(1), game.state, None) is not None
-    game.lab.step = steps.GAINING
-    assert GAME.hush(GAME.setup(1), game.state, Seat(0)) is None
+        assert GAME.muted(GAME.setup(1), game.state, None) is not None
+    game.lab.turn.step = steps.GAINING
+    assert GAME.muted(GAME.setup(1), game.state, Seat(0)) is None
 
 
 @rule("V-328")
 def test_without_it_plans_may_be_talked_over_at_any_moment() -> None:
     game = table("0,1 R35", heroes="0,1")
     for step in range(len(flow.COURSE)):
-        game.lab.step = step
-        assert GAME.hush(GAME.setup(1), game.state, Seat(0)) is None
+        game.lab.turn.step = step
+        assert GAME.muted(GAME.setup(1), game.state, Seat(0)) is None

@@ -27,11 +27,11 @@ def moved(game: Bench) -> Bench:
 @rule("V-207", "V-208")
 def test_the_slow_phase_begins_with_marks_adrenaline_and_the_final_attack() -> None:
     game = table("0,1 R35", heroes="0,1 0,0", creatures="0,1 dog", level=1).hand("").hand("", seat=2)
-    game.hero(1).fought = [at("0,1")]
+    game.hero(1).phase.fought = (at("0,1"),)
     game.give(2, adrenaline=1).play("2: inject", "1: pass", "2: pass")
 
-    assert len(game.hero(1).wounds) == 1  # the final attack
-    assert len(game.hero(2).wounds) == 1  # adrenaline
+    assert len(game.hero(1).body.wounds) == 1  # the final attack
+    assert len(game.hero(2).body.wounds) == 1  # adrenaline
     assert game.room("0,1").cubes == (1, 0)
 
 
@@ -41,7 +41,7 @@ def test_creatures_placed_since_take_no_part_in_the_final_attack() -> None:
     game.lab.creatures = []
     game.play("1: pass")
 
-    assert game.hero().wounds == []
+    assert game.hero().body.wounds == []
 
 
 @rule("V-209")
@@ -119,7 +119,7 @@ def test_a_room_gives_its_symbol_once_to_a_creature_in_a_sub_phase() -> None:
     game = table("0,1 R06", heroes="0,0", creatures="0,1 dog")
     creature = game.creature("dog")
     creature.used = (at("0,1"),)
-    game.lab.step = steps.MOVEMENT
+    game.lab.turn.step = steps.MOVEMENT
     take_symbol(game.lab, creature)
     assert creature.rest == 0
     creature.used = ()
@@ -262,7 +262,7 @@ def test_a_barrier_that_holds_ends_the_movement() -> None:
 @rule("V-229")
 def test_a_full_room_stops_a_group() -> None:
     game = table(PIPE, heroes="0,2", creatures="0,3 zombie zombie zombie zombie zombie mutant, 0,4 dog", level=1)
-    game.lab.rooms.pop(at("0,2"))
+    game.lab.map.rooms.pop(at("0,2"))
     game.hero().cell = at("0,3")
     game.lab.creatures = game.lab.creatures[1:]
     game = moved(game).play("1: send-all")
@@ -316,14 +316,14 @@ def test_a_mutant_or_boss_smells_without_limit_and_through_doors() -> None:
 @rule("V-234")
 def test_verduko_hits_the_closest_hero_it_sees_after_moving() -> None:
     game = moved(table(PIPE, heroes="0,2 0,3", creatures="0,5 verduko", level=1).hand("").hand("", seat=2))
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (0, 1)
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (0, 1)
 
     tie = table("0,2 R35, 0,3 G35, 0,4 B35", heroes="0,2 0,4", creatures="0,3 verduko", level=1)
     tie = tie.hand("").hand("", seat=2).put("0,3", "north", "barrier", bars=3).put("0,3", "south", "barrier", bars=3)
     tie = moved(tie).play("1: head north")
     assert tie.legal() == ["choose 1", "choose 2"]
     tie.play("1: choose 2")
-    assert (len(tie.hero(1).wounds), len(tie.hero(2).wounds)) == (0, 1)
+    assert (len(tie.hero(1).body.wounds), len(tie.hero(2).body.wounds)) == (0, 1)
 
 
 @rule("V-235", "V-236")
@@ -331,7 +331,7 @@ def test_the_executioner_drains_cubes_once_after_all_have_moved() -> None:
     game = table(PIPE, heroes="0,2 0,0", creatures="0,5 executioner", level=1).stock(5)
     moved(game)
 
-    assert (game.hero(1).stock, game.hero(2).stock) == (4, 10)  # START is not connected with the pipe
+    assert (game.hero(1).stock.cubes, game.hero(2).stock.cubes) == (4, 10)  # START is not connected with the pipe
 
 
 @rule("V-235")
@@ -339,7 +339,7 @@ def test_the_executioner_drains_through_closed_doors() -> None:
     game = table(PIPE, heroes="0,2", creatures="0,5 executioner", level=1).stock(5).put("0,3", "north", "door")
     moved(game.noise("0,5", 1))  # it hears the noise of its own room, and stays
 
-    assert (game.who("0,5"), game.hero().stock) == (["executioner"], 4)
+    assert (game.who("0,5"), game.hero().stock.cubes) == (["executioner"], 4)
 
 
 @rule("V-236")
@@ -349,7 +349,7 @@ def test_a_leader_laid_down_has_no_power() -> None:
     moved(game)
 
     assert game.who("0,4") == ["executioner!"]
-    assert game.hero().stock == 5
+    assert game.hero().stock.cubes == 5
 
 
 @rule("V-237")
@@ -367,7 +367,7 @@ def test_a_boss_is_shown_when_hero_and_boss_meet_or_shots_fly() -> None:
     assert entered.creature("desu").card >= 0
 
     shot = table("0,1 R35, 0,2 G35", creatures="0,2 desu:?").hand("")
-    shot.lab.events.left, shot.lab.events.maps = 0, []
+    shot.lab.decks.events.left, shot.lab.decks.events.maps = 0, []
     shot.play("1: add cube", "1: shoot 0,2")
     assert shot.creature("desu").card >= 0
 
@@ -378,12 +378,12 @@ def test_a_boss_is_shown_when_hero_and_boss_meet_or_shots_fly() -> None:
 @rule("V-310")
 def test_a_killed_boss_leaves_its_card_to_the_discard_and_a_plain_leader() -> None:
     game = table("0,1 R35", heroes="0,1", creatures="0,1 desu:K09").hand("")
-    game.lab.events.left, game.lab.events.maps = 0, []
+    game.lab.decks.events.left, game.lab.decks.events.maps = 0, []
     game.play(*["1: add cube"] * 3, *["1: add bullet"] * 3).script(0, 1, 2, 3, 4, 5)
     game.play("1: throw", "1: kill desu-1", "1: done")
 
-    assert [KINDS[4], len(game.lab.boss_deck.gone)] == ["desu", 1]
-    assert len(game.lab.pool) == 48
+    assert [KINDS[4], len(game.lab.decks.bosses.gone)] == ["desu", 1]
+    assert len(game.lab.reserve.figures) == 48
 
 
 @rule("V-395")
@@ -394,5 +394,5 @@ def test_an_unknown_boss_acts_as_a_leader_with_unlimited_smell_and_nothing_else(
 
     moved(game)
 
-    assert game.hero().stock == 5  # neither card power nor the Leader's own
+    assert game.hero().stock.cubes == 5  # neither card power nor the Leader's own
     assert game.who("0,5") == ["executioner"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lazaretto.core import rule
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.state import EXITED
@@ -27,7 +29,7 @@ def test_cubes_are_paid_from_the_stock_into_the_room_where_the_action_ends() -> 
     game = table(CROSS).stock(1)
     game.play("1: move north")
 
-    assert (game.hero().stock, game.cubes("0,1"), game.cubes("0,0")) == (0, 1, 0)
+    assert (game.hero().stock.cubes, game.cubes("0,1"), game.cubes("0,0")) == (0, 1, 0)
     assert game.refused("1: move north") == "V-044"
 
 
@@ -40,11 +42,32 @@ def test_one_action_at_a_time() -> None:
 
 
 @rule("V-046")
-def test_what_is_placed_stays_and_cannot_be_taken_back() -> None:
+def test_against_the_clock_what_is_placed_stays() -> None:
     game = table(CROSS)
+    game.lab.setup.timed = True
     before = game.state.undo_point()
 
     game.play("1: move north")
+
+    assert game.state.undo_point() != before
+
+
+@rule("V-046")
+@pytest.mark.parametrize("action", ["move south", "search", "explore north G35 0", "place-barrier south 1", "pass"])
+def test_without_a_clock_an_action_that_reveals_nothing_can_be_undone(action: str) -> None:
+    game = table("0,1 R35", heroes="0,1 0,0").hand("G35").give(1, barrier=1, bar=1)
+    before = game.state.undo_point()
+
+    game.play(f"1: {action}")
+
+    assert game.state.undo_point() == before
+
+
+@rule("V-046")
+def test_a_throw_cannot_be_undone() -> None:
+    game = table(CROSS, heroes="0,1", creatures="0,1 dog").play("1: add cube", "1: add bullet")
+    before = game.state.undo_point()
+    game.play("1: throw")
 
     assert game.state.undo_point() != before
 
@@ -55,7 +78,7 @@ def test_free_actions_cost_no_cube_and_no_go() -> None:
     game.play("1: inject")
 
     assert game.acting() == [1]
-    assert game.hero().stock == 12
+    assert game.hero().stock.cubes == 12
     game.play("1: move north")
     assert game.acting() == [2]
 
@@ -65,7 +88,7 @@ def test_w01_one_placed_room_and_three_new_ones_cost_four_cubes() -> None:
     game = table("0,1 R35").hand("B35 B36 G35")
     game.play("1: move north", "1: explore north B35 0", "1: explore north B36 0", "1: explore north G35 0")
 
-    assert game.hero().stock == 6
+    assert game.hero().stock.cubes == 6
     assert [game.cubes(place) for place in ("0,1", "0,2", "0,3", "0,4")] == [1, 1, 1, 1]
     assert [game.room(place).explored for place in ("0,1", "0,2", "0,3", "0,4")] == [-1, 0, 0, 0]
     assert game.hero().cell == at("0,4")
@@ -91,7 +114,7 @@ def test_an_empty_cell_is_entered_by_laying_an_own_face_up_card() -> None:
     assert game.refused("1: explore east G36 0") == ""
     game.play("1: explore east B36 0")
     assert game.hero().cell == at("1,0")
-    assert game.hero().display == []
+    assert game.hero().cards.display == []
 
 
 @rule("V-052")
@@ -122,7 +145,7 @@ def test_a_breach_mends_a_wall_against_an_opening() -> None:
     edge = game.edge("1,1", "south")
     assert edge is not None
     assert edge.host == at("1,1")
-    assert (game.hero().stock, game.cubes("1,1"), game.token("breach")) == (8, 2, 0)
+    assert (game.hero().stock.cubes, game.cubes("1,1"), game.token("breach")) == (8, 2, 0)
     assert game.hero().cell == at("1,1")
 
 
@@ -165,11 +188,11 @@ def test_barriers_and_closed_doors_stop_heroes() -> None:
 @rule("V-060")
 def test_used_cards_are_not_replaced_before_recovery() -> None:
     game = table(CROSS).hand("B36 G36").play("1: explore east B36 0")
-    assert len(game.hero().display) == 1
+    assert len(game.hero().cards.display) == 1
 
     game.play("1: pass").choose_first(until=steps.EVENT)
 
-    assert len(game.hero().display) + len(game.hero().down) == 8
+    assert len(game.hero().cards.display) + len(game.hero().cards.down) == 8
 
 
 @rule("V-061")
@@ -189,7 +212,7 @@ def test_the_way_out_leads_through_start_once_the_door_is_open() -> None:
 
     game.play("1: leave")
 
-    assert (game.hero().status, game.hero().stock, game.hero().reserve) == (EXITED, 9, 7)
+    assert (game.hero().status, game.hero().stock.cubes, game.hero().stock.reserve) == (EXITED, 9, 7)
     assert game.acting() == [2]
 
 
@@ -202,7 +225,7 @@ def test_leaving_out_of_combat_is_a_flight() -> None:
     game.play("1: break-out")
 
     assert game.hero().status == EXITED
-    assert len(game.hero().wounds) == 2  # the dog, and the penalty
+    assert len(game.hero().body.wounds) == 2  # the dog, and the penalty
 
 
 @rule("V-063", "V-064", "V-065")
@@ -213,7 +236,7 @@ def test_searching_takes_three_cubes_once_a_turn_in_a_coloured_room_out_of_comba
 
     game.play("1: search")
 
-    assert (game.hero().stock, game.cubes("0,1"), game.room("0,1").searched) == (7, 3, 0)
+    assert (game.hero().stock.cubes, game.cubes("0,1"), game.room("0,1").searched) == (7, 3, 0)
     assert game.room("0,1").explored == -1
     assert game.refused("2: search") == "V-064"
     assert table(CROSS, heroes="0,1").stock(2).refused("1: search") == "V-044"

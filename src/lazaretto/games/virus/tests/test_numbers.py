@@ -69,7 +69,8 @@ def test_other_numbers_in_the_data_file_are_played_and_told(tmp_path: Path) -> N
 
     assert played == CHANGED
     for sentence in (
-        "The countdown is 5 seconds shorter; without real time each hero loses 3 cubes to his reserve.",
+        "Each hero loses 3 cubes to the reserve.",
+        "The countdown is 5 seconds shorter.",
         "Every group moves 2 rooms more.",
         "Each hero takes 4 bullets.",
         "Creatures hear 5 rooms far.",

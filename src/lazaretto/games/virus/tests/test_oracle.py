@@ -13,7 +13,7 @@ from lazaretto.games.virus.data import FIGURE_NAMES, KINDS, TABLES
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.senses import MEETS, NOTHING, sense
 from lazaretto.games.virus.rules.labs.clues import clue_fits, rooms_fitting
-from lazaretto.games.virus.state import Lab, State
+from lazaretto.games.virus.state import SPENDING, Lab, State
 from lazaretto.games.virus.state.map import shots
 
 from . import oracle, oracle_clues, oracle_combat
@@ -105,13 +105,14 @@ def finished(state: State, seat: int) -> bool:
 
 
 def spending(state: State, seat: int) -> bool:
-    return spent(state, seat) >= 0
+    """The Successes of his throw are known."""
+    thrown = state.lab.heroes[seat].throw
+    return thrown is None or thrown.stage >= SPENDING
 
 
 def spent(state: State, seat: int) -> int:
-    """The Successes of a throw; -1 as long as they are not known."""
     thrown = state.lab.heroes[seat].throw
-    return 0 if thrown is None else thrown.spent
+    return 0 if thrown is None else thrown.left
 
 
 def put_together(rng: Random, game: Bench, seat: int = 1, tokens: bool = True) -> tuple[list[str], list[int]]:
@@ -137,9 +138,11 @@ def test_a_throw_can_buy_what_the_oracle_says() -> None:
         elements, squares = put_together(rng, game)
         game.script(*squares).play("1: throw")
         worth = oracle_combat.throws(elements, squares)
-        assert {game.thrown().spent} == worth or worth == {0}
+        assert {game.thrown().left} == worth or worth == {0}
         ends = endings(game.state, 0, finished)
-        found = {(tuple(sorted(KINDS[c.kind()] for c in s.lab.creatures)), len(s.lab.heroes[0].wounds)) for s in ends}
+        found = {
+            (tuple(sorted(KINDS[c.kind()] for c in s.lab.creatures)), len(s.lab.heroes[0].body.wounds)) for s in ends
+        }
         assert found == oracle_combat.plans(max(worth), foes)
 
 
@@ -156,7 +159,7 @@ def test_a_shot_can_kill_whom_the_oracle_says() -> None:
         found = {tuple(sorted(KINDS[c.kind()] for c in state.lab.creatures)) for state in ends}
         results = oracle_combat.throws(elements, squares, penalty=1 + far)
         assert found == {left for worth in results for left, _ in oracle_combat.plans(worth, foes)}
-        assert all(not state.lab.heroes[0].wounds for state in ends)
+        assert all(not state.lab.heroes[0].body.wounds for state in ends)
 
 
 # ---- several heroes ----
@@ -240,7 +243,10 @@ def test_a_joint_throw_brings_and_costs_what_the_oracle_says() -> None:
             worth.append(max(oracle_combat.throws(elements, squares)))
         ends = endings(game.state, 0, finished)
         found = {
-            (tuple(sorted(KINDS[c.kind()] for c in state.lab.creatures)), *{len(h.wounds) for h in state.lab.heroes})
+            (
+                tuple(sorted(KINDS[c.kind()] for c in state.lab.creatures)),
+                *{len(h.body.wounds) for h in state.lab.heroes},
+            )
             for state in ends
         }
         plans = oracle_combat.plans(oracle_combat.joint_successes(worth), foes)
@@ -263,7 +269,7 @@ def test_a_duel_ends_with_the_wounds_that_the_oracle_says() -> None:
             if game.hero(seat + 1).throw is not None:
                 game.play(f"{seat + 1}: done")
         game.play("1: pass", "2: pass")
-        wounds = [len(game.hero(seat).wounds) for seat in (1, 2)]
+        wounds = [len(game.hero(seat).body.wounds) for seat in (1, 2)]
         assert wounds == [
             oracle_combat.duel_wounds(said[1][0], said[0][1]),
             oracle_combat.duel_wounds(said[0][0], said[1][1]),
@@ -283,7 +289,7 @@ def test_a_clue_fits_the_rooms_that_the_oracle_says(seed: int) -> None:
         lab = random_table(rng, heroes=rng.randint(1, 3), rooms=rng.randint(4, 30), groups=5, most=7).lab
         copied = world(lab)
         for clue in CLUES:
-            lab.shared = [clue_named(clue)]
+            lab.decks.clues.shared = [clue_named(clue)]
             assert {PLACES[room] for room in rooms_fitting(lab)} == oracle_clues.candidates(copied, [clue]), clue
 
 
@@ -294,7 +300,7 @@ def test_added_clues_stay_go_and_bring_the_antidote_as_the_oracle_says() -> None
         bench = random_table(rng, heroes=rng.randint(1, 3), rooms=rng.randint(4, 20), groups=0, most=1)
         drawn = rng.sample(rng.choice((CLUES, CLUES[11:20])), 6)  # of those half contradict each other
         bench.clue(*drawn)
-        bench.lab.events.left = 0
+        bench.lab.decks.events.left = 0
         shared: list[str] = []
         lies: set[oracle.Place] = set()
         for clue in drawn:
@@ -302,7 +308,7 @@ def test_added_clues_stay_go_and_bring_the_antidote_as_the_oracle_says() -> None
             shared = oracle_clues.kept([*shared, clue])
             rooms = oracle_clues.candidates(world(bench.lab), shared) if shared else set()
             lies = lies or (rooms if len(rooms) == 1 else set())
-            assert sorted(CLUES[c] for c in bench.lab.shared) == sorted(shared)
+            assert sorted(CLUES[c] for c in bench.lab.decks.clues.shared) == sorted(shared)
             assert ({PLACES[bench.lab.escape.antidote]} if bench.lab.escape.antidote >= 0 else set()) == lies
 
 
@@ -320,13 +326,13 @@ def test_positions_of_played_games_agree_too(heroes: int, level: int) -> None:
         seat = rng.choice(GAME.acting(state))
         GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
         lab = state.lab
-        if count % 25 or lab.step != steps.REAL or any(hero.throw or hero.due for hero in lab.heroes):
+        if count % 25 or lab.turn.step != steps.REAL or any(hero.throw or hero.body.due for hero in lab.heroes):
             continue
         copied = world(lab)
         for room in {creature.cell for creature in lab.creatures}:
             assert intent(lab, room) == oracle.wanted(copied, PLACES[room])
         for clue in CLUES:
-            fitting = [place for place in lab.rooms if clue_fits(lab, clue_named(clue), place)]
+            fitting = [place for place in lab.map.rooms if clue_fits(lab, clue_named(clue), place)]
             assert {PLACES[place] for place in fitting} == oracle_clues.candidates(copied, [clue])
         found = game_results(state, limit=150)
         assert found is None or found == oracle.sub_phase(copied)

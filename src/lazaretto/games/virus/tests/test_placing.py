@@ -20,7 +20,7 @@ def placing(game: Bench) -> Bench:
 
 
 def kinds(bench: Bench) -> int:
-    return len([figure for figure in bench.lab.pool if KIND_OF[figure] < MINIONS])
+    return len([figure for figure in bench.lab.reserve.figures if KIND_OF[figure] < MINIONS])
 
 
 @rule("V-239", "V-240", "V-241")
@@ -56,13 +56,13 @@ def test_one_of_four_is_a_leader_and_comes_first() -> None:
     game.play("1: place dog 0,3", "1: place blooder 0,1", "1: place zombie 0,2")
 
     assert game.who("1,0") == ["verduko"]
-    assert game.lab.step == steps.GAINING
+    assert game.lab.turn.step == steps.GAINING
 
 
 @rule("V-242")
 def test_without_a_leader_in_the_reserve_none_is_due() -> None:
     game = table(MAP)
-    game.lab.pool = [figure for figure in game.lab.pool if KIND_OF[figure] < MINIONS]
+    game.lab.reserve.figures = [figure for figure in game.lab.reserve.figures if KIND_OF[figure] < MINIONS]
     for place in ("0,1", "0,2", "0,3", "1,0"):
         game.noise(place, 1)
 
@@ -84,11 +84,11 @@ def test_an_empty_noisy_room_of_the_colour_must_be_filled_first() -> None:
 @rule("V-246")
 def test_a_group_with_a_lying_creature_or_no_space_takes_none() -> None:
     lying = table(MAP, heroes="0,1", creatures="2,0 zombie!").noise("2,0", 1)
-    lying.lab.step, lying.lab.spawning.placer, lying.lab.spawning.owed = steps.PLACING, Seat(0), (0, 0, 0, 1, 0)
+    lying.lab.turn.step, lying.lab.spawning.placer, lying.lab.spawning.owed = steps.PLACING, Seat(0), (0, 0, 0, 1, 0)
     assert not [text for text in map(str, new_choices(lying.lab)) if text.startswith("place")]
 
     crowded = table(MAP, heroes="0,1", creatures="2,0 zombie zombie zombie zombie desu").noise("2,0", 1)
-    crowded.lab.step, crowded.lab.spawning.placer, crowded.lab.spawning.owed, crowded.lab.spawning.wants = (
+    crowded.lab.turn.step, crowded.lab.spawning.placer, crowded.lab.spawning.owed, crowded.lab.spawning.wants = (
         steps.PLACING,
         Seat(0),
         (0, 0, 0, 1, 0),
@@ -106,7 +106,7 @@ def test_groups_outside_every_alerted_area_are_left_alone() -> None:
     placing(game)
 
     assert game.who("0,6") == ["zombie"]
-    assert game.lab.step == steps.GAINING
+    assert game.lab.turn.step == steps.GAINING
 
 
 @rule("V-247", "V-251")
@@ -135,7 +135,7 @@ def test_after_a_group_was_driven_the_next_hero_still_places_his() -> None:
 def test_symbols_and_joining_give_a_driven_group_no_further_step() -> None:
     rooms = "0,1 G35, 0,2 R06, 0,3 R36"
     game = table(rooms, heroes="0,0", creatures="0,3 zombie!").noise("0,3", 1)
-    game.lab.pool = []
+    game.lab.reserve.figures = []
     placing(game)
 
     assert game.who("0,2") == ["zombie"]  # it stands up; the +1 of that room is not taken
@@ -146,7 +146,7 @@ def test_w26_a_partial_move_is_enough_and_a_blocked_group_cannot_be_chosen() -> 
     crowd = "0,2 dog dog dog dog dog dog, 0,3 zombie zombie zombie"
     game = table(MAP, heroes="0,1", creatures=crowd).noise("0,3", 1)
     assert can_drive(game.lab, at("0,3"))
-    game.lab.pool = []
+    game.lab.reserve.figures = []
     game.put("0,1", "north", "barrier", bars=3)
     placing(game)
     assert game.who("0,2") == ["dog"] * 6 + ["zombie"]
@@ -162,7 +162,7 @@ def test_if_nothing_is_possible_nothing_happens() -> None:
     placing(game)
 
     assert game.lab.creatures == []
-    assert game.lab.step == steps.GAINING
+    assert game.lab.turn.step == steps.GAINING
 
 
 @rule("V-249")
@@ -217,7 +217,7 @@ def test_creatures_that_stand_there_are_no_leader_placed() -> None:
 @rule("V-250")
 def test_with_an_empty_reserve_groups_are_driven() -> None:
     game = table(MAP, heroes="0,0", creatures="0,2 zombie, 0,3 dog").noise("0,1", 1)
-    game.lab.pool = []
+    game.lab.reserve.figures = []
     placing(game)
 
     assert game.legal() == ["drive 0,2", "drive 0,3"]
@@ -227,7 +227,7 @@ def test_with_an_empty_reserve_groups_are_driven() -> None:
 def test_when_only_leaders_are_left_a_leader_is_used() -> None:
     game = table(MAP).noise("0,1", 1)
     assert all(kind < MINIONS for kind in kinds_offered(game.lab, 0, leader_due=False))
-    game.lab.pool = [figure for figure in game.lab.pool if KIND_OF[figure] >= MINIONS]
+    game.lab.reserve.figures = [figure for figure in game.lab.reserve.figures if KIND_OF[figure] >= MINIONS]
 
     assert placing(game).legal() == [f"place {kind} 0,1" for kind in ("desu", "mutant", "verduko", "executioner")]
 
@@ -235,7 +235,7 @@ def test_when_only_leaders_are_left_a_leader_is_used() -> None:
 @rule("V-252")
 def test_creatures_that_came_fight_in_the_next_real_time_phase() -> None:
     game = table(MAP, heroes="0,1", creatures="0,2 zombie").noise("0,1", 1).hand("")
-    game.lab.pool = []
+    game.lab.reserve.figures = []
     placing(game)
     assert game.lab.creatures[0].foe == 0
     game.lab.creatures[0].cell = at("0,1")
@@ -253,18 +253,18 @@ def test_creatures_that_came_fight_in_the_next_real_time_phase() -> None:
 def test_the_number_below_the_top_event_brings_creatures_per_hero(number: int, each: int) -> None:
     game = table(MAP, heroes="0,0 0,0").noise("0,1", 1).noise("0,2", 1)
     sketch = next(i for i, row in enumerate(SKETCHES) if row[2] == number)
-    game.lab.events.sketches = [sketch]
-    game.lab.step = steps.ADDITIONS
+    game.lab.decks.events.sketches = [sketch]
+    game.lab.turn.step = steps.ADDITIONS
     game.to(steps.ADDITIONS)
 
     assert game.lab.spawning.extra == 2 * each or not each
-    assert game.lab.events.left == 25
+    assert game.lab.decks.events.left == 25
 
 
 @rule("V-329")
 def test_with_fewer_than_two_event_cards_none_are_placed() -> None:
     game = table(MAP).noise("0,1", 1)
-    game.lab.events.left = 1
+    game.lab.decks.events.left = 1
     game.to(steps.ADDITIONS)
 
     assert game.lab.creatures == []
@@ -275,12 +275,12 @@ def test_w23_six_additional_creatures_are_one_leader_and_five_minions() -> None:
     game = table(MAP, heroes="0,0 0,0 0,0", step=steps.REAL)
     for place in ("0,1", "0,2", "1,0", "2,0", "-1,0", "-2,0"):
         game.noise(place, 1)
-    game.lab.events.sketches = [next(i for i, row in enumerate(SKETCHES) if row[2] == 9)]
+    game.lab.decks.events.sketches = [next(i for i, row in enumerate(SKETCHES) if row[2] == 9)]
     before = kinds(game)
     game.to(steps.ADDITIONS)
     assert game.acting() == [1]
     assert all(text.split()[1] in ("desu", "mutant", "verduko", "executioner") for text in game.legal())
-    while game.lab.step == steps.ADDITIONS:
+    while game.lab.turn.step == steps.ADDITIONS:
         game.play(f"1: {game.legal()[0]}")
 
     assert before - kinds(game) == 5
@@ -290,7 +290,7 @@ def test_w23_six_additional_creatures_are_one_leader_and_five_minions() -> None:
 @rule("V-331")
 def test_the_lead_chooses_among_colours_with_an_empty_noisy_room() -> None:
     game = table(MAP, heroes="0,0 0,0", creatures="0,1 zombie").noise("0,1", 1).noise("1,0", 1)
-    game.lab.events.sketches = [next(i for i, row in enumerate(SKETCHES) if row[2] == 6)]
+    game.lab.decks.events.sketches = [next(i for i, row in enumerate(SKETCHES) if row[2] == 6)]
     game.to(steps.ADDITIONS)
 
     assert {text.split()[-1] for text in game.legal()} == {"1,0"}

@@ -22,7 +22,7 @@ def running(game: Bench) -> dict[str, int]:
 
 def quiet(game: Bench) -> Bench:
     """Nobody has display cards or Event cards, so throws are not improved."""
-    game.lab.events.left, game.lab.events.maps = 0, []
+    game.lab.decks.events.left, game.lab.decks.events.maps = 0, []
     for seat in range(len(game.lab.heroes)):
         game.hand("", seat=seat + 1)
     return game
@@ -38,7 +38,7 @@ def test_the_end_of_the_countdown_is_an_input_of_the_clock() -> None:
     assert refusal.rule == "V-206"
     game.play("clock: countdown")
 
-    assert game.lab.step > steps.REAL
+    assert game.lab.turn.step > steps.REAL
     assert running(game) == {}
     assert game.refused("1: move north") != ""
 
@@ -48,13 +48,13 @@ def test_what_is_not_confirmed_in_time_is_void() -> None:
     game = timed(heroes="0,1", creatures="0,1 dog").play("1: add cube", "1: add bullet", "clock: countdown")
 
     assert game.state.plans[0].tray == NO_PLAN.tray
-    assert (game.hero().stock, game.token("bullet")) == (10, 10)
+    assert (game.hero().stock.cubes, game.token("bullet")) == (10, 10)
 
 
 @rule("V-202", "V-205")
 def test_laying_a_room_and_searching_are_one_confirming_step_with_their_cubes() -> None:
     game = timed().hand("B36").play("1: explore east B36 0")
-    assert (game.hero().cell, game.cubes("1,0"), game.hero().stock) == (at("1,0"), 1, 9)
+    assert (game.hero().cell, game.cubes("1,0"), game.hero().stock.cubes) == (at("1,0"), 1, 9)
     assert game.play("1: search").cubes("1,0") == 4
 
     late = timed(heroes="0,1").play("clock: countdown")
@@ -71,8 +71,8 @@ def test_a_throw_made_in_time_stands_and_is_spent_afterwards_without_fleeing() -
     assert game.refused("1: flee north") == "V-203"
     game.play("1: kill dog-1", "1: dodge dog-2", "1: done")
 
-    assert len(game.hero().wounds) == 1  # dodged in the counter-attack, not in the final attack
-    assert game.lab.step > steps.REAL
+    assert len(game.hero().body.wounds) == 1  # dodged in the counter-attack, not in the final attack
+    assert game.lab.turn.step > steps.REAL
 
 
 @rule("V-204")
@@ -82,8 +82,8 @@ def test_after_twenty_seconds_open_choices_are_made_for_the_hero() -> None:
     game.play("1: throw", "clock: countdown", "clock: finish")
 
     assert game.who("0,1") == ["dog"]  # the blooder is killed for three, the dog dodged for one
-    assert len(game.hero().wounds) == 1
-    assert game.lab.step > steps.REAL
+    assert len(game.hero().body.wounds) == 1
+    assert game.lab.turn.step > steps.REAL
 
 
 @rule("V-204")
@@ -91,7 +91,7 @@ def test_shields_and_wounds_are_settled_too() -> None:
     game = timed(heroes="0,1", creatures="0,1 dog dog").give(1, shield=1).hand("B36")
     game.play("1: flee north", "clock: countdown", "clock: finish")
 
-    assert (len(game.hero().wounds), game.token("shield")) == (2, 0)  # one dog shielded, one dog, the penalty
+    assert (len(game.hero().body.wounds), game.token("shield")) == (2, 0)  # one dog shielded, one dog, the penalty
 
 
 @rule("V-124", "V-125")
@@ -105,7 +105,7 @@ def test_w42_a_late_start_turns_display_cards_up() -> None:
     assert game.refused("2: move north") == ""
     game.play("clock: late-1", "1: restore R02", "1: restore R03")
 
-    assert (len(game.hero().display), len(game.hero().down)) == (3, 1)
+    assert (len(game.hero().cards.display), len(game.hero().cards.down)) == (3, 1)
     assert game.refused("1: move north") == ""
 
 
@@ -115,7 +115,7 @@ def test_who_has_no_card_to_turn_up_cannot_start_late() -> None:
 
     assert game.refused("1: start-late 30") == "V-124"
     assert game.refused("1: start-late 15") == ""
-    assert timed().to(steps.LATE).lab.step == steps.REAL
+    assert timed().to(steps.LATE).lab.turn.step == steps.REAL
 
 
 @rule("V-125")
@@ -125,8 +125,8 @@ def test_if_the_countdown_is_not_longer_he_gets_the_cards_but_no_time() -> None:
     assert running(game) == {"countdown": 30}
     game.play("clock: countdown", "1: restore R02", "1: restore R03")
 
-    assert len(game.hero().display) == 3
-    assert game.lab.step > steps.REAL
+    assert len(game.hero().cards.display) == 3
+    assert game.lab.turn.step > steps.REAL
 
 
 @rule("V-114")
@@ -143,5 +143,5 @@ def test_an_offer_that_nobody_answered_lapses_with_the_time_to_finish() -> None:
     game = table("0,1 R35", heroes="0,1 0,1", real_time="on").give(1, shield=1)
     game.play("2: pass", "1: offer shield 2", "1: pass", "clock: finish")
 
-    assert (game.hero(2).offer, game.token("shield", 1)) == (-1, 1)
-    assert game.lab.step != steps.REAL
+    assert (game.hero(2).deals.offer, game.token("shield", 1)) == (None, 1)
+    assert game.lab.turn.step != steps.REAL

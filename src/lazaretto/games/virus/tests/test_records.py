@@ -21,14 +21,14 @@ def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
     run = replay(GAME, record)
 
     assert GAME.outcome(run.state) is not None
-    assert len(run.lines) == len(record.entries)
+    assert len(run.inputs) == len(record.entries)
 
 
 @rule("V-001", "V-002", "V-316")
 def test_a_whole_game_from_the_first_room_to_victory() -> None:
     text = (Path(__file__).parent / "records" / "solo-won.txt").read_text(encoding="utf-8")
     run = replay(GAME, read_record(text))
-    done = [str(action).split()[0] for _, action in run.lines]
+    done = [str(action).split()[0] for _, action in run.inputs]
 
     for verb in ("found", "explore", "activate", "draw-clue", "add-clue", "take-antidote", "leave"):
         assert verb in done
@@ -46,7 +46,7 @@ def test_only_legal_actions_are_accepted_and_a_refused_one_changes_nothing() -> 
             run.do(Seat(0), GAME.info.notation().read(text))
 
     assert to_json(run.state) == before
-    assert run.lines == []
+    assert run.inputs == []
 
 
 @rule("V-374")
@@ -58,8 +58,10 @@ def test_a_table_rolled_back_is_restored_from_its_actions_and_nobody_is_wounded(
     first, second = replay(GAME, some), replay(GAME, some)
 
     assert to_json(first.state) == to_json(second.state)
-    assert len(first.lines) == 40
-    assert [len(hero.wounds) for hero in first.state.lab.heroes] == [len(h.wounds) for h in second.state.lab.heroes]
+    assert len(first.inputs) == 40
+    assert [len(hero.body.wounds) for hero in first.state.lab.heroes] == [
+        len(h.body.wounds) for h in second.state.lab.heroes
+    ]
 
 
 @rule("V-003")

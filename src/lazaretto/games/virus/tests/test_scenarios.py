@@ -21,7 +21,7 @@ from .test_wounds import hit
 
 def ended(game: Bench, **escape: Any) -> Outcome:
     """The outcome once the antidote is out by hero 1."""
-    game.lab.escape.left_by, game.lab.escape.takers, game.lab.ending = Seat(0), (Seat(0),), "out"
+    game.lab.escape.left_by, game.lab.escape.takers, game.lab.turn.ending = Seat(0), (Seat(0),), "out"
     for name, value in escape.items():
         setattr(game.lab.escape, name, value)
     outcome = GAME.outcome(game.state)
@@ -46,7 +46,7 @@ def test_three_exit_cards_say_how_far_one_counts_from_the_farther_exit() -> None
     numbers = game.told(NumbersDrawn)[0].numbers
 
     assert len(numbers) == 3
-    assert (game.lab.quest.count, game.lab.quest.mark) == (max(numbers), at("0,4"))
+    assert (game.lab.variants.quest.counting.count, game.lab.variants.quest.counting.mark) == (max(numbers), at("0,4"))
     assert game.legal() == ["aim north", "aim east", "aim west"]
     assert game.refused("1: aim south") == "V-357"
 
@@ -56,21 +56,21 @@ def test_of_two_exits_equally_far_the_lead_chooses_and_the_border_stops_the_coun
     game = opened(exits="0,4 4,0")
     assert game.legal() == ["pinpoint 0,4", "pinpoint 4,0"]
     game.play("1: pinpoint 4,0")
-    game.lab.quest.count = 10
+    game.lab.variants.quest.counting.count = 10
     game.play("1: aim east")
 
-    assert game.lab.quest.mark == at("8,0")
+    assert game.lab.variants.quest.counting.mark == at("8,0")
 
 
 @rule("V-357")
 def test_the_second_count_goes_on_from_there_but_not_back_and_the_events_are_shuffled() -> None:
     game = opened()
-    game.lab.quest.count = 3
+    game.lab.variants.quest.counting.count = 3
     game.play("1: aim west")
     assert len(game.told(NumbersDrawn)) == 2
     assert game.refused("1: aim east") == "V-357"
-    game.lab.quest.count = 2
-    deck = game.lab.events
+    game.lab.variants.quest.counting.count = 2
+    deck = game.lab.decks.events
     assert len(deck.maps) + len(deck.sketches) == deck.left == 25
     game.play("1: aim north")
 
@@ -81,14 +81,14 @@ def test_the_second_count_goes_on_from_there_but_not_back_and_the_events_are_shu
 @rule("V-358")
 def test_where_it_does_not_fit_the_nearest_cell_is_taken_and_the_lead_breaks_ties() -> None:
     game = opened("-3,6 R35")
-    game.lab.quest.count = 3
+    game.lab.variants.quest.counting.count = 3
     game.play("1: aim west")
-    game.lab.quest.count = 2
+    game.lab.variants.quest.counting.count = 2
     game.play("1: aim north")
     assert game.legal() == ["pinpoint -3,5", "pinpoint -4,6", "pinpoint -2,6", "pinpoint -3,7"]
     assert game.refused("1: pinpoint 0,7") == "V-358"
     game.play("1: pinpoint -3,7")
-    assert game.lab.quest.place == at("-3,7")
+    assert game.lab.variants.quest.place == at("-3,7")
 
     walled = table("-3,6 R01")  # a dead end: open to the north only
     assert nearest_fitting(walled.lab, at("-3,5"))[0] != at("-3,5")
@@ -101,7 +101,7 @@ def test_where_it_does_not_fit_the_nearest_cell_is_taken_and_the_lead_breaks_tie
 def test_nothing_is_placed_before_the_door_opens() -> None:
     game = table(heroes="0,0", scenario="reboot")
 
-    assert SPECIAL not in [room.card for room in game.lab.rooms.values()]
+    assert SPECIAL not in [room.card for room in game.lab.map.rooms.values()]
     assert game.acting() == [1]
     assert "pass" in game.legal()
 
@@ -109,12 +109,12 @@ def test_nothing_is_placed_before_the_door_opens() -> None:
 @rule("V-360")
 def test_the_computer_is_shut_down_for_an_action_a_book_and_an_explosive() -> None:
     game = table("0,1 R35", heroes="0,1", scenario="reboot")
-    game.lab.quest.place = at("0,1")
+    game.lab.variants.quest.place = at("0,1")
     assert game.refused("1: shut-down") == "V-360"
     game.give(1, book=1, explosive=2).play("1: shut-down")
 
     assert (game.token("book"), game.token("explosive"), game.cubes("0,1")) == (0, 1, 1)
-    assert game.lab.quest.done
+    assert game.lab.variants.quest.done
     assert game.refused("1: shut-down") == "V-360"
 
 
@@ -123,9 +123,9 @@ def test_without_it_the_heroes_do_not_win_and_a_spy_does_not_care() -> None:
     game = table(heroes="0,0 0,0", scenario="reboot", spy="on")
     game.state.spy = Seat(-1)
     assert ended(game).scores == (0, 0)
-    game.lab.quest.done = True
+    game.lab.variants.quest.done = True
     assert ended(game).scores == (1, 1)
-    game.lab.quest.done = False
+    game.lab.variants.quest.done = False
     game.state.spy = Seat(0)
     assert ended(game).scores == (1, 0)
 
@@ -135,20 +135,20 @@ def test_without_it_the_heroes_do_not_win_and_a_spy_does_not_care() -> None:
 
 def child(rooms: str, place: str, heroes: str = "0,0", creatures: str = "") -> Bench:
     game = table(rooms, heroes=heroes, creatures=creatures, scenario="child")
-    game.lab.quest.place = game.lab.quest.child = at(place)
+    game.lab.variants.quest.place = game.lab.variants.quest.child.cell = at(place)
     return game
 
 
 @rule("V-361")
 def test_the_second_trap_icon_brings_the_child_halfway_to_the_nearer_exit() -> None:
     game = table(heroes="0,0", exits="0,6 8,8", scenario="child")
-    game.lab.quest.icons = 1
+    game.lab.variants.quest.icons = 1
     flow.advance(game.state)
-    assert game.lab.quest.child < 0
-    game.lab.quest.icons = 2
+    assert game.lab.variants.quest.child.cell < 0
+    game.lab.variants.quest.icons = 2
     flow.advance(game.state)
 
-    assert game.lab.quest.child == at("0,3")
+    assert game.lab.variants.quest.child.cell == at("0,3")
     assert game.room("0,3").card == SPECIAL
 
 
@@ -156,7 +156,7 @@ def test_the_second_trap_icon_brings_the_child_halfway_to_the_nearer_exit() -> N
 def test_the_cell_touches_no_room_or_the_lead_chooses_among_the_nearest() -> None:
     game = table("0,2 R35", heroes="0,0", exits="0,6 8,8", scenario="child")
     assert lonely_cells(game.lab) == [at("-1,3"), at("1,3"), at("0,4")]
-    game.lab.quest.icons = 2
+    game.lab.variants.quest.icons = 2
     flow.advance(game.state)
     assert game.legal() == ["pinpoint -1,3", "pinpoint 1,3", "pinpoint 0,4"]
 
@@ -167,19 +167,19 @@ def test_only_icons_of_applied_events_count() -> None:
     game.state.drawn = happening("lights-out")  # with the icon
     game.play("1: keep")
 
-    assert game.lab.quest.icons == 1
+    assert game.lab.variants.quest.icons == 1
 
 
 @rule("V-362")
 def test_it_runs_from_what_it_sees_up_to_three_steps_and_stops_when_it_notices_none() -> None:
     row = "0,2 R06, 0,3 R06, 0,4 R06, 0,5 R06, 0,6 R06, 0,7 R06, 0,8 R06, 0,9 R06"
     game = child(row, "0,3", creatures="0,2 zombie").to(steps.CHILD_MOVES)
-    assert game.lab.quest.child == at("0,6")  # a corridor: it sees the creature all the way, three steps
+    assert game.lab.variants.quest.child.cell == at("0,6")  # a corridor: it sees the creature all the way, three steps
 
     bend = child("0,2 R06, 0,3 R35, 1,3 R07@90, 2,3 R07@90, 3,3 R07@90", "0,3", creatures="0,2 zombie")
     bend.put("0,3", "east", "door", closed=False)
     bend.to(steps.CHILD_MOVES).play("1: guide east")
-    assert bend.lab.quest.child == at("3,3")  # out of sight, but within four steps it hears it
+    assert bend.lab.variants.quest.child.cell == at("3,3")  # out of sight, but within four steps it hears it
 
 
 @rule("V-362", "V-363")
@@ -189,19 +189,19 @@ def test_a_closed_door_keeps_it_from_hearing_and_then_it_makes_one_step() -> Non
     assert sorted(game.legal()) == ["guide north", "guide south"]
     game.play("1: guide north")
 
-    assert game.lab.quest.child == at("0,5")
-    assert game.lab.step == steps.EVENT
+    assert game.lab.variants.quest.child.cell == at("0,5")
+    assert game.lab.turn.step == steps.EVENT
 
 
 @rule("V-364")
 def test_into_an_empty_cell_it_lays_the_first_fitting_card_as_the_lead_turns_it() -> None:
     game = child("3,2 R01@180", "3,2")
-    game.lab.deck.top = 20  # a corner
+    game.lab.decks.rooms.top = 20  # a corner
     game.to(steps.CHILD_MOVES)
     assert game.legal() == ["turn 0", "turn 270"]
     game.play("1: turn 270")
 
-    assert (game.room("3,1").card, game.lab.quest.child) == (20, at("3,1"))
+    assert (game.room("3,1").card, game.lab.variants.quest.child.cell) == (20, at("3,1"))
 
 
 @rule("V-403")
@@ -209,7 +209,7 @@ def test_it_never_passes_barriers_nor_enters_full_rooms_or_rooms_with_creatures(
     rooms = "0,3 R35, 0,4 R06, 0,2 R06, 1,3 R07@90, -1,3 R07@90"
     game = child(rooms, "0,3", creatures="1,3 zombie").put("0,3", "north", "barrier", bars=1)
 
-    assert game.to(steps.CHILD_MOVES).lab.quest.scared
+    assert game.to(steps.CHILD_MOVES).lab.variants.quest.child.scared
     assert sorted(game.legal()) == ["guide south", "guide west"]
     assert game.refused("1: guide north") == "V-403"
 
@@ -218,8 +218,8 @@ def test_it_never_passes_barriers_nor_enters_full_rooms_or_rooms_with_creatures(
 def test_away_means_farther_from_what_it_notices_and_cornered_it_stays() -> None:
     game = child("0,2 R06, 0,3 R01@180", "0,3", creatures="0,2 zombie").to(steps.CHILD_MOVES)
 
-    assert game.lab.quest.child == at("0,3")
-    assert game.lab.step == steps.EVENT
+    assert game.lab.variants.quest.child.cell == at("0,3")
+    assert game.lab.turn.step == steps.EVENT
 
 
 @rule("V-365")
@@ -241,7 +241,7 @@ def test_creatures_that_meet_it_kill_it_and_the_heroes_have_lost() -> None:
     game = child("0,2 R06, 0,3 R06, 0,4 R06", "0,4", heroes="8,0", creatures="0,2 zombie").to(steps.MOVEMENT)
 
     assert game.who("0,4") == ["zombie"]
-    assert game.lab.quest.lost
+    assert game.lab.variants.quest.child.lost
     assert ended(game).scores == (0,)
 
 
@@ -249,30 +249,30 @@ def test_creatures_that_meet_it_kill_it_and_the_heroes_have_lost() -> None:
 def test_it_follows_the_hero_it_meets_then_another_of_his_room_or_dies() -> None:
     game = child("0,1 R35", "0,1", heroes="0,0 0,0").hand("").hand("", 2)
     game.play("1: move north")
-    assert (game.lab.quest.guardian, game.lab.quest.child) == (0, -1)
+    assert (game.lab.variants.quest.guardian, game.lab.variants.quest.child.cell) == (0, -1)
     game.play("2: move north")
     hit(game, 9)
     assert game.hero(1).status == DEAD
-    assert (game.lab.quest.guardian, game.lab.quest.lost) == (1, False)
+    assert (game.lab.variants.quest.guardian, game.lab.variants.quest.child.lost) == (1, False)
     hit(game, 9, seat=2)
 
-    assert game.lab.quest.lost
+    assert game.lab.variants.quest.child.lost
 
 
 @rule("V-368")
 def test_the_heroes_win_with_the_child_out_or_if_it_never_came() -> None:
     game = child("0,1 R35", "0,1", heroes="0,0")
     assert ended(game).scores == (0,)
-    game.lab.quest.done = True
+    game.lab.variants.quest.done = True
     assert ended(game).scores == (1,)
     assert ended(table(heroes="0,0", scenario="child")).scores == (1,)
 
     walked = child("", "0,0", heroes="0,0 0,0")
     walked.lab.escape.door = True
     walked.play("1: pass")
-    walked.lab.quest.guardian = Seat(1)
+    walked.lab.variants.quest.guardian = Seat(1)
     walked.play("2: leave")
-    assert walked.lab.quest.done
+    assert walked.lab.variants.quest.done
 
 
 # ---- Captive ----
@@ -290,11 +290,11 @@ def test_the_youngest_players_hero_starts_locked_up_and_weak() -> None:
     game.choose_first(until=steps.REAL)
     hero = game.hero(2)
 
-    assert game.lab.rooms[hero.cell].card == SPECIAL
-    assert (hero.stock, hero.reserve, game.token("bullet", 2)) == (5, 11, 5)
-    assert (len(hero.display), len(hero.down)) == (4, 4)
-    assert [(wound.deep, wound.down) for wound in hero.wounds] == [(True, False)]
-    assert (game.hero(1).stock, game.hero(1).cell) == (10, at("0,0"))
+    assert game.lab.map.rooms[hero.cell].card == SPECIAL
+    assert (hero.stock.cubes, hero.stock.reserve, game.token("bullet", 2)) == (5, 11, 5)
+    assert (len(hero.cards.display), len(hero.cards.down)) == (4, 4)
+    assert [(wound.deep, wound.down) for wound in hero.body.wounds] == [(True, False)]
+    assert (game.hero(1).stock.cubes, game.hero(1).cell) == (10, at("0,0"))
 
 
 @rule("V-371")
@@ -309,8 +309,8 @@ def test_the_heroes_win_only_if_the_captive_is_out(takers: tuple[int, ...], scor
 @pytest.mark.parametrize(("wounds", "scores"), [(6, (1, 1)), (7, (0, 0))])
 def test_a_captive_who_bleeds_to_his_limit_as_he_leaves_is_not_saved(wounds: int, scores: tuple[int, int]) -> None:
     game = captured().choose_first(until=steps.REAL)
-    game.lab.quest.guardian, game.lab.escape.carrier, game.lab.escape.door = Seat(1), Seat(0), True
-    game.hero(2).wounds = []
+    game.lab.variants.quest.guardian, game.lab.escape.carrier, game.lab.escape.door = Seat(1), Seat(0), True
+    game.hero(2).body.wounds = []
     game.wound(2, *["up"] * (wounds - 1), "up*")  # level 1: eight hit points
     for seat in (1, 2):
         game.hero(seat).cell = at("0,0")

@@ -33,7 +33,10 @@ def test_noise_is_a_pile_of_cubes_for_each_hero_with_a_number_from_four_on() -> 
 
     assert [f"room-0,1-noise-1-{i}" in pieces for i in range(3)] == [True, True, False]
     assert pieces["room-0,1-noise-2"]["text"] == "5"
-    assert pieces["room-0,1"]["label"] == "1N, R35, red crossing, 0 of 7 spaces, 2 cubes of @1, 5 cubes of @2"
+    assert (
+        pieces["room-0,1"]["label"]
+        == "Red crossing, 1 north of START, 0 of 7 spaces taken, 2 cubes of @1, 5 cubes of @2"
+    )
     assert "label" not in pieces["room-0,1-noise-1-0"], "decoration: one's own piece is the hero"
 
 
@@ -41,7 +44,7 @@ def test_seven_figures_stand_apart_and_the_own_hero_is_marked() -> None:
     for count in range(1, 8):
         spots = [stand(number, count) for number in range(count)]
         assert len({tuple(at) for at, _ in spots}) == count
-        assert all([at[0] >= -0.1 and at[0] + size <= 1.1 and at[1] + size <= 0.85 for at, size in spots])
+        assert all([at[0] >= -0.1 and at[0] + size <= 1.1 and at[1] + size <= 0.9 for at, size in spots])
     pieces = drawn(table("0,1 R35", heroes="0,0 0,0")).pieces
     assert (pieces["hero-1"]["sprite"], pieces["hero-2"]["sprite"]) == ("v-hero-own", "v-hero")
 
@@ -55,7 +58,7 @@ def test_a_cube_of_the_throw_is_pointed_at_and_then_the_card_that_pays_for_it() 
     assert scene.regions["throw-1"]["hint"] == "1 bullet x 0 cubes = 0 Successes"
     assert [scene.pieces[f"throw-1-{i}"]["states"] for i in range(3)] == [["danger"], ["danger"], ["last"]]
     assert path_of(scene, "improve cube R01")["path"] == ["throw-1-0", "card-R01"]
-    assert list(scene.regions).index("throw-1") < list(scene.regions).index("map"), "first on a phone"
+    assert scene.regions["throw-1"]["place"] == "sheet", "over the map"
 
 
 @rule("V-110", "V-294")
@@ -82,19 +85,19 @@ def test_a_group_tells_what_it_would_do_and_why_but_not_while_the_clock_runs() -
 @rule("V-063", "V-387")
 def test_a_searcher_reads_his_own_price() -> None:
     game = table("0,1 R35", heroes="0,1 0,1")
-    game.hero(2).skills = (SEARCHER,)
+    game.hero(2).cards.skills = (SEARCHER,)
 
     assert path_of(drawn(game, 1), "search")["say"] == "Search the room (3 cubes)"
     assert path_of(drawn(game, 2), "search")["say"] == "Search the room (2 cubes)"
     game.play("2: search")
-    assert GAME.say(GAME.view(game.state, Seat(0)), game.told(Did)[-1]) == "@2: Search the room"
+    assert GAME.say(GAME.view(game.state, Seat(0)), game.told(Did)[-1]) == "@2 searches the room"
 
 
 @rule("V-345")
 def test_a_risen_hero_who_drives_the_creatures_is_not_called_lead() -> None:
     game = table("0,1 R35, 0,2 G35", heroes="0,0 0,0", creatures="0,1 dog, 0,2 dog", level=1)
     game.hero(2).status = DEAD
-    game.lab.bosses.append(BossPlayer(Seat(1), 0))
+    game.lab.variants.bosses.append(BossPlayer(Seat(1), 0))
     game.state.boss_hands.append([])
     game.to(steps.MOVEMENT)
 
@@ -106,9 +109,9 @@ def test_a_risen_hero_who_drives_the_creatures_is_not_called_lead() -> None:
 def test_the_last_turn_of_a_hero_with_major_advantages_is_shown() -> None:
     game = table(heroes="0,0 0,0")
     assert "player-1-majors" not in drawn(game).pieces
-    game.hero().majors = 2
+    game.hero().cards.majors = 2
 
-    assert drawn(game).pieces["player-1-majors"]["text"] == "until turn 7"
+    assert drawn(game).pieces["player-1-majors"]["text"] == "must leave by turn 7"
 
 
 @rule("V-300")
@@ -129,7 +132,7 @@ def test_three_difficult_addons_are_warned_of() -> None:
 @pytest.mark.parametrize(("back", "told"), [(0, "shows no heart"), (1, "shows a heart"), (2, "shows Morbo")])
 def test_the_wound_deck_tells_the_back_of_its_top_card(back: int, told: str) -> None:
     game = table()
-    game.lab.wounds.top = back
+    game.lab.decks.wounds.top = back
 
     assert drawn(game).pieces["deck-wounds"]["label"].endswith(f"the back of the next card {told}")
 
@@ -137,10 +140,10 @@ def test_the_wound_deck_tells_the_back_of_its_top_card(back: int, told: str) -> 
 @rule("V-132", "V-133")
 def test_who_may_redraw_a_wound_sees_whether_it_is_deep_and_how_it_faces() -> None:
     game = table(heroes="0,0 0,0")
-    game.lab.wounds.backs = [0, 24]  # the card below the top one has a heart
+    game.lab.decks.wounds.backs = [0, 24]  # the card below the top one has a heart
     hurt(game.state, Seat(0), 1, "dog", down=True, shield=False)
     scene = drawn(game)
 
-    assert scene.prompt == "Keep this deep, face-down wound?"
+    assert scene.prompt == "Do you keep this deep, face-down wound?"
     assert scene.pieces["player-1-wound-0"]["sprite"] == "wound-down-deep"
     assert scene.pieces["player-1-wound-0"]["states"] == ["chosen"]

@@ -44,7 +44,7 @@ def set_up(seats: int, seed: int = 1, **options: str) -> Bench:
 def test_start_lies_at_the_table_edge_and_nothing_lies_behind_it() -> None:
     lab = fresh(2).lab
 
-    assert lab.rooms[HOME].open == 11  # north, east, west
+    assert lab.map.rooms[HOME].open == 11  # north, east, west
     assert cell(0, -1) not in CELLS
 
 
@@ -59,13 +59,13 @@ def test_the_first_lead_joins_three_rooms_to_start() -> None:
         openings = OPEN[CARD_NAMES.index(card)]
         assert openings[{"0": 0, "90": 1, "180": 2, "270": 3}[spin]] & side
     game.choose_first(until=steps.INHABITING)
-    assert [place in game.lab.rooms for place in (cell(0, 1), cell(1, 0), cell(-1, 0))] == [True] * 3
+    assert [place in game.lab.map.rooms for place in (cell(0, 1), cell(1, 0), cell(-1, 0))] == [True] * 3
 
 
 @rule("V-007")
 def test_the_first_rooms_are_neither_labs_nor_dead_ends() -> None:
     for seed in range(30):
-        asked = fresh(1, seed).lab.asked
+        asked = fresh(1, seed).lab.turn.asked
         assert isinstance(asked, FoundRoom)
         for card in asked.cards:
             assert SYMBOL[card] != LAB
@@ -76,37 +76,37 @@ def test_the_first_rooms_are_neither_labs_nor_dead_ends() -> None:
 def test_the_exits_lie_where_an_exit_card_says() -> None:
     for seed in range(20):
         lab = fresh(2, seed).lab
-        assert lab.exits in [(first, second) for first, second, _ in SKETCHES]
-        assert all(place in lab.rooms for place in lab.exits)
+        assert lab.map.exits in [(first, second) for first, second, _ in SKETCHES]
+        assert all(place in lab.map.rooms for place in lab.map.exits)
 
 
 @rule("V-009")
 def test_the_exit_card_goes_back_and_only_the_top_map_is_known() -> None:
     lab = fresh(2).lab
 
-    assert lab.events.left == len(TABLES.events) == len(lab.events.bag)
-    assert len(lab.events.maps) == 1
-    assert len(lab.events.sketches) == len(SKETCHES) - 1
+    assert lab.decks.events.left == len(TABLES.events) == len(lab.decks.events.bag)
+    assert len(lab.decks.events.maps) == 1
+    assert len(lab.decks.events.sketches) == len(SKETCHES) - 1
 
 
 @rule("V-010")
 def test_boss_wound_and_clue_decks_are_whole_and_unseen() -> None:
     lab = fresh(3).lab
 
-    assert (lab.boss_deck.left, len(lab.boss_deck.bag)) == (15, 15)
-    assert (lab.wounds.left, sum(lab.wounds.fronts)) == (25, 25)
-    assert (lab.clue_deck.left, len(lab.clue_deck.bag)) == (25, 25)
+    assert (lab.decks.bosses.left, len(lab.decks.bosses.bag)) == (15, 15)
+    assert (lab.decks.wounds.left, sum(lab.decks.wounds.fronts)) == (25, 25)
+    assert (lab.decks.clues.left, len(lab.decks.clues.bag)) == (25, 25)
 
 
 @rule("V-011")
 def test_the_special_room_is_not_in_the_deck() -> None:
-    assert SPECIAL not in fresh(4).lab.deck.bag
+    assert SPECIAL not in fresh(4).lab.decks.rooms.bag
 
 
 @rule("V-012")
 @pytest.mark.parametrize(("seats", "left"), [(1, 53), (2, 75), (3, 97), (4, 109)])
 def test_room_cards_are_removed_by_the_number_of_heroes(seats: int, left: int) -> None:
-    assert fresh(seats).lab.deck.left == left
+    assert fresh(seats).lab.decks.rooms.left == left
     assert CREWS[seats - 1].removed == [80, 50, 20, 0][seats - 1]
 
 
@@ -114,17 +114,17 @@ def test_room_cards_are_removed_by_the_number_of_heroes(seats: int, left: int) -
 def test_only_the_top_face_of_the_room_deck_is_known() -> None:
     lab = fresh(2).lab
 
-    assert lab.deck.top >= 0
-    assert lab.deck.top not in lab.deck.bag
-    assert sum(lab.deck.traps) == PLAIN_DECK  # no trap side has been seen
+    assert lab.decks.rooms.top >= 0
+    assert lab.decks.rooms.top not in lab.decks.rooms.bag
+    assert sum(lab.decks.rooms.traps) == PLAIN_DECK  # no trap side has been seen
 
 
 @rule("V-014", "V-015")
 def test_each_hero_has_eight_open_cards_and_no_lab_among_them() -> None:
     for seed in range(10):
         for hero in fresh(4, seed).lab.heroes:
-            assert len(hero.display) == 8
-            assert not [card for card in hero.display if SYMBOL[card] == LAB]
+            assert len(hero.cards.display) == 8
+            assert not [card for card in hero.cards.display if SYMBOL[card] == LAB]
 
 
 @rule("V-018", "V-021")
@@ -132,7 +132,7 @@ def test_heroes_start_with_ten_cubes_ten_bullets_and_six_in_reserve() -> None:
     game = Bench(fresh(3))
     hero = game.hero(3)
 
-    assert (hero.cell, hero.stock, hero.reserve, game.token("bullet", 3)) == (HOME, 10, 6, 10)
+    assert (hero.cell, hero.stock.cubes, hero.stock.reserve, game.token("bullet", 3)) == (HOME, 10, 6, 10)
     assert game.reserve("bullet") == 64 - 30
 
 
@@ -146,7 +146,7 @@ def test_hit_points_follow_the_level(level: str, points: int) -> None:
         game.wound(1, "up")
     assert game.hero().status == 0
 
-    game.hero().injected = 1
+    game.hero().phase.injected = 1
     game.to(steps.CLOSING)
 
     assert game.hero().status == 1
@@ -155,7 +155,7 @@ def test_hit_points_follow_the_level(level: str, points: int) -> None:
 @rule("V-020")
 @pytest.mark.parametrize(("seats", "minions", "leaders"), [(1, 3, 2), (2, 5, 4), (3, 7, 8), (4, 10, 8)])
 def test_creatures_by_the_number_of_heroes(seats: int, minions: int, leaders: int) -> None:
-    pool = fresh(seats).lab.pool
+    pool = fresh(seats).lab.reserve.figures
     kinds = [KIND_OF[figure] for figure in pool]
 
     assert [kinds.count(kind) for kind in range(MINIONS)] == [minions] * 4  # type: ignore[arg-type]
@@ -192,9 +192,9 @@ def test_bosses_stand_in_the_exits_with_a_card_nobody_sees(level: str, bosses: i
 
     assert len(found) == bosses
     assert len({creature.cell for creature in found}) == bosses
-    assert all(creature.cell in game.lab.exits and creature.card < 0 for creature in found)
-    assert game.lab.boss_deck.left == 15 - bosses
-    assert len(game.lab.boss_deck.bag) == 15
+    assert all(creature.cell in game.lab.map.exits and creature.card < 0 for creature in found)
+    assert game.lab.decks.bosses.left == 15 - bosses
+    assert len(game.lab.decks.bosses.bag) == 15
 
 
 @rule("V-024")
@@ -225,7 +225,7 @@ VARIANTS = ("window", "boss_moves", "child_moves", "rotating")  # steps that onl
 @rule("V-029", "V-030")
 def test_the_first_turn_has_no_event_and_the_second_has() -> None:
     game = set_up(1, level="1")
-    assert (game.lab.turn, game.lab.event, game.lab.events.left) == (1, -1, 25)
+    assert (game.lab.turn.number, game.lab.turn.event, game.lab.decks.events.left) == (1, -1, 25)
 
     assert [step.__name__ for step in COURSE[steps.EVENT :] if step.__name__ not in VARIANTS] == [
         "event_phase", "effect", "traps", "opening", "declaring", "real", "closing", "additions", "final_attack",
@@ -233,7 +233,7 @@ def test_the_first_turn_has_no_event_and_the_second_has() -> None:
         "lead_passes",
     ]  # fmt: skip
     game.play("1: pass").choose_first(until=steps.EVENT)
-    assert (game.lab.turn, game.lab.events.left) == (2, 24)
+    assert (game.lab.turn.number, game.lab.decks.events.left) == (2, 24)
     assert game.state.drawn >= 0
 
 
@@ -241,11 +241,11 @@ def test_the_first_turn_has_no_event_and_the_second_has() -> None:
 def test_the_way_to_victory_and_the_end_of_turn_nine() -> None:
     assert NUMBERS.turns == 9
     game = set_up(1, level="1")
-    game.lab.turn = 9
+    game.lab.turn.number = 9
     game.play("1: pass").choose_first(until=-1)
 
     assert GAME.outcome(game.state) is not None
-    assert game.lab.ending == "nobody left"
+    assert game.lab.turn.ending == "nobody left"
     assert GAME.acting(game.state) == ()
     assert GAME.legal(game.state, Seat(0)) == []
 

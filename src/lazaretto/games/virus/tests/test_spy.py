@@ -9,7 +9,8 @@ from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import Clue
 from lazaretto.games.virus.events import ClueDrawn, Declared, DrawnSecretly
 from lazaretto.games.virus.rules.flow import advance
-from lazaretto.games.virus.state import NOBODY
+from lazaretto.games.virus.rules.labs.clues import hold as take
+from lazaretto.games.virus.state import NOBODY, Claim, Clues
 
 from .notation import Bench, at, clue_named, table
 
@@ -23,8 +24,8 @@ def spies(heroes: str = "0,0 0,0", spy: int = 1, rooms: str = "0,1 R35", best: s
 def hold(game: Bench, seat: int, *clues: str) -> Bench:
     for name in clues:
         game.state.hands[seat - 1].append(clue_named(name))
-        game.hero(seat).clues.append(Clue(-1))
-        game.lab.clue_deck.left -= 1
+        take(game.hero(seat), Clue(-1))
+        game.lab.decks.clues.left -= 1
     return game
 
 
@@ -52,9 +53,9 @@ def test_a_seat_sees_only_its_own_role_until_the_end() -> None:
 @rule("V-290")
 def test_clues_stay_hidden_and_are_declared_truly_or_falsely() -> None:
     game = spies(heroes="1,1 0,0", rooms="1,1 R31, 2,1 G31@270, 1,2 B31@90").hand("Y31")
-    game.hero(1).claims, game.hero(1).prizes = (at("2,2"),), (1,)
+    game.hero(1).clues = Clues(claims=(Claim(at("2,2"), 1),))
     game.play("1: draw-clue")
-    if game.hero(1).fresh:
+    if game.hero(1).clues.fresh:
         game.play("1: keep")
     assert game.state.log is not None
     drawn = next(told for told in game.state.log.emitted if isinstance(told.event, ClueDrawn))
@@ -68,7 +69,7 @@ def test_clues_stay_hidden_and_are_declared_truly_or_falsely() -> None:
     game.play(f"1: declare {name} C12")
 
     assert [event.clue for event in game.told(Declared)] == [clue_named("C12")]
-    assert game.hero(1).stock == 9
+    assert game.hero(1).stock.cubes == 9
     assert GAME.view(game.state, Seat(1)).pledged == (-1,)
     assert table("0,1 R35").clue("C01").refused("1: declare C01 C01") == "V-290"
 
@@ -78,13 +79,13 @@ def test_taking_the_antidote_shows_the_declared_cards_and_a_lie_may_undo_it() ->
     honest = hold(spies(heroes="0,1 0,0", rooms="0,1 G01@180"), 1, "C04").play("1: declare C04 C04")
     assert honest.lab.escape.antidote == at("0,1")
     honest.play("1: take-antidote")
-    assert (honest.lab.escape.carrier, honest.lab.shared) == (0, [clue_named("C04")])
+    assert (honest.lab.escape.carrier, honest.lab.decks.clues.shared) == (0, [clue_named("C04")])
 
     liar = hold(spies(heroes="0,1 0,0", rooms="0,1 G01@180"), 1, "C25").play("1: declare C25 C04")
     assert liar.lab.escape.antidote == at("0,1")
     liar.play("1: take-antidote")
     assert (liar.lab.escape.carrier, liar.lab.escape.antidote) == (-1, -1)
-    assert liar.lab.shared == [clue_named("C25")]  # the true card counts from now on
+    assert liar.lab.decks.clues.shared == [clue_named("C25")]  # the true card counts from now on
 
 
 @rule("V-297")
@@ -101,8 +102,8 @@ def test_incompatible_cards_are_discarded_when_shown() -> None:
     game = hold(spies(heroes="0,1 0,0", rooms="0,1 G01@180"), 1, "C01", "C02", "C04").play("1: declare C04 C04")
     game.play("1: declare C01 C19", "1: take-antidote")
 
-    assert game.lab.shared == []
-    assert sorted(game.lab.clue_deck.under) == [clue_named("C01"), clue_named("C04")]
+    assert game.lab.decks.clues.shared == []
+    assert sorted(game.lab.decks.clues.under) == [clue_named("C01"), clue_named("C04")]
 
 
 @rule("V-320", "V-321", "V-322", "V-323")
@@ -184,15 +185,15 @@ def test_a_clue_that_all_saw_going_under_the_deck_is_drawn_hidden_like_others() 
     game = spies(spy=2)
     lab = game.lab
     seen, hidden = clue_named("C01"), clue_named("C13")
-    lab.clue_deck.bag.remove(seen)
-    lab.clue_deck.under, lab.clue_deck.left = [seen, Clue(-1)], 2
+    lab.decks.clues.bag.remove(seen)
+    lab.decks.clues.under, lab.decks.clues.left = [seen, Clue(-1)], 2
     game.state.sunk_clues = [hidden]
     count = GAME.pieces(game.state)["clues"]
-    game.hero(1).rights = 2
+    game.hero(1).clues = Clues(game.hero(1).clues.held, 2)
     game.hand("").play("1: draw-clue", "1: draw-clue")
 
     assert game.state.hands[0] == [seen, hidden]
-    assert (lab.clue_deck.under, lab.clue_deck.left) == ([], 0)
+    assert (lab.decks.clues.under, lab.decks.clues.left) == ([], 0)
     assert GAME.pieces(game.state)["clues"] == count
     assert GAME.view(GAME.determinize(GAME.view(game.state, Seat(1)), seeded(3)), Seat(1)) == GAME.view(
         game.state, Seat(1)
@@ -207,5 +208,5 @@ def test_of_revealed_cards_all_that_clash_with_any_go_under_the_deck() -> None:
     game.lab.escape.antidote = at("0,1")
     game.play("2: take-antidote")
 
-    assert game.lab.shared == [clue_named("C25")]
-    assert sorted(game.lab.clue_deck.under) == [clue_named("C13"), clue_named("C15"), clue_named("C20")]
+    assert game.lab.decks.clues.shared == [clue_named("C25")]
+    assert sorted(game.lab.decks.clues.under) == [clue_named("C13"), clue_named("C15"), clue_named("C20")]

@@ -9,6 +9,7 @@ import pytest
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.heroes.wounds import die
+from lazaretto.games.virus.state import JOINT, Proposal
 
 from .notation import Bench, at
 from .test_combat import arena, throw
@@ -29,7 +30,7 @@ def test_w20_one_hero_takes_all_three_by_consent_and_loses_a_cube_on_each_throw(
 
     assert game.legal(1) == ["drop cube", "drop bullet"]
     game.play("1: drop cube")
-    assert game.thrown().spent == 2
+    assert game.thrown().left == 2
     assert "search" in game.legal(2)  # out of combat
 
 
@@ -67,13 +68,13 @@ def test_w21_a_joint_throw_adds_successes_less_one_and_damage_is_divided() -> No
     throw(game, 2, 2, 0, 1, 2, 3)  # four
     assert 1 not in game.acting()
     throw(game, 2, 3, 0, 1, 2, 3, 4, seat=2)  # six
-    assert game.thrown(1).spent == 9
+    assert game.thrown(1).left == 9
     game.play("1: kill zombie-1", "1: dodge desu-1", "1: done")
-    assert (game.hero(1).wounds, game.hero(2).wounds) == ([], [])
-    game.lab.events.left = 0
+    assert (game.hero(1).body.wounds, game.hero(2).body.wounds) == ([], [])
+    game.lab.decks.events.left = 0
     game.play("1: pass", "2: pass")
 
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (2, 2)
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (2, 2)
 
 
 @rule("V-192")
@@ -85,11 +86,11 @@ def test_the_points_of_an_attack_on_a_group_are_added_up_and_rounded_up_once(cre
     game = two(f"0,1 {creatures}").play("1: propose", "2: accept")
     throw(game, 1, 1, 0, 0)
     throw(game, 1, 1, 0, 0, seat=2).play("1: done")
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (each, each)
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (each, each)
 
-    game.lab.events.left = 0
+    game.lab.decks.events.left = 0
     game.play("1: pass", "2: pass")  # the final attack is divided in the same way
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (2 * each, 2 * each)
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (2 * each, 2 * each)
 
 
 @rule("V-190")
@@ -126,12 +127,12 @@ def test_who_flees_from_a_joint_fight_leaves_it_first() -> None:
     throw(game, 1, 1, 0, 1)
     throw(game, 1, 1, 0, 1, seat=2).play("1: dodge dog-1", "1: done")
     assert [creature.foe for creature in game.lab.creatures] == [3, 3]
-    before = len(game.hero(1).wounds), len(game.hero(2).wounds)
+    before = len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)
     assert before == (1, 1)  # the dog not dodged, divided and rounded up
     game.play("1: flee north")
 
     assert game.hero(1).cell == at("0,2")
-    assert len(game.hero(1).wounds) == 3  # one dog of his share, and the penalty
+    assert len(game.hero(1).body.wounds) == 3  # one dog of his share, and the penalty
     assert [creature.foe for creature in game.lab.creatures] == [2, 2]
 
 
@@ -144,7 +145,7 @@ def test_a_proposal_lapses_when_somebody_comes_before_all_have_answered() -> Non
 
     assert [hero.joint for hero in game.lab.heroes] == [-1, -1, -1, -1]
     game.play("2: done", "1: pass", "2: pass", "3: pass", "4: pass")
-    assert game.lab.step != steps.REAL
+    assert game.lab.turn.step != steps.REAL
 
 
 @rule("V-190")
@@ -155,7 +156,7 @@ def test_those_who_agreed_may_throw_before_the_last_has_answered() -> None:
     game.play("4: decline")
     throw(game, 1, 1, 0, 1)
 
-    assert game.thrown(1).spent == 2
+    assert game.thrown(1).left == 2
 
 
 @rule("V-190", "V-204")
@@ -163,7 +164,7 @@ def test_who_threw_for_a_proposal_that_time_cut_short_spends_alone() -> None:
     game = two("0,1 dog dog dog", heroes="0,1 0,1 0,1", real_time="on").play("1: propose", "2: accept")
     throw(game, 1, 1, 0, 1, seat=2).play("clock: countdown", "clock: finish")
 
-    assert game.lab.step != steps.REAL
+    assert game.lab.turn.step != steps.REAL
 
 
 @rule("V-190", "V-178")
@@ -194,7 +195,7 @@ def test_shares_are_refused_when_the_room_has_changed_since_they_were_chosen() -
     fled = two("0,1 dog dog").play("1: assign dog-1 2", "2: flee north")
     assert fled.refused("1: share") == "V-184"
     assert fled.legal() == ["clear"]
-    assert len(fled.play("1: clear", "1: pass", "2: pass").hero(1).wounds) == 2
+    assert len(fled.play("1: clear", "1: pass", "2: pass").hero(1).body.wounds) == 2
 
     thrown = two("0,1 dog dog").play("1: assign dog-1 2", "1: assign dog-2 1")
     throw(thrown, 1, 1, 0, 1, seat=2)
@@ -227,7 +228,7 @@ def test_who_throws_together_owes_no_cube_for_a_share_agreed_before() -> None:
     game = two("0,1 dog dog dog").play("1: assign dog-2 1", "1: share", "2: accept", "1: propose", "2: accept")
     throw(game, 2, 2, 0, 1, 2, 3)
 
-    assert game.thrown().spent == 4
+    assert game.thrown().left == 4
 
 
 @rule("V-190", "V-189")
@@ -267,7 +268,7 @@ def test_a_hero_answers_one_question_after_the_other() -> None:
     game = two("0,1 dog dog dog", heroes="0,1 0,1 0,1 0,1").play("1: assign dog-2 1", "1: share", "2: accept")
     assert game.refused("2: propose") == "V-190"  # nobody is free to answer
     game.play("3: decline", "2: propose", "3: accept")
-    assert (game.hero(1).vote_by, game.hero(4).vote_by) == (1, 1)
+    assert game.hero(1).deals.proposal == game.hero(4).deals.proposal == Proposal(JOINT, Seat(1))
     game.play("1: decline", "4: decline")
 
     assert (game.hero(2).joint, game.hero(3).joint) == (1, 1)
@@ -279,4 +280,4 @@ def test_what_was_dodged_in_the_throw_just_made_stays_dodged_for_who_leaves_the_
     throw(game, 1, 2, 0, 1, 2)
     throw(game, 1, 2, 0, 1, 2, seat=2).play("1: dodge dog-1", "1: dodge dog-2", "1: flee north")
 
-    assert len(game.hero(1).wounds) == 1  # the penalty alone
+    assert len(game.hero(1).body.wounds) == 1  # the penalty alone

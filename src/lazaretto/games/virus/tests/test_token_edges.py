@@ -13,4 +13,4 @@ def test_an_open_door_is_closed_for_a_cube() -> None:
     edge = game.edge("0,0", "north")
 
     assert edge is not None
-    assert (edge.closed, game.hero().stock, game.cubes("0,1")) == (True, 9, 1)
+    assert (edge.closed, game.hero().stock.cubes, game.cubes("0,1")) == (True, 9, 1)

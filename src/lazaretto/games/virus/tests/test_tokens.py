@@ -29,7 +29,7 @@ def test_a_barrier_costs_a_cube_and_takes_its_bars_from_the_stock() -> None:
     edge = game.edge("0,0", "north")
     assert edge is not None
     assert (edge.bars, edge.host) == (2, at("0,0"))
-    assert (game.hero().stock, game.cubes("0,0"), game.token("barrier"), game.token("bar")) == (9, 1, 0, 0)
+    assert (game.hero().stock.cubes, game.cubes("0,0"), game.token("barrier"), game.token("bar")) == (9, 1, 0, 0)
     assert game.refused("1: place-barrier east 0") == "V-066"
 
 
@@ -43,7 +43,7 @@ def test_bars_are_added_and_taken_off_from_either_side() -> None:
 
     game.play("1: set-bars south 0")
 
-    assert (game.token("bar"), game.hero().stock) == (3, 8)
+    assert (game.token("bar"), game.hero().stock.cubes) == (3, 8)
     assert game.refused("1: set-bars north 1") == "V-067"
 
 
@@ -81,7 +81,7 @@ def test_a_hero_beside_a_barrier_removes_it_for_a_cube() -> None:
     game.play("1: remove-barrier south")
 
     assert game.edge("0,0", "north") is None
-    assert (game.hero().stock, game.cubes("0,1"), game.reserve("bar")) == (9, 1, bars + 2)
+    assert (game.hero().stock.cubes, game.cubes("0,1"), game.reserve("bar")) == (9, 1, bars + 2)
 
 
 @rule("V-073", "V-089")
@@ -175,7 +175,7 @@ def test_a_door_is_placed_open_or_closed_and_turned_from_both_sides() -> None:
 
     edge = game.edge("0,0", "north")
     assert edge is not None
-    assert (edge.closed, game.hero(2).stock, game.cubes("0,1")) == (False, 9, 1)
+    assert (edge.closed, game.hero(2).stock.cubes, game.cubes("0,1")) == (False, 9, 1)
     assert game.refused("1: open-door north") == "V-083"
     assert game.refused("1: close-door north") == ""
 
@@ -185,7 +185,7 @@ def test_w06_opening_and_moving_costs_two_cubes_and_starts_a_combat() -> None:
     game = table(ROW, heroes="0,1", creatures="0,2 zombie").put("0,1", "north", "door")
     game.play("1: open-door north", "1: move north")
 
-    assert game.hero().stock == 8
+    assert game.hero().stock.cubes == 8
     assert game.creature("zombie").foe == 1
 
 
@@ -236,15 +236,15 @@ def test_w07_a_charge_armed_by_leaving_kills_the_dog_that_enters() -> None:
     game = table(ROW, heroes="0,2", creatures="0,3 dog", level=1).give(1, explosive=1)
     tokens = game.reserve("explosive")
     game.play("1: lay-explosives 1")
-    assert not game.lab.charges[0].armed
+    assert not game.lab.map.charges[0].armed
     game.play("1: move south")
-    assert game.lab.charges[0].armed
+    assert game.lab.map.charges[0].armed
 
     game.to(steps.MOVEMENT)
 
     assert (game.who("0,2"), game.who("0,3")) == ([], [])
     assert game.reserve("explosive") == tokens + 1
-    assert len(game.lab.pool) == 48
+    assert len(game.lab.reserve.figures) == 48
 
 
 @rule("V-093")
@@ -252,7 +252,7 @@ def test_a_charge_is_not_armed_while_its_hero_stays() -> None:
     game = table(ROW, heroes="0,2 0,0").give(1, explosive=1)
     game.play("1: lay-explosives 1", "2: move north", "2: move north")
 
-    assert len(game.lab.charges) == 1
+    assert len(game.lab.map.charges) == 1
     assert game.hero(2).cell == at("0,2")
 
 
@@ -261,13 +261,13 @@ def test_dying_beside_a_charge_arms_it() -> None:
     game = table(ROW, heroes="0,2 0,0").give(1, explosive=1).play("1: lay-explosives 1").wound(1, *["up"] * 7)
     die(game.state, Seat(0))
 
-    assert [charge.armed for charge in game.lab.charges] == [True]
+    assert [charge.armed for charge in game.lab.map.charges] == [True]
 
 
 @rule("V-094", "V-048")
 def test_a_charge_under_somebody_explodes_when_the_phase_begins() -> None:
     game = table(ROW, heroes="0,0", creatures="0,2 dog").give(1, explosive=1)
-    game.lab.charges = [charge("0,2", 1)]
+    game.lab.map.charges = [charge("0,2", 1)]
     game.to(steps.OPENING)
 
     assert game.who("0,2") == []
@@ -280,42 +280,42 @@ def charge(place: str, tokens: int, seat: int = 0) -> Charge:
 @rule("V-096", "V-097", "V-103")
 def test_w44_heroes_take_the_points_first_and_shields_cancel_them() -> None:
     game = table(ROW, heroes="0,0", creatures="0,1 dog dog").give(1, explosive=3, shield=1).hand("")
-    game.lab.charges = [charge("0,1", 3)]
+    game.lab.map.charges = [charge("0,1", 3)]
     game.play("1: move north", "1: shield")
 
-    assert [wound.down for wound in game.hero().wounds] == [False, False]
+    assert [wound.down for wound in game.hero().body.wounds] == [False, False]
     assert game.who("0,1") == ["dog", "dog"]
 
 
 @rule("V-097")
 def test_points_go_round_the_heroes_from_the_lead() -> None:
     game = table(ROW, heroes="0,1 0,1", first="2").give(1, explosive=3).hand("").hand("", seat=2)
-    game.lab.charges = [charge("0,1", 3)]
+    game.lab.map.charges = [charge("0,1", 3)]
     game.to(steps.OPENING)
 
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (1, 2)
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (1, 2)
 
 
 @rule("V-097")
 def test_points_of_a_hero_who_dies_with_shields_unused_fall_on_the_others() -> None:
     game = table(ROW, heroes="0,0 8,0", creatures="0,1 dog dog").give(1, explosive=3, shield=2).hand("")
-    game.lab.charges = [charge("0,1", 3)]
+    game.lab.map.charges = [charge("0,1", 3)]
     game.wound(1, *["up"] * 6).play("1: move north", "1: bear")
     assert game.hero().status == DEAD
     assert game.who("0,1") == []  # two points were left
 
     pair = table(ROW, heroes="0,1 0,1").give(1, explosive=3, shield=2).hand("").hand("", seat=2)
-    pair.lab.charges = [charge("0,1", 3)]
+    pair.lab.map.charges = [charge("0,1", 3)]
     pair.wound(1, *["up"] * 6).to(steps.OPENING)
-    assert len(pair.hero(2).wounds) == 1
+    assert len(pair.hero(2).body.wounds) == 1
     pair.play("1: bear")
-    assert len(pair.hero(2).wounds) == 2
+    assert len(pair.hero(2).body.wounds) == 2
 
 
 @rule("V-098")
 def test_minions_die_in_rising_hp_then_leaders_and_none_keeps_damage() -> None:
     game = table(ROW, creatures="0,2 zombie dog desu").give(1, explosive=4)
-    game.lab.charges = [charge("0,2", 4)]
+    game.lab.map.charges = [charge("0,2", 4)]
     game.to(steps.OPENING)
 
     assert game.who("0,2") == ["desu"]  # dog 1, zombie 2, and 1 point is not enough for Desu
@@ -324,7 +324,7 @@ def test_minions_die_in_rising_hp_then_leaders_and_none_keeps_damage() -> None:
 @rule("V-098")
 def test_the_lead_chooses_among_kinds_of_equal_hp() -> None:
     game = table(ROW, creatures="0,2 tricker dog").give(1, explosive=1)
-    game.lab.charges = [charge("0,2", 1)]
+    game.lab.map.charges = [charge("0,2", 1)]
     game.to(steps.OPENING)
 
     assert sorted(game.legal()) == ["blast dog-1", "blast tricker-1"]
@@ -335,12 +335,12 @@ def test_the_lead_chooses_among_kinds_of_equal_hp() -> None:
 @rule("V-098")
 def test_bosses_are_taken_in_rising_hp_and_the_lead_chooses_among_equals() -> None:
     game = table(ROW, creatures="0,2 desu:K01 desu:K09").give(1, explosive=4)  # 4 and 2 HP
-    game.lab.charges = [charge("0,2", 4)]
+    game.lab.map.charges = [charge("0,2", 4)]
     game.to(steps.OPENING)
     assert [creature.card for creature in game.lab.creatures] == [0]
 
     equal = table(ROW, creatures="0,2 desu:K03 desu:K04").give(1, explosive=3)  # 3 HP each
-    equal.lab.charges = [charge("0,2", 3)]
+    equal.lab.map.charges = [charge("0,2", 3)]
     assert equal.to(steps.OPENING).legal() == ["blast desu-1", "blast desu-2"]
 
 
@@ -365,10 +365,10 @@ def test_armed_charges_cannot_be_picked_up() -> None:
 def test_one_armed_token_sets_off_all_of_the_room() -> None:
     game = table(ROW, heroes="0,1 0,1", creatures="0,2 zombie", level=1).give(1, explosive=1).give(2, explosive=1)
     game.play("1: lay-explosives 1", "2: lay-explosives 1", "1: move south")
-    assert [c.armed for c in game.lab.charges] == [True, False]
+    assert [c.armed for c in game.lab.map.charges] == [True, False]
     game.hand("", seat=1).hand("", seat=2)
 
     game.play("1: move north")
 
-    assert game.lab.charges == []
-    assert (len(game.hero(1).wounds), len(game.hero(2).wounds)) == (1, 1)
+    assert game.lab.map.charges == []
+    assert (len(game.hero(1).body.wounds), len(game.hero(2).body.wounds)) == (1, 1)

@@ -15,6 +15,7 @@ from lazaretto.games.virus.data import (
     BREACH,
     CARD_NAMES,
     DESU,
+    DOG,
     FIRST_SPARE,
     SMOKE,
     TABLES,
@@ -31,6 +32,8 @@ from lazaretto.games.virus.text.zones import zone
 from lazaretto.games.virus.view import View
 from lazaretto.testing import moments
 
+from .notation import table
+
 ME = Seat(0)
 THERE = cell(-4, 1)
 
@@ -44,23 +47,23 @@ def watched() -> View:
     [
         (e.Landed(ME, (0, 1), (3, 4)), "@1 throws 1 cube + 1 bullet"),
         (e.Landed(ME, (0, 0, 1, 1, 2), (3, 4, 5, 6, 7)), "@1 throws 2 cubes + 2 bullets + 1 token"),
-        (e.Succeeded(ME, 1, 1, 1), "Positive are 1 cube and 1 bullet: 1 Success"),
+        (e.Succeeded(ME, 1, 1, 1), "1 cube and 1 bullet count: 1 Success"),
         (e.Together(ME, 2, 1), "@1 and 1 more throw together: 1 Success"),
-        (e.Attacked(ME, 2, "blooder"), "@1 takes 2 damage from a blooder"),
-        (e.Attacked(ME, 1, "explosion"), "@1 takes 1 damage from an explosion"),
-        (e.Attacked(ME, 1, "bleeding"), "@1 takes 1 damage from a bleeding wound"),
-        (e.Attacked(ME, 1, "flight"), "@1 takes 1 damage from fleeing"),
-        (e.Exploded(THERE, 3), "Explosion in 4W 1N: 3 damage"),
-        (e.TrapTurned(THERE, 0), "A trap room appears at 4W 1N: no symbol"),
-        (e.TrapTurned(THERE, 1), "A trap room appears at 4W 1N: laser"),
+        (e.Attacked(ME, 2, "blooder"), "@1 takes 2 hits from a blooder"),
+        (e.Attacked(ME, 1, "explosion"), "@1 takes 1 hit from an explosion"),
+        (e.Attacked(ME, 1, "bleeding"), "@1 takes 1 hit from a bleeding wound"),
+        (e.Attacked(ME, 1, "flight"), "@1 takes 1 hit from fleeing"),
+        (e.Exploded(THERE, 3), "Explosion in the cell 4 west and 1 north of START: 3 damage"),
+        (e.TrapTurned(THERE, 0), "A trap room appears 4 west and 1 north of START: no symbol"),
+        (e.TrapTurned(THERE, 1), "A trap room appears 4 west and 1 north of START: laser"),
         (e.NumberRead(6, 1), "The next Event number is 6: 1 more creature"),
         (e.Gained(ME, 1), "@1 gains 1 resource"),
-        (e.Began(STEP_NAMES.index("gain resources"), 2), "Turn 2: Gain resources"),
-        (a.Enter(Figure(0)), "Zombie 1 goes in"),
-        (a.Mutate(Figure(0), DESU), "Zombie 1 becomes a desu"),
-        (a.Rouse(card=BossCard(0), figure=Figure(40)), "Desu 1 becomes Brute"),
-        (a.Damage(Figure(40)), "One damage on desu 1 (3 Successes)"),
-        (a.Goad(THERE), "The Boss takes a damage: the minions of 4W 1N move one room"),
+        (e.Began(STEP_NAMES.index("gain resources"), 2), "# Turn 2: gain resources"),
+        (a.Enter(Figure(0)), "The zombie goes in"),
+        (a.Mutate(Figure(0), DESU), "The zombie becomes a desu"),
+        (a.Rouse(card=BossCard(0), figure=Figure(40)), "The desu becomes Brute"),
+        (a.Damage(Figure(40)), "One damage on the desu (3 Successes)"),
+        (a.Goad(THERE), "The Boss takes a damage: the minions of the cell 4 west and 1 north of START move one room"),
         (a.Buy(SMOKE), "Buy a smoke bomb for 10"),
         (a.Bargain(BREACH), "Buy a breach for 7, as a Quartermaster"),
         (a.Add(Element(2)), "Add an adrenaline token to the throw"),
@@ -84,8 +87,8 @@ def test_sentences(thing: Action | Event, sentence: str) -> None:
         ((-2, 2, 0, 12), "It lies at most two columns from START's, but is not START."),
         ((-1, 1, 4, 4), "It lies in the fifth row, at most one column from START's."),
         ((3, 1000, 0, 0), "It lies in START's row, three or more columns east of START."),
-        ((-2, 5, 1, 3), "It lies in the second to fourth row, in the columns 2W to 5E."),
-        ((4, 4, 0, 12), "It lies in the column 4E."),
+        ((-2, 5, 1, 3), "It lies in the second to fourth row, in the columns from 2 west of START to 5 east of START."),
+        ((4, 4, 0, 12), "It lies in the column 4 east of START."),
         ((0, 0, 3, 3), "It lies in the fourth row, straight north of START."),
         ((-8, 8, 0, 12), "It lies anywhere but in START."),
     ],
@@ -103,10 +106,15 @@ def test_the_printed_zones_say_where_they_are() -> None:
 @pytest.mark.parametrize(
     ("edge", "key", "way", "label"),
     [
-        (Edge(BARRIER_EDGE, THERE), THERE, 1, "barrier east of 4W 1N"),
-        (Edge(DOOR_EDGE, THERE), THERE, 0, "open door north of 4W 1N"),
-        (Edge(DOOR_EDGE, THERE, closed=True), cell(1, -1), 0, "closed door south of 1E"),
-        (Edge(BREACH_EDGE, THERE), cell(-9, 2), 1, "breach west of 8W 2N"),
+        (Edge(BARRIER_EDGE, THERE), THERE, 1, "barrier on the east side of the room 4 west and 1 north of START"),
+        (Edge(DOOR_EDGE, THERE), THERE, 0, "open door on the north side of the room 4 west and 1 north of START"),
+        (
+            Edge(DOOR_EDGE, THERE, closed=True),
+            cell(1, -1),
+            0,
+            "closed door on the south side of the room 1 east of START",
+        ),
+        (Edge(BREACH_EDGE, THERE), cell(-9, 2), 1, "breach on the west side of the room 8 west and 2 north of START"),
     ],
 )
 def test_what_lies_between_two_cells_is_told_from_one_on_the_table(edge: Edge, key: Cell, way: int, label: str) -> None:
@@ -116,10 +124,10 @@ def test_what_lies_between_two_cells_is_told_from_one_on_the_table(edge: Edge, k
 @pytest.mark.parametrize(
     ("card", "called"),
     [
-        ("MC1", "MC1, multicolour crossing"),
-        ("RO1", "RO1, green crossing that rotates"),
-        ("TP2", "TP2, yellow T with teleport"),
-        ("R03", "R03, red dead end"),
+        ("MC1", "multicolour crossing"),
+        ("RO1", "green crossing that rotates"),
+        ("TP2", "yellow T-room with a teleporter"),
+        ("R03", "red dead end"),
     ],
 )
 def test_room_cards(card: str, called: str) -> None:
@@ -127,11 +135,16 @@ def test_room_cards(card: str, called: str) -> None:
 
 
 def test_figures() -> None:
-    assert [names.figure(number) for number in (ZOMBIE, FIRST_SPARE)] == ["zombie 1", "spare desu"]
+    lab = table("0,1 R35", creatures="0,1 dog dog zombie").lab
+    dogs = [creature.figure for creature in lab.creatures if creature.kind() == DOG]
+
+    assert [names.figure(lab, number) for number in (ZOMBIE, FIRST_SPARE)] == ["the zombie", "the spare desu"]
+    assert [names.figure(lab, number) for number in dogs] == ["the first dog", "the second dog"]
 
 
 # ---- over whole games --------------------------------------------------------------------------------------
 
+CODE = re.compile(r"\b[RYGB]\d\d\b|\b\d+[NSEW]\b")  # of cards and cells, which no map shows
 WRONG = re.compile(r"None|(?<![\w+])-\d|  |\d,-?\d|[a-z]_[a-z]|\.[;,]|\b1 (cubes|bullets|tokens|resources|Successes)\b")
 SETUPS = [
     (1, {"level": "3", "scenario": "child", "skills": "auction"}),
@@ -149,7 +162,7 @@ def told_in(seats: int, given: dict[str, str], seed: int) -> Iterator[tuple[str,
         if not state.log:
             state.log = EventLog()
         view = GAME.view(state, moment.seat if moment.seat >= 0 else None)
-        yield from [(GAME.say(view, told.event), True) for told in state.log.emitted]
+        yield from [(text, True) for told in state.log.emitted if (text := GAME.say(view, told.event))]
         state.log.emitted.clear()
         menu = GAME.menu(state, moment.seat if moment.seat >= 0 else None)
         yield from [(GAME.say(view, action), True) for action, _ in menu]
@@ -167,3 +180,5 @@ def test_no_sentence_shows_what_is_inside(seats: int, given: dict[str, str]) -> 
     assert len(told) > 100
     assert [text for text in texts if WRONG.search(text) or text.count("(") != text.count(")")] == []
     assert [text for text, whole in told if whole and re.match(r"(@\d: )?[a-z]", text)] == []
+    assert [text for text in texts if CODE.search(text)] == []
+    assert given.get("real_time") == "on" or [text for text in texts if "eal time" in text] == []

@@ -14,6 +14,7 @@ from lazaretto.games.virus.data import (
     ELEMENTS,
     EXIT_1,
     EXIT_2,
+    KIND_OF,
     KINDS,
     NET,
     NUMBERS,
@@ -26,6 +27,7 @@ from lazaretto.games.virus.rules.heroes.movement import search_cubes
 from lazaretto.games.virus.rules.heroes.room_actions import room_price
 from lazaretto.games.virus.rules.heroes.skills import BidForSkill
 from lazaretto.games.virus.rules.phases.turn_end import bargain_price
+from lazaretto.games.virus.rules.setup import FoundRoom
 from lazaretto.games.virus.state import Lab
 from lazaretto.games.virus.text.log import (
     began,
@@ -36,7 +38,7 @@ from lazaretto.games.virus.text.log import (
     other_words,
     quest_words,
 )
-from lazaretto.games.virus.text.names import bars, capital, card, clue, cubes, figure, one, place, room, things
+from lazaretto.games.virus.text.names import bars, capital, card, clue, cubes, figure, one, place, room, things, where
 from lazaretto.games.virus.text.names import thing as name_of
 from lazaretto.games.virus.view import View
 
@@ -51,9 +53,9 @@ def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a
         verb = "Flee and explore" if isinstance(thing, a.Bolt) else "Explore"
         return f"{verb} {WAYS[thing.way]} with {card(thing.card)}, {TURNS[thing.spin]}"
     if isinstance(thing, a.Found):
-        return f"Lay {card(thing.card)}, {TURNS[thing.spin]}, at {place(thing.cell)}"
+        return f"Lay {founding(view.lab, thing)}, {TURNS[thing.spin]}, {place(thing.cell)}"
     if isinstance(thing, a.Place):
-        return f"Place {one(KINDS[thing.kind])} in {place(thing.cell)}"
+        return f"Place {one(KINDS[thing.kind])} in {where(view.lab, thing.cell)}"
     if isinstance(thing, a.Move):
         return f"Move {WAYS[thing.way]}"
     if isinstance(thing, a.Flee):
@@ -65,27 +67,36 @@ def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a
     ):
         return edge_action(thing)
     if isinstance(thing, (a.Send, a.Drive, a.SetTrap, a.Shoot, a.Goad, a.Pinpoint, a.Teleport)):
-        return cell_action(thing)
+        return cell_action(view.lab, thing)
     if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate, a.Damage, a.Steer, a.Spur, a.Rouse)):
-        return figure_action(thing)
+        return figure_action(view.lab, thing)
     if isinstance(thing, a.Head) and view.lab.march.mover >= 0:
-        return f"{capital(figure(view.lab.march.mover))} goes {WAYS[thing.way]}"
+        return f"{capital(figure(view.lab, view.lab.march.mover))} goes {WAYS[thing.way]}"
     if isinstance(thing, a.Activate) and view.me is not None:
         return activation(view.lab, view.me)
     if isinstance(thing, a.Search) and view.me is not None:
         return f"{SMALL[a.Search]} ({cubes(search_cubes(view.lab.heroes[view.me]))})"
-    if isinstance(thing, a.Pass) and isinstance(view.lab.asked, BidForSkill):
+    if isinstance(thing, a.Pass) and isinstance(view.lab.turn.asked, BidForSkill):
         return "Pass for good"
     if isinstance(thing, a.Stay) and view.lab.march.mover >= 0:
-        return f"{capital(figure(view.lab.march.mover))} stays here"
+        return f"{capital(figure(view.lab, view.lab.march.mover))} stays here"
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
-    return small_action(thing)
+    return small_action(view.lab, thing)
+
+
+def founding(lab: Lab, thing: a.Found) -> str:
+    """``the blue corridor``, or ``the other blue corridor`` where two cards look alike."""
+    asked = lab.turn.asked
+    cards = asked.cards if isinstance(asked, FoundRoom) else ()
+    twins = [other for other in cards if card(other) == card(thing.card)]
+    other = ("", "other ", "third ")[min(2, twins.index(thing.card))] if thing.card in twins else ""
+    return f"the {other}{card(thing.card)}"
 
 
 def activation(lab: Lab, seat: Seat) -> str:
     """``Activate Exit 1 (1 cube)``"""
-    here = lab.rooms[lab.heroes[seat].cell]
+    here = lab.map.rooms[lab.heroes[seat].cell]
     price = cubes(room_price(lab, seat))
     if here.card in (EXIT_1, EXIT_2):
         return f"Activate {room(here)} ({price})"
@@ -111,44 +122,44 @@ def edge_action(thing: Action) -> str:
     return f"Close the door {WAYS[thing.way]}"
 
 
-def cell_action(thing: Action) -> str:
+def cell_action(lab: Lab, thing: Action) -> str:
     if isinstance(thing, a.Send):
-        return f"Move the group of {place(thing.cell)} next"
+        return f"Move the group of {where(lab, thing.cell)} next"
     if isinstance(thing, a.Drive):
-        return f"Instead move the group of {place(thing.cell)} one room"
+        return f"Instead move the group of {where(lab, thing.cell)} one room"
     if isinstance(thing, a.SetTrap):
-        return f"Lay the trap room at {place(thing.cell)}"
+        return f"Lay the trap room {place(thing.cell)}"
     if isinstance(thing, a.Teleport):
-        return f"Teleport to {place(thing.cell)}"
+        return f"Teleport to {where(lab, thing.cell)}"
     if isinstance(thing, a.Goad):
-        return f"The Boss takes a damage: the minions of {place(thing.cell)} move one room"
+        return f"The Boss takes a damage: the minions of {where(lab, thing.cell)} move one room"
     if isinstance(thing, a.Pinpoint):
-        return f"Choose {place(thing.cell)}"
+        return f"Choose {where(lab, thing.cell)}"
     assert isinstance(thing, a.Shoot)
-    return f"Shoot at {place(thing.cell)}"
+    return f"Shoot at {where(lab, thing.cell)}"
 
 
-def figure_action(thing: Action) -> str:
+def figure_action(lab: Lab, thing: Action) -> str:
     if isinstance(thing, a.Kill):
-        return f"Kill {figure(thing.figure)}"
+        return f"Kill {figure(lab, thing.figure)}"
     if isinstance(thing, a.Dodge):
-        return f"Dodge {figure(thing.figure)}"
+        return f"Dodge {figure(lab, thing.figure)}"
     if isinstance(thing, a.Enter):
-        return f"{capital(figure(thing.figure))} goes in"
+        return f"{capital(figure(lab, thing.figure))} goes in"
     if isinstance(thing, a.Push):
-        return f"{capital(figure(thing.figure))} is pushed back"
+        return f"{capital(figure(lab, thing.figure))} is pushed back"
     if isinstance(thing, a.Blast):
-        return f"The explosion hits {figure(thing.figure)} first"
+        return f"The explosion hits {figure(lab, thing.figure)} first"
     if isinstance(thing, a.Damage):
-        return f"One damage on {figure(thing.figure)} (3 Successes)"
+        return f"One damage on {figure(lab, thing.figure)} (3 Successes)"
     if isinstance(thing, a.Steer):
-        return f"Move {figure(thing.figure)} next"
+        return f"Move {figure(lab, thing.figure)} next"
     if isinstance(thing, a.Spur):
-        return f"The Boss takes a damage: {figure(thing.figure)} moves one room"
+        return f"The Boss takes a damage: {figure(lab, thing.figure)} moves one room"
     if isinstance(thing, a.Rouse):
-        return f"{capital(figure(thing.figure))} becomes {BOSSES[thing.card].name}"
+        return f"{capital(figure(lab, thing.figure))} becomes {BOSSES[thing.card].name}"
     assert isinstance(thing, a.Mutate)
-    return f"{capital(figure(thing.figure))} becomes {one(KINDS[thing.kind])}"
+    return f"{capital(figure(lab, thing.figure))} becomes {one(KINDS[thing.kind])}"
 
 
 def card_action(thing: Action) -> str:
@@ -167,7 +178,7 @@ def card_action(thing: Action) -> str:
 
 SMALL: Final[dict[type[Action], str]] = {
     a.Keep: "Keep it",
-    a.KeepAll: "Keep it and the rest",
+    a.KeepAll: "Keep this and all others",
     a.Leave: "Leave the lab",
     a.BreakOut: "Flee out of the lab",
     a.Search: "Search the room",
@@ -181,10 +192,10 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Propose: "Propose a joint throw",
     a.Hit: "One damage point on the hero (3 Successes)",
     a.Parry: "One dodge against heroes (1 Success)",
-    a.Pass: "Stop for this phase",
-    a.Clear: "Take it back",
+    a.Pass: "Stop for this turn",
+    a.Clear: "Put it back",
     a.Throw: "Throw",
-    a.Rethrow: "Throw again (four-leaf)",
+    a.Rethrow: "Throw again, with a four-leaf",
     a.Stand: "Keep the throw",
     a.Done: "Done",
     a.Shield: "Use a shield",
@@ -206,14 +217,14 @@ SMALL: Final[dict[type[Action], str]] = {
 }
 
 
-def small_action(thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
+def small_action(lab: Lab, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
     found = SMALL.get(type(thing))
     if found is not None:
         return found
     if isinstance(thing, a.Dedicate):
         return f"{COLORS[thing.color].capitalize()} rooms call {KINDS[thing.kind]}s"
     if isinstance(thing, a.DedicateLeader):
-        return f"{COLORS[thing.color].capitalize()} rooms call {figure(thing.figure)}"
+        return f"{COLORS[thing.color].capitalize()} rooms call {figure(lab, thing.figure)}"
     if isinstance(thing, a.Transform):
         return f"Discard {BOSSES[thing.card].name}: a minion becomes a Leader"
     if isinstance(thing, (a.TakeSkill, a.Bid)):
@@ -241,7 +252,7 @@ def small_action(thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sente
     if isinstance(thing, a.Attack):
         return f"Throw at @{thing.seat + 1}"
     if isinstance(thing, a.Assign):
-        return f"@{thing.seat + 1} takes {figure(thing.figure)}"
+        return f"@{thing.seat + 1} takes {figure(lab, thing.figure)}"
     if isinstance(thing, a.Choose):
         return f"Choose @{thing.seat + 1}"
     if isinstance(thing, a.LayExplosives):
@@ -277,24 +288,60 @@ def small_action(thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sente
 # ---- the log ---------------------------------------------------------------------------------------------
 
 
+SILENT: Final[tuple[type[Action], ...]] = (
+    a.Place, a.Throw, a.Shoot, a.Attack, a.Stand, a.Kill, a.DrawClue, a.Keep, a.KeepAll, a.Bear, a.Done, a.Send,
+    a.SendAll, a.Head, a.LetGo, a.LetAll, a.GoOn, a.GoOnAll, a.Sell, a.Rouse, a.SetTrap,
+)  # fmt: skip  # what follows them is reported, or nothing follows
+
+
+def did(view: View, thing: Did) -> str:
+    """One line for one thing that happened: none where an event follows that says it."""
+    done, who = thing.action, f"@{thing.seat + 1}"
+    if isinstance(done, SILENT):
+        return ""
+    if isinstance(done, (a.Move, a.Run)):
+        return f"{who} moves {WAYS[done.way]}"
+    if isinstance(done, a.Flee):
+        return f"{who} flees {WAYS[done.way]}"
+    if isinstance(done, (a.Explore, a.Bolt)):
+        return f"{who} {'flees and ' * isinstance(done, a.Bolt)}explores {WAYS[done.way]}: {one(card(done.card))}"
+    if isinstance(done, a.Buy):
+        return f"{who} buys {one(name_of(TOKENS[done.token]))}"
+    if isinstance(done, a.Dodge):
+        return f"{who} dodges {one(KINDS[KIND_OF[done.figure]])}"
+    simple = DONE.get(type(done))
+    return f"{who} {simple}" if simple else f"{who}: {action(view, done)}"
+
+
+DONE: Final[dict[type[Action], str]] = {
+    a.Pass: "stops for this turn",
+    a.Search: "searches the room",
+    a.Activate: "uses the room",
+    a.Inject: "uses adrenaline",
+    a.Shield: "uses a shield",
+    a.TakeAntidote: "takes the antidote",
+    a.Leave: "leaves the lab",
+    a.Rethrow: "throws again, with a four-leaf",
+}
+
+
 def say(view: View, thing: Action | Event) -> str:
     if isinstance(thing, Action):
         return action(view, thing)
     if isinstance(thing, Did):
-        used = isinstance(thing.action, (a.Activate, a.Search))  # in whatever room, at whatever price it was
-        return f"@{thing.seat + 1}: {SMALL[type(thing.action)] if used else action(view, thing.action)}"
+        return did(view, thing)
     if isinstance(thing, e.Began):
-        return began(thing)
+        return began(view, thing)
     if isinstance(thing, (e.Read, e.ReadsSecretly, e.Happened, e.TrapTurned, e.NumberRead, e.TimeUp)):
-        return event_words(thing)
+        return event_words(view, thing)
     if isinstance(
         thing, (e.Landed, e.Succeeded, e.Together, e.Attacked, e.Wounded, e.Died, e.Turned, e.Killed, e.Exploded)
     ):
-        return combat_words(thing)
+        return combat_words(view, thing)
     if isinstance(thing, (e.Sensed, e.Halted, e.Appeared, e.BossShown)):
-        return creature_words(thing)
+        return creature_words(view, thing)
     if isinstance(thing, (e.BossCardDrawn, e.DrawsBossCard, e.Recalled, e.Rose)):
-        return boss_words(thing)
+        return boss_words(view, thing)
     if isinstance(thing, (e.NumbersDrawn, e.SpecialPlaced, e.ShutOff, e.ChildMet, e.ChildGone)):
         return quest_words(view, thing)
-    return other_words(thing)
+    return other_words(view, thing)

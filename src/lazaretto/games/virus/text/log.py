@@ -8,6 +8,7 @@ from lazaretto.core import Event
 from lazaretto.games.virus import events as e
 from lazaretto.games.virus.data import BOSSES, KINDS, TABLES, WAYS
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.state import Lab
 from lazaretto.games.virus.text.names import (
     SPECIAL_ROOMS,
     boss_card,
@@ -20,6 +21,7 @@ from lazaretto.games.virus.text.names import (
     sensed,
     things,
     trap,
+    where,
     won,
 )
 from lazaretto.games.virus.view import View
@@ -29,10 +31,10 @@ REASONS: Final = {
     "child": "has found the Child",
     "noise": "stays where the noise is",
     "quiet": "has lost the trace and stops",
-    "lies down": "finds nothing: it lies down, and who lay already is gone",
+    "lies down": "notices nothing and lies down; those that lay already are gone",
     "barred": "is held by a barrier or door",
-    "full": "stands before a full room",
-    "narrow": "finds too little space",
+    "full": "waits outside a full room",
+    "narrow": "finds too little space to go on",
 }
 
 
@@ -47,26 +49,34 @@ SOURCES: Final = {
 }  # of damage; the others are a creature or a thing
 
 
-def began(thing: e.Began) -> str:
-    name = steps.STEP_NAMES[thing.step]
-    return f"Turn {thing.turn}: {capital(name)}"
+UNTIMED: Final = {steps.REAL: "heroes act", steps.CLOSING: "creatures act"}  # the phases without a clock
 
 
-def event_words(thing: Event) -> str:
+def step_name(lab: Lab, step: int) -> str:
+    """Nothing is called real time where no clock runs."""
+    return steps.STEP_NAMES[step] if lab.setup.timed else UNTIMED.get(step, steps.STEP_NAMES[step])
+
+
+def began(view: View, thing: e.Began) -> str:
+    """A heading of the log."""
+    return f"# Turn {thing.turn}: {step_name(view.lab, thing.step)}"
+
+
+def event_words(view: View, thing: Event) -> str:
     if isinstance(thing, e.Read):
-        return f"You read: {event(thing.event)}"
+        return f"You read: {event(view.lab, thing.event)}"
     if isinstance(thing, e.ReadsSecretly):
         return f"@{thing.seat + 1} reads an Event card"
     if isinstance(thing, e.Happened):
-        return f"Event: {event(thing.event)}"
+        return f"Event: {event(view.lab, thing.event)}"
     if isinstance(thing, e.TrapTurned):
-        return f"A trap room appears at {place(thing.cell)}: {trap(thing.trap)}"
+        return f"A trap room appears {place(thing.cell)}: {trap(thing.trap)}"
     if isinstance(thing, e.NumberRead):
         return f"The next Event number is {thing.number}: {things(thing.more, 'more creature')}"
     return "Time is up: hands off!"
 
 
-def combat_words(thing: Event) -> str:
+def combat_words(view: View, thing: Event) -> str:
     if isinstance(thing, e.Landed):
         cubes, bullets = thing.elements.count(0), thing.elements.count(1)
         more = len(thing.elements) - cubes - bullets
@@ -74,12 +84,12 @@ def combat_words(thing: Event) -> str:
         return f"@{thing.seat + 1} throws {things(cubes, 'cube')} + {things(bullets, 'bullet')}{tokens}"
     if isinstance(thing, e.Succeeded):
         counted = f"{things(thing.actions, 'cube')} and {things(thing.bullets, 'bullet')}"
-        return f"Positive are {counted}: {won(thing.successes)}"
+        return f"{capital(counted)} count: {won(thing.successes)}"
     if isinstance(thing, e.Together):
         return f"@{thing.seat + 1} and {thing.heroes - 1} more throw together: {won(thing.successes)}"
     if isinstance(thing, e.Attacked):
         source = SOURCES.get(thing.source) or one(thing.source)
-        return f"@{thing.seat + 1} takes {thing.points} damage from {source}"
+        return f"@{thing.seat + 1} takes {things(thing.points, 'hit')} from {source}"
     if isinstance(thing, e.Wounded):
         deep = "deep " if thing.deep else ""
         return f"@{thing.seat + 1} takes a {deep}wound, face-{'down' if thing.down else 'up'}"
@@ -88,38 +98,41 @@ def combat_words(thing: Event) -> str:
     if isinstance(thing, e.Turned):
         return f"@{thing.seat + 1} was " + ("infected" if thing.infected else "not infected")
     if isinstance(thing, e.Killed):
-        return f"{one(KINDS[thing.kind]).capitalize()} dies in {place(thing.cell)}"
+        return f"{one(KINDS[thing.kind]).capitalize()} dies in {where(view.lab, thing.cell)}"
     assert isinstance(thing, e.Exploded)
-    return f"Explosion in {place(thing.cell)}: {thing.points} damage"
+    return f"Explosion in {where(view.lab, thing.cell)}: {thing.points} damage"
 
 
-def creature_words(thing: Event) -> str:
+def creature_words(view: View, thing: Event) -> str:
     if isinstance(thing, e.Sensed):
-        return f"The group of {thing.count} in {place(thing.cell)} {sensed(thing)} and turns {WAYS[thing.way]}"
+        who = "The creature" if thing.count == 1 else f"The group of {thing.count}"
+        return f"{who} in {where(view.lab, thing.cell)} {sensed(thing)} and turns {WAYS[thing.way]}"
     if isinstance(thing, e.Halted):
-        return f"The group in {place(thing.cell)} {REASONS[thing.reason]}"
+        return f"The group in {where(view.lab, thing.cell)} {REASONS[thing.reason]}"
     if isinstance(thing, e.Appeared):
-        return f"{one(KINDS[thing.kind]).capitalize()} appears in {place(thing.cell)}"
+        return f"{one(KINDS[thing.kind]).capitalize()} appears in {where(view.lab, thing.cell)}"
     assert isinstance(thing, e.BossShown)
-    return f"The Boss in {place(thing.cell)} is {BOSSES[thing.card].name}"
+    return f"The Boss in {where(view.lab, thing.cell)} is {BOSSES[thing.card].name}"
 
 
-def boss_words(thing: Event) -> str:
+def boss_words(view: View, thing: Event) -> str:
     if isinstance(thing, e.BossCardDrawn):
         return f"You draw a Boss card: {boss_card(thing.card)}"
     if isinstance(thing, e.DrawsBossCard):
         return f"@{thing.seat + 1} draws a Boss card"
     if isinstance(thing, e.Recalled):
-        return f"The Boss of @{thing.seat + 1} in {place(thing.cell)} is a Leader again"
+        return f"The Boss of @{thing.seat + 1} in {where(view.lab, thing.cell)} is a Leader again"
     assert isinstance(thing, e.Rose)
-    return f"@{thing.seat + 1} rises in {place(thing.cell)} as {BOSSES[thing.card].name} and plays on as a Boss"
+    return (
+        f"@{thing.seat + 1} rises in {where(view.lab, thing.cell)} as {BOSSES[thing.card].name} and plays on as a Boss"
+    )
 
 
 def quest_words(view: View, thing: Event) -> str:
     if isinstance(thing, e.NumbersDrawn):
         return "Exit cards are turned up: " + ", ".join([str(number) for number in thing.numbers])
     if isinstance(thing, e.SpecialPlaced):
-        return f"The {SPECIAL_ROOMS[view.lab.quest.kind]} lies at {place(thing.cell)}"
+        return f"The {SPECIAL_ROOMS[view.lab.variants.quest.kind]} lies {place(thing.cell)}"
     if isinstance(thing, e.ShutOff):
         return f"@{thing.seat + 1} has shut the computer down"
     if isinstance(thing, e.ChildMet):
@@ -127,19 +140,19 @@ def quest_words(view: View, thing: Event) -> str:
     return "The Child is dead: the heroes cannot win any more"
 
 
-def other_words(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
+def other_words(view: View, thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
     if isinstance(thing, e.GoalMet):
-        return f"Step {thing.step} of the learning game is done"
+        return f"Part {thing.step} of the learning game is done"
     if isinstance(thing, e.Smoked):
-        return f"@{thing.seat + 1} fills {place(thing.cell)} with smoke"
+        return f"@{thing.seat + 1} fills {where(view.lab, thing.cell)} with smoke"
     if isinstance(thing, e.RoomMoved):
         return f"The rotating room moves from {place(thing.cell)} to {place(thing.there)}"
     if isinstance(thing, e.SkillTaken):
         return f"@{thing.seat + 1} has a skill: {TABLES.skills[thing.skill].name}"
     if isinstance(thing, e.DoorOpened):
-        return "Both Exits are active: the lab door is open for good"
+        return "The lab door is open, for good"
     if isinstance(thing, e.Activated):
-        return f"@{thing.seat + 1} activates the Exit at {place(thing.cell)}"
+        return f"@{thing.seat + 1} activates {where(view.lab, thing.cell)}"
     if isinstance(thing, e.LabCompleted):
         return f"@{thing.seat + 1} completes a Special Lab: {things(thing.clues, 'clue')}"
     if isinstance(thing, e.ClueDrawn):
@@ -153,7 +166,7 @@ def other_words(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a sentenc
     if isinstance(thing, e.CluesClash):
         return "Two clues contradict each other: both go under the deck"
     if isinstance(thing, e.AntidoteFound):
-        return f"The antidote is in {place(thing.cell)}: the only room that fits the clues"
+        return f"The antidote is in {where(view.lab, thing.cell)}: the only room that fits the clues"
     if isinstance(thing, e.Left):
         return f"@{thing.seat + 1} is out" + (" with the antidote" if thing.antidote else "")
     if isinstance(thing, e.LostInside):

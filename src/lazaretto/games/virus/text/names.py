@@ -7,39 +7,49 @@ from typing import Final
 from lazaretto.core import Cell, Seat, xy
 from lazaretto.games.virus import events as e
 from lazaretto.games.virus.data import (
+    AMMO,
     BOSSES,
-    CARD_NAMES,
     COLOR,
     COLORS,
+    CORNER,
+    CORNERS,
     DECK,
     E_BOOK,
     E_HEART,
     FIGURE_NAMES,
+    FIRST_AID,
     FIRST_SPARE,
+    HOME,
+    KIND_OF,
     KINDS,
+    LAB,
     MULTICOLOUR,
+    NET,
     NUMBERS,
     ON_TABLE,
     ROTATING,
     SHAPE,
+    SPECIAL,
     START,
     STEP,
     SYMBOL,
     SYMBOL_BONUS,
     SYMBOLS,
     TABLES,
+    TELEPORT,
     TRAP_VALUE,
     TRAPS,
     WAYS,
+    Figure,
 )
 from lazaretto.games.virus.rules import steps
-from lazaretto.games.virus.rules.combat.joint_throws import DONE_THROWING
 from lazaretto.games.virus.rules.combat.successes import actions_left, bullets_left, positives, successes
-from lazaretto.games.virus.rules.creatures.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, sense
+from lazaretto.games.virus.rules.creatures.senses import HEARS, MEETS, NOTHING, SEES, SMELLS, Sense, sense
 from lazaretto.games.virus.state import (
     CAPTIVE,
     CHILD,
     INSIDE,
+    SPENDING,
     BossPlayer,
     Creature,
     Edge,
@@ -50,9 +60,9 @@ from lazaretto.games.virus.state import (
     Wound,
 )
 from lazaretto.games.virus.state.map import spaces_used
-from lazaretto.games.virus.text.zones import zone
+from lazaretto.games.virus.text.zones import count, ordinal, zone
 
-SHAPE_NAMES: Final = ("dead end", "corridor", "corner", "T", "crossing")
+SHAPE_NAMES: Final = ("dead end", "corridor", "bend", "T-room", "crossing")
 CLUE_WORDS: Final = {
     "sides": "It has exactly {number} open side{s}.",
     "group": "It belongs to a group of {number} or more {color} rooms.",
@@ -68,7 +78,7 @@ CLUE_WORDS: Final = {
 
 EVENT_WORDS: Final = {
     "calm": "Nothing happens.",
-    "lights-out": "The countdown is {second} shorter; without real time each hero loses {cube} to his reserve.",
+    "lights-out": "Each hero loses {cube} to the reserve.",
     "frenzy": "Every group moves {room} more.",
     "torpor": "Every group moves {room} less.",
     "supply-crate": "Each hero takes {bullet}.",
@@ -93,8 +103,16 @@ EVENT_WORDS: Final = {
     "panic": "Nobody may search.",
     "reinforcements": "The farther Exit gets {minion}.",
 }
+AGAINST_THE_CLOCK: Final = {"lights-out": "The countdown is {second} shorter."}
 COUNTED: Final = ("room", "cube", "bullet", "minion", "Leader", "wound", "card", "resource", "adrenaline")
 SYMBOL_NAMES: Final = [f"+{SYMBOL_BONUS[i]}" if SYMBOL_BONUS[i] else name for i, name in enumerate(SYMBOLS)]
+SYMBOL_WORDS: Final = {
+    LAB: "a lab corner",
+    FIRST_AID: "First Aid",
+    AMMO: "Ammo",
+    NET: "a Net",
+    TELEPORT: "a teleporter",
+}
 TRAP_NAMES: Final = [f"{name[0]}{TRAP_VALUE[i]}" if name[0] in "+x" else name for i, name in enumerate(TRAPS)]
 
 
@@ -102,23 +120,40 @@ TRAP_NAMES: Final = [f"{name[0]}{TRAP_VALUE[i]}" if name[0] in "+x" else name fo
 
 
 def place(cell: Cell) -> str:
-    """``2W 1N``: two rooms west and one north of START."""
+    """``2 west and 1 north of START``"""
     x, y = xy(cell)
-    ways = [f"{abs(x)}{'E' if x > 0 else 'W'}"] if x else []
-    return " ".join([*ways, f"{y}N"] if y else ways) or "START"
+    ways = [f"{abs(x)} {'east' if x > 0 else 'west'}"] if x else []
+    ways += [f"{abs(y)} {'north' if y > 0 else 'south'}"] if y else []
+    return f"{' and '.join(ways)} of START" if ways else "START"
+
+
+def where(lab: Lab, cell: Cell) -> str:
+    """``the yellow room 2 west of START``, ``Exit 1``: a room by what it is and where it lies."""
+    here = lab.map.rooms.get(cell)
+    if here is None:
+        return f"the cell {place(cell)}"
+    if here.card >= DECK:
+        return SPECIAL_ROOMS[lab.variants.quest.kind] if here.card == SPECIAL else room(here)
+    color = (*COLORS, "", "multicolour")[here.color()]
+    return f"the {color} {'trap room' if here.trap >= 0 else 'room'} {place(cell)}"
 
 
 def card(number: int) -> str:
-    """``Y25, yellow T with lab``"""
+    """``yellow T-room with a lab corner``"""
     look = f"{(*COLORS, '', 'multicolour')[COLOR[number]]} {SHAPE_NAMES[SHAPE[number]]}"
-    return f"{CARD_NAMES[number]}, {look}{with_symbol(SYMBOL[number])}"
+    left = SYMBOL[number] == LAB and CORNERS[CORNER[number]] == "NW"  # as the card is held
+    return f"{look}{with_symbol(SYMBOL[number])}{' on the left' * left}"
 
 
 def with_symbol(number: int) -> str:
     """A multicolour card says so by its colour."""
     if number == ROTATING:
         return " that rotates"
-    return "" if number == MULTICOLOUR or not SYMBOLS[number] else f" with {SYMBOL_NAMES[number]}"
+    return (
+        ""
+        if number == MULTICOLOUR or not SYMBOLS[number]
+        else f" with {SYMBOL_WORDS.get(number, SYMBOL_NAMES[number])}"
+    )
 
 
 def room(here: Room) -> str:
@@ -131,9 +166,10 @@ def room(here: Room) -> str:
 
 
 def room_label(lab: Lab, here: Cell) -> str:
-    """All that one may ask of a room: ``2N, red T, 3 of 7 spaces, 2 cubes of Ana``."""
-    room_ = lab.rooms[here]
-    told = [place(here), room(room_), f"{spaces_used(lab, here)} of {NUMBERS.spaces} spaces"]
+    """How things are there: ``Red T-room, 2 north of START, 3 of 7 spaces taken, 2 cubes of Ana``."""
+    room_ = lab.map.rooms[here]
+    told = [f"{capital(room(room_))}, {place(here)}" if here != HOME else room(room_)]
+    told.append(f"{spaces_used(lab, here)} of {NUMBERS.spaces} spaces taken")
     told += [f"{cubes(count)} of @{seat + 1}" for seat, count in enumerate(room_.cubes) if count]
     if room_.uses:
         told.append(f"used {room_.uses} of {NUMBERS.room_uses} times")
@@ -141,11 +177,11 @@ def room_label(lab: Lab, here: Cell) -> str:
 
 
 def edge(lying: Edge, here: Cell, way: int) -> str:
-    """``closed door east of 2N``: of the cell that is on the table, for the border has cells on one side alone."""
+    """``closed door on the east side of the room 2 north of START``: of a cell that is on the table."""
     kind = ("barrier", "closed door" if lying.closed else "open door", "breach")[lying.kind]
     if not ON_TABLE[here]:
-        return f"{kind} {WAYS[way ^ 2]} of {place(Cell(here + STEP[way]))}"
-    return f"{kind} {WAYS[way]} of {place(here)}"
+        here, way = Cell(here + STEP[way]), way ^ 2
+    return f"{kind} on the {WAYS[way]} side of {'START' if here == HOME else f'the room {place(here)}'}"
 
 
 def room_color(here: Room) -> str:
@@ -156,10 +192,16 @@ def color_token(color: int) -> str:
     return (*COLORS, "ink", "violet")[color]
 
 
-def figure(number: int) -> str:
-    """``dog 3``, or ``spare desu`` of a hero who has become a Boss."""
+def figure(lab: Lab, number: int) -> str:
+    """``the dog``, ``the second dog`` where several are on the map; or a spare one of a hero who has become a Boss."""
     kind, _, rest = FIGURE_NAMES[number].partition("-")
-    return f"{rest} {kind}" if number >= FIRST_SPARE else f"{kind} {rest}"
+    if number >= FIRST_SPARE:
+        return f"the {rest} {kind}"
+    kinds = KIND_OF[number]
+    alike = sorted([one.figure for one in lab.creatures if one.figure < FIRST_SPARE and KIND_OF[one.figure] == kinds])
+    if len(alike) < 2 or number not in alike:
+        return f"the {kind}"
+    return f"the {ordinal(alike.index(Figure(number)))} {kind}"
 
 
 def capital(told: str) -> str:
@@ -174,11 +216,23 @@ def trap(number: int) -> str:
 def creature(one: Creature) -> str:
     if one.card >= 0:
         row = BOSSES[one.card]
-        left = f"{one.hp_left()} of {row.hp}" if one.markers else str(row.hp)
+        left = f"{one.hp_left()} of {row.hp}" if one.markers.damage else str(row.hp)
         return f"{row.name} (Boss): {left} HP, dodge {row.dodge}, damage {row.damage}{power(one.card)}"
     lying = ", lying" if one.lying else ""
     boss = "unknown Boss" if one.boss else KINDS[one.kind()]
     return f"{boss}{lying}: {one.hp()} HP, dodge {one.dodge()}, damage {one.damage()}"
+
+
+def short(one: Creature) -> str:
+    """``Dog``, ``Spitter``: the name on its card."""
+    if one.card >= 0:
+        return BOSSES[one.card].name
+    return "Unknown Boss" if one.boss else KINDS[one.kind()].capitalize()
+
+
+def counted(number: int) -> str:
+    """``Three``, at the beginning of a sentence."""
+    return capital(count(number))
 
 
 POWER_WORDS: Final = {
@@ -210,9 +264,9 @@ def boss_card(card: int) -> str:
 
 def boss_title(lab: Lab, player: BossPlayer) -> str:
     """Heavy chooses new creatures, Light moves them; one alone does both (V-344, V-345)."""
-    if len(lab.bosses) == 1:
+    if len(lab.variants.bosses) == 1:
         return "Boss player"
-    return ("Heavy Boss player", "Light Boss player", "Boss player")[min(2, lab.bosses.index(player))]
+    return ("Heavy Boss player", "Light Boss player", "Boss player")[min(2, lab.variants.bosses.index(player))]
 
 
 def clue(number: int) -> str:
@@ -222,11 +276,12 @@ def clue(number: int) -> str:
     return CLUE_WORDS[row.kind].format(number=row.number, color=row.color, s="s" * (row.number != 1))
 
 
-def event(number: int) -> str:
+def event(lab: Lab, number: int) -> str:
     row = TABLES.events[number]
     counts = {name: amount(row.value, name) for name in COUNTED}
     counts["second"] = amount(row.seconds, "second")
-    return f"{row.name}: {EVENT_WORDS[row.id].format_map(counts)}"
+    words = AGAINST_THE_CLOCK.get(row.id, EVENT_WORDS[row.id]) if lab.setup.timed else EVENT_WORDS[row.id]
+    return f"{row.name}: {words.format_map(counts)}"
 
 
 def amount(count: int, name: str) -> str:
@@ -247,18 +302,18 @@ def difficulty(lab: Lab) -> str:
 
 def addons(lab: Lab) -> int:
     """Difficult Addons: Spy, Legend, Play as Boss."""
-    return lab.setup.spy + bool(lab.legend) + (lab.setup.seats > len(lab.heroes))
+    return lab.setup.spy + bool(lab.variants.legend) + (lab.setup.seats > len(lab.heroes))
 
 
 def hero_status(lab: Lab, seat: Seat) -> str:
     hero = lab.heroes[seat]
     if hero.status != INSIDE:
         return ("", "dead", "out", "lost")[hero.status]
-    if lab.ending:
+    if lab.turn.ending:
         return ""
-    if lab.step == steps.REAL:
-        return "done" if hero.passed else "waiting" if hero.late else "acting"
-    return "Lead" if seat == lab.lead else ""
+    if lab.turn.step == steps.REAL:
+        return "done" if hero.phase.passed else "waiting" if hero.phase.late else "acting"
+    return "Lead" if seat == lab.turn.lead else ""
 
 
 def bars(count: int) -> str:
@@ -276,30 +331,29 @@ TASKS: Final = (
 
 LESSONS: Final = (
     ("", ""),
+    ("How do you get to Exit 1?", "Goal of part 1: all heroes in Exit 1 activate it. Lay rooms towards it."),
+    ("Whom do you fight?", "Goal of part 2: each hero fights another kind of creature, with cubes and bullets."),
     (
-        "Step 1: hold Exit 1 together",
-        "All heroes have it activated at one time. Lay rooms towards it. Resources buy hearts and shields.",
+        "Where do the lab corners meet?",
+        "Goal of part 3: complete a lab and draw a clue; it shows the antidote in Exit 1.",
     ),
-    ("Step 2: fight", "Each hero fights another kind of creature. An Advantage turns a cube of your throw positive."),
-    (
-        "Step 3: complete the lab",
-        "Draw a clue there; the antidote is in Exit 1 then. A lab of one colour gives two clues.",
-    ),
-    ("Step 4: get out", "Take the antidote in Exit 1 and leave through START. Run: everything is played now."),
+    ("How do you get out?", "Goal of part 4: take the antidote in Exit 1 and leave through START."),
 )  # goal and tip of the learning game's steps (V-390 to V-393)
 
 
+PARTS: Final = ("", "hold Exit 1", "fight", "complete a lab", "get out")
+
+
 def lesson(lab: Lab) -> str:
-    """The goal of the step, or that it is met."""
-    if lab.lesson.met:
-        return f"Step {lab.lesson.step}: done, the next one follows"
-    return LESSONS[lab.lesson.step][0]
+    """The goal of the part, or that it is met."""
+    part = lab.variants.lesson.step
+    return f"Part {part} of 4: done" if lab.variants.lesson.met else f"Part {part} of 4: {PARTS[part]}"
 
 
 def task(lab: Lab) -> str:
     """The scenario's task and how it stands."""
-    quest = lab.quest
-    if quest.kind == CHILD and quest.lost:
+    quest = lab.variants.quest
+    if quest.kind == CHILD and quest.child.lost:
         return "The Child is dead"
     if quest.kind == CHILD and quest.guardian >= 0:
         return f"The Child is {'out' if quest.done else 'with'} @{quest.guardian + 1}"
@@ -315,20 +369,37 @@ def intent(lab: Lab, here: Cell) -> str:
         return "; stays here with what it has found"
     if drawn.sense == NOTHING:
         return "; notices nothing and would lie down"
-    told = sensed(e.Sensed(here, 0, drawn.sense, 0, drawn.seat, drawn.counted))
+    told = sensed_by(drawn)
     ways = [WAYS[way] for way in drawn.ways] + (["stay"] if drawn.stay else [])
     return f"; {told} and would go {' or '.join(ways)}" if ways != ["stay"] else f"; {told} here and would stay"
 
 
+def group(creatures: list[Creature]) -> str:
+    """``A dog and 2 zombies``"""
+    found: dict[str, int] = {}
+    for creature_ in creatures:
+        found[short(creature_).lower()] = found.get(short(creature_).lower(), 0) + 1
+    told = [one(name) if count == 1 else things(count, name) for name, count in found.items()]
+    return capital(", ".join(told[:-1]) + " and " + told[-1] if len(told) > 1 else told[0])
+
+
+def figure_sprite(one: Creature) -> str:
+    return f"v-{KINDS[one.kind()]}"
+
+
 def throw(board: Throw) -> str:
     """``3 bullets x 2 cubes = 6 Successes``, as far as the throw has got."""
-    if board.spent >= 0 and board.improved:
-        return f"{won(board.spent)} to spend" if board.spent < DONE_THROWING else "thrown for the group"
+    if board.stage >= SPENDING:
+        return f"{won(board.left)} to spend" if board.stage == SPENDING else "thrown for the group"
     bullets, cubes_ = bullets_left(board), actions_left(board)
     books, hearts = positives(board, E_BOOK), positives(board, E_HEART)
     left = things(bullets, "bullet") + (f" x {1 + books}" if books else "")
     right = cubes(cubes_) + (f" x {1 + hearts}" if hearts else "")
     return f"{left} x {right} = {won(successes(board))}"
+
+
+def sensed_by(drawn: Sense) -> str:
+    return sensed(e.Sensed(Cell(0), 0, drawn.sense, 0, drawn.seat, drawn.counted))
 
 
 def sensed(thing: e.Sensed) -> str:
@@ -379,6 +450,6 @@ def wound(one: Wound) -> str:
 
 
 def wounds(hero: Hero, points: int) -> str:
-    deep = len([wound for wound in hero.wounds if wound.deep])
-    down = len([wound for wound in hero.wounds if wound.down])
-    return f"{len(hero.wounds)} of {points} wounds, {deep} deep, {down} face-down"
+    deep = len([wound for wound in hero.body.wounds if wound.deep])
+    down = len([wound for wound in hero.body.wounds if wound.down])
+    return f"{len(hero.body.wounds)} of {points} wounds, {deep} deep, {down} face-down"

@@ -50,7 +50,9 @@ def columns_of(left: int, right: int) -> str:
         return "straight north of START"
     if -left == right:
         return f"at most {count(right)} column{'s' * (right > 1)} from START's"
-    return f"in the column {column(left)}" if left == right else f"in the columns {column(left)} to {column(right)}"
+    return (
+        f"in the column {column(left)}" if left == right else f"in the columns from {column(left)} to {column(right)}"
+    )
 
 
 def beyond(columns: int, way: str) -> str:
@@ -58,8 +60,8 @@ def beyond(columns: int, way: str) -> str:
 
 
 def column(x: int) -> str:
-    """As in the name of a place: ``2W``."""
-    return f"{abs(x)}{'E' if x > 0 else 'W'}" if x else "of START"
+    """As in the name of a place: ``2 west of START``."""
+    return f"{abs(x)} {'east' if x > 0 else 'west'} of START" if x else "of START"
 
 
 def count(number: int) -> str:

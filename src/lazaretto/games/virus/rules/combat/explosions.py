@@ -13,7 +13,7 @@ from lazaretto.games.virus.rules.heroes.skills import DEMOLITIONIST
 from lazaretto.games.virus.rules.heroes.wounds import health, hurt
 from lazaretto.games.virus.rules.labs.decks import turn_boss
 from lazaretto.games.virus.rules.steps import NOT_NOW, ask, master_of
-from lazaretto.games.virus.state import EXPLOSION, Creature, Decision, Lab, State
+from lazaretto.games.virus.state import Creature, Decision, Lab, Markers, State
 from lazaretto.games.virus.state.map import clockwise, creatures_in, heroes_in
 
 NOT_AMONG: Final = Refusal("V-230", "that creature is not among those to choose from")
@@ -23,16 +23,16 @@ def remove_creature(lab: Lab, creature: Creature) -> None:
     """Back to the reserve (V-099); a Boss card is discarded and its figure is a plain Leader again (V-310)."""
     lab.creatures = [other for other in lab.creatures if other.figure != creature.figure]
     if creature.figure < FIRST_SPARE:
-        lab.pool.append(creature.figure)
-        lab.pool.sort()
-    lab.reserve[BULLET] += creature.bullets
+        lab.reserve.figures.append(creature.figure)
+        lab.reserve.figures.sort()
+    lab.reserve.tokens[BULLET] += creature.markers.bullets
     player = master_of(lab, creature.figure)
     if player is not None:
         player.active = -1
     if creature.card >= 0:
-        lab.boss_deck.gone.append(creature.card)
+        lab.decks.bosses.gone.append(creature.card)
     elif creature.boss:
-        lab.boss_deck.left += 1
+        lab.decks.bosses.left += 1
 
 
 def slay(state: State, creature: Creature) -> None:
@@ -45,7 +45,7 @@ def slay(state: State, creature: Creature) -> None:
 
 def keeps_damage(lab: Lab, creature: Creature) -> bool:
     """With Boss players a Boss keeps its damage (V-354)."""
-    return creature.boss and bool(lab.bosses)
+    return creature.boss and bool(lab.variants.bosses)
 
 
 def harm(state: State, creature: Creature, points: int) -> None:
@@ -58,11 +58,10 @@ def harm(state: State, creature: Creature, points: int) -> None:
 
 def mark_damage(lab: Lab, creature: Creature, points: int) -> None:
     """Markers are bullet cubes of the game reserve, plain counters when it has none; fewer points give them back."""
-    creature.markers += points
-    bullets = min(creature.markers, creature.bullets + lab.reserve[BULLET]) if points > 0 else creature.bullets
-    bullets = min(bullets, creature.markers)
-    lab.reserve[BULLET] -= bullets - creature.bullets
-    creature.bullets = bullets
+    damage, bullets = creature.markers.damage + points, creature.markers.bullets
+    wanted = min(damage, bullets + lab.reserve.tokens[BULLET] if points > 0 else bullets)
+    lab.reserve.tokens[BULLET] -= wanted - bullets
+    creature.markers = Markers(damage, wanted)
 
 
 def show_boss(state: State, creature: Creature) -> None:
@@ -81,12 +80,12 @@ def show_bosses(state: State, place: Cell) -> None:
 
 
 def armed(lab: Lab, place: Cell) -> bool:
-    return any([charge.cell == place and charge.armed for charge in lab.charges])
+    return any([charge.cell == place and charge.armed for charge in lab.map.charges])
 
 
 def charge_in(lab: Lab, place: Cell) -> int:
     """Explosive tokens in a room."""
-    return sum([charge.tokens for charge in lab.charges if charge.cell == place])
+    return sum([charge.tokens for charge in lab.map.charges if charge.cell == place])
 
 
 def trigger(state: State, place: Cell) -> None:
@@ -96,8 +95,8 @@ def trigger(state: State, place: Cell) -> None:
         return
     tokens = charge_in(lab, place)
     points = tokens + stronger(lab, place)  # a point for each token (V-095)
-    lab.charges = [charge for charge in lab.charges if charge.cell != place]
-    lab.reserve[EXPLOSIVE] += tokens  # to the reserve, like dead creatures (V-099)
+    lab.map.charges = [charge for charge in lab.map.charges if charge.cell != place]
+    lab.reserve.tokens[EXPLOSIVE] += tokens  # to the reserve, like dead creatures (V-099)
     state.undo_barrier += 1
     state.emit(EVERYBODY, Exploded(place, points))
     deal(state, place, points)
@@ -112,16 +111,16 @@ def deal(state: State, place: Cell, points: int) -> None:
 def spill(state: State) -> None:
     """A hero died before he had taken all his points: they fall on the others (V-097)."""
     lab = state.lab
-    if lab.spill:
-        first = lab.spill[0]
-        lab.spill = lab.spill[1:]
+    if lab.combat.spill:
+        first = lab.combat.spill[0]
+        lab.combat.spill = lab.combat.spill[1:]
         deal(state, first.cell, first.points)
 
 
 def stronger(lab: Lab, place: Cell) -> int:
     """One point more if a token of a Demolitionist is among them."""
-    charges = [charge for charge in lab.charges if charge.cell == place]
-    return int(any([DEMOLITIONIST in lab.heroes[charge.seat].skills for charge in charges]))
+    charges = [charge for charge in lab.map.charges if charge.cell == place]
+    return int(any([DEMOLITIONIST in lab.heroes[charge.seat].cards.skills for charge in charges]))
 
 
 def hit_heroes(state: State, place: Cell, points: int) -> int:
@@ -136,14 +135,14 @@ def hit_heroes(state: State, place: Cell, points: int) -> int:
                 given[seat] += 1
                 points -= 1
     for seat in order:
-        hurt(state, seat, given[seat], "explosion", down=False, shield=True, by=EXPLOSION)
+        hurt(state, seat, given[seat], "explosion", down=False, shield=True, blast=True)
     return points
 
 
 def absorbs(lab: Lab, seat: Seat, given: int) -> bool:
     """One more point can still fall on him: wounds he has left to take, and shields to cancel with (I-16)."""
     hero = lab.heroes[seat]
-    return given < health(lab, seat) + hero.tokens[SHIELD] - len(hero.due) - (hero.drawn is not None)
+    return given < health(lab, seat) + hero.stock.tokens[SHIELD] - len(hero.body.due) - (hero.body.drawn is not None)
 
 
 def hit_creatures(state: State, place: Cell, points: int) -> None:
@@ -155,7 +154,7 @@ def hit_creatures(state: State, place: Cell, points: int) -> None:
             share_out(lab, place)
             return
         if len(victims) > 1:
-            ask(lab, lab.lead, BlastFirst(place, points, tuple([victim.figure for victim in victims])))
+            ask(lab, lab.turn.lead, BlastFirst(place, points, tuple([victim.figure for victim in victims])))
             return
         points = blast(state, victims[0], points)
 
@@ -215,7 +214,7 @@ class BlastFirst(Decision):
 
     def hit(self, state: State, figure: int) -> None:
         lab = state.lab
-        lab.asked = None
+        lab.turn.asked = None
         points = self.points
         for creature in creatures_in(lab, self.place):
             if creature.figure == figure:

@@ -8,7 +8,7 @@ from lazaretto.core import Refusal, Seat
 from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
 from lazaretto.games.virus.rules.combat.throwing import FEW, SHOT_CANNOT, tray_refusal
 from lazaretto.games.virus.rules.heroes.wounds import hurt, tainted
-from lazaretto.games.virus.state import INSIDE, NOBODY, Hero, Lab, Plan, State
+from lazaretto.games.virus.state import INSIDE, NOBODY, Duel, Hero, Lab, Plan, State, no_duel
 from lazaretto.games.virus.state.map import shots
 
 BUSY: Final = Refusal("V-194", "who fights creatures, or another hero, cannot attack a hero")
@@ -19,7 +19,7 @@ NOT_A_DUEL: Final = Refusal("V-196", "this throw is not at a hero")
 
 def in_fire(lab: Lab, seat: Seat, victim: Seat) -> bool:
     target = lab.heroes[victim]
-    if target.cell in lab.smoke or lab.heroes[seat].cell in lab.smoke:
+    if target.cell in lab.combat.smoke or lab.heroes[seat].cell in lab.combat.smoke:
         return False
     return target.status == INSIDE and target.cell in shots(lab, lab.heroes[seat].cell)
 
@@ -29,9 +29,9 @@ def attack_refusal(lab: Lab, plan: Plan, seat: Seat, victim: Seat) -> Refusal | 
     hero = lab.heroes[seat]
     if victim == seat or victim >= len(lab.heroes):
         return NO_TARGET
-    if foes(lab, seat) or (hero.rival and not hero.rival & SEAT_BIT[victim]):
+    if foes(lab, seat) or (hero.duel.rival and not hero.duel.rival & SEAT_BIT[victim]):
         return BUSY
-    struck = lab.heroes[victim].strikes[seat] > 0
+    struck = lab.heroes[victim].duel.strikes[seat] > 0
     if not struck and not in_fire(lab, seat, victim):
         return NO_TARGET
     return tray_refusal(lab, plan, seat)
@@ -43,9 +43,9 @@ def victims(lab: Lab, seat: Seat) -> list[Seat]:
     if foes(lab, seat):
         return []
     others = [Seat(i) for i in range(len(lab.heroes)) if i != seat]
-    if hero.rival:
-        others = [other for other in others if hero.rival & SEAT_BIT[other]]
-    return [other for other in others if lab.heroes[other].strikes[seat] or in_fire(lab, seat, other)]
+    if hero.duel.rival:
+        others = [other for other in others if hero.duel.rival & SEAT_BIT[other]]
+    return [other for other in others if lab.heroes[other].duel.strikes[seat] or in_fire(lab, seat, other)]
 
 
 def distance(lab: Lab, seat: Seat, victim: Seat) -> int:
@@ -59,15 +59,19 @@ def distance(lab: Lab, seat: Seat, victim: Seat) -> int:
 def bind(lab: Lab, seat: Seat, victim: Seat) -> None:
     """An attack in one room puts both in combat until one leaves it (V-400)."""
     if lab.heroes[seat].cell == lab.heroes[victim].cell and lab.heroes[victim].status == INSIDE:
-        lab.heroes[seat].rival |= SEAT_BIT[victim]
-        lab.heroes[victim].rival |= SEAT_BIT[seat]
+        face(lab.heroes[seat], victim)
+        face(lab.heroes[victim], seat)
+
+
+def face(hero: Hero, rival: Seat) -> None:
+    hero.duel = hero.duel.against(hero.duel.rival | SEAT_BIT[rival])
 
 
 def provoke(lab: Lab, seat: Seat, by: Seat) -> None:
     """Even a hero who has passed may throw back, if he has the attacker in his line of fire (V-397)."""
     victim = lab.heroes[seat]
-    if victim.passed and victim.status == INSIDE and victim.stock and in_fire(lab, seat, by):
-        victim.rebuttal = True
+    if victim.phase.passed and victim.status == INSIDE and victim.stock.cubes and in_fire(lab, seat, by):
+        victim.phase.rebuttal = True
 
 
 def hit_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -76,27 +80,30 @@ def hit_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NOT_A_DUEL
     if not in_fire(lab, seat, board.victim):
         return OUT_OF_SIGHT
-    return None if board.spent >= 3 else FEW
+    return None if board.left >= 3 else FEW
 
 
 def parry_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     board = lab.heroes[seat].throw
     if board is None or board.victim == NOBODY:
         return NOT_A_DUEL
-    if board.distance >= 0 and not lab.heroes[board.victim].strikes[seat]:
+    if board.distance >= 0 and not lab.heroes[board.victim].duel.strikes[seat]:
         return SHOT_CANNOT  # nothing was struck from his room: shots are not dodged (V-174, V-177)
-    return None if board.spent >= 1 else FEW
+    return None if board.left >= 1 else FEW
 
 
 def hit(hero: Hero) -> None:
     """One damage point is announced, for three Successes (V-196); what is shot from afar is counted apart (V-174)."""
     board = hero.throw
     assert board is not None
+    duel = hero.duel
     if board.distance >= 0:
-        hero.shots = one_more(hero.shots, board.victim)
+        shots = one_more(duel.shots, board.victim)
+        hero.duel = Duel(duel.strikes, shots, duel.parries, duel.rival, duel.fled)
     else:
-        hero.strikes = one_more(hero.strikes, board.victim)
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - 3, 0)
+        strikes = one_more(duel.strikes, board.victim)
+        hero.duel = Duel(strikes, duel.shots, duel.parries, duel.rival, duel.fled)
+    hero.throw = board.spending(board.left - 3)
 
 
 def one_more(points: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
@@ -106,8 +113,9 @@ def one_more(points: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
 def parry(hero: Hero) -> None:
     board = hero.throw
     assert board is not None
-    hero.parries += 1
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - 1, 0)
+    duel = hero.duel
+    hero.duel = Duel(duel.strikes, duel.shots, duel.parries + 1, duel.rival, duel.fled)
+    hero.throw = board.spending(board.left - 1)
 
 
 # ---- the start of the Slow phase -------------------------------------------------------------------------
@@ -122,18 +130,14 @@ def settle_duels(state: State) -> None:
     facing = [tainted(hero) for hero in lab.heroes]
     due: list[tuple[int, int, str]] = []
     for seat, hero in enumerate(lab.heroes):
-        dodges = hero.parries
+        dodges = hero.duel.parries
         for other, attacker in enumerate(lab.heroes):
-            points = attacker.strikes[seat]
+            points = attacker.duel.strikes[seat]
             kept = max(0, points - dodges)
             dodges = max(0, dodges - points)
-            due += [(seat, other, "hero")] * (kept + attacker.shots[seat])
-        due += [(seat, other, "flight") for other in hero.fled]
+            due += [(seat, other, "hero")] * (kept + attacker.duel.shots[seat])
+        due += [(seat, other, "flight") for other in hero.duel.fled]
     for hero in lab.heroes:
-        hero.strikes = (0,) * len(lab.heroes)
-        hero.shots = (0,) * len(lab.heroes)
-        hero.parries = 0
-        hero.rival = 0
-        hero.fled = ()
+        hero.duel = no_duel(len(lab.heroes))
     for seat, other, source in due:
         hurt(state, Seat(seat), 1, source, down=facing[other], shield=source == "hero")

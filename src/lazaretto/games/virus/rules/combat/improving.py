@@ -38,7 +38,7 @@ class ImproveThrow(Decision):
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
         hero = state.lab.heroes[seat]
-        cards = distinct(hero.display)
+        cards = distinct(hero.cards.display)
         improve = [a.IMPROVE[element][card] for element in range(2) for card in cards]
         advantages = [a.STAND, a.RETHROW, *improve, *a.LIFT, a.MAJOR_IMPROVE, a.MAJOR_RESTORE]
         return [*advantages, *nudge_menu(hero), *resolve_menu(hero)]
@@ -126,7 +126,7 @@ def rethrow(state: State, seat: Seat) -> None:
     kept = tuple([i for i, square in enumerate(board.squares) if square < 0])
     squares = land(state, board.elements, kept)
     state.emit(EVERYBODY, Landed(seat, board.elements, squares))
-    hero.throw = set_aside(board.changed(squares, (), board.aside - 1, board.lost, False, -1, 0))
+    hero.throw = set_aside(board.improving(squares, (), board.aside - 1, 0))
     hero.throw.resolved = 0
     settle_throw(state, seat)
 
@@ -165,7 +165,7 @@ def resolve(state: State, seat: Seat, element: int) -> None:
     leaf = element == E_FOUR_LEAF
     squares = tuple([ASIDE if leaf and i == saved else square for i, square in enumerate(board.squares)])
     fixed = board.fixed if leaf else (*board.fixed, saved)
-    board = board.changed(squares, fixed, board.aside + leaf, board.lost, False, -1, board.free)
+    board = board.improving(squares, fixed, board.aside + leaf, board.free)
     board.resolved += 1
     hero.throw = board
     settle_throw(state, seat)
@@ -197,7 +197,7 @@ def nudge(state: State, seat: Seat, element: int, square: int) -> None:
     landing = land(state, (element,), ())[0]
     squares = tuple([landing if i == moved else old for i, old in enumerate(board.squares)])
     state.emit(EVERYBODY, Landed(seat, board.elements, squares))
-    hero.throw = set_aside(board.changed(squares, (), board.aside, board.lost, False, -1, 0))
+    hero.throw = set_aside(board.improving(squares, (), board.aside, 0))
     settle_throw(state, seat)
 
 
@@ -215,7 +215,7 @@ def make_positive(state: State, seat: Seat, element: int, free: int) -> None:
     for place, other in enumerate(board.elements):
         if other == element and not positive(board, place):
             fixed = (*board.fixed, place)
-            hero.throw = board.changed(board.squares, fixed, board.aside, board.lost, False, -1, board.free - free)
+            hero.throw = board.improving(board.squares, fixed, board.aside, board.free - free)
             break
     settle_throw(state, seat)
 
@@ -231,4 +231,4 @@ def major_improve(state: State, seat: Seat) -> None:
     hero = state.lab.heroes[seat]
     board = hero.throw
     assert board is not None
-    hero.throw = board.changed(board.squares, board.fixed, board.aside, board.lost, False, -1, board.free + 3)
+    hero.throw = board.improving(board.squares, board.fixed, board.aside, board.free + 3)

@@ -10,9 +10,7 @@ from lazaretto.games.virus.events import Together
 from lazaretto.games.virus.rules.acts import Acts
 from lazaretto.games.virus.rules.combat.sharing import (
     DECLINED,
-    JOINT,
     SEAT_BIT,
-    VOTED,
     Vote,
     asks_others,
     call_vote,
@@ -20,7 +18,7 @@ from lazaretto.games.virus.rules.combat.sharing import (
     others_in_room,
     shareable,
 )
-from lazaretto.games.virus.state import NOBODY, Lab, State
+from lazaretto.games.virus.state import GIVEN, JOINT, NOBODY, SPENDING, Lab, Proposal, State
 from lazaretto.games.virus.state.map import creatures_in
 
 NO_COMBAT: Final = Refusal("V-190", "there is nothing to fight together")
@@ -51,9 +49,9 @@ def propose_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NO_COMBAT
     if not able(lab, seat):
         return NOBODY_THERE
-    if not hero.stock:
+    if not hero.stock.cubes:
         return NO_CUBE_TO_JOIN
-    return DECLINED if VOTED + JOINT in hero.refused else None
+    return DECLINED if Proposal(JOINT, seat) in hero.deals.declined else None
 
 
 def able(lab: Lab, seat: Seat) -> list[Seat]:
@@ -63,8 +61,9 @@ def able(lab: Lab, seat: Seat) -> list[Seat]:
 
 def free_to_join(lab: Lab, seat: Seat) -> bool:
     hero = lab.heroes[seat]
-    busy = hero.throw is not None or hero.due or hero.drawn is not None or hero.vote or hero.joint != NOBODY
-    return not busy and not hero.passed and hero.stock > 0 and not asks_others(lab, seat)
+    hurt = bool(hero.body.due) or hero.body.drawn is not None
+    busy = hurt or hero.throw is not None or hero.deals.proposal is not None or hero.joint != NOBODY
+    return not busy and not hero.phase.passed and hero.stock.cubes > 0 and not asks_others(lab, seat)
 
 
 def propose(lab: Lab, seat: Seat) -> None:
@@ -86,13 +85,15 @@ AGREE_TO_JOINT: Final = AgreeToJoint()
 def vote_joint(lab: Lab, seat: Seat, agrees: bool) -> None:
     """When all have answered, those who agreed throw with the proposer."""
     hero = lab.heroes[seat]
-    proposer = hero.vote_by
-    hero.vote = 0
+    proposal = hero.deals.proposal
+    assert proposal is not None
+    proposer = proposal.by
+    hero.deals = hero.deals.asked(None)
     hero.joint = proposer if agrees else NOBODY
     if asks_others(lab, proposer):
         return
     if len(members(lab, proposer)) == 0:
-        lab.heroes[proposer].refused += (VOTED + JOINT,)
+        lab.heroes[proposer].deals = lab.heroes[proposer].deals.refused(proposal)
         return
     lab.heroes[proposer].joint = proposer
     bind(lab, proposer)
@@ -107,7 +108,7 @@ def bind(lab: Lab, proposer: Seat) -> None:
     group = members(lab, proposer)
     bits = sum([SEAT_BIT[seat] for seat in group])
     for seat in group:
-        lab.heroes[seat].burden = 0
+        lab.heroes[seat].deals = lab.heroes[seat].deals.loaded(0)
     for creature in creatures_in(lab, lab.heroes[proposer].cell):
         if creature.foe & bits:
             creature.foe |= bits
@@ -130,28 +131,25 @@ def add_up(state: State, proposer: Seat) -> None:
     lab = state.lab
     group = members(lab, proposer)
     boards = [lab.heroes[seat].throw for seat in group]
-    open_yet = [board is None or board.spent < 0 or board.spent == DONE_THROWING for board in boards]
+    open_yet = [board is None or board.stage != SPENDING for board in boards]
     if proposer not in group or len(group) < 2 or any(open_yet):
         return
-    total = max(0, sum([board.spent for board in boards if board is not None]) - LESS)
+    total = max(0, sum([board.left for board in boards if board is not None]) - LESS)
     board = lab.heroes[proposer].throw
     assert board is not None
-    lab.heroes[proposer].throw = board.changed(board.squares, board.fixed, 0, board.lost, True, total, 0)
+    lab.heroes[proposer].throw = board.spending(total)
     for seat in group:
         if seat != proposer:
             other = lab.heroes[seat].throw
             assert other is not None
-            lab.heroes[seat].throw = other.changed(other.squares, other.fixed, 0, other.lost, True, DONE_THROWING, 0)
+            lab.heroes[seat].throw = other.given()
     state.emit(EVERYBODY, Together(proposer, len(group), total))
-
-
-DONE_THROWING: Final = 10_000  # the Successes of a member have gone to the proposer
 
 
 def waits(lab: Lab, seat: Seat) -> bool:
     """He has thrown and waits for the others, or for the proposer to spend."""
     hero = lab.heroes[seat]
-    if hero.joint == NOBODY or hero.throw is None or hero.throw.spent < 0:
+    if hero.joint == NOBODY or hero.throw is None or hero.throw.stage < SPENDING:
         return False
     if hero.joint != seat:
         return True
@@ -164,10 +162,10 @@ def dissolve(lab: Lab, proposer: Seat) -> None:
         hero = lab.heroes[seat]
         hero.joint = NOBODY
         board = hero.throw
-        if board is not None and board.spent == DONE_THROWING:
-            hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, 0, 0)
+        if board is not None and board.stage == GIVEN:
+            hero.throw = board.spending(0)
 
 
 def ready(lab: Lab, seat: Seat) -> bool:
     board = lab.heroes[seat].throw
-    return board is not None and board.spent >= 0
+    return board is not None and board.stage >= SPENDING

@@ -14,8 +14,8 @@ def penalty(lab: Lab, seat: Seat, board: Throw) -> int:
     """Positive cubes to take off before multiplying (V-171, V-186)."""
     if board.distance >= 0:
         stalker = any([creature.power() == "stalker" for creature in creatures_in(lab, board.target)])
-        return max(0, 1 + board.distance + stalker - (MARKSMAN in lab.heroes[seat].skills))
-    return lab.heroes[seat].burden if board.victim == NOBODY else 0
+        return max(0, 1 + board.distance + stalker - (MARKSMAN in lab.heroes[seat].cards.skills))
+    return lab.heroes[seat].deals.burden if board.victim == NOBODY else 0
 
 
 def penalty_left(lab: Lab, seat: Seat, board: Throw) -> int:
@@ -38,4 +38,4 @@ def take_forced(lab: Lab, seat: Seat, board: Throw) -> Throw:
 
 def drop_one(board: Throw, element: int) -> Throw:
     lost = (board.lost[0] + (element == CUBE), board.lost[1] + (element == THROWN_BULLET))
-    return board.changed(board.squares, board.fixed, 0, lost, True, -1, 0)
+    return board.losing(lost)

@@ -9,12 +9,23 @@ from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import Figure
 from lazaretto.games.virus.rules.acts import Acts
 from lazaretto.games.virus.rules.steps import NOT_NOW, REAL, master_of
-from lazaretto.games.virus.state import INSIDE, NO_PLAN, NOBODY, Creature, Decision, Lab, Plan, Share, State
+from lazaretto.games.virus.state import (
+    NO_PLAN,
+    NOBODY,
+    SHARES,
+    Creature,
+    Deals,
+    Decision,
+    Hero,
+    Lab,
+    Plan,
+    Proposal,
+    Share,
+    State,
+)
 from lazaretto.games.virus.state.map import creatures_in, first_in_room, heroes_in
 
 SEAT_BIT: Final = (1, 2, 4, 8)
-SHARES, JOINT = 1, 2  # what a hero is asked to agree to
-VOTED: Final = 1000  # in ``hero.refused``: a proposal that was declined, plus SHARES or JOINT
 
 NOT_FIRST: Final = Refusal("V-188", "who was first in the room shares out its creatures")
 ALONE: Final = Refusal("V-184", "there is nobody to share the creatures with")
@@ -32,19 +43,14 @@ def share_out(lab: Lab, place: Cell) -> None:
     """
     for hero in lab.heroes:
         if hero.cell == place:
-            hero.refused = ()
-            hero.burden = 0
+            hero.deals = Deals(received=hero.deals.received, offer=hero.deals.offer)
     for seat, hero in enumerate(lab.heroes):
-        for other, rival in enumerate(lab.heroes):
-            if hero.rival & SEAT_BIT[other] and (rival.cell != hero.cell or rival.status != INSIDE or seat == other):
-                hero.rival -= SEAT_BIT[other]
-    lab.settled = tuple([other for other in lab.settled if other != place])
+        if hero.duel.rival:
+            hero.duel = hero.duel.against(hero.duel.rival & at_hand(lab, Seat(seat)))
+    lab.combat.settled = tuple([other for other in lab.combat.settled if other != place])
     drop_shares(lab, place)
-    for hero in lab.heroes:
-        if hero.cell == place:
-            hero.vote = 0
     lapse_proposals(lab)
-    heroes = first_in_room(lab, place) if lab.step == REAL and place not in lab.smoke else []
+    heroes = first_in_room(lab, place) if lab.turn.step == REAL and place not in lab.combat.smoke else []
     creatures = sorted(creatures_in(lab, place), key=worst_first)
     for i, creature in enumerate(creatures):
         creature.foe = SEAT_BIT[heroes[i % len(heroes)]] if heroes else 0
@@ -53,6 +59,11 @@ def share_out(lab: Lab, place: Cell) -> None:
             player.busy = True  # it fights (V-351)
         if not heroes:
             creature.dodged = 0
+
+
+def at_hand(lab: Lab, seat: Seat) -> int:
+    """Bits of the other heroes in his room, with whom he may be in combat (V-400)."""
+    return sum([SEAT_BIT[other] for other in heroes_in(lab, lab.heroes[seat].cell) if other != seat])
 
 
 def worst_first(creature: Creature) -> tuple[int, int]:
@@ -76,7 +87,7 @@ def end_dodges(lab: Lab, seat: Seat) -> None:
 
 def fighting(lab: Lab, seat: Seat) -> bool:
     """He is in combat, with a hero of his room or creatures of his own (V-136); without these he is free (V-187)."""
-    if lab.heroes[seat].rival:
+    if lab.heroes[seat].duel.rival:
         return True
     place, bit = lab.heroes[seat].cell, SEAT_BIT[seat]
     return any([creature.cell == place and bool(creature.foe & bit) for creature in lab.creatures])
@@ -141,7 +152,7 @@ def sharing_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     if order[0] != seat:
         return NOT_FIRST
     thrown = any([lab.heroes[other].throw is not None for other in order])
-    return SETTLED if place in lab.settled or thrown else None
+    return SETTLED if place in lab.combat.settled or thrown else None
 
 
 def assign_refusal(lab: Lab, plan: Plan, seat: Seat, figure: int, to: Seat) -> Refusal | None:
@@ -183,9 +194,10 @@ def share_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
     refusal = sharing_refusal(lab, seat)
     if refusal is not None or equal_shares(lab, plan, lab.heroes[seat].cell):
         return refusal
-    if VOTED + SHARES in lab.heroes[seat].refused:
+    if Proposal(SHARES, seat) in lab.heroes[seat].deals.declined:
         return DECLINED
-    return ASKED if any([lab.heroes[other].vote for other in others_in_room(lab, seat)]) else None
+    asked = [lab.heroes[other].deals.proposal is not None for other in others_in_room(lab, seat)]
+    return ASKED if any(asked) else None
 
 
 def equal_shares(lab: Lab, plan: Plan, place: Cell) -> bool:
@@ -203,7 +215,7 @@ def share(state: State, seat: Seat) -> None:
     plan = state.plans[seat]
     state.plans[seat] = NO_PLAN
     equal = equal_shares(lab, plan, place)
-    lab.sharing += plan.shares
+    lab.combat.sharing += plan.shares
     if equal:
         apply_shares(lab, place)
     else:
@@ -213,19 +225,20 @@ def share(state: State, seat: Seat) -> None:
 def shares_in(lab: Lab, place: Cell) -> list[Share]:
     """Of the shares that wait for consent, those of one room."""
     here = [creature.figure for creature in creatures_in(lab, place)]
-    return [share for share in lab.sharing if share.figure in here]
+    return [share for share in lab.combat.sharing if share.figure in here]
 
 
 def apply_shares(lab: Lab, place: Cell) -> None:
     """They hold; who has taken more than his share owes a cube for each, counted now (V-186)."""
     for creature in creatures_in(lab, place):
-        seat = planned(lab, lab.sharing, creature.figure)
+        seat = planned(lab, lab.combat.sharing, creature.figure)
         creature.foe = SEAT_BIT[seat] if seat >= 0 else 0  # also of those that fought several together (V-190)
     drop_shares(lab, place)
-    lab.settled = (*lab.settled, place)
+    lab.combat.settled = (*lab.combat.settled, place)
     fair = fair_share(lab, place)
     for seat in heroes_in(lab, place):
-        lab.heroes[seat].burden = max(0, len(foes(lab, seat)) - fair)
+        hero = lab.heroes[seat]
+        hero.deals = hero.deals.loaded(max(0, len(foes(lab, seat)) - fair))
 
 
 def fair_share(lab: Lab, place: Cell) -> int:
@@ -235,7 +248,7 @@ def fair_share(lab: Lab, place: Cell) -> int:
 
 def drop_shares(lab: Lab, place: Cell) -> None:
     dropped = shares_in(lab, place)
-    lab.sharing = tuple([share for share in lab.sharing if share not in dropped])
+    lab.combat.sharing = tuple([share for share in lab.combat.sharing if share not in dropped])
 
 
 # ---- asking the others -----------------------------------------------------------------------------------
@@ -247,13 +260,18 @@ def others_in_room(lab: Lab, seat: Seat) -> list[Seat]:
 
 def call_vote(lab: Lab, seat: Seat, what: int, asked: list[Seat]) -> None:
     for other in asked:
-        lab.heroes[other].vote = what
-        lab.heroes[other].vote_by = seat
+        lab.heroes[other].deals = lab.heroes[other].deals.asked(Proposal(what, seat))
 
 
 def asks_others(lab: Lab, seat: Seat) -> bool:
     """He waits for answers to a proposal of his."""
-    return any([other.vote > 0 and other.vote_by == seat for other in lab.heroes])
+    return any([asks(other, seat) for other in lab.heroes])
+
+
+def asks(hero: Hero, proposer: Seat) -> bool:
+    """This hero has a proposal of that one to answer."""
+    proposal = hero.deals.proposal
+    return proposal is not None and proposal.by == proposer
 
 
 def lapse_proposals(lab: Lab) -> None:
@@ -291,10 +309,12 @@ AGREE_TO_SHARES: Final = AgreeToShares()
 def vote_shares(lab: Lab, seat: Seat, agrees: bool) -> None:
     """One no is enough; with the last yes the shares hold."""
     hero = lab.heroes[seat]
-    proposer = hero.vote_by
-    hero.vote = 0
+    proposal = hero.deals.proposal
+    assert proposal is not None
+    proposer = proposal.by
+    hero.deals = hero.deals.asked(None)
     if not agrees:
-        lab.heroes[proposer].refused += (VOTED + SHARES,)
+        lab.heroes[proposer].deals = lab.heroes[proposer].deals.refused(proposal)
         end_vote(lab, proposer)
         drop_shares(lab, lab.heroes[proposer].cell)
     elif not asks_others(lab, proposer):
@@ -303,6 +323,5 @@ def vote_shares(lab: Lab, seat: Seat, agrees: bool) -> None:
 
 def end_vote(lab: Lab, proposer: Seat) -> None:
     for hero in lab.heroes:
-        if hero.vote_by == proposer:
-            hero.vote = 0
-            hero.vote_by = NOBODY
+        if asks(hero, proposer):
+            hero.deals = hero.deals.asked(None)

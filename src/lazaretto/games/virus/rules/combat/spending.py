@@ -71,7 +71,7 @@ class SpendSuccesses(Decision):
             return hit_refusal(lab, seat)
         if isinstance(action, a.Parry):
             return parry_refusal(lab, seat)
-        if lab.heroes[seat].passed:
+        if lab.heroes[seat].phase.passed:
             return TIME_IS_UP if time_to_finish(lab) else ONLY_BACK
         acts = flight_by(action)
         return NOT_NOW if acts is None else acts.refusal(state, seat, action)

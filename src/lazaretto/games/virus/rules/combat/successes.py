@@ -74,9 +74,7 @@ def set_aside(throw: Throw) -> Throw:
     """Take positive four-leaf tokens off the board; each is worth a re-throw."""
     leaves = four_leaves(throw)
     squares = tuple([ASIDE if i in leaves else square for i, square in enumerate(throw.squares)])
-    return throw.changed(
-        squares, throw.fixed, throw.aside + len(leaves), throw.lost, throw.improved, throw.spent, throw.free
-    )
+    return throw.improving(squares, throw.fixed, throw.aside + len(leaves), throw.free)
 
 
 def close_throw(lab: Lab, hero: Hero) -> None:
@@ -88,13 +86,13 @@ def close_throw(lab: Lab, hero: Hero) -> None:
     for place, element in enumerate(throw.elements):
         if element == CUBE:
             if cubes_back:
-                hero.stock += 1
+                hero.stock.cubes += 1
             else:
-                hero.reserve += 1
+                hero.stock.reserve += 1
         elif comes_back(throw, place, cubes_back, tokens_back):
-            hero.tokens[TOKEN_OF[element]] += 1
+            hero.stock.tokens[TOKEN_OF[element]] += 1
         else:
-            lab.reserve[TOKEN_OF[element]] += 1
+            lab.reserve.tokens[TOKEN_OF[element]] += 1
     hero.throw = None
 
 

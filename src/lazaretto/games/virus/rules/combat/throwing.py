@@ -32,7 +32,19 @@ from lazaretto.games.virus.rules.heroes.fleeing import Blow, blow_of, strike
 from lazaretto.games.virus.rules.heroes.skills import ACROBAT, BRAWLER, LUCKY, ready
 from lazaretto.games.virus.rules.steps import NOT_NOW, master_of, pass_go
 from lazaretto.games.virus.rules.variants.tutorial import note_fight
-from lazaretto.games.virus.state import NO_PLAN, NOBODY, Creature, Decision, Hero, Lab, Plan, State, Throw
+from lazaretto.games.virus.state import (
+    IMPROVING,
+    LOSING,
+    NO_PLAN,
+    NOBODY,
+    Creature,
+    Decision,
+    Hero,
+    Lab,
+    Plan,
+    State,
+    Throw,
+)
 from lazaretto.games.virus.state.map import creatures_in, heroes_in, shots
 
 NOBODY_TO_FIGHT: Final = Refusal("V-136", "there is nothing to throw at")
@@ -60,14 +72,14 @@ def can_aim(lab: Lab, seat: Seat) -> bool:
 
 def targets(lab: Lab, seat: Seat) -> list[Cell]:
     """Rooms with creatures that a hero outside combat may shoot at, but not out of the smoke (V-170, V-172, V-377)."""
-    if not lab.creatures or fighting(lab, seat) or lab.heroes[seat].cell in lab.smoke:
+    if not lab.creatures or fighting(lab, seat) or lab.heroes[seat].cell in lab.combat.smoke:
         return []
     reach = shots(lab, lab.heroes[seat].cell)
-    return [place for place in reach if place not in lab.smoke and any([c.cell == place for c in lab.creatures])]
+    return [place for place in reach if place not in lab.combat.smoke and any([c.cell == place for c in lab.creatures])]
 
 
 def stock_of(hero: Hero, element: int) -> int:
-    return hero.stock if element == CUBE else hero.tokens[TOKEN_OF[element]]
+    return hero.stock.cubes if element == CUBE else hero.stock.tokens[TOKEN_OF[element]]
 
 
 def add_refusal(lab: Lab, plan: Plan, seat: Seat, element: int) -> Refusal | None:
@@ -124,13 +136,12 @@ def let_fly(state: State, seat: Seat, target: Cell, distance: int, victim: Seat)
     state.plans[seat] = NO_PLAN
     for element in elements:
         if element == CUBE:
-            hero.stock -= 1
+            hero.stock.cubes -= 1
         else:
-            hero.tokens[TOKEN_OF[element]] -= 1
-    hero.got = ()
-    hero.refused = ()
-    if hero.cell not in hero.fought:
-        hero.fought.append(hero.cell)
+            hero.stock.tokens[TOKEN_OF[element]] -= 1
+    hero.deals = hero.deals.reopened()
+    if hero.cell not in hero.phase.fought:
+        hero.phase.fought += (hero.cell,)
     if victim == NOBODY:
         show_bosses(state, target)
         disturb(lab, target)
@@ -163,9 +174,9 @@ def settle_throw(state: State, seat: Seat) -> None:
     board = hero.throw
     if board is None:
         return
-    if not board.improved and not can_improve(lab, seat, board):
+    if board.stage == IMPROVING and not can_improve(lab, seat, board):
         board = stand(hero, board)
-    if board.improved and board.spent < 0:
+    if board.stage == LOSING:
         board = take_forced(lab, seat, board)
         if penalty_left(lab, seat, board) <= 0:
             count(state, seat, board)
@@ -174,7 +185,7 @@ def settle_throw(state: State, seat: Seat) -> None:
 def settle_shares(state: State) -> None:
     """Shares have changed: who owes no cubes any more goes on with his throw (V-186, V-189)."""
     for seat, hero in enumerate(state.lab.heroes):
-        if hero.throw is not None and hero.throw.improved and hero.throw.spent < 0:
+        if hero.throw is not None and hero.throw.stage == LOSING:
             settle_throw(state, Seat(seat))
 
 
@@ -190,7 +201,7 @@ def can_improve(lab: Lab, seat: Seat, board: Throw) -> bool:
 
 
 def stand(hero: Hero, board: Throw) -> Throw:
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, -1, 0)
+    hero.throw = board.losing(board.lost)
     return hero.throw
 
 
@@ -239,14 +250,14 @@ def count(state: State, seat: Seat, board: Throw) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     won = successes(board)
-    if won and board.distance < 0 and BRAWLER in hero.skills:
+    if won and board.distance < 0 and BRAWLER in hero.cards.skills:
         won += 1
     state.emit(EVERYBODY, Succeeded(seat, actions_left(board), bullets_left(board), won))
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, won, 0)
+    hero.throw = board.spending(won)
     if hero.joint != NOBODY:
         add_up(state, hero.joint)
     elif board.victim != NOBODY:
-        if won < (1 if board.distance < 0 or lab.heroes[board.victim].strikes[seat] else 3):
+        if won < (1 if board.distance < 0 or lab.heroes[board.victim].duel.strikes[seat] else 3):
             finish_round(state, seat)  # it buys nothing
     elif board.distance >= 0 and not any([can_hurt(lab, seat, c.figure) for c in lab.creatures]):
         finish_round(state, seat)
@@ -278,7 +289,7 @@ def dodge_price(lab: Lab, creature: Creature, seat: Seat = NOBODY) -> int:
     """Alpha makes the others of its room harder to dodge; an Acrobat finds the hard ones easier."""
     alpha = [c for c in creatures_in(lab, creature.cell) if c.power() == "alpha" and c.figure != creature.figure]
     price = creature.dodge() + bool(alpha)
-    acrobat = seat != NOBODY and ACROBAT in lab.heroes[seat].skills
+    acrobat = seat != NOBODY and ACROBAT in lab.heroes[seat].cards.skills
     return price - 1 if acrobat and price >= 2 else price
 
 
@@ -291,7 +302,7 @@ def dodge_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return SHOT_CANNOT
     if creature.dodged & SEAT_BIT[seat]:
         return DODGED
-    return None if board.spent >= dodge_price(lab, creature, seat) else FEW
+    return None if board.left >= dodge_price(lab, creature, seat) else FEW
 
 
 def kill_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
@@ -301,7 +312,7 @@ def kill_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return NOT_A_FOE
     if board.distance >= 0 and creature.power() == "shade":
         return SHADE
-    return None if board.spent >= 3 * creature.hp_left() else FEW
+    return None if board.left >= 3 * creature.hp_left() else FEW
 
 
 def damage_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
@@ -314,7 +325,7 @@ def damage_refusal(lab: Lab, seat: Seat, figure: int) -> Refusal | None:
         return SHADE
     if not keeps_damage(lab, creature) or creature.hp_left() < 2:
         return KEEPS_NONE
-    return None if board.spent >= 3 else FEW
+    return None if board.left >= 3 else FEW
 
 
 def damage(state: State, seat: Seat, figure: int) -> None:
@@ -350,7 +361,7 @@ def kill(state: State, seat: Seat, figure: int) -> None:
 def spend(hero: Hero, price: int) -> None:
     board = hero.throw
     assert board is not None
-    hero.throw = board.changed(board.squares, board.fixed, 0, board.lost, True, board.spent - price, 0)
+    hero.throw = board.spending(board.left - price)
 
 
 def finish_round(state: State, seat: Seat) -> None:

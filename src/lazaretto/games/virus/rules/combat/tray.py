@@ -39,10 +39,10 @@ class Throwing(Acts):
         """More for the tray, and what it can be thrown at."""
         lab, hero = state.lab, state.lab.heroes[seat]
         menu: list[Action] = [a.ADD[element] for element in range(len(ELEMENTS)) if stock_of(hero, element)]
-        if foes(lab, seat) and not hero.passed:
+        if foes(lab, seat) and not hero.phase.passed:
             return [*menu, a.THROW, a.CLEAR]
         attacks = [a.ATTACK[other] for other in hero_vs_hero.victims(lab, seat)]
-        if hero.passed:
+        if hero.phase.passed:
             return [*menu, *attacks, a.CLEAR]
         return [*menu, *attacks, *[a.SHOOT[place] for place in targets(lab, seat)], a.CLEAR]
 
@@ -54,7 +54,7 @@ class Throwing(Acts):
             return None if tray_filled(plan) or plan.shares else EMPTY_TRAY
         if isinstance(action, a.Attack):
             return hero_vs_hero.attack_refusal(lab, plan, seat, action.seat)
-        if lab.heroes[seat].passed:
+        if lab.heroes[seat].phase.passed:
             return ONLY_BACK
         if isinstance(action, a.Shoot):
             return shoot_refusal(lab, plan, seat, action.cell)
@@ -80,5 +80,5 @@ def attack(state: State, seat: Seat, victim: Seat) -> None:
     far = hero_vs_hero.distance(lab, seat, victim)
     hero_vs_hero.bind(lab, seat, victim)
     let_fly(state, seat, lab.heroes[victim].cell, far, victim)
-    lab.heroes[seat].rebuttal = False
+    lab.heroes[seat].phase.rebuttal = False
     hero_vs_hero.provoke(lab, victim, seat)

@@ -42,7 +42,7 @@ NO_MINION: Final = Refusal(
 
 def hand_of(state: State, seat: Seat) -> list[BossCard]:
     """The cards a Boss player holds: those everybody knows, then the hidden ones."""
-    for i, player in enumerate(state.lab.bosses):
+    for i, player in enumerate(state.lab.variants.bosses):
         if player.seat == seat:
             return [*player.open, *state.boss_hands[i]]
     return []
@@ -53,7 +53,7 @@ def deal_hand(state: State, index: int) -> None:
     lab = state.lab
     if not lay_boss(lab):
         return
-    player = lab.bosses[index]
+    player = lab.variants.bosses[index]
     card = state.rng.pick(unseen_bosses(state))
     state.undo_barrier += 1
     state.boss_hands[index].append(card)
@@ -63,7 +63,7 @@ def deal_hand(state: State, index: int) -> None:
 
 def restock(state: State) -> None:
     """Whoever has lost the last Boss card draws one (V-353)."""
-    for index, player in enumerate(state.lab.bosses):
+    for index, player in enumerate(state.lab.variants.bosses):
         if not owned(player):
             deal_hand(state, index)
 
@@ -75,7 +75,7 @@ def owned(player: BossPlayer) -> int:
 def take_from_hand(state: State, seat: Seat, card: BossCard) -> None:
     """A card leaves the hand and everybody sees it."""
     lab = state.lab
-    for i, player in enumerate(lab.bosses):
+    for i, player in enumerate(lab.variants.bosses):
         if player.seat != seat:
             continue
         if card in player.open:
@@ -83,7 +83,7 @@ def take_from_hand(state: State, seat: Seat, card: BossCard) -> None:
         else:
             state.boss_hands[i].remove(card)
             player.hidden -= 1
-            lab.boss_deck.bag.remove(card)
+            lab.decks.bosses.bag.remove(card)
             state.shown += 1
 
 
@@ -93,20 +93,20 @@ def take_from_hand(state: State, seat: Seat, card: BossCard) -> None:
 def window(state: State) -> bool:
     """Every Boss player may act, one after the other, until each goes on (V-348 to V-352)."""
     lab = state.lab
-    if not lab.bosses:
+    if not lab.variants.bosses:
         return True
-    if not lab.begun:
-        lab.begun = True
-        lab.queue = tuple([player.seat for player in lab.bosses if not player.quiet])
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        lab.turn.queue = tuple([player.seat for player in lab.variants.bosses if not player.quiet])
     while True:
         if lab.march.group != NOWHERE and not march(state):
             return False
-        if not lab.queue:
+        if not lab.turn.queue:
             return True
-        if can_scheme(state, lab.queue[0]):
-            ask(lab, lab.queue[0], SCHEME)
+        if can_scheme(state, lab.turn.queue[0]):
+            ask(lab, lab.turn.queue[0], SCHEME)
             return False
-        lab.queue = lab.queue[1:]
+        lab.turn.queue = lab.turn.queue[1:]
 
 
 def can_scheme(state: State, seat: Seat) -> bool:
@@ -154,7 +154,7 @@ class Scheme(Decision):
         return None if isinstance(action, (a.GoOn, a.GoOnAll)) else NOT_NOW
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
-        state.lab.asked = None
+        state.lab.turn.asked = None
         if isinstance(action, a.Rouse):
             rouse(state, seat, action.card, action.figure)
         elif isinstance(action, a.Recall):
@@ -176,12 +176,12 @@ def go_on(lab: Lab, seat: Seat, everything: bool) -> None:
     player = boss_player(lab, seat)
     assert player is not None
     player.quiet = everything
-    lab.queue = lab.queue[1:]
+    lab.turn.queue = lab.turn.queue[1:]
 
 
 def fresh_phase(lab: Lab) -> None:
     """A new Slow phase: everybody may activate and deactivate once more (V-402)."""
-    for player in lab.bosses:
+    for player in lab.variants.bosses:
         player.roused, player.recalled, player.quiet = False, False, False
 
 
@@ -231,7 +231,7 @@ def recall_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NO_ACTIVE
     if player.recalled:
         return ONCE
-    return HURT if creature.markers else None
+    return HURT if creature.markers.damage else None
 
 
 def recall(state: State, seat: Seat) -> None:
@@ -327,7 +327,7 @@ def transform(state: State, seat: Seat, card: BossCard) -> None:
     """The card is discarded; then he says which minion becomes which Leader (V-352)."""
     lab = state.lab
     take_from_hand(state, seat, card)
-    lab.boss_deck.gone.append(card)
+    lab.decks.bosses.gone.append(card)
     ask(lab, seat, TRANSFORM_MINION)
 
 
@@ -347,7 +347,7 @@ class TransformMinion(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Mutate)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         mutate(state, action.figure, action.kind)
 
 
@@ -361,14 +361,16 @@ def boss_moves(state: State) -> bool:
     """Each Boss player moves his active Boss, whether it has a reason or not (V-346)."""
     lab = state.lab
     active = [creature for creature in lab.creatures if master_of(lab, creature.figure) is not None]
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         for creature in active:
             wind([creature], group_movement(lab, [creature]))
     while True:
         if lab.march.group != NOWHERE and not march(state):
             return False
-        waiting = [player.active for player in lab.bosses if player.active in [c.figure for c in lab.creatures]]
+        waiting = [
+            player.active for player in lab.variants.bosses if player.active in [c.figure for c in lab.creatures]
+        ]
         waiting = [figure for figure in waiting if not any([c.figure == figure and c.chosen for c in lab.creatures])]
         if not waiting:
             return True
@@ -377,7 +379,7 @@ def boss_moves(state: State) -> bool:
 
 def mend(lab: Lab) -> None:
     """A Boss that kept still loses a damage marker; a Regenerator one more (V-351)."""
-    for player in lab.bosses:
+    for player in lab.variants.bosses:
         creature = creature_of(lab, player.active)
         if creature is not None:
             heal_boss(lab, creature, (not player.busy) + (creature.power() == "regenerate"))
@@ -385,4 +387,4 @@ def mend(lab: Lab) -> None:
 
 
 def heal_boss(lab: Lab, creature: Creature, points: int) -> None:
-    mark_damage(lab, creature, -min(points, creature.markers))
+    mark_damage(lab, creature, -min(points, creature.markers.damage))

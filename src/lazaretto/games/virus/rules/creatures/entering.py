@@ -20,7 +20,7 @@ def driver_of_mover(lab: Lab) -> Seat:
     player = master_of(lab, lab.march.mover)
     if player is not None:
         return player.seat
-    return lab.who if lab.step not in WALKING else driver(lab)
+    return lab.turn.who if lab.turn.step not in WALKING else driver(lab)
 
 
 # ---- carrying it out -------------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ def enter_all(state: State) -> bool:
     """Creatures go in while they fit; the Lead picks where not all do (V-230). True: the step is done."""
     lab = state.lab
     there = beyond(lab.march.group, lab.march.way)
-    if there not in lab.rooms and not unroll(state, there, driver_of_mover(lab)):
+    if there not in lab.map.rooms and not unroll(state, there, driver_of_mover(lab)):
         return False
     while lab.march.entering:
         left = [creature for creature in creatures_in(lab, lab.march.group) if creature.figure in lab.march.entering]
@@ -79,7 +79,7 @@ class GoIn(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Enter)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         for creature in creatures_in(state.lab, state.lab.march.group):
             if creature.figure == action.figure:
                 enter(state, creature)
@@ -106,9 +106,9 @@ def enter(state: State, creature: Creature) -> None:
 
 def take_symbol(lab: Lab, creature: Creature) -> None:
     """A +1, +2, +3 or +4 room speeds it on, once in a sub-phase (V-216, V-306)."""
-    room = lab.rooms[creature.cell]
+    room = lab.map.rooms[creature.cell]
     bonus = TRAP_BONUS[room.trap] if room.trap >= 0 else SYMBOL_BONUS[room.symbol()]
-    if bonus and lab.step in WALKING and creature.cell not in creature.used:
+    if bonus and lab.turn.step in WALKING and creature.cell not in creature.used:
         creature.rest += bonus
         creature.used = (*creature.used, creature.cell)
 
@@ -143,7 +143,7 @@ class PushBack(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Push)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         for creature in state.lab.creatures:
             if creature.figure == action.figure:
                 push(state.lab, creature)
@@ -164,7 +164,7 @@ def arrive(state: State, there: Cell) -> None:
         break_edge(lab, here, way)
     for creature in band(lab):
         creature.rest = 0
-    if lab.step not in WALKING:
+    if lab.turn.step not in WALKING:
         for creature in creatures_in(lab, there):
             creature.rest = min(0, creature.rest)
     state.keyframe()

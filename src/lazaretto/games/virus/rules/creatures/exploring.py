@@ -24,12 +24,12 @@ def fitting_shapes(lab: Lab, place: Cell) -> list[bool]:
 
 def unseen(lab: Lab) -> int:
     """Cards of the deck that nobody knows: neither the top one nor those put under it."""
-    return max(0, lab.deck.left - 1 - len(lab.deck.under))
+    return max(0, lab.decks.rooms.left - 1 - len(lab.decks.rooms.under))
 
 
 def growable(lab: Lab, place: Cell) -> bool:
     """The cell is free, and a card that may be in the deck fits there."""
-    deck = lab.deck
+    deck = lab.decks.rooms
     if not free_cell(lab, place) or not deck.left:
         return False
     shapes = fitting_shapes(lab, place)
@@ -39,7 +39,7 @@ def growable(lab: Lab, place: Cell) -> bool:
 
 def take_fitting(state: State, place: Cell) -> Card:
     """The first card of the deck that fits; the others are shuffled back."""
-    deck = state.lab.deck
+    deck = state.lab.decks.rooms
     shapes = fitting_shapes(state.lab, place)
     if shapes[SHAPE[deck.top]]:
         return take_room(state)
@@ -90,9 +90,9 @@ class TurnRoom(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Turn)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         lay(state.lab, self.place, self.card, action.spin)
 
 
 def lay(lab: Lab, place: Cell, card: Card, spin: Spin) -> None:
-    lab.rooms[place] = Room(card, spin, OPEN[card][spin], -1, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
+    lab.map.rooms[place] = Room(card, spin, OPEN[card][spin], -1, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)

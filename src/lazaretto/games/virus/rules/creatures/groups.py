@@ -24,7 +24,7 @@ def wind_up(lab: Lab) -> None:
     lab.march.group = NOWHERE
     lab.march.all_at_once = False
     for hero in lab.heroes:
-        hero.hurry = False
+        hero.phase.hurry = False
     for place in {creature.cell for creature in lab.creatures}:
         for group in units(lab, creatures_in(lab, place)):
             wind(group, group_movement(lab, group))
@@ -40,7 +40,7 @@ def wind(group: list[Creature], rest: int) -> None:
 
 def units(lab: Lab, here: list[Creature]) -> list[list[Creature]]:
     """What moves together: all creatures of a room; with Boss players its minions, and each Leader alone (V-345)."""
-    if not lab.bosses:
+    if not lab.variants.bosses:
         return [here]
     for creature in here:
         if master_of(lab, creature.figure) is not None:
@@ -52,24 +52,24 @@ def units(lab: Lab, here: list[Creature]) -> list[list[Creature]]:
 def group_movement(lab: Lab, group: list[Creature]) -> int:
     rest = LEVELS[lab.setup.level - 1].movement
     if any([creature.power() == "dog" or (creature.kind() == DOG) for creature in group]):
-        rest += EVENT_VALUE[PACK_HUNT] if lab.event == PACK_HUNT else 1
+        rest += EVENT_VALUE[PACK_HUNT] if lab.turn.event == PACK_HUNT else 1
     if any([creature.power() == "slow" for creature in group]):
         rest = max(1, rest - 1)
-    if lab.event == FRENZY:
+    if lab.turn.event == FRENZY:
         rest += EVENT_VALUE[FRENZY]
-    if lab.event == TORPOR:
+    if lab.turn.event == TORPOR:
         rest = max(0, rest - EVENT_VALUE[TORPOR])
     return rest
 
 
 def groups_waiting(lab: Lab) -> list[Cell]:
     """Rooms with creatures that have not been moved, row by row; with Boss players, with such minions."""
-    return sorted({c.cell for c in lab.creatures if not c.chosen and not (lab.bosses and c.leader())})
+    return sorted({c.cell for c in lab.creatures if not c.chosen and not (lab.variants.bosses and c.leader())})
 
 
 def leaders_waiting(lab: Lab) -> list[int]:
     """Leaders that a Boss player has still to move as he likes (V-345)."""
-    if not lab.bosses:
+    if not lab.variants.bosses:
         return []
     return [c.figure for c in lab.creatures if c.leader() and not c.chosen and master_of(lab, c.figure) is None]
 
@@ -95,10 +95,10 @@ def band(lab: Lab) -> list[Creature]:
 
 def movable(lab: Lab, place: Cell) -> list[Creature]:
     here = creatures_in(lab, place)
-    if not lab.bosses:
+    if not lab.variants.bosses:
         return here
     if lab.march.mover >= 0:
         return [creature for creature in here if creature.figure == lab.march.mover]
-    if lab.step in (PLACING, ADDITIONS):
+    if lab.turn.step in (PLACING, ADDITIONS):
         return [creature for creature in here if master_of(lab, creature.figure) is None]
     return [creature for creature in here if not creature.leader()]

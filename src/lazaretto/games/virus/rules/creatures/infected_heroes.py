@@ -22,21 +22,21 @@ def unrisen(lab: Lab) -> list[Seat]:
     """Heroes who died infected and lie where they fell (V-180)."""
     out: list[Seat] = []
     for seat, hero in enumerate(lab.heroes):
-        if hero.status == DEAD and hero.turned and hero.cell != NOWHERE and infected(hero):
+        if hero.status == DEAD and hero.body.turned and hero.cell != NOWHERE and infected(hero):
             out.append(Seat(seat))
     return out
 
 
 def rise_rooms(lab: Lab, hero: Hero) -> list[Cell]:
     """His room, or the nearest connected ones with space for a Leader."""
-    reach = distances(lab, hero.cell, len(lab.rooms), doors_stop=False)
+    reach = distances(lab, hero.cell, len(lab.map.rooms), doors_stop=False)
     fit = [place for place in reach if spaces_used(lab, place) + 2 <= SPACES]
     least = min([reach[place] for place in fit], default=0)
     return sorted([place for place in fit if reach[place] == least])
 
 
 def rise_kinds(lab: Lab) -> list[Kind]:
-    return sorted({KIND_OF[figure] for figure in lab.pool if KIND_OF[figure] >= MINIONS})
+    return sorted({KIND_OF[figure] for figure in lab.reserve.figures if KIND_OF[figure] >= MINIONS})
 
 
 def rising(state: State) -> bool:
@@ -45,10 +45,10 @@ def rising(state: State) -> bool:
     for seat in unrisen(lab):
         hero = lab.heroes[seat]
         places, kinds = rise_rooms(lab, hero), rise_kinds(lab)
-        if not places or not (lab.boss_deck.left or lab.boss_deck.gone):
+        if not places or not (lab.decks.bosses.left or lab.decks.bosses.gone):
             hero.cell = NOWHERE
         elif len(places) > 1:
-            ask(lab, lab.lead, RiseWhere(seat, tuple(places)))
+            ask(lab, lab.turn.lead, RiseWhere(seat, tuple(places)))
             return True
         elif len(kinds) > 1:
             ask(lab, seat, RiseAs(places[0], tuple(kinds)))
@@ -75,7 +75,7 @@ class RiseWhere(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Pinpoint)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         state.lab.heroes[self.hero].cell = action.cell
 
 
@@ -105,17 +105,17 @@ class RiseAs(Decision):
 def rise(state: State, seat: Seat, kind: Kind) -> None:
     """A Leader of his choice, or a spare figure, with a Boss card drawn and active; his seat is a Boss player now."""
     lab = state.lab
-    lab.asked = None
+    lab.turn.asked = None
     hero = lab.heroes[seat]
     place = rise_rooms(lab, hero)[0]
     hero.cell = NOWHERE
     lay_boss(lab)
     figure = Figure(FIRST_SPARE + seat)
     if kind >= 0:
-        figure = min([figure for figure in lab.pool if KIND_OF[figure] == kind])
-        lab.pool.remove(figure)
+        figure = min([figure for figure in lab.reserve.figures if KIND_OF[figure] == kind])
+        lab.reserve.figures.remove(figure)
     card = turn_boss(state)
     lab.creatures.append(Creature(figure, place, boss=True, card=card, chosen=True))
-    lab.bosses.append(BossPlayer(seat, 0, active=figure))
+    lab.variants.bosses.append(BossPlayer(seat, 0, active=figure))
     state.boss_hands.append([])
     state.emit(EVERYBODY, Rose(seat, place, card))

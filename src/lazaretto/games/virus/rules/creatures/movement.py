@@ -55,9 +55,9 @@ def movement(state: State) -> bool:
     lab = state.lab
     if not creatures_move(lab):
         return True
-    if not lab.begun:
+    if not lab.turn.begun:
         wind_up(lab)
-        lab.begun = True
+        lab.turn.begun = True
     while True:
         if lab.march.group != NOWHERE and not march(state):
             return False
@@ -92,7 +92,7 @@ class ChooseGroup(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         lab = state.lab
-        lab.asked = None
+        lab.turn.asked = None
         if isinstance(action, a.Send):
             set_off(lab, action.cell)
         elif isinstance(action, a.Steer):
@@ -124,7 +124,7 @@ def march(state: State) -> bool:
 
 def interrupted(lab: Lab) -> bool:
     """A hero has wounds to answer for, after an explosion."""
-    return any([bool(hero.due) or hero.drawn is not None for hero in lab.heroes])
+    return any([bool(hero.body.due) or hero.body.drawn is not None for hero in lab.heroes])
 
 
 def finish(lab: Lab) -> bool:
@@ -185,7 +185,7 @@ class ChooseWay(Decision):
         return NOT_NOW
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
-        state.lab.asked = None
+        state.lab.turn.asked = None
         state.lab.march.way = action.way if isinstance(action, a.Head) else STAYING
 
 
@@ -196,7 +196,7 @@ def announce(lab: Lab) -> None:
 
 def possible_ways(lab: Lab, drawn: Sense) -> tuple[int, ...]:
     """Where the Lead may send it; a group driven instead of a new creature must really move (V-248)."""
-    if lab.step == MOVEMENT:
+    if lab.turn.step == MOVEMENT:
         return (*drawn.ways, STAYING) if drawn.stay else drawn.ways
     group = band(lab)
     return tuple([way for way in drawn.ways if not stopped(lab, group, lab.march.group, way)])
@@ -218,7 +218,7 @@ def lie_down(state: State, group: list[Creature]) -> None:
         return
     state.emit(EVERYBODY, Halted(lab.march.group, "lies down"))
     for creature in group:
-        if creature.boss and lab.bosses:
+        if creature.boss and lab.variants.bosses:
             continue  # Bosses are never laid down with Boss players (V-354)
         if creature.lying:
             remove_creature(lab, creature)
@@ -250,7 +250,7 @@ def free_ways(lab: Lab, creature: Creature) -> tuple[int, ...]:
     ways: list[int] = []
     for way in range(4):
         there = beyond(here, way)
-        if there in lab.rooms:
+        if there in lab.map.rooms:
             if connected(lab, here, way) and not stopped(lab, [creature], here, way):
                 ways.append(way)
         elif open_side(lab, here, way) and not barred(lab, [creature], here, way) and growable(lab, there):
@@ -263,7 +263,9 @@ def free_ways(lab: Lab, creature: Creature) -> tuple[int, ...]:
 
 def may_interfere(lab: Lab, seat: Seat) -> bool:
     hero = lab.heroes[seat]
-    return lab.step in WALKING and hero.status == INSIDE and hero.tokens[FOUR_LEAF] > 0 and not hero.hurry
+    return (
+        lab.turn.step in WALKING and hero.status == INSIDE and hero.stock.tokens[FOUR_LEAF] > 0 and not hero.phase.hurry
+    )
 
 
 def window(lab: Lab) -> bool:
@@ -301,17 +303,17 @@ STOP_GROUP: Final = StopGroup()
 
 def let_go(lab: Lab, seat: Seat, everything: bool) -> None:
     if everything:
-        lab.heroes[seat].hurry = True
+        lab.heroes[seat].phase.hurry = True
     lab.march.leaves = lab.march.leaves[1:]
-    lab.asked = None
+    lab.turn.asked = None
 
 
 def use_four_leaf(state: State, seat: Seat) -> None:
     """Every rest of the group drops by one and the announced step is cancelled (V-113)."""
     lab = state.lab
-    lab.heroes[seat].tokens[FOUR_LEAF] -= 1
-    lab.reserve[FOUR_LEAF] += 1
+    lab.heroes[seat].stock.tokens[FOUR_LEAF] -= 1
+    lab.reserve.tokens[FOUR_LEAF] += 1
     for creature in band(lab):
         creature.rest = max(0, creature.rest - 1)
-    lab.asked = None
+    lab.turn.asked = None
     set_off(lab, lab.march.group)

@@ -31,17 +31,17 @@ from lazaretto.games.virus.state.map import distances, heroes_in, line, spaces_u
 def opening(state: State) -> bool:
     """Armed charges under anybody explode, then Lasers and Gas act (V-048, V-303 to V-305)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        lab.pending = tuple(sorted({charge.cell for charge in lab.charges if charge.armed}))
-    while lab.pending:
-        place = Cell(lab.pending[0])
-        lab.pending = lab.pending[1:]
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        lab.turn.pending = tuple(sorted({charge.cell for charge in lab.map.charges if charge.armed}))
+    while lab.turn.pending:
+        place = Cell(lab.turn.pending[0])
+        lab.turn.pending = lab.turn.pending[1:]
         if spaces_used(lab, place):
             trigger(state, place)
             return False
     for creature in lab.creatures[:]:
-        if lab.rooms[creature.cell].trap == LASER:
+        if lab.map.rooms[creature.cell].trap == LASER:
             harm(state, creature, TRAP_VALUE[LASER])  # two HP or more do not feel it (V-304), but see V-354
     for seat, hero in enumerate(lab.heroes):
         if hero.status == INSIDE:
@@ -55,21 +55,21 @@ def opening(state: State) -> bool:
 def closing(state: State) -> bool:
     """Marks of combat, the price of adrenaline, the dead (V-207)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         fresh_phase(lab)
-        lab.smoke = ()
+        lab.combat.smoke = ()
         if lab.setup.walled:
             raise_walls(lab)
         for seat in range(len(lab.heroes)):
             mark_fights(lab, Seat(seat))
         for seat, hero in enumerate(lab.heroes):
-            if hero.injected and hero.status == INSIDE:
+            if hero.phase.injected and hero.status == INSIDE:
                 sober_up(state, Seat(seat), hero)
         settle_duels(state)
         return False
     for seat, hero in enumerate(lab.heroes):
-        if hero.status == DEAD and not hero.turned:
+        if hero.status == DEAD and not hero.body.turned:
             turn_cards(state, Seat(seat))
     return returning(state)
 
@@ -77,19 +77,19 @@ def closing(state: State) -> bool:
 def mark_fights(lab: Lab, seat: Seat) -> None:
     """One cube of his reserve in each room he threw in (V-160)."""
     hero = lab.heroes[seat]
-    for place in hero.fought:
-        if hero.reserve:
-            hero.reserve -= 1
-            lab.rooms[place] = lab.rooms[place].paid(seat, 1)
-    hero.fought = []
+    for place in hero.phase.fought:
+        if hero.stock.reserve:
+            hero.stock.reserve -= 1
+            lab.map.rooms[place] = lab.map.rooms[place].paid(seat, 1)
+    hero.phase.fought = ()
 
 
 def sober_up(state: State, seat: Seat, hero: Hero) -> None:
     """Adrenaline ends: an empty stock and a wound for each token (V-112)."""
-    hero.reserve += hero.stock
-    hero.stock = 0
-    tokens = hero.injected
-    hero.injected = 0
+    hero.stock.reserve += hero.stock.cubes
+    hero.stock.cubes = 0
+    tokens = hero.phase.injected
+    hero.phase.injected = 0
     hurt(state, seat, tokens, "adrenaline", down=False, shield=False)
 
 
@@ -123,20 +123,20 @@ def drains(creature: Creature) -> bool:
 def powers(state: State) -> bool:
     """Once a turn, when all groups have moved, unless it was laid down (V-236)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         able = [c for c in lab.creatures if c.rest != LAID and (spits(c) or drains(c)) and creatures_move(lab)]
-        lab.pending = tuple([creature.figure for creature in able])
-    while lab.pending:
-        figure = lab.pending[0]
-        lab.pending = lab.pending[1:]
+        lab.turn.pending = tuple([creature.figure for creature in able])
+    while lab.turn.pending:
+        figure = lab.turn.pending[0]
+        lab.turn.pending = lab.turn.pending[1:]
         for creature in lab.creatures:
             if creature.figure == figure and drains(creature):
                 drain(lab, creature)
             elif creature.figure == figure:
                 victims = in_sight(lab, creature)
                 if len(victims) > 1:
-                    ask(lab, lab.lead, SpitAt(figure, tuple(victims)))
+                    ask(lab, lab.turn.lead, SpitAt(figure, tuple(victims)))
                     return False
                 for seat in victims:
                     spit(state, seat, figure)
@@ -147,9 +147,9 @@ def drain(lab: Lab, creature: Creature) -> None:
     """Every hero in its alerted area moves a cube from stock to reserve (V-235)."""
     reach = distances(lab, creature.cell, NUMBERS.alert, doors_stop=False)
     for hero in lab.heroes:
-        if hero.status == INSIDE and hero.cell in reach and hero.stock:
-            hero.stock -= 1
-            hero.reserve += 1
+        if hero.status == INSIDE and hero.cell in reach and hero.stock.cubes:
+            hero.stock.cubes -= 1
+            hero.stock.reserve += 1
 
 
 def in_sight(lab: Lab, creature: Creature) -> list[Seat]:
@@ -186,22 +186,22 @@ class SpitAt(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Choose)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         spit(state, action.seat, self.figure)
 
 
 def brood(state: State) -> bool:
     """A Broodmother gets a minion of the Lead's choice, if there is space."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         mothers = [creature.cell for creature in lab.creatures if creature.power() == "broodmother"]
-        lab.pending = tuple(mothers) if creatures_come(lab) else ()
-    while lab.pending:
-        place = Cell(lab.pending[0])
-        lab.pending = lab.pending[1:]
+        lab.turn.pending = tuple(mothers) if creatures_come(lab) else ()
+    while lab.turn.pending:
+        place = Cell(lab.turn.pending[0])
+        lab.turn.pending = lab.turn.pending[1:]
         if spawns(lab, place):
-            ask(lab, breeder(lab, lab.lead), JoinBroodmother(place))
+            ask(lab, breeder(lab, lab.turn.lead), JoinBroodmother(place))
             return False
     return True
 
@@ -225,5 +225,5 @@ class JoinBroodmother(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Place)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         bring(state, action.kind, self.place)

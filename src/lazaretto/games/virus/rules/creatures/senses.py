@@ -43,7 +43,7 @@ class Sense(NamedTuple):
 def sense(lab: Lab, place: Cell) -> Sense:
     """The Child is seen and smelled like a hero, but not heard (V-365)."""
     here = heroes_in(lab, place)
-    if here or lab.quest.child == place:
+    if here or lab.variants.quest.child.cell == place:
         return Sense(MEETS, (), True, here[0] if here else NOBODY, 0)
     return seen(lab, place) or smelled(lab, place) or heard(lab, place)
 
@@ -57,7 +57,7 @@ def seen(lab: Lab, place: Cell) -> Sense | None:
     for way in range(4):
         for far, there in enumerate(line(lab, place, way)):
             heroes = heroes_in(lab, there)
-            if heroes or lab.quest.child == there:
+            if heroes or lab.variants.quest.child.cell == there:
                 if far < best:
                     best, ways, who = far, [], heroes[0] if heroes else NOBODY
                 if far == best:
@@ -70,7 +70,7 @@ def seen(lab: Lab, place: Cell) -> Sense | None:
 
 
 def smell_reach(lab: Lab) -> int:
-    return EVENT_VALUE[lab.event] if lab.event in (STRONG_SCENT, VENTILATION) else NUMBERS.alert
+    return EVENT_VALUE[lab.turn.event] if lab.turn.event in (STRONG_SCENT, VENTILATION) else NUMBERS.alert
 
 
 def keen(creatures: list[Creature]) -> bool:
@@ -87,7 +87,7 @@ def smelled(lab: Lab, place: Cell) -> Sense | None:
     for hero in lab.heroes:
         if hero.status == INSIDE and hero.cell in reach:
             near = min(near, reach[hero.cell])
-    child = lab.quest.child
+    child = lab.variants.quest.child.cell
     near = min(near, reach.get(child, FAR_AWAY))
     if near == FAR_AWAY:
         return None
@@ -115,14 +115,14 @@ def leads(lab: Lab, place: Cell, way: int, back: dict[Cell, int], rest: int, doo
 
 
 def hearing_reach(lab: Lab) -> int:
-    if lab.event == SILENCE:
+    if lab.turn.event == SILENCE:
         return 0
-    return EVENT_VALUE[ECHOES] if lab.event == ECHOES else NUMBERS.alert
+    return EVENT_VALUE[ECHOES] if lab.turn.event == ECHOES else NUMBERS.alert
 
 
 def heard(lab: Lab, place: Cell) -> Sense:
     """Towards the most cubes; the own room counts as a way of its own (V-222 to V-225)."""
-    if lab.event == SILENCE:
+    if lab.turn.event == SILENCE:
         return Sense(NOTHING, (), False, NOBODY, 0)
     sums = noise(lab, place)
     own = loud_cubes(lab, place)
@@ -144,8 +144,8 @@ def noise(lab: Lab, place: Cell) -> list[int]:
 def loud_cubes(lab: Lab, place: Cell) -> int:
     """The action cubes of a room; the only one of a Quiet hero there is not heard."""
     total = 0
-    for seat, count in enumerate(lab.rooms[place].cubes):
-        total += 0 if count == 1 and QUIET in lab.heroes[seat].skills else count
+    for seat, count in enumerate(lab.map.rooms[place].cubes):
+        total += 0 if count == 1 and QUIET in lab.heroes[seat].cards.skills else count
     return total
 
 

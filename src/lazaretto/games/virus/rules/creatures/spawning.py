@@ -54,7 +54,7 @@ ALARM: Final = happening("alarm")
 def produced(lab: Lab, seat: Seat) -> tuple[int, ...]:
     """One creature for each coloured room with a cube of his, by colour (V-239, V-240, V-241)."""
     owed = [0, 0, 0, 0, 0]
-    for room in lab.rooms.values():
+    for room in lab.map.rooms.values():
         if room.cubes[seat] and room.color() != NO_COLOR:
             owed[WILD if room.color() == ANY_COLOR else room.color()] += 1
     return tuple(owed)
@@ -63,13 +63,13 @@ def produced(lab: Lab, seat: Seat) -> tuple[int, ...]:
 def placing(state: State) -> bool:
     """From the Lead clockwise each hero seat places what its cubes have called (V-238)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         lab.spawning.owed, lab.spawning.extra, lab.spawning.wants = NOTHING_OWED, 0, 0
-        lab.queue = tuple(clockwise(lab))
+        lab.turn.queue = tuple(clockwise(lab))
         if not creatures_come(lab):
-            lab.queue = ()
-        if lab.event == ALARM:
+            lab.turn.queue = ()
+        if lab.turn.event == ALARM:
             lab.spawning.extra = EVENT_VALUE[ALARM] * len(living(lab))
             lab.spawning.placer = NOBODY
     return place_all(state)
@@ -78,12 +78,12 @@ def placing(state: State) -> bool:
 def additions(state: State) -> bool:
     """Without real time the Event number below the top card brings more creatures (V-329 to V-331)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        lab.queue, lab.spawning = (), Spawning()
-        if not lab.setup.timed and lab.events.left >= 2 and creatures_come(lab):
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        lab.turn.queue, lab.spawning = (), Spawning()
+        if not lab.setup.timed and lab.decks.events.left >= 2 and creatures_come(lab):
             show_maps(state, 2)
-            number = SKETCHES[lab.events.maps[1]][2]
+            number = SKETCHES[lab.decks.events.maps[1]][2]
             lab.spawning.extra = NUMBERS.extra[number - 1] * len(living(lab))  # for each living hero (V-330)
             lab.spawning.wants = lab.spawning.extra // NUMBERS.leader_every
             state.emit(EVERYBODY, NumberRead(number, lab.spawning.extra))
@@ -96,7 +96,7 @@ def place_all(state: State) -> bool:
         if is_asked(lab) or (lab.march.group != NOWHERE and not march(state)):
             return False
         if not owes(lab):
-            if not lab.queue:
+            if not lab.turn.queue:
                 return True
             next_placer(lab)
             continue
@@ -138,18 +138,18 @@ def owes(lab: Lab) -> bool:
 
 
 def next_placer(lab: Lab) -> None:
-    lab.spawning.placer = lab.queue[0]
-    lab.queue = lab.queue[1:]
+    lab.spawning.placer = lab.turn.queue[0]
+    lab.turn.queue = lab.turn.queue[1:]
     lab.spawning.owed = produced(lab, lab.spawning.placer)
     lab.spawning.wants = sum(lab.spawning.owed) // NUMBERS.leader_every
 
 
 def decider(lab: Lab) -> Seat:
     """The Heavy Boss player; else the Lead for the additional ones and for a hero who is gone (V-344, I-58)."""
-    if lab.bosses:
-        return breeder(lab, lab.lead)
+    if lab.variants.bosses:
+        return breeder(lab, lab.turn.lead)
     if lab.spawning.placer == NOBODY or lab.heroes[lab.spawning.placer].status != INSIDE:
-        return lab.lead
+        return lab.turn.lead
     return lab.spawning.placer
 
 
@@ -177,7 +177,7 @@ def leader_due(lab: Lab) -> bool:
 
 
 def in_reserve(lab: Lab, kind: int) -> bool:
-    return any([KIND_OF[figure] == kind for figure in lab.pool])
+    return any([KIND_OF[figure] == kind for figure in lab.reserve.figures])
 
 
 def new_choices(lab: Lab) -> list[Action]:
@@ -191,7 +191,7 @@ def choices_for(lab: Lab, due: bool) -> list[Action]:
     colors = colors_due(lab)
     kinds = [kinds_offered(lab, color, due) for color in range(4)]
     empty = [empty_rooms(lab, color) if kinds[color] else [] for color in range(4)]  # no figure: only moving (V-250)
-    shared = any([room.color() == ANY_COLOR for room in lab.rooms.values()])  # a room may stand for two colours
+    shared = any([room.color() == ANY_COLOR for room in lab.map.rooms.values()])  # a room may stand for two colours
     offered: list[Action] = []
     idle: list[int] = []
     for color in colors:
@@ -218,7 +218,7 @@ def empty_rooms(lab: Lab, color: int) -> list[Cell]:
     return sorted(
         [
             place
-            for place, room in lab.rooms.items()
+            for place, room in lab.map.rooms.items()
             if counts_as(room, color) and place not in occupied and cubes_in(lab, place) and not heroes_in(lab, place)
         ]
     )
@@ -226,7 +226,7 @@ def empty_rooms(lab: Lab, color: int) -> list[Cell]:
 
 def lab_groups(lab: Lab, color: int) -> list[Cell]:
     """Groups in rooms of the colour inside an alerted area."""
-    places = sorted({creature.cell for creature in lab.creatures if counts_as(lab.rooms[creature.cell], color)})
+    places = sorted({creature.cell for creature in lab.creatures if counts_as(lab.map.rooms[creature.cell], color)})
     return [place for place in places if alerted(lab, place, NUMBERS.alert)]
 
 
@@ -254,7 +254,7 @@ def can_drive(lab: Lab, place: Cell) -> bool:
 
 def do_new(state: State, action: Action) -> None:
     lab = state.lab
-    lab.asked = None
+    lab.turn.asked = None
     if isinstance(action, Place):
         bring(state, action.kind, action.cell)
         settle_color(lab, action.cell, int(action.kind >= MINIONS), action.kind)
@@ -269,11 +269,11 @@ def do_new(state: State, action: Action) -> None:
 
 def settle_color(lab: Lab, place: Cell, leaders: int, kind: Kind) -> None:
     """Which colour is done with: that of the room, or for a multicolour one what the seat says (V-381)."""
-    color = lab.rooms[place].color()
+    color = lab.map.rooms[place].color()
     if color != ANY_COLOR or lab.spawning.extra:
         discharge(lab, color, leaders)
         return
-    fit = [c for c in colors_due(lab) if kind < 0 or not lab.legend or calls(lab, c, kind)]
+    fit = [c for c in colors_due(lab) if kind < 0 or not lab.variants.legend or calls(lab, c, kind)]
     owed = [c for c in fit if lab.spawning.owed[c]]
     if len(owed) > 1:
         lab.spawning.wants = max(0, lab.spawning.wants - leaders)
@@ -285,7 +285,10 @@ def settle_color(lab: Lab, place: Cell, leaders: int, kind: Kind) -> None:
 def calls(lab: Lab, color: int, kind: Kind) -> bool:
     """Legend: rooms of this colour call this kind."""
     return any(
-        [KIND_OF[f] == kind and color_of(lab, f) == color for f in [*lab.pool, *[c.figure for c in lab.creatures]]]
+        [
+            KIND_OF[f] == kind and color_of(lab, f) == color
+            for f in [*lab.reserve.figures, *[c.figure for c in lab.creatures]]
+        ]
     )
 
 
@@ -305,7 +308,7 @@ class TintRoom(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Tint)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         discharge(state.lab, action.color, 0)
 
 
@@ -322,9 +325,9 @@ def discharge(lab: Lab, color: int, leaders: int) -> None:
 def bring(state: State, kind: Kind, place: Cell) -> Creature:
     """Put a figure of the reserve into a room."""
     lab = state.lab
-    fit = [figure for figure in figures_of(lab, lab.rooms[place].color()) if KIND_OF[figure] == kind]
-    figure = min(fit or [figure for figure in lab.pool if KIND_OF[figure] == kind])
-    lab.pool.remove(figure)
+    fit = [figure for figure in figures_of(lab, lab.map.rooms[place].color()) if KIND_OF[figure] == kind]
+    figure = min(fit or [figure for figure in lab.reserve.figures if KIND_OF[figure] == kind])
+    lab.reserve.figures.remove(figure)
     creature = Creature(figure, place, chosen=True)
     lab.creatures.append(creature)
     state.emit(EVERYBODY, Appeared(kind, place))

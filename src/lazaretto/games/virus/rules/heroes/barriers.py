@@ -45,7 +45,7 @@ def work_refusal(lab: Lab, seat: Seat, cubes: int) -> Refusal | None:
     """Out of combat (V-074, V-079, V-088, V-100), and he can pay."""
     if fighting(lab, seat):
         return IN_COMBAT
-    return None if lab.heroes[seat].stock >= cubes else NO_CUBE
+    return None if lab.heroes[seat].stock.cubes >= cubes else NO_CUBE
 
 
 def free_edge_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
@@ -53,7 +53,7 @@ def free_edge_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
     here = lab.heroes[seat].cell
     if edge_at(lab, here, way) is not None:
         return EDGE_TAKEN
-    return None if lab.rooms[here].open & BIT[way] else NO_OPENING
+    return None if lab.map.rooms[here].open & BIT[way] else NO_OPENING
 
 
 class Building(Acts):
@@ -110,10 +110,10 @@ BUILDING: Final = Building(
 
 def building_menu(hero: Hero, way: int) -> list[Action]:
     """What his tokens could put on a side without one."""
-    menu: list[Action] = [*a.PLACE_BARRIER[way]] if hero.tokens[BARRIER] else []
-    if hero.tokens[DOOR]:
+    menu: list[Action] = [*a.PLACE_BARRIER[way]] if hero.stock.tokens[BARRIER] else []
+    if hero.stock.tokens[DOOR]:
         menu += a.PLACE_DOOR[way]
-    if hero.tokens[BREACH]:
+    if hero.stock.tokens[BREACH]:
         menu.append(a.OPEN_BREACH[way])
     return menu
 
@@ -139,17 +139,17 @@ def place_barrier_refusal(lab: Lab, seat: Seat, way: int, bars: int) -> Refusal 
     refusal = work_refusal(lab, seat, building_cost(hero, 1)) or free_edge_refusal(lab, seat, way)
     if refusal is not None:
         return refusal
-    if not hero.tokens[BARRIER]:
+    if not hero.stock.tokens[BARRIER]:
         return NO_TOKEN
-    return None if hero.tokens[BAR] >= bars else NO_BARS
+    return None if hero.stock.tokens[BAR] >= bars else NO_BARS
 
 
 def place_barrier(state: State, seat: Seat, way: int, bars: int) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
-    hero.tokens[BARRIER] -= 1
-    hero.tokens[BAR] -= bars
-    lab.edges[edge_key(hero.cell, way)] = Edge(BARRIER_EDGE, hero.cell, bars)
+    hero.stock.tokens[BARRIER] -= 1
+    hero.stock.tokens[BAR] -= bars
+    lab.map.edges[edge_key(hero.cell, way)] = Edge(BARRIER_EDGE, hero.cell, bars)
     pay_for_building(lab, seat, 1)
 
 
@@ -167,7 +167,7 @@ def set_bars_refusal(lab: Lab, seat: Seat, way: int, bars: int) -> Refusal | Non
         return NO_BARRIER
     if edge.bars == bars:
         return SAME_BARS
-    return None if lab.heroes[seat].tokens[BAR] >= bars - edge.bars else NO_BARS
+    return None if lab.heroes[seat].stock.tokens[BAR] >= bars - edge.bars else NO_BARS
 
 
 def set_bars(state: State, seat: Seat, way: int, bars: int) -> None:
@@ -175,8 +175,8 @@ def set_bars(state: State, seat: Seat, way: int, bars: int) -> None:
     hero = lab.heroes[seat]
     edge = barrier_at(lab, seat, way)
     assert edge is not None
-    hero.tokens[BAR] -= bars - edge.bars
-    lab.edges[edge_key(hero.cell, way)] = Edge(BARRIER_EDGE, edge.host, bars)
+    hero.stock.tokens[BAR] -= bars - edge.bars
+    lab.map.edges[edge_key(hero.cell, way)] = Edge(BARRIER_EDGE, edge.host, bars)
     pay(lab, seat, hero.cell, 1)
 
 
@@ -194,9 +194,9 @@ def remove_barrier(state: State, seat: Seat, way: int) -> None:
 
 def break_edge(lab: Lab, place: Cell, way: int) -> None:
     """A barrier with its bars, or a door, goes to the game reserve (V-070, V-084)."""
-    edge = lab.edges.pop(edge_key(place, way))
-    lab.reserve[BARRIER if edge.kind == BARRIER_EDGE else DOOR] += 1
-    lab.reserve[BAR] += edge.bars
+    edge = lab.map.edges.pop(edge_key(place, way))
+    lab.reserve.tokens[BARRIER if edge.kind == BARRIER_EDGE else DOOR] += 1
+    lab.reserve.tokens[BAR] += edge.bars
 
 
 # ---- breaches and doors ----------------------------------------------------------------------------------
@@ -212,17 +212,17 @@ def open_breach_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
         return BORDER
     if edge_at(lab, hero.cell, way) is not None:
         return EDGE_TAKEN
-    if lab.rooms[hero.cell].open & BIT[way]:
+    if lab.map.rooms[hero.cell].open & BIT[way]:
         return NO_WALL
-    return None if hero.tokens[BREACH] else NO_TOKEN
+    return None if hero.stock.tokens[BREACH] else NO_TOKEN
 
 
 def open_breach(state: State, seat: Seat, way: int) -> None:
     """It stays for good: nothing takes it away (V-080)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    hero.tokens[BREACH] -= 1
-    lab.edges[edge_key(hero.cell, way)] = Edge(BREACH_EDGE, hero.cell)
+    hero.stock.tokens[BREACH] -= 1
+    lab.map.edges[edge_key(hero.cell, way)] = Edge(BREACH_EDGE, hero.cell)
     pay_for_building(lab, seat, breach_cost(lab))
 
 
@@ -230,17 +230,17 @@ def place_door_refusal(lab: Lab, seat: Seat, way: int, leaf: int) -> Refusal | N
     refusal = work_refusal(lab, seat, building_cost(lab.heroes[seat], 1)) or free_edge_refusal(lab, seat, way)
     if refusal is not None:
         return refusal
-    if leaf == CLOSED_LEAF and lab.event == POWER_FAILURE:
+    if leaf == CLOSED_LEAF and lab.turn.event == POWER_FAILURE:
         return DOORS_FAIL
-    return None if lab.heroes[seat].tokens[DOOR] else NO_TOKEN
+    return None if lab.heroes[seat].stock.tokens[DOOR] else NO_TOKEN
 
 
 def place_door(state: State, seat: Seat, way: int, leaf: int) -> None:
     """For a cube, open or shut (V-082)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    hero.tokens[DOOR] -= 1
-    lab.edges[edge_key(hero.cell, way)] = Edge(DOOR_EDGE, hero.cell, closed=leaf == CLOSED_LEAF)
+    hero.stock.tokens[DOOR] -= 1
+    lab.map.edges[edge_key(hero.cell, way)] = Edge(DOOR_EDGE, hero.cell, closed=leaf == CLOSED_LEAF)
     pay_for_building(lab, seat, 1)
 
 
@@ -251,14 +251,14 @@ def turn_door_refusal(lab: Lab, seat: Seat, way: int, close: bool) -> Refusal | 
     edge = edge_at(lab, lab.heroes[seat].cell, way)
     if edge is None or edge.kind != DOOR_EDGE or edge.closed == close:
         return NO_DOOR
-    return DOORS_FAIL if close and lab.event == POWER_FAILURE else None
+    return DOORS_FAIL if close and lab.turn.event == POWER_FAILURE else None
 
 
 def turn_door(state: State, seat: Seat, way: int, close: bool) -> None:
     lab = state.lab
     place = lab.heroes[seat].cell
     key = edge_key(place, way)
-    lab.edges[key] = Edge(DOOR_EDGE, lab.edges[key].host, closed=close)
+    lab.map.edges[key] = Edge(DOOR_EDGE, lab.map.edges[key].host, closed=close)
     pay(lab, seat, place, 1)
 
 
@@ -269,7 +269,7 @@ class LayingExplosives(Acts):
     """Explosives in one's room (V-092); nothing disarms them or takes them back (V-102)."""
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [*a.LAY_EXPLOSIVES] if state.lab.heroes[seat].tokens[EXPLOSIVE] else []
+        return [*a.LAY_EXPLOSIVES] if state.lab.heroes[seat].stock.tokens[EXPLOSIVE] else []
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         assert isinstance(action, a.LayExplosives)
@@ -288,7 +288,7 @@ def lay_explosives_refusal(lab: Lab, seat: Seat, count: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     hero = lab.heroes[seat]
-    if hero.tokens[EXPLOSIVE] < count:
+    if hero.stock.tokens[EXPLOSIVE] < count:
         return NO_TOKEN
     return TOO_MUCH if charge_in(lab, hero.cell) + count > NUMBERS.charge else None
 
@@ -296,6 +296,6 @@ def lay_explosives_refusal(lab: Lab, seat: Seat, count: int) -> Refusal | None:
 def lay_explosives(state: State, seat: Seat, count: int) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
-    hero.tokens[EXPLOSIVE] -= count
-    lab.charges.append(Charge(hero.cell, seat, count, armed=False))
+    hero.stock.tokens[EXPLOSIVE] -= count
+    lab.map.charges.append(Charge(hero.cell, seat, count, armed=False))
     pay(lab, seat, hero.cell, 1)

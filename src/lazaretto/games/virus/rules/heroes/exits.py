@@ -12,9 +12,9 @@ def activations(lab: Lab) -> tuple[int, int]:
     """How many heroes hold each Exit room activated now (V-277: one hero counts for one room)."""
     counts = [0, 0]
     for hero in lab.heroes:
-        if hero.status == INSIDE and hero.activated:
+        if hero.status == INSIDE and hero.phase.activated:
             for i in range(2):
-                if hero.cell == lab.exits[i]:
+                if hero.cell == lab.map.exits[i]:
                     counts[i] += 1
     return counts[0], counts[1]
 
@@ -33,7 +33,7 @@ def door_opens(lab: Lab) -> bool:
 def check_door(state: State) -> None:
     """Asked after every change of activations or of the living heroes (V-279); once open it stays open (V-278)."""
     lab = state.lab
-    if not lab.escape.door and living(lab) and door_opens(lab) and not lab.lesson.step:
+    if not lab.escape.door and living(lab) and door_opens(lab) and not lab.variants.lesson.step:
         lab.escape.door = True
         state.undo_barrier += 1
         state.emit(EVERYBODY, DoorOpened())

@@ -35,7 +35,7 @@ from lazaretto.games.virus.rules.heroes.movement import (
 from lazaretto.games.virus.rules.heroes.skills import ESCAPE_ARTIST
 from lazaretto.games.virus.rules.heroes.wounds import hurt, pass_lead_on, stop_acting, tainted
 from lazaretto.games.virus.rules.steps import NO_CUBE
-from lazaretto.games.virus.state import CHILD, EXITED, NOBODY, Creature, Lab, State
+from lazaretto.games.virus.state import CHILD, EXITED, NOBODY, Creature, Duel, Lab, State
 
 
 class Blow:
@@ -115,7 +115,7 @@ def strike(state: State, seat: Seat, blows: list[Blow]) -> None:
 
 def escapes_clean(lab: Lab, seat: Seat) -> bool:
     """A positive explosive in the throw just made, or an Escape artist (V-153)."""
-    if ESCAPE_ARTIST in lab.heroes[seat].skills:
+    if ESCAPE_ARTIST in lab.heroes[seat].cards.skills:
         return True
     throw = lab.heroes[seat].throw
     return throw is not None and positives(throw, E_EXPLOSIVE) > 0
@@ -141,8 +141,8 @@ def break_off(lab: Lab, seat: Seat) -> list[Blow]:
         dissolve(lab, seat)
     if any([creature.foe != SEAT_BIT[seat] for creature in foes(lab, seat)]):
         share_out(lab, hero.cell)  # a joint fight: he leaves it first, and flees from his share (V-399)
-    if hero.rival and not foes(lab, seat) and not escapes_clean(lab, seat):
-        hero.fled += (pursuer(lab, seat),)  # from creatures too, the wound of their combat is the only one
+    if hero.duel.rival and not foes(lab, seat) and not escapes_clean(lab, seat):
+        flee_duel(lab, seat)  # from creatures too, the wound of their combat is the only one
     blows = flight(lab, seat) if foes(lab, seat) else []
     end_dodges(lab, seat)
     if hero.throw is not None:
@@ -150,9 +150,15 @@ def break_off(lab: Lab, seat: Seat) -> list[Blow]:
     return blows
 
 
+def flee_duel(lab: Lab, seat: Seat) -> None:
+    duel = lab.heroes[seat].duel
+    fled = (*duel.fled, pursuer(lab, seat))
+    lab.heroes[seat].duel = Duel(duel.strikes, duel.shots, duel.parries, duel.rival, fled)
+
+
 def pursuer(lab: Lab, seat: Seat) -> Seat:
     """Fleeing costs one wound, also from several heroes: one of them with a face-down wound gives it (V-168, V-199)."""
-    rivals = [Seat(i) for i in range(len(lab.heroes)) if lab.heroes[seat].rival & SEAT_BIT[i]]
+    rivals = [Seat(i) for i in range(len(lab.heroes)) if lab.heroes[seat].duel.rival & SEAT_BIT[i]]
     return next((other for other in rivals if tainted(lab.heroes[other])), rivals[0])
 
 
@@ -192,7 +198,7 @@ def way_out_refusal(lab: Lab, seat: Seat) -> Refusal | None:
         return NOT_HOME
     if not lab.escape.door:
         return LOCKED
-    return None if hero.stock >= 1 else NO_CUBE
+    return None if hero.stock.cubes >= 1 else NO_CUBE
 
 
 def leave_refusal(lab: Lab, seat: Seat) -> Refusal | None:
@@ -206,8 +212,8 @@ def break_out_refusal(lab: Lab, seat: Seat) -> Refusal | None:
 def leave(state: State, seat: Seat) -> None:
     """The cube goes to his reserve (V-062)."""
     hero = state.lab.heroes[seat]
-    hero.stock -= 1
-    hero.reserve += 1
+    hero.stock.cubes -= 1
+    hero.stock.reserve += 1
     exit_lab(state, seat)
 
 
@@ -215,17 +221,17 @@ def break_out(state: State, seat: Seat) -> None:
     """The blows come first; he is out if he lives through them."""
     hero = state.lab.heroes[seat]
     blows = break_off(state.lab, seat)
-    hero.stock -= 1
-    hero.reserve += 1
-    hero.exiting = True
+    hero.stock.cubes -= 1
+    hero.stock.reserve += 1
+    hero.phase.exiting = True
     strike(state, seat, blows)
     slip_out(state, seat)
 
 
 def slip_out(state: State, seat: Seat) -> None:
     hero = state.lab.heroes[seat]
-    if hero.exiting and not hero.due and hero.drawn is None:
-        hero.exiting = False
+    if hero.phase.exiting and not hero.body.due and hero.body.drawn is None:
+        hero.phase.exiting = False
         exit_lab(state, seat)
 
 
@@ -239,11 +245,11 @@ def exit_lab(state: State, seat: Seat) -> None:
     if carries:
         lab.escape.carrier = NOBODY
         lab.escape.left_by = seat
-    if lab.quest.kind == CHILD and lab.quest.guardian == seat:
-        lab.quest.done = True
+    if lab.variants.quest.kind == CHILD and lab.variants.quest.guardian == seat:
+        lab.variants.quest.done = True
     hero.status = EXITED
     lab.escape.slayer = NOBODY
-    hero.left_turn = lab.turn
+    hero.phase.left_turn = lab.turn.number
     lab.escape.takers = (*lab.escape.takers, seat)
     stop_acting(lab, hero)
     hero.cell = NOWHERE

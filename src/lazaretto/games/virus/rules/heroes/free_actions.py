@@ -12,9 +12,9 @@ from lazaretto.games.virus.rules.heroes.barriers import NO_TOKEN, NOT_TOGETHER
 from lazaretto.games.virus.rules.steps import NOT_NOW
 from lazaretto.games.virus.state import (
     INSIDE,
-    NOBODY,
     Decision,
     Lab,
+    Offer,
     State,
 )
 from lazaretto.games.virus.state.map import heroes_in
@@ -34,7 +34,7 @@ class Injecting(Acts):
     """Using an adrenaline token (V-111)."""
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [a.INJECT] if state.lab.heroes[seat].tokens[ADRENALINE] else []
+        return [a.INJECT] if state.lab.heroes[seat].stock.tokens[ADRENALINE] else []
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         return inject_refusal(state.lab, seat)
@@ -48,19 +48,19 @@ INJECTING: Final = Injecting(a.Inject, free=True)
 
 def inject_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     hero = lab.heroes[seat]
-    return None if hero.tokens[ADRENALINE] and hero.reserve else NO_ADRENALINE
+    return None if hero.stock.tokens[ADRENALINE] and hero.stock.reserve else NO_ADRENALINE
 
 
 def inject(state: State, seat: Seat) -> None:
     """Seven cubes now, a wound and an empty stock at the end of the phase (V-111, V-112)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    hero.tokens[ADRENALINE] -= 1
-    lab.reserve[ADRENALINE] += 1
-    cubes = min(NUMBERS.adrenaline, hero.reserve)
-    hero.reserve -= cubes
-    hero.stock += cubes
-    hero.injected += 1
+    hero.stock.tokens[ADRENALINE] -= 1
+    lab.reserve.tokens[ADRENALINE] += 1
+    cubes = min(NUMBERS.adrenaline, hero.stock.reserve)
+    hero.stock.reserve -= cubes
+    hero.stock.cubes += cubes
+    hero.phase.injected += 1
 
 
 # ---- gifts -----------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ class Giving(Acts):
     def menu(self, state: State, seat: Seat) -> list[Action]:
         hero = state.lab.heroes[seat]
         others = [other for other in heroes_in(state.lab, hero.cell) if other != seat]
-        return [a.OFFER[token][other] for token in GIFTS if hero.tokens[token] for other in others]
+        return [a.OFFER[token][other] for token in GIFTS if hero.stock.tokens[token] for other in others]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         assert isinstance(action, a.Offer)
@@ -116,37 +116,38 @@ def offer_refusal(lab: Lab, seat: Seat, token: int, to: Seat) -> Refusal | None:
     taker = lab.heroes[to]
     if taker.status != INSIDE or taker.cell != giver.cell:
         return NOT_TOGETHER
-    if not giver.tokens[token]:
+    if not giver.stock.tokens[token]:
         return NO_TOKEN
-    if giver.tokens[token] <= giver.got.count(token):
+    if giver.stock.tokens[token] <= giver.deals.received.count(token):
         return JUST_GOT
-    if token * 8 + to in giver.refused:
+    if Offer(token, seat, to) in giver.deals.declined:
         return DECLINED
-    return BUSY if taker.offer >= 0 else None
+    return BUSY if taker.deals.offer is not None else None
 
 
 def make_offer(state: State, seat: Seat, token: int, to: Seat) -> None:
     taker = state.lab.heroes[to]
-    taker.offer = token
-    taker.offer_from = seat
+    taker.deals = taker.deals.offered(Offer(token, seat, to))
 
 
 def accept_offer(state: State, seat: Seat) -> None:
     """The token changes hands if its giver still has it and stands in the same room."""
     lab = state.lab
     taker = lab.heroes[seat]
-    giver = lab.heroes[taker.offer_from]
-    token = taker.offer
-    taker.offer = -1
-    if giver.status == INSIDE and giver.cell == taker.cell and giver.tokens[token]:
-        giver.tokens[token] -= 1
-        taker.tokens[token] += 1
-        taker.got += (token,)
+    offer = taker.deals.offer
+    assert offer is not None
+    giver, token = lab.heroes[offer.giver], offer.token
+    taker.deals = taker.deals.offered(None)
+    if giver.status == INSIDE and giver.cell == taker.cell and giver.stock.tokens[token]:
+        giver.stock.tokens[token] -= 1
+        taker.stock.tokens[token] += 1
+        taker.deals = taker.deals.given(token)
 
 
 def decline_offer(state: State, seat: Seat) -> None:
     taker = state.lab.heroes[seat]
-    giver = state.lab.heroes[taker.offer_from]
-    giver.refused += (taker.offer * 8 + seat,)
-    taker.offer = -1
-    taker.offer_from = NOBODY
+    offer = taker.deals.offer
+    assert offer is not None
+    giver = state.lab.heroes[offer.giver]
+    giver.deals = giver.deals.refused(offer)
+    taker.deals = taker.deals.offered(None)

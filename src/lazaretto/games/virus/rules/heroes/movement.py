@@ -86,14 +86,14 @@ MOVING: Final = Moving(a.Move)
 def ways_to_rooms(lab: Lab, seat: Seat) -> list[int]:
     """Ways on which a room lies, connected or not."""
     here = lab.heroes[seat].cell
-    return [way for way in range(4) if beyond(here, way) in lab.rooms]
+    return [way for way in range(4) if beyond(here, way) in lab.map.rooms]
 
 
 def step_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
     """What speaks against walking into the room that lies there."""
     hero = lab.heroes[seat]
     there = beyond(hero.cell, way)
-    if there not in lab.rooms:
+    if there not in lab.map.rooms:
         return NO_ROOM
     if not connected(lab, hero.cell, way):
         return NOT_CONNECTED
@@ -101,7 +101,7 @@ def step_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
         return BLOCKED
     if full(lab, there):
         return FULL
-    return None if hero.stock >= 1 else NO_CUBE
+    return None if hero.stock.cubes >= 1 else NO_CUBE
 
 
 def move_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
@@ -151,11 +151,10 @@ def run(state: State, seat: Seat, way: int) -> None:
 def pay(lab: Lab, seat: Seat, place: Cell, cubes: int) -> None:
     """Cubes from the stock are left in the room where the action is completed (V-044)."""
     hero = lab.heroes[seat]
-    hero.stock -= cubes
-    lab.rooms[place] = lab.rooms[place].paid(seat, cubes)
+    hero.stock.cubes -= cubes
+    lab.map.rooms[place] = lab.map.rooms[place].paid(seat, cubes)
     if cubes:
-        hero.got = ()
-        hero.refused = ()
+        hero.deals = hero.deals.reopened()
 
 
 def go(state: State, seat: Seat, there: Cell) -> None:
@@ -165,8 +164,8 @@ def go(state: State, seat: Seat, there: Cell) -> None:
     quit_room(state, seat)
     here = hero.cell
     hero.cell = there
-    lab.arrivals += 1
-    hero.arrival = lab.arrivals
+    lab.map.arrivals += 1
+    hero.arrival = lab.map.arrivals
     share_out(lab, here)
     come_in(state, seat)
 
@@ -175,7 +174,7 @@ def quit_room(state: State, seat: Seat) -> None:
     """His explosives are armed, his activation of an Exit lapses (V-093, V-276)."""
     lab = state.lab
     arm_charges(lab, seat)
-    lab.heroes[seat].activated = False
+    lab.heroes[seat].phase.activated = False
 
 
 def come_in(state: State, seat: Seat) -> None:
@@ -192,7 +191,7 @@ def come_in(state: State, seat: Seat) -> None:
 def spring(state: State, seat: Seat) -> None:
     """The trap of his room acts on a hero (V-303, V-305), at each start and whenever he comes back (V-308)."""
     lab = state.lab
-    trap = lab.rooms[lab.heroes[seat].cell].trap
+    trap = lab.map.rooms[lab.heroes[seat].cell].trap
     if trap == LASER:
         hurt(state, seat, TRAP_VALUE[LASER], "laser", down=False, shield=True)
     elif trap == GAS:
@@ -226,7 +225,7 @@ def laying(lab: Lab, seat: Seat, table: list[list[dict[Spin, Action]]]) -> list[
     menu: list[Action] = []
     for way in range(4):
         if unexplored_refusal(lab, seat, way) is None:
-            for card in distinct([*hero.display, *hero.net]):
+            for card in distinct([*hero.cards.display, *hero.cards.net]):
                 menu += table[way][card].values()
     return menu
 
@@ -241,22 +240,22 @@ def lay_refusal(lab: Lab, seat: Seat, way: int, card: Card, spin: int) -> Refusa
     refusal = unexplored_refusal(lab, seat, way)
     if refusal is not None:
         return refusal
-    if card not in hero.display and card not in hero.net:
+    if card not in hero.cards.display and card not in hero.cards.net:
         return NOT_YOURS
     needed = breaches_needed(lab, beyond(hero.cell, way), OPEN[card][spin])
     if needed == [-1]:
         return NO_FIT
     if not needed:
         return None
-    if hero.tokens[BREACH] < len(needed):
-        return NO_BREACH if hero.tokens[BREACH] else NO_FIT
-    return None if hero.stock >= 1 + breach_cost(lab) * len(needed) else NO_BREACH
+    if hero.stock.tokens[BREACH] < len(needed):
+        return NO_BREACH if hero.stock.tokens[BREACH] else NO_FIT
+    return None if hero.stock.cubes >= 1 + breach_cost(lab) * len(needed) else NO_BREACH
 
 
 def unexplored_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
     hero = lab.heroes[seat]
     there = beyond(hero.cell, way)
-    if there in lab.rooms:
+    if there in lab.map.rooms:
         return KNOWN
     if not free_cell(lab, there):
         return OFF_TABLE
@@ -264,12 +263,12 @@ def unexplored_refusal(lab: Lab, seat: Seat, way: int) -> Refusal | None:
         return WALL
     if blocked(lab, hero.cell, way):
         return BLOCKED
-    return None if hero.stock >= 1 else NO_CUBE
+    return None if hero.stock.cubes >= 1 else NO_CUBE
 
 
 def breach_cost(lab: Lab) -> int:
     """Cubes for one breach: none while the walls are cracked, as printed."""
-    return EVENT_VALUE[CRACKED_WALLS] if lab.event == CRACKED_WALLS else 1
+    return EVENT_VALUE[CRACKED_WALLS] if lab.turn.event == CRACKED_WALLS else 1
 
 
 def explore(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
@@ -278,13 +277,13 @@ def explore(state: State, seat: Seat, way: int, card: Card, spin: int) -> None:
     hero = lab.heroes[seat]
     there = beyond(hero.cell, way)
     needed = breaches_needed(lab, there, OPEN[card][spin])
-    hand = hero.display if card in hero.display else hero.net
+    hand = hero.cards.display if card in hero.cards.display else hero.cards.net
     hand.remove(card)  # the display is filled again only at recovery (V-060)
     cubes = (0,) * len(lab.heroes)
-    lab.rooms[there] = Room(card, spin, OPEN[card][spin], -1, cubes, seat, NOBODY, 0)  # explored by him (V-053)
+    lab.map.rooms[there] = Room(card, spin, OPEN[card][spin], -1, cubes, seat, NOBODY, 0)  # explored by him (V-053)
     for side in needed:
-        lab.edges[edge_key(there, side)] = Edge(BREACH_EDGE, there)
-        hero.tokens[BREACH] -= 1
+        lab.map.edges[edge_key(there, side)] = Edge(BREACH_EDGE, there)
+        hero.stock.tokens[BREACH] -= 1
     pay(lab, seat, there, 1 + breach_cost(lab) * len(needed))
     note_lab(state, seat, there)
     go(state, seat, there)
@@ -311,20 +310,20 @@ SEARCHING: Final = Searching(a.Search)
 
 def search_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     hero = lab.heroes[seat]
-    room = lab.rooms[hero.cell]
+    room = lab.map.rooms[hero.cell]
     if fighting(lab, seat):
         return IN_COMBAT
-    if lab.event == PANIC:
+    if lab.turn.event == PANIC:
         return PANIC_STOPS
     if room.color() == NO_COLOR:
         return NO_GROUP
     if room.searched != NOBODY:
         return SEARCHED
-    return None if hero.stock >= search_cubes(hero) else NO_CUBE
+    return None if hero.stock.cubes >= search_cubes(hero) else NO_CUBE
 
 
 def search_cubes(hero: Hero) -> int:
-    return max(0, NUMBERS.search - (SEARCHER in hero.skills))
+    return max(0, NUMBERS.search - (SEARCHER in hero.cards.skills))
 
 
 def search(state: State, seat: Seat) -> None:
@@ -332,4 +331,4 @@ def search(state: State, seat: Seat) -> None:
     lab = state.lab
     place = lab.heroes[seat].cell
     pay(lab, seat, place, search_cubes(lab.heroes[seat]))
-    lab.rooms[place] = lab.rooms[place].searched_by(seat)
+    lab.map.rooms[place] = lab.map.rooms[place].searched_by(seat)

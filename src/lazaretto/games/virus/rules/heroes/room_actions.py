@@ -54,8 +54,8 @@ class UsingRooms(Acts):
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
         here = state.lab.heroes[seat].cell
-        symbol = state.lab.rooms[here].symbol()
-        menu: list[Action] = [a.ACTIVATE] if here in state.lab.exits or symbol in (AMMO, NET) else []
+        symbol = state.lab.map.rooms[here].symbol()
+        menu: list[Action] = [a.ACTIVATE] if here in state.lab.map.exits or symbol in (AMMO, NET) else []
         return [*menu, *a.HEAL] if symbol == FIRST_AID else menu
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -75,48 +75,48 @@ USING_ROOMS: Final = UsingRooms(a.Activate, a.Heal)
 
 def activate_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     hero = lab.heroes[seat]
-    refusal = exit_refusal(lab, hero) if hero.cell in lab.exits else console_refusal(lab, hero)
+    refusal = exit_refusal(lab, hero) if hero.cell in lab.map.exits else console_refusal(lab, hero)
     if refusal is not None:
         return refusal
-    return None if hero.stock >= room_price(lab, seat) else NO_CUBE
+    return None if hero.stock.cubes >= room_price(lab, seat) else NO_CUBE
 
 
 def exit_refusal(lab: Lab, hero: Hero) -> Refusal | None:
     if lab.escape.door:
         return DOOR_OPEN
-    if hero.activated:
+    if hero.phase.activated:
         return ALREADY
-    return LOCKED_DOWN if lab.event == LOCKDOWN else None
+    return LOCKED_DOWN if lab.turn.event == LOCKDOWN else None
 
 
 def console_refusal(lab: Lab, hero: Hero) -> Refusal | None:
-    room = lab.rooms[hero.cell]
+    room = lab.map.rooms[hero.cell]
     if room.symbol() not in (AMMO, NET):
         return NOTHING_HERE
-    if room.symbol() == AMMO and not lab.reserve[BULLET]:
+    if room.symbol() == AMMO and not lab.reserve.tokens[BULLET]:
         return RESERVE_EMPTY
-    if room.symbol() == NET and len(hero.net) >= NUMBERS.net_cards:
+    if room.symbol() == NET and len(hero.cards.net) >= NUMBERS.net_cards:
         return NET_FULL
     return usable_refusal(lab, hero)
 
 
 def usable_refusal(lab: Lab, hero: Hero) -> Refusal | None:
-    if lab.event == JAM:
+    if lab.turn.event == JAM:
         return JAMMED
-    return USED_UP if lab.rooms[hero.cell].uses >= NUMBERS.room_uses else None
+    return USED_UP if lab.map.rooms[hero.cell].uses >= NUMBERS.room_uses else None
 
 
 def activate(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
-    if hero.cell in lab.exits:
-        hero.activated = True
+    if hero.cell in lab.map.exits:
+        hero.phase.activated = True
         state.emit(EVERYBODY, Activated(seat, hero.cell))
         check_door(state)
         return
-    room = lab.rooms[hero.cell]
-    lab.rooms[hero.cell] = room.used()
+    room = lab.map.rooms[hero.cell]
+    lab.map.rooms[hero.cell] = room.used()
     if room.symbol() == AMMO:
         take_bullets(lab, hero, NUMBERS.ammo)
     else:
@@ -127,16 +127,16 @@ def draw_net(state: State, seat: Seat) -> None:
     """Two cards beside the display, up to six; each may be redrawn (V-108, V-122)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    count = min(NUMBERS.net, NUMBERS.net_cards - len(hero.net), lab.deck.left)
+    count = min(NUMBERS.net, NUMBERS.net_cards - len(hero.cards.net), lab.decks.rooms.left)
     for _ in range(count):
-        hero.net.append(take_room(state))
-        state.emit(EVERYBODY, CardDrawn(seat, hero.net[-1]))
+        hero.cards.net.append(take_room(state))
+        state.emit(EVERYBODY, CardDrawn(seat, hero.cards.net[-1]))
     look_over(lab, seat, count)
 
 
 def look_over(lab: Lab, seat: Seat, count: int) -> None:
     """He is asked about so many of his last Net cards, if he could redraw them at all."""
-    lab.heroes[seat].looks = count if has_advantage(lab, seat) else 0
+    lab.heroes[seat].cards.looks = count if has_advantage(lab, seat) else 0
 
 
 class KeepNet(Redrawing):
@@ -152,39 +152,39 @@ class KeepNet(Redrawing):
 
     def keep(self, state: State, seat: Seat, everything: bool) -> None:
         hero = state.lab.heroes[seat]
-        hero.looks = 0 if everything else hero.looks - 1
+        hero.cards.looks = 0 if everything else hero.cards.looks - 1
 
     def redraw(self, state: State, seat: Seat, card: Card) -> None:
         """For an Advantage the Net card goes under the deck, and another is drawn (V-122)."""
         lab = state.lab
         hero = lab.heroes[seat]
         flip(lab, seat, card)
-        place = len(hero.net) - hero.looks
-        sink_room(lab, hero.net[place])
-        hero.net[place] = take_room(state)
-        state.emit(EVERYBODY, CardDrawn(seat, hero.net[place]))
-        look_over(lab, seat, hero.looks)
+        place = len(hero.cards.net) - hero.cards.looks
+        sink_room(lab, hero.cards.net[place])
+        hero.cards.net[place] = take_room(state)
+        state.emit(EVERYBODY, CardDrawn(seat, hero.cards.net[place]))
+        look_over(lab, seat, hero.cards.looks)
 
 
 KEEP_NET: Final = KeepNet()
 
 
 def take_bullets(lab: Lab, hero: Hero, count: int) -> None:
-    taken = min(count, lab.reserve[BULLET])
-    hero.tokens[BULLET] += taken
-    lab.reserve[BULLET] -= taken
+    taken = min(count, lab.reserve.tokens[BULLET])
+    hero.stock.tokens[BULLET] += taken
+    lab.reserve.tokens[BULLET] -= taken
 
 
 def heal_refusal(lab: Lab, seat: Seat, down: bool) -> Refusal | None:
     hero = lab.heroes[seat]
-    if lab.rooms[hero.cell].symbol() != FIRST_AID:
+    if lab.map.rooms[hero.cell].symbol() != FIRST_AID:
         return NOTHING_HERE
-    if not any([wound.deep and wound.down == down for wound in hero.wounds]):
+    if not any([wound.deep and wound.down == down for wound in hero.body.wounds]):
         return NOT_DEEP
     refusal = usable_refusal(lab, hero)
     if refusal is not None:
         return refusal
-    return None if hero.stock >= room_price(lab, seat) else NO_CUBE
+    return None if hero.stock.cubes >= room_price(lab, seat) else NO_CUBE
 
 
 def heal(state: State, seat: Seat, down: bool) -> None:
@@ -192,14 +192,14 @@ def heal(state: State, seat: Seat, down: bool) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
-    lab.rooms[hero.cell] = lab.rooms[hero.cell].used()
+    lab.map.rooms[hero.cell] = lab.map.rooms[hero.cell].used()
     ease(hero, down)
 
 
 def ease(hero: Hero, down: bool) -> None:
-    for i, wound in enumerate(hero.wounds):
+    for i, wound in enumerate(hero.body.wounds):
         if wound.deep and wound.down == down:
-            hero.wounds[i] = Wound(wound.heart, wound.down, False, wound.infected, wound.morbo)
+            hero.body.wounds[i] = Wound(wound.heart, wound.down, False, wound.infected, wound.morbo)
             return
 
 
@@ -210,7 +210,7 @@ class Treating(Acts):
         lab, hero = state.lab, state.lab.heroes[seat]
         if not ready(hero, MEDIC):
             return []
-        hurt = [other for other in heroes_in(lab, hero.cell) if any([w.deep for w in lab.heroes[other].wounds])]
+        hurt = [other for other in heroes_in(lab, hero.cell) if any([w.deep for w in lab.heroes[other].body.wounds])]
         return [action for other in hurt for action in a.TREAT[other]]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -231,7 +231,7 @@ def treat_refusal(lab: Lab, seat: Seat, other: Seat, down: bool) -> Refusal | No
         return NO_MEDIC
     if other >= len(lab.heroes) or other not in heroes_in(lab, lab.heroes[seat].cell):
         return NOT_TOGETHER
-    if not any([wound.deep and wound.down == down for wound in lab.heroes[other].wounds]):
+    if not any([wound.deep and wound.down == down for wound in lab.heroes[other].body.wounds]):
         return NOT_DEEP
     return work_refusal(lab, seat, 1)
 
@@ -247,7 +247,7 @@ class AddingClues(Acts):
     """Sharing a clue for all to see (V-110); nobody must (V-292)."""
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [a.ADD_CLUE[clue] for clue in state.lab.heroes[seat].clues if clue >= 0]
+        return [a.ADD_CLUE[clue] for clue in state.lab.heroes[seat].clues.held if clue >= 0]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         assert isinstance(action, a.AddClue)
@@ -264,14 +264,14 @@ ADDING_CLUES: Final = AddingClues(a.AddClue)
 def add_clue_refusal(lab: Lab, seat: Seat, clue: Clue) -> Refusal | None:
     if lab.setup.spy:
         return SECRET_CLUES
-    if clue not in lab.heroes[seat].clues:
+    if clue not in lab.heroes[seat].clues.held:
         return NOT_HELD
-    return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE
+    return None if lab.heroes[seat].stock.cubes >= room_price(lab, seat) else NO_CUBE
 
 
 def share_clue(state: State, seat: Seat, clue: Clue) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
-    hero.clues.remove(clue)
+    hero.clues = hero.clues.holding(tuple([other for other in hero.clues.held if other != clue]))
     add_clue(state, clue)

@@ -41,11 +41,11 @@ TOO_DEAR: Final = Refusal("V-385", "you have too few cubes for one more than lie
 
 def ready(hero: Hero, wanted: Skill) -> bool:
     """He has a skill for once in a turn, and has not used it."""
-    return wanted in hero.skills and wanted not in hero.spent
+    return wanted in hero.cards.skills and wanted not in hero.cards.spent
 
 
 def use(hero: Hero, used: Skill) -> None:
-    hero.spent = (*hero.spent, used)
+    hero.cards.spent = (*hero.cards.spent, used)
 
 
 # ---- handing them out ------------------------------------------------------------------------------------
@@ -63,19 +63,19 @@ def show_skills(rng: Rng, method: str, heroes: int) -> tuple[int, ...]:
 def training(state: State) -> bool:
     """At setup: each hero takes one, then another the other way round; or all bid (V-384, V-385)."""
     lab = state.lab
-    if not lab.skills:
+    if not lab.variants.skills:
         return True
-    auction = bool(lab.bids)
-    if not lab.begun:
-        lab.begun = True
+    auction = bool(lab.variants.bids)
+    if not lab.turn.begun:
+        lab.turn.begun = True
         order = clockwise(lab)
-        lab.queue = tuple(order) if auction else (*order, *reversed(order))
-    if not lab.queue:
+        lab.turn.queue = tuple(order) if auction else (*order, *reversed(order))
+    if not lab.turn.queue:
         if auction:
             close_auction(state)
-        lab.skills = ()
+        lab.variants.skills = ()
         return True
-    ask(lab, lab.queue[0], BID_FOR_SKILL if auction else CHOOSE_SKILL)
+    ask(lab, lab.turn.queue[0], BID_FOR_SKILL if auction else CHOOSE_SKILL)
     return False
 
 
@@ -85,19 +85,19 @@ class ChooseSkill(Decision):
     __slots__ = ()
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [a.TAKE_SKILL[card] for card in state.lab.skills]
+        return [a.TAKE_SKILL[card] for card in state.lab.variants.skills]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, a.TakeSkill):
             return NOT_NOW
-        return None if action.skill in state.lab.skills else NOT_SHOWN
+        return None if action.skill in state.lab.variants.skills else NOT_SHOWN
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.TakeSkill)
         lab = state.lab
-        lab.asked = None
-        lab.queue = lab.queue[1:]
-        lab.skills = tuple([other for other in lab.skills if other != action.skill])
+        lab.turn.asked = None
+        lab.turn.queue = lab.turn.queue[1:]
+        lab.variants.skills = tuple([other for other in lab.variants.skills if other != action.skill])
         learn(state, seat, action.skill)
 
 
@@ -106,7 +106,7 @@ CHOOSE_SKILL: Final = ChooseSkill()
 
 def learn(state: State, seat: Seat, wanted: Skill) -> None:
     hero = state.lab.heroes[seat]
-    hero.skills = (*hero.skills, wanted)
+    hero.cards.skills = (*hero.cards.skills, wanted)
     state.emit(EVERYBODY, SkillTaken(seat, wanted))
 
 
@@ -119,7 +119,7 @@ class BidForSkill(Decision):
     __slots__ = ()
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [a.PASS, *[a.BID[card] for card in state.lab.skills]]
+        return [a.PASS, *[a.BID[card] for card in state.lab.variants.skills]]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, a.Bid):
@@ -128,50 +128,50 @@ class BidForSkill(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         lab = state.lab
-        lab.asked = None
+        lab.turn.asked = None
         if isinstance(action, a.Bid):
             bid(lab, seat, action.skill)
         else:
-            lab.queue = lab.queue[1:]
+            lab.turn.queue = lab.turn.queue[1:]
 
 
 BID_FOR_SKILL: Final = BidForSkill()
 
 
 def leader(lab: Lab, wanted: int) -> int:
-    bid = lab.bids[wanted]
+    bid = lab.variants.bids[wanted]
     return -1 if bid is None else bid.seat
 
 
 def cubes_on(lab: Lab, wanted: int) -> int:
-    bid = lab.bids[wanted]
+    bid = lab.variants.bids[wanted]
     return 0 if bid is None else bid.cubes
 
 
 def bid_refusal(lab: Lab, seat: Seat, wanted: int) -> Refusal | None:
-    if wanted not in lab.skills:
+    if wanted not in lab.variants.skills:
         return NOT_SHOWN
     if leader(lab, wanted) == seat:
         return LEADING
-    return None if lab.heroes[seat].stock > cubes_on(lab, wanted) else TOO_DEAR
+    return None if lab.heroes[seat].stock.cubes > cubes_on(lab, wanted) else TOO_DEAR
 
 
 def bid(lab: Lab, seat: Seat, wanted: int) -> None:
     """One cube more than lies there; whoever led takes his cubes back (V-385)."""
     cubes, former = cubes_on(lab, wanted), leader(lab, wanted)
     if former >= 0:
-        lab.heroes[former].stock += cubes
-    lab.heroes[seat].stock -= cubes + 1
-    lab.bids = tuple([Bid(cubes + 1, seat) if i == wanted else old for i, old in enumerate(lab.bids)])
-    lab.queue = (*lab.queue[1:], lab.queue[0])
+        lab.heroes[former].stock.cubes += cubes
+    lab.heroes[seat].stock.cubes -= cubes + 1
+    lab.variants.bids = tuple([Bid(cubes + 1, seat) if i == wanted else old for i, old in enumerate(lab.variants.bids)])
+    lab.turn.queue = (*lab.turn.queue[1:], lab.turn.queue[0])
 
 
 def close_auction(state: State) -> None:
     """Each takes the skills with his cubes, and the cubes go to his reserve (V-386)."""
     lab = state.lab
-    for wanted in range(len(lab.bids)):
+    for wanted in range(len(lab.variants.bids)):
         seat = leader(lab, wanted)
         if seat >= 0:
-            lab.heroes[seat].reserve += cubes_on(lab, wanted)
+            lab.heroes[seat].stock.reserve += cubes_on(lab, wanted)
             learn(state, Seat(seat), Skill(wanted))
-    lab.bids = ()
+    lab.variants.bids = ()

@@ -22,10 +22,10 @@ from lazaretto.games.virus.rules.steps import CLOSING, NOT_NOW, driver, master_o
 from lazaretto.games.virus.state import (
     CHILD,
     DEAD,
-    EXPLOSION,
     INSIDE,
     NOBODY,
     Charge,
+    Clues,
     Decision,
     Hero,
     Lab,
@@ -43,17 +43,25 @@ NO_SHIELD: Final = Refusal("V-135", "you have no shield for this point")
 
 def hit_points(lab: Lab, hero: Hero) -> int:
     """By the level, one more for who is Tough (V-019)."""
-    return LEVELS[lab.setup.level - 1].hit_points + (TOUGH in hero.skills)
+    return LEVELS[lab.setup.level - 1].hit_points + (TOUGH in hero.cards.skills)
 
 
 def health(lab: Lab, seat: Seat) -> int:
     """Wounds he can still take before he dies."""
     hero = lab.heroes[seat]
-    return hit_points(lab, hero) - len(hero.wounds)
+    return hit_points(lab, hero) - len(hero.body.wounds)
 
 
 def hurt(
-    state: State, seat: Seat, points: int, source: str, down: bool, shield: bool, deep: bool = False, by: int = -1
+    state: State,
+    seat: Seat,
+    points: int,
+    source: str,
+    down: bool,
+    shield: bool,
+    deep: bool = False,
+    by: int = -1,
+    blast: bool = False,
 ) -> None:
     """Damage points (or wounds that no shield can stop) fall on a hero; ``by`` is the creature that deals them.
 
@@ -63,16 +71,16 @@ def hurt(
     if hero.status != INSIDE or not points:
         return
     state.emit(EVERYBODY, Attacked(seat, points, source))
-    hero.due += [Point(down, shield, deep, by) for _ in range(points)]
+    hero.body.due += [Point(down, shield, deep, by, blast) for _ in range(points)]
     settle(state, seat)
 
 
 def settle(state: State, seat: Seat) -> None:
     """Go on with his points until he has a choice to make."""
     hero = state.lab.heroes[seat]
-    while hero.due and hero.drawn is None:
-        point = hero.due[0]
-        if point.shield and hero.tokens[SHIELD]:
+    while hero.body.due and hero.body.drawn is None:
+        point = hero.body.due[0]
+        if point.shield and hero.stock.tokens[SHIELD]:
             return
         draw(state, seat)
 
@@ -81,11 +89,11 @@ def draw(state: State, seat: Seat) -> None:
     """Turn the first point into a wound card; with a red heart on the next card it is deep (V-132)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    point = hero.due.pop(0)
-    hero.struck, hero.leeched = point.by, point.deep
+    point = hero.body.due.pop(0)
+    hero.body.latest = point
     back = take_wound(state)
-    top = lab.wounds.top if back >= 0 else -1
-    hero.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
+    top = lab.decks.wounds.top if back >= 0 else -1
+    hero.body.drawn = Wound(back, point.down, point.deep or top == HEART_BACK, morbo=top == MORBO_BACK)
     if not has_advantage(lab, seat) or back < 0:
         keep_wound(state, seat)
 
@@ -108,25 +116,26 @@ KEEP_WOUND: Final = KeepWound()
 
 def keep_wound(state: State, seat: Seat) -> None:
     hero = state.lab.heroes[seat]
-    wound = hero.drawn
+    wound = hero.body.drawn
     assert wound is not None
-    hero.drawn = None
+    hero.body.drawn = None
     front = -1 if wound.down else front_of(state, wound.heart)  # nobody sees it face-down (V-131)
-    hero.wounds.append(Wound(wound.heart, wound.down, wound.deep, front, wound.morbo))
+    hero.body.wounds.append(Wound(wound.heart, wound.down, wound.deep, front, wound.morbo))
     state.emit(EVERYBODY, Wounded(seat, wound.down, wound.deep))
-    if len(hero.wounds) >= hit_points(state.lab, hero):
+    if len(hero.body.wounds) >= hit_points(state.lab, hero):
         die(state, seat)
 
 
 def redraw_wound(state: State, seat: Seat, card: int) -> None:
     """For an Advantage the card goes under the deck and another is drawn (V-133)."""
     hero = state.lab.heroes[seat]
-    wound = hero.drawn
+    wound, point = hero.body.drawn, hero.body.latest
     assert wound is not None
+    assert point is not None
     flip(state.lab, seat, card)
-    hero.drawn = None
+    hero.body.drawn = None
     sink_wound(state, wound.heart)
-    hero.due.insert(0, Point(wound.down, shield=False, deep=hero.leeched, by=hero.struck))
+    hero.body.due.insert(0, Point(wound.down, shield=False, deep=point.deep, by=point.by, blast=point.blast))
     draw(state, seat)
     settle(state, seat)
 
@@ -156,14 +165,14 @@ USE_SHIELD: Final = UseShield()
 
 
 def shield_refusal(hero: Hero) -> Refusal | None:
-    return None if hero.due and hero.due[0].shield and hero.tokens[SHIELD] else NO_SHIELD
+    return None if hero.body.due and hero.body.due[0].shield and hero.stock.tokens[SHIELD] else NO_SHIELD
 
 
 def use_shield(state: State, seat: Seat) -> None:
     hero = state.lab.heroes[seat]
-    hero.due.pop(0)
-    hero.tokens[SHIELD] -= 1
-    state.lab.reserve[SHIELD] += 1
+    hero.body.due.pop(0)
+    hero.stock.tokens[SHIELD] -= 1
+    state.lab.reserve.tokens[SHIELD] += 1
     settle(state, seat)
 
 
@@ -178,12 +187,12 @@ def die(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
     state.emit(EVERYBODY, Died(seat))
-    left = len([point for point in hero.due if point.by == EXPLOSION])
+    left = len([point for point in hero.body.due if point.blast])
     if left:
-        lab.spill = (*lab.spill, Spill(hero.cell, left))
-    lab.escape.slayer = slayer_of(lab, hero.struck)
+        lab.combat.spill = (*lab.combat.spill, Spill(hero.cell, left))
+    lab.escape.slayer = slayer_of(lab, hero.body.latest)
     be_gone(state, seat, DEAD)
-    if lab.step > CLOSING:
+    if lab.turn.step > CLOSING:
         turn_cards(state, seat)
 
 
@@ -207,40 +216,36 @@ def be_gone(state: State, seat: Seat, status: int) -> None:
 
 def hand_on_child(state: State, seat: Seat) -> None:
     """The Child follows another hero of the room, or dies with this one (V-367)."""
-    quest = state.lab.quest
+    quest = state.lab.variants.quest
     if quest.kind != CHILD or quest.guardian != seat:
         return
     others = first_in_room(state.lab, state.lab.heroes[seat].cell)
     quest.guardian = others[0] if others else NOBODY
-    quest.lost = not others
+    quest.child.lost = not others
     state.emit(EVERYBODY, ChildMet(others[0]) if others else ChildGone())
 
 
-def slayer_of(lab: Lab, figure: int) -> Seat:
+def slayer_of(lab: Lab, point: Point | None) -> Seat:
     """The Boss player who wins by this death, if it is the last: whose Boss dealt it, else the Light one (V-340)."""
-    if figure < 0 or not lab.bosses:
+    if point is None or point.by < 0 or not lab.variants.bosses:
         return NOBODY
-    player = master_of(lab, figure)
+    player = master_of(lab, point.by)
     return driver(lab) if player is None else player.seat
 
 
 def stop_acting(lab: Lab, hero: Hero) -> None:
-    hero.activated = False
-    hero.due = []
-    hero.drawn = None
-    hero.rights = 0
-    hero.claims = ()
-    hero.prizes = ()
-    hero.fresh = False
-    hero.exiting = False
-    hero.offer = -1
-    hero.refills = 0
-    hero.looks = 0
-    hero.vote = 0
-    hero.rebuttal = False
+    hero.phase.activated = False
+    hero.body.due = []
+    hero.body.drawn = None
+    hero.clues = Clues(hero.clues.held)
+    hero.phase.exiting = False
+    hero.deals = hero.deals.offered(None).asked(None)
+    hero.cards.refills = 0
+    hero.cards.looks = 0
+    hero.phase.rebuttal = False
     hero.joint = NOBODY
-    hero.passed = True
-    hero.done = True
+    hero.phase.passed = True
+    hero.phase.done = True
     if hero.throw is not None:
         close_throw_elements(lab, hero)
 
@@ -256,9 +261,9 @@ def from_board(lab: Lab, hero: Hero) -> None:
     assert throw is not None
     for element in throw.elements:
         if element == 0:
-            hero.reserve += 1
+            hero.stock.reserve += 1
         else:
-            lab.reserve[TOKEN_OF[element]] += 1
+            lab.reserve.tokens[TOKEN_OF[element]] += 1
 
 
 def drop_hand(state: State, seat: Seat) -> None:
@@ -266,8 +271,8 @@ def drop_hand(state: State, seat: Seat) -> None:
     lab = state.lab
     for clue in state.hands[seat]:
         state.sunk_clues.append(clue)
-        lab.clue_deck.under.append(HIDDEN_CLUE)
-        lab.clue_deck.left += 1
+        lab.decks.clues.under.append(HIDDEN_CLUE)
+        lab.decks.clues.left += 1
     state.hands[seat] = []
 
 
@@ -275,15 +280,15 @@ HIDDEN_CLUE: Final = Clue(-1)  # stands in the lab for a clue that not everybody
 
 
 def give_back(lab: Lab, hero: Hero) -> None:
-    for token, count in enumerate(hero.tokens):
-        lab.reserve[token] += count
-        hero.tokens[token] = 0
-    lab.deck.gone += [*hero.display, *hero.down, *hero.net]
-    hero.display, hero.down, hero.net = [], [], []
-    for clue in [clue for clue in hero.clues if clue >= 0]:
-        lab.clue_deck.under.append(clue)
-        lab.clue_deck.left += 1
-    hero.clues = []
+    for token, count in enumerate(hero.stock.tokens):
+        lab.reserve.tokens[token] += count
+        hero.stock.tokens[token] = 0
+    lab.decks.rooms.gone += [*hero.cards.display, *hero.cards.down, *hero.cards.net]
+    hero.cards.display, hero.cards.down, hero.cards.net = [], [], []
+    for clue in [clue for clue in hero.clues.held if clue >= 0]:
+        lab.decks.clues.under.append(clue)
+        lab.decks.clues.left += 1
+    hero.clues = hero.clues.holding(())
 
 
 def drop_antidote(lab: Lab, seat: Seat) -> None:
@@ -295,43 +300,44 @@ def drop_antidote(lab: Lab, seat: Seat) -> None:
 def arm_charges(lab: Lab, seat: Seat) -> None:
     """Explosives are armed when the hero who laid them leaves the room or dies there (V-093)."""
     place = lab.heroes[seat].cell
-    lab.charges = [
+    lab.map.charges = [
         Charge(charge.cell, charge.seat, charge.tokens, armed=True)
         if charge.seat == seat and charge.cell == place
         else charge
-        for charge in lab.charges
+        for charge in lab.map.charges
     ]
 
 
 def pass_lead_on(lab: Lab, seat: Seat) -> None:
     """The next hero to the right decides for a Lead who is gone; the token is his next turn (V-272, V-273)."""
-    if lab.lead == seat:
-        lab.lead = right_of(lab, seat)
-        lab.deputy = True
+    if lab.turn.lead == seat:
+        lab.turn.lead = right_of(lab, seat)
+        lab.turn.deputy = True
 
 
 def turn_cards(state: State, seat: Seat) -> None:
     """His face-down cards are turned, if others are still in the game (V-179)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    if hero.turned or not living(lab):
+    if hero.body.turned or not living(lab):
         return
     turn_up(state, hero)
     state.emit(EVERYBODY, Turned(seat, infected(hero)))
-    hero.turned = True
+    hero.body.turned = True
 
 
 def turn_up(state: State, hero: Hero) -> None:
-    hero.wounds = [
-        Wound(w.heart, w.down, w.deep, front_of(state, w.heart), w.morbo) if w.infected < 0 else w for w in hero.wounds
+    hero.body.wounds = [
+        Wound(w.heart, w.down, w.deep, front_of(state, w.heart), w.morbo) if w.infected < 0 else w
+        for w in hero.body.wounds
     ]
 
 
 def tainted(hero: Hero) -> bool:
     """His blows at heroes are face-down if he has a face-down wound, else face-up (V-129, V-130, V-199)."""
-    return any([wound.down for wound in hero.wounds])
+    return any([wound.down for wound in hero.body.wounds])
 
 
 def infected(hero: Hero) -> bool:
     """A face-down wound carries the symbol (V-325)."""
-    return any([wound.down and wound.infected == 1 for wound in hero.wounds])
+    return any([wound.down and wound.infected == 1 for wound in hero.body.wounds])

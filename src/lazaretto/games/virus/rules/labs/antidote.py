@@ -27,7 +27,7 @@ class TakingAntidote(Acts):
         lab = state.lab
         if lab.escape.antidote != lab.heroes[seat].cell:
             return NO_ANTIDOTE
-        return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE
+        return None if lab.heroes[seat].stock.cubes >= room_price(lab, seat) else NO_CUBE
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         lab = state.lab

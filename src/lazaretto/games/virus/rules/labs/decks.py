@@ -25,7 +25,7 @@ def weighted(rng: Rng, counts: list[int]) -> int:
 
 def take_room(state: State) -> Card:
     """The top room card; the next one is turned to everybody (V-013)."""
-    deck = state.lab.deck
+    deck = state.lab.decks.rooms
     card = deck.top
     deck.left -= 1
     state.undo_barrier += 1
@@ -34,7 +34,7 @@ def take_room(state: State) -> Card:
 
 
 def turn_next_room(state: State) -> None:
-    deck = state.lab.deck
+    deck = state.lab.decks.rooms
     if not deck.left:
         deck.top = Card(-1)
     elif deck.left > len(deck.under):
@@ -45,19 +45,19 @@ def turn_next_room(state: State) -> None:
 
 def sink_room(lab: Lab, card: Card) -> None:
     """Put a card under the deck (V-269)."""
-    lab.deck.under.append(card)
-    lab.deck.left += 1
+    lab.decks.rooms.under.append(card)
+    lab.decks.rooms.left += 1
 
 
 def shuffle_back(lab: Lab, card: Card) -> None:
     """Put a card back among those nobody knows."""
     hide_room(lab, card)
-    lab.deck.left += 1
+    lab.decks.rooms.left += 1
 
 
 def hide_room(lab: Lab, card: Card) -> None:
     """Nobody can tell it from the others any more, nor its trap side if that was seen."""
-    deck = lab.deck
+    deck = lab.decks.rooms
     insort(deck.bag, card)
     for side in deck.sides:
         if side.card == card:
@@ -70,7 +70,7 @@ def hide_room(lab: Lab, card: Card) -> None:
 
 def show_maps(state: State, count: int) -> None:
     """Turn the map sides of so many top cards to everybody."""
-    deck = state.lab.events
+    deck = state.lab.decks.events
     while len(deck.maps) < min(count, deck.left):
         if deck.left - len(deck.maps) > len(deck.under):
             deck.maps.append(deck.sketches.pop(state.rng.below(len(deck.sketches))))
@@ -81,7 +81,7 @@ def show_maps(state: State, count: int) -> None:
 
 def draw_event(state: State) -> Happening:
     """The event side of the top card; its map side leaves the deck with it. In the bag until all have seen it."""
-    deck = state.lab.events
+    deck = state.lab.decks.events
     if deck.left > len(state.sunk):
         event = state.rng.pick([event for event in deck.bag if event not in state.sunk])
     else:
@@ -96,7 +96,7 @@ def draw_event(state: State) -> Happening:
 
 def sink_event(state: State, event: Happening) -> None:
     """Under the deck, unread by the others (V-034)."""
-    deck = state.lab.events
+    deck = state.lab.decks.events
     state.sunk.append(event)
     deck.under.append(deck.gone.pop())
     deck.left += 1
@@ -105,7 +105,7 @@ def sink_event(state: State, event: Happening) -> None:
 
 def reshuffle_events(state: State) -> None:
     """All cards of the deck are shuffled: nobody knows an order any more (V-357)."""
-    deck = state.lab.events
+    deck = state.lab.decks.events
     deck.sketches = sorted([*deck.sketches, *deck.maps, *deck.under])
     deck.maps, deck.under = [], []
     state.sunk = []
@@ -115,7 +115,7 @@ def reshuffle_events(state: State) -> None:
 
 def take_event_unseen(state: State) -> None:
     """The reminder of a Major Advantage: nobody reads it (V-119)."""
-    deck = state.lab.events
+    deck = state.lab.decks.events
     if deck.left <= len(state.sunk):
         state.sunk.pop(0)
     read = int(state.drawn >= 0)  # the card that the Lead is reading stays the last one drawn
@@ -130,7 +130,7 @@ def take_event_unseen(state: State) -> None:
 
 def turn_next_wound(state: State) -> None:
     """The back of the next card; dead heroes' cards come under the deck when it is empty (V-134)."""
-    deck = state.lab.wounds
+    deck = state.lab.decks.wounds
     if not deck.left:
         recycle(state.lab)
     if not deck.left:
@@ -142,26 +142,26 @@ def turn_next_wound(state: State) -> None:
 
 
 def recycle(lab: Lab) -> None:
-    deck = lab.wounds
+    deck = lab.decks.wounds
     for hero in lab.heroes:
-        if hero.status == LOST or (hero.status == DEAD and hero.turned):
-            for wound in hero.wounds:
+        if hero.status == LOST or (hero.status == DEAD and hero.body.turned):
+            for wound in hero.body.wounds:
                 if wound.heart >= 0:
                     deck.backs[wound.heart] += 1
                     deck.left += 1
                     if wound.infected >= 0:
                         deck.fronts[wound.heart * 2 + wound.infected] += 1
-            hero.wounds = [wound for wound in hero.wounds if wound.heart < 0]
-    for wound in lab.aside:
+            hero.body.wounds = [wound for wound in hero.body.wounds if wound.heart < 0]
+    for wound in lab.reserve.wounds:
         deck.backs[wound.heart] += 1
         deck.left += 1
         deck.fronts[wound.heart * 2 + wound.infected] += 1
-    lab.aside = []
+    lab.reserve.wounds = []
 
 
 def take_wound(state: State) -> int:
     """The back of the drawn card, -1 if there is none left in the world."""
-    deck = state.lab.wounds
+    deck = state.lab.decks.wounds
     if not deck.left:
         turn_next_wound(state)
     if not deck.left:
@@ -174,7 +174,7 @@ def take_wound(state: State) -> int:
 
 
 def sink_wound(state: State, back: int) -> None:
-    deck = state.lab.wounds
+    deck = state.lab.decks.wounds
     if back < 0:
         return
     deck.under.append(back)
@@ -187,7 +187,7 @@ def front_of(state: State, back: int) -> int:
     """Turn a wound card up: 1 if it carries the infection."""
     if back < 0:
         return 0
-    fronts = state.lab.wounds.fronts
+    fronts = state.lab.decks.wounds.fronts
     pair = fronts[back * 2 : back * 2 + 2]
     infected = weighted(state.rng, pair)
     fronts[back * 2 + infected] -= 1
@@ -201,7 +201,7 @@ def front_of(state: State, back: int) -> int:
 def turn_boss(state: State) -> BossCard:
     unseen = unseen_bosses(state)
     card = unseen[state.rng.below(len(unseen))]
-    state.lab.boss_deck.bag.remove(card)
+    state.lab.decks.bosses.bag.remove(card)
     state.undo_barrier += 1
     return card
 
@@ -209,40 +209,40 @@ def turn_boss(state: State) -> BossCard:
 def unseen_bosses(state: State) -> list[BossCard]:
     """Boss cards in no hand: in the deck, or face-down under figures."""
     held = [card for hand in state.boss_hands for card in hand]
-    return [card for card in state.lab.boss_deck.bag if card not in held] if held else state.lab.boss_deck.bag
+    return [card for card in state.lab.decks.bosses.bag if card not in held] if held else state.lab.decks.bosses.bag
 
 
 def lay_boss(lab: Lab) -> bool:
     """Take a Boss card face-down; the discards come back when the deck is empty (V-353)."""
-    if not lab.boss_deck.left and lab.boss_deck.gone:
-        lab.boss_deck.bag = sorted([*lab.boss_deck.bag, *lab.boss_deck.gone])
-        lab.boss_deck.left = len(lab.boss_deck.gone)
-        lab.boss_deck.gone = []
-    if not lab.boss_deck.left:
+    if not lab.decks.bosses.left and lab.decks.bosses.gone:
+        lab.decks.bosses.bag = sorted([*lab.decks.bosses.bag, *lab.decks.bosses.gone])
+        lab.decks.bosses.left = len(lab.decks.bosses.gone)
+        lab.decks.bosses.gone = []
+    if not lab.decks.bosses.left:
         return False
-    lab.boss_deck.left -= 1
+    lab.decks.bosses.left -= 1
     return True
 
 
 def draw_clue(state: State) -> Clue:
     lab = state.lab
     state.undo_barrier += 1
-    if lab.clue_deck.left > len(lab.clue_deck.under):
-        clue = lab.clue_deck.bag.pop(state.rng.below(len(lab.clue_deck.bag)))
+    if lab.decks.clues.left > len(lab.decks.clues.under):
+        clue = lab.decks.clues.bag.pop(state.rng.below(len(lab.decks.clues.bag)))
     else:
-        clue = lab.clue_deck.under.pop(0)
-    lab.clue_deck.left -= 1
+        clue = lab.decks.clues.under.pop(0)
+    lab.decks.clues.left -= 1
     return clue
 
 
 def sink_clue(lab: Lab, clue: Clue) -> None:
-    lab.clue_deck.under.append(clue)
-    lab.clue_deck.left += 1
+    lab.decks.clues.under.append(clue)
+    lab.decks.clues.left += 1
 
 
 def turn_trap(state: State, card: Card) -> int:
     """The trap side of a room card: one that nobody has seen, unless this one was (V-041)."""
-    deck = state.lab.deck
+    deck = state.lab.decks.rooms
     state.undo_barrier += 1
     for side in deck.sides:
         if side.card == card:
@@ -254,4 +254,4 @@ def turn_trap(state: State, card: Card) -> int:
 def sink_trap(lab: Lab, card: Card, trap: int) -> None:
     """Put a card under the deck whose trap side all have seen (V-122)."""
     sink_room(lab, card)
-    lab.deck.sides = (*lab.deck.sides, TrapSide(card, trap))
+    lab.decks.rooms.sides = (*lab.decks.rooms.sides, TrapSide(card, trap))

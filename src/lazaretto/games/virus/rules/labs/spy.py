@@ -16,9 +16,12 @@ from lazaretto.games.virus.rules.heroes.room_actions import room_price
 from lazaretto.games.virus.rules.heroes.wounds import HIDDEN_CLUE, infected
 from lazaretto.games.virus.rules.labs.clues import (
     NOT_HELD,
+    allow_one,
     claim_clue,
     clue_fits,
     draw_clue_refusal,
+    give_up_last,
+    hold,
     redraw_clue,
     take_clue,
 )
@@ -45,22 +48,22 @@ def hidden_clues(state: State) -> list[Clue]:
 def draw_hidden(state: State, seat: Seat) -> None:
     lab = state.lab
     state.undo_barrier += 1
-    if lab.clue_deck.left > len(lab.clue_deck.under):
+    if lab.decks.clues.left > len(lab.decks.clues.under):
         known = hidden_clues(state)
-        clue = state.rng.pick([clue for clue in lab.clue_deck.bag if clue not in known])
+        clue = state.rng.pick([clue for clue in lab.decks.clues.bag if clue not in known])
     else:
         clue = lift_under(state)
-    lab.clue_deck.left -= 1
-    lab.heroes[seat].clues.append(HIDDEN_CLUE)
+    lab.decks.clues.left -= 1
+    hold(lab.heroes[seat], HIDDEN_CLUE)
     state.hands[seat].append(clue)
     state.emit(1 << seat, ClueDrawn(seat, clue), DrawnSecretly(seat))
 
 
 def lift_under(state: State) -> Clue:
     """The first card under the deck. All may have seen it go there; in a hand it counts as hidden again."""
-    clue = state.lab.clue_deck.under.pop(0)
+    clue = state.lab.decks.clues.under.pop(0)
     if clue >= 0:
-        insort(state.lab.clue_deck.bag, clue)
+        insort(state.lab.decks.clues.bag, clue)
         return clue
     state.shown += 1
     return state.sunk_clues.pop(0)
@@ -70,9 +73,9 @@ def sink_hidden(state: State, seat: Seat) -> None:
     """The last clue of his hand goes under the deck."""
     lab = state.lab
     state.sunk_clues.append(state.hands[seat].pop())
-    lab.heroes[seat].clues.pop()
-    lab.clue_deck.under.append(HIDDEN_CLUE)
-    lab.clue_deck.left += 1
+    give_up_last(lab.heroes[seat])
+    lab.decks.clues.under.append(HIDDEN_CLUE)
+    lab.decks.clues.left += 1
 
 
 def take_hidden(state: State, seat: Seat) -> None:
@@ -85,7 +88,7 @@ class DrawingClues(Acts):
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
         hero = state.lab.heroes[seat]
-        return [a.DRAW_CLUE] if hero.rights or hero.claims else []
+        return [a.DRAW_CLUE] if hero.clues.rights or hero.clues.claims else []
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         return draw_clue_refusal(state.lab, seat)
@@ -103,7 +106,8 @@ class KeepClue(Redrawing):
     __slots__ = ()
 
     def keep(self, state: State, seat: Seat, everything: bool) -> None:
-        state.lab.heroes[seat].fresh = False
+        hero = state.lab.heroes[seat]
+        hero.clues = hero.clues.kept()
 
     def redraw(self, state: State, seat: Seat, card: Card) -> None:
         if state.lab.setup.spy:
@@ -127,7 +131,7 @@ def redraw_hidden(state: State, seat: Seat, card: int) -> None:
     """For an Advantage the clue goes under the deck (V-287)."""
     flip(state.lab, seat, card)
     sink_hidden(state, seat)
-    state.lab.heroes[seat].rights += 1
+    allow_one(state.lab.heroes[seat])
     take_hidden(state, seat)
 
 
@@ -158,7 +162,7 @@ def declare_refusal(state: State, seat: Seat, held: Clue) -> Refusal | None:
         return OPEN_CLUES
     if held not in state.hands[seat]:
         return NOT_HELD
-    return None if lab.heroes[seat].stock >= room_price(lab, seat) else NO_CUBE
+    return None if lab.heroes[seat].stock.cubes >= room_price(lab, seat) else NO_CUBE
 
 
 def declare(state: State, seat: Seat, held: Clue, said: Clue) -> None:
@@ -167,9 +171,9 @@ def declare(state: State, seat: Seat, held: Clue, said: Clue) -> None:
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, room_price(lab, seat))
     state.hands[seat].remove(held)
-    hero.clues.pop()
+    give_up_last(hero)
     state.pledged.append(held)
-    lab.declared = (*lab.declared, Declaration(said, seat))
+    lab.decks.clues.declared = (*lab.decks.clues.declared, Declaration(said, seat))
     state.emit(EVERYBODY, Declared(seat, said))
 
 
@@ -179,13 +183,13 @@ def prove(state: State) -> None:
     place = lab.heroes[lab.escape.carrier].cell
     cards = state.pledged
     state.pledged = []
-    lab.declared = ()
+    lab.decks.clues.declared = ()
     state.shown += 1
     for clue in cards:
-        lab.clue_deck.bag.remove(clue)
-    lab.shared += cards
+        lab.decks.clues.bag.remove(clue)
+    lab.decks.clues.shared += cards
     discard_clashes(state)
-    fit = [room for room in lab.rooms if all([clue_fits(lab, clue, room) for clue in lab.shared])]
+    fit = [room for room in lab.map.rooms if all([clue_fits(lab, clue, room) for clue in lab.decks.clues.shared])]
     real = fit == [place]
     if not real:
         lab.escape.carrier = NOBODY
@@ -195,11 +199,11 @@ def prove(state: State) -> None:
 
 def discard_clashes(state: State) -> None:
     lab = state.lab
-    bad = [clue for clue in lab.shared if any([CLASH[clue][other] for other in lab.shared])]
+    bad = [clue for clue in lab.decks.clues.shared if any([CLASH[clue][other] for other in lab.decks.clues.shared])]
     for clue in bad:
-        lab.shared.remove(clue)
-        lab.clue_deck.under.append(clue)
-        lab.clue_deck.left += 1
+        lab.decks.clues.shared.remove(clue)
+        lab.decks.clues.under.append(clue)
+        lab.decks.clues.left += 1
     if bad:
         state.emit(EVERYBODY, CluesClash(bad[0], bad[-1]))
 

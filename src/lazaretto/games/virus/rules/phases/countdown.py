@@ -30,7 +30,7 @@ from lazaretto.games.virus.rules.heroes.wounds import keep_wound, settle, use_sh
 from lazaretto.games.virus.rules.phases.real_time import occupied, start_on_time
 from lazaretto.games.virus.rules.steps import REAL, is_asked, time_running, time_to_finish
 from lazaretto.games.virus.rules.variants.scenarios import settle_quest
-from lazaretto.games.virus.state import NO_PLAN, NOBODY, Lab, State
+from lazaretto.games.virus.state import IMPROVING, LOSING, NO_PLAN, NOBODY, Lab, State
 from lazaretto.games.virus.state.map import creatures_in
 
 LIGHTS_OUT: Final = happening("lights-out")
@@ -46,17 +46,17 @@ LATE_NAMES: Final = ("late-1", "late-2", "late-3", "late-4")
 def countdown(lab: Lab) -> int:
     """Seconds of this Real time phase (V-028)."""
     seconds = LEVELS[lab.setup.level - 1].countdown[len(lab.heroes) - 1]
-    return seconds - EVENT_SECONDS[LIGHTS_OUT] if lab.event == LIGHTS_OUT else seconds
+    return seconds - EVENT_SECONDS[LIGHTS_OUT] if lab.turn.event == LIGHTS_OUT else seconds
 
 
 def deadlines(lab: Lab) -> tuple[Deadline, ...]:
     """What runs out (V-206): the countdown and late starts, the time to finish, the time for a four-leaf."""
     if time_running(lab):
-        late = [Deadline(LATE_NAMES[i], hero.late) for i, hero in enumerate(lab.heroes) if hero.late]
+        late = [Deadline(LATE_NAMES[i], hero.phase.late) for i, hero in enumerate(lab.heroes) if hero.phase.late]
         return (Deadline(COUNTDOWN, countdown(lab)), *[d for d in late if d.seconds < countdown(lab)])
     if time_to_finish(lab):
         return (Deadline(FINISH, NUMBERS.spend_seconds),)
-    if lab.setup.timed and isinstance(lab.asked, StopGroup) and not lab.ending:
+    if lab.setup.timed and isinstance(lab.turn.asked, StopGroup) and not lab.turn.ending:
         return (Deadline(FOUR_LEAF, NUMBERS.leaf_seconds),)
     return ()
 
@@ -67,7 +67,7 @@ def expire(state: State, name: str) -> None:
     elif name == FINISH:
         settle_for_all(state)
     elif name == FOUR_LEAF:
-        let_go(state.lab, state.lab.who, everything=False)
+        let_go(state.lab, state.lab.turn.who, everything=False)
         advance(state)
     else:
         start_on_time(state, Seat(LATE_NAMES.index(name)))
@@ -83,12 +83,11 @@ def time_up(state: State) -> None:
     state.emit(EVERYBODY, TimeUp())
     state.undo_barrier += 1
     for seat, hero in enumerate(lab.heroes):
-        if hero.late:
+        if hero.phase.late:
             start_on_time(state, Seat(seat))
-        hero.passed = True
-        hero.offer = -1
-        hero.rebuttal = False
-        hero.vote = 0
+        hero.phase.passed = True
+        hero.deals = hero.deals.offered(None).asked(None)
+        hero.phase.rebuttal = False
         if hero.joint != NOBODY and hero.throw is None:
             leave_group(state, Seat(seat))
         state.plans[seat] = NO_PLAN
@@ -100,15 +99,15 @@ def settle_for_all(state: State) -> None:
     """The time to finish is over too: open choices are made for their heroes (V-204)."""
     lab = state.lab
     state.undo_barrier += 1
-    while lab.step == REAL and not lab.ending and not is_asked(lab):
+    while lab.turn.step == REAL and not lab.turn.ending and not is_asked(lab):
         waiting_heroes = [
             Seat(i) for i in range(len(lab.heroes)) if occupied(lab.heroes[i]) and not waits(lab, Seat(i))
         ]
         if not waiting_heroes:
             break
         settle_one(state, waiting_heroes[0])
-    if isinstance(lab.asked, BlastFirst):
-        lab.asked.hit(state, lab.asked.figures[0])
+    if isinstance(lab.turn.asked, BlastFirst):
+        lab.turn.asked.hit(state, lab.turn.asked.figures[0])
     settle_quest(state)
     advance(state)
 
@@ -116,23 +115,23 @@ def settle_for_all(state: State) -> None:
 def settle_one(state: State, seat: Seat) -> None:
     """One open choice of a hero."""
     hero = state.lab.heroes[seat]
-    if hero.drawn is not None:
+    if hero.body.drawn is not None:
         keep_wound(state, seat)
         settle(state, seat)
-    elif hero.due:
+    elif hero.body.due:
         use_shield(state, seat)
-    elif hero.refills:
-        face_up(hero, hero.down[0])
-        hero.refills -= 1
-    elif hero.looks:
-        hero.looks = 0
-    elif hero.offer >= 0:
-        hero.offer = -1
-    elif hero.fresh:
-        hero.fresh = False
+    elif hero.cards.refills:
+        face_up(hero, hero.cards.down[0])
+        hero.cards.refills -= 1
+    elif hero.cards.looks:
+        hero.cards.looks = 0
+    elif hero.deals.offer is not None:
+        hero.deals = hero.deals.offered(None)
+    elif hero.clues.fresh:
+        hero.clues = hero.clues.kept()
     elif hero.throw is not None:
         spend_for_him(state, seat)
-    if hero.exiting:
+    if hero.phase.exiting:
         slip_out(state, seat)
 
 
@@ -142,10 +141,10 @@ def spend_for_him(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     board = hero.throw
     assert board is not None
-    if not board.improved:
+    if board.stage == IMPROVING:
         stand(hero, board)
         settle_throw(state, seat)
-    elif board.spent < 0:
+    elif board.stage == LOSING:
         drop(state, seat, CUBE if actions_left(board) > bullets_left(board) else THROWN_BULLET)
     elif board.victim != NOBODY:
         while hit_refusal(lab, seat) is None:

@@ -54,10 +54,10 @@ NOT_THAT_HERO: Final = Refusal("V-036", "that hero cannot be chosen")
 def event_phase(state: State) -> bool:
     """The Lead draws the top card and alone reads it (V-032)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        lab.event = NO_EVENT
-        if not lab.events.left or not has_events(lab):
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        lab.turn.event = NO_EVENT
+        if not lab.decks.events.left or not has_events(lab):
             return True
         read_event(state)
         return False
@@ -67,7 +67,7 @@ def event_phase(state: State) -> bool:
 def read_event(state: State) -> None:
     lab = state.lab
     state.drawn = draw_event(state)
-    lead = lab.lead
+    lead = lab.turn.lead
     state.emit(1 << lead, Read(lead, state.drawn), ReadsSecretly(lead))
     ask(lab, lead, KEEP_EVENT)
 
@@ -80,14 +80,14 @@ class KeepEvent(Redrawing):
     def keep(self, state: State, seat: Seat, everything: bool) -> None:
         """Face-up on the pile; its effect applies (V-033)."""
         lab = state.lab
-        lab.event = state.drawn
-        lab.events.bag.remove(state.drawn)
-        lab.events.pile.append(state.drawn)  # the eighth begins the ninth and last turn (V-035)
+        lab.turn.event = state.drawn
+        lab.decks.events.bag.remove(state.drawn)
+        lab.decks.events.pile.append(state.drawn)  # the eighth begins the ninth and last turn (V-035)
         state.drawn = NO_EVENT
         state.shown += 1
-        lab.asked = None
-        lab.quest.icons += TRAP_EVENT[lab.event]
-        state.emit(EVERYBODY, Happened(lab.event))
+        lab.turn.asked = None
+        lab.variants.quest.icons += TRAP_EVENT[lab.turn.event]
+        state.emit(EVERYBODY, Happened(lab.turn.event))
 
     def redraw(self, state: State, seat: Seat, card: Card) -> None:
         """For an Advantage it goes under the deck unread by the others (V-034)."""
@@ -105,25 +105,25 @@ KEEP_EVENT: Final = KeepEvent()
 def effect(state: State) -> bool:
     """What happens at once; the other effects are asked where they matter (V-036)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         strike_at_once(state)
-        if lab.event in (MUTATION, MEDICAL_CACHE, REINFORCEMENTS):
-            ask_of_event(lab, EVENT_VALUE[lab.event])
+        if lab.turn.event in (MUTATION, MEDICAL_CACHE, REINFORCEMENTS):
+            ask_of_event(lab, EVENT_VALUE[lab.turn.event])
     return not is_asked(lab)
 
 
 def ask_of_event(lab: Lab, left: int) -> None:
     """The next choice that the event leaves to the Lead; without one the rest of it is void."""
-    lab.asked = None
+    lab.turn.asked = None
     if not left:
         return
-    if lab.event == MUTATION and mutations(lab):
-        ask(lab, breeder(lab, lab.lead), MutateMinion(left))
-    elif lab.event == MEDICAL_CACHE and lab.reserve[ADRENALINE] and living(lab):
-        ask(lab, lab.lead, HandOutAdrenaline(left))
-    elif lab.event == REINFORCEMENTS and reinforcements(lab):
-        ask(lab, breeder(lab, lab.lead), Reinforce(left))
+    if lab.turn.event == MUTATION and mutations(lab):
+        ask(lab, breeder(lab, lab.turn.lead), MutateMinion(left))
+    elif lab.turn.event == MEDICAL_CACHE and lab.reserve.tokens[ADRENALINE] and living(lab):
+        ask(lab, lab.turn.lead, HandOutAdrenaline(left))
+    elif lab.turn.event == REINFORCEMENTS and reinforcements(lab):
+        ask(lab, breeder(lab, lab.turn.lead), Reinforce(left))
 
 
 def strike_at_once(state: State) -> None:
@@ -132,18 +132,18 @@ def strike_at_once(state: State) -> None:
         hero = lab.heroes[seat]
         if hero.status != INSIDE:
             continue
-        if lab.event == LIGHTS_OUT and not lab.setup.timed:
-            lost = min(EVENT_VALUE[LIGHTS_OUT], hero.stock)
-            hero.stock -= lost
-            hero.reserve += lost
-        if lab.event == SUPPLY_CRATE:
+        if lab.turn.event == LIGHTS_OUT and not lab.setup.timed:
+            lost = min(EVENT_VALUE[LIGHTS_OUT], hero.stock.cubes)
+            hero.stock.cubes -= lost
+            hero.stock.reserve += lost
+        if lab.turn.event == SUPPLY_CRATE:
             take_bullets(lab, hero, EVENT_VALUE[SUPPLY_CRATE])
-        if lab.event == FALLING_DEBRIS:
+        if lab.turn.event == FALLING_DEBRIS:
             hurt(state, seat, EVENT_VALUE[FALLING_DEBRIS], "debris", down=False, shield=True)
-    if lab.event == POWER_FAILURE:
-        for key in list(lab.edges):
-            if lab.edges[key].kind == DOOR_EDGE:
-                lab.edges[key] = Edge(DOOR_EDGE, lab.edges[key].host, closed=False)
+    if lab.turn.event == POWER_FAILURE:
+        for key in list(lab.map.edges):
+            if lab.map.edges[key].kind == DOOR_EDGE:
+                lab.map.edges[key] = Edge(DOOR_EDGE, lab.map.edges[key].host, closed=False)
 
 
 def mutations(lab: Lab) -> list[tuple[Figure, Kind]]:
@@ -214,15 +214,15 @@ class HandOutAdrenaline(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Choose)
-        state.lab.reserve[ADRENALINE] -= 1
-        state.lab.heroes[action.seat].tokens[ADRENALINE] += 1
+        state.lab.reserve.tokens[ADRENALINE] -= 1
+        state.lab.heroes[action.seat].stock.tokens[ADRENALINE] += 1
         ask_of_event(state.lab, self.left - 1)
 
 
 def reinforcements(lab: Lab) -> list[tuple[Kind, Cell]]:
     """Minions for the Exit room farther from START; on a tie either (section 3.2)."""
-    far = max([home_distance(place) for place in lab.exits])
-    places = [place for place in lab.exits if home_distance(place) == far and spaces_used(lab, place) < SPACES]
+    far = max([home_distance(place) for place in lab.map.exits])
+    places = [place for place in lab.map.exits if home_distance(place) == far and spaces_used(lab, place) < SPACES]
     kinds = [Kind(kind) for kind in range(MINIONS) if in_reserve(lab, kind)]
     return [(kind, place) for place in places for kind in kinds]
 
@@ -256,20 +256,20 @@ class Reinforce(Decision):
 def traps(state: State) -> bool:
     """With a trap icon each hero lays the top room card trap side up, from the Lead clockwise (V-037)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        icon = lab.event >= 0 and TRAP_EVENT[lab.event]
-        lab.queue = tuple(clockwise(lab)) if icon else ()
-    while lab.queue:
-        seat = lab.queue[0]
-        places = trap_cells(lab) if lab.heroes[seat].status == INSIDE and lab.deck.left else []
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        icon = lab.turn.event >= 0 and TRAP_EVENT[lab.turn.event]
+        lab.turn.queue = tuple(clockwise(lab)) if icon else ()
+    while lab.turn.queue:
+        seat = lab.turn.queue[0]
+        places = trap_cells(lab) if lab.heroes[seat].status == INSIDE and lab.decks.rooms.left else []
         if len(places) > 1:
             ask(lab, seat, LayTrap(tuple(places)))
             return False
-        lab.queue = lab.queue[1:]
+        lab.turn.queue = lab.turn.queue[1:]
         if places:  # without a cell no card is lifted (V-040)
             turn_up_trap(state, seat, places[0])
-            if is_asked(lab) or not lab.deck.left:
+            if is_asked(lab) or not lab.decks.rooms.left:
                 return False
     return True
 
@@ -302,8 +302,8 @@ class LayTrap(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.SetTrap)
-        state.lab.asked = None
-        state.lab.queue = state.lab.queue[1:]
+        state.lab.turn.asked = None
+        state.lab.turn.queue = state.lab.turn.queue[1:]
         turn_up_trap(state, seat, action.cell)
 
 
@@ -312,7 +312,7 @@ def turn_up_trap(state: State, seat: Seat, place: Cell) -> None:
     lab = state.lab
     card = take_room(state)
     trap = turn_trap(state, card)
-    lab.rooms[place] = Room(card, 0, ALL_OPEN, trap, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
+    lab.map.rooms[place] = Room(card, 0, ALL_OPEN, trap, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
     state.emit(EVERYBODY, TrapTurned(place, trap))
     if has_advantage(lab, seat):
         ask(lab, seat, KeepTrap(place))
@@ -327,22 +327,22 @@ class KeepTrap(Redrawing):
     place: Cell
 
     def keep(self, state: State, seat: Seat, everything: bool) -> None:
-        spawn(state, seat, self.place, TRAP_SPAWN[state.lab.rooms[self.place].trap])
+        spawn(state, seat, self.place, TRAP_SPAWN[state.lab.map.rooms[self.place].trap])
 
     def redraw(self, state: State, seat: Seat, card: Card) -> None:
         """For an Advantage the card goes under the deck and another is lifted (V-122)."""
         lab = state.lab
         flip(lab, seat, card)
-        room = lab.rooms.pop(self.place)
+        room = lab.map.rooms.pop(self.place)
         sink_trap(lab, room.card, room.trap)
-        lab.asked = None
+        lab.turn.asked = None
         turn_up_trap(state, seat, self.place)
 
 
 def spawn(state: State, seat: Seat, place: Cell, left: int) -> None:
     """The minions that a trap brings are chosen one by one, as long as there are some and space (V-307)."""
     lab = state.lab
-    lab.asked = None
+    lab.turn.asked = None
     if left and spawns(lab, place):
         ask(lab, breeder(lab, seat), SpawnMinion(place, left))
 

@@ -53,12 +53,12 @@ PLANNING: Final = (a.Add, a.Clear, a.Pick, a.Assign)  # nobody else sees these
 def declaring(state: State) -> bool:
     """With real time a hero may say that he starts late and turns display cards up for it (V-124)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         for hero in lab.heroes:
-            hero.late = 0
-            hero.done = not lab.setup.timed or hero.status != INSIDE or not hero.down
-    return all([hero.done for hero in lab.heroes])
+            hero.phase.late = 0
+            hero.phase.done = not lab.setup.timed or hero.status != INSIDE or not hero.cards.down
+    return all([hero.phase.done for hero in lab.heroes])
 
 
 class ChooseStart(Decision):
@@ -72,13 +72,13 @@ class ChooseStart(Decision):
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, a.StartLate):
             return NOT_NOW
-        return None if len(state.lab.heroes[seat].down) >= action.seconds else FEW_DOWN
+        return None if len(state.lab.heroes[seat].cards.down) >= action.seconds else FEW_DOWN
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.StartLate)
         hero = state.lab.heroes[seat]
-        hero.late = NUMBERS.late_seconds * action.seconds
-        hero.done = True
+        hero.phase.late = NUMBERS.late_seconds * action.seconds
+        hero.phase.done = True
 
 
 CHOOSE_START: Final = ChooseStart()
@@ -97,7 +97,7 @@ class AwaitStart(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         start_on_time(state, seat)
-        state.lab.heroes[seat].passed = True
+        state.lab.heroes[seat].phase.passed = True
 
 
 AWAIT_START: Final = AwaitStart()
@@ -106,8 +106,8 @@ AWAIT_START: Final = AwaitStart()
 def start_on_time(state: State, seat: Seat) -> None:
     """His delay is over: he chooses the cards that are turned up, and acts (V-125)."""
     hero = state.lab.heroes[seat]
-    hero.refills = min(hero.late // NUMBERS.late_seconds, len(hero.down))
-    hero.late = 0
+    hero.cards.refills = min(hero.phase.late // NUMBERS.late_seconds, len(hero.cards.down))
+    hero.phase.late = 0
 
 
 # ---- the phase -------------------------------------------------------------------------------------------
@@ -116,39 +116,39 @@ def start_on_time(state: State, seat: Seat) -> None:
 def real(state: State) -> bool:
     """All heroes act until everybody has stopped (V-042, V-043, V-326)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         for hero in lab.heroes:
-            hero.passed = hero.status != INSIDE
-            hero.activated = False
+            hero.phase.passed = hero.status != INSIDE
+            hero.phase.activated = False
         for place in {hero.cell for hero in lab.heroes if hero.status == INSIDE}:
             share_out(lab, place)
-        lab.go = lab.lead if lab.setup.rotate else NOBODY
+        lab.turn.go = lab.turn.lead if lab.setup.rotate else NOBODY
     look_for_antidote(state)
     if not all([at_rest(hero) for hero in lab.heroes]):
-        if lab.go != NOBODY and lab.heroes[lab.go].passed:
-            pass_go(lab, lab.go)
+        if lab.turn.go != NOBODY and lab.heroes[lab.turn.go].phase.passed:
+            pass_go(lab, lab.turn.go)
         return False
     for hero in lab.heroes:
-        hero.activated = False
+        hero.phase.activated = False
     return True
 
 
 def at_rest(hero: Hero) -> bool:
-    return hero.passed and not hero.rebuttal and not occupied(hero)
+    return hero.phase.passed and not hero.phase.rebuttal and not occupied(hero)
 
 
 def occupied(hero: Hero) -> bool:
     """He has something to answer before anything else."""
     return (
-        bool(hero.due)
-        or hero.drawn is not None
+        bool(hero.body.due)
+        or hero.body.drawn is not None
         or hero.throw is not None
-        or hero.offer >= 0
-        or hero.fresh
-        or hero.refills > 0
-        or hero.looks > 0
-        or hero.vote > 0
+        or hero.deals.offer is not None
+        or hero.clues.fresh
+        or hero.cards.refills > 0
+        or hero.cards.looks > 0
+        or hero.deals.proposal is not None
     )
 
 
@@ -166,7 +166,7 @@ class Act(Decision):
             return [*THROWING.filled_menu(state, seat), a.DECLINE]
         if tray_filled(plan):
             return THROWING.filled_menu(state, seat)
-        if hero.passed:
+        if hero.phase.passed:
             return [a.PASS, a.ADD[CUBE]]  # only to throw back (V-397)
         if plan.shares:
             return [*SHARING_OUT.menu(state, seat), a.SHARE, a.CLEAR]
@@ -188,7 +188,7 @@ class Act(Decision):
         hero, plan, acts = state.lab.heroes[seat], state.plans[seat], CHAPTER.get(type(action))
         if acts is THROWING:
             return THROWING.refusal(state, seat, action)
-        if hero.passed:
+        if hero.phase.passed:
             return None if isinstance(action, a.Pass) and not tray_filled(plan) else ONLY_BACK
         if hero.joint != NOBODY:
             return None if isinstance(action, a.Decline) else UNFINISHED
@@ -200,13 +200,13 @@ class Act(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         hero, acts = state.lab.heroes[seat], CHAPTER.get(type(action))
-        if not isinstance(action, PLANNING):
-            state.undo_barrier += 1  # what lies, lies (V-046)
+        if state.lab.setup.timed and not isinstance(action, PLANNING):
+            state.undo_barrier += 1  # against the clock, what lies, lies (V-046)
         if isinstance(action, a.Decline):
             leave_group(state, seat)
         elif acts is None:
-            hero.passed = True
-            hero.rebuttal = False
+            hero.phase.passed = True
+            hero.phase.rebuttal = False
         else:
             acts.play(state, seat, action)
         if self.ends_go(action, acts) and hero.throw is None:

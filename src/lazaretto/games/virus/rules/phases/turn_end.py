@@ -70,19 +70,19 @@ RICH_PICKINGS: Final = happening("rich-pickings")
 def bleeding(state: State) -> bool:
     """A hero with deep wounds takes one more, facing like the one that bleeds (V-253)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         mend(lab)
         spread_morbo(state)
-        lab.queue = tuple(clockwise(lab))
+        lab.turn.queue = tuple(clockwise(lab))
         return False  # what Morbo has dealt is answered first: it may be deep
-    while lab.queue:
-        seat = lab.queue[0]
+    while lab.turn.queue:
+        seat = lab.turn.queue[0]
         facings = deep_facings(lab.heroes[seat])
         if len(facings) == 2:
             ask(lab, seat, CHOOSE_BLEEDING)
             return False
-        lab.queue = lab.queue[1:]
+        lab.turn.queue = lab.turn.queue[1:]
         if facings:
             bleed(state, seat, facings[0])
     return True
@@ -91,7 +91,7 @@ def bleeding(state: State) -> bool:
 def deep_facings(hero: Hero) -> list[bool]:
     if hero.status != INSIDE:
         return []
-    return sorted({wound.down for wound in hero.wounds if wound.deep})
+    return sorted({wound.down for wound in hero.body.wounds if wound.deep})
 
 
 def bleed(state: State, seat: Seat, down: bool) -> None:
@@ -113,8 +113,8 @@ class ChooseBleeding(Decision):
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Bleed)
         lab = state.lab
-        lab.asked = None
-        lab.queue = lab.queue[1:]
+        lab.turn.asked = None
+        lab.turn.queue = lab.turn.queue[1:]
         bleed(state, seat, action.facing == 1)
 
 
@@ -127,12 +127,12 @@ CHOOSE_BLEEDING: Final = ChooseBleeding()
 def gaining(state: State) -> bool:
     """All at once: discards, Advantages, then what was explored and searched (V-255 to V-261)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
+    if not lab.turn.begun:
+        lab.turn.begun = True
         for hero in lab.heroes:
-            hero.resources = 0
-            hero.done = hero.status != INSIDE
-    return all([hero.done for hero in lab.heroes])
+            hero.stock.resources = 0
+            hero.phase.done = hero.status != INSIDE
+    return all([hero.phase.done for hero in lab.heroes])
 
 
 class GainResources(Decision):
@@ -142,13 +142,13 @@ class GainResources(Decision):
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
         hero, picked = state.lab.heroes[seat], state.plans[seat].picked
-        fit = distinct([card for card in hero.display if card not in picked])
+        fit = distinct([card for card in hero.cards.display if card not in picked])
         if picked:
             return [*[a.PICK[card] for card in fit], a.SELL, a.CLEAR]
         menu: list[Action] = [a.DONE, *[a.PICK[card] for card in fit], *[a.TRADE[card] for card in fit], a.MAJOR_TRADE]
-        if hero.down:
+        if hero.cards.down:
             menu.append(a.MAJOR_RESTORE)
-        return [*menu, a.DRAW_CLUE] if hero.rights or hero.claims else menu
+        return [*menu, a.DRAW_CLUE] if hero.clues.rights or hero.clues.claims else menu
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         lab, plan = state.lab, state.plans[seat]
@@ -182,7 +182,7 @@ class GainResources(Decision):
             trade(state, seat, action.card)
         elif isinstance(action, a.MajorTrade):
             take_major(state, seat)
-            state.lab.heroes[seat].resources += NUMBERS.major  # for a Major Advantage (V-121)
+            state.lab.heroes[seat].stock.resources += NUMBERS.major  # for a Major Advantage (V-121)
         elif isinstance(action, a.MajorRestore):
             major_restore(state, seat)
         elif isinstance(action, a.DrawClue):
@@ -196,7 +196,7 @@ GAIN_RESOURCES: Final = GainResources()
 
 
 def pick_refusal(lab: Lab, plan: Plan, seat: Seat, card: Card) -> Refusal | None:
-    if card not in lab.heroes[seat].display or card in plan.picked:
+    if card not in lab.heroes[seat].cards.display or card in plan.picked:
         return NOT_UP
     if plan.picked and SHAPE[plan.picked[0]] != SHAPE[card]:
         return OTHER_SHAPE
@@ -206,7 +206,7 @@ def pick_refusal(lab: Lab, plan: Plan, seat: Seat, card: Card) -> Refusal | None
 def sell_refusal(lab: Lab, plan: Plan, seat: Seat) -> Refusal | None:
     if len(plan.picked) < 2:
         return GROUP_SMALL
-    return None if all([card in lab.heroes[seat].display for card in plan.picked]) else NOT_UP
+    return None if all([card in lab.heroes[seat].cards.display for card in plan.picked]) else NOT_UP
 
 
 def sell(state: State, seat: Seat) -> None:
@@ -216,22 +216,22 @@ def sell(state: State, seat: Seat) -> None:
     cards = state.plans[seat].picked
     state.plans[seat] = Plan(state.plans[seat].tray, ())
     for card in cards:
-        hero.display.remove(card)
-        lab.deck.gone.append(card)
+        hero.cards.display.remove(card)
+        lab.decks.rooms.gone.append(card)
     if len({COLOR[card] for card in cards if COLOR[card] != ANY_COLOR}) <= 1:
-        hero.resources += NUMBERS.group_prizes[len(cards) - 2]
+        hero.stock.resources += NUMBERS.group_prizes[len(cards) - 2]
 
 
 def trade(state: State, seat: Seat, card: int) -> None:
     """An Advantage for resources (V-121, V-257)."""
     flip(state.lab, seat, card)
-    state.lab.heroes[seat].resources += NUMBERS.advantage
+    state.lab.heroes[seat].stock.resources += NUMBERS.advantage
 
 
 def found_resources(lab: Lab, seat: Seat) -> int:
     """For each room group: its size times one per room explored and two per room searched (V-258, V-260)."""
     total = 0
-    for place, room in lab.rooms.items():
+    for place, room in lab.map.rooms.items():
         points = NUMBERS.explored * (room.explored == seat) + NUMBERS.searched * (room.searched == seat)
         if points:
             total += points * len(room_group(lab, place))
@@ -240,23 +240,23 @@ def found_resources(lab: Lab, seat: Seat) -> int:
 
 def explorer_bonus(lab: Lab, seat: Seat) -> int:
     """An Explorer gets one point more in a group in which he explored: the largest."""
-    if EXPLORER not in lab.heroes[seat].skills:
+    if EXPLORER not in lab.heroes[seat].cards.skills:
         return 0
-    groups = [len(room_group(lab, place)) for place, room in lab.rooms.items() if room.explored == seat]
+    groups = [len(room_group(lab, place)) for place, room in lab.map.rooms.items() if room.explored == seat]
     return max(groups, default=0)
 
 
 def resource_cap(lab: Lab) -> int:
-    return EVENT_VALUE[SHORT_SUPPLY] if lab.event == SHORT_SUPPLY else NUMBERS.most_resources
+    return EVENT_VALUE[SHORT_SUPPLY] if lab.turn.event == SHORT_SUPPLY else NUMBERS.most_resources
 
 
 def finish_gaining(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
-    bonus = EVENT_VALUE[RICH_PICKINGS] if lab.event == RICH_PICKINGS else 0
-    hero.resources = min(resource_cap(lab), hero.resources + bonus + found_resources(lab, seat))
-    hero.done = True
-    state.emit(EVERYBODY, Gained(seat, hero.resources))
+    bonus = EVENT_VALUE[RICH_PICKINGS] if lab.turn.event == RICH_PICKINGS else 0
+    hero.stock.resources = min(resource_cap(lab), hero.stock.resources + bonus + found_resources(lab, seat))
+    hero.phase.done = True
+    state.emit(EVERYBODY, Gained(seat, hero.stock.resources))
 
 
 # ---- spend -----------------------------------------------------------------------------------------------
@@ -265,17 +265,17 @@ def finish_gaining(state: State, seat: Seat) -> None:
 def spending(state: State) -> bool:
     """Tokens and bullets of the game reserve; what is left over is lost (V-262)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        lab.queue = tuple(clockwise(lab)) if lab.setup.rotate else ()
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        lab.turn.queue = tuple(clockwise(lab)) if lab.setup.rotate else ()
         for hero in lab.heroes:
-            hero.done = hero.status != INSIDE
+            hero.phase.done = hero.status != INSIDE
     for seat in living(lab):
         if not affords_anything(lab, seat):
-            lab.heroes[seat].done = True
-    if all([hero.done for hero in lab.heroes]):
+            lab.heroes[seat].phase.done = True
+    if all([hero.phase.done for hero in lab.heroes]):
         for hero in lab.heroes:
-            hero.resources = 0
+            hero.stock.resources = 0
         return True
     return False
 
@@ -292,13 +292,13 @@ def on_sale(lab: Lab) -> list[int]:
     return [
         token
         for token in range(len(PRICE))
-        if token <= BULLET or lab.reserve[token] or any([hero.tokens[token] > 0 for hero in lab.heroes])
+        if token <= BULLET or lab.reserve.tokens[token] or any([hero.stock.tokens[token] > 0 for hero in lab.heroes])
     ]
 
 
 def buyers(lab: Lab) -> list[Seat]:
     """All at once, or one after the other from the Lead (V-264)."""
-    waiting = [seat for seat in clockwise(lab) if not lab.heroes[seat].done]
+    waiting = [seat for seat in clockwise(lab) if not lab.heroes[seat].phase.done]
     return waiting[:1] if lab.setup.rotate else sorted(waiting)
 
 
@@ -325,7 +325,7 @@ class BuyTokens(Decision):
         elif isinstance(action, a.Bargain):
             bargain(state, seat, action.token)
         else:
-            state.lab.heroes[seat].done = True
+            state.lab.heroes[seat].phase.done = True
 
 
 BUY_TOKENS: Final = BuyTokens()
@@ -333,11 +333,11 @@ BUY_TOKENS: Final = BuyTokens()
 
 def buy_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
     hero = lab.heroes[seat]
-    if not lab.reserve[token]:
+    if not lab.reserve.tokens[token]:
         return SOLD_OUT
-    if hero.resources < PRICE[token]:
+    if hero.stock.resources < PRICE[token]:
         return TOO_DEAR
-    if token == BAR and hero.tokens[BAR] + 1 > 3 * hero.tokens[BARRIER]:
+    if token == BAR and hero.stock.tokens[BAR] + 1 > 3 * hero.stock.tokens[BARRIER]:
         return NO_BARRIER_OWNED
     return None
 
@@ -352,8 +352,8 @@ def bargain_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
     if not ready(hero, QUARTERMASTER):
         return NO_BARGAIN
     refusal = buy_refusal(lab, seat, token)
-    cheap = refusal is TOO_DEAR and hero.resources >= bargain_price(token)
-    if cheap and token == BAR and hero.tokens[BAR] + 1 > 3 * hero.tokens[BARRIER]:
+    cheap = refusal is TOO_DEAR and hero.stock.resources >= bargain_price(token)
+    if cheap and token == BAR and hero.stock.tokens[BAR] + 1 > 3 * hero.stock.tokens[BARRIER]:
         return NO_BARRIER_OWNED
     return None if cheap else refusal
 
@@ -361,16 +361,16 @@ def bargain_refusal(lab: Lab, seat: Seat, token: int) -> Refusal | None:
 def bargain(state: State, seat: Seat, token: int) -> None:
     hero = state.lab.heroes[seat]
     use(hero, QUARTERMASTER)
-    hero.resources += PRICE[token] - bargain_price(token)
+    hero.stock.resources += PRICE[token] - bargain_price(token)
     buy(state, seat, token)
 
 
 def buy(state: State, seat: Seat, token: int) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
-    hero.resources -= PRICE[token]
-    hero.tokens[token] += 1
-    lab.reserve[token] -= 1
+    hero.stock.resources -= PRICE[token]
+    hero.stock.tokens[token] += 1
+    lab.reserve.tokens[token] -= 1
 
 
 # ---- recover ---------------------------------------------------------------------------------------------
@@ -378,15 +378,15 @@ def buy(state: State, seat: Seat, token: int) -> None:
 
 def stamina(lab: Lab, hero: Hero) -> int:
     """Three and one for each heart in stock (V-265)."""
-    change = EVENT_VALUE[SECOND_WIND] if lab.event == SECOND_WIND else 0
-    change -= EVENT_VALUE[FATIGUE] if lab.event == FATIGUE else 0
-    return max(0, NUMBERS.stamina + hero.tokens[HEART] + change + (ATHLETE in hero.skills))
+    change = EVENT_VALUE[SECOND_WIND] if lab.turn.event == SECOND_WIND else 0
+    change -= EVENT_VALUE[FATIGUE] if lab.turn.event == FATIGUE else 0
+    return max(0, NUMBERS.stamina + hero.stock.tokens[HEART] + change + (ATHLETE in hero.cards.skills))
 
 
 def knowledge(lab: Lab, hero: Hero) -> int:
     """Eight and one for each book in stock (V-268)."""
-    more = EVENT_VALUE[BLUEPRINTS] if lab.event == BLUEPRINTS else 0
-    return NUMBERS.display + hero.tokens[BOOK] + more + (SCHOLAR in hero.skills)
+    more = EVENT_VALUE[BLUEPRINTS] if lab.turn.event == BLUEPRINTS else 0
+    return NUMBERS.display + hero.stock.tokens[BOOK] + more + (SCHOLAR in hero.cards.skills)
 
 
 def recovery(state: State) -> bool:
@@ -394,30 +394,34 @@ def recovery(state: State) -> bool:
     lab = state.lab
     for hero in lab.heroes:
         if hero.status == INSIDE:
-            cubes = min(stamina(lab, hero), hero.reserve)
-            hero.stock += cubes
-            hero.reserve -= cubes
-    for place in list(lab.rooms):
-        room = lab.rooms[place]
+            cubes = min(stamina(lab, hero), hero.stock.reserve)
+            hero.stock.cubes += cubes
+            hero.stock.reserve -= cubes
+    for place in list(lab.map.rooms):
+        room = lab.map.rooms[place]
         for seat, count in enumerate(room.cubes):
-            lab.heroes[seat].reserve += count
-        lab.rooms[place] = room.cleared()
+            lab.heroes[seat].stock.reserve += count
+        lab.map.rooms[place] = room.cleared()
     for hero in lab.heroes:
-        hero.hurry = False
+        hero.phase.hurry = False
     return True
 
 
 def drawing(state: State) -> bool:
     """Displays are filled from the Lead clockwise; each card may be redrawn (V-268 to V-270)."""
     lab = state.lab
-    if not lab.begun:
-        lab.begun = True
-        lab.queue = tuple(clockwise(lab))
-    while lab.queue:
-        seat = lab.queue[0]
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        lab.turn.queue = tuple(clockwise(lab))
+    while lab.turn.queue:
+        seat = lab.turn.queue[0]
         hero = lab.heroes[seat]
-        if hero.status != INSIDE or len(hero.display) + len(hero.down) >= knowledge(lab, hero) or not lab.deck.left:
-            lab.queue = lab.queue[1:]
+        if (
+            hero.status != INSIDE
+            or len(hero.cards.display) + len(hero.cards.down) >= knowledge(lab, hero)
+            or not lab.decks.rooms.left
+        ):
+            lab.turn.queue = lab.turn.queue[1:]
             continue
         draw_card(state, seat)
         if is_asked(lab):
@@ -428,10 +432,10 @@ def drawing(state: State) -> bool:
 def draw_card(state: State, seat: Seat) -> None:
     lab = state.lab
     hero = lab.heroes[seat]
-    hero.display.append(take_room(state))
-    state.emit(EVERYBODY, CardDrawn(seat, hero.display[-1]))
-    if lab.deck.left and not hero.hurry and has_advantage(lab, seat):
-        ask(lab, seat, KeepCard(hero.display[-1]))
+    hero.cards.display.append(take_room(state))
+    state.emit(EVERYBODY, CardDrawn(seat, hero.cards.display[-1]))
+    if lab.decks.rooms.left and not hero.phase.hurry and has_advantage(lab, seat):
+        ask(lab, seat, KeepCard(hero.cards.display[-1]))
 
 
 @struct
@@ -452,13 +456,13 @@ class KeepCard(Redrawing):
         return Redrawing.refusal(self, state, seat, action)
 
     def keep(self, state: State, seat: Seat, everything: bool) -> None:
-        state.lab.heroes[seat].hurry = everything
-        state.lab.asked = None
+        state.lab.heroes[seat].phase.hurry = everything
+        state.lab.turn.asked = None
 
     def redraw(self, state: State, seat: Seat, card: Card) -> None:
         """The card just drawn goes under the deck (V-269)."""
         lab = state.lab
         flip(lab, seat, card)
-        sink_room(lab, lab.heroes[seat].display.pop())
-        lab.asked = None
+        sink_room(lab, lab.heroes[seat].cards.display.pop())
+        lab.turn.asked = None
         draw_card(state, seat)

@@ -35,12 +35,12 @@ NOT_ALONE: Final = Refusal("V-382", "the room goes over free cells, at most four
 def raise_walls(lab: Lab) -> None:
     """In the Slow phase walls stand where two neighbours both show one; they change nothing (V-375)."""
     walls: list[int] = []
-    for place, room in lab.rooms.items():
+    for place, room in lab.map.rooms.items():
         for way in range(2):
-            there = lab.rooms.get(Cell(place + STEP[way]))
+            there = lab.map.rooms.get(Cell(place + STEP[way]))
             if there is not None and not room.open & BIT[way] and not there.open & BIT[way ^ 2]:
                 walls.append(edge_key(place, way))
-    lab.walls = tuple(sorted(walls))
+    lab.map.walls = tuple(sorted(walls))
 
 
 # ---- teleport --------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ class Teleporting(Acts):
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
         lab, here = state.lab, state.lab.heroes[seat].cell
-        if lab.rooms[here].symbol() != TELEPORT:
+        if lab.map.rooms[here].symbol() != TELEPORT:
             return []
         return [a.TELEPORT[place] for place in gates(lab) if place != here]
 
@@ -69,7 +69,7 @@ TELEPORTING: Final = Teleporting(a.Teleport)
 
 def gates(lab: Lab) -> list[Cell]:
     """Teleport rooms that lie with their face up."""
-    return sorted([place for place, room in lab.rooms.items() if room.symbol() == TELEPORT])
+    return sorted([place for place, room in lab.map.rooms.items() if room.symbol() == TELEPORT])
 
 
 def teleport_refusal(lab: Lab, seat: Seat, place: Cell) -> Refusal | None:
@@ -79,7 +79,7 @@ def teleport_refusal(lab: Lab, seat: Seat, place: Cell) -> Refusal | None:
         return NO_TELEPORT
     if full(lab, place):
         return FULL
-    return None if hero.stock >= 1 else NO_CUBE
+    return None if hero.stock.cubes >= 1 else NO_CUBE
 
 
 def teleport(state: State, seat: Seat, place: Cell) -> None:
@@ -97,7 +97,7 @@ class Smoking(Acts):
     """A smoke bomb ends combat in a room (V-377)."""
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [a.SMOKE_OUT] if state.lab.heroes[seat].tokens[SMOKE] else []
+        return [a.SMOKE_OUT] if state.lab.heroes[seat].stock.tokens[SMOKE] else []
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         return smoke_refusal(state.lab, seat)
@@ -111,20 +111,20 @@ SMOKING: Final = Smoking(a.SmokeOut, free=True)
 
 def smoke_refusal(lab: Lab, seat: Seat) -> Refusal | None:
     hero = lab.heroes[seat]
-    if not hero.tokens[SMOKE] or not creatures_in(lab, hero.cell):
+    if not hero.stock.tokens[SMOKE] or not creatures_in(lab, hero.cell):
         return NO_SMOKE
-    return SMOKY if hero.cell in lab.smoke else None
+    return SMOKY if hero.cell in lab.combat.smoke else None
 
 
 def smoke(state: State, seat: Seat) -> None:
     """No combat in the room for the rest of the phase, and heroes leave it freely (V-377)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    hero.tokens[SMOKE] -= 1
-    lab.reserve[SMOKE] += 1
-    lab.smoke = (*lab.smoke, hero.cell)
+    hero.stock.tokens[SMOKE] -= 1
+    lab.reserve.tokens[SMOKE] += 1
+    lab.combat.smoke = (*lab.combat.smoke, hero.cell)
     for other in heroes_in(lab, hero.cell):
-        lab.heroes[other].rival = 0
+        lab.heroes[other].duel = lab.heroes[other].duel.against(0)
     share_out(lab, hero.cell)
     state.emit(EVERYBODY, Smoked(seat, hero.cell))
 
@@ -133,7 +133,7 @@ def smoke(state: State, seat: Seat) -> None:
 
 
 def sick(hero: Hero) -> bool:
-    return any([wound.morbo for wound in hero.wounds])
+    return any([wound.morbo for wound in hero.body.wounds])
 
 
 def spread_morbo(state: State) -> None:
@@ -151,15 +151,15 @@ def spread_morbo(state: State) -> None:
 def rotating(state: State) -> bool:
     """The new Lead moves the rotating room if anybody is on it (V-382)."""
     lab = state.lab
-    if lab.begun:
+    if lab.turn.begun:
         return True
-    lab.begun = True
+    lab.turn.begun = True
     place = rotating_room(lab)
     if place == NOWHERE or not spaces_used(lab, place):
         return True
     cells = landing_cells(lab)
     if len(cells) > 1:
-        ask(lab, lab.lead, RotateRoom(tuple(cells)))
+        ask(lab, lab.turn.lead, RotateRoom(tuple(cells)))
         return False
     if cells:
         rotate(state, cells[0])
@@ -182,12 +182,12 @@ class RotateRoom(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Pinpoint)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         rotate(state, action.cell)
 
 
 def rotating_room(lab: Lab) -> Cell:
-    for place, room in lab.rooms.items():
+    for place, room in lab.map.rooms.items():
         if room.symbol() == ROTATING:
             return place
     return NOWHERE
@@ -206,35 +206,35 @@ def landing_cells(lab: Lab) -> list[Cell]:
 
 
 def touches(lab: Lab, place: Cell, leaving: Cell) -> bool:
-    return any([Cell(place + step) in lab.rooms and Cell(place + step) != leaving for step in STEP])
+    return any([Cell(place + step) in lab.map.rooms and Cell(place + step) != leaving for step in STEP])
 
 
 def carry_edges(lab: Lab, here: Cell, there: Cell) -> None:
     """All are taken off first: a step may bring one side where the other was."""
     taken: list[tuple[int, Edge]] = []
     for way in range(4):
-        edge = lab.edges.get(edge_key(here, way))
+        edge = lab.map.edges.get(edge_key(here, way))
         if edge is not None and edge.host == here:
-            taken.append((way, lab.edges.pop(edge_key(here, way))))
+            taken.append((way, lab.map.edges.pop(edge_key(here, way))))
     for way, edge in taken:
-        lab.edges[edge_key(there, way)] = Edge(edge.kind, there, edge.bars, edge.closed)
+        lab.map.edges[edge_key(there, way)] = Edge(edge.kind, there, edge.bars, edge.closed)
 
 
 def rotate(state: State, there: Cell) -> None:
     """It goes with everything on it: figures, cubes, charges, tokens on its sides, the antidote."""
     lab = state.lab
     here = rotating_room(lab)
-    lab.rooms[there] = lab.rooms.pop(here)
+    lab.map.rooms[there] = lab.map.rooms.pop(here)
     for hero in lab.heroes:
         if hero.cell == here:
             hero.cell = there
     for creature in lab.creatures:
         if creature.cell == here:
             creature.cell = there
-    lab.charges = [Charge(there, c.seat, c.tokens, c.armed) if c.cell == here else c for c in lab.charges]
+    lab.map.charges = [Charge(there, c.seat, c.tokens, c.armed) if c.cell == here else c for c in lab.map.charges]
     carry_edges(lab, here, there)
     if lab.escape.antidote == here:
         lab.escape.antidote = there
-    if lab.quest.child == here:
-        lab.quest.child = there
+    if lab.variants.quest.child.cell == here:
+        lab.variants.quest.child.cell = there
     state.emit(EVERYBODY, RoomMoved(here, there))

@@ -28,10 +28,10 @@ def returning(state: State) -> bool:
     if not lab.setup.life:
         return True  # the clean dead are out of the game (V-181)
     for seat, hero in enumerate(lab.heroes):
-        if hero.status == INSIDE and hero.refilling:
+        if hero.status == INSIDE and hero.cards.refilling:
             ask(lab, Seat(seat), TURN_CARD_OVER)
             return False
-        if hero.status == DEAD and hero.turned and clean(lab, Seat(seat)) and hosts(lab):
+        if hero.status == DEAD and hero.body.turned and clean(lab, Seat(seat)) and hosts(lab):
             ask(lab, Seat(seat), RETURN_TO)
             return False
     return True
@@ -62,7 +62,7 @@ class ReturnTo(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Choose)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         come_back(state, seat, action.seat)
 
 
@@ -73,20 +73,20 @@ def come_back(state: State, seat: Seat, host: Seat) -> None:
     """A new start: no wounds, no tokens, a fresh display, five cubes and five bullets (V-335)."""
     lab = state.lab
     hero = lab.heroes[seat]
-    lab.aside += [wound for wound in hero.wounds if wound.heart >= 0]
-    hero.wounds = []
+    lab.reserve.wounds += [wound for wound in hero.body.wounds if wound.heart >= 0]
+    hero.body.wounds = []
     hero.status = INSIDE
-    hero.turned = False
+    hero.body.turned = False
     hero.cell = lab.heroes[host].cell
-    lab.arrivals += 1
-    hero.arrival = lab.arrivals
-    cubes = hero.stock + hero.reserve
-    hero.stock = min(CUBES, cubes)
-    hero.reserve = cubes - hero.stock
-    hero.tokens[BULLET] = min(BULLETS, lab.reserve[BULLET])
-    lab.reserve[BULLET] -= hero.tokens[BULLET]
-    hero.display = fresh_display(state)
-    hero.refilling = min(DOWN, len(hero.display))
+    lab.map.arrivals += 1
+    hero.arrival = lab.map.arrivals
+    cubes = hero.stock.cubes + hero.stock.reserve
+    hero.stock.cubes = min(CUBES, cubes)
+    hero.stock.reserve = cubes - hero.stock.cubes
+    hero.stock.tokens[BULLET] = min(BULLETS, lab.reserve.tokens[BULLET])
+    lab.reserve.tokens[BULLET] -= hero.stock.tokens[BULLET]
+    hero.cards.display = fresh_display(state)
+    hero.cards.refilling = min(DOWN, len(hero.cards.display))
     state.emit(EVERYBODY, CameBack(seat))
 
 
@@ -95,11 +95,11 @@ def fresh_display(state: State) -> list[Card]:
     lab = state.lab
     kept: list[Card] = []
     labs: list[Card] = []
-    while len(kept) < NUMBERS.display and lab.deck.left:
+    while len(kept) < NUMBERS.display and lab.decks.rooms.left:
         card = take_room(state)
         (labs if SYMBOL[card] == LAB else kept).append(card)
-    if not lab.deck.left:
-        lab.deck.gone += labs
+    if not lab.decks.rooms.left:
+        lab.decks.rooms.gone += labs
         return kept
     for card in labs:
         shuffle_back(lab, card)
@@ -112,20 +112,20 @@ class TurnCardOver(Decision):
     __slots__ = ()
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        return [a.TURN_OVER[card] for card in distinct(state.lab.heroes[seat].display)]
+        return [a.TURN_OVER[card] for card in distinct(state.lab.heroes[seat].cards.display)]
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, a.TurnOver):
             return NOT_NOW
-        return None if action.card in state.lab.heroes[seat].display else NO_SUCH_CARD
+        return None if action.card in state.lab.heroes[seat].cards.display else NO_SUCH_CARD
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.TurnOver)
-        state.lab.asked = None
+        state.lab.turn.asked = None
         hero = state.lab.heroes[seat]
-        hero.display.remove(action.card)
-        hero.down.append(action.card)
-        hero.refilling -= 1
+        hero.cards.display.remove(action.card)
+        hero.cards.down.append(action.card)
+        hero.cards.refilling -= 1
 
 
 TURN_CARD_OVER: Final = TurnCardOver()

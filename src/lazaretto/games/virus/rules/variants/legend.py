@@ -17,28 +17,28 @@ OTHER_LEADER: Final = Refusal("V-337", "another Leader is being given to a colou
 def assigning(state: State) -> bool:
     """The first Lead gives each minion kind a colour, then each Leader in play (V-336, V-337)."""
     lab = state.lab
-    if not lab.legend:
+    if not lab.variants.legend:
         return True
     kind, figure = next_kind(lab), next_leader(lab)
     if kind >= 0:
-        ask(lab, lab.lead, ColorMinions(Kind(kind)))
+        ask(lab, lab.turn.lead, ColorMinions(Kind(kind)))
         return False
     if figure >= 0:
-        ask(lab, lab.lead, ColorLeader(Figure(figure)))
+        ask(lab, lab.turn.lead, ColorLeader(Figure(figure)))
         return False
     return True
 
 
 def next_kind(lab: Lab) -> int:
-    return lab.legend.index(-1, 0, MINIONS) if -1 in lab.legend[:MINIONS] else -1
+    return lab.variants.legend.index(-1, 0, MINIONS) if -1 in lab.variants.legend[:MINIONS] else -1
 
 
 def next_leader(lab: Lab) -> int:
     """The next Leader figure in play without a colour."""
     first = FIRST_FIGURE[MINIONS]
-    playing = [*lab.pool, *[creature.figure for creature in lab.creatures]]
+    playing = [*lab.reserve.figures, *[creature.figure for creature in lab.creatures]]
     for figure in range(first, first + sum(FIGURES[MINIONS:])):
-        if figure in playing and lab.legend[MINIONS + figure - first] < 0:
+        if figure in playing and lab.variants.legend[MINIONS + figure - first] < 0:
             return figure
     return -1
 
@@ -55,7 +55,7 @@ class ColorMinions(Decision):
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, a.Dedicate):
             return NOT_NOW
-        fits = action.kind == self.kind and action.color not in state.lab.legend[:MINIONS]
+        fits = action.kind == self.kind and action.color not in state.lab.variants.legend[:MINIONS]
         return None if fits else TAKEN
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
@@ -84,17 +84,19 @@ class ColorLeader(Decision):
 
 def dedicate(lab: Lab, place: int, color: Color) -> None:
     """``place``: among minion kinds, then Leader figures."""
-    lab.asked = None
-    lab.legend = tuple([color if i == place else old for i, old in enumerate(lab.legend)])
+    lab.turn.asked = None
+    lab.variants.legend = tuple([color if i == place else old for i, old in enumerate(lab.variants.legend)])
 
 
 def figures_of(lab: Lab, color: int) -> list[Figure]:
     """Figures of the reserve that rooms of this colour may call: all of them without Legend (V-338)."""
-    if not lab.legend:
-        return lab.pool
-    return [figure for figure in lab.pool if color_of(lab, figure) == color]
+    if not lab.variants.legend:
+        return lab.reserve.figures
+    return [figure for figure in lab.reserve.figures if color_of(lab, figure) == color]
 
 
 def color_of(lab: Lab, figure: Figure) -> int:
     kind = KIND_OF[figure]
-    return lab.legend[kind] if kind < MINIONS else lab.legend[MINIONS + figure - FIRST_FIGURE[MINIONS]]
+    return (
+        lab.variants.legend[kind] if kind < MINIONS else lab.variants.legend[MINIONS + figure - FIRST_FIGURE[MINIONS]]
+    )

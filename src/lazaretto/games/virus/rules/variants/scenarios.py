@@ -62,58 +62,59 @@ NOT_AWAY: Final = Refusal("V-403", "the Child does not go there")
 def proceed(state: State) -> bool:
     """Whatever the scenario wants placed now. True: somebody is asked about it."""
     lab = state.lab
-    quest = lab.quest
+    quest = lab.variants.quest
     meet(state)
     if quest.place != NOWHERE or not due(lab):
         return False
     if quest.kind == CHILD:
         return offer_spots(state, lonely_cells(lab))
-    if quest.round == 0:
+    if quest.counting.round == 0:
         exits = far_exits(lab)
         if len(exits) > 1:
-            ask(lab, lab.lead, ChooseSpot(tuple(exits)))
+            ask(lab, lab.turn.lead, ChooseSpot(tuple(exits)))
             return True
         count_out(state, exits[0])
-    if quest.round <= 2:
-        ask(lab, lab.lead, ChooseAim(tuple(aims(lab))))
+    if quest.counting.round <= 2:
+        ask(lab, lab.turn.lead, ChooseAim(tuple(aims(lab))))
         return True
-    return offer_spots(state, nearest_fitting(lab, quest.mark))
+    return offer_spots(state, nearest_fitting(lab, quest.counting.mark))
 
 
 def due(lab: Lab) -> bool:
     """The door is open, the second trap icon has come, or the setup has got so far (V-359, V-361, V-369)."""
-    quest = lab.quest
+    quest = lab.variants.quest
     if quest.kind == REBOOT:
         return lab.escape.door
     if quest.kind == CHILD:
         return quest.icons >= 2
-    return quest.kind == CAPTIVE and lab.step == CAPTIVE_STEP
+    return quest.kind == CAPTIVE and lab.turn.step == CAPTIVE_STEP
 
 
 def far_exits(lab: Lab) -> list[Cell]:
     """The Exit room farther from START, or both."""
-    far = max([home_distance(place) for place in lab.exits])
-    return [place for place in lab.exits if home_distance(place) == far]
+    far = max([home_distance(place) for place in lab.map.exits])
+    return [place for place in lab.map.exits if home_distance(place) == far]
 
 
 def count_out(state: State, start: Cell) -> None:
     """Three Exit cards at random: the highest number is how far one counts (V-356, V-357)."""
     lab = state.lab
-    deck = lab.events
+    deck = lab.decks.events
     sketches = [*deck.maps, *deck.sketches, *deck.under]
     state.rng.shuffle(sketches)
     numbers = [SKETCHES[sketch][2] for sketch in sketches[:CARDS]]
     reshuffle_events(state)
-    lab.quest.mark = start
-    lab.quest.round += 1
-    lab.quest.count = max(numbers, default=0)
+    counting = lab.variants.quest.counting
+    counting.mark = start
+    counting.round += 1
+    counting.count = max(numbers, default=0)
     state.emit(EVERYBODY, NumbersDrawn(tuple(numbers)))
 
 
 def aims(lab: Lab) -> list[int]:
     """Straight ahead, left or right; the second time not back (V-357)."""
-    quest = lab.quest
-    return [way for way in AIMS if quest.round < 2 or way != quest.aim ^ 2]
+    counting = lab.variants.quest.counting
+    return [way for way in AIMS if counting.round < 2 or way != counting.aim ^ 2]
 
 
 @struct
@@ -138,18 +139,18 @@ class ChooseAim(Decision):
 def aim(state: State, way: int) -> None:
     """Count that way, as far as the table goes (V-356)."""
     lab = state.lab
-    quest = lab.quest
-    lab.asked = None
-    for _ in range(quest.count):
-        there = beyond(quest.mark, way)
+    counting = lab.variants.quest.counting
+    lab.turn.asked = None
+    for _ in range(counting.count):
+        there = beyond(counting.mark, way)
         if there not in CELLS:
             break
-        quest.mark = there
-    quest.aim = way
-    if quest.round < 2:
-        count_out(state, quest.mark)
+        counting.mark = there
+    counting.aim = way
+    if counting.round < 2:
+        count_out(state, counting.mark)
     else:
-        quest.round += 1
+        counting.round += 1
 
 
 def apart(one: Cell, other: Cell) -> int:
@@ -170,10 +171,10 @@ def nearest(places: list[Cell], mark: Cell) -> list[Cell]:
 
 def lonely_cells(lab: Lab) -> list[Cell]:
     """Halfway to the nearer Exit, or as near to it as no room touches (V-361)."""
-    close = min([home_distance(place) for place in lab.exits])
-    middles = [halfway(place) for place in lab.exits if home_distance(place) == close]
+    close = min([home_distance(place) for place in lab.map.exits])
+    middles = [halfway(place) for place in lab.map.exits if home_distance(place) == close]
     empty = [place for place in CELLS if free_cell(lab, place)]
-    lonely = [place for place in empty if not any([Cell(place + step) in lab.rooms for step in STEP])]
+    lonely = [place for place in empty if not any([Cell(place + step) in lab.map.rooms for step in STEP])]
     reach = [place for place in lonely if min([apart(place, middle) for middle in middles]) <= FAR]
     fit = reach or [place for place in empty if fits(lab, place, ALL_OPEN)] or empty
     return sorted({place for middle in middles for place in nearest(fit, middle)})
@@ -192,7 +193,7 @@ def half(number: int) -> int:
 def offer_spots(state: State, places: list[Cell]) -> bool:
     lab = state.lab
     if len(places) > 1:
-        ask(lab, lab.lead, ChooseSpot(tuple(places)))
+        ask(lab, lab.turn.lead, ChooseSpot(tuple(places)))
         return True
     if places:
         place_special(state, places[0])
@@ -219,8 +220,8 @@ class ChooseSpot(Decision):
 
 
 def pinpoint(state: State, place: Cell) -> None:
-    state.lab.asked = None
-    if place in state.lab.rooms:
+    state.lab.turn.asked = None
+    if place in state.lab.map.rooms:
         count_out(state, place)
     else:
         place_special(state, place)
@@ -228,20 +229,20 @@ def pinpoint(state: State, place: Cell) -> None:
 
 def place_special(state: State, place: Cell) -> None:
     lab = state.lab
-    quest = lab.quest
+    quest = lab.variants.quest
     quest.place = place
-    lab.rooms[place] = Room(SPECIAL, 0, ALL_OPEN, -1, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
+    lab.map.rooms[place] = Room(SPECIAL, 0, ALL_OPEN, -1, (0,) * len(lab.heroes), NOBODY, NOBODY, 0)
     state.undo_barrier += 1
     state.emit(EVERYBODY, SpecialPlaced(place))
     if quest.kind == CHILD:
-        quest.child = place
+        quest.child.cell = place
     elif quest.kind == CAPTIVE:
         lock_up(state)
 
 
 def settle_quest(state: State) -> None:
     """Time is over and the Lead has not said where: the first that is offered (V-204)."""
-    asked = state.lab.asked
+    asked = state.lab.turn.asked
     if isinstance(asked, ChooseAim):
         aim(state, asked.ways[0])
     elif isinstance(asked, ChooseSpot):
@@ -255,7 +256,7 @@ class ShuttingDown(Acts):
     """Shutting the computer down (V-360)."""
 
     def menu(self, state: State, seat: Seat) -> list[Action]:
-        quest = state.lab.quest
+        quest = state.lab.variants.quest
         here = quest.kind == REBOOT and quest.place == state.lab.heroes[seat].cell
         return [a.SHUT_DOWN] if here else []
 
@@ -270,14 +271,14 @@ SHUTTING_DOWN: Final = ShuttingDown(a.ShutDown)
 
 
 def shut_down_refusal(lab: Lab, seat: Seat) -> Refusal | None:
-    hero, quest = lab.heroes[seat], lab.quest
+    hero, quest = lab.heroes[seat], lab.variants.quest
     if quest.kind != REBOOT or quest.done or hero.cell != quest.place:
         return NO_COMPUTER
     if fighting(lab, seat):
         return IN_COMBAT
-    if not hero.tokens[BOOK] or not hero.tokens[EXPLOSIVE]:
+    if not hero.stock.tokens[BOOK] or not hero.stock.tokens[EXPLOSIVE]:
         return NO_TOOLS
-    return None if hero.stock >= 1 else NO_CUBE
+    return None if hero.stock.cubes >= 1 else NO_CUBE
 
 
 def shut_down(state: State, seat: Seat) -> None:
@@ -286,9 +287,9 @@ def shut_down(state: State, seat: Seat) -> None:
     hero = lab.heroes[seat]
     pay(lab, seat, hero.cell, 1)
     for token in (BOOK, EXPLOSIVE):
-        hero.tokens[token] -= 1
-        lab.reserve[token] += 1
-    lab.quest.done = True
+        hero.stock.tokens[token] -= 1
+        lab.reserve.tokens[token] += 1
+    lab.variants.quest.done = True
     state.emit(EVERYBODY, ShutOff(seat))
 
 
@@ -298,26 +299,26 @@ def shut_down(state: State, seat: Seat) -> None:
 def meet(state: State) -> None:
     """Creatures kill the Child they meet; a hero takes it along (V-366, V-367)."""
     lab = state.lab
-    quest = lab.quest
-    if quest.child == NOWHERE:
+    quest = lab.variants.quest
+    if quest.child.cell == NOWHERE:
         return
-    if creatures_in(lab, quest.child):
+    if creatures_in(lab, quest.child.cell):
         lose_child(state)
-    elif heroes_in(lab, quest.child):
-        quest.guardian = first_in_room(lab, quest.child)[0]
-        quest.child = NOWHERE
+    elif heroes_in(lab, quest.child.cell):
+        quest.guardian = first_in_room(lab, quest.child.cell)[0]
+        quest.child.cell = NOWHERE
         state.emit(EVERYBODY, ChildMet(quest.guardian))
 
 
 def lose_child(state: State) -> None:
-    quest = state.lab.quest
-    quest.child, quest.guardian, quest.lost = NOWHERE, NOBODY, True
+    quest = state.lab.variants.quest
+    quest.child.cell, quest.guardian, quest.child.lost = NOWHERE, NOBODY, True
     state.emit(EVERYBODY, ChildGone())
 
 
 def noticed(lab: Lab) -> list[Cell]:
     """Rooms with creatures that the Child sees, or else hears (V-362)."""
-    here = lab.quest.child
+    here = lab.variants.quest.child.cell
     seen = [place for way in range(4) for place in line(lab, here, way) if creatures_in(lab, place)]
     if seen:
         return seen
@@ -328,40 +329,40 @@ def noticed(lab: Lab) -> list[Cell]:
 def child_moves(state: State) -> bool:
     """Before the Event card the Lead moves the Child: away from creatures, else one step (V-362, V-363)."""
     lab = state.lab
-    quest = lab.quest
-    if not lab.begun:
-        lab.begun = True
-        quest.steps = 0
-        if quest.child != NOWHERE:
-            quest.scared = bool(noticed(lab))
-            quest.steps = TABLES.quest.flight if quest.scared else 1
-    while quest.steps and quest.child != NOWHERE:
-        if quest.aim >= 0 and not step_on(state):
+    child = lab.variants.quest.child
+    if not lab.turn.begun:
+        lab.turn.begun = True
+        child.steps = 0
+        if child.cell != NOWHERE:
+            child.scared = bool(noticed(lab))
+            child.steps = TABLES.quest.flight if child.scared else 1
+    while child.steps and child.cell != NOWHERE:
+        if child.aim >= 0 and not step_on(state):
             return False
-        if quest.child == NOWHERE or not quest.steps or (quest.scared and not noticed(lab)):
+        if child.cell == NOWHERE or not child.steps or (child.scared and not noticed(lab)):
             break
         ways = child_ways(lab)
         if not ways:
             break
         if len(ways) > 1:
-            ask(lab, lab.lead, GuideChild(tuple(ways)))
+            ask(lab, lab.turn.lead, GuideChild(tuple(ways)))
             return False
-        quest.aim = ways[0]
-    quest.steps = 0
-    quest.aim = -1
+        child.aim = ways[0]
+    child.steps = 0
+    child.aim = -1
     return True
 
 
 def step_on(state: State) -> bool:
     """Carry out the step that has been chosen. False: the Lead turns the card first."""
     lab = state.lab
-    quest = lab.quest
-    there = beyond(quest.child, quest.aim)
-    if there not in lab.rooms and not unroll(state, there, lab.lead):
+    child = lab.variants.quest.child
+    there = beyond(child.cell, child.aim)
+    if there not in lab.map.rooms and not unroll(state, there, lab.turn.lead):
         return False
-    quest.child = there
-    quest.aim = -1
-    quest.steps -= 1
+    child.cell = there
+    child.aim = -1
+    child.steps -= 1
     state.keyframe()
     meet(state)
     return True
@@ -369,27 +370,27 @@ def step_on(state: State) -> bool:
 
 def child_ways(lab: Lab) -> list[int]:
     """Steps it can make; a frightened Child only away from what it notices (V-403)."""
-    quest = lab.quest
-    ways = [way for way in range(4) if can_go(lab, quest.child, way)]
-    if not quest.scared:
+    child = lab.variants.quest.child
+    ways = [way for way in range(4) if can_go(lab, child.cell, way)]
+    if not child.scared:
         return ways
     near = noticed(lab)
-    now = gap(lab, quest.child, near)
-    return [way for way in ways if gap(lab, beyond(quest.child, way), near) > now]
+    now = gap(lab, child.cell, near)
+    return [way for way in ways if gap(lab, beyond(child.cell, way), near) > now]
 
 
 def can_go(lab: Lab, here: Cell, way: int) -> bool:
     there = beyond(here, way)
     if blocked(lab, here, way):
         return False
-    if there not in lab.rooms:
+    if there not in lab.map.rooms:
         return open_side(lab, here, way) and growable(lab, there)
     return connected(lab, here, way) and not full(lab, there) and not creatures_in(lab, there)
 
 
 def gap(lab: Lab, place: Cell, creatures: list[Cell]) -> int:
     """Connected steps to the nearest of them; an empty cell counts as farther than any room."""
-    if place not in lab.rooms:
+    if place not in lab.map.rooms:
         return FAR_AWAY + 1
     reach = distances(lab, place, FAR_AWAY, doors_stop=False)
     return min([reach.get(other, FAR_AWAY) for other in creatures], default=FAR_AWAY)
@@ -411,8 +412,8 @@ class GuideChild(Decision):
 
     def play(self, state: State, seat: Seat, action: Action) -> None:
         assert isinstance(action, a.Guide)
-        state.lab.asked = None
-        state.lab.quest.aim = action.way
+        state.lab.turn.asked = None
+        state.lab.variants.quest.child.aim = action.way
 
 
 # ---- Captive ---------------------------------------------------------------------------------------------
@@ -421,27 +422,27 @@ class GuideChild(Decision):
 def captive(state: State) -> bool:
     """At setup the youngest player's hero is locked up far away (V-369, V-370)."""
     lab = state.lab
-    if lab.quest.kind != CAPTIVE:
+    if lab.variants.quest.kind != CAPTIVE:
         return True
-    if lab.quest.place != NOWHERE and lab.heroes[lab.lead].refilling:
-        ask(lab, lab.lead, TURN_CARD_OVER)
+    if lab.variants.quest.place != NOWHERE and lab.heroes[lab.turn.lead].cards.refilling:
+        ask(lab, lab.turn.lead, TURN_CARD_OVER)
         return False
-    return lab.quest.place != NOWHERE
+    return lab.variants.quest.place != NOWHERE
 
 
 def lock_up(state: State) -> None:
     """Five cubes, five bullets, four display cards face-down, as far as there are any; a deep face-up wound."""
     lab = state.lab
-    seat = lab.lead
+    seat = lab.turn.lead
     hero = lab.heroes[seat]
-    lab.quest.guardian = seat
-    hero.cell = lab.quest.place
-    cubes, bullets = hero.stock + hero.reserve, hero.tokens[BULLET] + lab.reserve[BULLET]
-    hero.stock, hero.tokens[BULLET] = min(CUBES, cubes), min(BULLETS, bullets)
-    hero.reserve, lab.reserve[BULLET] = cubes - hero.stock, bullets - hero.tokens[BULLET]
-    hero.refilling = min(DOWN, len(hero.display))
+    lab.variants.quest.guardian = seat
+    hero.cell = lab.variants.quest.place
+    cubes, bullets = hero.stock.cubes + hero.stock.reserve, hero.stock.tokens[BULLET] + lab.reserve.tokens[BULLET]
+    hero.stock.cubes, hero.stock.tokens[BULLET] = min(CUBES, cubes), min(BULLETS, bullets)
+    hero.stock.reserve, lab.reserve.tokens[BULLET] = cubes - hero.stock.cubes, bullets - hero.stock.tokens[BULLET]
+    hero.cards.refilling = min(DOWN, len(hero.cards.display))
     back = take_wound(state)
-    hero.wounds.append(Wound(back, down=False, deep=True, infected=front_of(state, back)))
+    hero.body.wounds.append(Wound(back, down=False, deep=True, infected=front_of(state, back)))
 
 
 # ---- what it takes to win --------------------------------------------------------------------------------
@@ -449,7 +450,7 @@ def lock_up(state: State) -> None:
 
 def fulfilled(lab: Lab) -> bool:
     """The scenario's own condition (V-360, V-368, V-371)."""
-    quest: Quest = lab.quest
+    quest: Quest = lab.variants.quest
     if quest.kind == REBOOT:
         return quest.done
     if quest.kind == CHILD:

@@ -35,7 +35,7 @@ def lay_out(lab: Lab) -> None:
             continue
         card, place = card_of(row.card), cell(*row.cell)
         cubes = (0,) * len(lab.heroes)
-        lab.rooms[place] = Room(card, row.spin, OPEN[card][row.spin], -1, cubes, NOBODY, NOBODY, 0)
+        lab.map.rooms[place] = Room(card, row.spin, OPEN[card][row.spin], -1, cubes, NOBODY, NOBODY, 0)
 
 
 def creatures_of_map() -> list[tuple[Kind, Cell]]:
@@ -48,15 +48,15 @@ def creatures_of_map() -> list[tuple[Kind, Cell]]:
 
 def has_events(lab: Lab) -> bool:
     """Only the last step has events, and like every game none in its first turn (V-390 to V-393)."""
-    return lab.lesson.step == 0 or (lab.lesson.step == LEAVING and lab.turn > 1)
+    return lab.variants.lesson.step == 0 or (lab.variants.lesson.step == LEAVING and lab.turn.number > 1)
 
 
 def creatures_move(lab: Lab) -> bool:
-    return lab.lesson.step != EXPLORING
+    return lab.variants.lesson.step != EXPLORING
 
 
 def creatures_come(lab: Lab) -> bool:
-    return lab.lesson.step not in (EXPLORING, FIGHTING)
+    return lab.variants.lesson.step not in (EXPLORING, FIGHTING)
 
 
 # ---- goals -----------------------------------------------------------------------------------------------
@@ -65,11 +65,11 @@ def creatures_come(lab: Lab) -> bool:
 def check_goal(state: State) -> None:
     """Asked after every input of the Real time phase."""
     lab = state.lab
-    lesson = lab.lesson
+    lesson = lab.variants.lesson
     if not lesson.step or lesson.met:
         return
-    if lesson.step == SEARCHING and not antidote_placed(lab) and lab.paid:
-        lab.escape.antidote = lab.exits[GOAL_EXIT]  # whatever the clue says (V-392)
+    if lesson.step == SEARCHING and not antidote_placed(lab) and lab.map.paid:
+        lab.escape.antidote = lab.map.exits[GOAL_EXIT]  # whatever the clue says (V-392)
     if goal_met(lab):
         lesson.met = True
         state.undo_barrier += 1
@@ -79,10 +79,10 @@ def check_goal(state: State) -> None:
 
 
 def goal_met(lab: Lab) -> bool:
-    step = lab.lesson.step
+    step = lab.variants.lesson.step
     if step == EXPLORING:
         heroes = [lab.heroes[seat] for seat in living(lab)]
-        return bool(heroes) and all([hero.activated and hero.cell == lab.exits[GOAL_EXIT] for hero in heroes])
+        return bool(heroes) and all([hero.phase.activated and hero.cell == lab.map.exits[GOAL_EXIT] for hero in heroes])
     if step == FIGHTING:
         return all_have_fought(lab)
     return step == SEARCHING and antidote_placed(lab)
@@ -90,11 +90,11 @@ def goal_met(lab: Lab) -> bool:
 
 def note_fight(lab: Lab, seat: Seat) -> None:
     """He throws at the creatures he fights: a round against each of their kinds (V-391)."""
-    if not lab.lesson.step:
+    if not lab.variants.lesson.step:
         return
     kinds = {creature.kind() for creature in foes(lab, seat) if creature.kind() < MINIONS}
-    fought = lab.lesson.fought
-    lab.lesson.fought = tuple([sorted_kinds(old, kinds) if i == seat else old for i, old in enumerate(fought)])
+    fought = lab.variants.lesson.fought
+    lab.variants.lesson.fought = tuple([sorted_kinds(old, kinds) if i == seat else old for i, old in enumerate(fought)])
 
 
 def sorted_kinds(old: tuple[int, ...], kinds: set[Kind]) -> tuple[int, ...]:
@@ -104,7 +104,7 @@ def sorted_kinds(old: tuple[int, ...], kinds: set[Kind]) -> tuple[int, ...]:
 def all_have_fought(lab: Lab) -> bool:
     """Each living hero has a kind of his own, or there are too few kinds left for those who lack one."""
     heroes = living(lab)
-    credits = best_credits([lab.lesson.fought[seat] for seat in heroes], ())
+    credits = best_credits([lab.variants.lesson.fought[seat] for seat in heroes], ())
     lacking = len(heroes) - len(credits)
     left = {creature.kind() for creature in lab.creatures if creature.kind() < MINIONS} - set(credits)
     return len(left) < lacking or not lacking
@@ -124,18 +124,18 @@ def best_credits(fought: list[tuple[int, ...]], taken: tuple[int, ...]) -> tuple
 
 def next_turn(lab: Lab) -> None:
     """The turn after a goal is met begins the next step; its turns are counted anew (V-389, V-394)."""
-    lesson = lab.lesson
+    lesson = lab.variants.lesson
     if lesson.met and lesson.step < LEAVING:
         lesson.step += 1
         lesson.met = False
-        lab.turn = 1
+        lab.turn.number = 1
     else:
-        lab.turn += 1
+        lab.turn.number += 1
 
 
 def start_at(lab: Lab, step: int) -> None:
     """A step may be played by itself: what the earlier ones bring about is there."""
-    lab.lesson.step = step
-    lab.lesson.fought = ((),) * len(lab.heroes)
+    lab.variants.lesson.step = step
+    lab.variants.lesson.fought = ((),) * len(lab.heroes)
     lab.escape.door = step > EXPLORING
-    lab.escape.antidote = lab.exits[GOAL_EXIT] if step == LEAVING else NOWHERE
+    lab.escape.antidote = lab.map.exits[GOAL_EXIT] if step == LEAVING else NOWHERE

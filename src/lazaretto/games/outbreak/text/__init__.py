@@ -64,6 +64,7 @@ from lazaretto.games.outbreak.view import View
 CARDS: Final = [row.name for row in TABLES.cards]
 SHORT: Final = [row.short for row in TABLES.cards]
 ROLES: Final = [row.name for row in TABLES.roles]
+OWN: Final = ("You are a Survivor.", "You are Infected.", "You are Patient Zero.")
 
 QUICK: Final = (
     "I complete Task 1.",
@@ -141,7 +142,7 @@ def card_on_task(view: View, card: int) -> str:
 def own_role(view: View) -> str:
     """What the viewer is, and what that means."""
     role = view.players.roles[view.seat]
-    return f"You are {ROLES[role]}. {OUT_HELP[role] if view.players.out[view.seat] else ROLE_HELP[role]}"
+    return f"{OWN[role]} {OUT_HELP[role] if view.players.out[view.seat] else ROLE_HELP[role]}"
 
 
 def role_shown(role: int, leader: bool) -> str:
@@ -207,10 +208,10 @@ def say_action(view: View, action: Action) -> str:
 def say_event(view: View, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a case for each event
     match event:
         case DayBegins():
-            return f"Day {event.day} begins."
+            return f"# Day {event.day}"
         case Named():
             first, second = [TASKS[task] for task in event.tasks]
-            return f"{when(event.day, event.shift)}: @{event.leader + 1} names Task 1 {first}, Task 2 {second}."
+            return f"# {when(event.day, event.shift)}: Task 1 {first}, Task 2 {second}"
         case HandedIn():
             return f"@{event.seat + 1} hands in a card."
         case HeldBack():
@@ -310,12 +311,12 @@ def prompt(view: View) -> str:
     if not asked:
         return waiting(view)
     if view.step == VOTING:
-        return "Vote somebody out, or skip"
+        return "Who leaves the table?"
     if view.step == NAMING:
-        return f"Name Task {len(view.tasks.named) + 1}"
+        return f"Which is Task {len(view.tasks.named) + 1} of this Shift?"
     if view.step == REPAIRING:
-        return "Choose a Task to repair"
-    return "Add a card, or hold" if view.players.out[view.seat] else "Hand in a card"
+        return "Which Task is repaired?"
+    return "Do you add a card?" if view.players.out[view.seat] else "Which card do you hand in?"
 
 
 def waiting(view: View) -> str:

@@ -1,0 +1,99 @@
+"""The kinds of action as buttons, in one order; grey ones say when their time comes."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from lazaretto.core import Action, Json, Scene
+from lazaretto.games.clinic import text
+from lazaretto.games.clinic.actions import (
+    Admit,
+    AdmitElder,
+    AdmitWoman,
+    Build,
+    Buy,
+    By,
+    Choose,
+    Clear,
+    Done,
+    Fetch,
+    Follow,
+    Give,
+    Hire,
+    HireDoctor,
+    Mask,
+    Pick,
+    Put,
+    Reroute,
+    Send,
+    Swap,
+    Transfuse,
+    Treat,
+)
+from lazaretto.games.clinic.data import NUMBERS
+from lazaretto.games.clinic.rules.admit import points_left
+from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.state.terms import ACT, BONUS, BUY, CHOOSE, COVID, MOVEMENT, NONE, PAY, TREAT
+
+
+class Verb(NamedTuple):
+    name: str
+    say: str
+    rule: str
+    why: str  # where none of its actions can be done now
+    kinds: tuple[type[Action], ...]
+
+
+VERBS: Final = (
+    Verb("build", "Build", "C-060", "Build is one of the three actions at the start of a round", (Build, Put)),
+    Verb("hire", "Hire", "C-060", "Hire is one of the three actions at the start of a round", (HireDoctor, Hire)),
+    Verb(
+        "admit",
+        "Admit",
+        "C-060",
+        "Admit is one of the three actions at the start of a round",
+        (Admit, AdmitElder, AdmitWoman),
+    ),
+    Verb("reorder", "Reorder", "C-075", "patients are swapped and change rows in an Admit action", (Swap, Reroute)),
+    Verb("move", "Move", "C-085", "people move after the three actions", (Pick, Send, Give, Fetch, Follow)),
+    Verb("treat", "Treat", "C-110", "patients are treated after people have moved", (Treat, By, Transfuse)),
+    Verb("buy", "Buy", "C-127", "popularity is bought after the bills are paid", (Buy,)),
+)
+MASKS: Final = Verb(
+    "mask", "Mask", "CV-026", f"a mask costs ${NUMBERS.mask} and needs a COVID tile in your clinic", (Mask, Clear)
+)
+STOP: Final = Verb("stop", "Stop", "C-063", "there is nothing to stop now", (Done,))
+CHOICES: Final = ("build", "hire", "admit")  # by action tile
+BY_KIND: Final = {kind: verb.name for verb in (*VERBS, MASKS, STOP) for kind in verb.kinds}
+
+
+def verb_of(action: Action) -> str:
+    """None where all answers of the question are of one kind: where a car parks, who gets a tile, how many to take."""
+    return CHOICES[action.step] if isinstance(action, Choose) else BY_KIND.get(type(action), "")
+
+
+def draw_verbs(scene: Scene, state: Table, clinic: Clinic) -> None:
+    for verb in (*VERBS, MASKS) if state.setup.mode == COVID else VERBS:
+        more: dict[str, Json] = {"why": [verb.rule, verb.why]}
+        note = note_of(state, clinic, verb.name)
+        if note:
+            more["note"] = note
+        scene.verb(verb.name, verb.say, f"v-{verb.name}", **more)
+    scene.verb(STOP.name, stop_words(state, clinic), "v-stop", why=[STOP.rule, STOP.why], quiet=True)
+
+
+def note_of(state: Table, clinic: Clinic, name: str) -> str:
+    """A few words under a verb: how often, or for how much."""
+    if name in CHOICES and state.phase == CHOOSE and not clinic.ready:
+        return f"{clinic.this_round.unused[CHOICES.index(name)]} left"
+    if name == "admit" and state.phase == ACT and points_left(clinic):
+        return "1 point"
+    return {"buy": f"${NUMBERS.popularity_price} a point", "mask": f"${NUMBERS.mask}"}.get(name, "")
+
+
+def stop_words(state: Table, clinic: Clinic) -> str:
+    if state.phase == ACT and clinic.this_round.choice != NONE:
+        return f"End {text.STEPS[clinic.this_round.choice]}"
+    return {MOVEMENT: "End moving", TREAT: "Stop treating", BUY: "Stop", PAY: "Stop", BONUS: "Stop"}.get(
+        state.phase, "Done"
+    )

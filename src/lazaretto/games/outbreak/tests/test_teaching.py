@@ -1,0 +1,101 @@
+"""What teaches: verbs, what a thing is good for, tips, and the pages of the role and the vote."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lazaretto.core import Seat, rule
+from lazaretto.games.outbreak import GAME
+from lazaretto.games.outbreak.data import ROLE_IDS
+from lazaretto.testing import moments, watchers
+
+from .notation import Sitting, at, voting
+
+VERBS = ["hand", "name", "vote", "repair", "pass"]
+
+
+def scene(game: Sitting, seat: int | None) -> dict[str, Any]:
+    who = None if seat is None else Seat(seat - 1)
+    return GAME.scene(GAME.view(game.state, who), GAME.menu(game.state, who)).data()
+
+
+def test_everything_with_a_label_says_what_it_is_good_for() -> None:
+    for seats, seed in ((5, 1), (8, 3)):
+        for moment in moments(GAME, GAME.setup(seats), seed):
+            for seat in watchers(GAME, moment.state):
+                data = GAME.scene(GAME.view(moment.state, seat), GAME.menu(moment.state, seat)).data()
+                silent = [name for name, piece in data["pieces"].items() if "label" in piece and "about" not in piece]
+                assert silent == []
+                assert [verb["name"] for verb in data["verbs"]] == VERBS
+                assert all(path["verb"] in VERBS for path in data["paths"])
+
+
+@rule("O-022")
+def test_every_seat_has_the_page_of_its_role_at_the_same_moment_under_the_same_name() -> None:
+    game = at("L S Z I S", "named angelwing brutus")
+
+    pages = [scene(game, seat)["moment"] for seat in range(1, 6)]
+
+    assert {page["name"] for page in pages} == {"role-1"}
+    assert [page["sprite"] for page in pages] == [f"role-{ROLE_IDS[role]}" for role in (0, 0, 2, 1, 0)]
+    assert all(page["private"] for page in pages)
+    assert {tuple([row["title"] for row in page["rows"]]) for page in pages} == {
+        ("You win", "You play", "Beware", "You know")
+    }
+    assert "moment" not in scene(game, None)
+
+
+@rule("O-005")
+def test_the_page_says_that_the_first_leader_is_not_patient_zero() -> None:
+    game = at("L S Z I S", "named angelwing brutus")
+
+    assert scene(game, 2)["moment"]["rows"][3]["text"] == "The first Leader, @1, is not Patient Zero."
+
+
+@rule("O-081")
+def test_a_closed_vote_is_a_page_with_every_ballot_and_the_verdict() -> None:
+    game = voting("L S Z I S")
+    assert "ballots" not in scene(game, 2)["moment"]
+
+    game.play("1: vote 5", "2: vote 5", "3: vote 5", "4: skip", "5: vote 2")
+
+    for seat in (None, 1, 5):
+        page = scene(game, seat)["moment"]
+        assert page["name"] == "vote-2"
+        assert page["title"] == "@5 is voted out"
+        assert page["text"].startswith("@5 was a Survivor.")
+        ballots = {ballot["seat"]: page["choices"][ballot["choice"]] for ballot in page["ballots"]}
+        assert ballots == {1: {"seat": 5}, 2: {"seat": 5}, 3: {"seat": 5}, 4: {"say": "Skip"}, 5: {"seat": 2}}
+
+
+def test_the_last_ballot_is_one_for_the_choice_that_wins() -> None:
+    game = voting("L S Z I S")
+    game.play("1: vote 5", "2: vote 5", "3: vote 5", "4: skip", "5: vote 2")
+
+    page = scene(game, None)["moment"]
+
+    assert page["choices"][page["ballots"][-1]["choice"]] == {"seat": 5}
+    assert page["choices"][page["ballots"][0]["choice"]] != {"seat": 5}
+
+
+def test_the_coach_explains_a_sabotage_beside_the_card() -> None:
+    game = at("L S Z I S")
+    assert "sabotage" not in [tip["name"] for tip in scene(game, 1).get("tips", [])]
+
+    game.shifts("1:c1 2:c1 3:s1 4:c2 5:rest")
+
+    tip = next(tip for tip in scene(game, 1)["tips"] if tip["name"] == "sabotage")
+    assert tip["at"] == "card-1-3"
+
+
+@rule("O-024")
+def test_the_grid_has_the_own_cards_and_what_came_up_without_owners() -> None:
+    game = at("L S Z I S")
+    game.shifts("1:c1 2:c1 3:s1 4:c2 5:rest")
+
+    (row,) = scene(game, 3)["regions"]["claims"]["rows"]
+
+    assert [cell is not None for cell in row["cells"]] == [False, False, True, False, False]
+    assert row["cells"][2]["sprite"] == "i-cross"
+    assert [chip["text"] for chip in row["came"]][:4] == ["1", "1", "2", "1"]
+    assert scene(game, None)["regions"]["claims"]["rows"][0]["cells"] == [None] * 5

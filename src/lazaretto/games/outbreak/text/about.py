@@ -1,0 +1,237 @@
+"""What each thing is good for, how one wins, and what the coach says: the words that teach."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Json
+from lazaretto.games.outbreak.data import INFECTED, NEEDED, NONE, REST, SHIFTS, SURVIVOR, TASKS, ZERO, X
+from lazaretto.games.outbreak.state import DESTROYED, DRAWING, NAMING, NIGHT, REPAIRING, SUBMITTING, VOTING
+from lazaretto.games.outbreak.view import View
+
+CARDS: Final = (
+    "Complete Task 1: adds a point to the first Task of the Shift.",
+    "Complete Task 2: adds a point to the second Task of the Shift.",
+    "Sabotage Task 1: takes a point from the first Task of the Shift.",
+    "Sabotage Task 2: takes a point from the second Task of the Shift.",
+    "Infect: whoever handed in the next Rest card turned up changes sides in secret.",
+    "Rest: adds nothing, and is the only card that Infect can hit.",
+)
+
+TASK: Final = "A Task: the Survivors win when all are complete at the end of a Day; below 0 it is destroyed."
+LEADER: Final = "The Leader: names both Tasks of every Shift, and decides when repair ballots are tied."
+TRAY: Final = "The tray: cards lie here face down, are shuffled and then turned up, so nobody learns whose they are."
+NOTE: Final = "Your note: what only you know."
+PLAYER: Final = "A player: with the most ballots, a player leaves the table and shows the role."
+BALLOT: Final = "A ballot: all are shown with names when the last one is in."
+ANSWERED: Final = "Done for now: the table waits for the others."
+OUT: Final = "Voted out: the role is known, and one work card a Day can still be added."
+LAMP: Final = "A Day has three Shifts: morning, day and night."
+NIGHT_MOON: Final = "The night: Patient Zero alone learns who is Infected."
+
+ROLES: Final = (
+    "Survivor: you win if all Tasks are complete at the end of a Day, or if Patient Zero is voted out.",
+    "Infected: you win if the Tasks fail or too few Survivors are left. Look like a Survivor.",
+    "Patient Zero: infect players who Rest, spoil the Tasks, and never be voted out.",
+)
+
+TITLES: Final = ("You are a Survivor", "You are Infected", "You are Patient Zero")
+STILL: Final = ("You are still a Survivor", "You are Infected", "You are still Patient Zero")
+WIN: Final = (
+    "All Tasks complete at the end of a Day, or Patient Zero voted out.",
+    "One Survivor or none left, too few Tasks to name, or no winner after the last Day.",
+    "One Survivor or none left, too few Tasks to name, or no winner after the last Day; never if you are voted out.",
+)
+PLAY: Final = (
+    "Each Day both Complete cards and Rest, one a Shift, in the order you like.",
+    "Each Day one Complete card, one Sabotage card and Rest, in the order you like.",
+    "Each Day three of four: Sabotage 1, Sabotage 2, Infect and Rest.",
+)
+BEWARE: Final = (
+    "When you Rest, Infect can hit you: you change sides, and only you learn it.",
+    "You do not know Patient Zero, and nobody knows you. Claim what a Survivor would.",
+    "Everybody sees how many Sabotage cards came up. Have a story for each of yours.",
+)
+
+
+def known(view: View) -> str:
+    """A fact that everybody or this seat alone can rely on."""
+    if view.own.nights:
+        return night(view.own.nights[-1])
+    leader = view.players.first_leader
+    if leader == view.seat:
+        return "As the first Leader you cannot be Patient Zero, and everybody knows that."
+    return f"The first Leader, @{leader + 1}, is not Patient Zero."
+
+
+def night(infected: int) -> str:
+    seats = [f"@{seat + 1}" for seat in range(8) if infected >> seat & 1]
+    return f"Infected now: {', '.join(seats)}." if seats else "Nobody is Infected yet."
+
+
+# ---- pieces by their names ---------------------------------------------------------------------------------
+
+PREFIXES: Final = (
+    ("task-", TASK),
+    ("slot-", "A place for a Task: cards with its number add points to it or take them."),
+    ("leader", LEADER),
+    ("tray", TRAY),
+    ("handed-", TRAY),
+    ("down", TRAY),
+    ("player-", PLAYER),
+    ("ballot-", BALLOT),
+    ("answered-", ANSWERED),
+    ("out-", OUT),
+    ("lamp-", LAMP),
+    ("day", LAMP),
+    ("moon", NIGHT_MOON),
+    ("note", NOTE),
+    ("played-", "A card of the game that is over, below the player who handed it in."),
+)
+
+
+def of_piece(view: View, name: str, sprite: str) -> str:
+    """What the piece does or pays; empty for what explains itself."""
+    if name == "role":
+        return ROLES[view.players.roles[view.seat]]
+    if sprite.startswith("card-"):
+        return CARDS[("c1", "c2", "s1", "s2", "x", "rest").index(sprite.removeprefix("card-"))]
+    return next((words for prefix, words in PREFIXES if name.startswith(prefix)), "")
+
+
+# ---- the aim and the order of play -------------------------------------------------------------------------
+
+
+def goals(view: View) -> list[dict[str, str]]:
+    tasks = view.tasks
+    count = len(tasks.points)
+    done = sum([tasks.completed(task) for task in range(count)])
+    lost = tasks.back.count(DESTROYED)
+    work = f"All {count} at the end of a Day" + (f"; {lost} destroyed" if lost else "")
+    return [
+        {"title": "Complete the Tasks", "text": work, "count": f"{done} of {count}", "state": "now"},
+        {"title": "Or vote Patient Zero out", "text": "From Day 2 on, every morning", "state": "now"},
+        {
+            "title": "The Infected win",
+            "text": "With one Survivor or none left, too few Tasks to name, "
+            f"or no winner after Day {view.setup.day_limit}",
+            "state": "next",
+        },
+    ]
+
+
+STEPS: Final = (
+    (VOTING, "Vote", "secret, then shown"),
+    (NAMING, "Tasks", "the Leader names two"),
+    (SUBMITTING, "Talk and hand in", "one card, face down"),
+    (DRAWING, "Turn up", "shuffled, no names"),
+    (REPAIRING, "Repair", "if a Task is destroyed"),
+    (NIGHT, "Night", "after the third Shift"),
+)
+
+
+def steps(view: View) -> list[dict[str, str]]:
+    at = [step for step, _, _ in STEPS].index(view.step) if view.step in [s for s, _, _ in STEPS] else len(STEPS)
+    return [
+        {"title": title, "text": words, "state": "done" if i < at else "now" if i == at else "next"}
+        for i, (_, title, words) in enumerate(STEPS)
+    ]
+
+
+# ---- the coach ---------------------------------------------------------------------------------------------
+
+
+def tips(view: View) -> list[tuple[str, str, str]]:
+    """Name, the piece or region beside which it is said, and two sentences; each depends on the view alone."""
+    out: list[tuple[str, str, str]] = []
+    if view.seat != NONE and view.step == SUBMITTING and not view.players.out[view.seat]:
+        out.append(
+            ("hand", "hand", "Choose a card, then the tray. Cards are shuffled, so nobody learns which one was yours.")
+        )
+    if view.step == NAMING and view.seat == view.players.leader:
+        out.append(
+            ("naming", "room", "You lead: tap two Tasks for this Shift. A Task far from complete needs it most.")
+        )
+    if view.step == VOTING and view.asked:
+        out.append(
+            ("vote", "room", "Talk first, then tap a player or skip. All ballots are shown at once, with their names.")
+        )
+    if view.step == NIGHT:
+        out.append(("night", "room", "At night Patient Zero learns who is Infected. Nobody else learns anything."))
+    return out + pile_tips(view) + task_tips(view)
+
+
+def pile_tips(view: View) -> list[tuple[str, str, str]]:
+    if not view.history.piles or not view.history.piles[-1].faces:
+        return []
+    number, faces = len(view.history.piles), view.history.piles[-1].faces
+    first = {min(face, REST): place for place, face in reversed(list(enumerate(faces)))}
+    out = []
+    for card, name, words in (
+        (2, "sabotage", "A Sabotage: at least one player at this table is not a Survivor. Ask who completed what."),
+        (3, "sabotage", "A Sabotage: at least one player at this table is not a Survivor. Ask who completed what."),
+        (
+            X,
+            "infect",
+            "Infect: it hits the next Rest turned up, or else the first. The owner changes sides.",
+        ),
+    ):
+        if card in first:
+            out.append((name, f"card-{number}-{first[card] + 1}", words))
+    return out
+
+
+def task_tips(view: View) -> list[tuple[str, str, str]]:
+    out = []
+    for task in range(len(view.tasks.points)):
+        at = f"task-{TASKS[task].lower()}"
+        if view.tasks.back[task] == DESTROYED:
+            out.append(("destroyed", at, "It ended a Shift below 0. A repair ballot can bring it back."))
+        elif view.tasks.completed(task):
+            out.append(("completed", at, f"It has its {NEEDED[task]} points. Sabotage can still take some away again."))
+    return out
+
+
+# ---- who handed in what ------------------------------------------------------------------------------------
+
+CHIPS: Final = (
+    ("i-check", "1", "good"),
+    ("i-check", "2", "good"),
+    ("i-cross", "1", "bad"),
+    ("i-cross", "2", "bad"),
+    ("i-help", "Infect", "violet"),
+    ("i-theme", "", "blue"),
+)  # by card: sprite, text, tint
+
+
+def chip(face: int) -> dict[str, str]:
+    sprite, text, tint = CHIPS[min(face, REST)]
+    return {"sprite": sprite, "text": str(face - REST) if face > REST else text, "tint": tint, "look": "solid"}
+
+
+def claims(view: View) -> list[dict[str, Json]]:
+    """A row for each Shift: the own card, and sorted by kind what came up."""
+    rows: list[dict[str, Json]] = []
+    for number, pile in enumerate(view.history.piles):
+        if number == len(view.history.piles) - 1 and view.history.left:
+            continue
+        own = view.own.cards[number] if number < len(view.own.cards) else NONE
+        cells: list[dict[str, str] | None] = [None] * len(view.players.out)
+        if own != NONE:
+            cells[view.seat] = chip(own)
+        rows.append(
+            {
+                "title": SHIFTS[number % len(SHIFTS)],
+                "group": f"Day {number // len(SHIFTS) + 1}",
+                "cells": cells,
+                "came": [chip(face) for face in sorted(pile.faces)],
+            }
+        )
+    return rows
+
+
+def page_title(role: int, first: bool) -> str:
+    return TITLES[role] if first else STILL[role]
+
+
+assert (SURVIVOR, INFECTED, ZERO) == (0, 1, 2)  # the order of the lists above

@@ -1,0 +1,131 @@
+"""The seven verbs of a hero: always the same, in the same places; and behind which of them an action is offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Action, Json, Menu, Scene, Seat
+from lazaretto.games.virus import actions as a
+from lazaretto.games.virus.heuristics.outlook import fleeing, stopping
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.combat.sharing import fighting, foes
+from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.heroes.movement import search_cubes
+from lazaretto.games.virus.rules.phases.real_time import Act
+from lazaretto.games.virus.state import INSIDE, Lab
+from lazaretto.games.virus.text import names
+from lazaretto.games.virus.view import View
+
+MOVE, EXPLORE, SEARCH, ATTACK, BUILD, USE, STOP = "move", "explore", "search", "attack", "build", "use", "stop"
+VERB_OF: Final[dict[type[Action], str]] = {
+    **dict.fromkeys((a.Move, a.Run, a.Teleport, a.Leave, a.Flee, a.BreakOut), MOVE),
+    **dict.fromkeys((a.Explore, a.Bolt), EXPLORE),
+    a.Search: SEARCH,
+    **dict.fromkeys(
+        (a.Add, a.Clear, a.Throw, a.Shoot, a.Attack, a.Propose, a.Assign, a.Share, a.Improve, a.Lift, a.Resolve,
+         a.Nudge, a.Rethrow, a.Stand, a.Drop, a.Kill, a.Dodge, a.Damage, a.Hit, a.Parry, a.MajorImprove), ATTACK
+    ),
+    **dict.fromkeys(
+        (a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor,
+         a.LayExplosives), BUILD
+    ),
+    **dict.fromkeys(
+        (a.Activate, a.Heal, a.Treat, a.DrawClue, a.AddClue, a.Declare, a.TakeAntidote, a.Inject, a.TurnUp, a.Offer,
+         a.SmokeOut, a.ShutDown, a.MajorRestore), USE
+    ),
+    a.Pass: STOP,
+}  # fmt: skip
+
+
+def verb_of(view: View, action: Action) -> str:
+    """Behind which verb it is; none: it answers another question, and has its own button or piece."""
+    return VERB_OF.get(type(action), "") if is_hero(view) else ""
+
+
+def is_hero(view: View) -> bool:
+    """Boss players and watchers have no verbs."""
+    lab = view.lab
+    return view.me is not None and view.me < len(lab.heroes) and steps.boss_player(lab, view.me) is None
+
+
+def draw_verbs(scene: Scene, view: View, menu: Menu) -> None:
+    if not is_hero(view):
+        return
+    assert view.me is not None
+    lab, seat = view.lab, view.me
+    fight = lab.heroes[seat].status == INSIDE and fighting(lab, seat)
+    legal = {verb_of(view, action) for action, refusal in menu if refusal is None}
+    notes = combat_notes(lab, seat) if fight and foes(lab, seat) else free_notes(lab, seat)
+    blocked = why_not(view)
+    for name, say, sprite in (
+        (MOVE, "Flee" if fight else "Move", "v-flee" if fight else "v-move"),
+        (EXPLORE, "Explore", "v-explore"),
+        (SEARCH, "Search", "v-search"),
+        (ATTACK, "Throw" if fight else "Shoot", "v-throw" if fight else "v-shoot"),
+        (BUILD, "Build", "v-build"),
+        (USE, "Use", "v-use"),
+        (STOP, "Stop", "v-stop"),
+    ):
+        note = notes[name] if name in legal else "" if blocked else short_no(name, fight)
+        more: dict[str, Json] = {"quiet": True} if name == STOP else {}
+        scene.verb(name, say, sprite, note=note, why=["V-043", blocked or LONG_NO[name]], **more)
+
+
+LONG_NO: Final = {
+    MOVE: "no room next to yours can be entered now",
+    EXPLORE: "no card in hand fits an empty cell beside your room now",
+    SEARCH: "this room cannot be searched now",
+    ATTACK: "there is no creature that you could throw at",
+    BUILD: "you have no barrier, door, breach or explosive that could be placed here",
+    USE: "this room has nothing to use now, and you hold no token to use",
+    STOP: "you have stopped",
+}
+
+
+def why_not(view: View) -> str:
+    """Why no verb can be used at all; empty: it is the hero's time to act."""
+    lab = view.lab
+    assert view.me is not None
+    hero = lab.heroes[view.me]
+    if isinstance(question(lab, view.me), Act):
+        return ""
+    if hero.status != INSIDE:
+        return "your hero is no longer in the lab"
+    if lab.turn.step == steps.REAL:
+        return "answer the question first" if question(lab, view.me) is not None else "you have stopped for this turn"
+    return "heroes act in another part of the turn"
+
+
+def short_no(verb: str, fight: bool) -> str:
+    if fight and verb in (EXPLORE, SEARCH, BUILD):
+        return "not now"
+    return {
+        MOVE: "no way",
+        EXPLORE: "nothing fits",
+        SEARCH: "not here",
+        ATTACK: "no target",
+        BUILD: "no parts",
+    }.get(verb, "nothing here" if verb == USE else "")
+
+
+def free_notes(lab: Lab, seat: Seat) -> dict[str, str]:
+    return {
+        MOVE: "1 cube",
+        EXPLORE: "1 cube",
+        SEARCH: names.cubes(search_cubes(lab.heroes[seat])),
+        ATTACK: "a throw",
+        BUILD: "1 cube",
+        USE: "1 cube",
+        STOP: "for this turn",
+    }
+
+
+def combat_notes(lab: Lab, seat: Seat) -> dict[str, str]:
+    stop, flee = stopping(lab, seat).most, fleeing(lab, seat).most
+    return {
+        **free_notes(lab, seat),
+        MOVE: f"take {names.things(flee, 'hit')}",
+        EXPLORE: f"take {names.things(flee, 'hit')}",
+        USE: "2 cubes",
+        STOP: f"take {names.things(stop, 'hit')}",
+    }

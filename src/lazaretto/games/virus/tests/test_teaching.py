@@ -1,0 +1,312 @@
+"""The table teaches: verbs, what things are good for, fights with chances, ghosts, moments, reasons, the lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from lazaretto import bots
+from lazaretto.core import Scene, Seat, lesson_of, rule, seeded
+from lazaretto.games.virus import GAME
+from lazaretto.games.virus.data import NUMBERS
+from lazaretto.games.virus.heuristics.outlook import fleeing, prices, spared, stopping, suggestion, throwing
+from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.creatures.foreseen import walk
+from lazaretto.games.virus.rules.heroes.wounds import die
+from lazaretto.games.virus.scene.tips import TIPS
+from lazaretto.games.virus.state import Wound
+from lazaretto.games.virus.view import View
+from lazaretto.testing import moments
+
+from .notation import Bench, at, table
+
+VERBS = ["move", "explore", "search", "attack", "build", "use", "stop"]
+SETUPS: list[tuple[int, dict[str, str]]] = [
+    (1, {}),
+    (2, {"level": "3", "scenario": "child", "skills": "draft", "morbo": "on"}),
+    (3, {"bosses": "1", "smoke": "on", "teleport": "on"}),
+    (4, {"spy": "on", "legend": "on"}),
+]
+
+
+def drawn(game: Bench, seat: int = 1) -> Scene:
+    viewer = Seat(seat - 1)
+    return GAME.scene(GAME.view(game.state, viewer), GAME.menu(game.state, viewer))
+
+
+def sampled(seats: int, given: dict[str, str], seed: int) -> Iterator[tuple[View, Scene]]:
+    """Scenes of a game, for the seat that acts and a watcher."""
+    for moment in moments(GAME, GAME.setup(seats, given), seed):
+        if moment.number % 7 == 0 and moment.seat >= 0:
+            for seat in (moment.seat, None):
+                view = GAME.view(moment.state, seat)
+                yield view, GAME.scene(view, GAME.menu(moment.state, seat))
+
+
+# ---- verbs and what things are good for --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "given"), SETUPS)
+def test_every_labelled_thing_says_what_it_is_good_for(seats: int, given: dict[str, str]) -> None:
+    missing: set[str] = set()
+    count = 0
+    for _, scene in sampled(seats, given, 3):
+        count += 1
+        for name, piece in scene.pieces.items():
+            if piece.get("label") and not piece.get("about"):
+                missing.add(name)
+
+    assert count > 20
+    assert missing - SELF_EXPLAINING == set()
+
+
+SELF_EXPLAINING = {f"{verb}-{what}" for verb in ("less", "more") for what in ("cube", "bullet")}
+
+
+@pytest.mark.parametrize(("seats", "given"), SETUPS)
+def test_a_hero_always_has_the_seven_verbs_and_stopping_is_quiet(seats: int, given: dict[str, str]) -> None:
+    for view, scene in sampled(seats, given, 5):
+        if view.me is None or view.me >= len(view.lab.heroes) or not scene.verbs:
+            continue
+        assert [verb["name"] for verb in scene.verbs] == VERBS
+        assert [verb["name"] for verb in scene.verbs if verb.get("quiet")] == ["stop"]
+        assert all([verb["why"][1] for verb in scene.verbs])
+        mains = [path for path in scene.paths if path.get("main") and "why" not in path]
+        assert not any([path["do"] == "pass" for path in mains])
+
+
+def test_tips_are_short_and_beside_something_that_is_there() -> None:
+    assert 6 <= len(TIPS) <= 16
+    assert all([say.count(". ") <= 2 and len(say) < 130 for say in TIPS.values()])
+    game = table("0,1 R35", heroes="0,1", creatures="0,1 dog").noise("0,1", 1)
+    names = [tip["name"] for tip in drawn(game).tips]
+    assert names[0] == "fight"
+    assert {"aim", "act", "noise"} <= set(names)
+
+
+# ---- how one wins ------------------------------------------------------------------------------------------
+
+
+@rule("V-274", "V-281")
+def test_the_way_to_victory_is_four_steps_with_their_counts() -> None:
+    game = table("0,1 R35, 1,1 R31@270", heroes="0,0 0,1")
+    rows = drawn(game).regions["goals"]["rows"]
+
+    assert [row["title"] for row in rows] == [
+        "Open the lab door", "Find clues", "Take the antidote", "Leave through START",
+    ]  # fmt: skip
+    assert [row.get("count") for row in rows] == ["0 of 2", "1 of 3", None, f"{NUMBERS.turns - 1} turns"]
+    assert [row["state"] for row in rows] == ["now", "now", "next", "next"]
+    game.lab.escape.door = True
+    game.lab.escape.carrier = Seat(1)
+    states = [row["state"] for row in drawn(game).regions["goals"]["rows"]]
+    assert (states[0], states[2], states[3]) == ("done", "done", "now")
+
+
+@rule("V-239", "V-242")
+def test_the_own_noise_is_a_box_for_each_colour_and_says_when_a_leader_comes() -> None:
+    game = table("0,1 R35, 0,2 G35, 0,3 G35", heroes="0,0 0,0").noise("0,1", 1).noise("0,2", 2).noise("0,3", 1)
+    pieces = drawn(game).pieces
+
+    assert "noise-blue" not in pieces
+    assert pieces["noise-green-mark"]["count"] == 2
+    assert pieces["noise-leader-words"]["text"] == "Leader in 1"
+    assert "noise-red" not in drawn(game, 2).pieces, "another's noise"
+
+
+# ---- fights ------------------------------------------------------------------------------------------------
+
+
+def in_combat(creatures: str = "dog zombie", cubes: int = 6) -> Bench:
+    return table("0,1 R35, 0,2 G35", heroes="0,1", creatures=f"0,1 {creatures}").stock(cubes).hand("")
+
+
+@rule("V-154", "V-155")
+def test_successes_buy_dodges_and_deaths_at_their_prices() -> None:
+    game = in_combat("tricker zombie")  # dodge 2 and 1, kill 3 and 6
+
+    assert [(price.successes, price.what) for price in prices(game.lab, Seat(0))] == [
+        (1, "dodge one"), (3, "dodge all"), (3, "kill one"), (9, "kill all"),
+    ]  # fmt: skip
+
+
+@rule("V-155", "V-161", "V-163")
+@pytest.mark.parametrize(
+    ("bullets", "cubes", "spend"),
+    [(1, 1, ["dodge zombie-1"]), (3, 1, ["kill dog-1"]), (3, 3, ["kill zombie-1", "kill dog-1"]), (0, 1, [])],
+)
+def test_the_hits_that_are_foretold_are_the_hits_that_come(bullets: int, cubes: int, spend: list[str]) -> None:
+    game = in_combat()
+    foretold = spared(game.lab, Seat(0))
+    game.play(*["1: add cube"] * cubes, *["1: add bullet"] * bullets)
+    game.script(*range(bullets + cubes)).play("1: throw", *[f"1: {text}" for text in spend])
+    if game.hero().throw is not None:
+        game.play("1: done")
+    game.to(steps.FINAL_ATTACK)
+
+    assert len(game.hero().body.wounds) == foretold[bullets * cubes]
+
+
+@rule("V-163", "V-166", "V-167")
+def test_stopping_and_fleeing_cost_what_the_panel_says() -> None:
+    stop = in_combat()
+    assert stopping(stop.lab, Seat(0)).most == 2
+    stop.to(steps.FINAL_ATTACK)
+    assert len(stop.hero().body.wounds) == 2
+
+    flee = in_combat()
+    assert fleeing(flee.lab, Seat(0)).most == 3
+    flee.play("1: flee north")
+    assert len(flee.hero().body.wounds) == 3
+
+
+def test_a_fight_is_a_board_over_the_map_with_one_big_button() -> None:
+    game = in_combat()
+    scene = drawn(game)
+    sheet = [name for name, region in scene.regions.items() if region.get("place") == "sheet"]
+    assert sheet == ["fight", "tray", "chances", "outcomes"]
+    (main,) = [path for path in scene.paths if path.get("main")]
+    tray = suggestion(game.lab, Seat(0))
+    assert main["say"] == f"Throw {tray[0]} + {tray[1]}"
+    assert [main["do"], *main["next"]] == ["add cube"] * tray[0] + ["add bullet"] * tray[1] + ["throw"]
+    hits = throwing(game.lab, Seat(0), tray)
+    assert f"about {hits.expected:.1f} hits" in scene.pieces["cost-throw-words"]["text"]
+    fills = [piece["fill"] for name, piece in scene.pieces.items() if name.startswith("chance-") and "fill" in piece]
+    assert fills == sorted(fills, reverse=True)
+
+
+def test_the_steppers_change_the_suggested_throw_by_one() -> None:
+    game = in_combat()
+    scene = drawn(game)
+    tray = suggestion(game.lab, Seat(0))
+    less = next(path for path in scene.paths if path["path"] == ["less-bullet"])
+    for text in [less["do"], *less["next"]]:
+        game.play(f"1: {text}")
+
+    assert game.state.plans[0].tray[:2] == (tray[0], tray[1] - 1)
+    assert drawn(game).pieces["tray-1-count"]["text"].startswith(str(tray[1] - 1))
+
+
+@rule("V-158")
+def test_after_the_throw_the_cards_of_the_creatures_have_buttons() -> None:
+    game = in_combat("dog dog zombie").play(*["1: add cube"] * 3, *["1: add bullet"] * 3)
+    game.script(*range(6)).play("1: throw")
+    scene = drawn(game)
+    paths = {path["do"]: path["path"] for path in scene.paths if "why" not in path}
+
+    assert scene.pieces["foe-dog-1"]["count"] == 2, "equal ones share a card"
+    assert paths["kill dog-1"] == [
+        next(name for name in scene.pieces if name.startswith("kill-") and name in paths["kill dog-1"])
+    ]
+    assert scene.pieces[paths["kill dog-1"][0]]["in"] == "foe-dog-1"
+
+
+# ---- ghosts, steps, moments --------------------------------------------------------------------------------
+
+
+@rule("V-054", "V-281")
+def test_a_room_is_turned_as_a_ghost_that_says_what_it_brings() -> None:
+    game = table("0,1 R35, 1,1 R31@270", heroes="0,1 0,0").hand("Y31")
+    ways = [path for path in drawn(game).paths if path["do"].startswith("explore north Y31")]
+
+    assert len({tuple(path["path"]) for path in ways}) == 1, "equal paths: one ghost"
+    assert sorted(path["turn"] for path in ways) == [0, 1, 2, 3]
+    assert {path["ghost"] for path in ways} == {"floor-15-NE"}
+    notes = {path["turn"]: path["note"] for path in ways}
+    assert "Second of 3 lab corners" in notes[1]
+    assert "First of 3 lab corners" in notes[0]
+    assert all(["calls a yellow creature" in note for note in notes.values()])
+
+
+@rule("V-209", "V-215", "V-231")
+def test_the_next_steps_of_a_group_are_those_it_makes() -> None:
+    game = table("0,1 R35, 0,2 G35, 0,3 B35, 0,4 Y35, 0,5 R36", heroes="0,0", creatures="0,5 dog", level=2)
+    foreseen = walk(game.lab, at("0,5"))
+    row = drawn(game).pieces["step-0"]["text"]
+    game.play("1: pass")
+    dog = game.lab.creatures[0]
+
+    assert at("0,5") - 64 * len(foreseen.steps) == dog.cell
+    assert "would go south" in row
+    game.lab.setup.timed = True
+    assert "their-steps" not in drawn(game).regions
+
+
+@rule("V-178", "V-179", "V-180")
+def test_death_is_a_page_and_so_is_rising() -> None:
+    game = table("0,1 R35", heroes="0,0 0,0")
+    game.hero().body.wounds = [Wound(0, True, False, -1)] * 6 + [Wound(0, False, False, 0)]
+    die(game.state, Seat(0))
+    page: Any = drawn(game).moment
+    assert page["title"] == "Your seventh wound: you die."
+    assert page["rows"][0]["text"] == "1 face up, never infected, 6 hidden"
+    other: Any = drawn(game, 2).moment
+    assert (other["title"], other["night"]) == ("@1 has died", True)
+
+    game.hero().body.turned = True
+    game.hero().body.wounds = [Wound(0, True, False, 0)] * 6 + [Wound(0, True, False, 1)]
+    risen: Any = drawn(game).moment
+    assert (risen["title"], risen["button"]) == ("You rise as a Boss.", "Rise")
+    assert risen["rows"][0]["text"] == "6 clean, 1 infected"
+    game.hero().body.wounds = [Wound(0, True, False, 0)] * 7
+    clean: Any = drawn(game).moment
+    assert clean["title"] == "You die. Nobody rises."
+    assert len({page["name"], risen["name"], clean["name"]}) == 3
+
+
+# ---- hints and the lesson ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "given"), SETUPS)
+def test_whatever_the_regular_bot_does_has_a_reason(seats: int, given: dict[str, str]) -> None:
+    regular, chance = bots.bot("regular"), seeded(4)
+    state = GAME.new(GAME.setup(seats, given), 4)
+    for _ in range(400):
+        acting = GAME.acting(state)
+        if not acting:
+            break
+        view, legal = GAME.view(state, acting[0]), GAME.legal(state, acting[0])
+        action = regular.choose(GAME, view, legal, chance)
+        assert GAME.reason(view, action), str(action)
+        GAME.play(state, acting[0], action)
+
+
+def test_nobody_is_advised_to_stop_with_a_full_stock() -> None:
+    game = table("0,1 R35", heroes="0,1", exits="-8,12 8,12").stock(10).hand("")
+    view = GAME.view(game.state, Seat(0))
+    best = max(GAME.legal(game.state, Seat(0)), key=lambda action: GAME.prior(view, action))
+
+    assert str(best) != "pass"
+
+
+@rule("V-388")
+def test_the_lesson_goes_through_one_of_everything() -> None:
+    lesson = lesson_of(GAME)
+    assert lesson is not None
+    state = GAME.new(lesson.options, lesson.seed)
+    done: list[str] = []
+    for seat, action in lesson.script:
+        assert GAME.refusal(state, seat, action) is None, str(action)
+        GAME.play(state, seat, action)
+        done.append(str(action).split()[0])
+    hero = state.lab.heroes[0]
+
+    assert {"move", "explore", "activate", "draw-clue", "throw", "kill", "dodge", "buy"} <= set(done)
+    assert lesson.pages[1], "it begins with the aim"
+    assert (len(hero.body.wounds), state.lab.escape.door, len(state.lab.map.paid)) == (2, True, 1)
+
+
+def test_the_throw_of_the_lesson_is_the_one_on_the_big_button() -> None:
+    lesson = lesson_of(GAME)
+    assert lesson is not None
+    state = GAME.new(lesson.options, lesson.seed)
+    texts = [str(action) for _, action in lesson.script]
+    first = texts.index("add cube")
+    for seat, action in lesson.script[:first]:
+        GAME.play(state, seat, action)
+    scene = GAME.scene(GAME.view(state, Seat(0)), GAME.menu(state, Seat(0)))
+    (main,) = [path for path in scene.paths if path.get("main")]
+
+    assert [main["do"], *main["next"]] == texts[first : texts.index("throw") + 1]

@@ -1,0 +1,108 @@
+"""One WebSocket at a table. Its outbox is bounded: a client that does not read is disconnected."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from litestar.types import Receive, Send
+
+from lazaretto.table.bucket import Bucket
+from lazaretto.table.table import Viewer
+from lazaretto.web import wire
+from lazaretto.web.counters import latency, messages, refusals
+from lazaretto.web.limits import Limits
+
+if TYPE_CHECKING:
+    from lazaretto.web.channel import Channel
+
+NOTHING_HERE: Final = 4404  # close code: there is no such table
+PRIVATE_BYTES: Final = 4096  # reserved in every message for its private part
+
+encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """One socket: its browser, the seat it looks from, and the messages waiting to be sent."""
+
+    def __init__(self, browser: str, viewer: Viewer, limits: Limits, allowances: tuple[Bucket, ...] = ()) -> None:
+        self.browser = browser
+        self.viewer = viewer
+        self.limits = limits
+        self.allowances = allowances  # of its browser and address
+        self.outbox: deque[str] = deque()
+        self.waiting = 0  # characters in the outbox
+        self.writer: asyncio.Future[None] | None = None  # waits for something to send
+        self.reader: asyncio.Task[None] | None = None  # waits for a message: only then may it be cancelled
+        self.dropped = False
+        self.over = False  # the table is gone: send what is waiting, then close the socket
+
+    async def listen(self, channel: Channel, receive: Receive) -> None:
+        """Pass on messages until the browser leaves or is dropped."""
+        task = asyncio.current_task()
+        while not self.dropped:
+            self.reader = task
+            event = await receive()
+            self.reader = None  # an input that is being stored must also be applied
+            if event["type"] != "websocket.receive":
+                return
+            messages.inc()
+            with latency.time():
+                await channel.on_message(self, event.get("text") or event.get("bytes") or "")
+
+    def may_speak(self) -> bool:
+        """Whether another message is within the limits."""
+        return all([bucket.take() for bucket in self.allowances])
+
+    async def write(self, send: Send) -> None:
+        while True:
+            while self.outbox:
+                text = self.outbox.popleft()
+                self.waiting -= len(text)
+                await send({"type": "websocket.send", "text": text, "bytes": None})
+            if self.over:
+                await send({"type": "websocket.close", "code": NOTHING_HERE, "reason": ""})
+                return
+            self.writer = asyncio.get_running_loop().create_future()
+            await self.writer
+
+    def send(self, message: wire.ToClient) -> None:
+        if isinstance(message, wire.Error):
+            refusals.inc()
+        self.put(encode(message).decode())
+
+    def whisper(self, message: wire.Refused | wire.Hinted) -> None:
+        """Send something that only this seat may know; its length reveals nothing."""
+        if isinstance(message, wire.Refused):
+            refusals.inc()
+        self.put(padded(encode(message), 0).decode())
+
+    def end(self, reason: str) -> None:
+        self.over = True
+        self.send(wire.Closed(reason))
+
+    def put(self, text: str) -> None:
+        self.outbox.append(text)
+        self.waiting += len(text)
+        if self.writer is not None and not self.writer.done():
+            self.writer.set_result(None)
+        if len(self.outbox) > self.limits.outbox or self.waiting > self.limits.outbox_length:
+            self.drop()
+
+    def drop(self) -> None:
+        """Give up on a client that does not read."""
+        self.dropped = True
+        if self.reader is not None:
+            self.reader.cancel()
+
+
+def padded(data: bytes, public: int) -> bytes:
+    """The message padded with spaces: its length depends on the public part only and reveals nothing about the rest.
+
+    A message whose private part does not fit is rounded up.
+    """
+    usual = public + PRIVATE_BYTES
+    size = usual if len(data) <= usual else -(-len(data) // PRIVATE_BYTES) * PRIVATE_BYTES
+    return data.ljust(size)

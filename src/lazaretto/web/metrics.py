@@ -1,0 +1,71 @@
+"""``/health`` for a watchdog and ``/metrics`` for Prometheus: numbers only, nothing about a person or a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+from litestar import Response, get
+from msgspec import Struct
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+
+from lazaretto.web.counters import numbers
+from lazaretto.web.registry import Registry
+from lazaretto.web.static_files import TheRegistry
+
+TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Health(Struct):
+    ok: bool
+    version: str
+    store: str  # "ok", or what is wrong
+
+
+@get("/health", sync_to_thread=False)
+def health(registry: TheRegistry) -> Response[Health]:
+    """Whether tables can be played; 503 if not."""
+    store = registry.store.health()
+    found = Health(store == "ok", our_version(), store)
+    return Response(found, status_code=200 if found.ok else 503)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(registry: TheRegistry) -> Response[bytes]:
+    gauges = CollectorRegistry()
+    gauges.register(Gauges(registry))
+    return Response(generate_latest(gauges) + generate_latest(numbers), headers={"content-type": TEXT})
+
+
+class Gauges:
+    """What the server has now, read when it is asked for."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        registry, store, bots = self.registry, self.registry.store, self.registry.bot_pool
+        asking = sum([lane.asking for lane in (bots.quick, bots.slow, bots.advisers, *bots.outside.values())])
+        yield gauge("tables", "Tables in the store.", store.count())
+        yield gauge("tables_live", "Tables in memory.", len(registry.live))
+        yield gauge("connections", "Open sockets.", registry.visitors.connected.total())
+        yield gauge("store_inputs_total", "Inputs that were stored since the start.", store.inputs_stored)
+        yield gauge("store_batches_total", "Commits since the start.", store.batches)
+        yield gauge("bot_queue", "Requests to bots that wait or run.", asking)
+        yield gauge("replay_jobs", "Replays that wait or run.", registry.replay_jobs)
+
+
+def gauge(name: str, meaning: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"lazaretto_{name}", meaning, value=value)
+
+
+def our_version() -> str:
+    try:
+        return version("lazaretto")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+ROUTES: Final[list[Any]] = [health, metrics]

@@ -1,0 +1,103 @@
+"""Lockdown: a shape is turned where it is drawn, one undo takes back both, a card is played by its small symbol."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from lazaretto.core import Run
+from lazaretto.games import load
+from lazaretto.games.lockdown.state import CARD, PICTURE
+
+from ..web.harness import Server
+from .conftest import Invite
+from .guest import Guest
+from .positions import lay_out, reached
+
+LOCKDOWN: Any = load("lockdown")
+SIZES = [
+    pytest.param({"width": 1440, "height": 900}, id="desktop"),
+    pytest.param({"width": 390, "height": 844}, id="phone"),
+]
+
+
+def with_circles(step: int) -> Run[Any, Any]:
+    """Ana, alone, has a circle of both kinds and is at this step."""
+
+    def there(state: Any) -> bool:
+        sheet = state.sheets[0]
+        return bool(sheet.free_rotates() and sheet.free_alternatives() and state.plans[0].step == step)
+
+    return reached(LOCKDOWN, 1, {"side": "A"}, 3, there)
+
+
+def turned_ways(run: Run[Any, Any]) -> list[dict[str, Any]]:
+    """Turned placements at squares where the shape does not fit as it lies."""
+    seat = LOCKDOWN.acting(run.state)[0]
+    menu = LOCKDOWN.menu(run.state, seat)
+    paths = LOCKDOWN.scene(LOCKDOWN.view(run.state, seat), menu).data()["paths"]
+    lit = [path for path in paths if "why" not in path]
+    as_it_lies = [path["path"] for path in lit if path["verb"] == "draw"]
+    return [path for path in lit if path["verb"] == "turn" and path["path"] not in as_it_lies]
+
+
+def inked(ana: Guest) -> int:
+    return ana.page.locator('[data-region=sheet] [data-piece^="ink-"]').count()
+
+
+def test_a_turned_shape_is_drawn_with_one_click_and_one_undo_takes_it_back(invite: Invite, house: Server) -> None:
+    ana = invite(viewport={"width": 1440, "height": 900})
+    run = with_circles(PICTURE)
+    way = next(way for way in turned_ways(run) if [w["path"] for w in turned_ways(run)].count(way["path"]) == 1)
+    lay_out(house, run, [ana])
+    ana.asked()
+    question, before = ana.prompt, inked(ana)
+
+    target = ana.page.locator(f'[data-name="{way["path"][0]}"]').first
+    target.hover()
+    expect(ana.page.locator(".ghost-cell")).to_have_count(len(way["covers"]))
+    target.click()
+
+    ana.until(lambda: inked(ana) == before + len(way["covers"]), "it is drawn")
+    ana.until(lambda: ana.prompt != question, "the next step")
+    ana.page.keyboard.press("u")
+    ana.until(lambda: inked(ana) == before and ana.prompt == question, "both steps are taken back")
+    assert "circle" in ana.page.locator("[data-name=ability-rotate]").inner_html()
+    ana.asked()
+    assert ana.page.locator(f'[data-name="{way["path"][0]}"].live').count() == 1
+
+
+@pytest.mark.parametrize("viewport", SIZES)
+def test_a_card_is_played_by_its_small_symbol(invite: Invite, house: Server, viewport: dict[str, int]) -> None:
+    ana = invite(viewport=viewport)
+    run = with_circles(CARD)
+    lay_out(house, run, [ana])
+    ana.asked()
+
+    small = ana.page.locator('[data-name$="-small"].live').first
+    box = small.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 40
+    small.click()
+
+    ana.until(lambda: ana.prompt.startswith("Where do you draw"), "symbol and card are chosen")
+    ana.page.keyboard.press("u")
+    ana.until(lambda: ana.prompt == "Which card do you play?", "both are taken back")
+
+
+def test_the_sheet_keeps_its_size_and_place(invite: Invite, house: Server) -> None:
+    """Thirty decisions alone; the grid of the sheet stays where it is."""
+    ana = invite(viewport={"width": 1440, "height": 900})
+    lay_out(house, reached(LOCKDOWN, 1, {"side": "A"}, 5, lambda _: True), [ana])
+    ana.asked()
+    first = ana.page.locator("[data-piece=grid]").bounding_box()
+    assert first is not None
+
+    for decision in range(30):
+        question = ana.prompt
+        ana.play_one()
+        now = ana.page.locator("[data-piece=grid]").bounding_box()
+        assert now == first, f"after {decision + 1} decisions, {question}"
+    assert first["width"] >= 460
