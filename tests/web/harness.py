@@ -46,14 +46,10 @@ from lazaretto.web.serve import Hosting, serve
 from tests.luck import draw
 
 if __name__ == "__main__":
-    port, data, grace, limits, pause, *games = sys.argv[1:]
+    port, data, grace, limits, pause, root, trust, *games = sys.argv[1:]
     try:
         serve("127.0.0.1", int(port), Path(data), [load(game) for game in games], False,
-              Timings(float(pause), float(pause), float(grace), 0.0), decode(limits, type=Limits), draw=draw)
-    port, data, grace, limits, root, trust, *games = sys.argv[1:]
-    try:
-        serve("127.0.0.1", int(port), Path(data), [load(game) for game in games], False,
-              Timings(0.0, 0.0, float(grace), 0.0), decode(limits, type=Limits), draw=draw,
+              Timings(float(pause), float(pause), float(grace), 0.0), decode(limits, type=Limits), draw=draw,
               hosting=Hosting(read_root(root), tuple(read_proxies(trust))))
     except InputError as error:
         sys.exit(str(error))
@@ -91,13 +87,9 @@ class Server:
         self.data = data
         script = data.parent / f"{data.name}-start.py"
         script.write_text(START)
-        arguments = (str(self.port), str(data), str(grace), limits, str(pause))
+        arguments = (str(self.port), str(data), str(grace), limits, str(pause), root, trust)
         self.process = subprocess.Popen(
             [sys.executable, str(script), *arguments, *(games or [TIC_TAC_TOE])],
-            [
-                *(sys.executable, str(script), str(self.port), str(data), str(grace), limits, root, trust),
-                *(games or [TIC_TAC_TOE]),
-            ],
             cwd=ROOT,
             env=HERE,
             stdout=subprocess.PIPE,

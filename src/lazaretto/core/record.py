@@ -137,7 +137,7 @@ def read_header(lines: list[str]) -> dict[str, str]:
         if not line:
             continue
         key, _, value = line.partition(" ")
-        if key not in (*HEADER, POSITION):
+        if key not in HEADER and key != POSITION:
             raise BadRecord(f"line {place + 1}: {key[:20]!r} does not belong in a header; allowed: {', '.join(HEADER)}")
         if key in header:
             raise BadRecord(f"line {place + 1}: {key} appears twice")

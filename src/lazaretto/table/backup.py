@@ -70,7 +70,11 @@ def verified(file: Path) -> int:
         raise InputError(f"{file} is damaged: {problem}")
     if not 0 < version <= VERSION:
         raise InputError(f"{file} has store version {version}; this lazaretto reads 1 to {VERSION}")
-    return len([check(file, *found) for found in contents(file)])
+    tables = 0
+    for found in contents(file):
+        check(file, *found)
+        tables += 1
+    return tables
 
 
 def check(file: Path, id: str, document: bytes, numbers: list[int]) -> None:

@@ -62,8 +62,9 @@ def point_all(scene: Scene, view: View, clinic: Clinic, menu: Menu) -> None:
 def sensible(view: View, menu: Menu) -> Action | None:
     """The plan on offer, the place of a car, or who can be treated this round; None: the player decides."""
     legal = [action for action, refusal in menu if refusal is None]
+    pausing = view.table.phase == LAYOUT or view.table.phase in PAUSES
     for action in legal:
-        if isinstance(action, Follow) or (isinstance(action, Done) and view.table.phase in (LAYOUT, *PAUSES)):
+        if isinstance(action, Follow) or (isinstance(action, Done) and pausing):
             return action
     if any([isinstance(action, (Park, Unpark)) for action in legal]):
         return place_of_car(view, legal)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Json, Menu, Scene, Seat
+from lazaretto.core import Action, Json, Menu, Refusal, Scene, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import text
 from lazaretto.games.virus.data import NUMBERS, TABLES
@@ -85,8 +85,10 @@ def draw_side(scene: Scene, view: View, asked: Decision | None) -> None:
 
 
 def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
-    legal = [action for action, refusal in menu if refusal is None]
-    for action, refusal in sorted(menu, key=lambda entry: lies(entry[0])):
+    legal = [action for action, why in menu if why is None]
+    for entry in sorted(menu, key=lambda entry: lies(entry[0])):
+        action: Action = entry[0]
+        refusal: Refusal | None = entry[1]
         more = {**carried(view, action), **covered(view, action), **ghost(view, action), **weight(view, legal, action)}
         verb = verb_of(view, action)
         if verb:
