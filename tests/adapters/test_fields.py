@@ -57,6 +57,13 @@ def test_every_field_is_declared(name: str) -> None:
     fields = load(name).info.fields
     assert fields is not None
     assert undeclared(fields) == [], "declare it in the game's observation.py, or name it as unseen there"
+
+
+@every_game
+@pytest.mark.plain  # a compiled struct does not tell the classes of its parts
+def test_what_is_unseen_is_a_field_and_not_seen(name: str) -> None:
+    fields = load(name).info.fields
+    assert fields is not None
     assert set(fields.unseen) <= set(undeclared(replace(fields, unseen=()))), "there is no such field, or it is seen"
 
 

@@ -188,13 +188,10 @@ class Counting(type(QUARANTINE)):  # type: ignore[misc]  # a game that counts wh
         return found
 
 
-COUNTING = Counting(QUARANTINE.info)
-
-
 @pytest.fixture
-def counted() -> Iterator[None]:
+def counting() -> Iterator[Any]:
     Counting.played, Counting.threads = 0, set()
-    yield
+    yield Counting(QUARANTINE.info)
     Counting.played, Counting.threads = 0, set()
 
 
@@ -222,17 +219,16 @@ async def long_game(store: Store, id: str, inputs: int) -> TableRecord:
 
 
 @pytest.mark.plain
-@pytest.mark.usefixtures("counted")
-async def test_opening_plays_as_little_after_two_thousand_inputs_as_after_thirty(store: Store) -> None:
+async def test_opening_plays_as_little_after_two_thousand_inputs_as_after_thirty(store: Store, counting: Any) -> None:
     short, long = await long_game(store, "short", 30), await long_game(store, "long", 2020)
     plays = []
     for document in (short, long):
         Counting.played = 0
-        opened = open_table(COUNTING, document, store)
+        opened = open_table(counting, document, store)
         assert opened.match.taken == len(store.lines(document.id))
         plays.append(Counting.played)
     Counting.played = 0
-    whole: Match[Any, Any] = rebuilt(COUNTING, QUARANTINE.setup(4), 0, store.lines("long"))
+    whole: Match[Any, Any] = rebuilt(counting, QUARANTINE.setup(4), 0, store.lines("long"))
 
     assert to_json(whole.state) == to_json(opened.match.state)
     assert plays[1] < 2 * plays[0]
@@ -240,10 +236,9 @@ async def test_opening_plays_as_little_after_two_thousand_inputs_as_after_thirty
 
 
 @pytest.mark.plain
-@pytest.mark.usefixtures("counted")
-async def test_a_table_is_never_opened_on_the_event_loop(store: Store) -> None:
+async def test_a_table_is_never_opened_on_the_event_loop(store: Store, counting: Any) -> None:
     document = await long_game(store, "t1", 120)
-    table = Table(document, COUNTING, store, BotPool(), Timings(), Crowd(), draw)
+    table = Table(document, counting, store, BotPool(), Timings(), Crowd(), draw)
     Counting.threads = set()
 
     await table.open()
