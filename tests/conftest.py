@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import random
 import secrets
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from .luck import Chance, draw
+from .postgres import Postgres
 
 settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None, derandomize=True
@@ -24,3 +27,17 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(secrets, "randbits", chance.randbits)
     monkeypatch.setattr(secrets, "randbelow", chance.randbelow)
     random.seed(draw(name))
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Postgres:
+    """One for all tests, also where several processes run them; the last one stops it."""
+    base = tmp_path_factory.getbasetemp()
+    return Postgres((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "postgres")
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> Iterator[str]:
+    """The address of an empty schema."""
+    with postgres.schema() as url:
+        yield url

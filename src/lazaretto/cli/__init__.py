@@ -55,6 +55,10 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 accepts other machines.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
     data: Annotated[Path | None, typer.Option(help="Folder for the tables. Default: your data folder.")] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Keep the tables in PostgreSQL: postgresql://HOST/DATABASE."),
+    ] = None,
     keep_days: Annotated[
         int, typer.Option(min=0, help="Remove tables that were idle for this number of days; 0 is never.")
     ] = 90,
@@ -90,8 +94,10 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
     hosting = Hosting(read_root(root_path), tuple(read_proxies(trust_proxy)))
     limits = read_limits(limit or [])
-    folder = data or data_folder()
-    serve_tables(host, port, folder, served, browser, limits=limits, keep_days=keep_days, hosting=hosting)
+    if store is not None and data is not None:
+        raise InputError("--store and --data both say where tables are kept; give one of them")
+    place = store or data or data_folder()
+    serve_tables(host, port, place, served, browser, limits=limits, keep_days=keep_days, hosting=hosting)
 
 
 def refuse_options_before(context: typer.Context) -> None:
@@ -321,7 +327,8 @@ def replay(
 @app.command()
 def upgrade(
     store: Annotated[
-        str | None, typer.Argument(metavar="[FOLDER]", help="Where tables are kept. Usual: that of the server.")
+        str | None,
+        typer.Argument(metavar="[STORE]", help="A folder of tables, or postgresql://... Default: your data folder."),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Only say what would become of them.")] = False,
     game: MoreGames = None,

@@ -60,9 +60,10 @@ SeatQuery = Annotated[int, QueryParameter(ge=0, le=8)]
 
 @get("/api/lobby")
 async def lobby(registry: TheRegistry, browser: BrowserId) -> wire.Lobby:
-    mine = [await card_of(registry, document, browser) for document in registry.store.of_browser(browser, MOST_LISTED)]
-    free = [await card_of(registry, document, browser) for document in registry.store.open_tables(MOST_LISTED)]
-    return wire.Lobby(mine, free)
+    store = registry.store
+    mine = await store.read(store.of_browser, browser, MOST_LISTED)
+    free = await store.read(store.open_tables, MOST_LISTED)
+    return wire.Lobby(*[[await card_of(registry, document, browser) for document in found] for found in (mine, free)])
 
 
 async def card_of(registry: Registry, document: TableRecord, browser: str) -> wire.TableCard:
@@ -247,7 +248,7 @@ async def link_rematch(registry: Registry, channel: Channel, browser: str) -> No
     table = channel.table
     async with table.queue:
         following = table.document.next
-        if following is not None and registry.store.document(following) is not None:
+        if following is not None and await registry.store.read(registry.store.document, following) is not None:
             return
         if table.phase not in ("over", "paused"):
             raise NotNow("a rematch can begin when the game is over")

@@ -87,11 +87,13 @@ class Registry:
         self.acting_after: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: number of inputs, acting seats
         self.visitors = Visitors(limits)
 
-    def channel(self, id: str) -> Channel:
+    async def channel(self, id: str) -> Channel:
         """The table with this id, in memory; perhaps its match is not."""
-        channel = self.live.pop(id, None)
+        document = None
+        if id not in self.live:
+            document = await self.store.read(self.store.document, id)
+        channel = self.live.pop(id, None)  # perhaps by now
         if channel is None:
-            document = self.store.document(id)
             if document is None:
                 raise NoTable("there is no such table; perhaps the link is incomplete")
             self.unload_idle()
@@ -101,9 +103,12 @@ class Registry:
 
     async def find(self, id: str) -> Channel:
         """The same, and open; a table that was removed for being old comes back."""
-        if id not in self.live and self.store.document(id) is None:
-            await self.store.restore(id)
-        channel = self.channel(id)
+        try:
+            channel = await self.channel(id)
+        except NoTable:
+            if not await self.store.restore(id):
+                raise
+            channel = await self.channel(id)
         table = channel.table
         await table.open()
         if table.deleted:
@@ -147,7 +152,7 @@ class Registry:
         task.add_done_callback(self.filming.discard)
 
     async def film(self, id: str) -> None:
-        document = self.store.document(id)
+        document = await self.store.read(self.store.document, id)
         game = None if document is None else self.games.get(document.game)
         if document is None or game is None or document.edition != game.info.edition:
             return
@@ -161,7 +166,7 @@ class Registry:
 
     async def film_missing(self) -> None:
         """Finished games that were not filmed because the server was stopped."""
-        for document in self.store.unfilmed(MOST_FILMED):
+        for document in await self.store.read(self.store.unfilmed, MOST_FILMED):
             await self.film(document.id)
 
     async def acting(self, document: TableRecord) -> tuple[Seat, ...]:
@@ -169,7 +174,7 @@ class Registry:
 
         It is not loaded, because that would start its clocks and bots. Nothing can happen to it meanwhile.
         """
-        taken = self.store.taken(document.id)
+        taken = await self.store.read(self.store.taken, document.id)
         known = self.acting_after.get(document.id)
         if known is not None and known[0] == taken:
             return known[1]
@@ -182,10 +187,11 @@ class Registry:
     async def delete(self, id: str, browser: str) -> None:
         """Delete a table for its host and notify all viewers. ``InputError`` says why not."""
         unloaded = id not in self.live
-        table = self.channel(id).table
+        table = (await self.channel(id)).table
         seating.need_host(table.document, browser)
         if table.phase == "playing":
-            if unloaded and self.store.changed(id) < time() - self.timings.grace:  # else somebody may be on the way
+            changed = await self.store.read(self.store.changed, id)
+            if unloaded and changed < time() - self.timings.grace:  # else somebody may be on the way
                 table.presence.unseen_since = self.started
             self.check_deserted(table, browser)
         await self.remove(id, DELETED, self.store.delete)
@@ -204,7 +210,7 @@ class Registry:
             )
 
     async def remove(self, id: str, reason: str, store: Callable[[str], Awaitable[None]]) -> None:
-        channel = self.channel(id)
+        channel = await self.channel(id)
         async with channel.table.queue:  # after the input that is being stored
             await store(id)
             channel.table.mark_deleted(reason)
@@ -222,7 +228,7 @@ class Registry:
         if not self.keep_days:
             return 0
         cutoff = await self.store.advance_cutoff(self.keep_days * DAY, min(DAY, CATCHING_UP * passed))
-        ids = self.store.untouched(cutoff)
+        ids = await self.store.read(self.store.untouched, cutoff)
         removed = 0
         for id in ids:
             if id not in self.live or self.live[id].table.idle():

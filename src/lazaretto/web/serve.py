@@ -1,4 +1,4 @@
-"""Serves one folder at one address from one process. The output is for the person who started it."""
+"""Serves the tables of one store at one address from one process. The output is for the person who started it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ import uvicorn
 from lazaretto.core import Game, InputError
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.chance import Draw, drawn
-from lazaretto.table.store import Store
+from lazaretto.table.stores import open_store
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
@@ -49,7 +49,7 @@ COLLECT: Final = (20_000, 50, 100)  # thresholds of the garbage collector
 def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
     host: str,
     port: int,
-    data: Path,
+    place: str | Path,
     games: Sequence[Game[Any, Any]],
     browser: bool,
     timings: Timings = TIMINGS,
@@ -61,7 +61,7 @@ def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
     """Serve the games until Ctrl-C or SIGTERM. ``InputError`` says in a sentence why it cannot."""
     listener = bound(host, port)
     try:
-        store = Store(data)
+        store = open_store(place)
     except InputError:
         listener.close()
         raise
