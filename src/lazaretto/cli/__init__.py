@@ -130,6 +130,19 @@ def restore(
     print(f"{restore_tables(file, data)} tables are in {data}; start the server with --data {data}")
 
 
+@app.command("move-store")
+def move_store(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A folder of tables, or postgresql://HOST/DATABASE.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="Where they go: a fresh folder, or an empty database.")],
+) -> None:
+    """Copy all tables into another store and verify them one by one. Stop the server first."""
+    from lazaretto.table.moving import move
+
+    tables = move(source, target)
+    option = "--store" if "://" in target else "--data"
+    print(f"{tables} {'table is' if tables == 1 else 'tables are'} in the new store; start the server with {option}")
+
+
 @app.command()
 def games() -> None:
     """List the installed games and their options."""
