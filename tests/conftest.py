@@ -30,10 +30,11 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Postgres:
+def postgres() -> Iterator[Postgres]:
     """One for all tests, also where several processes run them; the last one stops it."""
-    base = tmp_path_factory.getbasetemp()
-    return Postgres((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "postgres")
+    found = Postgres(os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid())))
+    yield found
+    found.close()
 
 
 @pytest.fixture

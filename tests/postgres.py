@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import count
 from os import getpid
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 from urllib.parse import quote
 
@@ -25,10 +26,13 @@ NUMBERS = count(1)
 
 
 class Postgres:
-    """A running server, reached through a socket in its folder."""
+    """A running server, reached through a socket in its folder. The folder is deleted with it.
 
-    def __init__(self, folder: Path) -> None:
-        self.server: Any = get_server(folder)
+    It is not in the folder of the tests, which other users may not enter: PostgreSQL never runs as root.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.server: Any = get_server(Path(gettempdir()) / f"lazaretto-{name}", cleanup_mode="delete")
         self.url: str = self.server.get_uri()
 
     @contextmanager
@@ -50,6 +54,9 @@ class Postgres:
 
     def start(self) -> None:
         self.server.ensure_postgres_running()
+
+    def close(self) -> None:
+        self.server.cleanup()
 
 
 def in_schema(url: str, name: str) -> str:
@@ -96,4 +103,4 @@ async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
 
 async def execute(store: Store, statement: str, *values: object) -> None:
     """Change stored tables behind the server's back."""
-    await store.put(Job(None, [(statement, values)]))
+    await store.put(Job("", [(statement, values)]))

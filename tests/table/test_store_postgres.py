@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -141,7 +141,7 @@ class TestTheConnectionIsLost:
     async def test_a_long_loss_is_said_and_nothing_happened(
         self, postgres: Postgres, database: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(store_postgres, "PATIENCE", 0.0)
+        monkeypatch.setattr(PostgresStore, "patience", 0.0)
         cable = await Forwarder(postgres.socket()).plug_in()
         name = re.findall(r"test_\d+_\d+", database)[0]
         url = in_schema(f"postgresql://postgres@127.0.0.1:{cable.port}/postgres", name)
@@ -163,8 +163,8 @@ class TestTheConnectionIsLost:
         await asyncio.to_thread(store.close)
         await cable.cut()
 
-    async def test_the_database_is_restarted(self, tmp_path: Path) -> None:
-        own = Postgres(tmp_path / "own")
+    async def test_the_database_is_restarted(self) -> None:
+        own = Postgres(f"own-{os.getpid()}")
         store = PostgresStore(own.url)
         await store.append("t1", 1, "1: first")
         await asyncio.to_thread(own.stop)
@@ -178,4 +178,4 @@ class TestTheConnectionIsLost:
 
         assert await store.read(store.lines, "t1") == ["1: first", "1: second"]
         store.close()
-        own.stop()
+        own.close()

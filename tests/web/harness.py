@@ -45,11 +45,11 @@ from lazaretto.web.serve import Hosting, serve
 from tests.luck import draw
 
 if __name__ == "__main__":
-    port, data, grace, limits, pause, root, trust, *games = sys.argv[1:]
+    port, data, grace, limits, pause, root, trust, lease, *games = sys.argv[1:]
     try:
         serve("127.0.0.1", int(port), data, [load(game) for game in games], False,
               Timings(float(pause), float(pause), float(grace), 0.0), decode(limits, type=Limits), draw=draw,
-              hosting=Hosting(read_root(root), tuple(read_proxies(trust))))
+              hosting=Hosting(read_root(root), tuple(read_proxies(trust)), lease=float(lease)))
     except InputError as error:
         sys.exit(str(error))
 """
@@ -82,12 +82,13 @@ class Server:
         root: str = "",
         trust: str = LOOPBACK,
         store: str = "",  # a database in place of the folder
+        lease: float = 3.0,
     ) -> None:
         self.port = port or free_port()
         self.data = data
         script = data.parent / f"{data.name}-start.py"
         script.write_text(START)
-        arguments = (str(self.port), store or str(data), str(grace), limits, str(pause), root, trust)
+        arguments = (str(self.port), store or str(data), str(grace), limits, str(pause), root, trust, str(lease))
         self.process = subprocess.Popen(
             [sys.executable, str(script), *arguments, *(games or [TIC_TAC_TOE])],
             cwd=ROOT,

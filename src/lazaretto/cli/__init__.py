@@ -78,6 +78,10 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
         str,
         typer.Option(metavar="ADDRESS,...", help="Proxies whose X-Forwarded headers are read: addresses or networks."),
     ] = "127.0.0.1,::1",
+    internal: Annotated[
+        str,
+        typer.Option(metavar="HOST[:PORT]", help="With --store: where other servers of the same store reach this one."),
+    ] = "127.0.0.1",
 ) -> None:
     if context.invoked_subcommand is not None:
         refuse_options_before(context)
@@ -86,13 +90,13 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
     from lazaretto.cli.paths import data_folder
     from lazaretto.games import GAMES, load
     from lazaretto.web.limits import read_limits
-    from lazaretto.web.proxy import read_proxies, read_root
+    from lazaretto.web.proxy import read_internal, read_proxies, read_root
     from lazaretto.web.serve import Hosting
     from lazaretto.web.serve import serve as serve_tables
 
     use(bot or [])
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
-    hosting = Hosting(read_root(root_path), tuple(read_proxies(trust_proxy)))
+    hosting = Hosting(read_root(root_path), tuple(read_proxies(trust_proxy)), read_internal(internal))
     limits = read_limits(limit or [])
     if store is not None and data is not None:
         raise InputError("--store and --data both say where tables are kept; give one of them")

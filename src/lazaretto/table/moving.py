@@ -58,11 +58,11 @@ async def moved(old: Store, new: Store, target: str) -> int:
     await prepare(new, target)
     ids = known_ids(old)
     for some in chunks(ids, TABLES):
-        await asyncio.gather(*[new.put(Job(None, statements(contents(old, id)))) for id in some])
+        await asyncio.gather(*[new.put(Job("", statements(contents(old, id)))) for id in some])
     compare(old, new, ids)
     facts = old.rows("SELECT name, value FROM facts WHERE name <> ?", MARK)
     done: Statement = ("DELETE FROM facts WHERE name = ?", (MARK,))
-    await new.put(Job(None, [*[(SET_FACT, fact) for fact in facts], done]))
+    await new.put(Job("", [*[(SET_FACT, fact) for fact in facts], done]))
     return old.count()
 
 
@@ -72,7 +72,7 @@ async def prepare(new: Store, target: str) -> None:
     if not begun and (there := len(known_ids(new))):
         raise InputError(f"the new store already has tables ({there}); name an empty one")
     left: list[Statement] = [(f"DELETE FROM {table}", ()) for table in OF_A_TABLE]
-    await new.put(Job(None, [*left, (SET_FACT, (MARK, 1.0))]))
+    await new.put(Job("", [*left, (SET_FACT, (MARK, 1.0))]))
 
 
 def known_ids(store: Reader) -> list[str]:

@@ -18,14 +18,15 @@ from typing import Any, Final, NamedTuple, TypeVar
 import msgspec
 
 from lazaretto.table.seating import TableRecord
-from lazaretto.table.store_queue import Job, Statement, StoredInput, StoreError, WriteQueue
+from lazaretto.table.store_queue import Job, LeaseLost, Statement, StoredInput, StoreError, WriteQueue
 
-__all__ = ["Reader", "Store", "StoreError", "StoredInput", "StoredSnapshot", "spare"]
+__all__ = ["LeaseLost", "Reader", "Store", "StoreError", "StoredInput", "StoredSnapshot", "spare"]
 
 YOUNG: Final = 50  # inputs: of snapshots that are older, one is kept for every doubling of their age
 CLOCKS_ARE_RIGHT: Final = 1.7e9  # an earlier date (2023) was written by a machine with a wrong clock
 TOUCH: Final = 3600.0  # seconds after which an input updates the date of its table again
 ABANDONED: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
+LEASE: Final = 3.0  # seconds for which a table belongs to a server that shares its store with others
 OF_A_GAME: Final = ("inputs", "snapshots", "films")
 OF_A_TABLE: Final = ("tables", "holders", *OF_A_GAME, "removed")
 EXISTS: Final = "WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # it may have been deleted meanwhile
@@ -105,6 +106,7 @@ class Store(Reader, WriteQueue):
     def __init__(self) -> None:
         Reader.__init__(self)
         WriteQueue.__init__(self)
+        self.secret = ""  # that servers who share the store have in common
         self.touched: dict[str, float] = {}  # by table: when its date was last updated
 
     @abstractmethod
@@ -115,6 +117,26 @@ class Store(Reader, WriteQueue):
     def health(self) -> str:
         """``ok``, or why nothing can be stored."""
 
+    # ---- several servers: see ``store_leases``; by default there is only one ----
+
+    async def claim(self, id: str, new: bool = False) -> str:
+        """Make a table ours if it is nobody's; returns the address of the server that has it, empty for this one."""
+        return ""
+
+    def release(self, id: str) -> None:
+        """A table is not in memory any more: any server may have it."""
+
+    def orphans(self, most: int) -> list[str]:
+        """Running tables that were in the memory of a server that is gone."""
+        return []
+
+    def leads(self) -> bool:
+        """Whether this server does what only one should do."""
+        return True
+
+    def watch(self, lost: Callable[[list[str]], None]) -> None:
+        """From now on, say which tables have become another server's. Called on the event loop."""
+
     # ---- writing: done when it is on the disk; StoreError says why it is not ----
 
     async def append(self, id: str, number: int, line: str) -> None:
@@ -123,20 +145,20 @@ class Store(Reader, WriteQueue):
         if self.touched.get(id, 0.0) < now - TOUCH:
             self.touched[id] = now
             news.append(("UPDATE tables SET changed = ? WHERE id = ?", (now, id)))
-        await self.put(Job(StoredInput(id, number, line), news))
+        await self.put(Job(id, news, StoredInput(id, number, line)))
 
     async def save(self, document: TableRecord) -> None:
         row = (document.id, document.phase, document.public, time.time(), msgspec.json.encode(document))
         gone: Statement = ("DELETE FROM holders WHERE id = ?", (document.id,))
         holders: list[Statement] = [(INSERT_HOLDER, (holder, document.id)) for holder in document.browsers()]
-        await self.put(Job(None, [(SAVE, row), gone, *holders]))
+        await self.put(Job(document.id, [(SAVE, row), gone, *holders]))
 
     async def upgrade(self, document: TableRecord, snapshot: StoredSnapshot) -> None:
         """Keep a running game under its new edition, with the snapshot from which it goes on: both, or neither."""
         update = "UPDATE tables SET document = ? WHERE id = ?"  # nothing happened there, so its date stays
         await self.put(
             Job(
-                None,
+                document.id,
                 [
                     (INSERT_SNAPSHOT, (document.id, *snapshot, document.id)),
                     (update, (msgspec.json.encode(document), document.id)),
@@ -151,20 +173,20 @@ class Store(Reader, WriteQueue):
         statements: list[Statement] = [(INSERT_SNAPSHOT, (id, *snapshot, id))]
         for number in spare(older, snapshot.number):
             statements.append(("DELETE FROM snapshots WHERE id = ? AND number = ?", (id, number)))
-        await self.put(Job(None, statements))
+        await self.put(Job(id, statements))
 
     async def add_films(self, id: str, films: dict[int, bytes]) -> None:
         """What the replay of a finished game shows, by seat, 0 for the watchers."""
         rows: list[Statement] = [(INSERT_FILM, (id, seat, body, id)) for seat, body in films.items()]
-        await self.put(Job(None, rows))
+        await self.put(Job("", rows))
 
     async def delete(self, id: str) -> None:
-        await self.put(Job(None, [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in OF_A_TABLE]))
+        await self.put(Job(id, [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in OF_A_TABLE]))
 
     async def remove(self, id: str) -> None:
         """Take a table out of the lists; ``restore`` brings it back until ``forget_removed`` has forgotten it."""
         gone: list[Statement] = [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in ("tables", "holders")]
-        await self.put(Job(None, [(REMOVE, (id,)), *gone]))
+        await self.put(Job(id, [(REMOVE, (id,)), *gone]))
 
     async def restore(self, id: str) -> bool:
         """Bring a removed table back with all its inputs; False if there is none."""
@@ -177,7 +199,7 @@ class Store(Reader, WriteQueue):
             *[(INSERT_HOLDER, (holder, id)) for holder in document.browsers()],
             ("DELETE FROM removed WHERE id = ?", (id,)),
         ]
-        await self.put(Job(None, statements))
+        await self.put(Job("", statements))
         return True
 
     async def forget_removed(self, passed: float, after: float) -> None:
@@ -188,7 +210,7 @@ class Store(Reader, WriteQueue):
             *[(f"DELETE FROM {table} WHERE id IN ({old})", (after,)) for table in OF_A_GAME],
             ("DELETE FROM removed WHERE seconds >= ?", (after,)),
         ]
-        await self.put(Job(None, statements))
+        await self.put(Job("", statements))
 
     async def advance_cutoff(self, keep: float, most: float) -> float:
         """The time before which unused tables may be removed: ``keep`` seconds ago, but ``most`` later than last time.
@@ -201,7 +223,7 @@ class Store(Reader, WriteQueue):
         found = await self.read(self.rows, "SELECT value FROM facts WHERE name = 'cutoff'")
         last: float = found[0][0] if found else min([wanted, *await self.read(self.earliest)])
         cutoff = min(wanted, last + most)
-        await self.put(Job(None, [(SET_FACT, ("cutoff", max(last, cutoff)))]))
+        await self.put(Job("", [(SET_FACT, ("cutoff", max(last, cutoff)))]))
         return cutoff
 
     # ---- reading ----

@@ -10,6 +10,7 @@ next ones are written, whether they are there or not: what was not acknowledged 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -42,6 +43,16 @@ CREATE TABLE films (id text COLLATE "C", seat integer, body bytea NOT NULL, PRIM
 CREATE TABLE removed (id text COLLATE "C" PRIMARY KEY, seconds double precision NOT NULL, document bytea NOT NULL);
 CREATE TABLE facts (name text PRIMARY KEY, value double precision NOT NULL);
 """,
+    """
+CREATE TABLE servers (
+    server text PRIMARY KEY, address text NOT NULL, started timestamptz NOT NULL DEFAULT clock_timestamp(),
+    until timestamptz NOT NULL
+);
+CREATE TABLE leases (id text COLLATE "C" PRIMARY KEY, server text NOT NULL, epoch bigint NOT NULL);
+CREATE INDEX leases_of_servers ON leases (server);
+CREATE SEQUENCE epochs;
+CREATE TABLE secrets (name text PRIMARY KEY, value text NOT NULL);
+""",
 )
 VERSION: Final = len(STEPS)
 OLDEST: Final = 13  # of PostgreSQL
@@ -60,7 +71,11 @@ GONE: Final = "the database cannot be reached, so nothing was changed; try again
 SERVED: Final = "another lazaretto already uses the tables in {}: stop it first"
 
 R = TypeVar("R")
+
+log = logging.getLogger("lazaretto.table")
+
 Connection = psycopg.Connection[tuple[Any, ...]]
+Cursor = psycopg.Cursor[tuple[Any, ...]]
 
 
 class PostgresReader(Reader):
@@ -131,6 +146,7 @@ class PostgresReader(Reader):
         found: Connection | None = getattr(self.own, "connection", None)
         if found is None or found.closed:
             found = self.own.connection = self.connect()
+            found.execute("SET synchronous_commit = off")  # nothing is waited for but by the writer
         return found
 
     def lost(self) -> bool:
@@ -145,6 +161,9 @@ class PostgresReader(Reader):
 class PostgresStore(PostgresReader, Store):
     """The tables of a database, for this program alone. ``InputError`` says why it cannot be opened."""
 
+    patience = PATIENCE
+    sharing = ""  # of the lock
+
     def __init__(self, url: str) -> None:
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self.unsure: list[StoredInput] = []  # of commits whose fate is unknown
@@ -154,6 +173,9 @@ class PostgresStore(PostgresReader, Store):
             self.writer: Connection | None = self.connect_writer()
         except psycopg.Error as error:
             raise InputError(f"the database {self.place} cannot be used: {reason(error)}") from error
+        except InputError:
+            self.close_all()
+            raise
         self.thread.start()
 
     def prepare(self, connection: Connection) -> int:
@@ -171,10 +193,9 @@ class PostgresStore(PostgresReader, Store):
     def connect_writer(self) -> Connection:
         """With the lock that keeps others away, until the connection ends, however it ends."""
         connection = self.connect()
-        row = connection.execute(f"SELECT pg_try_advisory_lock{LOCK}").fetchone()
-        connection.autocommit = False
+        row = connection.execute(f"SELECT pg_try_advisory_lock{self.sharing}{LOCK}").fetchone()
         if row != (True,):
-            self.close_all()
+            connection.close()
             raise InputError(SERVED.format(self.place))
         return connection
 
@@ -209,10 +230,12 @@ class PostgresStore(PostgresReader, Store):
 
     def commit(self, jobs: list[Job]) -> StoreError | None:
         """A lost connection is opened again and the batch tried once more, for a while."""
-        end = time.monotonic() + (0.0 if self.closing else PATIENCE)
+        end = time.monotonic() + (0.0 if self.closing else self.patience)
         while True:
             try:
                 self.transact(jobs)
+            except StoreError as error:
+                return error
             except InputError as error:  # another program has the tables now
                 return StoreError(str(error))
             except psycopg.Error as error:
@@ -233,13 +256,17 @@ class PostgresStore(PostgresReader, Store):
             self.writer = self.connect_writer()
         with self.writer.transaction():
             cursor = self.writer.cursor()
+            self.check_leases(cursor, jobs)
             self.write_inputs(cursor, [job.input for job in jobs if job.input is not None])
             for job in jobs:
                 for statement, values in job.statements:
                     cursor.execute(statement.replace("?", "%s"), values)
         self.unsure.clear()
 
-    def write_inputs(self, cursor: psycopg.Cursor[tuple[Any, ...]], inputs: list[StoredInput]) -> None:
+    def check_leases(self, cursor: Cursor, jobs: list[Job]) -> None:
+        """``LeaseLost`` where a table is not ours; the lock says that all are."""
+
+    def write_inputs(self, cursor: Cursor, inputs: list[StoredInput]) -> None:
         if self.unsure:
             cursor.execute(DELETE, columns(self.unsure))
         if inputs:

@@ -28,12 +28,18 @@ class StoredInput(NamedTuple):
     line: str
 
 
+class LeaseLost(StoreError):
+    """The table belongs to another server now."""
+
+
 class Job:
     """One thing to write, and the future that waits for it."""
 
-    __slots__ = ("done", "input", "statements")
+    __slots__ = ("done", "epoch", "id", "input", "statements")
 
-    def __init__(self, input: StoredInput | None, statements: list[Statement]) -> None:
+    def __init__(self, id: str, statements: list[Statement], input: StoredInput | None = None) -> None:
+        self.id = id  # of the table whose owner writes this; empty: anybody may
+        self.epoch = 0  # of the owner's lease
         self.input = input
         self.statements = statements
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()

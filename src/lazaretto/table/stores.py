@@ -23,6 +23,14 @@ def open_store(place: str | Path) -> Store:
     return SqliteStore(Path(place))
 
 
+def open_shared(url: str, address: str, lease: float) -> Store:
+    """A database for one of several servers; ``address`` is where the others reach it."""
+    postgres()
+    from lazaretto.table.store_leases import LeasedStore
+
+    return LeasedStore(url, address, lease)
+
+
 def open_reader(place: str | Path) -> Reader:
     """To look beside a server that may be running; ``InputError`` says why it cannot."""
     if is_database(place):

@@ -20,7 +20,7 @@ from lazaretto.table.bot_pool import NICE, BotPool, Lane, NoAnswer, source
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.opening import in_thread, open_table, stored_record
 from lazaretto.table.seating import NotNow, TableRecord
-from lazaretto.table.store import Store, StoreError
+from lazaretto.table.store import LeaseLost, Store, StoreError
 from lazaretto.table.table import Table, where
 from lazaretto.table.timing import Timings
 from lazaretto.table.unattended import Unattended
@@ -41,6 +41,9 @@ DAY: Final = 24 * 3600.0
 WEEK: Final = 7 * DAY
 CATCHING_UP: Final = 4.0  # after a time without a server, this many days are removed in a day
 OLD: Final = "nothing has happened here for {} days, so the table was removed"
+ELSEWHERE: Final = "this table lives on another server now; try again in a moment"
+MOST_ADOPTED: Final = 100  # tables at one go
+ADOPT_EVERY: Final = 0.5  # seconds between searches for tables of servers that are gone
 DELETED: Final = "the host has deleted this table"
 
 
@@ -74,6 +77,7 @@ class Registry:
         self.keep_days = keep_days  # after the last input; 0: for ever
         self.draw = draw
         self.sweep_every = SWEEP_EVERY
+        self.adopt_every = ADOPT_EVERY
         self.started = monotonic()
         self.unattended = Unattended(limits.unattended)
         self.live: dict[str, Channel] = {}  # the most recently used come last
@@ -91,6 +95,7 @@ class Registry:
         """The table with this id, in memory; perhaps its match is not."""
         document = None
         if id not in self.live:
+            await self.claim(id)
             document = await self.store.read(self.store.document, id)
         channel = self.live.pop(id, None)  # perhaps by now
         if channel is None:
@@ -100,6 +105,11 @@ class Registry:
             channel = Channel(document, self)
         self.live[id] = channel
         return channel
+
+    async def claim(self, id: str, new: bool = False) -> None:
+        """Make sure that a table is ours; ``LeaseLost`` if another server has it."""
+        if await self.store.claim(id, new):
+            raise LeaseLost(ELSEWHERE)
 
     async def find(self, id: str) -> Channel:
         """The same, and open; a table that was removed for being old comes back."""
@@ -112,7 +122,7 @@ class Registry:
         table = channel.table
         await table.open()
         if table.deleted:
-            raise NoTable(table.pause_reason)
+            raise (LeaseLost if table.pause_reason == ELSEWHERE else NoTable)(table.pause_reason)
         if table.match is None and table.phase == "over" and not channel.films:
             channel.films = await in_thread(films_of, self.store, table.document)
         return channel
@@ -124,9 +134,11 @@ class Registry:
         idle = [id for id, channel in self.live.items() if channel.table.idle()]
         for id in idle[: max(0, len(idle) - UNATTENDED)]:
             self.live.pop(id).table.close()
+            self.store.release(id)
         self.crowd = len(self.live) + UNATTENDED
 
     async def open(self, document: TableRecord) -> Channel:
+        await self.claim(document.id, new=True)
         await self.store.save(document)
         return await self.find(document.id)
 
@@ -166,6 +178,8 @@ class Registry:
 
     async def film_missing(self) -> None:
         """Finished games that were not filmed because the server was stopped."""
+        if not await self.store.read(self.store.leads):
+            return
         for document in await self.store.read(self.store.unfilmed, MOST_FILMED):
             await self.film(document.id)
 
@@ -215,8 +229,33 @@ class Registry:
             await store(id)
             channel.table.mark_deleted(reason)
         self.live.pop(id, None)
+        self.store.release(id)
         for connection in channel.connections():
             connection.end(reason)
+
+    def lose(self, ids: list[str]) -> None:
+        """Other servers have these tables now, or will have them: their browsers come back and are led there."""
+        for id in ids:
+            channel = self.live.pop(id, None)
+            if channel is not None:
+                channel.table.mark_deleted(ELSEWHERE)
+                for connection in channel.connections():
+                    connection.come_back()
+
+    async def adopt(self) -> None:
+        """Go on with running tables of servers that are gone: a clock or a bot may be due."""
+        found = await self.store.read(self.store.orphans, MOST_ADOPTED)
+        for answer in await asyncio.gather(*[self.find(id) for id in found], return_exceptions=True):
+            if isinstance(answer, BaseException) and not isinstance(answer, NoTable | LeaseLost):
+                raise answer
+
+    async def adopt_on(self) -> None:
+        while self.store.secret:  # else there are no others
+            await asyncio.sleep(self.adopt_every)
+            try:
+                await self.adopt()
+            except StoreError as error:
+                log.warning("tables of other servers could not be looked for: %s", error)
 
     async def sweep(self, passed: float) -> int:
         """Remove abandoned tables after seconds have passed; returns their number.
@@ -224,6 +263,8 @@ class Registry:
         Only time that the server itself has measured counts, and at most a day's worth of tables goes at once: a wrong
         clock removes little. For a week, opening a removed table brings it back.
         """
+        if not await self.store.read(self.store.leads):
+            return 0
         await self.store.forget_removed(passed, WEEK)
         if not self.keep_days:
             return 0
@@ -232,7 +273,7 @@ class Registry:
         removed = 0
         for id in ids:
             if id not in self.live or self.live[id].table.idle():
-                with suppress(NoTable):  # its host was faster
+                with suppress(NoTable, LeaseLost):  # its host was faster, or another server has it
                     await self.remove(id, OLD.format(self.keep_days), self.store.remove)
                     removed += 1
         return removed
