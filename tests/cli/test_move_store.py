@@ -31,8 +31,10 @@ async def test_a_game_goes_on_in_the_new_store(lazaretto: Command, tmp_path: Pat
     assert server.stop() == ""
 
 
-def test_only_one_place_can_be_given(lazaretto: Command, tmp_path: Path) -> None:
-    done = lazaretto("--store", "postgresql://x/y", "--data", str(tmp_path))
+def test_a_database_goes_before_a_folder(lazaretto: Command, tmp_path: Path) -> None:
+    """A service names a folder for everybody; who adds a database means the database."""
+    done = lazaretto("--port", "0", "--data", str(tmp_path / "data"), "--store", "postgresql://127.0.0.1:1/x")
 
     assert done.status == 2
-    assert done.err == "lazaretto: --store and --data both say where tables are kept; give one of them\n"
+    assert done.err.startswith("lazaretto: the database postgresql://127.0.0.1:1/x cannot be used: ")
+    assert not (tmp_path / "data").exists()

@@ -57,7 +57,7 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
     data: Annotated[Path | None, typer.Option(help="Folder for the tables. Default: your data folder.")] = None,
     store: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="Keep the tables in PostgreSQL: postgresql://HOST/DATABASE."),
+        typer.Option(metavar="URL", help="Keep the tables in PostgreSQL, not in a folder: postgresql://HOST/DATABASE."),
     ] = None,
     keep_days: Annotated[
         int, typer.Option(min=0, help="Remove tables that were idle for this number of days; 0 is never.")
@@ -98,8 +98,6 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
     hosting = Hosting(read_root(root_path), tuple(read_proxies(trust_proxy)), read_internal(internal))
     limits = read_limits(limit or [])
-    if store is not None and data is not None:
-        raise InputError("--store and --data both say where tables are kept; give one of them")
     place = store or data or data_folder()
     serve_tables(host, port, place, served, browser, limits=limits, keep_days=keep_days, hosting=hosting)
 
