@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from lazaretto.core import InputError
 from lazaretto.table import store_postgres
 from lazaretto.table.store import LeaseLost, StoredSnapshot, StoreError
-from lazaretto.table.store_leases import LeasedStore
+from lazaretto.table.store_leases import UNREGISTERED, LeasedStore
 from lazaretto.table.store_postgres import PostgresStore, version_of
 from lazaretto.table.store_queue import Job
 
@@ -232,6 +232,7 @@ async def test_renewing_finds_out_what_was_lost(servers: Servers) -> None:
         connection.execute("DELETE FROM servers WHERE server = %s", (before,))  # as a server does that takes a table
 
     await lost.wait()
+    assert await short.read(short.health) in ("ok", UNREGISTERED)
     while True:  # it registers anew, with no tables
         try:
             assert await short.claim("t1") == ""

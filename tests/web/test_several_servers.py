@@ -55,6 +55,8 @@ async def test_a_table_is_played_through_both(site: Site) -> None:
     async with through(ben, first).play(other["id"], 1) as there:
         assert (await there.do("mark a1"))["type"] == "step"
     assert site.owners(id) != site.owners(other["id"])
+    odd = await ben.http.get(f"/api/tables/{id}/%3Fx%0d%0ay %23")
+    assert odd.status_code == 404
     missing = await ben.ask("GET", "/api/tables/0000", status=404)
     assert missing["reason"] == "there is no such table; perhaps the link is incomplete"
     for browser in (ana, ben):

@@ -27,6 +27,7 @@ from lazaretto.table.store_queue import Job, LeaseLost, StoreError
 
 RENEWALS: Final = 3  # within the time of a lease
 MOVED: Final = "this table has just moved to another server; try again in a moment"
+UNREGISTERED: Final = "this server has given up its tables because it lost the database; it will be back in a moment"
 REGISTER: Final = (
     "INSERT INTO servers (server, address, until) VALUES (%s, %s, clock_timestamp() + %s * interval '1 second')"
 )
@@ -144,6 +145,9 @@ class LeasedStore(PostgresStore):
         ids = list(self.epochs)
         self.epochs.clear()
         self.on_lost(ids)
+
+    def health(self) -> str:
+        return super().health() if self.server else UNREGISTERED
 
     def leads(self) -> bool:
         found = self.rows(LEADER)

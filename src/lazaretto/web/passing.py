@@ -11,6 +11,7 @@ import hmac
 import re
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
+from urllib.parse import quote
 
 import httpx
 import msgspec
@@ -29,6 +30,7 @@ TABLE: Final = re.compile(r"/api/tables/([a-z0-9]+)(?:/.*)?|/s/([a-z0-9]+)\..*")
 OURS: Final = b"x-lazaretto-"  # how our headers begin
 MOVED: Final = "x-lazaretto-moved"  # nothing was done: ask again who has the table
 HOP: Final = (b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"host", b"content-length")
+OF_SOCKETS: Final = (b"cookie", b"origin")  # what is needed of a visitor's handshake
 LONGEST: Final = 3_000_000  # bytes of a request
 PATIENCE: Final = 6.0  # seconds for which a request waits until somebody has the table
 PAUSE: Final = 0.1
@@ -130,7 +132,7 @@ class Passing:
     async def pass_on(self, owner: str, scope: Any, receive: Receive, send: Send) -> None:
         """``Unreachable`` if nothing was done and nothing was sent."""
         headers = passed_headers(scope, self.secret)
-        target = f"{owner}{scope['path']}?{scope['query_string'].decode('latin-1')}"
+        target = f"{owner}{quote(scope['path'])}?{scope['query_string'].decode('latin-1')}"
         if isinstance(receive, Body):
             await self.pass_http(scope["method"], f"http://{target}", headers, await receive.whole(), send)
             return
@@ -170,7 +172,8 @@ class Passing:
 
 
 async def pass_socket(url: str, headers: Headers, scope: Any, receive: Receive, send: Send) -> None:
-    wanted = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in headers if not of_handshake(name)]
+    needed = [(name, value) for name, value in headers if name.startswith(OURS) or name in OF_SOCKETS]
+    wanted = [(name.decode(), value.decode("latin-1")) for name, value in needed]
     try:
         there = await connect(
             url,
@@ -232,10 +235,6 @@ def passed_headers(scope: Any, secret: str) -> Headers:
     ours = {"secret": secret, "client": address_of(scope), "scheme": scope["scheme"]}
     told = [(OURS + name.encode(), value.encode("latin-1")) for name, value in ours.items()]
     return [*seen, *told, (OURS + b"host", host)]
-
-
-def of_handshake(name: bytes) -> bool:
-    return name.startswith(b"sec-websocket-")
 
 
 class Body:
