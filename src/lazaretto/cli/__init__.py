@@ -146,6 +146,24 @@ def move_store(
 
 
 @app.command()
+def doctor(
+    data: Annotated[Path | None, typer.Option(help="Folder of the tables. Default: your data folder.")] = None,
+    store: Annotated[
+        str | None, typer.Option(metavar="URL", help="The tables are in postgresql://HOST/DATABASE.")
+    ] = None,
+    url: Annotated[
+        str, typer.Option(metavar="URL", help="Also look at the running server, from here through its proxy.")
+    ] = "",
+    game: MoreGames = None,
+) -> None:
+    """Check disk, clock, tables, versions and the proxy; each line says what to do. Status 1: something is broken."""
+    from lazaretto.cli.commands.doctor import examine
+    from lazaretto.cli.paths import data_folder
+
+    raise typer.Exit(examine(store or data or data_folder(), url, [str(path) for path in game or []]))
+
+
+@app.command()
 def games() -> None:
     """List the installed games and their options."""
     from lazaretto.cli.commands.games import show_games

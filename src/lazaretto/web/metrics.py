@@ -1,4 +1,7 @@
-"""``/health`` for a watchdog and ``/metrics`` for Prometheus: numbers only, nothing about a person or a table."""
+"""``/health`` for a watchdog and ``/metrics`` for Prometheus: numbers only, nothing about a person or a table.
+
+``/api/connection`` shows a visitor how their own request arrived, for ``lazaretto doctor``.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from msgspec import Struct
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 
 from lazaretto.web.counters import numbers
+from lazaretto.web.proxy import Direct, address_of
 from lazaretto.web.registry import Registry
 from lazaretto.web.static_files import TheRegistry
 
@@ -30,6 +34,27 @@ async def health(registry: TheRegistry) -> Response[Health]:
     store = await registry.store.read(registry.store.health)
     found = Health(store == "ok", our_version(), store)
     return Response(found, status_code=200 if found.ok else 503)
+
+
+class Seen(Struct):
+    """A request as the server sees it behind its proxy."""
+
+    scheme: str
+    address: str  # of the visitor
+    host: str
+    root: str  # the path under which pages are served
+    proxy: str  # the address that sent the request
+    trusted: bool  # whether that one is believed
+    forwarded: list[str]  # the X-Forwarded headers that it has sent: "for", "host", "proto"
+
+
+@get("/api/connection", sync_to_thread=False)
+def connection(registry: TheRegistry, request: Request[Any, Any, Any]) -> Seen:
+    """How your own request arrived."""
+    scope: Any = request.scope
+    direct: Direct = scope["direct"]
+    host = request.headers.get("host", "")
+    return Seen(scope["scheme"], address_of(scope), host, registry.root, *direct)
 
 
 @get("/metrics", include_in_schema=False)
@@ -72,4 +97,4 @@ def our_version() -> str:
         return "unknown"
 
 
-ROUTES: Final[list[Any]] = [health, metrics]
+ROUTES: Final[list[Any]] = [health, connection, metrics]

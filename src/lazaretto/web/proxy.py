@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
@@ -16,9 +16,19 @@ from lazaretto.core import InputError
 LOOPBACK: Final = "127.0.0.1,::1"
 OUR_PATHS: Final = ("api", "assets", "s", "t", "replay", "health", "metrics")
 ROOT: Final = re.compile(r"(/[A-Za-z0-9._~-]+)+")
+FORWARDED: Final = "x-forwarded-"
+READ: Final = tuple([f"{FORWARDED}{name}".encode() for name in ("for", "proto", "host")])
 SECURE: Final = {"http": "https", "ws": "wss"}
 
 Network = IPv4Network | IPv6Network
+
+
+class Direct(NamedTuple):
+    """Where a request came from before the proxy's headers were read."""
+
+    address: str
+    trusted: bool
+    forwarded: list[str]  # the X-Forwarded headers it has: "for", "proto", "host"
 
 
 class Proxied:
@@ -40,8 +50,9 @@ class Proxied:
             )
             await send({"type": "http.response.body", "body": b"", "more_body": False})
             return
-        changed = dict(request)
-        if trusts(self.trusted, address_of(request)):
+        trusted = trusts(self.trusted, address_of(request))
+        changed = {**request, "direct": Direct(address_of(request), trusted, sent_by_proxy(request))}
+        if trusted:
             changed.update(forwarded(request, self.trusted))
         if self.root and request["path"].startswith(f"{self.root}/"):  # else the proxy has taken it away
             changed["path"] = request["path"][len(self.root) :]
@@ -62,6 +73,11 @@ def forwarded(scope: Any, trusted: list[Network]) -> dict[str, Any]:
         others = [(name, value) for name, value in scope["headers"] if name != b"host"]
         new["headers"] = [*others, (b"host", host.encode("latin-1"))]
     return new
+
+
+def sent_by_proxy(scope: Any) -> list[str]:
+    """The X-Forwarded headers of a request, without that beginning."""
+    return sorted([name.decode("latin-1")[len(FORWARDED) :] for name, _ in scope["headers"] if name in READ])
 
 
 def visitor(chain: str, trusted: list[Network]) -> str:
