@@ -82,6 +82,8 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
         str,
         typer.Option(metavar="HOST[:PORT]", help="With --store: where other servers of the same store reach this one."),
     ] = "127.0.0.1",
+    log: Annotated[str, typer.Option(metavar="FORM", help="Write the log as plain lines or as json.")] = "plain",
+    access_log: Annotated[bool, typer.Option("--access-log", help="Also log every request.")] = False,
 ) -> None:
     if context.invoked_subcommand is not None:
         refuse_options_before(context)
@@ -90,13 +92,20 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
     from lazaretto.cli.paths import data_folder
     from lazaretto.games import GAMES, load
     from lazaretto.web.limits import read_limits
+    from lazaretto.web.logs import read_form
     from lazaretto.web.proxy import read_internal, read_proxies, read_root
     from lazaretto.web.serve import Hosting
     from lazaretto.web.serve import serve as serve_tables
 
     use(bot or [])
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
-    hosting = Hosting(read_root(root_path), tuple(read_proxies(trust_proxy)), read_internal(internal))
+    hosting = Hosting(
+        read_root(root_path),
+        tuple(read_proxies(trust_proxy)),
+        read_internal(internal),
+        log=read_form(log),
+        access=access_log,
+    )
     limits = read_limits(limit or [])
     place = store or data or data_folder()
     serve_tables(host, port, place, served, browser, limits=limits, keep_days=keep_days, hosting=hosting)

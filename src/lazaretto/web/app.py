@@ -39,6 +39,7 @@ from lazaretto.table.visible import visible
 from lazaretto.web import game_routes, metrics, static_files, wire
 from lazaretto.web.channel import Channel
 from lazaretto.web.game_routes import PROBLEMS, game_of
+from lazaretto.web.logs import Access
 from lazaretto.web.middleware import Guard
 from lazaretto.web.passing import MOVED, Entrance, Inside, Passing
 from lazaretto.web.presenters import document_card, table_card, viewer_of
@@ -398,12 +399,15 @@ class App:
             await self.routes(scope, receive, send)
 
 
-def make_app(registry: Registry, proxies: Sequence[Network] = (), inside: Inside | None = None) -> Any:
+def make_app(
+    registry: Registry, proxies: Sequence[Network] = (), inside: Inside | None = None, access: bool = False
+) -> Any:
     """The ASGI application; ``proxies`` are believed what they say about a request, ``inside`` is for other servers."""
     guarded = Guard(App(registry), registry.visitors.requests, registry.root)
+    inner: Any = guarded if inside is None else Passing(guarded, registry, inside.secret)
+    public = Proxied(Access(inner) if access else inner, list(proxies), registry.root)
     if inside is None:
-        return Proxied(guarded, list(proxies), registry.root)
-    public = Proxied(Passing(guarded, registry, inside.secret), list(proxies), registry.root)
+        return public
     return Entrance(public, guarded, inside)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
-import logging
 import signal
 import socket
 import sys
@@ -26,6 +25,7 @@ from lazaretto.table.stores import is_database, open_shared, open_store
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
+from lazaretto.web.logs import set_up
 from lazaretto.web.passing import Inside
 from lazaretto.web.proxy import LOOPBACK, Network, read_proxies
 from lazaretto.web.registry import Registry
@@ -39,6 +39,8 @@ class Hosting(NamedTuple):
     proxies: tuple[Network, ...] = tuple(read_proxies(LOOPBACK))  # believed what they say about a visitor
     internal: tuple[str, int] = ("127.0.0.1", 0)  # where other servers of the same database reach this one
     lease: float = LEASE  # seconds after which a server that is silent has lost its tables
+    log: str = "plain"  # or "json"
+    access: bool = False  # whether every request is logged
 
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # given by the person who starts it
@@ -63,6 +65,7 @@ def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
     hosting: Hosting = HOSTING,
 ) -> None:
     """Serve the games until Ctrl-C or SIGTERM. ``InputError`` says in a sentence why it cannot."""
+    set_up(hosting.log, hosting.access)
     listeners = [bound(host, port)]
     try:
         store, inside = opened(place, hosting, listeners)
@@ -70,13 +73,13 @@ def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
         for listener in listeners:
             listener.close()
         raise
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     tune()
     registry = Registry(list(games), store, BotPool(), timings, limits, keep_days, draw)
     registry.root = hosting.root
     config = uvicorn.Config(
-        make_app(registry, hosting.proxies, inside),
+        make_app(registry, hosting.proxies, inside, access=hosting.access),
         proxy_headers=False,  # proxy.py reads them
+        log_config=None,  # logs.py has set it up
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,
