@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lazaretto.core import InputError
-from lazaretto.table.backup import back_up, restore
+from lazaretto.table.backup import back_up, compare, restore
 from lazaretto.table.store_sqlite import FILE
 
 from .harness import Browser, Server
@@ -61,6 +61,29 @@ async def test_a_backup_with_a_broken_table_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"table \w+ in .* cannot be read"):
         restore(file, tmp_path / "fresh")
     assert not (tmp_path / "fresh").exists()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE inputs SET line = '1: mark c3'",
+        "UPDATE tables SET document = replace(document, '1', '2')",
+        "DELETE FROM inputs",
+        "DELETE FROM tables",
+    ],
+)
+async def test_a_copy_that_differs_in_one_table_is_named(tmp_path: Path, statement: str) -> None:
+    """By the text of its inputs, not only by their number."""
+    file = await made(tmp_path)
+    restore(file, tmp_path / "fresh")
+    copied = tmp_path / "fresh" / FILE
+    compare(file, copied)
+    with closing(sqlite3.connect(copied)) as database:
+        ((id,),) = database.execute("SELECT id FROM tables").fetchall()
+        assert database.execute(statement).rowcount == 1
+        database.commit()
+    with pytest.raises(InputError, match=rf"table {id} in .* differs from the one in"):
+        compare(file, copied)
 
 
 def test_mistakes_are_named(tmp_path: Path) -> None:

@@ -8,13 +8,23 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from lazaretto.core import InputError
 from lazaretto.table.seating import TableRecord
 from lazaretto.table.store_sqlite import FILE, VERSION
+
+
+class Contents(NamedTuple):
+    """What a table consists of."""
+
+    id: str
+    document: bytes
+    inputs: list[tuple[int, str]]  # number and text
 
 
 def back_up(folder: Path, out: Path) -> int:
@@ -42,10 +52,19 @@ def restore(file: Path, folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     part = folder / f"{FILE}.part"
     copy(file, part)
-    if list(contents(part)) != list(contents(file)):
-        raise InputError(f"the tables in {part} differ from those in {file}: the disk may be failing")
+    compare(file, part)
     part.rename(folder / FILE)
     return number
+
+
+def compare(file: Path, copied: Path) -> None:
+    """Table by table, every input by its text; ``InputError`` names the first table that differs."""
+    for here, there in zip_longest(contents(file), contents(copied)):
+        if here != there:
+            id = (here or there).id
+            raise InputError(
+                f"table {id} in {copied} differs from the one in {file}: the disk may be failing; try another"
+            )
 
 
 def copy(source: Path, target: Path) -> None:
@@ -72,26 +91,26 @@ def verified(file: Path) -> int:
         raise InputError(f"{file} has store version {version}; this lazaretto reads 1 to {VERSION}")
     tables = 0
     for found in contents(file):
-        check(file, *found)
+        check(file, found)
         tables += 1
     return tables
 
 
-def check(file: Path, id: str, document: bytes, numbers: list[int]) -> None:
+def check(file: Path, found: Contents) -> None:
     try:
-        msgspec.json.decode(document, type=TableRecord)
+        msgspec.json.decode(found.document, type=TableRecord)
     except msgspec.DecodeError as error:
-        raise InputError(f"table {id} in {file} cannot be read: {error}") from error
-    if numbers != list(range(1, len(numbers) + 1)):
-        raise InputError(f"inputs of table {id} are missing in {file}")
+        raise InputError(f"table {found.id} in {file} cannot be read: {error}") from error
+    if [number for number, _ in found.inputs] != list(range(1, len(found.inputs) + 1)):
+        raise InputError(f"inputs of table {found.id} are missing in {file}")
 
 
-def contents(file: Path) -> Iterator[tuple[str, bytes, list[int]]]:
-    """Every table with its record and the numbers of its inputs."""
+def contents(file: Path) -> Iterator[Contents]:
+    """Every table, one at a time."""
     with closing(read_only(file)) as database:
         for id, document in database.execute("SELECT id, document FROM tables ORDER BY id").fetchall():
-            rows = database.execute("SELECT number FROM inputs WHERE id = ? ORDER BY number", (id,))
-            yield id, document, [number for (number,) in rows]
+            rows = database.execute("SELECT number, line FROM inputs WHERE id = ? ORDER BY number", (id,))
+            yield Contents(id, document, rows.fetchall())
 
 
 def read_only(file: Path) -> sqlite3.Connection:
