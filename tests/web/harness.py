@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -134,33 +134,34 @@ class Server:
 
 
 NURSERY = """
-import os
-import signal
-import sys
-from pathlib import Path
-import uvicorn
-from lazaretto.games import load
-from lazaretto.table.store_sqlite import SqliteStore
-from lazaretto.table.timing import Timings
-from lazaretto.table.bot_pool import BotPool
-from lazaretto.web.app import make_app
-from lazaretto.web.limits import Limits
-from lazaretto.web.registry import Registry
-from lazaretto.web.serve import serve
-from tests.luck import draw
-from tests.web.harness import NO_LIMITS
+if __name__ == "__main__":  # workers of bots read this file, too
+    import os
+    import signal
+    import sys
+    from pathlib import Path
+    import uvicorn
+    from lazaretto.games import load
+    from lazaretto.table.store_sqlite import SqliteStore
+    from lazaretto.table.timing import Timings
+    from lazaretto.table.bot_pool import BotPool
+    from lazaretto.web.app import make_app
+    from lazaretto.web.limits import Limits
+    from lazaretto.web.registry import Registry
+    from lazaretto.web.serve import serve
+    from tests.luck import draw
+    from tests.web.harness import NO_LIMITS
 
-if __name__ == "__main__":
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who dies is forgotten
-    port, data, game = sys.argv[1:]
-    served = [load(game)]
+    port, data, *games = sys.argv[1:]
+    served = [load(game) for game in games]
     registry = Registry(served, SqliteStore(Path(data)), BotPool(), Timings(), Limits())
     uvicorn.Config(make_app(registry)).load()  # reads the rest of the program
     registry.close()
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
-            serve("127.0.0.1", int(port), Path(data), served, False, Timings(), NO_LIMITS, draw=draw)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            serve("127.0.0.1", int(port), Path(data), served, False, Timings(0.0, 0.0), NO_LIMITS, draw=draw)
         print(child, flush=True)
 """
 
@@ -168,17 +169,18 @@ if __name__ == "__main__":
 class Nursery:
     """Servers that start at once: each is the child of a process that has read all of the program already."""
 
-    def __init__(self, data: Path, game: str) -> None:
+    def __init__(self, data: Path, *games: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         script = data.parent / "nursery.py"
         script.write_text(NURSERY)
         self.process = subprocess.Popen(
-            [sys.executable, str(script), str(self.port), str(data), game],
+            [sys.executable, str(script), str(self.port), str(data), *games],
             cwd=ROOT,
             env=HERE,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=(data.parent / "nursery.log").open("w"),
             text=True,
         )
         self.child = 0
@@ -194,7 +196,8 @@ class Nursery:
 
     def kill(self) -> None:
         """With SIGKILL, and wait until it is gone."""
-        os.kill(self.child, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.kill(self.child, signal.SIGKILL)
         while Path(f"/proc/{self.child}").exists():
             time.sleep(0.001)
 
