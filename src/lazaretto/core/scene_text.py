@@ -141,8 +141,8 @@ def grid_lines(region: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def cell_words(cell: Mapping[str, Any]) -> str:
-    if cell.get("look") == "none":
+def cell_words(cell: Mapping[str, Any] | None) -> str:
+    if cell is None or cell.get("look") == "none":
         return "-"
     said = " ".join([word for word in (sprite_word(cell.get("sprite", "")), str(cell.get("text", ""))) if word])
     return f"({said})" if cell.get("look") == "outline" else said or "-"

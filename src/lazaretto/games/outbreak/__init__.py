@@ -149,6 +149,9 @@ class Outbreak(Game[Table, View]):
     def bots_wait(self, state: Table) -> bool:
         return talk.bots_wait(state)
 
+    def subject(self, state: Table) -> int:
+        return talk.subject(state)
+
     def remark(self, view_: View, rng: Rng) -> str:
         return remarks.remark(view_, rng)
 
