@@ -213,11 +213,11 @@ def test_at_night_everybody_gets_the_same_picture_but_for_the_note() -> None:
     assert pictures[0]["regions"]["room"]["surface"] == "night"
     notes = [picture["pieces"]["note-words"]["text"] for picture in pictures]
     assert notes == [
-        "Nothing was told to you alone.",
-        "Nothing was told to you alone.",
+        "You know nothing that the others do not.",
+        "You know nothing that the others do not.",
         "Night 1: Infected: @4.",
         "Infected on Day 1, night.",
-        "Nothing was told to you alone.",
+        "You know nothing that the others do not.",
     ]
 
 

@@ -66,13 +66,15 @@ SHORT: Final = [row.short for row in TABLES.cards]
 ROLES: Final = [row.name for row in TABLES.roles]
 OWN: Final = ("You are a Survivor.", "You are Infected.", "You are Patient Zero.")
 
+COMPLETES: Final = ("I complete Task 1.", "I complete Task 2.")
+RESTS: Final = "I rest now."
+COMPLETED: Final = ("I completed Task 1.", "I completed Task 2.")
+RESTED: Final = "I rested. My Rest number was #."
 QUICK: Final = (
-    "I complete Task 1.",
-    "I complete Task 2.",
-    "I rest now.",
-    "I completed Task 1.",
-    "I completed Task 2.",
-    "I rested. My Rest number was #.",
+    *COMPLETES,
+    RESTS,
+    *COMPLETED,
+    RESTED,
     "Who sabotaged that?",
     "Not me.",
     "I suspect @.",
