@@ -45,6 +45,33 @@ def test_every_seat_has_the_page_of_its_role_at_the_same_moment_under_the_same_n
     assert "moment" not in scene(game, None)
 
 
+@rule("O-055")
+def test_after_infect_has_hit_a_rest_card_everybody_has_a_new_page() -> None:
+    game = at("L S Z I S")
+    game.shifts("1:c1 2:rest 3:x 4:c2 5:rest")
+
+    pages = [scene(game, seat)["moment"] for seat in range(1, 6)]
+
+    assert {page["name"] for page in pages} == {"role-1-1"}
+    assert [page["title"] for page in pages] == [
+        "You are still a Survivor",
+        "You are still a Survivor",
+        "You are still Patient Zero",
+        "You are Infected",
+        "You are Infected",
+    ]
+    game.shifts("1:c2 2:c1 3:s1 4:s2 5:c2")
+    assert scene(game, 2)["moment"]["name"] == "role-1-1", "nobody can have changed"
+
+
+@rule("O-053")
+def test_infect_without_a_rest_card_brings_no_page() -> None:
+    game = at("L S Z I S")
+    game.shifts("1:c1 2:c1 3:x 4:c2 5:c1")
+
+    assert scene(game, 2)["moment"]["name"] == "role-1"
+
+
 @rule("O-005")
 def test_the_page_says_that_the_first_leader_is_not_patient_zero() -> None:
     game = at("L S Z I S", "named angelwing brutus")
