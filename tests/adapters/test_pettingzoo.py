@@ -111,7 +111,7 @@ def test_a_table_is_shown_as_text() -> None:
     table.reset(seed=1)
     shown = table.render()
     assert shown is not None
-    assert "Market" in shown
+    assert "Sheet of @1" in shown
 
 
 def test_other_ways_to_render_are_refused() -> None:

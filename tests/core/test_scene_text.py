@@ -21,6 +21,7 @@ def table() -> dict[str, Any]:
     rows = [
         {"title": "morning", "group": "Day 1", "cells": [told, {"look": "none"}], "came": [told], "note": "1 lie"},
         {"title": "day", "group": "Day 1", "cells": [{"text": "?", "look": "outline"}, told], "note": "fits"},
+        {"title": "night", "group": "Day 1", "cells": [None, told]},
     ]
     scene.region("claims", "grid", title="Who says what", columns=[{"seat": 1}, {"seat": 2}], rows=rows)
     scene.region("bars", "shelf")
@@ -54,6 +55,7 @@ def test_rows_are_written_line_by_line() -> None:
         "    morning: @1 complete 2, @2 -",
         "      came up: complete 2; 1 lie",
         "    day: @1 (?), @2 complete 2; fits",
+        "    night: @1 -, @2 complete 2",
     ]
 
 

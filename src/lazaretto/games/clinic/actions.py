@@ -319,6 +319,19 @@ SPREAD: Final[list[Action]] = [Spread(Service(i)) for i in range(SERVICES)]
 SPREAD_TO: Final[list[Action]] = [SpreadTo(Who(i)) for i in range(MOST_PEOPLE)]
 DONE: Final[Action] = Done()
 
+WITH_CARS: Final = (  # somebody comes, or may leave for good
+    HireDoctor,
+    Hire,
+    Admit,
+    AdmitElder,
+    AdmitWoman,
+    Bonus,
+    Treat,
+    By,
+    Transfuse,
+    Dismiss,
+    Infect,
+)
 KINDS: Final[tuple[type[Action], ...]] = (
     Board,
     Bonus,

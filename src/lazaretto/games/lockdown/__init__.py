@@ -26,20 +26,7 @@ from lazaretto.core import (
 )
 from lazaretto.games.lockdown import rules, scene, text
 from lazaretto.games.lockdown import view as views
-from lazaretto.games.lockdown.actions import (
-    ASSIGN,
-    CROSS,
-    DRAW,
-    PLAY,
-    TAKE,
-    TURN,
-    Assign,
-    Cross,
-    Draw,
-    Play,
-    Take,
-    Turn,
-)
+from lazaretto.games.lockdown.actions import ASSIGN, CROSS, DRAW, KINDS, PLAY, TAKE, TURN
 from lazaretto.games.lockdown.data import DATA, FOLDER, PATCHES, ROUNDS, SIDES
 from lazaretto.games.lockdown.data.grid import SQUARES
 from lazaretto.games.lockdown.heuristics import policy, reasons, value
@@ -208,7 +195,7 @@ GAME: Final = Lockdown(
         seats=SEATS,
         usual=2,
         minutes=20,
-        kinds=(Play, Take, Turn, Draw, Cross, Assign),
+        kinds=KINDS,
         tables=(PLAY, TAKE, TURN, DRAW, CROSS, ASSIGN),
         classes=(Setup, Sheet, Plan, Table, View, Rng),
         longest=LONGEST,

@@ -80,3 +80,5 @@ TURN: Final[list[Action]] = [Turn(Picture(i)) for i in range(len(PICTURES))]
 DRAW: Final[list[Action]] = [Draw(Square(i)) for i in range(SQUARES)]
 CROSS: Final[list[Action]] = [Cross(Square(i)) for i in range(SQUARES)]
 ASSIGN: Final[list[Action]] = [Assign(Member(i)) for i in range(len(MEMBER_IDS) + 1)]
+
+KINDS: Final[tuple[type[Action], ...]] = (Play, Take, Turn, Draw, Cross, Assign)

@@ -23,7 +23,7 @@ from lazaretto.core import (
     Seat,
 )
 from lazaretto.games.quarantine import rules, scene, text, view
-from lazaretto.games.quarantine.actions.tables import CATALOGUE, VERBS
+from lazaretto.games.quarantine.actions import CATALOGUE, VERBS
 from lazaretto.games.quarantine.data import COUNTS, DATA, FOLDER, KINDS, SPECIALS, TABLES
 from lazaretto.games.quarantine.heuristics import policy, reasons, value
 from lazaretto.games.quarantine.observation import FIELDS

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from lazaretto.core import Action, Seat
 from lazaretto.games.clinic.actions import (
     BY,
     TREAT,
+    WITH_CARS,
     Admit,
-    AdmitElder,
-    AdmitWoman,
-    Bonus,
-    By,
-    Dismiss,
-    Hire,
-    HireDoctor,
-    Infect,
     Park,
-    Transfuse,
-    Treat,
 )
 from lazaretto.games.clinic.rules import question
 from lazaretto.games.clinic.rules.cars import Parking, Unparking, sensible, takes_place
@@ -28,20 +17,6 @@ from lazaretto.games.clinic.rules.forecast import forecast, treatments
 from lazaretto.games.clinic.rules.treat import ChoosingDoctor, Treating
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.view import View
-
-WITH_CARS: Final = (  # somebody comes, or may leave for good
-    HireDoctor,
-    Hire,
-    Admit,
-    AdmitElder,
-    AdmitWoman,
-    Bonus,
-    Treat,
-    By,
-    Transfuse,
-    Dismiss,
-    Infect,
-)
 
 
 def followers(view: View, action: Action) -> list[str]:

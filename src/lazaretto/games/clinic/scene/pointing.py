@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lazaretto.core import Action, Json, Menu, Refusal, Scene, Seat
 from lazaretto.games.clinic import text
 from lazaretto.games.clinic.actions import (
@@ -12,6 +14,7 @@ from lazaretto.games.clinic.actions import (
     Build,
     Buy,
     By,
+    Choose,
     Clear,
     Dismiss,
     Done,
@@ -42,10 +45,27 @@ from lazaretto.games.clinic.rules import cars
 from lazaretto.games.clinic.rules.build import Facing, is_free
 from lazaretto.games.clinic.rules.decision import in_hand, picked
 from lazaretto.games.clinic.scene import boards, followers, people
-from lazaretto.games.clinic.scene.verbs import verb_of
+from lazaretto.games.clinic.scene.verbs import CHOICES
 from lazaretto.games.clinic.state import Clinic
 from lazaretto.games.clinic.state.terms import LAYOUT, NONE, PAUSES, POST, WAITING_LIST
 from lazaretto.games.clinic.view import View
+
+VERB_OF: Final[dict[type[Action], str]] = {
+    **dict.fromkeys((Build, Put), "build"),
+    **dict.fromkeys((HireDoctor, Hire), "hire"),
+    **dict.fromkeys((Admit, AdmitElder, AdmitWoman), "admit"),
+    **dict.fromkeys((Swap, Reroute), "reorder"),
+    **dict.fromkeys((Pick, Send, Give, Fetch, Follow), "move"),
+    **dict.fromkeys((Treat, By, Transfuse), "treat"),
+    **dict.fromkeys((Mask, Clear), "mask"),
+    Buy: "buy",
+    Done: "stop",
+}
+
+
+def verb_of(action: Action) -> str:
+    """None where all answers of the question are of one kind: where a car parks, who gets a tile, how many to take."""
+    return CHOICES[action.step] if isinstance(action, Choose) else VERB_OF.get(type(action), "")
 
 
 def point_all(scene: Scene, view: View, clinic: Clinic, menu: Menu) -> None:

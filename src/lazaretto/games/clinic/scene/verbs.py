@@ -4,32 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from lazaretto.core import Action, Json, Scene
+from lazaretto.core import Json, Scene
 from lazaretto.games.clinic import text
-from lazaretto.games.clinic.actions import (
-    Admit,
-    AdmitElder,
-    AdmitWoman,
-    Build,
-    Buy,
-    By,
-    Choose,
-    Clear,
-    Done,
-    Fetch,
-    Follow,
-    Give,
-    Hire,
-    HireDoctor,
-    Mask,
-    Pick,
-    Put,
-    Reroute,
-    Send,
-    Swap,
-    Transfuse,
-    Treat,
-)
 from lazaretto.games.clinic.data import NUMBERS
 from lazaretto.games.clinic.rules.admit import points_left
 from lazaretto.games.clinic.state import Clinic, Table
@@ -38,38 +14,23 @@ from lazaretto.games.clinic.state.terms import ACT, BONUS, BUY, CHOOSE, COVID, M
 
 class Verb(NamedTuple):
     name: str
-    say: str
     rule: str
     why: str  # where none of its actions can be done now
-    kinds: tuple[type[Action], ...]
 
 
+ONE_OF_THREE: Final = "it is one of the three actions at the start of a round"
 VERBS: Final = (
-    Verb("build", "Build", "C-060", "Build is one of the three actions at the start of a round", (Build, Put)),
-    Verb("hire", "Hire", "C-060", "Hire is one of the three actions at the start of a round", (HireDoctor, Hire)),
-    Verb(
-        "admit",
-        "Admit",
-        "C-060",
-        "Admit is one of the three actions at the start of a round",
-        (Admit, AdmitElder, AdmitWoman),
-    ),
-    Verb("reorder", "Reorder", "C-075", "patients are swapped and change rows in an Admit action", (Swap, Reroute)),
-    Verb("move", "Move", "C-085", "people move after the three actions", (Pick, Send, Give, Fetch, Follow)),
-    Verb("treat", "Treat", "C-110", "patients are treated after people have moved", (Treat, By, Transfuse)),
-    Verb("buy", "Buy", "C-127", "popularity is bought after the bills are paid", (Buy,)),
+    Verb("build", "C-060", ONE_OF_THREE),
+    Verb("hire", "C-060", ONE_OF_THREE),
+    Verb("admit", "C-060", ONE_OF_THREE),
+    Verb("reorder", "C-075", "patients are swapped and change rows in an Admit action"),
+    Verb("move", "C-085", "people move after the three actions"),
+    Verb("treat", "C-110", "patients are treated after people have moved"),
+    Verb("buy", "C-127", "popularity is bought after the bills are paid"),
 )
-MASKS: Final = Verb(
-    "mask", "Mask", "CV-026", f"a mask costs ${NUMBERS.mask} and needs a COVID tile in your clinic", (Mask, Clear)
-)
-STOP: Final = Verb("stop", "Stop", "C-063", "there is nothing to stop now", (Done,))
+MASKS: Final = Verb("mask", "CV-026", f"a mask costs ${NUMBERS.mask} and needs a COVID tile in your clinic")
+STOP: Final = Verb("stop", "C-063", "there is nothing to stop now")
 CHOICES: Final = ("build", "hire", "admit")  # by action tile
-BY_KIND: Final = {kind: verb.name for verb in (*VERBS, MASKS, STOP) for kind in verb.kinds}
-
-
-def verb_of(action: Action) -> str:
-    """None where all answers of the question are of one kind: where a car parks, who gets a tile, how many to take."""
-    return CHOICES[action.step] if isinstance(action, Choose) else BY_KIND.get(type(action), "")
 
 
 def draw_verbs(scene: Scene, state: Table, clinic: Clinic) -> None:
@@ -78,7 +39,7 @@ def draw_verbs(scene: Scene, state: Table, clinic: Clinic) -> None:
         note = note_of(state, clinic, verb.name)
         if note:
             more["note"] = note
-        scene.verb(verb.name, verb.say, f"v-{verb.name}", **more)
+        scene.verb(verb.name, verb.name.capitalize(), f"v-{verb.name}", **more)
     scene.verb(STOP.name, stop_words(state, clinic), "v-stop", why=[STOP.rule, STOP.why], quiet=True)
 
 

@@ -18,12 +18,12 @@ from lazaretto.games.lockdown.view import View
 # ---- verbs ---------------------------------------------------------------------------------------
 
 VERBS: Final = (
-    ("play", "Play", "v-play"),
-    ("swap", "Swap", "v-swap"),
-    ("draw", "Draw", "v-draw"),
-    ("turn", "Turn", "v-turn"),
-    ("cross", "Cross out", "v-cross"),
-    ("give", "Give", "v-give"),
+    ("play", "play"),
+    ("swap", "swap"),
+    ("draw", "draw"),
+    ("turn", "turn"),
+    ("cross", "cross out"),
+    ("give", "give"),
 )
 PLAYED: Final = Refusal("L-016", "you have played your card")
 CARD_FIRST: Final = Refusal("L-012", "first play a card")
@@ -43,11 +43,11 @@ def draw_verbs(scene: Scene, view: View) -> None:
     if plan is None or view.round > ROUNDS:
         return
     sheet = view.sheets[view.seat]
-    for name, say, sprite in VERBS:
+    for name, say in VERBS:
         why = blocked(name, plan, sheet)
         more: dict[str, Json] = {} if why is None else {"why": [why.rule, why.reason]}
         note = verb_note(name, sheet)
-        scene.verb(name, say, sprite, **({"note": note} if note else {}), **more)
+        scene.verb(name, say.capitalize(), f"v-{name}", **({"note": note} if note else {}), **more)
 
 
 def verb_note(name: str, sheet: Sheet) -> str:

@@ -8,8 +8,20 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, BrokenInvariant, Refusal, Seat, struct
-from lazaretto.games.quarantine.actions import Beside, Done, Lay, PlaceTile, Reset, Turn
-from lazaretto.games.quarantine.actions.tables import BESIDE, DONE, LAY, PLACE_TILE, RESET, TURN
+from lazaretto.games.quarantine.actions import (
+    BESIDE,
+    DONE,
+    LAY,
+    PLACE_TILE,
+    RESET,
+    TURN,
+    Beside,
+    Done,
+    Lay,
+    PlaceTile,
+    Reset,
+    Turn,
+)
 from lazaretto.games.quarantine.data import COUNTS, DOORS, KIND, LOBBY, NONE, TURNS
 from lazaretto.games.quarantine.events import Placed, Ready
 from lazaretto.games.quarantine.rules.flow import begin_turn

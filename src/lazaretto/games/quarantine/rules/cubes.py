@@ -5,8 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Did, Refusal, Seat, struct
-from lazaretto.games.quarantine.actions import Contain, Infect, Join, Receive, Shelve, Spread, Stay, ToEmergency
-from lazaretto.games.quarantine.actions.tables import CONTAIN, INFECT, JOIN, RECEIVE, SHELVE, SPREAD, STAY, TO_EMERGENCY
+from lazaretto.games.quarantine.actions import (
+    CONTAIN,
+    INFECT,
+    JOIN,
+    RECEIVE,
+    SHELVE,
+    SPREAD,
+    STAY,
+    TO_EMERGENCY,
+    Contain,
+    Infect,
+    Join,
+    Receive,
+    Shelve,
+    Spread,
+    Stay,
+    ToEmergency,
+)
 from lazaretto.games.quarantine.data import CONTAINMENT, GRAY, KIND, NONE
 from lazaretto.games.quarantine.events import Infected, Joined, Received
 from lazaretto.games.quarantine.rules.question import NOT_NOW

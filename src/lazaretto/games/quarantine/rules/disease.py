@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal, Seat, struct
-from lazaretto.games.quarantine.actions import Decontaminate, Keep, PathologyKeep, Square
+from lazaretto.games.quarantine.actions import (
+    DECONTAMINATE,
+    KEEP,
+    PATHOLOGY_KEEP,
+    SQUARE,
+    USE_PATHOLOGY,
+    Decontaminate,
+    Keep,
+    PathologyKeep,
+    Square,
+)
 from lazaretto.games.quarantine.actions import Pathology as UsePathology
-from lazaretto.games.quarantine.actions.tables import DECONTAMINATE, KEEP, PATHOLOGY_KEEP, SQUARE, USE_PATHOLOGY
 from lazaretto.games.quarantine.data import GRAY, LAB, NONE, PATHOLOGY
 from lazaretto.games.quarantine.events import Cleaned
 from lazaretto.games.quarantine.rules.question import NO_ACTION, NOT_NOW, NOT_WORKING

@@ -8,8 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Did, Refusal, Seat, struct
-from lazaretto.games.quarantine.actions import Decline, Snack, SnackFrom, SpendMarker, TakeMarker
-from lazaretto.games.quarantine.actions.tables import DECLINE, SNACK, SNACK_FROM
+from lazaretto.games.quarantine.actions import (
+    DECLINE,
+    SNACK,
+    SNACK_FROM,
+    Decline,
+    Snack,
+    SnackFrom,
+    SpendMarker,
+    TakeMarker,
+)
 from lazaretto.games.quarantine.data import CAFETERIA, COUNTS, KIND, NONE
 from lazaretto.games.quarantine.events import Began, Ending
 from lazaretto.games.quarantine.rules.question import NO_ACTION, NOT_NOW

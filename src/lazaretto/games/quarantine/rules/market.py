@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, BrokenInvariant, Refusal, Seat, struct
-from lazaretto.games.quarantine.actions import Buy, Open, Pay, Sign, Take
-from lazaretto.games.quarantine.actions.tables import BUY, OPEN, PAY, SIGN, TAKE
+from lazaretto.games.quarantine.actions import BUY, OPEN, PAY, SIGN, TAKE, Buy, Open, Pay, Sign, Take
 from lazaretto.games.quarantine.data import (
     ADDITIONALS,
     COLORS,

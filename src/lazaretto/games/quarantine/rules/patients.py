@@ -6,19 +6,6 @@ from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Did, Refusal, Seat, struct
 from lazaretto.games.quarantine.actions import (
-    Admit,
-    Also,
-    Cure,
-    Enough,
-    Gift,
-    Move,
-    Next,
-    Pharmacy,
-    Stop,
-    To,
-    Triage,
-)
-from lazaretto.games.quarantine.actions.tables import (
     ADMIT,
     ALSO,
     CURE,
@@ -30,6 +17,17 @@ from lazaretto.games.quarantine.actions.tables import (
     TO,
     TRIAGE_LINE,
     USE_PHARMACY,
+    Admit,
+    Also,
+    Cure,
+    Enough,
+    Gift,
+    Move,
+    Next,
+    Pharmacy,
+    Stop,
+    To,
+    Triage,
 )
 from lazaretto.games.quarantine.data import COLORS, GIFT_SHOP, KIND, KIND_BIT, PHARMACY, SIDE_BIT, TRIAGE, WARD
 from lazaretto.games.quarantine.events import Cured, Reordered

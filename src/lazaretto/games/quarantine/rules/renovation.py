@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import EVERYBODY, Action, Refusal, Seat, struct
-from lazaretto.games.quarantine.actions import Aside, Cancel, Confirm, Discard, Lay, Lift, PlaceTile, Renovate, Turn
-from lazaretto.games.quarantine.actions.tables import (
+from lazaretto.games.quarantine.actions import (
     ASIDE,
     CANCEL,
     CELLS,
@@ -21,6 +20,15 @@ from lazaretto.games.quarantine.actions.tables import (
     LIFT,
     PLACE_TILE,
     TURN,
+    Aside,
+    Cancel,
+    Confirm,
+    Discard,
+    Lay,
+    Lift,
+    PlaceTile,
+    Renovate,
+    Turn,
 )
 from lazaretto.games.quarantine.data import COUNTS, HELIPAD, KIND, LOBBY, MAINTENANCE, NONE, TURNS
 from lazaretto.games.quarantine.events import Renovated

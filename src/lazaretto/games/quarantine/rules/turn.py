@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Refusal, Seat, struct
-from lazaretto.games.quarantine.actions import End
-from lazaretto.games.quarantine.actions.tables import END, RECEIVE, RENOVATE, SPEND_MARKER, TAKE_MARKER
+from lazaretto.games.quarantine.actions import END, RECEIVE, RENOVATE, SPEND_MARKER, TAKE_MARKER, End
 from lazaretto.games.quarantine.data import NONE
 from lazaretto.games.quarantine.rules.building import BESIDE_ACTIONS, BESIDE_KINDS
 from lazaretto.games.quarantine.rules.cubes import CUBE_ACTIONS, CUBE_KINDS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lazaretto.core import Action, Json, Refusal, Scene
 from lazaretto.games.quarantine import text
 from lazaretto.games.quarantine.actions import (
+    TURN,
     Admit,
     Also,
     Aside,
@@ -49,7 +50,6 @@ from lazaretto.games.quarantine.actions import (
 )
 from lazaretto.games.quarantine.actions import Pharmacy as UsePharmacy
 from lazaretto.games.quarantine.actions import Triage as UseTriage
-from lazaretto.games.quarantine.actions.tables import TURN
 from lazaretto.games.quarantine.data import (
     COUNTS,
     DOORS,

@@ -151,3 +151,27 @@ MAJOR_IMPROVE: Final = MajorImprove()
 MAJOR_RESTORE: Final = MajorRestore()
 MAJOR_TRADE: Final = MajorTrade()
 RESTORE: Final = [Restore(card) for card in CARDS]
+
+KINDS: Final[tuple[type[Action], ...]] = (
+    Add,
+    Clear,
+    Throw,
+    Shoot,
+    Attack,
+    Hit,
+    Parry,
+    Rethrow,
+    Improve,
+    Lift,
+    Stand,
+    Drop,
+    Dodge,
+    Kill,
+    Done,
+    Shield,
+    Bear,
+    MajorImprove,
+    MajorRestore,
+    MajorTrade,
+    Restore,
+)

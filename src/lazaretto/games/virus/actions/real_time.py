@@ -237,3 +237,37 @@ ASSIGN: Final = [[Assign(figure, seat) for seat in SEATS] for figure in FIGURES]
 SHARE: Final = Share()
 PROPOSE: Final = Propose()
 PASS: Final = Pass()
+
+KINDS: Final[tuple[type[Action], ...]] = (
+    StartLate,
+    Move,
+    Explore,
+    Flee,
+    Bolt,
+    Leave,
+    BreakOut,
+    Search,
+    PlaceBarrier,
+    SetBars,
+    RemoveBarrier,
+    OpenBreach,
+    PlaceDoor,
+    OpenDoor,
+    CloseDoor,
+    LayExplosives,
+    Activate,
+    Heal,
+    DrawClue,
+    AddClue,
+    Declare,
+    TakeAntidote,
+    Inject,
+    TurnUp,
+    Offer,
+    Accept,
+    Decline,
+    Assign,
+    Share,
+    Propose,
+    Pass,
+)

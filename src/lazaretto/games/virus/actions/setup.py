@@ -105,3 +105,17 @@ REDRAW: Final = [Redraw(card) for card in CARDS]
 MUTATE: Final = [[Mutate(figure, Kind(kind)) for kind in range(MINIONS, 8)] for figure in FIGURES[:40]]
 CHOOSE: Final = [Choose(seat) for seat in SEATS]
 SET_TRAP: Final = {cell: SetTrap(cell) for cell in CELLS}
+
+KINDS: Final[tuple[type[Action], ...]] = (
+    Found,
+    Place,
+    Dedicate,
+    DedicateLeader,
+    TurnOver,
+    Keep,
+    KeepAll,
+    Redraw,
+    Mutate,
+    Choose,
+    SetTrap,
+)

@@ -134,3 +134,23 @@ PICK: Final = [Pick(card) for card in CARDS]
 SELL: Final = Sell()
 TRADE: Final = [Trade(card) for card in CARDS]
 BUY: Final = [Buy(Token(token)) for token in range(len(TOKENS))]
+
+KINDS: Final[tuple[type[Action], ...]] = (
+    Send,
+    SendAll,
+    Head,
+    Stay,
+    Enter,
+    Push,
+    UseFourLeaf,
+    LetGo,
+    LetAll,
+    Blast,
+    Drive,
+    Skip,
+    Bleed,
+    Pick,
+    Sell,
+    Trade,
+    Buy,
+)

@@ -221,3 +221,30 @@ RUN: Final = [Run(way) for way in WAYS]
 TREAT: Final = [[Treat(seat, Facing(facing)) for facing in range(2)] for seat in SEATS]
 BARGAIN: Final = [Bargain(Token(token)) for token in range(len(TOKENS))]
 NUDGE: Final = [[Nudge(Element(element), Square(i)) for i in range(NUMBERS.squares + 1)] for element in range(2)]
+
+KINDS: Final[tuple[type[Action], ...]] = (
+    Rouse,
+    Recall,
+    Spur,
+    Goad,
+    Transform,
+    GoOn,
+    GoOnAll,
+    Steer,
+    Turn,
+    Damage,
+    Pinpoint,
+    Aim,
+    Guide,
+    ShutDown,
+    TakeSkill,
+    Bid,
+    Run,
+    Treat,
+    Bargain,
+    Nudge,
+    Teleport,
+    SmokeOut,
+    Resolve,
+    Tint,
+)

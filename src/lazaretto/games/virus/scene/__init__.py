@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Refusal, Scene, Seat
-from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import text
 from lazaretto.games.virus.data import NUMBERS, TABLES
 from lazaretto.games.virus.rules.flow import question
@@ -29,7 +28,7 @@ from lazaretto.games.virus.scene.panels import (
     draw_skills,
     draw_stock,
 )
-from lazaretto.games.virus.scene.paths import carried, covered, path
+from lazaretto.games.virus.scene.paths import carried, covered, lies, path, weight
 from lazaretto.games.virus.scene.supply import draw_box, draw_choice, draw_clues
 from lazaretto.games.virus.scene.throws import draw_throws
 from lazaretto.games.virus.scene.tips import draw_tips
@@ -100,32 +99,6 @@ def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
             scene.point(action, refusal, say=text.action(view, action), **more)
     if fight and view.me is not None and view.lab.heroes[view.me].throw is None:
         point_tray(scene, view, menu)
-
-
-MAIN: Final = (a.TakeAntidote, a.Keep, a.Throw, a.Shield, a.DrawClue, a.Stand, a.LetGo, a.Accept, a.SendAll, a.GoOn)
-QUIET: Final = (a.Pass, a.MajorRestore, a.MajorTrade, a.MajorImprove, a.GoOnAll, a.Clear, a.Decline, a.LetAll)
-
-
-def weight(view: View, legal: list[Action], action: Action) -> dict[str, Json]:
-    """The sensible button is filled; to stop is plain while there is anything to do."""
-    if isinstance(action, (a.Leave, a.BreakOut)):
-        return {"main": True} if view.lab.escape.carrier == view.me or view.lab.escape.left_by >= 0 else {}
-    if isinstance(action, a.Done):
-        return {"main": True} if not any([isinstance(other, SPENT_ON) for other in legal]) else {"quiet": True}
-    if isinstance(action, a.Activate) and view.me is not None:
-        lab = view.lab
-        return {"main": True} if lab.heroes[view.me].cell in lab.map.exits and not lab.escape.door else {}
-    if isinstance(action, MAIN):
-        return {"main": True}
-    return {"quiet": True} if isinstance(action, QUIET) else {}
-
-
-SPENT_ON: Final = (a.Kill, a.Dodge, a.Damage, a.Buy, a.Sell)
-
-
-def lies(action: Action) -> bool:
-    """Of what may be declared about a clue, the truth comes first."""
-    return isinstance(action, a.Declare) and action.clue != action.number
 
 
 def draw_bar(scene: Scene, view: View) -> None:

@@ -1,6 +1,8 @@
-"""Where one points for each action: the names of pieces, in the order of the taps."""
+"""Where one points for each action, in the order of the taps; behind which verb it is, and how prominent its button."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from lazaretto.core import Action, Cell, Json, xy
 from lazaretto.games.virus import actions as a
@@ -21,6 +23,26 @@ from lazaretto.games.virus.rules.combat.successes import positive
 from lazaretto.games.virus.rules.labs.clues import clue_fits, rooms_fitting
 from lazaretto.games.virus.scene.foes import in_fight, spend_path
 from lazaretto.games.virus.view import View
+
+MOVE, EXPLORE, SEARCH, ATTACK, BUILD, USE, STOP = "move", "explore", "search", "attack", "build", "use", "stop"
+VERB_OF: Final[dict[type[Action], str]] = {
+    **dict.fromkeys((a.Move, a.Run, a.Teleport, a.Leave, a.Flee, a.BreakOut), MOVE),
+    **dict.fromkeys((a.Explore, a.Bolt), EXPLORE),
+    a.Search: SEARCH,
+    **dict.fromkeys(
+        (a.Add, a.Clear, a.Throw, a.Shoot, a.Attack, a.Propose, a.Assign, a.Share, a.Improve, a.Lift, a.Resolve,
+         a.Nudge, a.Rethrow, a.Stand, a.Drop, a.Kill, a.Dodge, a.Damage, a.Hit, a.Parry, a.MajorImprove), ATTACK
+    ),
+    **dict.fromkeys(
+        (a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor,
+         a.LayExplosives), BUILD
+    ),
+    **dict.fromkeys(
+        (a.Activate, a.Heal, a.Treat, a.DrawClue, a.AddClue, a.Declare, a.TakeAntidote, a.Inject, a.TurnUp, a.Offer,
+         a.SmokeOut, a.ShutDown, a.MajorRestore), USE
+    ),
+    a.Pass: STOP,
+}  # fmt: skip
 
 
 def room_name(place: Cell) -> str:
@@ -162,3 +184,29 @@ def token_path(action: Action) -> tuple[str, ...]:  # noqa: C901, PLR0911, PLR09
     if isinstance(action, (a.Buy, a.Bargain)):
         return (f"reserve-{TOKENS[action.token]}",)
     return ()
+
+
+# ---- how prominent its button is ------------------------------------------------------------------
+
+MAIN: Final = (a.TakeAntidote, a.Keep, a.Throw, a.Shield, a.DrawClue, a.Stand, a.LetGo, a.Accept, a.SendAll, a.GoOn)
+QUIET: Final = (a.Pass, a.MajorRestore, a.MajorTrade, a.MajorImprove, a.GoOnAll, a.Clear, a.Decline, a.LetAll)
+SPENT_ON: Final = (a.Kill, a.Dodge, a.Damage, a.Buy, a.Sell)
+
+
+def weight(view: View, legal: list[Action], action: Action) -> dict[str, Json]:
+    """The sensible button is filled; to stop is plain while there is anything to do."""
+    if isinstance(action, (a.Leave, a.BreakOut)):
+        return {"main": True} if view.lab.escape.carrier == view.me or view.lab.escape.left_by >= 0 else {}
+    if isinstance(action, a.Done):
+        return {"main": True} if not any([isinstance(other, SPENT_ON) for other in legal]) else {"quiet": True}
+    if isinstance(action, a.Activate) and view.me is not None:
+        lab = view.lab
+        return {"main": True} if lab.heroes[view.me].cell in lab.map.exits and not lab.escape.door else {}
+    if isinstance(action, MAIN):
+        return {"main": True}
+    return {"quiet": True} if isinstance(action, QUIET) else {}
+
+
+def lies(action: Action) -> bool:
+    """Of what may be declared about a clue, the truth comes first."""
+    return isinstance(action, a.Declare) and action.clue != action.number

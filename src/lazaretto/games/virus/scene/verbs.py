@@ -5,36 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Scene, Seat
-from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.heuristics.outlook import fleeing, stopping
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.heroes.movement import search_cubes
 from lazaretto.games.virus.rules.phases.real_time import Act
+from lazaretto.games.virus.scene.paths import ATTACK, BUILD, EXPLORE, MOVE, SEARCH, STOP, USE, VERB_OF
 from lazaretto.games.virus.state import INSIDE, Lab
 from lazaretto.games.virus.text import names
 from lazaretto.games.virus.view import View
-
-MOVE, EXPLORE, SEARCH, ATTACK, BUILD, USE, STOP = "move", "explore", "search", "attack", "build", "use", "stop"
-VERB_OF: Final[dict[type[Action], str]] = {
-    **dict.fromkeys((a.Move, a.Run, a.Teleport, a.Leave, a.Flee, a.BreakOut), MOVE),
-    **dict.fromkeys((a.Explore, a.Bolt), EXPLORE),
-    a.Search: SEARCH,
-    **dict.fromkeys(
-        (a.Add, a.Clear, a.Throw, a.Shoot, a.Attack, a.Propose, a.Assign, a.Share, a.Improve, a.Lift, a.Resolve,
-         a.Nudge, a.Rethrow, a.Stand, a.Drop, a.Kill, a.Dodge, a.Damage, a.Hit, a.Parry, a.MajorImprove), ATTACK
-    ),
-    **dict.fromkeys(
-        (a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor,
-         a.LayExplosives), BUILD
-    ),
-    **dict.fromkeys(
-        (a.Activate, a.Heal, a.Treat, a.DrawClue, a.AddClue, a.Declare, a.TakeAntidote, a.Inject, a.TurnUp, a.Offer,
-         a.SmokeOut, a.ShutDown, a.MajorRestore), USE
-    ),
-    a.Pass: STOP,
-}  # fmt: skip
 
 
 def verb_of(view: View, action: Action) -> str:
