@@ -33,14 +33,6 @@ def table() -> dict[str, Any]:
     return scene.data()
 
 
-def test_an_empty_cell_is_a_dash() -> None:
-    scene = Scene()
-    rows = [{"title": "morning", "cells": [None, {"text": "1"}], "came": []}]
-    scene.region("claims", "grid", title="Who says what", columns=[{"seat": 1}, {"seat": 2}], rows=rows)
-
-    assert scene_parts(scene.data(), {})["claims"] == ["Who says what", "    morning: @1 -, @2 1"]
-
-
 def test_rows_are_written_line_by_line() -> None:
     parts = scene_parts(table(), {})
     assert parts["goals"] == [
