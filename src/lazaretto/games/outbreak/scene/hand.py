@@ -79,8 +79,8 @@ def draw_role(scene: Scene, view: View) -> None:
     scene.piece("note", "side", at, "note", f"Your note: {words}", span=list(NOTE), states=PRIVATE)
     wide = round(NOTE[0] - 0.3, 2)
     line(scene, "note-role", [0.15, 0.08], [wide, 0.4], about.TITLES[role], 0.34, serif=True)
-    line(scene, "note-aim", [0.15, 0.5], [wide, 0.52], about.AIM[role], 0.23)
-    line(scene, "note-words", [0.15, 1.06], [wide, 0.5], words, 0.23)
+    line(scene, "note-aim", [0.15, 0.46], [wide, 0.58], about.AIM[role], 0.235)
+    line(scene, "note-words", [0.15, 1.04], [wide, 0.56], words, 0.235)
 
 
 def line(

@@ -22,7 +22,6 @@ from lazaretto.games.outbreak.view import View
 LAMPS: Final = ("i-sun", "i-lamp", "i-theme")  # by Shift: sunrise, work light, moon
 WIDTH: Final = 6.2
 STAGE: Final = 1.4  # its height
-PLACE: Final = 0.765  # of one seat or card in a row
 CARD: Final = (0.66, 0.924)
 LARGE: Final = (1.0, 1.4)
 FACE_DOWN: Final = ["hidden"]  # and turned over when it is not any more
@@ -54,12 +53,19 @@ def lies_open(view: View) -> bool:
 
 def place_of(i: int, count: int, width: float, top: float) -> list[float]:
     """Where the i-th thing of a row in the middle of the stage lies."""
-    return [round((WIDTH - PLACE * count) / 2 + PLACE * i + (PLACE - width) / 2, 3), round(top, 3)]
+    place = place_width(count)
+    return [round((WIDTH - place * count) / 2 + place * i + (place - width) / 2, 3), round(top, 3)]
+
+
+def place_width(count: int) -> float:
+    """Of one seat or card in a row."""
+    return round(min(1.0, (WIDTH - 0.08) / count), 3)
 
 
 def draw_tray(scene: Scene, view: View, top: float) -> None:
     """The Leader's tray: a place for each seat, and on it a card face down as soon as it has handed one in."""
     seats = len(view.players.out)
+    wide = round(place_width(seats) - 0.02, 3)
     count = view.handed.bit_count()
     label = f"The tray of @{view.players.leader + 1}, with {count} card{'' if count == 1 else 's'} face down"
     scene.piece("tray", "room", [0, top], "tray", label, span=[WIDTH, STAGE], help="O-024")
@@ -73,13 +79,13 @@ def draw_tray(scene: Scene, view: View, top: float) -> None:
             scene.piece(
                 f"open-{seat + 1}-flag", "tray", [round(at[0] + 0.16, 3), 0.4], "", span=[0.34, 0.34], seat=seat
             )
-        box = place_of(seat, seats, PLACE - 0.02, 1.05)
+        box = place_of(seat, seats, wide, 1.05)
         scene.piece(
             f"tray-{seat + 1}",
             "tray",
             box,
             "",
-            span=[PLACE - 0.02, 0.28],
+            span=[wide, 0.28],
             text=f"@{seat + 1}",
             font=0.21,
             tint="plaster",
@@ -123,12 +129,13 @@ def draw_players(scene: Scene, view: View, top: float) -> None:
 def draw_player(
     scene: Scene, name: str, seat: int, seats: int, top: float, label: str, states: list[str], text: str = ""
 ) -> None:
-    at = place_of(seat, seats, 0.72, top)
-    scene.piece(name, "room", at, "player", label, span=[0.72, 1.38], states=states)
-    scene.piece(f"{name}-flag", name, [0.11, 0.1], "", span=[0.5, 0.5], seat=seat)
-    scene.piece(f"{name}-name", name, [0.01, 0.6], "", span=[0.7, 0.3], text=f"@{seat + 1}", font=0.21)
+    wide = round(place_width(seats) - 0.05, 3)
+    at = place_of(seat, seats, wide, top)
+    scene.piece(name, "room", at, "player", label, span=[wide, 1.38], states=states)
+    scene.piece(f"{name}-flag", name, [round(wide / 2 - 0.25, 3), 0.1], "", span=[0.5, 0.5], seat=seat)
+    scene.piece(f"{name}-name", name, [0, 0.6], "", span=[wide, 0.3], text=f"@{seat + 1}", font=0.215)
     if text:
-        scene.piece(f"{name}-text", name, [0.01, 0.88], "", span=[0.7, 0.46], text=text, font=0.2)
+        scene.piece(f"{name}-text", name, [0, 0.88], "", span=[wide, 0.48], text=text, font=0.21)
 
 
 def draw_tally(scene: Scene, tally: Tally, top: float) -> None:
@@ -206,5 +213,5 @@ def draw_number(
 ) -> None:
     at = [0.0, round(span[1] * 0.55, 3)]
     box = [span[0], round(span[1] * 0.24, 3)]
-    font = round(span[1] * 0.2, 3)
+    font = round(span[1] * 0.26, 3)
     scene.piece(f"{name}-number", name, at, "", span=box, text=str(number), font=font, tint="flag", states=states or [])

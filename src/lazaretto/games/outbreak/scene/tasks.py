@@ -91,9 +91,16 @@ def draw_small(scene: Scene, view: View, task: int, place: list[float], span: tu
     status = text.task_status(view, task)
     scene.piece(name, "room", place, sprite_of(view, task), f"{TASKS[task]}, {status}", span=list(span), help="O-017")
     wide = round(span[0] - 0.12, 3)
-    line(scene, f"{name}-name", name, [0.07, 0.05], [wide, 0.26], TASKS[task], 0.21)
+    line(scene, f"{name}-name", name, [0.06, 0.05], [round(wide + 0.25, 3), 0.26], TASKS[task], 0.215)
     line(
-        scene, f"{name}-status", name, [0.07, 0.31], [wide, 0.24], short_status(view, task), 0.21, tint=tint(view, task)
+        scene,
+        f"{name}-status",
+        name,
+        [0.06, 0.31],
+        [round(wide + 0.1, 3), 0.25],
+        short_status(view, task),
+        0.215,
+        tint=tint(view, task),
     )
     if not view.tasks.completed(task):  # its sprite has a tick there
         draw_pips(scene, view, task, [0.07, round(span[1] - 0.17, 3)], wide, 0.11)

@@ -38,7 +38,7 @@ def foot(view: View, card: int) -> str:
     if card_refusal(role, view.own.spent, card) is not None or (view.players.out[view.seat] and view.own.spent):
         return "one a Day,\nand it is spent"
     if card == REST:
-        return "no point, and\nInfect can hit it" if role == SURVIVOR else "no point, and\nno harm to you"
+        return "no point; Infect\ncan hit it" if role == SURVIVOR else "no point, and\nno harm to you"
     return "hits the next\nRest turned up" if card == X else f"{task_of(view, card)}\n{change(view, card)}"
 
 
