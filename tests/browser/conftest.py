@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -43,8 +44,26 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+FAILED = pytest.StashKey[bool]()
+PICTURES = Path(__file__).parents[2] / "build" / "failed"  # what the guests saw when a test failed
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+def take_pictures(name: str, guests: list[Guest]) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for number, guest in enumerate(guests, 1):
+        guest.page.screenshot(path=PICTURES / f"{name}-{number}.png")
+
+
 @pytest.fixture
-def invite(chromium: Browser, house: Server) -> Iterator[Invite]:
+def invite(chromium: Browser, house: Server, request: pytest.FixtureRequest) -> Iterator[Invite]:
     """Lets guests in; afterwards none of them may have had any trouble."""
     guests: list[Guest] = []
 
@@ -58,6 +77,8 @@ def invite(chromium: Browser, house: Server) -> Iterator[Invite]:
         return guests[-1]
 
     yield come
+    if request.node.stash.get(FAILED, False):
+        take_pictures(request.node.name, guests)
     troubles = [guest.unforgiven() for guest in guests]
     for guest in guests:
         guest.context.close()

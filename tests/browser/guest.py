@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import time
@@ -10,13 +11,15 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
-PATIENCE: Final = 120.0  # seconds for what should take less than one: the machine may be busy
+PATIENCE: Final = float(os.environ.get("LAZARETTO_PATIENCE", "120"))  # seconds for what should take less than one
 WHOLE_GAME: Final = 1200.0  # for what should take less than sixty
 # What can be done with one more tap. A verb that only lights its targets is none of that.
 LIT: Final = """() => {
   const shown = (found) => found.getClientRects().length > 0;
   const page = [...document.querySelectorAll('.moment[open] .ways .btn:last-child')];
   if (page.length > 0) return page;
+  const lesson = [...document.querySelectorAll('.lesson > .btn.act')];
+  if (lesson.length > 0) return lesson;
   const menu = [...document.querySelectorAll('.menu .btn.can')];
   if (menu.length > 0) return menu;
   const pieces = new Map([...document.querySelectorAll('[data-name].live, [data-name].region-live')]
@@ -24,8 +27,8 @@ LIT: Final = """() => {
   const buttons = document.querySelectorAll('.desk .doing .btn:is(.can, .act):not(.lights)');
   return [...[...pieces.values()].reverse(), ...buttons];
 }"""
-# One of them, waited for and scrolled to: where a hand can touch it. `eager`: rather the button that ends
-# a step, or what the tab key would reach first. `question`: only if it is still asked.
+# One of them, waited for and scrolled to: where a hand can touch it, once it lies still. `eager`: rather
+# the button that ends a step, or what the tab key would reach first. `question`: only if it is still asked.
 PICK: Final = f"""async ([chance, eager, wait, question]) => {{
   const asked = () => document.querySelector('.desk h2')?.textContent.trim() ?? '';
   const lit = () => !question || asked() === question ? ({LIT})() : [];
@@ -39,7 +42,11 @@ PICK: Final = f"""async ([chance, eager, wait, question]) => {{
   const chosen = (eager && (first[0] ?? first[1])) || choices[Math.floor(chance * choices.length)];
   if (!chosen) return null;
   chosen.scrollIntoView({{block: 'nearest', inline: 'nearest'}});
-  const box = (chosen.querySelector('.place') ?? chosen).getBoundingClientRect();
+  const place = () => (chosen.querySelector('.place') ?? chosen).getBoundingClientRect();
+  const before = place();
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  const box = place();
+  if (['x', 'y', 'width'].some((side) => Math.abs(box[side] - before[side]) > 1)) return null;
   const spots = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.25, 0.75], [0.75, 0.25], [0.5, 0.08], [0.5, 0.92]];
   for (const [x, y] of spots) {{
     const at = [box.x + x * box.width, box.y + y * box.height];
@@ -236,7 +243,7 @@ class Guest:
         players = dialog.get_by_label(re.compile(r"^Players \d"))
         if players.count() > 0:
             players.select_option("2")
-        dialog.get_by_label("Seat 2").select_option(other)
+        dialog.get_by_label(re.compile("^Seat 2")).select_option(other)
         dialog.get_by_role("button", name=re.compile("^(Open the table|Start now)$")).click()
         return self.at_table()
 

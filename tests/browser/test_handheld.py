@@ -116,7 +116,7 @@ def test_the_table_can_be_put_on_the_home_screen(ana: Guest) -> None:
     assert manifest["errors"] == []
     icons = json.loads(manifest["data"])["icons"]
     touch = ana.page.locator("link[rel=apple-touch-icon]").get_attribute("href")
-    assert touch in [icon["src"] for icon in icons]
+    assert touch in [f"/{icon['src']}" for icon in icons]  # relative to the manifest, which is at the root here
     for icon in icons:
         picture = ana.page.request.get(icon["src"])
         assert picture.headers["content-type"] == "image/png"

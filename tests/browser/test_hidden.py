@@ -94,7 +94,7 @@ def cards(guest: Guest) -> set[str]:
 
 def cards_in(seen: str) -> set[str]:
     """Names of Item cards, on whatever pile."""
-    return {f"item-{card}" for card in re.findall(r"\b(?:item|used|discarded)-(I\d\d)\b", seen)}
+    return {f"item-{card}" for card in re.findall(r"\b(?:item|player-\d)-(I\d\d)\b", seen)}
 
 
 def truth(data: Path, id: str) -> list[str]:

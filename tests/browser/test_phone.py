@@ -126,13 +126,16 @@ def test_a_new_table_is_opened_without_passing_all_options(ana: Guest) -> None:
     box = opens.bounding_box()
     assert box is not None
 
-    for _ in range(16):
-        ana.page.keyboard.press("Tab")
+    passed = 0
+    ana.page.keyboard.press("Tab")
+    while not opens.evaluate("(button) => button === document.activeElement"):
         at: float = ana.page.evaluate("document.activeElement.getBoundingClientRect().bottom")
-        itself = opens.evaluate("(button) => button === document.activeElement")
-        assert itself or at <= box["y"], "nothing hides below it"
+        assert at <= box["y"], "nothing hides below it"
+        ana.page.keyboard.press("Tab")
+        passed += 1
+        assert passed < 40, "it is reached"
+    assert passed > 10
 
     days = ana.page.get_by_label(re.compile("^Last Day"))
     expect(days).to_have_value("20")
-    words = days.locator("option").all_inner_texts()
-    assert words == [str(day) for day in range(5, 101)], "numbers by size, the usual one chosen"
+    assert (days.get_attribute("type"), days.get_attribute("min"), days.get_attribute("max")) == ("number", "5", "100")

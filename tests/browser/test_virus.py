@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from lazaretto.core import Seat
 from lazaretto.games.virus import GAME
+from lazaretto.games.virus.actions import Move
 from lazaretto.games.virus.data import BULLET
 from lazaretto.games.virus.heuristics.outlook import suggestion
 from lazaretto.games.virus.rules.combat.sharing import fighting
@@ -110,7 +111,7 @@ def test_a_plain_move_can_be_undone_and_figures_are_large(people: Any, server: S
     assert box is not None
     assert min(before["width"], before["height"]) >= 40, "a figure one can see"
     assert box["width"] >= 100, "a room one can read"
-    ana.page.get_by_role("button", name="Move").first.click()
+    ana.page.locator(".desk .verb", has_text="Move").click()
     ana.page.locator("[data-name^='room-'].live").first.click()
     expect(ana.page.locator("[data-name=my-cube-count]")).to_contain_text(str(run.state.lab.heroes[0].stock.cubes - 1))
     ana.asked()
@@ -119,8 +120,14 @@ def test_a_plain_move_can_be_undone_and_figures_are_large(people: Any, server: S
 
 
 def turnable(state: State) -> bool:
-    """He can move, and nobody fights."""
-    return not fighting(state.lab, Seat(0)) and state.lab.turn.number >= 2
+    """He has a choice of rooms to move to, and no fight here or there."""
+    if fighting(state.lab, Seat(0)) or state.lab.turn.number < 2:
+        return False
+    moves = [action for action in GAME.legal(state, Seat(0)) if isinstance(action, Move)]
+    after = [state.copy() for _ in moves]
+    for trial, action in zip(after, moves, strict=True):
+        GAME.play(trial, Seat(0), action)
+    return len(moves) > 1 and not any([fighting(trial.lab, Seat(0)) for trial in after])
 
 
 def stocked(state: State) -> bool:

@@ -17,6 +17,7 @@ import type { Pair } from "../scene/scene";
 
 const DRAG = 7; // pixels before a press becomes a drag
 const DOUBLE = 320; // milliseconds between two taps that are one gesture
+const BESIDE = 24; // pixels between them
 const CLOSER = 2.2;
 const STEP = 1.3; // a zoom button
 const MOST = 300; // pixels for one unit
@@ -67,7 +68,7 @@ export class Viewport {
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private dragged = false;
   private spread = 0;
-  private lastTap = 0;
+  private lastTap = { time: -DOUBLE, x: 0, y: 0 }; // on the bare board
   private opened = { width: 0, height: 0 };
 
   constructor(private readonly read: () => Subject) {}
@@ -191,13 +192,15 @@ export class Viewport {
       this.dragged = false;
       return;
     }
-    const bare = !(event.target instanceof Element && event.target.closest(".piece.live"));
-    if (bare && !this.still && performance.now() - this.lastTap < DOUBLE) {
-      const point = this.pointAt(event.clientX, event.clientY);
-      if (this.enlarged) this.whole();
-      else this.scale(this.unit * CLOSER, point);
-    }
-    this.lastTap = performance.now();
+    if (this.still || (event.target instanceof Element && event.target.closest(".piece.live"))) return;
+    const { clientX: x, clientY: y } = event;
+    const time = performance.now();
+    const twice =
+      time - this.lastTap.time < DOUBLE && Math.hypot(x - this.lastTap.x, y - this.lastTap.y) < BESIDE;
+    this.lastTap = { time: twice ? -DOUBLE : time, x, y };
+    if (!twice) return;
+    if (this.enlarged) this.whole();
+    else this.scale(this.unit * CLOSER, this.pointAt(x, y));
   };
 
   private readonly wheel = (event: WheelEvent): void => {

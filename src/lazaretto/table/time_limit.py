@@ -1,8 +1,11 @@
-"""A time limit for long work in a thread, which nobody can stop from outside: the work checks it now and then."""
+"""A time limit for long work in a thread, which nobody can stop from outside: the work checks it now and then.
+
+Only the time in which the thread runs is counted: a busy machine makes no game too long.
+"""
 
 from __future__ import annotations
 
-from time import monotonic
+from time import thread_time
 
 from lazaretto.core import InputError
 
@@ -14,8 +17,8 @@ class TimeLimit:
 
     def __init__(self, seconds: float | None = None) -> None:
         self.seconds = seconds
-        self.end = None if seconds is None else monotonic() + seconds
+        self.end = None if seconds is None else thread_time() + seconds
 
     def check(self) -> None:
-        if self.end is not None and monotonic() >= self.end:
+        if self.end is not None and thread_time() >= self.end:
             raise InputError(f"this game takes longer than {self.seconds:g} seconds to replay, so it is not shown here")

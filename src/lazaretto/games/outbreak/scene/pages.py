@@ -86,7 +86,7 @@ def in_suspense(tally: Tally, voters: list[int]) -> list[int]:
 
 def verdict(view: View, chosen: int) -> str:
     if chosen == NOBODY:
-        return "No player has enough ballots, so everybody stays. The role of nobody is shown."
+        return "No player has enough ballots, so everybody stays, and no role is shown."
     shown = f"@{chosen + 1} was {text.shown_role(view, chosen)}."
     if view.players.roles[chosen] == ZERO:
         return f"{shown} The Survivors win."

@@ -85,7 +85,7 @@ QUICK: Final = (
 
 ROLE_HELP: Final = (
     "You win with the Survivors. Every Day you spend Complete Task 1, Complete Task 2 and Rest; you choose when. "
-    "Resting is when you can be infected: then you change sides, and only you are told.",
+    "Resting is when you can be infected: then you change sides, and only you learn it.",
     "You win with Patient Zero, whom you do not know. Every Day you spend one Complete Task card, one Sabotage card "
     "and Rest. Single means one a Day, of either Task. Look like a Survivor.",
     "You win with the Infected. Spend Sabotage 1, Sabotage 2, Infect or Rest, each once a Day. Infect hits the next "
@@ -353,7 +353,7 @@ def hint(view: View) -> str:
     if view.step == DRAWING:
         return draw_hint(view)
     if view.step == NIGHT:
-        return "Only Patient Zero is told who is Infected."
+        return "Only Patient Zero learns who is Infected."
     if view.closed():
         return decided_hint(view)
     if view.step == VOTING:
