@@ -174,15 +174,7 @@ GAME: Final = Outbreak(
         seats=SEATS,
         usual=6,
         minutes=45,
-        kinds=(
-            actions.Vote,
-            actions.Skip,
-            actions.Name,
-            actions.Submit,
-            actions.Hold,
-            actions.Repair,
-            actions.Decline,
-        ),
+        kinds=actions.KINDS,
         tables=(
             actions.VOTE,
             (actions.SKIP,),

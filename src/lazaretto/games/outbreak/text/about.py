@@ -126,11 +126,11 @@ def goals(view: View) -> list[dict[str, str]]:
 
 
 STEPS: Final = (
-    (VOTING, "Vote", "secret, then shown"),
+    (VOTING, "The vote", "secret, then shown"),
     (NAMING, "Tasks", "the Leader names two"),
     (SUBMITTING, "Talk and hand in", "one card, face down"),
     (DRAWING, "Turn up", "shuffled, no names"),
-    (REPAIRING, "Repair", "if a Task is destroyed"),
+    (REPAIRING, "Repairs", "if a Task is destroyed"),
     (NIGHT, "Night", "after the third Shift"),
 )
 
@@ -147,7 +147,7 @@ def steps(view: View) -> list[dict[str, str]]:
 
 
 def tips(view: View) -> list[tuple[str, str, str]]:
-    """Name, the piece or region beside which it is said, and two sentences; each depends on the view alone."""
+    """Its name, the piece or region beside which it is said, and two sentences; each depends on the view alone."""
     out: list[tuple[str, str, str]] = []
     if view.seat != NONE and view.step == SUBMITTING and not view.players.out[view.seat]:
         out.append(
