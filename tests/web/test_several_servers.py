@@ -15,6 +15,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from lazaretto.table.seating import fingerprint
+
 from ..postgres import Forwarder, Postgres, in_schema
 from .cluster import Player, Site, back_at, closed, through, until_played
 from .harness import PATIENCE, Browser, Server
@@ -95,6 +97,7 @@ async def test_the_internal_address_is_for_servers_alone(site: Site) -> None:
     (address,) = site.owners(id)
     secret = site.query("SELECT value FROM secrets")[0][0]
     about = {"x-lazaretto-client": "192.0.2.7", "x-lazaretto-scheme": "http", "x-lazaretto-host": "games.example"}
+    about["x-lazaretto-browser"] = fingerprint(ana.http.cookies["lazaretto"])
     async with httpx.AsyncClient() as http:
         for path in (f"/api/tables/{id}", "/api/lobby", "/", "/health", "/metrics", "/api/games"):
             for headers in ({}, {"x-lazaretto-secret": "wrong", **about}, {"x-lazaretto-secret": "", **about}):
@@ -102,8 +105,10 @@ async def test_the_internal_address_is_for_servers_alone(site: Site) -> None:
                 assert answer.status_code == 403
                 assert answer.json() == {"reason": "this address is for the other servers of this site"}
         inside = await http.get(f"http://{address}/api/tables/{id}", headers={"x-lazaretto-secret": secret, **about})
-        assert inside.status_code == 200
+        assert [seat["mine"] for seat in inside.json()["seats"]] == [True, True]
         forged = {"x-lazaretto-secret": secret, **about, "origin": "http://games.example"}
+        stranger = await http.get(f"{server.url}/api/tables/{id}", headers={"x-lazaretto-secret": secret, **about})
+        assert [seat["mine"] for seat in stranger.json()["seats"]] == [False, False]
         outside = await http.post(f"{server.url}/api/tables/{id}/start", headers=forged)
         assert outside.status_code == 403, "what servers say is not believed from visitors"
         assert "comes from http://games.example" in outside.json()["reason"]

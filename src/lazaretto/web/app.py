@@ -400,11 +400,10 @@ class App:
 
 def make_app(registry: Registry, proxies: Sequence[Network] = (), inside: Inside | None = None) -> Any:
     """The ASGI application; ``proxies`` are believed what they say about a request, ``inside`` is for other servers."""
-    guarded = Guard(App(registry), registry.visitors.requests, registry.root)
-    if inside is None:
-        return Proxied(guarded, list(proxies), registry.root)
-    public = Proxied(Passing(guarded, registry, inside.secret), list(proxies), registry.root)
-    return Entrance(public, guarded, inside)
+    app = App(registry)
+    first = app if inside is None else Passing(app, registry, inside.secret)
+    public = Proxied(Guard(first, registry.visitors.requests, registry.root), list(proxies), registry.root)
+    return public if inside is None else Entrance(public, app, inside)
 
 
 def make_routes(registry: Registry) -> Litestar:
