@@ -8,9 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lazaretto.core import InputError
 from lazaretto.table.bot_pool import BotPool
+from lazaretto.table.seating import NotNow, SeatAssignment, TableRecord
+from lazaretto.table.store import LeaseLost
+from lazaretto.table.store_leases import LeasedStore
 from lazaretto.table.store_sqlite import SqliteStore
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import App
@@ -116,3 +120,33 @@ async def test_a_body_can_be_read_twice_and_not_without_end() -> None:
     assert [await body() for _ in range(3)] == events
     with pytest.raises(TooLong):
         await Body(receive).whole()
+
+
+async def test_a_table_that_is_lost_while_it_is_loaded_is_not_kept(database: str) -> None:
+    store = LeasedStore(database, "here:1", 3000.0)
+    registry = Registry([], store, BotPool(), Timings(), Limits())
+    store.watch(registry.lose)
+    await registry.open(TableRecord("t1", "toy", "1", {}, (SeatAssignment("open"),), "ana"))
+    store.forget_all()
+    assert registry.live == {}, "its browsers were sent away"
+    document = store.document
+
+    def slow(id: str) -> TableRecord | None:
+        found = document(id)
+        store.epochs.clear()  # as when another server has taken it meanwhile
+        return found
+
+    store.document = slow  # type: ignore[method-assign]
+    with pytest.raises(LeaseLost, match="this table lives on another server now"):
+        await registry.find("t1")
+    assert registry.live == {}
+
+    store.document = document  # type: ignore[method-assign]
+    table = (await registry.find("t1")).table
+    store.epochs.clear()
+    with pytest.raises(LeaseLost):
+        await table.change(lambda document: replace(document, public=True))
+    assert registry.live == {}
+    with pytest.raises(NotNow):
+        await table.change(lambda document: replace(document, public=True))
+    registry.close()

@@ -183,6 +183,9 @@ class LeasedStore(PostgresStore):
                     raise StoreError(GONE) from error
         raise AssertionError
 
+    def holds(self, id: str) -> bool:
+        return id in self.epochs
+
     def release(self, id: str) -> None:
         epoch = self.epochs.pop(id, 0)
         if epoch:
@@ -204,6 +207,7 @@ class LeasedStore(PostgresStore):
         if job.id:
             job.epoch = self.epochs.get(job.id, 0)
         if job.id and not job.epoch:
+            self.on_lost([job.id])
             raise LeaseLost(MOVED)
         try:
             await super().put(job)
