@@ -111,7 +111,7 @@ def test_a_plain_move_can_be_undone_and_figures_are_large(people: Any, server: S
     assert box is not None
     assert min(before["width"], before["height"]) >= 40, "a figure one can see"
     assert box["width"] >= 100, "a room one can read"
-    ana.page.get_by_role("button", name="Move").first.click()
+    ana.page.locator(".desk .verb", has_text="Move").click()
     ana.page.locator("[data-name^='room-'].live").first.click()
     expect(ana.page.locator("[data-name=my-cube-count]")).to_contain_text(str(run.state.lab.heroes[0].stock.cubes - 1))
     ana.asked()
