@@ -37,7 +37,8 @@ from lazaretto.table.match import Input, Match
 from lazaretto.table.opening import open_table, stored
 from lazaretto.table.reopen import rebuilt, snapshot_of
 from lazaretto.table.seating import SeatAssignment, TableRecord
-from lazaretto.table.store import Reader, Store, StoredSnapshot
+from lazaretto.table.store import StoredSnapshot
+from lazaretto.table.store_sqlite import SqliteReader, SqliteStore
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "research" / f"{date.today()}-upgrade.md"
@@ -97,7 +98,7 @@ def lay(number: int) -> Laid:
 
 
 async def fill(folder: Path, count: int) -> None:
-    store = Store(folder)
+    store = SqliteStore(folder)
     with ProcessPoolExecutor() as pool:
         for laid in pool.map(lay, range(count), chunksize=10):
             await store.save(laid.document)
@@ -159,14 +160,14 @@ async def open_all(folder: Path, ids: list[str]) -> tuple[list[Opening], float]:
 
 def lost(before: dict[str, list[str]], folder: Path) -> int:
     """Inputs that were stored and are not any more."""
-    reader = Reader(folder)
+    reader = SqliteReader(folder)
     missing = [id for id, lines in before.items() if reader.lines(id)[: len(lines)] != lines]
     reader.close()
     return len(missing)
 
 
 def stored_lines(folder: Path) -> dict[str, list[str]]:
-    reader = Reader(folder)
+    reader = SqliteReader(folder)
     found = {document.id: reader.lines(document.id) for document in reader.running()}
     reader.close()
     return found
@@ -209,7 +210,7 @@ async def long_game(folder: Path, inputs: int) -> tuple[float, float]:
     options = game.setup(4)
     chairs = tuple([SeatAssignment("person", f"P{i}", holders=("x",)) for i in range(4)])
     document = TableRecord("long", "quarantine", game.info.edition, options.words, chairs, "x", phase="playing", seed=0)
-    store = Store(folder)
+    store = SqliteStore(folder)
     await store.save(document)
     match: Match[Any, Any] = Match(game, options, 0)
     await store.add_snapshot("long", stored(snapshot_of(match)))

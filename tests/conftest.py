@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import random
 import secrets
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from .luck import Chance, draw
+from .postgres import Postgres
 
 settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None, derandomize=True
@@ -24,3 +27,18 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(secrets, "randbits", chance.randbits)
     monkeypatch.setattr(secrets, "randbelow", chance.randbelow)
     random.seed(draw(name))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One for all tests, also where several processes run them; the last one stops it."""
+    found = Postgres(os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid())))
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> Iterator[str]:
+    """The address of an empty schema."""
+    with postgres.schema() as url:
+        yield url

@@ -16,6 +16,7 @@ from lazaretto.table.opening import stored
 from lazaretto.table.reopen import snapshot_of
 from lazaretto.table.seating import SeatAssignment, TableRecord
 from lazaretto.table.store import Store
+from lazaretto.table.store_sqlite import SqliteStore
 
 from ..places import ROOT
 from .conftest import Command, lazaretto
@@ -44,7 +45,7 @@ async def keep(store: Store, id: str, slug: str, inputs: int, edition: str = "")
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     async def fill() -> None:
-        store = Store(tmp_path)
+        store = SqliteStore(tmp_path)
         await keep(store, "aaaa", "lockdown", 0)
         await keep(store, "bbbb", "lockdown", 60)
         await keep(store, "cccc", "quarantine", 20)
@@ -82,7 +83,7 @@ def test_every_running_table_has_its_verdict_and_nothing_is_changed(lazaretto: C
 def test_without_check_they_are_upgraded(lazaretto: Command, folder: Path) -> None:
     assert lazaretto(*games("upgrade", str(folder))).status == 1
 
-    store = Store(folder)
+    store = SqliteStore(folder)
     found = {document.id: (document.edition, document.begins) for document in store.running()}
     store.close()
     assert found == {"aaaa": ("2", None), "bbbb": ("2", 60), "cccc": ("3", 20), "dddd": ("7", None)}
@@ -98,7 +99,8 @@ def test_with_the_same_rules_all_is_the_same(lazaretto: Command, folder: Path) -
     ("place", "says"),
     [
         ("nowhere", "there are no tables in nowhere: it has no lazaretto.db"),
-        ("postgresql://here/there", "is no folder; tables are kept in a folder, the one that --data names"),
+        ("postgresql://127.0.0.1:1/x", "the database postgresql://127.0.0.1:1/x cannot be used: "),
+        ("mysql://here/there", "mysql:// is no store: name a folder, or postgresql://HOST/DATABASE"),
     ],
 )
 def test_a_place_without_tables_is_named(lazaretto: Command, place: str, says: str) -> None:
@@ -110,7 +112,7 @@ def test_a_place_without_tables_is_named(lazaretto: Command, place: str, says: s
 
 def test_a_running_server_keeps_its_folder(lazaretto: Command, folder: Path) -> None:
     async def held() -> Any:
-        store = Store(folder)
+        store = SqliteStore(folder)
         refused, seen = lazaretto("upgrade", str(folder)), lazaretto("upgrade", str(folder), "--check")
         store.close()
         return refused, seen

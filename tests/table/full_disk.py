@@ -8,11 +8,12 @@ import signal
 import sys
 from pathlib import Path
 
-from lazaretto.table.store import Store, StoreError
+from lazaretto.table.store import StoreError
+from lazaretto.table.store_sqlite import SqliteStore
 
 
 async def main() -> None:
-    store = Store(Path(sys.argv[1]))
+    store = SqliteStore(Path(sys.argv[1]))
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
     kept = 0

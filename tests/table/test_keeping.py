@@ -21,15 +21,15 @@ from lazaretto.table.match import Match
 from lazaretto.table.opening import open_table, stored
 from lazaretto.table.reopen import rebuilt, snapshot_of
 from lazaretto.table.seating import TableRecord
-from lazaretto.table.store import FILE, STEPS, VERSION, Reader, Store, StoredSnapshot, StoreError, spare
+from lazaretto.table.store import Store, StoredSnapshot, StoreError, spare
+from lazaretto.table.store_sqlite import FILE, STEPS, VERSION, SqliteReader, SqliteStore
+from lazaretto.table.stores import open_reader
 from lazaretto.table.table import Table
 from lazaretto.table.timing import Timings
 
 from ..luck import draw
 from .test_match import ANA, BEN, SEALED
-from .test_table import PERSONS, Crowd, again, store, table_of
-
-__all__ = ["store"]
+from .test_table import PERSONS, Crowd, again, table_of
 
 
 @pytest.fixture(autouse=True)
@@ -265,7 +265,7 @@ def test_of_older_snapshots_one_is_kept_for_every_doubling_of_the_age() -> None:
 
 
 async def test_the_position_at_which_a_record_begins_is_kept(store: Store) -> None:
-    await table_of(store, SEALED)
+    await kept(await table_of(store, SEALED))
     for number in (7, 8, 20, 21):
         await store.add_snapshot("t1", StoredSnapshot(number, "1", b""), keep=7)
 
@@ -285,7 +285,7 @@ def old_store(folder: Path) -> None:
 async def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     old_store(tmp_path)
 
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     table = await again(store, SEALED)
     await kept(table)
 
@@ -301,7 +301,7 @@ def test_a_reader_looks_at_old_and_new_stores_and_changes_nothing(tmp_path: Path
     old_store(tmp_path)
     before = (tmp_path / FILE).read_bytes()
 
-    reader = Reader(tmp_path)
+    reader = SqliteReader(tmp_path)
 
     assert [document.id for document in reader.running()] == ["t1"]
     assert reader.lines("t1") == ["1: write one"]
@@ -310,15 +310,15 @@ def test_a_reader_looks_at_old_and_new_stores_and_changes_nothing(tmp_path: Path
     assert (tmp_path / FILE).read_bytes() == before
 
 
-def test_a_reader_looks_beside_a_server(store: Store) -> None:
-    reader = Reader(store.folder)
+def test_a_reader_looks_beside_a_server(store: Store, place: str) -> None:
+    reader = open_reader(place)
     assert reader.running() == []
     reader.close()
 
 
 def test_where_there_are_no_tables_a_reader_says_so(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"there are no tables in .*: it has no lazaretto\.db"):
-        Reader(tmp_path)
+        SqliteReader(tmp_path)
     (tmp_path / FILE).write_text("something else entirely, and long enough to be looked at" * 20)
     with pytest.raises(InputError, match=r"there are no tables in .*: lazaretto\.db: file is not a database"):
-        Reader(tmp_path)
+        SqliteReader(tmp_path)

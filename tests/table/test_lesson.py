@@ -20,10 +20,9 @@ from lazaretto.table.table import Table
 from lazaretto.table.timing import Timings
 
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE, played
-from .test_table import again, store
+from .test_table import again
 from .test_undo import LOCKDOWN
 
-__all__ = ["store"]
 FIRST: Any = lesson_of(LOCKDOWN)
 STEPS = FIRST.of
 CARD, DRAWING = str(FIRST.script[0][1]), str(FIRST.script[1][1])

@@ -17,9 +17,7 @@ from lazaretto.table.table import Table
 from lazaretto.table.timing import Timings
 
 from .test_match import ANA, BEN, TIC_TAC_TOE
-from .test_table import PERSONS, store, table_of
-
-__all__ = ["store"]
+from .test_table import PERSONS, table_of
 
 AGAINST_A_BOT = (PERSONS[0], SeatAssignment("bot", "Bice", "random"))
 AGES = Timings(3600.0, 3600.0)  # before a bot plays: whoever waits for that waits in vain

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from lazaretto.core import InputError
-from lazaretto.table.store import FILE, Store
+from lazaretto.table.store_sqlite import FILE, SqliteStore
 
 from .test_store import DOCUMENT
 
@@ -19,7 +19,7 @@ PAGE = 4096
 
 
 async def filled(folder: Path) -> None:
-    store = Store(folder)
+    store = SqliteStore(folder)
     for i in range(TABLES):
         await store.save(replace(DOCUMENT, id=f"t{i:03}", host=f"host {i}"))
         for number in range(1, LINES + 1):
@@ -42,7 +42,7 @@ async def test_what_can_be_read_is_saved_and_the_rest_is_named(
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "monday.db").write_bytes(b"")
 
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     (message,) = [record.getMessage() for record in caplog.records]
     assert f"{FILE} was damaged (" in message
@@ -61,7 +61,7 @@ async def test_what_can_be_read_is_saved_and_the_rest_is_named(
     await store.append("t000", 1000, "1: on")
     store.close()
     caplog.clear()
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close()
     assert not caplog.records, "the new file is healthy"
 
 
@@ -70,7 +70,7 @@ async def test_a_record_that_makes_no_sense_is_damage_too(tmp_path: Path, caplog
     with sqlite3.connect(tmp_path / FILE) as file:
         file.execute("UPDATE tables SET document = x'00' || document WHERE id = 't007'")
 
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     assert "table t007 cannot be read): 59 tables were saved" in caplog.text
     assert "1 lost (t007)" in caplog.text
@@ -85,7 +85,7 @@ async def test_a_file_without_a_readable_table_is_left_alone(tmp_path: Path) -> 
     before = (tmp_path / FILE).read_bytes()
 
     with pytest.raises(InputError, match=r"is damaged \(.*\), and no table in it can be read; there is no backup"):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
 
     assert (tmp_path / FILE).read_bytes() == before
 
@@ -96,13 +96,13 @@ async def test_an_empty_file_is_not_a_new_one(tmp_path: Path) -> None:
 
     for _ in range(2):  # the folder is free again
         with pytest.raises(InputError, match=r"is empty, so its tables are gone; there is no backup"):
-            Store(tmp_path)
+            SqliteStore(tmp_path)
 
 
 def test_a_missing_file_with_its_log_is_not_a_new_one(tmp_path: Path) -> None:
     (tmp_path / f"{FILE}-wal").write_bytes(b"the last inputs")
 
     with pytest.raises(InputError, match=rf"is missing, but {FILE}-wal is there"):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
 
     assert (tmp_path / f"{FILE}-wal").read_bytes() == b"the last inputs"

@@ -18,10 +18,7 @@ from lazaretto.table.snapshot import Snapshot, pack, unpack
 from lazaretto.table.store import Store, StoredSnapshot
 
 from .test_match import SEALED, TIC_TAC_TOE
-from .test_table import store
 from .test_undo import PARLEY
-
-__all__ = ["store"]
 
 UNDO = 6  # one input in so many is an undo, if there is something to undo
 CONSENT = 40  # and one in so many goes back by consent

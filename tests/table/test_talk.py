@@ -13,10 +13,8 @@ from lazaretto.table.store import Store
 from lazaretto.table.table import Table
 
 from .test_match import ANA, BEN
-from .test_table import PERSONS, again, store, table_of
+from .test_table import PERSONS, again, table_of
 from .test_undo import PARLEY
-
-__all__ = ["store"]
 
 
 def said(table: Table) -> list[str]:

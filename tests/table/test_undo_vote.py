@@ -15,10 +15,9 @@ from lazaretto.table.table import NOT_PLAYING, Table
 from lazaretto.table.undo_vote import ASKING, ONE_AT_A_TIME, SWITCHED_OFF, TOO_OFTEN
 
 from .test_match import ANA, BEN, SEALED, TIC_TAC_TOE
-from .test_table import PERSONS, again, store, table_of
+from .test_table import PERSONS, again, table_of
 from .test_undo import PARLEY
 
-__all__ = ["store"]
 CARL = Seat(2)
 THREE = (*PERSONS, SeatAssignment("person", "Carl", holders=("carl",)))
 

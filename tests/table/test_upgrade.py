@@ -18,11 +18,11 @@ from lazaretto.table.seating import Correction, SeatAssignment, TableRecord
 from lazaretto.table.store import Store, StoreError
 from lazaretto.table.table import Table
 
+from ..postgres import execute
 from .test_keeping import kept
 from .test_match import ANA, BEN, SEALED
-from .test_table import PERSONS, again, store, table_of
+from .test_table import PERSONS, again, table_of
 
-__all__ = ["store"]
 pytestmark = pytest.mark.plain
 Bids: Any = sys.modules[type(SEALED).__module__].Bids
 Base: Any = type(SEALED)
@@ -254,7 +254,7 @@ async def test_each_table_has_its_verdict(
 
 async def test_a_table_without_any_snapshot_is_played_again_from_the_start(store: Store, folder: Path) -> None:
     await played(store, "1: write five", "2: write three", snapshot=99)
-    store.reader.execute("DELETE FROM snapshots")
+    await execute(store, "DELETE FROM snapshots")
 
     opened = await opening(store, later(Second, folder))
 

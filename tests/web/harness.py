@@ -35,7 +35,6 @@ NO_LIMITS = msgspec.convert(UNLIMITED, Limits)
 TIC_TAC_TOE = "examples/tic_tac_toe.py"
 START = """
 import sys
-from pathlib import Path
 from msgspec.json import decode
 from lazaretto.core import InputError
 from lazaretto.games import load
@@ -46,11 +45,11 @@ from lazaretto.web.serve import Hosting, serve
 from tests.luck import draw
 
 if __name__ == "__main__":
-    port, data, grace, limits, pause, root, trust, *games = sys.argv[1:]
+    port, data, grace, limits, pause, root, trust, lease, *games = sys.argv[1:]
     try:
-        serve("127.0.0.1", int(port), Path(data), [load(game) for game in games], False,
+        serve("127.0.0.1", int(port), data, [load(game) for game in games], False,
               Timings(float(pause), float(pause), float(grace), 0.0), decode(limits, type=Limits), draw=draw,
-              hosting=Hosting(read_root(root), tuple(read_proxies(trust))))
+              hosting=Hosting(read_root(root), tuple(read_proxies(trust)), lease=float(lease)))
     except InputError as error:
         sys.exit(str(error))
 """
@@ -82,12 +81,14 @@ class Server:
         pause: float = 0.0,  # seconds before a bot plays
         root: str = "",
         trust: str = LOOPBACK,
+        store: str = "",  # a database in place of the folder
+        lease: float = 3.0,
     ) -> None:
         self.port = port or free_port()
         self.data = data
         script = data.parent / f"{data.name}-start.py"
         script.write_text(START)
-        arguments = (str(self.port), str(data), str(grace), limits, str(pause), root, trust)
+        arguments = (str(self.port), store or str(data), str(grace), limits, str(pause), root, trust, str(lease))
         self.process = subprocess.Popen(
             [sys.executable, str(script), *arguments, *(games or [TIC_TAC_TOE])],
             cwd=ROOT,
@@ -139,7 +140,7 @@ import sys
 from pathlib import Path
 import uvicorn
 from lazaretto.games import load
-from lazaretto.table.store import Store
+from lazaretto.table.store_sqlite import SqliteStore
 from lazaretto.table.timing import Timings
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.web.app import make_app
@@ -153,7 +154,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who dies is forgotten
     port, data, game = sys.argv[1:]
     served = [load(game)]
-    registry = Registry(served, Store(Path(data)), BotPool(), Timings(), Limits())
+    registry = Registry(served, SqliteStore(Path(data)), BotPool(), Timings(), Limits())
     uvicorn.Config(make_app(registry)).load()  # reads the rest of the program
     registry.close()
     for _ in sys.stdin:

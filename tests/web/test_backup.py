@@ -10,7 +10,7 @@ import pytest
 
 from lazaretto.core import InputError
 from lazaretto.table.backup import back_up, restore
-from lazaretto.table.store import FILE
+from lazaretto.table.store_sqlite import FILE
 
 from .harness import Browser, Server
 

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from lazaretto.core import read_record
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
-from lazaretto.table.store import Store
+from lazaretto.table.store_sqlite import SqliteStore
 from lazaretto.table.time_limit import TimeLimit
 from lazaretto.table.timing import Timings
 from lazaretto.web import static_files
@@ -32,7 +32,7 @@ from .harness import NO_LIMITS, ROOT, Browser, Server
 def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
     """Every route, with arguments made from its description and against it, answers as described."""
     games = [load(str(ROOT / "examples" / f"{name}.py")) for name in ("tic_tac_toe", "connect_four")]
-    registry = Registry(games, Store(tmp_path), BotPool(), Timings(), NO_LIMITS)
+    registry = Registry(games, SqliteStore(tmp_path), BotPool(), Timings(), NO_LIMITS)
     schema = schemathesis.openapi.from_asgi("/api/schema", make_app(registry))
     operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
     assert len(operations) == 26
@@ -180,7 +180,7 @@ def test_every_answer_is_guarded(server: Server, path: str) -> None:
 
 async def test_tables_are_not_opened_without_end(tmp_path: Path) -> None:
     games, limits = [load(str(ROOT / "examples" / "tic_tac_toe.py"))], Limits(tables=1e-6)
-    registry = Registry(games, Store(tmp_path), BotPool(), Timings(), limits)
+    registry = Registry(games, SqliteStore(tmp_path), BotPool(), Timings(), limits)
     transport = httpx.ASGITransport(make_app(registry))
     plan = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "open"}]}
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
@@ -220,7 +220,7 @@ async def test_a_record_with_undos_is_refused(ana: Browser, text: str) -> None:
 
 async def test_a_replay_ends_when_its_time_is_up(tmp_path: Path) -> None:
     games = [load(str(ROOT / "examples" / "tic_tac_toe.py"))]
-    registry = Registry(games, Store(tmp_path), BotPool(), Timings(), Limits(replay_seconds=0.0))
+    registry = Registry(games, SqliteStore(tmp_path), BotPool(), Timings(), Limits(replay_seconds=0.0))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(make_app(registry)), base_url="http://x") as http:
         answer = await http.post("/api/replay", json={"text": f"{RECORD}end 2\n"})
 
@@ -231,7 +231,7 @@ async def test_a_replay_ends_when_its_time_is_up(tmp_path: Path) -> None:
 
 async def test_replay_jobs_do_not_pile_up(tmp_path: Path) -> None:
     registry = Registry(
-        [load(str(ROOT / "examples" / "tic_tac_toe.py"))], Store(tmp_path), BotPool(), Timings(), Limits()
+        [load(str(ROOT / "examples" / "tic_tac_toe.py"))], SqliteStore(tmp_path), BotPool(), Timings(), Limits()
     )
     transport = httpx.ASGITransport(make_app(registry))
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
@@ -258,7 +258,7 @@ class TestTheClient:
         static = tmp_path / "static"
         monkeypatch.setattr(static_files, "STATIC", static)
         static_files.files.cache_clear()
-        registry = Registry([], Store(tmp_path / "data"), BotPool(), Timings(), Limits())
+        registry = Registry([], SqliteStore(tmp_path / "data"), BotPool(), Timings(), Limits())
         yield static, httpx.AsyncClient(transport=httpx.ASGITransport(make_app(registry)), base_url="http://x")
         static_files.files.cache_clear()
         registry.close()

@@ -12,7 +12,7 @@ from lazaretto.core import Seat, rule, seeded
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.seating import SeatAssignment, TableRecord
-from lazaretto.table.store import Store
+from lazaretto.table.store_sqlite import SqliteStore
 from lazaretto.table.timing import Timings
 from lazaretto.web.channel import Channel
 from lazaretto.web.connection import PRIVATE_BYTES, Connection, padded
@@ -24,7 +24,7 @@ OUTBREAK: Any = load("outbreak")
 
 @pytest.fixture
 def registry(tmp_path: Path) -> Iterator[Registry]:
-    registry = Registry([OUTBREAK], Store(tmp_path), BotPool(), Timings(), Limits())
+    registry = Registry([OUTBREAK], SqliteStore(tmp_path), BotPool(), Timings(), Limits())
     yield registry
     registry.close()
 

@@ -12,7 +12,7 @@ import pytest
 
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.chance import drawn
-from lazaretto.table.store import FILE, Store
+from lazaretto.table.store_sqlite import FILE, SqliteStore
 from lazaretto.table.timing import Timings
 from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
@@ -57,7 +57,7 @@ async def test_bots_decide_alike_where_they_are_asked_the_same(ana: Browser) -> 
 
 
 def test_whoever_names_no_source_gets_the_systems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    registry = Registry([], Store(tmp_path), BotPool(), Timings(), Limits())
+    registry = Registry([], SqliteStore(tmp_path), BotPool(), Timings(), Limits())
     registry.close()
     monkeypatch.setattr(secrets, "randbits", lambda bits: 2**bits - 1)
 

@@ -17,7 +17,7 @@ from lazaretto.core import Seat
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.seating import SeatAssignment, TableRecord
-from lazaretto.table.store import Store
+from lazaretto.table.store_sqlite import SqliteStore
 from lazaretto.table.table import Viewer
 from lazaretto.table.timing import Timings
 from lazaretto.web import wire
@@ -74,7 +74,7 @@ class Hall:
     def __init__(self, folder: Path, runner: asyncio.Runner) -> None:
         self.runner = runner
         game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-        self.registry = Registry([game], Store(folder), BotPool(), Timings(), Limits(1e9, 1e9))
+        self.registry = Registry([game], SqliteStore(folder), BotPool(), Timings(), Limits(1e9, 1e9))
         chairs = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
         document = TableRecord("t1", "tic-tac-toe", "1", {}, chairs, "ana", phase="playing", seed=1)
         self.channel: Channel = runner.run(self.registry.open(document))

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
-from lazaretto.table.store import MOVED
+from lazaretto.table.store_sqlite import MOVED
 
 from .harness import Browser, Server
 

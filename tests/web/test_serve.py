@@ -14,7 +14,7 @@ from lazaretto.core import InputError
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.seating import SeatAssignment, TableRecord, Talk
-from lazaretto.table.store import FILE, Store
+from lazaretto.table.store_sqlite import FILE, SqliteStore
 from lazaretto.table.timing import Timings
 from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
@@ -114,7 +114,7 @@ def children(pid: int) -> list[str]:
 
 async def test_who_does_not_read_is_dropped_and_nobody_waits(tmp_path: Path) -> None:
     game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-    registry = Registry([game], Store(tmp_path), BotPool(), Timings(), Limits())
+    registry = Registry([game], SqliteStore(tmp_path), BotPool(), Timings(), Limits())
     channel = await registry.open(
         TableRecord("t1", "tic-tac-toe", "1", {}, (SeatAssignment("open"), SeatAssignment("open")), "ana")
     )

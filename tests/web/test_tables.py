@@ -16,7 +16,7 @@ from lazaretto.core import Seat
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.seating import NotNow, SeatAssignment, TableRecord, fingerprint
-from lazaretto.table.store import Store
+from lazaretto.table.store_sqlite import SqliteStore
 from lazaretto.table.table import JUST_USED
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
@@ -24,6 +24,7 @@ from lazaretto.web.connection import Connection
 from lazaretto.web.limits import Limits
 from lazaretto.web.registry import DAY, Registry
 
+from ..postgres import execute
 from .harness import PATIENCE, ROOT, TIC_TAC_TOE, Browser, Server
 
 PARLEY = "tests/table/parley.py"
@@ -234,7 +235,9 @@ class TestDeleting:
 
     @pytest.mark.parametrize(("grace", "left"), [(1e6, "1e+06 seconds"), (0.0, "")])
     async def test_nor_before_they_have_been_away_for_a_while(self, tmp_path: Path, grace: float, left: str) -> None:
-        registry = Registry([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), BotPool(), Timings(grace=grace), Limits())
+        registry = Registry(
+            [load(str(ROOT / TIC_TAC_TOE))], SqliteStore(tmp_path), BotPool(), Timings(grace=grace), Limits()
+        )
         seated = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
         channel = await registry.open(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
         ben = Connection("ben", Seat(1), Limits())
@@ -257,11 +260,13 @@ class TestDeleting:
         self, tmp_path: Path, uptime: float, age: float, deserted: bool
     ) -> None:
         """Unless it is new: players of a rematch may be on the way."""
-        registry = Registry([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), BotPool(), Timings(grace=60.0), Limits())
+        registry = Registry(
+            [load(str(ROOT / TIC_TAC_TOE))], SqliteStore(tmp_path), BotPool(), Timings(grace=60.0), Limits()
+        )
         registry.started = asyncio.get_running_loop().time() - uptime
         seated = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
         await registry.store.save(TableRecord("t1", "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
-        registry.store.reader.execute("UPDATE tables SET changed = ?", (time.time() - age,))
+        await execute(registry.store, "UPDATE tables SET changed = ?", time.time() - age)
 
         if deserted:
             await registry.delete("t1", "ana")
@@ -291,7 +296,7 @@ class TestTheLobby:
     """Running games that nobody looks at."""
 
     async def test_it_tells_who_is_asked_and_wakes_nothing(self, tmp_path: Path) -> None:
-        registry = Registry([load(str(ROOT / TIC_TAC_TOE))], Store(tmp_path), BotPool(), Timings(), Limits())
+        registry = Registry([load(str(ROOT / TIC_TAC_TOE))], SqliteStore(tmp_path), BotPool(), Timings(), Limits())
         token = "a" * 32
         seated = (
             SeatAssignment("person", "Ana", holders=(fingerprint(token),)),
@@ -324,14 +329,14 @@ class TestSweeping:
     @pytest.fixture
     def registry(self, tmp_path: Path) -> Iterator[Registry]:
         games = [load(str(ROOT / TIC_TAC_TOE))]
-        registry = Registry(games, Store(tmp_path), BotPool(), Timings(), Limits(), keep_days=90)
+        registry = Registry(games, SqliteStore(tmp_path), BotPool(), Timings(), Limits(), keep_days=90)
         yield registry
         registry.close()
 
     async def old(self, registry: Registry, id: str, days: float) -> None:
         seated = tuple([SeatAssignment("person", name, holders=(name,)) for name in ("ana", "ben")])
         await registry.store.save(TableRecord(id, "tic-tac-toe", "1", {}, seated, "ana", phase="playing", seed=1))
-        registry.store.reader.execute("UPDATE tables SET changed = ? WHERE id = ?", (time.time() - days * DAY, id))
+        await execute(registry.store, "UPDATE tables SET changed = ? WHERE id = ?", time.time() - days * DAY, id)
 
     async def test_old_ones_go_and_young_ones_stay(self, registry: Registry) -> None:
         await self.old(registry, "old", 90.5)
@@ -383,7 +388,7 @@ class TestSweeping:
     async def test_opening_a_removed_table_brings_it_back_for_a_week(self, registry: Registry) -> None:
         await self.old(registry, "old", 90.5)
         await registry.store.append("old", 1, "1: mark a1")
-        registry.store.reader.execute("UPDATE tables SET changed = changed - ?", (90.5 * DAY,))
+        await execute(registry.store, "UPDATE tables SET changed = changed - ?", 90.5 * DAY)
         assert await registry.sweep(6 * HOURS) == 1
         assert await registry.sweep(6.9 * DAY) == 0
         transport = httpx.ASGITransport(make_app(registry))

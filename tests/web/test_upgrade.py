@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lazaretto.games import GAMES, load
-from lazaretto.table.store import FILE, Store
+from lazaretto.table.store_sqlite import FILE, SqliteStore
 
 from .harness import Browser, Play, Server
 
@@ -66,7 +66,7 @@ async def played(player: Player) -> None:
 
 
 def lines(data: Path) -> dict[str, list[str]]:
-    store = Store(data)
+    store = SqliteStore(data)
     found = {document.id: store.lines(document.id) for document in store.running()}
     store.close()
     return found
@@ -129,7 +129,7 @@ async def test_a_server_that_is_asked_to_stop_leaves_nothing_to_replay(tmp_path:
     await played(player)
     server.stop()
 
-    store = Store(data)
+    store = SqliteStore(data)
     for document in store.running():
         assert store.snapshots(document.id, 1)[0].number == store.taken(document.id)
     store.close()
@@ -175,7 +175,7 @@ async def test_a_finished_game_stays_watchable_under_a_later_edition(tmp_path: P
 
 async def filmed(data: Path, id: str) -> None:
     """If the server was stopped before it had stored the films, the next start does it."""
-    store = Store(data)
+    store = SqliteStore(data)
     missing = store.film(id, 0) is None
     store.close()
     if missing:

@@ -14,7 +14,7 @@ import pytest
 from lazaretto.games import load
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.seating import SeatAssignment, TableRecord
-from lazaretto.table.store import Store
+from lazaretto.table.store_sqlite import SqliteStore
 from lazaretto.table.timing import Timings
 from lazaretto.web import wire
 from lazaretto.web.app import make_app
@@ -59,11 +59,11 @@ class Fixture:
 
     def __init__(self, folder: Path) -> None:
         game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-        self.registry = Registry([game], Store(folder), BotPool(), Timings(), NO_LIMITS)
+        self.registry = Registry([game], SqliteStore(folder), BotPool(), Timings(), NO_LIMITS)
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(make_app(self.registry)), base_url="http://x")
 
     def kept(self) -> list[Any]:
-        return list(self.registry.store.reader.execute("SELECT id, document FROM tables"))
+        return self.registry.store.rows("SELECT id, document FROM tables")
 
 
 @pytest.fixture

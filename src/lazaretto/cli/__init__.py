@@ -55,6 +55,10 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 accepts other machines.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
     data: Annotated[Path | None, typer.Option(help="Folder for the tables. Default: your data folder.")] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Keep the tables in PostgreSQL, not in a folder: postgresql://HOST/DATABASE."),
+    ] = None,
     keep_days: Annotated[
         int, typer.Option(min=0, help="Remove tables that were idle for this number of days; 0 is never.")
     ] = 90,
@@ -74,6 +78,10 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
         str,
         typer.Option(metavar="ADDRESS,...", help="Proxies whose X-Forwarded headers are read: addresses or networks."),
     ] = "127.0.0.1,::1",
+    internal: Annotated[
+        str,
+        typer.Option(metavar="HOST[:PORT]", help="With --store: where other servers of the same store reach this one."),
+    ] = "127.0.0.1",
 ) -> None:
     if context.invoked_subcommand is not None:
         refuse_options_before(context)
@@ -82,16 +90,16 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
     from lazaretto.cli.paths import data_folder
     from lazaretto.games import GAMES, load
     from lazaretto.web.limits import read_limits
-    from lazaretto.web.proxy import read_proxies, read_root
+    from lazaretto.web.proxy import read_internal, read_proxies, read_root
     from lazaretto.web.serve import Hosting
     from lazaretto.web.serve import serve as serve_tables
 
     use(bot or [])
     served = [load(name) for name in [*GAMES, *map(str, game or [])]]
-    hosting = Hosting(read_root(root_path), tuple(read_proxies(trust_proxy)))
+    hosting = Hosting(read_root(root_path), tuple(read_proxies(trust_proxy)), read_internal(internal))
     limits = read_limits(limit or [])
-    folder = data or data_folder()
-    serve_tables(host, port, folder, served, browser, limits=limits, keep_days=keep_days, hosting=hosting)
+    place = store or data or data_folder()
+    serve_tables(host, port, place, served, browser, limits=limits, keep_days=keep_days, hosting=hosting)
 
 
 def refuse_options_before(context: typer.Context) -> None:
@@ -122,6 +130,19 @@ def restore(
     from lazaretto.table.backup import restore as restore_tables
 
     print(f"{restore_tables(file, data)} tables are in {data}; start the server with --data {data}")
+
+
+@app.command("move-store")
+def move_store(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A folder of tables, or postgresql://HOST/DATABASE.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="Where they go: a fresh folder, or an empty database.")],
+) -> None:
+    """Copy all tables into another store and verify them one by one. Stop the server first."""
+    from lazaretto.table.moving import move
+
+    tables = move(source, target)
+    option = "--store" if "://" in target else "--data"
+    print(f"{tables} {'table is' if tables == 1 else 'tables are'} in the new store; start the server with {option}")
 
 
 @app.command()
@@ -321,7 +342,8 @@ def replay(
 @app.command()
 def upgrade(
     store: Annotated[
-        str | None, typer.Argument(metavar="[FOLDER]", help="Where tables are kept. Usual: that of the server.")
+        str | None,
+        typer.Argument(metavar="[STORE]", help="A folder of tables, or postgresql://... Default: your data folder."),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Only say what would become of them.")] = False,
     game: MoreGames = None,

@@ -14,7 +14,7 @@ import msgspec
 
 from lazaretto.core import InputError
 from lazaretto.table.seating import TableRecord
-from lazaretto.table.store import FILE, VERSION
+from lazaretto.table.store_sqlite import FILE, VERSION
 
 
 def back_up(folder: Path, out: Path) -> int:

@@ -1,4 +1,4 @@
-"""Looking at all running tables of a folder: what becomes of each under the rules of today. On all cores."""
+"""Looking at all running tables of a store: what becomes of each under the rules of today. On all cores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from lazaretto.games import load
 from lazaretto.table.bot_pool import follow_parent
 from lazaretto.table.opening import open_table, past_of, replays_alike
 from lazaretto.table.seating import TableRecord
-from lazaretto.table.store import Reader, Store, StoredSnapshot
+from lazaretto.table.store import Reader, StoredSnapshot
+from lazaretto.table.stores import open_reader, open_store
 from lazaretto.table.table import unplayable, where
 
 AT_ONCE: Final = 8  # tables that a worker is given
@@ -36,23 +37,23 @@ class Checked(NamedTuple):
     snapshot: StoredSnapshot | None = None  # from which it goes on
 
 
-def check_tables(folder: Path, games: Sequence[str], jobs: int = 0) -> Iterator[Checked]:
+def check_tables(place: str | Path, games: Sequence[str], jobs: int = 0) -> Iterator[Checked]:
     """Every running table in turn; nothing is changed. ``games``: names or files."""
-    reader = Reader(folder)
+    reader = open_reader(place)
     ids = [document.id for document in reader.running()]
     reader.close()
     workers = min(jobs or os.cpu_count() or 1, max(1, len(ids) // AT_ONCE))
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, begin, (folder, tuple(games))) as pool:
+    with ProcessPoolExecutor(workers, context, begin, (place, tuple(games))) as pool:
         yield from pool.map(check, ids, chunksize=AT_ONCE)
 
 
-def upgrade_tables(folder: Path, games: Sequence[str], jobs: int = 0) -> Iterator[Checked]:
-    """The same, and every table is stored under its new edition. No server may have the folder meanwhile."""
-    store = Store(folder)
+def upgrade_tables(place: str | Path, games: Sequence[str], jobs: int = 0) -> Iterator[Checked]:
+    """The same, and every table is stored under its new edition. No server may have the store meanwhile."""
+    store = open_store(place)
     loop = asyncio.new_event_loop()
     try:
-        for checked in check_tables(folder, games, jobs):
+        for checked in check_tables(place, games, jobs):
             if checked.document is not None and checked.snapshot is not None:
                 loop.run_until_complete(store.upgrade(checked.document, checked.snapshot))
             yield checked
@@ -71,9 +72,9 @@ class Worker:
     games: dict[str, Game[Any, Any]]
 
 
-def begin(folder: Path, games: tuple[str, ...]) -> None:
+def begin(place: str | Path, games: tuple[str, ...]) -> None:
     follow_parent()
-    Worker.reader = Reader(folder)
+    Worker.reader = open_reader(place)
     Worker.games = {game.info.slug: game for game in map(load, games)}
 
 

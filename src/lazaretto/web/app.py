@@ -32,7 +32,7 @@ from lazaretto.core import InputError
 from lazaretto.table import seating
 from lazaretto.table.chance import Draw
 from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRecord, fingerprint
-from lazaretto.table.store import StoreError
+from lazaretto.table.store import LeaseLost, StoreError
 from lazaretto.table.summary import Summary
 from lazaretto.table.table import Table, where
 from lazaretto.table.visible import visible
@@ -40,6 +40,7 @@ from lazaretto.web import game_routes, metrics, static_files, wire
 from lazaretto.web.channel import Channel
 from lazaretto.web.game_routes import PROBLEMS, game_of
 from lazaretto.web.middleware import Guard
+from lazaretto.web.passing import MOVED, Entrance, Inside, Passing
 from lazaretto.web.presenters import document_card, table_card, viewer_of
 from lazaretto.web.proxy import Network, Proxied, address_of
 from lazaretto.web.registry import NoTable, Registry, Slow, new_id
@@ -60,9 +61,10 @@ SeatQuery = Annotated[int, QueryParameter(ge=0, le=8)]
 
 @get("/api/lobby")
 async def lobby(registry: TheRegistry, browser: BrowserId) -> wire.Lobby:
-    mine = [await card_of(registry, document, browser) for document in registry.store.of_browser(browser, MOST_LISTED)]
-    free = [await card_of(registry, document, browser) for document in registry.store.open_tables(MOST_LISTED)]
-    return wire.Lobby(mine, free)
+    store = registry.store
+    mine = await store.read(store.of_browser, browser, MOST_LISTED)
+    free = await store.read(store.open_tables, MOST_LISTED)
+    return wire.Lobby(*[[await card_of(registry, document, browser) for document in found] for found in (mine, free)])
 
 
 async def card_of(registry: Registry, document: TableRecord, browser: str) -> wire.TableCard:
@@ -239,7 +241,13 @@ async def rematch(registry: TheRegistry, channel: TableChannel, browser: Browser
     await link_rematch(registry, channel, browser)
     following = channel.table.document.next
     assert following is not None
-    return table_card((await registry.find(following)).table, browser)
+    try:
+        return table_card((await registry.find(following)).table, browser)
+    except LeaseLost:  # it lives on another server
+        document = await registry.store.read(registry.store.document, following)
+        if document is None:
+            raise
+        return await card_of(registry, document, browser)
 
 
 async def link_rematch(registry: Registry, channel: Channel, browser: str) -> None:
@@ -247,7 +255,7 @@ async def link_rematch(registry: Registry, channel: Channel, browser: str) -> No
     table = channel.table
     async with table.queue:
         following = table.document.next
-        if following is not None and registry.store.document(following) is not None:
+        if following is not None and await registry.store.read(registry.store.document, following) is not None:
             return
         if table.phase not in ("over", "paused"):
             raise NotNow("a rematch can begin when the game is over")
@@ -255,6 +263,7 @@ async def link_rematch(registry: Registry, channel: Channel, browser: str) -> No
         new = seating.again(table.document, new_id(), browser, game.info.edition, places_of(table))
         if all([chair.kind == "bot" or browser in chair.holders for chair in new.chairs]):
             new = seating.start(new, browser, new_seed(registry.draw, new))
+        await registry.claim(new.id, new=True)
         await registry.store.save(new)
         await table.keep(replace(table.document, next=new.id))
 
@@ -363,7 +372,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
     status, text = reason(error)
     if status == 500:
         static_files.log.error("a request failed: %s", where(error))
-    return Response(wire.Problem(text), status_code=status, media_type=MediaType.JSON)
+    headers = {MOVED: "1"} if isinstance(error, LeaseLost) else {}
+    return Response(wire.Problem(text), status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 ROUTES: Final[list[Any]] = [
@@ -388,16 +398,20 @@ class App:
             await self.routes(scope, receive, send)
 
 
-def make_app(registry: Registry, proxies: Sequence[Network] = ()) -> Any:
-    """The ASGI application; ``proxies`` are believed what they say about a request."""
-    guarded = Guard(App(registry), registry.visitors.requests, registry.root)
-    return Proxied(guarded, list(proxies), registry.root)
+def make_app(registry: Registry, proxies: Sequence[Network] = (), inside: Inside | None = None) -> Any:
+    """The ASGI application; ``proxies`` are believed what they say about a request, ``inside`` is for other servers."""
+    app = App(registry)
+    first = app if inside is None else Passing(app, registry, inside.secret)
+    public = Proxied(Guard(first, registry.visitors.requests, registry.root), list(proxies), registry.root)
+    return public if inside is None else Entrance(public, app, inside)
 
 
 def make_routes(registry: Registry) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (registry.sweep_on(), registry.film_missing(), watch_files())]
+        registry.store.watch(registry.lose)
+        works = (registry.sweep_on(), registry.film_missing(), registry.adopt_on(), watch_files())
+        tasks = [asyncio.create_task(work) for work in works]
         yield
         for task in tasks:
             task.cancel()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from lazaretto.web.channel import Channel
 
 NOTHING_HERE: Final = 4404  # close code: there is no such table
+COME_BACK: Final = 1012  # close code: the table goes on elsewhere
 PRIVATE_BYTES: Final = 4096  # reserved in every message for its private part
 
 encode = msgspec.json.Encoder().encode
@@ -37,7 +38,7 @@ class Connection:
         self.writer: asyncio.Future[None] | None = None  # waits for something to send
         self.reader: asyncio.Task[None] | None = None  # waits for a message: only then may it be cancelled
         self.dropped = False
-        self.over = False  # the table is gone: send what is waiting, then close the socket
+        self.over = 0  # close code, when the table is gone: send what is waiting, then close the socket
 
     async def listen(self, channel: Channel, receive: Receive) -> None:
         """Pass on messages until the browser leaves or is dropped."""
@@ -63,7 +64,7 @@ class Connection:
                 self.waiting -= len(text)
                 await send({"type": "websocket.send", "text": text, "bytes": None})
             if self.over:
-                await send({"type": "websocket.close", "code": NOTHING_HERE, "reason": ""})
+                await send({"type": "websocket.close", "code": self.over, "reason": ""})
                 return
             self.writer = asyncio.get_running_loop().create_future()
             await self.writer
@@ -80,16 +81,24 @@ class Connection:
         self.put(padded(encode(message), 0).decode())
 
     def end(self, reason: str) -> None:
-        self.over = True
+        self.over = NOTHING_HERE
         self.send(wire.Closed(reason))
+
+    def come_back(self) -> None:
+        """Close the socket; a browser connects again, perhaps to another server."""
+        self.over = COME_BACK
+        self.wake()
 
     def put(self, text: str) -> None:
         self.outbox.append(text)
         self.waiting += len(text)
-        if self.writer is not None and not self.writer.done():
-            self.writer.set_result(None)
+        self.wake()
         if len(self.outbox) > self.limits.outbox or self.waiting > self.limits.outbox_length:
             self.drop()
+
+    def wake(self) -> None:
+        if self.writer is not None and not self.writer.done():
+            self.writer.set_result(None)
 
     def drop(self) -> None:
         """Give up on a client that does not read."""

@@ -24,19 +24,23 @@ class Health(Struct):
     store: str  # "ok", or what is wrong
 
 
-@get("/health", sync_to_thread=False)
-def health(registry: TheRegistry) -> Response[Health]:
+@get("/health")
+async def health(registry: TheRegistry) -> Response[Health]:
     """Whether tables can be played; 503 if not."""
-    store = registry.store.health()
+    store = await registry.store.read(registry.store.health)
     found = Health(store == "ok", our_version(), store)
     return Response(found, status_code=200 if found.ok else 503)
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(registry: TheRegistry) -> Response[bytes]:
+@get("/metrics", include_in_schema=False)
+async def metrics(registry: TheRegistry) -> Response[bytes]:
+    return Response(await registry.store.read(text_of, registry), headers={"content-type": TEXT})
+
+
+def text_of(registry: Registry) -> bytes:
     gauges = CollectorRegistry()
     gauges.register(Gauges(registry))
-    return Response(generate_latest(gauges) + generate_latest(numbers), headers={"content-type": TEXT})
+    return generate_latest(gauges) + generate_latest(numbers)
 
 
 class Gauges:

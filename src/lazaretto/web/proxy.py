@@ -106,6 +106,15 @@ def read_proxies(text: str) -> list[Network]:
     return networks
 
 
+def read_internal(text: str) -> tuple[str, int]:
+    """``10.0.0.2:8100``; a host alone takes any free port."""
+    host, _, port = text.rpartition(":") if re.search(r":\d+$", text) else (text, "", "0")
+    host = host.strip("[]")
+    if not host or host in ("0.0.0.0", "::") or int(port) > 65535:
+        raise InputError(f"--internal {text} should be an address that the other servers reach, such as 10.0.0.2:8100")
+    return host, int(port)
+
+
 def read_root(text: str) -> str:
     """``games/`` and ``/games`` as ``/games``; empty: the root of the site."""
     root = f"/{text.strip('/')}" if text.strip("/") else ""

@@ -20,7 +20,7 @@ from lazaretto.table.bot_pool import NICE, BotPool, Lane, NoAnswer, source
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.opening import in_thread, open_table, stored_record
 from lazaretto.table.seating import NotNow, TableRecord
-from lazaretto.table.store import Store, StoreError
+from lazaretto.table.store import LeaseLost, Store, StoreError
 from lazaretto.table.table import Table, where
 from lazaretto.table.timing import Timings
 from lazaretto.table.unattended import Unattended
@@ -41,6 +41,9 @@ DAY: Final = 24 * 3600.0
 WEEK: Final = 7 * DAY
 CATCHING_UP: Final = 4.0  # after a time without a server, this many days are removed in a day
 OLD: Final = "nothing has happened here for {} days, so the table was removed"
+ELSEWHERE: Final = "this table lives on another server now; try again in a moment"
+MOST_ADOPTED: Final = 100  # tables at one go
+ADOPT_EVERY: Final = 0.5  # seconds between searches for tables of servers that are gone
 DELETED: Final = "the host has deleted this table"
 
 
@@ -74,6 +77,7 @@ class Registry:
         self.keep_days = keep_days  # after the last input; 0: for ever
         self.draw = draw
         self.sweep_every = SWEEP_EVERY
+        self.adopt_every = ADOPT_EVERY
         self.started = monotonic()
         self.unattended = Unattended(limits.unattended)
         self.live: dict[str, Channel] = {}  # the most recently used come last
@@ -87,27 +91,40 @@ class Registry:
         self.acting_after: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: number of inputs, acting seats
         self.visitors = Visitors(limits)
 
-    def channel(self, id: str) -> Channel:
+    async def channel(self, id: str) -> Channel:
         """The table with this id, in memory; perhaps its match is not."""
-        channel = self.live.pop(id, None)
+        document = None
+        if id not in self.live:
+            await self.claim(id)
+            document = await self.store.read(self.store.document, id)
+        channel = self.live.pop(id, None)  # perhaps by now
         if channel is None:
-            document = self.store.document(id)
             if document is None:
                 raise NoTable("there is no such table; perhaps the link is incomplete")
+            if not self.store.holds(id):  # not any more
+                raise LeaseLost(ELSEWHERE)
             self.unload_idle()
             channel = Channel(document, self)
         self.live[id] = channel
         return channel
 
+    async def claim(self, id: str, new: bool = False) -> None:
+        """Make sure that a table is ours; ``LeaseLost`` if another server has it."""
+        if await self.store.claim(id, new):
+            raise LeaseLost(ELSEWHERE)
+
     async def find(self, id: str) -> Channel:
         """The same, and open; a table that was removed for being old comes back."""
-        if id not in self.live and self.store.document(id) is None:
-            await self.store.restore(id)
-        channel = self.channel(id)
+        try:
+            channel = await self.channel(id)
+        except NoTable:
+            if not await self.store.restore(id):
+                raise
+            channel = await self.channel(id)
         table = channel.table
         await table.open()
         if table.deleted:
-            raise NoTable(table.pause_reason)
+            raise (LeaseLost if table.pause_reason == ELSEWHERE else NoTable)(table.pause_reason)
         if table.match is None and table.phase == "over" and not channel.films:
             channel.films = await in_thread(films_of, self.store, table.document)
         return channel
@@ -119,9 +136,11 @@ class Registry:
         idle = [id for id, channel in self.live.items() if channel.table.idle()]
         for id in idle[: max(0, len(idle) - UNATTENDED)]:
             self.live.pop(id).table.close()
+            self.store.release(id)
         self.crowd = len(self.live) + UNATTENDED
 
     async def open(self, document: TableRecord) -> Channel:
+        await self.claim(document.id, new=True)
         await self.store.save(document)
         return await self.find(document.id)
 
@@ -147,7 +166,7 @@ class Registry:
         task.add_done_callback(self.filming.discard)
 
     async def film(self, id: str) -> None:
-        document = self.store.document(id)
+        document = await self.store.read(self.store.document, id)
         game = None if document is None else self.games.get(document.game)
         if document is None or game is None or document.edition != game.info.edition:
             return
@@ -161,7 +180,9 @@ class Registry:
 
     async def film_missing(self) -> None:
         """Finished games that were not filmed because the server was stopped."""
-        for document in self.store.unfilmed(MOST_FILMED):
+        if not await self.store.read(self.store.leads):
+            return
+        for document in await self.store.read(self.store.unfilmed, MOST_FILMED):
             await self.film(document.id)
 
     async def acting(self, document: TableRecord) -> tuple[Seat, ...]:
@@ -169,7 +190,7 @@ class Registry:
 
         It is not loaded, because that would start its clocks and bots. Nothing can happen to it meanwhile.
         """
-        taken = self.store.taken(document.id)
+        taken = await self.store.read(self.store.taken, document.id)
         known = self.acting_after.get(document.id)
         if known is not None and known[0] == taken:
             return known[1]
@@ -182,10 +203,11 @@ class Registry:
     async def delete(self, id: str, browser: str) -> None:
         """Delete a table for its host and notify all viewers. ``InputError`` says why not."""
         unloaded = id not in self.live
-        table = self.channel(id).table
+        table = (await self.channel(id)).table
         seating.need_host(table.document, browser)
         if table.phase == "playing":
-            if unloaded and self.store.changed(id) < time() - self.timings.grace:  # else somebody may be on the way
+            changed = await self.store.read(self.store.changed, id)
+            if unloaded and changed < time() - self.timings.grace:  # else somebody may be on the way
                 table.presence.unseen_since = self.started
             self.check_deserted(table, browser)
         await self.remove(id, DELETED, self.store.delete)
@@ -204,13 +226,38 @@ class Registry:
             )
 
     async def remove(self, id: str, reason: str, store: Callable[[str], Awaitable[None]]) -> None:
-        channel = self.channel(id)
+        channel = await self.channel(id)
         async with channel.table.queue:  # after the input that is being stored
             await store(id)
             channel.table.mark_deleted(reason)
         self.live.pop(id, None)
+        self.store.release(id)
         for connection in channel.connections():
             connection.end(reason)
+
+    def lose(self, ids: list[str]) -> None:
+        """Other servers have these tables now, or will have them: their browsers come back and are led there."""
+        for id in ids:
+            channel = self.live.pop(id, None)
+            if channel is not None:
+                channel.table.mark_deleted(ELSEWHERE)
+                for connection in channel.connections():
+                    connection.come_back()
+
+    async def adopt(self) -> None:
+        """Go on with running tables of servers that are gone: a clock or a bot may be due."""
+        found = await self.store.read(self.store.orphans, MOST_ADOPTED)
+        for answer in await asyncio.gather(*[self.find(id) for id in found], return_exceptions=True):
+            if isinstance(answer, BaseException) and not isinstance(answer, NoTable | LeaseLost):
+                raise answer
+
+    async def adopt_on(self) -> None:
+        while self.store.secret:  # else there are no others
+            await asyncio.sleep(self.adopt_every)
+            try:
+                await self.adopt()
+            except StoreError as error:
+                log.warning("tables of other servers could not be looked for: %s", error)
 
     async def sweep(self, passed: float) -> int:
         """Remove abandoned tables after seconds have passed; returns their number.
@@ -218,15 +265,17 @@ class Registry:
         Only time that the server itself has measured counts, and at most a day's worth of tables goes at once: a wrong
         clock removes little. For a week, opening a removed table brings it back.
         """
+        if not await self.store.read(self.store.leads):
+            return 0
         await self.store.forget_removed(passed, WEEK)
         if not self.keep_days:
             return 0
         cutoff = await self.store.advance_cutoff(self.keep_days * DAY, min(DAY, CATCHING_UP * passed))
-        ids = self.store.untouched(cutoff)
+        ids = await self.store.read(self.store.untouched, cutoff)
         removed = 0
         for id in ids:
             if id not in self.live or self.live[id].table.idle():
-                with suppress(NoTable):  # its host was faster
+                with suppress(NoTable, LeaseLost):  # its host was faster, or another server has it
                     await self.remove(id, OLD.format(self.keep_days), self.store.remove)
                     removed += 1
         return removed

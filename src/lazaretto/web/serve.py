@@ -1,4 +1,4 @@
-"""Serves one folder at one address from one process. The output is for the person who started it."""
+"""Serves the tables of one store at one address from one process. The output is for the person who started it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ import uvicorn
 from lazaretto.core import Game, InputError
 from lazaretto.table.bot_pool import BotPool
 from lazaretto.table.chance import Draw, drawn
-from lazaretto.table.store import Store
+from lazaretto.table.store import LEASE, Store
+from lazaretto.table.stores import is_database, open_shared, open_store
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
+from lazaretto.web.passing import Inside
 from lazaretto.web.proxy import LOOPBACK, Network, read_proxies
 from lazaretto.web.registry import Registry
 from lazaretto.web.visitors import raise_open_files
@@ -35,6 +37,8 @@ class Hosting(NamedTuple):
 
     root: str = ""  # the path of the site under which it is served
     proxies: tuple[Network, ...] = tuple(read_proxies(LOOPBACK))  # believed what they say about a visitor
+    internal: tuple[str, int] = ("127.0.0.1", 0)  # where other servers of the same database reach this one
+    lease: float = LEASE  # seconds after which a server that is silent has lost its tables
 
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # given by the person who starts it
@@ -49,7 +53,7 @@ COLLECT: Final = (20_000, 50, 100)  # thresholds of the garbage collector
 def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
     host: str,
     port: int,
-    data: Path,
+    place: str | Path,
     games: Sequence[Game[Any, Any]],
     browser: bool,
     timings: Timings = TIMINGS,
@@ -59,18 +63,19 @@ def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
     hosting: Hosting = HOSTING,
 ) -> None:
     """Serve the games until Ctrl-C or SIGTERM. ``InputError`` says in a sentence why it cannot."""
-    listener = bound(host, port)
+    listeners = [bound(host, port)]
     try:
-        store = Store(data)
+        store, inside = opened(place, hosting, listeners)
     except InputError:
-        listener.close()
+        for listener in listeners:
+            listener.close()
         raise
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     tune()
     registry = Registry(list(games), store, BotPool(), timings, limits, keep_days, draw)
     registry.root = hosting.root
     config = uvicorn.Config(
-        make_app(registry, hosting.proxies),
+        make_app(registry, hosting.proxies, inside),
         proxy_headers=False,  # proxy.py reads them
         log_level="warning",
         access_log=False,
@@ -79,13 +84,26 @@ def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    registry.address = url = greet(host, listener.getsockname()[1])
+    registry.address = url = greet(host, listeners[0].getsockname()[1])
     if browser:
         threading.Timer(0.5, webbrowser.open, [url + hosting.root]).start()
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has ended
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+        uvicorn.Server(config).run(sockets=listeners)
+
+
+def opened(place: str | Path, hosting: Hosting, listeners: list[socket.socket]) -> tuple[Store, Inside | None]:
+    """The store; a database is shared with other servers, which reach this one at a socket that is added."""
+    if not is_database(place):
+        return open_store(place), None
+    host, wanted = hosting.internal
+    listeners.append(bound(host, wanted))
+    port = listeners[1].getsockname()[1]
+    if port == listeners[0].getsockname()[1]:
+        raise InputError(f"--internal needs another port than {port}, which is for visitors")
+    store = open_shared(str(place), f"{bracketed(host)}:{port}", hosting.lease)
+    return store, Inside(port, store.secret)
 
 
 def tune() -> None:

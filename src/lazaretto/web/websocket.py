@@ -10,6 +10,7 @@ from urllib.parse import parse_qs
 from litestar.types import Receive, Send
 
 from lazaretto.core import InputError
+from lazaretto.table.store import StoreError
 from lazaretto.web import wire
 from lazaretto.web.connection import NOTHING_HERE, Connection, encode
 from lazaretto.web.presenters import viewer_of
@@ -17,6 +18,7 @@ from lazaretto.web.proxy import address_of
 from lazaretto.web.registry import Registry
 
 TOO_MANY: Final = 4429  # close code
+TRY_AGAIN: Final = 1013  # close code
 CROWDED: Final = "too many connections; close some of them, or try again later"
 PATH: Final = re.compile(r"/api/tables/([a-z0-9]+)/play")
 
@@ -49,6 +51,9 @@ async def play_admitted(registry: Registry, address: str, scope: Any, receive: R
     try:
         found = PATH.fullmatch(scope["path"])
         channel = await registry.find(found[1] if found else "")
+    except StoreError as error:
+        await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": str(error)[:100]})
+        return
     except InputError as error:
         await send({"type": "websocket.send", "text": encode(wire.Closed(str(error))).decode(), "bytes": None})
         await send({"type": "websocket.close", "code": NOTHING_HERE, "reason": str(error)})

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Final
 
-from lazaretto.core import InputError
 from lazaretto.games import GAMES
 from lazaretto.table.upgrading import Checked, check_tables, upgrade_tables
 
@@ -21,10 +19,8 @@ MEANS: Final = {
 
 def upgrade_store(place: str, more: Sequence[str], check: bool, jobs: int) -> int:
     """Returns the number of tables that cannot go on."""
-    if "://" in place:
-        raise InputError(f"{place} is no folder; tables are kept in a folder, the one that --data names for the server")
     work = check_tables if check else upgrade_tables
-    verdicts = show(work(Path(place), [*GAMES, *more], jobs))
+    verdicts = show(work(place, [*GAMES, *more], jobs))
     total = sum(verdicts.values())
     print(f"{total} running {'table' if total == 1 else 'tables'}{'.' if not total else ':'}")
     for verdict, meaning in MEANS.items():
